@@ -1,0 +1,213 @@
+//! One board: read from text in any of the usual notations, written as text, and checked for contradictory givens.
+
+use std::fmt::Write as _;
+
+pub use solutions::Board;
+use solutions::win_condition::{self, Clash};
+use thiserror::Error;
+
+/// What is wrong with a text that should be a board, or a row of one.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum BoardError {
+    /// A character that stands for no cell. `column` is counted in characters from 1.
+    #[error(
+        "column {column}: {found:?} is no cell; a cell is 1 to 9, or . 0 _ * ? - for an empty one"
+    )]
+    NoCell {
+        /// Where it stands in its line.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+    /// A line that is too long or too short for a whole board.
+    #[error("{found} characters, a board has 81")]
+    BoardLength {
+        /// How many cells the line holds.
+        found: usize,
+    },
+    /// A line that is too long or too short for a row of a nine-line grid.
+    #[error("{found} cells, a row has 9 and a board in one line 81")]
+    RowLength {
+        /// How many cells the line holds.
+        found: usize,
+    },
+    /// A nine-line grid that ends too early.
+    #[error("the grid that begins here has {found} rows, a board has 9")]
+    Rows {
+        /// How many rows were found.
+        found: usize,
+    },
+    /// A line longer than any notation of a board.
+    #[error("more than {0} characters in one line, a board has 81")]
+    EndlessLine(usize),
+}
+
+/// What one line of text contributes to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Nothing: blank, a comment, a rule between boxes, a title such as `Grid 01`.
+    Nothing,
+    /// One row of nine cells.
+    Row([u8; 9]),
+    /// All 81 cells.
+    Whole(Board),
+}
+
+/// Reads one line: a whole board, a row of one, or nothing.
+///
+/// Cells are `1` to `9`, and `.` `0` `_` `*` `?` `-` for an empty one. Blanks, commas, quotes, brackets and lines drawn
+/// between the boxes may stand anywhere; behind 81 cells in a row anything may follow a blank, comma or semicolon, as
+/// collections put a solution or a rating there.
+///
+/// # Errors
+/// When the line is none of these; the error says what is wrong in this line.
+pub fn read_line(line: &str) -> Result<Line, BoardError> {
+    let line = line.trim_start_matches('\u{feff}').trim_end();
+    if let Some(board) = leading_board(line.as_bytes()) {
+        return Ok(Line::Whole(board));
+    }
+    let line = without_colours(line);
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') || is_title(line) || is_rule(line) {
+        return Ok(Line::Nothing);
+    }
+    let mut cells = Vec::with_capacity(81);
+    for (position, character) in line.chars().enumerate() {
+        if let Some(digit) = cell(character) {
+            cells.push(digit);
+        } else if !is_separator(character) {
+            return Err(BoardError::NoCell {
+                column: position + 1,
+                found: character,
+            });
+        }
+    }
+    match cells.len() {
+        9 => Ok(Line::Row(std::array::from_fn(|column| cells[column]))),
+        81 => Ok(Line::Whole(from_cells(&cells))),
+        found if found < 27 => Err(BoardError::RowLength { found }),
+        found => Err(BoardError::BoardLength { found }),
+    }
+}
+
+/// Reads a text that holds one board, in one line or nine.
+///
+/// # Errors
+/// When it holds less or more than one board, or something else; the line is counted from 1.
+pub fn parse(text: &str) -> Result<Board, (usize, BoardError)> {
+    let mut boards = crate::input::Boards::new(text.as_bytes());
+    match boards.next() {
+        Some(Ok(found)) => Ok(found.board),
+        Some(Err(crate::input::InputError::Board { line, error })) => Err((line, error)),
+        Some(Err(crate::input::InputError::Io { line, .. })) => {
+            Err((line, BoardError::Rows { found: 0 }))
+        }
+        None => Err((1, BoardError::BoardLength { found: 0 })),
+    }
+}
+
+/// The digit of a cell: 0 if it is empty, `None` if the character is no cell.
+fn cell(character: char) -> Option<u8> {
+    match character {
+        '1'..='9' => Some(character as u8 - b'0'),
+        '.' | '0' | '_' | '*' | '?' | '-' => Some(0),
+        _ => None,
+    }
+}
+
+/// The board that a line begins with, when its first 81 bytes are cells and nothing is joined to them.
+fn leading_board(line: &[u8]) -> Option<Board> {
+    let cells = line.get(..81)?;
+    if !matches!(
+        line.get(81),
+        None | Some(b' ' | b'\t' | b',' | b';' | b':' | b'#')
+    ) {
+        return None;
+    }
+    let mut board = [[0; 9]; 9];
+    for (to, from) in board.as_flattened_mut().iter_mut().zip(cells) {
+        *to = cell(char::from(*from))?;
+    }
+    // A row of 81 dashes is a rule, not an empty board.
+    (!cells.iter().all(|&byte| byte == b'-')).then_some(board)
+}
+
+fn from_cells(cells: &[u8]) -> Board {
+    let mut board = [[0; 9]; 9];
+    board.as_flattened_mut().copy_from_slice(cells);
+    board
+}
+
+fn is_separator(character: char) -> bool {
+    character.is_whitespace()
+        || "|,;:!\"'[](){}+=".contains(character)
+        || ('\u{2500}'..='\u{257f}').contains(&character)
+}
+
+/// A title between the grids of a collection: `Grid 01`.
+fn is_title(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    words
+        .next()
+        .is_some_and(|word| word.eq_ignore_ascii_case("grid"))
+        && words
+            .next()
+            .is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+        && words.next().is_none()
+}
+
+/// A line drawn between boxes, as against a row of nine empty cells written as dashes.
+fn is_rule(line: &str) -> bool {
+    let dashes = line.chars().filter(|&character| character == '-').count();
+    line.chars()
+        .all(|character| character == '-' || is_separator(character))
+        && (dashes != 9 || line.contains('+'))
+}
+
+/// The line without the escape sequences for colours, such as article 000's program prints.
+fn without_colours(line: &str) -> String {
+    anstream::adapter::strip_str(line).to_string()
+}
+
+/// The board as one line of 81 characters, `.` for an empty cell.
+#[must_use]
+pub fn to_line(board: &Board) -> String {
+    board
+        .as_flattened()
+        .iter()
+        .map(|&digit| {
+            if digit == 0 {
+                '.'
+            } else {
+                char::from(b'0' + digit % 10)
+            }
+        })
+        .collect()
+}
+
+/// The board as nine lines of nine characters, each ended; `.` for an empty cell.
+#[must_use]
+pub fn to_nine_lines(board: &Board) -> String {
+    let line = to_line(board);
+    let mut text = String::with_capacity(90);
+    for row in 0..9 {
+        let _ = writeln!(text, "{}", &line[9 * row..9 * row + 9]);
+    }
+    text
+}
+
+/// The first digit that stands twice in a row, column or box, if any.
+#[must_use]
+pub fn clash(board: &Board) -> Option<Clash> {
+    win_condition::first_clash(&solutions::to_chars(board))
+}
+
+/// How many cells hold a digit.
+#[must_use]
+pub fn givens(board: &Board) -> usize {
+    board
+        .as_flattened()
+        .iter()
+        .filter(|&&digit| digit != 0)
+        .count()
+}

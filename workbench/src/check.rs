@@ -1,0 +1,111 @@
+//! `sudoku check`: the win condition of article 001, with reasons.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::board::{self, Board};
+use crate::cli;
+use crate::input::{self, Boards};
+use crate::output::{self, Failure, Status};
+
+#[derive(Serialize)]
+struct Verdict<'a> {
+    source: &'a str,
+    line: usize,
+    grid: String,
+    won: &'static str,
+    reason: Option<String>,
+}
+
+/// Why a grid is not won; `None` if it is.
+#[must_use]
+pub fn reason(grid: &Board) -> Option<String> {
+    if let Some(clash) = board::clash(grid) {
+        return Some(clash.to_string());
+    }
+    let empty = grid.as_flattened().iter().position(|&digit| digit == 0)?;
+    let left = 81 - board::givens(grid);
+    let (row, column) = (empty / 9 + 1, empty % 9 + 1);
+    Some(match left {
+        1 => format!("row {row} column {column} is empty"),
+        _ => format!("{left} cells are empty, the first in row {row} column {column}"),
+    })
+}
+
+/// Checks every grid of the input.
+///
+/// # Errors
+/// When the input cannot be opened or the answers cannot be written.
+pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
+    let source = input::open(&options.input).map_err(|error| error.to_string())?;
+    let mut out = anstream::stdout().lock();
+    let mut status = Status::Yes;
+    let mut any = false;
+    for found in Boards::new(source.reader) {
+        any = true;
+        match found {
+            Ok(found) => {
+                let reason = reason(&found.board);
+                status = status.max(if reason.is_none() {
+                    Status::Yes
+                } else {
+                    Status::No
+                });
+                if json {
+                    let verdict = Verdict {
+                        source: &source.name,
+                        line: found.line,
+                        grid: board::to_line(&found.board),
+                        won: output::yes_no(reason.is_none()),
+                        reason,
+                    };
+                    output::json_line(&mut out, &verdict)?;
+                } else {
+                    let place = place(&source.name, found.line);
+                    let verdict =
+                        reason.map_or("won".to_owned(), |reason| format!("not won: {reason}"));
+                    writeln!(out, "{place}{verdict}")?;
+                }
+            }
+            Err(error) => {
+                eprintln!("{}{error}", prefix(&source.name));
+                status = Status::Unreadable;
+            }
+        }
+    }
+    if any {
+        Ok(status)
+    } else {
+        Err(no_board(&source.name))
+    }
+}
+
+/// `puzzles.txt: line 3: `, or nothing for a puzzle that was typed.
+#[must_use]
+pub fn place(source: &str, line: usize) -> String {
+    if source.is_empty() {
+        String::new()
+    } else {
+        format!("{source}: line {line}: ")
+    }
+}
+
+/// `puzzles.txt: `, or nothing for a puzzle that was typed.
+#[must_use]
+pub fn prefix(source: &str) -> String {
+    if source.is_empty() {
+        String::new()
+    } else {
+        format!("{source}: ")
+    }
+}
+
+/// The input was read to its end and held nothing.
+#[must_use]
+pub fn no_board(source: &str) -> Failure {
+    Failure::Message(format!(
+        "{}no board found; a board is a line of 81 characters or nine lines of nine",
+        prefix(source)
+    ))
+}

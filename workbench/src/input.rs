@@ -1,0 +1,294 @@
+//! Many boards: read one after the other from a file, from standard input, or from the command line, in constant memory.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use thiserror::Error;
+
+use crate::board::{self, Board, BoardError, Line};
+use crate::cases;
+
+/// No notation of a board needs a longer line.
+const LONGEST_LINE: usize = 4096;
+
+/// A board and the line that it begins on, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The line.
+    pub line: usize,
+    /// The board.
+    pub board: Board,
+}
+
+/// Why a board could not be read.
+#[derive(Debug, Error)]
+pub enum InputError {
+    /// Something that is no board; the lines behind it are still read.
+    #[error("line {line}: {error}")]
+    Board {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong there.
+        error: BoardError,
+    },
+    /// The input broke off.
+    #[error("line {line}: cannot read on: {error}")]
+    Io {
+        /// The line, counted from 1.
+        line: usize,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+/// Why an input could not be opened.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// Neither a file nor a puzzle.
+    #[error("{name}: no such file, no puzzle ({puzzle}), and no named puzzle such as {example}")]
+    Unknown {
+        /// What was given.
+        name: String,
+        /// Why it is no puzzle.
+        puzzle: BoardError,
+        /// A name that would be understood.
+        example: &'static str,
+    },
+    /// A file that cannot be opened.
+    #[error("{name}: {error}")]
+    File {
+        /// The file.
+        name: String,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+/// Where boards come from.
+pub struct Source {
+    /// What to call it in messages; empty for a puzzle that was typed.
+    pub name: String,
+    /// Its length in bytes, if it has one.
+    pub length: Option<u64>,
+    /// Its text.
+    pub reader: Box<dyn BufRead + Send>,
+}
+
+/// Opens what the user named: `-` for standard input, a file, a puzzle's name, or a puzzle itself.
+///
+/// # Errors
+/// When it is none of these.
+pub fn open(name: &str) -> Result<Source, OpenError> {
+    let file_error = |error| OpenError::File {
+        name: name.to_owned(),
+        error,
+    };
+    if name == "-" {
+        return Ok(Source {
+            name: "standard input".to_owned(),
+            length: None,
+            reader: Box::new(BufReader::new(io::stdin())),
+        });
+    }
+    let path = Path::new(name);
+    if path.is_file() || (path.exists() && !path.is_dir()) {
+        let file = File::open(path).map_err(file_error)?;
+        let length = file
+            .metadata()
+            .ok()
+            .filter(std::fs::Metadata::is_file)
+            .map(|data| data.len());
+        return Ok(Source {
+            name: name.to_owned(),
+            length,
+            reader: Box::new(BufReader::with_capacity(1 << 16, file)),
+        });
+    }
+    if path.is_dir() {
+        return Err(file_error(io::Error::new(
+            io::ErrorKind::IsADirectory,
+            "is a directory, not a file of puzzles",
+        )));
+    }
+    let text = if let Some(case) = cases::find(name) {
+        case.puzzle.clone()
+    } else if let Err((_, puzzle)) = board::parse(name) {
+        return Err(OpenError::Unknown {
+            name: shortened(name),
+            puzzle,
+            example: "hard_02",
+        });
+    } else {
+        name.to_owned()
+    };
+    Ok(Source {
+        name: String::new(),
+        length: Some(text.len() as u64),
+        reader: Box::new(io::Cursor::new(text)),
+    })
+}
+
+/// Opens what the user named and takes the one board that is in it.
+///
+/// # Errors
+/// When it cannot be opened, or does not begin with a board.
+pub fn open_one(name: &str) -> Result<Board, String> {
+    let source = open(name).map_err(|error| error.to_string())?;
+    let place = if source.name.is_empty() {
+        String::new()
+    } else {
+        format!("{}: ", source.name)
+    };
+    match Boards::new(source.reader).next() {
+        Some(Ok(found)) => Ok(found.board),
+        Some(Err(error)) => Err(format!("{place}{error}")),
+        None => Err(format!("{place}holds no board")),
+    }
+}
+
+/// The beginning of a long argument, for a message that fits on a line.
+fn shortened(name: &str) -> String {
+    match name.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
+/// The boards of a text, in order, with an error in the place of each that cannot be read.
+pub struct Boards<R> {
+    reader: R,
+    line: usize,
+    bytes: u64,
+    buffer: Vec<u8>,
+    /// The nine-line grid that is being read: the line it begins on, its rows so far, and what was wrong first.
+    begun: usize,
+    rows: Vec<[u8; 9]>,
+    wrong: Option<(usize, BoardError)>,
+    ready: VecDeque<Result<Found, InputError>>,
+    ended: bool,
+}
+
+impl<R: BufRead> Boards<R> {
+    /// Boards are read from `reader` as they are asked for.
+    pub fn new(reader: R) -> Self {
+        Boards {
+            reader,
+            line: 0,
+            bytes: 0,
+            buffer: Vec::new(),
+            begun: 0,
+            rows: Vec::new(),
+            wrong: None,
+            ready: VecDeque::new(),
+            ended: false,
+        }
+    }
+
+    /// How many bytes have been read.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Reads one line; `false` at the end of the text.
+    fn read_line(&mut self) -> io::Result<bool> {
+        self.buffer.clear();
+        self.line += 1;
+        let limit = LONGEST_LINE as u64 + 2;
+        let read = self
+            .reader
+            .by_ref()
+            .take(limit)
+            .read_until(b'\n', &mut self.buffer)?;
+        self.bytes += read as u64;
+        if read as u64 == limit && !self.buffer.ends_with(b"\n") {
+            self.bytes += self.reader.skip_until(b'\n')? as u64;
+        }
+        Ok(read > 0)
+    }
+
+    fn take_line(&mut self) {
+        let text = String::from_utf8_lossy(&self.buffer);
+        let read = if text.trim_end().len() > LONGEST_LINE {
+            Err(BoardError::EndlessLine(LONGEST_LINE))
+        } else {
+            board::read_line(&text)
+        };
+        match read {
+            Ok(Line::Nothing) => {}
+            Ok(Line::Row(row)) => self.take_row(row, None),
+            Err(error @ BoardError::RowLength { .. }) => self.take_row([0; 9], Some(error)),
+            // A bad character in the midst of a grid spoils that grid; elsewhere it is a line of its own.
+            Err(error @ BoardError::NoCell { .. }) if !self.rows.is_empty() => {
+                self.take_row([0; 9], Some(error));
+            }
+            Ok(Line::Whole(board)) => {
+                self.end_grid();
+                let line = self.line;
+                self.ready.push_back(Ok(Found { line, board }));
+            }
+            Err(error) => {
+                self.end_grid();
+                let line = self.line;
+                self.ready.push_back(Err(InputError::Board { line, error }));
+            }
+        }
+    }
+
+    fn take_row(&mut self, row: [u8; 9], wrong: Option<BoardError>) {
+        if self.rows.is_empty() {
+            self.begun = self.line;
+        }
+        if let Some(error) = wrong {
+            self.wrong.get_or_insert((self.line, error));
+        }
+        self.rows.push(row);
+        if self.rows.len() == 9 {
+            self.end_grid();
+        }
+    }
+
+    /// Hands over the grid that was begun, if any, whole or not.
+    fn end_grid(&mut self) {
+        let found = self.rows.len();
+        if found == 0 {
+            return;
+        }
+        let wrong = self.wrong.take();
+        self.ready.push_back(match wrong {
+            Some((line, error)) => Err(InputError::Board { line, error }),
+            None if found < 9 => Err(InputError::Board {
+                line: self.begun,
+                error: BoardError::Rows { found },
+            }),
+            None => Ok(Found {
+                line: self.begun,
+                board: std::array::from_fn(|row| self.rows[row]),
+            }),
+        });
+        self.rows.clear();
+    }
+}
+
+impl<R: BufRead> Iterator for Boards<R> {
+    type Item = Result<Found, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.ready.is_empty() && !self.ended {
+            match self.read_line() {
+                Ok(true) => self.take_line(),
+                Ok(false) => {
+                    self.ended = true;
+                    self.end_grid();
+                }
+                Err(error) => {
+                    self.ended = true;
+                    let line = self.line;
+                    self.ready.push_back(Err(InputError::Io { line, error }));
+                }
+            }
+        }
+        self.ready.pop_front()
+    }
+}

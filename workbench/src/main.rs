@@ -1,0 +1,31 @@
+//! The `sudoku` command: reads the command line and hands over to the verb.
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+use workbench::cli::{Cli, Verb};
+use workbench::output::{self, Failure, Status};
+use workbench::{check, demo, runner, solve};
+
+fn main() -> ExitCode {
+    let Cli { verb, common } = Cli::parse();
+    let done = match verb {
+        None => demo::run(&common),
+        Some(Verb::Solve(options)) => solve::run(&options, &common),
+        Some(Verb::Check(options)) => check::run(&options, common.json),
+        Some(Verb::Worker { name }) => match output::solver(&name) {
+            Ok(entry) => return runner::serve(entry),
+            Err(message) => Err(message.into()),
+        },
+    };
+    match done {
+        Ok(status) => status.into(),
+        // Whoever read our output has enough of it, as `head` does.
+        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Status::Yes.into(),
+        Err(failure) => {
+            eprintln!("sudoku: {failure}");
+            Status::Unreadable.into()
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What all verbs share when they print: exit codes, JSON lines, names of solutions.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use serde::Serialize;
+use solutions::{CATALOGUE, Entry};
+
+/// How a verb ended; also the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Everything that was asked for holds: all solved, won, equal, accepted.
+    Yes = 0,
+    /// Everything was read, but not all of it holds.
+    No = 1,
+    /// Something could not be read or run.
+    Unreadable = 2,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(status as u8)
+    }
+}
+
+/// Why a verb broke off; the text is meant for the user.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// What was asked for cannot be done, and why.
+    #[error("{0}")]
+    Message(String),
+    /// Reading or writing failed.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Failure {
+        Failure::Message(message)
+    }
+}
+
+/// Prints one object as a line of JSON.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")
+}
+
+/// `yes` or `no`, as in the CSV files.
+#[must_use]
+pub fn yes_no(answer: bool) -> &'static str {
+    if answer { "yes" } else { "no" }
+}
+
+/// The solution of that name.
+///
+/// # Errors
+/// When there is none; the message lists those there are.
+pub fn solution(name: &str) -> Result<&'static Entry, String> {
+    CATALOGUE
+        .iter()
+        .find(|entry| entry.name == name)
+        .ok_or_else(|| {
+            let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+            format!(
+                "no solution is called {name}; there are {}",
+                names.join(", ")
+            )
+        })
+}
+
+/// The solver of that name.
+///
+/// # Errors
+/// When there is none, or it fills no puzzles.
+pub fn solver(name: &str) -> Result<&'static Entry, String> {
+    let entry = solution(name)?;
+    if entry.is_solver() {
+        return Ok(entry);
+    }
+    let names: Vec<&str> = CATALOGUE
+        .iter()
+        .filter(|entry| entry.is_solver())
+        .map(|entry| entry.name)
+        .collect();
+    Err(format!(
+        "{name} fills no puzzles ({}); these do: {}",
+        entry.idea,
+        names.join(", ")
+    ))
+}

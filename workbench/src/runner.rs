@@ -1,0 +1,219 @@
+//! Runs a solution on one board after another, each within a time limit.
+//!
+//! A search cannot be stopped from outside while it runs in this process. So it runs in a worker, a process of its
+//! own (the same program, hidden verb `worker`) that takes a board a line and answers a line each. When the limit is
+//! over, or a solution panics, only the worker ends, and the next board gets a new one.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use solutions::Entry;
+
+use crate::board::{self, Board};
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The solution says that it has filled the board.
+    Solved,
+    /// The solution says that it could not fill the board.
+    NoSolution,
+    /// The time limit was over.
+    Limit,
+    /// The solution ended its process: a panic, an abort, a stack overflow. The text says how.
+    Crashed(String),
+}
+
+impl Outcome {
+    /// In a word or two, for a table.
+    #[must_use]
+    pub fn in_words(&self) -> &str {
+        match self {
+            Outcome::Solved => "solved",
+            Outcome::NoSolution => "no solution",
+            Outcome::Limit => "stopped",
+            Outcome::Crashed(how) => how,
+        }
+    }
+}
+
+/// What a solution did with a board.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The board afterwards; as it was, where the run did not come to its end.
+    pub board: Board,
+    /// The time of the solution alone.
+    pub time: Duration,
+}
+
+/// Runs one solution.
+pub struct Runner {
+    entry: &'static Entry,
+    limit: Duration,
+    worker: Option<Worker>,
+}
+
+impl Runner {
+    /// Runs `entry`, each board for at most `limit`.
+    #[must_use]
+    pub fn new(entry: &'static Entry, limit: Duration) -> Self {
+        Runner {
+            entry,
+            limit,
+            worker: None,
+        }
+    }
+
+    /// The solution that it runs.
+    #[must_use]
+    pub fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    /// Runs the solution on a board.
+    ///
+    /// # Errors
+    /// When no worker can be started.
+    pub fn run(&mut self, board: &Board) -> io::Result<Run> {
+        let mut worker = match self.worker.take() {
+            Some(worker) => worker,
+            None => Worker::start(self.entry.name)?,
+        };
+        let started = Instant::now();
+        let asked =
+            writeln!(worker.input, "{}", board::to_line(board)).and_then(|()| worker.input.flush());
+        let answer = match asked {
+            Ok(()) => worker.answers.recv_timeout(self.limit),
+            Err(_) => Err(RecvTimeoutError::Disconnected),
+        };
+        if let Ok(line) = &answer
+            && let Some(run) = read_answer(line)
+        {
+            self.worker = Some(worker);
+            return Ok(run);
+        }
+        let outcome = match answer {
+            Err(RecvTimeoutError::Timeout) => Outcome::Limit,
+            _ => Outcome::Crashed(worker.how_it_ended()),
+        };
+        Ok(Run {
+            outcome,
+            board: *board,
+            time: started.elapsed(),
+        })
+    }
+}
+
+/// Reads `1 12345 53467…`: solved or not, nanoseconds, the board.
+fn read_answer(line: &str) -> Option<Run> {
+    let mut words = line.split(' ');
+    let outcome = match words.next()? {
+        "1" => Outcome::Solved,
+        "0" => Outcome::NoSolution,
+        _ => return None,
+    };
+    let time = Duration::from_nanos(words.next()?.parse().ok()?);
+    let board = board::parse(words.next()?).ok()?;
+    Some(Run {
+        outcome,
+        board,
+        time,
+    })
+}
+
+struct Worker {
+    child: Child,
+    input: ChildStdin,
+    answers: Receiver<String>,
+}
+
+impl Worker {
+    fn start(name: &str) -> io::Result<Worker> {
+        let mut child = Command::new(std::env::current_exe()?)
+            .args(["worker", name])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::Error::other("the worker has no pipes"));
+        };
+        let (sender, answers) = mpsc::channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Worker {
+            child,
+            input,
+            answers,
+        })
+    }
+
+    /// Why no answer came.
+    fn how_it_ended(&mut self) -> String {
+        let _ = self.child.kill();
+        match self.child.wait() {
+            Ok(status) if status.code() == Some(101) => "panicked".to_owned(),
+            Ok(status) => format!("crashed ({status})"),
+            Err(error) => format!("crashed ({error})"),
+        }
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The worker's side: answers boards from standard input until there are no more.
+///
+/// The input is read beside the search: when it ends while a search is on, whoever asked is gone, and the worker
+/// must not search on alone.
+#[must_use]
+pub fn serve(entry: &'static Entry) -> ExitCode {
+    let (sender, boards) = mpsc::channel();
+    let solver = thread::Builder::new()
+        // Room for solutions that recurse deeper than the cells of a board.
+        .stack_size(64 << 20)
+        .spawn(move || {
+            for mut board in boards {
+                let started = Instant::now();
+                let solved = entry.solve(&mut board);
+                let time = started.elapsed().as_nanos();
+                let answer = format!("{} {time} {}\n", u8::from(solved), board::to_line(&board));
+                if io::stdout().write_all(answer.as_bytes()).is_err() {
+                    break;
+                }
+            }
+        });
+    let Ok(solver) = solver else {
+        return ExitCode::from(2);
+    };
+    for line in io::stdin().lines().map_while(Result::ok) {
+        let Ok(board) = board::parse(&line) else {
+            return ExitCode::from(2);
+        };
+        if sender.send(board).is_err() {
+            // The solver's thread is gone: its solution has panicked, and has said so.
+            break;
+        }
+        if solver.is_finished() {
+            break;
+        }
+    }
+    if solver.is_finished() {
+        ExitCode::from(101)
+    } else {
+        ExitCode::SUCCESS
+    }
+}
