@@ -50,7 +50,7 @@ pub fn run(common: &Common) -> Result<Status, Failure> {
     if !common.json {
         writeln!(
             out,
-            "Next: `sudoku solve FILE` for puzzles of your own, `sudoku --help` for all verbs."
+            "Next: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`."
         )?;
     }
     Ok(status)
