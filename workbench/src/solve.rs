@@ -96,12 +96,16 @@ fn progress_bar(source: &input::Source) -> ProgressBar {
     let (bar, template) = match source.length {
         Some(length) => (
             ProgressBar::new(length),
-            "{bar:30} {percent:>3} %  {msg}  {eta} left",
+            "{bar:30} {percent:>3} %  {msg}  {elapsed}",
         ),
-        None => (ProgressBar::no_length(), "{spinner} {msg}"),
+        None => (ProgressBar::no_length(), "{spinner} {msg}  {elapsed}"),
     };
     match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
+        Ok(style) => {
+            // Drawn from the first puzzle on, which may be the one that takes long.
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar.with_style(style).with_message("0 solved")
+        }
         Err(_) => bar,
     }
 }
