@@ -24,6 +24,7 @@
 mod entry;
 pub use entry::{to_chars, Board, Entry, Program};
 
+pub mod candidates;
 pub mod char_board;
 pub mod combined_check;
 pub mod initial_state;
@@ -39,4 +40,5 @@ catalogue! {
     number_unassigned: "003", "Java", Ints(solve_sudoku), "a helper finds the empty cell";
     initial_state: "001", "C++", Generator(start), "full grids from a first row";
     win_condition: "001", "–", Rule(Solution::is_valid_sudoku), "won is what keeps the rules";
+    candidates: "–", "–", Bytes(solve_sudoku), "the fewest possibilities first";
 }
