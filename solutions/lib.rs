@@ -27,6 +27,7 @@ pub use entry::{to_chars, Board, Entry, Program};
 pub mod candidates;
 pub mod char_board;
 pub mod combined_check;
+pub mod exact_cover;
 pub mod initial_state;
 pub mod int_matrix;
 pub mod number_unassigned;
@@ -41,4 +42,5 @@ catalogue! {
     initial_state: "001", "C++", Generator(start), "full grids from a first row";
     win_condition: "001", "–", Rule(Solution::is_valid_sudoku), "won is what keeps the rules";
     candidates: "–", "–", Bytes(solve_sudoku), "the fewest possibilities first";
+    exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links";
 }
