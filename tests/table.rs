@@ -8,22 +8,9 @@ use std::fmt;
 use pretty_assertions::assert_eq;
 use rstest::{Context, rstest};
 use solutions::{Board, CATALOGUE};
-use workbench::board;
-use workbench::cases::{self, Case};
+use workbench::demand::{self, Demand, Expected};
+use workbench::{board, cases};
 
-/// What a puzzle demands of a solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Demand {
-    /// One completion: exactly that one.
-    Unique,
-    /// Several completions: one of them, and a mirror finds the first in row order.
-    Several,
-    /// No completion: the solver says so and leaves the board as it was.
-    Nothing,
-    /// Givens that break the rules: a mirror does what the article's program does; any other solver says that there is
-    /// no solution and leaves the board as it was.
-    Contradictory,
-}
 use Demand::{Contradictory, Nothing, Several, Unique};
 
 /// A line `name,` here, and a solution is checked.
@@ -99,14 +86,9 @@ table! {
     combined_check,
     char_board,
     number_unassigned,
+    candidates,
+    exact_cover,
 }
-
-/// Puzzles that a plain backtracker does not end within a minute; `command_line.rs` has them refused or stopped.
-const ENDLESS: [&str; 3] = [
-    "norvig_impossible",
-    "two_5_in_row_else_empty",
-    "two_5_in_column_else_empty",
-];
 
 /// A board that a failed assertion draws as nine lines.
 #[derive(PartialEq, Eq)]
@@ -121,70 +103,32 @@ impl fmt::Debug for Drawn {
 /// Runs one solver on one puzzle and compares what it says, and the board afterwards, with the demand.
 #[track_caller]
 fn check(solution: &str, puzzle: &Context, demand: Demand) {
-    let case =
-        cases::find(puzzle.description.expect("rows have names")).expect("rows are in puzzles.csv");
+    let name = puzzle.description.expect("rows have names");
+    let case = cases::find(name).expect("rows are in puzzles.csv");
     assert_eq!(
         demand,
-        demand_of(case),
+        demand::demand(case),
         "the row's demand, as puzzles.csv has it"
     );
     let entry = CATALOGUE
         .iter()
         .find(|entry| entry.name == solution)
         .expect("lines are in the catalogue");
-    let start = parse(&case.puzzle);
 
-    let mut found = start;
-    let solved = entry.solve(&mut found);
+    let mut found = board::parse(&case.puzzle).expect("puzzles.csv holds boards");
+    let says = entry.solve(&mut found);
 
-    let (expected_solved, expected) = match demand {
-        Unique => (true, parse(&case.first_solution)),
-        Several if entry.is_mirror() => (true, parse(&case.first_solution)),
-        Several => (true, any_completion(&start, found)),
-        Contradictory if entry.is_mirror() => article(solution, &case.case),
-        Nothing | Contradictory => (false, start),
-    };
-    let name = &case.case;
+    let Expected { solved, board } =
+        demand::expected(solution, entry.is_mirror(), case, &found).expect("rows come to an end");
     assert_eq!(
-        Drawn(expected),
+        Drawn(board),
         Drawn(found),
         "{solution} on {name}: expected board < > board found"
     );
     assert_eq!(
-        expected_solved, solved,
+        solved, says,
         "{solution} on {name}: what it says of having solved it"
     );
-}
-
-fn demand_of(case: &Case) -> Demand {
-    match case.completions.as_str() {
-        _ if case.givens_consistent == "no" => Contradictory,
-        "0" => Nothing,
-        "1" => Unique,
-        _ => Several,
-    }
-}
-
-fn parse(puzzle: &str) -> Board {
-    board::parse(puzzle).expect("puzzles.csv holds boards")
-}
-
-/// The board found, if it completes the puzzle; else one that shows which cells were wrong, by leaving them empty.
-fn any_completion(start: &Board, found: Board) -> Board {
-    match workbench::solve::wrong_grid(start, &found) {
-        None => found,
-        Some(_) => *start,
-    }
-}
-
-/// What the article's own program says and leaves on the board, as measured (`cases/traces.csv`).
-fn article(solution: &str, case: &str) -> (bool, Board) {
-    let line = include_str!("cases/traces.csv")
-        .lines()
-        .find(|line| line.starts_with(&format!("{solution},{case},yes,")))
-        .expect("a finished row of traces.csv");
-    let columns: Vec<&str> = line.split(',').collect();
-    (columns[3] == "yes", parse(columns[4]))
 }
 
 #[test]
@@ -210,7 +154,7 @@ fn every_puzzle_has_a_row_in_the_table_or_is_one_that_never_ends() {
     for case in cases::all() {
         let times = rows
             .iter()
-            .chain(&ENDLESS)
+            .chain(&demand::ENDLESS)
             .filter(|name| **name == case.case)
             .count();
         assert_eq!(1, times, "rows for {}", case.case);

@@ -92,7 +92,7 @@ pub fn show(
     writeln!(
         out,
         "{}",
-        draw::two_boards((title, puzzle), (right_title, &solution), columns)
+        draw::two_boards((title, puzzle), (right_title, &solution), puzzle, columns)
     )?;
     let lines: Vec<Vec<String>> = rows
         .iter()

@@ -42,10 +42,16 @@ pub fn columns() -> usize {
 }
 
 /// Two boards under a title each: next to each other, or one below the other where `columns` are too few.
+/// Digits that `start` does not have are marked.
 #[must_use]
-pub fn two_boards(left: (&str, &Board), right: (&str, &Board), columns: usize) -> String {
-    let left_lines = board_lines(left.1, left.1);
-    let right_lines = board_lines(right.1, left.1);
+pub fn two_boards(
+    left: (&str, &Board),
+    right: (&str, &Board),
+    start: &Board,
+    columns: usize,
+) -> String {
+    let left_lines = board_lines(left.1, start);
+    let right_lines = board_lines(right.1, start);
     if columns < 51 {
         return format!(
             " {}\n{}\n\n {}\n{}\n",
