@@ -28,7 +28,7 @@
 //! ```
 //!
 //! Now sudoku is forgotten. The question is: *which rows have, taken together, exactly one 1 in every column?* A given
-//! (题面数) is a row that has been chosen beforehand.
+//! (提示数) is a row that has been chosen beforehand.
 //!
 //! ## Algorithm X
 //! 1. No column left: the chosen rows are a solution.

@@ -1,7 +1,7 @@
 //! `sudoku new`: writes the file of a new solution and the lines that make it known.
 
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use solutions::{CATALOGUE, Program};
@@ -188,13 +188,15 @@ pub fn run(options: &cli::New) -> Result<Status, Failure> {
     let table =
         Edit::of(root.join("tests/table.rs"))?.append(&format!("    {name},"), "table! {")?;
 
-    let mut created = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(&file)
-        .map_err(|error| {
-            Failure::Message(format!("{}: {error}; nothing was changed", file.display()))
-        })?;
+    let mut created = match OpenOptions::new().write(true).create_new(true).open(&file) {
+        Ok(created) => created,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            return Err(Failure::Message(format!(
+                "solutions/{name}.rs is there already; nothing was changed"
+            )));
+        }
+        Err(error) => return Err(Failure::Message(format!("{}: {error}", file.display()))),
+    };
     created.write_all(text(name, &options.like, &board).as_bytes())?;
     lib.write()?;
     table.write()?;

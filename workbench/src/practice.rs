@@ -112,7 +112,7 @@ impl Practice {
         let mut runner = Runner::of_program(&program, self.limit);
         let mut passed = 0;
         let mut time = Duration::ZERO;
-        let puzzles: Vec<&Case> = cases::all().iter().filter(|case| fits(case)).collect();
+        let puzzles: Vec<&Case> = cases::all().iter().filter(|case| is_quick(case)).collect();
         for case in &puzzles {
             let start = board::parse(&case.puzzle).map_err(|(_, error)| error.to_string())?;
             let run = runner.run(&start)?;
@@ -144,9 +144,11 @@ impl Practice {
             time += run.time;
         }
         println!(
-            "All {passed} puzzles pass: {} of solving, {} with compiling.",
+            "All {passed} puzzles pass: {} of solving, {} with compiling. \
+             (The slow ones: cargo test {} -- --include-ignored)\n",
             draw::time(time),
-            draw::time(started.elapsed())
+            draw::time(started.elapsed()),
+            self.name
         );
         self.compare()?;
         Ok(Status::Yes)
@@ -257,7 +259,10 @@ fn show(case: &Case, start: &Board, expected: &Board, found: &Board) -> io::Resu
     out.write_all(text.as_bytes())
 }
 
-/// The puzzles of the shared table: all but those that a plain backtracker does not end.
-fn fits(case: &Case) -> bool {
-    demand::ENDLESS.iter().all(|name| *name != case.case)
+/// The puzzles of the shared table that are no trouble for a plain backtracker either.
+fn is_quick(case: &Case) -> bool {
+    demand::SLOW
+        .iter()
+        .chain(&demand::ENDLESS)
+        .all(|name| *name != case.case)
 }

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use solutions::Entry;
 
 use crate::board::{self, Board};
+use crate::worker;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,7 +175,7 @@ impl Worker {
     fn how_it_ended(&mut self) -> String {
         let _ = self.child.kill();
         match self.child.wait() {
-            Ok(status) if status.code() == Some(101) => "panicked".to_owned(),
+            Ok(status) if status.code() == Some(worker::PANICKED) => "panicked".to_owned(),
             Ok(status) => format!("crashed ({status})"),
             Err(error) => format!("crashed ({error})"),
         }
