@@ -10,5 +10,8 @@ pub mod demo;
 pub mod draw;
 pub mod input;
 pub mod output;
+mod probe;
 pub mod runner;
 pub mod solve;
+pub mod trace;
+mod watched;
