@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::output::{self, Failure, Status};
-use workbench::{check, demo, runner, solve};
+use workbench::{check, compare, demo, plot, runner, solve};
 
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
@@ -14,6 +14,8 @@ fn main() -> ExitCode {
         None => demo::run(&common),
         Some(Verb::Solve(options)) => solve::run(&options, &common),
         Some(Verb::Check(options)) => check::run(&options, common.json),
+        Some(Verb::Compare(options)) => compare::run(&options, &common),
+        Some(Verb::Plot(options)) => plot::run(&options, &common),
         Some(Verb::Worker { name }) => match output::solver(&name) {
             Ok(entry) => return runner::serve(entry),
             Err(message) => Err(message.into()),
