@@ -160,7 +160,7 @@ impl Row {
 
 fn show(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
     let rows = run_all(puzzle, limit)?;
-    let width = draw::width();
+    let width = draw::columns();
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}", table(&rows, width))?;
     for letter in 'A'..='Z' {
@@ -199,6 +199,7 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
         ProgressBar::hidden()
     };
     let mut rows: Vec<Row> = Vec::new();
+    let mut letters = 'A'..='Z';
     for entry in solvers() {
         bar.set_message(entry.name);
         bar.enable_steady_tick(Duration::from_millis(100));
@@ -213,25 +214,11 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
             trace,
             letter: None,
         };
-        row.letter = row
-            .finished()
-            .filter(|counts| counts.writes > 0)
-            .and_then(|counts| {
-                let same = |other: &&Row| {
-                    other.finished().is_some_and(|other| {
-                        (other.writes, other.hash) == (counts.writes, counts.hash)
-                    })
-                };
-                match rows.iter().find(same) {
-                    Some(other) => other.letter,
-                    None => ('A'..='Z').nth(
-                        rows.iter()
-                            .filter_map(|row| row.letter)
-                            .max()
-                            .map_or(0, |last| last as usize - 'A' as usize + 1),
-                    ),
-                }
-            });
+        let writes = |row: &Row| row.finished().map(|counts| (counts.writes, counts.hash));
+        if writes(&row).is_some_and(|(number, _)| number > 0) {
+            let same = rows.iter().find(|other| writes(other) == writes(&row));
+            row.letter = same.map_or_else(|| letters.next(), |other| other.letter);
+        }
         rows.push(row);
     }
     bar.finish_and_clear();
@@ -352,11 +339,9 @@ fn generate(entry: &Entry, first_row: Option<&str>, common: &Common) -> Result<S
     }
     let mut start = [[0; 9]; 9];
     start[0] = board[0];
-    writeln!(
-        out,
-        "{}",
-        draw::side_by_side((&format!("first row {text}"), &start), ("grid", &board))
-    )?;
+    let title = format!("first row {text}");
+    let boards = draw::two_boards((&title, &start), ("grid", &board), &start, draw::columns());
+    writeln!(out, "{boards}")?;
     let heading = [
         "solution",
         "checks",

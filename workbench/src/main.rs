@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::output::{self, Failure, Status};
-use workbench::{check, compare, demo, plot, runner, solve};
+use workbench::{check, compare, demo, new, plot, practice, solve, worker};
 
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
@@ -16,8 +16,10 @@ fn main() -> ExitCode {
         Some(Verb::Check(options)) => check::run(&options, common.json),
         Some(Verb::Compare(options)) => compare::run(&options, &common),
         Some(Verb::Plot(options)) => plot::run(&options, &common),
+        Some(Verb::New(options)) => new::run(&options),
+        Some(Verb::Practice(options)) => practice::run(&options, &common),
         Some(Verb::Worker { name }) => match output::solver(&name) {
-            Ok(entry) => return runner::serve(entry),
+            Ok(entry) => return worker::serve(|board| entry.solve(board)),
             Err(message) => Err(message.into()),
         },
     };
