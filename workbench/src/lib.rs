@@ -12,3 +12,5 @@ pub mod input;
 pub mod output;
 pub mod runner;
 pub mod solve;
+pub mod trace;
+pub mod watch;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::output::{self, Failure, Status};
-use workbench::{check, demo, runner, solve};
+use workbench::{check, demo, runner, solve, watch};
 
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
@@ -14,6 +14,7 @@ fn main() -> ExitCode {
         None => demo::run(&common),
         Some(Verb::Solve(options)) => solve::run(&options, &common),
         Some(Verb::Check(options)) => check::run(&options, common.json),
+        Some(Verb::Watch(options)) => watch::run(&options, &common),
         Some(Verb::Worker { name }) => match output::solver(&name) {
             Ok(entry) => return runner::serve(entry),
             Err(message) => Err(message.into()),
