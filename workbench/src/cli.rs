@@ -83,11 +83,12 @@ pub struct Check {
 /// `watch`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Without a terminal, or with --plain, every step is a line: its number, the function that made it, the cell, and the
+Without a terminal, or with --plain, every step is a line: its number, the function that made it, the cell, and the \
 digit written, or . where the cell was reset:
   12 solve_sudoku r1c4 6
-With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. Rows and columns
-are counted from 0 there, as in traces.csv.")]
+
+With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
+columns are counted from 0, as in traces.csv.")]
 pub struct Watch {
     /// The solution to watch
     #[arg(value_name = "NAME")]

@@ -12,5 +12,4 @@ pub mod input;
 pub mod output;
 pub mod runner;
 pub mod solve;
-pub mod trace;
 pub mod watch;

@@ -10,10 +10,10 @@ use crate::draw;
 /// The keys and what they do, the most needed first: a narrow screen shows the first of them.
 pub const KEYS: [(&str, &str); 6] = [
     ("q", "quit"),
-    ("space", "pause, go on"),
-    ("← →", "one step"),
+    ("space", "pause"),
+    ("← →", "step"),
     ("- +", "speed"),
-    ("/", "go to a step"),
+    ("/", "go to step"),
     ("Home End", "first, last"),
 ];
 
@@ -97,8 +97,7 @@ impl Controls {
         self.player.jump(step);
         if step > self.player.length() {
             self.message = Some(format!(
-                "there is no step {}, the last one is {}",
-                draw::count(step as u64),
+                "the last step is {}",
                 draw::count(self.player.length() as u64)
             ));
         }
@@ -136,7 +135,7 @@ mod tests {
         keys.push(KeyCode::Enter);
         assert!(press(&mut controls, &keys).is_continue());
         assert_eq!(controls.player.position(), 5_000);
-        let message = "there is no step 999,999,999,999, the last one is 5,000";
+        let message = "the last step is 5,000";
         assert_eq!(controls.message.as_deref(), Some(message));
         assert!(press(&mut controls, &[KeyCode::Left]).is_continue());
         assert_eq!(controls.message, None);

@@ -21,8 +21,8 @@ use crate::output::{self, Failure, Status};
 use crate::trace::{self, Budget, Step};
 use crate::{cases, cli, input};
 
-/// So many steps are kept. A hopeless search makes them in a second or two; they take about 100 MB.
-const KEPT: usize = 3_000_000;
+/// So many steps are kept. A hopeless search makes them in a second or two; they take 120 MB.
+const KEPT: usize = 5_000_000;
 
 /// What is watched when no puzzle is named.
 const PUZZLE: &str = "lc37_wikipedia";

@@ -110,9 +110,11 @@ impl Reel {
         let kept = draw::count(self.len() as u64);
         match self.end() {
             End::Time => Some(format!(
-                "stopped by --limit after {kept} steps, before its end"
+                "stopped by --limit after {kept} steps, the search goes on"
             )),
-            End::Steps => Some(format!("only the first {kept} steps are kept")),
+            End::Steps => Some(format!(
+                "only the first {kept} steps are recorded, the search goes on"
+            )),
             End::Finished { .. } | End::Panicked(_) => None,
         }
     }

@@ -382,7 +382,8 @@ fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line>
         _ => 4,
     };
     let depths = reel.depths(width);
-    let deepest = depths.iter().copied().max().unwrap_or(0).max(1);
+    let low = usize::from(depths.iter().copied().min().unwrap_or(0));
+    let high = usize::from(depths.iter().copied().max().unwrap_or(0));
     let mark = match reel.len() {
         0 => 0,
         steps => (position.min(steps) * width)
@@ -392,8 +393,9 @@ fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line>
     let mut lines = Vec::new();
     for row in (0..rows).rev() {
         let bar = |&depth: &u16| {
-            // In eighths of a line; whatever is not 0 is seen.
-            let eighths = (usize::from(depth) * 8 * rows).div_ceil(usize::from(deepest));
+            // In eighths of a line, the least depth one of them.
+            let above = (usize::from(depth) - low) * (8 * rows - 1);
+            let eighths = 1 + above / (high - low).max(1);
             [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][eighths.saturating_sub(8 * row).min(8)]
         };
         let bars: Vec<char> = depths.iter().map(bar).collect();
@@ -406,7 +408,7 @@ fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line>
     }
     if rows > 1 {
         let mut line = Line::new(SHOWN, format!("{:mark$}▲", ""));
-        let label = format!(" depth 0 to {deepest}");
+        let label = format!(" greatest depth: {low} to {high}");
         if mark + 1 + label.len() <= width {
             line.add(FAINT, label);
         } else {

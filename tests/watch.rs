@@ -1,0 +1,354 @@
+//! What `watch` promises: every position of a search can be reached from both sides and shows what the search did,
+//! the picture fits every terminal, and without a terminal the steps are lines.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use workbench::board;
+use workbench::cases;
+use workbench::trace::{self, Budget, Step};
+use workbench::watch::keys::Controls;
+use workbench::watch::player::Player;
+use workbench::watch::reel::Reel;
+use workbench::watch::screen::{Scene, Search};
+
+fn sudoku(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    command.args(arguments);
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    sudoku(arguments).output().expect("the binary runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+fn puzzle(name: &str) -> board::Board {
+    let case = cases::find(name).expect("a named puzzle");
+    board::parse(&case.puzzle).expect("a board")
+}
+
+/// A recording of at most so many steps.
+fn reel(solution: &str, name: &str, steps: u64) -> Reel {
+    let start = puzzle(name);
+    let budget = Budget {
+        steps,
+        time: Duration::from_secs(60),
+    };
+    let recording = trace::record(solution, &start, &budget, 1_000_000).expect("a recording");
+    Reel::new(&start, recording)
+}
+
+fn scene(solutions: &[&'static str], name: &str, steps: u64) -> Scene {
+    let searches: Vec<Search> = solutions
+        .iter()
+        .map(|solution| Search {
+            name: solution,
+            source: trace::source(solution).expect("the text of a solution"),
+            reel: reel(solution, name, steps),
+        })
+        .collect();
+    let longest = searches.iter().map(|search| search.reel.len()).max();
+    Scene {
+        puzzle: name.to_owned(),
+        clash: board::clash(&puzzle(name)).map(|clash| clash.to_string()),
+        searches,
+        controls: Controls::new(Player::new(longest.unwrap_or(0))),
+    }
+}
+
+/// The picture after so many steps.
+fn picture(scene: &mut Scene, position: usize, width: usize, height: usize) -> Vec<String> {
+    scene.controls.player.jump(position);
+    let lines = scene.draw(width, height);
+    assert_eq!(lines.len(), height, "lines of {width}x{height}");
+    for line in &lines {
+        let shown = line.plain();
+        assert_eq!(line.width(), width, "width at {width}x{height}: {shown:?}");
+    }
+    lines
+        .iter()
+        .map(workbench::watch::line::Line::plain)
+        .collect()
+}
+
+#[test]
+fn every_position_shows_the_board_that_the_search_had_there() {
+    let reel = reel("number_unassigned", "lc37_wikipedia", u64::MAX);
+    let mut board = puzzle("lc37_wikipedia");
+    assert_eq!(reel.at(0).board, board);
+    for (index, step) in reel.steps().iter().enumerate() {
+        board[usize::from(step.row)][usize::from(step.col)] = step.value;
+        let moment = reel.at(index + 1);
+        assert_eq!(moment.board, board, "after {} steps", index + 1);
+        assert_eq!(moment.written + moment.resets, index as u64 + 1);
+        assert_eq!(reel.step(index + 1), Some(step));
+    }
+    assert_eq!(reel.len(), 8365);
+    assert_eq!(reel.at(reel.len()), *reel.last());
+    assert_eq!(reel.at(usize::MAX), *reel.last());
+    assert_eq!(reel.step(0), None);
+}
+
+#[test]
+fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
+    let reel = reel("number_unassigned", "lc37_wikipedia", u64::MAX);
+    let mut player = Player::new(reel.len());
+    for position in [0, 1, 1023, 1024, 1025, 4096, reel.len() - 1] {
+        player.jump(position);
+        let here = reel.at(player.position());
+        player.forward();
+        assert_ne!(reel.at(player.position()), here);
+        player.back();
+        assert_eq!(reel.at(player.position()), here);
+    }
+}
+
+#[rstest]
+#[case::start(0, "step     0 of 8,365")]
+#[case::in_the_midst(4000, "step 4,000 of 8,365")]
+#[case::end(8365, "step 8,365 of 8,365")]
+fn the_picture_shows_board_counters_depth_and_code(#[case] position: usize, #[case] top: &str) {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut scene, position, 80, 24);
+    let all = lines.join("\n");
+    assert!(lines[0].starts_with(top), "{all}");
+    let reel = &scene.searches[0].reel;
+    let depth = reel.step(position).map_or(0, |step| step.depth);
+    for part in [
+        "checks",
+        "written",
+        "resets",
+        &format!("depth {depth:>4}"),
+        "▲",
+        "q quit",
+        "solutions/number_unassigned.rs",
+    ] {
+        assert!(all.contains(part), "{part} is not in\n{all}");
+    }
+}
+
+#[test]
+fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let source = trace::source("number_unassigned").expect("its text");
+    for position in 1..300 {
+        let lines = picture(&mut scene, position, 120, 40);
+        let all = lines.join("\n");
+        let step: Step = *scene.searches[0].reel.step(position).expect("a step");
+        let digit = if step.value == 0 {
+            ".".to_owned()
+        } else {
+            step.value.to_string()
+        };
+        assert!(all.contains(&format!("[{digit}]")), "{all}");
+        let code = source.lines().nth(step.line as usize - 1).expect("a line");
+        let expected = if step.value == 0 { "= 0;" } else { "= i;" };
+        assert!(code.ends_with(expected), "line {}: {code}", step.line);
+        let marked = format!("> {:>3} {code}", step.line);
+        assert!(all.contains(&marked), "{marked} is not in\n{all}");
+    }
+}
+
+#[test]
+fn the_picture_fits_a_terminal_of_any_size() {
+    for solutions in [
+        &["number_unassigned"] as &[&str],
+        &["number_unassigned", "combined_check"],
+    ] {
+        let mut scene = scene(solutions, "lc37_extra_5_in_row0", 500);
+        for height in (0..50).chain([200]) {
+            for width in (0..130).step_by(3).chain([1, 2, 23, 400]) {
+                for position in [0, 1, 250, 500] {
+                    picture(&mut scene, position, width, height);
+                }
+            }
+        }
+    }
+}
+
+#[rstest]
+//                width height board counters code
+#[case::wide_tall(120, 40, true, true, true)]
+#[case::usual(80, 24, true, true, true)]
+#[case::narrow(40, 30, true, true, true)]
+#[case::small(40, 12, true, true, false)]
+#[case::tiny(20, 5, false, false, false)]
+fn what_there_is_no_room_for_is_left_out_the_code_first(
+    #[case] width: usize,
+    #[case] height: usize,
+    #[case] has_board: bool,
+    #[case] has_counters: bool,
+    #[case] has_code: bool,
+) {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let all = picture(&mut scene, 10, width, height).join("\n");
+    let last_row = ". 8 . │ . 7 9";
+    assert_eq!(all.contains(last_row), has_board, "the board\n{all}");
+    assert_eq!(all.contains("checks"), has_counters, "counters\n{all}");
+    assert_eq!(all.contains(".rs:"), has_code, "the code\n{all}");
+    assert!(all.contains("10 of"), "the step is always there\n{all}");
+}
+
+#[test]
+fn two_searches_keep_one_clock() {
+    let mut scene = scene(
+        &["number_unassigned", "char_board"],
+        "lc37_wikipedia",
+        u64::MAX,
+    );
+    let longest = scene.searches[1].reel.len();
+    let all = picture(&mut scene, longest - 1, 80, 24).join("\n");
+    // The shorter search has come to its end and waits there.
+    assert!(all.contains("solved"), "{all}");
+    assert!(
+        all.contains("number_unassigned  ") && all.contains("char_board  "),
+        "{all}"
+    );
+}
+
+#[test]
+fn contradictory_givens_are_watched_with_a_warning() {
+    let mut scene = scene(
+        &["number_unassigned"],
+        "full_invalid_one_empty_fillable",
+        u64::MAX,
+    );
+    let all = picture(&mut scene, 0, 80, 24).join("\n");
+    assert!(all.contains("the search does not look at that"), "{all}");
+    let all = picture(&mut scene, 1, 80, 24).join("\n");
+    assert!(
+        all.contains("number_unassigned calls this solved, but "),
+        "{all}"
+    );
+}
+
+#[test]
+fn a_recording_that_stops_before_the_end_says_so() {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", 100);
+    let all = picture(&mut scene, 0, 80, 24).join("\n");
+    let note = "number_unassigned: only the first 100 steps are recorded, the search goes on";
+    assert!(all.contains(note), "{all}");
+}
+
+#[test]
+fn without_a_terminal_every_step_is_a_line() {
+    let output = run(&["watch", "number_unassigned", "last_row_empty"]);
+    let expected = "\
+1 solve_sudoku r9c1 3
+2 solve_sudoku r9c2 4
+3 solve_sudoku r9c3 5
+4 solve_sudoku r9c4 2
+5 solve_sudoku r9c5 8
+6 solve_sudoku r9c6 6
+7 solve_sudoku r9c7 1
+8 solve_sudoku r9c8 7
+9 solve_sudoku r9c9 9
+";
+    assert_eq!(text(&output.stdout), expected);
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_reset_is_a_dot_and_the_example_is_watched_when_no_puzzle_is_named() {
+    let lines = text(&run(&["watch", "number_unassigned", "--plain"]).stdout);
+    let lines: Vec<&str> = lines.lines().collect();
+    assert_eq!(lines.len(), 8365);
+    assert_eq!(lines[7], "8 solve_sudoku r1c7 9");
+    assert_eq!(lines[8], "9 solve_sudoku r1c7 .");
+}
+
+#[test]
+fn a_second_name_is_a_second_search_and_the_steps_come_in_turn() {
+    let output = run(&[
+        "watch",
+        "number_unassigned",
+        "combined_check",
+        "one_empty_first",
+    ]);
+    let expected = "\
+number_unassigned 1 solve_sudoku r1c1 5
+combined_check 1 solve_sudoku r1c1 5
+";
+    assert_eq!(text(&output.stdout), expected);
+}
+
+#[test]
+fn json_has_an_object_a_line() {
+    let output = run(&["watch", "number_unassigned", "one_empty_last", "--json"]);
+    let line = trace::source("number_unassigned")
+        .expect("its text")
+        .lines()
+        .position(|line| line.ends_with("matrix[row][col] = i;"))
+        .expect("the line that writes");
+    let expected = format!(
+        "{{\"solution\":\"number_unassigned\",\"step\":1,\"function\":\"solve_sudoku\",\"row\":8,\"col\":8,\
+         \"value\":9,\"depth\":1,\"line\":{}}}\n",
+        line + 1
+    );
+    assert_eq!(text(&output.stdout), expected);
+}
+
+#[test]
+fn a_search_that_finds_no_end_is_stopped_and_that_is_said() {
+    let arguments = [
+        "watch",
+        "number_unassigned",
+        "norvig_impossible",
+        "--limit",
+        "0.01",
+    ];
+    let output = run(&arguments);
+    let error = text(&output.stderr);
+    assert!(
+        error.starts_with("sudoku: number_unassigned: stopped by --limit after "),
+        "{error}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn whoever_reads_only_the_first_lines_is_not_told_of_a_broken_pipe() {
+    let mut child = sudoku(&["watch", "number_unassigned", "hard_02"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut first = String::new();
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
+    lines.read_line(&mut first).expect("a line");
+    drop(lines);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(first.starts_with("1 solve_sudoku r1c"), "{first}");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[rstest]
+#[case::no_solution(&["watch", "nobody"], "no solution is called nobody; there are ")]
+#[case::no_second_solution(
+    &["watch", "number_unassigned", "nobody", "hard_02"],
+    "no solution is called nobody; there are "
+)]
+#[case::neither_solution_nor_puzzle(
+    &["watch", "number_unassigned", "nobody"],
+    "nobody: no such file, "
+)]
+#[case::no_solver(&["watch", "win_condition"], "win_condition fills no puzzles")]
+fn what_cannot_be_watched_is_said(#[case] arguments: &[&str], #[case] error: &str) {
+    let output = run(arguments);
+    let message = text(&output.stderr);
+    assert!(
+        message.starts_with(&format!("sudoku: {error}")),
+        "{message}"
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout), "");
+}
