@@ -145,6 +145,16 @@ impl Reel {
         self.recording.steps.get(position.checked_sub(1)?)
     }
 
+    /// How many checks were made before the step that led to this position; at the end, all of them.
+    #[must_use]
+    pub fn checks(&self, position: usize) -> u64 {
+        match self.step(position) {
+            Some(step) if position < self.len() => step.checks,
+            None if position < self.len() => 0,
+            _ => self.recording.trace.counts.checks,
+        }
+    }
+
     /// The greatest depth in each of `columns` equal parts of the whole search.
     #[must_use]
     pub fn depths(&self, columns: usize) -> Vec<u16> {

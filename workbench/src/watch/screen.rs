@@ -101,9 +101,9 @@ impl Scene {
         line.add(
             SHOWN,
             if player.is_playing() {
-                format!("  ▶ {speed}/s")
+                format!("  ▶ {speed} steps/s")
             } else {
-                format!("  ‖ {speed}/s")
+                format!("  ‖ {speed} steps/s")
             },
         );
         if let [search] = self.searches.as_slice() {
@@ -118,7 +118,7 @@ impl Scene {
         let position = self.controls.player.position();
         let mut notes = Vec::new();
         if let Some(clash) = &self.clash {
-            notes.push(format!("{clash}: the search does not look at that"));
+            notes.push(format!("contradictory givens: {clash}"));
         }
         for Search { name, reel, .. } in &self.searches {
             if let Some(why) = reel.cut() {
@@ -243,12 +243,11 @@ fn flow(items: &[Line], width: usize) -> Vec<Line> {
 
 /// The numbers, each as wide as it will ever be, so that nothing jumps while they grow.
 fn counters(reel: &Reel, moment: &Moment, step: Option<&Step>, position: usize) -> Vec<Line> {
-    let (last, last_step) = (reel.last(), reel.step(reel.len()));
-    let checks = |step: Option<&Step>| step.map_or(0, |step| step.checks);
+    let last = reel.last();
     let depth = |step: Option<&Step>| step.map_or(0, |step| u64::from(step.depth));
     let deepest = reel.depths(1).first().copied().unwrap_or(0);
     let numbers = [
-        ("checks ", checks(step), checks(last_step)),
+        ("checks ", reel.checks(position), reel.checks(reel.len())),
         ("written", moment.written, last.written),
         ("resets ", moment.resets, last.resets),
         ("depth  ", depth(step), deepest.into()),
@@ -355,13 +354,17 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     } else {
         at_work.unwrap_or(first)
     };
-    let count = search.source.lines().count();
+    let source: Vec<&str> = search.source.lines().collect();
     let top = middle
         .saturating_sub(rows / 2)
-        .min((count + 1).saturating_sub(rows))
+        .min((source.len() + 1).saturating_sub(rows))
         .max(1);
+    let writing = source.get(first.saturating_sub(1)..last).unwrap_or_default();
+    let outdent = outdent(writing, width.saturating_sub(6));
     let mut lines = vec![Line::new(FAINT, title)];
-    for (number, text) in (1..).zip(search.source.lines()).skip(top - 1).take(rows) {
+    for (number, text) in (1..).zip(source).skip(top - 1).take(rows) {
+        let indent = indent(text).min(outdent);
+        let text = &text[indent..];
         if at_work == Some(number) {
             lines.push(Line::new(AT_WORK, format!(">{number:>4} {text}")).fit(width));
         } else {
@@ -371,6 +374,18 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
         }
     }
     lines
+}
+
+fn indent(text: &str) -> usize {
+    text.len() - text.trim_start_matches(' ').len()
+}
+
+/// How much indentation has to go so that these lines, which have the writes among them, can be read.
+fn outdent(lines: &[&str], width: usize) -> usize {
+    let lines = lines.iter().filter(|line| !line.is_empty());
+    let longest = lines.clone().map(|line| line.len()).max().unwrap_or(0);
+    let least = lines.map(|line| indent(line)).min().unwrap_or(0);
+    longest.saturating_sub(width).min(least)
 }
 
 /// The depth over the whole search, with a mark at the position.
