@@ -47,7 +47,8 @@ pub struct Reel {
     recording: Recording,
     kept: Vec<Moment>,
     last: Moment,
-    depths: Vec<u16>,
+    /// For each part, the sum of the depths and the number of steps.
+    depths: Vec<(usize, usize)>,
     lines: Option<(u32, u32)>,
 }
 
@@ -68,7 +69,7 @@ impl Reel {
             kept.push(moment);
         }
         let part = recording.steps.len().div_ceil(PARTS).max(1);
-        let depths = recording.steps.chunks(part).map(deepest).collect();
+        let depths = recording.steps.chunks(part).map(depths).collect();
         let lines = recording.steps.iter().map(|step| step.line);
         let lines = lines.clone().min().zip(lines.max());
         Reel {
@@ -155,17 +156,26 @@ impl Reel {
         }
     }
 
-    /// The greatest depth in each of `columns` equal parts of the whole search.
+    /// The deepest nesting of the whole search.
     #[must_use]
-    pub fn depths(&self, columns: usize) -> Vec<u16> {
+    pub fn deepest(&self) -> u64 {
+        self.recording.trace.counts.max_depth
+    }
+
+    /// The mean depth, in tenths, in each of `columns` equal parts of the whole search. (Every part of a long search
+    /// goes nearly as deep as any other; they differ in how long they stay there.)
+    #[must_use]
+    pub fn depths(&self, columns: usize) -> Vec<usize> {
         let parts = self.depths.len();
-        let part = |column: usize| {
+        let mean = |column: usize| {
             let begin = column * parts / columns;
             let end = ((column + 1) * parts / columns).max(begin + 1);
-            let depths = self.depths.get(begin..end.min(parts)).unwrap_or_default();
-            depths.iter().copied().max().unwrap_or(0)
+            let parts = self.depths.get(begin..end.min(parts)).unwrap_or_default();
+            let sum: usize = parts.iter().map(|(sum, _)| sum).sum();
+            let steps: usize = parts.iter().map(|(_, steps)| steps).sum();
+            10 * sum / steps.max(1)
         };
-        (0..columns).map(part).collect()
+        (0..columns).map(mean).collect()
     }
 
     /// The first and the last line of the solution's file that writes to the board.
@@ -175,8 +185,9 @@ impl Reel {
     }
 }
 
-fn deepest(steps: &[Step]) -> u16 {
-    steps.iter().map(|step| step.depth).max().unwrap_or(0)
+fn depths(steps: &[Step]) -> (usize, usize) {
+    let sum = steps.iter().map(|step| usize::from(step.depth)).sum();
+    (sum, steps.len())
 }
 
 /// The name of a step's cell, counted from 1: `r1c3`.

@@ -245,12 +245,11 @@ fn flow(items: &[Line], width: usize) -> Vec<Line> {
 fn counters(reel: &Reel, moment: &Moment, step: Option<&Step>, position: usize) -> Vec<Line> {
     let last = reel.last();
     let depth = |step: Option<&Step>| step.map_or(0, |step| u64::from(step.depth));
-    let deepest = reel.depths(1).first().copied().unwrap_or(0);
     let numbers = [
         ("checks ", reel.checks(position), reel.checks(reel.len())),
         ("written", moment.written, last.written),
         ("resets ", moment.resets, last.resets),
-        ("depth  ", depth(step), deepest.into()),
+        ("depth  ", depth(step), reel.deepest()),
     ];
     let mut items: Vec<Line> = numbers
         .iter()
@@ -359,8 +358,10 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
         .saturating_sub(rows / 2)
         .min((source.len() + 1).saturating_sub(rows))
         .max(1);
-    let writing = source.get(first.saturating_sub(1)..last).unwrap_or_default();
-    let outdent = outdent(writing, width.saturating_sub(6));
+    // The lines that write are seen whole, if need be with less indentation.
+    let writing = [first, last].map(|number| source.get(number.wrapping_sub(1)).unwrap_or(&""));
+    let longest = writing.map(|text| text.len()).into_iter().max();
+    let outdent = longest.unwrap_or(0).saturating_sub(width.saturating_sub(6));
     let mut lines = vec![Line::new(FAINT, title)];
     for (number, text) in (1..).zip(source).skip(top - 1).take(rows) {
         let indent = indent(text).min(outdent);
@@ -380,14 +381,6 @@ fn indent(text: &str) -> usize {
     text.len() - text.trim_start_matches(' ').len()
 }
 
-/// How much indentation has to go so that these lines, which have the writes among them, can be read.
-fn outdent(lines: &[&str], width: usize) -> usize {
-    let lines = lines.iter().filter(|line| !line.is_empty());
-    let longest = lines.clone().map(|line| line.len()).max().unwrap_or(0);
-    let least = lines.map(|line| indent(line)).min().unwrap_or(0);
-    longest.saturating_sub(width).min(least)
-}
-
 /// The depth over the whole search, with a mark at the position.
 fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line> {
     let rows = match height {
@@ -397,8 +390,8 @@ fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line>
         _ => 4,
     };
     let depths = reel.depths(width);
-    let low = usize::from(depths.iter().copied().min().unwrap_or(0));
-    let high = usize::from(depths.iter().copied().max().unwrap_or(0));
+    let low = depths.iter().copied().min().unwrap_or(0);
+    let high = depths.iter().copied().max().unwrap_or(0);
     let mark = match reel.len() {
         0 => 0,
         steps => (position.min(steps) * width)
@@ -407,9 +400,9 @@ fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line>
     };
     let mut lines = Vec::new();
     for row in (0..rows).rev() {
-        let bar = |&depth: &u16| {
+        let bar = |&depth: &usize| {
             // In eighths of a line, the least depth one of them.
-            let above = (usize::from(depth) - low) * (8 * rows - 1);
+            let above = (depth - low) * (8 * rows - 1);
             let eighths = 1 + above / (high - low).max(1);
             [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][eighths.saturating_sub(8 * row).min(8)]
         };
@@ -423,7 +416,7 @@ fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line>
     }
     if rows > 1 {
         let mut line = Line::new(SHOWN, format!("{:mark$}▲", ""));
-        let label = format!(" greatest depth: {low} to {high}");
+        let label = format!(" mean depth: {} to {}", low / 10, high / 10);
         if mark + 1 + label.len() <= width {
             line.add(FAINT, label);
         } else {
