@@ -46,7 +46,11 @@ struct Record<'a> {
 /// When a name is not known, a search cannot be recorded, or the terminal cannot be used.
 pub fn run(options: &cli::Watch, common: &cli::Common) -> Result<Status, Failure> {
     let (names, puzzle) = names_and_puzzle(options)?;
-    let start = input::open_one(puzzle)?;
+    let start = input::open_one(puzzle).map_err(|error| match output::solver(puzzle) {
+        // The second word may have been meant as a name.
+        Err(why) if names.len() == 1 => format!("{error}; {why}"),
+        _ => error,
+    })?;
     let mut searches = Vec::new();
     for name in names {
         searches.push(record(name, &start, common)?);
@@ -58,13 +62,16 @@ pub fn run(options: &cli::Watch, common: &cli::Common) -> Result<Status, Failure
         return Ok(report(&searches));
     }
     let longest = searches.iter().map(|search| search.reel.len()).max();
-    terminal::play(Scene {
+    let scene = Scene {
         puzzle: cases::name_of(&board::to_line(&start))
             .unwrap_or("puzzle")
             .to_owned(),
         clash: board::clash(&start).map(|clash| clash.to_string()),
         searches,
         controls: Controls::new(Player::new(longest.unwrap_or(0))),
+    };
+    terminal::play(scene).map_err(|error| {
+        format!("the terminal cannot be used: {error}; --plain prints the steps as lines")
     })?;
     Ok(Status::Yes)
 }

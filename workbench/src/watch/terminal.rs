@@ -44,7 +44,7 @@ pub fn play(mut scene: Scene) -> io::Result<()> {
     played
 }
 
-/// The terminal in raw mode, showing its second screen. Dropping it gives it back.
+/// The terminal in raw mode, showing its second screen. Dropping it, or a panic, gives it back.
 struct Terminal {
     colours: bool,
 }
@@ -123,7 +123,10 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        give_back();
+        // The panic hook has done it; once more would put the cursor on top of its message.
+        if !std::thread::panicking() {
+            give_back();
+        }
     }
 }
 
