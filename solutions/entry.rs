@@ -10,7 +10,7 @@ pub type Board = [[u8; 9]; 9];
 pub struct Entry {
     /// The solution's name: its module, and its file without `.rs`.
     pub name: &'static str,
-    /// The number of its article, or "–" for a solution beyond the articles.
+    /// The number of its article; "–" for a solution beyond the articles, "own" for one of the reader's.
     pub article: &'static str,
     /// The language of the article's program.
     pub language: &'static str,
@@ -64,7 +64,8 @@ impl Entry {
 
     /// Whether it mirrors an article, and so searches cells in row order and digits in ascending order.
     pub fn is_mirror(&self) -> bool {
-        self.article != "–"
+        self.article
+            .starts_with(|first: char| first.is_ascii_digit())
     }
 
     /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is no solver.

@@ -41,6 +41,10 @@ pub enum Verb {
     Check(Check),
     /// Watch a search, or two side by side, step by step
     Watch(Watch),
+    /// Begin a solution of your own
+    New(New),
+    /// Check a solution of your own whenever you save it
+    Practice(Practice),
     /// Answer boards from standard input; started by `solve`
     #[command(hide = true)]
     Worker {
@@ -61,6 +65,26 @@ pub struct Solve {
     /// How to print: a line or a grid for each puzzle [default: lines for a file, a grid for a puzzle]
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<Form>,
+}
+
+/// `new`.
+#[derive(Args, Debug)]
+pub struct New {
+    /// The name of the solution, and of its file in `solutions/`
+    pub name: String,
+    /// A solution whose board and function to start from
+    #[arg(long, value_name = "SOLUTION", default_value = "char_board")]
+    pub like: String,
+}
+
+/// `practice`.
+#[derive(Args, Debug)]
+pub struct Practice {
+    /// The solution to work on
+    pub name: String,
+    /// Check once and end, with exit code 0 if every puzzle passes
+    #[arg(long)]
+    pub once: bool,
 }
 
 /// How solved boards are printed.

@@ -50,7 +50,7 @@ pub fn run(common: &Common) -> Result<Status, Failure> {
     if !common.json {
         writeln!(
             out,
-            "Next: `sudoku solve FILE` for puzzles of your own, `sudoku --help` for all verbs."
+            "Next: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`."
         )?;
     }
     Ok(status)
@@ -88,10 +88,11 @@ pub fn show(
     } else {
         "solution"
     };
+    let columns = draw::columns();
     writeln!(
         out,
         "{}",
-        draw::side_by_side((title, puzzle), (right_title, &solution))
+        draw::two_boards((title, puzzle), (right_title, &solution), puzzle, columns)
     )?;
     let lines: Vec<Vec<String>> = rows
         .iter()
@@ -192,7 +193,7 @@ fn generate(
     Row {
         entry,
         holds: wrong.is_none(),
-        result: wrong.unwrap_or_else(|| "grid from the first row".to_owned()),
+        result: wrong.unwrap_or_else(|| "grid made".to_owned()),
         board,
         time,
     }

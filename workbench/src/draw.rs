@@ -35,12 +35,33 @@ pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
     lines
 }
 
-/// Two boards next to each other, under a title each.
+/// How many columns there are to draw in: the terminal's, or 80 where the output is no terminal.
 #[must_use]
-pub fn side_by_side(left: (&str, &Board), right: (&str, &Board)) -> String {
+pub fn columns() -> usize {
+    terminal_size::terminal_size_of(std::io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
+}
+
+/// Two boards under a title each: next to each other, or one below the other where `columns` are too few.
+/// Digits that `start` does not have are marked.
+#[must_use]
+pub fn two_boards(
+    left: (&str, &Board),
+    right: (&str, &Board),
+    start: &Board,
+    columns: usize,
+) -> String {
+    let left_lines = board_lines(left.1, start);
+    let right_lines = board_lines(right.1, start);
+    if columns < 51 {
+        return format!(
+            " {}\n{}\n\n {}\n{}\n",
+            left.0,
+            left_lines.join("\n"),
+            right.0,
+            right_lines.join("\n")
+        );
+    }
     let mut text = format!(" {:<28}{}\n", left.0, right.0);
-    let left_lines = board_lines(left.1, left.1);
-    let right_lines = board_lines(right.1, left.1);
     for (l, r) in left_lines.iter().zip(right_lines) {
         text.push_str(&format!("{l}     {r}\n"));
     }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::output::{self, Failure, Status};
-use workbench::{check, demo, runner, solve, watch};
+use workbench::{check, demo, new, practice, solve, watch, worker};
 
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
@@ -15,8 +15,10 @@ fn main() -> ExitCode {
         Some(Verb::Solve(options)) => solve::run(&options, &common),
         Some(Verb::Check(options)) => check::run(&options, common.json),
         Some(Verb::Watch(options)) => watch::run(&options, &common),
+        Some(Verb::New(options)) => new::run(&options),
+        Some(Verb::Practice(options)) => practice::run(&options, &common),
         Some(Verb::Worker { name }) => match output::solver(&name) {
-            Ok(entry) => return runner::serve(entry),
+            Ok(entry) => return worker::serve(|board| entry.solve(board)),
             Err(message) => Err(message.into()),
         },
     };

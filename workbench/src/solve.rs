@@ -61,7 +61,7 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
         source: &source.name,
         runners: entries
             .iter()
-            .map(|entry| Runner::new(entry, common.limit))
+            .map(|entry| (entry.name, Runner::new(entry, common.limit)))
             .collect(),
         limit: common.limit,
         out: BufWriter::new(io::stdout().lock()),
@@ -96,19 +96,23 @@ fn progress_bar(source: &input::Source) -> ProgressBar {
     let (bar, template) = match source.length {
         Some(length) => (
             ProgressBar::new(length),
-            "{bar:30} {percent:>3} %  {msg}  {eta} left",
+            "{bar:30} {percent:>3} %  {msg}  {elapsed}",
         ),
-        None => (ProgressBar::no_length(), "{spinner} {msg}"),
+        None => (ProgressBar::no_length(), "{spinner} {msg}  {elapsed}"),
     };
     match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
+        Ok(style) => {
+            // Drawn from the first puzzle on, which may be the one that takes long.
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar.with_style(style).with_message("0 solved")
+        }
         Err(_) => bar,
     }
 }
 
 struct Job<'a, W: Write> {
     source: &'a str,
-    runners: Vec<Runner>,
+    runners: Vec<(&'static str, Runner)>,
     limit: Duration,
     out: W,
     form: Form,
@@ -121,7 +125,7 @@ impl<W: Write> Job<'_, W> {
     fn take(&mut self, found: &Found) -> Result<(), Failure> {
         if let Some(clash) = board::clash(&found.board) {
             for index in 0..self.runners.len() {
-                let name = self.runners[index].entry().name;
+                let name = self.runners[index].0;
                 self.print(name, found, None, Some(&clash.to_string()))?;
             }
             self.tally.contradictory += 1;
@@ -129,8 +133,8 @@ impl<W: Write> Job<'_, W> {
         }
         let mut all_solved = true;
         for index in 0..self.runners.len() {
-            let run = self.runners[index].run(&found.board)?;
-            let name = self.runners[index].entry().name;
+            let run = self.runners[index].1.run(&found.board)?;
+            let name = self.runners[index].0;
             let fault = fault(&found.board, &run, self.limit);
             self.print(name, found, Some(&run), fault.as_deref())?;
             if let Some(fault) = fault {
