@@ -2,15 +2,19 @@
 //! the picture fits every terminal, and without a terminal the steps are lines.
 
 use std::io::{BufRead, BufReader};
+use std::ops::ControlFlow;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use anstyle::{AnsiColor, Style};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use workbench::board;
 use workbench::cases;
 use workbench::trace::{self, Budget, Step};
 use workbench::watch::keys::Controls;
+use workbench::watch::line::Line;
 use workbench::watch::player::Player;
 use workbench::watch::reel::Reel;
 use workbench::watch::screen::{Scene, Search};
@@ -72,10 +76,7 @@ fn picture(scene: &mut Scene, position: usize, width: usize, height: usize) -> V
         let shown = line.plain();
         assert_eq!(line.width(), width, "width at {width}x{height}: {shown:?}");
     }
-    lines
-        .iter()
-        .map(workbench::watch::line::Line::plain)
-        .collect()
+    lines.iter().map(Line::plain).collect()
 }
 
 #[test]
@@ -108,6 +109,133 @@ fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
         player.back();
         assert_eq!(reel.at(player.position()), here);
     }
+}
+
+#[test]
+fn steps_forward_and_back_stay_between_the_ends() {
+    let mut player = Player::new(2);
+    player.back();
+    assert_eq!(player.position(), 0);
+    for expected in [1, 2, 2] {
+        player.forward();
+        assert_eq!(player.position(), expected);
+    }
+    player.back();
+    assert_eq!(player.position(), 1);
+    assert!(!player.is_playing());
+}
+
+#[test]
+fn time_moves_it_by_the_speed_and_no_fraction_is_lost() {
+    let mut player = Player::new(1_000);
+    // 10 steps a second, in frames of a third of a step.
+    for _ in 0..30 {
+        player.pass(Duration::from_nanos(33_333_334));
+    }
+    assert_eq!(player.position(), 10);
+    player.pass(Duration::from_secs(1_000_000));
+    assert_eq!(player.position(), 1_000);
+    assert!(!player.is_playing(), "it pauses at the end");
+}
+
+#[test]
+fn paused_it_stays_where_it_is() {
+    let mut player = Player::new(10);
+    player.toggle();
+    player.pass(Duration::from_secs(60));
+    assert_eq!(player.position(), 0);
+}
+
+#[test]
+fn going_on_at_the_end_starts_over() {
+    let mut player = Player::new(10);
+    player.jump(usize::MAX);
+    assert_eq!(player.position(), 10);
+    player.toggle();
+    assert_eq!(player.position(), 0);
+    assert!(player.is_playing());
+}
+
+#[test]
+fn the_speed_has_a_lowest_and_a_highest_value() {
+    let mut player = Player::new(10);
+    for _ in 0..100 {
+        player.slower();
+    }
+    assert_eq!(player.speed(), 1);
+    for _ in 0..100 {
+        player.faster();
+    }
+    assert_eq!(player.speed(), 1_000_000);
+}
+
+#[test]
+fn a_search_without_steps_can_be_played() {
+    let mut player = Player::new(0);
+    player.pass(Duration::from_secs(1));
+    player.forward();
+    player.back();
+    player.toggle();
+    assert_eq!(player.position(), 0);
+}
+
+fn press(controls: &mut Controls, keys: &[KeyCode]) -> ControlFlow<()> {
+    keys.iter()
+        .try_for_each(|&key| controls.press(KeyEvent::from(key)))
+}
+
+fn typing(text: &str) -> Vec<KeyCode> {
+    text.chars().map(KeyCode::Char).collect()
+}
+
+#[test]
+fn a_number_behind_a_slash_is_a_step_to_go_to() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/12x39");
+    keys.extend([KeyCode::Backspace, KeyCode::Enter]);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!(controls.player.position(), 123);
+    assert_eq!((&controls.typed, &controls.message), (&None, &None));
+}
+
+#[test]
+fn a_step_that_does_not_exist_is_the_last_one_and_that_is_said() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/99999999999999999999");
+    keys.push(KeyCode::Enter);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!(controls.player.position(), 5_000);
+    let message = "the last step is 5,000";
+    assert_eq!(controls.message.as_deref(), Some(message));
+    assert!(press(&mut controls, &[KeyCode::Left]).is_continue());
+    assert_eq!(controls.message, None);
+}
+
+#[test]
+fn escape_leaves_the_number_first_and_then_the_program() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/12");
+    keys.push(KeyCode::Esc);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!((controls.player.position(), &controls.typed), (0, &None));
+    assert!(press(&mut controls, &[KeyCode::Esc]).is_break());
+}
+
+#[test]
+fn control_c_quits_even_while_a_number_is_typed() {
+    let mut controls = Controls::new(Player::new(5_000));
+    assert!(press(&mut controls, &typing("/1")).is_continue());
+    let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    assert!(controls.press(key).is_break());
+}
+
+#[test]
+fn home_and_end_are_the_first_and_the_last_step() {
+    let mut controls = Controls::new(Player::new(5_000));
+    assert!(press(&mut controls, &[KeyCode::End]).is_continue());
+    assert_eq!(controls.player.position(), 5_000);
+    assert!(press(&mut controls, &[KeyCode::Home]).is_continue());
+    assert_eq!(controls.player.position(), 0);
 }
 
 #[rstest]
@@ -163,7 +291,7 @@ fn the_picture_fits_a_terminal_of_any_size() {
         &["number_unassigned", "combined_check"],
     ] {
         let mut scene = scene(solutions, "lc37_extra_5_in_row0", 500);
-        for height in (0..50).chain([200]) {
+        for height in (0..26).chain([30, 40, 200]) {
             for width in (0..130).step_by(3).chain([1, 2, 23, 400]) {
                 for position in [0, 1, 250, 500] {
                     picture(&mut scene, position, width, height);
@@ -194,6 +322,21 @@ fn what_there_is_no_room_for_is_left_out_the_code_first(
     assert_eq!(all.contains("checks"), has_counters, "counters\n{all}");
     assert_eq!(all.contains(".rs:"), has_code, "the code\n{all}");
     assert!(all.contains("10 of"), "the step is always there\n{all}");
+}
+
+#[rstest]
+#[case::start(0, 0)]
+#[case::first_step(1, 0)]
+#[case::middle(4183, 40)]
+#[case::end(8365, 79)]
+fn the_mark_under_the_strip_moves_from_edge_to_edge(
+    #[case] position: usize,
+    #[case] column: usize,
+) {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut scene, position, 80, 24);
+    let marks = lines[22].chars().position(|character| character == '▲');
+    assert_eq!(marks, Some(column), "{}", lines.join("\n"));
 }
 
 #[test]
@@ -235,6 +378,32 @@ fn a_recording_that_stops_before_the_end_says_so() {
     let all = picture(&mut scene, 0, 80, 24).join("\n");
     let note = "number_unassigned: only the first 100 steps are recorded, the search goes on";
     assert!(all.contains(note), "{all}");
+}
+
+#[rstest]
+// text       columns  shown
+#[case::filled_up("abc", 5, "abc  ")]
+#[case::cut("abcdef", 3, "abc")]
+#[case::nothing("abc", 0, "")]
+#[case::control_characters("a\x1b\tb", 3, "ab ")]
+#[case::wide("回溯", 4, "回溯")]
+#[case::wide_cut_in_half("回溯x", 3, "回 ")]
+#[case::wide_without_room("回溯", 1, " ")]
+fn a_line_takes_as_many_columns_as_it_should(
+    #[case] text: &str,
+    #[case] columns: usize,
+    #[case] shown: &str,
+) {
+    let mut line = Line::new(Style::new(), text);
+    line.add(Style::new().bold(), "");
+    assert_eq!(line.fit(columns).plain(), shown);
+}
+
+#[test]
+fn without_colours_what_is_bold_stays_bold() {
+    let style = AnsiColor::Red.on_default().bold();
+    let line = Line::new(style, "7");
+    assert_eq!(line.styled(false), "\u{1b}[1m7\u{1b}[0m");
 }
 
 #[test]

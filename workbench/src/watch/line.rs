@@ -77,36 +77,3 @@ impl Line {
         line
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-    use rstest::rstest;
-
-    #[rstest]
-    // text       columns  shown
-    #[case::filled_up("abc", 5, "abc  ")]
-    #[case::cut("abcdef", 3, "abc")]
-    #[case::nothing("abc", 0, "")]
-    #[case::control_characters("a\x1b\tb", 3, "ab ")]
-    #[case::wide("回溯", 4, "回溯")]
-    #[case::wide_cut_in_half("回溯x", 3, "回 ")]
-    #[case::wide_without_room("回溯", 1, " ")]
-    fn a_line_takes_as_many_columns_as_it_should(
-        #[case] text: &str,
-        #[case] columns: usize,
-        #[case] shown: &str,
-    ) {
-        let mut line = Line::new(Style::new(), text);
-        line.add(Style::new().bold(), "");
-        assert_eq!(line.fit(columns).plain(), shown);
-    }
-
-    #[test]
-    fn without_colours_what_is_bold_stays_bold() {
-        let style = anstyle::AnsiColor::Red.on_default().bold();
-        let line = Line::new(style, "7");
-        assert_eq!(line.styled(false), "\u{1b}[1m7\u{1b}[0m");
-    }
-}

@@ -71,7 +71,7 @@ impl Scene {
         let mut panes = self.searches.iter();
         let mut drawn = Vec::new();
         let count = self.searches.len();
-        let pane_width = (width + GAP) / count.max(1) - GAP.min(width);
+        let pane_width = ((width + GAP) / count.max(1)).saturating_sub(GAP);
         if let Some(search) = panes.next() {
             drawn = self.pane(search, pane_width, body);
         }
