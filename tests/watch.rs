@@ -306,6 +306,8 @@ fn the_picture_fits_a_terminal_of_any_size() {
 #[case::wide_tall(120, 40, true, true, true)]
 #[case::usual(80, 24, true, true, true)]
 #[case::narrow(40, 30, true, true, true)]
+#[case::wide_but_lower(80, 17, true, true, true)]
+#[case::wide_and_low(80, 12, true, true, false)]
 #[case::small(40, 12, true, true, false)]
 #[case::tiny(20, 5, false, false, false)]
 fn what_there_is_no_room_for_is_left_out_the_code_first(

@@ -174,34 +174,38 @@ impl Scene {
         let strip = strip(reel, position, width, height - lines.len());
         let body = height - lines.len() - strip.len();
 
-        let has_code_beside = width >= BOARD + GAP + LEAST_CODE;
-        let left = if has_code_beside { BOARD } else { width };
         let counters = counters(reel, &moment, step, position);
-        let below = flow(&counters, left);
-        let (board_width, room) = if left < BOARD {
-            (NARROW_BOARD, body)
-        } else if body > 11 + below.len() {
-            (BOARD, 11)
-        } else {
-            (BOARD, body.min(9))
+        let has_room_for_code = width >= BOARD + GAP + LEAST_CODE;
+        // Beside the code the counters stand under the board, if it is high enough for that.
+        let stacks = has_room_for_code && body >= 9 + flow(&counters, BOARD).len();
+        let below = flow(&counters, if stacks { BOARD } else { width });
+        let (board_width, rows) = match body {
+            _ if width < BOARD => (NARROW_BOARD, body),
+            _ if body > 11 + below.len() => (BOARD, 11),
+            _ => (BOARD, body.min(9)),
         };
         let start = &reel.at(0).board;
-        let mut column = board(start, &moment.board, step, board_width, room);
-        if body > column.len() + below.len() {
-            column.push(Line::default());
+        let mut column = board(start, &moment.board, step, board_width, rows);
+        if body < column.len() + below.len() {
+            if width >= BOARD + GAP + LEAST_COUNTERS {
+                column = beside(column, BOARD, flow(&counters, width - BOARD - GAP));
+            }
+        } else {
+            if has_room_for_code && !stacks {
+                let code = code(search, step, width - BOARD - GAP, column.len());
+                column = beside(column, BOARD, code);
+            }
+            if body > column.len() + below.len() {
+                column.push(Line::default());
+            }
             column.extend(below);
-            if !has_code_beside && body > column.len() + 5 {
+            if !has_room_for_code && body > column.len() + 5 {
                 column.push(Line::default());
                 column.extend(code(search, step, width, body - column.len()));
             }
-        } else if !has_code_beside && width >= BOARD + GAP + LEAST_COUNTERS {
-            let beside_board = flow(&counters, width - BOARD - GAP);
-            column = beside(column, BOARD, beside_board);
-        } else {
-            column.extend(below);
         }
         column.resize(body, Line::default());
-        if has_code_beside {
+        if stacks {
             let code = code(search, step, width - BOARD - GAP, body);
             column = beside(column, BOARD, code);
         }
@@ -213,7 +217,6 @@ impl Scene {
 
 /// The lines of `right` behind those of `left`, which are so many columns wide.
 fn beside(left: Vec<Line>, width: usize, right: Vec<Line>) -> Vec<Line> {
-    let height = left.len();
     let mut right = right.into_iter();
     left.into_iter()
         .map(|line| {
@@ -222,7 +225,6 @@ fn beside(left: Vec<Line>, width: usize, right: Vec<Line>) -> Vec<Line> {
             line.append(right.next().unwrap_or_default());
             line
         })
-        .take(height)
         .collect()
 }
 
