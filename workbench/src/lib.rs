@@ -20,6 +20,7 @@ mod probe;
 pub mod runner;
 pub mod solve;
 pub mod trace;
+pub mod watch;
 mod watched;
 pub mod worker;
 pub mod workspace;
