@@ -2,6 +2,8 @@
 
 use std::convert::TryFrom;
 
+use crate::many::Many;
+
 /// A board in the form that every solution can be called with: nine rows of nine digits, 0 is an empty cell.
 pub type Board = [[u8; 9]; 9];
 
@@ -20,6 +22,10 @@ pub struct Entry {
     pub call: &'static str,
     /// The idea in a few words.
     pub idea: &'static str,
+    /// Counts the solutions of a board up to a limit, where it can.
+    pub count: Option<fn(&Board, u32) -> u32>,
+    /// Makes a solver that takes many puzzles side by side, where it is one.
+    pub many: Option<fn() -> Box<dyn Many>>,
 }
 
 /// The kinds of program, by the board that they work on.
@@ -39,9 +45,23 @@ pub enum Program {
     Rule(fn(Vec<Vec<char>>) -> bool),
 }
 
-/// Writes `CATALOGUE`, one line per solution: `file: article, language, Kind(function), idea;`.
+/// `Some` of what is there.
+macro_rules! optional {
+    () => {
+        None
+    };
+    ($there:path) => {
+        Some($there)
+    };
+}
+
+/// Writes `CATALOGUE`, one line per solution: `file: article, language, Kind(function), idea;`. Behind the idea may
+/// stand `count: function` and `many: function`.
 macro_rules! catalogue {
-    ($($name:ident: $article:literal, $language:literal, $kind:ident($($call:ident)::+), $idea:literal;)+) => {
+    ($(
+        $name:ident: $article:literal, $language:literal, $kind:ident($($call:ident)::+), $idea:literal
+        $(, count: $count:ident)? $(, many: $many:path)?;
+    )+) => {
         /// All solutions, the articles' first.
         pub const CATALOGUE: &[Entry] = &[$(
             Entry {
@@ -51,6 +71,8 @@ macro_rules! catalogue {
                 program: Program::$kind($name::$($call)::+),
                 call: stringify!($($call)::+),
                 idea: $idea,
+                count: optional!($($name::$count)?),
+                many: optional!($($many)?),
             },
         )+];
     };

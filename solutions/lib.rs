@@ -22,7 +22,9 @@
 
 #[macro_use]
 mod entry;
+mod many;
 pub use entry::{to_chars, Board, Entry, Program};
+pub use many::{to_board, to_cells, Cells, Many};
 
 pub mod candidates;
 pub mod char_board;
@@ -42,5 +44,5 @@ catalogue! {
     initial_state: "001", "C++", Generator(start), "full grids from a first row";
     win_condition: "001", "–", Rule(Solution::is_valid_sudoku), "won is what keeps the rules";
     candidates: "–", "–", Bytes(solve_sudoku), "the fewest possibilities first";
-    exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links";
+    exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links", count: count_solutions;
 }

@@ -41,10 +41,8 @@ fn copy(solutions: &Path) -> Result<(), Vec<String>> {
     for name in modules(&lib)? {
         let path = solutions.join(format!("{name}.rs"));
         let file = format!("solutions/{name}.rs");
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            // The compiler says more about a file that is not there.
-            Err(_) => continue,
+        let Ok(text) = fs::read_to_string(&path) else {
+            continue; // the compiler says more about a file that is not there
         };
         match instrument::watched(&file, &text, PATHS, functions.len()) {
             Ok(copy) => {

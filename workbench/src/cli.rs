@@ -1,5 +1,6 @@
 //! The command line: verbs and options.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -39,6 +40,10 @@ pub enum Verb {
     Solve(Solve),
     /// Say whether a grid is won, and if not, why
     Check(Check),
+    /// Count what every solution does on a puzzle, side by side
+    Compare(Compare),
+    /// Draw how deep the searches nest, step by step, as an SVG picture
+    Plot(Plot),
     /// Watch a search, or two side by side, step by step
     Watch(Watch),
     /// Begin a solution of your own
@@ -102,6 +107,38 @@ pub struct Check {
     /// A grid, a file with grids, or `-` for standard input
     #[arg(value_name = "GRID|FILE|-", allow_hyphen_values = true)]
     pub input: String,
+}
+
+/// `compare`.
+#[derive(Args, Debug)]
+pub struct Compare {
+    /// A puzzle, its name, a file that begins with one, or `initial-state` for the generator
+    #[arg(
+        value_name = "PUZZLE",
+        allow_hyphen_values = true,
+        default_value = "lc37_wikipedia"
+    )]
+    pub input: String,
+    /// The generator's first row [default: 123456789]
+    #[arg(long, value_name = "DIGITS")]
+    pub first_row: Option<String>,
+}
+
+/// `plot`.
+#[derive(Args, Debug)]
+pub struct Plot {
+    /// A puzzle, its name, or a file that begins with one
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    pub input: String,
+    /// The picture
+    #[arg(short, long, value_name = "FILE.svg")]
+    pub output: PathBuf,
+    /// The solutions to draw [default: all]
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    pub with: Vec<String>,
+    /// Overwrite the picture if it is there already
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// `watch`.

@@ -13,6 +13,7 @@ use crate::draw;
 use crate::output::{self, Failure, Status};
 use crate::runner::{Outcome, Runner};
 use crate::solve::wrong_grid;
+use crate::trace::{self, Budget, Counts, End, Trace};
 
 /// The puzzles, by name, and what they are.
 const PUZZLES: [(&str, &str); 2] = [
@@ -28,6 +29,8 @@ struct Record<'a> {
     article: &'a str,
     solved: &'static str,
     grid_after: String,
+    checks: Option<u64>,
+    resets: Option<u64>,
     nanoseconds: u128,
 }
 
@@ -63,6 +66,8 @@ struct Row {
     holds: bool,
     board: Board,
     time: Duration,
+    /// What the watched copy did, if there is one and it came to its end.
+    counts: Option<Counts>,
 }
 
 /// Shows a puzzle, its solution, and a line for every solution.
@@ -101,6 +106,8 @@ pub fn show(
                 row.entry.name.to_owned(),
                 format!("{} {}", row.entry.article, row.entry.language),
                 row.result.clone(),
+                count(row, |counts| counts.checks),
+                count(row, |counts| counts.resets),
                 draw::time(row.time),
             ]
         })
@@ -109,9 +116,9 @@ pub fn show(
         out,
         "{}",
         draw::table(
-            &["solution", "article", "result", "time"],
+            &["solution", "article", "result", "checks", "resets", "time"],
             &lines,
-            &["time"]
+            &["checks", "resets", "time"]
         )
     )?;
     Ok(if rows.iter().all(|row| row.holds) {
@@ -119,6 +126,12 @@ pub fn show(
     } else {
         Status::No
     })
+}
+
+/// A count for the table.
+fn count(row: &Row, of: fn(&Counts) -> u64) -> String {
+    let counts = row.counts.as_ref();
+    counts.map_or("–".to_owned(), |counts| draw::short_count(of(counts)))
 }
 
 fn print_json(
@@ -135,6 +148,8 @@ fn print_json(
             article: row.entry.article,
             solved: output::yes_no(row.holds),
             grid_after: board::to_line(&row.board),
+            checks: row.counts.map(|counts| counts.checks),
+            resets: row.counts.map(|counts| counts.resets),
             nanoseconds: row.time.as_nanos(),
         };
         output::json_line(out, &record)?;
@@ -153,7 +168,7 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
     for entry in CATALOGUE {
         let solved = rows.iter().find(|row| row.holds).map(|row| row.board);
         rows.push(match entry.program {
-            Program::Generator(start) => generate(entry, start, solved.as_ref()),
+            Program::Generator(start) => generate(entry, start, solved.as_ref(), limit),
             Program::Rule(rule) => judge(entry, rule, solved.as_ref().unwrap_or(puzzle)),
             _ => fill(entry, puzzle, limit)?,
         });
@@ -174,6 +189,13 @@ fn fill(entry: &'static Entry, puzzle: &Board, limit: Duration) -> Result<Row, F
         result: wrong.unwrap_or_else(|| run.outcome.in_words().to_owned()),
         board: run.board,
         time: run.time,
+        counts: match run.outcome {
+            // What has come to its end once does so again.
+            Outcome::Solved | Outcome::NoSolution => {
+                finished(trace::run(entry.name, puzzle, &budget(limit)))
+            }
+            Outcome::Limit | Outcome::Crashed(_) => None,
+        },
     })
 }
 
@@ -181,6 +203,7 @@ fn generate(
     entry: &'static Entry,
     start: fn([i32; 9]) -> Option<[[i32; 9]; 9]>,
     solved: Option<&Board>,
+    limit: Duration,
 ) -> Row {
     let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
     let started = Instant::now();
@@ -196,7 +219,21 @@ fn generate(
         result: wrong.unwrap_or_else(|| "grid made".to_owned()),
         board,
         time,
+        counts: finished(trace::generate(first_row, &budget(limit))),
     }
+}
+
+fn budget(time: Duration) -> Budget {
+    Budget {
+        steps: u64::MAX,
+        time,
+    }
+}
+
+/// What a watched run counted, if it came to its end.
+fn finished(trace: Result<Trace, String>) -> Option<Counts> {
+    let trace = trace.ok()?;
+    matches!(trace.end, End::Finished { .. }).then_some(trace.counts)
 }
 
 fn judge(entry: &'static Entry, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
@@ -216,5 +253,6 @@ fn judge(entry: &'static Entry, rule: fn(Vec<Vec<char>>) -> bool, board: &Board)
         .to_owned(),
         board: *board,
         time,
+        counts: None,
     }
 }

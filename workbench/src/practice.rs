@@ -213,6 +213,7 @@ impl Practice {
         // A path as a Rust string: its debug form has the quotes and the escapes.
         let literal = |path: &Path| format!("{:?}", path.to_string_lossy());
         let entry = literal(&solutions.join("entry.rs"));
+        let many = literal(&solutions.join("many.rs"));
         let file = literal(&self.file);
         let worker = literal(&self.root.join("workbench/src/worker.rs"));
         Ok(format!(
@@ -222,6 +223,8 @@ impl Practice {
 #[path = {entry}]
 mod entry;
 use entry::{{Entry, Program}};
+#[path = {many}]
+mod many;
 #[path = {worker}]
 mod worker;
 #[path = {file}]

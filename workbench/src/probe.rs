@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::trace::{Budget, Counts, Step};
+use crate::trace::{Budget, Counts, Depths, Step};
 
 /// FNV-1a 64: the hash of nothing, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -44,7 +44,7 @@ struct State {
     /// Calls and turns until the next look at the clock.
     ticks: Cell<u32>,
     deadline: Cell<Option<Instant>>,
-    /// How many more steps are recorded.
+    /// How many more steps the sink takes.
     room: Cell<usize>,
     /// The board as the writes have left it: a run that is stopped hands back none.
     board: [Cell<u8>; 81],
@@ -68,18 +68,30 @@ thread_local! {
             board: [const { Cell::new(0) }; 81],
         }
     };
-    static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
+    static SINK: RefCell<Sink> = const { RefCell::new(Sink::Nothing) };
+}
+
+/// Where the steps of a run go.
+#[derive(Default)]
+pub(crate) enum Sink {
+    /// They are only counted.
+    #[default]
+    Nothing,
+    /// So many of them are kept.
+    Steps(usize, Vec<Step>),
+    /// Their depths are kept.
+    Depths(Depths),
 }
 
 /// What a run has left behind.
 pub(crate) struct Seen {
     pub(crate) counts: Counts,
     pub(crate) board: Board,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) sink: Sink,
 }
 
-/// Begins a run on this thread: the board it starts from, its budget, and how many steps to record.
-pub(crate) fn start(board: &Board, budget: &Budget, keep: usize) {
+/// Begins a run on this thread: the board it starts from, its budget, and where its steps go.
+pub(crate) fn start(board: &Board, budget: &Budget, sink: Sink) {
     STATE.with(|state| {
         state.checks.set(0);
         state.placements.set(0);
@@ -93,12 +105,16 @@ pub(crate) fn start(board: &Board, budget: &Budget, keep: usize) {
         state.ticks.set(TICKS);
         // A time beyond what the clock can tell is no limit.
         state.deadline.set(Instant::now().checked_add(budget.time));
-        state.room.set(keep);
+        state.room.set(match &sink {
+            Sink::Nothing => 0,
+            Sink::Steps(keep, _) => *keep,
+            Sink::Depths(_) => usize::MAX,
+        });
         for (to, &from) in state.board.iter().zip(board.as_flattened()) {
             to.set(from);
         }
     });
-    STEPS.take();
+    SINK.set(sink);
 }
 
 /// Ends the run on this thread; from here on the probes stop nothing and record nothing.
@@ -128,7 +144,7 @@ pub(crate) fn finish() -> Seen {
                 hash: state.hash.get(),
             },
             board,
-            steps: STEPS.take(),
+            sink: SINK.take(),
         }
     })
 }
@@ -165,6 +181,8 @@ digits!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 #[inline]
 pub(crate) fn write(row: usize, col: usize, cell: impl Digit, line: u32, function: u16) {
     let value = cell.digit();
+    let byte = |index: usize| u8::try_from(index).unwrap_or(u8::MAX);
+    let bytes = [byte(row), byte(col), value];
     STATE.with(|state| {
         let writes = state.writes.get() + 1;
         state.writes.set(writes);
@@ -172,7 +190,7 @@ pub(crate) fn write(row: usize, col: usize, cell: impl Digit, line: u32, functio
             state.resets.set(state.resets.get() + 1);
         }
         let mut hash = state.hash.get();
-        for byte in [row as u8, col as u8, value] {
+        for byte in bytes {
             hash = (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
         }
         state.hash.set(hash);
@@ -180,7 +198,7 @@ pub(crate) fn write(row: usize, col: usize, cell: impl Digit, line: u32, functio
             cell.set(value);
         }
         if state.room.get() > 0 {
-            record(state, [row as u8, col as u8, value], line, function);
+            record(state, bytes, line, function);
         }
         if writes == state.last_write.get() {
             stop(Stop::Steps);
@@ -189,6 +207,7 @@ pub(crate) fn write(row: usize, col: usize, cell: impl Digit, line: u32, functio
 }
 
 /// The whole board has been written: every cell that has changed counts as a write, in row order.
+#[allow(dead_code, reason = "only solutions that write whole boards need it")]
 pub(crate) fn rewrite<R: AsRef<[T]>, T: Digit>(
     before: &[R],
     after: &[R],
@@ -208,16 +227,19 @@ pub(crate) fn rewrite<R: AsRef<[T]>, T: Digit>(
 #[inline(never)]
 fn record(state: &State, [row, col, value]: [u8; 3], line: u32, function: u16) {
     state.room.set(state.room.get() - 1);
-    STEPS.with_borrow_mut(|steps| {
-        steps.push(Step {
+    let depth = u16::try_from(state.depth.get()).unwrap_or(u16::MAX);
+    SINK.with_borrow_mut(|sink| match sink {
+        Sink::Nothing => {}
+        Sink::Steps(_, steps) => steps.push(Step {
             row,
             col,
             value,
-            depth: state.depth.get() as u16,
+            depth,
             line,
             checks: state.checks.get(),
             function,
-        });
+        }),
+        Sink::Depths(depths) => depths.push(depth),
     });
 }
 

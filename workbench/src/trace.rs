@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 pub use solutions::Board;
 
-use crate::probe::{self, Stop};
+use crate::probe::{self, Sink, Stop};
 use crate::watched;
 use crate::watched::solutions::{CATALOGUE, Entry, Program};
 
@@ -107,12 +107,72 @@ pub struct Recording {
     pub steps: Vec<Step>,
 }
 
+/// How deep the calls were nested at each step of a run, in little room however long the run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Depths {
+    /// The steps in order, so many in a row to a span: one of a short run, a power of two of a long one.
+    pub spans: Vec<Span>,
+    /// How many steps a span holds; the last one may hold fewer.
+    pub steps_per_span: u64,
+}
+
+/// Some steps in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// How many steps.
+    pub steps: u64,
+    /// The lowest depth among them.
+    pub low: u16,
+    /// The highest depth among them.
+    pub high: u16,
+    /// The sum of their depths.
+    pub sum: u64,
+}
+
+impl Span {
+    fn add(&mut self, other: Span) {
+        self.steps += other.steps;
+        self.low = self.low.min(other.low);
+        self.high = self.high.max(other.high);
+        self.sum += other.sum;
+    }
+}
+
+impl Depths {
+    /// There are at most so many spans.
+    pub const SPANS: usize = 2000;
+
+    pub(crate) fn push(&mut self, depth: u16) {
+        let step = Span {
+            steps: 1,
+            low: depth,
+            high: depth,
+            sum: u64::from(depth),
+        };
+        if let Some(last) = self.spans.last_mut()
+            && last.steps < self.steps_per_span
+        {
+            return last.add(step);
+        }
+        if self.spans.len() == Self::SPANS {
+            for pair in 0..Self::SPANS / 2 {
+                let second = self.spans[2 * pair + 1];
+                self.spans[pair] = self.spans[2 * pair];
+                self.spans[pair].add(second);
+            }
+            self.spans.truncate(Self::SPANS / 2);
+            self.steps_per_span *= 2;
+        }
+        self.spans.push(step);
+    }
+}
+
 /// Runs a solver on a board, contradictory or not.
 ///
 /// # Errors
 /// When no solution has that name, or it fills no puzzles.
 pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, String> {
-    record(name, board, budget, 0).map(|recording| recording.trace)
+    solve(name, board, budget, Sink::Nothing).map(|(trace, _)| trace)
 }
 
 /// Runs a solver on a board, contradictory or not, and keeps at most the first `keep` steps.
@@ -125,9 +185,35 @@ pub fn record(
     budget: &Budget,
     keep: usize,
 ) -> Result<Recording, String> {
+    let (trace, sink) = solve(name, board, budget, Sink::Steps(keep, Vec::new()))?;
+    let steps = match sink {
+        Sink::Steps(_, steps) => steps,
+        _ => Vec::new(),
+    };
+    Ok(Recording { trace, steps })
+}
+
+/// Runs a solver on a board, contradictory or not, and keeps the depths of its steps.
+///
+/// # Errors
+/// When no solution has that name, or it fills no puzzles.
+pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
+    let empty = Depths {
+        steps_per_span: 1,
+        ..Depths::default()
+    };
+    let (trace, sink) = solve(name, board, budget, Sink::Depths(empty))?;
+    let depths = match sink {
+        Sink::Depths(depths) => depths,
+        _ => Depths::default(),
+    };
+    Ok((trace, depths))
+}
+
+fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trace, Sink), String> {
     crate::output::solver(name)?;
     let entry = entry(name)?;
-    Ok(watch(board, budget, keep, || {
+    Ok(watch(board, budget, sink, || {
         let mut board = *board;
         let solved = entry.solve(&mut board);
         (solved, board)
@@ -151,11 +237,11 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
     let digits = |row: [i32; 9]| row.map(|digit| u8::try_from(digit).unwrap_or(0));
     let mut board = [[0; 9]; 9];
     board[0] = digits(first_row);
-    let recording = watch(&board, budget, 0, || match start(first_row) {
+    let (trace, _) = watch(&board, budget, Sink::Nothing, || match start(first_row) {
         Some(grid) => (true, grid.map(digits)),
         None => (false, board),
     });
-    Ok(recording.trace)
+    Ok(trace)
 }
 
 /// The text of `solutions/NAME.rs`, if there is such a solution.
@@ -177,10 +263,10 @@ fn entry(name: &str) -> Result<&'static Entry, String> {
 fn watch(
     board: &Board,
     budget: &Budget,
-    keep: usize,
+    sink: Sink,
     search: impl FnOnce() -> (bool, Board),
-) -> Recording {
-    probe::start(board, budget, keep);
+) -> (Trace, Sink) {
+    probe::start(board, budget, sink);
     let started = Instant::now();
     let ended = panic::catch_unwind(AssertUnwindSafe(search));
     let time = started.elapsed();
@@ -199,15 +285,13 @@ fn watch(
             (end, seen.board)
         }
     };
-    Recording {
-        trace: Trace {
-            counts: seen.counts,
-            end,
-            board,
-            time,
-        },
-        steps: seen.steps,
-    }
+    let trace = Trace {
+        counts: seen.counts,
+        end,
+        board,
+        time,
+    };
+    (trace, seen.sink)
 }
 
 /// What a panic says.
