@@ -128,10 +128,12 @@ pub fn show(
     })
 }
 
-/// A count for the table.
+/// A count for the table; a solution that checks no digits one by one has nothing to count there.
 fn count(row: &Row, of: fn(&Counts) -> u64) -> String {
-    let counts = row.counts.as_ref();
-    counts.map_or("–".to_owned(), |counts| draw::short_count(of(counts)))
+    match row.counts.as_ref() {
+        Some(counts) if counts.checks > 0 || row.entry.is_mirror() => draw::short_count(of(counts)),
+        _ => "–".to_owned(),
+    }
 }
 
 fn print_json(
