@@ -22,6 +22,7 @@
 
 #[macro_use]
 mod entry;
+mod kept;
 mod many;
 pub use entry::{to_chars, Board, Entry, Program};
 pub use many::{to_board, to_cells, Cells, Many};
@@ -44,5 +45,5 @@ catalogue! {
     initial_state: "001", "C++", Generator(start), "full grids from a first row";
     win_condition: "001", "–", Rule(Solution::is_valid_sudoku), "won is what keeps the rules";
     candidates: "–", "–", Bytes(solve_sudoku), "the fewest possibilities first";
-    exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links", count: count_solutions;
+    exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links", count: count_solutions, many: kept::exact_cover;
 }

@@ -40,6 +40,8 @@ pub enum Verb {
     Solve(Solve),
     /// Say whether a grid is won, and if not, why
     Check(Check),
+    /// Measure how quickly solutions solve a file of puzzles
+    Bench(Bench),
     /// Count what every solution does on a puzzle, side by side
     Compare(Compare),
     /// Draw how deep the searches nest, step by step, as an SVG picture
@@ -68,6 +70,20 @@ pub struct Solve {
     /// How to print: a line or a grid for each puzzle [default: lines for a file, a grid for a puzzle]
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<Form>,
+}
+
+/// `bench`.
+#[derive(Args, Debug)]
+pub struct Bench {
+    /// A file of puzzles
+    #[arg(value_name = "FILE|-")]
+    pub input: String,
+    /// The solution to measure, or `all`
+    #[arg(long, value_name = "NAME", default_value = "all")]
+    pub with: String,
+    /// Prove that each puzzle has one solution only, instead of writing a solution
+    #[arg(long)]
+    pub unique: bool,
 }
 
 /// `new`.

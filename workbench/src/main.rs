@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::output::{self, Failure, Status};
-use workbench::{check, compare, demo, new, plot, practice, solve, worker};
+use workbench::{bench, check, compare, demo, new, plot, practice, solve, worker};
 
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
@@ -14,6 +14,7 @@ fn main() -> ExitCode {
         None => demo::run(&common),
         Some(Verb::Solve(options)) => solve::run(&options, &common),
         Some(Verb::Check(options)) => check::run(&options, common.json),
+        Some(Verb::Bench(options)) => bench::run(&options, common.json),
         Some(Verb::Compare(options)) => compare::run(&options, &common),
         Some(Verb::Plot(options)) => plot::run(&options, &common),
         Some(Verb::New(options)) => new::run(&options),

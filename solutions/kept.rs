@@ -1,0 +1,41 @@
+//! Solvers whose memory is kept from puzzle to puzzle, as [`Many`].
+
+use crate::exact_cover::ExactCover;
+use crate::many::{Cells, Many};
+
+/// `exact_cover`, its matrix built once.
+pub fn exact_cover() -> Box<dyn Many> {
+    Box::new(ExactCover::new(3))
+}
+
+impl Many for ExactCover {
+    fn solve_many(
+        &mut self,
+        puzzles: &[Cells],
+        limit: u32,
+        counts: &mut [u32],
+        grids: &mut [Cells],
+    ) {
+        let mut grids = grids.iter_mut();
+        for (puzzle, count) in puzzles.iter().zip(counts) {
+            let board: Vec<Vec<u8>> = puzzle.chunks(9).map(<[u8]>::to_vec).collect();
+            let mut grid = grids.next();
+            if let Some(grid) = &mut grid {
+                **grid = [0; 81];
+            }
+            *count = 0;
+            if limit == 0 {
+                continue;
+            }
+            self.for_each_solution(&board, &mut |rows| {
+                if let (0, Some(grid)) = (*count, &mut grid) {
+                    for (digits, row) in grid.chunks_mut(9).zip(rows) {
+                        digits.copy_from_slice(row);
+                    }
+                }
+                *count += 1;
+                *count < limit
+            });
+        }
+    }
+}
