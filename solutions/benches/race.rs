@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 
 use plotters::prelude::*;
-use solutions::{to_cells, Cells, Many, CATALOGUE};
+use solutions::{CATALOGUE, Cells, Many, to_cells};
 use workbench::bench::{self, Measured, Mode, Racer};
 use workbench::draw;
 use workbench::input::Boards;
