@@ -285,7 +285,7 @@ fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
     };
     // Nothing is counted where no function checks, or none calls itself.
     let seen = |of: fn(&Counts) -> u64| match counts.as_ref().map(of) {
-        Some(0) if row.entry.article == "–" => none(),
+        Some(0) if !row.entry.is_mirror() => none(),
         _ => count(of),
     };
     match column {
