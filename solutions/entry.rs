@@ -25,7 +25,7 @@ pub struct Entry {
     /// Counts the solutions of a board up to a limit, where it can.
     pub count: Option<fn(&Board, u32) -> u32>,
     /// Makes a solver that takes many puzzles side by side, where it is one.
-    pub many: Option<fn() -> Box<dyn Many>>,
+    pub many: Option<fn() -> Box<dyn Many + Send>>,
 }
 
 /// The kinds of program, by the board that they work on.

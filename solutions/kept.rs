@@ -4,7 +4,7 @@ use crate::exact_cover::ExactCover;
 use crate::many::{Cells, Many};
 
 /// `exact_cover`, its matrix built once.
-pub fn exact_cover() -> Box<dyn Many> {
+pub fn exact_cover() -> Box<dyn Many + Send> {
     Box::new(ExactCover::new(3))
 }
 

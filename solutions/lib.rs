@@ -25,7 +25,7 @@ mod entry;
 mod kept;
 mod many;
 pub use entry::{to_chars, Board, Entry, Program};
-pub use many::{to_board, to_cells, Cells, Many};
+pub use many::{to_board, to_cells, Cells, Many, GAVE_UP};
 
 pub mod candidates;
 pub mod char_board;

@@ -6,6 +6,10 @@ use crate::entry::{Board, Entry};
 pub type Cells = [u8; 81];
 
 /// A solver that is kept from one call to the next, so that its memory is used again.
+///
+/// # Patience
+/// A search may be hopeless: a board without a solution can take longer than anybody waits. A solver that keeps to a
+/// patience gives up on a puzzle after so many guesses and says [`GAVE_UP`] of it.
 pub trait Many {
     /// Solves `puzzles[i]` into `grids[i]` and says in `counts[i]` how many solutions it has, counted up to `limit`.
     ///
@@ -18,14 +22,22 @@ pub trait Many {
         counts: &mut [u32],
         grids: &mut [Cells],
     );
+
+    /// Sets how many guesses a puzzle is worth. `false` if this solver knows no patience.
+    fn set_patience(&mut self, _guesses: u64) -> bool {
+        false
+    }
 }
+
+/// Stands in the place of a count when a puzzle was not worth more guesses.
+pub const GAVE_UP: u32 = u32::MAX;
 
 impl Entry {
     /// The solver, ready for many puzzles; `None` if it is none.
     ///
     /// Whether it can count beyond one solution is told by [`Entry::can_count`]; otherwise limits count as 1.
-    pub fn many(&self) -> Option<Box<dyn Many>> {
-        self.is_solver().then(|| -> Box<dyn Many> {
+    pub fn many(&self) -> Option<Box<dyn Many + Send>> {
+        self.is_solver().then(|| -> Box<dyn Many + Send> {
             match self.many {
                 Some(many) => many(),
                 None => Box::new(OneByOne { entry: *self }),

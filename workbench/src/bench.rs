@@ -60,7 +60,7 @@ pub struct Racer {
     /// Its name.
     pub name: String,
     /// The solver.
-    pub many: Box<dyn Many>,
+    pub many: Box<dyn Many + Send>,
 }
 
 /// All solvers of the catalogue that can do what the mode asks, or the one of that name.

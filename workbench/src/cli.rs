@@ -46,6 +46,8 @@ pub enum Verb {
     Compare(Compare),
     /// Draw how deep the searches nest, step by step, as an SVG picture
     Plot(Plot),
+    /// Watch a search, or two side by side, step by step
+    Watch(Watch),
     /// Begin a solution of your own
     New(New),
     /// Check a solution of your own whenever you save it
@@ -153,6 +155,30 @@ pub struct Plot {
     /// Overwrite the picture if it is there already
     #[arg(long)]
     pub force: bool,
+}
+
+/// `watch`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Without a terminal, or with --plain, every step is a line: its number, the function that made it, the cell, and the \
+digit written, or . where the cell was reset:
+  12 solve_sudoku r1c4 6
+
+With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
+columns are counted from 0, as in traces.csv.")]
+pub struct Watch {
+    /// The solution to watch
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// A second solution on the same clock, or the puzzle
+    #[arg(value_name = "NAME2|PUZZLE", allow_hyphen_values = true)]
+    pub second: Option<String>,
+    /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    pub puzzle: Option<String>,
+    /// Print the steps as lines
+    #[arg(long)]
+    pub plain: bool,
 }
 
 /// Reads a number of seconds; fractions are allowed.

@@ -99,27 +99,24 @@ pub fn show(
         "{}",
         draw::two_boards((title, puzzle), (right_title, &solution), puzzle, columns)
     )?;
-    let lines: Vec<Vec<String>> = rows
-        .iter()
-        .map(|row| {
-            vec![
-                row.entry.name.to_owned(),
-                format!("{} {}", row.entry.article, row.entry.language),
-                row.result.clone(),
-                count(row, |counts| counts.checks),
-                count(row, |counts| counts.resets),
-                draw::time(row.time),
-            ]
-        })
-        .collect();
+    let mut heading = vec!["solution", "article", "result", "checks", "resets", "time"];
+    if columns < 70 {
+        heading.retain(|column| *column != "article" && *column != "resets");
+    }
+    let cell = |row: &Row, column: &str| match column {
+        "solution" => row.entry.name.to_owned(),
+        "article" => format!("{} {}", row.entry.article, row.entry.language),
+        "result" => row.result.clone(),
+        "checks" => count(row, |counts| counts.checks),
+        "resets" => count(row, |counts| counts.resets),
+        _ => draw::time(row.time),
+    };
+    let line = |row: &Row| heading.iter().map(|column| cell(row, column)).collect();
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
     writeln!(
         out,
         "{}",
-        draw::table(
-            &["solution", "article", "result", "checks", "resets", "time"],
-            &lines,
-            &["checks", "resets", "time"]
-        )
+        draw::table(&heading, &lines, &["checks", "resets", "time"])
     )?;
     Ok(if rows.iter().all(|row| row.holds) {
         Status::Yes
@@ -128,12 +125,11 @@ pub fn show(
     })
 }
 
-/// A count for the table; a solution that checks no digits one by one has nothing to count there.
+/// A count for the table; a dash where nothing is counted, since no function of the solution checks digits.
 fn count(row: &Row, of: fn(&Counts) -> u64) -> String {
-    match row.counts.as_ref() {
-        Some(counts) if counts.checks > 0 || row.entry.is_mirror() => draw::short_count(of(counts)),
-        _ => "–".to_owned(),
-    }
+    let checks = |counts: &&Counts| counts.checks > 0 || row.entry.is_mirror();
+    let counts = row.counts.as_ref().filter(checks);
+    counts.map_or("–".to_owned(), |counts| draw::short_count(of(counts)))
 }
 
 fn print_json(

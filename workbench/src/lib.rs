@@ -2,6 +2,7 @@
 //!
 //! The library behind the `sudoku` command: reads boards, runs the solutions on them and shows what they do.
 
+pub mod batch;
 pub mod bench;
 pub mod board;
 pub mod cases;
@@ -20,6 +21,7 @@ mod probe;
 pub mod runner;
 pub mod solve;
 pub mod trace;
+pub mod watch;
 mod watched;
 pub mod worker;
 pub mod workspace;

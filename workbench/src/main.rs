@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::output::{self, Failure, Status};
-use workbench::{bench, check, compare, demo, new, plot, practice, solve, worker};
+use workbench::{bench, check, compare, demo, new, plot, practice, solve, watch, worker};
 
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
@@ -17,6 +17,7 @@ fn main() -> ExitCode {
         Some(Verb::Bench(options)) => bench::run(&options, common.json),
         Some(Verb::Compare(options)) => compare::run(&options, &common),
         Some(Verb::Plot(options)) => plot::run(&options, &common),
+        Some(Verb::Watch(options)) => watch::run(&options, &common),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options, &common),
         Some(Verb::Worker { name }) => match output::solver(&name) {
