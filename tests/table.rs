@@ -8,7 +8,7 @@ use std::fmt;
 use pretty_assertions::assert_eq;
 use rstest::{Context, rstest};
 use solutions::{Board, CATALOGUE};
-use workbench::demand::{self, Demand, Expected};
+use workbench::demand::{self, Author, Demand, Expected};
 use workbench::{board, cases};
 
 use Demand::{Contradictory, Nothing, Several, Unique};
@@ -119,7 +119,8 @@ fn check(solution: &str, puzzle: &Context, demand: Demand) {
     let says = entry.solve(&mut found);
 
     let Expected { solved, board } =
-        demand::expected(solution, entry.is_mirror(), case, &found).expect("rows come to an end");
+        demand::expected(solution, Author::of(entry), case, says, &found)
+            .expect("rows come to an end");
     assert_eq!(
         Drawn(board),
         Drawn(found),

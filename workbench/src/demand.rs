@@ -1,5 +1,7 @@
 //! What a puzzle demands of a solver, and whether a solver has met it: the rule behind the shared table and `practice`.
 
+use solutions::Entry;
+
 use crate::board::{self, Board};
 use crate::cases::Case;
 use crate::solve::wrong_grid;
@@ -13,9 +15,32 @@ pub enum Demand {
     Several,
     /// No completion: the solver says so and leaves the board as it was.
     Nothing,
-    /// Givens that break the rules: a mirror does what the article's program does; any other solver says that there is
-    /// no solution and leaves the board as it was.
+    /// Givens that break the rules: a mirror does what the article's program does; a solution beyond the articles says
+    /// that there is no solution and leaves the board as it was. No judge asks, so a reader's own may do as it likes.
     Contradictory,
+}
+
+/// Whose solution it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Author {
+    /// It mirrors an article.
+    Article,
+    /// It goes beyond the articles.
+    Workspace,
+    /// It is the reader's own.
+    Reader,
+}
+
+impl Author {
+    /// Whose solution an entry of the catalogue is.
+    #[must_use]
+    pub fn of(entry: &Entry) -> Author {
+        match entry.article {
+            "–" => Author::Workspace,
+            _ if entry.is_mirror() => Author::Article,
+            _ => Author::Reader,
+        }
+    }
 }
 
 /// Puzzles that a plain backtracker does not end within a minute, and that no table has.
@@ -48,16 +73,25 @@ pub fn demand(case: &Case) -> Demand {
     }
 }
 
-/// What a solution, a mirror or not, should make of a named puzzle. Where any completion will do, it is the one found, if that is one.
+/// What a solution should make of a named puzzle, given what it says and the board that it has left: where it has a
+/// choice, it is that.
 ///
 /// `None` if the puzzle is one that the article's program does not end within a minute.
 #[must_use]
-pub fn expected(solution: &str, mirror: bool, case: &Case, found: &Board) -> Option<Expected> {
+pub fn expected(
+    solution: &str,
+    author: Author,
+    case: &Case,
+    says: bool,
+    found: &Board,
+) -> Option<Expected> {
     let start = board::parse(&case.puzzle).ok()?;
+    let is_mirror = author == Author::Article;
     let (solved, board) = match demand(case) {
-        Demand::Several if !mirror && wrong_grid(&start, found).is_none() => (true, *found),
+        Demand::Several if !is_mirror && wrong_grid(&start, found).is_none() => (true, *found),
         Demand::Unique | Demand::Several => (true, board::parse(&case.first_solution).ok()?),
-        Demand::Contradictory if mirror => article(solution, &case.case)?,
+        Demand::Contradictory if is_mirror => article(solution, &case.case)?,
+        Demand::Contradictory if author == Author::Reader => (says, *found),
         Demand::Nothing | Demand::Contradictory => (false, start),
     };
     Some(Expected { solved, board })

@@ -16,7 +16,7 @@ use notify::{RecursiveMode, Watcher};
 use crate::board::{self, Board};
 use crate::cases::{self, Case};
 use crate::cli::{self, Common};
-use crate::demand::{self, Demand};
+use crate::demand::{self, Author, Demand};
 use crate::draw;
 use crate::output::{self, Failure, Status};
 use crate::runner::{Outcome, Runner};
@@ -107,8 +107,8 @@ impl Practice {
                 return Ok(Status::Unreadable);
             }
         };
-        // The line of a solution begun since this program was built is not in its catalogue; it mirrors no article.
-        let mirror = output::solution(&self.name).is_ok_and(solutions::Entry::is_mirror);
+        // A solution begun since this program was built is not in its catalogue: it is the reader's.
+        let author = output::solution(&self.name).map_or(Author::Reader, Author::of);
         let mut runner = Runner::of_program(&program, self.limit);
         let mut passed = 0;
         let mut time = Duration::ZERO;
@@ -116,10 +116,11 @@ impl Practice {
         for case in &puzzles {
             let start = board::parse(&case.puzzle).map_err(|(_, error)| error.to_string())?;
             let run = runner.run(&start)?;
-            let Some(expected) = demand::expected(&self.name, mirror, case, &run.board) else {
+            let said = run.outcome == Outcome::Solved;
+            let Some(expected) = demand::expected(&self.name, author, case, said, &run.board)
+            else {
                 continue;
             };
-            let said = run.outcome == Outcome::Solved;
             let ended = matches!(run.outcome, Outcome::Solved | Outcome::NoSolution);
             if !ended || said != expected.solved || run.board != expected.board {
                 let limit = self.limit.as_secs_f64();
@@ -248,7 +249,7 @@ fn show(case: &Case, start: &Board, expected: &Board, found: &Board) -> io::Resu
         Demand::Unique => "has one solution",
         Demand::Several => "has several solutions; any will do",
         Demand::Nothing => "has no solution: say so and leave the board as it was",
-        Demand::Contradictory => "has givens that contradict each other: leave the board as it was",
+        Demand::Contradictory => "has givens that contradict each other; come to an end",
     };
     let mut text = String::new();
     let _ = writeln!(text, "{} {demand}.\n{}\n", case.case, case.puzzle);
