@@ -88,6 +88,7 @@ table! {
     number_unassigned,
     candidates,
     exact_cover,
+    boxes,
 }
 
 /// A board that a failed assertion draws as nine lines.
