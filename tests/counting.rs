@@ -3,12 +3,33 @@
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{CATALOGUE, Cells, Entry, initial_state};
+use solutions::{CATALOGUE, Cells, Level, Many, boxes_at, initial_state};
 use workbench::cases;
 
-/// All that can count.
-fn counters() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUE.iter().filter(|entry| entry.can_count())
+/// A solver that can count, and what to call it.
+struct Counter {
+    name: String,
+    many: Box<dyn Many + Send>,
+}
+
+/// All that can count; those that choose their instructions at run time, at every level that this processor has.
+fn counters() -> Vec<Counter> {
+    let can_count = CATALOGUE.iter().filter(|entry| entry.can_count());
+    let as_they_are = can_count.filter_map(|entry| {
+        let name = entry.name.to_owned();
+        entry.many().map(|many| Counter { name, many })
+    });
+    let levels = [Level::Portable, Level::Avx2, Level::Avx512];
+    let forced = levels
+        .into_iter()
+        .filter(|&level| level <= Level::best())
+        .flat_map(|level| {
+            [("boxes", boxes_at(level))].map(|(name, many)| Counter {
+                name: format!("{name} at level {level:?}"),
+                many,
+            })
+        });
+    as_they_are.chain(forced).collect()
 }
 
 /// The number of solutions up to `limit`, by plain backtracking: cells in row order, digits in ascending order.
@@ -75,11 +96,10 @@ fn random_grid(random: &mut fastrand::Rng) -> Cells {
 }
 
 /// What a solver counts, batch by batch.
-fn counts(entry: &Entry, boards: &[Cells], limit: u32, batch: usize) -> Vec<u32> {
-    let mut many = entry.many().expect("a solver");
+fn counts(counter: &mut Counter, boards: &[Cells], limit: u32, batch: usize) -> Vec<u32> {
     let mut counts = vec![u32::MAX; boards.len()];
     for (boards, counts) in boards.chunks(batch).zip(counts.chunks_mut(batch)) {
-        many.solve_many(boards, limit, counts, &mut []);
+        counter.many.solve_many(boards, limit, counts, &mut []);
     }
     counts
 }
@@ -103,8 +123,8 @@ fn all_count_alike_on_10_000_random_boards() {
         expected.push(count_or_none(&board, 100));
         boards.push(board);
     }
-    for entry in counters() {
-        let found = counts(entry, &boards, 100, 1000);
+    for mut counter in counters() {
+        let found = counts(&mut counter, &boards, 100, 1000);
         let wrong = (0..boards.len()).find(|&k| found[k] != expected[k]);
         assert_eq!(
             None,
@@ -114,7 +134,7 @@ fn all_count_alike_on_10_000_random_boards() {
                 found[k]
             )),
             "{}",
-            entry.name
+            counter.name
         );
     }
 }
@@ -178,7 +198,7 @@ fn odd_boards() -> Vec<(Cells, u32)> {
 #[case(100)]
 fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place(#[case] length: usize) {
     let odd = odd_boards();
-    for entry in counters() {
+    for mut counter in counters() {
         for shift in 0..odd.len() {
             let batch: Vec<(Cells, u32)> = odd
                 .iter()
@@ -191,9 +211,9 @@ fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place(#[ca
             let expected: Vec<u32> = batch.iter().map(|&(_, count)| count).collect();
             assert_eq!(
                 expected,
-                counts(entry, &boards, 3, length.max(1)),
+                counts(&mut counter, &boards, 3, length.max(1)),
                 "{} from {shift} on",
-                entry.name
+                counter.name
             );
         }
     }
@@ -202,28 +222,27 @@ fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place(#[ca
 #[test]
 fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid() {
     let odd = odd_boards();
-    for entry in counters() {
+    for mut counter in counters() {
         let boards: Vec<Cells> = odd.iter().map(|&(board, _)| board).collect();
         assert_eq!(
             vec![0; odd.len()],
-            counts(entry, &boards, 0, 5),
+            counts(&mut counter, &boards, 0, 5),
             "{}",
-            entry.name
+            counter.name
         );
-        let mut many = entry.many().expect("a solver");
         let mut found = vec![9; odd.len()];
         let mut grids = vec![[9; 81]; odd.len()];
-        many.solve_many(&boards, 1, &mut found, &mut grids);
+        counter.many.solve_many(&boards, 1, &mut found, &mut grids);
         for ((board, count), (found, grid)) in odd.iter().zip(found.iter().zip(&grids)) {
-            assert_eq!((*count).min(1), *found, "{}", entry.name);
+            assert_eq!((*count).min(1), *found, "{}", counter.name);
             if *count == 0 {
-                assert_eq!([0; 81], *grid, "{}: no solution, no grid", entry.name);
+                assert_eq!([0; 81], *grid, "{}: no solution, no grid", counter.name);
             } else {
                 assert_eq!(
                     1,
                     count_or_none(grid, 2),
                     "{}: a full grid that keeps the rules",
-                    entry.name
+                    counter.name
                 );
                 assert!(
                     board
@@ -231,7 +250,7 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid() {
                         .zip(grid)
                         .all(|(&given, &digit)| given == 0 || given == digit),
                     "{}",
-                    entry.name
+                    counter.name
                 );
             }
         }
