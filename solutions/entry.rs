@@ -20,6 +20,8 @@ pub struct Entry {
     pub call: &'static str,
     /// The idea in a few words.
     pub idea: &'static str,
+    /// The text of its file.
+    pub source: &'static str,
 }
 
 /// The kinds of program, by the board that they work on.
@@ -51,6 +53,7 @@ macro_rules! catalogue {
                 program: Program::$kind($name::$($call)::+),
                 call: stringify!($($call)::+),
                 idea: $idea,
+                source: include_str!(concat!(stringify!($name), ".rs")),
             },
         )+];
     };

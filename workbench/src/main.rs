@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::output::{self, Failure, Status};
-use workbench::{check, demo, runner, solve};
+use workbench::{check, demo, judge, paste, runner, solve};
 
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
@@ -14,6 +14,14 @@ fn main() -> ExitCode {
         None => demo::run(&common),
         Some(Verb::Solve(options)) => solve::run(&options, &common),
         Some(Verb::Check(options)) => check::run(&options, common.json),
+        Some(Verb::Paste(options)) => paste::run(&options),
+        Some(Verb::Judge(options)) => judge::run(&options, common.json),
+        Some(Verb::Confine {
+            seconds,
+            memory,
+            output,
+            program,
+        }) => return judge::process::confine(seconds, memory, output, &program),
         Some(Verb::Worker { name }) => match output::solver(&name) {
             Ok(entry) => return runner::serve(entry),
             Err(message) => Err(message.into()),
