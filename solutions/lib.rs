@@ -24,8 +24,10 @@
 mod entry;
 pub use entry::{to_chars, Board, Entry, Program};
 
+pub mod candidates;
 pub mod char_board;
 pub mod combined_check;
+pub mod exact_cover;
 pub mod initial_state;
 pub mod int_matrix;
 pub mod number_unassigned;
@@ -39,4 +41,6 @@ catalogue! {
     number_unassigned: "003", "Java", Ints(solve_sudoku), "a helper finds the empty cell";
     initial_state: "001", "C++", Generator(start), "full grids from a first row";
     win_condition: "001", "–", Rule(Solution::is_valid_sudoku), "won is what keeps the rules";
+    candidates: "–", "–", Bytes(solve_sudoku), "the fewest possibilities first";
+    exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links";
 }
