@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
-use solutions::Entry;
+use solutions::{Entry, Program};
 use thiserror::Error;
 
 use crate::cli;
 use crate::output::{self, Failure, Status};
-use crate::problems::{self, Glue, Problem, Rust, glue};
+use crate::problems::{self, Demand, Glue, Problem, Rust, glue};
 
 const STARTS: &str = "// submission starts\n";
 const ENDS: &str = "// submission ends\n";
@@ -42,15 +42,7 @@ pub fn text(entry: &Entry, problem: &Problem) -> Result<String, NoText> {
         .map(|(region, _)| region)
         .ok_or(NoText::NoRegion(entry.name))?;
     Ok(match &problem.glue {
-        Glue::Program(main) => {
-            let board = if matches!(entry.program, solutions::Program::Rule(_)) {
-                "board"
-            } else {
-                "&mut board"
-            };
-            let main = main.replace("$CALL", &glue::call(entry, board));
-            format!("{region}\n{}{main}", glue::board_of(&entry.program))
-        }
+        Glue::Program(main) => program(entry, problem.demand, region, main),
         Glue::Function { given, adapter, .. } => {
             let region = without(region, given);
             let adapter = adapter(entry);
@@ -61,6 +53,31 @@ pub fn text(entry: &Entry, problem: &Problem) -> Result<String, NoText> {
             }
         }
     })
+}
+
+/// A whole program: the region, and of the code around it what its main function needs.
+fn program(entry: &Entry, demand: Demand, region: &str, main: &str) -> String {
+    let mut text = String::new();
+    if glue::has_spare_functions(entry) {
+        text.push_str("#![allow(dead_code)] // not every problem needs every function\n\n");
+    }
+    text.push_str(region);
+    let call = match entry.program {
+        Program::Rule(_) => glue::call(entry, "board"),
+        _ if demand == Demand::First && glue::has_exact_cover(entry) => {
+            text.push('\n');
+            text.push_str(glue::SOLVE_FIRST);
+            "solve_first(&mut board)".to_owned()
+        }
+        _ => glue::call(entry, "&mut board"),
+    };
+    if main.contains("board_of(") {
+        text.push('\n');
+        text.push_str(glue::board_of(&entry.program));
+    }
+    // The text of a main function begins with the blank line in front of it.
+    text.push_str(&main.replace("$CALL", &call));
+    text
 }
 
 /// The text without a declaration that the judge has itself, and without the comment and the blank lines around that.

@@ -51,22 +51,70 @@ pub fn call(entry: &Entry, board: &str) -> String {
     }
 }
 
+/// In place of the solution's own call, where it finds some solution and the first in row order is asked for.
+pub const SOLVE_FIRST: &str = "/// Fills the board with the solution that comes first in row order.
+fn solve_first(board: &mut [[u8; 9]; 9]) {
+    let rows: Vec<Vec<u8>> = board.iter().map(|row| row.to_vec()).collect();
+    if let Some(solution) = ExactCover::new(3).smallest(&rows) {
+        for (row, digits) in board.iter_mut().zip(&solution) {
+            row.copy_from_slice(digits);
+        }
+    }
+}
+";
+
+/// Whether the submission region has `count_solutions(&board, limit)`.
+#[must_use]
+pub fn can_count(entry: &Entry) -> bool {
+    matches!(entry.program, Program::Bytes(_))
+        && entry
+            .source
+            .contains("pub fn count_solutions(board: &[[u8; 9]; 9], limit: usize) -> usize")
+}
+
+/// Whether the submission region has `exact_cover`'s matrix, which knows all sizes and all solutions.
+#[must_use]
+pub fn has_exact_cover(entry: &Entry) -> bool {
+    entry.source.contains("pub struct ExactCover")
+}
+
+/// Whether the submission region has functions that a problem may not need, so that rustc would warn of them.
+#[must_use]
+pub fn has_spare_functions(entry: &Entry) -> bool {
+    matches!(entry.program, Program::Rule(_)) || can_count(entry) || has_exact_cover(entry)
+}
+
+/// Solutions that fill the cells in another order than that of the rows, and so may find another solution first.
+const OTHER_ORDER: &[&str] = &["candidates", "boxes", "lanes"];
+
 /// Why a solution cannot serve a problem with this demand; `None` if it can.
 #[must_use]
 pub fn refusal(entry: &Entry, demand: Demand) -> Option<String> {
-    let name = entry.name;
     let reason = match (entry.program, demand) {
         (Program::Generator(_), _) => "makes full grids; it fills no puzzle and checks none",
         (Program::Rule(_), Demand::Rule) => return None,
         (Program::Rule(_), _) => "says whether a grid keeps the rules; it fills no puzzle",
         (_, Demand::Rule) => {
-            "fills puzzles; the problem asks whether a board breaks the rules, which it never checks"
+            "fills puzzles; the problem asks whether a board breaks the rules, which it does not say"
         }
         (_, Demand::Fill) => return None,
-        (_, Demand::First) if entry.is_mirror() => return None,
+        (_, Demand::First) if !OTHER_ORDER.contains(&entry.name) => return None,
         (_, Demand::First) => {
-            "does not take cells in row order; the problem asks for the solution that comes first in row order"
+            "does not take the cells in row order; the problem asks for the solution that comes first in that order"
+        }
+        (_, Demand::Count) if can_count(entry) => return None,
+        (_, Demand::Count) => {
+            "stops at the first solution; the problem asks whether there is another, so the submission region needs \
+             `pub fn count_solutions(board: &[[u8; 9]; 9], limit: usize) -> usize`"
+        }
+        (_, Demand::Large | Demand::FirstOfSize | Demand::Best) if has_exact_cover(entry) => {
+            return None;
+        }
+        (_, Demand::Large) => "knows boards of 9 by 9 only; the problem has 16 by 16",
+        (_, Demand::FirstOfSize) => "knows boards of 9 by 9 only; the problem has smaller ones too",
+        (_, Demand::Best) => {
+            "stops at the first solution; the problem asks for the best of all solutions"
         }
     };
-    Some(format!("{name} {reason}"))
+    Some(format!("{} {reason}", entry.name))
 }

@@ -11,17 +11,22 @@ use crate::board::Board;
 
 pub mod glue;
 
+mod acwing_169;
 mod atcoder_abc327_c;
 mod boj_2239;
 mod boj_2580;
 mod codewars_sudoku_solver;
 mod hdu_1426;
+mod kattis_sudokunique;
 mod leetcode_36;
 mod leetcode_37;
 mod luogu_p10481;
 mod luogu_p10482;
+mod luogu_p1074;
 mod luogu_p1784;
 mod nowcoder_hj44;
+mod spoj_sudoku;
+mod uva_989;
 
 /// All problems, in the order in which they are listed.
 pub const ALL: &[Problem] = &[
@@ -35,6 +40,11 @@ pub const ALL: &[Problem] = &[
     luogu_p10481::PROBLEM,
     codewars_sudoku_solver::PROBLEM,
     hdu_1426::PROBLEM,
+    kattis_sudokunique::PROBLEM,
+    spoj_sudoku::PROBLEM,
+    acwing_169::PROBLEM,
+    uva_989::PROBLEM,
+    luogu_p1074::PROBLEM,
     atcoder_abc327_c::PROBLEM,
 ];
 
@@ -136,6 +146,14 @@ pub enum Demand {
     Fill,
     /// The solution that comes first in row order.
     First,
+    /// The number of solutions, counted up to two.
+    Count,
+    /// Fill a board of 16 by 16.
+    Large,
+    /// The solution that comes first in row order, on a board with boxes of one by one, two by two or three by three.
+    FirstOfSize,
+    /// The best of all solutions.
+    Best,
     /// Say whether a board breaks the rules.
     Rule,
 }
