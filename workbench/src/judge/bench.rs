@@ -113,11 +113,7 @@ impl Bench {
     /// # Errors
     /// When rustc cannot be started.
     pub fn compile(&mut self, text: &str, problem: &Problem, home: &Home) -> io::Result<Compiled> {
-        let whole = match &problem.glue {
-            Glue::Program(_) => text.to_owned(),
-            Glue::Function { harness, .. } => format!("{text}{harness}"),
-        };
-        let key = (whole, home.rust.edition());
+        let key = (whole(text, problem), home.rust.edition());
         if let Some(done) = self.compiled.get(&key) {
             return Ok(done.clone());
         }
@@ -199,6 +195,15 @@ impl Bench {
     }
 }
 
+/// What is compiled: the text, and behind it what stands in for a judge's own code where that calls a function.
+#[must_use]
+pub fn whole(text: &str, problem: &Problem) -> String {
+    match &problem.glue {
+        Glue::Program(_) => text.to_owned(),
+        Glue::Function { harness, .. } => format!("{text}{harness}"),
+    }
+}
+
 /// The verdict on a run, and why.
 fn verdict(
     ran: &Ran,
@@ -212,8 +217,8 @@ fn verdict(
     let refused = said.contains("memory allocation of ");
     match ran.end {
         End::Output => (Verdict::OutputLimit, Some(in_words(ran.end))),
-        End::Time => (Verdict::TimeLimit, Some(in_words(ran.end))),
         _ if ran.time > time => (Verdict::TimeLimit, None),
+        End::Time => (Verdict::TimeLimit, Some(in_words(ran.end))),
         _ if refused && ran.end != End::Code(0) => (Verdict::MemoryLimit, Some(said.to_owned())),
         _ if ran.peak.is_some_and(|peak| peak > memory) => (Verdict::MemoryLimit, None),
         End::Code(0) => match difference() {

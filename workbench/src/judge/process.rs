@@ -5,7 +5,7 @@
 //!
 //! | it | so |
 //! |---|---|
-//! | loops | its processor time is limited by the system; the wall clock, more generously, here |
+//! | loops | its processor time is limited, here and once more by the system; the wall clock too, more generously |
 //! | sleeps for ever | the wall clock |
 //! | writes without end | reading stops at a cap; files cannot grow beyond it either |
 //! | allocates | its address space is limited, and its peak memory is compared with the limit |
@@ -59,7 +59,7 @@ pub enum End {
     Code(i32),
     /// A signal ended it.
     Signal(i32),
-    /// The wall clock was over.
+    /// It was stopped: by the processor time that it had used, or by the wall clock.
     Time,
     /// It wrote more than the cap.
     Output,
@@ -128,10 +128,11 @@ pub fn run(command: &Command, input: &Arc<[u8]>, limits: Limits) -> io::Result<R
         }
         match system::look(&mut child) {
             system::Look::Ended => break Ok(None),
-            system::Look::Running(processes) if processes > MOST_PROCESSES => {
+            system::Look::Running { processes, .. } if processes > MOST_PROCESSES => {
                 break Ok(Some(End::Processes));
             }
-            system::Look::Running(_) => {}
+            system::Look::Running { time, .. } if time > limits.time => break Ok(Some(End::Time)),
+            system::Look::Running { .. } => {}
         }
     };
     system::kill_group(&mut child);
@@ -261,6 +262,7 @@ mod system {
     use std::process::{Child, Command};
     use std::sync::mpsc::Sender;
     use std::thread;
+    use std::time::Duration;
 
     use rustix::process::{
         Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process_group, setrlimit, waitid,
@@ -302,14 +304,27 @@ mod system {
         /// Known only where nobody reports the end.
         #[allow(dead_code, reason = "elsewhere than on Unix")]
         Ended,
-        Running(usize),
+        Running {
+            processes: usize,
+            time: Duration,
+        },
     }
 
+    /// How many processes the child has become, and the processor time of those that are there.
     pub fn look(child: &mut Child) -> Look {
-        let group = child.id();
-        let ours = std::process::id();
-        let mine = |process: &Process| process.group == group || process.parent == ours;
-        Look::Running(processes().iter().filter(|process| mine(process)).count())
+        let (group, ours) = (child.id(), std::process::id());
+        let (mut count, mut ticks) = (0, 0);
+        for process in processes() {
+            if process.group == group || process.parent == ours {
+                count += 1;
+                ticks += process.ticks;
+            }
+        }
+        let milliseconds = ticks * 1000 / rustix::param::clock_ticks_per_second().max(1);
+        Look::Running {
+            processes: count,
+            time: Duration::from_millis(milliseconds),
+        }
     }
 
     pub fn kill_group(child: &mut Child) {
@@ -353,6 +368,8 @@ mod system {
         id: u32,
         parent: u32,
         group: u32,
+        /// Processor time.
+        ticks: u64,
     }
 
     /// All processes, where the system lists them in /proc; elsewhere none.
@@ -363,12 +380,14 @@ mod system {
         let process = |entry: std::fs::DirEntry| {
             let id: u32 = entry.file_name().to_str()?.parse().ok()?;
             let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-            // 4711 (name, which may hold anything) state parent group …
-            let mut words = stat.rsplit_once(')')?.1.split_whitespace().skip(1);
+            // 4711 (name, which may hold anything) state parent group …, and as words 12 and 13 its times.
+            let words: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+            let number = |word: usize| words.get(word)?.parse::<u64>().ok();
             Some(Process {
                 id,
-                parent: words.next()?.parse().ok()?,
-                group: words.next()?.parse().ok()?,
+                parent: u32::try_from(number(1)?).ok()?,
+                group: u32::try_from(number(2)?).ok()?,
+                ticks: number(11)? + number(12)?,
             })
         };
         folder.flatten().filter_map(process).collect()
@@ -411,6 +430,7 @@ mod system {
     use std::io;
     use std::process::{Child, Command};
     use std::sync::mpsc::Sender;
+    use std::time::Duration;
 
     use super::Event;
 
@@ -422,12 +442,15 @@ mod system {
 
     pub enum Look {
         Ended,
-        Running(usize),
+        Running { processes: usize, time: Duration },
     }
 
     pub fn look(child: &mut Child) -> Look {
         match child.try_wait() {
-            Ok(None) => Look::Running(1),
+            Ok(None) => Look::Running {
+                processes: 1,
+                time: Duration::ZERO,
+            },
             _ => Look::Ended,
         }
     }
