@@ -116,13 +116,14 @@ pub fn run(options: &cli::Paste) -> Result<Status, Failure> {
     }
     if options.clip {
         let tool = copy(&text)?;
-        println!(
+        writeln!(
+            io::stdout(),
             "{} for {} is in the clipboard ({} lines, by {tool}); hand it in at {}",
             entry.name,
             home.id,
             text.lines().count(),
             home.address
-        );
+        )?;
     } else {
         io::stdout().write_all(text.as_bytes())?;
     }

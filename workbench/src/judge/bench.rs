@@ -13,7 +13,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::compare;
-use super::process::{self, End, Limits, Ran};
+use super::process::{self, End, Limits, Peak, Ran};
 use crate::problems::{Comparison, Glue, Home, Problem};
 
 /// A text may take so long to compile, in processor time.
@@ -21,6 +21,9 @@ const COMPILE_TIME: Duration = Duration::from_secs(60);
 
 /// So much of what rustc says is shown.
 const COMPILE_WORDS: usize = 4000;
+
+/// So much of what a program that failed wrote to standard error is shown.
+const LAST_WORDS: usize = 500;
 
 /// What a program and its libraries occupy of the address space before they allocate anything, in bytes. The limit on
 /// the address space is wider by it, so that the judge's limit is one on memory in use.
@@ -74,8 +77,8 @@ pub struct Judged {
     pub detail: Option<String>,
     /// Processor time.
     pub time: Duration,
-    /// Peak memory in bytes, where the system says.
-    pub peak: Option<u64>,
+    /// Peak memory, where the system says.
+    pub peak: Option<Peak>,
 }
 
 /// A text that was compiled, or why it was not.
@@ -211,16 +214,24 @@ fn verdict(
     memory: u64,
     difference: impl FnOnce() -> Option<String>,
 ) -> (Verdict, Option<String>) {
-    let said = String::from_utf8_lossy(&ran.errors);
-    let said = said.trim_end();
+    let said: String = String::from_utf8_lossy(&ran.errors)
+        .trim_end()
+        .chars()
+        .take(LAST_WORDS)
+        .collect();
     // So does Rust's allocator end a program that gets no memory.
     let refused = said.contains("memory allocation of ");
     match ran.end {
         End::Output => (Verdict::OutputLimit, Some(in_words(ran.end))),
         _ if ran.time > time => (Verdict::TimeLimit, None),
         End::Time => (Verdict::TimeLimit, Some(in_words(ran.end))),
-        _ if refused && ran.end != End::Code(0) => (Verdict::MemoryLimit, Some(said.to_owned())),
-        _ if ran.peak.is_some_and(|peak| peak > memory) => (Verdict::MemoryLimit, None),
+        _ if refused && ran.end != End::Code(0) => (Verdict::MemoryLimit, Some(said)),
+        _ if ran
+            .peak
+            .is_some_and(|peak| peak.exact && peak.bytes > memory) =>
+        {
+            (Verdict::MemoryLimit, None)
+        }
         End::Code(0) => match difference() {
             None => (Verdict::Accepted, None),
             difference => (Verdict::WrongAnswer, difference),

@@ -17,6 +17,7 @@ use crate::output::{self, Failure, Status};
 use crate::problems::{self, Home, Problem};
 use crate::{cli, draw, paste};
 use bench::{Bench, Judged, Verdict};
+use process::Peak;
 
 /// What stands for every solution, or every problem.
 const ALL: &str = "all";
@@ -31,7 +32,7 @@ struct Record<'a> {
     verdict: &'a str,
     /// Processor time; of the slowest case.
     nanoseconds: Option<u128>,
-    /// Peak memory; of the largest case.
+    /// Peak memory; of the largest case. `sudoku`'s own if the program took less.
     peak_bytes: Option<u64>,
     detail: Option<&'a str>,
 }
@@ -185,7 +186,7 @@ fn one(
             break;
         } else {
             let line = format!(
-                "  {:<width$}  {:<3}  {:>7}  {:>8}  {}",
+                "  {:<width$}  {:<3}  {:>7}  {:>9}  {}",
                 case.name,
                 judged.verdict.letters(),
                 draw::time(judged.time),
@@ -232,12 +233,12 @@ fn table(
     let width = problems.iter().map(|(_, home)| home.id.len()).max();
     let width = width.unwrap_or(0);
     if !json {
-        for (letter, submission) in ('a'..='z').zip(submissions) {
-            writeln!(out, "{letter}  {}", submission.name())?;
+        for (number, submission) in (1..).zip(submissions) {
+            writeln!(out, "{number:>2}  {}", submission.name())?;
         }
         let mut heading = String::new();
-        for letter in ('a'..='z').take(submissions.len()) {
-            heading.push_str(&format!("  {letter:<3}"));
+        for number in 1..=submissions.len() {
+            heading.push_str(&format!("  {number:<3}"));
         }
         writeln!(out, "\n{:width$}{}", "", heading.trim_end())?;
     }
@@ -336,7 +337,7 @@ fn whole(
 struct Total {
     fault: Option<(Verdict, Option<String>)>,
     time: Duration,
-    peak: Option<u64>,
+    peak: Option<Peak>,
 }
 
 impl Total {
@@ -372,15 +373,17 @@ fn record<'a>(
         case,
         verdict: judged.verdict.letters(),
         nanoseconds: ran.then_some(judged.time.as_nanos()),
-        peak_bytes: judged.peak,
+        peak_bytes: judged.peak.map(|peak| peak.bytes),
         detail: judged.detail.as_deref(),
     }
 }
 
-fn memory(bytes: Option<u64>) -> String {
-    bytes.map_or("–".to_owned(), |bytes| {
-        let tenths = bytes * 10 / (1 << 20);
-        format!("{}.{} MiB", tenths / 10, tenths % 10)
+/// `12.5 MiB`, or `≤ 5.0 MiB` where it is not known more exactly.
+fn memory(peak: Option<Peak>) -> String {
+    peak.map_or("–".to_owned(), |peak| {
+        let bound = if peak.exact { "" } else { "≤ " };
+        let tenths = peak.bytes * 10 / (1 << 20);
+        format!("{bound}{}.{} MiB", tenths / 10, tenths % 10)
     })
 }
 

@@ -1,4 +1,4 @@
-//! UVa 989 "Su Doku": boards with boxes of n by n, n from 1 to 3; the first solution in row order, or none.
+//! `UVa` 989 "Su Doku": boards with boxes of n by n, n from 1 to 3; the first solution in row order, or none.
 
 use std::time::Duration;
 
