@@ -26,6 +26,8 @@ pub struct Entry {
     pub count: Option<fn(&Board, u32) -> u32>,
     /// Makes a solver that takes many puzzles side by side, where it is one.
     pub many: Option<fn() -> Box<dyn Many + Send>>,
+    /// The text of its file.
+    pub source: &'static str,
 }
 
 /// The kinds of program, by the board that they work on.
@@ -73,6 +75,7 @@ macro_rules! catalogue {
                 idea: $idea,
                 count: optional!($($name::$count)?),
                 many: optional!($($many)?),
+                source: include_str!(concat!(stringify!($name), ".rs")),
             },
         )+];
     };

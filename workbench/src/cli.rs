@@ -1,5 +1,6 @@
 //! The command line: verbs and options.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -52,6 +53,23 @@ pub enum Verb {
     New(New),
     /// Check a solution of your own whenever you save it
     Practice(Practice),
+    /// Print the text of a solution for an online judge
+    Paste(Paste),
+    /// Judge that text here, as the online judge would
+    Judge(Judge),
+    /// Limit this process and become another program; started by `judge`
+    #[command(hide = true, disable_help_flag = true)]
+    Confine {
+        /// Processor time in seconds.
+        seconds: u64,
+        /// Address space in bytes, 0 for no limit.
+        memory: u64,
+        /// The longest file in bytes.
+        output: u64,
+        /// The program and its arguments.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        program: Vec<OsString>,
+    },
     /// Answer boards from standard input; started by `solve`
     #[command(hide = true)]
     Worker {
@@ -179,6 +197,32 @@ pub struct Watch {
     /// Print the steps as lines
     #[arg(long)]
     pub plain: bool,
+}
+
+/// `paste`.
+#[derive(Args, Debug)]
+pub struct Paste {
+    /// The solution
+    pub solution: String,
+    /// The problem, such as `leetcode-37`
+    pub problem: String,
+    /// Put the text into the clipboard, not on the screen
+    #[arg(long)]
+    pub clip: bool,
+}
+
+/// `judge`.
+#[derive(Args, Debug)]
+pub struct Judge {
+    /// The solution, a file such as `mine.rs` with the text to hand in, or `all`
+    #[arg(value_name = "SOLUTION|FILE.rs|all")]
+    pub solution: String,
+    /// The problem, such as `leetcode-37`, or `all`; its own limits hold, not --limit
+    #[arg(value_name = "PROBLEM|all")]
+    pub problem: Option<String>,
+    /// Judge on your own cases: the files NAME.in and NAME.out of a folder
+    #[arg(long, value_name = "FOLDER")]
+    pub cases: Option<PathBuf>,
 }
 
 /// Reads a number of seconds; fractions are allowed.

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::output::{self, Failure, Status};
-use workbench::{bench, check, compare, demo, new, plot, practice, solve, watch, worker};
+use workbench::{
+    bench, check, compare, demo, judge, new, paste, plot, practice, solve, watch, worker,
+};
 
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
@@ -20,6 +22,14 @@ fn main() -> ExitCode {
         Some(Verb::Watch(options)) => watch::run(&options, &common),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options, &common),
+        Some(Verb::Paste(options)) => paste::run(&options),
+        Some(Verb::Judge(options)) => judge::run(&options, common.json),
+        Some(Verb::Confine {
+            seconds,
+            memory,
+            output,
+            program,
+        }) => return judge::process::confine(seconds, memory, output, &program),
         Some(Verb::Worker { name }) => match output::solver(&name) {
             Ok(entry) => return worker::serve(|board| entry.solve(board)),
             Err(message) => Err(message.into()),

@@ -1,0 +1,393 @@
+//! The local judge: right verdicts on right and on broken submissions, and a clean machine afterwards.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use serde_json::Value;
+use solutions::CATALOGUE;
+use tempfile::TempDir;
+use workbench::paste;
+use workbench::problems;
+
+/// Runs `sudoku judge` with a temporary folder of its own, and sees to it that nothing is left: no file in it, and no
+/// process that was started from it.
+struct Judge {
+    temporary: TempDir,
+}
+
+impl Judge {
+    fn new() -> Judge {
+        Judge {
+            temporary: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+        command
+            .arg("judge")
+            .args(arguments)
+            .env("TMPDIR", self.temporary.path())
+            .env("TMP", self.temporary.path());
+        command
+    }
+
+    #[track_caller]
+    fn run(&self, arguments: &[&str]) -> Output {
+        let output = self.command(arguments).output().unwrap();
+        self.assert_clean();
+        output
+    }
+
+    /// Judges a text for BOJ 2580, whose cases take a working program no time.
+    #[track_caller]
+    fn judge_text(&self, text: &str, arguments: &[&str]) -> (String, Option<i32>) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mine.rs");
+        fs::write(&file, text).unwrap();
+        let mut all = vec![file.to_str().unwrap(), "boj-2580"];
+        all.extend(arguments);
+        let output = self.run(&all);
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        (
+            said + &String::from_utf8_lossy(&output.stderr),
+            output.status.code(),
+        )
+    }
+
+    #[track_caller]
+    fn assert_clean(&self) {
+        let left: Vec<_> = fs::read_dir(self.temporary.path())
+            .unwrap()
+            .flatten()
+            .collect();
+        assert!(left.is_empty(), "left behind: {left:?}");
+        let folder = self.temporary.path().to_str().unwrap();
+        assert_eq!(processes_with(folder), Vec::<String>::new());
+    }
+}
+
+/// The command lines of all processes that contain `text`, where the system has /proc.
+fn processes_with(text: &str) -> Vec<String> {
+    let Ok(folder) = fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    folder
+        .flatten()
+        .filter_map(|entry| fs::read(entry.path().join("cmdline")).ok())
+        .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
+        .filter(|line| line.contains(text))
+        .collect()
+}
+
+fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+const WRONG_DIGIT: &str = r#"
+fn main() {
+    for row in "135469278 782135649 469278135 321546897 874913526 596827413 917652384 643781952 258394762".split(' ') {
+        println!("{}", row.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" "));
+    }
+}
+"#;
+const ENDLESS_LOOP: &str = "fn main() { loop {} }";
+const PANIC: &str =
+    r#"fn main() { let v: Vec<u8> = Vec::new(); println!("{}", v[std::env::args().count()]); }"#;
+const NO_RUST: &str = "fn main() { let digit: u8 = \"nine\"; }";
+const TWO_GIB: &str = r#"fn main() { let v = vec![1u8; 2 << 30]; println!("{}", v.iter().map(|&b| b as u64).sum::<u64>()); }"#;
+const ENDLESS_OUTPUT: &str = r#"fn main() { loop { println!("5 3 4 6 7 8 9 1 2"); } }"#;
+
+#[rstest]
+// text, verdict, what is said about it
+#[case::wrong_digit(
+    WRONG_DIGIT,
+    "WA",
+    "board 1: wrong grid: row 9 holds 2 twice: columns 1 and 9"
+)]
+#[case::endless_loop(ENDLESS_LOOP, "TLE", "")]
+#[case::panic(PANIC, "RE", "exit code 101: ")]
+#[case::does_not_compile(NO_RUST, "CE", "expected `u8`, found `&str`")]
+#[case::two_gib(TWO_GIB, "MLE", "")]
+#[case::endless_output(ENDLESS_OUTPUT, "OLE", "it wrote far more than an answer needs")]
+#[ignore = "slow: starts rustc for every submission"]
+fn a_broken_submission_gets_its_verdict(
+    #[case] submission: &str,
+    #[case] verdict: &str,
+    #[case] said: &str,
+) {
+    let (answer, code) = Judge::new().judge_text(submission, &[]);
+    assert_eq!(code, Some(1), "{answer}");
+    assert!(
+        answer.lines().any(|line| line.starts_with(verdict)),
+        "{answer}"
+    );
+    assert!(answer.contains(said), "{answer}");
+}
+
+#[rstest]
+#[case::sleeps(
+    "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
+    "TLE"
+)]
+#[case::exit_code("fn main() { std::process::exit(3); }", "RE")]
+#[case::stack(
+    "fn f(n: u64) -> u64 { if n == 0 { 0 } else { 1 + f(n + 1) + f(n + 2) } } fn main() { println!(\"{}\", f(1)); }",
+    "RE"
+)]
+#[case::fills_the_disk(
+    "use std::io::Write; fn main() { let mut f = std::fs::File::create(\"big\").unwrap(); \
+     loop { f.write_all(&[0; 65536]).unwrap(); } }",
+    "RE"
+)]
+#[case::leaves_a_process_behind(
+    "fn main() { std::process::Command::new(\"setsid\").args([\"sleep\", \"98765\"]).spawn().unwrap(); \
+     std::thread::sleep(std::time::Duration::from_millis(300)); }",
+    "WA"
+)]
+#[case::starts_itself_for_ever(
+    "fn main() { loop { let me = std::env::current_exe().unwrap(); let _ = std::process::Command::new(me).spawn(); \
+     std::thread::sleep(std::time::Duration::from_millis(5)); } }",
+    "RE"
+)]
+#[cfg(target_os = "linux")]
+#[ignore = "slow: starts rustc for every submission"]
+fn a_hostile_submission_harms_nothing(#[case] submission: &str, #[case] verdict: &str) {
+    let (answer, code) = Judge::new().judge_text(submission, &[]);
+    assert_eq!(code, Some(1), "{answer}");
+    assert!(
+        answer.lines().any(|line| line.starts_with(verdict)),
+        "{answer}"
+    );
+    assert_eq!(processes_with("sleep 98765"), Vec::<String>::new());
+}
+
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_submission_may_leave_its_input_unread() {
+    let cases = tempfile::tempdir().unwrap();
+    fs::write(cases.path().join("1.in"), "5 ".repeat(10 << 20)).unwrap();
+    fs::write(cases.path().join("1.out"), "done\n").unwrap();
+    let folder = ["--cases", cases.path().to_str().unwrap()];
+    let program = "fn main() { println!(\"done\"); }";
+    let (answer, code) = Judge::new().judge_text(program, &folder);
+    // The comparison of BOJ 2580 looks for boards, of which there are none.
+    assert_eq!(code, Some(0), "{answer}");
+}
+
+#[test]
+#[cfg(unix)]
+#[ignore = "slow: starts rustc"]
+fn ctrl_c_leaves_nothing_behind() {
+    use std::os::unix::process::ExitStatusExt;
+    let judge = Judge::new();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sleeper.rs");
+    fs::write(
+        &file,
+        "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
+    )
+    .unwrap();
+    let mut child = judge
+        .command(&[file.to_str().unwrap(), "boj-2580"])
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let submission = judge.temporary.path().to_str().unwrap();
+    let runs = || {
+        processes_with(submission)
+            .iter()
+            .any(|line| !line.contains("rustc") && !line.contains("confine"))
+    };
+    while !runs() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.unwrap().success());
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    judge.assert_clean();
+}
+
+#[test]
+fn an_article_s_solution_is_accepted_by_leetcode() {
+    let output = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    let lines: Vec<Value> = text(&output)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 3);
+    for line in lines {
+        assert_eq!(line["verdict"], "AC");
+        assert_eq!(line["problem"], "leetcode-37");
+        assert!(line["nanoseconds"].as_u64().is_some_and(|time| time > 0));
+    }
+}
+
+#[rstest]
+// arguments, what standard error says
+#[case::unknown_problem(&["int_matrix", "leetcode-1"], "no problem is called leetcode-1; there are leetcode-37, ")]
+#[case::unknown_solution(&["matrix", "leetcode-37"], "no solution is called matrix; there are int_matrix, ")]
+#[case::no_problem(&["int_matrix"], "which problem? `all`, or one of leetcode-37, ")]
+#[case::cannot_serve(&["int_matrix", "spoj-SUDOKU"], "int_matrix knows boards of 9 by 9 only")]
+#[case::no_file(&["nowhere.rs", "leetcode-37"], "nowhere.rs: ")]
+#[case::no_folder(&["int_matrix", "leetcode-37", "--cases", "nowhere"], "nowhere: ")]
+#[case::cases_for_all(&["int_matrix", "all", "--cases", "."], "--cases goes with one problem")]
+fn what_cannot_be_judged_says_why(#[case] arguments: &[&str], #[case] why: &str) {
+    let output = Judge::new().run(arguments);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains(why), "{said}");
+}
+
+#[test]
+fn own_cases_must_be_there_and_have_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let arguments = ["int_matrix", "leetcode-37", "--cases", path];
+    let said = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
+
+    let empty = Judge::new().run(&arguments);
+    assert_eq!(empty.status.code(), Some(2));
+    assert!(
+        said(&empty).contains("no cases; a case is a file NAME.in"),
+        "{}",
+        said(&empty)
+    );
+
+    fs::write(folder.path().join("1.in"), "").unwrap();
+    let half = Judge::new().run(&arguments);
+    assert_eq!(half.status.code(), Some(2));
+    assert!(said(&half).contains("1.out: "), "{}", said(&half));
+}
+
+#[test]
+fn a_missing_compiler_is_no_verdict() {
+    let judge = Judge::new();
+    let output = judge
+        .command(&["int_matrix", "leetcode-37"])
+        .env("RUSTC", "no-such-rustc")
+        .output()
+        .unwrap();
+    judge.assert_clean();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        said.contains("no-such-rustc: ") && said.contains("set RUSTC"),
+        "{said}"
+    );
+}
+
+type Table = BTreeMap<(String, String), String>;
+
+/// What every problem declares: the verdict of every solution of the catalogue.
+fn declared() -> Table {
+    let mut table = Table::new();
+    for problem in problems::ALL {
+        for entry in CATALOGUE {
+            let verdict = if paste::text(entry, problem).is_err() {
+                "–"
+            } else if problem.too_slow.contains(&entry.name) {
+                "TLE"
+            } else {
+                "AC"
+            };
+            table.insert(
+                (problem.id().to_owned(), entry.name.to_owned()),
+                verdict.to_owned(),
+            );
+        }
+    }
+    table
+}
+
+/// The table of verdicts of problems.md.
+fn documented() -> Table {
+    let text = problems_md();
+    let (_, table) = text
+        .split_once("\n## Verdicts\n")
+        .expect("a section `Verdicts`");
+    let mut rows = table
+        .lines()
+        .skip_while(|line| !line.starts_with('|'))
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| {
+            line.trim_matches('|')
+                .split('|')
+                .map(|cell| cell.trim().replace('`', ""))
+                .collect::<Vec<_>>()
+        });
+    let heading = rows.next().expect("a heading");
+    let mut table = Table::new();
+    for row in rows.skip(1) {
+        for (name, verdict) in heading.iter().zip(&row).skip(1) {
+            table.insert((row[0].clone(), name.clone()), verdict.clone());
+        }
+    }
+    table
+}
+
+fn problems_md() -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../problems.md")).unwrap()
+}
+
+/// A solution that a user has begun with `sudoku new` need not stand in problems.md.
+fn is_own(name: &str) -> bool {
+    CATALOGUE
+        .iter()
+        .any(|entry| entry.name == name && entry.language == "Rust")
+}
+
+#[test]
+fn problems_md_has_the_declared_verdicts() {
+    let mut declared = declared();
+    declared.retain(|(_, name), _| !is_own(name));
+    assert_eq!(documented(), declared);
+}
+
+#[test]
+fn problems_md_treats_every_problem() {
+    let text = problems_md();
+    for problem in problems::ALL {
+        assert!(
+            text.contains(&format!("\n### `{}`", problem.id())),
+            "no section on {}",
+            problem.id()
+        );
+        for home in problem.homes {
+            assert!(
+                text.contains(&format!("`{}`", home.id)),
+                "nothing about {}",
+                home.id
+            );
+            assert!(text.contains(home.address), "no address of {}", home.id);
+        }
+    }
+    for heading in text.lines().filter_map(|line| line.strip_prefix("### `")) {
+        let id = heading.split('`').next().unwrap_or_default();
+        assert!(
+            problems::ALL.iter().any(|problem| problem.id() == id),
+            "no problem {id}"
+        );
+    }
+}
+
+#[test]
+#[ignore = "slow: compiles and judges every pair"]
+fn judge_all_says_what_the_problems_declare() {
+    let output = Judge::new().run(&["all", "--json"]);
+    let mut table = Table::new();
+    for line in text(&output).lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let word = |name: &str| line[name].as_str().unwrap_or_default().to_owned();
+        let verdict = word("verdict").replace("refused", "–");
+        table.insert((word("problem"), word("solution")), verdict);
+    }
+    assert_eq!(table, declared());
+}

@@ -1,0 +1,187 @@
+//! What is pasted into a judge: complete, free of warnings with old and new compilers, and refused where it cannot serve.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use solutions::{CATALOGUE, Entry};
+use workbench::judge::bench;
+use workbench::paste::{self, NoText};
+use workbench::problems::{self, Glue, Problem};
+
+fn solution(name: &str) -> &'static Entry {
+    CATALOGUE
+        .iter()
+        .find(|entry| entry.name == name)
+        .unwrap_or_else(|| panic!("no solution {name}"))
+}
+
+fn problem(id: &str) -> &'static Problem {
+    problems::find(id)
+        .unwrap_or_else(|error| panic!("{error}"))
+        .0
+}
+
+/// Every pair that can serve, with its text.
+fn pairs() -> Vec<(&'static Entry, &'static Problem, String)> {
+    let mut pairs = Vec::new();
+    for problem in problems::ALL {
+        for entry in CATALOGUE {
+            match paste::text(entry, problem) {
+                Ok(text) => pairs.push((entry, problem, text)),
+                Err(NoText::CannotServe(_)) => {}
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+fn leetcode_s_text_leaves_out_what_leetcode_has() {
+    for name in ["char_board", "int_matrix"] {
+        let text = paste::text(solution(name), problem("leetcode-37")).unwrap();
+        assert!(!text.contains("struct Solution"), "{text}");
+        assert!(!text.contains("fn main"), "{text}");
+        assert_eq!(
+            text.matches("pub fn solve_sudoku(board: &mut Vec<Vec<char>>)")
+                .count(),
+            1
+        );
+    }
+    let text = paste::text(solution("char_board"), problem("leetcode-37")).unwrap();
+    assert!(text.starts_with("impl Solution {\n"), "{text}");
+}
+
+#[test]
+fn a_text_holds_the_whole_region_and_nothing_of_the_file_around_it() {
+    for (entry, problem, text) in pairs() {
+        assert!(!text.contains("//!"), "{} for {}", entry.name, problem.id());
+        assert!(
+            !text.contains('$'),
+            "{} for {}: a placeholder is left",
+            entry.name,
+            problem.id()
+        );
+        assert!(
+            text.ends_with("}\n") && !text.contains("\n\n\n"),
+            "{} for {}",
+            entry.name,
+            problem.id()
+        );
+        if let Glue::Program(_) = problem.glue {
+            assert_eq!(
+                text.matches("fn main()").count(),
+                1,
+                "{} for {}",
+                entry.name,
+                problem.id()
+            );
+        }
+    }
+}
+
+#[rstest]
+// solution, problem, what the reason says
+#[case::sixteen("number_unassigned", "spoj-SUDOKU", "16 by 16")]
+#[case::counting("int_matrix", "kattis-sudokunique", "stops at the first solution")]
+#[case::sizes("combined_check", "uva-989", "9 by 9 only")]
+#[case::best("char_board", "luogu-P1074", "the best of all solutions")]
+#[case::order("candidates", "boj-2239", "row order")]
+#[case::rule("int_matrix", "leetcode-36", "breaks the rules")]
+#[case::filling("win_condition", "leetcode-37", "it fills no puzzle")]
+#[case::generator("initial_state", "leetcode-37", "makes full grids")]
+fn what_cannot_serve_is_refused_with_the_reason(
+    #[case] name: &str,
+    #[case] id: &str,
+    #[case] reason: &str,
+) {
+    let refused = paste::text(solution(name), problem(id)).expect_err("a refusal");
+    assert!(refused.to_string().starts_with(name), "{refused}");
+    assert!(refused.to_string().contains(reason), "{refused}");
+}
+
+#[test]
+fn identifiers_are_given_once_and_problems_are_complete() {
+    let homes: Vec<_> = problems::ALL
+        .iter()
+        .flat_map(|problem| problem.homes)
+        .collect();
+    for home in &homes {
+        assert_eq!(
+            homes.iter().filter(|other| other.id == home.id).count(),
+            1,
+            "{}",
+            home.id
+        );
+    }
+    for problem in problems::ALL {
+        assert!(!problem.cases.is_empty(), "{}", problem.id());
+        for name in problem.too_slow {
+            assert_eq!(paste::text(solution(name), problem).err(), None);
+        }
+    }
+}
+
+/// Compiles the texts of all pairs, as far as warnings go.
+#[track_caller]
+fn compiles_without_a_warning(rustc: &str, edition: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut faults = String::new();
+    for (entry, problem, text) in pairs() {
+        let source = folder.path().join("submission.rs");
+        fs::write(&source, bench::whole(&text, problem)).unwrap();
+        let mut command = Command::new(rustc);
+        command
+            .args([
+                "--edition",
+                edition,
+                "--emit",
+                "metadata",
+                "-D",
+                "warnings",
+                "-o",
+            ])
+            .args([Path::new("submission.rmeta"), &source])
+            .current_dir(folder.path());
+        if let Glue::Function { .. } = problem.glue {
+            // What of the text is used is up to the judge's own code.
+            command.args(["-A", "dead_code"]);
+        }
+        let output = command
+            .output()
+            .unwrap_or_else(|error| panic!("{rustc}: {error}"));
+        if !output.status.success() {
+            faults += &format!(
+                "{} for {}, edition {edition}:\n{}\n",
+                entry.name,
+                problem.id(),
+                String::from_utf8_lossy(&output.stderr)
+            );
+        }
+    }
+    assert!(faults.is_empty(), "{faults}");
+}
+
+#[rstest]
+#[case::edition_2018("2018")]
+#[case::edition_2021("2021")]
+#[case::edition_2024("2024")]
+#[ignore = "slow: starts rustc for every pair"]
+fn every_text_compiles_without_a_warning(#[case] edition: &str) {
+    compiles_without_a_warning("rustc", edition);
+}
+
+#[test]
+#[ignore = "slow: starts rustc for every pair; needs SUDOKU_RUSTC_1_63"]
+fn every_text_compiles_without_a_warning_by_rustc_1_63() {
+    let rustc = std::env::var("SUDOKU_RUSTC_1_63").expect(
+        "SUDOKU_RUSTC_1_63 is the path of a rustc 1.63, such as Debian 12's package `rustc` installs",
+    );
+    let version = Command::new(&rustc).arg("--version").output().unwrap();
+    let version = String::from_utf8_lossy(&version.stdout).into_owned();
+    assert!(version.starts_with("rustc 1.63."), "{rustc} is {version}");
+    compiles_without_a_warning(&rustc, "2018");
+}

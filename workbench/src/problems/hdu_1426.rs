@@ -1,0 +1,52 @@
+//! HDU 1426 "Sudoku Killer": boards with `?` for an empty cell, a blank line between them, up to the end of the input.
+
+use std::time::Duration;
+
+use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+
+pub const PROBLEM: Problem = Problem {
+    homes: &[Home {
+        id: "hdu-1426",
+        address: "https://acm.hdu.edu.cn/showproblem.php?pid=1426",
+        time: Limit::Stated(Duration::from_secs(1)),
+        memory: Limit::Stated(32),
+        rust: Rust::No,
+    }],
+    title: "Sudoku Killer",
+    demand: Demand::Fill,
+    glue: Glue::Program(MAIN),
+    comparison: Comparison::Lines,
+    cases: &[
+        case!("hdu-1426", "sample", "the judge's example"),
+        case!(
+            "hdu-1426",
+            "several",
+            "three boards, a blank line between the answers"
+        ),
+        case!(
+            "hdu-1426",
+            "windows",
+            "two boards, Windows line ends, blank lines behind the last"
+        ),
+    ],
+    too_slow: &[],
+};
+
+const MAIN: &str = r#"
+fn main() {
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
+    let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
+    for (i, cells) in cells.chunks(81).enumerate() {
+        let mut board = board_of(cells);
+        $CALL;
+        if i > 0 {
+            println!();
+        }
+        for row in &board {
+            let row: Vec<String> = row.iter().map(|cell| cell.to_string()).collect();
+            println!("{}", row.join(" "));
+        }
+    }
+}
+"#;

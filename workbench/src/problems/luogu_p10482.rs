@@ -1,0 +1,73 @@
+//! Luogu P10482 and its relatives: many hard boards, one in each line, up to the line `end`.
+
+use std::time::Duration;
+
+use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case, luogu_p1784};
+
+pub const PROBLEM: Problem = Problem {
+    homes: &[
+        Home {
+            id: "luogu-P10482",
+            address: "https://www.luogu.com.cn/problem/P10482",
+            time: Limit::Stated(Duration::from_secs(1)),
+            memory: Limit::Stated(512),
+            rust: luogu_p1784::RUST,
+        },
+        Home {
+            id: "poj-3074",
+            address: "http://poj.org/problem?id=3074",
+            time: Limit::Unverified(Duration::from_secs(1)),
+            memory: Limit::Unverified(64),
+            rust: Rust::No,
+        },
+        Home {
+            id: "acwing-166",
+            address: "https://www.acwing.com/problem/content/168/",
+            time: Limit::Stated(Duration::from_secs(1)),
+            memory: Limit::Stated(64),
+            rust: Rust::Yes {
+                compiler: "rustc of unknown version (not verified)",
+                edition: "2018",
+            },
+        },
+    ],
+    title: "Sudoku 2",
+    demand: Demand::Fill,
+    glue: Glue::Program(MAIN),
+    comparison: Comparison::Lines,
+    cases: &[
+        case!("luogu-P10482", "sample", "the judge's example"),
+        case!("luogu-P10482", "acwing-sample", "the example of AcWing 166"),
+        case!(
+            "luogu-P10482",
+            "end-only",
+            "no board at all, and no line end behind `end`"
+        ),
+        case!("luogu-P10482", "windows", "Windows line ends"),
+        case!(
+            "luogu-P10482",
+            "hostile",
+            "1,000 boards of 17 givens and the hardest known: plain backtracking is TLE"
+        ),
+    ],
+    too_slow: &[
+        "int_matrix",
+        "combined_check",
+        "char_board",
+        "number_unassigned",
+    ],
+};
+
+const MAIN: &str = r#"
+fn main() {
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
+    for line in input.split_whitespace().take_while(|line| *line != "end") {
+        let cells: Vec<char> = line.chars().collect();
+        let mut board = board_of(&cells);
+        $CALL;
+        let solved: String = board.iter().flatten().map(|cell| cell.to_string()).collect();
+        println!("{}", solved);
+    }
+}
+"#;

@@ -1,0 +1,58 @@
+//! Luogu P1074 靶形数独 (NOIP 2009): of all solutions the one with the highest score, as on a target.
+
+use std::time::Duration;
+
+use super::{Comparison, Demand, Glue, Home, Limit, Problem, case, luogu_p1784};
+
+pub const PROBLEM: Problem = Problem {
+    homes: &[Home {
+        id: "luogu-P1074",
+        address: "https://www.luogu.com.cn/problem/P1074",
+        // Those of the contest and of another judge that has the problem.
+        time: Limit::Stated(Duration::from_secs(2)),
+        memory: Limit::Stated(128),
+        rust: luogu_p1784::RUST,
+    }],
+    title: "靶形数独",
+    demand: Demand::Best,
+    glue: Glue::Program(MAIN),
+    comparison: Comparison::Lines,
+    cases: &[
+        case!(
+            "luogu-P1074",
+            "sample-1",
+            "the judge's example: 3 solutions"
+        ),
+        case!(
+            "luogu-P1074",
+            "sample-2",
+            "the judge's example: 85 solutions"
+        ),
+        case!("luogu-P1074", "none", "no solution"),
+        case!("luogu-P1074", "windows", "6 solutions, Windows line ends"),
+    ],
+    too_slow: &[],
+};
+
+const MAIN: &str = r#"
+fn main() {
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
+    let numbers: Vec<u8> = input.split_whitespace().map(|n| n.parse().expect("a number")).collect();
+    let board: Vec<Vec<u8>> = numbers.chunks(9).map(|row| row.to_vec()).collect();
+    let mut best = -1;
+    ExactCover::new(3).for_each_solution(&board, &mut |grid| {
+        let mut score = 0;
+        for (r, row) in grid.iter().enumerate() {
+            for (c, &digit) in row.iter().enumerate() {
+                // 6 at the rim, one more with every ring towards the centre.
+                let ring = r.min(c).min(8 - r).min(8 - c) as i32;
+                score += (6 + ring) * i32::from(digit);
+            }
+        }
+        best = best.max(score);
+        true
+    });
+    println!("{}", best);
+}
+"#;

@@ -1,0 +1,57 @@
+//! SPOJ SUDOKU: boards of 16 by 16 letters; their number first, a blank line between them.
+
+use std::time::Duration;
+
+use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+
+pub const PROBLEM: Problem = Problem {
+    homes: &[Home {
+        id: "spoj-SUDOKU",
+        address: "https://www.spoj.com/problems/SUDOKU/",
+        time: Limit::Ours(Duration::from_secs(5)),
+        memory: Limit::Ours(256),
+        rust: Rust::Yes {
+            compiler: "rustc 1.56",
+            edition: "2018",
+        },
+    }],
+    title: "Sudoku",
+    demand: Demand::Large,
+    glue: Glue::Program(MAIN),
+    comparison: Comparison::Lines,
+    cases: &[
+        case!(
+            "spoj-SUDOKU",
+            "figure",
+            "the board of the statement's figure"
+        ),
+        case!("spoj-SUDOKU", "ten", "ten boards, as many as there can be"),
+        case!(
+            "spoj-SUDOKU",
+            "windows",
+            "two boards, Windows line ends, no line end behind the last"
+        ),
+    ],
+    too_slow: &[],
+};
+
+const MAIN: &str = r#"
+fn main() {
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
+    // The first word is the number of boards.
+    let lines: Vec<&str> = input.split_whitespace().skip(1).collect();
+    let digit = |c: u8| if c == b'-' { 0 } else { c - b'A' + 1 };
+    for (i, lines) in lines.chunks(16).enumerate() {
+        let board: Vec<Vec<u8>> = lines.iter().map(|line| line.bytes().map(digit).collect()).collect();
+        let solution = ExactCover::new(4).solve(&board).expect("a solution");
+        if i > 0 {
+            println!();
+        }
+        for row in &solution {
+            let row: String = row.iter().map(|d| char::from(b'A' + d - 1)).collect();
+            println!("{}", row);
+        }
+    }
+}
+"#;
