@@ -39,7 +39,7 @@
 //! | the candidates of a cell | `candidates(missing, row, col)` |
 //! | place a digit, search on, take it back | `place`, the only function that writes to the board |
 //! | find the fewest possibilities and try them | `search` |
-//! | notice givens (题面数) that contradict each other | `solve_sudoku`, while it builds the sets |
+//! | notice givens (提示数) that contradict each other | `solve_sudoku`, while it builds the sets |
 //!
 //! ## Cost
 //! A step looks at the empty cells once, and at the 27 units at most three times. What counts is how few steps there

@@ -2,6 +2,8 @@
 
 use std::convert::TryFrom;
 
+use crate::many::Many;
+
 /// A board in the form that every solution can be called with: nine rows of nine digits, 0 is an empty cell.
 pub type Board = [[u8; 9]; 9];
 
@@ -10,7 +12,7 @@ pub type Board = [[u8; 9]; 9];
 pub struct Entry {
     /// The solution's name: its module, and its file without `.rs`.
     pub name: &'static str,
-    /// The number of its article, or "–" for a solution beyond the articles.
+    /// The number of its article; "–" for a solution beyond the articles, "own" for one of the reader's.
     pub article: &'static str,
     /// The language of the article's program.
     pub language: &'static str,
@@ -22,6 +24,10 @@ pub struct Entry {
     pub idea: &'static str,
     /// The text of its file.
     pub source: &'static str,
+    /// Counts the solutions of a board up to a limit, where it can.
+    pub count: Option<fn(&Board, u32) -> u32>,
+    /// Makes a solver that takes many puzzles side by side, where it is one.
+    pub many: Option<fn() -> Box<dyn Many + Send>>,
 }
 
 /// The kinds of program, by the board that they work on.
@@ -41,9 +47,23 @@ pub enum Program {
     Rule(fn(Vec<Vec<char>>) -> bool),
 }
 
-/// Writes `CATALOGUE`, one line per solution: `file: article, language, Kind(function), idea;`.
+/// `Some` of what is there.
+macro_rules! optional {
+    () => {
+        None
+    };
+    ($there:path) => {
+        Some($there)
+    };
+}
+
+/// Writes `CATALOGUE`, one line per solution: `file: article, language, Kind(function), idea;`. Behind the idea may
+/// stand `count: function` and `many: function`.
 macro_rules! catalogue {
-    ($($name:ident: $article:literal, $language:literal, $kind:ident($($call:ident)::+), $idea:literal;)+) => {
+    ($(
+        $name:ident: $article:literal, $language:literal, $kind:ident($($call:ident)::+), $idea:literal
+        $(, count: $count:ident)? $(, many: $many:path)?;
+    )+) => {
         /// All solutions, the articles' first.
         pub const CATALOGUE: &[Entry] = &[$(
             Entry {
@@ -54,6 +74,8 @@ macro_rules! catalogue {
                 call: stringify!($($call)::+),
                 idea: $idea,
                 source: include_str!(concat!(stringify!($name), ".rs")),
+                count: optional!($($name::$count)?),
+                many: optional!($($many)?),
             },
         )+];
     };
@@ -67,7 +89,8 @@ impl Entry {
 
     /// Whether it mirrors an article, and so searches cells in row order and digits in ascending order.
     pub fn is_mirror(&self) -> bool {
-        self.article != "–"
+        self.article
+            .starts_with(|first: char| first.is_ascii_digit())
     }
 
     /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is no solver.

@@ -28,7 +28,7 @@
 //! ```
 //!
 //! Now sudoku is forgotten. The question is: *which rows have, taken together, exactly one 1 in every column?* A given
-//! (题面数) is a row that has been chosen beforehand.
+//! (提示数) is a row that has been chosen beforehand.
 //!
 //! ## Algorithm X
 //! 1. No column left: the chosen rows are a solution.
@@ -348,7 +348,7 @@ impl ExactCover {
     }
 
     /// The number of solutions, counted up to a limit: with 2 it says whether there is none, one or more.
-    pub fn count(&mut self, board: &[Vec<u8>], limit: usize) -> usize {
+    pub fn count(&mut self, board: &[Vec<u8>], limit: u32) -> u32 {
         let mut count = 0;
         if limit > 0 {
             self.for_each_solution(board, &mut |_| {
@@ -416,7 +416,7 @@ pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
 }
 
 /// The number of solutions of a board, counted up to a limit.
-pub fn count_solutions(board: &[[u8; 9]; 9], limit: usize) -> usize {
+pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
     ExactCover::new(3).count(&rows(board), limit)
 }
 // submission ends

@@ -8,22 +8,39 @@
 )]
 #![allow(
     clippy::manual_let_else,
-    reason = "judges' compilers are older than let-else; submissions keep to rustc 1.63"
+    clippy::manual_ilog2,
+    reason = "judges' compilers are older than these; submissions keep to rustc 1.63"
 )]
 #![allow(
     clippy::must_use_candidate,
-    reason = "what goes into a judge carries no attributes"
+    clippy::return_self_not_must_use,
+    clippy::new_without_default,
+    reason = "what goes into a judge carries what a judge needs"
 )]
 #![allow(
     clippy::ptr_arg,
     clippy::needless_pass_by_value,
     reason = "LeetCode gives the signatures"
 )]
+#![allow(
+    clippy::inline_always,
+    clippy::cast_possible_truncation,
+    clippy::many_single_char_names,
+    clippy::similar_names,
+    reason = "`boxes` and `lanes` are written to be compiled into vectors, and read with a drawing beside them"
+)]
 
 #[macro_use]
 mod entry;
+mod kept;
+mod many;
+mod simd;
 pub use entry::{to_chars, Board, Entry, Program};
+pub use kept::boxes_at;
+pub use many::{to_board, to_cells, Cells, Many, GAVE_UP};
+pub use simd::Level;
 
+pub mod boxes;
 pub mod candidates;
 pub mod char_board;
 pub mod combined_check;
@@ -42,5 +59,6 @@ catalogue! {
     initial_state: "001", "C++", Generator(start), "full grids from a first row";
     win_condition: "001", "–", Rule(Solution::is_valid_sudoku), "won is what keeps the rules";
     candidates: "–", "–", Bytes(solve_sudoku), "the fewest possibilities first";
-    exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links";
+    exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links", count: count_solutions, many: kept::exact_cover;
+    boxes: "–", "–", Bytes(solve_sudoku), "a board in nine vectors", count: count_solutions, many: kept::boxes;
 }

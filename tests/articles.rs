@@ -1,1 +1,172 @@
-//! x
+//! The facts that the solution files tell of their articles, beyond what the shared table checks: the generator's claim,
+//! the winning condition, the rule as LeetCode 36 has it.
+
+use std::collections::HashSet;
+use std::thread;
+
+use solutions::{Board, to_chars};
+use workbench::board;
+use workbench::cases;
+
+mod initial_state {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use solutions::initial_state::{random_first_row, start};
+
+    /// The next order of the digits, in lexicographic order; `false` after the last.
+    fn next_order(row: &mut [i32; 9]) -> bool {
+        let Some(pivot) = (0..8).rev().find(|&k| row[k] < row[k + 1]) else {
+            return false;
+        };
+        let Some(successor) = (0..9).rev().find(|&k| row[k] > row[pivot]) else {
+            return false;
+        };
+        row.swap(pivot, successor);
+        row[pivot + 1..].reverse();
+        true
+    }
+
+    #[test]
+    fn all_362_880_first_rows_give_valid_grids_and_no_two_alike() {
+        let mut first_rows = vec![[1, 2, 3, 4, 5, 6, 7, 8, 9]];
+        let mut row = first_rows[0];
+        while next_order(&mut row) {
+            first_rows.push(row);
+        }
+        assert_eq!(362_880, first_rows.len());
+
+        let (one, other) = first_rows.split_at(first_rows.len() / 2);
+        let make =
+            |rows: &[[i32; 9]]| -> Vec<Board> { rows.iter().map(|&row| grid(row)).collect() };
+        let mut grids = Vec::new();
+        thread::scope(|scope| {
+            let half = scope.spawn(|| make(one));
+            let rest = make(other);
+            grids = half.join().expect("no search panics");
+            grids.extend(rest);
+        });
+
+        // FNV-1a over all digits as text, as measured on the article's program.
+        let mut digest: u64 = 0xcbf2_9ce4_8422_2325;
+        for &digit in grids.iter().flatten().flatten() {
+            digest = (digest ^ u64::from(b'0' + digit)).wrapping_mul(0x100_0000_01b3);
+        }
+        assert_eq!("cfb7a6c316d3b899", format!("{digest:016x}"));
+
+        // No two are alike, since each begins with its own first row (`grid` looks). Neither are they relabellings of
+        // a few: relabelled so that the first row is 123456789, most are still different.
+        for grid in &mut grids {
+            let mut labels = [0; 10];
+            for (&digit, new) in grid[0].iter().zip(1..) {
+                labels[usize::from(digit)] = new;
+            }
+            *grid = grid.map(|row| row.map(|digit| labels[usize::from(digit)]));
+        }
+        grids.sort_unstable();
+        grids.dedup();
+        assert_eq!(
+            306_668,
+            grids.len(),
+            "different grids when the first row is relabelled 123456789"
+        );
+    }
+
+    /// The grid of a first row, checked: it keeps the row and the rules.
+    fn grid(first_row: [i32; 9]) -> Board {
+        let grid = start(first_row).expect("every first row gives a grid");
+        assert_eq!(first_row, grid[0]);
+        let mut units = [[0u16; 9]; 3];
+        for (r, row) in grid.iter().enumerate() {
+            for (c, &digit) in row.iter().enumerate() {
+                for (kind, unit) in [r, c, r / 3 * 3 + c / 3].into_iter().enumerate() {
+                    units[kind][unit] |= 1 << digit;
+                }
+            }
+        }
+        assert_eq!(
+            [[0b11_1111_1110; 9]; 3], units,
+            "all nine digits in each row, column and box"
+        );
+        grid.map(|row| row.map(|digit| u8::try_from(digit).expect("a digit")))
+    }
+
+    #[test]
+    fn a_first_row_that_is_not_1_to_9_is_refused() {
+        for row in [
+            [1; 9],
+            [0, 1, 2, 3, 4, 5, 6, 7, 8],
+            [1, 2, 3, 4, 5, 6, 7, 8, 10],
+        ] {
+            assert_eq!(None, start(row));
+        }
+    }
+
+    #[test]
+    fn random_first_rows_are_orders_of_1_to_9_and_differ() {
+        let rows: HashSet<[i32; 9]> = (0..100).map(|_| random_first_row()).collect();
+        for row in &rows {
+            let mut digits = *row;
+            digits.sort_unstable();
+            assert_eq!([1, 2, 3, 4, 5, 6, 7, 8, 9], digits);
+        }
+        // A hundred draws of 362,880: more than ten repetitions happen to nobody.
+        assert!(rows.len() > 90, "only {} different rows in 100", rows.len());
+    }
+}
+
+mod win_condition {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use rstest::{Context, rstest};
+    use solutions::win_condition::{Solution, first_clash, is_won};
+
+    #[rstest]
+    // grid                                  won    valid  reason
+    #[case::solved_lc37(true, true, "")]
+    #[case::solved_java(true, true, "")]
+    #[case::one_empty_last(false, true, "")]
+    #[case::empty(false, true, "")]
+    #[case::dead_cell_r0c8(false, true, "")]
+    #[case::full_but_invalid(false, false, "row 9 holds 1 twice: columns 7 and 9")]
+    #[case::all_fives(false, false, "row 1 holds 5 twice: columns 1 and 2")]
+    #[case::two_5_in_row_else_empty(false, false, "row 1 holds 5 twice: columns 1 and 2")]
+    #[case::two_5_in_column_else_empty(false, false, "column 1 holds 5 twice: rows 1 and 9")]
+    #[case::duplicate_box(false, false, "box 5 holds 5 twice: row 4 column 6 and row 5 column 4")]
+    fn says_of(
+        #[context] grid: Context,
+        #[case] won: bool,
+        #[case] valid: bool,
+        #[case] reason: &str,
+    ) {
+        let case =
+            cases::find(grid.description.unwrap_or_default()).expect("rows are in puzzles.csv");
+        let chars = to_chars(&board::parse(&case.puzzle).expect("a board"));
+        let clash = first_clash(&chars)
+            .map(|clash| clash.to_string())
+            .unwrap_or_default();
+        assert_eq!((won, reason), (is_won(&chars), clash.as_str()));
+        assert_eq!(valid, Solution::is_valid_sudoku(chars));
+    }
+
+    /// Article 001: the player's grid need not be the generator's.
+    #[test]
+    fn another_solution_than_the_generators_is_won_too() {
+        let generated =
+            solutions::initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).expect("a grid");
+        let mut player =
+            generated.map(|row| row.map(|digit| u8::try_from(digit).expect("a digit")));
+        assert!(is_won(&to_chars(&player)));
+        player[0].swap(0, 1);
+        assert!(!is_won(&to_chars(&player)));
+        player[3].swap(0, 1);
+        assert!(is_won(&to_chars(&player)));
+    }
+
+    #[test]
+    fn a_board_of_another_shape_is_not_won_and_harms_nothing() {
+        let ragged = vec![vec!['1'; 12], vec![], vec!['x', '9']];
+        assert!(!is_won(&ragged));
+        assert!(!is_won(&[]));
+        assert!(first_clash(&ragged).is_some());
+    }
+}

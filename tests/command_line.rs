@@ -1,1 +1,377 @@
-//! x
+//! What the `sudoku` command promises: real input, plain errors, exit codes, output for scripts.
+
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+
+const LC37: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const LC37_SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const NO_SOLUTION: &str =
+    "12345678.........9...............................................................";
+const TWO_5: &str =
+    "55...............................................................................";
+/// A plain backtracker does not end on it, and its givens do not clash.
+const ENDLESS: &str =
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+fn sudoku(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    command
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// Runs `sudoku` with a text on standard input.
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = sudoku(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    // It may end before it has read everything.
+    let _ = child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(input.as_bytes());
+    child.wait_with_output().expect("it ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+/// Standard output, standard error and exit code of `solve -`.
+fn solve(input: &str) -> (String, String, Option<i32>) {
+    let output = run(&["solve", "-"], input);
+    (
+        text(&output.stdout),
+        text(&output.stderr),
+        output.status.code(),
+    )
+}
+
+fn nine_lines(board: &str) -> String {
+    board
+        .as_bytes()
+        .chunks(9)
+        .map(|row| text(row) + "\n")
+        .collect()
+}
+
+#[rstest]
+#[case::one_line(LC37)]
+#[case::zeros(&LC37.replace('.', "0"))]
+#[case::underscores(&LC37.replace('.', "_"))]
+#[case::stars(&LC37.replace('.', "*"))]
+#[case::question_marks(&LC37.replace('.', "?"))]
+#[case::dashes(&LC37.replace('.', "-"))]
+#[case::no_newline_at_the_end(LC37)]
+#[case::windows_line_end(&format!("{LC37}\r\n"))]
+#[case::byte_order_mark(&format!("\u{feff}{LC37}\n"))]
+#[case::comments_and_blank_lines(&format!("# from a collection\n\n{LC37}\n\n# end\n"))]
+#[case::solution_behind_a_comma(&format!("{LC37},{LC37_SOLVED}\n"))]
+#[case::rating_behind_a_blank(&format!("{LC37} # easy 1.2\n"))]
+#[case::nine_lines(&nine_lines(LC37))]
+#[case::nine_lines_of_dashes(&nine_lines(&LC37.replace('.', "-")))]
+#[case::titled(&format!("Grid 01\n{}", nine_lines(&LC37.replace('.', "0"))))]
+#[case::leetcode_json(&format!("[[\"{}\"]]", LC37.as_bytes().chunks(9)
+    .map(|row| text(row).chars().map(String::from).collect::<Vec<_>>().join("\",\"")).collect::<Vec<_>>().join("\"],[\"")))]
+#[case::drawn_with_rules(
+    "\
+    5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n. 9 8 | . . . | . 6 .\n------+-------+------\n\
+    8 . . | . 6 . | . . 3\n4 . . | 8 . 3 | . . 1\n7 . . | . 2 . | . . 6\n------+-------+------\n\
+    . 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n. . . | . 8 . | . 7 9\n"
+)]
+#[case::printed_by_article_000(include_str!("cases/stdout/int_matrix.lc37_wikipedia.txt").split("Solution").next().unwrap_or_default())]
+fn a_board_is_read_as(#[case] input: &str) {
+    let (out, err, code) = solve(input);
+    assert_eq!(
+        (format!("{LC37_SOLVED}\n"), String::new(), Some(0)),
+        (out, err, code)
+    );
+}
+
+#[rstest]
+#[case::too_short(&format!("# one\n\n{}\n", &LC37[..80]), "line 3: 80 characters, a board has 81", 2)]
+#[case::too_long(&format!("{LC37}5\n"), "line 1: 82 characters, a board has 81", 2)]
+#[case::short_row(
+    "53..7....\n6..195...\n.98...6.\n",
+    "line 3: 8 cells, a row has 9 and a board in one line 81",
+    2
+)]
+#[case::grid_cut_off(
+    "\n53..7....\n6..195...\n",
+    "line 2: the grid that begins here has 2 rows, a board has 9",
+    2
+)]
+#[case::letter(&LC37.replacen('7', "x", 1), "line 1: column 5: 'x' is no cell; a cell is 1 to 9, or . 0 _ * ? - for an empty one", 2)]
+#[case::row_clash(&LC37.replacen("6..195...", "6..195..6", 1), "line 1: row 2 holds 6 twice: columns 1 and 9", 1)]
+#[case::two_in_a_row(TWO_5, "line 1: row 1 holds 5 twice: columns 1 and 2", 1)]
+#[case::no_solution(NO_SOLUTION, "line 1: no solution", 1)]
+#[case::nothing(
+    "",
+    "no board found; a board is a line of 81 characters or nine lines of nine",
+    2
+)]
+#[case::only_comments(
+    "# nothing\n\n",
+    "no board found; a board is a line of 81 characters or nine lines of nine",
+    2
+)]
+fn an_error_says_where_and_what(#[case] input: &str, #[case] message: &str, #[case] code: i32) {
+    let (_, err, found) = solve(input);
+    let last = err.lines().next().unwrap_or_default();
+    assert!(
+        last.starts_with("standard input: ") || last.starts_with("sudoku: standard input: "),
+        "{err}"
+    );
+    assert_eq!(
+        message,
+        last.trim_start_matches("sudoku: ")
+            .trim_start_matches("standard input: ")
+    );
+    assert_eq!(Some(code), found);
+}
+
+#[test]
+fn the_rest_of_a_file_is_solved_and_the_order_kept() {
+    let bad_row = nine_lines(LC37).replacen("6..195...", "6..195..", 1);
+    let (out, err, code) = solve(&format!(
+        "{LC37}\nrubbish\n{NO_SOLUTION}\n{bad_row}{TWO_5}\n{}",
+        nine_lines(LC37)
+    ));
+    assert_eq!(
+        format!("{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n"),
+        out
+    );
+    let mut lines = err.lines();
+    assert_eq!(
+        [
+            "standard input: line 2: column 1: 'r' is no cell; a cell is 1 to 9, or . 0 _ * ? - for an empty one",
+            "standard input: line 3: no solution",
+            "standard input: line 5: 8 cells, a row has 9 and a board in one line 81",
+            "standard input: line 13: row 1 holds 5 twice: columns 1 and 2",
+        ]
+        .to_vec(),
+        lines.by_ref().take(4).collect::<Vec<_>>()
+    );
+    let summary = lines.next().unwrap_or_default();
+    assert!(
+        summary.starts_with("2 solved, 1 not solved, 1 contradictory, 2 unreadable in "),
+        "{summary}"
+    );
+    assert_eq!(Some(2), code);
+}
+
+#[test]
+fn a_puzzle_can_be_typed_named_or_in_a_file() {
+    let grid = nine_lines(LC37_SOLVED);
+    for input in [LC37, "lc37_wikipedia", &nine_lines(LC37)] {
+        let output = run(&["solve", input], "");
+        assert_eq!(
+            (grid.clone(), Some(0)),
+            (text(&output.stdout), output.status.code())
+        );
+    }
+    let file = std::env::temp_dir().join(format!("sudoku-command-line-{}.txt", std::process::id()));
+    std::fs::write(&file, format!("{LC37}\n{LC37}\n")).expect("a file");
+    let output = run(&["solve", file.to_str().expect("a name")], "");
+    let grids = run(
+        &["solve", file.to_str().expect("a name"), "--as", "grids"],
+        "",
+    );
+    std::fs::remove_file(&file).expect("the file");
+    assert_eq!(
+        format!("{LC37_SOLVED}\n{LC37_SOLVED}\n"),
+        text(&output.stdout)
+    );
+    assert_eq!(format!("{grid}\n{grid}\n"), text(&grids.stdout));
+}
+
+#[rstest]
+#[case::no_such_file(&["solve", "no/such/file"], "no/such/file: no such file, no puzzle")]
+#[case::directory(&["solve", "."], ".: is a directory, not a file of puzzles")]
+#[case::unknown_solution(&["solve", LC37, "--with", "quicksort"], "no solution is called quicksort; there are int_matrix")]
+#[case::no_solver(&["solve", LC37, "--with", "win_condition"], "win_condition fills no puzzles")]
+#[case::no_limit(&["solve", LC37, "--limit", "0"], "not a number of seconds greater than 0")]
+#[case::unknown_verb(&["solv"], "unrecognized subcommand")]
+fn a_wrong_command_is_told_so_and_ends_with_2(#[case] arguments: &[&str], #[case] message: &str) {
+    let output = run(arguments, "");
+    let err = text(&output.stderr);
+    assert!(err.contains(message), "{err}");
+    assert_eq!(
+        (Some(2), ""),
+        (output.status.code(), text(&output.stdout).as_str())
+    );
+}
+
+#[test]
+fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
+    let started = Instant::now();
+    let output = run(
+        &["solve", "-", "--limit", "0.3"],
+        &format!("{ENDLESS}\n{LC37}\n"),
+    );
+    assert_eq!(format!("{ENDLESS}\n{LC37_SOLVED}\n"), text(&output.stdout));
+    let err = text(&output.stderr);
+    assert!(
+        err.contains("line 1: stopped after 0.3 s; --limit SECONDS lets it search longer"),
+        "{err}"
+    );
+    assert_eq!(Some(1), output.status.code());
+    assert!(
+        started.elapsed() < Duration::from_secs(10),
+        "the default limit is not what stopped it"
+    );
+}
+
+#[test]
+fn contradictory_givens_are_refused_before_any_search() {
+    for name in [
+        "two_5_in_row_else_empty",
+        "two_5_in_column_else_empty",
+        "full_but_invalid",
+        "all_fives",
+    ] {
+        let output = run(&["solve", name, "--with", "all", "--as", "lines"], "");
+        assert!(text(&output.stderr).contains(" twice: "), "{name}");
+        assert_eq!(Some(1), output.status.code(), "{name}");
+    }
+}
+
+#[test]
+fn check_says_why_a_grid_is_not_won() {
+    for (grid, answer, code) in [
+        (LC37_SOLVED, "won\n", 0),
+        (
+            "full_but_invalid",
+            "not won: row 9 holds 1 twice: columns 7 and 9\n",
+            1,
+        ),
+        ("one_empty_centre", "not won: row 5 column 5 is empty\n", 1),
+        (
+            LC37,
+            "not won: 51 cells are empty, the first in row 1 column 3\n",
+            1,
+        ),
+    ] {
+        let output = run(&["check", grid], "");
+        assert_eq!(
+            (answer, Some(code)),
+            (text(&output.stdout).as_str(), output.status.code())
+        );
+    }
+    assert_eq!(Some(2), run(&["check", "-"], "12").status.code());
+}
+
+#[test]
+fn json_is_one_object_a_line_with_the_names_of_the_csv_files() {
+    let output = run(
+        &["solve", "-", "--json", "--with", "all"],
+        &format!("{LC37}\n{TWO_5}\n"),
+    );
+    let out = text(&output.stdout);
+    let solvers = solutions::CATALOGUE
+        .iter()
+        .filter(|entry| entry.is_solver())
+        .count();
+    assert_eq!(2 * solvers, out.lines().count());
+    let first: serde_json::Value =
+        serde_json::from_str(out.lines().next().unwrap_or_default()).expect("JSON");
+    for (name, value) in [
+        ("solution", "int_matrix"),
+        ("case", "lc37_wikipedia"),
+        ("source", "standard input"),
+        ("puzzle", LC37),
+        ("finished", "yes"),
+        ("solved", "yes"),
+        ("grid_after", LC37_SOLVED),
+    ] {
+        assert_eq!(Some(value), first[name].as_str(), "{name}");
+    }
+    assert_eq!(Some(1), first["line"].as_u64());
+    assert!(first["nanoseconds"].is_u64());
+    let last: serde_json::Value =
+        serde_json::from_str(out.lines().last().unwrap_or_default()).expect("JSON");
+    assert_eq!(
+        Some("row 1 holds 5 twice: columns 1 and 2"),
+        last["error"].as_str()
+    );
+    for arguments in [&["--json"][..], &["check", LC37, "--json"]] {
+        for line in text(&run(arguments, "").stdout).lines() {
+            serde_json::from_str::<serde_json::Value>(line).expect("JSON");
+        }
+    }
+}
+
+#[test]
+fn without_a_verb_every_solution_is_shown_on_two_puzzles_and_without_colours_in_a_pipe() {
+    let output = run(&[], "");
+    let out = text(&output.stdout);
+    assert_eq!(Some(0), output.status.code());
+    assert!(!out.contains('\x1b'), "escape sequences in a pipe");
+    for entry in solutions::CATALOGUE {
+        let lines = out
+            .lines()
+            .filter(|line| line.split_whitespace().next() == Some(entry.name))
+            .count();
+        assert_eq!(2, lines, "lines of {}", entry.name);
+    }
+    assert!(out.contains("6 5 1 │ 8 7 3 │ 2 9 4"), "{out}");
+    assert!(
+        out.lines().all(|line| line.chars().count() <= 80),
+        "wider than a terminal:\n{out}"
+    );
+}
+
+#[test]
+fn colours_can_be_asked_for_and_refused() {
+    let colours = |name: &str, value: &str| {
+        let output = sudoku(&[]).env(name, value).output().expect("it runs");
+        text(&output.stdout).contains("\x1b[93m")
+    };
+    assert!(colours("CLICOLOR_FORCE", "1"));
+    assert!(!colours("NO_COLOR", "1"));
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_it_quietly() {
+    let mut child = sudoku(&["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    drop(child.stdout.take());
+    let _ = input.write_all(format!("{LC37}\n").repeat(2000).as_bytes());
+    drop(input);
+    let status = child.wait().expect("it ends");
+    let mut err = String::new();
+    child
+        .stderr
+        .take()
+        .expect("a pipe")
+        .read_to_string(&mut err)
+        .expect("UTF-8");
+    assert_eq!((Some(0), ""), (status.code(), err.as_str()));
+}
+
+#[test]
+fn a_line_without_end_is_refused_in_constant_memory() {
+    let (_, err, code) = solve(&format!("{}\n{LC37}\n", "1".repeat(1 << 20)));
+    assert!(
+        err.starts_with("standard input: line 1: more than 4096 characters in one line"),
+        "{err}"
+    );
+    assert_eq!(Some(2), code);
+}

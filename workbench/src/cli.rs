@@ -58,6 +58,18 @@ pub enum Verb {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         program: Vec<OsString>,
     },
+    /// Measure how quickly solutions solve a file of puzzles
+    Bench(Bench),
+    /// Count what every solution does on a puzzle, side by side
+    Compare(Compare),
+    /// Draw how deep the searches nest, step by step, as an SVG picture
+    Plot(Plot),
+    /// Watch a search, or two side by side, step by step
+    Watch(Watch),
+    /// Begin a solution of your own
+    New(New),
+    /// Check a solution of your own whenever you save it
+    Practice(Practice),
     /// Answer boards from standard input; started by `solve`
     #[command(hide = true)]
     Worker {
@@ -78,6 +90,40 @@ pub struct Solve {
     /// How to print: a line or a grid for each puzzle [default: lines for a file, a grid for a puzzle]
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<Form>,
+}
+
+/// `bench`.
+#[derive(Args, Debug)]
+pub struct Bench {
+    /// A file of puzzles
+    #[arg(value_name = "FILE|-")]
+    pub input: String,
+    /// The solution to measure, or `all`
+    #[arg(long, value_name = "NAME", default_value = "all")]
+    pub with: String,
+    /// Prove that each puzzle has one solution only, instead of writing a solution
+    #[arg(long)]
+    pub unique: bool,
+}
+
+/// `new`.
+#[derive(Args, Debug)]
+pub struct New {
+    /// The name of the solution, and of its file in `solutions/`
+    pub name: String,
+    /// A solution whose board and function to start from
+    #[arg(long, value_name = "SOLUTION", default_value = "char_board")]
+    pub like: String,
+}
+
+/// `practice`.
+#[derive(Args, Debug)]
+pub struct Practice {
+    /// The solution to work on
+    pub name: String,
+    /// Check once and end, with exit code 0 if every puzzle passes
+    #[arg(long)]
+    pub once: bool,
 }
 
 /// How solved boards are printed.
@@ -121,6 +167,62 @@ pub struct Judge {
     /// Judge on your own cases: the files NAME.in and NAME.out of a folder
     #[arg(long, value_name = "FOLDER")]
     pub cases: Option<PathBuf>,
+}
+
+/// `compare`.
+#[derive(Args, Debug)]
+pub struct Compare {
+    /// A puzzle, its name, a file that begins with one, or `initial-state` for the generator
+    #[arg(
+        value_name = "PUZZLE",
+        allow_hyphen_values = true,
+        default_value = "lc37_wikipedia"
+    )]
+    pub input: String,
+    /// The generator's first row [default: 123456789]
+    #[arg(long, value_name = "DIGITS")]
+    pub first_row: Option<String>,
+}
+
+/// `plot`.
+#[derive(Args, Debug)]
+pub struct Plot {
+    /// A puzzle, its name, or a file that begins with one
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    pub input: String,
+    /// The picture
+    #[arg(short, long, value_name = "FILE.svg")]
+    pub output: PathBuf,
+    /// The solutions to draw [default: all]
+    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    pub with: Vec<String>,
+    /// Overwrite the picture if it is there already
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// `watch`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Without a terminal, or with --plain, every step is a line: its number, the function that made it, the cell, and the \
+digit written, or . where the cell was reset:
+  12 solve_sudoku r1c4 6
+
+With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
+columns are counted from 0, as in traces.csv.")]
+pub struct Watch {
+    /// The solution to watch
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// A second solution on the same clock, or the puzzle
+    #[arg(value_name = "NAME2|PUZZLE", allow_hyphen_values = true)]
+    pub second: Option<String>,
+    /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    pub puzzle: Option<String>,
+    /// Print the steps as lines
+    #[arg(long)]
+    pub plain: bool,
 }
 
 /// Reads a number of seconds; fractions are allowed.

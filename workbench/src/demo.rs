@@ -13,6 +13,7 @@ use crate::draw;
 use crate::output::{self, Failure, Status};
 use crate::runner::{Outcome, Runner};
 use crate::solve::wrong_grid;
+use crate::trace::{self, Budget, Counts, End, Trace};
 
 /// The puzzles, by name, and what they are.
 const PUZZLES: [(&str, &str); 2] = [
@@ -28,6 +29,8 @@ struct Record<'a> {
     article: &'a str,
     solved: &'static str,
     grid_after: String,
+    checks: Option<u64>,
+    resets: Option<u64>,
     nanoseconds: u128,
 }
 
@@ -50,7 +53,7 @@ pub fn run(common: &Common) -> Result<Status, Failure> {
     if !common.json {
         writeln!(
             out,
-            "Next: `sudoku solve FILE` for puzzles of your own, `sudoku --help` for all verbs."
+            "Next: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`."
         )?;
     }
     Ok(status)
@@ -63,6 +66,8 @@ struct Row {
     holds: bool,
     board: Board,
     time: Duration,
+    /// What the watched copy did, if there is one and it came to its end.
+    counts: Option<Counts>,
 }
 
 /// Shows a puzzle, its solution, and a line for every solution.
@@ -88,36 +93,43 @@ pub fn show(
     } else {
         "solution"
     };
+    let columns = draw::columns();
     writeln!(
         out,
         "{}",
-        draw::side_by_side((title, puzzle), (right_title, &solution))
+        draw::two_boards((title, puzzle), (right_title, &solution), puzzle, columns)
     )?;
-    let lines: Vec<Vec<String>> = rows
-        .iter()
-        .map(|row| {
-            vec![
-                row.entry.name.to_owned(),
-                format!("{} {}", row.entry.article, row.entry.language),
-                row.result.clone(),
-                draw::time(row.time),
-            ]
-        })
-        .collect();
+    let mut heading = vec!["solution", "article", "result", "checks", "resets", "time"];
+    if columns < 70 {
+        heading.retain(|column| *column != "article" && *column != "resets");
+    }
+    let cell = |row: &Row, column: &str| match column {
+        "solution" => row.entry.name.to_owned(),
+        "article" => format!("{} {}", row.entry.article, row.entry.language),
+        "result" => row.result.clone(),
+        "checks" => count(row, |counts| counts.checks),
+        "resets" => count(row, |counts| counts.resets),
+        _ => draw::time(row.time),
+    };
+    let line = |row: &Row| heading.iter().map(|column| cell(row, column)).collect();
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
     writeln!(
         out,
         "{}",
-        draw::table(
-            &["solution", "article", "result", "time"],
-            &lines,
-            &["time"]
-        )
+        draw::table(&heading, &lines, &["checks", "resets", "time"])
     )?;
     Ok(if rows.iter().all(|row| row.holds) {
         Status::Yes
     } else {
         Status::No
     })
+}
+
+/// A count for the table; a dash where nothing is counted, since no function of the solution checks digits.
+fn count(row: &Row, of: fn(&Counts) -> u64) -> String {
+    let checks = |counts: &&Counts| counts.checks > 0 || row.entry.is_mirror();
+    let counts = row.counts.as_ref().filter(checks);
+    counts.map_or("–".to_owned(), |counts| draw::short_count(of(counts)))
 }
 
 fn print_json(
@@ -134,6 +146,8 @@ fn print_json(
             article: row.entry.article,
             solved: output::yes_no(row.holds),
             grid_after: board::to_line(&row.board),
+            checks: row.counts.map(|counts| counts.checks),
+            resets: row.counts.map(|counts| counts.resets),
             nanoseconds: row.time.as_nanos(),
         };
         output::json_line(out, &record)?;
@@ -152,7 +166,7 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
     for entry in CATALOGUE {
         let solved = rows.iter().find(|row| row.holds).map(|row| row.board);
         rows.push(match entry.program {
-            Program::Generator(start) => generate(entry, start, solved.as_ref()),
+            Program::Generator(start) => generate(entry, start, solved.as_ref(), limit),
             Program::Rule(rule) => judge(entry, rule, solved.as_ref().unwrap_or(puzzle)),
             _ => fill(entry, puzzle, limit)?,
         });
@@ -173,6 +187,13 @@ fn fill(entry: &'static Entry, puzzle: &Board, limit: Duration) -> Result<Row, F
         result: wrong.unwrap_or_else(|| run.outcome.in_words().to_owned()),
         board: run.board,
         time: run.time,
+        counts: match run.outcome {
+            // What has come to its end once does so again.
+            Outcome::Solved | Outcome::NoSolution => {
+                finished(trace::run(entry.name, puzzle, &budget(limit)))
+            }
+            Outcome::Limit | Outcome::Crashed(_) => None,
+        },
     })
 }
 
@@ -180,6 +201,7 @@ fn generate(
     entry: &'static Entry,
     start: fn([i32; 9]) -> Option<[[i32; 9]; 9]>,
     solved: Option<&Board>,
+    limit: Duration,
 ) -> Row {
     let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
     let started = Instant::now();
@@ -192,10 +214,24 @@ fn generate(
     Row {
         entry,
         holds: wrong.is_none(),
-        result: wrong.unwrap_or_else(|| "grid from the first row".to_owned()),
+        result: wrong.unwrap_or_else(|| "grid made".to_owned()),
         board,
         time,
+        counts: finished(trace::generate(first_row, &budget(limit))),
     }
+}
+
+fn budget(time: Duration) -> Budget {
+    Budget {
+        steps: u64::MAX,
+        time,
+    }
+}
+
+/// What a watched run counted, if it came to its end.
+fn finished(trace: Result<Trace, String>) -> Option<Counts> {
+    let trace = trace.ok()?;
+    matches!(trace.end, End::Finished { .. }).then_some(trace.counts)
 }
 
 fn judge(entry: &'static Entry, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
@@ -215,5 +251,6 @@ fn judge(entry: &'static Entry, rule: fn(Vec<Vec<char>>) -> bool, board: &Board)
         .to_owned(),
         board: *board,
         time,
+        counts: None,
     }
 }

@@ -35,12 +35,33 @@ pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
     lines
 }
 
-/// Two boards next to each other, under a title each.
+/// How many columns there are to draw in: the terminal's, or 80 where the output is no terminal.
 #[must_use]
-pub fn side_by_side(left: (&str, &Board), right: (&str, &Board)) -> String {
+pub fn columns() -> usize {
+    terminal_size::terminal_size_of(std::io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
+}
+
+/// Two boards under a title each: next to each other, or one below the other where `columns` are too few.
+/// Digits that `start` does not have are marked.
+#[must_use]
+pub fn two_boards(
+    left: (&str, &Board),
+    right: (&str, &Board),
+    start: &Board,
+    columns: usize,
+) -> String {
+    let left_lines = board_lines(left.1, start);
+    let right_lines = board_lines(right.1, start);
+    if columns < 51 {
+        return format!(
+            " {}\n{}\n\n {}\n{}\n",
+            left.0,
+            left_lines.join("\n"),
+            right.0,
+            right_lines.join("\n")
+        );
+    }
     let mut text = format!(" {:<28}{}\n", left.0, right.0);
-    let left_lines = board_lines(left.1, left.1);
-    let right_lines = board_lines(right.1, left.1);
     for (l, r) in left_lines.iter().zip(right_lines) {
         text.push_str(&format!("{l}     {r}\n"));
     }
@@ -109,4 +130,118 @@ pub fn count(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A count in at most six characters: `37,652`, `622.6M`.
+#[must_use]
+pub fn short_count(number: u64) -> String {
+    // As precise as it needs to be told from its neighbours; the exact count is in `--json`.
+    #[allow(clippy::cast_precision_loss)]
+    let of = |unit: u64| number as f64 / unit as f64;
+    match number {
+        0..=99_999 => count(number),
+        100_000..=999_949 => format!("{:.1}k", of(1000)),
+        999_950..=999_949_999 => format!("{:.1}M", of(1_000_000)),
+        _ => format!("{:.1}G", of(1_000_000_000)),
+    }
+}
+
+/// A sentence in lines of at most `width` characters, all but the first indented.
+#[must_use]
+pub fn wrapped(text: &str, width: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.len() - 1;
+        if lines[last].is_empty() {
+            lines[last].push_str("  ");
+        } else if lines[last].chars().count() + 1 + word.chars().count() > width {
+            lines.push("     ".to_owned());
+        } else {
+            lines[last].push(' ');
+        }
+        let last = lines.len() - 1;
+        lines[last].push_str(word);
+    }
+    lines.join("\n")
+}
+
+/// Counts as bars on a logarithmic scale, with an axis of powers of ten; a count of 0 has no bar.
+#[must_use]
+pub fn log_bars(what: &str, counts: &[(&str, u64)], width: usize) -> String {
+    let label = counts
+        .iter()
+        .map(|(name, _)| name.chars().count())
+        .max()
+        .unwrap_or(0);
+    let widest = counts
+        .iter()
+        .map(|&(_, number)| count(number).len())
+        .max()
+        .unwrap_or(0);
+    let powers = counts
+        .iter()
+        .map(|&(_, number)| decades(number))
+        .max()
+        .unwrap_or(1)
+        .max(1);
+    // Between the label and the count; each power of ten takes the same number of characters.
+    let decade = (width.saturating_sub(label + widest + 5) / powers).clamp(1, 10);
+    let mut axis = String::new();
+    for power in 0..=powers {
+        let tick = match power {
+            0 => "1".to_owned(),
+            1 => "10".to_owned(),
+            2 => "100".to_owned(),
+            _ => format!("10{}", superscript(power)),
+        };
+        if axis.chars().count() <= power * decade {
+            axis = format!("{axis:<at$}{tick} ", at = power * decade);
+        }
+    }
+    let mut text = format!(
+        "  {:<label$}  {}\n",
+        format!("{what}, log"),
+        axis.trim_end()
+    );
+    for &(name, number) in counts {
+        if number == 0 {
+            text.push_str(&format!("  {name:<label$}  –\n"));
+            continue;
+        }
+        text.push_str(&format!(
+            "  {name:<label$}  {} {}\n",
+            bar(number, decade),
+            count(number)
+        ));
+    }
+    text
+}
+
+/// How many powers of ten a scale from 1 needs to hold the number.
+fn decades(number: u64) -> usize {
+    number
+        .saturating_sub(1)
+        .checked_ilog10()
+        .map_or(1, |log| log as usize + 1)
+}
+
+fn superscript(power: usize) -> String {
+    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    power
+        .to_string()
+        .bytes()
+        .map(|digit| digits[usize::from(digit - b'0')])
+        .collect()
+}
+
+/// A bar of `decade` characters for each power of ten, exact to an eighth of a character.
+fn bar(number: u64, decade: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    #[allow(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss
+    )]
+    let eighths = ((number as f64).log10() * (8 * decade) as f64).round() as usize;
+    "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
 }

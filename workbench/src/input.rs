@@ -209,6 +209,10 @@ impl<R: BufRead> Boards<R> {
     }
 
     fn take_line(&mut self) {
+        if let Some(board) = board::leading_board(&self.buffer) {
+            self.take_whole(board);
+            return;
+        }
         let text = String::from_utf8_lossy(&self.buffer);
         let read = if text.trim_end().len() > LONGEST_LINE {
             Err(BoardError::EndlessLine(LONGEST_LINE))
@@ -223,17 +227,19 @@ impl<R: BufRead> Boards<R> {
             Err(error @ BoardError::NoCell { .. }) if !self.rows.is_empty() => {
                 self.take_row([0; 9], Some(error));
             }
-            Ok(Line::Whole(board)) => {
-                self.end_grid();
-                let line = self.line;
-                self.ready.push_back(Ok(Found { line, board }));
-            }
+            Ok(Line::Whole(board)) => self.take_whole(board),
             Err(error) => {
                 self.end_grid();
                 let line = self.line;
                 self.ready.push_back(Err(InputError::Board { line, error }));
             }
         }
+    }
+
+    fn take_whole(&mut self, board: Board) {
+        self.end_grid();
+        let line = self.line;
+        self.ready.push_back(Ok(Found { line, board }));
     }
 
     fn take_row(&mut self, row: [u8; 9], wrong: Option<BoardError>) {

@@ -2,16 +2,29 @@
 //!
 //! The library behind the `sudoku` command: reads boards, runs the solutions on them and shows what they do.
 
+pub mod batch;
+pub mod bench;
 pub mod board;
 pub mod cases;
 pub mod check;
 pub mod cli;
+pub mod compare;
+pub mod demand;
 pub mod demo;
 pub mod draw;
 pub mod input;
 pub mod judge;
+pub mod new;
 pub mod output;
 pub mod paste;
+pub mod plot;
+pub mod practice;
+mod probe;
 pub mod problems;
 pub mod runner;
 pub mod solve;
+pub mod trace;
+pub mod watch;
+mod watched;
+pub mod worker;
+pub mod workspace;

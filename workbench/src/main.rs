@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::output::{self, Failure, Status};
-use workbench::{check, demo, judge, paste, runner, solve};
+use workbench::{
+    bench, check, compare, demo, judge, new, paste, plot, practice, solve, watch, worker,
+};
 
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
@@ -22,8 +24,14 @@ fn main() -> ExitCode {
             output,
             program,
         }) => return judge::process::confine(seconds, memory, output, &program),
+        Some(Verb::Bench(options)) => bench::run(&options, common.json),
+        Some(Verb::Compare(options)) => compare::run(&options, &common),
+        Some(Verb::Plot(options)) => plot::run(&options, &common),
+        Some(Verb::Watch(options)) => watch::run(&options, &common),
+        Some(Verb::New(options)) => new::run(&options),
+        Some(Verb::Practice(options)) => practice::run(&options, &common),
         Some(Verb::Worker { name }) => match output::solver(&name) {
-            Ok(entry) => return runner::serve(entry),
+            Ok(entry) => return worker::serve(|board| entry.solve(board)),
             Err(message) => Err(message.into()),
         },
     };

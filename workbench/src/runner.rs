@@ -5,7 +5,8 @@
 //! over, or a solution panics, only the worker ends, and the next board gets a new one.
 
 use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,6 +14,7 @@ use std::time::{Duration, Instant};
 use solutions::Entry;
 
 use crate::board::{self, Board};
+use crate::worker;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +55,9 @@ pub struct Run {
 
 /// Runs one solution.
 pub struct Runner {
-    entry: &'static Entry,
+    /// The worker's program and its arguments; `None` for this program.
+    program: Option<PathBuf>,
+    arguments: Vec<&'static str>,
     limit: Duration,
     worker: Option<Worker>,
 }
@@ -61,18 +65,24 @@ pub struct Runner {
 impl Runner {
     /// Runs `entry`, each board for at most `limit`.
     #[must_use]
-    pub fn new(entry: &'static Entry, limit: Duration) -> Self {
+    pub fn new(entry: &Entry, limit: Duration) -> Self {
         Runner {
-            entry,
+            program: None,
+            arguments: vec!["worker", entry.name],
             limit,
             worker: None,
         }
     }
 
-    /// The solution that it runs.
+    /// Runs a worker that is a program of its own, each board for at most `limit`.
     #[must_use]
-    pub fn entry(&self) -> &'static Entry {
-        self.entry
+    pub fn of_program(program: &Path, limit: Duration) -> Self {
+        Runner {
+            program: Some(program.to_owned()),
+            arguments: Vec::new(),
+            limit,
+            worker: None,
+        }
     }
 
     /// Runs the solution on a board.
@@ -82,7 +92,7 @@ impl Runner {
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
-            None => Worker::start(self.entry.name)?,
+            None => self.start()?,
         };
         let started = Instant::now();
         let asked =
@@ -105,6 +115,34 @@ impl Runner {
             outcome,
             board: *board,
             time: started.elapsed(),
+        })
+    }
+
+    fn start(&self) -> io::Result<Worker> {
+        let program = match &self.program {
+            Some(program) => program.clone(),
+            None => std::env::current_exe()?,
+        };
+        let mut child = Command::new(program)
+            .args(&self.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::Error::other("the worker has no pipes"));
+        };
+        let (sender, answers) = mpsc::channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Worker {
+            child,
+            input,
+            answers,
         })
     }
 }
@@ -133,35 +171,11 @@ struct Worker {
 }
 
 impl Worker {
-    fn start(name: &str) -> io::Result<Worker> {
-        let mut child = Command::new(std::env::current_exe()?)
-            .args(["worker", name])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(io::Error::other("the worker has no pipes"));
-        };
-        let (sender, answers) = mpsc::channel();
-        thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
-        Ok(Worker {
-            child,
-            input,
-            answers,
-        })
-    }
-
     /// Why no answer came.
     fn how_it_ended(&mut self) -> String {
         let _ = self.child.kill();
         match self.child.wait() {
-            Ok(status) if status.code() == Some(101) => "panicked".to_owned(),
+            Ok(status) if status.code() == Some(worker::PANICKED) => "panicked".to_owned(),
             Ok(status) => format!("crashed ({status})"),
             Err(error) => format!("crashed ({error})"),
         }
@@ -172,48 +186,5 @@ impl Drop for Worker {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-/// The worker's side: answers boards from standard input until there are no more.
-///
-/// The input is read beside the search: when it ends while a search is on, whoever asked is gone, and the worker
-/// must not search on alone.
-#[must_use]
-pub fn serve(entry: &'static Entry) -> ExitCode {
-    let (sender, boards) = mpsc::channel();
-    let solver = thread::Builder::new()
-        // Room for solutions that recurse deeper than the cells of a board.
-        .stack_size(64 << 20)
-        .spawn(move || {
-            for mut board in boards {
-                let started = Instant::now();
-                let solved = entry.solve(&mut board);
-                let time = started.elapsed().as_nanos();
-                let answer = format!("{} {time} {}\n", u8::from(solved), board::to_line(&board));
-                if io::stdout().write_all(answer.as_bytes()).is_err() {
-                    break;
-                }
-            }
-        });
-    let Ok(solver) = solver else {
-        return ExitCode::from(2);
-    };
-    for line in io::stdin().lines().map_while(Result::ok) {
-        let Ok(board) = board::parse(&line) else {
-            return ExitCode::from(2);
-        };
-        if sender.send(board).is_err() {
-            // The solver's thread is gone: its solution has panicked, and has said so.
-            break;
-        }
-        if solver.is_finished() {
-            break;
-        }
-    }
-    if solver.is_finished() {
-        ExitCode::from(101)
-    } else {
-        ExitCode::SUCCESS
     }
 }

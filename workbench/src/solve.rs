@@ -1,19 +1,26 @@
 //! `sudoku solve`: puzzles from a file or from the command line, in order, in constant memory.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
-use solutions::{CATALOGUE, Entry};
+use solutions::{CATALOGUE, Cells, Entry, Many, to_board, to_cells};
 
 use crate::board::{self, Board};
 use crate::check::{no_board, place, prefix};
 use crate::cli::{self, Form};
-use crate::input::{self, Boards, Found};
+use crate::input::{self, Boards, Found, InputError};
 use crate::output::{self, Failure, Status};
 use crate::runner::{Outcome, Run, Runner};
-use crate::{cases, demo, draw};
+use crate::{batch, cases, demo, draw};
+
+/// So many puzzles go to a core at a time.
+const CHUNK: usize = 2048;
+/// So many guesses is a puzzle worth where many are solved side by side; the hardest known ones need some thousands.
+/// A puzzle that is given up is tried once more by itself, under the time limit.
+const PATIENCE: u64 = 100_000;
 
 /// One line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
 #[derive(Serialize)]
@@ -28,6 +35,7 @@ struct Record<'a> {
     finished: &'static str,
     solved: &'static str,
     grid_after: String,
+    /// Of solving alone; not known where puzzles are solved side by side.
     nanoseconds: Option<u128>,
     /// Why it is not solved.
     error: Option<String>,
@@ -61,7 +69,7 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
         source: &source.name,
         runners: entries
             .iter()
-            .map(|entry| Runner::new(entry, common.limit))
+            .map(|entry| (entry.name, Runner::new(entry, common.limit)))
             .collect(),
         limit: common.limit,
         out: BufWriter::new(io::stdout().lock()),
@@ -72,19 +80,80 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
     };
     let started = Instant::now();
     let mut boards = Boards::new(source.reader);
-    while let Some(found) = boards.next() {
-        match found {
-            Ok(found) => job.take(&found)?,
-            Err(error) => {
-                job.tally.unreadable += 1;
-                job.complain(&format!("{}{error}", prefix(&source.name)))?;
+    match side_by_side(&entries).filter(|_| !source.name.is_empty()) {
+        Some(solvers) => {
+            let workers = solvers.into_iter().map(Chunk::solver).collect();
+            batch::in_order(
+                workers,
+                || Chunk::read(&mut boards),
+                |chunk| job.take_chunk(&chunk),
+            )?;
+        }
+        None => {
+            while let Some(found) = boards.next() {
+                match found {
+                    Ok(found) => job.take(&found)?,
+                    Err(error) => job.take_error(&error)?,
+                }
+                job.bar.set_position(boards.bytes());
             }
         }
-        job.bar.set_position(boards.bytes());
     }
     job.out.flush()?;
     job.bar.finish_and_clear();
     job.tally.report(&source.name, started.elapsed())
+}
+
+/// A solver for each core, if the one that was chosen takes many puzzles side by side, and gives up on the hopeless.
+fn side_by_side(entries: &[&'static Entry]) -> Option<Vec<Box<dyn Many + Send>>> {
+    let [entry] = entries else { return None };
+    let make = entry.many?;
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut solvers: Vec<_> = (0..cores).map(|_| make()).collect();
+    solvers
+        .iter_mut()
+        .all(|many| many.set_patience(PATIENCE))
+        .then_some(solvers)
+}
+
+/// Boards as they come from the input, and what a solver makes of them.
+struct Chunk {
+    items: Vec<Result<Found, InputError>>,
+    /// How far the input had been read.
+    bytes: u64,
+    /// For the boards among the items, in order: the number of solutions (0, 1 or [`GAVE_UP`]) and one of them.
+    counts: Vec<u32>,
+    grids: Vec<Cells>,
+}
+
+impl Chunk {
+    fn read(boards: &mut Boards<impl BufRead>) -> Option<Chunk> {
+        let items: Vec<_> = boards.by_ref().take(CHUNK).collect();
+        (!items.is_empty()).then(|| Chunk {
+            items,
+            bytes: boards.bytes(),
+            counts: Vec::new(),
+            grids: Vec::new(),
+        })
+    }
+
+    fn solver(mut many: Box<dyn Many + Send>) -> impl FnMut(Chunk) -> Chunk + Send {
+        let mut puzzles = Vec::with_capacity(CHUNK);
+        move |mut chunk| {
+            puzzles.clear();
+            puzzles.extend(
+                chunk
+                    .items
+                    .iter()
+                    .flatten()
+                    .map(|found| to_cells(&found.board)),
+            );
+            chunk.counts.resize(puzzles.len(), 0);
+            chunk.grids.resize(puzzles.len(), [0; 81]);
+            many.solve_many(&puzzles, 1, &mut chunk.counts, &mut chunk.grids);
+            chunk
+        }
+    }
 }
 
 /// A bar on the terminal, for input that takes its time.
@@ -96,19 +165,23 @@ fn progress_bar(source: &input::Source) -> ProgressBar {
     let (bar, template) = match source.length {
         Some(length) => (
             ProgressBar::new(length),
-            "{bar:30} {percent:>3} %  {msg}  {eta} left",
+            "{bar:30} {percent:>3} %  {msg}  {elapsed}",
         ),
-        None => (ProgressBar::no_length(), "{spinner} {msg}"),
+        None => (ProgressBar::no_length(), "{spinner} {msg}  {elapsed}"),
     };
     match ProgressStyle::with_template(template) {
-        Ok(style) => bar.with_style(style),
+        Ok(style) => {
+            // Drawn from the first puzzle on, which may be the one that takes long.
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar.with_style(style).with_message("0 solved")
+        }
         Err(_) => bar,
     }
 }
 
 struct Job<'a, W: Write> {
     source: &'a str,
-    runners: Vec<Runner>,
+    runners: Vec<(&'static str, Runner)>,
     limit: Duration,
     out: W,
     form: Form,
@@ -118,10 +191,52 @@ struct Job<'a, W: Write> {
 }
 
 impl<W: Write> Job<'_, W> {
+    fn take_chunk(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+        let mut answers = chunk.counts.iter().zip(&chunk.grids);
+        for item in &chunk.items {
+            match item {
+                Err(error) => self.take_error(error)?,
+                Ok(found) => match answers.next() {
+                    Some((1, grid)) => self.take_solved(found, grid)?,
+                    // No solution, or given up: slowly, with the reasons and under the limit.
+                    _ => self.take(found)?,
+                },
+            }
+        }
+        self.bar.set_position(chunk.bytes);
+        self.bar
+            .set_message(format!("{} solved", HumanCount(self.tally.solved)));
+        Ok(())
+    }
+
+    fn take_solved(&mut self, found: &Found, grid: &Cells) -> Result<(), Failure> {
+        self.tally.solved += 1;
+        if self.form == Form::Lines && !self.json {
+            let mut line = [b'\n'; 82];
+            for (to, digit) in line.iter_mut().zip(grid) {
+                *to = b'0' + digit;
+            }
+            self.out.write_all(&line)?;
+            return Ok(());
+        }
+        let run = Run {
+            outcome: Outcome::Solved,
+            board: to_board(grid),
+            time: Duration::ZERO,
+        };
+        let name = self.runners[0].0;
+        Ok(self.print(name, found, Some(&run), None)?)
+    }
+
+    fn take_error(&mut self, error: &InputError) -> Result<(), Failure> {
+        self.tally.unreadable += 1;
+        self.complain(&format!("{}{error}", prefix(self.source)))
+    }
+
     fn take(&mut self, found: &Found) -> Result<(), Failure> {
         if let Some(clash) = board::clash(&found.board) {
             for index in 0..self.runners.len() {
-                let name = self.runners[index].entry().name;
+                let name = self.runners[index].0;
                 self.print(name, found, None, Some(&clash.to_string()))?;
             }
             self.tally.contradictory += 1;
@@ -129,8 +244,8 @@ impl<W: Write> Job<'_, W> {
         }
         let mut all_solved = true;
         for index in 0..self.runners.len() {
-            let run = self.runners[index].run(&found.board)?;
-            let name = self.runners[index].entry().name;
+            let run = self.runners[index].1.run(&found.board)?;
+            let name = self.runners[index].0;
             let fault = fault(&found.board, &run, self.limit);
             self.print(name, found, Some(&run), fault.as_deref())?;
             if let Some(fault) = fault {
@@ -174,7 +289,7 @@ impl<W: Write> Job<'_, W> {
                 solved: output::yes_no(fault.is_none()),
                 grid_after: board::to_line(after),
                 puzzle,
-                nanoseconds: run.map(|run| run.time.as_nanos()),
+                nanoseconds: run.map(|run| run.time.as_nanos()).filter(|&time| time > 0),
                 error: fault.map(str::to_owned),
             };
             return output::json_line(&mut self.out, &record);

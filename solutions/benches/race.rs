@@ -1,0 +1,295 @@
+//! The race: `cargo bench --package benches`.
+//!
+//! All solutions of the catalogue and two crates, `sudoku` and `msolve`, on the samples in `tests/cases/sets/`, in one
+//! run. What is told are ratios to the crate `sudoku`: times change from machine to machine, ratios less.
+//!
+//! `SUDOKU_SETS=folder` races over the files of that folder instead (whole collections). The tables go to standard
+//! output, in Markdown; the picture goes to `target/race.svg`.
+
+use std::path::{Path, PathBuf};
+
+use plotters::prelude::*;
+use solutions::{CATALOGUE, Cells, Many, to_cells};
+use workbench::bench::{self, Measured, Mode, Racer};
+use workbench::draw;
+use workbench::input::Boards;
+
+/// The one that ratios refer to.
+const REFERENCE: &str = "crate sudoku";
+/// The easiest set; the articles' programs would take minutes for a puzzle of the others.
+const EASIEST: &str = "kaggle";
+
+type Error = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Error> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder =
+        std::env::var_os("SUDOKU_SETS").map_or(root.join("tests/cases/sets"), PathBuf::from);
+    let sets = read_sets(&folder)?;
+    let mut picture = Vec::new();
+    for (mode, title) in [
+        (Mode::Solve, "find a solution"),
+        (Mode::Unique, "prove that it is the only one"),
+    ] {
+        let mut results: Vec<(&str, Vec<Measured>)> = Vec::new();
+        for (name, puzzles) in &sets {
+            eprintln!("{title}: {name}, {} puzzles", puzzles.len());
+            let mut racers = racers(mode, name == EASIEST)?;
+            results.push((name, bench::race(&mut racers, puzzles, mode)));
+        }
+        println!("\n### {title}\n\n{}", markdown(&results)?);
+        if mode == Mode::Solve {
+            picture = results;
+        }
+    }
+    let file = root.join("target/race.svg");
+    draw_race(&file, &picture)?;
+    println!("The picture is in {}.", file.display());
+    Ok(())
+}
+
+/// The files of a folder, easiest first as far as we know them.
+fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Cells>)>, Error> {
+    const ORDER: [&str; 6] = [
+        "kaggle",
+        "gen_minimal",
+        "17clue",
+        "top1465",
+        "hard11plus",
+        "hard1106",
+    ];
+    let mut sets = Vec::new();
+    for file in std::fs::read_dir(folder)? {
+        let file = file?.path();
+        if file.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let name = file
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let text = std::fs::read(&file)?;
+        let puzzles: Result<Vec<Cells>, _> = Boards::new(&text[..])
+            .map(|found| Ok(to_cells(&found?.board)))
+            .collect();
+        let puzzles = puzzles.map_err(|error: workbench::input::InputError| {
+            format!("{}: {error}", file.display())
+        })?;
+        sets.push((name, puzzles));
+    }
+    sets.sort_by_key(|(name, _)| {
+        (
+            ORDER
+                .iter()
+                .position(|known| known == name)
+                .unwrap_or(ORDER.len()),
+            name.clone(),
+        )
+    });
+    if sets.is_empty() {
+        Err(format!("{}: no .txt file with puzzles", folder.display()).into())
+    } else {
+        Ok(sets)
+    }
+}
+
+/// Everyone who takes part, the reference first.
+fn racers(mode: Mode, with_mirrors: bool) -> Result<Vec<Racer>, Error> {
+    let mut racers = vec![
+        Racer {
+            name: REFERENCE.to_owned(),
+            many: Box::new(CrateSudoku),
+        },
+        Racer {
+            name: "crate msolve".to_owned(),
+            many: Box::new(CrateMsolve),
+        },
+    ];
+    let mirror = |name: &str| {
+        CATALOGUE
+            .iter()
+            .any(|entry| entry.name == name && entry.is_mirror())
+    };
+    racers.extend(
+        bench::racers("all", mode)?
+            .into_iter()
+            .filter(|racer| with_mirrors || !mirror(&racer.name)),
+    );
+    Ok(racers)
+}
+
+/// The crate `sudoku` by E. Emerentius.
+struct CrateSudoku;
+
+impl Many for CrateSudoku {
+    fn solve_many(
+        &mut self,
+        puzzles: &[Cells],
+        limit: u32,
+        counts: &mut [u32],
+        grids: &mut [Cells],
+    ) {
+        let mut grids = grids.iter_mut();
+        for (puzzle, count) in puzzles.iter().zip(counts) {
+            let Ok(puzzle) = sudoku::Sudoku::from_bytes(*puzzle) else {
+                continue;
+            };
+            if let Some(grid) = grids.next() {
+                let solution = puzzle.some_solution();
+                *count = u32::from(solution.is_some());
+                *grid = solution.map_or([0; 81], sudoku::Sudoku::to_bytes);
+            } else {
+                *count =
+                    u32::try_from(puzzle.solutions_count_up_to(limit as usize)).unwrap_or(limit);
+            }
+        }
+    }
+}
+
+/// The crate `msolve` by A. Williams.
+struct CrateMsolve;
+
+impl Many for CrateMsolve {
+    fn solve_many(
+        &mut self,
+        puzzles: &[Cells],
+        limit: u32,
+        counts: &mut [u32],
+        grids: &mut [Cells],
+    ) {
+        let mut grids = grids.iter_mut();
+        for (puzzle, count) in puzzles.iter().zip(counts) {
+            let puzzle = msolve::Sudoku::from(puzzle);
+            if let Some(grid) = grids.next() {
+                let solution = puzzle.solve_one();
+                *count = u32::from(solution.is_some());
+                *grid = solution.map_or([0; 81], |solution| solution.to_array());
+            } else {
+                *count = u32::try_from(puzzle.count_solutions(limit as usize)).unwrap_or(limit);
+            }
+        }
+    }
+}
+
+/// A row for each solver, a column for each set: speed as a multiple of the reference's; the last row is its time.
+fn markdown(results: &[(&str, Vec<Measured>)]) -> Result<String, Error> {
+    let names: Vec<&String> = results
+        .iter()
+        .flat_map(|(_, measured)| measured.iter().map(|m| &m.solution))
+        .collect();
+    let mut seen: Vec<&String> = Vec::new();
+    for name in names {
+        if !seen.contains(&name) {
+            seen.push(name);
+        }
+    }
+    let heading: Vec<&str> = results.iter().map(|(set, _)| *set).collect();
+    let mut text = format!(
+        "| | {} |\n|---|{}\n",
+        heading.join(" | "),
+        "---:|".repeat(heading.len())
+    );
+    let find = |measured: &[Measured], name: &str| {
+        measured
+            .iter()
+            .find(|m| m.solution == name)
+            .map(Measured::per_puzzle)
+    };
+    for name in seen {
+        text.push_str(&format!("| {name} |"));
+        for (_, measured) in results {
+            let reference = find(measured, REFERENCE).ok_or("the reference is missing")?;
+            match find(measured, name) {
+                Some(time) => text.push_str(&format!(" {} |", ratio(reference / time))),
+                None => text.push_str(" – |"),
+            }
+        }
+        text.push('\n');
+    }
+    text.push_str(&format!("| ({REFERENCE}, time a puzzle) |"));
+    for (_, measured) in results {
+        let reference = find(measured, REFERENCE).ok_or("the reference is missing")?;
+        let time = std::time::Duration::from_secs_f64(reference / 1e9);
+        text.push_str(&format!(" {} |", draw::time(time)));
+    }
+    Ok(text + "\n")
+}
+
+/// A ratio with about three figures.
+fn ratio(ratio: f64) -> String {
+    match ratio {
+        r if r < 0.0995 => format!("{r:.3}"),
+        r if r < 9.95 => format!("{r:.2}"),
+        r => format!("{r:.1}"),
+    }
+}
+
+/// Puzzles a second, by solver and set, on a logarithmic scale.
+fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error> {
+    let per_second = |measured: &Measured| 1e9 / measured.per_puzzle();
+    let all = || {
+        results
+            .iter()
+            .flat_map(|(_, measured)| measured.iter().map(per_second))
+    };
+    let lowest = all().fold(f64::MAX, f64::min) / 2.0;
+    let highest = all().fold(0.0, f64::max) * 2.0;
+    let names: Vec<&String> = results.first().map_or(Vec::new(), |(_, measured)| {
+        measured.iter().map(|measured| &measured.solution).collect()
+    });
+
+    let root = SVGBackend::new(file, (960, 540)).into_drawing_area();
+    root.fill(&WHITE)?;
+    let mut chart = ChartBuilder::on(&root)
+        .caption(
+            "Puzzles a second, one core: higher is faster",
+            ("sans-serif", 22),
+        )
+        .margin(12)
+        .margin_right(190)
+        .x_label_area_size(36)
+        .y_label_area_size(90)
+        .build_cartesian_2d(0.0..results.len() as f64, (lowest..highest).log_scale())?;
+    let set_name = |x: &f64| {
+        let set = results
+            .iter()
+            .enumerate()
+            .find(|(k, _)| (*k as f64 + 0.5 - x).abs() < 0.01);
+        set.map_or(String::new(), |(_, (name, _))| (*name).to_owned())
+    };
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .x_labels(2 * results.len() + 1)
+        .x_label_formatter(&set_name)
+        .y_label_formatter(&|y| format!("{y:.0}"))
+        .y_desc("puzzles a second (log scale)")
+        .label_style(("sans-serif", 14))
+        .draw()?;
+    for (index, name) in names.iter().enumerate() {
+        let colour = Palette99::pick(index).to_rgba();
+        let bar = 0.86 / names.len() as f64;
+        let bars = results.iter().enumerate().filter_map(|(k, (_, measured))| {
+            let measured = measured
+                .iter()
+                .find(|measured| measured.solution == **name)?;
+            let left = k as f64 + 0.07 + index as f64 * bar;
+            Some(Rectangle::new(
+                [(left, lowest), (left + bar * 0.9, per_second(measured))],
+                colour.filled(),
+            ))
+        });
+        chart
+            .draw_series(bars)?
+            .label(name.as_str())
+            .legend(move |(x, y)| Rectangle::new([(x, y - 5), (x + 12, y + 5)], colour.filled()));
+    }
+    chart
+        .configure_series_labels()
+        .position(SeriesLabelPosition::Coordinate(690, 10))
+        .label_font(("sans-serif", 14))
+        .draw()?;
+    root.present()?;
+    Ok(())
+}

@@ -1,0 +1,654 @@
+//! # `boxes`: a whole board in nine vectors
+//!
+//! Beyond the articles: the quickest way we know to solve *one* Sudoku at a time. It takes the oldest question of
+//! every human solver, "where in this band can the 4 still go?", and asks it for nine digits and all bands at once.
+//!
+//! ## The idea: the board by places
+//!
+//! A cell is the set of digits it may still hold, its candidates: nine bits of a `u16`, digit d at bit d - 1. A
+//! vector is sixteen such sets. Vector k holds the nine cells at place k *inside their box*; the lane says which box:
+//!
+//! ```text
+//!     places in a box         boxes, by lane of every vector
+//!         0 1 2                    0  1  2 |  3     a band is three boxes side by side: lanes 0 1 2
+//!         3 4 5                    4  5  6 |  7     a stack is three boxes, one below the other: lanes 0 4 8
+//!         6 7 8                    8  9 10 | 11     lanes 3, 7, 11 and 12 to 15 are no boxes and hold empty sets
+//!                                 12 13 14 | 15
+//! ```
+//!
+//! Counting from 0, the cell in row 3, column 7 is place 1 of the box in lane 6. One `and` of two vectors compares
+//! two places in all nine boxes. "The next box of the band", with the first following the last, rotates three lanes
+//! in every group of four; "the next box of the stack" rotates three whole groups. Either is one instruction: no step
+//! loops over boxes.
+//!
+//! ## Triads and configurations
+//!
+//! A *triad* is the three cells that a row (or a column) shares with a box. A band has nine of them. In a solution a
+//! digit takes three, no two in one row or box: one of six *configurations*.
+//!
+//! ```text
+//!     even:   d . .    . d .    . . d         odd:   d . .    . d .    . . d
+//!             . d .    . . d    d . .                . . d    d . .    . d .
+//!             . . d    d . .    . d .                . d .    . . d    d . .
+//! ```
+//!
+//! With t0, t1, t2 the candidates of a box's three triads, `even = t0 & next(t1) & next(next(t2))` tells for *every*
+//! digit whether the even configuration that starts in this box is possible, for every box at once. A triad then
+//! keeps the digits of the two configurations that run through it. Stacks are the same with columns.
+//!
+//! ## One sweep, and why each step is exact
+//!
+//! 1. *Solved cells.* The only candidate of a cell leaves the other two triads of its box, rows and columns alike.
+//!    That is enough: all configurations left to it run through its own triad, so step 2 takes it from the rest of
+//!    the line.
+//! 2. *Bands, then stacks.* A cell keeps what its triad keeps. Every solution is made of configurations, so nothing
+//!    true is lost. This is all of "pointing" and "claiming", in both directions.
+//! 3. *Hidden singles.* A digit with one place left in a box goes there. (One place left in a line is one place left
+//!    in a box, after step 2.)
+//! 4. *Ends.* A box without a place for some digit or a cell without candidates: no solution. Nine different digits
+//!    in every box: a solution if every line has them too. Nothing changed: on to 5. Else: another sweep.
+//! 5. *Full triads.* If three digits of a box fit into one triad only, it holds these three and nothing else.
+//! 6. *Branch.* Take the band with the fewest configurations left, and in it a digit with exactly two. A solution
+//!    uses one of them, never both: try one, keep the other for later. So no solution is lost or counted twice; and
+//!    each branch loses a candidate, so the search ends. If no digit has exactly two, split a cell with the fewest
+//!    candidates instead.
+//!
+//! ## Cost
+//!
+//! Some 250 instructions per sweep for the whole board, whatever it holds. Easy puzzles take 2 or 3 sweeps; those
+//! with 17 givens 16 sweeps and 0.6 guesses; the hardest known 470 sweeps and 66 guesses, proof of uniqueness
+//! included.
+//!
+//! ## Where it comes from
+//!
+//! Not in the articles. T. Dillon's article on his solver tdoku describes triads, bands and their configurations; the
+//! vectors by place, the rotations and the way to branch are ours.
+//!
+//! | the idea | here |
+//! |---|---|
+//! | one place of all nine boxes | a `Vector`: `Words` on any machine, a register of 256 bits in `simd.rs` |
+//! | triads and configurations | `triads`, `bands` |
+//! | hidden singles | `place_singles` |
+//! | the sweep, ends, branches | `Boxes::search`, written once for every kind of vector; `narrowest_band`, `split` |
+//! | a full triad | `full`, `own` |
+//! | placing a digit by configuration | `BARRED` |
+//! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
+//!
+//! ## What it does with odd boards
+//!
+//! - **Givens that contradict each other**, or bytes that are no digit: no solution, found in the first sweep.
+//! - **No solution**: 0, or `false`; the board is as it was.
+//! - **Several solutions**: counted up to the limit; the one that is written is the first found, not the first in row
+//!   order.
+//! - **A full board** is its own solution if it keeps the rules, and has none otherwise.
+
+// submission starts
+/// All nine digits, as a set.
+const ALL: u16 = 0x1ff;
+
+/// Sixteen sets in memory, one per lane; aligned, as vectors like it.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+pub struct Lanes(pub [u16; 16]);
+
+/// No digit in any lane.
+const NONE: Lanes = Lanes([0; 16]);
+
+/// All digits in the lanes that are boxes.
+pub const BOXES: Lanes = Lanes([
+    ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0,
+]);
+
+/// The set that a byte of a puzzle stands for.
+static SETS: [u16; 256] = sets();
+
+const fn sets() -> [u16; 256] {
+    let mut table = [0; 256];
+    table[0] = ALL;
+    table[b'0' as usize] = ALL;
+    table[b'.' as usize] = ALL;
+    let mut digit = 1;
+    while digit <= 9 {
+        table[digit] = 1 << (digit - 1);
+        table[b'0' as usize + digit] = 1 << (digit - 1);
+        digit += 1;
+    }
+    table
+}
+
+/// Sixteen sets, and all that the search asks of them. Lanes that are no boxes hold empty sets.
+///
+/// Whatever handles vectors of any kind is a function marked `inline(always)`, never a closure (which cannot be marked): so a
+/// caller compiled for a richer processor gets the whole search compiled for it. One call that stays a call costs a factor of 3.
+pub trait Vector: Copy {
+    /// From memory.
+    fn load(lanes: &Lanes) -> Self;
+    /// To memory.
+    fn store(self) -> Lanes;
+    /// The three lanes of each band as one number, sixteen bits per lane.
+    fn bands(self) -> [u64; 3];
+    /// The digits in both.
+    fn and(self, other: Self) -> Self;
+    /// The digits in either.
+    fn or(self, other: Self) -> Self;
+    /// The digits of `self` that are not in `other`.
+    fn without(self, other: Self) -> Self;
+    /// Adds sets as numbers; sums of nine sets fit.
+    fn plus(self, other: Self) -> Self;
+    /// The set without its lowest digit.
+    fn drop_lowest(self) -> Self;
+    /// All digits where the set is empty, none elsewhere.
+    fn if_empty(self) -> Self;
+    /// Is a set not empty?
+    fn any(self) -> bool;
+    /// Do two vectors differ in any lane?
+    fn differs(self, other: Self) -> bool;
+    /// The set of the next box of the band (`STACK`: of the stack), the first following the last.
+    fn next<const STACK: bool>(self) -> Self;
+    /// The set of the box before.
+    fn last<const STACK: bool>(self) -> Self;
+    /// Turns bands into stacks.
+    fn turn(self) -> Self;
+    /// Has a cell in the lane of a box no digit?
+    fn any_empty(cells: &[Self; 9]) -> bool;
+
+    /// The nine vectors of a puzzle; a byte that is neither blank nor digit gives an empty set, so there is no solution.
+    #[inline(always)]
+    fn read(puzzle: &[u8; 81]) -> [Self; 9] {
+        let mut cells = [Self::load(&NONE); 9];
+        for (place, vector) in cells.iter_mut().enumerate() {
+            let mut lanes = NONE;
+            for b in 0..9 {
+                let byte = puzzle[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3];
+                lanes.0[b / 3 * 4 + b % 3] = SETS[usize::from(byte)];
+            }
+            *vector = Self::load(&lanes);
+        }
+        cells
+    }
+
+    /// Writes the digits of a finished board, counted from the byte `zero`.
+    #[inline(always)]
+    fn write(cells: &[Self; 9], zero: u8, grid: &mut [u8; 81]) {
+        for (place, vector) in cells.iter().enumerate() {
+            let lanes = vector.store();
+            for b in 0..9 {
+                let digit = lanes.0[b / 3 * 4 + b % 3].trailing_zeros() as u8 + 1;
+                grid[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3] = zero + digit;
+            }
+        }
+    }
+}
+
+/// The vector for any machine: a band per word, a box per sixteen bits of it. The nine bits of a set leave room for a carry,
+/// so that plain additions work on all lanes at once.
+#[derive(Clone, Copy)]
+pub struct Words([u64; 3]);
+
+/// One in every lane.
+const ONES: u64 = 0x0001_0001_0001;
+
+impl Words {
+    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        let ([a, b, c], [x, y, z]) = (self.0, other.0);
+        Words([f(a, x), f(b, y), f(c, z)])
+    }
+    /// The top bit of every lane that is not empty; a set plus 0x7fff reaches it unless it is 0.
+    fn occupied(word: u64) -> u64 {
+        word + 0x7fff * ONES
+    }
+}
+
+impl Vector for Words {
+    fn load(lanes: &Lanes) -> Self {
+        let mut words = [0; 3];
+        for (word, group) in words.iter_mut().zip(lanes.0.chunks(4)) {
+            *word = u64::from(group[0]) | u64::from(group[1]) << 16 | u64::from(group[2]) << 32;
+        }
+        Words(words)
+    }
+    fn store(self) -> Lanes {
+        let mut lanes = NONE;
+        for (group, word) in lanes.0.chunks_mut(4).zip(self.0) {
+            for (b, lane) in group.iter_mut().enumerate() {
+                *lane = (word >> (16 * b)) as u16;
+            }
+        }
+        lanes
+    }
+    fn bands(self) -> [u64; 3] {
+        self.0
+    }
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+    fn plus(self, other: Self) -> Self {
+        self.zip(other, |a, b| a + b)
+    }
+    fn drop_lowest(self) -> Self {
+        self.zip(self, |a, _| a & Self::occupied(a))
+    }
+    fn if_empty(self) -> Self {
+        self.zip(self, |a, _| {
+            let empty = !Self::occupied(a) >> 15 & ONES;
+            (empty << 9) - empty
+        })
+    }
+    fn any(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] != 0
+    }
+    fn differs(self, other: Self) -> bool {
+        self.0 != other.0
+    }
+    fn next<const STACK: bool>(self) -> Self {
+        let [a, b, c] = self.0;
+        if STACK {
+            Words([b, c, a])
+        } else {
+            self.zip(self, |word, _| word >> 16 | word << 32 & 0xffff << 32)
+        }
+    }
+    fn last<const STACK: bool>(self) -> Self {
+        let [a, b, c] = self.0;
+        if STACK {
+            Words([c, a, b])
+        } else {
+            self.zip(self, |word, _| word >> 32 | word << 16 & 0xffff_ffff << 16)
+        }
+    }
+    fn turn(self) -> Self {
+        let [a, b, c] = self.0;
+        let column = |b1: u32, x: u64| x >> (16 * b1) & 0xffff;
+        let band = |i: u32| column(i, a) | column(i, b) << 16 | column(i, c) << 32;
+        Words([band(0), band(1), band(2)])
+    }
+    fn any_empty(cells: &[Self; 9]) -> bool {
+        let mut occupied = u64::MAX;
+        for cell in cells {
+            for word in cell.0 {
+                occupied &= Self::occupied(word);
+            }
+        }
+        !occupied & ONES << 15 != 0
+    }
+}
+
+#[inline(always)]
+fn union<V: Vector>(a: V, b: V, c: V) -> V {
+    a.or(b).or(c)
+}
+
+/// The three vectors of row triads (`STACK`: column triads) of nine vectors of cells.
+#[inline(always)]
+fn triads<V: Vector, const STACK: bool>(x: &[V; 9]) -> [V; 3] {
+    if STACK {
+        [
+            union(x[0], x[3], x[6]),
+            union(x[1], x[4], x[7]),
+            union(x[2], x[5], x[8]),
+        ]
+    } else {
+        [
+            union(x[0], x[1], x[2]),
+            union(x[3], x[4], x[5]),
+            union(x[6], x[7], x[8]),
+        ]
+    }
+}
+
+/// The configurations left in three bands (or stacks), and what they leave to the triads.
+struct Bands<V> {
+    even: V,
+    odd: V,
+    triads: [V; 3],
+}
+
+/// Steps 1 and 2 for three bands, or with `STACK` for three stacks.
+#[inline(always)]
+fn bands<V: Vector, const STACK: bool>(cells: &[V; 9], solved: &[V; 9]) -> Bands<V> {
+    let ([t0, t1, t2], [s0, s1, s2]) = (triads::<V, STACK>(cells), triads::<V, STACK>(solved));
+    let (t0, t1, t2) = (
+        t0.without(s1.or(s2)),
+        t1.without(s2.or(s0)),
+        t2.without(s0.or(s1)),
+    );
+    let even = t0.and(t1.next::<STACK>().and(t2.last::<STACK>()));
+    let odd = t0.and(t1.last::<STACK>().and(t2.next::<STACK>()));
+    let second = even.last::<STACK>().or(odd.next::<STACK>());
+    let third = even.next::<STACK>().or(odd.last::<STACK>());
+    Bands {
+        even,
+        odd,
+        triads: [even.or(odd), second, third],
+    }
+}
+
+/// Step 3: a digit seen once in a box is placed there. Gives the digits seen at all.
+#[inline(always)]
+fn place_singles<V: Vector>(cells: &mut [V; 9]) -> V {
+    let (mut seen, mut twice) = (V::load(&NONE), V::load(&NONE));
+    for row in 0..3 {
+        let (a, b, c) = (cells[3 * row], cells[3 * row + 1], cells[3 * row + 2]);
+        let (ab, abc) = (a.or(b), a.or(b).or(c));
+        twice = twice.or(a.and(b)).or(ab.and(c)).or(seen.and(abc));
+        seen = seen.or(abc);
+    }
+    let once = seen.without(twice);
+    for cell in cells {
+        let single = cell.and(once);
+        *cell = single.or(cell.and(single.if_empty()));
+    }
+    seen
+}
+
+/// Step 6: the band (0 to 2) or stack (3 to 5) with the fewest configurations, counted over all digits, among those that
+/// are not finished; its even and its odd configurations, sixteen bits for each box that they start in.
+#[inline(always)]
+fn narrowest_band<V: Vector>(rows: &Bands<V>, columns: &Bands<V>) -> (usize, u64, u64) {
+    let ([a, b, c], [d, e, f]) = (rows.even.bands(), columns.even.turn().bands());
+    let even = [a, b, c, d, e, f];
+    let ([a, b, c], [d, e, f]) = (rows.odd.bands(), columns.odd.turn().bands());
+    let odd = [a, b, c, d, e, f];
+    let (mut band, mut fewest) = (0, u32::MAX);
+    for b in 0..6 {
+        // a band with nine configurations is finished: it wraps around and comes last
+        let open = (even[b].count_ones() + odd[b].count_ones()).wrapping_sub(10);
+        if open < fewest {
+            fewest = open;
+            band = b;
+        }
+    }
+    (band, even[band], odd[band])
+}
+
+/// Step 5 for the triads of a box.
+#[inline(always)]
+fn full<V: Vector>([a, b, c]: [V; 3]) -> [V; 3] {
+    [own(a, b.or(c)), own(b, c.or(a)), own(c, a.or(b))]
+}
+
+/// The digits of a triad that fit nowhere else in its box, if they are three (or more: then there is no solution), else all.
+#[inline(always)]
+fn own<V: Vector>(triad: V, rest: V) -> V {
+    let own = triad.without(rest);
+    triad.and(own.or(own.drop_lowest().drop_lowest().if_empty()))
+}
+
+/// The sets added up as numbers. They only shrink, so a sum that stays says that nothing changed.
+#[inline(always)]
+fn sum<V: Vector>(x: &[V; 9]) -> V {
+    let (a, b, c) = (
+        x[0].plus(x[1]).plus(x[2]),
+        x[3].plus(x[4]).plus(x[5]),
+        x[6].plus(x[7]).plus(x[8]),
+    );
+    a.plus(b).plus(c)
+}
+
+/// Does every row and column hold all digits?
+#[inline(always)]
+fn lines_complete<V: Vector>(cells: &[V; 9]) -> bool {
+    let mut all = V::load(&BOXES);
+    for (&row, &column) in triads::<V, false>(cells)
+        .iter()
+        .zip(&triads::<V, true>(cells))
+    {
+        all = all.and(union(row, row.next::<false>(), row.last::<false>()));
+        all = all.and(union(column, column.next::<true>(), column.last::<true>()));
+    }
+    !all.differs(V::load(&BOXES))
+}
+
+/// `BARRED[band][configuration]`: the lanes that lose a digit when it takes this configuration, for the three row triads of a
+/// box and the three column triads. Bands 0 to 2, then stacks 0 to 2. Configuration 2i is the even, 2i + 1 the odd one that takes
+/// box i in the first line. (Rounded up to eight, so that three bits are an index without a check.)
+static BARRED: [[[Lanes; 6]; 8]; 8] = barred();
+
+const fn barred() -> [[[Lanes; 6]; 8]; 8] {
+    let mut table = [[[NONE; 6]; 8]; 8];
+    let mut i = 0;
+    while i < 6 * 6 * 3 * 3 {
+        let (band, configuration, line, b) = (i / 54, i / 9 % 6, i / 3 % 3, i % 3);
+        let step = if configuration % 2 == 0 {
+            line
+        } else {
+            3 - line
+        };
+        if b != (configuration / 2 + step) % 3 {
+            if band < 3 {
+                table[band][configuration][line].0[4 * band + b] = ALL;
+            } else {
+                table[band][configuration][3 + line].0[4 * b + band - 3] = ALL;
+            }
+        }
+        i += 1;
+    }
+    table
+}
+
+/// The cells left when the digit (in all lanes of `digit`) takes a configuration.
+#[inline(always)]
+fn place<V: Vector>(cells: &[V; 9], barred: &[Lanes; 6], digit: V) -> [V; 9] {
+    let mut left = *cells;
+    for (k, cell) in left.iter_mut().enumerate() {
+        let lanes = V::load(&barred[k / 3]).or(V::load(&barred[3 + k % 3]));
+        *cell = cell.without(lanes.and(digit));
+    }
+    left
+}
+
+/// Splits a cell with the fewest digits: its lowest digit stays in `cells`, the others in `later`. Rare, hence out of the way.
+#[cold]
+#[inline(never)]
+fn split<V: Vector>(cells: &mut [V; 9], later: &mut [Lanes; 9]) {
+    let (mut fewest, mut at) = (10, (0, 0));
+    for place in 0..9 {
+        later[place] = cells[place].store();
+        for lane in 0..12 {
+            let digits = later[place].0[lane].count_ones();
+            if digits > 1 && digits < fewest {
+                fewest = digits;
+                at = (place, lane);
+            }
+        }
+    }
+    let mut first = later[at.0];
+    let digits = first.0[at.1];
+    first.0[at.1] = digits & digits.wrapping_neg();
+    cells[at.0] = V::load(&first);
+    later[at.0].0[at.1] = digits & digits.wrapping_sub(1);
+}
+
+/// The solver; it owns the memory for the branches kept for later.
+pub struct Boxes {
+    later: Vec<[Lanes; 9]>,
+    /// So many guesses is a puzzle worth; then the answer is `u32::MAX`.
+    pub patience: u64,
+}
+
+impl Boxes {
+    /// A solver with the patience to search every puzzle to its end.
+    pub fn new() -> Self {
+        Boxes {
+            later: Vec::new(),
+            patience: u64::MAX,
+        }
+    }
+
+    /// The number of solutions, but at most `limit`; the first one goes into `grid`.
+    /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers if
+    /// the first cell is a number, else in characters.
+    pub fn solve(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
+        self.search::<Words>(puzzle, limit, grid)
+    }
+
+    /// [`solve`](Self::solve) with a vector of the caller's choice.
+    #[inline(always)]
+    pub fn search<V: Vector>(
+        &mut self,
+        puzzle: &[u8; 81],
+        limit: u32,
+        mut grid: Option<&mut [u8; 81]>,
+    ) -> u32 {
+        if limit == 0 {
+            return 0;
+        }
+        let (none, all) = (V::load(&NONE), V::load(&BOXES));
+        let mut cells = V::read(puzzle);
+        let mut before = none;
+        let (mut depth, mut count, mut guesses) = (0, 0, 0);
+        loop {
+            // 1. solved cells, 2. bands, then stacks
+            let mut solved = cells;
+            for cell in &mut solved {
+                *cell = cell.and(cell.drop_lowest().if_empty());
+            }
+            let rows = bands::<V, false>(&cells, &solved);
+            for (k, cell) in cells.iter_mut().enumerate() {
+                *cell = cell.and(rows.triads[k / 3]);
+            }
+            let columns = bands::<V, true>(&cells, &solved);
+            for (k, cell) in cells.iter_mut().enumerate() {
+                *cell = cell.and(columns.triads[k % 3]);
+            }
+
+            // 3. hidden singles
+            let seen = place_singles(&mut cells);
+
+            // 4. ends
+            let now = sum(&cells);
+            let dead = all.without(seen).any() || V::any_empty(&cells);
+            // A box in which every digit has a place is finished when its sets add up to no more than that.
+            let finished = !dead && !now.differs(all);
+            if finished && lines_complete(&cells) {
+                count += 1;
+                if let Some(grid) = grid.take() {
+                    V::write(&cells, if puzzle[0] < 10 { 0 } else { b'0' }, grid);
+                }
+                if count == limit {
+                    return count;
+                }
+            }
+            if dead || finished {
+                if depth == 0 {
+                    return count;
+                }
+                depth -= 1;
+                for (cell, lanes) in cells.iter_mut().zip(&self.later[depth]) {
+                    *cell = V::load(lanes);
+                }
+                before = sum(&cells);
+                continue;
+            }
+            if now.differs(before) {
+                before = now;
+                continue;
+            }
+
+            // 5. full triads
+            let (row, column) = (full(rows.triads), full(columns.triads));
+            for (k, cell) in cells.iter_mut().enumerate() {
+                *cell = cell.and(row[k / 3].and(column[k % 3]));
+            }
+            let now = sum(&cells);
+            if now.differs(before) {
+                before = now;
+                continue;
+            }
+
+            // 6. branch
+            let (band, even, odd) = narrowest_band(&rows, &columns);
+            // digits with two or more and with three or more configurations; of a word only the lowest sixteen bits count
+            let (one, both) = (even | odd, even & odd);
+            let (one1, one2, both1, both2) = (one >> 16, one >> 32, both >> 16, both >> 32);
+            let two = both | both1 | both2 | one & one1 | (one | one1) & one2;
+            let three = both & (one1 | one2)
+                | both1 & (one | one2)
+                | both2 & (one | one1)
+                | one & one1 & one2;
+            let pairs = (two & !three) as u16;
+
+            guesses += 1;
+            if guesses > self.patience {
+                return u32::MAX;
+            }
+            if depth == self.later.len() {
+                self.later.push([NONE; 9]);
+            }
+            let later = &mut self.later[depth];
+            depth += 1;
+            if pairs != 0 {
+                let digit = V::load(&Lanes([pairs & pairs.wrapping_neg(); 16]));
+                let bit = pairs.trailing_zeros();
+                // sixteen bits per box: bit 0 the even, bit 1 the odd configuration of the digit
+                let live = even >> bit & ONES | (odd >> bit & ONES) << 1;
+                let (first, second) = (live.trailing_zeros(), 63 - live.leading_zeros());
+                let index = |bit: u32| (bit >> 3 | bit & 1) as usize & 7;
+                for (lanes, vector) in
+                    later
+                        .iter_mut()
+                        .zip(&place(&cells, &BARRED[band][index(second)], digit))
+                {
+                    *lanes = vector.store();
+                }
+                cells = place(&cells, &BARRED[band][index(first)], digit);
+            } else {
+                split(&mut cells, later);
+            }
+            before = sum(&cells);
+        }
+    }
+}
+
+/// Fills the empty cells (0) of a board and says whether that is possible; if not, the board stays as it was.
+pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
+    let mut grid = [0; 81];
+    if Boxes::new().solve(&flat(board), 1, Some(&mut grid)) == 0 {
+        return false;
+    }
+    for (k, &digit) in grid.iter().enumerate() {
+        if board[k / 9][k % 9] == 0 {
+            board[k / 9][k % 9] = digit;
+        }
+    }
+    true
+}
+
+/// The number of solutions, but at most `limit`.
+pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
+    Boxes::new().solve(&flat(board), limit, None)
+}
+
+fn flat(board: &[[u8; 9]; 9]) -> [u8; 81] {
+    let mut cells = [0; 81];
+    for (row, digits) in cells.chunks_mut(9).zip(board) {
+        row.copy_from_slice(digits);
+    }
+    cells
+}
+// submission ends
+
+/// Prints the solutions of the puzzle that every judge shows and of a hard one.
+pub fn main() {
+    for puzzle in [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    ] {
+        let mut board = [[0; 9]; 9];
+        for (cell, byte) in puzzle.bytes().enumerate() {
+            board[cell / 9][cell % 9] = if byte == b'.' { 0 } else { byte - b'0' };
+        }
+        if count_solutions(&board, 2) == 1 && solve_sudoku(&mut board) {
+            for row in &board {
+                println!("{}", row.map(|digit| digit.to_string()).join(" "));
+            }
+            println!();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Solvers whose memory is kept from puzzle to puzzle, as [`Many`].
+
+use crate::boxes::Boxes;
+use crate::exact_cover::ExactCover;
+use crate::many::{Cells, Many};
+use crate::simd::{self, Level};
+
+/// `exact_cover`, its matrix built once.
+pub fn exact_cover() -> Box<dyn Many + Send> {
+    Box::new(ExactCover::new(3))
+}
+
+impl Many for ExactCover {
+    fn solve_many(
+        &mut self,
+        puzzles: &[Cells],
+        limit: u32,
+        counts: &mut [u32],
+        grids: &mut [Cells],
+    ) {
+        let mut grids = grids.iter_mut();
+        for (puzzle, count) in puzzles.iter().zip(counts) {
+            let board: Vec<Vec<u8>> = puzzle.chunks(9).map(<[u8]>::to_vec).collect();
+            let mut grid = grids.next();
+            if let Some(grid) = &mut grid {
+                **grid = [0; 81];
+            }
+            *count = 0;
+            if limit == 0 {
+                continue;
+            }
+            self.for_each_solution(&board, &mut |rows| {
+                if let (0, Some(grid)) = (*count, &mut grid) {
+                    for (digits, row) in grid.chunks_mut(9).zip(rows) {
+                        digits.copy_from_slice(row);
+                    }
+                }
+                *count += 1;
+                *count < limit
+            });
+        }
+    }
+}
+
+/// `boxes`, one puzzle after the other, with the best instructions that the processor has.
+pub fn boxes() -> Box<dyn Many + Send> {
+    boxes_at(Level::Avx512)
+}
+
+/// `boxes` with the instructions of a level, or the best below it that the processor has.
+pub fn boxes_at(level: Level) -> Box<dyn Many + Send> {
+    let boxes = Boxes::new();
+    Box::new(AtLevel {
+        level,
+        solver: boxes,
+    })
+}
+
+/// A solver and the instructions that it is to use.
+struct AtLevel<S> {
+    level: Level,
+    solver: S,
+}
+
+impl Many for AtLevel<Boxes> {
+    fn solve_many(
+        &mut self,
+        puzzles: &[Cells],
+        limit: u32,
+        counts: &mut [u32],
+        grids: &mut [Cells],
+    ) {
+        let mut grids = grids.iter_mut();
+        for (puzzle, count) in puzzles.iter().zip(counts) {
+            let mut grid = grids.next();
+            if let Some(grid) = &mut grid {
+                **grid = [0; 81];
+            }
+            *count = simd::solve_with_boxes(self.level, &mut self.solver, puzzle, limit, grid);
+        }
+    }
+
+    fn set_patience(&mut self, guesses: u64) -> bool {
+        self.solver.patience = guesses;
+        true
+    }
+}

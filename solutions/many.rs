@@ -1,0 +1,107 @@
+//! Many puzzles in one call: one interface for all solvers, whether they take puzzles one by one or side by side.
+
+use crate::entry::{Board, Entry};
+
+/// The 81 digits of a board in row order; 0 is an empty cell.
+pub type Cells = [u8; 81];
+
+/// A solver that is kept from one call to the next, so that its memory is used again.
+///
+/// # Patience
+/// A search may be hopeless: a board without a solution can take longer than anybody waits. A solver that keeps to a
+/// patience gives up on a puzzle after so many guesses and says [`GAVE_UP`] of it.
+pub trait Many {
+    /// Solves `puzzles[i]` into `grids[i]` and says in `counts[i]` how many solutions it has, counted up to `limit`.
+    ///
+    /// A puzzle without a solution gets 0 and a grid of zeros. When `limit` is greater than 1, `grids` may be empty:
+    /// then solutions are counted and not written. Slices that are too short cut the work short; nothing panics.
+    fn solve_many(
+        &mut self,
+        puzzles: &[Cells],
+        limit: u32,
+        counts: &mut [u32],
+        grids: &mut [Cells],
+    );
+
+    /// Sets how many guesses a puzzle is worth. `false` if this solver knows no patience.
+    fn set_patience(&mut self, _guesses: u64) -> bool {
+        false
+    }
+}
+
+/// Stands in the place of a count when a puzzle was not worth more guesses.
+pub const GAVE_UP: u32 = u32::MAX;
+
+impl Entry {
+    /// The solver, ready for many puzzles; `None` if it is none.
+    ///
+    /// Whether it can count beyond one solution is told by [`Entry::can_count`]; otherwise limits count as 1.
+    pub fn many(&self) -> Option<Box<dyn Many + Send>> {
+        self.is_solver().then(|| -> Box<dyn Many + Send> {
+            match self.many {
+                Some(many) => many(),
+                None => Box::new(OneByOne { entry: *self }),
+            }
+        })
+    }
+
+    /// Whether it can say how many solutions a puzzle has.
+    pub fn can_count(&self) -> bool {
+        self.count.is_some()
+    }
+}
+
+/// A solver that takes one board at a time.
+struct OneByOne {
+    entry: Entry,
+}
+
+impl Many for OneByOne {
+    fn solve_many(
+        &mut self,
+        puzzles: &[Cells],
+        limit: u32,
+        counts: &mut [u32],
+        grids: &mut [Cells],
+    ) {
+        let mut grids = grids.iter_mut();
+        for (puzzle, count) in puzzles.iter().zip(counts) {
+            let puzzle = to_board(puzzle);
+            let grid = grids.next();
+            let counter = self.entry.count.filter(|_| limit > 1);
+            *count = 0;
+            if limit > 0 && (grid.is_some() || counter.is_none()) {
+                let mut board = puzzle;
+                *count = u32::from(self.entry.solve(&mut board));
+                if let Some(grid) = grid {
+                    *grid = if *count == 0 {
+                        [0; 81]
+                    } else {
+                        to_cells(&board)
+                    };
+                }
+            }
+            if let Some(count_solutions) = counter {
+                *count = count_solutions(&puzzle, limit);
+            }
+        }
+    }
+}
+
+/// The board of 81 digits.
+pub fn to_board(cells: &Cells) -> Board {
+    let mut board = [[0; 9]; 9];
+    for (row, digits) in board.iter_mut().zip(cells.chunks(9)) {
+        row.copy_from_slice(digits);
+    }
+    board
+}
+
+/// The 81 digits of a board.
+pub fn to_cells(board: &Board) -> Cells {
+    let mut cells = [0; 81];
+    for (digits, row) in cells.chunks_mut(9).zip(board) {
+        digits.copy_from_slice(row);
+    }
+    cells
+}

@@ -1,0 +1,177 @@
+//! `compare` and `plot`: the searches side by side, for people and for scripts.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+
+fn sudoku(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    command.args(arguments).output().expect("the binary runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+/// A line of a table as an object of `--json`, its numbers as numbers.
+fn object(heading: &csv::StringRecord, cells: &csv::StringRecord) -> serde_json::Value {
+    let numbers = ["checks", "placements", "resets", "solve_calls", "max_depth"];
+    let fields = heading.iter().zip(cells).map(|(name, cell)| {
+        let value = match cell.parse::<u64>() {
+            Ok(number) if numbers.contains(&name) => number.into(),
+            _ => cell.into(),
+        };
+        (name.to_owned(), value)
+    });
+    serde_json::Value::Object(fields.collect())
+}
+
+/// The lines of a table that hold this value in this column.
+fn lines(table: &str, column: usize, value: &str) -> Vec<serde_json::Value> {
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let heading = reader.headers().expect("a heading").clone();
+    let records = reader.records().map(|cells| cells.expect("a line"));
+    let chosen = records.filter(|cells| &cells[column] == value);
+    chosen.map(|cells| object(&heading, &cells)).collect()
+}
+
+#[rstest]
+#[case::default(&[], "lc37_wikipedia")]
+#[case::named(&["java_article"], "java_article")]
+#[case::no_solution(&["dead_cell_r0c8"], "dead_cell_r0c8")]
+#[case::contradictory(&["full_but_invalid"], "full_but_invalid")]
+fn json_gives_the_columns_of_the_traces(#[case] puzzle: &[&str], #[case] case: &str) {
+    let output = sudoku(&[&["compare", "--json"], puzzle].concat());
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    let objects = printed
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"));
+    let objects: Vec<serde_json::Value> = objects.collect();
+    let expected = lines(include_str!("cases/traces.csv"), 1, case);
+    assert_eq!(expected.len(), 4);
+    assert_eq!(objects[..4], expected);
+}
+
+#[test]
+fn json_says_no_more_of_a_stopped_search_than_is_known() {
+    let output = sudoku(&["compare", "--json", "--limit", "0.05", "norvig_impossible"]);
+    assert_eq!(output.status.code(), Some(1));
+    let expected = "{\"solution\":\"int_matrix\",\"case\":\"norvig_impossible\",\"finished\":\"no\",\"solved\":null,\
+                    \"grid_after\":null,\"checks\":null,\"placements\":null,\"resets\":null,\"solve_calls\":null,\
+                    \"max_depth\":null,\"hash\":null}";
+    assert_eq!(text(&output.stdout).lines().next(), Some(expected));
+}
+
+#[rstest]
+fn json_gives_the_columns_of_the_generator(#[values("initial-state", "initial_state")] name: &str) {
+    let output = sudoku(&["compare", name, "--first-row", "524361789", "--json"]);
+    let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("an object");
+    let mut expected = lines(include_str!("cases/generator.csv"), 0, "524361789");
+    expected[0]
+        .as_object_mut()
+        .map(|fields| fields.remove("tags"));
+    assert_eq!(object, expected[0]);
+}
+
+#[rstest]
+#[case::no_first_row(&["initial-state", "--first-row", "123"], "the first row 123 is not 1 to 9 in some order")]
+#[case::digit_twice(&["initial-state", "--first-row", "113456789"], "the first row 113456789 is not 1 to 9 in some")]
+#[case::no_generator(&["--first-row", "123456789"], "--first-row is for the generator")]
+#[case::no_puzzle(&["nonesuch"], "nonesuch: no such file")]
+fn errors_say_what_is_wrong(#[case] arguments: &[&str], #[case] message: &str) {
+    let output = sudoku(&[&["compare"], arguments].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).contains(message),
+        "{}",
+        text(&output.stderr)
+    );
+    assert_eq!(text(&output.stdout), "");
+}
+
+#[rstest]
+#[case::short("lc37_wikipedia")]
+#[case::long("inkala_2006")]
+#[case::without_writes("full_but_invalid")]
+fn the_table_fits_eighty_columns(#[case] puzzle: &str) {
+    let output = sudoku(&["compare", puzzle]);
+    let printed = text(&output.stdout);
+    for line in printed.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
+    if puzzle != "full_but_invalid" {
+        let same = "A: the very same writes by int_matrix, combined_check, number_unassigned";
+        assert!(printed.contains(same), "{printed}");
+    }
+}
+
+#[test]
+fn contradictory_givens_are_compared_with_a_warning() {
+    let output = sudoku(&["compare", "full_but_invalid"]);
+    let warning = text(&output.stderr);
+    assert!(
+        warning.starts_with("row 9 holds 1 twice: columns 7 and 9; "),
+        "{warning}"
+    );
+    assert!(
+        text(&output.stdout)
+            .contains("int_matrix: says that it is solved; wrong grid: row 9 holds 1 twice")
+    );
+}
+
+fn plot(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    command.arg("plot").args(arguments).current_dir(folder);
+    command.output().expect("the binary runs")
+}
+
+#[test]
+fn a_picture_has_a_panel_for_each_search_and_stays_small() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let with = "int_matrix,combined_check,char_board,number_unassigned";
+    let output = plot(
+        folder.path(),
+        &["inkala_2006", "-o", "depth.svg", "--with", with],
+    );
+    assert_eq!(
+        (output.status.code(), text(&output.stderr)),
+        (Some(0), String::new())
+    );
+    let picture = std::fs::read_to_string(folder.path().join("depth.svg")).expect("a picture");
+    assert!(picture.starts_with("<svg "));
+    for panel in [
+        "int_matrix: 671,215 steps",
+        "combined_check = number_unassigned: 671,215 steps",
+        "char_board: 6,040,939 steps",
+    ] {
+        assert!(picture.contains(panel), "{panel}");
+    }
+    assert!(picture.len() < 200_000, "{} bytes", picture.len());
+}
+
+#[test]
+fn a_picture_that_is_there_is_kept_unless_forced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = folder.path().join("mine.svg");
+    std::fs::write(&picture, "mine").expect("written");
+    let output = plot(folder.path(), &["java_article", "-o", "mine.svg"]);
+    let message = "sudoku: mine.svg is there already; --force overwrites it\n";
+    assert_eq!(
+        (output.status.code(), text(&output.stderr)),
+        (Some(2), message.to_owned())
+    );
+    assert_eq!(std::fs::read_to_string(&picture).expect("a file"), "mine");
+    let output = plot(
+        folder.path(),
+        &["java_article", "-o", "mine.svg", "--force"],
+    );
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        std::fs::read_to_string(&picture)
+            .expect("a file")
+            .starts_with("<svg ")
+    );
+}

@@ -1,0 +1,239 @@
+//! How many solutions a board has is the same whoever counts, on 10,000 random boards and on odd ones, in batches of
+//! every length and in every place of a batch.
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use solutions::{CATALOGUE, Cells, Entry, initial_state};
+use workbench::cases;
+
+/// All that can count.
+fn counters() -> impl Iterator<Item = &'static Entry> {
+    CATALOGUE.iter().filter(|entry| entry.can_count())
+}
+
+/// The number of solutions up to `limit`, by plain backtracking: cells in row order, digits in ascending order.
+/// `used` holds for each row, column and box the digits in it, as bits.
+fn plain_count(cells: &mut Cells, from: usize, used: &mut [u16; 27], limit: u32) -> u32 {
+    let Some(cell) = (from..81).find(|&cell| cells[cell] == 0) else {
+        return 1;
+    };
+    let mut count = 0;
+    for digit in 1..=9 {
+        let bit = 1 << digit;
+        if count < limit && units(cell).iter().all(|&unit| used[unit] & bit == 0) {
+            cells[cell] = digit;
+            for unit in units(cell) {
+                used[unit] |= bit;
+            }
+            count += plain_count(cells, cell + 1, used, limit - count);
+            for unit in units(cell) {
+                used[unit] ^= bit;
+            }
+            cells[cell] = 0;
+        }
+    }
+    count
+}
+
+/// The row, column and box of a cell, among 27.
+fn units(cell: usize) -> [usize; 3] {
+    [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
+}
+
+/// Like [`plain_count`], for boards whose givens may break the rules: those have none.
+fn count_or_none(cells: &Cells, limit: u32) -> u32 {
+    let mut used = [0u16; 27];
+    for (cell, &digit) in cells.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+        for unit in units(cell) {
+            if used[unit] & 1 << digit != 0 {
+                return 0;
+            }
+            used[unit] |= 1 << digit;
+        }
+    }
+    plain_count(&mut cells.clone(), 0, &mut used, limit)
+}
+
+/// A random full grid: the generator's for a random first row, its rows and columns exchanged within their bands.
+fn random_grid(random: &mut fastrand::Rng) -> Cells {
+    let mut first_row = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    random.shuffle(&mut first_row);
+    let grid = initial_state::start(first_row).expect("a grid");
+    let mut order = || {
+        let mut bands = [0, 1, 2];
+        random.shuffle(&mut bands);
+        let mut order = [0; 9];
+        for (to, band) in order.chunks_mut(3).zip(bands) {
+            let mut lines = [3 * band, 3 * band + 1, 3 * band + 2];
+            random.shuffle(&mut lines);
+            to.copy_from_slice(&lines);
+        }
+        order
+    };
+    let (rows, columns) = (order(), order());
+    std::array::from_fn(|k| u8::try_from(grid[rows[k / 9]][columns[k % 9]]).expect("a digit"))
+}
+
+/// What a solver counts, batch by batch.
+fn counts(entry: &Entry, boards: &[Cells], limit: u32, batch: usize) -> Vec<u32> {
+    let mut many = entry.many().expect("a solver");
+    let mut counts = vec![u32::MAX; boards.len()];
+    for (boards, counts) in boards.chunks(batch).zip(counts.chunks_mut(batch)) {
+        many.solve_many(boards, limit, counts, &mut []);
+    }
+    counts
+}
+
+#[test]
+fn all_count_alike_on_10_000_random_boards() {
+    let mut random = fastrand::Rng::with_seed(20_181_127);
+    let mut boards = Vec::new();
+    let mut expected = Vec::new();
+    while boards.len() < 10_000 {
+        let mut board = random_grid(&mut random);
+        let mut cells: Vec<usize> = (0..81).collect();
+        random.shuffle(&mut cells);
+        for &cell in &cells[..random.usize(0..=52)] {
+            board[cell] = 0;
+        }
+        // Some get a wrong digit: most of these contradict themselves, or have no solution.
+        if random.u8(0..8) == 0 {
+            board[random.usize(0..81)] = random.u8(1..=9);
+        }
+        expected.push(count_or_none(&board, 100));
+        boards.push(board);
+    }
+    for entry in counters() {
+        let found = counts(entry, &boards, 100, 1000);
+        let wrong = (0..boards.len()).find(|&k| found[k] != expected[k]);
+        assert_eq!(
+            None,
+            wrong.map(|k| (
+                boards[k].map(|d| d.to_string()).concat(),
+                expected[k],
+                found[k]
+            )),
+            "{}",
+            entry.name
+        );
+    }
+}
+
+/// Boards of every kind with their number of solutions, counted to 3.
+fn odd_boards() -> Vec<(Cells, u32)> {
+    let named = [
+        "empty",
+        "solved_lc37",
+        "lc37_minus_5_givens",
+        "java_article",
+        "hard_02",
+        "dead_cell_r0c8",
+        "all_fives",
+    ];
+    let mut boards: Vec<(Cells, u32)> = named
+        .iter()
+        .map(|name| {
+            let case = cases::find(name).expect("a puzzle");
+            let cells: Vec<u8> = case
+                .puzzle
+                .bytes()
+                .map(|b| if b == b'.' { 0 } else { b - b'0' })
+                .collect();
+            let count = match case.completions.as_str() {
+                _ if case.givens_consistent == "no" => 0,
+                ">=1000" => 3,
+                number => number.parse::<u32>().expect("a number").min(3),
+            };
+            (cells.try_into().expect("81 cells"), count)
+        })
+        .collect();
+    for name in [
+        "two_5_in_row_else_empty",
+        "two_5_in_column_else_empty",
+        "full_but_invalid",
+        "norvig_impossible",
+    ] {
+        let case = cases::find(name).expect("a puzzle");
+        let cells: Vec<u8> = case
+            .puzzle
+            .bytes()
+            .map(|b| if b == b'.' { 0 } else { b - b'0' })
+            .collect();
+        boards.push((cells.try_into().expect("81 cells"), 0));
+    }
+    // No digit at all: 10 and above are in no set of candidates.
+    boards.push(([255; 81], 0));
+    let mut ten = [0; 81];
+    ten[40] = 10;
+    boards.push((ten, 0));
+    boards
+}
+
+#[rstest]
+#[case(0)]
+#[case(1)]
+#[case(31)]
+#[case(32)]
+#[case(33)]
+#[case(100)]
+fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place(#[case] length: usize) {
+    let odd = odd_boards();
+    for entry in counters() {
+        for shift in 0..odd.len() {
+            let batch: Vec<(Cells, u32)> = odd
+                .iter()
+                .cycle()
+                .skip(shift)
+                .take(length)
+                .copied()
+                .collect();
+            let boards: Vec<Cells> = batch.iter().map(|&(board, _)| board).collect();
+            let expected: Vec<u32> = batch.iter().map(|&(_, count)| count).collect();
+            assert_eq!(
+                expected,
+                counts(entry, &boards, 3, length.max(1)),
+                "{} from {shift} on",
+                entry.name
+            );
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid() {
+    let odd = odd_boards();
+    for entry in counters() {
+        let boards: Vec<Cells> = odd.iter().map(|&(board, _)| board).collect();
+        assert_eq!(
+            vec![0; odd.len()],
+            counts(entry, &boards, 0, 5),
+            "{}",
+            entry.name
+        );
+        let mut many = entry.many().expect("a solver");
+        let mut found = vec![9; odd.len()];
+        let mut grids = vec![[9; 81]; odd.len()];
+        many.solve_many(&boards, 1, &mut found, &mut grids);
+        for ((board, count), (found, grid)) in odd.iter().zip(found.iter().zip(&grids)) {
+            assert_eq!((*count).min(1), *found, "{}", entry.name);
+            if *count == 0 {
+                assert_eq!([0; 81], *grid, "{}: no solution, no grid", entry.name);
+            } else {
+                assert_eq!(
+                    1,
+                    count_or_none(grid, 2),
+                    "{}: a full grid that keeps the rules",
+                    entry.name
+                );
+                assert!(
+                    board
+                        .iter()
+                        .zip(grid)
+                        .all(|(&given, &digit)| given == 0 || given == digit),
+                    "{}",
+                    entry.name
+                );
+            }
+        }
+    }
+}

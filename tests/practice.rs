@@ -1,0 +1,258 @@
+//! A solution of one's own: `new` begins it and overwrites nothing, `practice` says what is wrong with it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use tempfile::TempDir;
+
+/// A copy of what the two verbs read and write, so that the checkout stays as it is.
+struct Checkout {
+    folder: TempDir,
+}
+
+impl Checkout {
+    fn new() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for file in [
+            "solutions/lib.rs",
+            "tests/table.rs",
+            "workbench/src/worker.rs",
+        ] {
+            copy(&root, folder.path(), file);
+        }
+        for file in fs::read_dir(root.join("solutions")).expect("the solutions") {
+            let name = file
+                .expect("a file")
+                .file_name()
+                .into_string()
+                .expect("a name");
+            if Path::new(&name)
+                .extension()
+                .is_some_and(|extension| extension == "rs")
+            {
+                copy(&root, folder.path(), &format!("solutions/{name}"));
+            }
+        }
+        Checkout { folder }
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.folder.path().join(file)
+    }
+
+    fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.path(file)).expect("a file")
+    }
+
+    /// Standard output, standard error and exit code.
+    fn sudoku(&self, arguments: &[&str]) -> (String, String, Option<i32>) {
+        let output = Command::new(env!("CARGO_BIN_EXE_sudoku"))
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env_remove("CARGO_MANIFEST_DIR")
+            .env_remove("RUST_BACKTRACE")
+            // The comparison with the others builds the whole workbench; that is for a real checkout.
+            .env("CARGO", "true")
+            .output()
+            .expect("it runs");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+        (
+            text(output.stdout),
+            text(output.stderr),
+            output.status.code(),
+        )
+    }
+
+    /// Puts a solver in the place of `todo!(…)`.
+    fn fill_in(&self, name: &str, solver: &str) {
+        let file = format!("solutions/{name}.rs");
+        let text = self.read(&file);
+        let start = text.find("todo!(").expect("something to do");
+        let end = start + text[start..].find('\n').expect("a line");
+        fs::write(
+            self.path(&file),
+            format!("{}{solver}{}", &text[..start], &text[end..]),
+        )
+        .expect("a file");
+    }
+}
+
+fn copy(from: &Path, to: &Path, file: &str) {
+    let target = to.join(file);
+    fs::create_dir_all(target.parent().expect("a folder")).expect("a folder");
+    fs::copy(from.join(file), target).expect("a file");
+}
+
+#[rstest]
+#[case::chars("char_board", "Chars(Solution::solve_sudoku)")]
+#[case::ints("number_unassigned", "Ints(solve_sudoku)")]
+#[case::ints_from("int_matrix", "IntsFrom(solve_sudoku)")]
+#[case::bytes("candidates", "Bytes(solve_sudoku)")]
+fn new_writes_a_file_and_its_lines(#[case] like: &str, #[case] kind: &str) {
+    let checkout = Checkout::new();
+    let (out, err, code) = checkout.sudoku(&["new", "naked_singles", "--like", like]);
+    assert_eq!(("", Some(0)), (err.as_str(), code));
+    assert!(
+        out.contains("practice naked_singles") && out.contains("cargo test naked_singles"),
+        "{out}"
+    );
+    let text = checkout.read("solutions/naked_singles.rs");
+    assert!(
+        text.contains("// submission starts\n") && text.contains("todo!("),
+        "{text}"
+    );
+    assert!(
+        checkout
+            .read("solutions/lib.rs")
+            .contains("\npub mod naked_singles;\npub mod number_unassigned;\n")
+    );
+    let line =
+        format!("\n    naked_singles: \"own\", \"–\", {kind}, \"a solution of my own\";\n}}\n");
+    assert!(checkout.read("solutions/lib.rs").contains(&line));
+    assert!(
+        checkout
+            .read("tests/table.rs")
+            .contains("\n    naked_singles,\n}\n")
+    );
+}
+
+#[rstest]
+#[case::capital("Mine", "is no name for a solution")]
+#[case::digit_first("1st", "is no name for a solution")]
+#[case::path("../evil", "is no name for a solution")]
+#[case::empty("", "is no name for a solution")]
+#[case::keyword("match", "has a meaning already")]
+#[case::the_library("lib", "has a meaning already")]
+#[case::taken("char_board", "is there already")]
+#[case::contained("board", "contain one another")]
+#[case::containing("my_candidates", "contain one another")]
+fn new_refuses_a_name_and_changes_nothing(#[case] name: &str, #[case] why: &str) {
+    let checkout = Checkout::new();
+    let before = (
+        checkout.read("solutions/lib.rs"),
+        checkout.read("tests/table.rs"),
+    );
+    let (out, err, code) = checkout.sudoku(&["new", name]);
+    assert_eq!(("", Some(2)), (out.as_str(), code));
+    assert!(err.contains(why), "{err}");
+    assert_eq!(
+        before,
+        (
+            checkout.read("solutions/lib.rs"),
+            checkout.read("tests/table.rs")
+        )
+    );
+}
+
+#[test]
+fn new_overwrites_nothing() {
+    let checkout = Checkout::new();
+    fs::write(checkout.path("solutions/mine.rs"), "years of work").expect("a file");
+    let lib = checkout.read("solutions/lib.rs");
+    let (_, err, code) = checkout.sudoku(&["new", "mine"]);
+    assert_eq!(Some(2), code);
+    assert!(
+        err.contains("solutions/mine.rs is there already; nothing was changed"),
+        "{err}"
+    );
+    assert_eq!("years of work", checkout.read("solutions/mine.rs"));
+    assert_eq!(lib, checkout.read("solutions/lib.rs"));
+}
+
+/// A backtracker in a few lines, on an integer board.
+const BACKTRACKER: &str = "\
+    let cell = match (0..81).find(|k| board[k / 9][k % 9] == 0) {
+        Some(k) => (k / 9, k % 9),
+        None => return true,
+    };
+    for n in 1..=9 {
+        let free = (0..9).all(|i| {
+            board[cell.0][i] != n && board[i][cell.1] != n && board[cell.0 / 3 * 3 + i / 3][cell.1 / 3 * 3 + i % 3] != n
+        });
+        if free {
+            board[cell.0][cell.1] = n;
+            if solve_sudoku(board) {
+                return true;
+            }
+            board[cell.0][cell.1] = 0;
+        }
+    }
+    false";
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_tells_what_is_wrong_until_nothing_is() {
+    let checkout = Checkout::new();
+    checkout.sudoku(&["new", "mine", "--like", "number_unassigned"]);
+    let practice = || checkout.sudoku(&["practice", "mine", "--once", "--limit", "5"]);
+
+    let (out, err, code) = practice();
+    assert!(
+        out.contains("0 of 37 puzzles pass; then lc37_wikipedia: panicked"),
+        "{out}"
+    );
+    assert!(
+        err.contains("not yet implemented: fill the cells of"),
+        "{err}"
+    );
+    assert_eq!(Some(1), code);
+
+    checkout.fill_in("mine", "board[0][0] == 7");
+    let (out, _, code) = practice();
+    assert!(
+        out.contains("then lc37_wikipedia: another board than expected"),
+        "{out}"
+    );
+    assert!(
+        out.contains("5 3 4 │ 6 7 8 │ 9 1 2       5 3 . │ . 7 . │ . . ."),
+        "both boards:\n{out}"
+    );
+    assert_eq!(Some(1), code);
+
+    let text = checkout.read("solutions/mine.rs");
+    fs::write(
+        checkout.path("solutions/mine.rs"),
+        text.replace("board[0][0] == 7", "board[0][0] = '7'"),
+    )
+    .expect("a file");
+    let (out, err, code) = practice();
+    assert!(out.contains("solutions/mine.rs does not compile"), "{out}");
+    assert!(
+        err.contains("mismatched types") && err.contains("mine.rs"),
+        "{err}"
+    );
+    assert_eq!(Some(2), code);
+
+    fs::write(
+        checkout.path("solutions/mine.rs"),
+        text.replace("board[0][0] == 7", BACKTRACKER),
+    )
+    .expect("a file");
+    let (out, _, code) = practice();
+    assert!(out.contains("All 37 puzzles pass: "), "{out}");
+    assert_eq!(Some(0), code);
+}
+
+#[test]
+fn practice_stops_an_endless_solution_and_knows_what_is_missing() {
+    let checkout = Checkout::new();
+    checkout.sudoku(&["new", "mine", "--like", "candidates"]);
+    checkout.fill_in("mine", "loop { board[0][0] ^= 1; }");
+    let (out, _, code) = checkout.sudoku(&["practice", "mine", "--once", "--limit", "0.2"]);
+    assert!(
+        out.contains("then lc37_wikipedia: not done after 0.2 s; --limit SECONDS gives it longer"),
+        "{out}"
+    );
+    assert_eq!(Some(1), code);
+
+    let (_, err, code) = checkout.sudoku(&["practice", "nobody", "--once"]);
+    assert!(
+        err.contains("there is no solutions/nobody.rs; `sudoku new nobody` begins one"),
+        "{err}"
+    );
+    assert_eq!(Some(2), code);
+}

@@ -1,0 +1,525 @@
+//! What `watch` promises: every position of a search can be reached from both sides and shows what the search did,
+//! the picture fits every terminal, and without a terminal the steps are lines.
+
+use std::io::{BufRead, BufReader};
+use std::ops::ControlFlow;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use workbench::board;
+use workbench::cases;
+use workbench::trace::{self, Budget, Step};
+use workbench::watch::keys::Controls;
+use workbench::watch::line::Line;
+use workbench::watch::player::Player;
+use workbench::watch::reel::Reel;
+use workbench::watch::screen::{Scene, Search};
+
+fn sudoku(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    command.args(arguments);
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    sudoku(arguments).output().expect("the binary runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+fn puzzle(name: &str) -> board::Board {
+    let case = cases::find(name).expect("a named puzzle");
+    board::parse(&case.puzzle).expect("a board")
+}
+
+/// A recording of at most so many steps.
+fn reel(solution: &str, name: &str, steps: u64) -> Reel {
+    let start = puzzle(name);
+    let budget = Budget {
+        steps,
+        time: Duration::from_secs(60),
+    };
+    let recording = trace::record(solution, &start, &budget, 1_000_000).expect("a recording");
+    Reel::new(&start, recording)
+}
+
+fn scene(solutions: &[&'static str], name: &str, steps: u64) -> Scene {
+    let searches: Vec<Search> = solutions
+        .iter()
+        .map(|solution| Search {
+            name: solution,
+            source: trace::source(solution).expect("the text of a solution"),
+            reel: reel(solution, name, steps),
+        })
+        .collect();
+    let longest = searches.iter().map(|search| search.reel.len()).max();
+    Scene {
+        puzzle: name.to_owned(),
+        clash: board::clash(&puzzle(name)).map(|clash| clash.to_string()),
+        searches,
+        controls: Controls::new(Player::new(longest.unwrap_or(0))),
+    }
+}
+
+/// The picture after so many steps.
+fn picture(scene: &mut Scene, position: usize, width: usize, height: usize) -> Vec<String> {
+    scene.controls.player.jump(position);
+    let lines = scene.draw(width, height);
+    assert_eq!(lines.len(), height, "lines of {width}x{height}");
+    for line in &lines {
+        let shown = line.plain();
+        assert_eq!(line.width(), width, "width at {width}x{height}: {shown:?}");
+    }
+    lines.iter().map(Line::plain).collect()
+}
+
+#[test]
+fn every_position_shows_the_board_that_the_search_had_there() {
+    let reel = reel("number_unassigned", "lc37_wikipedia", u64::MAX);
+    let mut board = puzzle("lc37_wikipedia");
+    assert_eq!(reel.at(0).board, board);
+    for (index, step) in reel.steps().iter().enumerate() {
+        board[usize::from(step.row)][usize::from(step.col)] = step.value;
+        let moment = reel.at(index + 1);
+        assert_eq!(moment.board, board, "after {} steps", index + 1);
+        assert_eq!(moment.written + moment.resets, index as u64 + 1);
+        assert_eq!(reel.step(index + 1), Some(step));
+    }
+    assert_eq!(reel.len(), 8365);
+    assert_eq!(reel.at(reel.len()), *reel.last());
+    assert_eq!(reel.at(usize::MAX), *reel.last());
+    assert_eq!(reel.step(0), None);
+}
+
+#[test]
+fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
+    let reel = reel("number_unassigned", "lc37_wikipedia", u64::MAX);
+    let mut player = Player::new(reel.len());
+    for position in [0, 1, 1023, 1024, 1025, 4096, reel.len() - 1] {
+        player.jump(position);
+        let here = reel.at(player.position());
+        player.forward();
+        assert_ne!(reel.at(player.position()), here);
+        player.back();
+        assert_eq!(reel.at(player.position()), here);
+    }
+}
+
+#[test]
+fn steps_forward_and_back_stay_between_the_ends() {
+    let mut player = Player::new(2);
+    player.back();
+    assert_eq!(player.position(), 0);
+    for expected in [1, 2, 2] {
+        player.forward();
+        assert_eq!(player.position(), expected);
+    }
+    player.back();
+    assert_eq!(player.position(), 1);
+    assert!(!player.is_playing());
+}
+
+#[test]
+fn time_moves_it_by_the_speed_and_no_fraction_is_lost() {
+    let mut player = Player::new(1_000);
+    // 10 steps a second, in frames of a third of a step.
+    for _ in 0..30 {
+        player.pass(Duration::from_nanos(33_333_334));
+    }
+    assert_eq!(player.position(), 10);
+    player.pass(Duration::from_secs(1_000_000));
+    assert_eq!(player.position(), 1_000);
+    assert!(!player.is_playing(), "it pauses at the end");
+}
+
+#[test]
+fn paused_it_stays_where_it_is() {
+    let mut player = Player::new(10);
+    player.toggle();
+    player.pass(Duration::from_secs(60));
+    assert_eq!(player.position(), 0);
+}
+
+#[test]
+fn going_on_at_the_end_starts_over() {
+    let mut player = Player::new(10);
+    player.jump(usize::MAX);
+    assert_eq!(player.position(), 10);
+    player.toggle();
+    assert_eq!(player.position(), 0);
+    assert!(player.is_playing());
+}
+
+#[test]
+fn the_speed_has_a_lowest_and_a_highest_value() {
+    let mut player = Player::new(10);
+    for _ in 0..100 {
+        player.slower();
+    }
+    assert_eq!(player.speed(), 1);
+    for _ in 0..100 {
+        player.faster();
+    }
+    assert_eq!(player.speed(), 1_000_000);
+}
+
+#[test]
+fn a_search_without_steps_can_be_played() {
+    let mut player = Player::new(0);
+    player.pass(Duration::from_secs(1));
+    player.forward();
+    player.back();
+    player.toggle();
+    assert_eq!(player.position(), 0);
+}
+
+fn press(controls: &mut Controls, keys: &[KeyCode]) -> ControlFlow<()> {
+    keys.iter()
+        .try_for_each(|&key| controls.press(KeyEvent::from(key)))
+}
+
+fn typing(text: &str) -> Vec<KeyCode> {
+    text.chars().map(KeyCode::Char).collect()
+}
+
+#[test]
+fn a_number_behind_a_slash_is_a_step_to_go_to() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/12x39");
+    keys.extend([KeyCode::Backspace, KeyCode::Enter]);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!(controls.player.position(), 123);
+    assert_eq!((&controls.typed, &controls.message), (&None, &None));
+}
+
+#[test]
+fn a_step_that_does_not_exist_is_the_last_one_and_that_is_said() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/99999999999999999999");
+    keys.push(KeyCode::Enter);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!(controls.player.position(), 5_000);
+    let message = "the last step is 5,000";
+    assert_eq!(controls.message.as_deref(), Some(message));
+    assert!(press(&mut controls, &[KeyCode::Left]).is_continue());
+    assert_eq!(controls.message, None);
+}
+
+#[test]
+fn escape_leaves_the_number_first_and_then_the_program() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/12");
+    keys.push(KeyCode::Esc);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!((controls.player.position(), &controls.typed), (0, &None));
+    assert!(press(&mut controls, &[KeyCode::Esc]).is_break());
+}
+
+#[test]
+fn control_c_quits_even_while_a_number_is_typed() {
+    let mut controls = Controls::new(Player::new(5_000));
+    assert!(press(&mut controls, &typing("/1")).is_continue());
+    let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    assert!(controls.press(key).is_break());
+}
+
+#[test]
+fn home_and_end_are_the_first_and_the_last_step() {
+    let mut controls = Controls::new(Player::new(5_000));
+    assert!(press(&mut controls, &[KeyCode::End]).is_continue());
+    assert_eq!(controls.player.position(), 5_000);
+    assert!(press(&mut controls, &[KeyCode::Home]).is_continue());
+    assert_eq!(controls.player.position(), 0);
+}
+
+#[rstest]
+#[case::start(0, "step     0 of 8,365")]
+#[case::in_the_midst(4000, "step 4,000 of 8,365")]
+#[case::end(8365, "step 8,365 of 8,365")]
+fn the_picture_shows_board_counters_depth_and_code(#[case] position: usize, #[case] top: &str) {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut scene, position, 80, 24);
+    let all = lines.join("\n");
+    assert!(lines[0].starts_with(top), "{all}");
+    let reel = &scene.searches[0].reel;
+    let depth = reel.step(position).map_or(0, |step| step.depth);
+    for part in [
+        "checks",
+        "written",
+        "resets",
+        &format!("depth {depth:>4}"),
+        "▲",
+        "q quit",
+        "solutions/number_unassigned.rs",
+    ] {
+        assert!(all.contains(part), "{part} is not in\n{all}");
+    }
+}
+
+#[test]
+fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let source = trace::source("number_unassigned").expect("its text");
+    for position in 1..300 {
+        let lines = picture(&mut scene, position, 120, 40);
+        let all = lines.join("\n");
+        let step: Step = *scene.searches[0].reel.step(position).expect("a step");
+        let digit = if step.value == 0 {
+            ".".to_owned()
+        } else {
+            step.value.to_string()
+        };
+        assert!(all.contains(&format!("[{digit}]")), "{all}");
+        let code = source.lines().nth(step.line as usize - 1).expect("a line");
+        let expected = if step.value == 0 { "= 0;" } else { "= i;" };
+        assert!(code.ends_with(expected), "line {}: {code}", step.line);
+        let marked = format!("> {:>3} {code}", step.line);
+        assert!(all.contains(&marked), "{marked} is not in\n{all}");
+    }
+}
+
+#[test]
+fn the_picture_fits_a_terminal_of_any_size() {
+    for solutions in [
+        &["number_unassigned"] as &[&str],
+        &["number_unassigned", "combined_check"],
+    ] {
+        let mut scene = scene(solutions, "lc37_extra_5_in_row0", 500);
+        for height in (0..26).chain([30, 40, 200]) {
+            for width in (0..130).step_by(3).chain([1, 2, 23, 400]) {
+                for position in [0, 1, 250, 500] {
+                    picture(&mut scene, position, width, height);
+                }
+            }
+        }
+    }
+}
+
+#[rstest]
+//                width height board counters code
+#[case::wide_tall(120, 40, true, true, true)]
+#[case::usual(80, 24, true, true, true)]
+#[case::narrow(40, 30, true, true, true)]
+#[case::wide_but_lower(80, 17, true, true, true)]
+#[case::wide_and_low(80, 12, true, true, false)]
+#[case::small(40, 12, true, true, false)]
+#[case::tiny(20, 5, false, false, false)]
+fn what_there_is_no_room_for_is_left_out_the_code_first(
+    #[case] width: usize,
+    #[case] height: usize,
+    #[case] has_board: bool,
+    #[case] has_counters: bool,
+    #[case] has_code: bool,
+) {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let all = picture(&mut scene, 10, width, height).join("\n");
+    let last_row = ". 8 . │ . 7 9";
+    assert_eq!(all.contains(last_row), has_board, "the board\n{all}");
+    assert_eq!(all.contains("checks"), has_counters, "counters\n{all}");
+    assert_eq!(all.contains(".rs:"), has_code, "the code\n{all}");
+    assert!(all.contains("10 of"), "the step is always there\n{all}");
+}
+
+#[rstest]
+#[case::start(0, 0)]
+#[case::first_step(1, 0)]
+#[case::middle(4183, 40)]
+#[case::end(8365, 79)]
+fn the_mark_under_the_strip_moves_from_edge_to_edge(
+    #[case] position: usize,
+    #[case] column: usize,
+) {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut scene, position, 80, 24);
+    let marks = lines[22].chars().position(|character| character == '▲');
+    assert_eq!(marks, Some(column), "{}", lines.join("\n"));
+}
+
+#[test]
+fn two_searches_keep_one_clock() {
+    let mut scene = scene(
+        &["number_unassigned", "char_board"],
+        "lc37_wikipedia",
+        u64::MAX,
+    );
+    let longest = scene.searches[1].reel.len();
+    let all = picture(&mut scene, longest - 1, 80, 24).join("\n");
+    // The shorter search has come to its end and waits there.
+    assert!(all.contains("solved"), "{all}");
+    assert!(
+        all.contains("number_unassigned  ") && all.contains("char_board  "),
+        "{all}"
+    );
+}
+
+#[test]
+fn contradictory_givens_are_watched_with_a_warning() {
+    let mut scene = scene(
+        &["number_unassigned"],
+        "full_invalid_one_empty_fillable",
+        u64::MAX,
+    );
+    let all = picture(&mut scene, 0, 80, 24).join("\n");
+    assert!(all.contains("contradictory givens: "), "{all}");
+    let all = picture(&mut scene, 1, 80, 24).join("\n");
+    assert!(
+        all.contains("number_unassigned calls this solved, but "),
+        "{all}"
+    );
+}
+
+#[test]
+fn a_recording_that_stops_before_the_end_says_so() {
+    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", 100);
+    let all = picture(&mut scene, 0, 80, 24).join("\n");
+    let note = "number_unassigned: only the first 100 steps are recorded, the search goes on";
+    assert!(all.contains(note), "{all}");
+}
+
+#[rstest]
+// text       columns  shown
+#[case::filled_up("abc", 5, "abc  ")]
+#[case::cut("abcdef", 3, "abc")]
+#[case::nothing("abc", 0, "")]
+#[case::control_characters("a\x1b\tb", 3, "ab ")]
+#[case::wide("回溯", 4, "回溯")]
+#[case::wide_cut_in_half("回溯x", 3, "回 ")]
+#[case::wide_without_room("回溯", 1, " ")]
+fn a_line_takes_as_many_columns_as_it_should(
+    #[case] text: &str,
+    #[case] columns: usize,
+    #[case] shown: &str,
+) {
+    let mut line = Line::new(Style::new(), text);
+    line.add(Style::new().bold(), "");
+    assert_eq!(line.fit(columns).plain(), shown);
+}
+
+#[test]
+fn without_colours_what_is_bold_stays_bold() {
+    let style = AnsiColor::Red.on_default().bold();
+    let line = Line::new(style, "7");
+    assert_eq!(line.styled(false), "\u{1b}[1m7\u{1b}[0m");
+}
+
+#[test]
+fn without_a_terminal_every_step_is_a_line() {
+    let output = run(&["watch", "number_unassigned", "last_row_empty"]);
+    let expected = "\
+1 solve_sudoku r9c1 3
+2 solve_sudoku r9c2 4
+3 solve_sudoku r9c3 5
+4 solve_sudoku r9c4 2
+5 solve_sudoku r9c5 8
+6 solve_sudoku r9c6 6
+7 solve_sudoku r9c7 1
+8 solve_sudoku r9c8 7
+9 solve_sudoku r9c9 9
+";
+    assert_eq!(text(&output.stdout), expected);
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_reset_is_a_dot_and_the_example_is_watched_when_no_puzzle_is_named() {
+    let lines = text(&run(&["watch", "number_unassigned", "--plain"]).stdout);
+    let lines: Vec<&str> = lines.lines().collect();
+    assert_eq!(lines.len(), 8365);
+    assert_eq!(lines[7], "8 solve_sudoku r1c7 9");
+    assert_eq!(lines[8], "9 solve_sudoku r1c7 .");
+}
+
+#[test]
+fn a_second_name_is_a_second_search_and_the_steps_come_in_turn() {
+    let output = run(&[
+        "watch",
+        "number_unassigned",
+        "combined_check",
+        "one_empty_first",
+    ]);
+    let expected = "\
+number_unassigned 1 solve_sudoku r1c1 5
+combined_check 1 solve_sudoku r1c1 5
+";
+    assert_eq!(text(&output.stdout), expected);
+}
+
+#[test]
+fn json_has_an_object_a_line() {
+    let output = run(&["watch", "number_unassigned", "one_empty_last", "--json"]);
+    let line = trace::source("number_unassigned")
+        .expect("its text")
+        .lines()
+        .position(|line| line.ends_with("matrix[row][col] = i;"))
+        .expect("the line that writes");
+    let expected = format!(
+        "{{\"solution\":\"number_unassigned\",\"step\":1,\"function\":\"solve_sudoku\",\"row\":8,\"col\":8,\
+         \"value\":9,\"depth\":1,\"line\":{}}}\n",
+        line + 1
+    );
+    assert_eq!(text(&output.stdout), expected);
+}
+
+#[test]
+fn a_search_that_finds_no_end_is_stopped_and_that_is_said() {
+    let arguments = [
+        "watch",
+        "number_unassigned",
+        "norvig_impossible",
+        "--limit",
+        "0.01",
+    ];
+    let output = run(&arguments);
+    let error = text(&output.stderr);
+    assert!(
+        error.starts_with("sudoku: number_unassigned: stopped by --limit after "),
+        "{error}"
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn whoever_reads_only_the_first_lines_is_not_told_of_a_broken_pipe() {
+    let mut child = sudoku(&["watch", "number_unassigned", "hard_02"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let mut first = String::new();
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
+    lines.read_line(&mut first).expect("a line");
+    drop(lines);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(first.starts_with("1 solve_sudoku r1c"), "{first}");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[rstest]
+#[case::no_solution(&["watch", "nobody"], "no solution is called nobody; there are ")]
+#[case::no_second_solution(
+    &["watch", "number_unassigned", "nobody", "hard_02"],
+    "no solution is called nobody; there are "
+)]
+#[case::neither_solution_nor_puzzle(
+    &["watch", "number_unassigned", "nobody"],
+    "nobody: no such file, "
+)]
+#[case::no_solver(&["watch", "win_condition"], "win_condition fills no puzzles")]
+fn what_cannot_be_watched_is_said(#[case] arguments: &[&str], #[case] error: &str) {
+    let output = run(arguments);
+    let message = text(&output.stderr);
+    assert!(
+        message.starts_with(&format!("sudoku: {error}")),
+        "{message}"
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stdout), "");
+}

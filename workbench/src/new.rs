@@ -1,0 +1,331 @@
+//! `sudoku new`: writes the file of a new solution and the lines that make it known.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use solutions::{CATALOGUE, Program};
+
+use crate::cli;
+use crate::output::{self, Failure, Status};
+use crate::workspace;
+
+/// What a new solution is called with, by the kind of board.
+struct Board {
+    /// The kind in the catalogue.
+    kind: &'static str,
+    /// The function, as the catalogue names it.
+    call: &'static str,
+    /// What stands between the markers.
+    region: &'static str,
+    /// `main`.
+    main: &'static str,
+}
+
+const CHARS: Board = Board {
+    kind: "Chars",
+    call: "Solution::solve_sudoku",
+    region: "\
+/// The type that LeetCode hangs the function on.
+pub struct Solution;
+
+impl Solution {
+    /// Solves the board in place: nine rows of nine characters, `'1'` to `'9'` or `'.'`.
+    ///
+    /// A board without a solution is left as it was.
+    pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {
+        todo!(\"fill the cells of {:?}\", board)
+    }
+}
+",
+    main: "\
+/// Solves the example of LeetCode 37.
+pub fn main() {
+    let mut board: Vec<Vec<char>> = [
+        \"53..7....\",
+        \"6..195...\",
+        \".98....6.\",
+        \"8...6...3\",
+        \"4..8.3..1\",
+        \"7...2...6\",
+        \".6....28.\",
+        \"...419..5\",
+        \"....8..79\",
+    ]
+    .iter()
+    .map(|row| row.chars().collect())
+    .collect();
+    Solution::solve_sudoku(&mut board);
+    for row in &board {
+        println!(\"{}\", row.iter().collect::<String>());
+    }
+}
+",
+};
+
+const INTS: Board = Board {
+    kind: "Ints",
+    call: "solve_sudoku",
+    region: "\
+/// Fills all empty cells (0); `false` if they cannot be filled, and the board is then as it was.
+pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {
+    todo!(\"fill the cells of {:?}\", board)
+}
+",
+    main: NUMBERS_MAIN,
+};
+
+const INTS_FROM: Board = Board {
+    kind: "IntsFrom",
+    call: "solve_sudoku",
+    region: "\
+/// Fills the empty cells (0) from row `i`, column `j` on; start it at `(0, 0)`.
+///
+/// `false` if they cannot be filled; the board is then as it was.
+pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {
+    todo!(\"fill the cells of {:?} from {} {} on\", board, i, j)
+}
+",
+    main: "\
+/// Solves the example of LeetCode 37.
+pub fn main() {
+    let mut board = [
+        [5, 3, 0, 0, 7, 0, 0, 0, 0],
+        [6, 0, 0, 1, 9, 5, 0, 0, 0],
+        [0, 9, 8, 0, 0, 0, 0, 6, 0],
+        [8, 0, 0, 0, 6, 0, 0, 0, 3],
+        [4, 0, 0, 8, 0, 3, 0, 0, 1],
+        [7, 0, 0, 0, 2, 0, 0, 0, 6],
+        [0, 6, 0, 0, 0, 0, 2, 8, 0],
+        [0, 0, 0, 4, 1, 9, 0, 0, 5],
+        [0, 0, 0, 0, 8, 0, 0, 7, 9],
+    ];
+    println!(\"{}\", solve_sudoku(&mut board, 0, 0));
+    for row in &board {
+        println!(\"{:?}\", row);
+    }
+}
+",
+};
+
+const BYTES: Board = Board {
+    kind: "Bytes",
+    call: "solve_sudoku",
+    region: "\
+/// Fills all empty cells (0); `false` if they cannot be filled, and the board is then as it was.
+pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
+    todo!(\"fill the cells of {:?}\", board)
+}
+",
+    main: NUMBERS_MAIN,
+};
+
+const NUMBERS_MAIN: &str = "\
+/// Solves the example of LeetCode 37.
+pub fn main() {
+    let mut board = [
+        [5, 3, 0, 0, 7, 0, 0, 0, 0],
+        [6, 0, 0, 1, 9, 5, 0, 0, 0],
+        [0, 9, 8, 0, 0, 0, 0, 6, 0],
+        [8, 0, 0, 0, 6, 0, 0, 0, 3],
+        [4, 0, 0, 8, 0, 3, 0, 0, 1],
+        [7, 0, 0, 0, 2, 0, 0, 0, 6],
+        [0, 6, 0, 0, 0, 0, 2, 8, 0],
+        [0, 0, 0, 4, 1, 9, 0, 0, 5],
+        [0, 0, 0, 0, 8, 0, 0, 7, 9],
+    ];
+    println!(\"{}\", solve_sudoku(&mut board));
+    for row in &board {
+        println!(\"{:?}\", row);
+    }
+}
+";
+
+/// Names that stand for something else, in Rust, in the folder or on the command line.
+const TAKEN: [&str; 12] = [
+    "lib",
+    "entry",
+    "simd",
+    "benches",
+    "main",
+    "mod",
+    "all",
+    "slow",
+    "table",
+    "solutions",
+    "test",
+    "std",
+];
+
+/// Writes `solutions/NAME.rs` and adds its lines to the catalogue and to the shared table.
+///
+/// # Errors
+/// When the name cannot be used, or a file is not as expected; nothing has been written then.
+pub fn run(options: &cli::New) -> Result<Status, Failure> {
+    let name = options.name.as_str();
+    check_name(name)?;
+    let board = match output::solver(&options.like)?.program {
+        Program::Chars(_) => CHARS,
+        Program::Ints(_) => INTS,
+        Program::IntsFrom(_) => INTS_FROM,
+        _ => BYTES,
+    };
+    let root = workspace::root()?;
+    let file = workspace::solution_file(&root, name);
+
+    // Everything is worked out before anything is written.
+    let lib = Edit::of(root.join("solutions/lib.rs"))?
+        .insert(&format!("pub mod {name};"), |line| {
+            line.starts_with("pub mod ")
+        })?
+        .append(
+            &format!(
+                "    {name}: \"own\", \"–\", {}({}), \"a solution of my own\";",
+                board.kind, board.call
+            ),
+            "catalogue! {",
+        )?;
+    let table =
+        Edit::of(root.join("tests/table.rs"))?.append(&format!("    {name},"), "table! {")?;
+
+    let mut created = match OpenOptions::new().write(true).create_new(true).open(&file) {
+        Ok(created) => created,
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            return Err(Failure::Message(format!(
+                "solutions/{name}.rs is there already; nothing was changed"
+            )));
+        }
+        Err(error) => return Err(Failure::Message(format!("{}: {error}", file.display()))),
+    };
+    created.write_all(text(name, &options.like, &board).as_bytes())?;
+    lib.write()?;
+    table.write()?;
+
+    println!("solutions/{name}.rs is yours: write the search where it says todo!().");
+    println!(
+        "It has a line in solutions/lib.rs (the catalogue) and one in tests/table.rs (the shared table)."
+    );
+    println!();
+    println!("Next:");
+    println!("  cargo run --release -- practice {name}    checks it on every save");
+    println!("  cargo test {name}                         the shared table");
+    Ok(Status::Yes)
+}
+
+/// Refuses what is no name, is taken, or would run another solution's tests.
+fn check_name(name: &str) -> Result<(), String> {
+    let mut characters = name.chars();
+    let first = characters
+        .next()
+        .is_some_and(|character| character.is_ascii_lowercase());
+    if !first
+        || !characters.all(|character| {
+            character.is_ascii_lowercase() || character.is_ascii_digit() || character == '_'
+        })
+    {
+        return Err(format!(
+            "{name:?} is no name for a solution: a to z first, then a to z, 0 to 9 and _, such as naked_singles"
+        ));
+    }
+    if TAKEN.contains(&name) || is_keyword(name) {
+        return Err(format!(
+            "{name} has a meaning already; choose another name, such as my_{name}"
+        ));
+    }
+    for entry in CATALOGUE {
+        if entry.name == name {
+            return Err(format!("{name} is there already: solutions/{name}.rs"));
+        }
+        if entry.name.contains(name) || name.contains(entry.name) {
+            return Err(format!(
+                "{name} and {} contain one another, so that `cargo test` with one name would run both; choose another name",
+                entry.name
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn is_keyword(name: &str) -> bool {
+    let keywords = "as async await break const continue crate dyn else enum extern false fn for gen if impl in let loop \
+         match mod move mut pub ref return self static struct super trait true try type union unsafe use where while \
+         abstract become box do final macro override priv typeof unsized virtual yield u8 i32 usize char bool str";
+    keywords.split_whitespace().any(|keyword| keyword == name)
+}
+
+/// The text of the new file.
+fn text(name: &str, like: &str, board: &Board) -> String {
+    format!(
+        "\
+//! # `{name}`: the idea in a few words
+//!
+//! A solution of my own; board and function are those of `{like}`.
+//!
+//! ## The idea
+//! Tell it here, before the code.
+//!
+//! | the idea | here |
+//! |---|---|
+//! | | |
+//!
+//! ## Cost
+//! How often does it check, write, call itself? `sudoku compare` says.
+
+// submission starts
+{}// submission ends
+
+{}",
+        board.region, board.main
+    )
+}
+
+/// A file with lines added, not yet written.
+struct Edit {
+    file: PathBuf,
+    lines: Vec<String>,
+}
+
+impl Edit {
+    fn of(file: PathBuf) -> Result<Edit, String> {
+        let text =
+            fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        Ok(Edit {
+            file,
+            lines: text.lines().map(str::to_owned).collect(),
+        })
+    }
+
+    /// Adds a line in alphabetical order among those that `is_like` it.
+    fn insert(mut self, line: &str, is_like: impl Fn(&str) -> bool) -> Result<Edit, String> {
+        let alike = |position: &usize| is_like(&self.lines[*position]);
+        let place = (0..self.lines.len())
+            .filter(alike)
+            .find(|&position| self.lines[position].as_str() > line)
+            .or_else(|| (0..self.lines.len()).rfind(alike).map(|last| last + 1))
+            .ok_or_else(|| missing(&self.file, line))?;
+        self.lines.insert(place, line.to_owned());
+        Ok(self)
+    }
+
+    /// Adds a line at the end of the block that begins with `opening`.
+    fn append(mut self, line: &str, opening: &str) -> Result<Edit, String> {
+        let block = self.lines.iter().position(|l| l == opening);
+        let end = block.and_then(|start| {
+            (start..self.lines.len()).find(|&position| self.lines[position] == "}")
+        });
+        let end = end.ok_or_else(|| missing(&self.file, opening))?;
+        self.lines.insert(end, line.to_owned());
+        Ok(self)
+    }
+
+    fn write(self) -> Result<(), Failure> {
+        Ok(fs::write(self.file, self.lines.join("\n") + "\n")?)
+    }
+}
+
+fn missing(file: &Path, what: &str) -> String {
+    format!(
+        "{}: there is no place for `{what}`; nothing was changed",
+        file.display()
+    )
+}

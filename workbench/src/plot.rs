@@ -1,0 +1,205 @@
+//! `sudoku plot`: how deep the searches nest, step by step, in one picture.
+//!
+//! Every search has a panel of its own, so that no line covers another and none needs a legend; searches that are the
+//! same share one, under both names.
+
+use std::fs::File;
+use std::io::{ErrorKind, Write};
+
+use plotters::prelude::*;
+use solutions::CATALOGUE;
+
+use crate::board::{self, Board};
+use crate::cli::{self, Common};
+use crate::output::{Failure, Status};
+use crate::trace::{self, Budget, Depths, End, Span, Trace};
+use crate::{cases, draw, input};
+
+/// Sizes in pixels.
+const WIDTH: u32 = 900;
+const HEADER: u32 = 50;
+const PANEL: u32 = 185;
+const FOOTER: u32 = 25;
+
+/// One search, and all solutions that make it.
+struct Panel<'a> {
+    names: Vec<&'a str>,
+    trace: Trace,
+    depths: Depths,
+}
+
+/// Draws the picture.
+///
+/// # Errors
+/// When the puzzle cannot be read, a solution is not known, or the picture cannot be written or is there already.
+pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
+    let puzzle = input::open_one(&options.input)?;
+    if let Some(clash) = board::clash(&puzzle) {
+        eprintln!("{clash}; these are the searches all the same");
+    }
+    let path = options.output.display();
+    if !options.force && options.output.exists() {
+        return Err(Failure::Message(format!(
+            "{path} is there already; --force overwrites it"
+        )));
+    }
+    let solvers = || CATALOGUE.iter().filter(|entry| entry.is_solver());
+    let names: Vec<&str> = if options.with.is_empty() {
+        solvers().map(|entry| entry.name).collect()
+    } else {
+        options.with.iter().map(String::as_str).collect()
+    };
+    let budget = Budget {
+        steps: u64::MAX,
+        time: common.limit,
+    };
+    let panels = searches(&names, &puzzle, &budget)?;
+    let picture = picture(&title(&options.input, &puzzle), &panels)
+        .map_err(|error| format!("the picture cannot be drawn: {error}"))?;
+
+    let mut open = File::options();
+    open.write(true)
+        .create(true)
+        .truncate(true)
+        .create_new(!options.force);
+    let written = open
+        .open(&options.output)
+        .and_then(|mut file| file.write_all(picture.as_bytes()));
+    written.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => format!("{path} is there already; --force overwrites it"),
+        _ => format!("{path}: {error}"),
+    })?;
+    Ok(Status::Yes)
+}
+
+/// What the puzzle is called.
+fn title(given: &str, puzzle: &Board) -> String {
+    let line = board::to_line(puzzle);
+    let name = cases::name_of(&line).map(str::to_owned);
+    name.unwrap_or_else(|| {
+        if given.len() < 81 {
+            given.to_owned()
+        } else {
+            line
+        }
+    })
+}
+
+fn searches<'a>(
+    names: &[&'a str],
+    puzzle: &Board,
+    budget: &Budget,
+) -> Result<Vec<Panel<'a>>, String> {
+    let mut panels: Vec<Panel<'a>> = Vec::new();
+    for &name in names {
+        let (trace, depths) = trace::depths(name, puzzle, budget)?;
+        let finished = matches!(trace.end, End::Finished { .. });
+        let same = panels.iter_mut().find(|panel| {
+            finished && panel.trace.counts.hash == trace.counts.hash && panel.depths == depths
+        });
+        match same {
+            Some(panel) if panel.names.contains(&name) => {}
+            Some(panel) => panel.names.push(name),
+            None => panels.push(Panel {
+                names: vec![name],
+                trace,
+                depths,
+            }),
+        }
+    }
+    Ok(panels)
+}
+
+fn picture(title: &str, panels: &[Panel<'_>]) -> Result<String, Box<dyn std::error::Error>> {
+    let number = u32::try_from(panels.len())?;
+    let spans = panels.iter().flat_map(|panel| &panel.depths.spans);
+    // A scale of fewer than five would have fractions on it.
+    let deepest = f64::from(spans.map(|span| span.high).max().unwrap_or(0).max(5));
+    let mut svg = String::new();
+    {
+        let root = SVGBackend::with_string(&mut svg, (WIDTH, HEADER + number * PANEL + FOOTER))
+            .into_drawing_area();
+        root.fill(&WHITE)?;
+        let (header, rest) = root.split_vertically(HEADER);
+        header.titled(
+            &format!("How deep the searches nest on {title}"),
+            ("sans-serif", 22),
+        )?;
+        let (body, footer) = rest.split_vertically(number * PANEL);
+        for (area, panel) in body.split_evenly((panels.len(), 1)).iter().zip(panels) {
+            draw_panel(area, panel, deepest)?;
+        }
+        let text = TextStyle::from(("sans-serif", 14));
+        footer.draw_text(
+            "A step is a write to the board, resets included. Every panel has its own scale of steps; of long searches, line: mean, shade: range.",
+            &text,
+            (60, 2),
+        )?;
+        root.present()?;
+    }
+    Ok(svg)
+}
+
+fn draw_panel<B: DrawingBackend>(
+    area: &DrawingArea<B, plotters::coord::Shift>,
+    panel: &Panel<'_>,
+    deepest: f64,
+) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
+    let steps = panel.trace.counts.writes;
+    let caption = format!(
+        "{}: {} steps{}",
+        panel.names.join(" = "),
+        draw::count(steps),
+        match &panel.trace.end {
+            End::Finished { solved: true } => "",
+            End::Finished { solved: false } => ", no solution",
+            End::Time | End::Steps => ", stopped",
+            End::Panicked(_) => ", panicked",
+        }
+    );
+    let mut chart = ChartBuilder::on(area)
+        .caption(caption, ("sans-serif", 16))
+        .margin_left(10)
+        .margin_right(40)
+        .margin_bottom(6)
+        .x_label_area_size(38)
+        .y_label_area_size(50)
+        .build_cartesian_2d(0..steps.max(1), 0.0..deepest)?;
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(BLACK.mix(0.12))
+        .axis_style(BLACK.mix(0.6))
+        .label_style(("sans-serif", 13))
+        .axis_desc_style(("sans-serif", 14))
+        .x_labels(6)
+        .y_labels(9)
+        .x_label_formatter(&|&step| draw::count(step))
+        .x_desc("steps")
+        .y_label_formatter(&|depth| format!("{depth:.0}"))
+        .y_desc("depth")
+        .draw()?;
+    // Of a span of many steps, the range of its depths is drawn as a stroke, and their mean as a point of the line.
+    let per_span = panel.depths.steps_per_span;
+    let spans = || {
+        (0..)
+            .step_by(usize::try_from(per_span).unwrap_or(usize::MAX))
+            .zip(&panel.depths.spans)
+    };
+    let colour = RGBColor(0x1f, 0x5f, 0xa8);
+    if per_span > 1 {
+        let strokes = spans().flat_map(|(step, span)| {
+            [
+                (step + 1, f64::from(span.low)),
+                (step + 1, f64::from(span.high)),
+            ]
+        });
+        chart.draw_series(LineSeries::new(strokes, colour.mix(0.35)))?;
+    }
+    #[allow(clippy::cast_precision_loss, reason = "a pixel is less precise")]
+    let mean = |span: &Span| span.sum as f64 / span.steps as f64;
+    let line = spans().map(|(step, span)| (step + 1, mean(span)));
+    chart.draw_series(LineSeries::new(line, colour))?;
+    Ok(())
+}

@@ -1,0 +1,272 @@
+//! `sudoku practice`: checks a solution on every save.
+//!
+//! A change of one file must be checked at once, so not the whole workbench is built anew: the file, the catalogue's
+//! line for it and a loop that answers boards make a small program of their own, a worker like `runner`'s.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use notify::{RecursiveMode, Watcher};
+
+use crate::board::{self, Board};
+use crate::cases::{self, Case};
+use crate::cli::{self, Common};
+use crate::demand::{self, Author, Demand};
+use crate::draw;
+use crate::output::{self, Failure, Status};
+use crate::runner::{Outcome, Runner};
+use crate::workspace;
+
+/// How long a file must be left alone before it counts as saved: editors write in several steps.
+const SETTLED: Duration = Duration::from_millis(80);
+
+/// Checks a solution now and whenever it is saved, until Ctrl-C.
+///
+/// # Errors
+/// When there is no such solution, or its file cannot be watched.
+pub fn run(options: &cli::Practice, common: &Common) -> Result<Status, Failure> {
+    let root = workspace::root()?;
+    let practice = Practice::new(&root, &options.name, common.limit)?;
+    if options.once {
+        return practice.check();
+    }
+    let (sender, saved) = mpsc::channel();
+    let file = practice.file.clone();
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+        // Editors replace files, so the folder is watched and the name looked for.
+        let ours = event.is_ok_and(|event| {
+            !event.kind.is_access()
+                && event
+                    .paths
+                    .iter()
+                    .any(|path| path.file_name() == file.file_name())
+        });
+        if ours {
+            // The other side is gone only when this process ends.
+            let _ = sender.send(());
+        }
+    })
+    .map_err(|error| error.to_string())?;
+    watcher
+        .watch(&root.join("solutions"), RecursiveMode::NonRecursive)
+        .map_err(|error| error.to_string())?;
+    loop {
+        if io::stdout().is_terminal() {
+            // Clears the screen and goes to its top.
+            print!("\x1b[2J\x1b[H");
+        }
+        practice.check()?;
+        println!(
+            "\nWaiting for the next save of solutions/{}.rs (Ctrl-C ends).",
+            options.name
+        );
+        io::stdout().flush()?;
+        if saved.recv().is_err() {
+            return Ok(Status::Yes);
+        }
+        while saved.recv_timeout(SETTLED).is_ok() {}
+    }
+}
+
+struct Practice {
+    root: PathBuf,
+    name: String,
+    file: PathBuf,
+    limit: Duration,
+}
+
+impl Practice {
+    fn new(root: &Path, name: &str, limit: Duration) -> Result<Practice, String> {
+        let file = workspace::solution_file(root, name);
+        if !file.is_file() {
+            return Err(format!(
+                "there is no solutions/{name}.rs; `sudoku new {name}` begins one"
+            ));
+        }
+        Ok(Practice {
+            root: root.to_owned(),
+            name: name.to_owned(),
+            file,
+            limit,
+        })
+    }
+
+    /// Compiles the file and tries it on the table's puzzles.
+    fn check(&self) -> Result<Status, Failure> {
+        let started = Instant::now();
+        let program = match self.compile()? {
+            Ok(program) => program,
+            Err(messages) => {
+                eprint!("{messages}");
+                println!("solutions/{}.rs does not compile.", self.name);
+                return Ok(Status::Unreadable);
+            }
+        };
+        // A solution begun since this program was built is not in its catalogue: it is the reader's.
+        let author = output::solution(&self.name).map_or(Author::Reader, Author::of);
+        let mut runner = Runner::of_program(&program, self.limit);
+        let mut passed = 0;
+        let mut time = Duration::ZERO;
+        let puzzles: Vec<&Case> = cases::all().iter().filter(|case| is_quick(case)).collect();
+        for case in &puzzles {
+            let start = board::parse(&case.puzzle).map_err(|(_, error)| error.to_string())?;
+            let run = runner.run(&start)?;
+            let said = run.outcome == Outcome::Solved;
+            let Some(expected) = demand::expected(&self.name, author, case, said, &run.board)
+            else {
+                continue;
+            };
+            let ended = matches!(run.outcome, Outcome::Solved | Outcome::NoSolution);
+            if !ended || said != expected.solved || run.board != expected.board {
+                let limit = self.limit.as_secs_f64();
+                let what = match run.outcome {
+                    Outcome::Limit => {
+                        format!("not done after {limit} s; --limit SECONDS gives it longer")
+                    }
+                    Outcome::Crashed(how) => how,
+                    _ if run.board != expected.board => "another board than expected".to_owned(),
+                    _ if said => "it says that it has solved the board".to_owned(),
+                    _ => "it says that there is no solution".to_owned(),
+                };
+                println!(
+                    "{passed} of {} puzzles pass; then {}: {what}",
+                    puzzles.len(),
+                    case.case
+                );
+                show(case, &start, &expected.board, &run.board)?;
+                return Ok(Status::No);
+            }
+            passed += 1;
+            time += run.time;
+        }
+        println!(
+            "All {passed} puzzles pass: {} of solving, {} with compiling. \
+             (The slow ones: cargo test {} -- --include-ignored)\n",
+            draw::time(time),
+            draw::time(started.elapsed()),
+            self.name
+        );
+        self.compare()?;
+        Ok(Status::Yes)
+    }
+
+    /// Shows its searches and its time beside the others', by the workbench that has the new text built in.
+    fn compare(&self) -> Result<(), Failure> {
+        println!("Beside the others, once the workbench is built with it:\n");
+        io::stdout().flush()?;
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut command = Command::new(cargo);
+        command
+            .current_dir(&self.root)
+            .args(["run", "--quiet", "--package", "workbench"]);
+        if !cfg!(debug_assertions) {
+            command.arg("--release");
+        }
+        let status = command.args(["--", "compare", "lc37_wikipedia"]).status()?;
+        if !status.success() {
+            println!("`sudoku compare` did not run to its end.");
+        }
+        Ok(())
+    }
+
+    /// Builds the worker; the inner error holds the compiler's words.
+    fn compile(&self) -> Result<Result<PathBuf, String>, Failure> {
+        let folder = self.root.join("target/practice");
+        fs::create_dir_all(&folder)?;
+        let main = folder.join(&self.name).with_extension("rs");
+        let program = folder.join(&self.name);
+        fs::write(&main, self.worker()?)?;
+        let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let colour = if io::stderr().is_terminal() {
+            "always"
+        } else {
+            "never"
+        };
+        let output = Command::new(compiler)
+            .current_dir(&self.root)
+            .args(["--edition", "2018", "-O", "--color", colour, "-o"])
+            .args([&program, &main])
+            .output()?;
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        if output.status.success() {
+            eprint!("{messages}");
+            return Ok(Ok(program));
+        }
+        Ok(Err(messages))
+    }
+
+    /// The worker's text.
+    fn worker(&self) -> Result<String, Failure> {
+        let solutions = self.root.join("solutions");
+        let lib = fs::read_to_string(solutions.join("lib.rs"))?;
+        let line = format!("    {}: ", self.name);
+        let line = lib.lines().find(|l| l.starts_with(&line)).ok_or_else(|| {
+            format!(
+                "solutions/lib.rs has no line for {} in its catalogue; `sudoku new` writes one",
+                self.name
+            )
+        })?;
+        // A path as a Rust string: its debug form has the quotes and the escapes.
+        let literal = |path: &Path| format!("{:?}", path.to_string_lossy());
+        let entry = literal(&solutions.join("entry.rs"));
+        let many = literal(&solutions.join("many.rs"));
+        let file = literal(&self.file);
+        let worker = literal(&self.root.join("workbench/src/worker.rs"));
+        Ok(format!(
+            "\
+#![allow(dead_code)]
+#[macro_use]
+#[path = {entry}]
+mod entry;
+use entry::{{Entry, Program}};
+#[path = {many}]
+mod many;
+#[path = {worker}]
+mod worker;
+#[path = {file}]
+mod {name};
+catalogue! {{
+{line}
+}}
+fn main() -> std::process::ExitCode {{
+    worker::serve(|board| CATALOGUE[0].solve(board))
+}}
+",
+            name = self.name,
+        ))
+    }
+}
+
+/// Draws what was expected beside what was found.
+fn show(case: &Case, start: &Board, expected: &Board, found: &Board) -> io::Result<()> {
+    let mut out = anstream::stdout().lock();
+    let demand = match demand::demand(case) {
+        Demand::Unique => "has one solution",
+        Demand::Several => "has several solutions; any will do",
+        Demand::Nothing => "has no solution: say so and leave the board as it was",
+        Demand::Contradictory => "has givens that contradict each other; come to an end",
+    };
+    let mut text = String::new();
+    let _ = writeln!(text, "{} {demand}.\n{}\n", case.case, case.puzzle);
+    let boards = draw::two_boards(
+        ("expected", expected),
+        ("found", found),
+        start,
+        draw::columns(),
+    );
+    let _ = writeln!(text, "{boards}");
+    out.write_all(text.as_bytes())
+}
+
+/// The puzzles of the shared table that are no trouble for a plain backtracker either.
+fn is_quick(case: &Case) -> bool {
+    demand::SLOW
+        .iter()
+        .chain(&demand::ENDLESS)
+        .all(|name| *name != case.case)
+}

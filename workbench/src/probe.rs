@@ -1,0 +1,313 @@
+//! What the watched copies of the solutions report to: counts, the hash of the writes, budgets, recorded steps.
+//!
+//! Every thread has a state of its own. Its hot part is made of cells without a destructor, so that a probe costs a
+//! few instructions; what happens seldom is left to functions that are never inlined.
+
+use std::cell::{Cell, RefCell};
+use std::panic;
+use std::time::Instant;
+
+use solutions::Board;
+
+use crate::trace::{Budget, Counts, Depths, Step};
+
+/// FNV-1a 64: the hash of nothing, and the factor for each byte.
+const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_PRIME: u64 = 0x0100_0000_01b3;
+/// So many calls or turns of a loop pass between two looks at the clock.
+const TICKS: u32 = 4096;
+/// No search of 81 cells nests so deep; one that does would next overflow the stack and take the process with it.
+pub(crate) const DEEPEST: u64 = 4000;
+
+/// Why a watched run was stopped. It travels as the payload of an unwinding that is no panic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// So many writes were allowed.
+    Steps,
+    /// The time is over.
+    Time,
+    /// The calls nest deeper than [`DEEPEST`].
+    Depth,
+}
+
+struct State {
+    checks: Cell<u64>,
+    placements: Cell<u64>,
+    resets: Cell<u64>,
+    calls: Cell<u64>,
+    depth: Cell<u64>,
+    max_depth: Cell<u64>,
+    writes: Cell<u64>,
+    hash: Cell<u64>,
+    /// The run stops right after so many writes.
+    last_write: Cell<u64>,
+    /// Calls and turns until the next look at the clock.
+    ticks: Cell<u32>,
+    deadline: Cell<Option<Instant>>,
+    /// How many more steps the sink takes.
+    room: Cell<usize>,
+    /// The board as the writes have left it: a run that is stopped hands back none.
+    board: [Cell<u8>; 81],
+}
+
+thread_local! {
+    static STATE: State = const {
+        State {
+            checks: Cell::new(0),
+            placements: Cell::new(0),
+            resets: Cell::new(0),
+            calls: Cell::new(0),
+            depth: Cell::new(0),
+            max_depth: Cell::new(0),
+            writes: Cell::new(0),
+            hash: Cell::new(FNV_OFFSET),
+            last_write: Cell::new(u64::MAX),
+            ticks: Cell::new(TICKS),
+            deadline: Cell::new(None),
+            room: Cell::new(0),
+            board: [const { Cell::new(0) }; 81],
+        }
+    };
+    static SINK: RefCell<Sink> = const { RefCell::new(Sink::Nothing) };
+}
+
+/// Where the steps of a run go.
+#[derive(Default)]
+pub(crate) enum Sink {
+    /// They are only counted.
+    #[default]
+    Nothing,
+    /// So many of them are kept.
+    Steps(usize, Vec<Step>),
+    /// Their depths are kept.
+    Depths(Depths),
+}
+
+/// What a run has left behind.
+pub(crate) struct Seen {
+    pub(crate) counts: Counts,
+    pub(crate) board: Board,
+    pub(crate) sink: Sink,
+}
+
+/// Begins a run on this thread: the board it starts from, its budget, and where its steps go.
+pub(crate) fn start(board: &Board, budget: &Budget, sink: Sink) {
+    STATE.with(|state| {
+        state.checks.set(0);
+        state.placements.set(0);
+        state.resets.set(0);
+        state.calls.set(0);
+        state.depth.set(0);
+        state.max_depth.set(0);
+        state.writes.set(0);
+        state.hash.set(FNV_OFFSET);
+        state.last_write.set(budget.steps.max(1));
+        state.ticks.set(TICKS);
+        // A time beyond what the clock can tell is no limit.
+        state.deadline.set(Instant::now().checked_add(budget.time));
+        state.room.set(match &sink {
+            Sink::Nothing => 0,
+            Sink::Steps(keep, _) => *keep,
+            Sink::Depths(_) => usize::MAX,
+        });
+        for (to, &from) in state.board.iter().zip(board.as_flattened()) {
+            to.set(from);
+        }
+    });
+    SINK.set(sink);
+}
+
+/// Ends the run on this thread; from here on the probes stop nothing and record nothing.
+pub(crate) fn finish() -> Seen {
+    STATE.with(|state| {
+        state.last_write.set(u64::MAX);
+        state.deadline.set(None);
+        state.room.set(0);
+        let (checks, resets, writes) = (state.checks.get(), state.resets.get(), state.writes.get());
+        // Where no function checks digits, every digit written is a placement.
+        let placements = match checks {
+            0 => writes - resets,
+            _ => state.placements.get(),
+        };
+        let mut board = [[0; 9]; 9];
+        for (to, from) in board.as_flattened_mut().iter_mut().zip(&state.board) {
+            *to = from.get();
+        }
+        Seen {
+            counts: Counts {
+                checks,
+                placements,
+                resets,
+                solve_calls: state.calls.get(),
+                max_depth: state.max_depth.get(),
+                writes,
+                hash: state.hash.get(),
+            },
+            board,
+            sink: SINK.take(),
+        }
+    })
+}
+
+/// A cell of a solution's board: a character or a number.
+pub(crate) trait Digit: Copy {
+    /// The digit, 0 for an empty cell.
+    fn digit(self) -> u8;
+}
+
+impl Digit for char {
+    #[inline]
+    fn digit(self) -> u8 {
+        match self {
+            '1'..='9' => self as u8 - b'0',
+            _ => 0,
+        }
+    }
+}
+
+macro_rules! digits {
+    ($($number:ty)+) => {$(
+        impl Digit for $number {
+            #[inline]
+            fn digit(self) -> u8 {
+                u8::try_from(self).unwrap_or(0)
+            }
+        }
+    )+};
+}
+digits!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
+
+/// A cell of the board (row and column from 0) has been written; `line` and `function` say where.
+#[inline]
+pub(crate) fn write(row: usize, col: usize, cell: impl Digit, line: u32, function: u16) {
+    let value = cell.digit();
+    let byte = |index: usize| u8::try_from(index).unwrap_or(u8::MAX);
+    let bytes = [byte(row), byte(col), value];
+    STATE.with(|state| {
+        let writes = state.writes.get() + 1;
+        state.writes.set(writes);
+        if value == 0 {
+            state.resets.set(state.resets.get() + 1);
+        }
+        let mut hash = state.hash.get();
+        for byte in bytes {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
+        }
+        state.hash.set(hash);
+        if let Some(cell) = state.board.get(9 * row + col) {
+            cell.set(value);
+        }
+        if state.room.get() > 0 {
+            record(state, bytes, line, function);
+        }
+        if writes == state.last_write.get() {
+            stop(Stop::Steps);
+        }
+    });
+}
+
+/// The whole board has been written: every cell that has changed counts as a write, in row order.
+#[allow(dead_code, reason = "only solutions that write whole boards need it")]
+pub(crate) fn rewrite<R: AsRef<[T]>, T: Digit>(
+    before: &[R],
+    after: &[R],
+    line: u32,
+    function: u16,
+) {
+    for (row, (before, after)) in before.iter().zip(after).enumerate() {
+        for (col, (before, after)) in before.as_ref().iter().zip(after.as_ref()).enumerate() {
+            if before.digit() != after.digit() {
+                write(row, col, *after, line, function);
+            }
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn record(state: &State, [row, col, value]: [u8; 3], line: u32, function: u16) {
+    state.room.set(state.room.get() - 1);
+    let depth = u16::try_from(state.depth.get()).unwrap_or(u16::MAX);
+    SINK.with_borrow_mut(|sink| match sink {
+        Sink::Nothing => {}
+        Sink::Steps(_, steps) => steps.push(Step {
+            row,
+            col,
+            value,
+            depth,
+            line,
+            checks: state.checks.get(),
+            function,
+        }),
+        Sink::Depths(depths) => depths.push(depth),
+    });
+}
+
+/// A digit has been checked; hands on whether it passed.
+#[inline]
+pub(crate) fn checked(passed: bool) -> bool {
+    STATE.with(|state| {
+        state.checks.set(state.checks.get() + 1);
+        state
+            .placements
+            .set(state.placements.get() + u64::from(passed));
+    });
+    passed
+}
+
+/// Stands for one call of the recursive function, from its entry to its return.
+pub(crate) struct Call;
+
+/// The recursive function has been entered.
+#[inline]
+pub(crate) fn enter() -> Call {
+    STATE.with(|state| {
+        state.calls.set(state.calls.get() + 1);
+        let depth = state.depth.get() + 1;
+        state.depth.set(depth);
+        if depth > state.max_depth.get() {
+            state.max_depth.set(depth);
+            if depth > DEEPEST {
+                stop(Stop::Depth);
+            }
+        }
+    });
+    tick();
+    Call
+}
+
+impl Drop for Call {
+    #[inline]
+    fn drop(&mut self) {
+        STATE.with(|state| state.depth.set(state.depth.get().wrapping_sub(1)));
+    }
+}
+
+/// Another function has been entered, or a loop takes a turn: now and then, a look at the clock.
+#[inline]
+pub(crate) fn tick() {
+    STATE.with(|state| match state.ticks.get() {
+        0 => look_at_the_clock(state),
+        ticks => state.ticks.set(ticks - 1),
+    });
+}
+
+#[cold]
+#[inline(never)]
+fn look_at_the_clock(state: &State) {
+    state.ticks.set(TICKS);
+    if state
+        .deadline
+        .get()
+        .is_some_and(|deadline| Instant::now() >= deadline)
+    {
+        stop(Stop::Time);
+    }
+}
+
+/// Unwinds to where the run began, past the panic hook: nothing has gone wrong, and nothing is to be printed.
+#[cold]
+#[inline(never)]
+fn stop(why: Stop) -> ! {
+    panic::resume_unwind(Box::new(why))
+}

@@ -1,0 +1,79 @@
+//! A line of text in several styles that knows how wide it is on the screen.
+
+use anstyle::Style;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// One line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line(Vec<(Style, String)>);
+
+impl Line {
+    /// A line in one style.
+    #[must_use]
+    pub fn new(style: Style, text: impl Into<String>) -> Self {
+        Line(vec![(style, text.into())])
+    }
+
+    /// Adds text at the end.
+    pub fn add(&mut self, style: Style, text: impl Into<String>) {
+        self.0.push((style, text.into()));
+    }
+
+    /// How many columns it takes.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.0.iter().map(|(_, text)| text.width()).sum()
+    }
+
+    /// The line cut, or filled up with blanks in its last style, to so many columns. A wide character that would be
+    /// cut in half leaves a blank, and characters that would move the cursor are left out.
+    #[must_use]
+    pub fn fit(mut self, columns: usize) -> Self {
+        let mut left = columns;
+        let mut cut = false;
+        for (_, text) in &mut self.0 {
+            text.retain(|character| {
+                let Some(width) = character.width() else {
+                    return false;
+                };
+                cut |= width > left;
+                if !cut {
+                    left -= width;
+                }
+                !cut
+            });
+        }
+        match self.0.last_mut() {
+            Some((_, text)) => text.push_str(&" ".repeat(left)),
+            None => self.add(Style::new(), " ".repeat(left)),
+        }
+        self
+    }
+
+    /// Puts another line behind it.
+    pub fn append(&mut self, mut other: Line) {
+        self.0.append(&mut other.0);
+    }
+
+    /// The text alone.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        self.0.iter().map(|(_, text)| text.as_str()).collect()
+    }
+
+    /// The text with its styles as a terminal understands them; without colours, bold, underlined and reversed text
+    /// stays so.
+    #[must_use]
+    pub fn styled(&self, colours: bool) -> String {
+        let mut line = String::new();
+        for (style, text) in &self.0 {
+            let style = if colours {
+                *style
+            } else {
+                style.fg_color(None).bg_color(None)
+            };
+            line.push_str(&format!("{style}{text}{style:#}"));
+        }
+        line
+    }
+}

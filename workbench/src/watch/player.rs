@@ -1,0 +1,109 @@
+//! The clock of `watch`: how many steps have been shown, and how fast they go on.
+
+use std::time::Duration;
+
+/// The speeds to choose from, in steps a second.
+const SPEEDS: [u32; 19] = [
+    1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
+    200_000, 500_000, 1_000_000,
+];
+
+/// Slow enough to follow with the eye.
+const FIRST_SPEED: usize = 3;
+
+/// A position between the start (0) and the last step of the longest search, and how it moves.
+#[derive(Clone, Debug)]
+pub struct Player {
+    length: usize,
+    position: usize,
+    playing: bool,
+    speed: usize,
+    /// The part of a step that has passed, in billionths.
+    passed: u128,
+}
+
+impl Player {
+    /// Plays `length` steps from the start.
+    #[must_use]
+    pub fn new(length: usize) -> Self {
+        Player {
+            length,
+            position: 0,
+            playing: true,
+            speed: FIRST_SPEED,
+            passed: 0,
+        }
+    }
+
+    /// How many steps there are.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// How many steps have been shown.
+    #[must_use]
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// Whether it goes on by itself.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// Steps a second.
+    #[must_use]
+    pub fn speed(&self) -> u32 {
+        SPEEDS[self.speed]
+    }
+
+    /// Lets time pass.
+    pub fn pass(&mut self, time: Duration) {
+        if !self.playing {
+            return;
+        }
+        self.passed += time.as_nanos() * u128::from(self.speed());
+        let steps = usize::try_from(self.passed / 1_000_000_000).unwrap_or(usize::MAX);
+        self.passed %= 1_000_000_000;
+        self.position = self.position.saturating_add(steps).min(self.length);
+        self.playing = self.position < self.length;
+    }
+
+    /// Pauses, or goes on; from the start, if all has been shown.
+    pub fn toggle(&mut self) {
+        if !self.playing && self.position == self.length {
+            self.position = 0;
+        }
+        self.playing = !self.playing;
+        self.passed = 0;
+    }
+
+    /// Pauses one step further on.
+    pub fn forward(&mut self) {
+        self.jump(self.position.saturating_add(1));
+    }
+
+    /// Pauses one step back.
+    pub fn back(&mut self) {
+        self.jump(self.position.saturating_sub(1));
+    }
+
+    /// Pauses at a step; at the last one, if there are not so many.
+    pub fn jump(&mut self, position: usize) {
+        self.position = position.min(self.length);
+        self.playing = false;
+        self.passed = 0;
+    }
+
+    /// Takes the next higher speed, if there is one.
+    pub fn faster(&mut self) {
+        self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
+    }
+
+    /// Takes the next lower speed, if there is one.
+    pub fn slower(&mut self) {
+        self.speed = self.speed.saturating_sub(1);
+    }
+}

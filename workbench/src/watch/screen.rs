@@ -1,0 +1,431 @@
+//! The picture that `watch` shows: lines of text for a terminal of any size, made from nothing but the position.
+
+use anstyle::{AnsiColor, Style};
+
+use super::keys::{Controls, KEYS};
+use super::line::Line;
+use super::reel::{self, Moment, Reel};
+use crate::board::Board;
+use crate::draw;
+use crate::trace::{End, Step};
+
+const PLAIN: Style = Style::new();
+const GIVEN: Style = Style::new().bold();
+const TRIED: Style = AnsiColor::BrightYellow.on_default().underline();
+const AT_WORK: Style = AnsiColor::BrightYellow.on_default().bold().invert();
+const FAINT: Style = Style::new().dimmed();
+const SHOWN: Style = AnsiColor::Cyan.on_default();
+const WARNING: Style = AnsiColor::BrightRed.on_default().bold();
+
+/// The width of a board with lines between the boxes, and without.
+const BOARD: usize = 23;
+const NARROW_BOARD: usize = 19;
+
+/// Blank columns between two things that stand side by side.
+const GAP: usize = 2;
+
+/// Fewer columns show too little of a line of code, or of the counters beside a board.
+const LEAST_CODE: usize = 30;
+const LEAST_COUNTERS: usize = 12;
+
+/// A search that is watched.
+#[derive(Debug)]
+pub struct Search {
+    /// The solution's name.
+    pub name: &'static str,
+    /// The solution's file.
+    pub source: &'static str,
+    /// What it did.
+    pub reel: Reel,
+}
+
+/// All that the picture shows.
+#[derive(Debug)]
+pub struct Scene {
+    /// The puzzle's name.
+    pub puzzle: String,
+    /// What is wrong with the givens, if anything.
+    pub clash: Option<String>,
+    /// The searches, side by side.
+    pub searches: Vec<Search>,
+    /// The clock of all of them, and what is typed.
+    pub controls: Controls,
+}
+
+impl Scene {
+    /// The picture: `height` lines, each of them `width` columns wide.
+    #[must_use]
+    pub fn draw(&self, width: usize, height: usize) -> Vec<Line> {
+        let mut lines = vec![self.top()];
+        let mut bottom = vec![self.bottom(width)];
+        if height < 3 {
+            bottom.clear();
+        }
+        for note in self.notes() {
+            // The board comes first.
+            if lines.len() + bottom.len() + 9 < height {
+                bottom.insert(0, Line::new(WARNING, note));
+            }
+        }
+        let body = height.saturating_sub(lines.len() + bottom.len());
+        let mut panes = self.searches.iter();
+        let mut drawn = Vec::new();
+        let count = self.searches.len();
+        let pane_width = ((width + GAP) / count.max(1)).saturating_sub(GAP);
+        if let Some(search) = panes.next() {
+            drawn = self.pane(search, pane_width, body);
+        }
+        for search in panes {
+            let right = self.pane(search, pane_width, body);
+            drawn = beside(drawn, pane_width, right);
+        }
+        drawn.resize(body, Line::default());
+        lines.append(&mut drawn);
+        lines.append(&mut bottom);
+        lines.truncate(height);
+        lines.into_iter().map(|line| line.fit(width)).collect()
+    }
+
+    fn top(&self) -> Line {
+        let player = &self.controls.player;
+        let last = draw::count(player.length() as u64);
+        let mut line = Line::new(
+            GIVEN,
+            format!(
+                "step {:>width$} of {last}",
+                draw::count(player.position() as u64),
+                width = last.len()
+            ),
+        );
+        let speed = draw::count(player.speed().into());
+        line.add(
+            SHOWN,
+            if player.is_playing() {
+                format!("  ▶ {speed} steps/s")
+            } else {
+                format!("  ‖ {speed} steps/s")
+            },
+        );
+        if let [search] = self.searches.as_slice() {
+            line.add(GIVEN, format!("  {}", search.name));
+        }
+        line.add(PLAIN, format!("  {}", self.puzzle));
+        line
+    }
+
+    /// What must not be overlooked.
+    fn notes(&self) -> Vec<String> {
+        let position = self.controls.player.position();
+        let mut notes = Vec::new();
+        if let Some(clash) = &self.clash {
+            notes.push(format!("contradictory givens: {clash}"));
+        }
+        for Search { name, reel, .. } in &self.searches {
+            if let Some(why) = reel.cut() {
+                notes.push(format!("{name}: {why}"));
+            } else if position >= reel.len() {
+                match reel.end() {
+                    End::Panicked(why) => notes.push(format!("{name} panicked: {why}")),
+                    End::Finished { solved: true } => {
+                        let fault = crate::check::reason(&reel.last().board);
+                        notes.extend(
+                            fault.map(|fault| format!("{name} calls this solved, but {fault}")),
+                        );
+                    }
+                    _ => {}
+                }
+            }
+        }
+        notes
+    }
+
+    /// The keys, or what is typed, or the answer to the last key.
+    fn bottom(&self, width: usize) -> Line {
+        if let Some(typed) = &self.controls.typed {
+            let mut line = Line::new(GIVEN, format!("go to step: {typed}_"));
+            line.add(FAINT, "  (Enter, or Esc to stay)");
+            return line;
+        }
+        if let Some(message) = &self.controls.message {
+            return Line::new(WARNING, message);
+        }
+        let mut line = Line::default();
+        for (key, what) in KEYS {
+            let mut item = Line::new(GIVEN, key);
+            item.add(FAINT, format!(" {what}  "));
+            if line.width() + item.width() > width + GAP {
+                break;
+            }
+            line.append(item);
+        }
+        line
+    }
+
+    /// One search in a rectangle. What there is no room for is left out: the code first, the board last.
+    fn pane(&self, search: &Search, width: usize, height: usize) -> Vec<Line> {
+        let reel = &search.reel;
+        let position = self.controls.player.position();
+        let moment = reel.at(position);
+        let step = reel.step(position);
+        let mut lines = Vec::new();
+        if self.searches.len() > 1 && height > 9 {
+            lines.push(Line::new(GIVEN, search.name));
+        }
+        let strip = strip(reel, position, width, height - lines.len());
+        let body = height - lines.len() - strip.len();
+
+        let counters = counters(reel, &moment, step, position);
+        let has_room_for_code = width >= BOARD + GAP + LEAST_CODE;
+        // Beside the code the counters stand under the board, if it is high enough for that.
+        let stacks = has_room_for_code && body >= 9 + flow(&counters, BOARD).len();
+        let below = flow(&counters, if stacks { BOARD } else { width });
+        let (board_width, rows) = match body {
+            _ if width < BOARD => (NARROW_BOARD, body),
+            _ if body > 11 + below.len() => (BOARD, 11),
+            _ => (BOARD, body.min(9)),
+        };
+        let start = &reel.at(0).board;
+        let mut column = board(start, &moment.board, step, board_width, rows);
+        if body < column.len() + below.len() {
+            if width >= BOARD + GAP + LEAST_COUNTERS {
+                column = beside(column, BOARD, flow(&counters, width - BOARD - GAP));
+            }
+        } else {
+            if has_room_for_code && !stacks {
+                let code = code(search, step, width - BOARD - GAP, column.len());
+                column = beside(column, BOARD, code);
+            }
+            if body > column.len() + below.len() {
+                column.push(Line::default());
+            }
+            column.extend(below);
+            if !has_room_for_code && body > column.len() + 5 {
+                column.push(Line::default());
+                column.extend(code(search, step, width, body - column.len()));
+            }
+        }
+        column.resize(body, Line::default());
+        if stacks {
+            let code = code(search, step, width - BOARD - GAP, body);
+            column = beside(column, BOARD, code);
+        }
+        lines.append(&mut column);
+        lines.extend(strip);
+        lines
+    }
+}
+
+/// The lines of `right` behind those of `left`, which are so many columns wide.
+fn beside(left: Vec<Line>, width: usize, right: Vec<Line>) -> Vec<Line> {
+    let mut right = right.into_iter();
+    left.into_iter()
+        .map(|line| {
+            let mut line = line.fit(width);
+            line.add(PLAIN, " ".repeat(GAP));
+            line.append(right.next().unwrap_or_default());
+            line
+        })
+        .collect()
+}
+
+/// As many items on each line as fit.
+fn flow(items: &[Line], width: usize) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    for item in items {
+        match lines.last_mut() {
+            Some(line) if line.width() + GAP + item.width() <= width => {
+                line.add(PLAIN, " ".repeat(GAP));
+                line.append(item.clone());
+            }
+            _ => lines.push(item.clone()),
+        }
+    }
+    lines
+}
+
+/// The numbers, each as wide as it will ever be, so that nothing jumps while they grow.
+fn counters(reel: &Reel, moment: &Moment, step: Option<&Step>, position: usize) -> Vec<Line> {
+    let last = reel.last();
+    let depth = |step: Option<&Step>| step.map_or(0, |step| u64::from(step.depth));
+    let numbers = [
+        ("checks ", reel.checks(position), reel.checks(reel.len())),
+        ("written", moment.written, last.written),
+        ("resets ", moment.resets, last.resets),
+        ("depth  ", depth(step), reel.deepest()),
+    ];
+    let mut items: Vec<Line> = numbers
+        .iter()
+        .map(|&(label, value, greatest)| {
+            let mut item = Line::new(FAINT, format!("{label} "));
+            let width = draw::count(greatest).len();
+            item.add(GIVEN, format!("{:>width$}", draw::count(value)));
+            item
+        })
+        .collect();
+    let what = step.map_or("start".to_owned(), |step| {
+        format!("{} = {}", reel::cell_name(step), reel::digit(step.value))
+    });
+    items.push(Line::new(SHOWN, format!("{what:8}")));
+    if position >= reel.len() {
+        items.push(Line::new(SHOWN, outcome(reel)));
+    } else if let Some(step) = step {
+        items.push(Line::new(
+            PLAIN,
+            format!("{}:{}", step.function(), step.line),
+        ));
+    }
+    items
+}
+
+/// How the recording ends, in two words at most.
+fn outcome(reel: &Reel) -> &'static str {
+    match reel.end() {
+        End::Finished { solved: true } => "solved",
+        End::Finished { solved: false } => "no solution",
+        End::Panicked(_) => "panicked",
+        End::Steps | End::Time => "not the end",
+    }
+}
+
+/// The board in 11 lines, in 9 without those between the boxes, or in fewer with the rows around the cell at work.
+fn board(
+    start: &Board,
+    board: &Board,
+    step: Option<&Step>,
+    width: usize,
+    height: usize,
+) -> Vec<Line> {
+    let at_work = step.map(|step| (usize::from(step.row), usize::from(step.col)));
+    let rows = height.min(9);
+    let first = at_work
+        .map_or(0, |(row, _)| row.saturating_sub(rows / 2))
+        .min(9 - rows);
+    let mut lines = Vec::new();
+    for row in first..first + rows {
+        if height > 10 && (row == 3 || row == 6) {
+            lines.push(Line::new(FAINT, "───────┼───────┼───────"));
+        }
+        let mut line = Line::default();
+        let mut before = " ";
+        for column in 0..9 {
+            if width >= BOARD && (column == 3 || column == 6) {
+                line.add(PLAIN, before);
+                line.add(FAINT, "│");
+                before = " ";
+            }
+            let digit = board[row][column];
+            let text = reel::digit(digit).to_string();
+            if at_work == Some((row, column)) {
+                line.add(AT_WORK, format!("[{text}]"));
+                before = "";
+                continue;
+            }
+            line.add(PLAIN, before);
+            line.add(
+                match digit {
+                    0 => FAINT,
+                    _ if start[row][column] == digit => GIVEN,
+                    _ => TRIED,
+                },
+                text,
+            );
+            before = " ";
+        }
+        line.add(PLAIN, before);
+        lines.push(line);
+    }
+    lines
+}
+
+/// The lines of the solution's file around the one that made the step.
+fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Vec<Line> {
+    let Some((first, last)) = search.reel.lines() else {
+        return Vec::new();
+    };
+    let at_work = step.map(|step| step.line as usize);
+    let title = match step {
+        Some(step) => format!("solutions/{}.rs:{}", search.name, step.line),
+        None => format!("solutions/{}.rs", search.name),
+    };
+    let rows = height.saturating_sub(1);
+    let (first, last) = (first as usize, last as usize);
+    // All the lines that write stay where they are, if they fit; otherwise the one at work is in the middle.
+    let middle = if last - first < rows {
+        first.midpoint(last)
+    } else {
+        at_work.unwrap_or(first)
+    };
+    let source: Vec<&str> = search.source.lines().collect();
+    let top = middle
+        .saturating_sub(rows / 2)
+        .min((source.len() + 1).saturating_sub(rows))
+        .max(1);
+    // The lines that write are seen whole, if need be with less indentation.
+    let writing = [first, last].map(|number| source.get(number.wrapping_sub(1)).unwrap_or(&""));
+    let longest = writing.map(|text| text.len()).into_iter().max();
+    let outdent = longest.unwrap_or(0).saturating_sub(width.saturating_sub(6));
+    let mut lines = vec![Line::new(FAINT, title)];
+    for (number, text) in (1..).zip(source).skip(top - 1).take(rows) {
+        let indent = indent(text).min(outdent);
+        let text = &text[indent..];
+        if at_work == Some(number) {
+            lines.push(Line::new(AT_WORK, format!(">{number:>4} {text}")).fit(width));
+        } else {
+            let mut line = Line::new(FAINT, format!(" {number:>4} "));
+            line.add(PLAIN, text);
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+fn indent(text: &str) -> usize {
+    text.len() - text.trim_start_matches(' ').len()
+}
+
+/// The depth over the whole search, with a mark at the position.
+fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line> {
+    let rows = match height {
+        0..10 => return Vec::new(),
+        10..15 => 1,
+        15..30 => 2,
+        _ => 4,
+    };
+    let depths = reel.depths(width);
+    let low = depths.iter().copied().min().unwrap_or(0);
+    let high = depths.iter().copied().max().unwrap_or(0);
+    let mark = match reel.len() {
+        0 => 0,
+        steps => (position.min(steps) * width)
+            .div_ceil(steps)
+            .saturating_sub(1),
+    };
+    let mut lines = Vec::new();
+    for row in (0..rows).rev() {
+        let bar = |&depth: &usize| {
+            // In eighths of a line, the least depth one of them.
+            let above = (depth - low) * (8 * rows - 1);
+            let eighths = 1 + above / (high - low).max(1);
+            [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][eighths.saturating_sub(8 * row).min(8)]
+        };
+        let bars: Vec<char> = depths.iter().map(bar).collect();
+        let (before, rest) = bars.split_at(mark.min(bars.len()));
+        let (at, behind) = rest.split_at(rest.len().min(1));
+        let mut line = Line::new(SHOWN, String::from_iter(before));
+        line.add(SHOWN.invert(), String::from_iter(at));
+        line.add(FAINT, String::from_iter(behind));
+        lines.push(line);
+    }
+    if rows > 1 {
+        let mut line = Line::new(SHOWN, format!("{:mark$}▲", ""));
+        let label = format!(" mean depth: {} to {}", low / 10, high / 10);
+        if mark + 1 + label.len() <= width {
+            line.add(FAINT, label);
+        } else {
+            line = Line::new(FAINT, format!("{:>mark$}", label + " "));
+            line.add(SHOWN, "▲");
+        }
+        lines.push(line);
+    }
+    lines
+}
