@@ -22,12 +22,12 @@ pub struct Entry {
     pub call: &'static str,
     /// The idea in a few words.
     pub idea: &'static str,
+    /// The text of its file.
+    pub source: &'static str,
     /// Counts the solutions of a board up to a limit, where it can.
     pub count: Option<fn(&Board, u32) -> u32>,
     /// Makes a solver that takes many puzzles side by side, where it is one.
     pub many: Option<fn() -> Box<dyn Many + Send>>,
-    /// The text of its file.
-    pub source: &'static str,
 }
 
 /// The kinds of program, by the board that they work on.
@@ -73,9 +73,9 @@ macro_rules! catalogue {
                 program: Program::$kind($name::$($call)::+),
                 call: stringify!($($call)::+),
                 idea: $idea,
+                source: include_str!(concat!(stringify!($name), ".rs")),
                 count: optional!($($name::$count)?),
                 many: optional!($($many)?),
-                source: include_str!(concat!(stringify!($name), ".rs")),
             },
         )+];
     };

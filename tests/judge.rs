@@ -337,11 +337,11 @@ fn problems_md() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../problems.md")).unwrap()
 }
 
-/// A solution that a user has begun with `sudoku new` need not stand in problems.md.
+/// A solution that a reader has begun with `sudoku new` need not stand in problems.md.
 fn is_own(name: &str) -> bool {
     CATALOGUE
         .iter()
-        .any(|entry| entry.name == name && entry.language == "Rust")
+        .any(|entry| entry.name == name && entry.article == "own")
 }
 
 #[test]

@@ -41,18 +41,6 @@ pub enum Verb {
     Solve(Solve),
     /// Say whether a grid is won, and if not, why
     Check(Check),
-    /// Measure how quickly solutions solve a file of puzzles
-    Bench(Bench),
-    /// Count what every solution does on a puzzle, side by side
-    Compare(Compare),
-    /// Draw how deep the searches nest, step by step, as an SVG picture
-    Plot(Plot),
-    /// Watch a search, or two side by side, step by step
-    Watch(Watch),
-    /// Begin a solution of your own
-    New(New),
-    /// Check a solution of your own whenever you save it
-    Practice(Practice),
     /// Print the text of a solution for an online judge
     Paste(Paste),
     /// Judge that text here, as the online judge would
@@ -70,6 +58,18 @@ pub enum Verb {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         program: Vec<OsString>,
     },
+    /// Measure how quickly solutions solve a file of puzzles
+    Bench(Bench),
+    /// Count what every solution does on a puzzle, side by side
+    Compare(Compare),
+    /// Draw how deep the searches nest, step by step, as an SVG picture
+    Plot(Plot),
+    /// Watch a search, or two side by side, step by step
+    Watch(Watch),
+    /// Begin a solution of your own
+    New(New),
+    /// Check a solution of your own whenever you save it
+    Practice(Practice),
     /// Answer boards from standard input; started by `solve`
     #[command(hide = true)]
     Worker {
@@ -143,6 +143,32 @@ pub struct Check {
     pub input: String,
 }
 
+/// `paste`.
+#[derive(Args, Debug)]
+pub struct Paste {
+    /// The solution
+    pub solution: String,
+    /// The problem, such as `leetcode-37`
+    pub problem: String,
+    /// Put the text into the clipboard, not on the screen
+    #[arg(long)]
+    pub clip: bool,
+}
+
+/// `judge`.
+#[derive(Args, Debug)]
+pub struct Judge {
+    /// The solution, a file such as `mine.rs` with the text to hand in, or `all`
+    #[arg(value_name = "SOLUTION|FILE.rs|all")]
+    pub solution: String,
+    /// The problem, such as `leetcode-37`, or `all`; its own limits hold, not --limit
+    #[arg(value_name = "PROBLEM|all")]
+    pub problem: Option<String>,
+    /// Judge on your own cases: the files NAME.in and NAME.out of a folder
+    #[arg(long, value_name = "FOLDER")]
+    pub cases: Option<PathBuf>,
+}
+
 /// `compare`.
 #[derive(Args, Debug)]
 pub struct Compare {
@@ -197,32 +223,6 @@ pub struct Watch {
     /// Print the steps as lines
     #[arg(long)]
     pub plain: bool,
-}
-
-/// `paste`.
-#[derive(Args, Debug)]
-pub struct Paste {
-    /// The solution
-    pub solution: String,
-    /// The problem, such as `leetcode-37`
-    pub problem: String,
-    /// Put the text into the clipboard, not on the screen
-    #[arg(long)]
-    pub clip: bool,
-}
-
-/// `judge`.
-#[derive(Args, Debug)]
-pub struct Judge {
-    /// The solution, a file such as `mine.rs` with the text to hand in, or `all`
-    #[arg(value_name = "SOLUTION|FILE.rs|all")]
-    pub solution: String,
-    /// The problem, such as `leetcode-37`, or `all`; its own limits hold, not --limit
-    #[arg(value_name = "PROBLEM|all")]
-    pub problem: Option<String>,
-    /// Judge on your own cases: the files NAME.in and NAME.out of a folder
-    #[arg(long, value_name = "FOLDER")]
-    pub cases: Option<PathBuf>,
 }
 
 /// Reads a number of seconds; fractions are allowed.

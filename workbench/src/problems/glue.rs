@@ -63,15 +63,6 @@ fn solve_first(board: &mut [[u8; 9]; 9]) {
 }
 ";
 
-/// Whether the submission region has `count_solutions(&board, limit)`.
-#[must_use]
-pub fn can_count(entry: &Entry) -> bool {
-    matches!(entry.program, Program::Bytes(_))
-        && entry
-            .source
-            .contains("pub fn count_solutions(board: &[[u8; 9]; 9], limit: usize) -> usize")
-}
-
 /// Whether the submission region has `exact_cover`'s matrix, which knows all sizes and all solutions.
 #[must_use]
 pub fn has_exact_cover(entry: &Entry) -> bool {
@@ -81,7 +72,7 @@ pub fn has_exact_cover(entry: &Entry) -> bool {
 /// Whether the submission region has functions that a problem may not need, so that rustc would warn of them.
 #[must_use]
 pub fn has_spare_functions(entry: &Entry) -> bool {
-    matches!(entry.program, Program::Rule(_)) || can_count(entry) || has_exact_cover(entry)
+    matches!(entry.program, Program::Rule(_)) || entry.count.is_some() || has_exact_cover(entry)
 }
 
 /// Solutions that fill the cells in another order than that of the rows, and so may find another solution first.
@@ -102,10 +93,10 @@ pub fn refusal(entry: &Entry, demand: Demand) -> Option<String> {
         (_, Demand::First) => {
             "does not take the cells in row order; the problem asks for the solution that comes first in that order"
         }
-        (_, Demand::Count) if can_count(entry) => return None,
+        (_, Demand::Count) if entry.count.is_some() => return None,
         (_, Demand::Count) => {
-            "stops at the first solution; the problem asks whether there is another, so the submission region needs \
-             `pub fn count_solutions(board: &[[u8; 9]; 9], limit: usize) -> usize`"
+            "stops at the first solution; the problem asks whether there is another; a line with \
+             `count: count_solutions` in the catalogue would say that it can tell"
         }
         (_, Demand::Large | Demand::FirstOfSize | Demand::Best) if has_exact_cover(entry) => {
             return None;
