@@ -125,6 +125,63 @@ fn identifiers_are_given_once_and_problems_are_complete() {
     }
 }
 
+fn paste(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    command.arg("paste").args(arguments);
+    command
+}
+
+#[test]
+fn nothing_but_the_text_is_printed() {
+    let output = paste(&["int_matrix", "poj-3074"]).output().unwrap();
+    let text = paste::text(solution("int_matrix"), problem("luogu-P10482")).unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), text);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("poj-3074 takes no Rust"), "{said}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_refusal_prints_no_text() {
+    let output = paste(&["int_matrix", "acwing-169"]).output().unwrap();
+    assert!(output.stdout.is_empty());
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+#[cfg(unix)]
+fn the_clipboard_takes_the_text_in_place_of_the_screen() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let tool = folder.path().join("xclip");
+    fs::write(&tool, "#!/bin/sh\n/bin/cat > \"$CLIPBOARD\"\n").unwrap();
+    fs::set_permissions(&tool, fs::Permissions::from_mode(0o755)).unwrap();
+    let clipboard = folder.path().join("clipboard");
+    let mut command = paste(&["char_board", "leetcode-37", "--clip"]);
+    command
+        .env_remove("WAYLAND_DISPLAY")
+        .env("DISPLAY", ":0")
+        .env("PATH", folder.path())
+        .env("CLIPBOARD", &clipboard);
+    let output = command.output().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(
+        said.lines().count() == 1 && said.contains("in the clipboard"),
+        "{said}"
+    );
+    let text = paste::text(solution("char_board"), problem("leetcode-37")).unwrap();
+    assert_eq!(fs::read_to_string(clipboard).unwrap(), text);
+
+    let nothing = command.env("PATH", "").output().unwrap();
+    assert_eq!(nothing.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&nothing.stderr).into_owned();
+    assert!(
+        said.contains("no clipboard here: none of wl-copy, xclip"),
+        "{said}"
+    );
+}
+
 /// Compiles the texts of all pairs, as far as warnings go.
 #[track_caller]
 fn compiles_without_a_warning(rustc: &str, edition: &str) {
