@@ -8,31 +8,16 @@ use solutions::{Board, to_chars};
 use workbench::board;
 use workbench::cases;
 
+mod first_rows;
+
 mod initial_state {
     use super::*;
     use pretty_assertions::assert_eq;
     use solutions::initial_state::{random_first_row, start};
 
-    /// The next order of the digits, in lexicographic order; `false` after the last.
-    fn next_order(row: &mut [i32; 9]) -> bool {
-        let Some(pivot) = (0..8).rev().find(|&k| row[k] < row[k + 1]) else {
-            return false;
-        };
-        let Some(successor) = (0..9).rev().find(|&k| row[k] > row[pivot]) else {
-            return false;
-        };
-        row.swap(pivot, successor);
-        row[pivot + 1..].reverse();
-        true
-    }
-
     #[test]
     fn all_362_880_first_rows_give_valid_grids_and_no_two_alike() {
-        let mut first_rows = vec![[1, 2, 3, 4, 5, 6, 7, 8, 9]];
-        let mut row = first_rows[0];
-        while next_order(&mut row) {
-            first_rows.push(row);
-        }
+        let first_rows: Vec<[i32; 9]> = first_rows::all().collect();
         assert_eq!(362_880, first_rows.len());
 
         let (one, other) = first_rows.split_at(first_rows.len() / 2);

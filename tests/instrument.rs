@@ -1,6 +1,6 @@
 //! The build script's watched copies: which writes get a probe, what is refused, and with which words.
 
-#[path = "../workbench/build/instrument.rs"]
+#[path = "../workbench/watched/build/instrument.rs"]
 mod instrument;
 
 use pretty_assertions::assert_eq;

@@ -19,12 +19,11 @@ pub mod output;
 pub mod paste;
 pub mod plot;
 pub mod practice;
-mod probe;
 pub mod problems;
 pub mod runner;
 pub mod solve;
-pub mod trace;
 pub mod watch;
-mod watched;
 pub mod worker;
 pub mod workspace;
+
+pub use watched as trace;

@@ -6,11 +6,13 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
+mod copies;
+mod probe;
+
 pub use solutions::Board;
 
-use crate::probe::{self, Sink, Stop};
-use crate::watched;
-use crate::watched::solutions::{CATALOGUE, Entry, Program};
+use copies::solutions::{CATALOGUE, Entry, Program};
+use probe::{Sink, Stop};
 
 /// How far a watched run may go.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +80,7 @@ impl Step {
     /// The name of the function that made the write.
     #[must_use]
     pub fn function(&self) -> &'static str {
-        watched::FUNCTIONS
+        copies::FUNCTIONS
             .get(usize::from(self.function))
             .copied()
             .unwrap_or_default()
@@ -211,7 +213,6 @@ pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Dept
 }
 
 fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trace, Sink), String> {
-    crate::output::solver(name)?;
     let entry = entry(name)?;
     Ok(watch(board, budget, sink, || {
         let mut board = *board;
@@ -247,7 +248,7 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
 /// The text of `solutions/NAME.rs`, if there is such a solution.
 #[must_use]
 pub fn source(name: &str) -> Option<&'static str> {
-    let found = watched::SOURCES.iter().find(|(file, _)| *file == name);
+    let found = copies::SOURCES.iter().find(|(file, _)| *file == name);
     found.map(|(_, text)| *text)
 }
 

@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 mod instrument;
 
 /// Where the copies find the probes, and what `crate` means in them.
-const PATHS: (&str, &str) = ("crate::probe", "crate::watched::solutions");
+const PATHS: (&str, &str) = ("crate::probe", "crate::copies::solutions");
 
 fn main() {
-    println!("cargo::rerun-if-changed=../solutions");
+    println!("cargo::rerun-if-changed=../../solutions");
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=build.rs");
-    if let Err(errors) = copy(Path::new("../solutions")) {
+    if let Err(errors) = copy(Path::new("../../solutions")) {
         for error in errors {
             println!("cargo::error={}", error.replace('\n', " "));
         }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::trace::{Budget, Counts, Depths, Step};
+use crate::{Budget, Counts, Depths, Step};
 
 /// FNV-1a 64: the hash of nothing, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
