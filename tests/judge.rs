@@ -360,6 +360,22 @@ fn problems_md_treats_every_problem() {
             "no section on {}",
             problem.id()
         );
+        let home = &problem.homes[0];
+        let limits = format!(
+            "{} s{}, {} MiB{}",
+            home.time.value().as_secs_f64(),
+            home.time.remark(),
+            home.memory.value(),
+            home.memory.remark()
+        );
+        let section = text
+            .split("\n### ")
+            .find(|section| section.starts_with(&format!("`{}`", home.id)));
+        assert!(
+            section.is_some_and(|section| section.contains(&limits)),
+            "{} has {limits}",
+            home.id
+        );
         for home in problem.homes {
             assert!(
                 text.contains(&format!("`{}`", home.id)),

@@ -121,9 +121,10 @@ impl Bench {
             return Ok(done.clone());
         }
         let number = self.compiled.len();
-        let source = self.folder.path().join(format!("submission{number}.rs"));
+        // Without the folder, which would stand in rustc's words and in panics.
+        let source = PathBuf::from(format!("submission{number}.rs"));
         let program = source.with_extension(env::consts::EXE_EXTENSION);
-        fs::write(&source, &key.0)?;
+        fs::write(self.folder.path().join(&source), &key.0)?;
         let mut command = Command::new(&self.rustc);
         command
             .args(["--edition", key.1, "-O", "--crate-name", "submission", "-o"])
@@ -137,7 +138,7 @@ impl Bench {
         let ran = process::run(&command, &Arc::default(), limits)?;
         let said = String::from_utf8_lossy(&ran.errors);
         let done = match ran.end {
-            End::Code(0) => Compiled::Program(program),
+            End::Code(0) => Compiled::Program(self.folder.path().join(program)),
             End::Code(process::NOT_STARTED) => {
                 return Err(io::Error::other(format!(
                     "{}; set RUSTC to a rustc that can be run",
@@ -215,7 +216,7 @@ fn verdict(
     difference: impl FnOnce() -> Option<String>,
 ) -> (Verdict, Option<String>) {
     let said: String = String::from_utf8_lossy(&ran.errors)
-        .trim_end()
+        .trim()
         .chars()
         .take(LAST_WORDS)
         .collect();

@@ -14,7 +14,7 @@ use serde::Serialize;
 use solutions::{CATALOGUE, Entry};
 
 use crate::output::{self, Failure, Status};
-use crate::problems::{self, Home, Problem};
+use crate::problems::{self, Home, Problem, Rust};
 use crate::{cli, draw, paste};
 use bench::{Bench, Judged, Verdict};
 use process::Peak;
@@ -157,14 +157,18 @@ fn one(
     if !json {
         writeln!(
             out,
-            "{} for {}, {} — {} s{}, {} MiB{}",
+            "{} for {}, {} — {} s{}, {} MiB{}, {}",
             submission.name(),
             home.id,
             problem.title,
             home.time.value().as_secs_f64(),
             home.time.remark(),
             home.memory.value(),
-            home.memory.remark()
+            home.memory.remark(),
+            match home.rust {
+                Rust::Yes { compiler, .. } => compiler,
+                Rust::No => "takes no Rust",
+            }
         )?;
     }
     let compiled = bench.compile(&text, problem, home)?;
