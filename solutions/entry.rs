@@ -65,7 +65,7 @@ macro_rules! catalogue {
         $(, count: $count:ident)? $(, many: $many:path)?;
     )+) => {
         /// All solutions, the articles' first.
-        pub const CATALOGUE: &[Entry] = &[$(
+        pub static CATALOGUE: &[Entry] = &[$(
             Entry {
                 name: stringify!($name),
                 article: $article,

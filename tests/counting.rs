@@ -195,7 +195,6 @@ fn odd_boards() -> Vec<(Cells, u32)> {
 #[case(31)]
 #[case(32)]
 #[case(33)]
-#[case(100)]
 fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place(#[case] length: usize) {
     let odd = odd_boards();
     for mut counter in counters() {

@@ -238,6 +238,7 @@ fn practice_tells_what_is_wrong_until_nothing_is() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_stops_an_endless_solution_and_knows_what_is_missing() {
     let checkout = Checkout::new();
     checkout.sudoku(&["new", "mine", "--like", "candidates"]);

@@ -1,9 +1,7 @@
 //! The collections: on each puzzle of `cases/sets/` (1,000 of each kind, see the README there) the solvers that can
 //! count find exactly one solution, and all solvers that are quick enough find the same.
-//!
-//! `SUDOKU_SETS=folder cargo test --test sets -- --ignored` does the same for whole collections, files of lines.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -74,25 +72,20 @@ fn assert_is_solution(name: &str, puzzle: &Board, grid: &Board) {
 #[case::with_17_clues("17clue")]
 #[case::top1465("top1465")]
 #[case::hard11plus("hard11plus")]
-#[case::hard1106("hard1106")]
 fn every_puzzle_has_one_solution_and_all_find_it(#[case] set: &str) {
+    check_sample(set);
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn the_hardest_have_one_solution_and_all_find_it() {
+    check_sample("hard1106");
+}
+
+fn check_sample(set: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("cases/sets")
         .join(set)
         .with_extension("txt");
     check_set(&read(&file));
-}
-
-#[test]
-#[ignore = "slow: whole collections, from the folder that SUDOKU_SETS names"]
-fn whole_collections() {
-    let Some(folder) = std::env::var_os("SUDOKU_SETS").map(PathBuf::from) else {
-        return;
-    };
-    for file in std::fs::read_dir(folder).expect("a folder") {
-        let file = file.expect("an entry").path();
-        let puzzles = read(&file);
-        check_set(&puzzles);
-        println!("{}: {} puzzles", file.display(), puzzles.len());
-    }
 }

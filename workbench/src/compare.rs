@@ -203,7 +203,7 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
     for entry in solvers() {
         bar.set_message(entry.name);
         bar.enable_steady_tick(Duration::from_millis(100));
-        let run = Runner::new(entry, limit).run(puzzle)?;
+        let run = Runner::new(entry, limit).run_quickest(puzzle)?;
         let trace = match run.outcome {
             Outcome::Crashed(_) => None,
             _ => Some(trace::run(entry.name, puzzle, &budget(limit))?),

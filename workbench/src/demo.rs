@@ -175,7 +175,7 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
 }
 
 fn fill(entry: &'static Entry, puzzle: &Board, limit: Duration) -> Result<Row, Failure> {
-    let run = Runner::new(entry, limit).run(puzzle)?;
+    let run = Runner::new(entry, limit).run_quickest(puzzle)?;
     let wrong = if run.outcome == Outcome::Solved {
         wrong_grid(puzzle, &run.board)
     } else {

@@ -207,8 +207,9 @@ pub fn run(options: &cli::New) -> Result<Status, Failure> {
     );
     println!();
     println!("Next:");
-    println!("  cargo run --release -- practice {name}    checks it on every save");
-    println!("  cargo test {name}                         the shared table");
+    println!("  cargo run --release -- practice {name}            checks it on every save");
+    println!("  cargo test {name}                                 the shared table");
+    println!("  cargo run --release -- judge {name} leetcode-37   as the judge would");
     Ok(Status::Yes)
 }
 

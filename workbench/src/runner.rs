@@ -118,6 +118,26 @@ impl Runner {
         })
     }
 
+    /// Runs the solution on a board, and while that takes no time a few times more: the time is the shortest.
+    ///
+    /// # Errors
+    /// When no worker can be started.
+    pub fn run_quickest(&mut self, board: &Board) -> io::Result<Run> {
+        let mut run = self.run(board)?;
+        let started = Instant::now();
+        for _ in 0..20 {
+            let ended = matches!(run.outcome, Outcome::Solved | Outcome::NoSolution);
+            if !ended
+                || run.time > Duration::from_millis(2)
+                || started.elapsed() > Duration::from_millis(20)
+            {
+                break;
+            }
+            run.time = run.time.min(self.run(board)?.time);
+        }
+        Ok(run)
+    }
+
     fn start(&self) -> io::Result<Worker> {
         let program = match &self.program {
             Some(program) => program.clone(),
