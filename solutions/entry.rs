@@ -2,7 +2,7 @@
 
 use std::convert::TryFrom;
 
-use crate::many::Many;
+use crate::many::{Level, Many};
 
 /// A board in the form that every solution can be called with: nine rows of nine digits, 0 is an empty cell.
 pub type Board = [[u8; 9]; 9];
@@ -27,7 +27,7 @@ pub struct Entry {
     /// Counts the solutions of a board up to a limit, where it can.
     pub count: Option<fn(&Board, u32) -> u32>,
     /// Makes a solver that takes many puzzles side by side, where it is one.
-    pub many: Option<fn() -> Box<dyn Many + Send>>,
+    pub many: Option<fn(Level) -> Box<dyn Many + Send>>,
 }
 
 /// The kinds of program, by the board that they work on.

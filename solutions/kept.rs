@@ -2,11 +2,11 @@
 
 use crate::boxes::Boxes;
 use crate::exact_cover::ExactCover;
-use crate::many::{Cells, Many};
-use crate::simd::{self, Level};
+use crate::many::{Cells, Level, Many};
+use crate::simd;
 
 /// `exact_cover`, its matrix built once.
-pub fn exact_cover() -> Box<dyn Many + Send> {
+pub fn exact_cover(_: Level) -> Box<dyn Many + Send> {
     Box::new(ExactCover::new(3))
 }
 
@@ -42,17 +42,11 @@ impl Many for ExactCover {
     }
 }
 
-/// `boxes`, one puzzle after the other, with the best instructions that the processor has.
-pub fn boxes() -> Box<dyn Many + Send> {
-    boxes_at(Level::Avx512)
-}
-
-/// `boxes` with the instructions of a level, or the best below it that the processor has.
-pub fn boxes_at(level: Level) -> Box<dyn Many + Send> {
-    let boxes = Boxes::new();
+/// `boxes`, one puzzle after the other.
+pub fn boxes(level: Level) -> Box<dyn Many + Send> {
     Box::new(AtLevel {
         level,
-        solver: boxes,
+        solver: Boxes::new(),
     })
 }
 

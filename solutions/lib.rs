@@ -36,9 +36,8 @@ mod kept;
 mod many;
 mod simd;
 pub use entry::{to_chars, Board, Entry, Program};
-pub use kept::boxes_at;
-pub use many::{to_board, to_cells, Cells, Many, GAVE_UP};
-pub use simd::Level;
+pub use many::{to_board, to_cells, Cells, Level, Many, GAVE_UP};
+pub use simd::best as best_level;
 
 pub mod boxes;
 pub mod candidates;

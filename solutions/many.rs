@@ -5,6 +5,17 @@ use crate::entry::{Board, Entry};
 /// The 81 digits of a board in row order; 0 is an empty cell.
 pub type Cells = [u8; 81];
 
+/// The instructions that a solver may use, from the poorest to the richest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// What every processor of the target has: registers of 128 bits on x86-64 and aarch64.
+    Portable,
+    /// x86-64 with registers of 256 bits.
+    Avx2,
+    /// x86-64 with registers of 512 bits, or with twice as many of 256, and any function of three bits in one instruction.
+    Avx512,
+}
+
 /// A solver that is kept from one call to the next, so that its memory is used again.
 ///
 /// # Patience
@@ -33,13 +44,19 @@ pub trait Many {
 pub const GAVE_UP: u32 = u32::MAX;
 
 impl Entry {
-    /// The solver, ready for many puzzles; `None` if it is none.
+    /// The solver, ready for many puzzles, with the best instructions that the processor has; `None` if it is no solver.
     ///
     /// Whether it can count beyond one solution is told by [`Entry::can_count`]; otherwise limits count as 1.
     pub fn many(&self) -> Option<Box<dyn Many + Send>> {
+        self.many_at(Level::Avx512)
+    }
+
+    /// The same with the instructions of a level, or of the richest below it that the processor has. Most solvers do not
+    /// ask for any.
+    pub fn many_at(&self, level: Level) -> Option<Box<dyn Many + Send>> {
         self.is_solver().then(|| -> Box<dyn Many + Send> {
             match self.many {
-                Some(many) => many(),
+                Some(many) => many(level),
                 None => Box::new(OneByOne { entry: *self }),
             }
         })

@@ -12,7 +12,7 @@
 //! All `unsafe` of the project is in this file, at two places.
 //!
 //! - [`run`] calls a job that has been compiled for features which not every processor has. It does so only if
-//!   [`Level::best`] has asked this very processor for each of them.
+//!   [`best`] has asked this very processor for each of them.
 //! - `avx2!` wraps intrinsics and transmutes. An intrinsic of AVX2 is safe in a function compiled for AVX2; methods of a
 //!   trait cannot be compiled for it by themselves. So the promise is: no method of `Ymm` runs on a processor without
 //!   AVX2. It holds because `Ymm` is private to this file, and handed to a search only in [`Job::on_vectors`], which
@@ -22,24 +22,12 @@
 use std::sync::OnceLock;
 
 use crate::boxes::Boxes;
+use crate::many::Level;
 
-/// An instruction set, from the poorest to the richest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// What every processor of the target has: registers of 128 bits on x86-64 and aarch64.
-    Portable,
-    /// x86-64 with registers of 256 bits.
-    Avx2,
-    /// x86-64 with registers of 512 bits, or with twice as many of 256, and any function of three bits in one instruction.
-    Avx512,
-}
-
-impl Level {
-    /// The richest level that this processor has; asked once, then remembered.
-    pub fn best() -> Level {
-        static BEST: OnceLock<Level> = OnceLock::new();
-        *BEST.get_or_init(detect)
-    }
+/// The richest level that this processor has; asked once, then remembered.
+pub fn best() -> Level {
+    static BEST: OnceLock<Level> = OnceLock::new();
+    *BEST.get_or_init(detect)
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -75,7 +63,7 @@ trait Job {
 /// Does the job at `level`, or at the richest level below it that this processor has.
 #[cfg(target_arch = "x86_64")]
 fn run<J: Job>(level: Level, job: J) -> J::Output {
-    let compiled: unsafe fn(J) -> J::Output = match level.min(Level::best()) {
+    let compiled: unsafe fn(J) -> J::Output = match level.min(best()) {
         Level::Portable => return job.portably(),
         Level::Avx2 => avx2,
         Level::Avx512 => avx512,

@@ -3,7 +3,7 @@
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{CATALOGUE, Cells, Level, Many, boxes_at, initial_state};
+use solutions::{CATALOGUE, Cells, Level, Many, best_level, initial_state};
 use workbench::cases;
 
 /// A solver that can count, and what to call it.
@@ -14,23 +14,26 @@ struct Counter {
 
 /// All that can count; those that choose their instructions at run time, at every level that this processor has.
 fn counters() -> Vec<Counter> {
-    let can_count = CATALOGUE.iter().filter(|entry| entry.can_count());
-    let as_they_are = can_count.filter_map(|entry| {
-        let name = entry.name.to_owned();
-        entry.many().map(|many| Counter { name, many })
-    });
-    let levels = [Level::Portable, Level::Avx2, Level::Avx512];
-    let forced = levels
-        .into_iter()
-        .filter(|&level| level <= Level::best())
-        .flat_map(|level| {
-            [("boxes", boxes_at(level))].map(|(name, many)| Counter {
-                name: format!("{name} at level {level:?}"),
-                many,
-            })
-        });
-    as_they_are.chain(forced).collect()
+    let mut counters = Vec::new();
+    for entry in CATALOGUE.iter().filter(|entry| entry.can_count()) {
+        for level in [Level::Portable, Level::Avx2, Level::Avx512] {
+            let is_new = level == Level::Portable || LEVELLED.contains(&entry.name);
+            if let Some(many) = entry
+                .many_at(level)
+                .filter(|_| is_new && level <= best_level())
+            {
+                counters.push(Counter {
+                    name: format!("{} at level {level:?}", entry.name),
+                    many,
+                });
+            }
+        }
+    }
+    counters
 }
+
+/// Those that have more than the portable level.
+const LEVELLED: [&str; 2] = ["boxes", "lanes"];
 
 /// The number of solutions up to `limit`, by plain backtracking: cells in row order, digits in ascending order.
 /// `used` holds for each row, column and box the digits in it, as bits.

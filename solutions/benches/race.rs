@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 
 use plotters::prelude::*;
-use solutions::{CATALOGUE, Cells, Many, to_cells};
+use solutions::{CATALOGUE, Cells, Level, Many, to_cells};
 use workbench::bench::{self, Measured, Mode, Racer};
 use workbench::draw;
 use workbench::input::Boards;
@@ -112,7 +112,7 @@ fn racers(mode: Mode, with_mirrors: bool) -> Result<Vec<Racer>, Error> {
             .any(|entry| entry.name == name && entry.is_mirror())
     };
     racers.extend(
-        bench::racers("all", mode)?
+        bench::racers("all", mode, Level::Avx512)?
             .into_iter()
             .filter(|racer| with_mirrors || !mirror(&racer.name)),
     );

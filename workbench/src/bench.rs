@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use serde::Serialize;
-use solutions::{CATALOGUE, Cells, Entry, Many, to_cells};
+use solutions::{CATALOGUE, Cells, Entry, Level, Many, to_cells};
 
 use crate::cli;
 use crate::draw;
@@ -63,11 +63,12 @@ pub struct Racer {
     pub many: Box<dyn Many + Send>,
 }
 
-/// All solvers of the catalogue that can do what the mode asks, or the one of that name.
+/// All solvers of the catalogue that can do what the mode asks, or the one of that name, with the instructions of
+/// `level` or the richest below it that the processor has.
 ///
 /// # Errors
 /// When no solver has that name, or it cannot count.
-pub fn racers(with: &str, mode: Mode) -> Result<Vec<Racer>, String> {
+pub fn racers(with: &str, mode: Mode, level: Level) -> Result<Vec<Racer>, String> {
     let can = |entry: &Entry| mode == Mode::Solve || entry.can_count();
     let entries: Vec<&Entry> = match with {
         "all" => CATALOGUE.iter().filter(|entry| can(entry)).collect(),
@@ -82,7 +83,7 @@ pub fn racers(with: &str, mode: Mode) -> Result<Vec<Racer>, String> {
     let racer = |entry: &Entry| {
         Some(Racer {
             name: entry.name.to_owned(),
-            many: entry.many()?,
+            many: entry.many_at(level)?,
         })
     };
     Ok(entries.into_iter().filter_map(racer).collect())
@@ -214,7 +215,12 @@ pub fn run(options: &cli::Bench, json: bool) -> Result<Status, Failure> {
     } else {
         Mode::Solve
     };
-    let mut racers = racers(&options.with, mode)?;
+    let level = match options.level {
+        cli::Level::Portable => Level::Portable,
+        cli::Level::Avx2 => Level::Avx2,
+        cli::Level::Avx512 => Level::Avx512,
+    };
+    let mut racers = racers(&options.with, mode, level)?;
     let source = input::open(&options.input).map_err(|error| error.to_string())?;
     let mut puzzles = Vec::new();
     for found in Boards::new(source.reader) {

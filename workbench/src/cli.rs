@@ -104,6 +104,20 @@ pub struct Bench {
     /// Prove that each puzzle has one solution only, instead of writing a solution
     #[arg(long)]
     pub unique: bool,
+    /// The best instructions that `boxes` and `lanes` may use, as far as the processor has them
+    #[arg(long, value_name = "LEVEL", default_value = "avx512")]
+    pub level: Level,
+}
+
+/// Instruction sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Level {
+    /// What every processor has
+    Portable,
+    /// Registers of 256 bits
+    Avx2,
+    /// Registers of 512 bits
+    Avx512,
 }
 
 /// `new`.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
-use solutions::{CATALOGUE, Cells, Entry, Many, to_board, to_cells};
+use solutions::{CATALOGUE, Cells, Entry, Level, Many, to_board, to_cells};
 
 use crate::board::{self, Board};
 use crate::check::{no_board, place, prefix};
@@ -109,7 +109,7 @@ fn side_by_side(entries: &[&'static Entry]) -> Option<Vec<Box<dyn Many + Send>>>
     let [entry] = entries else { return None };
     let make = entry.many?;
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let mut solvers: Vec<_> = (0..cores).map(|_| make()).collect();
+    let mut solvers: Vec<_> = (0..cores).map(|_| make(Level::Avx512)).collect();
     solvers
         .iter_mut()
         .all(|many| many.set_patience(PATIENCE))
