@@ -172,6 +172,58 @@ fn the_rest_of_a_file_is_solved_and_the_order_kept() {
     assert_eq!(Some(2), code);
 }
 
+/// Solvers that take a file in chunks, over all cores.
+#[rstest]
+fn files_of_any_length_are_solved_in_order(
+    #[values("boxes", "lanes")] solver: &str,
+    #[values(0, 1, 31, 32, 33, 5000)] length: usize,
+) {
+    let samples = include_str!("cases/sets/kaggle.txt");
+    let puzzles: Vec<&str> = samples.lines().cycle().take(length).collect();
+    let output = run(
+        &["solve", "-", "--with", solver],
+        &(puzzles.join("\n") + "\n"),
+    );
+    let out = text(&output.stdout);
+    let grids: Vec<&str> = out.lines().collect();
+    assert_eq!(length, grids.len());
+    for (puzzle, grid) in puzzles.iter().zip(grids) {
+        let kept = puzzle
+            .bytes()
+            .zip(grid.bytes())
+            .all(|(given, digit)| given == b'.' || given == digit);
+        assert!(kept && !grid.contains('.'), "{puzzle}\n{grid}");
+    }
+    assert_eq!(Some(if length == 0 { 2 } else { 0 }), output.status.code());
+}
+
+#[rstest]
+fn side_by_side_too_every_line_gets_its_own_error(#[values("boxes", "lanes")] solver: &str) {
+    let lines = [LC37, "rubbish", NO_SOLUTION, TWO_5, LC37, &LC37[..80], LC37].join("\n");
+    let output = run(&["solve", "-", "--with", solver], &lines);
+    let solved = [
+        LC37_SOLVED,
+        NO_SOLUTION,
+        TWO_5,
+        LC37_SOLVED,
+        LC37_SOLVED,
+        "",
+    ]
+    .join("\n");
+    assert_eq!(solved, text(&output.stdout));
+    let err = text(&output.stderr);
+    for message in [
+        "line 2: column 1: 'r' is no cell",
+        "line 3: no solution\n",
+        "line 4: row 1 holds 5 twice: columns 1 and 2\n",
+        "line 6: 80 characters, a board has 81\n",
+        "3 solved, 1 not solved, 1 contradictory, 2 unreadable in ",
+    ] {
+        assert!(err.contains(message), "{message}\n{err}");
+    }
+    assert_eq!(Some(2), output.status.code());
+}
+
 #[test]
 fn a_puzzle_can_be_typed_named_or_in_a_file() {
     let grid = nine_lines(LC37_SOLVED);

@@ -3,6 +3,7 @@
 
 use pretty_assertions::assert_eq;
 use solutions::{CATALOGUE, Entry};
+use workbench::problems;
 
 const README: &str = include_str!("../README.md");
 const PROBLEMS: &str = include_str!("../problems.md");
@@ -56,6 +57,24 @@ fn problems_names_every_solution_and_no_other() {
             entry.name
         );
     }
+}
+
+#[test]
+fn readme_lists_every_problem_in_their_order() {
+    let list = README
+        .split("is in [problems.md](problems.md):\n")
+        .nth(1)
+        .expect("the list");
+    let list = list.split(".\n").next().expect("its end");
+    let told: Vec<&str> = list
+        .split(',')
+        .map(|name| name.trim().trim_matches('`'))
+        .collect();
+    let known: Vec<&str> = problems::ALL
+        .iter()
+        .map(|problem| problem.homes[0].id)
+        .collect();
+    assert_eq!(known, told);
 }
 
 #[test]
