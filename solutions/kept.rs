@@ -2,6 +2,7 @@
 
 use crate::boxes::Boxes;
 use crate::exact_cover::ExactCover;
+use crate::lanes::Lanes;
 use crate::many::{Cells, Level, Many};
 use crate::simd;
 
@@ -50,6 +51,14 @@ pub fn boxes(level: Level) -> Box<dyn Many + Send> {
     })
 }
 
+/// `lanes`, many puzzles side by side.
+pub fn lanes(level: Level) -> Box<dyn Many + Send> {
+    Box::new(AtLevel {
+        level,
+        solver: Lanes::new(),
+    })
+}
+
 /// A solver and the instructions that it is to use.
 struct AtLevel<S> {
     level: Level,
@@ -72,6 +81,23 @@ impl Many for AtLevel<Boxes> {
             }
             *count = simd::solve_with_boxes(self.level, &mut self.solver, puzzle, limit, grid);
         }
+    }
+
+    fn set_patience(&mut self, guesses: u64) -> bool {
+        self.solver.patience = guesses;
+        true
+    }
+}
+
+impl Many for AtLevel<Lanes> {
+    fn solve_many(
+        &mut self,
+        puzzles: &[Cells],
+        limit: u32,
+        counts: &mut [u32],
+        grids: &mut [Cells],
+    ) {
+        simd::solve_with_lanes(self.level, &mut self.solver, puzzles, limit, counts, grids);
     }
 
     fn set_patience(&mut self, guesses: u64) -> bool {

@@ -46,6 +46,7 @@ pub mod combined_check;
 pub mod exact_cover;
 pub mod initial_state;
 pub mod int_matrix;
+pub mod lanes;
 pub mod number_unassigned;
 pub mod win_condition;
 
@@ -60,4 +61,5 @@ catalogue! {
     candidates: "–", "–", Bytes(solve_sudoku), "the fewest possibilities first";
     exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links", count: count_solutions, many: kept::exact_cover;
     boxes: "–", "–", Bytes(solve_sudoku), "a board in nine vectors", count: count_solutions, many: kept::boxes;
+    lanes: "–", "–", Bytes(solve_sudoku), "32 boards side by side", count: count_solutions, many: kept::lanes;
 }

@@ -22,6 +22,7 @@
 use std::sync::OnceLock;
 
 use crate::boxes::Boxes;
+use crate::lanes::Lanes;
 use crate::many::Level;
 
 /// The richest level that this processor has; asked once, then remembered.
@@ -137,6 +138,51 @@ impl Job for OneInBoxes<'_> {
     #[cfg(not(target_arch = "x86_64"))]
     fn on_vectors(self) -> u32 {
         self.portably()
+    }
+}
+
+/// [`Lanes::solve_many`] at a level.
+pub fn solve_with_lanes(
+    level: Level,
+    lanes: &mut Lanes,
+    puzzles: &[[u8; 81]],
+    limit: u32,
+    counts: &mut [u32],
+    grids: &mut [[u8; 81]],
+) {
+    run(
+        level,
+        ManyInLanes {
+            lanes,
+            puzzles,
+            limit,
+            counts,
+            grids,
+        },
+    );
+}
+
+struct ManyInLanes<'a> {
+    lanes: &'a mut Lanes,
+    puzzles: &'a [[u8; 81]],
+    limit: u32,
+    counts: &'a mut [u32],
+    grids: &'a mut [[u8; 81]],
+}
+
+impl Job for ManyInLanes<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn portably(self) {
+        self.lanes
+            .solve_many(self.puzzles, self.limit, self.counts, self.grids);
+    }
+
+    #[inline(always)]
+    fn on_vectors(self) {
+        // The same loops; the compiler makes vectors of them.
+        self.portably();
     }
 }
 

@@ -89,6 +89,7 @@ table! {
     candidates,
     exact_cover,
     boxes,
+    lanes,
 }
 
 /// A board that a failed assertion draws as nine lines.

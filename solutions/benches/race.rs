@@ -42,7 +42,11 @@ fn main() -> Result<(), Error> {
             picture = results;
         }
     }
-    let file = root.join("target/race.svg");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .nth(2)
+        .ok_or("no checkout")?
+        .join("target/race.svg");
     draw_race(&file, &picture)?;
     println!("The picture is in {}.", file.display());
     Ok(())
@@ -225,6 +229,29 @@ fn ratio(ratio: f64) -> String {
     }
 }
 
+/// Each solver's colour: greys for the crates, blues for the articles' programs, warm ones for what goes beyond them.
+fn colour(names: &[&String], name: &str) -> RGBColor {
+    const COLOURS: [u32; 10] = [
+        0x606060, 0xb0b0b0, 0x08306b, 0x2171b5, 0x6baed6, 0xbdd7e7, 0xfdbf6f, 0xff7f00, 0xe31a1c,
+        0x6a3d9a,
+    ];
+    let position = names.iter().position(|known| *known == name).unwrap_or(0);
+    let [_, red, green, blue] = COLOURS[position % COLOURS.len()].to_be_bytes();
+    RGBColor(red, green, blue)
+}
+
+/// A power of ten with its thousands set apart.
+fn with_thousands(number: f64) -> String {
+    let digits = format!("{number:.0}");
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .filter_map(|g| std::str::from_utf8(g).ok())
+        .collect();
+    groups.join(",")
+}
+
 /// Puzzles a second, by solver and set, on a logarithmic scale.
 fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error> {
     let per_second = |measured: &Measured| 1e9 / measured.per_puzzle();
@@ -241,15 +268,15 @@ fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error
 
     let root = SVGBackend::new(file, (960, 540)).into_drawing_area();
     root.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&root)
+    let (left, right) = root.split_horizontally(780);
+    let mut chart = ChartBuilder::on(&left)
         .caption(
             "Puzzles a second, one core: higher is faster",
             ("sans-serif", 22),
         )
         .margin(12)
-        .margin_right(190)
         .x_label_area_size(36)
-        .y_label_area_size(90)
+        .y_label_area_size(100)
         .build_cartesian_2d(0.0..results.len() as f64, (lowest..highest).log_scale())?;
     let set_name = |x: &f64| {
         let set = results
@@ -263,33 +290,25 @@ fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error
         .disable_x_mesh()
         .x_labels(2 * results.len() + 1)
         .x_label_formatter(&set_name)
-        .y_label_formatter(&|y| format!("{y:.0}"))
+        .y_label_formatter(&|y| with_thousands(*y))
         .y_desc("puzzles a second (log scale)")
         .label_style(("sans-serif", 14))
         .draw()?;
-    for (index, name) in names.iter().enumerate() {
-        let colour = Palette99::pick(index).to_rgba();
-        let bar = 0.86 / names.len() as f64;
-        let bars = results.iter().enumerate().filter_map(|(k, (_, measured))| {
-            let measured = measured
-                .iter()
-                .find(|measured| measured.solution == **name)?;
-            let left = k as f64 + 0.07 + index as f64 * bar;
-            Some(Rectangle::new(
-                [(left, lowest), (left + bar * 0.9, per_second(measured))],
-                colour.filled(),
-            ))
-        });
-        chart
-            .draw_series(bars)?
-            .label(name.as_str())
-            .legend(move |(x, y)| Rectangle::new([(x, y - 5), (x + 12, y + 5)], colour.filled()));
+    for (k, (_, measured)) in results.iter().enumerate() {
+        let bar = 0.86 / measured.len() as f64;
+        chart.draw_series(measured.iter().enumerate().map(|(position, measured)| {
+            let left = k as f64 + 0.07 + position as f64 * bar;
+            let corners = [(left, lowest), (left + bar * 0.9, per_second(measured))];
+            Rectangle::new(corners, colour(&names, &measured.solution).filled())
+        }))?;
     }
-    chart
-        .configure_series_labels()
-        .position(SeriesLabelPosition::Coordinate(690, 10))
-        .label_font(("sans-serif", 14))
-        .draw()?;
+    for (name, y) in names.iter().zip((60..).step_by(22)) {
+        right.draw(&Rectangle::new(
+            [(0, y), (14, y + 12)],
+            colour(&names, name).filled(),
+        ))?;
+        right.draw(&Text::new(name.as_str(), (22, y), ("sans-serif", 14)))?;
+    }
     root.present()?;
     Ok(())
 }

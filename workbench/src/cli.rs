@@ -85,7 +85,7 @@ pub struct Solve {
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
     pub input: String,
     /// The solution to use, or `all`
-    #[arg(long, value_name = "NAME", default_value = "number_unassigned")]
+    #[arg(long, value_name = "NAME", default_value = "lanes")]
     pub with: String,
     /// How to print: a line or a grid for each puzzle [default: lines for a file, a grid for a puzzle]
     #[arg(long = "as", value_name = "FORM")]

@@ -1,0 +1,788 @@
+//! # Lanes: 32 puzzles at once
+//!
+//! A processor works on registers of 16 to 64 bytes, and a search on one board leaves most of every register unused.
+//! This solver puts a *different puzzle* into every lane of a register: the same straight-line steps then serve 32
+//! boards, and no step asks how the nine cells of a row might be made to fit into a register of eight or sixteen words.
+//!
+//! ```text
+//!                lane 0    lane 1    lane 2        lane 31
+//!              +---------+---------+---------+ - +---------+
+//!    cell  0   | 16 bits | 16 bits | 16 bits |   | 16 bits |   bit d-1 is set: the cell may hold digit d
+//!    cell  1   |         |         |         |   |         |
+//!      ...     |         |         |         |   |         |   one row of this table is one AVX-512 register,
+//!    cell 80   |         |         |         |   |         |   two AVX2 registers, four SSE2 registers
+//!              +---------+---------+---------+ - +---------+
+//!               puzzle 7  puzzle 3  puzzle 9      puzzle 3  (another branch of it)
+//! ```
+//!
+//! A band is three rows of boxes (a stack: three columns of them); a *triad* is what a row of the band shares with one
+//! of its boxes, three cells. In a finished band a digit stands once in each row and once in each box, so it takes one
+//! triad of each row, all in different boxes. That leaves six *configurations*, one per permutation of three boxes:
+//!
+//! ```text
+//!             boxes           even                            odd
+//!    row 0   t0 t1 t2     X . .   . X .   . . X       X . .   . X .   . . X
+//!    row 1   t3 t4 t5     . X .   . . X   X . .       . . X   X . .   . X .
+//!    row 2   t6 t7 t8     . . X   X . .   . X .       . X .   . . X   X . .
+//! ```
+//!
+//! With t0..t8 the sets of digits the triads may hold, `t0 & t4 & t8` is the set of digits for which the first
+//! configuration is still possible: nine digits in one operation, in 32 puzzles. One *sweep* goes over all boards:
+//!
+//! 1. columns: every triad of a stack collects its candidates and its solved cells. A solved cell's digit leaves the
+//!    other triads of its column and of its box. Then the configurations decide: a triad keeps the digits that have
+//!    a configuration through it (this is pointing and claiming in full), and a triad with three *fixed* digits,
+//!    those with no other place in the line, keeps only these. Last the cells: each keeps what its triad keeps,
+//!    without the digits solved beside it; a fixed digit with one cell left in its triad is placed there.
+//! 2. rows: the same configurations for the bands. Solved cells need no step here: after the columns
+//!    a solved digit is the only one of its kind in its box, and the configurations clear its row.
+//!
+//! Every step only removes what no solution can hold, so none is lost. A board is *contradictory* when a cell is empty
+//! or a digit has no configuration in some band. It is *solved* when every digit has one configuration only in
+//! all six bands and stacks and no cell is empty: then each digit stands in each box exactly where its row triad and
+//! its column triad cross, so the 81 cells hold 81 digits, once in each row, column and box. Nothing else is checked.
+//! A board that a whole sweep leaves unchanged *branches*: in the band with the fewest configurations left
+//! a digit goes into a triad or, in the other branch, does not.
+//!
+//! Lanes never wait for each other. One that ends takes up the last branch it put aside, else the next puzzle, else it
+//! takes a branch over from another lane. When all solutions up to `limit > 1` are wanted, both branches have to
+//! be searched anyhow, and a lane that has just ended receives the second one at once: a copy instead of two.
+//! Which solution of several comes first depends on the batch, but for the same batch it is always the same one.
+//!
+//! | idea | here |
+//! |---|---|
+//! | triads, bands, configurations; branch where they are fewest (T. Dillon, tdoku) | `configure`, `weigh` |
+//! | one puzzle per lane; nothing but plain loops over 32 lanes (ours) | `Words`, every `for l in 0..LANES` |
+//! | columns before rows: the rows see what the columns found, a quarter fewer sweeps (ours) | `columns`, `rows` |
+//! | a triad with three fixed digits holds no others | `configure` |
+//! | solved is read off the configurations, without looking at a cell (ours) | `Report::open` |
+//! | puzzles enter by transposition of 8 x 8 bytes (Hacker's Delight, 7-3) | `transpose` |
+//! | free lanes take over branches (work stealing) | `branch`, `refill` |
+//!
+//! Cost: a sweep takes the same time whatever the boards hold, some 2,000 operations on registers for 32 boards.
+//! An easy puzzle needs 3 sweeps, one with 17 givens 14, the hardest 400 with 64 branches. A single board
+//! gains little: it uses one lane until it first branches.
+
+// submission starts
+/// Boards side by side: 32 words of 16 bits.
+const LANES: usize = 32;
+/// The set of all digits: digit d is bit d - 1.
+const ALL: u16 = 0x1ff;
+
+/// One word of every lane.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Words([u16; LANES]);
+
+const ZERO: Words = Words([0; LANES]);
+
+/// What a sweep has seen.
+struct Report {
+    /// Not 0: the columns removed candidates.
+    changed: Words,
+    /// The smallest cell: 0 is a cell without candidates.
+    least: Words,
+    /// Digits with a configuration in every band and stack.
+    cover: Words,
+    /// Digits with several configurations in some band or stack.
+    open: Words,
+}
+
+/// Where to branch: the digits to choose from and the rank of their band, for each band and for the best of them.
+struct Choice {
+    ranks: [Words; 6],
+    picks: [Words; 6],
+    rank: Words,
+    digits: Words,
+}
+
+/// A board put aside.
+#[derive(Clone, Copy)]
+struct Branch {
+    cells: [u16; 81],
+    puzzle: usize,
+}
+
+// Written out, because the compiler turns a loop over lanes into vector code only when no other loop is left inside it.
+#[inline(always)]
+fn each3<T>(mut f: impl FnMut(usize) -> T) -> [T; 3] {
+    [f(0), f(1), f(2)]
+}
+
+#[inline(always)]
+fn each9<T>(mut f: impl FnMut(usize) -> T) -> [T; 9] {
+    [f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7), f(8)]
+}
+
+/// The lanes for which `test` holds, as a mask.
+#[inline(always)]
+fn mask(test: impl Fn(usize) -> bool) -> u32 {
+    let mut m = 0;
+    for l in 0..LANES {
+        m |= u32::from(test(l)) << l;
+    }
+    m
+}
+
+/// Takes the lowest lane out of a mask that is not empty.
+#[inline(always)]
+fn take(mask: &mut u32) -> usize {
+    let l = mask.trailing_zeros() as usize % LANES;
+    *mask &= !(1 << l);
+    l
+}
+
+/// The digit of a solved cell, else nothing.
+#[inline(always)]
+fn single(x: u16) -> u16 {
+    if x & x.wrapping_sub(1) == 0 {
+        x
+    } else {
+        0
+    }
+}
+
+/// Digits in at least two of three sets.
+#[inline(always)]
+fn twice(a: u16, b: u16, c: u16) -> u16 {
+    (a & b) | (c & (a | b))
+}
+
+/// What the other two triads of the line hold. Triad 3 * i + j stands in line i (a row of a band, a column of a stack)
+/// and in box j.
+#[inline(always)]
+fn in_line(t: &[u16; 9], k: usize) -> u16 {
+    t[k / 3 * 3 + (k + 1) % 3] | t[k / 3 * 3 + (k + 2) % 3]
+}
+
+/// What the other two triads of the box hold.
+#[inline(always)]
+fn in_box(t: &[u16; 9], k: usize) -> u16 {
+    t[(k + 3) % 9] | t[(k + 6) % 9]
+}
+
+/// The digits that may stand in the three even and the three odd configurations of a band.
+#[inline(always)]
+fn configurations(t: &[u16; 9]) -> ([u16; 3], [u16; 3]) {
+    (
+        [t[0] & t[4] & t[8], t[1] & t[5] & t[6], t[2] & t[3] & t[7]],
+        [t[0] & t[5] & t[7], t[1] & t[3] & t[8], t[2] & t[4] & t[6]],
+    )
+}
+
+/// What the triads of a band keep.
+#[inline(always)]
+fn configure(t: &[u16; 9], cover: &mut u16, open: &mut u16) -> [u16; 9] {
+    let (e, o) = configurations(t);
+    let keep = [
+        e[0] | o[0],
+        e[1] | o[1],
+        e[2] | o[2],
+        e[2] | o[1],
+        e[0] | o[2],
+        e[1] | o[0],
+        e[1] | o[2],
+        e[2] | o[0],
+        e[0] | o[1],
+    ];
+    *cover &= keep[0] | keep[1] | keep[2];
+    // Two configurations differ in row 0, or else (one is even, one is odd) in row 1.
+    *open |= twice(keep[0], keep[1], keep[2]) | twice(keep[3], keep[4], keep[5]);
+    each9(|k| {
+        let fixed = keep[k] & !in_line(&keep, k);
+        let without_one = fixed & fixed.wrapping_sub(1);
+        let three = without_one & without_one.wrapping_sub(1) != 0;
+        if three {
+            fixed
+        } else {
+            keep[k]
+        }
+    })
+}
+
+/// First half of a sweep. The two loops hand over in memory, for all of it does not fit into the registers.
+#[inline(always)]
+fn columns(
+    cells: &mut [Words; 81],
+    keep: &mut [Words; 27],
+    solved: &mut [Words; 27],
+    report: &mut Report,
+) {
+    for stack in 0..3 {
+        let (mut cover, mut open) = (report.cover, report.open);
+        for l in 0..LANES {
+            let x = each9(|k| each3(|m| cells[k % 3 * 27 + m * 9 + stack * 3 + k / 3].0[l]));
+            // A sum is a union as long as the digits differ; if they do not, the board is lost, whatever else goes.
+            let s = each9(|k| {
+                single(x[k][0])
+                    .wrapping_add(single(x[k][1]))
+                    .wrapping_add(single(x[k][2]))
+            });
+            let t = each9(|k| (x[k][0] | x[k][1] | x[k][2]) & !in_line(&s, k) & !in_box(&s, k));
+            let n = configure(&t, &mut cover.0[l], &mut open.0[l]);
+            each9(|k| keep[stack * 9 + k].0[l] = n[k]);
+            each9(|k| solved[stack * 9 + k].0[l] = s[k]);
+        }
+        report.cover = cover;
+        report.open = open;
+    }
+    let mut changed = report.changed;
+    for column in 0..9 {
+        for l in 0..LANES {
+            let x = each3(|j| each3(|m| cells[j * 27 + m * 9 + column].0[l]));
+            let n = each3(|j| keep[column * 3 + j].0[l]);
+            let y = each3(|j| {
+                let fixed = n[j] & !(n[(j + 1) % 3] | n[(j + 2) % 3]);
+                let unsolved = n[j] & !solved[column * 3 + j].0[l];
+                let y = each3(|m| x[j][m] & unsolved);
+                each3(|m| {
+                    let hidden = y[m] & !(y[(m + 1) % 3] | y[(m + 2) % 3]) & fixed;
+                    // Nothing is left of a cell that is solved itself.
+                    let rest = if y[m] != 0 { y[m] } else { x[j][m] & n[j] };
+                    if hidden != 0 {
+                        hidden
+                    } else {
+                        rest
+                    }
+                })
+            });
+            each3(|j| each3(|m| cells[j * 27 + m * 9 + column].0[l] = y[j][m]));
+            let d = each3(|j| (x[j][0] ^ y[j][0]) | (x[j][1] ^ y[j][1]) | (x[j][2] ^ y[j][2]));
+            changed.0[l] |= d[0] | d[1] | d[2];
+        }
+    }
+    report.changed = changed;
+}
+
+/// Second half of a sweep.
+#[inline(always)]
+fn rows(cells: &mut [Words; 81], keep: &mut [Words; 27], report: &mut Report) {
+    for band in 0..3 {
+        let (mut cover, mut open) = (report.cover, report.open);
+        for l in 0..LANES {
+            let x = each9(|k| each3(|m| cells[band * 27 + k * 3 + m].0[l]));
+            let t = each9(|k| x[k][0] | x[k][1] | x[k][2]);
+            let n = configure(&t, &mut cover.0[l], &mut open.0[l]);
+            each9(|k| keep[band * 9 + k].0[l] = n[k]);
+        }
+        report.cover = cover;
+        report.open = open;
+    }
+    let mut least = report.least;
+    for row in 0..9 {
+        for l in 0..LANES {
+            let y = each3(|j| each3(|m| cells[row * 9 + j * 3 + m].0[l] & keep[row * 3 + j].0[l]));
+            each3(|j| each3(|m| cells[row * 9 + j * 3 + m].0[l] = y[j][m]));
+            let min = each3(|j| y[j][0].min(y[j][1]).min(y[j][2]));
+            least.0[l] = least.0[l].min(min[0].min(min[1]).min(min[2]));
+        }
+    }
+    report.least = least;
+}
+
+/// The rank of a band, its number in the low three bits (the lowest rank is the best), and the digits to choose from:
+/// those with exactly two configurations, if there are any.
+#[inline(always)]
+fn weigh(band: usize, t: &[u16; 9]) -> (u16, u16) {
+    let (e, o) = configurations(t);
+    // The number of even and of odd configurations of a digit, in binary.
+    let (e1, e2) = (e[0] ^ e[1] ^ e[2], twice(e[0], e[1], e[2]));
+    let (o1, o2) = (o[0] ^ o[1] ^ o[2], twice(o[0], o[1], o[2]));
+    let several = e2 | o2 | (e1 & o1);
+    let more = ((e2 | o2) & (e1 | o1)) | (e2 & o2);
+    let rank = (several.count_ones() + more.count_ones()) as u16 * 8 + band as u16;
+    let two = several & !more;
+    (
+        if several != 0 { rank } else { u16::MAX },
+        if two != 0 { two } else { several },
+    )
+}
+
+/// Bands 0 to 2 are the stacks, 3 to 5 the bands proper.
+#[inline(always)]
+fn choose(cells: &[Words; 81], choice: &mut Choice) {
+    for b in 0..3 {
+        for l in 0..LANES {
+            let x = each9(|k| each3(|m| cells[k % 3 * 27 + m * 9 + b * 3 + k / 3].0[l]));
+            let (rank, digits) = weigh(b, &each9(|k| x[k][0] | x[k][1] | x[k][2]));
+            choice.ranks[b].0[l] = rank;
+            choice.picks[b].0[l] = digits;
+        }
+        for l in 0..LANES {
+            let x = each9(|k| each3(|m| cells[b * 27 + k * 3 + m].0[l]));
+            let (rank, digits) = weigh(b + 3, &each9(|k| x[k][0] | x[k][1] | x[k][2]));
+            choice.ranks[b + 3].0[l] = rank;
+            choice.picks[b + 3].0[l] = digits;
+        }
+    }
+    for l in 0..LANES {
+        let (mut rank, mut digits) = (u16::MAX, 0);
+        for b in 0..6 {
+            digits = if choice.ranks[b].0[l] < rank {
+                choice.picks[b].0[l]
+            } else {
+                digits
+            };
+            rank = rank.min(choice.ranks[b].0[l]);
+        }
+        choice.rank.0[l] = rank;
+        choice.digits.0[l] = digits;
+    }
+}
+
+/// The candidates of a cell as given: 0, '0' and '.' are empty; what is no digit leaves none.
+#[inline(always)]
+fn candidates(given: u16) -> u16 {
+    let d = given.min(given.wrapping_sub(48));
+    let digit = if d < 16 { 1 << d } else { 0 };
+    if (d == 0) | (d == 46) {
+        ALL
+    } else {
+        digit >> 1 & ALL
+    }
+}
+
+/// Eight cells of 32 puzzles: those of puzzle l are the bytes of word `[l % 4][l / 4]`. Turned around, row i holds two
+/// cells of every puzzle, those of puzzle l in the sixteen bits of lane l.
+type Block = [[u64; 8]; 4];
+
+/// Swaps the high parts of the words of row i with the low parts of those of row j.
+#[inline(always)]
+fn exchange(w: &mut Block, i: usize, j: usize, shift: u32, low: u64) {
+    for g in 0..8 {
+        let (a, b) = (w[i][g], w[j][g]);
+        w[i][g] = (a & low) | (b << shift & !low);
+        w[j][g] = (a >> shift & low) | (b & !low);
+    }
+}
+
+/// The first 32 puzzles, puzzle l to lane l, the last one also to the lanes after it.
+#[inline(always)]
+fn transpose(puzzles: &[[u8; 81]], queue: &mut [Words; 81]) {
+    // 81 = 10 * 8 + 1: the last block overlaps the one before.
+    const BLOCKS: [usize; 11] = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 73];
+    let mut blocks = [[[0; 8]; 4]; 11];
+    for l in 0..LANES {
+        let puzzle = &puzzles[l.min(puzzles.len() - 1)];
+        for (block, at) in blocks.iter_mut().zip(BLOCKS) {
+            let mut eight = [0; 8];
+            eight.copy_from_slice(&puzzle[at..at + 8]);
+            block[l % 4][l / 4] = u64::from_le_bytes(eight);
+        }
+    }
+    for (block, at) in blocks.iter_mut().zip(BLOCKS) {
+        exchange(block, 0, 2, 32, 0xffff_ffff);
+        exchange(block, 1, 3, 32, 0xffff_ffff);
+        exchange(block, 0, 1, 16, 0xffff_0000_ffff);
+        exchange(block, 2, 3, 16, 0xffff_0000_ffff);
+        for (i, words) in block.iter().enumerate() {
+            let mut bytes = [0; 2 * LANES];
+            for g in 0..8 {
+                bytes[g * 8..g * 8 + 8].copy_from_slice(&words[g].to_le_bytes());
+            }
+            let (mut first, mut second) = (ZERO, ZERO);
+            for l in 0..LANES {
+                let two = u16::from_le_bytes([bytes[2 * l], bytes[2 * l + 1]]);
+                first.0[l] = candidates(two & 0xff);
+                second.0[l] = candidates(two >> 8);
+            }
+            queue[at + 2 * i] = first;
+            queue[at + 2 * i + 1] = second;
+        }
+    }
+}
+
+/// The solver: its memory is made once and serves any number of batches.
+pub struct Lanes {
+    cells: Box<[Words; 81]>,
+    keep: Box<[Words; 27]>,
+    solved: Box<[Words; 27]>,
+    report: Box<Report>,
+    choice: Box<Choice>,
+    /// Branches put aside, by the lane that did.
+    stacks: Vec<Vec<Branch>>,
+    /// The puzzle in each lane.
+    puzzle: [usize; LANES],
+    /// The next puzzles, transposed: lane l of `ready` holds puzzle `first + l`. `next` follows them.
+    queue: Box<[Words; 81]>,
+    ready: u32,
+    first: usize,
+    next: usize,
+    /// Lanes with a board; lanes to be filled; lanes whose board has a sweep to come before it may branch.
+    busy: u32,
+    free: u32,
+    fresh: u32,
+    /// Lanes to branch; lanes whose puzzle may have other boards.
+    stalled: u32,
+    branched: u32,
+    /// A puzzle that needs more guesses than this is given up: its count is `u32::MAX`, its grid zeros.
+    pub patience: u64,
+    /// The guesses of every puzzle, if patience is limited.
+    guesses: Vec<u64>,
+}
+
+impl Lanes {
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> Self {
+        Lanes {
+            cells: Box::new([ZERO; 81]),
+            keep: Box::new([ZERO; 27]),
+            solved: Box::new([ZERO; 27]),
+            report: Box::new(Report {
+                changed: ZERO,
+                least: ZERO,
+                cover: ZERO,
+                open: ZERO,
+            }),
+            choice: Box::new(Choice {
+                ranks: [ZERO; 6],
+                picks: [ZERO; 6],
+                rank: ZERO,
+                digits: ZERO,
+            }),
+            stacks: vec![Vec::new(); LANES],
+            puzzle: [0; LANES],
+            queue: Box::new([ZERO; 81]),
+            ready: 0,
+            first: 0,
+            next: 0,
+            busy: 0,
+            free: 0,
+            fresh: 0,
+            stalled: 0,
+            branched: 0,
+            patience: u64::MAX,
+            guesses: Vec::new(),
+        }
+    }
+
+    /// Counts the solutions of every puzzle up to `limit`, and writes one of them out, or zeros where there is none.
+    /// A puzzle is 81 cells in row order: digits as numbers or characters, empty cells as 0, '0' or '.'.
+    /// `grids` may be shorter than `puzzles`: an empty one asks for counts alone.
+    // Inlined so that a caller compiled for a better instruction set has all of it compiled for that set.
+    #[inline(always)]
+    pub fn solve_many(
+        &mut self,
+        puzzles: &[[u8; 81]],
+        limit: u32,
+        counts: &mut [u32],
+        grids: &mut [[u8; 81]],
+    ) {
+        let puzzles = &puzzles[..puzzles.len().min(counts.len())];
+        let counts = &mut counts[..puzzles.len()];
+        counts.iter_mut().for_each(|c| *c = 0);
+        if limit > 0 {
+            self.stacks.iter_mut().for_each(Vec::clear);
+            self.guesses.clear();
+            self.guesses.resize(
+                if self.patience < u64::MAX {
+                    puzzles.len()
+                } else {
+                    0
+                },
+                0,
+            );
+            self.next = 0;
+            self.ready = 0;
+            self.busy = 0;
+            self.stalled = 0;
+            self.free = u32::MAX;
+            loop {
+                self.branch(
+                    limit > 1 || (self.ready == 0 && self.next == puzzles.len()),
+                    counts,
+                );
+                self.refill(puzzles, limit, counts);
+                if self.busy == 0 {
+                    break;
+                }
+                self.sweep();
+                self.judge(limit, counts, grids);
+            }
+        }
+        for (grid, count) in grids.iter_mut().zip(counts.iter()) {
+            if *count == 0 || *count == u32::MAX {
+                *grid = [0; 81];
+            }
+        }
+    }
+
+    /// Splits every stalled board: its lane goes on with a digit in a triad; the board without it goes to a free lane
+    /// if `share` allows, else to the stack.
+    #[inline(always)]
+    fn branch(&mut self, share: bool, counts: &mut [u32]) {
+        if self.stalled == 0 {
+            return;
+        }
+        choose(&self.cells, &mut self.choice);
+        while self.stalled != 0 {
+            let l = take(&mut self.stalled);
+            let digit = self.choice.digits.0[l] & self.choice.digits.0[l].wrapping_neg();
+            if digit == 0 {
+                // Only the rows changed, and now no digit is open: the next sweep finds the board solved or lost.
+                continue;
+            }
+            if let Some(guesses) = self.guesses.get_mut(self.puzzle[l]) {
+                *guesses += 1;
+                if *guesses > self.patience {
+                    counts[self.puzzle[l]] = u32::MAX;
+                    self.finish(self.puzzle[l]);
+                    continue;
+                }
+            }
+            let cells = &mut *self.cells;
+            let band = usize::from(self.choice.rank.0[l] % 8);
+            let (corner, line, over, step) = if band < 3 {
+                (band * 3, 1, 27, 9)
+            } else {
+                (band * 27 - 81, 9, 3, 1)
+            };
+            let triads = |i: usize| each3(|j| each3(|m| corner + i * line + j * over + m * step));
+            let holds = |t: &[usize; 3]| {
+                (cells[t[0]].0[l] | cells[t[1]].0[l] | cells[t[2]].0[l]) & digit != 0
+            };
+            let mut t = triads(0);
+            let mut has = each3(|j| holds(&t[j]));
+            if u8::from(has[0]) + u8::from(has[1]) + u8::from(has[2]) < 2 {
+                t = triads(1);
+                has = each3(|j| holds(&t[j]));
+            }
+            let (here, elsewhere) = if has[0] {
+                (t[0], [t[1], t[2]])
+            } else {
+                (t[1], [t[0], t[2]])
+            };
+            self.fresh |= 1 << l;
+            self.branched |= 1 << l;
+            if share && self.free != 0 {
+                let other = take(&mut self.free);
+                self.busy |= 1 << other;
+                self.fresh |= 1 << other;
+                self.branched |= 1 << other;
+                self.puzzle[other] = self.puzzle[l];
+                for row in cells.iter_mut() {
+                    row.0[other] = row.0[l];
+                }
+                for &k in &here {
+                    cells[k].0[other] &= !digit;
+                }
+            } else {
+                self.stacks[l].push(Branch {
+                    cells: [0; 81],
+                    puzzle: self.puzzle[l],
+                });
+                if let Some(branch) = self.stacks[l].last_mut() {
+                    for (x, row) in branch.cells.iter_mut().zip(cells.iter()) {
+                        *x = row.0[l];
+                    }
+                    for &k in &here {
+                        branch.cells[k] &= !digit;
+                    }
+                }
+            }
+            for &k in elsewhere.iter().flatten() {
+                cells[k].0[l] &= !digit;
+            }
+        }
+    }
+
+    /// Frees the lanes that hold a puzzle whose count is settled. What is put aside of it goes when it is taken up.
+    #[inline(always)]
+    fn finish(&mut self, i: usize) {
+        let puzzle = &self.puzzle;
+        let same = mask(|l| puzzle[l] == i);
+        self.free |= same;
+        self.stalled &= !same;
+    }
+
+    /// Gives every free lane a board: the last of its own branches, a new puzzle, or another lane's oldest branch
+    /// (which is the largest).
+    #[inline(always)]
+    fn refill(&mut self, puzzles: &[[u8; 81]], limit: u32, counts: &[u32]) {
+        let cells = &mut *self.cells;
+        let mut new = 0;
+        while self.free != 0 {
+            let l = take(&mut self.free);
+            let mut from = l;
+            if self.stacks[l].is_empty() {
+                if self.ready == 0 && self.next == puzzles.len() {
+                    for m in 0..LANES {
+                        from = if self.stacks[m].len() > self.stacks[from].len() {
+                            m
+                        } else {
+                            from
+                        };
+                    }
+                }
+                if from == l {
+                    new |= 1 << l;
+                    continue;
+                }
+            }
+            let at = if from == l {
+                self.stacks[l].len() - 1
+            } else {
+                0
+            };
+            let branch = &self.stacks[from][at];
+            if counts[branch.puzzle] < limit {
+                for (row, x) in cells.iter_mut().zip(branch.cells.iter()) {
+                    row.0[l] = *x;
+                }
+                self.puzzle[l] = branch.puzzle;
+                self.busy |= 1 << l;
+                self.fresh |= 1 << l;
+                self.branched |= 1 << l;
+            } else {
+                self.free |= 1 << l;
+            }
+            self.stacks[from].remove(at);
+        }
+        self.busy |= new;
+        self.fresh |= new;
+        self.branched &= !new;
+        while new != 0 {
+            if self.ready == 0 {
+                let some = LANES.min(puzzles.len() - self.next);
+                if some == 0 {
+                    break;
+                }
+                self.first = self.next;
+                self.next += some;
+                self.ready = u32::MAX >> (LANES - some);
+                transpose(&puzzles[self.first..], &mut self.queue);
+            }
+            let both = new & self.ready;
+            if both.count_ones() > 3 {
+                // Enough lanes find their next puzzle in place: all rows at once.
+                let mut chosen = [0; LANES];
+                let mut rest = both;
+                while rest != 0 {
+                    let l = take(&mut rest);
+                    chosen[l] = u16::MAX;
+                    self.puzzle[l] = self.first + l;
+                }
+                for (row, next) in cells.iter_mut().zip(self.queue.iter()) {
+                    for l in 0..LANES {
+                        row.0[l] = (row.0[l] & !chosen[l]) | (next.0[l] & chosen[l]);
+                    }
+                }
+                new &= !both;
+                self.ready &= !both;
+            } else {
+                let l = take(&mut new);
+                let mut candidates = if self.ready >> l & 1 != 0 {
+                    1 << l
+                } else {
+                    self.ready
+                };
+                let s = take(&mut candidates);
+                self.ready &= !(1 << s);
+                self.puzzle[l] = self.first + s;
+                for (row, next) in cells.iter_mut().zip(self.queue.iter()) {
+                    row.0[l] = next.0[s];
+                }
+            }
+        }
+        self.busy &= !new;
+    }
+
+    #[inline(always)]
+    fn sweep(&mut self) {
+        let report = &mut *self.report;
+        for l in 0..LANES {
+            report.changed.0[l] = (self.fresh >> l & 1) as u16;
+        }
+        report.least = Words([ALL; LANES]);
+        report.cover = Words([ALL; LANES]);
+        report.open = ZERO;
+        columns(&mut self.cells, &mut self.keep, &mut self.solved, report);
+        rows(&mut self.cells, &mut self.keep, report);
+        self.fresh = 0;
+    }
+
+    /// Counts and writes out what is solved, and frees the lanes that are done.
+    #[inline(always)]
+    fn judge(&mut self, limit: u32, counts: &mut [u32], grids: &mut [[u8; 81]]) {
+        let report = &*self.report;
+        let lost = mask(|l| (report.least.0[l] == 0) | (report.cover.0[l] != ALL));
+        let closed = mask(|l| report.open.0[l] == 0) & !lost;
+        self.stalled = mask(|l| report.changed.0[l] == 0) & self.busy & !lost & !closed;
+        self.free = !self.busy | lost | closed;
+        let mut solved = closed & self.busy;
+        while solved != 0 {
+            let l = take(&mut solved);
+            let i = self.puzzle[l];
+            if counts[i] >= limit {
+                continue;
+            }
+            if counts[i] == 0 {
+                if let Some(grid) = grids.get_mut(i) {
+                    // Not cell by cell into the grid: 81 stores that wait for memory would hold up the next sweep.
+                    let mut digits = [0; 81];
+                    for (digit, row) in digits.iter_mut().zip(self.cells.iter()) {
+                        *digit = 1 + row.0[l].trailing_zeros() as u8;
+                    }
+                    *grid = digits;
+                }
+            }
+            counts[i] += 1;
+            if counts[i] == limit && self.branched >> l & 1 != 0 {
+                self.finish(i);
+            }
+        }
+    }
+}
+
+fn solve_one(board: &[[u8; 9]; 9], limit: u32) -> (u32, [u8; 81]) {
+    let (mut count, mut grid) = ([0], [[0; 81]]);
+    let mut puzzle = [0; 81];
+    for (x, y) in puzzle.iter_mut().zip(board.iter().flatten()) {
+        *x = *y;
+    }
+    Lanes::new().solve_many(&[puzzle], limit, &mut count, &mut grid);
+    (count[0], grid[0])
+}
+
+/// Fills the board if it has a solution, and says whether it has. Digits are numbers, 0 is empty.
+pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
+    let (count, grid) = solve_one(board, 1);
+    if count > 0 {
+        for row in 0..9 {
+            for col in 0..9 {
+                if board[row][col] == 0 {
+                    board[row][col] = grid[row * 9 + col];
+                }
+            }
+        }
+    }
+    count > 0
+}
+
+/// Counts the solutions of the board, up to `limit`.
+pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
+    solve_one(board, limit).0
+}
+// submission ends
+
+/// Solves two puzzles at once and prints them as nine lines of digits each.
+pub fn main() {
+    let puzzles = [
+        *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        *b"8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    ];
+    let (mut counts, mut grids) = ([0; 2], [[0; 81]; 2]);
+    Lanes::new().solve_many(&puzzles, 2, &mut counts, &mut grids);
+    for (count, grid) in counts.iter().zip(grids.iter()) {
+        println!("{} solution{}", count, if *count == 1 { "" } else { "s" });
+        for row in grid.chunks(9) {
+            println!("{}", row.iter().map(|d| d.to_string()).collect::<String>());
+        }
+    }
+    let mut board = [[0; 9]; 9];
+    println!(
+        "an empty board: {}, {} solutions and more",
+        solve_sudoku(&mut board),
+        count_solutions(&[[0; 9]; 9], 100)
+    );
+}
