@@ -66,6 +66,10 @@ fn watched(code: &str) -> Result<String, Vec<String>> {
     "fn f(mut b: [[i32; 9]; 9]) { let mut c = b; c[0][0] = 1; b[0] = c[1]; c.swap(0, 1); }",
     "fn f(mut b: [[i32; 9]; 9]) { p::tick(); let mut c = b; c[0][0] = 1; b[0] = c[1]; c.swap(0, 1); }"
 )]
+#[case::a_list_of_boards_is_no_board(
+    "fn f(b: &mut [[u8; 81]]) { b[0][1] = 5; }",
+    "fn f(b: &mut [[u8; 81]]) { p::tick(); b[0][1] = 5; }"
+)]
 #[case::paths_from_the_root(
     "use crate::entry::Board; pub(crate) fn f() { crate::g() }",
     "use crate::copy::entry::Board; pub(crate) fn f() { p::tick(); crate::copy::g() }"

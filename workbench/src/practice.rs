@@ -59,6 +59,7 @@ pub fn run(options: &cli::Practice, common: &Common) -> Result<Status, Failure> 
         if io::stdout().is_terminal() {
             // Clears the screen and goes to its top.
             print!("\x1b[2J\x1b[H");
+            io::stdout().flush()?;
         }
         practice.check()?;
         println!(

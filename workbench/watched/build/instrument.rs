@@ -5,8 +5,9 @@
 //!
 //! # What is watched
 //! A *board* is a parameter, or a field of a struct, whose type is `&mut` of rows of cells: `[[T; N]; M]`, `[Vec<T>]`,
-//! `Vec<Vec<T>>` or a `type` that stands for one, where `T` is `char` or an integer. (A list of `[T; 81]` is a list of
-//! boards.) In the functions between `// submission starts` and `// submission ends`
+//! `Vec<Vec<T>>` or a `type` that stands for one, where `T` is `char` or an integer. Rows whose length is written out
+//! have 4, 9, 10, 16 or 25 cells: a list of `[T; 81]` is a list of boards. In the functions between
+//! `// submission starts` and `// submission ends`
 //! - `board[r][c] = digit`, also `+=` and its like, is a write to a cell;
 //! - `*board = other` is a write to every cell that it changes, in row order;
 //! - a function of the file may be handed the whole board, to do the same;
@@ -225,22 +226,28 @@ impl<'a> Shapes<'a> {
         match self.resolved(ty) {
             Type::Reference(reference) if reference.mutability.is_some() => self
                 .element(&reference.elem)
-                .filter(|row| !self.is_whole_board(row))
+                .filter(|row| self.is_row(row))
                 .and_then(|row| self.element(row))
                 .is_some_and(|cell| self.is_cell(cell)),
             _ => false,
         }
     }
 
-    /// Whether an array holds all 81 cells of a board: a list of those is no board, and its rows are no rows.
-    fn is_whole_board(&self, ty: &Type) -> bool {
+    /// Whether an array may be a row of a board, by its length if that is written out: of a board of 4, 9, 16 or 25 rows,
+    /// or of 9 counted from 1. An array of 81 cells is a whole board, one of 8 something else.
+    fn is_row(&self, ty: &Type) -> bool {
         let Type::Array(array) = self.resolved(ty) else {
-            return false;
+            return true;
         };
-        let Expr::Lit(length) = &array.len else {
-            return false;
-        };
-        matches!(&length.lit, syn::Lit::Int(length) if length.base10_digits() == "81")
+        match &array.len {
+            Expr::Lit(length) => match &length.lit {
+                syn::Lit::Int(length) => {
+                    ["4", "9", "10", "16", "25"].contains(&length.base10_digits())
+                }
+                _ => false,
+            },
+            _ => true,
+        }
     }
 
     /// What a `type` stands for.
