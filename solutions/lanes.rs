@@ -1,4 +1,8 @@
-//! # Lanes: 32 puzzles at once
+//! # `lanes`: 32 puzzles at once
+//!
+//! Beyond the articles: a different puzzle in every lane of a register, so that one instruction serves 32 boards.
+//!
+//! ## The idea
 //!
 //! A processor works on registers of 16 to 64 bytes, and a search on one board leaves most of every register unused.
 //! This solver puts a *different puzzle* into every lane of a register: the same straight-line steps then serve 32
@@ -49,19 +53,34 @@
 //! be searched anyhow, and a lane that has just ended receives the second one at once: a copy instead of two.
 //! Which solution of several comes first depends on the batch, but for the same batch it is always the same one.
 //!
-//! | idea | here |
+//! | the idea | here |
 //! |---|---|
-//! | triads, bands, configurations; branch where they are fewest (T. Dillon, tdoku) | `configure`, `weigh` |
-//! | one puzzle per lane; nothing but plain loops over 32 lanes (ours) | `Words`, every `for l in 0..LANES` |
-//! | columns before rows: the rows see what the columns found, a quarter fewer sweeps (ours) | `columns`, `rows` |
+//! | triads, bands, configurations; branch where they are fewest | `configure`, `weigh` |
+//! | one puzzle per lane; nothing but plain loops over 32 lanes | `Words`, every `for l in 0..LANES` |
+//! | columns before rows: the rows see what the columns found, a quarter fewer sweeps | `columns`, `rows` |
 //! | a triad with three fixed digits holds no others | `configure` |
-//! | solved is read off the configurations, without looking at a cell (ours) | `Report::open` |
-//! | puzzles enter by transposition of 8 x 8 bytes (Hacker's Delight, 7-3) | `transpose` |
+//! | solved is read off the configurations, without looking at a cell | `Report::open` |
+//! | puzzles enter 32 at a time, transposed | `transpose` |
 //! | free lanes take over branches (work stealing) | `branch`, `refill` |
 //!
-//! Cost: a sweep takes the same time whatever the boards hold, some 2,000 operations on registers for 32 boards.
+//! ## Cost
+//!
+//! A sweep takes the same time whatever the boards hold, some 2,000 operations on registers for 32 boards.
 //! An easy puzzle needs 3 sweeps, one with 17 givens 14, the hardest 400 with 64 branches. A single board
-//! gains little: it uses one lane until it first branches.
+//! gains little: it uses one lane until it first branches. With `Lanes::patience` a batch does not wait for a puzzle
+//! that takes too many guesses.
+//!
+//! ## Where the idea comes from
+//!
+//! Triads, bands and their configurations, and branching where they are fewest, are in T. Dillon's article on his
+//! solver tdoku; transposing by exchanging blocks is in Hacker's Delight, 7-3. One puzzle per lane, columns before rows
+//! and the test for solved boards are ours.
+//!
+//! ## What it does with odd boards
+//!
+//! Givens that contradict each other, and bytes that are no digits: no solution, count 0, a grid of zeros, a board left
+//! as it was; so too where there is no solution for subtler reasons. Several solutions: counted up to `limit`, one of
+//! them written out. A full board is its own solution, if it is right. An empty one is a puzzle like any other.
 
 // submission starts
 /// Boards side by side: 32 words of 16 bits.
@@ -86,14 +105,6 @@ struct Report {
     cover: Words,
     /// Digits with several configurations in some band or stack.
     open: Words,
-}
-
-/// Where to branch: the digits to choose from and the rank of their band, for each band and for the best of them.
-struct Choice {
-    ranks: [Words; 6],
-    picks: [Words; 6],
-    rank: Words,
-    digits: Words,
 }
 
 /// A board put aside.
@@ -298,47 +309,37 @@ fn weigh(band: usize, t: &[u16; 9]) -> (u16, u16) {
     )
 }
 
-/// Bands 0 to 2 are the stacks, 3 to 5 the bands proper.
+/// Where to branch: the rank of the best band, and the digits to choose from. Bands 0 to 2 are the stacks.
 #[inline(always)]
-fn choose(cells: &[Words; 81], choice: &mut Choice) {
+fn choose(cells: &[Words; 81]) -> (Words, Words) {
+    let (mut best, mut picks) = (Words([u16::MAX; LANES]), ZERO);
     for b in 0..3 {
         for l in 0..LANES {
             let x = each9(|k| each3(|m| cells[k % 3 * 27 + m * 9 + b * 3 + k / 3].0[l]));
             let (rank, digits) = weigh(b, &each9(|k| x[k][0] | x[k][1] | x[k][2]));
-            choice.ranks[b].0[l] = rank;
-            choice.picks[b].0[l] = digits;
+            picks.0[l] = if rank < best.0[l] { digits } else { picks.0[l] };
+            best.0[l] = best.0[l].min(rank);
         }
         for l in 0..LANES {
             let x = each9(|k| each3(|m| cells[b * 27 + k * 3 + m].0[l]));
             let (rank, digits) = weigh(b + 3, &each9(|k| x[k][0] | x[k][1] | x[k][2]));
-            choice.ranks[b + 3].0[l] = rank;
-            choice.picks[b + 3].0[l] = digits;
+            picks.0[l] = if rank < best.0[l] { digits } else { picks.0[l] };
+            best.0[l] = best.0[l].min(rank);
         }
     }
-    for l in 0..LANES {
-        let (mut rank, mut digits) = (u16::MAX, 0);
-        for b in 0..6 {
-            digits = if choice.ranks[b].0[l] < rank {
-                choice.picks[b].0[l]
-            } else {
-                digits
-            };
-            rank = rank.min(choice.ranks[b].0[l]);
-        }
-        choice.rank.0[l] = rank;
-        choice.digits.0[l] = digits;
-    }
+    (best, picks)
 }
 
 /// The candidates of a cell as given: 0, '0' and '.' are empty; what is no digit leaves none.
 #[inline(always)]
 fn candidates(given: u16) -> u16 {
     let d = given.min(given.wrapping_sub(48));
-    let digit = if d < 16 { 1 << d } else { 0 };
-    if (d == 0) | (d == 46) {
+    if d == 0 || given == 46 {
         ALL
+    } else if d < 10 {
+        1 << (d % 16) >> 1
     } else {
-        digit >> 1 & ALL
+        0
     }
 }
 
@@ -356,10 +357,9 @@ fn exchange(w: &mut Block, i: usize, j: usize, shift: u32, low: u64) {
     }
 }
 
-/// The first 32 puzzles, puzzle l to lane l, the last one also to the lanes after it.
+/// The first 32 puzzles, puzzle l to lane l, the last one also to the lanes after it. The last of the blocks overlaps.
 #[inline(always)]
 fn transpose(puzzles: &[[u8; 81]], queue: &mut [Words; 81]) {
-    // 81 = 10 * 8 + 1: the last block overlaps the one before.
     const BLOCKS: [usize; 11] = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 73];
     let mut blocks = [[[0; 8]; 4]; 11];
     for l in 0..LANES {
@@ -398,7 +398,6 @@ pub struct Lanes {
     keep: Box<[Words; 27]>,
     solved: Box<[Words; 27]>,
     report: Box<Report>,
-    choice: Box<Choice>,
     /// Branches put aside, by the lane that did.
     stacks: Vec<Vec<Branch>>,
     /// The puzzle in each lane.
@@ -408,11 +407,10 @@ pub struct Lanes {
     ready: u32,
     first: usize,
     next: usize,
-    /// Lanes with a board; lanes to be filled; lanes whose board has a sweep to come before it may branch.
+    /// Lanes with a board; to be filled; that sweep before they may branch; to branch; with other boards of the puzzle.
     busy: u32,
     free: u32,
     fresh: u32,
-    /// Lanes to branch; lanes whose puzzle may have other boards.
     stalled: u32,
     branched: u32,
     /// A puzzle that needs more guesses than this is given up: its count is `u32::MAX`, its grid zeros.
@@ -422,7 +420,7 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    #[allow(clippy::new_without_default)]
+    /// A solver with the patience to search every puzzle to its end.
     pub fn new() -> Self {
         Lanes {
             cells: Box::new([ZERO; 81]),
@@ -433,12 +431,6 @@ impl Lanes {
                 least: ZERO,
                 cover: ZERO,
                 open: ZERO,
-            }),
-            choice: Box::new(Choice {
-                ranks: [ZERO; 6],
-                picks: [ZERO; 6],
-                rank: ZERO,
-                digits: ZERO,
             }),
             stacks: vec![Vec::new(); LANES],
             puzzle: [0; LANES],
@@ -470,22 +462,16 @@ impl Lanes {
     ) {
         let puzzles = &puzzles[..puzzles.len().min(counts.len())];
         let counts = &mut counts[..puzzles.len()];
-        counts.iter_mut().for_each(|c| *c = 0);
+        counts.fill(0);
         if limit > 0 {
-            self.stacks.iter_mut().for_each(Vec::clear);
-            self.guesses.clear();
-            self.guesses.resize(
-                if self.patience < u64::MAX {
-                    puzzles.len()
-                } else {
-                    0
-                },
-                0,
-            );
+            // The batch before has left no lane busy, no puzzle ready and no branch.
+            let watched = if self.patience < u64::MAX {
+                puzzles.len()
+            } else {
+                0
+            };
+            self.guesses = vec![0; watched];
             self.next = 0;
-            self.ready = 0;
-            self.busy = 0;
-            self.stalled = 0;
             self.free = u32::MAX;
             loop {
                 self.branch(
@@ -514,10 +500,10 @@ impl Lanes {
         if self.stalled == 0 {
             return;
         }
-        choose(&self.cells, &mut self.choice);
+        let (ranks, digits) = choose(&self.cells);
         while self.stalled != 0 {
             let l = take(&mut self.stalled);
-            let digit = self.choice.digits.0[l] & self.choice.digits.0[l].wrapping_neg();
+            let digit = digits.0[l] & digits.0[l].wrapping_neg();
             if digit == 0 {
                 // Only the rows changed, and now no digit is open: the next sweep finds the board solved or lost.
                 continue;
@@ -531,7 +517,7 @@ impl Lanes {
                 }
             }
             let cells = &mut *self.cells;
-            let band = usize::from(self.choice.rank.0[l] % 8);
+            let band = usize::from(ranks.0[l] % 8);
             let (corner, line, over, step) = if band < 3 {
                 (band * 3, 1, 27, 9)
             } else {
@@ -552,13 +538,10 @@ impl Lanes {
             } else {
                 (t[1], [t[0], t[2]])
             };
-            self.fresh |= 1 << l;
-            self.branched |= 1 << l;
+            let mut both = 1 << l;
             if share && self.free != 0 {
                 let other = take(&mut self.free);
-                self.busy |= 1 << other;
-                self.fresh |= 1 << other;
-                self.branched |= 1 << other;
+                both |= 1 << other;
                 self.puzzle[other] = self.puzzle[l];
                 for row in cells.iter_mut() {
                     row.0[other] = row.0[l];
@@ -567,19 +550,21 @@ impl Lanes {
                     cells[k].0[other] &= !digit;
                 }
             } else {
-                self.stacks[l].push(Branch {
+                let mut branch = Branch {
                     cells: [0; 81],
                     puzzle: self.puzzle[l],
-                });
-                if let Some(branch) = self.stacks[l].last_mut() {
-                    for (x, row) in branch.cells.iter_mut().zip(cells.iter()) {
-                        *x = row.0[l];
-                    }
-                    for &k in &here {
-                        branch.cells[k] &= !digit;
-                    }
+                };
+                for (x, row) in branch.cells.iter_mut().zip(cells.iter()) {
+                    *x = row.0[l];
                 }
+                for &k in &here {
+                    branch.cells[k] &= !digit;
+                }
+                self.stacks[l].push(branch);
             }
+            self.busy |= both;
+            self.fresh |= both;
+            self.branched |= both;
             for &k in elsewhere.iter().flatten() {
                 cells[k].0[l] &= !digit;
             }
@@ -600,24 +585,17 @@ impl Lanes {
     #[inline(always)]
     fn refill(&mut self, puzzles: &[[u8; 81]], limit: u32, counts: &[u32]) {
         let cells = &mut *self.cells;
-        let mut new = 0;
+        let (mut new, mut old) = (0, 0);
         while self.free != 0 {
             let l = take(&mut self.free);
             let mut from = l;
-            if self.stacks[l].is_empty() {
-                if self.ready == 0 && self.next == puzzles.len() {
-                    for m in 0..LANES {
-                        from = if self.stacks[m].len() > self.stacks[from].len() {
-                            m
-                        } else {
-                            from
-                        };
-                    }
-                }
-                if from == l {
-                    new |= 1 << l;
-                    continue;
-                }
+            if self.stacks[l].is_empty() && self.ready == 0 && self.next == puzzles.len() {
+                let stacks = &self.stacks;
+                from = (0..LANES).max_by_key(|&m| stacks[m].len()).unwrap_or(l);
+            }
+            if self.stacks[from].is_empty() {
+                new |= 1 << l;
+                continue;
             }
             let at = if from == l {
                 self.stacks[l].len() - 1
@@ -630,17 +608,15 @@ impl Lanes {
                     row.0[l] = *x;
                 }
                 self.puzzle[l] = branch.puzzle;
-                self.busy |= 1 << l;
-                self.fresh |= 1 << l;
-                self.branched |= 1 << l;
+                old |= 1 << l;
             } else {
                 self.free |= 1 << l;
             }
             self.stacks[from].remove(at);
         }
-        self.busy |= new;
-        self.fresh |= new;
-        self.branched &= !new;
+        self.busy |= new | old;
+        self.fresh |= new | old;
+        self.branched = (self.branched & !new) | old;
         while new != 0 {
             if self.ready == 0 {
                 let some = LANES.min(puzzles.len() - self.next);
@@ -656,11 +632,11 @@ impl Lanes {
             if both.count_ones() > 3 {
                 // Enough lanes find their next puzzle in place: all rows at once.
                 let mut chosen = [0; LANES];
-                let mut rest = both;
-                while rest != 0 {
-                    let l = take(&mut rest);
-                    chosen[l] = u16::MAX;
-                    self.puzzle[l] = self.first + l;
+                for l in 0..LANES {
+                    if both >> l & 1 != 0 {
+                        chosen[l] = u16::MAX;
+                        self.puzzle[l] = self.first + l;
+                    }
                 }
                 for (row, next) in cells.iter_mut().zip(self.queue.iter()) {
                     for l in 0..LANES {
@@ -705,7 +681,7 @@ impl Lanes {
     #[inline(always)]
     fn judge(&mut self, limit: u32, counts: &mut [u32], grids: &mut [[u8; 81]]) {
         let report = &*self.report;
-        let lost = mask(|l| (report.least.0[l] == 0) | (report.cover.0[l] != ALL));
+        let lost = mask(|l| report.least.0[l] == 0 || report.cover.0[l] != ALL);
         let closed = mask(|l| report.open.0[l] == 0) & !lost;
         self.stalled = mask(|l| report.changed.0[l] == 0) & self.busy & !lost & !closed;
         self.free = !self.busy | lost | closed;
@@ -716,15 +692,13 @@ impl Lanes {
             if counts[i] >= limit {
                 continue;
             }
-            if counts[i] == 0 {
-                if let Some(grid) = grids.get_mut(i) {
-                    // Not cell by cell into the grid: 81 stores that wait for memory would hold up the next sweep.
-                    let mut digits = [0; 81];
-                    for (digit, row) in digits.iter_mut().zip(self.cells.iter()) {
-                        *digit = 1 + row.0[l].trailing_zeros() as u8;
-                    }
-                    *grid = digits;
+            if let (0, Some(grid)) = (counts[i], grids.get_mut(i)) {
+                // Not cell by cell into the grid: 81 stores that wait for memory would hold up the next sweep.
+                let mut digits = [0; 81];
+                for (digit, row) in digits.iter_mut().zip(self.cells.iter()) {
+                    *digit = 1 + row.0[l].trailing_zeros() as u8;
                 }
+                *grid = digits;
             }
             counts[i] += 1;
             if counts[i] == limit && self.branched >> l & 1 != 0 {
@@ -747,19 +721,17 @@ fn solve_one(board: &[[u8; 9]; 9], limit: u32) -> (u32, [u8; 81]) {
 /// Fills the board if it has a solution, and says whether it has. Digits are numbers, 0 is empty.
 pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
     let (count, grid) = solve_one(board, 1);
-    if count > 0 {
-        for row in 0..9 {
-            for col in 0..9 {
-                if board[row][col] == 0 {
-                    board[row][col] = grid[row * 9 + col];
-                }
-            }
+    for k in 0..81 {
+        let (row, col) = (k / 9, k % 9);
+        if count > 0 && board[row][col] == 0 {
+            board[row][col] = grid[k];
         }
     }
     count > 0
 }
 
 /// Counts the solutions of the board, up to `limit`.
+#[must_use]
 pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
     solve_one(board, limit).0
 }
@@ -776,7 +748,10 @@ pub fn main() {
     for (count, grid) in counts.iter().zip(grids.iter()) {
         println!("{} solution{}", count, if *count == 1 { "" } else { "s" });
         for row in grid.chunks(9) {
-            println!("{}", row.iter().map(|d| d.to_string()).collect::<String>());
+            println!(
+                "{}",
+                row.iter().map(ToString::to_string).collect::<String>()
+            );
         }
     }
     let mut board = [[0; 9]; 9];

@@ -270,7 +270,14 @@ fn a_wrong_command_is_told_so_and_ends_with_2(#[case] arguments: &[&str], #[case
 fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
     let started = Instant::now();
     let output = run(
-        &["solve", "-", "--limit", "0.3"],
+        &[
+            "solve",
+            "-",
+            "--with",
+            "number_unassigned",
+            "--limit",
+            "0.3",
+        ],
         &format!("{ENDLESS}\n{LC37}\n"),
     );
     assert_eq!(format!("{ENDLESS}\n{LC37_SOLVED}\n"), text(&output.stdout));

@@ -231,13 +231,20 @@ fn ratio(ratio: f64) -> String {
 
 /// Each solver's colour: greys for the crates, blues for the articles' programs, warm ones for what goes beyond them.
 fn colour(names: &[&String], name: &str) -> RGBColor {
-    const COLOURS: [u32; 10] = [
-        0x606060, 0xb0b0b0, 0x08306b, 0x2171b5, 0x6baed6, 0xbdd7e7, 0xfdbf6f, 0xff7f00, 0xe31a1c,
-        0x6a3d9a,
+    const COLOURS: [RGBColor; 10] = [
+        RGBColor(96, 96, 96),
+        RGBColor(176, 176, 176),
+        RGBColor(8, 48, 107),
+        RGBColor(33, 113, 181),
+        RGBColor(107, 174, 214),
+        RGBColor(189, 215, 231),
+        RGBColor(253, 191, 111),
+        RGBColor(255, 127, 0),
+        RGBColor(227, 26, 28),
+        RGBColor(106, 61, 154),
     ];
     let position = names.iter().position(|known| *known == name).unwrap_or(0);
-    let [_, red, green, blue] = COLOURS[position % COLOURS.len()].to_be_bytes();
-    RGBColor(red, green, blue)
+    COLOURS[position % COLOURS.len()]
 }
 
 /// A power of ten with its thousands set apart.
