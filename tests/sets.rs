@@ -5,15 +5,8 @@ use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{Board, CATALOGUE, Cells, Entry, to_board, to_cells};
+use solutions::{Board, CATALOGUE, Cells, to_board, to_cells};
 use workbench::{board, check, input::Boards};
-
-/// The solvers beyond the articles: those that end a thousand hard puzzles in no time.
-fn quick() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUE
-        .iter()
-        .filter(|entry| entry.is_solver() && entry.article == "–")
-}
 
 fn read(file: &Path) -> Vec<Cells> {
     let text = std::fs::read(file).expect("a file of puzzles");
@@ -22,27 +15,27 @@ fn read(file: &Path) -> Vec<Cells> {
         .collect()
 }
 
-/// Every quick solver finds the same grid for every puzzle, it keeps the givens and the rules, and it is the only one.
-fn check_set(puzzles: &[Cells]) {
-    let mut agreed: Option<(&str, Vec<Cells>)> = None;
-    for entry in quick() {
-        let mut many = entry.many().expect("a solver");
-        let mut counts = vec![9; puzzles.len()];
-        let mut grids = vec![[9; 81]; puzzles.len()];
-        // Who can count, counts to two and finds the grid on the way.
-        let limit = if entry.can_count() { 2 } else { 1 };
-        many.solve_many(puzzles, limit, &mut counts, &mut grids);
-        let other = counts.iter().position(|&count| count != 1);
-        assert_eq!(None, other, "{}: no solution, or several", entry.name);
-        if let Some((name, agreed)) = &agreed {
-            let other = (0..puzzles.len()).find(|&k| agreed[k] != grids[k]);
-            assert_eq!(None, other, "{name} and {} differ", entry.name);
-        } else {
-            for (puzzle, grid) in puzzles.iter().zip(&grids) {
-                assert_is_solution(entry.name, &to_board(puzzle), &to_board(grid));
-            }
-            agreed = Some((entry.name, grids));
-        }
+/// A solver fills every puzzle of a set and keeps the givens and the rules; if it can count, it finds no second
+/// solution. So all who pass find the same.
+fn check_set(solver: &str, set: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("cases/sets")
+        .join(set)
+        .with_extension("txt");
+    let puzzles = read(&file);
+    let entry = CATALOGUE
+        .iter()
+        .find(|entry| entry.name == solver)
+        .expect("in the catalogue");
+    let mut many = entry.many().expect("a solver");
+    let mut counts = vec![9; puzzles.len()];
+    let mut grids = vec![[9; 81]; puzzles.len()];
+    let limit = if entry.can_count() { 2 } else { 1 };
+    many.solve_many(&puzzles, limit, &mut counts, &mut grids);
+    let other = counts.iter().position(|&count| count != 1);
+    assert_eq!(None, other, "{solver}: no solution, or several");
+    for (puzzle, grid) in puzzles.iter().zip(&grids) {
+        assert_is_solution(solver, &to_board(puzzle), &to_board(grid));
     }
 }
 
@@ -67,25 +60,17 @@ fn assert_is_solution(name: &str, puzzle: &Board, grid: &Board) {
 }
 
 #[rstest]
-#[case::kaggle("kaggle")]
-#[case::gen_minimal("gen_minimal")]
-#[case::with_17_clues("17clue")]
-#[case::top1465("top1465")]
-#[case::hard11plus("hard11plus")]
-fn every_puzzle_has_one_solution_and_all_find_it(#[case] set: &str) {
-    check_sample(set);
+fn every_puzzle_has_one_solution_and_all_find_it(
+    #[values("candidates", "exact_cover", "boxes", "lanes")] solver: &str,
+    #[values("kaggle", "gen_minimal", "17clue", "top1465", "hard11plus")] set: &str,
+) {
+    check_set(solver, set);
 }
 
-#[test]
+#[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn the_hardest_have_one_solution_and_all_find_it() {
-    check_sample("hard1106");
-}
-
-fn check_sample(set: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("cases/sets")
-        .join(set)
-        .with_extension("txt");
-    check_set(&read(&file));
+fn the_hardest_have_one_solution_and_all_find_it(
+    #[values("candidates", "exact_cover", "boxes", "lanes")] solver: &str,
+) {
+    check_set(solver, "hard1106");
 }

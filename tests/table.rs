@@ -34,10 +34,8 @@ macro_rules! table {
             #[case::easy_01                         (Unique)]
             #[case::easy_02                         (Unique)]
             #[case::easy_03                         (Unique)]
-            #[case::hard_04                         (Unique)]
             #[case::hard_06                         (Unique)]
             #[case::hard_07                         (Unique)]
-            #[case::hard_12                         (Unique)]
             #[case::hard_01_rot180                  (Unique)]
             #[case::hard_01_relabel_10_minus_d      (Unique)]
             #[case::inkala_2006                     (Unique)]
@@ -62,13 +60,15 @@ macro_rules! table {
             }
         )+
 
-        /// Rows on which a plain backtracker takes from half a second to several.
+        /// Rows on which a plain backtracker takes from a tenth of a second to several seconds.
         mod slow {
             use super::*;
 
             $(
                 #[rstest]
                 #[case::hard_01                     (Unique)]
+                #[case::hard_04                     (Unique)]
+                #[case::hard_12                     (Unique)]
                 #[case::medium_01                   (Unique)]
                 #[case::medium_02                   (Unique)]
                 #[case::norvig_grid2                (Unique)]

@@ -50,8 +50,15 @@ pub const ENDLESS: [&str; 3] = [
     "two_5_in_column_else_empty",
 ];
 
-/// Puzzles on which a plain backtracker takes from half a second to several; a table of their own.
-pub const SLOW: [&str; 4] = ["hard_01", "medium_01", "medium_02", "norvig_grid2"];
+/// Puzzles on which a plain backtracker takes from a tenth of a second to several seconds; a table of their own.
+pub const SLOW: [&str; 6] = [
+    "hard_01",
+    "hard_04",
+    "hard_12",
+    "medium_01",
+    "medium_02",
+    "norvig_grid2",
+];
 
 /// What a solver should have said and left on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
