@@ -3,52 +3,37 @@
 use crate::boxes::Boxes;
 use crate::exact_cover::ExactCover;
 use crate::lanes::Lanes;
-use crate::many::{Cells, Level, Many};
+use crate::many::{Cells, Each, Level, Many, One};
 use crate::simd;
 
 /// `exact_cover`, its matrix built once.
 pub fn exact_cover(_: Level) -> Box<dyn Many + Send> {
-    Box::new(ExactCover::new(3))
+    Box::new(Each(ExactCover::new(3)))
 }
 
-impl Many for ExactCover {
-    fn solve_many(
-        &mut self,
-        puzzles: &[Cells],
-        limit: u32,
-        counts: &mut [u32],
-        grids: &mut [Cells],
-    ) {
-        let mut grids = grids.iter_mut();
-        for (puzzle, count) in puzzles.iter().zip(counts) {
-            let board: Vec<Vec<u8>> = puzzle.chunks(9).map(<[u8]>::to_vec).collect();
-            let mut grid = grids.next();
-            if let Some(grid) = &mut grid {
-                **grid = [0; 81];
-            }
-            *count = 0;
-            if limit == 0 {
-                continue;
-            }
-            self.for_each_solution(&board, &mut |rows| {
-                if let (0, Some(grid)) = (*count, &mut grid) {
-                    for (digits, row) in grid.chunks_mut(9).zip(rows) {
-                        digits.copy_from_slice(row);
-                    }
+impl One for ExactCover {
+    fn solve_one(&mut self, puzzle: &Cells, limit: u32, mut grid: Option<&mut Cells>) -> u32 {
+        let board: Vec<Vec<u8>> = puzzle.chunks(9).map(<[u8]>::to_vec).collect();
+        let mut count = 0;
+        self.for_each_solution(&board, &mut |rows| {
+            if let Some(grid) = grid.take() {
+                for (digits, row) in grid.chunks_mut(9).zip(rows) {
+                    digits.copy_from_slice(row);
                 }
-                *count += 1;
-                *count < limit
-            });
-        }
+            }
+            count += 1;
+            count < limit
+        });
+        count
     }
 }
 
 /// `boxes`, one puzzle after the other.
 pub fn boxes(level: Level) -> Box<dyn Many + Send> {
-    Box::new(AtLevel {
+    Box::new(Each(AtLevel {
         level,
         solver: Boxes::new(),
-    })
+    }))
 }
 
 /// `lanes`, many puzzles side by side.
@@ -65,22 +50,9 @@ struct AtLevel<S> {
     solver: S,
 }
 
-impl Many for AtLevel<Boxes> {
-    fn solve_many(
-        &mut self,
-        puzzles: &[Cells],
-        limit: u32,
-        counts: &mut [u32],
-        grids: &mut [Cells],
-    ) {
-        let mut grids = grids.iter_mut();
-        for (puzzle, count) in puzzles.iter().zip(counts) {
-            let mut grid = grids.next();
-            if let Some(grid) = &mut grid {
-                **grid = [0; 81];
-            }
-            *count = simd::solve_with_boxes(self.level, &mut self.solver, puzzle, limit, grid);
-        }
+impl One for AtLevel<Boxes> {
+    fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32 {
+        simd::solve_with_boxes(self.level, &mut self.solver, puzzle, limit, grid)
     }
 
     fn set_patience(&mut self, guesses: u64) -> bool {

@@ -36,7 +36,7 @@ mod kept;
 mod many;
 mod simd;
 pub use entry::{to_chars, Board, Entry, Program};
-pub use many::{to_board, to_cells, Cells, Level, Many, GAVE_UP};
+pub use many::{to_board, to_cells, Cells, Each, Level, Many, One, GAVE_UP};
 pub use simd::best as best_level;
 
 pub mod boxes;

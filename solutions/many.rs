@@ -57,7 +57,7 @@ impl Entry {
         self.is_solver().then(|| -> Box<dyn Many + Send> {
             match self.many {
                 Some(many) => many(level),
-                None => Box::new(OneByOne { entry: *self }),
+                None => Box::new(Each(Plain(*self))),
             }
         })
     }
@@ -68,12 +68,22 @@ impl Entry {
     }
 }
 
-/// A solver that takes one board at a time.
-struct OneByOne {
-    entry: Entry,
+/// A solver that takes one puzzle at a time; [`Each`] makes a [`Many`] of it.
+pub trait One {
+    /// The number of solutions counted up to `limit`, which is at least 1. One of them goes into `grid`, if there is one;
+    /// otherwise the grid stays as it is.
+    fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32;
+
+    /// As in [`Many`].
+    fn set_patience(&mut self, _guesses: u64) -> bool {
+        false
+    }
 }
 
-impl Many for OneByOne {
+/// Takes many puzzles one after the other.
+pub struct Each<S>(pub S);
+
+impl<S: One> Many for Each<S> {
     fn solve_many(
         &mut self,
         puzzles: &[Cells],
@@ -83,25 +93,42 @@ impl Many for OneByOne {
     ) {
         let mut grids = grids.iter_mut();
         for (puzzle, count) in puzzles.iter().zip(counts) {
-            let puzzle = to_board(puzzle);
-            let grid = grids.next();
-            let counter = self.entry.count.filter(|_| limit > 1);
+            let mut grid = grids.next();
             *count = 0;
-            if limit > 0 && (grid.is_some() || counter.is_none()) {
-                let mut board = puzzle;
-                *count = u32::from(self.entry.solve(&mut board));
-                if let Some(grid) = grid {
-                    *grid = if *count == 0 {
-                        [0; 81]
-                    } else {
-                        to_cells(&board)
-                    };
-                }
+            if let Some(grid) = &mut grid {
+                **grid = [0; 81];
             }
-            if let Some(count_solutions) = counter {
-                *count = count_solutions(&puzzle, limit);
+            if limit > 0 {
+                *count = self.0.solve_one(puzzle, limit, grid.as_deref_mut());
+            }
+            if let (GAVE_UP, Some(grid)) = (*count, grid) {
+                *grid = [0; 81];
             }
         }
+    }
+
+    fn set_patience(&mut self, guesses: u64) -> bool {
+        self.0.set_patience(guesses)
+    }
+}
+
+/// A solution as the catalogue has it, with nothing kept from puzzle to puzzle.
+struct Plain(Entry);
+
+impl One for Plain {
+    fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32 {
+        let Plain(entry) = self;
+        let puzzle = to_board(puzzle);
+        let counter = entry.count.filter(|_| limit > 1);
+        let mut count = 0;
+        if grid.is_some() || counter.is_none() {
+            let mut board = puzzle;
+            count = u32::from(entry.solve(&mut board));
+            if let (1, Some(grid)) = (count, grid) {
+                *grid = to_cells(&board);
+            }
+        }
+        counter.map_or(count, |count_solutions| count_solutions(&puzzle, limit))
     }
 }
 

@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 
 use plotters::prelude::*;
-use solutions::{CATALOGUE, Cells, Level, Many, to_cells};
+use solutions::{CATALOGUE, Cells, Each, Level, One, to_cells};
 use workbench::bench::{self, Measured, Mode, Racer};
 use workbench::draw;
 use workbench::input::Boards;
@@ -103,11 +103,11 @@ fn racers(mode: Mode, with_mirrors: bool) -> Result<Vec<Racer>, Error> {
     let mut racers = vec![
         Racer {
             name: REFERENCE.to_owned(),
-            many: Box::new(CrateSudoku),
+            many: Box::new(Each(CrateSudoku)),
         },
         Racer {
             name: "crate msolve".to_owned(),
-            many: Box::new(CrateMsolve),
+            many: Box::new(Each(CrateMsolve)),
         },
     ];
     let mirror = |name: &str| {
@@ -126,53 +126,35 @@ fn racers(mode: Mode, with_mirrors: bool) -> Result<Vec<Racer>, Error> {
 /// The crate `sudoku` by E. Emerentius.
 struct CrateSudoku;
 
-impl Many for CrateSudoku {
-    fn solve_many(
-        &mut self,
-        puzzles: &[Cells],
-        limit: u32,
-        counts: &mut [u32],
-        grids: &mut [Cells],
-    ) {
-        let mut grids = grids.iter_mut();
-        for (puzzle, count) in puzzles.iter().zip(counts) {
-            let Ok(puzzle) = sudoku::Sudoku::from_bytes(*puzzle) else {
-                continue;
-            };
-            if let Some(grid) = grids.next() {
-                let solution = puzzle.some_solution();
-                *count = u32::from(solution.is_some());
-                *grid = solution.map_or([0; 81], sudoku::Sudoku::to_bytes);
-            } else {
-                *count =
-                    u32::try_from(puzzle.solutions_count_up_to(limit as usize)).unwrap_or(limit);
-            }
-        }
+impl One for CrateSudoku {
+    fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32 {
+        let Ok(puzzle) = sudoku::Sudoku::from_bytes(*puzzle) else {
+            return 0;
+        };
+        let Some(grid) = grid else {
+            return u32::try_from(puzzle.solutions_count_up_to(limit as usize)).unwrap_or(limit);
+        };
+        let solution = puzzle.some_solution().map(sudoku::Sudoku::to_bytes);
+        solution.map_or(0, |solution| {
+            *grid = solution;
+            1
+        })
     }
 }
 
 /// The crate `msolve` by A. Williams.
 struct CrateMsolve;
 
-impl Many for CrateMsolve {
-    fn solve_many(
-        &mut self,
-        puzzles: &[Cells],
-        limit: u32,
-        counts: &mut [u32],
-        grids: &mut [Cells],
-    ) {
-        let mut grids = grids.iter_mut();
-        for (puzzle, count) in puzzles.iter().zip(counts) {
-            let puzzle = msolve::Sudoku::from(puzzle);
-            if let Some(grid) = grids.next() {
-                let solution = puzzle.solve_one();
-                *count = u32::from(solution.is_some());
-                *grid = solution.map_or([0; 81], |solution| solution.to_array());
-            } else {
-                *count = u32::try_from(puzzle.count_solutions(limit as usize)).unwrap_or(limit);
-            }
-        }
+impl One for CrateMsolve {
+    fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32 {
+        let puzzle = msolve::Sudoku::from(puzzle);
+        let Some(grid) = grid else {
+            return u32::try_from(puzzle.count_solutions(limit as usize)).unwrap_or(limit);
+        };
+        puzzle.solve_one().map_or(0, |solution| {
+            *grid = solution.to_array();
+            1
+        })
     }
 }
 

@@ -86,26 +86,7 @@ pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {
     todo!(\"fill the cells of {:?} from {} {} on\", board, i, j)
 }
 ",
-    main: "\
-/// Solves the example of LeetCode 37.
-pub fn main() {
-    let mut board = [
-        [5, 3, 0, 0, 7, 0, 0, 0, 0],
-        [6, 0, 0, 1, 9, 5, 0, 0, 0],
-        [0, 9, 8, 0, 0, 0, 0, 6, 0],
-        [8, 0, 0, 0, 6, 0, 0, 0, 3],
-        [4, 0, 0, 8, 0, 3, 0, 0, 1],
-        [7, 0, 0, 0, 2, 0, 0, 0, 6],
-        [0, 6, 0, 0, 0, 0, 2, 8, 0],
-        [0, 0, 0, 4, 1, 9, 0, 0, 5],
-        [0, 0, 0, 0, 8, 0, 0, 7, 9],
-    ];
-    println!(\"{}\", solve_sudoku(&mut board, 0, 0));
-    for row in &board {
-        println!(\"{:?}\", row);
-    }
-}
-",
+    main: NUMBERS_MAIN,
 };
 
 const BYTES: Board = Board {
@@ -134,7 +115,7 @@ pub fn main() {
         [0, 0, 0, 4, 1, 9, 0, 0, 5],
         [0, 0, 0, 0, 8, 0, 0, 7, 9],
     ];
-    println!(\"{}\", solve_sudoku(&mut board));
+    println!(\"{}\", CALL);
     for row in &board {
         println!(\"{:?}\", row);
     }
@@ -256,6 +237,10 @@ fn is_keyword(name: &str) -> bool {
 
 /// The text of the new file.
 fn text(name: &str, like: &str, board: &Board) -> String {
+    let call = match board.kind {
+        "IntsFrom" => "solve_sudoku(&mut board, 0, 0)",
+        _ => "solve_sudoku(&mut board)",
+    };
     format!(
         "\
 //! # `{name}`: the idea in a few words
@@ -276,7 +261,8 @@ fn text(name: &str, like: &str, board: &Board) -> String {
 {}// submission ends
 
 {}",
-        board.region, board.main
+        board.region,
+        board.main.replace("CALL", call)
     )
 }
 
