@@ -2,6 +2,22 @@
 //!
 //! One file per solution, each readable beside its article and ready for an online judge. This file is their
 //! catalogue: a `pub mod` line and a line in the table below make a solution known to the tests and to the workbench.
+//!
+//! ## As a library
+//!
+//! One board: any solution's `solve_sudoku`; how many solutions it has, up to a limit: `count_solutions` of
+//! [`exact_cover`], [`boxes`] and [`lanes`]. Many boards, with memory that is used again and the best instructions that the
+//! processor has: [`kept`], or [`Entry::many`] of an entry of [`CATALOGUE`].
+//!
+//! ```
+//! use solutions::{kept, Level};
+//!
+//! let mut solver = kept::lanes(Level::Avx512);
+//! let puzzles = [[0; 81]; 100];
+//! let (mut counts, mut grids) = ([0; 100], [[0; 81]; 100]);
+//! solver.solve_many(&puzzles, 2, &mut counts, &mut grids);
+//! assert_eq!([2; 100], counts);
+//! ```
 #![allow(
     clippy::needless_range_loop,
     reason = "a mirror keeps the index loops of its article"
@@ -32,7 +48,6 @@
 
 #[macro_use]
 mod entry;
-mod kept;
 mod many;
 mod simd;
 pub use entry::{to_chars, Board, Entry, Program};
@@ -46,6 +61,7 @@ pub mod combined_check;
 pub mod exact_cover;
 pub mod initial_state;
 pub mod int_matrix;
+pub mod kept;
 pub mod lanes;
 pub mod number_unassigned;
 pub mod win_condition;

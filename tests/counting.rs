@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{CATALOGUE, Cells, Level, Many, best_level, initial_state};
+use solutions::{CATALOGUE, Cells, Level, Many, best_level, initial_state, kept};
 use workbench::cases;
 
 /// A solver that can count, and what to call it.
@@ -278,4 +278,19 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid(
             }
         }
     }
+}
+
+/// The example in the documentation of the crate.
+#[test]
+fn the_library_solves_many_boards_in_one_call() {
+    let mut solver = kept::lanes(Level::Avx512);
+    let puzzles = [[0; 81]; 100];
+    let (mut counts, mut grids) = ([0; 100], [[0; 81]; 100]);
+    solver.solve_many(&puzzles, 2, &mut counts, &mut grids);
+    assert_eq!([2; 100], counts);
+    assert!(
+        grids
+            .iter()
+            .all(|grid| count_or_none(grid, 2) == 1 && !grid.contains(&0))
+    );
 }
