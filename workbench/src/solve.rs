@@ -80,7 +80,8 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
     };
     let started = Instant::now();
     let mut boards = Boards::new(source.reader);
-    match side_by_side(&entries).filter(|_| !source.name.is_empty()) {
+    let is_typed = source.name.is_empty();
+    match (!is_typed).then(|| side_by_side(&entries)).flatten() {
         Some(solvers) => {
             let workers = solvers.into_iter().map(Chunk::solver).collect();
             batch::in_order(

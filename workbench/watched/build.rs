@@ -27,7 +27,6 @@ fn copy(solutions: &Path) -> Result<(), Vec<String>> {
     let out = out
         .ok_or_else(|| vec!["OUT_DIR is not set".to_owned()])?
         .join("watched");
-    let manifest = std::env::current_dir().map_err(|error| vec![error.to_string()])?;
     let failed = |path: &Path| {
         let path = path.display().to_string();
         move |error: std::io::Error| vec![format!("{path}: {error}")]
@@ -37,7 +36,7 @@ fn copy(solutions: &Path) -> Result<(), Vec<String>> {
     let lib =
         fs::read_to_string(solutions.join("lib.rs")).map_err(failed(&solutions.join("lib.rs")))?;
     let mut root = instrument::watched("solutions/lib.rs", &lib, PATHS, 0)?.text;
-    let (mut functions, mut sources, mut errors) = (Vec::new(), String::new(), Vec::new());
+    let (mut functions, mut errors) = (Vec::new(), Vec::new());
     for name in modules(&lib)? {
         let path = solutions.join(format!("{name}.rs"));
         let file = format!("solutions/{name}.rs");
@@ -59,15 +58,12 @@ fn copy(solutions: &Path) -> Result<(), Vec<String>> {
             }
             Err(more) => errors.extend(more),
         }
-        let path = manifest.join(&path).display().to_string();
-        sources.push_str(&format!("    ({name:?}, include_str!({path:?})),\n"));
     }
     if !errors.is_empty() {
         return Err(errors);
     }
     let tables = format!(
-        "/// The functions that steps speak of by number.\npub(crate) const FUNCTIONS: &[&str] = &{functions:?};\n\
-         /// The files of the solutions, by name.\npub(crate) const SOURCES: &[(&str, &str)] = &[\n{sources}];\n"
+        "/// The functions that steps speak of by number.\npub(crate) const FUNCTIONS: &[&str] = &{functions:?};\n"
     );
     fs::write(out.join("lib.rs"), root).map_err(failed(&out))?;
     fs::write(out.join("tables.rs"), tables).map_err(failed(&out))

@@ -248,8 +248,10 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
 /// The text of `solutions/NAME.rs`, if there is such a solution.
 #[must_use]
 pub fn source(name: &str) -> Option<&'static str> {
-    let found = copies::SOURCES.iter().find(|(file, _)| *file == name);
-    found.map(|(_, text)| *text)
+    let entry = solutions::CATALOGUE
+        .iter()
+        .find(|entry| entry.name == name)?;
+    Some(entry.source)
 }
 
 /// The watched copy's line of the catalogue.
