@@ -132,48 +132,76 @@ fn a_broken_submission_gets_its_verdict(
 #[rstest]
 #[case::sleeps(
     "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
-    "TLE"
+    "TLE",
+    "it had not ended when the clock was stopped"
 )]
-#[case::exit_code("fn main() { std::process::exit(3); }", "RE")]
+#[case::exit_code("fn main() { std::process::exit(3); }", "RE", "exit code 3")]
 #[case::stack(
     "fn f(n: u64) -> u64 { if n == 0 { 0 } else { 1 + f(n + 1) + f(n + 2) } } fn main() { println!(\"{}\", f(1)); }",
-    "RE"
+    "RE",
+    "stack"
 )]
 #[case::fills_the_disk(
     "use std::io::Write; fn main() { let mut f = std::fs::File::create(\"big\").unwrap(); \
      loop { f.write_all(&[0; 65536]).unwrap(); } }",
-    "RE"
+    "RE",
+    "SIGXFSZ"
 )]
-#[case::leaves_a_process_behind(
-    "fn main() { std::process::Command::new(\"setsid\").args([\"sleep\", \"98765\"]).spawn().unwrap(); \
-     std::thread::sleep(std::time::Duration::from_millis(300)); }",
-    "WA"
+#[case::starts_a_process(
+    "fn main() { std::process::Command::new(\"sleep\").arg(\"98765\").spawn().unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::forks(
+    "extern \"C\" { fn fork() -> i32; } fn main() { std::process::exit(if unsafe { fork() } < 0 { 9 } else { 0 }) }",
+    "RE",
+    "exit code 9"
 )]
 #[case::starts_itself_for_ever(
     "fn main() { loop { let me = std::env::current_exe().unwrap(); let _ = std::process::Command::new(me).spawn(); \
      std::thread::sleep(std::time::Duration::from_millis(5)); } }",
-    "RE"
+    "TLE",
+    ""
+)]
+#[case::starts_threads_for_ever(
+    "fn main() { loop { let _ = std::thread::Builder::new().stack_size(16 << 10) \
+     .spawn(|| std::thread::sleep(std::time::Duration::from_secs(1000))); } }",
+    "RE",
+    "it had more than 256 threads"
+)]
+#[case::ends_the_judge(
+    "extern \"C\" { fn kill(process: i32, signal: i32) -> i32; } \
+     fn main() { let judge = std::os::unix::process::parent_id() as i32; \
+     std::process::exit(if unsafe { kill(judge, 15) } < 0 { 9 } else { 0 }) }",
+    "RE",
+    "exit code 9"
 )]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc for every submission"]
-fn a_hostile_submission_harms_nothing(#[case] submission: &str, #[case] verdict: &str) {
+fn a_hostile_submission_harms_nothing(
+    #[case] submission: &str,
+    #[case] verdict: &str,
+    #[case] said: &str,
+) {
     let (answer, code) = Judge::new().judge_text(submission, &[]);
     assert_eq!(code, Some(1), "{answer}");
     assert!(
         answer.lines().any(|line| line.starts_with(verdict)),
         "{answer}"
     );
+    assert!(answer.contains(said), "{answer}");
     assert_eq!(processes_with("sleep 98765"), Vec::<String>::new());
 }
 
-#[test]
+#[rstest]
+#[case::leave_its_input_unread("fn main() { println!(\"done\"); }")]
+#[case::use_threads("fn main() { std::thread::spawn(|| println!(\"done\")).join().unwrap(); }")]
 #[ignore = "slow: starts rustc"]
-fn a_submission_may_leave_its_input_unread() {
+fn a_submission_may(#[case] program: &str) {
     let cases = tempfile::tempdir().unwrap();
     fs::write(cases.path().join("1.in"), "5 ".repeat(10 << 20)).unwrap();
     fs::write(cases.path().join("1.out"), "done\n").unwrap();
     let folder = ["--cases", cases.path().to_str().unwrap()];
-    let program = "fn main() { println!(\"done\"); }";
     let (answer, code) = Judge::new().judge_text(program, &folder);
     // The comparison of BOJ 2580 looks for boards, of which there are none.
     assert_eq!(code, Some(0), "{answer}");
@@ -204,6 +232,8 @@ fn ctrl_c_leaves_nothing_behind() {
             .any(|line| !line.contains("rustc") && !line.contains("confine"))
     };
     while !runs() {
+        let ended = child.try_wait().unwrap();
+        assert_eq!(ended, None, "the judge ended before its submission ran");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
     let killed = Command::new("kill")

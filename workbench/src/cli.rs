@@ -1,10 +1,11 @@
 //! The command line: verbs and options.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::judge::confine::Confine;
 
 /// Solves Sudoku puzzles with every solution of this workspace; without a verb, two well-known puzzles side by side.
 #[derive(Debug, Parser)]
@@ -47,17 +48,7 @@ pub enum Verb {
     Judge(Judge),
     /// Limit this process and become another program; started by `judge`
     #[command(hide = true, disable_help_flag = true)]
-    Confine {
-        /// Processor time in seconds.
-        seconds: u64,
-        /// Address space in bytes, 0 for no limit.
-        memory: u64,
-        /// The longest file in bytes.
-        output: u64,
-        /// The program and its arguments.
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        program: Vec<OsString>,
-    },
+    Confine(Confine),
     /// Measure how quickly solutions solve a file of puzzles
     Bench(Bench),
     /// Count what every solution does on a puzzle, side by side

@@ -18,12 +18,7 @@ fn main() -> ExitCode {
         Some(Verb::Check(options)) => check::run(&options, common.json),
         Some(Verb::Paste(options)) => paste::run(&options),
         Some(Verb::Judge(options)) => judge::run(&options, common.json),
-        Some(Verb::Confine {
-            seconds,
-            memory,
-            output,
-            program,
-        }) => return judge::process::confine(seconds, memory, output, &program),
+        Some(Verb::Confine(program)) => return program.run(),
         Some(Verb::Bench(options)) => bench::run(&options, common.json),
         Some(Verb::Compare(options)) => compare::run(&options, &common),
         Some(Verb::Plot(options)) => plot::run(&options, &common),

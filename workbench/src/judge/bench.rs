@@ -134,17 +134,18 @@ impl Bench {
             time: COMPILE_TIME,
             memory: None,
             output: 1 << 30,
+            processes: true,
         };
-        let ran = process::run(&command, &Arc::default(), limits)?;
+        let ran = process::run(&command, &Arc::default(), limits).map_err(|error| {
+            if error.kind() == io::ErrorKind::NotFound {
+                io::Error::other(format!("{error}; set RUSTC to a rustc that can be run"))
+            } else {
+                error
+            }
+        })?;
         let said = String::from_utf8_lossy(&ran.errors);
         let done = match ran.end {
             End::Code(0) => Compiled::Program(self.folder.path().join(program)),
-            End::Code(process::NOT_STARTED) => {
-                return Err(io::Error::other(format!(
-                    "{}; set RUSTC to a rustc that can be run",
-                    said.trim_end()
-                )));
-            }
             End::Code(_) => Compiled::Error(said.chars().take(COMPILE_WORDS).collect()),
             end => Compiled::Error(format!("rustc was stopped: {}", in_words(end))),
         };
@@ -180,6 +181,7 @@ impl Bench {
             time: home.time.value(),
             memory: Some(memory + ADDRESS_SLACK),
             output: OUTPUT_BYTES + OUTPUT_FACTOR * expected.len() as u64,
+            processes: false,
         };
         // A folder of its own for whatever it writes; gone with its files behind the case.
         let folder = tempfile::tempdir_in(self.folder.path())?;
@@ -254,6 +256,6 @@ fn in_words(end: End) -> String {
         },
         End::Time => "it had not ended when the clock was stopped".to_owned(),
         End::Output => "it wrote far more than an answer needs".to_owned(),
-        End::Processes => format!("it had more than {} processes", process::MOST_PROCESSES),
+        End::Threads => format!("it had more than {} threads", process::MOST_THREADS),
     }
 }

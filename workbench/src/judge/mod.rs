@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod compare;
+pub mod confine;
 pub mod process;
 
 use std::borrow::Cow;
