@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
@@ -153,29 +153,18 @@ impl Bench {
         Ok(done)
     }
 
-    /// Runs a compiled text on a case.
+    /// Runs a compiled text, `program`, on a case.
     ///
     /// # Errors
     /// When the program cannot be started.
     pub fn judge(
         &self,
-        compiled: &Compiled,
+        program: &Path,
         comparison: Comparison,
         home: &Home,
         input: &str,
         expected: &str,
     ) -> io::Result<Judged> {
-        let program = match compiled {
-            Compiled::Program(program) => program,
-            Compiled::Error(words) => {
-                return Ok(Judged {
-                    verdict: Verdict::CompileError,
-                    detail: Some(words.clone()),
-                    time: Duration::ZERO,
-                    peak: None,
-                });
-            }
-        };
         let memory = home.memory.value() << 20;
         let limits = Limits {
             time: home.time.value(),

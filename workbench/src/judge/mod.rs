@@ -8,6 +8,7 @@ pub mod process;
 use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ use solutions::{CATALOGUE, Entry};
 use crate::output::{self, Failure, Status};
 use crate::problems::{self, Home, Problem, Rust};
 use crate::{cli, draw, paste};
-use bench::{Bench, Judged, Verdict};
+use bench::{Bench, Compiled, Judged, Verdict};
 use process::Peak;
 
 /// What stands for every solution, or every problem.
@@ -77,6 +78,7 @@ impl Submission {
 }
 
 /// An input and the answer expected.
+#[derive(Clone)]
 struct Case {
     name: String,
     about: &'static str,
@@ -172,23 +174,11 @@ fn one(
             }
         )?;
     }
-    let compiled = bench.compile(&text, problem, home)?;
     let width = cases.iter().map(|case| case.name.len()).max().unwrap_or(0);
-    let mut total = Total::default();
-    for case in &cases {
-        let judged = bench.judge(
-            &compiled,
-            problem.comparison,
-            home,
-            &case.input,
-            &case.output,
-        )?;
-        total.add(&judged);
+    let total = pair(bench, &text, problem, home, &cases, |case, judged| {
         if json {
-            let record = record(submission.name(), home, Some(&case.name), &judged);
+            let record = record(submission.name(), home, Some(&case.name), judged);
             output::json_line(&mut out, &record)?;
-        } else if judged.verdict == Verdict::CompileError {
-            break;
         } else {
             let line = format!(
                 "  {:<width$}  {:<3}  {:>7}  {:>9}  {}",
@@ -204,8 +194,8 @@ fn one(
             }
         }
         out.flush()?;
-    }
-    let total = total.judged();
+        Ok(ControlFlow::Continue(()))
+    })?;
     if json {
         output::json_line(&mut out, &record(submission.name(), home, None, &total))?;
     } else if total.verdict == Verdict::CompileError {
@@ -270,7 +260,14 @@ fn table(
                 }
                 Ok(text) => {
                     any = true;
-                    let judged = whole(bench, &text, problem, home, own)?;
+                    let cases = own.map_or_else(|| Cow::Owned(cases_of(problem)), Cow::Borrowed);
+                    let judged = pair(bench, &text, problem, home, &cases, |_, judged| {
+                        Ok(if judged.verdict == Verdict::Accepted {
+                            ControlFlow::Continue(())
+                        } else {
+                            ControlFlow::Break(())
+                        })
+                    })?;
                     if judged.verdict != Verdict::Accepted {
                         status = Status::No;
                     }
@@ -303,34 +300,32 @@ fn table(
     }
 }
 
-/// All cases of a pair, up to the first that is not accepted.
-fn whole(
+/// Compiles the text and judges the cases in their order. `judged` gets each case, and says whether to go on.
+fn pair(
     bench: &mut Bench,
     text: &str,
     problem: &Problem,
     home: &Home,
-    own: Option<&[Case]>,
+    cases: &[Case],
+    mut judged: impl FnMut(&Case, &Judged) -> io::Result<ControlFlow<()>>,
 ) -> io::Result<Judged> {
-    let cases;
-    let cases = if let Some(own) = own {
-        own
-    } else {
-        cases = cases_of(problem);
-        &cases
+    let program = match bench.compile(text, problem, home)? {
+        Compiled::Program(program) => program,
+        Compiled::Error(words) => {
+            return Ok(Judged {
+                verdict: Verdict::CompileError,
+                detail: Some(words),
+                time: Duration::ZERO,
+                peak: None,
+            });
+        }
     };
-    let compiled = bench.compile(text, problem, home)?;
     let mut total = Total::default();
     for case in cases {
-        let judged = bench.judge(
-            &compiled,
-            problem.comparison,
-            home,
-            &case.input,
-            &case.output,
-        )?;
-        let accepted = judged.verdict == Verdict::Accepted;
-        total.add(&judged);
-        if !accepted {
+        let comparison = problem.comparison;
+        let run = bench.judge(&program, comparison, home, &case.input, &case.output)?;
+        total.add(&run);
+        if judged(case, &run)?.is_break() {
             break;
         }
     }
