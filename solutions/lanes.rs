@@ -398,8 +398,9 @@ pub struct Lanes {
     keep: Box<[Words; 27]>,
     solved: Box<[Words; 27]>,
     report: Box<Report>,
-    /// Branches put aside, by the lane that did.
+    /// Branches put aside, by the lane that did, and the lanes that have some.
     stacks: Vec<Vec<Branch>>,
+    aside: u32,
     /// The puzzle in each lane.
     puzzle: [usize; LANES],
     /// The next puzzles, transposed: lane l of `ready` holds puzzle `first + l`. `next` follows them.
@@ -433,6 +434,7 @@ impl Lanes {
                 open: ZERO,
             }),
             stacks: vec![Vec::new(); LANES],
+            aside: 0,
             puzzle: [0; LANES],
             queue: Box::new([ZERO; 81]),
             ready: 0,
@@ -561,6 +563,7 @@ impl Lanes {
                     branch.cells[k] &= !digit;
                 }
                 self.stacks[l].push(branch);
+                self.aside |= 1 << l;
             }
             self.busy |= both;
             self.fresh |= both;
@@ -585,17 +588,20 @@ impl Lanes {
     #[inline(always)]
     fn refill(&mut self, puzzles: &[[u8; 81]], limit: u32, counts: &[u32]) {
         let cells = &mut *self.cells;
+        let more = self.ready != 0 || self.next < puzzles.len();
         let (mut new, mut old) = (0, 0);
         while self.free != 0 {
+            let without = self.free & !self.aside;
+            if without != 0 && (more || self.aside == 0) {
+                new |= without;
+                self.free &= self.aside;
+                continue;
+            }
             let l = take(&mut self.free);
             let mut from = l;
-            if self.stacks[l].is_empty() && self.ready == 0 && self.next == puzzles.len() {
+            if self.aside >> l & 1 == 0 {
                 let stacks = &self.stacks;
                 from = (0..LANES).max_by_key(|&m| stacks[m].len()).unwrap_or(l);
-            }
-            if self.stacks[from].is_empty() {
-                new |= 1 << l;
-                continue;
             }
             let at = if from == l {
                 self.stacks[l].len() - 1
@@ -613,6 +619,9 @@ impl Lanes {
                 self.free |= 1 << l;
             }
             self.stacks[from].remove(at);
+            if self.stacks[from].is_empty() {
+                self.aside &= !(1 << from);
+            }
         }
         self.busy |= new | old;
         self.fresh |= new | old;
@@ -631,16 +640,16 @@ impl Lanes {
             let both = new & self.ready;
             if both.count_ones() > 3 {
                 // Enough lanes find their next puzzle in place: all rows at once.
-                let mut chosen = [0; LANES];
+                let first = self.first;
+                let mut chosen = ZERO;
                 for l in 0..LANES {
-                    if both >> l & 1 != 0 {
-                        chosen[l] = u16::MAX;
-                        self.puzzle[l] = self.first + l;
-                    }
+                    let here = both >> l & 1 != 0;
+                    chosen.0[l] = if here { u16::MAX } else { 0 };
+                    self.puzzle[l] = if here { first + l } else { self.puzzle[l] };
                 }
                 for (row, next) in cells.iter_mut().zip(self.queue.iter()) {
                     for l in 0..LANES {
-                        row.0[l] = (row.0[l] & !chosen[l]) | (next.0[l] & chosen[l]);
+                        row.0[l] = (row.0[l] & !chosen.0[l]) | (next.0[l] & chosen.0[l]);
                     }
                 }
                 new &= !both;
@@ -696,7 +705,8 @@ impl Lanes {
                 // Not cell by cell into the grid: 81 stores that wait for memory would hold up the next sweep.
                 let mut digits = [0; 81];
                 for (digit, row) in digits.iter_mut().zip(self.cells.iter()) {
-                    *digit = 1 + row.0[l].trailing_zeros() as u8;
+                    // Digit d is the bit above d - 1 others.
+                    *digit = 1 + (row.0[l].wrapping_sub(1) as u8).count_ones() as u8;
                 }
                 *grid = digits;
             }
