@@ -99,6 +99,9 @@
 //! a 16 × 16 board without givens                      0.3 ms                     55 ms
 //! ```
 //!
+//! Beside `candidates`: an easy puzzle costs three times as much here, as nearly all 729 rows have to leave and to come
+//! back, however few choices there are. From 17 givens on it is quicker, by a quarter to a third with the hardest.
+//!
 //! For 25 × 25 there is no promise: a board without givens takes 11 ms, but a random one with 308 givens took 8 s to be
 //! proved unique.
 //!
