@@ -20,6 +20,10 @@ const CANNOT_START: &str = "cannot start ";
 
 /// The arguments of `confine`.
 #[derive(Args, Debug)]
+#[cfg_attr(
+    not(target_os = "linux"),
+    allow(dead_code, reason = "what the system cannot limit, it is not asked to")
+)]
 pub struct Confine {
     /// Processor time in seconds.
     #[arg(long)]
