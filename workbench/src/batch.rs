@@ -1,6 +1,7 @@
 //! Work spread over threads, its results in the order in which it was handed out, and never much of it at a time.
 
 use std::collections::VecDeque;
+use std::io;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
@@ -13,7 +14,7 @@ const AHEAD: usize = 2;
 /// the order of the pieces.
 ///
 /// # Errors
-/// What `done` returns, at once; or that a worker has panicked.
+/// What `done` returns, at once; that a worker has panicked; or that the system has no thread for one.
 pub fn in_order<T: Send, R: Send>(
     workers: Vec<impl FnMut(T) -> R + Send>,
     mut next: impl FnMut() -> Option<T>,
@@ -25,17 +26,17 @@ pub fn in_order<T: Send, R: Send>(
             .map(|mut work| {
                 let (to_worker, pieces) = mpsc::sync_channel(AHEAD);
                 let (answer, results) = mpsc::sync_channel(AHEAD);
-                scope.spawn(move || {
+                thread::Builder::new().spawn_scoped(scope, move || {
                     for piece in pieces {
                         // Nobody takes results any more once an error has ended the work.
                         if answer.send(work(piece)).is_err() {
                             return;
                         }
                     }
-                });
-                (to_worker, results)
+                })?;
+                Ok((to_worker, results))
             })
-            .collect();
+            .collect::<io::Result<_>>()?;
         let gone = || Failure::Message("a solver has panicked".to_owned());
         let mut under_way = VecDeque::new();
         let mut turn = lines.iter().cycle();

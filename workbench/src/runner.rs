@@ -152,18 +152,19 @@ impl Runner {
             return Err(io::Error::other("the worker has no pipes"));
         };
         let (sender, answers) = mpsc::channel();
-        thread::spawn(move || {
+        let worker = Worker {
+            child,
+            input,
+            answers,
+        };
+        thread::Builder::new().spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 if sender.send(line).is_err() {
                     return;
                 }
             }
-        });
-        Ok(Worker {
-            child,
-            input,
-            answers,
-        })
+        })?;
+        Ok(worker)
     }
 }
 
