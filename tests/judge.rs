@@ -71,6 +71,18 @@ impl Judge {
     }
 }
 
+/// Asserts that a text gets this verdict, which is not AC, and what is said about it.
+#[track_caller]
+fn assert_refused(submission: &str, verdict: &str, said: &str) {
+    let (answer, code) = Judge::new().judge_text(submission, &[]);
+    assert_eq!(code, Some(1), "{answer}");
+    assert!(
+        answer.lines().any(|line| line.starts_with(verdict)),
+        "{answer}"
+    );
+    assert!(answer.contains(said), "{answer}");
+}
+
 /// The command lines of all processes that contain `text`, where the system has /proc.
 fn processes_with(text: &str) -> Vec<String> {
     let Ok(folder) = fs::read_dir("/proc") else {
@@ -120,13 +132,7 @@ fn a_broken_submission_gets_its_verdict(
     #[case] verdict: &str,
     #[case] said: &str,
 ) {
-    let (answer, code) = Judge::new().judge_text(submission, &[]);
-    assert_eq!(code, Some(1), "{answer}");
-    assert!(
-        answer.lines().any(|line| line.starts_with(verdict)),
-        "{answer}"
-    );
-    assert!(answer.contains(said), "{answer}");
+    assert_refused(submission, verdict, said);
 }
 
 #[rstest]
@@ -183,13 +189,7 @@ fn a_hostile_submission_harms_nothing(
     #[case] verdict: &str,
     #[case] said: &str,
 ) {
-    let (answer, code) = Judge::new().judge_text(submission, &[]);
-    assert_eq!(code, Some(1), "{answer}");
-    assert!(
-        answer.lines().any(|line| line.starts_with(verdict)),
-        "{answer}"
-    );
-    assert!(answer.contains(said), "{answer}");
+    assert_refused(submission, verdict, said);
     assert_eq!(processes_with("sleep 98765"), Vec::<String>::new());
 }
 
