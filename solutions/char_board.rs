@@ -33,7 +33,8 @@
 //!   givens against each other. A full board with a wrong digit comes back as it is and counts as solved
 //!   (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that breaks the rules
 //!   (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer than anybody waits.
-//! - **No solution**: `solveSudoku` returns nothing, so the failure is silent. The board is left as it was.
+//! - **No solution**: `solveSudoku` returns nothing, so the failure is silent. The board is left as it was. That
+//!   is, if the search ends: on `norvig_impossible`, 17 givens that agree, nobody has waited for it.
 //! - **Several solutions**: the first in row order is written; there is no word about the others.
 //! - **A full board**: nothing is checked, nothing is written.
 //! - The box loop skips the cell's whole row and column, not only the cell; those were checked before, so it is

@@ -25,7 +25,7 @@
 //! | `SolveSudoku(board)` | `solve_sudoku` |
 //! | `IsValid(board, row, col, num)` | `is_valid`: for every `i` row, then column, then box |
 //! | `boxRow`, `boxCol` | `box_row`, `box_col` |
-//! | `PrintBoard`, `Main` | `print_board`, `main` (an all-zero board, as in the comment) |
+//! | `Main` stands first, then `PrintBoard` | `print_board` and `main` (an all-zero board, as in the comment) stand below what a judge gets |
 //!
 //! ## Cost
 //! The same checks and writes as `int_matrix` and `number_unassigned` make: on LeetCode's example 37,652 checks,
@@ -37,9 +37,12 @@
 //!   wrong digit is announced as solved (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that
 //!   breaks the rules (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer
 //!   than anybody waits.
-//! - **No solution**: `Unable to solve Sudoku.`; the board is left as it was.
+//! - **No solution**: `Unable to solve Sudoku.`; the board is left as it was. That is, if the search ends: on
+//!   `norvig_impossible`, 17 givens that agree, nobody has waited for it.
 //! - **Several solutions**: the first in row order is printed; there is no word about the others.
 //! - **A full board** is "solved" without a check.
+//!
+//! This file does the same in all of these; the workbench refuses contradictory givens before any search.
 
 // submission starts
 /// Fills all empty cells (0), the first in row order at each call; `false` if they cannot be filled, and the board is

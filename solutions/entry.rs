@@ -26,7 +26,7 @@ pub struct Entry {
     pub source: &'static str,
     /// Counts the solutions of a board up to a limit, where it can.
     pub count: Option<fn(&Board, u32) -> u32>,
-    /// Makes a solver that takes many puzzles side by side, where it is one.
+    /// Makes a solver that keeps its memory from puzzle to puzzle, where there is one.
     pub many: Option<fn(Level) -> Box<dyn Many + Send>>,
 }
 
@@ -87,7 +87,7 @@ impl Entry {
         !matches!(self.program, Program::Generator(_) | Program::Rule(_))
     }
 
-    /// Whether it mirrors an article, and so searches cells in row order and digits in ascending order.
+    /// Whether it belongs to an article. The articles' searches take cells in row order and digits in ascending order.
     pub fn is_mirror(&self) -> bool {
         self.article
             .starts_with(|first: char| first.is_ascii_digit())
@@ -95,8 +95,12 @@ impl Entry {
 
     /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is no solver.
     ///
-    /// What the solver left on the board is there afterwards, whatever it said.
+    /// What the solver left on the board is there afterwards, whatever it said. No solver gets to see a board with a
+    /// number above 9, as not all could tell it from a digit: `false`, and the board is as it was.
     pub fn solve(&self, board: &mut Board) -> bool {
+        if board.iter().flatten().any(|&digit| digit > 9) {
+            return false;
+        }
         match self.program {
             Program::Chars(solve) => {
                 let mut chars = to_chars(board);
@@ -117,7 +121,7 @@ impl Entry {
 pub fn to_chars(board: &Board) -> Vec<Vec<char>> {
     let cell = |&digit: &u8| match digit {
         0 => '.',
-        _ => char::from(b'0' + digit % 10),
+        _ => char::from(b'0'.saturating_add(digit)),
     };
     board
         .iter()
@@ -137,7 +141,7 @@ fn from_rows<T, R: AsRef<[T]>>(rows: &[R], digit: impl Fn(&T) -> Option<u32>) ->
     let mut board = [[0; 9]; 9];
     for (to, from) in board.iter_mut().zip(rows) {
         for (to, from) in to.iter_mut().zip(from.as_ref()) {
-            *to = digit(from).map_or(0, |d| (d % 10) as u8);
+            *to = digit(from).and_then(|d| u8::try_from(d).ok()).unwrap_or(0);
         }
     }
     board

@@ -106,7 +106,7 @@
 //! proved unique.
 //!
 //! Of the columns with the fewest rows it takes the first. The last would do the 16 × 16 sample in three quarters of
-//! the steps, but needs 1.7 times as many for the hardest 9 × 9 puzzles.
+//! the steps, but needs 1.4 times as many for the hardest 9 × 9 puzzles.
 //!
 //! ## Where the idea comes from
 //! Donald Knuth, *Dancing Links* (2000), arXiv cs/0011047, who credits the trick to Hirosi Hitotumatu and Kohei Noshita

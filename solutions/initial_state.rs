@@ -14,6 +14,7 @@
 //! |---|---|
 //! | `int Initial_State[10][10]`, global, rows and columns 1 to 9 | `initial_state: &mut [[i32; 9]; 9]`, a parameter, rows and columns 0 to 8 |
 //! | `get_Initial_State(i, j)` | `get_initial_state(initial_state, i, j)` |
+//! | `if (i > 9 \|\| j > 9) return true;` | `if i > 8 \|\| j > 8`; no call of the search itself ever gets there |
 //! | the flag `can`, set and tested around three loops | `can`, a function that returns at the first clash |
 //! | column down to row `i`, row up to column `j`, whole box | the same order, the same cells |
 //! | `up1`, `up2` and a special case for 3, 6 and 9 | not needed: counted from 0, the box starts at `i / 3 * 3` |
@@ -39,6 +40,9 @@ use std::hash::{BuildHasher, Hasher};
 
 /// Fills the cells from row `i`, column `j` (both 0-based) on, in row order; `false` if they cannot be filled.
 pub fn get_initial_state(initial_state: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {
+    if i > 8 || j > 8 {
+        return true;
+    }
     for k in 1..=9 {
         if can(initial_state, i, j, k) {
             initial_state[i][j] = k;

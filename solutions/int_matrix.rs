@@ -17,6 +17,7 @@
 //! | `solveSudoku(mat, starting_mat, i, j)` | `solve_sudoku(mat, i, j)` |
 //! | `printMat` is called inside, when `i == 9` | `main` prints when the search says `true`: what a judge gets must not print, and so `starting_mat` is needed in `main` alone |
 //! | `printMat(mat, starting_mat, n)`, new digits in yellow | `print_mat`, the same bytes |
+//! | `printMat` stands before `solveSudoku` | all that prints stands below what a judge gets |
 //! | `main` holds a comment where the matrix should be, so it starts from an empty board | `main` starts from the empty board |
 //!
 //! ## Cost
@@ -30,11 +31,13 @@
 //!   breaks the rules (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer
 //!   than anybody waits.
 //! - **No solution**: nothing is printed behind `Solution`, and `main` does not look at the result. The board is left
-//!   as it was.
+//!   as it was. That is, if the search ends: on `norvig_impossible`, 17 givens that agree, nobody has waited for it.
 //! - **Several solutions**: the first in row order is printed; there is no word about the others.
 //! - **A full board**: nothing is checked; after 91 calls it is printed as its own solution.
-//! - **"Easy to extend"**, the article says, and takes the size as a template parameter. Yet 9 and 3 are written out
-//!   beside `V`, here as there: only `V = 9` works.
+//! - **"Easy to extend"**, the article says, and takes the size as a template parameter; only the box computation must
+//!   be adapted. But the 9s of `solveSudoku` would have to go too: here as there only `V = 9` works.
+//!
+//! This file does the same in all of these; the workbench refuses contradictory givens before any search.
 
 // submission starts
 /// Whether `no` may stand at row `i`, column `j` (both 0-based): it is not yet in that row, column or box.

@@ -1,5 +1,5 @@
 //! Solvers whose memory is kept from puzzle to puzzle, as [`Many`]. A level is the richest that they may use: they take
-//! the richest below it that the processor has.
+//! the richest up to it that the processor has.
 
 use crate::boxes::Boxes;
 use crate::exact_cover::ExactCover;

@@ -46,12 +46,13 @@ pub const GAVE_UP: u32 = u32::MAX;
 impl Entry {
     /// The solver, ready for many puzzles, with the best instructions that the processor has; `None` if it is no solver.
     ///
-    /// Whether it can count beyond one solution is told by [`Entry::can_count`]; otherwise limits count as 1.
+    /// Whether it can count beyond one solution is told by [`Entry::can_count`]; otherwise limits count as 1. An article's
+    /// solver says 1 of whatever its program calls solved, so of some boards whose givens contradict each other too.
     pub fn many(&self) -> Option<Box<dyn Many + Send>> {
         self.many_at(Level::Avx512)
     }
 
-    /// The same with the instructions of a level, or of the richest below it that the processor has. Most solvers do not
+    /// The same with the instructions of a level, or of the richest up to it that the processor has. Most solvers do not
     /// ask for any.
     pub fn many_at(&self, level: Level) -> Option<Box<dyn Many + Send>> {
         self.is_solver().then(|| -> Box<dyn Many + Send> {

@@ -27,12 +27,12 @@
 //! | in the article | here |
 //! |---|---|
 //! | `static int[][] matrix`, shared by all functions | a parameter, `&[[i32; SIZE]; SIZE]` to look and `&mut` to write |
-//! | `int[] numberUnassigned(int row, int col)` | `number_unassigned(matrix) -> Option<(usize, usize)>`; the parameters were never read |
+//! | `int[] numberUnassigned(int row, int col)` | `number_unassigned(matrix) -> Option<(usize, usize)>`; what is passed in is never read |
 //! | `isSafe(n, r, c)` | `is_safe(matrix, n, r, c)`: row, column, submatrix, in this order |
 //! | `row_start`, `col_start` | the same names |
 //! | `solveSudoku()` | `solve_sudoku(matrix)` |
 //! | "pass by reference", says a comment | Java passes by value, and the array that is returned carries the cell; so does `Option` |
-//! | `printSudoku()`, `main` | `print_sudoku`, `main` with the article's puzzle |
+//! | `printSudoku()` stands first, `main` last | `print_sudoku` and `main`, with the article's puzzle, stand below what a judge gets |
 //!
 //! ## Cost
 //! The same checks and writes as `int_matrix` and `combined_check` make: on LeetCode's example 37,652 checks, 4,208
@@ -44,8 +44,11 @@
 //!   wrong digit is printed as solved (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that
 //!   breaks the rules (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer
 //!   than anybody waits.
-//! - **No solution**: `No solution`; the matrix is left as it was.
+//! - **No solution**: `No solution`; the matrix is left as it was. That is, if the search ends: on `norvig_impossible`, 17
+//!   givens that agree, nobody has waited for it.
 //! - **A full matrix** is "solved" without a check.
+//!
+//! This file does the same in all of these; the workbench refuses contradictory givens before any search.
 
 // submission starts
 const SIZE: usize = 9;

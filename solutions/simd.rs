@@ -3,8 +3,8 @@
 //! How many lanes of a loop one instruction serves is settled when it is compiled, for the poorest processor that the
 //! program is to run on. Here the searches of `boxes` and `lanes` are compiled once more for richer ones, and the
 //! processor chooses. `lanes` is plain loops, which the compiler turns into the instructions of each level. For `boxes`
-//! it does not find the rotations of lanes, so here is its vector in one register of 256 bits, with two ways to turn 81
-//! bytes into nine such registers and back. The searches themselves stand in their files, once: they are generic and
+//! it does not find the rotations of lanes, so here is its vector in one register of 256 bits, with shuffles that turn
+//! 81 bytes into nine such registers and back. The searches themselves stand in their files, once: they are generic and
 //! `inline(always)`, so each level gets the whole of them.
 //!
 //! ## Why the unsafe code is sound
@@ -16,7 +16,7 @@
 //! - `avx2!` wraps intrinsics and transmutes. An intrinsic of AVX2 is safe in a function compiled for AVX2; methods of a
 //!   trait cannot be compiled for it by themselves. So the promise is: no method of `Ymm` runs on a processor without
 //!   AVX2. It holds because `Ymm` is private to this file, and handed to a search only in [`Job::on_vectors`], which
-//!   [`run`] alone calls, as said above. None of the intrinsics touches memory. The transmutes are between types of one
+//!   only the two functions that [`run`] calls do call, as said above. None of the intrinsics touches memory. The transmutes are between types of one
 //!   size in which all bits are valid: registers and arrays of integers.
 
 use std::sync::OnceLock;
@@ -38,12 +38,13 @@ fn detect() -> Level {
 
 #[cfg(target_arch = "x86_64")]
 fn detect() -> Level {
+    // What the compiler takes for granted with AVX-512 is asked for too: FMA and F16C.
     macro_rules! has {
         ($($feature:tt)*) => { $(is_x86_feature_detected!($feature))&&* };
     }
     if !has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt") {
         Level::Portable
-    } else if !has!("avx512f" "avx512bw" "avx512dq" "avx512vl") {
+    } else if !has!("avx512f" "avx512bw" "avx512dq" "avx512vl" "fma" "f16c") {
         Level::Avx2
     } else {
         Level::Avx512
@@ -51,17 +52,18 @@ fn detect() -> Level {
 }
 
 /// Work that can be compiled for every level. Both methods, and all that they call, must be `inline(always)` to be part
-/// of what is compiled.
+/// of what is compiled. (What is called rarely may stay a call; `boxes::split` only loads and stores.)
 trait Job {
     /// What comes of it.
     type Output;
     /// On any processor.
     fn portably(self) -> Self::Output;
     /// On a processor with AVX2 or more.
+    #[cfg(target_arch = "x86_64")]
     fn on_vectors(self) -> Self::Output;
 }
 
-/// Does the job at `level`, or at the richest level below it that this processor has.
+/// Does the job at `level`, or at the richest level up to it that this processor has.
 #[cfg(target_arch = "x86_64")]
 fn run<J: Job>(level: Level, job: J) -> J::Output {
     let compiled: unsafe fn(J) -> J::Output = match level.min(best()) {
@@ -133,11 +135,6 @@ impl Job for OneInBoxes<'_> {
     fn on_vectors(self) -> u32 {
         self.boxes
             .search::<x86::Ymm>(self.puzzle, self.limit, self.grid)
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn on_vectors(self) -> u32 {
-        self.portably()
     }
 }
 

@@ -393,6 +393,38 @@ fn without_a_verb_every_solution_is_shown_on_two_puzzles_and_without_colours_in_
 }
 
 #[test]
+fn the_picture_in_the_readme_is_what_it_prints() {
+    // The times are left out, and with them how wide the columns are; so are solutions of the reader's own.
+    let lines = |text: &str| -> Vec<String> {
+        let own = |word: &str| {
+            let mut entries = solutions::CATALOGUE.iter();
+            entries.any(|entry| entry.article == "own" && entry.name == word)
+        };
+        text.lines()
+            .map(|line| line.split_whitespace().collect::<Vec<_>>())
+            .filter(|words| {
+                words
+                    .first()
+                    .is_some_and(|word| !word.contains('─') && !own(word))
+            })
+            .map(|words| match words.split_last_chunk() {
+                Some((rest, [_, "ns" | "µs" | "ms" | "s"])) => rest.join(" "),
+                _ => words.join(" "),
+            })
+            .collect()
+    };
+    let readme = include_str!("../README.md");
+    let (_, picture) = readme.split_once("```text\n").expect("a picture");
+    let (picture, _) = picture.split_once("```").expect("its end");
+    let printed = lines(&text(&run(&[], "").stdout));
+    let picture = lines(picture);
+    let start = printed.iter().position(|line| *line == picture[0]);
+    let rest = &printed[start.expect("what the picture begins with")..];
+    let end = rest.iter().position(|line| line.starts_with("Next: "));
+    assert_eq!(picture, rest[..end.unwrap_or(rest.len())]);
+}
+
+#[test]
 fn colours_can_be_asked_for_and_refused() {
     let colours = |name: &str, value: &str| {
         let output = sudoku(&[]).env(name, value).output().expect("it runs");

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{CATALOGUE, Cells, Level, Many, best_level, initial_state, kept};
+use solutions::{CATALOGUE, Cells, Level, Many, Program, best_level, initial_state, kept};
 use workbench::cases;
 
 /// A solver that can count, and what to call it.
@@ -275,6 +275,32 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid(
                     "{}",
                     counter.name
                 );
+            }
+        }
+    }
+}
+
+/// In a board of numbers nothing above 9 is a digit, nor the code of a character.
+#[rstest]
+fn a_number_above_9_is_refused_and_the_board_left_alone(
+    #[values(10, 15, b'.', b'0', b'5', 255)] number: u8,
+) {
+    let full = initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).expect("a grid");
+    let mut board = full.map(|row| row.map(|digit| u8::try_from(digit).expect("a digit")));
+    board[8][8] = 0;
+    for place in [0, 4] {
+        let mut odd = board;
+        odd[place][place] = number;
+        for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
+            let mut after = odd;
+            let own = match entry.program {
+                Program::Bytes(solve) if entry.article != "own" => solve(&mut after),
+                _ => false,
+            };
+            let solved = entry.solve(&mut after);
+            assert_eq!((own, solved, after), (false, false, odd), "{}", entry.name);
+            if let Some(count) = entry.count {
+                assert_eq!(count(&odd, 2), 0, "{}", entry.name);
             }
         }
     }
