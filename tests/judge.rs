@@ -114,6 +114,24 @@ const NO_RUST: &str = "fn main() { let digit: u8 = \"nine\"; }";
 const TWO_GIB: &str = r#"fn main() { let v = vec![1u8; 2 << 30]; println!("{}", v.iter().map(|&b| b as u64).sum::<u64>()); }"#;
 const ENDLESS_OUTPUT: &str = r#"fn main() { loop { println!("5 3 4 6 7 8 9 1 2"); } }"#;
 
+/// Tries to end the judge, to leave its group and to outlive it.
+const MEDDLES: &str = r#"
+extern "C" {
+    fn kill(process: i32, signal: i32) -> i32;
+    fn tgkill(process: i32, thread: i32, signal: i32) -> i32;
+    fn setpgid(process: i32, group: i32) -> i32;
+    fn fcntl(file: i32, command: i32, value: i32) -> i32;
+    fn prctl(option: i32, value: u64) -> i32;
+}
+fn main() {
+    let judge = std::os::unix::process::parent_id() as i32;
+    let done = unsafe {
+        [kill(judge, 15), tgkill(judge, judge, 15), setpgid(0, judge), fcntl(0, 8, judge), prctl(1, 0)]
+    };
+    std::process::exit(if done.iter().all(|&code| code < 0) { 9 } else { 0 })
+}
+"#;
+
 #[rstest]
 // text, verdict, what is said about it
 #[case::wrong_digit(
@@ -175,12 +193,16 @@ fn a_broken_submission_gets_its_verdict(
     "RE",
     "it had more than 256 threads"
 )]
-#[case::ends_the_judge(
-    "extern \"C\" { fn kill(process: i32, signal: i32) -> i32; } \
-     fn main() { let judge = std::os::unix::process::parent_id() as i32; \
-     std::process::exit(if unsafe { kill(judge, 15) } < 0 { 9 } else { 0 }) }",
+#[case::meddles_with_the_judge(MEDDLES, "RE", "exit code 9")]
+#[case::makes_a_folder(
+    "fn main() { std::fs::create_dir(\"deep\").unwrap(); }",
     "RE",
-    "exit code 9"
+    "Operation not permitted"
+)]
+#[case::drives_the_terminal(
+    "fn main() { eprintln!(\"\\x1b[2Jgone\"); std::process::exit(1) }",
+    "RE",
+    "\\u{1b}[2Jgone"
 )]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc for every submission"]
@@ -207,10 +229,13 @@ fn a_submission_may(#[case] program: &str) {
     assert_eq!(code, Some(0), "{answer}");
 }
 
-#[test]
-#[cfg(unix)]
+/// Also while rustc links, when it has a folder among the temporary files: that stands in the linker's command line.
+#[rstest]
+#[case::while_it_links(true)]
+#[case::while_it_runs(false)]
+#[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc"]
-fn ctrl_c_leaves_nothing_behind() {
+fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     use std::os::unix::process::ExitStatusExt;
     let judge = Judge::new();
     let folder = tempfile::tempdir().unwrap();
@@ -229,7 +254,7 @@ fn ctrl_c_leaves_nothing_behind() {
     let runs = || {
         processes_with(submission)
             .iter()
-            .any(|line| !line.contains("rustc") && !line.contains("confine"))
+            .any(|line| line.contains("/rustc") == links && !line.contains("confine"))
     };
     while !runs() {
         let ended = child.try_wait().unwrap();

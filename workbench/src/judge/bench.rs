@@ -16,8 +16,9 @@ use super::compare;
 use super::process::{self, End, Limits, Peak, Ran};
 use crate::problems::{Comparison, Glue, Home, Problem};
 
-/// A text may take so long to compile, in processor time.
+/// A text may take so long to compile, in processor time, and so many bytes of address space.
 const COMPILE_TIME: Duration = Duration::from_secs(60);
+const COMPILE_MEMORY: u64 = 4 << 30;
 
 /// So much of what rustc says is shown.
 const COMPILE_WORDS: usize = 4000;
@@ -106,7 +107,7 @@ impl Bench {
         process::heed_interrupts()?;
         Ok(Bench {
             folder: tempfile::Builder::new().prefix("sudoku-judge-").tempdir()?,
-            rustc: env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()),
+            rustc: rustc()?,
             compiled: HashMap::new(),
         })
     }
@@ -127,12 +128,13 @@ impl Bench {
         fs::write(self.folder.path().join(&source), &key.0)?;
         let mut command = Command::new(&self.rustc);
         command
-            .args(["--edition", key.1, "-O", "--crate-name", "submission", "-o"])
+            .args(["--crate-name", "submission", "--crate-type", "bin"])
+            .args(["--edition", key.1, "-O", "-o"])
             .args([&program, &source])
             .current_dir(self.folder.path());
         let limits = Limits {
             time: COMPILE_TIME,
-            memory: None,
+            memory: Some(COMPILE_MEMORY),
             output: 1 << 30,
             processes: true,
         };
@@ -146,7 +148,7 @@ impl Bench {
         let said = String::from_utf8_lossy(&ran.errors);
         let done = match ran.end {
             End::Code(0) => Compiled::Program(self.folder.path().join(program)),
-            End::Code(_) => Compiled::Error(said.chars().take(COMPILE_WORDS).collect()),
+            End::Code(_) => Compiled::Error(visible(&said, COMPILE_WORDS)),
             end => Compiled::Error(format!("rustc was stopped: {}", in_words(end))),
         };
         self.compiled.insert(key, done.clone());
@@ -190,6 +192,15 @@ impl Bench {
     }
 }
 
+/// The compiler: what `RUSTC` says, otherwise `rustc`. A path counts from where we are, not from where it will run.
+fn rustc() -> io::Result<OsString> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    if Path::new(&rustc).components().count() > 1 {
+        return Ok(std::path::absolute(rustc)?.into());
+    }
+    Ok(rustc)
+}
+
 /// What is compiled: the text, and behind it what stands in for a judge's own code where that calls a function.
 #[must_use]
 pub fn whole(text: &str, problem: &Problem) -> String {
@@ -206,13 +217,10 @@ fn verdict(
     memory: u64,
     difference: impl FnOnce() -> Option<String>,
 ) -> (Verdict, Option<String>) {
-    let said: String = String::from_utf8_lossy(&ran.errors)
-        .trim()
-        .chars()
-        .take(LAST_WORDS)
-        .collect();
+    let errors = String::from_utf8_lossy(&ran.errors);
+    let said = visible(errors.trim(), LAST_WORDS);
     // So does Rust's allocator end a program that gets no memory.
-    let refused = said.contains("memory allocation of ");
+    let refused = errors.contains("memory allocation of ");
     match ran.end {
         End::Output => (Verdict::OutputLimit, Some(in_words(ran.end))),
         _ if ran.time > time => (Verdict::TimeLimit, None),
@@ -234,6 +242,19 @@ fn verdict(
             Some(format!("{}: {said}", in_words(end))),
         ),
     }
+}
+
+/// The beginning of a text, without what would move the cursor or change the terminal.
+fn visible(text: &str, most: usize) -> String {
+    let mut visible = String::new();
+    for character in text.chars().take(most) {
+        if character.is_control() && character != '\n' {
+            visible.extend(character.escape_default());
+        } else {
+            visible.push(character);
+        }
+    }
+    visible
 }
 
 fn in_words(end: End) -> String {

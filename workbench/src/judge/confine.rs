@@ -1,7 +1,8 @@
 //! The child's side of [`super::process`]: a process that limits itself and then becomes the program.
 //!
 //! A program is not started directly but through this binary's hidden verb `confine`, since limits must be in force
-//! before its first instruction, and a process can set them only on itself.
+//! before its first instruction, and a process can set them only on itself. It is no prison: what files a program may
+//! read and write is not its business.
 
 use std::env;
 use std::ffi::OsString;
@@ -16,7 +17,7 @@ use super::process::Limits;
 pub const NOT_STARTED: i32 = 127;
 
 /// With this begins what `confine` says then.
-const CANNOT_START: &str = "cannot start ";
+const SAID_BY_CONFINE: &str = "sudoku confine: ";
 
 /// The arguments of `confine`.
 #[derive(Args, Debug)]
@@ -70,6 +71,10 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
         .env("RUST_BACKTRACE", "0");
     if let Some(folder) = command.get_current_dir() {
         outer.current_dir(folder);
+        // What it leaves among the temporary files goes with its folder.
+        for name in ["TMPDIR", "TMP", "TEMP"] {
+            outer.env(name, folder);
+        }
     }
     Ok(outer)
 }
@@ -78,8 +83,8 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
 #[must_use]
 pub fn why_not_started(errors: &[u8]) -> Option<String> {
     let said = String::from_utf8_lossy(errors);
-    said.starts_with(CANNOT_START)
-        .then(|| said.trim_end().to_owned())
+    said.strip_prefix(SAID_BY_CONFINE)
+        .map(|why| why.trim_end().to_owned())
 }
 
 impl Confine {
@@ -90,7 +95,8 @@ impl Confine {
             Ok(()) => system::become_program(Command::new(&self.program).args(&self.arguments)),
             Err(error) => error,
         };
-        eprintln!("{CANNOT_START}{}: {error}", self.program.to_string_lossy());
+        let program = self.program.to_string_lossy();
+        eprintln!("{SAID_BY_CONFINE}cannot start {program}: {error}");
         u8::try_from(NOT_STARTED).map_or(ExitCode::FAILURE, ExitCode::from)
     }
 }
@@ -101,11 +107,13 @@ mod system {
     use std::os::unix::process::CommandExt as _;
     use std::process::Command;
 
-    use rustix::process::{Resource, Rlimit, setrlimit};
+    use rustix::process::{Resource, Rlimit, setrlimit, setsid};
 
     use super::Confine;
 
     pub fn limit_self(limits: &Confine) -> io::Result<()> {
+        // A session of its own: a group to be ended as a whole, and no terminal to write to.
+        setsid()?;
         let limit = |resource, value| {
             setrlimit(
                 resource,
@@ -126,7 +134,7 @@ mod system {
             }
             rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
             if !limits.processes {
-                super::alone::forbid_processes()?;
+                super::alone::forbid_others()?;
             }
         }
         Ok(())
@@ -137,52 +145,109 @@ mod system {
     }
 }
 
-/// No other process: the system calls that start or end one fail from here on, in this process and whatever it becomes.
+/// What a program has no business with: the system calls for it fail from here on, in this process and whatever it
+/// becomes.
 #[cfg(target_os = "linux")]
 mod alone {
     use std::collections::BTreeMap;
     use std::io;
 
     use libc::{ENOSYS, EPERM, c_int, c_long};
+    use seccompiler::SeccompCmpOp::{Eq, MaskedEq, Ne};
     use seccompiler::{
-        BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-        SeccompRule, TargetArch,
+        BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
+        SeccompFilter, SeccompRule, TargetArch,
     };
 
     /// What fails with `EPERM`, whatever its arguments.
     const FORBIDDEN: &[c_long] = &[
+        // Processes.
         #[cfg(target_arch = "x86_64")]
         libc::SYS_fork,
         #[cfg(target_arch = "x86_64")]
         libc::SYS_vfork,
-        // A judge that runs as root would let it end anything.
+        // Signals to others; `abort` is `tgkill`.
         libc::SYS_kill,
+        libc::SYS_tkill,
+        libc::SYS_rt_sigqueueinfo,
+        libc::SYS_rt_tgsigqueueinfo,
         libc::SYS_pidfd_send_signal,
+        // The memory and the files of others.
+        libc::SYS_ptrace,
+        libc::SYS_process_vm_writev,
+        libc::SYS_pidfd_getfd,
+        // Out of its group.
+        libc::SYS_setpgid,
+        libc::SYS_setsid,
+        // Folders that could not be removed: too deep, or closed to us.
+        #[cfg(target_arch = "x86_64")]
+        libc::SYS_mkdir,
+        libc::SYS_mkdirat,
+        #[cfg(target_arch = "x86_64")]
+        libc::SYS_chmod,
+        libc::SYS_fchmod,
+        libc::SYS_fchmodat,
+        libc::SYS_fchmodat2,
+        // Some of these by another way.
+        libc::SYS_io_uring_setup,
     ];
 
     /// # Errors
     /// When the system does not know filters. Where none can be written, on rarer processors, nothing is forbidden.
-    pub fn forbid_processes() -> io::Result<()> {
+    pub fn forbid_others() -> io::Result<()> {
         let Ok(processor) = TargetArch::try_from(std::env::consts::ARCH) else {
             return Ok(());
         };
-        let mut rules: BTreeMap<c_long, Vec<SeccompRule>> =
-            FORBIDDEN.iter().map(|call| (*call, Vec::new())).collect();
-        // A thread is a clone too; it may go on.
-        let no_thread = SeccompCondition::new(
-            0,
-            SeccompCmpArgLen::Dword,
-            SeccompCmpOp::MaskedEq(libc::CLONE_THREAD as u64),
-            0,
-        )
-        .and_then(|condition| SeccompRule::new(vec![condition]))
-        .map_err(io::Error::other)?;
-        rules.insert(libc::SYS_clone, vec![no_thread]);
+        let rules = rules().map_err(io::Error::other)?;
         forbid(rules, EPERM, processor)?;
         // The arguments of `clone3` cannot be looked at. Where the system does not have it, threads are made by `clone`.
         let clone3 = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
         forbid(clone3, ENOSYS, processor)
     }
+
+    fn rules() -> Result<BTreeMap<c_long, Vec<SeccompRule>>, BackendError> {
+        let mut rules: BTreeMap<_, _> = FORBIDDEN.iter().map(|&call| (call, Vec::new())).collect();
+        // A call fails if one of these rules holds, and a rule holds if all of its arguments are so.
+        let mut also = |call: c_long, arguments: &[(u8, SeccompCmpOp, u64)]| {
+            let conditions = arguments.iter().map(|(number, operator, value)| {
+                SeccompCondition::new(*number, SeccompCmpArgLen::Dword, operator.clone(), *value)
+            });
+            let rule = SeccompRule::new(conditions.collect::<Result<_, _>>()?)?;
+            rules.entry(call).or_insert_with(Vec::new).push(rule);
+            Ok(())
+        };
+        // The number stays when this process becomes the program.
+        let own = u64::from(std::process::id());
+        // A thread is a clone too; it may go on.
+        also(
+            libc::SYS_clone,
+            &[(0, MaskedEq(libc::CLONE_THREAD as u64), 0)],
+        )?;
+        also(libc::SYS_tgkill, &[(0, Ne, own)])?;
+        also(libc::SYS_prlimit64, &[(0, Ne, 0), (0, Ne, own)])?;
+        // Signals that the system sends for it when a file has news.
+        for command in [libc::F_SETOWN, F_SETSIG, F_SETOWN_EX] {
+            also(
+                libc::SYS_fcntl,
+                &[(1, Eq, u64::from(command.unsigned_abs()))],
+            )?;
+        }
+        for request in [FIOSETOWN, SIOCSPGRP] {
+            also(libc::SYS_ioctl, &[(1, Eq, request)])?;
+        }
+        // It ends with us.
+        also(
+            libc::SYS_prctl,
+            &[(0, Eq, u64::from(libc::PR_SET_PDEATHSIG.unsigned_abs()))],
+        )?;
+        Ok(rules)
+    }
+
+    // Not in libc.
+    const F_SETSIG: c_int = 10;
+    const F_SETOWN_EX: c_int = 15;
+    const FIOSETOWN: u64 = 0x8901;
+    const SIOCSPGRP: u64 = 0x8902;
 
     fn forbid(
         calls: BTreeMap<c_long, Vec<SeccompRule>>,

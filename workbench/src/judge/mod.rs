@@ -404,7 +404,7 @@ fn own_cases(folder: &Path) -> Result<Vec<Case>, String> {
     let mut inputs: Vec<PathBuf> = files
         .flatten()
         .map(|file| file.path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "in"))
+        .filter(|path| path.is_file() && path.extension().is_some_and(|ending| ending == "in"))
         .collect();
     let stem = |path: &Path| {
         path.file_stem()

@@ -1,4 +1,4 @@
-//! Runs a program that nobody trusts: under limits, in a process group of its own, and gone without a trace afterwards.
+//! Runs a program that nobody trusts: under limits, in a session of its own, and gone without a trace afterwards.
 //!
 //! | it | so |
 //! |---|---|
@@ -6,7 +6,7 @@
 //! | sleeps for ever | the wall clock |
 //! | writes without end | reading stops at a cap; files cannot grow beyond it either |
 //! | allocates | its address space is limited, and its peak memory is compared with the limit |
-//! | starts processes | the system refuses (Linux); elsewhere its group is killed as a whole |
+//! | starts processes, or ends them | the system refuses (Linux); elsewhere its group is killed as a whole |
 //! | starts threads | more than [`MOST_THREADS`] end the run (Linux); its address space has no room for many |
 //! | does not read its input | the input is written by a thread of its own |
 //! | is still running when we are interrupted or killed | see [`interrupted`]; the system kills it with us (Linux) |
@@ -108,16 +108,17 @@ enum Event {
 /// When it cannot be started ([`io::ErrorKind::NotFound`] if the program is the reason, with what the system says), or
 /// when the user interrupts ([`io::ErrorKind::Interrupted`]).
 pub fn run(command: &Command, input: &Arc<[u8]>, limits: Limits) -> io::Result<Ran> {
-    let mut outer = confine::command(command, limits)?;
-    system::own_group(&mut outer);
-    let mut child = outer
+    if interrupted() {
+        return Err(io::ErrorKind::Interrupted.into());
+    }
+    let mut child = confine::command(command, limits)?
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()?;
     let attended = attend(&mut child, input, limits);
     // Whatever happened: nothing of it stays.
-    system::kill_group(&mut child);
+    system::kill_all(&mut child);
     let used = child.wait4()?;
     let Attended {
         ended_by,
@@ -244,7 +245,7 @@ pub fn interrupted() -> bool {
 
 static INTERRUPTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// From now on Ctrl-C (and a request to terminate or hang up) only sets a flag, so that programs under way can be ended
+/// From now on programs cannot look into this process, and Ctrl-C (and a request to terminate or hang up) only sets a flag, so that programs under way can be ended
 /// and temporary files removed; a second Ctrl-C ends this process at once.
 ///
 /// # Errors
@@ -255,14 +256,14 @@ pub fn heed_interrupts() -> io::Result<()> {
         signal_hook::flag::register_conditional_default(*signal, Arc::clone(flag))?;
         signal_hook::flag::register(*signal, Arc::clone(flag))?;
     }
+    system::close_memory();
     Ok(())
 }
 
 #[cfg(unix)]
 mod system {
     use std::io;
-    use std::os::unix::process::CommandExt as _;
-    use std::process::{Child, Command};
+    use std::process::Child;
     use std::sync::mpsc::Sender;
     use std::thread;
     use std::time::Duration;
@@ -276,10 +277,6 @@ mod system {
         signal_hook::consts::SIGTERM,
         signal_hook::consts::SIGHUP,
     ];
-
-    pub fn own_group(command: &mut Command) {
-        command.process_group(0);
-    }
 
     fn pid(child: &Child) -> Option<Pid> {
         i32::try_from(child.id()).ok().and_then(Pid::from_raw)
@@ -330,11 +327,20 @@ mod system {
         }
     }
 
-    pub fn kill_group(child: &mut Child) {
+    pub fn kill_all(child: &mut Child) {
         if let Some(pid) = pid(child) {
             // One call reaches every process of the group, also one that is being started: the system sees to that.
             let _ = kill_process_group(pid, Signal::KILL);
         }
+        // It may not have come to have a group of its own.
+        let _ = child.kill();
+    }
+
+    /// Closes the memory of this process to others of the same user (Linux).
+    pub fn close_memory() {
+        #[cfg(target_os = "linux")]
+        let _ =
+            rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
     }
 
     /// The most memory that this process has had, in bytes, where a child is charged with it; otherwise 0.
@@ -356,15 +362,13 @@ mod system {
 #[cfg(not(unix))]
 mod system {
     use std::io;
-    use std::process::{Child, Command};
+    use std::process::Child;
     use std::sync::mpsc::Sender;
     use std::time::Duration;
 
     use super::Event;
 
     pub const INTERRUPTS: &[i32] = &[signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
-
-    pub fn own_group(_: &mut Command) {}
 
     pub fn report_end(_: &Child, _: Sender<Event>) -> io::Result<()> {
         Ok(())
@@ -385,9 +389,11 @@ mod system {
         }
     }
 
-    pub fn kill_group(child: &mut Child) {
+    pub fn kill_all(child: &mut Child) {
         let _ = child.kill();
     }
+
+    pub fn close_memory() {}
 
     pub fn own_peak() -> u64 {
         0
