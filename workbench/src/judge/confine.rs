@@ -192,6 +192,8 @@ mod alone {
         libc::SYS_io_uring_setup,
     ];
 
+    /// Forbids all of it, to this process for good.
+    ///
     /// # Errors
     /// When the system does not know filters. Where none can be written, on rarer processors, nothing is forbidden.
     pub fn forbid_others() -> io::Result<()> {
@@ -205,6 +207,7 @@ mod alone {
         forbid(clone3, ENOSYS, processor)
     }
 
+    /// What fails with `EPERM`: the calls above, and some others with certain arguments.
     fn rules() -> Result<BTreeMap<c_long, Vec<SeccompRule>>, BackendError> {
         let mut rules: BTreeMap<_, _> = FORBIDDEN.iter().map(|&call| (call, Vec::new())).collect();
         // A call fails if one of these rules holds, and a rule holds if all of its arguments are so.
