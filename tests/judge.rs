@@ -165,11 +165,10 @@ fn a_broken_submission_gets_its_verdict(
     "RE",
     "stack"
 )]
-#[case::fills_the_disk(
-    "use std::io::Write; fn main() { let mut f = std::fs::File::create(\"big\").unwrap(); \
-     loop { f.write_all(&[0; 65536]).unwrap(); } }",
+#[case::writes_a_file(
+    "fn main() { std::fs::write(\"big\", [0; 65536]).unwrap(); }",
     "RE",
-    "SIGXFSZ"
+    "Operation not permitted"
 )]
 #[case::starts_a_process(
     "fn main() { std::process::Command::new(\"sleep\").arg(\"98765\").spawn().unwrap(); }",
@@ -196,6 +195,21 @@ fn a_broken_submission_gets_its_verdict(
 #[case::meddles_with_the_judge(MEDDLES, "RE", "exit code 9")]
 #[case::makes_a_folder(
     "fn main() { std::fs::create_dir(\"deep\").unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::removes_itself(
+    "fn main() { std::fs::remove_file(std::env::current_exe().unwrap()).unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::overwrites_a_file(
+    "fn main() { std::fs::OpenOptions::new().write(true).open(\"/proc/self/comm\").unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::calls_home(
+    "fn main() { std::net::UdpSocket::bind(\"127.0.0.1:0\").unwrap(); }",
     "RE",
     "Operation not permitted"
 )]

@@ -1,8 +1,8 @@
 //! The child's side of [`super::process`]: a process that limits itself and then becomes the program.
 //!
 //! A program is not started directly but through this binary's hidden verb `confine`, since limits must be in force
-//! before its first instruction, and a process can set them only on itself. It is no prison: what files a program may
-//! read and write is not its business.
+//! before its first instruction, and a process can set them only on itself. A program may read what the user may read;
+//! on Linux it changes nothing.
 
 use std::env;
 use std::ffi::OsString;
@@ -133,6 +133,11 @@ mod system {
                 limit(Resource::As, memory)?;
             }
             rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
+            #[cfg(any(
+                target_arch = "x86_64",
+                target_arch = "aarch64",
+                target_arch = "riscv64"
+            ))]
             if !limits.processes {
                 super::alone::forbid_others()?;
             }
@@ -147,7 +152,16 @@ mod system {
 
 /// What a program has no business with: the system calls for it fail from here on, in this process and whatever it
 /// becomes.
-#[cfg(target_os = "linux")]
+///
+/// Elsewhere than on these processors filters cannot be written.
+#[cfg(all(
+    target_os = "linux",
+    any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_arch = "riscv64"
+    )
+))]
 mod alone {
     use std::collections::BTreeMap;
     use std::io;
@@ -161,11 +175,6 @@ mod alone {
 
     /// What fails with `EPERM`, whatever its arguments.
     const FORBIDDEN: &[c_long] = &[
-        // Processes.
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_fork,
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_vfork,
         // Signals to others; `abort` is `tgkill`.
         libc::SYS_kill,
         libc::SYS_tkill,
@@ -179,37 +188,93 @@ mod alone {
         // Out of its group.
         libc::SYS_setpgid,
         libc::SYS_setsid,
-        // Folders that could not be removed: too deep, or closed to us.
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_mkdir,
+        // Changes to what is on the disk; files are opened for reading only, see below.
         libc::SYS_mkdirat,
-        #[cfg(target_arch = "x86_64")]
-        libc::SYS_chmod,
+        libc::SYS_mknodat,
+        libc::SYS_linkat,
+        libc::SYS_symlinkat,
+        libc::SYS_unlinkat,
+        #[cfg(not(target_arch = "riscv64"))]
+        libc::SYS_renameat,
+        libc::SYS_renameat2,
+        libc::SYS_truncate,
         libc::SYS_fchmod,
         libc::SYS_fchmodat,
-        libc::SYS_fchmodat2,
+        SYS_FCHMODAT2,
+        libc::SYS_fchown,
+        libc::SYS_fchownat,
+        libc::SYS_utimensat,
+        libc::SYS_setxattr,
+        libc::SYS_lsetxattr,
+        libc::SYS_fsetxattr,
+        libc::SYS_removexattr,
+        libc::SYS_lremovexattr,
+        libc::SYS_fremovexattr,
+        // Memory that is not counted as its own, or outlives it.
+        libc::SYS_memfd_create,
+        libc::SYS_shmget,
+        libc::SYS_semget,
+        libc::SYS_msgget,
+        libc::SYS_mq_open,
+        // The network.
+        libc::SYS_socket,
+        libc::SYS_socketpair,
         // Some of these by another way.
         libc::SYS_io_uring_setup,
+    ];
+
+    /// The same by calls that only this processor still has.
+    #[cfg(target_arch = "x86_64")]
+    const FORBIDDEN_OLD: &[c_long] = &[
+        libc::SYS_fork,
+        libc::SYS_vfork,
+        libc::SYS_creat,
+        libc::SYS_mkdir,
+        libc::SYS_rmdir,
+        libc::SYS_mknod,
+        libc::SYS_link,
+        libc::SYS_symlink,
+        libc::SYS_unlink,
+        libc::SYS_rename,
+        libc::SYS_chmod,
+        libc::SYS_chown,
+        libc::SYS_lchown,
+        libc::SYS_utime,
+        libc::SYS_utimes,
+        libc::SYS_futimesat,
+    ];
+    #[cfg(not(target_arch = "x86_64"))]
+    const FORBIDDEN_OLD: &[c_long] = &[];
+
+    /// The calls that open a file, and the place of the flags among their arguments.
+    const OPEN: &[(c_long, u8)] = &[
+        #[cfg(target_arch = "x86_64")]
+        (libc::SYS_open, 1),
+        (libc::SYS_openat, 2),
     ];
 
     /// Forbids all of it, to this process for good.
     ///
     /// # Errors
-    /// When the system does not know filters. Where none can be written, on rarer processors, nothing is forbidden.
+    /// When the system does not know filters.
     pub fn forbid_others() -> io::Result<()> {
-        let Ok(processor) = TargetArch::try_from(std::env::consts::ARCH) else {
-            return Ok(());
-        };
+        let processor = TargetArch::try_from(std::env::consts::ARCH).map_err(io::Error::other)?;
         let rules = rules().map_err(io::Error::other)?;
         forbid(rules, EPERM, processor)?;
-        // The arguments of `clone3` cannot be looked at. Where the system does not have it, threads are made by `clone`.
-        let clone3 = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
-        forbid(clone3, ENOSYS, processor)
+        // The arguments of these cannot be looked at. Where the system does not have them, threads are made by `clone`,
+        // and files are opened by `openat`.
+        let newer =
+            BTreeMap::from([libc::SYS_clone3, libc::SYS_openat2].map(|call| (call, Vec::new())));
+        forbid(newer, ENOSYS, processor)
     }
 
     /// What fails with `EPERM`: the calls above, and some others with certain arguments.
     fn rules() -> Result<BTreeMap<c_long, Vec<SeccompRule>>, BackendError> {
-        let mut rules: BTreeMap<_, _> = FORBIDDEN.iter().map(|&call| (call, Vec::new())).collect();
+        let mut rules: BTreeMap<_, _> = FORBIDDEN
+            .iter()
+            .chain(FORBIDDEN_OLD)
+            .map(|&call| (call, Vec::new()))
+            .collect();
         // A call fails if one of these rules holds, and a rule holds if all of its arguments are so.
         let mut also = |call: c_long, arguments: &[(u8, SeccompCmpOp, u64)]| {
             let conditions = arguments.iter().map(|(number, operator, value)| {
@@ -226,6 +291,12 @@ mod alone {
             libc::SYS_clone,
             &[(0, MaskedEq(libc::CLONE_THREAD as u64), 0)],
         )?;
+        for &(call, flags) in OPEN {
+            for flag in [libc::O_WRONLY, libc::O_RDWR, libc::O_CREAT, libc::O_TRUNC] {
+                let flag = u64::from(flag.unsigned_abs());
+                also(call, &[(flags, MaskedEq(flag), flag)])?;
+            }
+        }
         also(libc::SYS_tgkill, &[(0, Ne, own)])?;
         also(libc::SYS_prlimit64, &[(0, Ne, 0), (0, Ne, own)])?;
         // Signals that the system sends for it when a file has news.
@@ -246,7 +317,8 @@ mod alone {
         Ok(rules)
     }
 
-    // Not in libc.
+    // Not in libc, or not for every processor; the number of the call is the same on all.
+    const SYS_FCHMODAT2: c_long = 452;
     const F_SETSIG: c_int = 10;
     const F_SETOWN_EX: c_int = 15;
     const FIOSETOWN: u64 = 0x8901;

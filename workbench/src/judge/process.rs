@@ -4,7 +4,8 @@
 //! |---|---|
 //! | loops | its processor time is limited, here and once more by the system; the wall clock too, more generously |
 //! | sleeps for ever | the wall clock |
-//! | writes without end | reading stops at a cap; files cannot grow beyond it either |
+//! | writes without end | reading stops at a cap |
+//! | writes files, or removes them | the system refuses (Linux); elsewhere they cannot grow beyond the cap |
 //! | allocates | its address space is limited, and its peak memory is compared with the limit |
 //! | starts processes, or ends them | the system refuses (Linux); elsewhere its group is killed as a whole |
 //! | starts threads | more than [`MOST_THREADS`] end the run (Linux); its address space has no room for many |
@@ -245,8 +246,8 @@ pub fn interrupted() -> bool {
 
 static INTERRUPTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// From now on programs cannot look into this process, and Ctrl-C (and a request to terminate or hang up) only sets a flag, so that programs under way can be ended
-/// and temporary files removed; a second Ctrl-C ends this process at once.
+/// From now on programs cannot look into this process, and Ctrl-C (and a request to terminate or hang up) only sets a
+/// flag, so that programs under way can be ended and temporary files removed; a second Ctrl-C ends this process at once.
 ///
 /// # Errors
 /// When the system refuses.
