@@ -66,6 +66,12 @@ pub enum OpenError {
     },
 }
 
+/// A text of any kind.
+pub type Reader = BufReader<Box<dyn Read + Send>>;
+
+/// So many bytes of a text are read at a time.
+const BUFFER: usize = 1 << 16;
+
 /// Where boards come from.
 pub struct Source {
     /// What to call it in messages; empty for a puzzle that was typed.
@@ -73,7 +79,7 @@ pub struct Source {
     /// Its length in bytes, if it has one.
     pub length: Option<u64>,
     /// Its text.
-    pub reader: Box<dyn BufRead + Send>,
+    pub reader: Reader,
 }
 
 /// Opens what the user named: `-` for standard input, a file, a puzzle's name, or a puzzle itself.
@@ -89,7 +95,7 @@ pub fn open(name: &str) -> Result<Source, OpenError> {
         return Ok(Source {
             name: "standard input".to_owned(),
             length: None,
-            reader: Box::new(BufReader::new(io::stdin())),
+            reader: BufReader::with_capacity(BUFFER, Box::new(io::stdin())),
         });
     }
     let path = Path::new(name);
@@ -103,7 +109,7 @@ pub fn open(name: &str) -> Result<Source, OpenError> {
         return Ok(Source {
             name: name.to_owned(),
             length,
-            reader: Box::new(BufReader::with_capacity(1 << 16, file)),
+            reader: BufReader::with_capacity(BUFFER, Box::new(file)),
         });
     }
     if path.is_dir() {
@@ -126,7 +132,7 @@ pub fn open(name: &str) -> Result<Source, OpenError> {
     Ok(Source {
         name: String::new(),
         length: Some(text.len() as u64),
-        reader: Box::new(io::Cursor::new(text)),
+        reader: BufReader::new(Box::new(io::Cursor::new(text))),
     })
 }
 
@@ -208,6 +214,22 @@ impl<R: BufRead> Boards<R> {
         Ok(read > 0)
     }
 
+    /// Goes a line on.
+    fn advance(&mut self) {
+        match self.read_line() {
+            Ok(true) => self.take_line(),
+            Ok(false) => {
+                self.ended = true;
+                self.end_grid();
+            }
+            Err(error) => {
+                self.ended = true;
+                let line = self.line;
+                self.ready.push_back(Err(InputError::Io { line, error }));
+            }
+        }
+    }
+
     fn take_line(&mut self) {
         if let Some(board) = board::leading_board(&self.buffer) {
             self.take_whole(board);
@@ -277,23 +299,22 @@ impl<R: BufRead> Boards<R> {
     }
 }
 
+impl<R: Read> Boards<BufReader<R>> {
+    /// The next board, if it can be had without waiting for the input.
+    pub fn next_at_hand(&mut self) -> Option<Result<Found, InputError>> {
+        while self.ready.is_empty() && self.reader.buffer().contains(&b'\n') {
+            self.advance();
+        }
+        self.ready.pop_front()
+    }
+}
+
 impl<R: BufRead> Iterator for Boards<R> {
     type Item = Result<Found, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.ready.is_empty() && !self.ended {
-            match self.read_line() {
-                Ok(true) => self.take_line(),
-                Ok(false) => {
-                    self.ended = true;
-                    self.end_grid();
-                }
-                Err(error) => {
-                    self.ended = true;
-                    let line = self.line;
-                    self.ready.push_back(Err(InputError::Io { line, error }));
-                }
-            }
+            self.advance();
         }
         self.ready.pop_front()
     }

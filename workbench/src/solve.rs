@@ -1,6 +1,6 @@
 //! `sudoku solve`: puzzles from a file or from the command line, in order, in constant memory.
 
-use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use solutions::{CATALOGUE, Cells, Entry, Level, Many, to_board, to_cells};
 use crate::board::{self, Board};
 use crate::check::{no_board, place, prefix};
 use crate::cli::{self, Form};
-use crate::input::{self, Boards, Found, InputError};
+use crate::input::{self, Boards, Found, InputError, Reader};
 use crate::output::{self, Failure, Status};
 use crate::runner::{Outcome, Run, Runner};
 use crate::{batch, cases, demo, draw};
@@ -51,20 +51,21 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
         name => vec![output::solver(name)?],
     };
     let source = input::open(&options.input).map_err(|error| error.to_string())?;
-    if source.name.is_empty() && options.with == "all" && options.form.is_none() && !common.json {
-        let board = input::open_one(&options.input)?;
-        return demo::show(
-            &mut anstream::stdout().lock(),
-            "puzzle",
-            &board,
-            common.limit,
-        );
+    let bar = progress_bar(&source);
+    let is_typed = source.name.is_empty();
+    let mut boards = Boards::new(source.reader);
+    if is_typed
+        && options.with == "all"
+        && options.form.is_none()
+        && !common.json
+        && let Some(Ok(found)) = boards.next()
+    {
+        let mut out = anstream::stdout().lock();
+        return demo::show(&mut out, "puzzle", &found.board, common.limit);
     }
-    let form = options.form.unwrap_or(if source.name.is_empty() {
-        Form::Grids
-    } else {
-        Form::Lines
-    });
+    let form = options
+        .form
+        .unwrap_or(if is_typed { Form::Grids } else { Form::Lines });
     let mut job = Job {
         source: &source.name,
         runners: entries
@@ -75,12 +76,10 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
         out: BufWriter::new(io::stdout().lock()),
         form,
         json: common.json,
-        bar: progress_bar(&source),
+        bar,
         tally: Tally::default(),
     };
     let started = Instant::now();
-    let mut boards = Boards::new(source.reader);
-    let is_typed = source.name.is_empty();
     match (!is_typed).then(|| side_by_side(&entries)).flatten() {
         Some(solvers) => {
             let workers = solvers.into_iter().map(Chunk::solver).collect();
@@ -96,11 +95,12 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
                     Ok(found) => job.take(&found)?,
                     Err(error) => job.take_error(&error)?,
                 }
+                // The next board may take long, to come or to solve.
+                job.out.flush()?;
                 job.bar.set_position(boards.bytes());
             }
         }
     }
-    job.out.flush()?;
     job.bar.finish_and_clear();
     job.tally.report(&source.name, started.elapsed())
 }
@@ -128,9 +128,15 @@ struct Chunk {
 }
 
 impl Chunk {
-    fn read(boards: &mut Boards<impl BufRead>) -> Option<Chunk> {
-        let items: Vec<_> = boards.by_ref().take(CHUNK).collect();
-        (!items.is_empty()).then(|| Chunk {
+    /// At most [`CHUNK`] boards: what has been read is not held back for more to come.
+    fn read(boards: &mut Boards<Reader>) -> Option<Chunk> {
+        let mut items = vec![boards.next()?];
+        while items.len() < CHUNK
+            && let Some(item) = boards.next_at_hand()
+        {
+            items.push(item);
+        }
+        Some(Chunk {
             items,
             bytes: boards.bytes(),
             counts: Vec::new(),
@@ -204,6 +210,7 @@ impl<W: Write> Job<'_, W> {
                 },
             }
         }
+        self.out.flush()?;
         self.bar.set_position(chunk.bytes);
         self.bar
             .set_message(format!("{} solved", HumanCount(self.tally.solved)));
@@ -245,6 +252,8 @@ impl<W: Write> Job<'_, W> {
         }
         let mut all_solved = true;
         for index in 0..self.runners.len() {
+            // What is known is shown before a search that may take long.
+            self.out.flush()?;
             let run = self.runners[index].1.run(&found.board)?;
             let name = self.runners[index].0;
             let fault = fault(&found.board, &run, self.limit);
