@@ -14,8 +14,8 @@ use crate::runner::{Outcome, Run, Runner};
 use crate::trace::{self, Budget, Counts, End, Trace};
 use crate::{cases, draw, input, solve};
 
-/// One line of `--json`: the columns of `tests/cases/traces.csv`. What a run that was stopped would have come to is
-/// not known, so there is null.
+/// One line of `--json`: the columns of `tests/cases/traces.csv`. There is null for what a run that was stopped would
+/// have come to, and for what is not counted.
 #[derive(Serialize)]
 struct Record<'a> {
     solution: &'a str,
@@ -32,7 +32,7 @@ struct Record<'a> {
     hash: Option<String>,
 }
 
-/// The generator's line of `--json`: the columns of `tests/cases/generator.csv`.
+/// The generator's line of `--json`: the columns of `tests/cases/generator.csv` that are figures.
 #[derive(Serialize)]
 struct GridRecord {
     first_row: String,
@@ -99,17 +99,18 @@ fn print_json(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
         if !finished {
             status = Status::No;
         }
+        let counted = |count| output::counted(entry, count).filter(|_| finished);
         let record = Record {
             solution: entry.name,
             case: cases::name_of(&line).unwrap_or(&line),
             finished: output::yes_no(finished),
             solved,
             grid_after: finished.then(|| board::to_line(&board)),
-            checks: finished.then_some(counts.checks),
+            checks: counted(counts.checks),
             placements: finished.then_some(counts.placements),
             resets: finished.then_some(counts.resets),
-            solve_calls: finished.then_some(counts.solve_calls),
-            max_depth: finished.then_some(counts.max_depth),
+            solve_calls: counted(counts.solve_calls),
+            max_depth: counted(counts.max_depth),
             hash: finished.then(|| hash(&counts)),
         };
         output::json_line(&mut out, &record)?;
@@ -237,70 +238,37 @@ fn table(rows: &[Row], width: usize) -> String {
         "time",
         "writes",
     ];
-    let mut columns = COLUMNS.to_vec();
-    for step in [
-        "exact",
-        "shortened",
-        "placements",
-        "calls",
-        "depth",
-        "resets",
-        "",
-    ] {
-        columns.retain(|column| *column != step);
-        let number = if step == "exact" {
-            draw::count
-        } else {
-            draw::short_count
-        };
-        let lines: Vec<Vec<String>> = rows
-            .iter()
-            .map(|row| {
-                columns
-                    .iter()
-                    .map(|column| cell(row, column, number))
-                    .collect()
-            })
-            .collect();
-        let table = draw::table(&columns, &lines, &COLUMNS[1..7]);
-        let widest = table
-            .lines()
-            .map(|line| line.chars().count())
-            .max()
-            .unwrap_or(0);
-        if widest <= width || step.is_empty() {
-            return table;
-        }
+    const SPARE: [&str; 5] = ["placements", "calls", "depth", "resets", "writes"];
+    let lines = |number| -> Vec<Vec<String>> {
+        let line = |row| COLUMNS.map(|column| cell(row, column, number)).to_vec();
+        rows.iter().map(line).collect()
+    };
+    let right = &COLUMNS[1..7];
+    let exact = draw::table(&COLUMNS, &lines(draw::count), right);
+    if draw::fits(&exact, width) {
+        return exact;
     }
-    String::new()
+    draw::fitting_table(&COLUMNS, &lines(draw::short_count), right, &SPARE, width)
 }
 
 fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
-    let none = || "–".to_owned();
-    let counts = row.trace.as_ref().map(|trace| trace.counts);
-    let count = |of: fn(&Counts) -> u64| {
-        counts
-            .as_ref()
-            .map_or_else(none, |counts| number(of(counts)))
-    };
-    // Nothing is counted where no function checks, or none calls itself.
-    let seen = |of: fn(&Counts) -> u64| match counts.as_ref().map(of) {
-        Some(0) if !row.entry.is_mirror() => none(),
-        _ => count(of),
-    };
-    match column {
-        "solution" => row.entry.name.to_owned(),
+    let counts = row.trace.as_ref().map(|trace| &trace.counts);
+    let count = |of: fn(&Counts) -> u64| counts.map(|counts| number(of(counts)));
+    let seen = |of: fn(&Counts) -> u64| output::counted(row.entry, of(counts?)).map(number);
+    let text = match column {
+        "solution" => Some(row.entry.name.to_owned()),
         "checks" => seen(|counts| counts.checks),
         "placements" => count(|counts| counts.placements),
         "resets" => count(|counts| counts.resets),
         "depth" => seen(|counts| counts.max_depth),
         "calls" => seen(|counts| counts.solve_calls),
         "time" => match row.run.outcome {
-            Outcome::Solved | Outcome::NoSolution => draw::time(row.run.time),
-            _ => none(),
+            Outcome::Solved | Outcome::NoSolution => Some(draw::time(row.run.time)),
+            _ => None,
         },
-        _ => row.letter.map_or_else(none, String::from),
-    }
+        _ => row.letter.map(String::from),
+    };
+    text.unwrap_or_else(|| "–".to_owned())
 }
 
 fn generate(entry: &Entry, first_row: Option<&str>, common: &Common) -> Result<Status, Failure> {
@@ -340,7 +308,8 @@ fn generate(entry: &Entry, first_row: Option<&str>, common: &Common) -> Result<S
     let mut start = [[0; 9]; 9];
     start[0] = board[0];
     let title = format!("first row {text}");
-    let boards = draw::two_boards((&title, &start), ("grid", &board), &start, draw::columns());
+    let width = draw::columns();
+    let boards = draw::two_boards((&title, &start), ("grid", &board), &start, width);
     writeln!(out, "{boards}")?;
     let heading = [
         "solution",
@@ -365,6 +334,8 @@ fn generate(entry: &Entry, first_row: Option<&str>, common: &Common) -> Result<S
         calls,
         hash(&counts),
     ];
-    write!(out, "{}", draw::table(&heading, &[line], &heading[1..5]))?;
+    let spare = ["hash of the writes", "placements"];
+    let table = draw::fitting_table(&heading, &[line], &heading[1..5], &spare, width);
+    write!(out, "{table}")?;
     Ok(Status::Yes)
 }

@@ -51,10 +51,8 @@ pub fn run(common: &Common) -> Result<Status, Failure> {
         });
     }
     if !common.json {
-        writeln!(
-            out,
-            "Next: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`."
-        )?;
+        let next = "Next: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.";
+        writeln!(out, "{}", draw::wrapped(next, draw::columns()))?;
     }
     Ok(status)
 }
@@ -70,7 +68,18 @@ struct Row {
     counts: Option<Counts>,
 }
 
-/// Shows a puzzle, its solution, and a line for every solution.
+impl Row {
+    fn checks(&self) -> Option<u64> {
+        output::counted(self.entry, self.counts?.checks)
+    }
+
+    /// Not told of solutions that check nothing: theirs are other moves.
+    fn resets(&self) -> Option<u64> {
+        self.checks().and(self.counts).map(|counts| counts.resets)
+    }
+}
+
+/// Shows a puzzle, its solution, and a line for every solution. Contradictory givens are refused.
 ///
 /// # Errors
 /// When a solution cannot be run or nothing can be written.
@@ -81,55 +90,47 @@ pub fn show(
     limit: Duration,
 ) -> Result<Status, Failure> {
     if let Some(clash) = board::clash(puzzle) {
-        return Err(Failure::Message(clash.to_string()));
+        eprintln!("{clash}");
+        return Ok(Status::No);
     }
     let rows = run_all(puzzle, limit)?;
-    let solution = rows
-        .iter()
-        .find(|row| row.holds)
-        .map_or(*puzzle, |row| row.board);
-    let right_title = if solution == *puzzle {
-        "not solved"
-    } else {
-        "solution"
+    let right = match solved(&rows) {
+        Some(solution) => ("solution", solution),
+        None => ("not solved", puzzle),
     };
     let columns = draw::columns();
     writeln!(
         out,
         "{}",
-        draw::two_boards((title, puzzle), (right_title, &solution), puzzle, columns)
+        draw::two_boards((title, puzzle), right, puzzle, columns)
     )?;
-    let mut heading = vec!["solution", "article", "result", "checks", "resets", "time"];
-    if columns < 70 {
-        heading.retain(|column| *column != "article" && *column != "resets");
-    }
-    let cell = |row: &Row, column: &str| match column {
-        "solution" => row.entry.name.to_owned(),
-        "article" => format!("{} {}", row.entry.article, row.entry.language),
-        "result" => row.result.clone(),
-        "checks" => count(row, |counts| counts.checks),
-        "resets" => count(row, |counts| counts.resets),
-        _ => draw::time(row.time),
+    let line = |row: &Row| {
+        // The reason stands below the table.
+        let result = row.result.split([':', '(']).next().unwrap_or_default();
+        let count = |number: Option<u64>| number.map_or("–".to_owned(), draw::short_count);
+        vec![
+            row.entry.name.to_owned(),
+            format!("{} {}", row.entry.article, row.entry.language),
+            result.trim_end().to_owned(),
+            count(row.checks()),
+            count(row.resets()),
+            draw::time(row.time),
+        ]
     };
-    let line = |row: &Row| heading.iter().map(|column| cell(row, column)).collect();
     let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
-    writeln!(
-        out,
-        "{}",
-        draw::table(&heading, &lines, &["checks", "resets", "time"])
-    )?;
-    Ok(if rows.iter().all(|row| row.holds) {
-        Status::Yes
-    } else {
-        Status::No
-    })
-}
-
-/// A count for the table; a dash where nothing is counted, since no function of the solution checks digits.
-fn count(row: &Row, of: fn(&Counts) -> u64) -> String {
-    let checks = |counts: &&Counts| counts.checks > 0 || row.entry.is_mirror();
-    let counts = row.counts.as_ref().filter(checks);
-    counts.map_or("–".to_owned(), |counts| draw::short_count(of(counts)))
+    let table = draw::fitting_table(
+        &["solution", "article", "result", "checks", "resets", "time"],
+        &lines,
+        &["checks", "resets", "time"],
+        &["article", "resets", "checks", "time"],
+        columns,
+    );
+    writeln!(out, "{table}")?;
+    for row in rows.iter().filter(|row| row.result.contains([':', '('])) {
+        let text = format!("{}: {}", row.entry.name, row.result);
+        writeln!(out, "{}", draw::wrapped(&text, columns))?;
+    }
+    Ok(status(&rows))
 }
 
 fn print_json(
@@ -146,30 +147,45 @@ fn print_json(
             article: row.entry.article,
             solved: output::yes_no(row.holds),
             grid_after: board::to_line(&row.board),
-            checks: row.counts.map(|counts| counts.checks),
-            resets: row.counts.map(|counts| counts.resets),
+            checks: row.checks(),
+            resets: row.resets(),
             nanoseconds: row.time.as_nanos(),
         };
         output::json_line(out, &record)?;
     }
-    Ok(if rows.iter().all(|row| row.holds) {
+    Ok(status(&rows))
+}
+
+fn status(rows: &[Row]) -> Status {
+    if rows.iter().all(|row| row.holds) {
         Status::Yes
     } else {
         Status::No
-    })
+    }
 }
 
-/// Runs the whole catalogue on a puzzle. A rule judges the first solver's grid; a generator makes a grid of its own
-/// from that grid's first row.
+/// The grid of the first solver that has filled the puzzle.
+fn solved(rows: &[Row]) -> Option<&Board> {
+    let mut rows = rows.iter();
+    let row = rows.find(|row| row.holds && row.entry.is_solver())?;
+    Some(&row.board)
+}
+
+/// Runs the whole catalogue on a puzzle, the solvers first: a rule judges the solution, or the puzzle where there is
+/// none; a generator makes a grid of its own from the solution's first row.
 fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
-    let mut rows: Vec<Row> = Vec::new();
-    for entry in CATALOGUE {
-        let solved = rows.iter().find(|row| row.holds).map(|row| row.board);
-        rows.push(match entry.program {
-            Program::Generator(start) => generate(entry, start, solved.as_ref(), limit),
-            Program::Rule(rule) => judge(entry, rule, solved.as_ref().unwrap_or(puzzle)),
-            _ => fill(entry, puzzle, limit)?,
-        });
+    let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver());
+    let mut rows: Vec<Row> = solvers
+        .map(|entry| fill(entry, puzzle, limit))
+        .collect::<Result<_, _>>()?;
+    let solution = solved(&rows).copied();
+    for (place, entry) in CATALOGUE.iter().enumerate() {
+        let row = match entry.program {
+            Program::Generator(start) => generate(entry, start, solution.as_ref(), limit),
+            Program::Rule(rule) => judge(entry, rule, solution.as_ref().unwrap_or(puzzle)),
+            _ => continue,
+        };
+        rows.insert(place, row);
     }
     Ok(rows)
 }

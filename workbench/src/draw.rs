@@ -100,6 +100,34 @@ pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str]) -> String {
     text
 }
 
+/// The same, no wider than `width`: as long as it is, columns named in `spare` are left out, the first of them first.
+#[must_use]
+pub fn fitting_table(
+    heading: &[&str],
+    rows: &[Vec<String>],
+    right: &[&str],
+    spare: &[&str],
+    width: usize,
+) -> String {
+    let without = |left_out: &[&str]| {
+        let columns = || (0..heading.len()).filter(|&at| !left_out.contains(&heading[at]));
+        let names: Vec<&str> = columns().map(|at| heading[at]).collect();
+        let cells = |row: &Vec<String>| columns().map(|at| row[at].clone()).collect();
+        let rows: Vec<Vec<String>> = rows.iter().map(cells).collect();
+        table(&names, &rows, right)
+    };
+    (0..spare.len())
+        .map(|number| without(&spare[..number]))
+        .find(|table| fits(table, width))
+        .unwrap_or_else(|| without(spare))
+}
+
+/// Whether no line of a text is wider than so many columns.
+#[must_use]
+pub fn fits(text: &str, width: usize) -> bool {
+    text.lines().all(|line| line.chars().count() <= width)
+}
+
 /// A time with three figures and a unit: `485 ns`, `3.21 ms`, `12.0 s`.
 #[must_use]
 pub fn time(time: Duration) -> String {
@@ -165,7 +193,8 @@ pub fn wrapped(text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Counts as bars on a logarithmic scale, with an axis of powers of ten; a count of 0 has no bar.
+/// Counts as bars on a logarithmic scale, with an axis of powers of ten; a count of 0 has no bar. Where `width` is
+/// short, so are the counts.
 #[must_use]
 pub fn log_bars(what: &str, counts: &[(&str, u64)], width: usize) -> String {
     let label = counts
@@ -173,19 +202,25 @@ pub fn log_bars(what: &str, counts: &[(&str, u64)], width: usize) -> String {
         .map(|(name, _)| name.chars().count())
         .max()
         .unwrap_or(0);
-    let widest = counts
-        .iter()
-        .map(|&(_, number)| count(number).len())
-        .max()
-        .unwrap_or(0);
+    let widest = |shown: fn(u64) -> String| {
+        let lengths = counts.iter().map(|&(_, number)| shown(number).len());
+        lengths.max().unwrap_or(0)
+    };
     let powers = counts
         .iter()
         .map(|&(_, number)| decades(number))
         .max()
         .unwrap_or(1)
         .max(1);
-    // Between the label and the count; each power of ten takes the same number of characters.
-    let decade = (width.saturating_sub(label + widest + 5) / powers).clamp(1, 10);
+    // Between the label and the count.
+    let room = |shown| width.saturating_sub(label + widest(shown) + 5);
+    let shown = if room(count) < powers {
+        short_count
+    } else {
+        count
+    };
+    // Each power of ten takes the same number of characters.
+    let decade = (room(shown) / powers).clamp(1, 10);
     let mut axis = String::new();
     for power in 0..=powers {
         let tick = match power {
@@ -211,7 +246,7 @@ pub fn log_bars(what: &str, counts: &[(&str, u64)], width: usize) -> String {
         text.push_str(&format!(
             "  {name:<label$}  {} {}\n",
             bar(number, decade),
-            count(number)
+            shown(number)
         ));
     }
     text

@@ -55,6 +55,13 @@ pub fn yes_no(answer: bool) -> &'static str {
     if answer { "yes" } else { "no" }
 }
 
+/// What a watched run has counted; `None` for the 0 of a solution beyond the articles: it has no function of the kind
+/// that is counted.
+#[must_use]
+pub fn counted(entry: &Entry, count: u64) -> Option<u64> {
+    (count > 0 || entry.is_mirror()).then_some(count)
+}
+
 /// The solution of that name.
 ///
 /// # Errors
