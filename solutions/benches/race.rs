@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 
 use plotters::prelude::*;
-use solutions::{CATALOGUE, Cells, Each, Level, One, to_cells};
+use solutions::{Cells, Each, One, to_cells};
 use workbench::bench::{self, Measured, Mode, Racer};
 use workbench::draw;
 use workbench::input::Boards;
@@ -34,8 +34,8 @@ fn main() -> Result<(), Error> {
         let mut results: Vec<(&str, Vec<Measured>)> = Vec::new();
         for (name, puzzles) in &sets {
             eprintln!("{title}: {name}, {} puzzles", puzzles.len());
-            let mut racers = racers(mode, name == EASIEST)?;
-            results.push((name, bench::race(&mut racers, puzzles, mode)));
+            let racers = racers(mode, name == EASIEST)?;
+            results.push((name, bench::race(racers, puzzles, bench::PASS)));
         }
         println!("\n### {title}\n\n{}", markdown(&results)?);
         if mode == Mode::Solve {
@@ -101,24 +101,14 @@ fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Cells>)>, Error> {
 /// Everyone who takes part, the reference first.
 fn racers(mode: Mode, with_mirrors: bool) -> Result<Vec<Racer>, Error> {
     let mut racers = vec![
-        Racer {
-            name: REFERENCE.to_owned(),
-            many: Box::new(Each(CrateSudoku)),
-        },
-        Racer {
-            name: "crate msolve".to_owned(),
-            many: Box::new(Each(CrateMsolve)),
-        },
+        Racer::here(REFERENCE, Box::new(Each(CrateSudoku)), mode),
+        Racer::here("crate msolve", Box::new(Each(CrateMsolve)), mode),
     ];
-    let mirror = |name: &str| {
-        CATALOGUE
-            .iter()
-            .any(|entry| entry.name == name && entry.is_mirror())
-    };
+    let entries = bench::entrants("all", mode)?.into_iter();
     racers.extend(
-        bench::racers("all", mode, Level::Avx512)?
-            .into_iter()
-            .filter(|racer| with_mirrors || !mirror(&racer.name)),
+        entries
+            .filter(|entry| with_mirrors || !entry.is_mirror())
+            .filter_map(|entry| Some(Racer::here(entry.name, entry.many()?, mode))),
     );
     Ok(racers)
 }

@@ -2,15 +2,22 @@
 //!
 //! Solvers take turns, so that whatever else the machine does hits all of them; what is told is the median of several
 //! turns, in processor time. Only solving is timed: digits in, digits out, with memory that the solver has used before.
+//! `sudoku bench` gives every solver a process of its own, as a search cannot be stopped from outside.
+
+mod apart;
 
 use std::hint::black_box;
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use serde::Serialize;
-use solutions::{CATALOGUE, Cells, Entry, Level, Many, to_cells};
+use solutions::{CATALOGUE, Cells, Entry, Many, to_cells};
 
+use self::apart::Apart;
+pub use self::apart::serve;
+use crate::board;
+use crate::check;
 use crate::cli;
 use crate::draw;
 use crate::input::{self, Boards};
@@ -21,7 +28,7 @@ const TURNS: usize = 7;
 /// A turn repeats the set until so much time has passed.
 const TURN: Duration = Duration::from_millis(60);
 /// A solver that would take longer than this for one pass gets only the first puzzles of the set.
-const PASS: Duration = Duration::from_secs(2);
+pub const PASS: Duration = Duration::from_secs(2);
 
 /// What is asked of the solvers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +37,12 @@ pub enum Mode {
     Solve,
     /// Count the solutions up to two: prove that there is only one.
     Unique,
+}
+
+impl Mode {
+    fn of(unique: bool) -> Self {
+        if unique { Mode::Unique } else { Mode::Solve }
+    }
 }
 
 /// What was measured of one solver.
@@ -59,115 +72,173 @@ impl Measured {
 pub struct Racer {
     /// Its name.
     pub name: String,
-    /// The solver.
-    pub many: Box<dyn Many + Send>,
+    /// What runs it over the puzzles.
+    pub passes: Box<dyn Passes>,
 }
 
-/// All solvers of the catalogue that can do what the mode asks, or the one of that name, with the instructions of
-/// `level` or the richest below it that the processor has.
+impl Racer {
+    /// A solver that is run in this process, where nothing can stop it.
+    #[must_use]
+    pub fn here(name: &str, many: Box<dyn Many + Send>, mode: Mode) -> Self {
+        Racer {
+            name: name.to_owned(),
+            passes: Box::new(Here::new(many, mode)),
+        }
+    }
+}
+
+/// A solver that can be run over puzzles again and again.
+pub trait Passes {
+    /// Runs it over all of `puzzles`, and again until that has taken `least`. From call to call, `puzzles` is the same
+    /// set or more of it.
+    ///
+    /// # Errors
+    /// Why it has not come to the end, nor ever will.
+    fn run(&mut self, puzzles: &[Cells], least: Duration) -> Result<Timed, String>;
+}
+
+/// What passes over some puzzles have shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Timed {
+    /// Time for a pass: their mean.
+    pub nanoseconds: u128,
+    /// How many solutions a pass found.
+    pub solutions: u64,
+}
+
+/// A solver with the memory that it writes its answers to.
+struct Here {
+    many: Box<dyn Many + Send>,
+    mode: Mode,
+    counts: Vec<u32>,
+    grids: Vec<Cells>,
+}
+
+impl Here {
+    fn new(many: Box<dyn Many + Send>, mode: Mode) -> Self {
+        Here {
+            many,
+            mode,
+            counts: Vec::new(),
+            grids: Vec::new(),
+        }
+    }
+
+    fn measure(&mut self, puzzles: &[Cells], least: Duration) -> Timed {
+        self.counts.resize(puzzles.len(), 0);
+        if self.mode == Mode::Solve {
+            self.grids.resize(puzzles.len(), [0; 81]);
+        }
+        let mut passes = 0;
+        let mut time = Duration::ZERO;
+        while passes == 0 || time < least {
+            time += self.pass(puzzles);
+            passes += 1;
+        }
+        Timed {
+            nanoseconds: time.as_nanos() / passes,
+            solutions: self.counts.iter().map(|&count| u64::from(count)).sum(),
+        }
+    }
+
+    fn pass(&mut self, puzzles: &[Cells]) -> Duration {
+        let limit = if self.mode == Mode::Solve { 1 } else { 2 };
+        let started = ThreadTime::now();
+        self.many
+            .solve_many(black_box(puzzles), limit, &mut self.counts, &mut self.grids);
+        black_box((&self.counts, &self.grids));
+        started.elapsed()
+    }
+}
+
+impl Passes for Here {
+    fn run(&mut self, puzzles: &[Cells], least: Duration) -> Result<Timed, String> {
+        Ok(self.measure(puzzles, least))
+    }
+}
+
+/// All solutions of the catalogue that can do what the mode asks, or the one of that name.
 ///
 /// # Errors
 /// When no solver has that name, or it cannot count.
-pub fn racers(with: &str, mode: Mode, level: Level) -> Result<Vec<Racer>, String> {
+pub fn entrants(with: &str, mode: Mode) -> Result<Vec<&'static Entry>, String> {
     let can = |entry: &Entry| mode == Mode::Solve || entry.can_count();
-    let entries: Vec<&Entry> = match with {
-        "all" => CATALOGUE.iter().filter(|entry| can(entry)).collect(),
-        name => vec![output::solver(name)?],
-    };
-    if let Some(entry) = entries.iter().find(|entry| !can(entry)) {
-        return Err(format!(
-            "{} finds one solution and cannot say whether there are more",
-            entry.name
-        ));
+    if with == "all" {
+        let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver());
+        return Ok(solvers.filter(|entry| can(entry)).collect());
     }
-    let racer = |entry: &Entry| {
-        Some(Racer {
-            name: entry.name.to_owned(),
-            many: entry.many_at(level)?,
-        })
-    };
-    Ok(entries.into_iter().filter_map(racer).collect())
+    let entry = output::solver(with)?;
+    if can(entry) {
+        Ok(vec![entry])
+    } else {
+        Err(format!(
+            "{with} finds one solution and cannot say whether there are more"
+        ))
+    }
 }
 
-/// Lets the solvers take turns on the puzzles.
+/// Lets the solvers take turns on the puzzles. Whoever does not come to the end is told of, and is not in the results.
 #[must_use]
-pub fn race(racers: &mut [Racer], puzzles: &[Cells], mode: Mode) -> Vec<Measured> {
-    let mut courses: Vec<Course<'_>> = racers
-        .iter_mut()
-        .map(|racer| Course::of(racer, puzzles, mode))
-        .collect();
-    for _ in 0..TURNS {
-        for (racer, course) in racers.iter_mut().zip(&mut courses) {
-            course.turn(racer.many.as_mut(), mode);
+pub fn race(racers: Vec<Racer>, puzzles: &[Cells], pass: Duration) -> Vec<Measured> {
+    let leaves = |name: &str, why: &str| eprintln!("{name} is left out: {why}");
+    let mut courses: Vec<Course<'_>> = Vec::new();
+    for mut racer in racers {
+        match first_puzzles(racer.passes.as_mut(), puzzles, pass) {
+            Ok((puzzles, solutions)) => courses.push(Course {
+                racer,
+                puzzles,
+                solutions,
+                turns: Vec::new(),
+            }),
+            Err(why) => leaves(&racer.name, &why),
         }
     }
-    racers
-        .iter()
-        .zip(courses)
-        .map(|(racer, course)| course.measured(racer))
-        .collect()
+    for _ in 0..TURNS {
+        courses.retain_mut(|course| {
+            let turn = course.racer.passes.run(course.puzzles, TURN);
+            match &turn {
+                Ok(timed) => course.turns.push(timed.nanoseconds),
+                Err(why) => leaves(&course.racer.name, why),
+            }
+            turn.is_ok()
+        });
+    }
+    courses.into_iter().map(Course::measured).collect()
+}
+
+/// As many of the puzzles as a pass over them takes about the time `pass`, found by trying ever more of them; and how
+/// many solutions they have.
+fn first_puzzles<'a>(
+    passes: &mut dyn Passes,
+    puzzles: &'a [Cells],
+    pass: Duration,
+) -> Result<(&'a [Cells], u64), String> {
+    let mut length = 1;
+    loop {
+        let first = &puzzles[..length.min(puzzles.len())];
+        let timed = passes.run(first, Duration::ZERO)?;
+        if first.len() == puzzles.len() || timed.nanoseconds * 4 > pass.as_nanos() {
+            return Ok((first, timed.solutions));
+        }
+        length *= 4;
+    }
 }
 
 /// What one solver runs over, and its turns so far.
 struct Course<'a> {
+    racer: Racer,
     puzzles: &'a [Cells],
-    counts: Vec<u32>,
-    grids: Vec<Cells>,
+    solutions: u64,
     turns: Vec<u128>,
 }
 
-impl<'a> Course<'a> {
-    /// As many of the puzzles as one pass has time for, found by trying ever more of them.
-    fn of(racer: &mut Racer, puzzles: &'a [Cells], mode: Mode) -> Self {
-        let mut length = puzzles.len().min(4);
-        loop {
-            let mut course = Course {
-                puzzles: &puzzles[..length],
-                counts: vec![0; length],
-                grids: if mode == Mode::Solve {
-                    vec![[0; 81]; length]
-                } else {
-                    Vec::new()
-                },
-                turns: Vec::new(),
-            };
-            let time = course.pass(racer.many.as_mut(), mode);
-            if length == puzzles.len() || time * 4 > PASS {
-                return course;
-            }
-            length = (length * 4).min(puzzles.len());
-        }
-    }
-
-    fn pass(&mut self, many: &mut dyn Many, mode: Mode) -> Duration {
-        let limit = if mode == Mode::Solve { 1 } else { 2 };
-        let started = ThreadTime::now();
-        many.solve_many(
-            black_box(self.puzzles),
-            limit,
-            &mut self.counts,
-            &mut self.grids,
-        );
-        black_box((&self.counts, &self.grids));
-        started.elapsed()
-    }
-
-    fn turn(&mut self, many: &mut dyn Many, mode: Mode) {
-        let mut passes = 0;
-        let mut time = Duration::ZERO;
-        while time < TURN {
-            time += self.pass(many, mode);
-            passes += 1;
-        }
-        self.turns.push(time.as_nanos() / passes);
-    }
-
-    fn measured(mut self, racer: &Racer) -> Measured {
+impl Course<'_> {
+    fn measured(mut self) -> Measured {
         self.turns.sort_unstable();
         Measured {
-            solution: racer.name.clone(),
+            solution: self.racer.name,
             puzzles: self.puzzles.len(),
-            solutions: self.counts.iter().map(|&count| u64::from(count)).sum(),
+            solutions: self.solutions,
             nanoseconds: self.turns[self.turns.len() / 2],
             quickest: self.turns[0],
         }
@@ -198,10 +269,12 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
         "vs {}",
         results.first().map_or("", |first| first.solution.as_str())
     );
-    draw::table(
+    draw::fitting_table(
         &["solution", "a puzzle", &ratio, "solutions", ""],
         &rows,
         &["a puzzle", &ratio, "solutions"],
+        &["solutions", &ratio],
+        draw::columns(),
     )
 }
 
@@ -209,38 +282,61 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
 ///
 /// # Errors
 /// When the puzzles cannot be read, or the solution cannot do what is asked.
-pub fn run(options: &cli::Bench, json: bool) -> Result<Status, Failure> {
-    let mode = if options.unique {
-        Mode::Unique
-    } else {
-        Mode::Solve
-    };
-    let level = match options.level {
-        cli::Level::Portable => Level::Portable,
-        cli::Level::Avx2 => Level::Avx2,
-        cli::Level::Avx512 => Level::Avx512,
-    };
-    let mut racers = racers(&options.with, mode, level)?;
-    let source = input::open(&options.input).map_err(|error| error.to_string())?;
-    let mut puzzles = Vec::new();
-    for found in Boards::new(source.reader) {
-        puzzles.push(to_cells(
-            &found
-                .map_err(|error| format!("{}: {error}", source.name))?
-                .board,
-        ));
-    }
+pub fn run(options: &cli::Bench, common: &cli::Common) -> Result<Status, Failure> {
+    let mode = Mode::of(options.unique);
+    let entries = entrants(&options.with, mode)?;
+    let (puzzles, mut status) = read(&options.input)?;
     if puzzles.is_empty() {
-        return Err(crate::check::no_board(&source.name));
+        return Ok(status);
     }
-    let results = race(&mut racers, &puzzles, mode);
+    let racers: Vec<Racer> = entries
+        .iter()
+        .map(|entry| {
+            Ok(Racer {
+                name: entry.name.to_owned(),
+                passes: Box::new(Apart::start(entry, mode, options.level, common.limit)?),
+            })
+        })
+        .collect::<io::Result<_>>()?;
+    let entered = racers.len();
+    // Well below the limit, since a pass takes longer on a busy machine.
+    let results = race(racers, &puzzles, PASS.min(common.limit / 4));
+    if results.len() < entered {
+        status = status.max(Status::No);
+    }
     let mut out = anstream::stdout().lock();
-    if json {
+    if common.json {
         for measured in &results {
             output::json_line(&mut out, measured)?;
         }
-    } else {
+    } else if !results.is_empty() {
         write!(out, "{}", table(&results, puzzles.len()))?;
     }
-    Ok(Status::Yes)
+    Ok(status)
+}
+
+/// The puzzles of an input. What is none, and contradictory givens, are told of and not measured.
+fn read(input: &str) -> Result<(Vec<Cells>, Status), Failure> {
+    let source = input::open(input).map_err(|error| error.to_string())?;
+    let mut puzzles = Vec::new();
+    let mut status = Status::Yes;
+    for found in Boards::new(source.reader) {
+        match found {
+            Ok(found) => match board::clash(&found.board) {
+                None => puzzles.push(to_cells(&found.board)),
+                Some(clash) => {
+                    eprintln!("{}{clash}", check::place(&source.name, found.line));
+                    status = status.max(Status::No);
+                }
+            },
+            Err(error) => {
+                eprintln!("{}{error}", check::prefix(&source.name));
+                status = Status::Unreadable;
+            }
+        }
+    }
+    if puzzles.is_empty() && status == Status::Yes {
+        return Err(check::no_board(&source.name));
+    }
+    Ok((puzzles, status))
 }

@@ -51,6 +51,9 @@ pub enum Verb {
     Confine(Confine),
     /// Measure how quickly solutions solve a file of puzzles
     Bench(Bench),
+    /// Measure one solution on boards from standard input; started by `bench`
+    #[command(hide = true)]
+    Measure(Measure),
     /// Count what every solution does on a puzzle, side by side
     Compare(Compare),
     /// Draw how deep the searches nest, step by step, as an SVG picture
@@ -97,6 +100,19 @@ pub struct Bench {
     pub unique: bool,
     /// The best instructions that `boxes` and `lanes` may use, as far as the processor has them
     #[arg(long, value_name = "LEVEL", default_value = "avx512")]
+    pub level: Level,
+}
+
+/// `measure`.
+#[derive(Args, Debug)]
+pub struct Measure {
+    /// The solution.
+    pub name: String,
+    /// As in `bench`.
+    #[arg(long)]
+    pub unique: bool,
+    /// As in `bench`.
+    #[arg(long)]
     pub level: Level,
 }
 
@@ -211,7 +227,7 @@ pub struct Plot {
 #[command(after_help = "\
 Without a terminal, or with --plain, every step is a line: its number, the function that made it, the cell, and the \
 digit written, or . where the cell was reset:
-  12 solve_sudoku r1c4 6
+  12 solve_sudoku r1c7 4
 
 With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
 columns are counted from 0, as in traces.csv.")]

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use serde::Serialize;
 use solutions::{CATALOGUE, Entry};
@@ -53,6 +54,15 @@ pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()>
 #[must_use]
 pub fn yes_no(answer: bool) -> &'static str {
     if answer { "yes" } else { "no" }
+}
+
+/// What is said of a search that the limit has stopped.
+#[must_use]
+pub fn stopped(limit: Duration) -> String {
+    format!(
+        "stopped after {} s; --limit SECONDS lets it search longer",
+        limit.as_secs_f64()
+    )
 }
 
 /// What a watched run has counted; `None` for the 0 of a solution beyond the articles: it has no function of the kind

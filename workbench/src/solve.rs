@@ -334,10 +334,7 @@ fn fault(puzzle: &Board, run: &Run, limit: Duration) -> Option<String> {
     match &run.outcome {
         Outcome::Solved => wrong_grid(puzzle, &run.board),
         Outcome::NoSolution => Some("no solution".to_owned()),
-        Outcome::Limit => Some(format!(
-            "stopped after {} s; --limit SECONDS lets it search longer",
-            limit.as_secs_f64()
-        )),
+        Outcome::Limit => Some(output::stopped(limit)),
         Outcome::Crashed(how) => Some(how.clone()),
     }
 }
