@@ -523,3 +523,43 @@ fn what_cannot_be_watched_is_said(#[case] arguments: &[&str], #[case] error: &st
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stdout), "");
 }
+
+#[test]
+fn the_sample_line_of_the_readme_and_the_help_is_a_real_one() {
+    let lines = text(&run(&["watch", "int_matrix", "--plain"]).stdout);
+    let sample = lines.lines().nth(11).expect("a step");
+    let readme = include_str!("../README.md");
+    assert!(readme.contains(&format!("(`{sample}`)")), "{sample}");
+    let help = text(&run(&["watch", "--help"]).stdout);
+    assert!(help.contains(&format!("  {sample}\n")), "{sample}\n{help}");
+}
+
+#[rstest]
+fn the_line_of_code_at_work_is_never_half_a_number(
+    #[values("char_board", "number_unassigned")] solution: &'static str,
+) {
+    let mut scene = scene(&[solution], "lc37_wikipedia", 20);
+    let line = scene.searches[0].reel.step(12).expect("a step").line;
+    let usual = picture(&mut scene, 12, 80, 24).join("\n");
+    for whole in [
+        format!("solve_sudoku:{line} "),
+        format!("/{solution}.rs:{line} "),
+    ] {
+        assert!(usual.contains(&whole), "{whole} is not in\n{usual}");
+    }
+    for width in 1..80 {
+        for height in [10, 12, 24] {
+            for row in picture(&mut scene, 12, width, height) {
+                // A row may end before the number, but not within it.
+                for name in ["udoku:", ".rs:"] {
+                    let number = row.split_once(name).map(|(_, behind)| {
+                        let end = behind.find(|c: char| !c.is_ascii_digit());
+                        &behind[..end.unwrap_or(behind.len())]
+                    });
+                    let whole = number.is_none_or(|number| number == line.to_string());
+                    assert!(whole, "{width}x{height}: {row}");
+                }
+            }
+        }
+    }
+}

@@ -50,6 +50,25 @@ impl Line {
         self
     }
 
+    /// The line without its beginning, an ellipsis in its place, where it takes more than so many columns.
+    #[must_use]
+    pub fn end(mut self, columns: usize) -> Self {
+        if self.width() <= columns {
+            return self;
+        }
+        let mut over = (self.width() + 1).saturating_sub(columns);
+        for (_, text) in &mut self.0 {
+            text.retain(|character| {
+                let is_kept = over == 0;
+                over = over.saturating_sub(character.width().unwrap_or(0));
+                is_kept
+            });
+        }
+        let style = self.0.first().map_or(Style::new(), |&(style, _)| style);
+        self.0.insert(0, (style, "…".to_owned()));
+        self
+    }
+
     /// Puts another line behind it.
     pub fn append(&mut self, mut other: Line) {
         self.0.append(&mut other.0);

@@ -228,7 +228,7 @@ fn beside(left: Vec<Line>, width: usize, right: Vec<Line>) -> Vec<Line> {
         .collect()
 }
 
-/// As many items on each line as fit.
+/// As many items on each line as fit. Of an item that is wider than a line the end is shown, where its number stands.
 fn flow(items: &[Line], width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for item in items {
@@ -237,7 +237,7 @@ fn flow(items: &[Line], width: usize) -> Vec<Line> {
                 line.add(PLAIN, " ".repeat(GAP));
                 line.append(item.clone());
             }
-            _ => lines.push(item.clone()),
+            _ => lines.push(item.clone().end(width)),
         }
     }
     lines
@@ -364,7 +364,7 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     let writing = [first, last].map(|number| source.get(number.wrapping_sub(1)).unwrap_or(&""));
     let longest = writing.map(|text| text.len()).into_iter().max();
     let outdent = longest.unwrap_or(0).saturating_sub(width.saturating_sub(6));
-    let mut lines = vec![Line::new(FAINT, title)];
+    let mut lines = vec![Line::new(FAINT, title).end(width)];
     for (number, text) in (1..).zip(source).skip(top - 1).take(rows) {
         let indent = indent(text).min(outdent);
         let text = &text[indent..];
