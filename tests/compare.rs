@@ -5,6 +5,7 @@ use std::process::{Command, Output};
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
+use workbench::draw;
 
 fn sudoku(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
@@ -174,4 +175,106 @@ fn a_picture_that_is_there_is_kept_unless_forced() {
             .expect("a file")
             .starts_with("<svg ")
     );
+}
+
+#[test]
+fn searches_that_end_otherwise_have_panels_of_their_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let with = "int_matrix,char_board,boxes";
+    plot(
+        folder.path(),
+        &["all_fives", "-o", "depth.svg", "--with", with],
+    );
+    let picture = std::fs::read_to_string(folder.path().join("depth.svg")).expect("a picture");
+    for panel in [
+        "int_matrix = char_board: 0 steps\n",
+        "boxes: 0 steps, no solution\n",
+    ] {
+        assert!(picture.contains(panel), "{panel}\n{picture}");
+    }
+}
+
+#[test]
+fn all_solvers_are_drawn_by_default_and_by_the_name_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    plot(folder.path(), &["java_article", "-o", "a.svg"]);
+    plot(
+        folder.path(),
+        &["java_article", "-o", "b.svg", "--with", "all"],
+    );
+    let [a, b] = ["a.svg", "b.svg"]
+        .map(|name| std::fs::read_to_string(folder.path().join(name)).expect("a picture"));
+    for entry in solutions::CATALOGUE
+        .iter()
+        .filter(|entry| entry.is_solver())
+    {
+        assert!(a.contains(entry.name), "{}", entry.name);
+    }
+    assert!(a == b, "the same picture");
+}
+
+#[rstest]
+#[case::generator("lanes,initial_state", "initial_state fills no puzzles (")]
+#[case::rule("win_condition", "win_condition fills no puzzles (")]
+#[case::unknown("nope", "no solution is called nope; there are int_matrix, ")]
+fn what_cannot_be_plotted_is_said(#[case] with: &str, #[case] message: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = plot(folder.path(), &["hard_02", "-o", "a.svg", "--with", with]);
+    let error = text(&output.stderr);
+    assert!(error.starts_with(&format!("sudoku: {message}")), "{error}");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!folder.path().join("a.svg").exists());
+}
+
+#[test]
+fn a_picture_of_a_stopped_search_says_so_on_the_terminal_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let puzzle = ["norvig_impossible", "-o", "a.svg", "--limit", "0.05"];
+    let output = plot(
+        folder.path(),
+        &[&puzzle[..], &["--with", "int_matrix"]].concat(),
+    );
+    let message = "int_matrix: stopped after 0.05 s; --limit SECONDS lets it search longer\n";
+    assert_eq!(
+        (output.status.code(), text(&output.stderr)),
+        (Some(1), message.to_owned())
+    );
+    let picture = std::fs::read_to_string(folder.path().join("a.svg")).expect("a picture");
+    assert!(picture.contains(" steps, stopped"), "{picture}");
+}
+
+#[test]
+fn json_has_null_for_what_is_not_counted() {
+    let output = sudoku(&["compare", "--json", "one_empty_first"]);
+    let printed = text(&output.stdout);
+    let line = printed.lines().find(|line| line.contains("\"boxes\""));
+    let object: serde_json::Value = serde_json::from_str(line.expect("its line")).expect("JSON");
+    for column in ["checks", "solve_calls", "max_depth"] {
+        assert!(object[column].is_null(), "{column}: {object}");
+    }
+    assert_eq!(object["placements"].as_u64(), Some(1));
+}
+
+#[rstest]
+// columns  columns shown
+#[case::wide(43, "solution result checks time")]
+#[case::narrow(42, "solution result time")]
+#[case::narrower(34, "solution result")]
+#[case::as_narrow_as_it_gets(1, "solution result")]
+fn a_table_leaves_out_columns_until_it_fits(#[case] width: usize, #[case] shown: &str) {
+    let heading = ["solution", "result", "checks", "time"];
+    let row = ["number_unassigned", "solved", "37", "7.14 s"].map(str::to_owned);
+    let spare = ["checks", "time"];
+    let table = draw::fitting_table(&heading, &[row.to_vec()], &["checks"], &spare, width);
+    let first = table.lines().next().unwrap_or_default();
+    assert_eq!(
+        first.split_whitespace().collect::<Vec<_>>().join(" "),
+        shown
+    );
+}
+
+#[rstest]
+fn bars_fit_a_narrow_terminal(#[values(9, 37_652, 622_577_597)] checks: u64) {
+    let bars = draw::log_bars("checks", &[("number_unassigned", checks)], 40);
+    assert!(draw::fits(&bars, 40), "{bars}");
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use serde::Serialize;
-use solutions::{CATALOGUE, Cells, Entry, Many, to_cells};
+use solutions::{Cells, Entry, Many, to_cells};
 
 use self::apart::Apart;
 pub use self::apart::serve;
@@ -162,19 +162,15 @@ impl Passes for Here {
 /// # Errors
 /// When no solver has that name, or it cannot count.
 pub fn entrants(with: &str, mode: Mode) -> Result<Vec<&'static Entry>, String> {
-    let can = |entry: &Entry| mode == Mode::Solve || entry.can_count();
-    if with == "all" {
-        let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver());
-        return Ok(solvers.filter(|entry| can(entry)).collect());
-    }
-    let entry = output::solver(with)?;
-    if can(entry) {
-        Ok(vec![entry])
-    } else {
-        Err(format!(
+    let can = |entry: &&Entry| mode == Mode::Solve || entry.can_count();
+    let mut entries = output::solvers(with)?;
+    entries.retain(can);
+    if entries.is_empty() {
+        return Err(format!(
             "{with} finds one solution and cannot say whether there are more"
-        ))
+        ));
     }
+    Ok(entries)
 }
 
 /// Lets the solvers take turns on the puzzles. Whoever does not come to the end is told of, and is not in the results.

@@ -89,8 +89,8 @@ pub struct Solve {
 /// `bench`.
 #[derive(Args, Debug)]
 pub struct Bench {
-    /// A file of puzzles
-    #[arg(value_name = "FILE|-")]
+    /// A file, a puzzle, a puzzle's name, or `-` for standard input
+    #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
     pub input: String,
     /// The solution to measure, or `all`
     #[arg(long, value_name = "NAME", default_value = "all")]
@@ -214,8 +214,13 @@ pub struct Plot {
     /// The picture
     #[arg(short, long, value_name = "FILE.svg")]
     pub output: PathBuf,
-    /// The solutions to draw [default: all]
-    #[arg(long, value_name = "NAME,NAME", value_delimiter = ',')]
+    /// The solutions to draw, or `all`
+    #[arg(
+        long,
+        value_name = "NAME,NAME",
+        value_delimiter = ',',
+        default_value = "all"
+    )]
     pub with: Vec<String>,
     /// Overwrite the picture if it is there already
     #[arg(long)]

@@ -109,3 +109,14 @@ pub fn solver(name: &str) -> Result<&'static Entry, String> {
         names.join(", ")
     ))
 }
+
+/// All solvers for the name `all`, or the one of that name.
+///
+/// # Errors
+/// When there is none, or it fills no puzzles.
+pub fn solvers(name: &str) -> Result<Vec<&'static Entry>, String> {
+    match name {
+        "all" => Ok(CATALOGUE.iter().filter(|entry| entry.is_solver()).collect()),
+        name => Ok(vec![solver(name)?]),
+    }
+}

@@ -5,13 +5,14 @@
 
 use std::fs::File;
 use std::io::{ErrorKind, Write};
+use std::time::Duration;
 
 use plotters::prelude::*;
-use solutions::CATALOGUE;
+use solutions::Entry;
 
 use crate::board::{self, Board};
 use crate::cli::{self, Common};
-use crate::output::{Failure, Status};
+use crate::output::{self, Failure, Status};
 use crate::trace::{self, Budget, Depths, End, Span, Trace};
 use crate::{cases, draw, input};
 
@@ -22,8 +23,8 @@ const PANEL: u32 = 185;
 const FOOTER: u32 = 25;
 
 /// One search, and all solutions that make it.
-struct Panel<'a> {
-    names: Vec<&'a str>,
+struct Panel {
+    names: Vec<&'static str>,
     trace: Trace,
     depths: Depths,
 }
@@ -33,6 +34,10 @@ struct Panel<'a> {
 /// # Errors
 /// When the puzzle cannot be read, a solution is not known, or the picture cannot be written or is there already.
 pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
+    let mut entries = Vec::new();
+    for name in &options.with {
+        entries.extend(output::solvers(name)?);
+    }
     let puzzle = input::open_one(&options.input)?;
     if let Some(clash) = board::clash(&puzzle) {
         eprintln!("{clash}; these are the searches all the same");
@@ -43,17 +48,11 @@ pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
             "{path} is there already; --force overwrites it"
         )));
     }
-    let solvers = || CATALOGUE.iter().filter(|entry| entry.is_solver());
-    let names: Vec<&str> = if options.with.is_empty() {
-        solvers().map(|entry| entry.name).collect()
-    } else {
-        options.with.iter().map(String::as_str).collect()
-    };
     let budget = Budget {
         steps: u64::MAX,
         time: common.limit,
     };
-    let panels = searches(&names, &puzzle, &budget)?;
+    let panels = searches(&entries, &puzzle, &budget)?;
     let picture = picture(&title(&options.input, &puzzle), &panels)
         .map_err(|error| format!("the picture cannot be drawn: {error}"))?;
 
@@ -69,7 +68,22 @@ pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
         ErrorKind::AlreadyExists => format!("{path} is there already; --force overwrites it"),
         _ => format!("{path}: {error}"),
     })?;
-    Ok(Status::Yes)
+    Ok(report(&panels, common.limit))
+}
+
+/// Says on standard error which searches did not come to their end.
+fn report(panels: &[Panel], limit: Duration) -> Status {
+    let mut status = Status::Yes;
+    for Panel { names, trace, .. } in panels {
+        let why = match &trace.end {
+            End::Finished { .. } => continue,
+            End::Time | End::Steps => output::stopped(limit),
+            End::Panicked(why) => format!("panicked: {why}"),
+        };
+        eprintln!("{}: {why}", names.join(", "));
+        status = Status::No;
+    }
+    status
 }
 
 /// What the puzzle is called.
@@ -85,17 +99,21 @@ fn title(given: &str, puzzle: &Board) -> String {
     })
 }
 
-fn searches<'a>(
-    names: &[&'a str],
+fn searches(
+    entries: &[&'static Entry],
     puzzle: &Board,
     budget: &Budget,
-) -> Result<Vec<Panel<'a>>, String> {
-    let mut panels: Vec<Panel<'a>> = Vec::new();
-    for &name in names {
+) -> Result<Vec<Panel>, String> {
+    let mut panels: Vec<Panel> = Vec::new();
+    for name in entries.iter().map(|entry| entry.name) {
         let (trace, depths) = trace::depths(name, puzzle, budget)?;
         let finished = matches!(trace.end, End::Finished { .. });
         let same = panels.iter_mut().find(|panel| {
-            finished && panel.trace.counts.hash == trace.counts.hash && panel.depths == depths
+            let Trace { counts, end, .. } = &panel.trace;
+            finished
+                && *end == trace.end
+                && counts.hash == trace.counts.hash
+                && panel.depths == depths
         });
         match same {
             Some(panel) if panel.names.contains(&name) => {}
@@ -110,7 +128,7 @@ fn searches<'a>(
     Ok(panels)
 }
 
-fn picture(title: &str, panels: &[Panel<'_>]) -> Result<String, Box<dyn std::error::Error>> {
+fn picture(title: &str, panels: &[Panel]) -> Result<String, Box<dyn std::error::Error>> {
     let number = u32::try_from(panels.len())?;
     let spans = panels.iter().flat_map(|panel| &panel.depths.spans);
     // A scale of fewer than five would have fractions on it.
@@ -142,7 +160,7 @@ fn picture(title: &str, panels: &[Panel<'_>]) -> Result<String, Box<dyn std::err
 
 fn draw_panel<B: DrawingBackend>(
     area: &DrawingArea<B, plotters::coord::Shift>,
-    panel: &Panel<'_>,
+    panel: &Panel,
     deepest: f64,
 ) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
     let steps = panel.trace.counts.writes;

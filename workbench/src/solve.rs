@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
-use solutions::{CATALOGUE, Cells, Entry, Level, Many, to_board, to_cells};
+use solutions::{Cells, Entry, Level, Many, to_board, to_cells};
 
 use crate::board::{self, Board};
 use crate::check::{no_board, place, prefix};
@@ -46,10 +46,7 @@ struct Record<'a> {
 /// # Errors
 /// When the input cannot be opened, the solution is not known, or the answers cannot be written.
 pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure> {
-    let entries: Vec<&'static Entry> = match options.with.as_str() {
-        "all" => CATALOGUE.iter().filter(|entry| entry.is_solver()).collect(),
-        name => vec![output::solver(name)?],
-    };
+    let entries = output::solvers(&options.with)?;
     let source = input::open(&options.input).map_err(|error| error.to_string())?;
     let bar = progress_bar(&source);
     let is_typed = source.name.is_empty();

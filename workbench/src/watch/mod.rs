@@ -18,7 +18,7 @@ use self::reel::Reel;
 use self::screen::{Scene, Search};
 use crate::board::{self, Board};
 use crate::output::{self, Failure, Status};
-use crate::trace::{self, Budget, Step};
+use crate::trace::{self, Budget, End, Step};
 use crate::{cases, cli, input};
 
 /// So many steps are kept. A hopeless search makes them in a second or two; they take 120 MB.
@@ -141,11 +141,15 @@ fn json_record<'a>(solution: &'a str, step: usize, made: &Step) -> Record<'a> {
     }
 }
 
-/// Says on standard error which recordings stop before the search does.
+/// Says on standard error which searches panicked, and which recordings stop before the search does.
 fn report(searches: &[Search]) -> Status {
     let mut status = Status::Yes;
     for Search { name, reel, .. } in searches {
-        if let Some(why) = reel.cut() {
+        let panicked = match reel.end() {
+            End::Panicked(why) => Some(format!("panicked: {why}")),
+            _ => None,
+        };
+        if let Some(why) = panicked.or_else(|| reel.cut()) {
             eprintln!("sudoku: {name}: {why}");
             status = Status::No;
         }
