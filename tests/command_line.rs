@@ -1,11 +1,15 @@
 //! What the `sudoku` command promises: real input, plain errors, exit codes, output for scripts.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
+use solutions::Cells;
+use workbench::bench::{self, Passes, Racer, Timed};
 
 const LC37: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -304,6 +308,9 @@ fn contradictory_givens_are_refused_before_any_search() {
         let output = run(&["solve", name, "--with", "all", "--as", "lines"], "");
         assert!(text(&output.stderr).contains(" twice: "), "{name}");
         assert_eq!(Some(1), output.status.code(), "{name}");
+        let side_by_side = run(&["solve", name, "--with", "all"], "");
+        assert!(text(&side_by_side.stderr).contains(" twice: "), "{name}");
+        assert_eq!(Some(1), side_by_side.status.code(), "{name}");
     }
 }
 
@@ -465,4 +472,152 @@ fn a_line_without_end_is_refused_in_constant_memory() {
         "{err}"
     );
     assert_eq!(Some(2), code);
+}
+
+#[rstest]
+#[case::no_solution(&["solve", "unsolvable_box", "--with", "all"])]
+#[case::stopped(&["--limit", "0.00001"])]
+fn what_no_solver_has_solved_is_shown_without_a_solution(#[case] arguments: &[&str]) {
+    let output = run(arguments, "");
+    let out = text(&output.stdout);
+    assert!(out.contains("not solved") && !out.contains("won"), "{out}");
+    let generated = "1 2 3 │ 4 5 6 │ 7 8 9";
+    assert!(!out.contains(generated), "{out}");
+    assert_eq!(Some(1), output.status.code());
+}
+
+#[rstest]
+fn an_answer_does_not_wait_for_the_next_puzzle(#[values("lanes", "char_board")] solver: &str) {
+    let mut child = sudoku(&["solve", "-", "--with", solver])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    let out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (sender, answers) = mpsc::channel();
+    thread::spawn(move || out.lines().try_for_each(|line| sender.send(line)));
+    for _ in 0..2 {
+        writeln!(input, "{LC37}").expect("it reads");
+        let answer = answers.recv_timeout(Duration::from_secs(30));
+        let answer = answer.expect("an answer while the input is open");
+        assert_eq!(LC37_SOLVED, answer.expect("UTF-8"));
+    }
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn json_has_null_for_what_is_not_counted() {
+    let out = text(&run(&["--json"], "").stdout);
+    for line in out.lines() {
+        let object: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let name = object["solution"].as_str().unwrap_or_default();
+        let mut entries = solutions::CATALOGUE.iter();
+        let entry = entries.find(|entry| entry.name == name).expect("its entry");
+        if entry.article == "own" {
+            continue;
+        }
+        let is_counted = entry.is_mirror() && name != "win_condition";
+        for column in ["checks", "resets"] {
+            assert!(is_counted || object[column].is_null(), "{line}");
+            assert!(!is_counted || object[column].is_u64(), "{line}");
+        }
+    }
+}
+
+#[test]
+fn bench_measures_what_can_be_solved_and_tells_of_the_rest() {
+    let arguments = ["bench", "-", "--with", "lanes", "--json"];
+    let output = run(&arguments, &format!("{TWO_5}\n{LC37}\nrubbish\n"));
+    let err = text(&output.stderr);
+    for message in [
+        "standard input: line 1: row 1 holds 5 twice: columns 1 and 2\n",
+        "standard input: line 3: column 1: 'r' is no cell; ",
+    ] {
+        assert!(err.contains(message), "{message}\n{err}");
+    }
+    assert_eq!(Some(2), output.status.code());
+    let measured: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
+    assert_eq!(Some(1), measured["puzzles"].as_u64());
+    assert_eq!(Some(1), measured["solutions"].as_u64());
+    assert!(measured["nanoseconds"].as_u64() > Some(0));
+}
+
+#[test]
+fn bench_has_nothing_to_measure_in_contradictory_givens() {
+    let output = run(&["bench", TWO_5], "");
+    let message = "row 1 holds 5 twice: columns 1 and 2\n";
+    assert_eq!(
+        (message, "", Some(1)),
+        (
+            text(&output.stderr).as_str(),
+            text(&output.stdout).as_str(),
+            output.status.code()
+        )
+    );
+}
+
+#[test]
+fn bench_leaves_out_a_hopeless_search_and_says_so() {
+    let started = Instant::now();
+    let arguments = [
+        "bench",
+        ENDLESS,
+        "--with",
+        "number_unassigned",
+        "--limit",
+        "0.1",
+    ];
+    let output = run(&arguments, "");
+    assert_eq!(
+        "number_unassigned is left out: stopped after 0.1 s; --limit SECONDS lets it search longer\n",
+        text(&output.stderr)
+    );
+    assert_eq!("", text(&output.stdout));
+    assert_eq!(Some(1), output.status.code());
+    assert!(started.elapsed() < Duration::from_secs(10), "it is stopped");
+}
+
+#[test]
+fn a_typed_puzzle_has_no_file_name_in_the_messages_of_bench() {
+    let output = run(&["bench", &format!("{TWO_5}\n12")], "");
+    let message = "row 1 holds 5 twice: columns 1 and 2\n\
+                   line 2: 2 cells, a row has 9 and a board in one line 81\n";
+    assert_eq!(message, text(&output.stderr));
+    assert_eq!(Some(2), output.status.code());
+}
+
+/// Takes so many nanoseconds a pass, and ends for good after so many of them.
+struct Passing(u128, usize);
+
+impl Passes for Passing {
+    fn run(&mut self, puzzles: &[Cells], _: Duration) -> Result<Timed, String> {
+        let left = self.1.checked_sub(1);
+        self.1 = left.ok_or_else(|| "panicked".to_owned())?;
+        Ok(Timed {
+            nanoseconds: self.0,
+            solutions: puzzles.len() as u64,
+        })
+    }
+}
+
+#[test]
+fn who_falls_out_of_a_race_leaves_the_others_in_it() {
+    let racer = |name: &str, passes| Racer {
+        name: name.to_owned(),
+        passes: Box::new(passes),
+    };
+    let racers = vec![
+        racer("at once", Passing(1, 0)),
+        racer("steady", Passing(5, 1000)),
+        racer("in the midst", Passing(1, 5)),
+    ];
+    let results = bench::race(racers, &[[0; 81]; 20], bench::PASS);
+    let results: Vec<_> = results
+        .iter()
+        .map(|one| (one.solution.as_str(), one.puzzles, one.nanoseconds))
+        .collect();
+    assert_eq!(vec![("steady", 20, 5)], results);
 }
