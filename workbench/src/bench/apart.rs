@@ -2,8 +2,8 @@
 //! panic takes the others with it.
 //!
 //! A question is a line of two numbers: how many puzzles are new, and how many nanoseconds the passes shall take at
-//! least; then the new puzzles, 81 bytes each. The answer is a line that begins with [`ANSWER`]: nanoseconds a pass, and
-//! solutions. Other lines are what a solution has printed, and are left out.
+//! least; then the new puzzles, 81 bytes each. The answer is a line that begins with [`ANSWER`]: nanoseconds a pass,
+//! and solutions. Other lines are what a solution has printed, and are left out.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::panic::{self, AssertUnwindSafe};
