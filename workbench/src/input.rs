@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::mem;
 use std::path::Path;
 
 use thiserror::Error;
@@ -162,12 +163,19 @@ fn shortened(name: &str) -> String {
     }
 }
 
+fn line_end(text: &[u8]) -> Option<usize> {
+    memchr::memchr2(b'\n', b'\r', text)
+}
+
 /// The boards of a text, in order, with an error in the place of each that cannot be read.
 pub struct Boards<R> {
     reader: R,
     line: usize,
     bytes: u64,
+    /// The line that was read last, without its end, and no more than one character beyond the longest.
     buffer: Vec<u8>,
+    /// The line before ended with a carriage return, which a newline may follow.
+    behind_return: bool,
     /// The nine-line grid that is being read: the line it begins on, its rows so far, and what was wrong first.
     begun: usize,
     rows: Vec<[u8; 9]>,
@@ -184,6 +192,7 @@ impl<R: BufRead> Boards<R> {
             line: 0,
             bytes: 0,
             buffer: Vec::new(),
+            behind_return: false,
             begun: 0,
             rows: Vec::new(),
             wrong: None,
@@ -197,21 +206,41 @@ impl<R: BufRead> Boards<R> {
         self.bytes
     }
 
-    /// Reads one line; `false` at the end of the text.
+    /// Reads one line, ended by a newline, a carriage return, or both; `false` at the end of the text.
     fn read_line(&mut self) -> io::Result<bool> {
         self.buffer.clear();
         self.line += 1;
-        let limit = LONGEST_LINE as u64 + 2;
-        let read = self
-            .reader
-            .by_ref()
-            .take(limit)
-            .read_until(b'\n', &mut self.buffer)?;
-        self.bytes += read as u64;
-        if read as u64 == limit && !self.buffer.ends_with(b"\n") {
-            self.bytes += self.reader.skip_until(b'\n')? as u64;
+        let mut is_line = false;
+        loop {
+            let text = match self.reader.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                text => text?,
+            };
+            if text.is_empty() {
+                return Ok(is_line);
+            }
+            if mem::take(&mut self.behind_return) && text[0] == b'\n' {
+                self.reader.consume(1);
+                self.bytes += 1;
+                continue;
+            }
+            is_line = true;
+            let end = line_end(text);
+            let part = &text[..end.unwrap_or(text.len())];
+            let room = LONGEST_LINE + 1 - self.buffer.len();
+            self.buffer.extend_from_slice(&part[..part.len().min(room)]);
+            let read = match end {
+                None => text.len(),
+                Some(end) if text[end..].starts_with(b"\r\n") => end + 2,
+                Some(end) => end + 1,
+            };
+            self.behind_return = text[..read].ends_with(b"\r");
+            self.reader.consume(read);
+            self.bytes += read as u64;
+            if end.is_some() {
+                return Ok(true);
+            }
         }
-        Ok(read > 0)
     }
 
     /// Goes a line on.
@@ -302,7 +331,7 @@ impl<R: BufRead> Boards<R> {
 impl<R: Read> Boards<BufReader<R>> {
     /// The next board, if it can be had without waiting for the input.
     pub fn next_at_hand(&mut self) -> Option<Result<Found, InputError>> {
-        while self.ready.is_empty() && self.reader.buffer().contains(&b'\n') {
+        while self.ready.is_empty() && line_end(self.reader.buffer()).is_some() {
             self.advance();
         }
         self.ready.pop_front()
