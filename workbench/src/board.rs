@@ -7,7 +7,7 @@ use solutions::win_condition::{self, Clash};
 use thiserror::Error;
 
 /// What is wrong with a text that should be a board, or a row of one.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum BoardError {
     /// A character that stands for no cell. `column` is counted in characters from 1.
     #[error(
@@ -26,17 +26,23 @@ pub enum BoardError {
         found: usize,
     },
     /// A line that is too long or too short for a row of a nine-line grid.
-    #[error("{found} cells, a row has 9 and a board in one line 81")]
+    #[error("{found} cell{}, a row has 9 and a board in one line 81", if *found == 1 { "" } else { "s" })]
     RowLength {
         /// How many cells the line holds.
         found: usize,
     },
     /// A nine-line grid that ends too early.
-    #[error("the grid that begins here has {found} rows, a board has 9")]
+    #[error("the grid that begins here has {found} row{}, a board has 9", if *found == 1 { "" } else { "s" })]
     Rows {
         /// How many rows were found.
         found: usize,
     },
+    /// A line of nine dashes in a grid whose empty cells are dashes, and whose lines do not tell by their number.
+    #[error(
+        "nine dashes may be a rule or an empty row; write . for an empty cell, or a blank line behind every grid; rows up \
+         to the next blank line are left out"
+    )]
+    Dashes,
     /// A line longer than any notation of a board.
     #[error("more than {0} characters in one line, a board has 81")]
     EndlessLine(usize),
@@ -45,48 +51,106 @@ pub enum BoardError {
 /// What one line of text contributes to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Nothing: blank, a comment, a rule between boxes, a title such as `Grid 01`.
+    /// Nothing at all: brackets, or a drawing without cells.
     Nothing,
+    /// A blank line.
+    Blank,
+    /// A comment.
+    Comment,
+    /// A title such as `Grid 01`.
+    Title,
+    /// A rule between boxes.
+    Rule,
+    /// Nine dashes: a rule, or a row of empty cells. The grid around them tells which.
+    Dashes,
     /// One row of nine cells.
-    Row([u8; 9]),
+    Row {
+        /// The digits, 0 for an empty cell.
+        cells: [u8; 9],
+        /// How its empty cells are written.
+        empty: Empty,
+    },
+    /// A single cell.
+    Cell(u8),
+    /// A row with something wrong in it.
+    Spoilt(BoardError),
     /// All 81 cells.
     Whole(Board),
 }
 
-/// Reads one line: a whole board, a row of one, or nothing.
+/// How a row writes its empty cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Empty {
+    /// It has none.
+    None,
+    /// As dashes.
+    Dashes,
+    /// Some of them otherwise.
+    Other,
+}
+
+/// Reads one line: a whole board, a row of one, or something between.
 ///
 /// Cells are `1` to `9`, and `.` `0` `_` `*` `?` `-` for an empty one. Blanks, commas, quotes, brackets and lines drawn
-/// between the boxes may stand anywhere; behind 81 cells in a row anything may follow a blank, comma or semicolon, as
-/// collections put a solution or a rating there.
+/// between the boxes may stand anywhere; behind 81 cells in a row anything may follow a quote, blank, comma or
+/// semicolon, as collections put a solution or a rating there.
 ///
 /// # Errors
 /// When the line is none of these; the error says what is wrong in this line.
 pub fn read_line(line: &str) -> Result<Line, BoardError> {
-    let line = line.trim_start_matches('\u{feff}').trim_end();
-    if let Some(board) = leading_board(line.as_bytes()) {
+    let line = without_colours(line.trim_start_matches('\u{feff}'));
+    let line = line.trim_end();
+    let text = line.trim_start();
+    if let Some(board) = leading_board(text.trim_start_matches('"').as_bytes()) {
         return Ok(Line::Whole(board));
     }
-    let line = without_colours(line);
-    let line = line.trim();
-    if line.is_empty() || line.starts_with('#') || is_title(line) || is_rule(line) {
-        return Ok(Line::Nothing);
+    if text.is_empty() {
+        return Ok(Line::Blank);
+    }
+    if text.starts_with('#') {
+        return Ok(Line::Comment);
+    }
+    if is_title(text) {
+        return Ok(Line::Title);
+    }
+    if let Some(drawn) = drawn(text) {
+        return Ok(drawn);
     }
     let mut cells = Vec::with_capacity(81);
-    for (position, character) in line.chars().enumerate() {
-        if let Some(digit) = cell(character) {
+    let mut empty = Empty::None;
+    let mut strange = 0;
+    let mut wrong = None;
+    for (position, found) in line.chars().enumerate() {
+        if let Some(digit) = cell(found) {
             cells.push(digit);
-        } else if !is_separator(character) {
-            return Err(BoardError::NoCell {
-                column: position + 1,
-                found: character,
-            });
+            if digit == 0 {
+                let sign = if found == '-' {
+                    Empty::Dashes
+                } else {
+                    Empty::Other
+                };
+                empty = empty.max(sign);
+            }
+        } else if !is_separator(found) {
+            strange += 1;
+            let column = position + 1;
+            wrong.get_or_insert(BoardError::NoCell { column, found });
         }
     }
-    match cells.len() {
-        9 => Ok(Line::Row(std::array::from_fn(|column| cells[column]))),
-        81 => Ok(Line::Whole(from_cells(&cells))),
-        found if found < 27 => Err(BoardError::RowLength { found }),
-        found => Err(BoardError::BoardLength { found }),
+    match (wrong, cells.len()) {
+        // A row with a slip in it, as against a line of text.
+        (Some(error), found) if found > strange && (8..=10).contains(&(found + strange)) => {
+            Ok(Line::Spoilt(error))
+        }
+        (Some(error), _) => Err(error),
+        (None, 1) => Ok(Line::Cell(cells[0])),
+        (None, 9) => Ok(Line::Row {
+            cells: std::array::from_fn(|column| cells[column]),
+            empty,
+        }),
+        (None, 81) => Ok(Line::Whole(from_cells(&cells))),
+        (None, found) if found < 27 => Ok(Line::Spoilt(BoardError::RowLength { found })),
+        (None, found) => Err(BoardError::BoardLength { found }),
     }
 }
 
@@ -139,7 +203,7 @@ pub fn leading_board(line: &[u8]) -> Option<Board> {
     let cells = line.get(..81)?;
     if !matches!(
         line.get(81),
-        None | Some(b' ' | b'\t' | b'\r' | b'\n' | b',' | b';' | b':' | b'#')
+        None | Some(b' ' | b'\t' | b',' | b';' | b':' | b'#' | b'"')
     ) {
         return None;
     }
@@ -149,9 +213,7 @@ pub fn leading_board(line: &[u8]) -> Option<Board> {
         *to = CELLS[usize::from(*from)];
         all |= *to;
     }
-    // A row of 81 dashes is a rule, not an empty board.
-    let is_rule = cells[0] == b'-' && cells.iter().all(|&byte| byte == b'-');
-    (all < NO_CELL && !is_rule).then_some(board)
+    (all < NO_CELL).then_some(board)
 }
 
 fn from_cells(cells: &[u8]) -> Board {
@@ -178,12 +240,40 @@ fn is_title(line: &str) -> bool {
         && words.next().is_none()
 }
 
-/// A line drawn between boxes, as against a row of nine empty cells written as dashes.
-fn is_rule(line: &str) -> bool {
-    let dashes = line.chars().filter(|&character| character == '-').count();
-    line.chars()
-        .all(|character| character == '-' || is_separator(character))
-        && (dashes != 9 || line.contains('+'))
+/// Whether a line holds names of columns, as the first of a CSV file may: `quizzes,solutions`.
+#[must_use]
+pub fn is_header(line: &str) -> bool {
+    let is_name = |field: &str| {
+        let name = field.trim_matches('"');
+        !name.is_empty() && name.chars().all(|part| part.is_alphabetic() || part == '_')
+    };
+    let line = line.trim_start_matches('\u{feff}').trim();
+    line.contains([',', ';']) && line.split([',', ';']).all(is_name)
+}
+
+/// A line of brackets, or one drawn above, between or below the boxes; `None` if it holds cells. Dots and stars may be
+/// the corners of a frame: `.-------.-------.-------.`.
+fn drawn(line: &str) -> Option<Line> {
+    let is_corner = |part| part == '.' || part == '*';
+    let mut parts = line.chars();
+    if !parts.all(|part| part == '-' || is_corner(part) || is_separator(part)) {
+        return None;
+    }
+    let dashes = line.matches('-').count();
+    let corners = line.matches(is_corner).count();
+    match (dashes, corners) {
+        (0, 0) if line.contains(['=', '─', '━', '═']) => Some(Line::Rule),
+        (0, 0) => Some(Line::Nothing),
+        (9, 0) if line.contains(['+', '┼', '╋', '╬']) => Some(Line::Rule),
+        // Joined, they may be a rule; with blanks or commas between, they are cells.
+        (9, 0) => line.contains("--").then_some(Line::Dashes),
+        (81, 0) => None,
+        (_, 0) => Some(Line::Rule),
+        (9.., 2..=4) if line.starts_with(is_corner) && line.ends_with(is_corner) => {
+            Some(Line::Rule)
+        }
+        _ => None,
+    }
 }
 
 /// The line without the escape sequences for colours, such as article 000's program prints.

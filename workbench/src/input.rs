@@ -1,6 +1,5 @@
 //! Many boards: read one after the other from a file, from standard input, or from the command line, in constant memory.
 
-use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
@@ -10,6 +9,7 @@ use thiserror::Error;
 
 use crate::board::{self, Board, BoardError, Line};
 use crate::cases;
+use crate::grid::Grids;
 
 /// No notation of a board needs a longer line.
 const LONGEST_LINE: usize = 4096;
@@ -170,17 +170,15 @@ fn line_end(text: &[u8]) -> Option<usize> {
 /// The boards of a text, in order, with an error in the place of each that cannot be read.
 pub struct Boards<R> {
     reader: R,
-    line: usize,
-    bytes: u64,
     /// The line that was read last, without its end, and no more than one character beyond the longest.
     buffer: Vec<u8>,
+    line: usize,
+    bytes: u64,
     /// The line before ended with a carriage return, which a newline may follow.
     behind_return: bool,
-    /// The nine-line grid that is being read: the line it begins on, its rows so far, and what was wrong first.
-    begun: usize,
-    rows: Vec<[u8; 9]>,
-    wrong: Option<(usize, BoardError)>,
-    ready: VecDeque<Result<Found, InputError>>,
+    /// Nothing but comments and blank lines so far.
+    is_top: bool,
+    grids: Grids,
     ended: bool,
 }
 
@@ -189,14 +187,12 @@ impl<R: BufRead> Boards<R> {
     pub fn new(reader: R) -> Self {
         Boards {
             reader,
+            buffer: Vec::new(),
             line: 0,
             bytes: 0,
-            buffer: Vec::new(),
             behind_return: false,
-            begun: 0,
-            rows: Vec::new(),
-            wrong: None,
-            ready: VecDeque::new(),
+            is_top: true,
+            grids: Grids::default(),
             ended: false,
         }
     }
@@ -249,92 +245,46 @@ impl<R: BufRead> Boards<R> {
             Ok(true) => self.take_line(),
             Ok(false) => {
                 self.ended = true;
-                self.end_grid();
+                self.grids.end();
             }
             Err(error) => {
                 self.ended = true;
                 let line = self.line;
-                self.ready.push_back(Err(InputError::Io { line, error }));
+                let error = InputError::Io { line, error };
+                self.grids.ready.push_back(Err(error));
             }
         }
     }
 
     fn take_line(&mut self) {
-        if let Some(board) = board::leading_board(&self.buffer) {
-            self.take_whole(board);
-            return;
-        }
-        let text = String::from_utf8_lossy(&self.buffer);
-        let read = if text.trim_end().len() > LONGEST_LINE {
-            Err(BoardError::EndlessLine(LONGEST_LINE))
-        } else {
-            board::read_line(&text)
+        let line = match board::leading_board(&self.buffer) {
+            Some(board) => Ok(Line::Whole(board)),
+            None => self.look_closely(),
         };
-        match read {
-            Ok(Line::Nothing) => {}
-            Ok(Line::Row(row)) => self.take_row(row, None),
-            Err(error @ BoardError::RowLength { .. }) => self.take_row([0; 9], Some(error)),
-            // A bad character in the midst of a grid spoils that grid; elsewhere it is a line of its own.
-            Err(error @ BoardError::NoCell { .. }) if !self.rows.is_empty() => {
-                self.take_row([0; 9], Some(error));
-            }
-            Ok(Line::Whole(board)) => self.take_whole(board),
-            Err(error) => {
-                self.end_grid();
-                let line = self.line;
-                self.ready.push_back(Err(InputError::Board { line, error }));
-            }
-        }
+        self.is_top &= matches!(line, Ok(Line::Blank | Line::Comment));
+        self.grids.take(self.line, line);
     }
 
-    fn take_whole(&mut self, board: Board) {
-        self.end_grid();
-        let line = self.line;
-        self.ready.push_back(Ok(Found { line, board }));
-    }
-
-    fn take_row(&mut self, row: [u8; 9], wrong: Option<BoardError>) {
-        if self.rows.is_empty() {
-            self.begun = self.line;
+    fn look_closely(&self) -> Result<Line, BoardError> {
+        let text = String::from_utf8_lossy(&self.buffer);
+        if self.is_top && board::is_header(&text) {
+            return Ok(Line::Nothing);
         }
-        if let Some(error) = wrong {
-            self.wrong.get_or_insert((self.line, error));
+        let read = board::read_line(&text);
+        if self.buffer.len() > LONGEST_LINE && !matches!(read, Ok(Line::Comment | Line::Whole(_))) {
+            return Err(BoardError::EndlessLine(LONGEST_LINE));
         }
-        self.rows.push(row);
-        if self.rows.len() == 9 {
-            self.end_grid();
-        }
-    }
-
-    /// Hands over the grid that was begun, if any, whole or not.
-    fn end_grid(&mut self) {
-        let found = self.rows.len();
-        if found == 0 {
-            return;
-        }
-        let wrong = self.wrong.take();
-        self.ready.push_back(match wrong {
-            Some((line, error)) => Err(InputError::Board { line, error }),
-            None if found < 9 => Err(InputError::Board {
-                line: self.begun,
-                error: BoardError::Rows { found },
-            }),
-            None => Ok(Found {
-                line: self.begun,
-                board: std::array::from_fn(|row| self.rows[row]),
-            }),
-        });
-        self.rows.clear();
+        read
     }
 }
 
 impl<R: Read> Boards<BufReader<R>> {
     /// The next board, if it can be had without waiting for the input.
     pub fn next_at_hand(&mut self) -> Option<Result<Found, InputError>> {
-        while self.ready.is_empty() && line_end(self.reader.buffer()).is_some() {
+        while self.grids.ready.is_empty() && line_end(self.reader.buffer()).is_some() {
             self.advance();
         }
-        self.ready.pop_front()
+        self.grids.ready.pop_front()
     }
 }
 
@@ -342,9 +292,9 @@ impl<R: BufRead> Iterator for Boards<R> {
     type Item = Result<Found, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.ready.is_empty() && !self.ended {
+        while self.grids.ready.is_empty() && !self.ended {
             self.advance();
         }
-        self.ready.pop_front()
+        self.grids.ready.pop_front()
     }
 }

@@ -12,6 +12,7 @@ pub mod compare;
 pub mod demand;
 pub mod demo;
 pub mod draw;
+mod grid;
 pub mod input;
 pub mod judge;
 pub mod new;
