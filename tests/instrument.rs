@@ -1,10 +1,15 @@
 //! The build script's watched copies: which writes get a probe, what is refused, and with which words.
 
+#[path = "../workbench/watched/build/copies.rs"]
+mod copies;
 #[path = "../workbench/watched/build/instrument.rs"]
 mod instrument;
 
+use std::fs;
+
 use pretty_assertions::assert_eq;
 use rstest::rstest;
+use tempfile::TempDir;
 
 /// The submission region around `code`, which begins on line 2.
 fn watched(code: &str) -> Result<String, Vec<String>> {
@@ -74,7 +79,7 @@ fn watched(code: &str) -> Result<String, Vec<String>> {
     "use crate::entry::Board; pub(crate) fn f() { crate::g() }",
     "use crate::copy::entry::Board; pub(crate) fn f() { p::tick(); crate::copy::g() }"
 )]
-fn copies(#[case] code: &str, #[case] copy: &str) {
+fn probes(#[case] code: &str, #[case] copy: &str) {
     assert_eq!(watched(code).expect("a copy"), copy);
 }
 
@@ -135,7 +140,8 @@ fn a_region_without_an_end_is_refused() {
 
 #[test]
 fn the_files_of_the_workspace_keep_their_lines() {
-    for entry in solutions::CATALOGUE {
+    let watched = |entry: &&solutions::Entry| entry.article != "own";
+    for entry in solutions::CATALOGUE.iter().filter(watched) {
         let text = workbench::trace::source(entry.name).expect("the text of every solution");
         let copy = instrument::watched(entry.name, text, ("p", "r"), 0).expect("a copy");
         assert_eq!(
@@ -146,4 +152,78 @@ fn the_files_of_the_workspace_keep_their_lines() {
         );
         assert!(!copy.functions.is_empty(), "{}", entry.name);
     }
+}
+
+/// Copies a crate with one solution that fills the board with a statement. What is handed back are the warnings or
+/// errors, the crate's copy, and the table of what is not watched.
+fn crate_with(article: &str, statement: &str) -> (Result<Vec<String>, Vec<String>>, String) {
+    let folder = TempDir::new().expect("a folder");
+    let solution = format!(
+        "// submission starts\npub fn solve(board: &mut [[u8; 9]; 9]) -> bool {{\n    {statement}\n    true\n}}\n// submission ends\n"
+    );
+    let lib = format!(
+        "pub mod mine;\n\ncatalogue! {{\n    mine: \"{article}\", \"–\", Bytes(solve), \"a solution\";\n}}\n"
+    );
+    fs::write(folder.path().join("mine.rs"), solution).expect("a file");
+    fs::write(folder.path().join("lib.rs"), lib).expect("a file");
+    let out = folder.path().join("copies");
+    let said = copies::write(folder.path(), &out);
+    let written = |file| fs::read_to_string(out.join(file)).unwrap_or_default();
+    (said, written("lib.rs") + &written("tables.rs"))
+}
+
+const ITER_MUT: &str = "for row in board.iter_mut() { row[0] = 5; }";
+
+#[rstest]
+#[case::seen_by_the_build_script(
+    ITER_MUT,
+    "fn solve: `board.iter_mut()` writes to the board, or lets it be written, unseen"
+)]
+#[case::seen_by_the_compiler(
+    "for row in board { row[0] = 5; }",
+    "cannot assign to `row[_]`, which is behind a `&` reference"
+)]
+fn a_solution_of_ones_own_that_cannot_be_watched_is_left_out(
+    #[case] statement: &str,
+    #[case] why: &str,
+) {
+    let (said, copy) = crate_with("own", statement);
+    let warnings = said.expect("no error");
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    assert!(
+        warnings[0].starts_with("solutions/mine.rs:3:"),
+        "{warnings:?}"
+    );
+    assert!(warnings[0].contains(why), "{warnings:?}");
+    assert!(
+        !copy.contains("mod mine") && !copy.contains("    mine: "),
+        "{copy}"
+    );
+    assert!(
+        copy.contains(r#"UNWATCHED: &[(&str, &str)] = &[("mine", "solutions/mine.rs:3"#),
+        "{copy}"
+    );
+}
+
+#[test]
+fn a_solution_of_ones_own_is_watched_where_it_can_be() {
+    let (said, copy) = crate_with(
+        "own",
+        "if board[0][0] == 0 { board[0][0] = 5; solve(board); }",
+    );
+    assert_eq!(said, Ok(Vec::new()));
+    assert!(
+        copy.contains("mod mine { include!") && copy.contains("    mine: "),
+        "{copy}"
+    );
+    assert!(copy.contains("UNWATCHED: &[(&str, &str)] = &[]"), "{copy}");
+}
+
+#[test]
+fn a_solution_of_the_workspace_must_be_watched() {
+    let errors = crate_with("–", ITER_MUT).0.expect_err("refused");
+    assert!(
+        errors[0].starts_with("solutions/mine.rs:3: fn solve: "),
+        "{errors:?}"
+    );
 }

@@ -87,7 +87,7 @@ fn print_json(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
     let mut out = anstream::stdout().lock();
     let mut status = Status::Yes;
     let line = board::to_line(puzzle);
-    for entry in solvers() {
+    for entry in solvers().filter(|entry| output::is_watched(entry.name)) {
         let Trace {
             counts, end, board, ..
         } = trace::run(entry.name, puzzle, &budget(limit))?;
@@ -126,7 +126,7 @@ fn hash(counts: &Counts) -> String {
 struct Row {
     entry: &'static Entry,
     run: Run,
-    /// There is none if the solution did not even survive the unwatched run.
+    /// There is none if the solution did not even survive the unwatched run, or has no watched copy.
     trace: Option<Trace>,
     /// Solutions with the same letter make the same writes in the same order.
     letter: Option<char>,
@@ -150,12 +150,14 @@ impl Row {
             }
             Some(End::Finished { .. }) | None => {}
         }
-        match &self.run.outcome {
+        let remark = match &self.run.outcome {
             Outcome::Solved => solve::wrong_grid(puzzle, &self.run.board)
                 .map(|wrong| format!("says that it is solved; {wrong}")),
             Outcome::Crashed(how) => Some(how.clone()),
             outcome => Some(outcome.in_words().to_owned()),
-        }
+        };
+        let unwatched = trace::unwatched(self.entry.name);
+        remark.or_else(|| unwatched.map(|why| format!("not watched: {why}")))
     }
 }
 
@@ -189,7 +191,11 @@ fn show(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
         .filter_map(|row| Some((row.entry.name, row.trace.as_ref()?.counts.checks)))
         .collect();
     write!(out, "\n{}", draw::log_bars("checks", &bars, width))?;
-    let all = rows.iter().all(|row| row.finished().is_some());
+    let ended = |row: &Row| match row.trace {
+        Some(_) => row.finished().is_some(),
+        None => matches!(row.run.outcome, Outcome::Solved | Outcome::NoSolution),
+    };
+    let all = rows.iter().all(ended);
     Ok(if all { Status::Yes } else { Status::No })
 }
 
@@ -207,6 +213,7 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
         let run = Runner::new(entry, limit).run_quickest(puzzle)?;
         let trace = match run.outcome {
             Outcome::Crashed(_) => None,
+            _ if trace::unwatched(entry.name).is_some() => None,
             _ => Some(trace::run(entry.name, puzzle, &budget(limit))?),
         };
         let mut row = Row {

@@ -7,6 +7,8 @@ use std::time::Duration;
 use serde::Serialize;
 use solutions::{CATALOGUE, Entry};
 
+use crate::trace;
+
 /// How a verb ended; also the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
@@ -87,6 +89,16 @@ pub fn solution(name: &str) -> Result<&'static Entry, String> {
                 names.join(", ")
             )
         })
+}
+
+/// Whether the search of a solution is watched; if it is not, standard error says why.
+#[must_use]
+pub fn is_watched(name: &str) -> bool {
+    let unwatched = trace::unwatched(name);
+    if let Some(why) = unwatched {
+        eprintln!("{name} is not watched: {why}");
+    }
+    unwatched.is_none()
 }
 
 /// The solver of that name.

@@ -105,7 +105,8 @@ fn searches(
     budget: &Budget,
 ) -> Result<Vec<Panel>, String> {
     let mut panels: Vec<Panel> = Vec::new();
-    for name in entries.iter().map(|entry| entry.name) {
+    let names = entries.iter().map(|entry| entry.name);
+    for name in names.filter(|name| output::is_watched(name)) {
         let (trace, depths) = trace::depths(name, puzzle, budget)?;
         let finished = matches!(trace.end, End::Finished { .. });
         let same = panels.iter_mut().find(|panel| {
@@ -124,6 +125,9 @@ fn searches(
                 depths,
             }),
         }
+    }
+    if panels.is_empty() {
+        return Err("there is no search to draw".to_owned());
     }
     Ok(panels)
 }

@@ -172,7 +172,7 @@ impl Depths {
 /// Runs a solver on a board, contradictory or not.
 ///
 /// # Errors
-/// When no solution has that name, or it fills no puzzles.
+/// When no solution has that name, it fills no puzzles, or there is no watched copy of it; the message says why.
 pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, String> {
     solve(name, board, budget, Sink::Nothing).map(|(trace, _)| trace)
 }
@@ -180,7 +180,7 @@ pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, String> 
 /// Runs a solver on a board, contradictory or not, and keeps at most the first `keep` steps.
 ///
 /// # Errors
-/// When no solution has that name, or it fills no puzzles.
+/// When no solution has that name, it fills no puzzles, or there is no watched copy of it; the message says why.
 pub fn record(
     name: &str,
     board: &Board,
@@ -198,7 +198,7 @@ pub fn record(
 /// Runs a solver on a board, contradictory or not, and keeps the depths of its steps.
 ///
 /// # Errors
-/// When no solution has that name, or it fills no puzzles.
+/// When no solution has that name, it fills no puzzles, or there is no watched copy of it; the message says why.
 pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
     let empty = Depths {
         steps_per_span: 1,
@@ -259,7 +259,17 @@ fn entry(name: &str) -> Result<&'static Entry, String> {
     CATALOGUE
         .iter()
         .find(|entry| entry.name == name)
-        .ok_or_else(|| format!("there is no watched copy of {name}"))
+        .ok_or_else(|| match unwatched(name) {
+            Some(why) => format!("{name} is not watched: {why}"),
+            None => format!("there is no watched copy of {name}"),
+        })
+}
+
+/// Why a solution of the reader's own has no watched copy, with the place in its file; `None` if it has one.
+#[must_use]
+pub fn unwatched(name: &str) -> Option<&'static str> {
+    let found = copies::UNWATCHED.iter().find(|(own, _)| *own == name)?;
+    Some(found.1)
 }
 
 /// Runs `search` with the probes on. It hands back whether it solved the board, and the board.
