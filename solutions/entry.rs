@@ -7,6 +7,9 @@ use crate::many::{Level, Many};
 /// A board in the form that every solution can be called with: nine rows of nine digits, 0 is an empty cell.
 pub type Board = [[u8; 9]; 9];
 
+/// What stands on a [`Board`] where a solver has left something that is no digit, or nothing at all.
+pub const NO_DIGIT: u8 = u8::MAX;
+
 /// One line of the catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
@@ -106,7 +109,10 @@ impl Entry {
                 let mut chars = to_chars(board);
                 solve(&mut chars);
                 let solved = !chars.iter().flatten().any(|&cell| cell == '.');
-                *board = from_rows(&chars, |cell| cell.to_digit(10));
+                *board = from_rows(&chars, |&cell| match cell {
+                    '.' => Some(0),
+                    _ => cell.to_digit(10).and_then(|digit| u8::try_from(digit).ok()),
+                });
                 solved
             }
             Program::Ints(solve) => with_ints(board, solve),
@@ -132,16 +138,16 @@ pub fn to_chars(board: &Board) -> Vec<Vec<char>> {
 fn with_ints(board: &mut Board, solve: impl FnOnce(&mut [[i32; 9]; 9]) -> bool) -> bool {
     let mut ints = board.map(|row| row.map(i32::from));
     let solved = solve(&mut ints);
-    *board = from_rows(&ints, |&n| u32::try_from(n).ok());
+    *board = from_rows(&ints, |&n| u8::try_from(n).ok());
     solved
 }
 
-/// Nine rows as a [`Board`]; what is no digit, or not there, counts as an empty cell.
-fn from_rows<T, R: AsRef<[T]>>(rows: &[R], digit: impl Fn(&T) -> Option<u32>) -> Board {
-    let mut board = [[0; 9]; 9];
+/// Nine rows as a [`Board`]; [`NO_DIGIT`] where a cell holds no number that fits, or is not there.
+fn from_rows<T, R: AsRef<[T]>>(rows: &[R], digit: impl Fn(&T) -> Option<u8>) -> Board {
+    let mut board = [[NO_DIGIT; 9]; 9];
     for (to, from) in board.iter_mut().zip(rows) {
         for (to, from) in to.iter_mut().zip(from.as_ref()) {
-            *to = digit(from).and_then(|d| u8::try_from(d).ok()).unwrap_or(0);
+            *to = digit(from).unwrap_or(NO_DIGIT);
         }
     }
     board

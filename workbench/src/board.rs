@@ -281,23 +281,21 @@ fn without_colours(line: &str) -> String {
     anstream::adapter::strip_str(line).to_string()
 }
 
-/// The board as one line of 81 characters, `.` for an empty cell.
+/// The board as one line of 81 characters, `.` for an empty cell and `?` for one that holds no digit.
 #[must_use]
 pub fn to_line(board: &Board) -> String {
     board
         .as_flattened()
         .iter()
-        .map(|&digit| {
-            if digit == 0 {
-                '.'
-            } else {
-                char::from(b'0' + digit % 10)
-            }
+        .map(|&digit| match digit {
+            0 => '.',
+            1..=9 => char::from(b'0' + digit),
+            _ => '?',
         })
         .collect()
 }
 
-/// The board as nine lines of nine characters, each ended; `.` for an empty cell.
+/// The board as nine lines of nine characters, each ended; the characters are those of [`to_line`].
 #[must_use]
 pub fn to_nine_lines(board: &Board) -> String {
     let line = to_line(board);

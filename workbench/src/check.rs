@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
+use solutions::NO_DIGIT;
 
 use crate::board::{self, Board};
 use crate::cli;
@@ -24,12 +25,27 @@ pub fn reason(grid: &Board) -> Option<String> {
     if let Some(clash) = board::clash(grid) {
         return Some(clash.to_string());
     }
+    if let Some(odd) = odd_cell(grid) {
+        return Some(odd);
+    }
     let empty = grid.as_flattened().iter().position(|&digit| digit == 0)?;
     let left = 81 - board::givens(grid);
     let (row, column) = (empty / 9 + 1, empty % 9 + 1);
     Some(match left {
         1 => format!("row {row} column {column} is empty"),
         _ => format!("{left} cells are empty, the first in row {row} column {column}"),
+    })
+}
+
+/// The first cell that holds something else than a digit, if any: `row 1 column 3 holds 14`.
+#[must_use]
+pub fn odd_cell(grid: &Board) -> Option<String> {
+    let mut cells = grid.as_flattened().iter().enumerate();
+    let (position, number) = cells.find(|&(_, &number)| number > 9)?;
+    let (row, column) = (position / 9 + 1, position % 9 + 1);
+    Some(match *number {
+        NO_DIGIT => format!("row {row} column {column} holds no digit"),
+        number => format!("row {row} column {column} holds {number}"),
     })
 }
 

@@ -69,6 +69,8 @@ pub enum Verb {
     Worker {
         /// The solution.
         name: String,
+        /// What every answer begins with.
+        token: String,
     },
 }
 

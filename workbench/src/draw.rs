@@ -9,7 +9,8 @@ use crate::board::Board;
 /// How a digit that the puzzle did not have is shown: bright yellow, as article 000's program does.
 const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
 
-/// The eleven lines of a board, boxes set apart by lines; digits that `start` does not have are marked by colour.
+/// The eleven lines of a board, boxes set apart by lines; digits that `start` does not have are marked by colour. What is
+/// no digit is drawn as `?`.
 #[must_use]
 pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
     let mut lines = Vec::with_capacity(11);
@@ -25,6 +26,7 @@ pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
             line.push(' ');
             match digit {
                 0 => line.push('.'),
+                10.. => line.push('?'),
                 _ if start[r][c] == digit => line.push_str(&digit.to_string()),
                 _ => line.push_str(&format!("{NEW_DIGIT}{digit}{NEW_DIGIT:#}")),
             }

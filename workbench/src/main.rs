@@ -26,8 +26,8 @@ fn main() -> ExitCode {
         Some(Verb::Watch(options)) => watch::run(&options, &common),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options, &common),
-        Some(Verb::Worker { name }) => match output::solver(&name) {
-            Ok(entry) => return worker::serve(|board| entry.solve(board)),
+        Some(Verb::Worker { name, token }) => match output::solver(&name) {
+            Ok(entry) => return worker::serve(token, |board| entry.solve(board)),
             Err(message) => Err(message.into()),
         },
     };

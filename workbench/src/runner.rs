@@ -3,11 +3,15 @@
 //! A search cannot be stopped from outside while it runs in this process. So it runs in a worker, a process of its
 //! own (the same program, hidden verb `worker`) that takes a board a line and answers a line each. When the limit is
 //! over, or a solution panics, only the worker ends, and the next board gets a new one.
+//!
+//! Answers come over the worker's standard output, where the solution may print as well. A token that no solution
+//! knows begins every answer; all other lines are passed on to standard error.
 
-use std::io::{self, BufRead, BufReader, Write};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,6 +19,9 @@ use solutions::Entry;
 
 use crate::board::{self, Board};
 use crate::worker;
+
+/// Of a longer line that a solution prints, so many bytes are passed on at a time.
+const PIECE: u64 = 4096;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +81,7 @@ impl Runner {
         }
     }
 
-    /// Runs a worker that is a program of its own, each board for at most `limit`.
+    /// Runs a worker that is a program of its own and gets the token as its argument, each board for at most `limit`.
     #[must_use]
     pub fn of_program(program: &Path, limit: Duration) -> Self {
         Runner {
@@ -143,32 +150,61 @@ impl Runner {
             Some(program) => program.clone(),
             None => std::env::current_exe()?,
         };
+        let token = format!("answer-{:016x}", RandomState::new().hash_one(0));
         let mut child = Command::new(program)
             .args(&self.arguments)
+            .arg(&token)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::Error::other("the worker has no pipes"));
         };
-        let (sender, answers) = mpsc::channel();
+        // One answer is awaited at a time.
+        let (sender, answers) = mpsc::sync_channel(1);
         let worker = Worker {
             child,
             input,
             answers,
         };
-        thread::Builder::new().spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        })?;
+        let token = token + " ";
+        thread::Builder::new()
+            .spawn(move || pass_on(BufReader::new(output), token.as_bytes(), &sender))?;
         Ok(worker)
     }
 }
 
-/// Reads `1 12345 53467…`: solved or not, nanoseconds, the board.
+/// Sends the lines that begin with the token, without it, and prints the others on standard error.
+fn pass_on(mut output: impl BufRead, token: &[u8], answers: &SyncSender<String>) {
+    let mut line = Vec::new();
+    // The worker ends the line before an answer; if the solution has printed none, that is no line.
+    let mut ended = false;
+    loop {
+        line.clear();
+        let read = output.by_ref().take(PIECE).read_until(b'\n', &mut line);
+        if !matches!(read, Ok(1..)) {
+            return;
+        }
+        if let Some(answer) = line.strip_prefix(token) {
+            ended = false;
+            let answer = String::from_utf8_lossy(answer).trim_end().to_owned();
+            if answers.send(answer).is_err() {
+                return;
+            }
+            continue;
+        }
+        let mut out = io::stderr().lock();
+        if std::mem::replace(&mut ended, line == b"\n") {
+            let _ = out.write_all(b"\n");
+        }
+        if !ended {
+            // There is nobody to tell that it cannot be printed.
+            let _ = out.write_all(&line);
+        }
+    }
+}
+
+/// Reads `1 12345 050304…`: solved or not, nanoseconds, the board.
 fn read_answer(line: &str) -> Option<Run> {
     let mut words = line.split(' ');
     let outcome = match words.next()? {
@@ -177,7 +213,12 @@ fn read_answer(line: &str) -> Option<Run> {
         _ => return None,
     };
     let time = Duration::from_nanos(words.next()?.parse().ok()?);
-    let board = board::parse(words.next()?).ok()?;
+    let cells = words.next().filter(|cells| cells.len() == 162)?;
+    let mut board = [[0; 9]; 9];
+    for (position, cell) in board.as_flattened_mut().iter_mut().enumerate() {
+        let digits = cells.get(2 * position..2 * position + 2)?;
+        *cell = u8::from_str_radix(digits, 16).ok()?;
+    }
     Some(Run {
         outcome,
         board,

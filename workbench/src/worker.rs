@@ -2,6 +2,7 @@
 //!
 //! This file stands by itself: `practice` compiles it into a worker of its own.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::process::{self, ExitCode};
@@ -12,28 +13,31 @@ use std::time::Instant;
 /// The exit code of a worker whose solution has panicked; Rust's own.
 pub const PANICKED: i32 = 101;
 
-/// Answers every line of 81 characters, `.` for an empty cell, with `1` or `0` (solved or not), the nanoseconds of
-/// `solve` alone, and the board afterwards.
+/// Answers every line of 81 characters, `.` for an empty cell, with `token`, `1` or `0` (solved or not), the
+/// nanoseconds of `solve` alone, and the board afterwards: two hexadecimal digits a cell, as a solver may leave any
+/// number.
+///
+/// A solver may print too, and leave a line half printed. So an answer begins on a line of its own, and the token
+/// tells it from what the solver has printed.
 ///
 /// The input is read beside the search: when it ends while a search is on, whoever asked is gone, and the worker
 /// must not search on alone.
 #[must_use]
-pub fn serve(mut solve: impl FnMut(&mut [[u8; 9]; 9]) -> bool + Send + 'static) -> ExitCode {
+pub fn serve(
+    token: String,
+    mut solve: impl FnMut(&mut [[u8; 9]; 9]) -> bool + Send + 'static,
+) -> ExitCode {
     let (sender, boards) = mpsc::channel::<[[u8; 9]; 9]>();
     let answer = move || {
         for mut board in boards {
             let started = Instant::now();
             let solved = solve(&mut board);
             let time = started.elapsed().as_nanos();
-            let cell = |&digit: &u8| {
-                if digit == 0 {
-                    '.'
-                } else {
-                    char::from(b'0' + digit % 10)
-                }
-            };
-            let cells: String = board.iter().flatten().map(cell).collect();
-            let answer = format!("{} {time} {cells}\n", u8::from(solved));
+            let mut answer = format!("\n{token} {} {time} ", u8::from(solved));
+            for number in board.iter().flatten() {
+                let _ = write!(answer, "{number:02x}");
+            }
+            answer.push('\n');
             if io::stdout().write_all(answer.as_bytes()).is_err() {
                 break;
             }
