@@ -92,7 +92,10 @@ impl Practice {
             ));
         }
         // A solution begun since this program was built is not in its catalogue: it is the reader's.
-        let author = output::solution(name).map_or(Author::Reader, Author::of);
+        let author = match output::solution(name) {
+            Ok(_) => Author::of(output::solver(name)?),
+            Err(_) => Author::Reader,
+        };
         Ok(Practice {
             root: root.to_owned(),
             name: name.to_owned(),
@@ -216,6 +219,11 @@ impl Practice {
                 self.name
             )
         })?;
+        // One board after another is asked for; a solver for many stands in a module that the worker has not.
+        let line = match line.split_once(", many:") {
+            Some((line, _)) => format!("{line};"),
+            None => line.to_owned(),
+        };
         // A path as a Rust string: its debug form has the quotes and the escapes.
         let literal = |path: &Path| format!("{:?}", path.to_string_lossy());
         let entry = literal(&solutions.join("entry.rs"));
