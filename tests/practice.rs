@@ -6,9 +6,11 @@ use std::process::Command;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
+use solutions::CATALOGUE;
 use tempfile::TempDir;
 
-/// A copy of what the two verbs read and write, so that the checkout stays as it is.
+/// A copy of what the two verbs read and write, so that the checkout stays as it is. The reader's own solutions are not
+/// in it.
 struct Checkout {
     folder: TempDir,
 }
@@ -24,18 +26,15 @@ impl Checkout {
         ] {
             copy(&root, folder.path(), file);
         }
-        for file in fs::read_dir(root.join("solutions")).expect("the solutions") {
-            let name = file
-                .expect("a file")
-                .file_name()
-                .into_string()
-                .expect("a name");
-            if Path::new(&name)
-                .extension()
-                .is_some_and(|extension| extension == "rs")
-            {
-                copy(&root, folder.path(), &format!("solutions/{name}"));
-            }
+        for file in ["entry", "many"] {
+            copy(&root, folder.path(), &format!("solutions/{file}.rs"));
+        }
+        for entry in CATALOGUE.iter().filter(|entry| entry.article != "own") {
+            copy(
+                &root,
+                folder.path(),
+                &format!("solutions/{}.rs", entry.name),
+            );
         }
         Checkout { folder }
     }
@@ -84,7 +83,24 @@ impl Checkout {
 fn copy(from: &Path, to: &Path, file: &str) {
     let target = to.join(file);
     fs::create_dir_all(target.parent().expect("a folder")).expect("a folder");
-    fs::copy(from.join(file), target).expect("a file");
+    let text = fs::read_to_string(from.join(file)).expect("a file");
+    fs::write(target, without_own(&text)).expect("a file");
+}
+
+/// A text without the lines that `new` has written.
+fn without_own(text: &str) -> String {
+    let is_own = |line: &&str| {
+        let mut entries = CATALOGUE.iter();
+        entries.any(|entry| {
+            let name = entry.name;
+            entry.article == "own"
+                && (*line == format!("pub mod {name};")
+                    || *line == format!("    {name},")
+                    || line.starts_with(&format!("    {name}: \"own\", ")))
+        })
+    };
+    let lines = text.lines().filter(|line| !is_own(line));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 #[rstest]
@@ -128,7 +144,7 @@ fn new_writes_a_file_and_its_lines(#[case] like: &str, #[case] kind: &str) {
 #[case::keyword("match", "has a meaning already")]
 #[case::the_library("lib", "has a meaning already")]
 #[case::taken("char_board", "is there already")]
-#[case::contained("board", "contain one another")]
+#[case::contained("matrix", "contain one another")]
 #[case::containing("my_candidates", "contain one another")]
 fn new_refuses_a_name_and_changes_nothing(#[case] name: &str, #[case] why: &str) {
     let checkout = Checkout::new();
@@ -146,6 +162,37 @@ fn new_refuses_a_name_and_changes_nothing(#[case] name: &str, #[case] why: &str)
             checkout.read("tests/table.rs")
         )
     );
+}
+
+/// What Rust, the folder, the command line, the shared table and the worker of `practice` call something else by.
+#[rstest]
+fn new_refuses_what_would_not_build(
+    #[values(
+        "lib entry many simd kept benches main all slow table test",
+        "worker demand board cases check fmt rstest pretty_assertions solutions workbench",
+        "std core alloc crate self super fn async gen try str u8 i32 usize char bool"
+    )]
+    names: &str,
+) {
+    let checkout = Checkout::new();
+    for name in names.split(' ') {
+        let (_, err, code) = checkout.sudoku(&["new", name]);
+        assert!(err.contains("choose another name"), "{name}: {err}");
+        assert_eq!(Some(2), code, "{name}");
+    }
+}
+
+/// The names that count are those in `solutions/lib.rs`, also what this program was not built with.
+#[test]
+fn new_refuses_names_that_contain_one_another() {
+    let checkout = Checkout::new();
+    assert_eq!(Some(0), checkout.sudoku(&["new", "alpha"]).2);
+    let (_, err, code) = checkout.sudoku(&["new", "alpha_two"]);
+    assert!(
+        err.contains("alpha_two and alpha contain one another"),
+        "{err}"
+    );
+    assert_eq!(Some(2), code);
 }
 
 #[test]
@@ -255,5 +302,57 @@ fn practice_stops_an_endless_solution_and_knows_what_is_missing() {
         err.contains("there is no solutions/nobody.rs; `sudoku new nobody` begins one"),
         "{err}"
     );
+    assert_eq!(Some(2), code);
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_lets_a_solution_print_what_it_likes() {
+    let checkout = Checkout::new();
+    checkout.sudoku(&["new", "mine", "--like", "number_unassigned"]);
+    let prints = r#"println!("1 2 {}", "5".repeat(10_000)); print!("half a line");"#;
+    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
+    let solver =
+        format!("{prints} fill(board) }} fn fill(board: &mut [[i32; 9]; 9]) -> bool {{ {fill}");
+    checkout.fill_in("mine", &solver);
+    let (out, err, code) = checkout.sudoku(&["practice", "mine", "--once"]);
+    assert!(out.starts_with("All 35 puzzles pass: "), "{out}");
+    assert_eq!(Some(0), code);
+    let lines = format!("1 2 {}\nhalf a line\n1 2 ", "5".repeat(10_000));
+    assert!(err.contains(&lines), "{err:.100}");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_says_where_a_board_holds_no_digit() {
+    let checkout = Checkout::new();
+    checkout.sudoku(&["new", "mine", "--like", "number_unassigned"]);
+    checkout.fill_in("mine", "board[0][2] = 14;\n    true");
+    let (out, _, code) = checkout.sudoku(&["practice", "mine", "--once"]);
+    assert!(
+        out.contains("then lc37_wikipedia: row 1 column 3 holds 14"),
+        "{out}"
+    );
+    assert_eq!(Some(1), code);
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_checks_every_solver_of_the_workspace() {
+    let checkout = Checkout::new();
+    let solvers = CATALOGUE
+        .iter()
+        .filter(|entry| entry.is_solver() && entry.article != "own");
+    for entry in solvers {
+        let (out, err, code) = checkout.sudoku(&["practice", entry.name, "--once"]);
+        assert!(out.starts_with("All "), "{out}{err}");
+        assert_eq!(Some(0), code, "{}", entry.name);
+    }
+}
+
+#[rstest]
+fn practice_refuses_what_fills_no_puzzles(#[values("initial_state", "win_condition")] name: &str) {
+    let (_, err, code) = Checkout::new().sudoku(&["practice", name, "--once"]);
+    assert!(err.contains(&format!("{name} fills no puzzles")), "{err}");
     assert_eq!(Some(2), code);
 }

@@ -4,7 +4,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use solutions::{CATALOGUE, Program};
+use solutions::Program;
 
 use crate::cli;
 use crate::output::{self, Failure, Status};
@@ -122,21 +122,10 @@ pub fn main() {
 }
 ";
 
-/// Names that stand for something else, in Rust, in the folder or on the command line.
-const TAKEN: [&str; 12] = [
-    "lib",
-    "entry",
-    "simd",
-    "benches",
-    "main",
-    "mod",
-    "all",
-    "slow",
-    "table",
-    "solutions",
-    "test",
-    "std",
-];
+/// Names that stand for something else: in Rust, in the folder, on the command line, in the shared table (where a
+/// solution becomes a module among what the table uses), or in the worker of `practice`.
+const TAKEN: &str = "lib entry many simd kept benches main all slow table test worker demand board cases check fmt \
+     std core alloc solutions workbench rstest pretty_assertions";
 
 /// Writes `solutions/NAME.rs` and adds its lines to the catalogue and to the shared table.
 ///
@@ -155,7 +144,9 @@ pub fn run(options: &cli::New) -> Result<Status, Failure> {
     let file = workspace::solution_file(&root, name);
 
     // Everything is worked out before anything is written.
-    let lib = Edit::of(root.join("solutions/lib.rs"))?
+    let lib = Edit::of(root.join("solutions/lib.rs"))?;
+    check_others(name, &lib.lines)?;
+    let lib = lib
         .insert(&format!("pub mod {name};"), |line| {
             line.starts_with("pub mod ")
         })?
@@ -194,7 +185,7 @@ pub fn run(options: &cli::New) -> Result<Status, Failure> {
     Ok(Status::Yes)
 }
 
-/// Refuses what is no name, is taken, or would run another solution's tests.
+/// Refuses what is no name, or stands for something else.
 fn check_name(name: &str) -> Result<(), String> {
     let mut characters = name.chars();
     let first = characters
@@ -209,19 +200,26 @@ fn check_name(name: &str) -> Result<(), String> {
             "{name:?} is no name for a solution: a to z first, then a to z, 0 to 9 and _, such as naked_singles"
         ));
     }
-    if TAKEN.contains(&name) || is_keyword(name) {
+    if TAKEN.split(' ').any(|taken| taken == name) || is_keyword(name) {
         return Err(format!(
             "{name} has a meaning already; choose another name, such as my_{name}"
         ));
     }
-    for entry in CATALOGUE {
-        if entry.name == name {
+    Ok(())
+}
+
+/// Refuses a name that is taken, or would run another solution's tests. The others are those of the catalogue as it
+/// stands in `solutions/lib.rs` now, which may have more lines than when this program was built.
+fn check_others(name: &str, lib: &[String]) -> Result<(), String> {
+    let catalogue = lib.iter().skip_while(|line| *line != "catalogue! {");
+    for other in catalogue.filter_map(|line| line.trim().split_once(": \"")) {
+        let other = other.0;
+        if other == name {
             return Err(format!("{name} is there already: solutions/{name}.rs"));
         }
-        if entry.name.contains(name) || name.contains(entry.name) {
+        if other.contains(name) || name.contains(other) {
             return Err(format!(
-                "{name} and {} contain one another, so that `cargo test` with one name would run both; choose another name",
-                entry.name
+                "{name} and {other} contain one another, so that `cargo test` with one name would run both; choose another name"
             ));
         }
     }
