@@ -507,7 +507,9 @@ fn json_is_one_object_a_line_with_the_names_of_the_csv_files() {
 fn without_a_verb_every_solution_is_shown_on_two_puzzles_and_without_colours_in_a_pipe() {
     let output = run(&[], "");
     let out = text(&output.stdout);
-    assert_eq!(Some(0), output.status.code());
+    // A solution of the reader's own may not come so far.
+    let own = solutions::CATALOGUE.iter().any(|e| e.article == "own");
+    assert!(own || output.status.success(), "{out}");
     assert!(!out.contains('\x1b'), "escape sequences in a pipe");
     for entry in solutions::CATALOGUE {
         let lines = out

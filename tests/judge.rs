@@ -363,11 +363,11 @@ fn a_missing_compiler_is_no_verdict() {
 
 type Table = BTreeMap<(String, String), String>;
 
-/// What every problem declares: the verdict of every solution of the catalogue.
+/// What every problem declares: the verdict of every solution of the catalogue. Of the reader's own nothing is declared.
 fn declared() -> Table {
     let mut table = Table::new();
     for problem in problems::ALL {
-        for entry in CATALOGUE {
+        for entry in CATALOGUE.iter().filter(|entry| !is_own(entry.name)) {
             let verdict = if paste::text(entry, problem).is_err() {
                 "–"
             } else if problem.too_slow.contains(&entry.name) {
@@ -423,9 +423,7 @@ fn is_own(name: &str) -> bool {
 
 #[test]
 fn problems_md_has_the_declared_verdicts() {
-    let mut declared = declared();
-    declared.retain(|(_, name), _| !is_own(name));
-    assert_eq!(documented(), declared);
+    assert_eq!(documented(), declared());
 }
 
 #[test]
@@ -480,7 +478,9 @@ fn judge_all_says_what_the_problems_declare() {
         let line: Value = serde_json::from_str(line).unwrap();
         let word = |name: &str| line[name].as_str().unwrap_or_default().to_owned();
         let verdict = word("verdict").replace("refused", "–");
-        table.insert((word("problem"), word("solution")), verdict);
+        if !is_own(&word("solution")) {
+            table.insert((word("problem"), word("solution")), verdict);
+        }
     }
     assert_eq!(table, declared());
 }

@@ -292,6 +292,7 @@ fn article_002_writes_once_per_check(
 }
 
 /// Replayed on the puzzle, the recorded writes lead to the board that the solution hands back: no write is missed.
+/// The reader's own solutions may not come so far.
 #[rstest]
 fn no_write_is_missed(
     #[values(
@@ -305,7 +306,7 @@ fn no_write_is_missed(
 ) {
     for entry in solutions::CATALOGUE
         .iter()
-        .filter(|entry| entry.is_solver())
+        .filter(|entry| entry.is_solver() && entry.article != "own")
     {
         let recording =
             trace::record(entry.name, &puzzle(case), &NO_LIMIT, usize::MAX).expect("a solver");
