@@ -4,7 +4,7 @@
 //! turns, in processor time. Only solving is timed: digits in, digits out, with memory that the solver has used before.
 //! `sudoku bench` gives every solver a process of its own, as a search cannot be stopped from outside.
 
-mod apart;
+mod measure;
 
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -14,8 +14,8 @@ use cpu_time::ThreadTime;
 use serde::Serialize;
 use solutions::{Cells, Entry, Many, to_cells};
 
-use self::apart::Apart;
-pub use self::apart::serve;
+use self::measure::There;
+pub use self::measure::serve;
 use crate::board;
 use crate::check;
 use crate::cli;
@@ -252,10 +252,12 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
             } else {
                 String::new()
             };
+            let ratio = results[0].per_puzzle() / measured.per_puzzle();
+            let decimals = if ratio < 100.0 { 2 } else { 0 };
             vec![
                 measured.solution.clone(),
                 draw::time(Duration::from_secs_f64(measured.per_puzzle() / 1e9)),
-                format!("{:.2}", results[0].per_puzzle() / measured.per_puzzle()),
+                format!("{ratio:.decimals$}"),
                 draw::count(measured.solutions),
                 partly,
             ]
@@ -290,7 +292,7 @@ pub fn run(options: &cli::Bench, common: &cli::Common) -> Result<Status, Failure
         .map(|entry| {
             Ok(Racer {
                 name: entry.name.to_owned(),
-                passes: Box::new(Apart::start(entry, mode, options.level, common.limit)?),
+                passes: Box::new(There::start(entry, mode, options.level, common.limit)?),
             })
         })
         .collect::<io::Result<_>>()?;

@@ -116,6 +116,8 @@ pub struct Measure {
     /// As in `bench`.
     #[arg(long)]
     pub level: Level,
+    /// What every answer begins with.
+    pub token: String,
 }
 
 /// Instruction sets.

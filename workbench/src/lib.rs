@@ -2,6 +2,7 @@
 //!
 //! The library behind the `sudoku` command: reads boards, runs the solutions on them and shows what they do.
 
+pub mod apart;
 pub mod batch;
 pub mod bench;
 pub mod board;

@@ -20,14 +20,17 @@ fn main() -> ExitCode {
         Some(Verb::Judge(options)) => judge::run(&options, common.json),
         Some(Verb::Confine(program)) => return program.run(),
         Some(Verb::Bench(options)) => bench::run(&options, &common),
-        Some(Verb::Measure(options)) => bench::serve(&options),
+        Some(Verb::Measure(options)) => match bench::serve(&options) {
+            Ok(code) => return code,
+            Err(message) => Err(message.into()),
+        },
         Some(Verb::Compare(options)) => compare::run(&options, &common),
         Some(Verb::Plot(options)) => plot::run(&options, &common),
         Some(Verb::Watch(options)) => watch::run(&options, &common),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options, &common),
         Some(Verb::Worker { name, token }) => match output::solver(&name) {
-            Ok(entry) => return worker::serve(token, |board| entry.solve(board)),
+            Ok(entry) => return worker::serve(&token, |board| entry.solve(board)),
             Err(message) => Err(message.into()),
         },
     };

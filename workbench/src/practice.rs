@@ -248,7 +248,7 @@ catalogue! {{
 }}
 fn main() -> std::process::ExitCode {{
     let token = std::env::args().nth(1).unwrap_or_default();
-    worker::serve(token, |board| CATALOGUE[0].solve(board))
+    worker::serve(&token, |board| CATALOGUE[0].solve(board))
 }}
 ",
             name = self.name,

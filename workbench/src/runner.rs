@@ -1,27 +1,17 @@
 //! Runs a solution on one board after another, each within a time limit.
 //!
-//! A search cannot be stopped from outside while it runs in this process. So it runs in a worker, a process of its
-//! own (the same program, hidden verb `worker`) that takes a board a line and answers a line each. When the limit is
-//! over, or a solution panics, only the worker ends, and the next board gets a new one.
-//!
-//! Answers come over the worker's standard output, where the solution may print as well. A token that no solution
-//! knows begins every answer; all other lines are passed on to standard error.
+//! It runs in a worker, a process of its own (the same program, hidden verb `worker`) that takes a board a line and
+//! answers a line each. When the limit is over, or a solution panics, the next board gets a new one.
 
-use std::hash::{BuildHasher, RandomState};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::thread;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use solutions::Entry;
 
+use crate::apart::{Apart, NoAnswer};
 use crate::board::{self, Board};
-use crate::worker;
-
-/// Of a longer line that a solution prints, so many bytes are passed on at a time.
-const PIECE: u64 = 4096;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +56,7 @@ pub struct Runner {
     program: Option<PathBuf>,
     arguments: Vec<&'static str>,
     limit: Duration,
-    worker: Option<Worker>,
+    worker: Option<Apart>,
 }
 
 impl Runner {
@@ -102,21 +92,17 @@ impl Runner {
             None => self.start()?,
         };
         let started = Instant::now();
-        let asked =
-            writeln!(worker.input, "{}", board::to_line(board)).and_then(|()| worker.input.flush());
-        let answer = match asked {
-            Ok(()) => worker.answers.recv_timeout(self.limit),
-            Err(_) => Err(RecvTimeoutError::Disconnected),
-        };
-        if let Ok(line) = &answer
-            && let Some(run) = read_answer(line)
-        {
-            self.worker = Some(worker);
-            return Ok(run);
-        }
-        let outcome = match answer {
-            Err(RecvTimeoutError::Timeout) => Outcome::Limit,
-            _ => Outcome::Crashed(worker.how_it_ended()),
+        let question = board::to_line(board) + "\n";
+        let outcome = match worker.ask(question.as_bytes(), self.limit) {
+            Ok(answer) => {
+                if let Some(run) = read_answer(&answer) {
+                    self.worker = Some(worker);
+                    return Ok(run);
+                }
+                Outcome::Crashed("gave an answer that cannot be read".to_owned())
+            }
+            Err(NoAnswer::Limit) => Outcome::Limit,
+            Err(NoAnswer::Crashed(how)) => Outcome::Crashed(how),
         };
         Ok(Run {
             outcome,
@@ -145,62 +131,12 @@ impl Runner {
         Ok(run)
     }
 
-    fn start(&self) -> io::Result<Worker> {
+    fn start(&self) -> io::Result<Apart> {
         let program = match &self.program {
             Some(program) => program.clone(),
             None => std::env::current_exe()?,
         };
-        let token = format!("answer-{:016x}", RandomState::new().hash_one(0));
-        let mut child = Command::new(program)
-            .args(&self.arguments)
-            .arg(&token)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(io::Error::other("the worker has no pipes"));
-        };
-        // One answer is awaited at a time.
-        let (sender, answers) = mpsc::sync_channel(1);
-        let worker = Worker {
-            child,
-            input,
-            answers,
-        };
-        let token = token + " ";
-        thread::Builder::new()
-            .spawn(move || pass_on(BufReader::new(output), token.as_bytes(), &sender))?;
-        Ok(worker)
-    }
-}
-
-/// Sends the lines that begin with the token, without it, and prints the others on standard error.
-fn pass_on(mut output: impl BufRead, token: &[u8], answers: &SyncSender<String>) {
-    let mut line = Vec::new();
-    // The worker ends the line before an answer; if the solution has printed none, that is no line.
-    let mut ended = false;
-    loop {
-        line.clear();
-        let read = output.by_ref().take(PIECE).read_until(b'\n', &mut line);
-        if !matches!(read, Ok(1..)) {
-            return;
-        }
-        if let Some(answer) = line.strip_prefix(token) {
-            ended = false;
-            let answer = String::from_utf8_lossy(answer).trim_end().to_owned();
-            if answers.send(answer).is_err() {
-                return;
-            }
-            continue;
-        }
-        let mut out = io::stderr().lock();
-        if std::mem::replace(&mut ended, line == b"\n") {
-            let _ = out.write_all(b"\n");
-        }
-        if !ended {
-            // There is nobody to tell that it cannot be printed.
-            let _ = out.write_all(&line);
-        }
+        Apart::start(Command::new(program).args(&self.arguments))
     }
 }
 
@@ -224,29 +160,4 @@ fn read_answer(line: &str) -> Option<Run> {
         board,
         time,
     })
-}
-
-struct Worker {
-    child: Child,
-    input: ChildStdin,
-    answers: Receiver<String>,
-}
-
-impl Worker {
-    /// Why no answer came.
-    fn how_it_ended(&mut self) -> String {
-        let _ = self.child.kill();
-        match self.child.wait() {
-            Ok(status) if status.code() == Some(worker::PANICKED) => "panicked".to_owned(),
-            Ok(status) => format!("crashed ({status})"),
-            Err(error) => format!("crashed ({error})"),
-        }
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }

@@ -1,9 +1,9 @@
-//! The worker's side of `runner`: answers boards from standard input until there are no more.
+//! The answering side of `apart`: answers questions from standard input until there are no more.
 //!
 //! This file stands by itself: `practice` compiles it into a worker of its own.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, BufRead, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::process::{self, ExitCode};
 use std::sync::mpsc;
@@ -13,9 +13,43 @@ use std::time::Instant;
 /// The exit code of a worker whose solution has panicked; Rust's own.
 pub const PANICKED: i32 = 101;
 
-/// Answers every line of 81 characters, `.` for an empty cell, with `token`, `1` or `0` (solved or not), the
-/// nanoseconds of `solve` alone, and the board afterwards: two hexadecimal digits a cell, as a solver may leave any
-/// number.
+/// Answers every line of 81 characters, `.` for an empty cell, with `1` or `0` (solved or not), the nanoseconds of
+/// `solve` alone, and the board afterwards: two hexadecimal digits a cell, as a solver may leave any number.
+#[must_use]
+pub fn serve(
+    token: &str,
+    mut solve: impl FnMut(&mut [[u8; 9]; 9]) -> bool + Send + 'static,
+) -> ExitCode {
+    answer(token, read_board, move |mut board| {
+        let started = Instant::now();
+        let solved = solve(&mut board);
+        let time = started.elapsed().as_nanos();
+        let mut answer = format!("{} {time} ", u8::from(solved));
+        for number in board.iter().flatten() {
+            let _ = write!(answer, "{number:02x}");
+        }
+        answer
+    })
+}
+
+/// The board in the next line; `None` if there is none.
+fn read_board(input: &mut dyn BufRead) -> Option<[[u8; 9]; 9]> {
+    let mut line = String::new();
+    if input.read_line(&mut line).ok()? == 0 {
+        return None;
+    }
+    let mut board = [[0; 9]; 9];
+    for (to, from) in board.iter_mut().flatten().zip(line.bytes()) {
+        *to = if from.is_ascii_digit() {
+            from - b'0'
+        } else {
+            0
+        };
+    }
+    Some(board)
+}
+
+/// Reads one question after another with `read`, until that finds no more, and answers each with `token` and a line.
 ///
 /// A solver may print too, and leave a line half printed. So an answer begins on a line of its own, and the token
 /// tells it from what the solver has printed.
@@ -23,21 +57,16 @@ pub const PANICKED: i32 = 101;
 /// The input is read beside the search: when it ends while a search is on, whoever asked is gone, and the worker
 /// must not search on alone.
 #[must_use]
-pub fn serve(
-    token: String,
-    mut solve: impl FnMut(&mut [[u8; 9]; 9]) -> bool + Send + 'static,
+pub fn answer<Q: Send + 'static>(
+    token: &str,
+    read: impl Fn(&mut dyn BufRead) -> Option<Q>,
+    mut reply: impl FnMut(Q) -> String + Send + 'static,
 ) -> ExitCode {
-    let (sender, boards) = mpsc::channel::<[[u8; 9]; 9]>();
+    let (sender, questions) = mpsc::channel();
+    let token = token.to_owned();
     let answer = move || {
-        for mut board in boards {
-            let started = Instant::now();
-            let solved = solve(&mut board);
-            let time = started.elapsed().as_nanos();
-            let mut answer = format!("\n{token} {} {time} ", u8::from(solved));
-            for number in board.iter().flatten() {
-                let _ = write!(answer, "{number:02x}");
-            }
-            answer.push('\n');
+        for question in questions {
+            let answer = format!("\n{token} {}\n", reply(question));
             if io::stdout().write_all(answer.as_bytes()).is_err() {
                 break;
             }
@@ -52,19 +81,13 @@ pub fn serve(
             let ended = panic::catch_unwind(AssertUnwindSafe(answer));
             process::exit(if ended.is_ok() { 0 } else { PANICKED });
         });
-    if solver.is_err() {
+    if let Err(error) = solver {
+        eprintln!("no thread for a solver: {error}");
         return ExitCode::FAILURE;
     }
-    for line in io::stdin().lines().map_while(Result::ok) {
-        let mut board = [[0; 9]; 9];
-        for (to, from) in board.iter_mut().flatten().zip(line.bytes()) {
-            *to = if from.is_ascii_digit() {
-                from - b'0'
-            } else {
-                0
-            };
-        }
-        if sender.send(board).is_err() {
+    let mut input = io::stdin().lock();
+    while let Some(question) = read(&mut input) {
+        if sender.send(question).is_err() {
             break;
         }
     }
