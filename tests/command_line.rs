@@ -600,6 +600,18 @@ fn a_line_without_end_is_refused_in_constant_memory() {
     assert_eq!(Some(2), code);
 }
 
+#[test]
+fn every_typed_puzzle_is_shown_with_all_solutions() {
+    let typed = [LC37, LC37, "53"].join("\n");
+    let output = run(&["solve", &typed, "--with", "all"], "");
+    assert_eq!(text(&output.stdout).matches("int_matrix ").count(), 2);
+    assert_eq!(
+        text(&output.stderr),
+        "line 3: 2 cells, a row has 9 and a board in one line 81\n"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
 #[rstest]
 #[case::no_solution(&["solve", "unsolvable_box", "--with", "all"])]
 #[case::stopped(&["--limit", "0.00001"])]

@@ -51,14 +51,8 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
     let bar = progress_bar(&source);
     let is_typed = source.name.is_empty();
     let mut boards = Boards::new(source.reader);
-    if is_typed
-        && options.with == "all"
-        && options.form.is_none()
-        && !common.json
-        && let Some(Ok(found)) = boards.next()
-    {
-        let mut out = anstream::stdout().lock();
-        return demo::show(&mut out, "puzzle", &found.board, common.limit);
+    if is_typed && options.with == "all" && options.form.is_none() && !common.json {
+        return show_all(boards, common.limit);
     }
     let form = options
         .form
@@ -100,6 +94,23 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
     }
     job.bar.finish_and_clear();
     job.tally.report(&source.name, started.elapsed())
+}
+
+/// Shows typed puzzles as the bare run does.
+fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> {
+    let mut out = anstream::stdout().lock();
+    let mut status = Status::Yes;
+    for found in boards {
+        let shown = match found {
+            Ok(found) => demo::show(&mut out, "puzzle", &found.board, limit)?,
+            Err(error) => {
+                eprintln!("{error}");
+                Status::Unreadable
+            }
+        };
+        status = status.max(shown);
+    }
+    Ok(status)
 }
 
 /// A solver for each core, if the one that was chosen takes many puzzles side by side, and gives up on the hopeless.
