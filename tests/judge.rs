@@ -114,7 +114,7 @@ const NO_RUST: &str = "fn main() { let digit: u8 = \"nine\"; }";
 const TWO_GIB: &str = r#"fn main() { let v = vec![1u8; 2 << 30]; println!("{}", v.iter().map(|&b| b as u64).sum::<u64>()); }"#;
 const ENDLESS_OUTPUT: &str = r#"fn main() { loop { println!("5 3 4 6 7 8 9 1 2"); } }"#;
 
-/// Tries to end the judge, to leave its group and to outlive it.
+/// Tries to end the judge, to slow it down, to leave its group and to outlive it.
 const MEDDLES: &str = r#"
 extern "C" {
     fn kill(process: i32, signal: i32) -> i32;
@@ -122,14 +122,50 @@ extern "C" {
     fn setpgid(process: i32, group: i32) -> i32;
     fn fcntl(file: i32, command: i32, value: i32) -> i32;
     fn prctl(option: i32, value: u64) -> i32;
+    fn setpriority(which: i32, process: u32, value: i32) -> i32;
+    fn shmget(key: i32, size: usize, flags: i32) -> i32;
+    fn setrlimit(resource: i32, limits: &[u64; 2]) -> i32;
 }
 fn main() {
     let judge = std::os::unix::process::parent_id() as i32;
     let done = unsafe {
-        [kill(judge, 15), tgkill(judge, judge, 15), setpgid(0, judge), fcntl(0, 8, judge), prctl(1, 0)]
+        [kill(judge, 15), tgkill(judge, judge, 15), setpgid(0, judge), fcntl(0, 8, judge), prctl(1, 0),
+         setpriority(0, judge as u32, 5), shmget(0, 4096, 0o1600), setrlimit(0, &[9; 2])]
     };
     std::process::exit(if done.iter().all(|&code| code < 0) { 9 } else { 0 })
 }
+"#;
+
+/// Much of what the standard library asks the system for.
+const MUCH_OF_STD: &str = r#"
+use std::{collections::HashMap, env, fs, io, panic, sync, thread, time};
+fn main() {
+    let input = io::copy(&mut io::stdin().take(1000), &mut io::sink()).unwrap();
+    let mut map = HashMap::new();
+    map.insert(input, vec![1u8; 1 << 20]);
+    let (sender, receiver) = sync::mpsc::channel();
+    for name in ["one", "two"] {
+        let sender = sender.clone();
+        let work = move || {
+            thread::sleep(time::Duration::from_millis(2));
+            sender.send(thread::current().name().map(String::from)).unwrap();
+        };
+        thread::Builder::new().name(name.into()).stack_size(8 << 20).spawn(work).unwrap();
+    }
+    let names: Vec<_> = receiver.iter().take(2).collect();
+    assert!(names.contains(&Some("one".into())));
+    assert!(thread::available_parallelism().unwrap().get() > 0);
+    assert!(panic::catch_unwind(|| panic!("caught")).is_err());
+    let started = time::Instant::now();
+    assert!(time::SystemTime::now() > time::UNIX_EPOCH && started.elapsed().as_secs() < 100);
+    let here = env::current_dir().unwrap();
+    fs::read_dir(&here).unwrap().count();
+    assert!(fs::metadata(env::current_exe().unwrap()).unwrap().len() > 0);
+    assert!(fs::read_to_string("/proc/self/status").unwrap().contains("Seccomp:\t2"));
+    let big: Vec<u64> = (0..1 << 20).map(|n| n * n).collect();
+    println!("{}", if map.len() as u64 + big[1] == 2 { "done" } else { "lost" });
+}
+use std::io::Read;
 "#;
 
 #[rstest]
@@ -240,6 +276,7 @@ fn a_hostile_submission_harms_nothing(
 #[rstest]
 #[case::leave_its_input_unread("fn main() { println!(\"done\"); }")]
 #[case::use_threads("fn main() { std::thread::spawn(|| println!(\"done\")).join().unwrap(); }")]
+#[case::use_the_standard_library(MUCH_OF_STD)]
 #[ignore = "slow: starts rustc"]
 fn a_submission_may(#[case] program: &str) {
     let cases = tempfile::tempdir().unwrap();

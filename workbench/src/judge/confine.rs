@@ -2,7 +2,7 @@
 //!
 //! A program is not started directly but through this binary's hidden verb `confine`, since limits must be in force
 //! before its first instruction, and a process can set them only on itself. A program may read what the user may read;
-//! on Linux it changes nothing.
+//! where the system has filters for its calls (Linux, on most processors), it can do nothing else.
 
 use std::env;
 use std::ffi::OsString;
@@ -150,8 +150,8 @@ mod system {
     }
 }
 
-/// What a program has no business with: the system calls for it fail from here on, in this process and whatever it
-/// becomes.
+/// What a program that reads, computes and writes needs of the system. All other calls fail from here on, in this process
+/// and whatever it becomes.
 ///
 /// Elsewhere than on these processors filters cannot be written.
 #[cfg(all(
@@ -167,84 +167,94 @@ mod alone {
     use std::io;
 
     use libc::{ENOSYS, EPERM, c_int, c_long};
-    use seccompiler::SeccompCmpOp::{Eq, MaskedEq, Ne};
+    use seccompiler::SeccompCmpArgLen::{Dword, Qword};
+    use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
     use seccompiler::{
-        BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
-        SeccompFilter, SeccompRule, TargetArch,
+        BackendError, BpfProgram, SeccompAction, SeccompCmpOp, SeccompCondition, SeccompFilter,
+        SeccompRule, TargetArch,
     };
 
-    /// What fails with `EPERM`, whatever its arguments.
-    const FORBIDDEN: &[c_long] = &[
-        // Signals to others; `abort` is `tgkill`.
-        libc::SYS_kill,
-        libc::SYS_tkill,
-        libc::SYS_rt_sigqueueinfo,
-        libc::SYS_rt_tgsigqueueinfo,
-        libc::SYS_pidfd_send_signal,
-        // The memory and the files of others.
-        libc::SYS_ptrace,
-        libc::SYS_process_vm_writev,
-        libc::SYS_pidfd_getfd,
-        // Out of its group.
-        libc::SYS_setpgid,
-        libc::SYS_setsid,
-        // Changes to what is on the disk; files are opened for reading only, see below.
-        libc::SYS_mkdirat,
-        libc::SYS_mknodat,
-        libc::SYS_linkat,
-        libc::SYS_symlinkat,
-        libc::SYS_unlinkat,
-        #[cfg(not(target_arch = "riscv64"))]
-        libc::SYS_renameat,
-        libc::SYS_renameat2,
-        libc::SYS_truncate,
-        libc::SYS_fchmod,
-        libc::SYS_fchmodat,
-        SYS_FCHMODAT2,
-        libc::SYS_fchown,
-        libc::SYS_fchownat,
-        libc::SYS_utimensat,
-        libc::SYS_setxattr,
-        libc::SYS_lsetxattr,
-        libc::SYS_fsetxattr,
-        libc::SYS_removexattr,
-        libc::SYS_lremovexattr,
-        libc::SYS_fremovexattr,
-        // Memory that is not counted as its own, or outlives it.
-        libc::SYS_memfd_create,
-        libc::SYS_shmget,
-        libc::SYS_semget,
-        libc::SYS_msgget,
-        libc::SYS_mq_open,
-        // The network.
-        libc::SYS_socket,
-        libc::SYS_socketpair,
-        // Some of these by another way.
-        libc::SYS_io_uring_setup,
+    type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
+
+    /// What is allowed whatever its arguments.
+    const ALLOWED: &[c_long] = &[
+        // To become the program, and to end.
+        libc::SYS_execve,
+        libc::SYS_exit,
+        libc::SYS_exit_group,
+        // Files that are open, and news of them.
+        libc::SYS_read,
+        libc::SYS_readv,
+        libc::SYS_pread64,
+        libc::SYS_write,
+        libc::SYS_writev,
+        libc::SYS_lseek,
+        libc::SYS_close,
+        libc::SYS_close_range,
+        libc::SYS_fstat,
+        libc::SYS_ppoll,
+        libc::SYS_sendfile,
+        libc::SYS_splice,
+        // What files there are.
+        libc::SYS_newfstatat,
+        libc::SYS_statx,
+        libc::SYS_faccessat,
+        libc::SYS_faccessat2,
+        libc::SYS_readlinkat,
+        libc::SYS_getdents64,
+        libc::SYS_getcwd,
+        // Memory.
+        libc::SYS_brk,
+        libc::SYS_mmap,
+        libc::SYS_munmap,
+        libc::SYS_mremap,
+        libc::SYS_mprotect,
+        libc::SYS_madvise,
+        // Threads; `clone` is below.
+        libc::SYS_futex,
+        libc::SYS_set_tid_address,
+        libc::SYS_set_robust_list,
+        libc::SYS_rseq,
+        libc::SYS_membarrier,
+        libc::SYS_sched_yield,
+        libc::SYS_sched_getaffinity,
+        libc::SYS_gettid,
+        // Signals to itself; `tgkill` is below.
+        libc::SYS_rt_sigaction,
+        libc::SYS_rt_sigprocmask,
+        libc::SYS_rt_sigreturn,
+        libc::SYS_sigaltstack,
+        libc::SYS_restart_syscall,
+        // Time, chance, and who it is.
+        libc::SYS_clock_gettime,
+        libc::SYS_clock_getres,
+        libc::SYS_clock_nanosleep,
+        libc::SYS_nanosleep,
+        libc::SYS_gettimeofday,
+        libc::SYS_getrandom,
+        libc::SYS_getrusage,
+        libc::SYS_uname,
+        libc::SYS_getpid,
+        libc::SYS_getppid,
+        libc::SYS_getuid,
+        libc::SYS_geteuid,
+        libc::SYS_getgid,
+        libc::SYS_getegid,
     ];
 
-    /// The same by calls that only this processor still has.
+    /// Older calls for the same, where there are such.
     #[cfg(target_arch = "x86_64")]
-    const FORBIDDEN_OLD: &[c_long] = &[
-        libc::SYS_fork,
-        libc::SYS_vfork,
-        libc::SYS_creat,
-        libc::SYS_mkdir,
-        libc::SYS_rmdir,
-        libc::SYS_mknod,
-        libc::SYS_link,
-        libc::SYS_symlink,
-        libc::SYS_unlink,
-        libc::SYS_rename,
-        libc::SYS_chmod,
-        libc::SYS_chown,
-        libc::SYS_lchown,
-        libc::SYS_utime,
-        libc::SYS_utimes,
-        libc::SYS_futimesat,
+    const ALLOWED_OLD: &[c_long] = &[
+        libc::SYS_arch_prctl,
+        libc::SYS_access,
+        libc::SYS_stat,
+        libc::SYS_lstat,
+        libc::SYS_readlink,
+        libc::SYS_poll,
+        libc::SYS_time,
     ];
     #[cfg(not(target_arch = "x86_64"))]
-    const FORBIDDEN_OLD: &[c_long] = &[];
+    const ALLOWED_OLD: &[c_long] = &[];
 
     /// The calls that open a file, and the place of the flags among their arguments.
     const OPEN: &[(c_long, u8)] = &[
@@ -253,89 +263,66 @@ mod alone {
         (libc::SYS_openat, 2),
     ];
 
-    /// Forbids all of it, to this process for good.
+    /// Calls whose arguments cannot be looked at. Where the system does not have them, `clone` and `openat` are used.
+    const UNKNOWN: &[c_long] = &[libc::SYS_clone3, libc::SYS_openat2];
+
+    /// Forbids everything else, to this process for good.
     ///
     /// # Errors
     /// When the system does not know filters.
     pub fn forbid_others() -> io::Result<()> {
-        let processor = TargetArch::try_from(std::env::consts::ARCH).map_err(io::Error::other)?;
-        let rules = rules().map_err(io::Error::other)?;
-        forbid(rules, EPERM, processor)?;
-        // The arguments of these cannot be looked at. Where the system does not have them, threads are made by `clone`,
-        // and files are opened by `openat`.
-        let newer =
-            BTreeMap::from([libc::SYS_clone3, libc::SYS_openat2].map(|call| (call, Vec::new())));
-        forbid(newer, ENOSYS, processor)
+        // The first filter answers for what the second allows; of two answers the stricter one holds.
+        let unknown = UNKNOWN.iter().map(|&call| (call, Vec::new())).collect();
+        apply(unknown, SeccompAction::Allow, errno(ENOSYS))?;
+        let allowed = allowed().map_err(io::Error::other)?;
+        apply(allowed, errno(EPERM), SeccompAction::Allow)
     }
 
-    /// What fails with `EPERM`: the calls above, and some others with certain arguments.
-    fn rules() -> Result<BTreeMap<c_long, Vec<SeccompRule>>, BackendError> {
-        let mut rules: BTreeMap<_, _> = FORBIDDEN
-            .iter()
-            .chain(FORBIDDEN_OLD)
-            .map(|&call| (call, Vec::new()))
+    fn errno(error: c_int) -> SeccompAction {
+        SeccompAction::Errno(error.unsigned_abs())
+    }
+
+    fn allowed() -> Result<Rules, BackendError> {
+        let mut rules: Rules = [ALLOWED, ALLOWED_OLD, UNKNOWN]
+            .concat()
+            .into_iter()
+            .map(|call| (call, Vec::new()))
             .collect();
-        // A call fails if one of these rules holds, and a rule holds if all of its arguments are so.
-        let mut also = |call: c_long, arguments: &[(u8, SeccompCmpOp, u64)]| {
-            let conditions = arguments.iter().map(|(number, operator, value)| {
-                SeccompCondition::new(*number, SeccompCmpArgLen::Dword, operator.clone(), *value)
-            });
-            let rule = SeccompRule::new(conditions.collect::<Result<_, _>>()?)?;
-            rules.entry(call).or_insert_with(Vec::new).push(rule);
-            Ok(())
+        // A call is allowed if one of its rules holds: if the argument of that number is so.
+        let mut also = |call: c_long, argument: u8, length, operator: SeccompCmpOp, value: u64| {
+            let condition = SeccompCondition::new(argument, length, operator, value)?;
+            let rule = SeccompRule::new(vec![condition])?;
+            rules.entry(call).or_default().push(rule);
+            Ok::<_, BackendError>(())
         };
-        // The number stays when this process becomes the program.
-        let own = u64::from(std::process::id());
-        // A thread is a clone too; it may go on.
-        also(
-            libc::SYS_clone,
-            &[(0, MaskedEq(libc::CLONE_THREAD as u64), 0)],
-        )?;
+        let bits = |flags: c_int| u64::from(flags.unsigned_abs());
+        let writes = bits(libc::O_WRONLY | libc::O_RDWR | libc::O_CREAT | libc::O_TRUNC);
         for &(call, flags) in OPEN {
-            for flag in [libc::O_WRONLY, libc::O_RDWR, libc::O_CREAT, libc::O_TRUNC] {
-                let flag = u64::from(flag.unsigned_abs());
-                also(call, &[(flags, MaskedEq(flag), flag)])?;
-            }
+            also(call, flags, Dword, MaskedEq(writes), 0)?;
         }
-        also(libc::SYS_tgkill, &[(0, Ne, own)])?;
-        also(libc::SYS_prlimit64, &[(0, Ne, 0), (0, Ne, own)])?;
-        // Signals that the system sends for it when a file has news.
-        for command in [libc::F_SETOWN, F_SETSIG, F_SETOWN_EX] {
-            also(
-                libc::SYS_fcntl,
-                &[(1, Eq, u64::from(command.unsigned_abs()))],
-            )?;
+        // A thread, not a process.
+        let thread = bits(libc::CLONE_THREAD);
+        also(libc::SYS_clone, 0, Dword, MaskedEq(thread), thread)?;
+        // `abort`. The number stays when this process becomes the program.
+        also(libc::SYS_tgkill, 0, Dword, Eq, std::process::id().into())?;
+        // What limits there are: the pointer to new ones is null.
+        also(libc::SYS_prlimit64, 2, Qword, Eq, 0)?;
+        // A thread's name.
+        also(libc::SYS_prctl, 0, Dword, Eq, bits(libc::PR_SET_NAME))?;
+        for command in [
+            libc::F_GETFD,
+            libc::F_SETFD,
+            libc::F_GETFL,
+            libc::F_DUPFD_CLOEXEC,
+        ] {
+            also(libc::SYS_fcntl, 1, Dword, Eq, bits(command))?;
         }
-        for request in [FIOSETOWN, SIOCSPGRP] {
-            also(libc::SYS_ioctl, &[(1, Eq, request)])?;
-        }
-        // It ends with us.
-        also(
-            libc::SYS_prctl,
-            &[(0, Eq, u64::from(libc::PR_SET_PDEATHSIG.unsigned_abs()))],
-        )?;
         Ok(rules)
     }
 
-    // Not in libc, or not for every processor; the number of the call is the same on all.
-    const SYS_FCHMODAT2: c_long = 452;
-    const F_SETSIG: c_int = 10;
-    const F_SETOWN_EX: c_int = 15;
-    const FIOSETOWN: u64 = 0x8901;
-    const SIOCSPGRP: u64 = 0x8902;
-
-    fn forbid(
-        calls: BTreeMap<c_long, Vec<SeccompRule>>,
-        error: c_int,
-        processor: TargetArch,
-    ) -> io::Result<()> {
-        let filter = SeccompFilter::new(
-            calls,
-            SeccompAction::Allow,
-            SeccompAction::Errno(error.unsigned_abs()),
-            processor,
-        );
-        let program = filter
+    fn apply(rules: Rules, otherwise: SeccompAction, then: SeccompAction) -> io::Result<()> {
+        let processor = TargetArch::try_from(std::env::consts::ARCH).map_err(io::Error::other)?;
+        let program = SeccompFilter::new(rules, otherwise, then, processor)
             .and_then(BpfProgram::try_from)
             .map_err(io::Error::other)?;
         seccompiler::apply_filter(&program).map_err(io::Error::other)
