@@ -108,6 +108,7 @@ fn nine_lines(board: &str) -> String {
 #[case::a_long_comment(&format!("#{}\n{LC37}\n", "x".repeat(5000)))]
 #[case::comments_in_a_grid(&with_rules(LC37, "# a comment"))]
 #[case::blank_lines_between_bands(&with_rules(LC37, ""))]
+#[case::blank_lines_between_rows(&nine_lines(LC37).replace('\n', "\n\n"))]
 #[case::solution_behind_a_comma(&format!("{LC37},{LC37_SOLVED}\n"))]
 #[case::csv_with_a_header(&format!("quizzes,solutions\n{},{LC37_SOLVED}\n", LC37.replace('.', "0")))]
 #[case::csv_with_quotes(&format!("\"puzzle\",\"solution\"\n\"{LC37}\",\"{LC37_SOLVED}\"\n"))]
@@ -213,6 +214,14 @@ fn an_error_says_where_and_what(#[case] input: &str, #[case] message: &str, #[ca
     ]
 )]
 #[case::a_missing_band(&format!("{}\n{GRID}\n{GRID}", &GRID[..60]), &["line 1: the grid that begins here has 6 rows, a board has 9"])]
+#[case::a_missing_band_between_blank_lines(
+    &format!("{}\n{GRID}\n{GRID}", with_rules(&LC37[..54], "")),
+    &["line 1: the grid that begins here has 6 rows, a board has 9"]
+)]
+#[case::a_missing_row_between_blank_lines(
+    &format!("{}\n{GRID}\n{GRID}", GRID[..80].replace('\n', "\n\n")),
+    &["line 1: the grid that begins here has 8 rows, a board has 9"]
+)]
 #[case::two_missing_bands(&format!("{}\n{GRID}\n{GRID}", &GRID[..30]), &["line 1: the grid that begins here has 3 rows, a board has 9"])]
 #[case::a_missing_row_in_a_frame(
     &format!("{0}{1}{0}{0}{GRID}{0}{0}{GRID}{0}", "+---+---+---+\n", &GRID[..80]),
@@ -614,7 +623,7 @@ fn every_typed_puzzle_is_shown_with_all_solutions() {
 
 #[rstest]
 #[case::no_solution(&["solve", "unsolvable_box", "--with", "all"])]
-#[case::stopped(&["--limit", "0.00001"])]
+#[case::stopped(&["solve", "norvig_impossible", "--with", "all", "--limit", "0.05"])]
 fn what_no_solver_has_solved_is_shown_without_a_solution(#[case] arguments: &[&str]) {
     let output = run(arguments, "");
     let out = text(&output.stdout);

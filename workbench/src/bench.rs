@@ -17,10 +17,9 @@ use solutions::{Cells, Entry, Many, to_cells};
 use self::measure::There;
 pub use self::measure::serve;
 use crate::board;
-use crate::check;
 use crate::cli;
 use crate::draw;
-use crate::input::{self, Boards};
+use crate::input::{self, Boards, place, prefix};
 use crate::output::{self, Failure, Status};
 
 /// How many turns each solver takes.
@@ -176,7 +175,7 @@ pub fn entrants(with: &str, mode: Mode) -> Result<Vec<&'static Entry>, String> {
 /// Lets the solvers take turns on the puzzles. Whoever does not come to the end is told of, and is not in the results.
 #[must_use]
 pub fn race(racers: Vec<Racer>, puzzles: &[Cells], pass: Duration) -> Vec<Measured> {
-    let leaves = |name: &str, why: &str| eprintln!("{name} is left out: {why}");
+    let leaves = |name: &str, why: &str| output::tell(format_args!("{name} is left out: {why}"));
     let mut courses: Vec<Course<'_>> = Vec::new();
     for mut racer in racers {
         match first_puzzles(racer.passes.as_mut(), puzzles, pass) {
@@ -323,18 +322,18 @@ fn read(input: &str) -> Result<(Vec<Cells>, Status), Failure> {
             Ok(found) => match board::clash(&found.board) {
                 None => puzzles.push(to_cells(&found.board)),
                 Some(clash) => {
-                    eprintln!("{}{clash}", check::place(&source.name, found.line));
+                    output::tell(format_args!("{}{clash}", place(&source.name, found.line)));
                     status = status.max(Status::No);
                 }
             },
             Err(error) => {
-                eprintln!("{}{error}", check::prefix(&source.name));
+                output::tell(format_args!("{}{error}", prefix(&source.name)));
                 status = Status::Unreadable;
             }
         }
     }
     if puzzles.is_empty() && status == Status::Yes {
-        return Err(check::no_board(&source.name));
+        return Err(input::no_board(&source.name).into());
     }
     Ok((puzzles, status))
 }

@@ -154,10 +154,10 @@ pub fn read_line(line: &str) -> Result<Line, BoardError> {
     }
 }
 
-/// Reads a text that holds one board, in one line or nine.
+/// The board that a text begins with, in any notation; what follows it is not looked at.
 ///
 /// # Errors
-/// When it holds less or more than one board, or something else; the line is counted from 1.
+/// When it does not begin with a board; the line is counted from 1.
 pub fn parse(text: &str) -> Result<Board, (usize, BoardError)> {
     let mut boards = crate::input::Boards::new(text.as_bytes());
     match boards.next() {

@@ -7,7 +7,7 @@ use solutions::NO_DIGIT;
 
 use crate::board::{self, Board};
 use crate::cli;
-use crate::input::{self, Boards};
+use crate::input::{self, Boards, place, prefix};
 use crate::output::{self, Failure, Status};
 
 #[derive(Serialize)]
@@ -30,10 +30,10 @@ pub fn reason(grid: &Board) -> Option<String> {
     }
     let empty = grid.as_flattened().iter().position(|&digit| digit == 0)?;
     let left = 81 - board::givens(grid);
-    let (row, column) = (empty / 9 + 1, empty % 9 + 1);
+    let first = cell(empty);
     Some(match left {
-        1 => format!("row {row} column {column} is empty"),
-        _ => format!("{left} cells are empty, the first in row {row} column {column}"),
+        1 => format!("{first} is empty"),
+        _ => format!("{left} cells are empty, the first in {first}"),
     })
 }
 
@@ -42,11 +42,30 @@ pub fn reason(grid: &Board) -> Option<String> {
 pub fn odd_cell(grid: &Board) -> Option<String> {
     let mut cells = grid.as_flattened().iter().enumerate();
     let (position, number) = cells.find(|&(_, &number)| number > 9)?;
-    let (row, column) = (position / 9 + 1, position % 9 + 1);
+    let cell = cell(position);
     Some(match *number {
-        NO_DIGIT => format!("row {row} column {column} holds no digit"),
-        number => format!("row {row} column {column} holds {number}"),
+        NO_DIGIT => format!("{cell} holds no digit"),
+        number => format!("{cell} holds {number}"),
     })
+}
+
+/// What is wrong with a grid that a solution calls solved; `None` if it is right.
+#[must_use]
+pub fn wrong_grid(puzzle: &Board, grid: &Board) -> Option<String> {
+    let givens = puzzle.as_flattened().iter().zip(grid.as_flattened());
+    if let Some(position) = givens
+        .clone()
+        .position(|(&given, &digit)| given != 0 && given != digit)
+    {
+        let cell = cell(position);
+        return Some(format!("wrong grid: the given in {cell} was changed"));
+    }
+    reason(grid).map(|reason| format!("wrong grid: {reason}"))
+}
+
+/// Where a cell is, by its place in row order from 0: `row 1 column 3`.
+fn cell(position: usize) -> String {
+    format!("row {} column {}", position / 9 + 1, position % 9 + 1)
 }
 
 /// Checks every grid of the input.
@@ -85,7 +104,7 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
                 }
             }
             Err(error) => {
-                eprintln!("{}{error}", prefix(&source.name));
+                output::tell(format_args!("{}{error}", prefix(&source.name)));
                 status = Status::Unreadable;
             }
         }
@@ -93,35 +112,6 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
     if any {
         Ok(status)
     } else {
-        Err(no_board(&source.name))
+        Err(input::no_board(&source.name).into())
     }
-}
-
-/// `puzzles.txt: line 3: `, or nothing for a puzzle that was typed.
-#[must_use]
-pub fn place(source: &str, line: usize) -> String {
-    if source.is_empty() {
-        String::new()
-    } else {
-        format!("{source}: line {line}: ")
-    }
-}
-
-/// `puzzles.txt: `, or nothing for a puzzle that was typed.
-#[must_use]
-pub fn prefix(source: &str) -> String {
-    if source.is_empty() {
-        String::new()
-    } else {
-        format!("{source}: ")
-    }
-}
-
-/// The input was read to its end and held nothing.
-#[must_use]
-pub fn no_board(source: &str) -> Failure {
-    Failure::Message(format!(
-        "{}no board found; a board is a line of 81 characters or nine lines of nine",
-        prefix(source)
-    ))
 }

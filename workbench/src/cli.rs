@@ -30,7 +30,7 @@ pub struct Common {
     /// Print one JSON object a line, for scripts
     #[arg(long, global = true)]
     pub json: bool,
-    /// Stop a search after so many seconds
+    /// Stop a search after so many seconds; the start of a process, a few thousandths, counts too
     #[arg(long, global = true, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub limit: Duration,
 }

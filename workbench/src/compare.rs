@@ -12,7 +12,7 @@ use crate::cli::{self, Common};
 use crate::output::{self, Failure, Status};
 use crate::runner::{Outcome, Run, Runner};
 use crate::trace::{self, Budget, Counts, End, Trace};
-use crate::{cases, draw, input, solve};
+use crate::{cases, check, draw, input};
 
 /// One line of `--json`: the columns of `tests/cases/traces.csv`. There is null for what a run that was stopped would
 /// have come to, and for what is not counted.
@@ -63,7 +63,9 @@ pub fn run(options: &cli::Compare, common: &Common) -> Result<Status, Failure> {
     }
     let puzzle = input::open_one(&options.input)?;
     if let Some(clash) = board::clash(&puzzle) {
-        eprintln!("{clash}; these are the searches all the same, and what they make of it");
+        output::tell(format_args!(
+            "{clash}; these are the searches all the same, and what they make of it"
+        ));
     }
     if common.json {
         print_json(&puzzle, common.limit)
@@ -72,25 +74,14 @@ pub fn run(options: &cli::Compare, common: &Common) -> Result<Status, Failure> {
     }
 }
 
-fn budget(time: Duration) -> Budget {
-    Budget {
-        steps: u64::MAX,
-        time,
-    }
-}
-
-fn solvers() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUE.iter().filter(|entry| entry.is_solver())
-}
-
 fn print_json(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
     let mut out = anstream::stdout().lock();
     let mut status = Status::Yes;
     let line = board::to_line(puzzle);
-    for entry in solvers().filter(|entry| output::is_watched(entry.name)) {
+    for entry in output::watched(output::all_solvers()) {
         let Trace {
             counts, end, board, ..
-        } = trace::run(entry.name, puzzle, &budget(limit))?;
+        } = trace::run(entry.name, puzzle, &Budget::of_time(limit))?;
         let solved = match end {
             End::Finished { solved } => Some(output::yes_no(solved)),
             _ => None,
@@ -151,7 +142,7 @@ impl Row {
             Some(End::Finished { .. }) | None => {}
         }
         let remark = match &self.run.outcome {
-            Outcome::Solved => solve::wrong_grid(puzzle, &self.run.board)
+            Outcome::Solved => check::wrong_grid(puzzle, &self.run.board)
                 .map(|wrong| format!("says that it is solved; {wrong}")),
             Outcome::Crashed(how) => Some(how.clone()),
             outcome => Some(outcome.in_words().to_owned()),
@@ -207,14 +198,14 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
     };
     let mut rows: Vec<Row> = Vec::new();
     let mut letters = 'A'..='Z';
-    for entry in solvers() {
+    for entry in output::all_solvers() {
         bar.set_message(entry.name);
         bar.enable_steady_tick(Duration::from_millis(100));
         let run = Runner::new(entry, limit).run_quickest(puzzle)?;
         let trace = match run.outcome {
             Outcome::Crashed(_) => None,
             _ if trace::unwatched(entry.name).is_some() => None,
-            _ => Some(trace::run(entry.name, puzzle, &budget(limit))?),
+            _ => Some(trace::run(entry.name, puzzle, &Budget::of_time(limit))?),
         };
         let mut row = Row {
             entry,
@@ -297,7 +288,7 @@ fn generate(entry: &Entry, first_row: Option<&str>, common: &Common) -> Result<S
         .and_then(|digits| digits.try_into().ok())
         .ok_or_else(wrong)?;
     let Trace { counts, board, .. } =
-        trace::generate(digits, &budget(common.limit)).map_err(|_| wrong())?;
+        trace::generate(digits, &Budget::of_time(common.limit)).map_err(|_| wrong())?;
     let mut out = anstream::stdout().lock();
     if common.json {
         let record = GridRecord {

@@ -4,7 +4,7 @@ use solutions::Entry;
 
 use crate::board::{self, Board};
 use crate::cases::Case;
-use crate::solve::wrong_grid;
+use crate::check::wrong_grid;
 
 /// What a puzzle demands of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,12 +8,12 @@ use solutions::{CATALOGUE, Entry, Program};
 
 use crate::board::{self, Board};
 use crate::cases;
+use crate::check;
 use crate::cli::Common;
 use crate::draw;
 use crate::output::{self, Failure, Status};
 use crate::runner::{Outcome, Runner};
-use crate::solve::wrong_grid;
-use crate::trace::{self, Budget, Counts, End, Trace};
+use crate::trace::{self, Budget, Counts, Trace};
 
 /// The puzzles, by name, and what they are.
 const PUZZLES: [(&str, &str); 2] = [
@@ -90,7 +90,7 @@ pub fn show(
     limit: Duration,
 ) -> Result<Status, Failure> {
     if let Some(clash) = board::clash(puzzle) {
-        eprintln!("{clash}");
+        output::tell(clash);
         return Ok(Status::No);
     }
     let rows = run_all(puzzle, limit)?;
@@ -174,8 +174,7 @@ fn solved(rows: &[Row]) -> Option<&Board> {
 /// Runs the whole catalogue on a puzzle, the solvers first: a rule judges the solution, or the puzzle where there is
 /// none; a generator makes a grid of its own from the solution's first row.
 fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
-    let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver());
-    let mut rows: Vec<Row> = solvers
+    let mut rows: Vec<Row> = output::all_solvers()
         .map(|entry| fill(entry, puzzle, limit))
         .collect::<Result<_, _>>()?;
     let solution = solved(&rows).copied();
@@ -193,7 +192,7 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
 fn fill(entry: &'static Entry, puzzle: &Board, limit: Duration) -> Result<Row, Failure> {
     let run = Runner::new(entry, limit).run_quickest(puzzle)?;
     let wrong = if run.outcome == Outcome::Solved {
-        wrong_grid(puzzle, &run.board)
+        check::wrong_grid(puzzle, &run.board)
     } else {
         None
     };
@@ -206,7 +205,7 @@ fn fill(entry: &'static Entry, puzzle: &Board, limit: Duration) -> Result<Row, F
         counts: match run.outcome {
             // What has come to its end once does so again.
             Outcome::Solved | Outcome::NoSolution => {
-                finished(trace::run(entry.name, puzzle, &budget(limit)))
+                finished(trace::run(entry.name, puzzle, &Budget::of_time(limit)))
             }
             Outcome::Limit | Outcome::Crashed(_) => None,
         },
@@ -226,28 +225,20 @@ fn generate(
     let board = grid.map_or([[0; 9]; 9], |grid| {
         grid.map(|row| row.map(|digit| u8::try_from(digit).unwrap_or(0)))
     });
-    let wrong = crate::check::reason(&board);
+    let wrong = check::reason(&board);
     Row {
         entry,
         holds: wrong.is_none(),
         result: wrong.unwrap_or_else(|| "grid made".to_owned()),
         board,
         time,
-        counts: finished(trace::generate(first_row, &budget(limit))),
-    }
-}
-
-fn budget(time: Duration) -> Budget {
-    Budget {
-        steps: u64::MAX,
-        time,
+        counts: finished(trace::generate(first_row, &Budget::of_time(limit))),
     }
 }
 
 /// What a watched run counted, if it came to its end.
 fn finished(trace: Result<Trace, String>) -> Option<Counts> {
-    let trace = trace.ok()?;
-    matches!(trace.end, End::Finished { .. }).then_some(trace.counts)
+    trace.ok()?.finished()
 }
 
 fn judge(entry: &'static Entry, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {

@@ -1,14 +1,25 @@
 //! Boards put together from lines: where a grid of several lines ends, and what is wrong with one that is no board.
 //!
 //! A grid ends at its ninth row, at a title, at a line that belongs to no grid, and at a blank line that does not stand
-//! between its bands, that is behind row 3 and then behind row 6. A comment is a title if the grid has one above it, and
-//! nothing otherwise. So a row too few or too many costs no grid but its own.
+//! between its bands, that is behind row 3 and then behind row 6, unless there is one behind every row. A comment is a
+//! title if the grid has one above it, and nothing otherwise. So a row too few or too many costs no grid but its own.
 
 use std::collections::VecDeque;
 use std::mem;
 
 use crate::board::{BoardError, Empty, Line};
 use crate::input::{Found, InputError};
+
+/// Where blank lines stand in a grid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Gaps {
+    #[default]
+    None,
+    /// Between bands; so many rows are above the last one.
+    Bands(usize),
+    /// Behind every row.
+    Rows,
+}
 
 /// The grid that is being read, and those that have been.
 #[derive(Default)]
@@ -20,10 +31,11 @@ pub struct Grids {
     /// The cells of the next row, if each has a line of its own, and the line of the first.
     cells: Vec<u8>,
     cells_line: usize,
-    /// How many rows stand above the last gap between bands.
-    gap: usize,
-    /// The line before is a rule.
-    behind_rule: bool,
+    gaps: Gaps,
+    /// A blank line stands behind the last row.
+    behind_blank: bool,
+    /// The line of the last rule.
+    rule: usize,
     /// A comment stands above its first row, and no blank line between.
     is_headed: bool,
     /// Nobody can tell where the next grid begins until something ends this one.
@@ -36,23 +48,36 @@ impl Grids {
         if !matches!(line, Ok(Line::Cell(_))) {
             self.end_cells();
         }
-        let behind_rule = mem::replace(&mut self.behind_rule, matches!(line, Ok(Line::Rule)));
+        let is_row = matches!(line, Ok(Line::Cell(_) | Line::Row { .. } | Line::Spoilt(_)));
+        if !is_row && self.is_full() {
+            self.end();
+        }
         match line {
             Ok(Line::Nothing) => {}
-            Ok(Line::Rule) if !behind_rule => {}
-            // Two rules are the lower edge of a grid and the upper edge of the next.
-            Ok(Line::Title | Line::Rule) => self.end(),
+            Ok(Line::Title) => self.end(),
+            Ok(Line::Rule) => {
+                // Two rules are the lower edge of a grid and the upper edge of the next.
+                if self.rule + 1 == number {
+                    self.end();
+                }
+                self.rule = number;
+            }
             Ok(Line::Comment) => {
                 if self.is_headed {
                     self.end();
                 }
                 self.is_headed = self.rows.is_empty();
             }
-            Ok(Line::Blank) => match self.rows.len() {
-                3 => self.gap = 3,
-                6 if self.gap > 0 => self.gap = 6,
-                _ => self.end(),
-            },
+            Ok(Line::Blank) => {
+                self.behind_blank = true;
+                match (self.gaps, self.rows.len()) {
+                    (Gaps::Rows, _) => {}
+                    (Gaps::None, 1) => self.gaps = Gaps::Rows,
+                    (Gaps::None | Gaps::Bands(3), 3) => self.gaps = Gaps::Bands(3),
+                    (Gaps::Bands(_), 6) => self.gaps = Gaps::Bands(6),
+                    _ => self.end(),
+                }
+            }
             Ok(Line::Cell(digit)) => {
                 if self.cells.is_empty() {
                     self.cells_line = number;
@@ -84,9 +109,16 @@ impl Grids {
         self.end_cells();
         self.hand_over();
         self.rows.clear();
-        self.gap = 0;
+        self.gaps = Gaps::None;
         self.is_headed = false;
         self.is_lost = false;
+    }
+
+    /// Ends the grid with so many rows; the others are the first of the next.
+    fn split(&mut self, rows: usize) {
+        let next = self.rows.split_off(rows);
+        self.end();
+        self.rows = next;
     }
 
     /// Ends a row whose cells have a line each.
@@ -102,24 +134,32 @@ impl Grids {
         if self.is_lost {
             return;
         }
-        // A gap behind three rows, and none behind the next three: those began another grid.
-        if self.gap == 3 && self.rows.len() == 6 {
-            let next = self.rows.split_off(3);
-            self.end();
-            self.rows = next;
+        match self.gaps {
+            // The last row is the first with no blank line behind it: it began another grid.
+            Gaps::Rows if !self.behind_blank => self.split(self.rows.len() - 1),
+            // So did the last band.
+            Gaps::Bands(above) if self.rows.len() == above + 3 => self.split(above),
+            _ => {}
         }
+        self.behind_blank = false;
         self.rows.push((number, row));
         // Where empty cells are written otherwise, nine dashes are a rule.
         if self.has_empty(Empty::Other) && !self.has_empty(Empty::Dashes) {
             self.leave_dashes_out();
         }
-        let dashes = self.rows.iter().filter(|(_, row)| *row == Line::Dashes);
-        let dashes = dashes.count();
-        if dashes == 9 || self.rows.len() - dashes == 9 {
+        // Where blank lines stand within a grid, the next line tells whether its last rows are its own.
+        if self.is_full() && self.gaps == Gaps::None {
             let is_lost = self.unsure().is_some();
             self.end();
             self.is_lost = is_lost;
         }
+    }
+
+    /// Whether there are nine rows, dashes taken for rules or for rows.
+    fn is_full(&self) -> bool {
+        let dashes = self.rows.iter().filter(|(_, row)| *row == Line::Dashes);
+        let dashes = dashes.count();
+        dashes == 9 || self.rows.len() - dashes == 9
     }
 
     /// Whether a row, other than nine dashes, writes empty cells so.

@@ -143,16 +143,40 @@ pub fn open(name: &str) -> Result<Source, OpenError> {
 /// When it cannot be opened, or does not begin with a board.
 pub fn open_one(name: &str) -> Result<Board, String> {
     let source = open(name).map_err(|error| error.to_string())?;
-    let place = if source.name.is_empty() {
-        String::new()
-    } else {
-        format!("{}: ", source.name)
-    };
     match Boards::new(source.reader).next() {
         Some(Ok(found)) => Ok(found.board),
-        Some(Err(error)) => Err(format!("{place}{error}")),
-        None => Err(format!("{place}holds no board")),
+        Some(Err(error)) => Err(format!("{}{error}", prefix(&source.name))),
+        None => Err(no_board(&source.name)),
     }
+}
+
+/// `puzzles.txt: line 3: `, or nothing for a puzzle that was typed.
+#[must_use]
+pub fn place(source: &str, line: usize) -> String {
+    if source.is_empty() {
+        String::new()
+    } else {
+        format!("{source}: line {line}: ")
+    }
+}
+
+/// `puzzles.txt: `, or nothing for a puzzle that was typed.
+#[must_use]
+pub fn prefix(source: &str) -> String {
+    if source.is_empty() {
+        String::new()
+    } else {
+        format!("{source}: ")
+    }
+}
+
+/// What is said of an input that was read to its end and held nothing.
+#[must_use]
+pub fn no_board(source: &str) -> String {
+    format!(
+        "{}no board found; a board is a line of 81 characters or nine lines of nine",
+        prefix(source)
+    )
 }
 
 /// The beginning of a long argument, for a message that fits on a line.

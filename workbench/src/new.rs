@@ -169,19 +169,29 @@ pub fn run(options: &cli::New) -> Result<Status, Failure> {
         }
         Err(error) => return Err(Failure::Message(format!("{}: {error}", file.display()))),
     };
-    created.write_all(text(name, &options.like, &board).as_bytes())?;
-    lib.write()?;
-    table.write()?;
+    let text = text(name, &options.like, &board);
+    let written = created
+        .write_all(text.as_bytes())
+        .map_err(|error| format!("{}: {error}", file.display()))
+        .and_then(|()| lib.write())
+        .and_then(|()| table.write());
+    if let Err(error) = written {
+        // It is ours, and new: with it there, nobody could try again.
+        let _ = fs::remove_file(&file);
+        return Err(Failure::Message(error));
+    }
+    write!(
+        io::stdout(),
+        "\
+solutions/{name}.rs is yours: write the search where it says todo!().
+It has a line in solutions/lib.rs (the catalogue) and one in tests/table.rs (the shared table).
 
-    println!("solutions/{name}.rs is yours: write the search where it says todo!().");
-    println!(
-        "It has a line in solutions/lib.rs (the catalogue) and one in tests/table.rs (the shared table)."
-    );
-    println!();
-    println!("Next:");
-    println!("  cargo run --release -- practice {name}            checks it on every save");
-    println!("  cargo test {name}                                 the shared table");
-    println!("  cargo run --release -- judge {name} leetcode-37   as the judge would");
+Next:
+  cargo run --release -- practice {name}            checks it on every save
+  cargo test {name}                                 the shared table
+  cargo run --release -- judge {name} leetcode-37   as the judge would
+"
+    )?;
     Ok(Status::Yes)
 }
 
@@ -303,8 +313,9 @@ impl Edit {
         Ok(self)
     }
 
-    fn write(self) -> Result<(), Failure> {
-        Ok(fs::write(self.file, self.lines.join("\n") + "\n")?)
+    fn write(self) -> Result<(), String> {
+        let text = self.lines.join("\n") + "\n";
+        fs::write(&self.file, text).map_err(|error| format!("{}: {error}", self.file.display()))
     }
 }
 

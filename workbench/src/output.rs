@@ -1,5 +1,6 @@
 //! What all verbs share when they print: exit codes, JSON lines, names of solutions.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -52,6 +53,11 @@ pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()>
     out.write_all(b"\n")
 }
 
+/// Says something on standard error. If that is closed there is nobody to tell, and that is no reason to end.
+pub fn tell(text: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
 /// `yes` or `no`, as in the CSV files.
 #[must_use]
 pub fn yes_no(answer: bool) -> &'static str {
@@ -91,14 +97,22 @@ pub fn solution(name: &str) -> Result<&'static Entry, String> {
         })
 }
 
-/// Whether the search of a solution is watched; if it is not, standard error says why.
-#[must_use]
-pub fn is_watched(name: &str) -> bool {
-    let unwatched = trace::unwatched(name);
-    if let Some(why) = unwatched {
-        eprintln!("{name} is not watched: {why}");
-    }
-    unwatched.is_none()
+/// Those whose searches are watched; of the others standard error says why not.
+pub fn watched(
+    entries: impl IntoIterator<Item = &'static Entry>,
+) -> impl Iterator<Item = &'static Entry> {
+    entries.into_iter().filter(|entry| {
+        let unwatched = trace::unwatched(entry.name);
+        if let Some(why) = unwatched {
+            tell(format_args!("{} is not watched: {why}", entry.name));
+        }
+        unwatched.is_none()
+    })
+}
+
+/// All solvers of the catalogue.
+pub fn all_solvers() -> impl Iterator<Item = &'static Entry> {
+    CATALOGUE.iter().filter(|entry| entry.is_solver())
 }
 
 /// The solver of that name.
@@ -110,11 +124,7 @@ pub fn solver(name: &str) -> Result<&'static Entry, String> {
     if entry.is_solver() {
         return Ok(entry);
     }
-    let names: Vec<&str> = CATALOGUE
-        .iter()
-        .filter(|entry| entry.is_solver())
-        .map(|entry| entry.name)
-        .collect();
+    let names: Vec<&str> = all_solvers().map(|entry| entry.name).collect();
     Err(format!(
         "{name} fills no puzzles ({}); these do: {}",
         entry.idea,
@@ -128,7 +138,7 @@ pub fn solver(name: &str) -> Result<&'static Entry, String> {
 /// When there is none, or it fills no puzzles.
 pub fn solvers(name: &str) -> Result<Vec<&'static Entry>, String> {
     match name {
-        "all" => Ok(CATALOGUE.iter().filter(|entry| entry.is_solver()).collect()),
+        "all" => Ok(all_solvers().collect()),
         name => Ok(vec![solver(name)?]),
     }
 }

@@ -109,10 +109,10 @@ pub fn run(options: &cli::Paste) -> Result<Status, Failure> {
     let (problem, home) = problems::find(&options.problem)?;
     let text = text(entry, problem).map_err(|error| error.to_string())?;
     if home.rust == Rust::No {
-        eprintln!(
+        output::tell(format_args!(
             "sudoku: {} takes no Rust; `sudoku judge {} {}` judges the text here",
             home.id, entry.name, home.id
-        );
+        ));
     }
     if options.clip {
         let tool = copy(&text)?;
@@ -187,14 +187,18 @@ fn copy(text: &str) -> Result<&'static str, Failure> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             Err(error) => return Err(format!("{}: {error}", tool.name).into()),
         };
-        if let Some(mut pipe) = child.stdin.take() {
-            pipe.write_all(text.as_bytes())?;
-        }
+        // The pipe is closed before the tool is waited for.
+        let written = match child.stdin.take() {
+            Some(mut pipe) => pipe.write_all(text.as_bytes()),
+            None => Ok(()),
+        };
         let status = child.wait()?;
-        return if status.success() {
-            Ok(tool.name)
-        } else {
-            Err(format!("{} could not fill the clipboard ({status})", tool.name).into())
+        return match written {
+            Ok(()) if status.success() => Ok(tool.name),
+            Err(error) if status.success() => {
+                Err(format!("{} did not take the text: {error}", tool.name).into())
+            }
+            _ => Err(format!("{} could not fill the clipboard ({status})", tool.name).into()),
         };
     }
     let names: Vec<&str> = TOOLS.iter().map(|tool| tool.name).collect();

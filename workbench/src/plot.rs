@@ -40,7 +40,7 @@ pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
     }
     let puzzle = input::open_one(&options.input)?;
     if let Some(clash) = board::clash(&puzzle) {
-        eprintln!("{clash}; these are the searches all the same");
+        output::tell(format_args!("{clash}; these are the searches all the same"));
     }
     let path = options.output.display();
     if !options.force && options.output.exists() {
@@ -48,10 +48,7 @@ pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
             "{path} is there already; --force overwrites it"
         )));
     }
-    let budget = Budget {
-        steps: u64::MAX,
-        time: common.limit,
-    };
+    let budget = Budget::of_time(common.limit);
     let panels = searches(&entries, &puzzle, &budget)?;
     let picture = picture(&title(&options.input, &puzzle), &panels)
         .map_err(|error| format!("the picture cannot be drawn: {error}"))?;
@@ -80,7 +77,7 @@ fn report(panels: &[Panel], limit: Duration) -> Status {
             End::Time | End::Steps => output::stopped(limit),
             End::Panicked(why) => format!("panicked: {why}"),
         };
-        eprintln!("{}: {why}", names.join(", "));
+        output::tell(format_args!("{}: {why}", names.join(", ")));
         status = Status::No;
     }
     status
@@ -105,8 +102,8 @@ fn searches(
     budget: &Budget,
 ) -> Result<Vec<Panel>, String> {
     let mut panels: Vec<Panel> = Vec::new();
-    let names = entries.iter().map(|entry| entry.name);
-    for name in names.filter(|name| output::is_watched(name)) {
+    for entry in output::watched(entries.iter().copied()) {
+        let name = entry.name;
         let (trace, depths) = trace::depths(name, puzzle, budget)?;
         let finished = matches!(trace.end, End::Finished { .. });
         let same = panels.iter_mut().find(|panel| {

@@ -59,15 +59,15 @@ pub fn run(options: &cli::Practice, common: &Common) -> Result<Status, Failure> 
     loop {
         if io::stdout().is_terminal() {
             // Clears the screen and goes to its top.
-            print!("\x1b[2J\x1b[H");
+            write!(io::stdout(), "\x1b[2J\x1b[H")?;
             io::stdout().flush()?;
         }
         practice.check()?;
-        println!(
+        writeln!(
+            io::stdout(),
             "\nWaiting for the next save of solutions/{}.rs (Ctrl-C ends).",
             options.name
-        );
-        io::stdout().flush()?;
+        )?;
         if saved.recv().is_err() {
             return Ok(Status::Yes);
         }
@@ -111,8 +111,8 @@ impl Practice {
         let program = match self.compile()? {
             Ok(program) => program,
             Err(messages) => {
-                eprint!("{messages}");
-                println!("solutions/{}.rs does not compile.", self.name);
+                output::tell(messages.trim_end());
+                writeln!(io::stdout(), "solutions/{}.rs does not compile.", self.name)?;
                 return Ok(Status::Unreadable);
             }
         };
@@ -122,7 +122,7 @@ impl Practice {
         let puzzles: Vec<&Case> = cases::all().iter().filter(|case| is_quick(case)).collect();
         for case in &puzzles {
             let start = board::parse(&case.puzzle).map_err(|(_, error)| error.to_string())?;
-            let run = runner.run(&start)?;
+            let run = runner.run(&start).map_err(of(&program))?;
             let said = run.outcome == Outcome::Solved;
             let Some(expected) = demand::expected(&self.name, self.author, case, said, &run.board)
             else {
@@ -141,32 +141,36 @@ impl Practice {
                     _ if said => "it says that it has solved the board".to_owned(),
                     _ => "it says that there is no solution".to_owned(),
                 };
-                println!(
+                writeln!(
+                    io::stdout(),
                     "{passed} of {} puzzles pass; then {}: {what}",
                     puzzles.len(),
                     case.case
-                );
+                )?;
                 show(case, &start, &expected.board, &run.board)?;
                 return Ok(Status::No);
             }
             passed += 1;
             time += run.time;
         }
-        println!(
+        writeln!(
+            io::stdout(),
             "All {passed} puzzles pass: {} of solving, {} with compiling. \
              (The slow ones: cargo test {} -- --include-ignored)\n",
             draw::time(time),
             draw::time(started.elapsed()),
             self.name
-        );
+        )?;
         self.compare()?;
         Ok(Status::Yes)
     }
 
     /// Shows its searches and its time beside the others', by the workbench that has the new text built in.
     fn compare(&self) -> Result<(), Failure> {
-        println!("Beside the others, once the workbench is built with it:\n");
-        io::stdout().flush()?;
+        writeln!(
+            io::stdout(),
+            "Beside the others, once the workbench is built with it:\n"
+        )?;
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = Command::new(cargo);
         command
@@ -175,9 +179,10 @@ impl Practice {
         if !cfg!(debug_assertions) {
             command.arg("--release");
         }
-        let status = command.args(["--", "compare", "lc37_wikipedia"]).status()?;
+        let status = command.args(["--", "compare", "lc37_wikipedia"]).status();
+        let status = status.map_err(of(Path::new(command.get_program())))?;
         if !status.success() {
-            println!("`sudoku compare` did not run to its end.");
+            writeln!(io::stdout(), "`sudoku compare` did not run to its end.")?;
         }
         Ok(())
     }
@@ -185,24 +190,27 @@ impl Practice {
     /// Builds the worker; the inner error holds the compiler's words.
     fn compile(&self) -> Result<Result<PathBuf, String>, Failure> {
         let folder = self.root.join("target/practice");
-        fs::create_dir_all(&folder)?;
+        fs::create_dir_all(&folder).map_err(of(&folder))?;
         let main = folder.join(&self.name).with_extension("rs");
         let program = folder.join(&self.name);
-        fs::write(&main, self.worker()?)?;
+        fs::write(&main, self.worker()?).map_err(of(&main))?;
         let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let colour = if io::stderr().is_terminal() {
             "always"
         } else {
             "never"
         };
-        let output = Command::new(compiler)
+        let output = Command::new(&compiler)
             .current_dir(&self.root)
             .args(["--edition", "2018", "-O", "--color", colour, "-o"])
             .args([&program, &main])
-            .output()?;
+            .output()
+            .map_err(of(Path::new(&compiler)))?;
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
         if output.status.success() {
-            eprint!("{messages}");
+            if !messages.is_empty() {
+                output::tell(messages.trim_end());
+            }
             return Ok(Ok(program));
         }
         Ok(Err(messages))
@@ -211,7 +219,8 @@ impl Practice {
     /// The worker's text.
     fn worker(&self) -> Result<String, Failure> {
         let solutions = self.root.join("solutions");
-        let lib = fs::read_to_string(solutions.join("lib.rs"))?;
+        let lib = solutions.join("lib.rs");
+        let lib = fs::read_to_string(&lib).map_err(of(&lib))?;
         let line = format!("    {}: ", self.name);
         let line = lib.lines().find(|l| l.starts_with(&line)).ok_or_else(|| {
             format!(
@@ -254,6 +263,11 @@ fn main() -> std::process::ExitCode {{
             name = self.name,
         ))
     }
+}
+
+/// An error with the file or the program that it is about.
+fn of(path: &Path) -> impl Fn(io::Error) -> String + '_ {
+    move |error| format!("{}: {error}", path.display())
 }
 
 /// Draws what was expected beside what was found.

@@ -126,7 +126,11 @@ impl Runner {
             {
                 break;
             }
-            run.time = run.time.min(self.run(board)?.time);
+            let again = self.run(board)?;
+            if again.outcome != run.outcome {
+                return Ok(again);
+            }
+            run.time = run.time.min(again.time);
         }
         Ok(run)
     }

@@ -9,9 +9,9 @@ use serde::Serialize;
 use solutions::{Cells, Entry, Level, Many, to_board, to_cells};
 
 use crate::board::{self, Board};
-use crate::check::{no_board, place, prefix};
+use crate::check::wrong_grid;
 use crate::cli::{self, Form};
-use crate::input::{self, Boards, Found, InputError, Reader};
+use crate::input::{self, Boards, Found, InputError, Reader, place, prefix};
 use crate::output::{self, Failure, Status};
 use crate::runner::{Outcome, Run, Runner};
 use crate::{batch, cases, demo, draw};
@@ -104,7 +104,7 @@ fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> 
         let shown = match found {
             Ok(found) => demo::show(&mut out, "puzzle", &found.board, limit)?,
             Err(error) => {
-                eprintln!("{error}");
+                output::tell(error);
                 Status::Unreadable
             }
         };
@@ -332,7 +332,7 @@ impl<W: Write> Job<'_, W> {
     /// A message on standard error, with everything printed before it in front of it, and not into the bar.
     fn complain(&mut self, message: &str) -> Result<(), Failure> {
         self.out.flush()?;
-        self.bar.suspend(|| eprintln!("{message}"));
+        self.bar.suspend(|| output::tell(message));
         Ok(())
     }
 }
@@ -345,22 +345,6 @@ fn fault(puzzle: &Board, run: &Run, limit: Duration) -> Option<String> {
         Outcome::Limit => Some(output::stopped(limit)),
         Outcome::Crashed(how) => Some(how.clone()),
     }
-}
-
-/// What is wrong with a grid that a solution calls solved; `None` if it is right.
-#[must_use]
-pub fn wrong_grid(puzzle: &Board, grid: &Board) -> Option<String> {
-    let givens = puzzle.as_flattened().iter().zip(grid.as_flattened());
-    if let Some(position) = givens
-        .clone()
-        .position(|(&given, &digit)| given != 0 && given != digit)
-    {
-        let (row, column) = (position / 9 + 1, position % 9 + 1);
-        return Some(format!(
-            "wrong grid: the given in row {row} column {column} was changed"
-        ));
-    }
-    crate::check::reason(grid).map(|reason| format!("wrong grid: {reason}"))
 }
 
 #[derive(Default)]
@@ -376,7 +360,7 @@ impl Tally {
     fn report(&self, source: &str, time: Duration) -> Result<Status, Failure> {
         let boards = self.solved + self.unsolved + self.contradictory;
         if boards + self.unreadable == 0 {
-            return Err(no_board(source));
+            return Err(input::no_board(source).into());
         }
         if boards + self.unreadable > 1 {
             let mut parts = vec![format!("{} solved", HumanCount(self.solved))];
@@ -387,7 +371,7 @@ impl Tally {
             ];
             let rest = rest.iter().filter(|(number, _)| *number > 0);
             parts.extend(rest.map(|(number, what)| format!("{} {what}", HumanCount(*number))));
-            eprintln!("{} in {}", parts.join(", "), draw::time(time));
+            output::tell(format_args!("{} in {}", parts.join(", "), draw::time(time)));
         }
         Ok(match self {
             Tally {

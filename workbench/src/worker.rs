@@ -1,4 +1,5 @@
-//! The answering side of `apart`: answers questions from standard input until there are no more.
+//! The answering side of `apart`: answers questions from standard input until that ends. What is not answered by then
+//! never is.
 //!
 //! This file stands by itself: `practice` compiles it into a worker of its own.
 
@@ -82,7 +83,7 @@ pub fn answer<Q: Send + 'static>(
             process::exit(if ended.is_ok() { 0 } else { PANICKED });
         });
     if let Err(error) = solver {
-        eprintln!("no thread for a solver: {error}");
+        let _ = writeln!(io::stderr(), "no thread for a solver: {error}");
         return ExitCode::FAILURE;
     }
     let mut input = io::stdin().lock();

@@ -4,7 +4,7 @@
 //! A question is a line of two numbers: how many puzzles are new, and how many nanoseconds the passes shall take at
 //! least; then the new puzzles, 81 bytes each. The answer: nanoseconds a pass, and solutions.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read as _};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
@@ -108,8 +108,11 @@ fn read_question(input: &mut dyn BufRead) -> Option<(Vec<Cells>, Duration)> {
     let mut line = String::new();
     input.read_line(&mut line).ok()?;
     let mut words = line.split_whitespace();
-    let mut new = vec![[0; 81]; words.next()?.parse().ok()?];
+    let new: u64 = words.next()?.parse().ok()?;
     let least = Duration::from_nanos(words.next()?.parse().ok()?);
-    input.read_exact(new.as_flattened_mut()).ok()?;
-    Some((new, least))
+    let mut cells = Vec::new();
+    let length = new.checked_mul(81)?;
+    let read = input.take(length).read_to_end(&mut cells).ok()?;
+    let new = cells.as_chunks().0.to_vec();
+    (read as u64 == length).then_some((new, least))
 }

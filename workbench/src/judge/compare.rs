@@ -1,8 +1,8 @@
 //! Whether an answer is right, and if not, where it first differs.
 
 use crate::board::{self, Board};
+use crate::check::wrong_grid;
 use crate::problems::Comparison;
-use crate::solve::wrong_grid;
 
 /// The longest piece of a line that is shown.
 const SHOWN: usize = 60;

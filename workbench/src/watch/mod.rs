@@ -150,7 +150,7 @@ fn report(searches: &[Search]) -> Status {
             _ => None,
         };
         if let Some(why) = panicked.or_else(|| reel.cut()) {
-            eprintln!("sudoku: {name}: {why}");
+            output::tell(format_args!("sudoku: {name}: {why}"));
             status = Status::No;
         }
     }

@@ -1,9 +1,10 @@
 //! Watched runs: what a solution does on a board, counted, and recorded write by write.
 //!
-//! A watched run executes the copy of a solution that `build.rs` has put probes into. It runs on the caller's thread,
-//! within a budget, and leaves the process unharmed whatever the solution does short of overflowing the stack.
+//! A watched run executes the copy of a solution that `build.rs` has put probes into. It runs within a budget, with a
+//! large stack, and leaves the process unharmed whatever the solution does short of overflowing that.
 
 use std::panic::{self, AssertUnwindSafe};
+use std::thread;
 use std::time::{Duration, Instant};
 
 mod copies;
@@ -14,6 +15,9 @@ pub use solutions::Board;
 use copies::solutions::{CATALOGUE, Entry, Program};
 use probe::{Sink, Stop};
 
+/// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
+const STACK: usize = 128 << 20;
+
 /// How far a watched run may go.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
@@ -21,6 +25,17 @@ pub struct Budget {
     pub steps: u64,
     /// The run stops at most a few thousand calls after this time; `Duration::MAX` for no limit.
     pub time: Duration,
+}
+
+impl Budget {
+    /// Any number of steps within this time.
+    #[must_use]
+    pub fn of_time(time: Duration) -> Self {
+        Budget {
+            steps: u64::MAX,
+            time,
+        }
+    }
 }
 
 /// How a watched run ended.
@@ -98,6 +113,14 @@ pub struct Trace {
     pub board: Board,
     /// How long it took, probes included.
     pub time: Duration,
+}
+
+impl Trace {
+    /// What it counted, if it came to its end.
+    #[must_use]
+    pub fn finished(&self) -> Option<Counts> {
+        matches!(self.end, End::Finished { .. }).then_some(self.counts)
+    }
 }
 
 /// A watched run with its steps.
@@ -214,11 +237,22 @@ pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Dept
 
 fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trace, Sink), String> {
     let entry = entry(name)?;
-    Ok(watch(board, budget, sink, || {
-        let mut board = *board;
-        let solved = entry.solve(&mut board);
-        (solved, board)
-    }))
+    let run = || {
+        watch(board, budget, sink, || {
+            let mut board = *board;
+            let solved = entry.solve(&mut board);
+            (solved, board)
+        })
+    };
+    let watched = thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK);
+        Some(thread.spawn_scoped(scope, run).ok()?.join())
+    });
+    match watched {
+        Some(Ok(watched)) => Ok(watched),
+        Some(Err(_)) => Err(format!("watching {name} has failed")),
+        None => Err("the system has no thread for a watched run".to_owned()),
+    }
 }
 
 /// Runs the generator on a first row; the board afterwards is the grid.
