@@ -609,6 +609,27 @@ fn a_line_without_end_is_refused_in_constant_memory() {
     assert_eq!(Some(2), code);
 }
 
+#[rstest]
+#[case::solve(&["solve", "-"])]
+#[case::check(&["check", "-"])]
+#[case::bench(&["bench", "-"])]
+#[case::compare(&["compare", "all_fives", "--limit", "0.01"])]
+fn nobody_has_to_read_the_complaints(#[case] arguments: &[&str]) {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut child = sudoku(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(writer)
+        .spawn()
+        .expect("the binary runs");
+    let mut input = child.stdin.take().expect("a pipe");
+    let _ = input.write_all(b"no board\n");
+    drop(input);
+    let code = child.wait().expect("it ends").code();
+    assert!(matches!(code, Some(0..=2)), "{code:?}");
+}
+
 #[test]
 fn every_typed_puzzle_is_shown_with_all_solutions() {
     let typed = [LC37, LC37, "53"].join("\n");

@@ -5,8 +5,10 @@ use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{CATALOGUE, Cells, Level, Many, Program, best_level, initial_state, kept};
-use workbench::cases;
+use solutions::{
+    CATALOGUE, Cells, Level, Many, Program, best_level, initial_state, kept, to_cells,
+};
+use workbench::{board, cases};
 
 /// A solver that can count, and what to call it.
 struct Counter {
@@ -161,6 +163,10 @@ fn all_count_alike_on_10_000_random_boards(
     }
 }
 
+fn cells_of(case: &cases::Case) -> Cells {
+    to_cells(&board::parse(&case.puzzle).expect("a board"))
+}
+
 /// Boards of every kind with their number of solutions, counted to 3.
 fn odd_boards() -> Vec<(Cells, u32)> {
     let named = [
@@ -176,17 +182,12 @@ fn odd_boards() -> Vec<(Cells, u32)> {
         .iter()
         .map(|name| {
             let case = cases::find(name).expect("a puzzle");
-            let cells: Vec<u8> = case
-                .puzzle
-                .bytes()
-                .map(|b| if b == b'.' { 0 } else { b - b'0' })
-                .collect();
             let count = match case.completions.as_str() {
                 _ if case.givens_consistent == "no" => 0,
                 ">=1000" => 3,
                 number => number.parse::<u32>().expect("a number").min(3),
             };
-            (cells.try_into().expect("81 cells"), count)
+            (cells_of(case), count)
         })
         .collect();
     for name in [
@@ -196,12 +197,7 @@ fn odd_boards() -> Vec<(Cells, u32)> {
         "norvig_impossible",
     ] {
         let case = cases::find(name).expect("a puzzle");
-        let cells: Vec<u8> = case
-            .puzzle
-            .bytes()
-            .map(|b| if b == b'.' { 0 } else { b - b'0' })
-            .collect();
-        boards.push((cells.try_into().expect("81 cells"), 0));
+        boards.push((cells_of(case), 0));
     }
     // No digit at all: 10 and above are in no set of candidates.
     boards.push(([255; 81], 0));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use pretty_assertions::assert_eq;
@@ -288,6 +288,16 @@ fn a_submission_may(#[case] program: &str) {
     assert_eq!(code, Some(0), "{answer}");
 }
 
+/// A program of one command.
+#[cfg(target_os = "linux")]
+fn script(folder: &Path, name: &str, command: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+    let file = folder.join(name);
+    fs::write(&file, format!("#!/bin/sh\n{command}\n")).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    file
+}
+
 /// Also while rustc links, when it has a folder among the temporary files: that stands in the linker's command line.
 #[rstest]
 #[case::while_it_links(true)]
@@ -304,11 +314,13 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
         "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
     )
     .unwrap();
-    let mut child = judge
-        .command(&[file.to_str().unwrap(), "boj-2580"])
-        .stdout(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut command = judge.command(&[file.to_str().unwrap(), "boj-2580"]);
+    if links {
+        let linker = script(folder.path(), "linker", "sleep 1000");
+        let linked = format!("exec rustc -C linker={} \"$@\"", linker.display());
+        command.env("RUSTC", script(folder.path(), "slow_rustc", &linked));
+    }
+    let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
     let submission = judge.temporary.path().to_str().unwrap();
     let runs = || {
         processes_with(submission)

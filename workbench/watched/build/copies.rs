@@ -52,7 +52,7 @@ pub fn write(solutions: &Path, out: &Path) -> Result<Vec<String>, Vec<String>> {
         let path = out.join(format!("{name}.rs"));
         let copy = instrument::watched(&file, &text, PATHS, functions.len()).and_then(|copy| {
             fs::write(&path, &copy.text).map_err(failed(&path))?;
-            match is_own.then(|| refusal(&path, &file)).flatten() {
+            match is_own.then(|| refusal(&path, &copy.text, &file)).flatten() {
                 Some(error) => Err(vec![error]),
                 None => Ok(copy),
             }
@@ -98,7 +98,12 @@ pub fn write(solutions: &Path, out: &Path) -> Result<Vec<String>, Vec<String>> {
 /// Why the compiler refuses the copy of `file`, if it does. Where a board is not written by `board[row][column] = digit`,
 /// it is a shared reference in the copy; that `for row in board`, `let grid = board` or `std::mem::swap(board, &mut grid)`
 /// want another one, only the compiler can see.
-fn refusal(copy: &Path, file: &str) -> Option<String> {
+fn refusal(copy: &Path, text: &str, file: &str) -> Option<String> {
+    if text.contains(PATHS.1) {
+        return Some(format!(
+            "{file} names `crate::`, and a solution is to stand by itself"
+        ));
+    }
     let trial = copy.with_extension("trial");
     let text = format!(
         "{PROBES}mod copy {{ include!({:?}); }}\n",
@@ -120,9 +125,16 @@ fn refusal(copy: &Path, file: &str) -> Option<String> {
     let error = said.lines().find(|line| line.contains(": error"))?;
     // The copy has the lines of the file.
     let error = error.replace(&copy.display().to_string(), file);
-    Some(format!(
-        "{error}, in a copy that may write to the board by `board[row][column] = digit` only"
-    ))
+    let is_of_references = ["E0308", "E0382", "E0507", "E0594", "E0596"]
+        .iter()
+        .any(|code| error.contains(code));
+    Some(if is_of_references {
+        format!(
+            "{error}, in a copy that may write to the board by `board[row][column] = digit` only"
+        )
+    } else {
+        error
+    })
 }
 
 /// The modules that `lib.rs` keeps in files of their own.
