@@ -276,6 +276,11 @@ fn a_hostile_submission_harms_nothing(
 #[rstest]
 #[case::leave_its_input_unread("fn main() { println!(\"done\"); }")]
 #[case::use_threads("fn main() { std::thread::spawn(|| println!(\"done\")).join().unwrap(); }")]
+#[case::use_many_threads(
+    "fn main() { let wait = || std::thread::sleep(std::time::Duration::from_millis(200)); \
+     let threads: Vec<_> = (0..200).map(|_| std::thread::spawn(wait)).collect(); \
+     for thread in threads { thread.join().unwrap(); } println!(\"done\"); }"
+)]
 #[case::use_the_standard_library(MUCH_OF_STD)]
 #[ignore = "slow: starts rustc"]
 fn a_submission_may(#[case] program: &str) {

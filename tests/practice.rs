@@ -170,6 +170,8 @@ fn new_refuses_what_would_not_build(
     #[values(
         "lib entry many simd kept benches main all slow table test",
         "worker demand board cases check fmt rstest pretty_assertions solutions workbench",
+        "tests case solve solver solution search compare watch plot paste judge bench new practice puzzle grid",
+        "hard hard_02 empty lc37",
         "std core alloc crate self super fn async gen try str u8 i32 usize char bool"
     )]
     names: &str,

@@ -35,7 +35,8 @@ fn main() -> Result<(), Error> {
         for (name, puzzles) in &sets {
             eprintln!("{title}: {name}, {} puzzles", puzzles.len());
             let racers = racers(mode, name == EASIEST)?;
-            results.push((name, bench::race(racers, puzzles, bench::PASS)));
+            let leaves = |name: &str, why: &str| eprintln!("{name} is left out: {why}");
+            results.push((name, bench::race(racers, puzzles, bench::PASS, leaves)));
         }
         println!("\n### {title}\n\n{}", markdown(&results)?);
         if mode == Mode::Solve {

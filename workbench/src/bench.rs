@@ -172,10 +172,14 @@ pub fn entrants(with: &str, mode: Mode) -> Result<Vec<&'static Entry>, String> {
     Ok(entries)
 }
 
-/// Lets the solvers take turns on the puzzles. Whoever does not come to the end is told of, and is not in the results.
-#[must_use]
-pub fn race(racers: Vec<Racer>, puzzles: &[Cells], pass: Duration) -> Vec<Measured> {
-    let leaves = |name: &str, why: &str| output::tell(format_args!("{name} is left out: {why}"));
+/// Lets the solvers take turns on the puzzles. Whoever does not come to the end is not in the results; `leaves` is told
+/// the name, and why.
+pub fn race(
+    racers: Vec<Racer>,
+    puzzles: &[Cells],
+    pass: Duration,
+    mut leaves: impl FnMut(&str, &str),
+) -> Vec<Measured> {
     let mut courses: Vec<Course<'_>> = Vec::new();
     for mut racer in racers {
         match first_puzzles(racer.passes.as_mut(), puzzles, pass) {
@@ -295,12 +299,12 @@ pub fn run(options: &cli::Bench, common: &cli::Common) -> Result<Status, Failure
             })
         })
         .collect::<io::Result<_>>()?;
-    let entered = racers.len();
     // Well below the limit, since a pass takes longer on a busy machine.
-    let results = race(racers, &puzzles, PASS.min(common.limit / 4));
-    if results.len() < entered {
+    let pass = PASS.min(common.limit / 4);
+    let results = race(racers, &puzzles, pass, |name, why| {
+        output::tell(format_args!("{name} is left out: {why}"));
         status = status.max(Status::No);
-    }
+    });
     let mut out = anstream::stdout().lock();
     if common.json {
         for measured in &results {

@@ -27,7 +27,7 @@ pub struct Cli {
 /// Options that every verb takes.
 #[derive(Args, Clone, Debug)]
 pub struct Common {
-    /// Print one JSON object a line, for scripts
+    /// Print one JSON object a line, for scripts; not for paste, new, practice and plot
     #[arg(long, global = true)]
     pub json: bool,
     /// Stop a search after so many seconds; the start of a process, a few thousandths, counts too

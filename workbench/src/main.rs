@@ -13,6 +13,9 @@ use workbench::{
 fn main() -> ExitCode {
     let Cli { verb, common } = Cli::parse();
     let done = match verb {
+        Some(Verb::Paste(_) | Verb::New(_) | Verb::Practice(_) | Verb::Plot(_)) if common.json => {
+            Err("--json is for verbs that print results".to_owned().into())
+        }
         None => demo::run(&common),
         Some(Verb::Solve(options)) => solve::run(&options, &common),
         Some(Verb::Check(options)) => check::run(&options, common.json),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use solutions::Program;
 
+use crate::cases;
 use crate::cli;
 use crate::output::{self, Failure, Status};
 use crate::workspace;
@@ -123,9 +124,11 @@ pub fn main() {
 ";
 
 /// Names that stand for something else: in Rust, in the folder, on the command line, in the shared table (where a
-/// solution becomes a module among what the table uses), or in the worker of `practice`.
-const TAKEN: &str = "lib entry many simd kept benches main all slow table test worker demand board cases check fmt \
-     std core alloc solutions workbench rstest pretty_assertions";
+/// solution becomes a module among what the table uses), in the worker of `practice`, or in the names of other tests,
+/// which `cargo test NAME` would run too.
+const TAKEN: &str = "lib entry many simd kept benches main all slow table test tests worker demand board cases case \
+     check fmt std core alloc solutions workbench rstest pretty_assertions solve solver solution search compare watch \
+     plot paste judge bench new practice puzzle grid";
 
 /// Writes `solutions/NAME.rs` and adds its lines to the catalogue and to the shared table.
 ///
@@ -213,6 +216,12 @@ fn check_name(name: &str) -> Result<(), String> {
     if TAKEN.split(' ').any(|taken| taken == name) || is_keyword(name) {
         return Err(format!(
             "{name} has a meaning already; choose another name, such as my_{name}"
+        ));
+    }
+    if let Some(case) = cases::all().iter().find(|case| case.case.contains(name)) {
+        return Err(format!(
+            "{name} is in the name of the puzzle {}; choose another name, such as my_{name}",
+            case.case
         ));
     }
     Ok(())

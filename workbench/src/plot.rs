@@ -38,11 +38,17 @@ pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
     for name in &options.with {
         entries.extend(output::solvers(name)?);
     }
+    let path = options.output.display();
+    let extension = options.output.extension().unwrap_or_default();
+    if !extension.is_empty() && extension != "svg" {
+        return Err(Failure::Message(format!(
+            "{path}: the picture is SVG; give it a name that ends in .svg"
+        )));
+    }
     let puzzle = input::open_one(&options.input)?;
     if let Some(clash) = board::clash(&puzzle) {
         output::tell(format_args!("{clash}; these are the searches all the same"));
     }
-    let path = options.output.display();
     if !options.force && options.output.exists() {
         return Err(Failure::Message(format!(
             "{path} is there already; --force overwrites it"

@@ -13,7 +13,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::compare;
-use super::process::{self, End, Limits, Peak, Ran};
+use super::process::{self, End, Limits, MOST_THREADS, Peak, Ran};
 use crate::problems::{Comparison, Glue, Home, Problem};
 
 /// A text may take so long to compile, in processor time, and so many bytes of address space.
@@ -26,9 +26,9 @@ const COMPILE_WORDS: usize = 4000;
 /// So much of what a program that failed wrote to standard error is shown.
 const LAST_WORDS: usize = 500;
 
-/// What a program and its libraries occupy of the address space before they allocate anything, in bytes. The limit on
-/// the address space is wider by it, so that the judge's limit is one on memory in use.
-const ADDRESS_SLACK: u64 = 32 << 20;
+/// What a program may occupy of the address space and hardly use, in bytes: itself with its libraries, and the stacks of
+/// its threads. The limit on the address space is wider by it, so that the judge's limit is one on memory in use.
+const ADDRESS_SLACK: u64 = (32 << 20) + MOST_THREADS * (2 << 20);
 
 /// An answer may be so many times as long as the one expected, and so many bytes besides.
 const OUTPUT_FACTOR: u64 = 16;

@@ -64,6 +64,9 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
     }
     if limits.processes {
         outer.arg("--processes");
+    } else {
+        // Otherwise glibc reserves 64 MiB of the address space for a thread, and has no room for many.
+        outer.env("MALLOC_ARENA_MAX", "1");
     }
     outer
         .arg(command.get_program())

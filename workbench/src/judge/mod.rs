@@ -92,10 +92,8 @@ struct Case {
 /// When something is not known, cannot be read or cannot be run.
 pub fn run(options: &cli::Judge, json: bool) -> Result<Status, Failure> {
     let done = judge(options, json);
-    if process::interrupted() {
-        // Everything is cleaned up by now. Ends this process as Ctrl-C would have done.
-        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGINT);
-    }
+    // Everything is cleaned up by now.
+    process::end_if_interrupted();
     done
 }
 

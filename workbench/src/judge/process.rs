@@ -16,7 +16,7 @@
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -241,10 +241,21 @@ fn how(status: ExitStatus) -> End {
 pub fn interrupted() -> bool {
     INTERRUPTED
         .get()
-        .is_some_and(|flag| flag.load(Ordering::Relaxed))
+        .is_some_and(|(flag, _)| flag.load(Ordering::Relaxed))
 }
 
-static INTERRUPTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+/// Ends this process in the way it was asked to by the signal that interrupted it, if there was one.
+pub fn end_if_interrupted() {
+    if let Some((flag, signal)) = INTERRUPTED.get()
+        && flag.load(Ordering::Relaxed)
+        && let Ok(signal) = i32::try_from(signal.load(Ordering::Relaxed))
+    {
+        let _ = signal_hook::low_level::emulate_default_handler(signal);
+    }
+}
+
+/// Whether there was a signal, and which.
+static INTERRUPTED: OnceLock<(Arc<AtomicBool>, Arc<AtomicUsize>)> = OnceLock::new();
 
 /// From now on programs cannot look into this process, and Ctrl-C (and a request to terminate or hang up) only sets a
 /// flag, so that programs under way can be ended and temporary files removed; a second Ctrl-C ends this process at once.
@@ -252,10 +263,12 @@ static INTERRUPTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// # Errors
 /// When the system refuses.
 pub fn heed_interrupts() -> io::Result<()> {
-    let flag = INTERRUPTED.get_or_init(Arc::default);
-    for signal in system::INTERRUPTS {
-        signal_hook::flag::register_conditional_default(*signal, Arc::clone(flag))?;
-        signal_hook::flag::register(*signal, Arc::clone(flag))?;
+    let (flag, which) = INTERRUPTED.get_or_init(Default::default);
+    for &signal in system::INTERRUPTS {
+        let number = usize::try_from(signal).unwrap_or_default();
+        signal_hook::flag::register_conditional_default(signal, Arc::clone(flag))?;
+        signal_hook::flag::register_usize(signal, Arc::clone(which), number)?;
+        signal_hook::flag::register(signal, Arc::clone(flag))?;
     }
     system::close_memory();
     Ok(())
@@ -277,6 +290,7 @@ mod system {
         signal_hook::consts::SIGINT,
         signal_hook::consts::SIGTERM,
         signal_hook::consts::SIGHUP,
+        signal_hook::consts::SIGQUIT,
     ];
 
     fn pid(child: &Child) -> Option<Pid> {
