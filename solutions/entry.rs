@@ -96,6 +96,11 @@ impl Entry {
             .starts_with(|first: char| first.is_ascii_digit())
     }
 
+    /// Whether it is one of the reader's, begun with `sudoku new`.
+    pub fn is_own(&self) -> bool {
+        self.article == "own"
+    }
+
     /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is no solver.
     ///
     /// What the solver left on the board is there afterwards, whatever it said. No solver gets to see a board with a

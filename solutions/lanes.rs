@@ -67,8 +67,8 @@
 //!
 //! A sweep takes the same time whatever the boards hold, some 2,000 operations on registers for 32 boards.
 //! Proof of uniqueness included, an easy puzzle needs 3 sweeps, one with 17 givens 15, one of the 48,766 hardest known
-//! 390 with 61 branches. A single board gains little: it uses one lane until it first branches. With `Lanes::patience` a batch does not wait for a puzzle
-//! that takes too many guesses.
+//! 390 with 61 branches. A single board gains little: it uses one lane until it first branches. With
+//! `Lanes::patience` a batch does not wait for a puzzle that takes too many guesses.
 //!
 //! ## Where the idea comes from
 //!

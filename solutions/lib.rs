@@ -5,9 +5,10 @@
 //!
 //! ## As a library
 //!
-//! One board: [`Entry::solve`], or the function of a solution's own (`candidates::solve_sudoku`); how many solutions it has, up to a limit: `count_solutions` of
-//! [`exact_cover`], [`boxes`] and [`lanes`]. Many boards, with memory that is used again and the best instructions that the
-//! processor has: [`kept`], or [`Entry::many`] of an entry of [`CATALOGUE`].
+//! One board: [`Entry::solve`], or the function of a solution's own (`candidates::solve_sudoku`); how many solutions it
+//! has, up to a limit: `count_solutions` of [`exact_cover`], [`boxes`] and [`lanes`]. Many boards, with memory that is
+//! used again and the best instructions that the processor has: [`kept`], or [`Entry::many`] of an entry of
+//! [`CATALOGUE`].
 //!
 //! ```
 //! use solutions::{kept, Level};

@@ -16,8 +16,8 @@
 //! - `avx2!` wraps intrinsics and transmutes. An intrinsic of AVX2 is safe in a function compiled for AVX2; methods of a
 //!   trait cannot be compiled for it by themselves. So the promise is: no method of `Ymm` runs on a processor without
 //!   AVX2. It holds because `Ymm` is private to this file, and handed to a search only in [`Job::on_vectors`], which
-//!   only the two functions that [`run`] calls do call, as said above. None of the intrinsics touches memory. The transmutes are between types of one
-//!   size in which all bits are valid: registers and arrays of integers.
+//!   only the two functions that [`run`] calls do call, as said above. None of the intrinsics touches memory. The
+//!   transmutes are between types of one size in which all bits are valid: registers and arrays of integers.
 
 use std::sync::OnceLock;
 

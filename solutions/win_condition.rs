@@ -91,8 +91,8 @@ impl fmt::Display for Clash {
 }
 
 /// The first cell in row order whose digit stands already in its row, column or box, and where; `None` if no digit
-/// stands twice. Whatever is not a digit from 1 to 9 counts as empty;
-/// what lies beyond nine rows and nine columns is not looked at.
+/// stands twice. Whatever is not a digit from 1 to 9 counts as empty; what lies beyond nine rows and nine columns is
+/// not looked at.
 pub fn first_clash(board: &[Vec<char>]) -> Option<Clash> {
     // seen[unit][number][digit]: the cell where the digit was seen.
     let mut seen = [[[None; 10]; 9]; 3];

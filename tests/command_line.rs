@@ -517,7 +517,7 @@ fn without_a_verb_every_solution_is_shown_on_two_puzzles_and_without_colours_in_
     let output = run(&[], "");
     let out = text(&output.stdout);
     // A solution of the reader's own may not come so far.
-    let own = solutions::CATALOGUE.iter().any(|e| e.article == "own");
+    let own = solutions::CATALOGUE.iter().any(solutions::Entry::is_own);
     assert!(own || output.status.success(), "{out}");
     assert!(!out.contains('\x1b'), "escape sequences in a pipe");
     for entry in solutions::CATALOGUE {
@@ -540,7 +540,7 @@ fn the_picture_in_the_readme_is_what_it_prints() {
     let lines = |text: &str| -> Vec<String> {
         let own = |word: &str| {
             let mut entries = solutions::CATALOGUE.iter();
-            entries.any(|entry| entry.article == "own" && entry.name == word.trim_end_matches(':'))
+            entries.any(|entry| entry.is_own() && entry.name == word.trim_end_matches(':'))
         };
         text.lines()
             .map(|line| line.split_whitespace().collect::<Vec<_>>())
@@ -683,7 +683,7 @@ fn json_has_null_for_what_is_not_counted() {
         let name = object["solution"].as_str().unwrap_or_default();
         let mut entries = solutions::CATALOGUE.iter();
         let entry = entries.find(|entry| entry.name == name).expect("its entry");
-        if entry.article == "own" {
+        if entry.is_own() {
             continue;
         }
         let is_counted = entry.is_mirror() && name != "win_condition";

@@ -290,7 +290,7 @@ fn a_number_above_9_is_refused_and_the_board_left_alone(
         for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
             let mut after = odd;
             let own = match entry.program {
-                Program::Bytes(solve) if entry.article != "own" => solve(&mut after),
+                Program::Bytes(solve) if !entry.is_own() => solve(&mut after),
                 _ => false,
             };
             let solved = entry.solve(&mut after);

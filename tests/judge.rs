@@ -421,7 +421,7 @@ type Table = BTreeMap<(String, String), String>;
 fn declared() -> Table {
     let mut table = Table::new();
     for problem in problems::ALL {
-        for entry in CATALOGUE.iter().filter(|entry| !is_own(entry.name)) {
+        for entry in CATALOGUE.iter().filter(|entry| !entry.is_own()) {
             let verdict = if paste::text(entry, problem).is_err() {
                 "–"
             } else if problem.too_slow.contains(&entry.name) {
@@ -472,7 +472,7 @@ fn problems_md() -> String {
 fn is_own(name: &str) -> bool {
     CATALOGUE
         .iter()
-        .any(|entry| entry.name == name && entry.article == "own")
+        .any(|entry| entry.name == name && entry.is_own())
 }
 
 #[test]

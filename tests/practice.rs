@@ -29,7 +29,7 @@ impl Checkout {
         for file in ["entry", "many"] {
             copy(&root, folder.path(), &format!("solutions/{file}.rs"));
         }
-        for entry in CATALOGUE.iter().filter(|entry| entry.article != "own") {
+        for entry in CATALOGUE.iter().filter(|entry| !entry.is_own()) {
             copy(
                 &root,
                 folder.path(),
@@ -66,6 +66,18 @@ impl Checkout {
         )
     }
 
+    /// Begins `solutions/mine.rs`, puts a solver in, and says what `practice` says of it.
+    fn practise(
+        &self,
+        like: &str,
+        solver: &str,
+        options: &[&str],
+    ) -> (String, String, Option<i32>) {
+        self.sudoku(&["new", "mine", "--like", like]);
+        self.fill_in("mine", solver);
+        self.sudoku(&[&["practice", "mine", "--once"], options].concat())
+    }
+
     /// Puts a solver in the place of `todo!(…)`.
     fn fill_in(&self, name: &str, solver: &str) {
         let file = format!("solutions/{name}.rs");
@@ -93,7 +105,7 @@ fn without_own(text: &str) -> String {
         let mut entries = CATALOGUE.iter();
         entries.any(|entry| {
             let name = entry.name;
-            entry.article == "own"
+            entry.is_own()
                 && (*line == format!("pub mod {name};")
                     || *line == format!("    {name},")
                     || line.starts_with(&format!("    {name}: \"own\", ")))
@@ -290,9 +302,8 @@ fn practice_tells_what_is_wrong_until_nothing_is() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_stops_an_endless_solution_and_knows_what_is_missing() {
     let checkout = Checkout::new();
-    checkout.sudoku(&["new", "mine", "--like", "candidates"]);
-    checkout.fill_in("mine", "loop { board[0][0] ^= 1; }");
-    let (out, _, code) = checkout.sudoku(&["practice", "mine", "--once", "--limit", "0.2"]);
+    let endless = "loop { board[0][0] ^= 1; }";
+    let (out, _, code) = checkout.practise("candidates", endless, &["--limit", "0.2"]);
     assert!(
         out.contains("then lc37_wikipedia: not done after 0.2 s; --limit SECONDS gives it longer"),
         "{out}"
@@ -311,13 +322,11 @@ fn practice_stops_an_endless_solution_and_knows_what_is_missing() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_lets_a_solution_print_what_it_likes() {
     let checkout = Checkout::new();
-    checkout.sudoku(&["new", "mine", "--like", "number_unassigned"]);
     let prints = r#"println!("1 2 {}", "5".repeat(10_000)); print!("half a line");"#;
     let fill = BACKTRACKER.replace("solve_sudoku", "fill");
     let solver =
         format!("{prints} fill(board) }} fn fill(board: &mut [[i32; 9]; 9]) -> bool {{ {fill}");
-    checkout.fill_in("mine", &solver);
-    let (out, err, code) = checkout.sudoku(&["practice", "mine", "--once"]);
+    let (out, err, code) = checkout.practise("number_unassigned", &solver, &[]);
     assert!(out.starts_with("All 35 puzzles pass: "), "{out}");
     assert_eq!(Some(0), code);
     let lines = format!("1 2 {}\nhalf a line\n1 2 ", "5".repeat(10_000));
@@ -328,9 +337,8 @@ fn practice_lets_a_solution_print_what_it_likes() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_says_where_a_board_holds_no_digit() {
     let checkout = Checkout::new();
-    checkout.sudoku(&["new", "mine", "--like", "number_unassigned"]);
-    checkout.fill_in("mine", "board[0][2] = 14;\n    true");
-    let (out, _, code) = checkout.sudoku(&["practice", "mine", "--once"]);
+    let fills = "board[0][2] = 14;\n    true";
+    let (out, _, code) = checkout.practise("number_unassigned", fills, &[]);
     assert!(
         out.contains("then lc37_wikipedia: row 1 column 3 holds 14"),
         "{out}"
@@ -344,7 +352,7 @@ fn practice_checks_every_solver_of_the_workspace() {
     let checkout = Checkout::new();
     let solvers = CATALOGUE
         .iter()
-        .filter(|entry| entry.is_solver() && entry.article != "own");
+        .filter(|entry| entry.is_solver() && !entry.is_own());
     for entry in solvers {
         let (out, err, code) = checkout.sudoku(&["practice", entry.name, "--once"]);
         assert!(out.starts_with("All "), "{out}{err}");

@@ -14,7 +14,7 @@ const LC37: &str = "lc37_wikipedia";
 
 /// All solutions but the reader's own, which may look as they like.
 fn finished() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUE.iter().filter(|entry| entry.article != "own")
+    CATALOGUE.iter().filter(|entry| !entry.is_own())
 }
 
 fn source(solution: &str) -> PathBuf {

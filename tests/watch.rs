@@ -293,7 +293,7 @@ fn the_picture_fits_a_terminal_of_any_size() {
         let mut scene = scene(solutions, "lc37_extra_5_in_row0", 500);
         for height in (0..26).step_by(2).chain([1, 3, 40, 200]) {
             for width in (0..130).step_by(11).chain([1, 2, 23, 400]) {
-                for position in [0, 250, 500] {
+                for position in [0, 1, 250, 500] {
                     picture(&mut scene, position, width, height);
                 }
             }

@@ -82,11 +82,7 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
         match found {
             Ok(found) => {
                 let reason = reason(&found.board);
-                status = status.max(if reason.is_none() {
-                    Status::Yes
-                } else {
-                    Status::No
-                });
+                status = status.max(Status::of(reason.is_none()));
                 if json {
                     let verdict = Verdict {
                         source: &source.name,

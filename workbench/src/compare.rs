@@ -124,9 +124,8 @@ struct Row {
 }
 
 impl Row {
-    fn finished(&self) -> Option<&Counts> {
-        let trace = self.trace.as_ref()?;
-        matches!(trace.end, End::Finished { .. }).then_some(&trace.counts)
+    fn finished(&self) -> Option<Counts> {
+        self.trace.as_ref()?.finished()
     }
 
     /// What is to be said of it in words; `None` if it has solved the puzzle.
@@ -187,7 +186,7 @@ fn show(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
         None => matches!(row.run.outcome, Outcome::Solved | Outcome::NoSolution),
     };
     let all = rows.iter().all(ended);
-    Ok(if all { Status::Yes } else { Status::No })
+    Ok(Status::of(all))
 }
 
 fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {

@@ -157,11 +157,7 @@ fn print_json(
 }
 
 fn status(rows: &[Row]) -> Status {
-    if rows.iter().all(|row| row.holds) {
-        Status::Yes
-    } else {
-        Status::No
-    }
+    Status::of(rows.iter().all(|row| row.holds))
 }
 
 /// The grid of the first solver that has filled the puzzle.

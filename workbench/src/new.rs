@@ -170,12 +170,12 @@ pub fn run(options: &cli::New) -> Result<Status, Failure> {
                 "solutions/{name}.rs is there already; nothing was changed"
             )));
         }
-        Err(error) => return Err(Failure::Message(format!("{}: {error}", file.display()))),
+        Err(error) => return Err(output::about(&file)(error).into()),
     };
     let text = text(name, &options.like, &board);
     let written = created
         .write_all(text.as_bytes())
-        .map_err(|error| format!("{}: {error}", file.display()))
+        .map_err(output::about(&file))
         .and_then(|()| lib.write())
         .and_then(|()| table.write());
     if let Err(error) = written {
@@ -291,8 +291,7 @@ struct Edit {
 
 impl Edit {
     fn of(file: PathBuf) -> Result<Edit, String> {
-        let text =
-            fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let text = fs::read_to_string(&file).map_err(output::about(&file))?;
         Ok(Edit {
             file,
             lines: text.lines().map(str::to_owned).collect(),
@@ -324,7 +323,7 @@ impl Edit {
 
     fn write(self) -> Result<(), String> {
         let text = self.lines.join("\n") + "\n";
-        fs::write(&self.file, text).map_err(|error| format!("{}: {error}", self.file.display()))
+        fs::write(&self.file, text).map_err(output::about(&self.file))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -19,6 +20,14 @@ pub enum Status {
     No = 1,
     /// Something could not be read or run.
     Unreadable = 2,
+}
+
+impl Status {
+    /// Whether everything that was read holds.
+    #[must_use]
+    pub fn of(holds: bool) -> Status {
+        if holds { Status::Yes } else { Status::No }
+    }
 }
 
 impl From<Status> for ExitCode {
@@ -62,6 +71,11 @@ pub fn tell(text: impl fmt::Display) {
 #[must_use]
 pub fn yes_no(answer: bool) -> &'static str {
     if answer { "yes" } else { "no" }
+}
+
+/// An error of the system with the file or the program that it is about.
+pub fn about(path: &Path) -> impl Fn(io::Error) -> String + '_ {
+    move |error| format!("{}: {error}", path.display())
 }
 
 /// What is said of a search that the limit has stopped.

@@ -111,7 +111,7 @@ fn searches(
     for entry in output::watched(entries.iter().copied()) {
         let name = entry.name;
         let (trace, depths) = trace::depths(name, puzzle, budget)?;
-        let finished = matches!(trace.end, End::Finished { .. });
+        let finished = trace.finished().is_some();
         let same = panels.iter_mut().find(|panel| {
             let Trace { counts, end, .. } = &panel.trace;
             finished

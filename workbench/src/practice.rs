@@ -122,7 +122,7 @@ impl Practice {
         let puzzles: Vec<&Case> = cases::all().iter().filter(|case| is_quick(case)).collect();
         for case in &puzzles {
             let start = board::parse(&case.puzzle).map_err(|(_, error)| error.to_string())?;
-            let run = runner.run(&start).map_err(of(&program))?;
+            let run = runner.run(&start).map_err(output::about(&program))?;
             let said = run.outcome == Outcome::Solved;
             let Some(expected) = demand::expected(&self.name, self.author, case, said, &run.board)
             else {
@@ -180,7 +180,7 @@ impl Practice {
             command.arg("--release");
         }
         let status = command.args(["--", "compare", "lc37_wikipedia"]).status();
-        let status = status.map_err(of(Path::new(command.get_program())))?;
+        let status = status.map_err(output::about(Path::new(command.get_program())))?;
         if !status.success() {
             writeln!(io::stdout(), "`sudoku compare` did not run to its end.")?;
         }
@@ -190,10 +190,10 @@ impl Practice {
     /// Builds the worker; the inner error holds the compiler's words.
     fn compile(&self) -> Result<Result<PathBuf, String>, Failure> {
         let folder = self.root.join("target/practice");
-        fs::create_dir_all(&folder).map_err(of(&folder))?;
+        fs::create_dir_all(&folder).map_err(output::about(&folder))?;
         let main = folder.join(&self.name).with_extension("rs");
         let program = folder.join(&self.name);
-        fs::write(&main, self.worker()?).map_err(of(&main))?;
+        fs::write(&main, self.worker()?).map_err(output::about(&main))?;
         let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let colour = if io::stderr().is_terminal() {
             "always"
@@ -205,7 +205,7 @@ impl Practice {
             .args(["--edition", "2018", "-O", "--color", colour, "-o"])
             .args([&program, &main])
             .output()
-            .map_err(of(Path::new(&compiler)))?;
+            .map_err(output::about(Path::new(&compiler)))?;
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
         if output.status.success() {
             if !messages.is_empty() {
@@ -220,7 +220,7 @@ impl Practice {
     fn worker(&self) -> Result<String, Failure> {
         let solutions = self.root.join("solutions");
         let lib = solutions.join("lib.rs");
-        let lib = fs::read_to_string(&lib).map_err(of(&lib))?;
+        let lib = fs::read_to_string(&lib).map_err(output::about(&lib))?;
         let line = format!("    {}: ", self.name);
         let line = lib.lines().find(|l| l.starts_with(&line)).ok_or_else(|| {
             format!(
@@ -263,11 +263,6 @@ fn main() -> std::process::ExitCode {{
             name = self.name,
         ))
     }
-}
-
-/// An error with the file or the program that it is about.
-fn of(path: &Path) -> impl Fn(io::Error) -> String + '_ {
-    move |error| format!("{}: {error}", path.display())
 }
 
 /// Draws what was expected beside what was found.

@@ -86,8 +86,6 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
                     Ok(found) => job.take(&found)?,
                     Err(error) => job.take_error(&error)?,
                 }
-                // The next board may take long, to come or to solve.
-                job.out.flush()?;
                 job.bar.set_position(boards.bytes());
             }
         }
@@ -260,12 +258,12 @@ impl<W: Write> Job<'_, W> {
         }
         let mut all_solved = true;
         for index in 0..self.runners.len() {
-            // What is known is shown before a search that may take long.
-            self.out.flush()?;
             let run = self.runners[index].1.run(&found.board)?;
             let name = self.runners[index].0;
             let fault = fault(&found.board, &run, self.limit);
             self.print(name, found, Some(&run), fault.as_deref())?;
+            // The next board may take long, to come or to solve.
+            self.out.flush()?;
             if let Some(fault) = fault {
                 all_solved = false;
                 let who = if self.runners.len() > 1 {

@@ -36,7 +36,7 @@ pub struct Confine {
     /// The longest file in bytes.
     #[arg(long)]
     output: u64,
-    /// Whether it may start processes.
+    /// Whether it may start processes and write files.
     #[arg(long)]
     processes: bool,
     /// The program.

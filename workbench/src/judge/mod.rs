@@ -207,11 +207,7 @@ fn one(
             memory(total.peak)
         )?;
     }
-    Ok(if total.verdict == Verdict::Accepted {
-        Status::Yes
-    } else {
-        Status::No
-    })
+    Ok(Status::of(total.verdict == Verdict::Accepted))
 }
 
 /// Solutions × problems. A pair is judged up to its first case that is not accepted.
@@ -418,7 +414,7 @@ fn own_cases(folder: &Path) -> Result<Vec<Case>, String> {
     let read = |path: &Path| {
         fs::read(path)
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-            .map_err(|error| format!("{}: {error}", path.display()))
+            .map_err(output::about(path))
     };
     let case = |path: PathBuf| {
         Ok(Case {

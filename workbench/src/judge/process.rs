@@ -8,7 +8,7 @@
 //! | writes files, or removes them | the system refuses (Linux); elsewhere they cannot grow beyond the cap |
 //! | allocates | its address space is limited, and its peak memory is compared with the limit |
 //! | starts processes, or ends them | the system refuses (Linux); elsewhere its group is killed as a whole |
-//! | starts threads | more than [`MOST_THREADS`] end the run (Linux); its address space has no room for many |
+//! | starts threads | more than [`MOST_THREADS`] end the run (Linux); its address space has room for few more |
 //! | does not read its input | the input is written by a thread of its own |
 //! | is still running when we are interrupted or killed | see [`interrupted`]; the system kills it with us (Linux) |
 //!
@@ -44,7 +44,8 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// Bytes on standard output, and in any file.
     pub output: u64,
-    /// Whether it may start processes, as a compiler does.
+    /// Whether it may start processes and write files, as a compiler does; otherwise it may only read, compute and write
+    /// what it has open, where the system sees to that.
     pub processes: bool,
 }
 
