@@ -182,6 +182,34 @@ fn the_clipboard_takes_the_text_in_place_of_the_screen() {
     );
 }
 
+/// What is read to its end is answered board by board, and a board that breaks off does no harm.
+#[rstest]
+// problem, copies of its example that may stand in one input
+#[case::numbers("luogu-P1784", 2)]
+#[case::digits("boj-2239", 2)]
+#[case::question_marks("hdu-1426", 1)]
+#[case::count_first("luogu-P10481", 1)]
+#[ignore = "slow: starts rustc for every text"]
+fn every_board_of_an_input_is_answered(
+    #[case] id: &str,
+    #[case] copies: usize,
+    // One for each kind of board.
+    #[values("int_matrix", "combined_check", "char_board", "exact_cover")] name: &str,
+) {
+    let sample = &problem(id).cases[0];
+    let folder = tempfile::tempdir().unwrap();
+    let input = format!("{}\n", sample.input).repeat(copies) + "5 3 0\n6\n";
+    fs::write(folder.path().join("1.in"), input).unwrap();
+    fs::write(folder.path().join("1.out"), sample.output.repeat(copies)).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_sudoku"))
+        .args(["judge", name, id, "--cases"])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+}
+
 /// Compiles the texts of all pairs, as far as warnings go.
 #[track_caller]
 fn compiles_without_a_warning(rustc: &str, edition: &str) {

@@ -26,7 +26,7 @@ pub const PROBLEM: Problem = Problem {
         case!(
             "hdu-1426",
             "windows",
-            "two boards, Windows line ends, blank lines behind the last"
+            "two boards, Windows line ends, blank lines after the last"
         ),
     ],
     too_slow: &[],
@@ -37,7 +37,7 @@ fn main() {
     let mut input = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
-    for (i, cells) in cells.chunks(81).enumerate() {
+    for (i, cells) in cells.chunks_exact(81).enumerate() {
         let mut board = board_of(cells);
         $CALL;
         if i > 0 {

@@ -24,7 +24,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku",
     demand: Demand::Fill,
     glue: Glue::Program(MAIN),
-    comparison: Comparison::Completion(behind_the_count),
+    comparison: Comparison::Completion(after_the_count),
     cases: &[
         case!("luogu-P10481", "sample", "the judge's example"),
         case!(
@@ -35,13 +35,13 @@ pub const PROBLEM: Problem = Problem {
         case!(
             "luogu-P10481",
             "many",
-            "300 easy boards, no line end behind the last"
+            "300 easy boards, no line end after the last"
         ),
     ],
     too_slow: &[],
 };
 
-fn behind_the_count(input: &str) -> Vec<crate::board::Board> {
+fn after_the_count(input: &str) -> Vec<crate::board::Board> {
     let boards = input.trim_start();
     boards_of(boards.trim_start_matches(|c: char| c.is_ascii_digit()))
 }
@@ -52,7 +52,7 @@ fn main() {
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     // The first word is the number of boards.
     let cells: Vec<char> = input.split_whitespace().skip(1).flat_map(str::chars).collect();
-    for cells in cells.chunks(81) {
+    for cells in cells.chunks_exact(81) {
         let mut board = board_of(cells);
         $CALL;
         for row in &board {

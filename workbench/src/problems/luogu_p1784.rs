@@ -26,7 +26,7 @@ pub const PROBLEM: Problem = Problem {
         case!(
             "luogu-P1784",
             "no-line-end",
-            "no line end behind the last number"
+            "no line end after the last number"
         ),
     ],
     too_slow: &[],
@@ -38,17 +38,20 @@ pub const RUST: Rust = Rust::Yes {
     edition: "2018",
 };
 
-/// Reads one board of 81 digits, with blanks between them or not, and prints it with blanks.
+/// Reads boards of 81 digits, with blanks between them or not, to the end of the input, and prints each with blanks.
+/// What is left over, fewer than 81 cells, is no board.
 pub const NUMBERS: &str = r#"
 fn main() {
     let mut input = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
-    let mut board = board_of(&cells);
-    $CALL;
-    for row in &board {
-        let row: Vec<String> = row.iter().map(|cell| cell.to_string()).collect();
-        println!("{}", row.join(" "));
+    for cells in cells.chunks_exact(81) {
+        let mut board = board_of(cells);
+        $CALL;
+        for row in &board {
+            let row: Vec<String> = row.iter().map(|cell| cell.to_string()).collect();
+            println!("{}", row.join(" "));
+        }
     }
 }
 "#;

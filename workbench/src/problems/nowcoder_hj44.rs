@@ -1,4 +1,4 @@
-//! Nowcoder HJ44: one board of 81 numbers.
+//! Nowcoder HJ44: boards of 81 numbers, up to the end of the input.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ pub const PROBLEM: Problem = Problem {
         id: "nowcoder-HJ44",
         address: "https://www.nowcoder.com, 华为机试 HJ44",
         time: Limit::Ours(Duration::from_secs(1)),
-        memory: Limit::Ours(64),
+        memory: Limit::Unverified(32),
         rust: Rust::Yes {
             compiler: "rustc of unknown version",
             edition: "2018",
@@ -26,6 +26,12 @@ pub const PROBLEM: Problem = Problem {
             "nowcoder-HJ44",
             "digits",
             "nine lines of digits without blanks, as in older data"
+        ),
+        // The older statement does not say how many boards there are, and many accepted programs read all there are.
+        case!(
+            "nowcoder-HJ44",
+            "two",
+            "two boards, one with blanks and one without"
         ),
     ],
     too_slow: &[],
