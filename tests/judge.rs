@@ -43,7 +43,7 @@ impl Judge {
         output
     }
 
-    /// Judges a text for BOJ 2580, whose cases take a working program no time.
+    /// Judges a text for BOJ 2580, which has few cases.
     #[track_caller]
     fn judge_text(&self, text: &str, arguments: &[&str]) -> (String, Option<i32>) {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! AcWing 169 数独2: boards of 16 by 16 letters up to the end of the input; a blank line behind every answer.
+//! AcWing 169 数独2: boards of 16 by 16 letters up to the end of the input; a blank line after every answer.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub const PROBLEM: Problem = Problem {
         case!(
             "acwing-169",
             "several",
-            "three boards, blank lines behind the last"
+            "three boards, blank lines after the last"
         ),
     ],
     too_slow: &[],

@@ -26,6 +26,11 @@ pub const PROBLEM: Problem = Problem {
             "sample-2",
             "the judge's example: the boxes are wrong"
         ),
+        case!(
+            "atcoder-abc327_c",
+            "sample-3",
+            "the judge's example: the columns are wrong"
+        ),
         case!("atcoder-abc327_c", "row", "only two columns are wrong"),
         case!("atcoder-abc327_c", "fives", "nothing but 5s"),
     ],

@@ -8,8 +8,8 @@ pub const PROBLEM: Problem = Problem {
     homes: &[Home {
         id: "boj-2580",
         address: "https://www.acmicpc.net/problem/2580",
-        time: Limit::Unverified(Duration::from_secs(1)),
-        memory: Limit::Unverified(256),
+        time: Limit::Stated(Duration::from_secs(1)),
+        memory: Limit::Stated(256),
         rust: RUST,
     }],
     title: "스도쿠",
@@ -20,6 +20,11 @@ pub const PROBLEM: Problem = Problem {
         case!("boj-2580", "sample", "the judge's example"),
         case!("boj-2580", "several", "six solutions, each of them right"),
         case!("boj-2580", "empty", "no given at all"),
+        case!(
+            "boj-2580",
+            "bound",
+            "9,997,947 calls of the judge's own program, which gives up at 10,000,000"
+        ),
     ],
     too_slow: &[],
 };

@@ -41,7 +41,7 @@ pub const PROBLEM: Problem = Problem {
         case!(
             "luogu-P10482",
             "end-only",
-            "no board at all, and no line end behind `end`"
+            "no board at all, and no line end after `end`"
         ),
         case!("luogu-P10482", "windows", "Windows line ends"),
         case!(

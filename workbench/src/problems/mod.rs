@@ -103,7 +103,7 @@ impl<T: Copy> Limit<T> {
         }
     }
 
-    /// A few words behind the limit, for people; empty for one that is stated.
+    /// A few words after the limit, for people; empty for one that is stated.
     #[must_use]
     pub const fn remark(&self) -> &'static str {
         match self {
@@ -170,7 +170,7 @@ pub enum Glue {
         given: &'static str,
         /// The function that the judge calls, around a solution.
         adapter: fn(&Entry) -> String,
-        /// What stands in for the judge's own code here, behind the text: it reads a case and prints the answer.
+        /// What stands in for the judge's own code here, after the text: it reads a case and prints the answer.
         harness: &'static str,
     },
 }

@@ -29,7 +29,7 @@ pub const PROBLEM: Problem = Problem {
         case!(
             "spoj-SUDOKU",
             "windows",
-            "two boards, Windows line ends, no line end behind the last"
+            "two boards, Windows line ends, no line end after the last"
         ),
     ],
     too_slow: &[],
