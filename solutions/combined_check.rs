@@ -1,11 +1,11 @@
 //! # `combined_check`: row, column and box in one loop
 //!
-//! The comment under article 001, C#: a backtracking solver (回溯) whose check needs a single loop.
+//! The comment under article 001, C#: a backtracking solver whose check needs a single loop.
 //!
 //! ## The idea
 //! Find the first empty cell in row order; if there is none, the board is solved. Otherwise try 1 to 9 there: a digit
-//! that the rules allow is written, the rest is solved by the same function, and if that fails the cell is reset to 0
-//! (pruning, 剪枝: a digit that breaks a rule is never written, so nothing behind it is searched).
+//! that the rules allow is written, the rest is solved by the same function, and if that fails the cell is reset to 0.
+//! A digit that breaks a rule is never written, so nothing after it is searched: pruning, the article's 剪枝.
 //!
 //! A row, a column and a box have nine cells each. So one counter `i` from 0 to 8 can walk all three at once: cell
 //! `i` of the row, cell `i` of the column, and cell `i` of the box, which stands `i / 3` rows and `i % 3` columns from
@@ -19,13 +19,16 @@
 //!
 //! | in the article | here |
 //! |---|---|
+//! | namespace `SudokuSolver`, class `Program` | the module `combined_check` |
 //! | `int[,] board` | `&mut [[i32; 9]; 9]`, 0 is an empty cell |
 //! | two loops, two `break`s and the flag `isEmpty` look for the empty cell | `find` on the cells in row order; `Option` is the flag |
 //! | `isEmpty == true` means "there is **no** empty cell" | `None` |
 //! | `SolveSudoku(board)` | `solve_sudoku` |
+//! | if the rest is solved `return true`, `else` reset the cell | the same without `else` |
 //! | `IsValid(board, row, col, num)` | `is_valid`: for every `i` row, then column, then box |
 //! | `boxRow`, `boxCol` | `box_row`, `box_col` |
-//! | `Main` stands first, then `PrintBoard` | `print_board` and `main` (an all-zero board, as in the comment) stand below what a judge gets |
+//! | `Main`, `SolveSudoku`, `IsValid`, `PrintBoard`, in this order | `solve_sudoku` and `is_valid`; then, below what a judge gets, `print_board` and `main` |
+//! | `Main` starts from a board of zeros | so does `main` |
 //!
 //! ## Cost
 //! The same checks and writes as `int_matrix` and `number_unassigned` make: on LeetCode's example 37,652 checks,
@@ -84,7 +87,7 @@ pub fn is_valid(board: &[[i32; 9]; 9], row: usize, col: usize, num: i32) -> bool
 }
 // submission ends
 
-/// Prints nine lines, a blank behind every digit.
+/// Prints nine lines, a blank after every digit.
 fn print_board(board: &[[i32; 9]; 9]) {
     for row in board {
         for num in row {

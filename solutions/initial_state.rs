@@ -3,10 +3,11 @@
 //! Article 001, part 1, C++: the initial state (初始矩阵) of a game, a full grid that keeps the rules.
 //!
 //! ## The idea
-//! "Search and prune" (搜索+剪枝). The first row is 1 to 9 in random order. Rows 2 to 9 are searched cell by cell: try 1
-//! to 9 in ascending order; a digit that is already in the column, the row or the box is passed over; one that fits is
-//! written, and the next cell is searched by the same function. If that fails, the cell is reset, or the search of
-//! the cells after it would see a digit that is no longer meant, and the next digit is tried.
+//! "Search and prune" (搜索+剪枝). The first row is 1 to 9 in random order (排列). Rows 2 to 9 are searched cell by
+//! cell: try 1 to 9 in ascending order; a digit that is already in the column, the row or the box (小方阵, in the code
+//! 小方格) is passed over; one that fits is written, and the next cell is searched by the same function. If that fails,
+//! the cell is reset, or the search of the cells after it would see a digit that is no longer meant, and the next digit
+//! is tried.
 //!
 //! The search itself has no random part: the first row decides the grid.
 //!
@@ -19,20 +20,24 @@
 //! | column down to row `i`, row up to column `j`, whole box | the same order, the same cells |
 //! | `up1`, `up2` and a special case for 3, 6 and 9 | not needed: counted from 0, the box starts at `i / 3 * 3` |
 //! | `if (j < 9)` … `else if (i < 9)` … | `match` on the position: the last cell, the end of a row, any other |
-//! | `start()`: `srand`, `random_shuffle`, search | `start(first_row)`, and `random_first_row` for the shuffle |
+//! | `start()` empties the grid, makes a first row, searches and returns nothing | `start(first_row)` gets the row and returns the grid; `None` if the row is not 1 to 9 in some order |
+//! | `srand(time(NULL))` and `random_shuffle`, which C++17 took out of the standard | `random_first_row`: each digit draws a random number, and they are sorted by it |
 //! | `main` prints nine lines and waits for a key | `main` prints nine lines |
 //!
 //! ## Cost
 //! All 9! = 362,880 first rows were tried. Each leads to a grid, with 432 to 4,653 digits checked, in the median
 //! 1,296; all together 524,715,552 checks, 69,913,888 digits placed and 43,786,528 taken back.
 //!
-//! ## What the article says, and what is so
-//! - "Only 9! grids can be made": exactly so. Every first row leads to a grid, every grid keeps the rules, and no two
-//!   are the same. They are not relabellings of one another either: relabelled so that the first row reads 123456789,
-//!   306,668 different grids remain. Of all 6,670,903,752,021,072,936,960 grids they are a tiny part.
-//! - The program ignores what `get_Initial_State` returns; that is harmless, since it never fails.
-//! - The random numbers start from the clock in seconds: two games begun in the same second are the same game. Here the
-//!   seed is the one that the standard library draws for its hash tables.
+//! ## Where the article's program misbehaves
+//! - **It can make 9! grids and no other**, as the article says itself. Every first row leads to a grid, every grid
+//!   keeps the rules, and no two are the same. But 56,212 of them are an earlier one with its digits renamed (first
+//!   rows in ascending order): relabelled so that the first row reads 123456789, 306,668 different grids remain. Of all
+//!   6,670,903,752,021,072,936,960 grids they are a tiny part. This file makes the same ones.
+//! - **The clock in seconds** is all that the random numbers start from: two games begun in the same second are the
+//!   same game. Here the seed is the one that the standard library draws for its hash tables.
+//! - **It cannot solve a puzzle**: it looks at the column above a cell, the row to its left and the box, and overwrites
+//!   whatever stands in the cell. To fill an empty grid that is enough, and the function here does the same.
+//! - **Whether the search has succeeded** is ignored. That is harmless, since it always does.
 
 // submission starts
 use std::collections::hash_map::RandomState;
@@ -106,7 +111,7 @@ pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]> {
 }
 // submission ends
 
-/// The article's program: prints a grid with a random first row, a blank behind every digit.
+/// The article's program: prints a grid with a random first row, a blank after every digit.
 pub fn main() {
     if let Some(initial_state) = start(random_first_row()) {
         for row in &initial_state {

@@ -6,17 +6,20 @@
 //! ## The idea
 //! The function stands on a cell `(i, j)` and has four things to do, in this order: past the last row the board is
 //! solved; past the last column go on at the next row; on a filled cell go on to the right; on an empty one try 1 to
-//! 9. A digit is written only if the rules allow it there, and it is reset to 0 when the cells behind it cannot be
-//! filled. No cell is ever looked for: the position travels in the parameters.
+//! 9. A digit is written only if it is legal there (合法): its row, its column and its box (子网格, also 宫, 区块 or
+//! 区域) do not have it yet. It is reset (重置) to 0 when the cells after it cannot be filled. No cell is ever looked
+//! for: the position travels in the parameters.
 //!
 //! | in the article | here |
 //! |---|---|
+//! | namespace `backtracking::sudoku_solver`, to avoid name clashes and for readability | the module `int_matrix` |
 //! | `std::array<std::array<int, V>, V>& mat` | `&mut [[i32; V]; V]`, a const generic for the template parameter |
 //! | `isPossible(mat, i, j, no, n)` | `is_possible`: row and column in one loop, then the box |
 //! | loops over `sx`, `sy` and three more each | the slices `sx..sx + 3` of the rows, `sy..sy + 3` of each |
 //! | `solveSudoku(mat, starting_mat, i, j)` | `solve_sudoku(mat, i, j)` |
 //! | `printMat` is called inside, when `i == 9` | `main` prints when the search says `true`: what a judge gets must not print, and so `starting_mat` is needed in `main` alone |
 //! | `printMat(mat, starting_mat, n)`, new digits in yellow | `print_mat`, the same bytes |
+//! | `printMat` asks first whether a digit is new (`!=`) | `print_mat` asks first whether it was given (`==`) |
 //! | `printMat` stands before `solveSudoku` | all that prints stands below what a judge gets |
 //! | `main` holds a comment where the matrix should be, so it starts from an empty board | `main` starts from the empty board |
 //!
@@ -30,9 +33,10 @@
 //!   wrong digit is printed as solved (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that
 //!   breaks the rules (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer
 //!   than anybody waits.
-//! - **No solution**: nothing is printed behind `Solution`, and `main` does not look at the result. The board is left
+//! - **No solution**: nothing is printed after `Solution`, and `main` does not look at the result. The board is left
 //!   as it was. That is, if the search ends: on `norvig_impossible`, 17 givens that agree, nobody has waited for it.
-//! - **Several solutions**: the first in row order is printed; there is no word about the others.
+//! - **Several solutions**: a well-made puzzle (谜题) has only one (唯一解), says the introduction. The program does
+//!   not check that: it prints the first in row order, without a word about the others.
 //! - **A full board**: nothing is checked; after 91 calls it is printed as its own solution.
 //! - **"Easy to extend"**, the article says, and takes the size as a template parameter; only the box computation must
 //!   be adapted. But the 9s of `solveSudoku` would have to go too: here as there only `V = 9` works.

@@ -3,14 +3,18 @@
 //! Article 003, Java: a backtracking solver (回溯) in three small functions, each of which does one thing.
 //!
 //! ## The idea
-//! 1. `number_unassigned` finds the next cell without a digit. If there is none, the sudoku is solved.
-//! 2. `is_safe` says whether a digit may stand in that cell: it is not in the row, the column or the submatrix (宫).
+//! 1. `number_unassigned` finds the next cell (单元格) without a digit (未分配). If there is none, the sudoku is solved.
+//! 2. `is_safe` says whether a digit may stand in that cell: it is not in the row, the column or the submatrix (子矩阵).
 //! 3. `solve_sudoku` puts the first safe digit there and calls itself for the rest. If the rest cannot be solved, it
 //!    resets the cell to 0 and takes the next digit; if none is left, it returns `false`: the mistake is further up.
 //!
+//! The submatrix of row `r` begins at row `(r / 3) * 3`, since the division drops the remainder; columns likewise. The
+//! article's example: cell (2, 2) lies in the submatrix that begins at (0, 0).
+//!
 //! ## Returning "a cell, or none"
-//! The article explains at length how the helper hands back three things, *is there an empty cell*, its row and its
-//! column, in languages that return one value:
+//! The helper hands back three things, *is there an empty cell*, its row and its column. The article says in two
+//! sentences how: C changes variables through pointers, Java and Python return an array or a list. Its code is Java
+//! alone; these lines are ours:
 //!
 //! ```text
 //! C       int number_unassigned(int *row, int *col)   out-pointers; the flag is the result, and *row, *col
@@ -26,12 +30,15 @@
 //!
 //! | in the article | here |
 //! |---|---|
+//! | class `Sudoku`, all its members private but `main` | the module `number_unassigned` |
 //! | `static int[][] matrix`, shared by all functions | a parameter, `&[[i32; SIZE]; SIZE]` to look and `&mut` to write |
 //! | `int[] numberUnassigned(int row, int col)` | `number_unassigned(matrix) -> Option<(usize, usize)>`; what is passed in is never read |
 //! | `isSafe(n, r, c)` | `is_safe(matrix, n, r, c)`: row, column, submatrix, in this order |
 //! | `row_start`, `col_start` | the same names |
 //! | `solveSudoku()` | `solve_sudoku(matrix)` |
+//! | digits from 1 to `SIZE` | `1..=9` |
 //! | "pass by reference", says a comment | Java passes by value, and the array that is returned carries the cell; so does `Option` |
+//! | "value equal to i", says the comment at the column; it is compared with `n` | the comment is left out |
 //! | `printSudoku()` stands first, `main` last | `print_sudoku` and `main`, with the article's puzzle, stand below what a judge gets |
 //!
 //! ## Cost
@@ -40,12 +47,13 @@
 //!
 //! ## Where the article's program misbehaves
 //! - **Its own sample has 6 solutions.** The program prints the first in row order; there is no word about the others.
-//! - **Givens that contradict each other** are never noticed, as only new digits are checked. A full matrix with a
-//!   wrong digit is printed as solved (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that
-//!   breaks the rules (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer
-//!   than anybody waits.
-//! - **No solution**: `No solution`; the matrix is left as it was. That is, if the search ends: on `norvig_impossible`, 17
-//!   givens that agree, nobody has waited for it.
+//! - **Givens that contradict each other** (冲突) are never noticed. The article names three signs of a matrix that is
+//!   filled wrongly: a digit more than once in a row, in a column, in a submatrix. But the program asks this of each
+//!   new digit alone, never of the givens. A full matrix with a wrong digit is printed as solved (`full_but_invalid`,
+//!   `all_fives`), a fillable one is filled to a grid that breaks the rules (`full_invalid_one_empty_fillable`); two 5s
+//!   in an otherwise empty row are searched for longer than anybody waits.
+//! - **No solution**: `No solution`; the matrix is left as it was. That is, if the search ends: on `norvig_impossible`,
+//!   17 givens that agree, nobody has waited for it.
 //! - **A full matrix** is "solved" without a check.
 //!
 //! This file does the same in all of these; the workbench refuses contradictory givens before any search.
@@ -113,7 +121,7 @@ pub fn solve_sudoku(matrix: &mut [[i32; SIZE]; SIZE]) -> bool {
 }
 // submission ends
 
-/// Prints nine lines, a tab behind every digit.
+/// Prints nine lines, a tab after every digit.
 fn print_sudoku(matrix: &[[i32; SIZE]; SIZE]) {
     for row in matrix {
         for n in row {

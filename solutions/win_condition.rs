@@ -3,13 +3,13 @@
 //! Article 001, part 2 (获胜条件): how a game knows that the player has won. The article gives the rule, no program.
 //!
 //! ## The idea
-//! The obvious test, "is the player's grid the grid that the generator had in mind?", is wrong. When cells are taken
-//! out of a full grid, the puzzle that remains may have more than one solution, and each of them is right. So compare
+//! The obvious test, "is the player's grid the grid that the generator had in mind?", is wrong. When cells are dug out
+//! (挖掉) of a full grid, the puzzle that remains may have more than one solution, and each of them is right. So compare
 //! with the rules, not with the generator: a grid is won when it is full and no row, column or box holds a digit twice.
 //!
-//! The article leaves out an example ("easy to find"); here is one. The generator made the grid on the left. Take out
-//! the two 1s and the two 2s in the corners of the marked rectangle: they can be put back in two ways, since both rows,
-//! both columns and both boxes get a 1 and a 2 either way.
+//! The article leaves out an example ("easy to find"); here is one. The generator made the grid on the left, of which
+//! four rows are shown. Take out the 1 and the 2 at the start of row 1 and of row 4: they can be put back in two ways,
+//! since both rows, both columns and both boxes get a 1 and a 2 either way.
 //!
 //! ```text
 //!  the generator's       the puzzle            also won
@@ -19,18 +19,26 @@
 //!  2 1 4  3 6 5  8 9 7   . . 4  3 6 5  8 9 7   1 2 4  3 6 5  8 9 7
 //! ```
 //!
-//! The part of the rule that speaks of clashes is a judge problem of its own, LeetCode 36: is a board, full or not, free
-//! of digits that stand twice? A board may be valid in this sense and still have no solution.
+//! The part of the rule that speaks of clashes is a judge problem of its own, LeetCode 36: is a board, full or not,
+//! free of digits that stand twice? A board may be valid in this sense and still have no solution.
+//!
+//! Part 3 of the article offers the game for download: the author, out of practice with MFC, gave up on a window in C++
+//! and wrote the game in JavaScript, all in one HTML file. The article does not show it, and it is not mirrored here.
 //!
 //! | in the article | here |
 //! |---|---|
 //! | "whether the player's matrix keeps the rules of the game" | `is_won(board)`: full, and without a clash |
-//! | the rules: each row, column and 3 by 3 box holds 1 to 9 once (行, 列, 宫) | `first_clash(board)`: the first digit, in row order, that stands in its unit a second time |
+//! | the rules, behind a link; part 1 names column, row and 3 by 3 box (列, 行, 小方阵) | `first_clash(board)`: the first digit, in row order, that stands in its unit a second time |
 //! | – | `Clash`, the reason in words: `row 3 holds 7 twice: columns 2 and 9` |
 //! | – | `Solution::is_valid_sudoku(board)`, the signature of LeetCode 36 |
+//! | no program | `main`, ours, tries the rule on three grids |
 //!
 //! ## Cost
 //! One pass over 81 cells. For each of the 27 units (rows, columns, boxes) a table remembers where each digit was seen.
+//!
+//! ## Where the article's program misbehaves
+//! It has none here, so nothing misbehaves. What the article leaves open is decided by this file: a grid with an empty
+//! cell is not won, nor is one that is not nine by nine; in `first_clash`, whatever is not 1 to 9 counts as empty.
 
 // submission starts
 use std::fmt;
@@ -42,7 +50,7 @@ pub enum Unit {
     Row,
     /// Nine cells one below the other, 列.
     Column,
-    /// Three by three cells, 宫.
+    /// Three by three cells, 小方阵.
     Box,
 }
 

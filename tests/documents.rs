@@ -1,9 +1,11 @@
-//! README.md and problems.md say what the code says: no solution is missing from either, and none is told of that is
-//! not there.
+//! README.md, problems.md and the headers of the solutions say what the code says: no solution is missing, none is told
+//! of that is not there, and counts are those that are measured.
 
 use pretty_assertions::assert_eq;
+use rstest::rstest;
 use solutions::{CATALOGUE, Entry};
-use workbench::problems;
+use workbench::trace::{self, Board, Budget, Counts};
+use workbench::{board, cases, draw, problems};
 
 const README: &str = include_str!("../README.md");
 const PROBLEMS: &str = include_str!("../problems.md");
@@ -84,4 +86,176 @@ fn readme_begins_with_the_two_commands() {
         .expect("the run command");
     let test = README.find("cargo test\n").expect("the test command");
     assert!(run < test && README[..test].lines().count() < 20);
+}
+
+/// What stands in the `//!` lines of a solution's file.
+fn header(entry: &Entry) -> String {
+    let lines = entry.source.lines();
+    lines
+        .filter_map(|line| line.strip_prefix("//!"))
+        .map(|line| format!("{line}\n"))
+        .collect()
+}
+
+/// The entries that an article goes with, of which not all mirror a program.
+fn of_articles() -> impl Iterator<Item = &'static Entry> {
+    documented().filter(|entry| entry.article != "–")
+}
+
+#[test]
+fn readme_names_the_files_whose_article_has_no_program() {
+    let sentence = README
+        .split("but the article has none for ")
+        .nth(1)
+        .and_then(|rest| rest.split(":\n").next())
+        .expect("the sentence");
+    let told: Vec<&str> = sentence.split(" and ").collect();
+    let known: Vec<String> = of_articles()
+        .filter(|entry| header(entry).contains("| `main`, ours, "))
+        .map(|entry| format!("`{}`", entry.name))
+        .collect();
+    assert_eq!(known, told);
+}
+
+#[test]
+fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
+    let glossary = table(PROBLEMS, "| word | pinyin");
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    for entry in of_articles() {
+        let pieces = entry.source.split(|c| !is_chinese(c));
+        for term in pieces.filter(|piece| !piece.is_empty()) {
+            let row = glossary.iter().find(|row| row[0] == term);
+            assert!(
+                row.is_some_and(|row| row[3].split(", ").any(|article| article == entry.article)),
+                "{}: the glossary of problems.md has no {term} of article {}",
+                entry.name,
+                entry.article
+            );
+        }
+    }
+}
+
+const NO_LIMIT: Budget = Budget {
+    steps: u64::MAX,
+    time: std::time::Duration::MAX,
+};
+
+fn counts(solution: &str, board: &Board) -> Counts {
+    trace::run(solution, board, &NO_LIMIT)
+        .expect("a mirror")
+        .counts
+}
+
+/// The boards of a problem's case.
+fn boards(problem: &str, case: &str) -> Vec<Board> {
+    let (problem, _) = problems::find(problem).expect("a problem");
+    let case = problem.cases.iter().find(|known| known.name == case);
+    problems::boards_of(case.expect("a case").input)
+}
+
+/// Asserts that a text says this, wherever its lines break.
+#[track_caller]
+fn assert_told(text: &str, told: &str) {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    assert!(text.contains(told), "not told: {told}\nbut: {text}");
+}
+
+/// What problems.md says of a problem.
+fn section(id: &str) -> &'static str {
+    PROBLEMS
+        .split("\n### ")
+        .find(|section| section.starts_with(&format!("`{id}`")))
+        .expect("a section")
+}
+
+#[rstest]
+fn a_header_has_the_counts_of_leetcode_s_example(
+    #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] name: &str,
+) {
+    let entry = documented().find(|entry| entry.name == name);
+    let header = header(entry.expect("an entry"));
+    let case = cases::find("lc37_wikipedia").expect("a named puzzle");
+    let counts = counts(name, &board::parse(&case.puzzle).expect("a board"));
+    let [checks, resets, calls] =
+        [counts.checks, counts.resets, counts.solve_calls].map(draw::count);
+    let told = if name == "char_board" {
+        format!("{checks} checks, {checks} digits written, {resets} of them taken back")
+    } else {
+        let placed = draw::count(counts.placements);
+        format!("{checks} checks, {placed} digits placed, {resets} taken back")
+    };
+    assert_told(&header, &format!("on LeetCode's example {told}"));
+    assert_told(&header, &format!("{calls} calls"));
+}
+
+/// Of `int_matrix`, which is called for every cell, and of the other mirrors, which are called for empty cells.
+#[track_caller]
+fn assert_calls(problem: &str, case: &str) {
+    let board = boards(problem, case)[0];
+    let calls = |solution| draw::count(counts(solution, &board).solve_calls);
+    let others = ["combined_check", "char_board", "number_unassigned"].map(calls);
+    let told = format!(
+        "int_matrix {} calls of its recursive function, the other mirrors {}",
+        calls("int_matrix"),
+        others[0]
+    );
+    assert_told(section(problem), &told);
+    assert_eq!([&others[0]; 3], others.each_ref());
+}
+
+#[test]
+fn the_calls_on_the_example_of_p1784_are_counted() {
+    assert_calls("luogu-P1784", "sample");
+}
+
+#[test]
+#[ignore = "slow: 88 million checks by each mirror"]
+fn the_calls_on_the_example_of_acwing_166_are_counted() {
+    assert_calls("luogu-P10482", "acwing-sample");
+}
+
+/// The count of BOJ 12095: a call for each cell in row order, filled or not, and one for the end.
+fn boj_calls(board: &Board, cell: usize, used: &mut [u16; 27], calls: &mut u32) -> bool {
+    *calls += 1;
+    if cell == 81 {
+        return true;
+    }
+    let (row, col) = (cell / 9, cell % 9);
+    if board[row][col] != 0 {
+        return boj_calls(board, cell + 1, used, calls);
+    }
+    let units = units(row, col);
+    for digit in 1..=9 {
+        if units.iter().all(|&unit| used[unit] >> digit & 1 == 0) {
+            units.iter().for_each(|&unit| used[unit] ^= 1 << digit);
+            if boj_calls(board, cell + 1, used, calls) {
+                return true;
+            }
+            units.iter().for_each(|&unit| used[unit] ^= 1 << digit);
+        }
+    }
+    false
+}
+
+fn units(row: usize, col: usize) -> [usize; 3] {
+    [row, 9 + col, 18 + row / 3 * 3 + col / 3]
+}
+
+#[test]
+fn the_board_near_the_bound_of_boj_2580_is_just_below_it() {
+    let board = boards("boj-2580", "bound")[0];
+    let mut used = [0; 27];
+    for (row, cells) in board.iter().enumerate() {
+        for (col, &digit) in cells.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+            for unit in units(row, col) {
+                used[unit] |= 1 << digit;
+            }
+        }
+    }
+    let mut calls = 0;
+    assert!(boj_calls(&board, 0, &mut used, &mut calls));
+    assert!(calls < 10_000_000);
+    let told = format!("costs it {} calls", draw::count(calls.into()));
+    assert_told(section("boj-2580"), &told);
 }

@@ -154,6 +154,11 @@ fn every_file_has_a_header_one_region_and_a_main() {
             "{name}: a two-column table"
         );
         assert!(text.contains("//! ## Cost"), "{name}: the cost");
+        assert!(
+            entry.article == "–"
+                || text.contains("//! ## Where the article's program misbehaves\n"),
+            "{name}: where the article's program misbehaves"
+        );
         let place = |line: &str| lines.iter().position(|&l| l == line);
         let start = place("// submission starts").expect("the region starts");
         let end = place("// submission ends").expect("the region ends");
