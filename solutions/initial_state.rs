@@ -30,9 +30,9 @@
 //!
 //! ## Where the article's program misbehaves
 //! - **It can make 9! grids and no other**, as the article says itself. Every first row leads to a grid, every grid
-//!   keeps the rules, and no two are the same. But 56,212 of them are an earlier one with its digits renamed (first
-//!   rows in ascending order): relabelled so that the first row reads 123456789, 306,668 different grids remain. Of all
-//!   6,670,903,752,021,072,936,960 grids they are a tiny part. This file makes the same ones.
+//!   keeps the rules, and no two are the same. But some differ in the names of their digits alone: relabelled so that
+//!   the first row reads 123456789, 306,668 different grids remain; the other 56,212 are relabellings of one of these.
+//!   Of all 6,670,903,752,021,072,936,960 grids they are a tiny part. This file makes the same ones.
 //! - **The clock in seconds** is all that the random numbers start from: two games begun in the same second are the
 //!   same game. Here the seed is the one that the standard library draws for its hash tables.
 //! - **It cannot solve a puzzle**: it looks at the column above a cell, the row to its left and the box, and overwrites

@@ -23,7 +23,7 @@
 //! free of digits that stand twice? A board may be valid in this sense and still have no solution.
 //!
 //! Part 3 of the article offers the game for download: the author, out of practice with MFC, gave up on a window in C++
-//! and wrote the game in JavaScript, all in one HTML file. The article does not show it, and it is not mirrored here.
+//! and wrote it as a web page, script and all in one HTML file. The article does not print it; it is not mirrored here.
 //!
 //! | in the article | here |
 //! |---|---|

@@ -91,10 +91,8 @@ fn readme_begins_with_the_two_commands() {
 /// What stands in the `//!` lines of a solution's file.
 fn header(entry: &Entry) -> String {
     let lines = entry.source.lines();
-    lines
-        .filter_map(|line| line.strip_prefix("//!"))
-        .map(|line| format!("{line}\n"))
-        .collect()
+    let lines: Vec<&str> = lines.filter_map(|line| line.strip_prefix("//!")).collect();
+    lines.join("\n")
 }
 
 /// The entries that an article goes with, of which not all mirror a program.
@@ -228,11 +226,15 @@ fn boj_calls(board: &Board, cell: usize, used: &mut [u16; 27], calls: &mut u32) 
     let units = units(row, col);
     for digit in 1..=9 {
         if units.iter().all(|&unit| used[unit] >> digit & 1 == 0) {
-            units.iter().for_each(|&unit| used[unit] ^= 1 << digit);
+            for unit in units {
+                used[unit] ^= 1 << digit;
+            }
             if boj_calls(board, cell + 1, used, calls) {
                 return true;
             }
-            units.iter().for_each(|&unit| used[unit] ^= 1 << digit);
+            for unit in units {
+                used[unit] ^= 1 << digit;
+            }
         }
     }
     false
