@@ -628,14 +628,13 @@ fn a_leftover_is_removed_at_the_next_start() {
     assert!(here.join("sudoku-other/submission0.rs").exists());
 }
 
-/// U+202E turns the direction of writing, U+2066 isolates one, U+200B and U+FEFF cannot be seen.
-const UNSEEN: &str = "a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{7f}";
-const ESCAPED: &str = "a\\u{202e}b\\u{2066}c\\u{200b}d\\u{feff}e\\u{7f}";
-
 #[test]
 #[cfg(unix)]
 #[ignore = "slow: starts rustc"]
 fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
+    // U+202E turns the direction of writing, U+2066 isolates one, U+200B and U+FEFF cannot be seen.
+    const UNSEEN: &str = "a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{7f}";
+    const ESCAPED: &str = "a\\u{202e}b\\u{2066}c\\u{200b}d\\u{feff}e\\u{7f}";
     let folder = tempfile::tempdir().unwrap();
     for number in ["1", "2"] {
         let name = folder.path().join(format!("{number}{UNSEEN}"));
