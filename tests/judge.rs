@@ -258,6 +258,23 @@ fn a_broken_submission_gets_its_verdict(
     "RE",
     "Operation not permitted"
 )]
+#[case::reads_your_files(
+    "fn main() { std::fs::read(\"/etc/passwd\").unwrap(); }",
+    "RE",
+    "Permission denied"
+)]
+// What the user types can be read from /dev/pts/0, which is not everywhere.
+#[case::reads_a_terminal(
+    "fn main() { std::fs::File::open(\"/dev/ptmx\").unwrap(); }",
+    "RE",
+    "Permission denied"
+)]
+#[case::reads_about_the_judge(
+    "fn main() { let judge = std::os::unix::process::parent_id(); \
+     std::fs::read(format!(\"/proc/{judge}/stat\")).unwrap(); }",
+    "RE",
+    "Permission denied"
+)]
 #[case::drives_the_terminal(
     "fn main() { eprintln!(\"\\x1b[2Jgone\"); std::process::exit(1) }",
     "RE",
@@ -292,6 +309,38 @@ fn a_submission_may(#[case] program: &str) {
     let (answer, code) = Judge::new().judge_text(program, &folder);
     // The comparison of BOJ 2580 looks for boards, of which there are none.
     assert_eq!(code, Some(0), "{answer}");
+}
+
+/// What the user has open: `sudoku judge ... 3>>file`.
+#[test]
+#[cfg(unix)]
+#[ignore = "slow: starts rustc"]
+fn a_submission_cannot_write_where_the_user_writes() {
+    let judge = Judge::new();
+    let folder = tempfile::tempdir().unwrap();
+    let (file, mine) = (folder.path().join("file"), folder.path().join("mine.rs"));
+    let submission = r#"
+extern "C" { fn write(file: i32, text: *const u8, length: usize) -> isize; }
+fn main() {
+    let wrote = (3..100).any(|file| unsafe { write(file, b"mine".as_ptr(), 4) } > 0);
+    std::process::exit(if wrote { 8 } else { 9 });
+}
+"#;
+    fs::write(&mine, submission).unwrap();
+    let output = Command::new("sh")
+        .args([
+            "-c",
+            "exec \"$0\" judge \"$1\" boj-2580 3>>\"$2\" 9>>\"$2\"",
+        ])
+        .arg(env!("CARGO_BIN_EXE_sudoku"))
+        .args([&mine, &file])
+        .env("TMPDIR", judge.temporary.path())
+        .output()
+        .unwrap();
+    judge.assert_clean();
+    assert_eq!(fs::read_to_string(&file).unwrap(), "");
+    let said = text(&output);
+    assert!(said.contains("\n      exit code 9\n"), "{said}");
 }
 
 /// A program of one command.
@@ -413,6 +462,236 @@ fn a_missing_compiler_is_no_verdict() {
     assert!(
         said.contains("no-such-rustc: ") && said.contains("set RUSTC"),
         "{said}"
+    );
+}
+
+/// What is not the fault of the text is no verdict: it ends with 2, and says why.
+#[rstest]
+// what happens before, the compiler, the submission, what standard error says
+#[case::the_compiler_fails(
+    "",
+    "exit 1",
+    NO_RUST,
+    "compiler failed on a program that is right: exit code 1\n"
+)]
+#[case::the_compiler_writes_nothing("", "exit 0", NO_RUST, "compiler wrote no program\n")]
+#[case::the_compiler_is_killed("", "kill -9 $$", NO_RUST, "compiler failed: signal 9 (SIGKILL)\n")]
+#[case::the_linker_is_missing(
+    "",
+    "exec rustc -C linker=no-such-linker \"$@\"",
+    "fn main() {}",
+    "compiler failed on a program that is right: exit code 1\nerror: linker `no-such-linker` not found\n"
+)]
+#[case::files_are_limited(
+    "ulimit -f 100",
+    "exec rustc \"$@\"",
+    "fn main() {}",
+    "compiler failed on a program that is right: signal 25 (SIGXFSZ); `ulimit -f` allows "
+)]
+#[case::memory_is_limited(
+    "ulimit -v 700000",
+    "exec rustc \"$@\"",
+    "fn main() { let v = vec![1u8; 690 << 20]; println!(\"{}\", v[9]); }",
+    "the program failed under a lower limit than the problem's (`ulimit -v` allows 700000 KiB here instead of 819200 \
+     KiB): memory allocation of 723517440 bytes failed\n"
+)]
+#[case::time_is_limited(
+    "ulimit -t 1",
+    "exec rustc \"$@\"",
+    ENDLESS_LOOP,
+    "the program failed under a lower limit than the problem's (`ulimit -t` allows 1 s here instead of 3 s): signal 9 \
+     (SIGKILL)\n"
+)]
+#[case::the_program_is_killed(
+    "",
+    "exec rustc \"$@\"",
+    "extern \"C\" { fn raise(signal: i32) -> i32; } fn main() { unsafe { raise(9); } }",
+    "the program was killed; the machine may have run out of memory: signal 9 (SIGKILL)\n"
+)]
+#[cfg(target_os = "linux")]
+#[ignore = "slow: starts rustc"]
+fn a_fault_of_the_machine_is_no_verdict(
+    #[case] before: &str,
+    #[case] compiler: &str,
+    #[case] submission: &str,
+    #[case] why: &str,
+) {
+    let judge = Judge::new();
+    let folder = tempfile::tempdir().unwrap();
+    let mine = folder.path().join("mine.rs");
+    fs::write(&mine, submission).unwrap();
+    let output = Command::new("sh")
+        .args([
+            "-c",
+            &format!("{before}\nexec \"$0\" judge \"$1\" boj-2580"),
+        ])
+        .arg(env!("CARGO_BIN_EXE_sudoku"))
+        .arg(&mine)
+        .env("TMPDIR", judge.temporary.path())
+        .env("RUSTC", script(folder.path(), "compiler", compiler))
+        .output()
+        .unwrap();
+    judge.assert_clean();
+    let said = String::from_utf8_lossy(&output.stderr).replace(folder.path().to_str().unwrap(), "");
+    let (beginning, rest) = said
+        .split_at_checked("sudoku: could not be judged: ".len())
+        .unwrap();
+    assert_eq!(
+        (output.status.code(), beginning),
+        (Some(2), "sudoku: could not be judged: ")
+    );
+    assert!(rest.trim_start_matches('/').starts_with(why), "{said}");
+}
+
+/// A limit that suffices takes nothing from a verdict.
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "slow: starts rustc"]
+fn what_is_accepted_under_lower_limits_is_accepted() {
+    let judge = Judge::new();
+    let output = Command::new("sh")
+        .args([
+            "-c",
+            "ulimit -v 800000\nulimit -t 2\nulimit -f 100000\nexec \"$0\" judge number_unassigned boj-2580",
+        ])
+        .arg(env!("CARGO_BIN_EXE_sudoku"))
+        .env("TMPDIR", judge.temporary.path())
+        .output()
+        .unwrap();
+    judge.assert_clean();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}
+
+#[test]
+#[ignore = "slow: starts rustc"]
+fn what_does_not_link_is_a_compile_error() {
+    let text =
+        "extern \"C\" { fn nowhere_to_be_found(); } fn main() { unsafe { nowhere_to_be_found() } }";
+    assert_refused(text, "CE", "nowhere_to_be_found");
+}
+
+/// Killed by SIGKILL, a judge leaves its folder.
+#[test]
+#[cfg(unix)]
+fn a_leftover_is_removed_at_the_next_start() {
+    use std::time::{Duration, SystemTime};
+    let judge = Judge::new();
+    let here = judge.temporary.path();
+    let mut locks = Vec::new();
+    for (name, lock) in [
+        ("sudoku-judge-left", true),
+        ("sudoku-judge-young", true),
+        ("sudoku-judge-runs", true),
+        ("sudoku-judge-notes", false),
+        ("sudoku-other", true),
+    ] {
+        fs::create_dir(here.join(name)).unwrap();
+        fs::write(here.join(name).join("submission0.rs"), "").unwrap();
+        if lock {
+            let lock = fs::File::create(here.join(name).join("lock")).unwrap();
+            if name == "sudoku-judge-runs" {
+                lock.lock().unwrap();
+                locks.push(lock);
+            }
+        }
+    }
+    std::os::unix::fs::symlink("sudoku-other", here.join("sudoku-judge-link")).unwrap();
+    let two_days_ago = SystemTime::now() - Duration::from_secs(2 * 24 * 60 * 60);
+    for name in ["left", "runs", "notes"] {
+        let folder = fs::File::open(here.join(format!("sudoku-judge-{name}"))).unwrap();
+        folder.set_modified(two_days_ago).unwrap();
+    }
+    let other = fs::File::open(here.join("sudoku-other")).unwrap();
+    other.set_modified(two_days_ago).unwrap();
+
+    let output = judge
+        .command(&["int_matrix", "leetcode-37"])
+        .env("RUSTC", "no-such-rustc")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let mut left: Vec<_> = fs::read_dir(here)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    left.sort();
+    assert_eq!(
+        left,
+        [
+            "sudoku-judge-link",
+            "sudoku-judge-notes",
+            "sudoku-judge-runs",
+            "sudoku-judge-young",
+            "sudoku-other"
+        ]
+    );
+    assert!(here.join("sudoku-other/submission0.rs").exists());
+}
+
+#[test]
+#[cfg(unix)]
+#[ignore = "slow: starts rustc"]
+fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
+    // U+202E turns the direction of writing, U+2066 isolates one, U+200B and U+FEFF cannot be seen.
+    const UNSEEN: &str = "a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{7f}";
+    const ESCAPED: &str = "a\\u{202e}b\\u{2066}c\\u{200b}d\\u{feff}e\\u{7f}";
+    let folder = tempfile::tempdir().unwrap();
+    for number in ["1", "2"] {
+        let name = folder.path().join(format!("{number}{UNSEEN}"));
+        fs::write(name.with_extension("in"), number).unwrap();
+        fs::write(name.with_extension("out"), "123\n").unwrap();
+    }
+    let mine = folder.path().join(format!("{UNSEEN}.rs"));
+    let submission = format!(
+        "fn main() {{ let input = std::io::stdin().lines().next().unwrap().unwrap(); println!({UNSEEN:?}); \
+         eprintln!({UNSEEN:?}); std::process::exit(if input == \"1\" {{ 3 }} else {{ 0 }}); }}"
+    );
+    fs::write(&mine, submission).unwrap();
+    let judge = |more: &[&str]| {
+        let mut arguments = vec![mine.to_str().unwrap(), "boj-2580", "--cases"];
+        arguments.push(folder.path().to_str().unwrap());
+        arguments.extend(more);
+        Judge::new().run(&arguments)
+    };
+
+    let shown = text(&judge(&[]));
+    let lines: Vec<&str> = shown.lines().collect();
+    let heading = format!("{}/{ESCAPED}.rs for boj-2580, ", folder.path().display());
+    assert!(lines[0].starts_with(&heading), "{shown}");
+    assert!(
+        lines[1].starts_with(&format!("  1{ESCAPED}  RE   ")),
+        "{shown}"
+    );
+    assert_eq!(lines[2], format!("      exit code 3: {ESCAPED}"));
+    assert!(
+        lines[3].starts_with(&format!("  2{ESCAPED}  WA   ")),
+        "{shown}"
+    );
+    assert_eq!(
+        lines[4],
+        format!("      line 1: expected \"123\", got \"{ESCAPED}\"")
+    );
+
+    let data = text(&judge(&["--json"]));
+    let first: Value = serde_json::from_str(data.lines().next().unwrap()).unwrap();
+    assert_eq!(first["case"], format!("1{UNSEEN}"));
+    assert_eq!(first["detail"], format!("exit code 3: {UNSEEN}"));
+
+    // rustc's words, and an error's.
+    fs::write(&mine, format!("const _: u8 = {UNSEEN:?};")).unwrap();
+    let refused = text(&judge(&[]));
+    assert!(
+        !refused.contains(['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}']),
+        "{refused}"
+    );
+    fs::remove_file(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
+    let failed = judge(&[]);
+    assert_eq!(
+        String::from_utf8_lossy(&failed.stderr),
+        format!(
+            "sudoku: {}/2{ESCAPED}.out: No such file or directory (os error 2)\n",
+            folder.path().display()
+        )
     );
 }
 

@@ -42,6 +42,7 @@ fn main() -> ExitCode {
         // Whoever read our output has enough of it, as `head` does.
         Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Status::Yes.into(),
         Err(failure) => {
+            let failure = output::visible(&failure.to_string());
             output::tell(format_args!("sudoku: {failure}"));
             Status::Unreadable.into()
         }

@@ -67,6 +67,21 @@ pub fn tell(text: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
+/// A text of others with everything escaped that cannot be seen but may change what is seen: control characters other
+/// than line ends, marks of the direction of writing, unusual blanks.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let mut visible = String::new();
+    for character in text.chars() {
+        match character {
+            '\n' | '"' | '\'' | '\\' => visible.push(character),
+            // After a letter, since a mark that combines with one is escaped without.
+            _ => visible.extend(format!("x{character}").escape_debug().skip(1)),
+        }
+    }
+    visible
+}
+
 /// `yes` or `no`, as in the CSV files.
 #[must_use]
 pub fn yes_no(answer: bool) -> &'static str {

@@ -1,8 +1,9 @@
 //! The child's side of [`super::process`]: a process that limits itself and then becomes the program.
 //!
 //! A program is not started directly but through this binary's hidden verb `confine`, since limits must be in force
-//! before its first instruction, and a process can set them only on itself. A program may read what the user may read;
-//! where the system has filters for its calls (Linux, on most processors), it can do nothing else.
+//! before its first instruction, and a process can set them only on itself. A program that is no compiler inherits no
+//! files but its standard streams, and on Linux it can only read the system's libraries and its own folder, compute, and
+//! write to those streams: as far as kernel and processor have Landlock and filters for system calls.
 
 use std::env;
 use std::ffi::OsString;
@@ -56,8 +57,7 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
     let mut limit = |name: &str, value: u64| {
         outer.arg(name).arg(value.to_string());
     };
-    // Rounded up, and one second more: a program just above its limit ends by itself, and its time is known.
-    limit("--seconds", limits.time.as_secs() + 2);
+    limit("--seconds", seconds(limits));
     limit("--output", limits.output);
     if let Some(memory) = limits.memory {
         limit("--memory", memory);
@@ -81,6 +81,18 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
         }
     }
     Ok(outer)
+}
+
+/// The processor time after which the system ends a program. Rounded up, and one second more: a program just above its
+/// limit ends by itself, and its time is known.
+fn seconds(limits: Limits) -> u64 {
+    limits.time.as_secs() + 2
+}
+
+/// In words, which of the limits are lower here, since those of `sudoku` itself cannot be raised.
+#[must_use]
+pub fn lowered(limits: Limits) -> Option<String> {
+    system::lowered(limits)
 }
 
 /// What `confine` says in `errors`, its standard error, when it has not become the program.
@@ -113,14 +125,45 @@ mod system {
     use std::os::unix::process::CommandExt as _;
     use std::process::Command;
 
-    use rustix::process::{Resource, Rlimit, setrlimit, setsid};
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit, setsid};
 
-    use super::Confine;
+    use super::{Confine, Limits, seconds};
+
+    /// A limit can only be lowered.
+    fn at_most(resource: Resource, value: u64) -> u64 {
+        getrlimit(resource)
+            .maximum
+            .map_or(value, |most| most.min(value))
+    }
+
+    pub fn lowered(limits: Limits) -> Option<String> {
+        let mut lower = Vec::new();
+        let mut look = |resource, value, name, divisor, unit| {
+            let here = at_most(resource, value);
+            if here < value {
+                lower.push(format!(
+                    "`ulimit {name}` allows {} {unit} here instead of {} {unit}",
+                    here / divisor,
+                    value / divisor
+                ));
+            }
+        };
+        look(Resource::Cpu, seconds(limits), "-t", 1, "s");
+        if let Some(memory) = limits.memory.filter(|_| cfg!(target_os = "linux")) {
+            look(Resource::As, memory, "-v", 1 << 10, "KiB");
+        }
+        // Others write no files, or are to write none.
+        if limits.processes {
+            look(Resource::Fsize, limits.output, "-f", 1 << 10, "KiB");
+        }
+        (!lower.is_empty()).then(|| lower.join("; "))
+    }
 
     pub fn limit_self(limits: &Confine) -> io::Result<()> {
         // A session of its own: a group to be ended as a whole, and no terminal to write to.
         setsid()?;
         let limit = |resource, value| {
+            let value = at_most(resource, value);
             setrlimit(
                 resource,
                 Rlimit {
@@ -139,20 +182,80 @@ mod system {
                 limit(Resource::As, memory)?;
             }
             rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
-            #[cfg(any(
-                target_arch = "x86_64",
-                target_arch = "aarch64",
-                target_arch = "riscv64"
+        }
+        if !limits.processes {
+            // What `sudoku` has inherited itself; a compiler may need it.
+            close_fds::set_fds_cloexec(3, &[]);
+            #[cfg(target_os = "linux")]
+            super::files::hide_others(&limits.program)?;
+            #[cfg(all(
+                target_os = "linux",
+                any(
+                    target_arch = "x86_64",
+                    target_arch = "aarch64",
+                    target_arch = "riscv64"
+                )
             ))]
-            if !limits.processes {
-                super::alone::forbid_others()?;
-            }
+            super::alone::forbid_others()?;
         }
         Ok(())
     }
 
     pub fn become_program(command: &mut Command) -> io::Error {
         command.exec()
+    }
+}
+
+/// The files that a program may open: not the user's, no terminal, nothing of other processes.
+#[cfg(target_os = "linux")]
+mod files {
+    use std::ffi::OsStr;
+    use std::io;
+    use std::path::Path;
+
+    use landlock::{ABI, AccessFs, Ruleset, RulesetAttr, RulesetCreatedAttr, path_beneath_rules};
+
+    /// What the dynamic linker and the standard library read, where it exists.
+    const SYSTEM: &[&str] = &[
+        "/bin",
+        "/gnu/store",
+        "/lib",
+        "/lib32",
+        "/lib64",
+        "/libx32",
+        "/nix/store",
+        "/opt",
+        "/sbin",
+        "/usr",
+        "/etc/ld.so.cache",
+        "/etc/ld.so.preload",
+        "/dev/full",
+        "/dev/null",
+        "/dev/random",
+        "/dev/urandom",
+        "/dev/zero",
+        // This process, also once it is the program.
+        "/proc/self",
+        "/sys/devices/system/cpu",
+        "/sys/fs/cgroup",
+    ];
+
+    /// Closes all files but the system's and those beside `program` to this process and whatever it becomes. Kernels
+    /// before 5.13 cannot.
+    ///
+    /// # Errors
+    /// When the system has the means and refuses.
+    pub fn hide_others(program: &OsStr) -> io::Result<()> {
+        let access = AccessFs::from_read(ABI::V1);
+        let own = Path::new(program).parent();
+        let readable = SYSTEM.iter().map(Path::new).chain(own);
+        Ruleset::default()
+            .handle_access(access)
+            .and_then(Ruleset::create)
+            .and_then(|rules| rules.add_rules(path_beneath_rules(readable, access)))
+            .and_then(landlock::RulesetCreated::restrict_self)
+            .map_err(io::Error::other)?;
+        Ok(())
     }
 }
 
@@ -340,7 +443,11 @@ mod system {
     use std::io;
     use std::process::Command;
 
-    use super::Confine;
+    use super::{Confine, Limits};
+
+    pub fn lowered(_: Limits) -> Option<String> {
+        None
+    }
 
     pub fn limit_self(_: &Confine) -> io::Result<()> {
         Ok(())

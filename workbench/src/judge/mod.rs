@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use solutions::{CATALOGUE, Entry};
+use thiserror::Error;
 
 use crate::output::{self, Failure, Status};
 use crate::problems::{self, Home, Problem, Rust};
@@ -130,7 +131,7 @@ fn judge(options: &cli::Judge, json: bool) -> Result<Status, Failure> {
         Some(folder) => Some(own_cases(folder)?),
         None => None,
     };
-    let mut bench = Bench::new()?;
+    let mut bench = Bench::new().map_err(not_judged)?;
     if submissions.len() == 1 && problems.len() == 1 {
         let (problem, home) = problems[0];
         return one(&mut bench, &submissions[0], problem, home, own, json);
@@ -159,7 +160,7 @@ fn one(
         writeln!(
             out,
             "{} for {}, {} — {} s{}, {} MiB{}, {}",
-            submission.name(),
+            output::visible(submission.name()),
             home.id,
             problem.title,
             home.time.value().as_secs_f64(),
@@ -172,7 +173,8 @@ fn one(
             }
         )?;
     }
-    let width = cases.iter().map(|case| case.name.len()).max().unwrap_or(0);
+    let width = |case: &Case| output::visible(&case.name).chars().count();
+    let width = cases.iter().map(width).max().unwrap_or(0);
     let total = pair(bench, &text, problem, home, &cases, |case, judged| {
         if json {
             let record = record(submission.name(), home, Some(&case.name), judged);
@@ -180,7 +182,7 @@ fn one(
         } else {
             let line = format!(
                 "  {:<width$}  {:<3}  {:>7}  {:>9}  {}",
-                case.name,
+                output::visible(&case.name),
                 judged.verdict.letters(),
                 draw::time(judged.time),
                 memory(judged.peak),
@@ -188,7 +190,7 @@ fn one(
             );
             writeln!(out, "{}", line.trim_end())?;
             for line in judged.detail.iter().flat_map(|detail| detail.lines()) {
-                writeln!(out, "      {line}")?;
+                writeln!(out, "      {}", output::visible(line))?;
             }
         }
         out.flush()?;
@@ -197,7 +199,8 @@ fn one(
     if json {
         output::json_line(&mut out, &record(submission.name(), home, None, &total))?;
     } else if total.verdict == Verdict::CompileError {
-        writeln!(out, "CE\n{}", total.detail.unwrap_or_default().trim_end())?;
+        let words = total.detail.unwrap_or_default();
+        writeln!(out, "CE\n{}", output::visible(&words))?;
     } else {
         writeln!(
             out,
@@ -223,7 +226,7 @@ fn table(
     let width = width.unwrap_or(0);
     if !json {
         for (number, submission) in (1..).zip(submissions) {
-            writeln!(out, "{number:>2}  {}", submission.name())?;
+            writeln!(out, "{number:>2}  {}", output::visible(submission.name()))?;
         }
         let mut heading = String::new();
         for number in 1..=submissions.len() {
@@ -303,7 +306,8 @@ fn pair(
     cases: &[Case],
     mut judged: impl FnMut(&Case, &Judged) -> io::Result<ControlFlow<()>>,
 ) -> io::Result<Judged> {
-    let program = match bench.compile(text, problem, home)? {
+    let compiled = bench.compile(text, problem, home).map_err(not_judged)?;
+    let program = match compiled {
         Compiled::Program(program) => program,
         Compiled::Error(words) => {
             return Ok(Judged {
@@ -317,13 +321,23 @@ fn pair(
     let mut total = Total::default();
     for case in cases {
         let comparison = problem.comparison;
-        let run = bench.judge(&program, comparison, home, &case.input, &case.output)?;
+        let run = bench.judge(&program, comparison, home, &case.input, &case.output);
+        let run = run.map_err(not_judged)?;
         total.add(&run);
         if judged(case, &run)?.is_break() {
             break;
         }
     }
     Ok(total.judged())
+}
+
+/// A fault of the machine, which is no verdict.
+#[derive(Debug, Error)]
+#[error("could not be judged: {0}")]
+struct NotJudged(io::Error);
+
+fn not_judged(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), NotJudged(error))
 }
 
 /// The whole of several cases: the first verdict that is not AC, the most time, the most memory.

@@ -6,6 +6,7 @@
 //! | sleeps for ever | the wall clock |
 //! | writes without end | reading stops at a cap |
 //! | writes files, or removes them | the system refuses (Linux); elsewhere they cannot grow beyond the cap |
+//! | reads the user's files, a terminal, or about other processes | the system refuses (Linux 5.13) |
 //! | allocates | its address space is limited, and its peak memory is compared with the limit |
 //! | starts processes, or ends them | the system refuses (Linux); elsewhere its group is killed as a whole |
 //! | starts threads | more than [`MOST_THREADS`] end the run (Linux); its address space has room for few more |
