@@ -52,12 +52,17 @@
 //!    uses one of them, never both: try one, keep the other for later. So no solution is lost or counted twice; and
 //!    each branch loses a candidate, so the search ends. If no digit of that band has exactly two, split a cell with
 //!    the fewest candidates instead.
+//! 7. *Start again.* A board without a solution may hide its contradiction where step 6 does not look for long. So after
+//!    1,000 guesses in a row that led to no solution the search starts again and only splits cells: first the cell that
+//!    it split last, if that is open again. A cell that fails whatever else is guessed is soon the first of all. If that
+//!    takes 2,000 guesses it starts once more, then after 4,000 and so on, each time with the cells that it split most.
 //!
 //! ## Cost
 //!
 //! Some 250 instructions per sweep for the whole board, whatever it holds. Easy puzzles take 2 or 3 sweeps; those
 //! with 17 givens 16 sweeps and 0.6 guesses; the 48,766 hardest known 445 sweeps and 63 guesses, proof of
-//! uniqueness included.
+//! uniqueness included. None of these needs 1,000. Boards bred to be hopeless needed a million guesses without step 7,
+//! and some thousands with it: no board that we could find or breed takes 10 ms.
 //!
 //! ## Where it comes from
 //!
@@ -71,6 +76,7 @@
 //! | hidden singles | `place_singles` |
 //! | the sweep, ends, branches | `Boxes::search`, written once for every kind of vector; `narrowest_band`, `split` |
 //! | a full triad | `full`, `own` |
+//! | starting again, with cells | `Boxes::search_again`, `Splits` |
 //! | placing a digit by configuration | `BARRED` |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
@@ -443,20 +449,49 @@ fn place<V: Vector>(cells: &[V; 9], barred: &[Lanes; 6], digit: V) -> [V; 9] {
     left
 }
 
+/// The cells that were split since the search started again: how often each, by place and lane, and which was the last.
+struct Splits {
+    number: [[u32; 12]; 9],
+    last: (usize, usize),
+}
+
+const NO_SPLITS: Splits = Splits {
+    number: [[0; 12]; 9],
+    last: (0, 0),
+};
+
 /// Splits a cell with the fewest digits: its lowest digit stays in `cells`, the others in `later`. Rare, hence out of the way.
+/// After the search has started again (`AGAIN`) it is one that was split most, and before all others the one split last:
+/// if that has several digits again, what made it fail is near.
 #[cold]
 #[inline(never)]
-fn split<V: Vector>(cells: &mut [V; 9], later: &mut [Lanes; 9]) {
-    let (mut fewest, mut at) = (10, (0, 0));
+fn split<V: Vector, const AGAIN: bool>(
+    cells: &mut [V; 9],
+    later: &mut [Lanes; 9],
+    splits: &mut Splits,
+) {
+    let (mut best, mut at) = (u32::MAX, (0, 0));
     for place in 0..9 {
         later[place] = cells[place].store();
         for lane in 0..12 {
             let digits = later[place].0[lane].count_ones();
-            if digits > 1 && digits < fewest {
-                fewest = digits;
+            let rank = if !AGAIN {
+                digits
+            } else if splits.last == (place, lane) {
+                0
+            } else {
+                (digits << 24).wrapping_sub(splits.number[place][lane])
+            };
+            if digits > 1 && rank < best {
+                best = rank;
                 at = (place, lane);
             }
         }
+    }
+    if AGAIN {
+        let number = &mut splits.number[at.0][at.1];
+        *number = number.saturating_add(1);
+        splits.last = at;
     }
     let mut first = later[at.0];
     let digits = first.0[at.1];
@@ -465,19 +500,30 @@ fn split<V: Vector>(cells: &mut [V; 9], later: &mut [Lanes; 9]) {
     later[at.0].0[at.1] = digits & digits.wrapping_sub(1);
 }
 
+/// Guesses in a row without a solution, after which the search starts again and only splits cells.
+const VAIN_GUESSES: u64 = 1000;
+
 /// The solver; it owns the memory for the branches kept for later.
 pub struct Boxes {
     later: Vec<[Lanes; 9]>,
-    /// So many guesses is a puzzle worth; then the answer is `u32::MAX`.
-    pub patience: u64,
+    splits: Splits,
+    /// How many guesses in a row may lead to no solution before the search starts again.
+    vain_guesses: u64,
+    /// The guess at which it does, unless it finds a solution before.
+    restart_at: u64,
+    /// How often a board has branched so far, in all calls.
+    pub guesses: u64,
 }
 
 impl Boxes {
-    /// A solver with the patience to search every puzzle to its end.
+    /// A solver that has solved nothing yet.
     pub fn new() -> Self {
         Boxes {
             later: Vec::new(),
-            patience: u64::MAX,
+            splits: NO_SPLITS,
+            vain_guesses: VAIN_GUESSES,
+            restart_at: 0,
+            guesses: 0,
         }
     }
 
@@ -485,12 +531,12 @@ impl Boxes {
     /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers if
     /// the first cell is a number, else in characters.
     pub fn solve(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
-        self.search::<Words>(puzzle, limit, grid)
+        self.search::<Words, false>(puzzle, limit, grid)
     }
 
     /// [`solve`](Self::solve) with a vector of the caller's choice.
     #[inline(always)]
-    pub fn search<V: Vector>(
+    pub fn search<V: Vector, const AGAIN: bool>(
         &mut self,
         puzzle: &[u8; 81],
         limit: u32,
@@ -502,7 +548,11 @@ impl Boxes {
         let (none, all) = (V::load(&NONE), V::load(&BOXES));
         let mut cells = V::read(puzzle);
         let mut before = none;
-        let (mut depth, mut count, mut guesses) = (0, 0, 0);
+        let (mut depth, mut count) = (0, 0);
+        if !AGAIN {
+            self.vain_guesses = VAIN_GUESSES;
+        }
+        self.restart_at = self.guesses + self.vain_guesses;
         loop {
             // 1. solved cells, 2. bands, then stacks
             let mut solved = cells;
@@ -528,6 +578,7 @@ impl Boxes {
             let finished = !dead && !now.differs(all);
             if finished && lines_complete(&cells) {
                 count += 1;
+                self.restart_at = self.guesses + self.vain_guesses;
                 if let Some(grid) = grid.take() {
                     V::write(&cells, if puzzle[0] < 10 { 0 } else { b'0' }, grid);
                 }
@@ -574,16 +625,16 @@ impl Boxes {
                 | one & one1 & one2;
             let pairs = (two & !three) as u16;
 
-            guesses += 1;
-            if guesses > self.patience {
-                return u32::MAX;
+            self.guesses += 1;
+            if self.guesses == self.restart_at {
+                return self.search_again(puzzle, limit, grid);
             }
             if depth == self.later.len() {
                 self.later.push([NONE; 9]);
             }
             let later = &mut self.later[depth];
             depth += 1;
-            if pairs != 0 {
+            if pairs != 0 && !AGAIN {
                 let digit = V::load(&Lanes([pairs & pairs.wrapping_neg(); 16]));
                 let bit = pairs.trailing_zeros();
                 // sixteen bits per box: bit 0 the even, bit 1 the odd configuration of the digit
@@ -599,10 +650,21 @@ impl Boxes {
                 }
                 cells = place(&cells, &BARRED[band][index(first)], digit);
             } else {
-                split(&mut cells, later);
+                split::<V, AGAIN>(&mut cells, later, &mut self.splits);
             }
             before = sum(&cells);
         }
+    }
+
+    /// What was guessed first may have nothing to do with what fails.
+    #[cold]
+    #[inline(never)]
+    fn search_again(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
+        if self.vain_guesses == VAIN_GUESSES {
+            self.splits = NO_SPLITS;
+        }
+        self.vain_guesses *= 2;
+        self.search::<Words, true>(puzzle, limit, grid)
     }
 }
 

@@ -55,11 +55,6 @@ impl One for AtLevel<Boxes> {
     fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32 {
         simd::solve_with_boxes(self.level, &mut self.solver, puzzle, limit, grid)
     }
-
-    fn set_patience(&mut self, guesses: u64) -> bool {
-        self.solver.patience = guesses;
-        true
-    }
 }
 
 impl Many for AtLevel<Lanes> {
@@ -71,10 +66,5 @@ impl Many for AtLevel<Lanes> {
         grids: &mut [Cells],
     ) {
         simd::solve_with_lanes(self.level, &mut self.solver, puzzles, limit, counts, grids);
-    }
-
-    fn set_patience(&mut self, guesses: u64) -> bool {
-        self.solver.patience = guesses;
-        true
     }
 }

@@ -48,6 +48,11 @@
 //! A board whose columns a sweep leaves unchanged *branches*: in the band with the fewest configurations left
 //! a digit goes into a triad or, in the other branch, does not.
 //!
+//! A board without a solution may hide its contradiction where this does not look for long. So after 1,024 branches in a
+//! row that led to no solution of a puzzle, the puzzle starts again, and its boards branch by cells: a cell takes a
+//! digit or does not; first the cell that the lane branched by last, if that is open again. A cell that fails whatever
+//! else is tried is soon the first of all. After 2,048 branches the puzzle starts once more, and so on.
+//!
 //! Lanes never wait for each other. One that ends takes up the last branch it put aside, else the next puzzle, else it
 //! takes a branch over from another lane. When all solutions up to `limit > 1` are wanted, both branches have to
 //! be searched anyhow, and a lane that has just ended receives the second one at once: a copy instead of two.
@@ -62,13 +67,14 @@
 //! | solved is read off the configurations; of cells it matters only that none is empty | `Report::open`, `Report::least` |
 //! | puzzles enter 32 at a time, transposed | `transpose` |
 //! | free lanes take over branches (work stealing) | `branch`, `refill` |
+//! | starting again, with cells | `restart`, `cell_to_split` |
 //!
 //! ## Cost
 //!
 //! A sweep takes the same time whatever the boards hold, some 2,000 operations on registers for 32 boards.
 //! Proof of uniqueness included, an easy puzzle needs 3 sweeps, one with 17 givens 15, one of the 48,766 hardest known
-//! 390 with 61 branches. A single board gains little: it uses one lane until it first branches. With
-//! `Lanes::patience` a batch does not wait for a puzzle that takes too many guesses.
+//! 390 with 61 branches. A single board gains little: it uses one lane until it first branches. Boards bred to be
+//! hopeless branched millions of times before puzzles started again; now no board that we could find or breed takes 10 ms.
 //!
 //! ## Where the idea comes from
 //!
@@ -223,12 +229,15 @@ fn columns(
         let (mut cover, mut open) = (report.cover, report.open);
         for l in 0..LANES {
             let x = each9(|k| each3(|m| cells[k % 3 * 27 + m * 9 + stack * 3 + k / 3].0[l]));
-            // A sum is a union as long as the digits differ; if they do not, the board is lost, whatever else goes.
+            // A sum is a union as long as the digits differ. If they do not, the board is lost: the sum names digits that are
+            // not there and so leave all their places, or it is no digit at all, and the board loses them here.
             let s = each9(|k| {
                 single(x[k][0])
                     .wrapping_add(single(x[k][1]))
                     .wrapping_add(single(x[k][2]))
             });
+            let all = s[0] | s[1] | s[2] | s[3] | s[4] | s[5] | s[6] | s[7] | s[8];
+            cover.0[l] &= (all >> 9).wrapping_sub(1);
             let t = each9(|k| (x[k][0] | x[k][1] | x[k][2]) & !in_line(&s, k) & !in_box(&s, k));
             let n = configure(&t, &mut cover.0[l], &mut open.0[l]);
             each9(|k| keep[stack * 9 + k].0[l] = n[k]);
@@ -392,6 +401,10 @@ fn transpose(puzzles: &[[u8; 81]], queue: &mut [Words; 81]) {
     }
 }
 
+/// Branches of a puzzle in a row without a solution, after which it starts again and its boards branch by cells. It does so
+/// once more whenever their number has doubled.
+const VAIN_GUESSES: u32 = 1024;
+
 /// The solver: its memory is made once and serves any number of batches.
 pub struct Lanes {
     cells: Box<[Words; 81]>,
@@ -414,14 +427,17 @@ pub struct Lanes {
     fresh: u32,
     stalled: u32,
     branched: u32,
-    /// A puzzle that needs more guesses than this is given up: its count is `u32::MAX`, its grid zeros.
-    pub patience: u64,
-    /// The guesses of every puzzle, if patience is limited.
-    guesses: Vec<u64>,
+    /// The branches of each puzzle since its last solution.
+    vain: Vec<u32>,
+    /// The cell by which each lane branched last, and how often a board branched by each cell in this batch.
+    last: [usize; LANES],
+    splits: [u32; 81],
+    /// How often a board has branched so far, in all batches.
+    pub guesses: u64,
 }
 
 impl Lanes {
-    /// A solver with the patience to search every puzzle to its end.
+    /// A solver that has solved nothing yet.
     pub fn new() -> Self {
         Lanes {
             cells: Box::new([ZERO; 81]),
@@ -445,8 +461,10 @@ impl Lanes {
             fresh: 0,
             stalled: 0,
             branched: 0,
-            patience: u64::MAX,
-            guesses: Vec::new(),
+            vain: Vec::new(),
+            last: [0; LANES],
+            splits: [0; 81],
+            guesses: 0,
         }
     }
 
@@ -467,20 +485,15 @@ impl Lanes {
         counts.fill(0);
         if limit > 0 {
             // The batch before has left no lane busy, no puzzle ready and no branch.
-            let watched = if self.patience < u64::MAX {
-                puzzles.len()
-            } else {
-                0
-            };
-            self.guesses.clear();
-            self.guesses.resize(watched, 0);
+            self.vain.clear();
+            self.vain.resize(puzzles.len(), 0);
+            self.last = [0; LANES];
+            self.splits = [0; 81];
             self.next = 0;
             self.free = u32::MAX;
             loop {
-                self.branch(
-                    limit > 1 || (self.ready == 0 && self.next == puzzles.len()),
-                    counts,
-                );
+                let share = limit > 1 || (self.ready == 0 && self.next == puzzles.len());
+                self.branch(share, puzzles, counts);
                 self.refill(puzzles, limit, counts);
                 if self.busy == 0 {
                     break;
@@ -490,7 +503,7 @@ impl Lanes {
             }
         }
         for (grid, count) in grids.iter_mut().zip(counts.iter()) {
-            if *count == 0 || *count == u32::MAX {
+            if *count == 0 {
                 *grid = [0; 81];
             }
         }
@@ -499,7 +512,7 @@ impl Lanes {
     /// Splits every stalled board: its lane goes on with a digit in a triad; the board without it goes to a free lane
     /// if `share` allows, else to the stack.
     #[inline(always)]
-    fn branch(&mut self, share: bool, counts: &mut [u32]) {
+    fn branch(&mut self, share: bool, puzzles: &[[u8; 81]], counts: &[u32]) {
         if self.stalled == 0 {
             return;
         }
@@ -511,36 +524,45 @@ impl Lanes {
                 // Only the rows changed, and now no digit is open: the next sweep finds the board solved or lost.
                 continue;
             }
-            if let Some(guesses) = self.guesses.get_mut(self.puzzle[l]) {
-                *guesses += 1;
-                if *guesses > self.patience {
-                    counts[self.puzzle[l]] = u32::MAX;
-                    self.finish(self.puzzle[l]);
-                    continue;
+            self.guesses += 1;
+            let i = self.puzzle[l];
+            self.vain[i] = self.vain[i].saturating_add(1);
+            let vain = self.vain[i];
+            if vain >= VAIN_GUESSES && vain.is_power_of_two() && counts[i] == 0 {
+                self.restart(l, &puzzles[i]);
+                continue;
+            }
+            let (here, elsewhere, digit, barred) = if vain >= VAIN_GUESSES {
+                let k = self.cell_to_split(l);
+                let x = self.cells[k].0[l];
+                let digit = x & x.wrapping_neg();
+                ([k; 3], [[k; 3]; 2], digit, x ^ digit)
+            } else {
+                let cells = &*self.cells;
+                let band = usize::from(ranks.0[l] % 8);
+                let (corner, line, over, step) = if band < 3 {
+                    (band * 3, 1, 27, 9)
+                } else {
+                    (band * 27 - 81, 9, 3, 1)
+                };
+                let triads =
+                    |i: usize| each3(|j| each3(|m| corner + i * line + j * over + m * step));
+                let holds = |t: &[usize; 3]| {
+                    (cells[t[0]].0[l] | cells[t[1]].0[l] | cells[t[2]].0[l]) & digit != 0
+                };
+                let mut t = triads(0);
+                let mut has = each3(|j| holds(&t[j]));
+                if u8::from(has[0]) + u8::from(has[1]) + u8::from(has[2]) < 2 {
+                    t = triads(1);
+                    has = each3(|j| holds(&t[j]));
                 }
-            }
+                if has[0] {
+                    (t[0], [t[1], t[2]], digit, digit)
+                } else {
+                    (t[1], [t[0], t[2]], digit, digit)
+                }
+            };
             let cells = &mut *self.cells;
-            let band = usize::from(ranks.0[l] % 8);
-            let (corner, line, over, step) = if band < 3 {
-                (band * 3, 1, 27, 9)
-            } else {
-                (band * 27 - 81, 9, 3, 1)
-            };
-            let triads = |i: usize| each3(|j| each3(|m| corner + i * line + j * over + m * step));
-            let holds = |t: &[usize; 3]| {
-                (cells[t[0]].0[l] | cells[t[1]].0[l] | cells[t[2]].0[l]) & digit != 0
-            };
-            let mut t = triads(0);
-            let mut has = each3(|j| holds(&t[j]));
-            if u8::from(has[0]) + u8::from(has[1]) + u8::from(has[2]) < 2 {
-                t = triads(1);
-                has = each3(|j| holds(&t[j]));
-            }
-            let (here, elsewhere) = if has[0] {
-                (t[0], [t[1], t[2]])
-            } else {
-                (t[1], [t[0], t[2]])
-            };
             let mut both = 1 << l;
             if share && self.free != 0 {
                 let other = take(&mut self.free);
@@ -570,9 +592,45 @@ impl Lanes {
             self.fresh |= both;
             self.branched |= both;
             for &k in elsewhere.iter().flatten() {
-                cells[k].0[l] &= !digit;
+                cells[k].0[l] &= !barred;
             }
         }
+    }
+
+    /// Drops all boards of the puzzle in lane `l` but the puzzle itself.
+    #[cold]
+    fn restart(&mut self, l: usize, puzzle: &[u8; 81]) {
+        let i = self.puzzle[l];
+        self.finish(i);
+        for (m, stack) in self.stacks.iter_mut().enumerate() {
+            stack.retain(|branch| branch.puzzle != i);
+            if stack.is_empty() {
+                self.aside &= !(1 << m);
+            }
+        }
+        let mut cells = [0; 81];
+        for (x, byte) in cells.iter_mut().zip(puzzle) {
+            *x = candidates(u16::from(*byte));
+        }
+        self.stacks[l].push(Branch { cells, puzzle: i });
+        self.aside |= 1 << l;
+    }
+
+    /// The cell by which lane `l` branched last, if that has several digits again: what made it fail is near. Else one with
+    /// the fewest digits, of these one by which boards branched most.
+    #[cold]
+    fn cell_to_split(&mut self, l: usize) -> usize {
+        let digits = |k: usize| self.cells[k].0[l].count_ones();
+        let mut k = self.last[l];
+        if digits(k) < 2 {
+            k = (0..81)
+                .filter(|&k| digits(k) > 1)
+                .min_by_key(|&k| (digits(k), !self.splits[k]))
+                .unwrap_or(k);
+        }
+        self.last[l] = k;
+        self.splits[k] = self.splits[k].saturating_add(1);
+        k
     }
 
     /// Frees the lanes that hold a puzzle whose count is settled. What is put aside of it goes when it is taken up.
@@ -712,6 +770,9 @@ impl Lanes {
                 *grid = digits;
             }
             counts[i] += 1;
+            if counts[i] < limit {
+                self.vain[i] = 0;
+            }
             if counts[i] == limit && self.branched >> l & 1 != 0 {
                 self.finish(i);
             }

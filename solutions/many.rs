@@ -17,10 +17,6 @@ pub enum Level {
 }
 
 /// A solver that is kept from one call to the next, so that its memory is used again.
-///
-/// # Patience
-/// A search may be hopeless: a board without a solution can take longer than anybody waits. A solver that keeps to a
-/// patience gives up on a puzzle after so many guesses and says [`GAVE_UP`] of it.
 pub trait Many {
     /// Solves `puzzles[i]` into `grids[i]` and says in `counts[i]` how many solutions it has, counted up to `limit`.
     ///
@@ -33,15 +29,7 @@ pub trait Many {
         counts: &mut [u32],
         grids: &mut [Cells],
     );
-
-    /// Sets how many guesses a puzzle is worth. `false` if this solver knows no patience.
-    fn set_patience(&mut self, _guesses: u64) -> bool {
-        false
-    }
 }
-
-/// Stands in the place of a count when a puzzle was not worth more guesses.
-pub const GAVE_UP: u32 = u32::MAX;
 
 impl Entry {
     /// The solver, ready for many puzzles, with the best instructions that the processor has; `None` if it is no solver.
@@ -74,11 +62,6 @@ pub trait One {
     /// The number of solutions counted up to `limit`, which is at least 1. One of them goes into `grid`, if there is one;
     /// otherwise the grid stays as it is.
     fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32;
-
-    /// As in [`Many`].
-    fn set_patience(&mut self, _guesses: u64) -> bool {
-        false
-    }
 }
 
 /// Takes many puzzles one after the other.
@@ -100,16 +83,9 @@ impl<S: One> Many for Each<S> {
                 **grid = [0; 81];
             }
             if limit > 0 {
-                *count = self.0.solve_one(puzzle, limit, grid.as_deref_mut());
-            }
-            if let (GAVE_UP, Some(grid)) = (*count, grid) {
-                *grid = [0; 81];
+                *count = self.0.solve_one(puzzle, limit, grid);
             }
         }
-    }
-
-    fn set_patience(&mut self, guesses: u64) -> bool {
-        self.0.set_patience(guesses)
     }
 }
 

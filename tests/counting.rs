@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
+use solutions::boxes::Boxes;
+use solutions::lanes::Lanes;
 use solutions::{
     CATALOGUE, Cells, Level, Many, Program, best_level, initial_state, kept, to_cells,
 };
@@ -274,6 +276,130 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid(
             }
         }
     }
+}
+
+/// Boards on which a digit stands twice in a row, column or box: every digit on every pair of cells that share one, with
+/// nothing else on the board, with random givens, and in a random grid with holes.
+fn boards_with_a_digit_twice() -> Vec<Cells> {
+    let mut random = fastrand::Rng::with_seed(9);
+    let mut boards = Vec::new();
+    for first in 0..81 {
+        let shares = |&second: &usize| units(first).iter().zip(units(second)).any(|(&a, b)| a == b);
+        for second in (first + 1..81).filter(shares) {
+            for digit in 1..=9 {
+                let mut others = [0; 81];
+                for _ in 0..random.usize(0..30) {
+                    others[random.usize(0..81)] = random.u8(1..=9);
+                }
+                for mut board in [[0; 81], others, random_board(&mut random)] {
+                    board[first] = digit;
+                    board[second] = digit;
+                    boards.push(board);
+                }
+            }
+        }
+    }
+    boards
+}
+
+#[rstest]
+fn no_board_with_a_digit_twice_needs_a_guess(
+    #[values("boxes", "lanes")] solver: &str,
+    #[values(1, 32, 1000)] batch: usize,
+) {
+    let boards = boards_with_a_digit_twice();
+    assert_eq!(810 * 9 * 3, boards.len());
+    // Every third puzzle of a batch is another, one that needs no guess either.
+    let easy = cells_of(cases::find("easy_01").expect("a puzzle"));
+    let mixed: Vec<Cells> = boards
+        .chunks(2)
+        .flat_map(|two| two.iter().copied().chain([easy]))
+        .collect();
+    let (mut boxes, mut lanes) = (Boxes::new(), Lanes::new());
+    for boards in mixed.chunks(batch) {
+        let guesses = boxes.guesses + lanes.guesses;
+        let mut counts = vec![9; boards.len()];
+        if solver == "lanes" {
+            lanes.solve_many(boards, 2, &mut counts, &mut []);
+        } else {
+            for (board, count) in boards.iter().zip(&mut counts) {
+                *count = boxes.solve(board, 2, None);
+            }
+        }
+        let expected: Vec<u32> = boards
+            .iter()
+            .map(|&board| u32::from(board == easy))
+            .collect();
+        assert_eq!(expected, counts);
+        assert_eq!(
+            guesses,
+            boxes.guesses + lanes.guesses,
+            "guesses at one of {boards:?}"
+        );
+    }
+}
+
+/// Boards without a solution, bred from random ones by keeping what needed more guesses: millions each, before the solvers
+/// learnt to start again.
+const BRED: [&str; 8] = [
+    ".2..4.....1....9...9....2.1.....86.......68.....5.3...8.6............5...........",
+    "..86..3....3.......6...84.............6...5.3.3......6.....12....7..9...6.....93.",
+    ".........2...3....5.6.........3.......2.......65............5...71.63.........2..",
+    "...3..4..3..14..264.....3................6...............612.8.1.........8.43.21.",
+    "5.1.8...9.....5.8.......2.5.7.....1..4...1......94.............1.5...49.......7..",
+    "...9...1..8516.4..1...........8..1.....2...4....3.....6...9...223......7.........",
+    "3.4...2.1.........12.....34.....31..43......27.2.........7.............82.....3..",
+    "........5.3......94...5.....5...........8....967...18.............9.........2481.",
+];
+
+#[rstest]
+fn a_hopeless_board_takes_some_thousand_guesses_at_most(#[values(1, 2)] limit: u32) {
+    let boards: Vec<Cells> = BRED
+        .iter()
+        .map(|line| to_cells(&board::parse(line).expect("a board")))
+        .collect();
+    let mut judge = kept::exact_cover(Level::Portable);
+    let mut counts = [9; BRED.len()];
+    judge.solve_many(&boards, limit, &mut counts, &mut []);
+    assert_eq!([0; BRED.len()], counts, "exact_cover finds none either");
+
+    for (line, board) in BRED.iter().zip(&boards) {
+        let (mut boxes, mut lanes, mut count) = (Boxes::new(), Lanes::new(), [9]);
+        assert_eq!(0, boxes.solve(board, limit, None), "{line}");
+        assert!(boxes.guesses < 4000, "boxes: {} at {line}", boxes.guesses);
+        lanes.solve_many(&[*board], limit, &mut count, &mut []);
+        assert_eq!([0], count, "{line}");
+        assert!(lanes.guesses < 4000, "lanes: {} at {line}", lanes.guesses);
+    }
+
+    // Side by side with each other and with boards that have solutions, one of them very many.
+    let mut mixed = boards.repeat(10);
+    for place in (0..mixed.len()).step_by(7) {
+        mixed.insert(
+            place,
+            if place % 2 == 0 {
+                [0; 81]
+            } else {
+                cells_of(cases::find("hard_02").expect("a puzzle"))
+            },
+        );
+    }
+    let expected: Vec<u32> = mixed
+        .iter()
+        .map(|board| {
+            if boards.contains(board) {
+                0
+            } else if *board == [0; 81] {
+                limit
+            } else {
+                1
+            }
+        })
+        .collect();
+    let (mut lanes, mut counts) = (Lanes::new(), vec![9; mixed.len()]);
+    lanes.solve_many(&mixed, limit, &mut counts, &mut []);
+    assert_eq!(expected, counts);
+    assert!(lanes.guesses < 80 * 4000, "{}", lanes.guesses);
 }
 
 /// In a board of numbers nothing above 9 is a digit, nor the code of a character.
