@@ -1,5 +1,6 @@
 //! Work spread over threads, its results in the order in which it was handed out, and never much of it at a time.
 
+use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::thread;
 
@@ -9,14 +10,15 @@ use crate::output::Failure;
 const AHEAD: usize = 2;
 
 /// Hands every piece that `next` gives to the workers in turn, each a thread of its own, and every result to `done`, in
-/// the order of the pieces. `next` has a thread of its own too: results do not wait for the piece that comes after them.
+/// the order of the pieces, until it breaks off. `next` has a thread of its own too: results do not wait for the piece that
+/// comes after them.
 ///
 /// # Errors
 /// What `done` returns, as soon as `next` returns; that a thread has panicked; or that the system has no thread for one.
 pub fn in_order<T: Send, R: Send>(
     workers: Vec<impl FnMut(T) -> R + Send>,
     mut next: impl FnMut() -> Option<T> + Send,
-    mut done: impl FnMut(R) -> Result<(), Failure>,
+    mut done: impl FnMut(R) -> Result<ControlFlow<()>, Failure>,
 ) -> Result<(), Failure> {
     thread::scope(|scope| {
         let (mut threads, mut to_workers, mut results) = (Vec::new(), Vec::new(), Vec::new());
@@ -25,7 +27,7 @@ pub fn in_order<T: Send, R: Send>(
             let (answer, answers) = mpsc::sync_channel(AHEAD);
             threads.push(thread::Builder::new().spawn_scoped(scope, move || {
                 for piece in pieces {
-                    // Nobody takes results any more once an error has ended the work.
+                    // Nobody takes results any more once the work was broken off.
                     if answer.send(work(piece)).is_err() {
                         return;
                     }
@@ -45,7 +47,9 @@ pub fn in_order<T: Send, R: Send>(
         // They come in turn like the pieces, until there are no more.
         for answers in results.iter().cycle() {
             let Ok(result) = answers.recv() else { break };
-            done(result)?;
+            if done(result)?.is_break() {
+                break;
+            }
         }
         drop(results);
         for thread in threads {

@@ -305,7 +305,7 @@ pub fn run(options: &cli::Bench, common: &cli::Common) -> Result<Status, Failure
         output::tell(format_args!("{name} is left out: {why}"));
         status = status.max(Status::No);
     });
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     if common.json {
         for measured in &results {
             output::json_line(&mut out, measured)?;

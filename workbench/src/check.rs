@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use serde::Serialize;
-use solutions::NO_DIGIT;
+use solutions::{NO_DIGIT, boxes};
 
 use crate::board::{self, Board};
 use crate::cli;
@@ -17,6 +17,21 @@ struct Verdict<'a> {
     grid: String,
     won: &'static str,
     reason: Option<String>,
+    /// Of a grid with empty cells, how it can still be won: none, one, several.
+    ways: Option<&'static str>,
+}
+
+/// In how many ways a grid with empty cells can be won, for `--json` and in words; `None` for a grid that breaks the rules
+/// or is full.
+fn ways(grid: &Board) -> Option<(&'static str, &'static str)> {
+    if grid.as_flattened().iter().all(|&digit| digit != 0) || board::clash(grid).is_some() {
+        return None;
+    }
+    Some(match boxes::count_solutions(grid, 2) {
+        0 => ("none", "it can no longer be won"),
+        1 => ("one", "it can be won in one way"),
+        _ => ("several", "it can be won in several ways"),
+    })
 }
 
 /// Why a grid is not won; `None` if it is.
@@ -74,7 +89,7 @@ fn cell(position: usize) -> String {
 /// When the input cannot be opened or the answers cannot be written.
 pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
     let source = input::open(&options.input).map_err(|error| error.to_string())?;
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     let mut status = Status::Yes;
     let mut any = false;
     for found in Boards::new(source.reader) {
@@ -82,6 +97,7 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
         match found {
             Ok(found) => {
                 let reason = reason(&found.board);
+                let ways = ways(&found.board);
                 status = status.max(Status::of(reason.is_none()));
                 if json {
                     let verdict = Verdict {
@@ -90,19 +106,25 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
                         grid: board::to_line(&found.board),
                         won: output::yes_no(reason.is_none()),
                         reason,
+                        ways: ways.map(|(ways, _)| ways),
                     };
                     output::json_line(&mut out, &verdict)?;
                 } else {
                     let place = place(&source.name, found.line);
                     let verdict =
                         reason.map_or("won".to_owned(), |reason| format!("not won: {reason}"));
-                    writeln!(out, "{place}{verdict}")?;
+                    let ways = ways.map(|(_, words)| format!("; {words}"));
+                    writeln!(out, "{place}{verdict}{}", ways.unwrap_or_default())?;
                 }
             }
             Err(error) => {
                 output::tell(format_args!("{}{error}", prefix(&source.name)));
                 status = Status::Unreadable;
             }
+        }
+        // The input may never end.
+        if out.is_closed() {
+            break;
         }
     }
     if any {

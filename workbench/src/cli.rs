@@ -83,6 +83,9 @@ pub struct Solve {
     /// The solution to use, or `all`
     #[arg(long, value_name = "NAME", default_value = "lanes")]
     pub with: String,
+    /// Count the solutions of every puzzle up to LIMIT, which then stands for LIMIT or more; for boxes and lanes
+    #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub count: Option<u32>,
     /// How to print: a line or a grid for each puzzle [default: lines for a file, a grid for a puzzle]
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<Form>,

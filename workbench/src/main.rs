@@ -11,7 +11,10 @@ use workbench::{
 };
 
 fn main() -> ExitCode {
-    let Cli { verb, common } = Cli::parse();
+    let Cli { verb, common } = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(help_or_error) => return show(&help_or_error),
+    };
     let done = match verb {
         Some(Verb::Paste(_) | Verb::New(_) | Verb::Practice(_) | Verb::Plot(_)) if common.json => {
             Err("--json is for verbs that print results".to_owned().into())
@@ -37,14 +40,20 @@ fn main() -> ExitCode {
             Err(message) => Err(message.into()),
         },
     };
-    match done {
-        Ok(status) => status.into(),
-        // Whoever read our output has enough of it, as `head` does.
-        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Status::Yes.into(),
-        Err(failure) => {
-            let failure = output::visible(&failure.to_string());
-            output::tell(format_args!("sudoku: {failure}"));
-            Status::Unreadable.into()
-        }
+    done.unwrap_or_else(|failure| fail(&failure)).into()
+}
+
+/// Shows the help on standard output, or what is wrong with the command line on standard error.
+fn show(help_or_error: &clap::Error) -> ExitCode {
+    match help_or_error.print() {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(&error.into()).into(),
+        _ if help_or_error.use_stderr() => Status::Unreadable.into(),
+        _ => Status::Yes.into(),
     }
+}
+
+fn fail(failure: &Failure) -> Status {
+    let failure = output::visible(&failure.to_string());
+    output::tell(format_args!("sudoku: {failure}"));
+    Status::Unreadable
 }

@@ -184,7 +184,7 @@ pub fn run(options: &cli::New) -> Result<Status, Failure> {
         return Err(Failure::Message(error));
     }
     write!(
-        io::stdout(),
+        output::stdout(),
         "\
 solutions/{name}.rs is yours: write the search where it says todo!().
 It has a line in solutions/lib.rs (the catalogue) and one in tests/table.rs (the shared table).

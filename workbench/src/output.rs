@@ -1,11 +1,12 @@
 //! What all verbs share when they print: exit codes, JSON lines, names of solutions.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io::{self, StdoutLock, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use anstream::AutoStream;
 use serde::Serialize;
 use solutions::{CATALOGUE, Entry};
 
@@ -50,6 +51,59 @@ pub enum Failure {
 impl From<String> for Failure {
     fn from(message: String) -> Failure {
         Failure::Message(message)
+    }
+}
+
+/// Standard output, with colours where it is a terminal.
+#[must_use]
+pub fn stdout() -> Out<AutoStream<StdoutLock<'static>>> {
+    Out::new(anstream::stdout().lock())
+}
+
+/// An output that somebody may stop reading, as `head` does. What is written to it then is dropped: the exit code tells
+/// the answer, whether or not anybody reads it.
+pub struct Out<W> {
+    to: W,
+    closed: bool,
+}
+
+impl<W: Write> Out<W> {
+    /// Writes to `to`.
+    pub fn new(to: W) -> Self {
+        Out { to, closed: false }
+    }
+
+    /// Whether nobody reads it any more.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// What is dropped counts as done.
+    fn unless_closed<T>(
+        &mut self,
+        dropped: T,
+        write: impl FnOnce(&mut W) -> io::Result<T>,
+    ) -> io::Result<T> {
+        if self.closed {
+            return Ok(dropped);
+        }
+        match write(&mut self.to) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(dropped)
+            }
+            written => written,
+        }
+    }
+}
+
+impl<W: Write> Write for Out<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_closed(bytes.len(), |to| to.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_closed((), Write::flush)
     }
 }
 

@@ -114,10 +114,11 @@ pub fn run(options: &cli::Paste) -> Result<Status, Failure> {
             home.id, entry.name, home.id
         ));
     }
+    let mut out = output::stdout();
     if options.clip {
         let tool = copy(&text)?;
         writeln!(
-            io::stdout(),
+            out,
             "{} for {} is in the clipboard ({} lines, by {tool}); hand it in at {}",
             entry.name,
             home.id,
@@ -125,7 +126,7 @@ pub fn run(options: &cli::Paste) -> Result<Status, Failure> {
             home.address
         )?;
     } else {
-        io::stdout().write_all(text.as_bytes())?;
+        out.write_all(text.as_bytes())?;
     }
     Ok(Status::Yes)
 }

@@ -1,26 +1,26 @@
 //! `sudoku solve`: puzzles from a file or from the command line, in order, in constant memory.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
-use solutions::{Cells, Entry, Level, Many, to_board, to_cells};
+use solutions::{Cells, Entry, Many, boxes, to_board, to_cells};
 
 use crate::board::{self, Board};
 use crate::check::wrong_grid;
 use crate::cli::{self, Form};
 use crate::input::{self, Boards, Found, InputError, Reader, place, prefix};
-use crate::output::{self, Failure, Status};
+use crate::output::{self, Failure, Out, Status};
 use crate::runner::{Outcome, Run, Runner};
 use crate::{batch, cases, demo, draw};
 
 /// So many puzzles go to a core at a time.
 const CHUNK: usize = 2048;
-/// So many guesses is a puzzle worth where many are solved side by side; the hardest known ones need some thousands.
-/// A puzzle that is given up is tried once more by itself, under the time limit.
-const PATIENCE: u64 = 100_000;
+/// Solvers that answer every board within milliseconds, so that nobody needs to stop them: they solve in this process.
+const QUICK: [&str; 2] = ["boxes", "lanes"];
 
 /// One line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
 #[derive(Serialize)]
@@ -35,6 +35,8 @@ struct Record<'a> {
     finished: &'static str,
     solved: &'static str,
     grid_after: String,
+    /// How many solutions it has, counted up to the limit of `--count`.
+    solutions: Option<u32>,
     /// Of solving alone; not known where puzzles are solved side by side.
     nanoseconds: Option<u128>,
     /// Why it is not solved.
@@ -44,13 +46,21 @@ struct Record<'a> {
 /// Solves every puzzle of the input.
 ///
 /// # Errors
-/// When the input cannot be opened, the solution is not known, or the answers cannot be written.
+/// When the input cannot be opened, the solution is not known or cannot count, or the answers cannot be written.
 pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure> {
     let entries = output::solvers(&options.with)?;
     let source = input::open(&options.input).map_err(|error| error.to_string())?;
     let bar = progress_bar(&source);
     let is_typed = source.name.is_empty();
     let mut boards = Boards::new(source.reader);
+    let solvers = side_by_side(&entries);
+    if options.count.is_some() && solvers.is_none() {
+        return Err(Failure::Message(format!(
+            "--count is for {}; not for {}",
+            QUICK.join(" and "),
+            options.with
+        )));
+    }
     if is_typed && options.with == "all" && options.form.is_none() && !common.json {
         return show_all(boards, common.limit);
     }
@@ -64,16 +74,21 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
             .map(|entry| (entry.name, Runner::new(entry, common.limit)))
             .collect(),
         limit: common.limit,
-        out: BufWriter::new(io::stdout().lock()),
+        out: BufWriter::new(Out::new(io::stdout().lock())),
         form,
         json: common.json,
+        limit_of_count: options.count,
         bar,
         tally: Tally::default(),
     };
     let started = Instant::now();
-    match (!is_typed).then(|| side_by_side(&entries)).flatten() {
+    match solvers.filter(|_| !is_typed || options.count.is_some()) {
         Some(solvers) => {
-            let workers = solvers.into_iter().map(Chunk::solver).collect();
+            let limit = options.count.unwrap_or(1);
+            let workers = solvers
+                .into_iter()
+                .map(|many| Chunk::solver(many, limit))
+                .collect();
             batch::in_order(
                 workers,
                 || Chunk::read(&mut boards),
@@ -81,7 +96,9 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
             )?;
         }
         None => {
-            while let Some(found) = boards.next() {
+            while !job.out.get_ref().is_closed()
+                && let Some(found) = boards.next()
+            {
                 match found {
                     Ok(found) => job.take(&found)?,
                     Err(error) => job.take_error(&error)?,
@@ -96,11 +113,18 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
 
 /// Shows typed puzzles as the bare run does.
 fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> {
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     let mut status = Status::Yes;
     for found in boards {
         let shown = match found {
-            Ok(found) => demo::show(&mut out, "puzzle", &found.board, limit)?,
+            Ok(found) => {
+                let shown = demo::show(&mut out, "puzzle", &found.board, limit)?;
+                out.flush()?;
+                if shown == Status::Yes && has_several(&found.board) {
+                    output::tell(ONE_OF_SEVERAL);
+                }
+                shown
+            }
             Err(error) => {
                 output::tell(error);
                 Status::Unreadable
@@ -111,16 +135,21 @@ fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> 
     Ok(status)
 }
 
-/// A solver for each core, if the one that was chosen takes many puzzles side by side, and gives up on the hopeless.
+/// What is said of the answer to a puzzle with several solutions.
+const ONE_OF_SEVERAL: &str = "one of several solutions; `--count LIMIT` counts them";
+
+fn has_several(puzzle: &Board) -> bool {
+    boxes::count_solutions(puzzle, 2) > 1
+}
+
+/// A solver for each core, if the one that was chosen is quick.
 fn side_by_side(entries: &[&'static Entry]) -> Option<Vec<Box<dyn Many + Send>>> {
     let [entry] = entries else { return None };
-    let make = entry.many?;
+    if !QUICK.contains(&entry.name) {
+        return None;
+    }
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let mut solvers: Vec<_> = (0..cores).map(|_| make(Level::Avx512)).collect();
-    solvers
-        .iter_mut()
-        .all(|many| many.set_patience(PATIENCE))
-        .then_some(solvers)
+    (0..cores).map(|_| entry.many()).collect()
 }
 
 /// Boards as they come from the input, and what a solver makes of them.
@@ -128,7 +157,7 @@ struct Chunk {
     items: Vec<Result<Found, InputError>>,
     /// How far the input had been read.
     bytes: u64,
-    /// For the boards among the items, in order: the number of solutions (0, 1 or [`GAVE_UP`]) and one of them.
+    /// For the boards among the items, in order: the number of solutions, up to the limit, and one of them.
     counts: Vec<u32>,
     grids: Vec<Cells>,
 }
@@ -150,7 +179,7 @@ impl Chunk {
         })
     }
 
-    fn solver(mut many: Box<dyn Many + Send>) -> impl FnMut(Chunk) -> Chunk + Send {
+    fn solver(mut many: Box<dyn Many + Send>, limit: u32) -> impl FnMut(Chunk) -> Chunk + Send {
         let mut puzzles = Vec::with_capacity(CHUNK);
         move |mut chunk| {
             puzzles.clear();
@@ -163,7 +192,7 @@ impl Chunk {
             );
             chunk.counts.resize(puzzles.len(), 0);
             chunk.grids.resize(puzzles.len(), [0; 81]);
-            many.solve_many(&puzzles, 1, &mut chunk.counts, &mut chunk.grids);
+            many.solve_many(&puzzles, limit, &mut chunk.counts, &mut chunk.grids);
             chunk
         }
     }
@@ -192,27 +221,28 @@ fn progress_bar(source: &input::Source) -> ProgressBar {
     }
 }
 
-struct Job<'a, W: Write> {
+struct Job<'a> {
     source: &'a str,
     runners: Vec<(&'static str, Runner)>,
     limit: Duration,
-    out: W,
+    out: BufWriter<Out<StdoutLock<'static>>>,
     form: Form,
     json: bool,
+    limit_of_count: Option<u32>,
     bar: ProgressBar,
     tally: Tally,
 }
 
-impl<W: Write> Job<'_, W> {
-    fn take_chunk(&mut self, chunk: &Chunk) -> Result<(), Failure> {
+impl Job<'_> {
+    /// Breaks off when nobody reads the answers any more.
+    fn take_chunk(&mut self, chunk: &Chunk) -> Result<ControlFlow<()>, Failure> {
         let mut answers = chunk.counts.iter().zip(&chunk.grids);
         for item in &chunk.items {
             match item {
                 Err(error) => self.take_error(error)?,
                 Ok(found) => match answers.next() {
-                    Some((1, grid)) => self.take_solved(found, grid)?,
-                    // No solution, or given up: slowly, with the reasons and under the limit.
-                    _ => self.take(found)?,
+                    Some((count @ 1.., grid)) => self.take_solved(found, *count, grid)?,
+                    _ => self.take_hopeless(found)?,
                 },
             }
         }
@@ -220,12 +250,16 @@ impl<W: Write> Job<'_, W> {
         self.bar.set_position(chunk.bytes);
         self.bar
             .set_message(format!("{} solved", HumanCount(self.tally.solved)));
-        Ok(())
+        Ok(if self.out.get_ref().is_closed() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
     }
 
-    fn take_solved(&mut self, found: &Found, grid: &Cells) -> Result<(), Failure> {
+    fn take_solved(&mut self, found: &Found, count: u32, grid: &Cells) -> Result<(), Failure> {
         self.tally.solved += 1;
-        if self.form == Form::Lines && !self.json {
+        if self.form == Form::Lines && !self.json && self.limit_of_count.is_none() {
             let mut line = [b'\n'; 82];
             for (to, digit) in line.iter_mut().zip(grid) {
                 *to = b'0' + digit;
@@ -239,7 +273,37 @@ impl<W: Write> Job<'_, W> {
             time: Duration::ZERO,
         };
         let name = self.runners[0].0;
-        Ok(self.print(name, found, Some(&run), None)?)
+        Ok(self.print(name, found, Some(&run), count, None)?)
+    }
+
+    /// Says of a puzzle that was answered with 0 whether its givens are why.
+    fn take_hopeless(&mut self, found: &Found) -> Result<(), Failure> {
+        if self.is_refused(found)? {
+            return Ok(());
+        }
+        self.tally.unsolved += 1;
+        let run = Run {
+            outcome: Outcome::NoSolution,
+            board: found.board,
+            time: Duration::ZERO,
+        };
+        let name = self.runners[0].0;
+        self.print(name, found, Some(&run), 0, Some(NO_SOLUTION))?;
+        self.complain(&format!("{}{NO_SOLUTION}", place(self.source, found.line)))
+    }
+
+    /// Refuses contradictory givens.
+    fn is_refused(&mut self, found: &Found) -> Result<bool, Failure> {
+        let Some(clash) = board::clash(&found.board) else {
+            return Ok(false);
+        };
+        for index in 0..self.runners.len() {
+            let name = self.runners[index].0;
+            self.print(name, found, None, 0, Some(&clash.to_string()))?;
+        }
+        self.tally.contradictory += 1;
+        self.complain(&format!("{}{clash}", place(self.source, found.line)))?;
+        Ok(true)
     }
 
     fn take_error(&mut self, error: &InputError) -> Result<(), Failure> {
@@ -248,20 +312,15 @@ impl<W: Write> Job<'_, W> {
     }
 
     fn take(&mut self, found: &Found) -> Result<(), Failure> {
-        if let Some(clash) = board::clash(&found.board) {
-            for index in 0..self.runners.len() {
-                let name = self.runners[index].0;
-                self.print(name, found, None, Some(&clash.to_string()))?;
-            }
-            self.tally.contradictory += 1;
-            return self.complain(&format!("{}{clash}", place(self.source, found.line)));
+        if self.is_refused(found)? {
+            return Ok(());
         }
         let mut all_solved = true;
         for index in 0..self.runners.len() {
             let run = self.runners[index].1.run(&found.board)?;
             let name = self.runners[index].0;
             let fault = fault(&found.board, &run, self.limit);
-            self.print(name, found, Some(&run), fault.as_deref())?;
+            self.print(name, found, Some(&run), 0, fault.as_deref())?;
             // The next board may take long, to come or to solve.
             self.out.flush()?;
             if let Some(fault) = fault {
@@ -276,6 +335,9 @@ impl<W: Write> Job<'_, W> {
         }
         if all_solved {
             self.tally.solved += 1;
+            if self.source.is_empty() && !self.json && has_several(&found.board) {
+                self.complain(ONE_OF_SEVERAL)?;
+            }
         } else {
             self.tally.unsolved += 1;
         }
@@ -289,6 +351,7 @@ impl<W: Write> Job<'_, W> {
         name: &str,
         found: &Found,
         run: Option<&Run>,
+        solutions: u32,
         fault: Option<&str>,
     ) -> io::Result<()> {
         let after = run.map_or(&found.board, |run| &run.board);
@@ -305,6 +368,7 @@ impl<W: Write> Job<'_, W> {
                 solved: output::yes_no(fault.is_none()),
                 grid_after: board::to_line(after),
                 puzzle,
+                solutions: self.limit_of_count.map(|_| solutions),
                 nanoseconds: run.map(|run| run.time.as_nanos()).filter(|&time| time > 0),
                 error: fault.map(str::to_owned),
             };
@@ -317,12 +381,20 @@ impl<W: Write> Job<'_, W> {
                 if self.form == Form::Lines { " " } else { "\n" }
             )?;
         }
-        match self.form {
-            Form::Lines => writeln!(self.out, "{}", board::to_line(after))?,
-            Form::Grids if self.source.is_empty() => {
+        match (self.form, self.limit_of_count) {
+            (Form::Lines, None) => writeln!(self.out, "{}", board::to_line(after))?,
+            (Form::Lines, Some(_)) => writeln!(self.out, "{} {solutions}", board::to_line(after))?,
+            (Form::Grids, limit) => {
                 write!(self.out, "{}", board::to_nine_lines(after))?;
+                if let Some(limit) = limit {
+                    let s = if solutions == 1 { "" } else { "s" };
+                    let more = if solutions == limit { " or more" } else { "" };
+                    writeln!(self.out, "# {solutions} solution{s}{more}")?;
+                }
+                if !self.source.is_empty() {
+                    writeln!(self.out)?;
+                }
             }
-            Form::Grids => writeln!(self.out, "{}", board::to_nine_lines(after))?,
         }
         Ok(())
     }
@@ -335,11 +407,13 @@ impl<W: Write> Job<'_, W> {
     }
 }
 
+const NO_SOLUTION: &str = "no solution";
+
 /// Why a puzzle counts as not solved; `None` if it is solved.
 fn fault(puzzle: &Board, run: &Run, limit: Duration) -> Option<String> {
     match &run.outcome {
         Outcome::Solved => wrong_grid(puzzle, &run.board),
-        Outcome::NoSolution => Some("no solution".to_owned()),
+        Outcome::NoSolution => Some(NO_SOLUTION.to_owned()),
         Outcome::Limit => Some(output::stopped(limit)),
         Outcome::Crashed(how) => Some(how.clone()),
     }

@@ -155,7 +155,7 @@ fn one(
 ) -> Result<Status, Failure> {
     let text = submission.text(problem)??;
     let cases = own.unwrap_or_else(|| cases_of(problem));
-    let mut out = io::stdout().lock();
+    let mut out = output::stdout();
     if !json {
         writeln!(
             out,
@@ -221,7 +221,7 @@ fn table(
     own: Option<&[Case]>,
     json: bool,
 ) -> Result<Status, Failure> {
-    let mut out = io::stdout().lock();
+    let mut out = output::stdout();
     let width = problems.iter().map(|(_, home)| home.id.len()).max();
     let width = width.unwrap_or(0);
     if !json {

@@ -17,7 +17,7 @@ use self::player::Player;
 use self::reel::Reel;
 use self::screen::{Scene, Search};
 use crate::board::{self, Board};
-use crate::output::{self, Failure, Status};
+use crate::output::{self, Failure, Out, Status};
 use crate::trace::{self, Budget, End, Step};
 use crate::{cases, cli, input};
 
@@ -56,9 +56,7 @@ pub fn run(options: &cli::Watch, common: &cli::Common) -> Result<Status, Failure
         searches.push(record(name, &start, common)?);
     }
     if common.json || options.plain || !io::stdout().is_terminal() {
-        let mut out = BufWriter::new(io::stdout().lock());
-        print(&mut out, &searches, common.json)?;
-        out.flush()?;
+        print(&searches, common.json)?;
         return Ok(report(&searches));
     }
     let longest = searches.iter().map(|search| search.reel.len()).max();
@@ -105,16 +103,20 @@ fn record(name: &'static str, start: &Board, common: &cli::Common) -> Result<Sea
 }
 
 /// Prints the steps as lines. Those of two searches come in turn, each behind the name of its solution.
-fn print(out: &mut impl Write, searches: &[Search], json: bool) -> io::Result<()> {
+fn print(searches: &[Search], json: bool) -> io::Result<()> {
+    let mut out = BufWriter::new(Out::new(io::stdout().lock()));
     let longest = searches.iter().map(|search| search.reel.len()).max();
     for index in 0..longest.unwrap_or(0) {
+        if out.get_ref().is_closed() {
+            break;
+        }
         for Search { name, reel, .. } in searches {
             let Some(step) = reel.steps().get(index) else {
                 continue;
             };
             let number = index + 1;
             if json {
-                output::json_line(out, &json_record(name, number, step))?;
+                output::json_line(&mut out, &json_record(name, number, step))?;
                 continue;
             }
             if searches.len() > 1 {
@@ -125,7 +127,7 @@ fn print(out: &mut impl Write, searches: &[Search], json: bool) -> io::Result<()
             writeln!(out, "{number} {function} {cell} {digit}")?;
         }
     }
-    Ok(())
+    out.flush()
 }
 
 fn json_record<'a>(solution: &'a str, step: usize, made: &Step) -> Record<'a> {
