@@ -176,6 +176,7 @@ impl Job for ManyInLanes<'_> {
             .solve_many(self.puzzles, self.limit, self.counts, self.grids);
     }
 
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn on_vectors(self) {
         // The same loops; the compiler makes vectors of them.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
 use pretty_assertions::assert_eq;
@@ -115,6 +115,7 @@ const TWO_GIB: &str = r#"fn main() { let v = vec![1u8; 2 << 30]; println!("{}", 
 const ENDLESS_OUTPUT: &str = r#"fn main() { loop { println!("5 3 4 6 7 8 9 1 2"); } }"#;
 
 /// Tries to end the judge, to slow it down, to leave its group and to outlive it.
+#[cfg(target_os = "linux")]
 const MEDDLES: &str = r#"
 extern "C" {
     fn kill(process: i32, signal: i32) -> i32;
@@ -295,7 +296,7 @@ fn a_submission_may(#[case] program: &str) {
 
 /// A program of one command.
 #[cfg(target_os = "linux")]
-fn script(folder: &Path, name: &str, command: &str) -> PathBuf {
+fn script(folder: &Path, name: &str, command: &str) -> std::path::PathBuf {
     use std::os::unix::fs::PermissionsExt;
     let file = folder.join(name);
     fs::write(&file, format!("#!/bin/sh\n{command}\n")).unwrap();

@@ -100,6 +100,7 @@ pub struct Peak {
 }
 
 enum Event {
+    #[cfg_attr(not(unix), allow(dead_code, reason = "there the child is asked"))]
     Ended,
     TooMuchOutput,
 }
