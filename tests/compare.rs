@@ -186,6 +186,107 @@ fn a_picture_that_is_there_is_kept_unless_forced() {
     );
 }
 
+/// The picture of a short search, in a folder.
+#[cfg(unix)]
+fn quick_plot(folder: &Path, arguments: &[&str]) -> Output {
+    plot(
+        folder,
+        &[&["java_article", "--with", "boxes"], arguments].concat(),
+    )
+}
+
+#[cfg(unix)]
+#[rstest]
+fn a_full_disk_leaves_what_was_there(#[values(false, true)] was_there: bool) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = folder.path().join("a.svg");
+    if was_there {
+        std::fs::write(&picture, "mine").expect("written");
+    }
+    // Files can have no more than a block, and what is over is an error like that of a full disk.
+    let full =
+        "ulimit -f 1; trap '' XFSZ; exec \"$0\" plot java_article --with boxes -o a.svg --force";
+    let output = Command::new("sh")
+        .args(["-c", full, env!("CARGO_BIN_EXE_sudoku")])
+        .current_dir(folder.path())
+        .output()
+        .expect("a shell");
+    let error = std::io::Error::from_raw_os_error(rustix::io::Errno::FBIG.raw_os_error());
+    assert_eq!(text(&output.stderr), format!("sudoku: a.svg: {error}\n"));
+    assert_eq!(output.status.code(), Some(2));
+    let files = std::fs::read_dir(folder.path()).expect("a folder");
+    assert_eq!(files.count(), usize::from(was_there));
+    if was_there {
+        assert_eq!(std::fs::read_to_string(&picture).expect("a file"), "mine");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_picture_has_the_permissions_of_a_new_file_or_of_the_old_one() {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let mode = |name| {
+        let file = fs::metadata(folder.path().join(name)).expect("a file");
+        file.permissions().mode()
+    };
+    fs::write(folder.path().join("new"), "").expect("written");
+    quick_plot(folder.path(), &["-o", "a.svg"]);
+    assert_eq!(mode("a.svg"), mode("new"));
+    let narrow = Permissions::from_mode(0o100_640);
+    fs::set_permissions(folder.path().join("a.svg"), narrow).expect("our own file");
+    quick_plot(folder.path(), &["-o", "a.svg", "--force"]);
+    assert_eq!(mode("a.svg"), 0o100_640);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link_and_the_picture_that_it_leads_to_is_overwritten() {
+    use std::fs;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name| folder.path().join(name);
+    fs::create_dir(path("far")).expect("a folder");
+    fs::write(path("far/mine.svg"), "mine").expect("written");
+    std::os::unix::fs::symlink("far/mine.svg", path("a.svg")).expect("a link");
+    let output = quick_plot(folder.path(), &["-o", "a.svg", "--force"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(path("a.svg").is_symlink());
+    let picture = fs::read_to_string(path("far/mine.svg")).expect("a file");
+    assert!(picture.starts_with("<svg "), "{picture}");
+    assert_eq!(fs::read_dir(path("far")).expect("a folder").count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_picture_goes_into_a_pipe_or_a_device_without_force() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = quick_plot(folder.path(), &["-o", "/dev/null"]);
+    assert_eq!(
+        (text(&output.stderr), output.status.code()),
+        (String::new(), Some(0))
+    );
+    quick_plot(folder.path(), &["-o", "a.svg"]);
+    let picture = std::fs::read_to_string(folder.path().join("a.svg")).expect("a picture");
+    let output = quick_plot(folder.path(), &["-o", "/dev/stdout"]);
+    assert_eq!(text(&output.stdout), picture);
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = plot(
+        folder.path(),
+        &["java_article", "--with", "boxes", "-o", "nowhere/a.svg"],
+    );
+    let missing = std::fs::metadata(folder.path().join("nowhere")).expect_err("no folder");
+    assert_eq!(
+        text(&output.stderr),
+        format!("sudoku: nowhere: {missing}\n")
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
 #[test]
 fn searches_that_end_otherwise_have_panels_of_their_own() {
     let folder = tempfile::tempdir().expect("a folder");

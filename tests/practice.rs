@@ -1,8 +1,12 @@
 //! A solution of one's own: `new` begins it and overwrites nothing, `practice` says what is wrong with it.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -47,17 +51,21 @@ impl Checkout {
         fs::read_to_string(self.path(file)).expect("a file")
     }
 
-    /// Standard output, standard error and exit code.
-    fn sudoku(&self, arguments: &[&str]) -> (String, String, Option<i32>) {
-        let output = Command::new(env!("CARGO_BIN_EXE_sudoku"))
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+        command
             .args(arguments)
             .current_dir(self.folder.path())
             .env_remove("CARGO_MANIFEST_DIR")
             .env_remove("RUST_BACKTRACE")
             // The comparison with the others builds the whole workbench; that is for a real checkout.
-            .env("CARGO", "true")
-            .output()
-            .expect("it runs");
+            .env("CARGO", "true");
+        command
+    }
+
+    /// Standard output, standard error and exit code.
+    fn sudoku(&self, arguments: &[&str]) -> (String, String, Option<i32>) {
+        let output = self.command(arguments).output().expect("it runs");
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
         (
             text(output.stdout),
@@ -97,6 +105,14 @@ fn copy(from: &Path, to: &Path, file: &str) {
     fs::create_dir_all(target.parent().expect("a folder")).expect("a folder");
     let text = fs::read_to_string(from.join(file)).expect("a file");
     fs::write(target, without_own(&text)).expect("a file");
+}
+
+/// All files of a folder.
+fn copy_files(from: &Path, to: &Path) {
+    for file in fs::read_dir(from).expect("a folder") {
+        let file = file.expect("a file");
+        fs::copy(file.path(), to.join(file.file_name())).expect("a copy");
+    }
 }
 
 /// A text without the lines that `new` has written.
@@ -184,6 +200,7 @@ fn new_refuses_what_would_not_build(
         "worker demand board cases check fmt rstest pretty_assertions solutions workbench",
         "tests case solve solver solution search compare watch plot paste judge bench new practice puzzle grid",
         "hard hard_02 empty lc37",
+        "con prn aux nul com1 com9 lpt1 lpt9",
         "std core alloc crate self super fn async gen try str u8 i32 usize char bool"
     )]
     names: &str,
@@ -365,4 +382,83 @@ fn practice_refuses_what_fills_no_puzzles(#[values("initial_state", "win_conditi
     let (_, err, code) = Checkout::new().sudoku(&["practice", name, "--once"]);
     assert!(err.contains(&format!("{name} fills no puzzles")), "{err}");
     assert_eq!(Some(2), code);
+}
+
+/// Longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// `practice` while it runs; it is ended when the test ends.
+struct Running {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Running {
+    fn start(mut command: Command) -> Self {
+        let spawned = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut child = spawned.expect("it runs");
+        let out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            let mut lines = out.lines().map_while(Result::ok);
+            lines.try_for_each(|line| sender.send(line))
+        });
+        Running { child, lines }
+    }
+
+    /// The next lines, as soon as they are there.
+    fn next(&self, number: usize) -> Vec<String> {
+        let next = || self.lines.recv_timeout(PATIENCE);
+        (0..number).map_while(|_| next().ok()).collect()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // An error says that it has ended before, which the test has seen.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_waits_while_its_folder_is_away_and_goes_on_when_it_is_back() {
+    let checkout = Checkout::new();
+    checkout.sudoku(&["new", "mine"]);
+    checkout.fill_in("mine", "nonsense");
+    let practice = Running::start(checkout.command(&["practice", "mine"]));
+    let checked = [
+        "solutions/mine.rs does not compile.",
+        "",
+        "Waiting for the next save of solutions/mine.rs (Ctrl-C ends).",
+    ];
+    assert_eq!(practice.next(3), checked);
+    for _ in 0..2 {
+        // Another folder of that name comes back, as from git.
+        let kept = TempDir::new().expect("a folder");
+        copy_files(&checkout.path("solutions"), kept.path());
+        fs::remove_dir_all(checkout.path("solutions")).expect("the folder");
+        let away = ["Waiting for solutions/mine.rs to come back (Ctrl-C ends)."];
+        assert_eq!(practice.next(1), away);
+        fs::create_dir(checkout.path("solutions")).expect("a folder");
+        copy_files(kept.path(), &checkout.path("solutions"));
+        assert_eq!(practice.next(3), checked);
+    }
+    let text = checkout.read("solutions/mine.rs");
+    fs::write(checkout.path("solutions/mine.rs"), text + "more").expect("a file");
+    assert_eq!(practice.next(3), checked);
+    assert!(practice.lines.try_recv().is_err(), "it was said once");
+}
+
+#[test]
+fn practice_does_not_wait_for_a_compiler() {
+    let checkout = Checkout::new();
+    let mut command = checkout.command(&["practice", "char_board"]);
+    command.env("RUSTC", "nowhere");
+    let mut practice = Running::start(command);
+    let nothing = practice.lines.recv_timeout(PATIENCE);
+    assert_eq!(nothing, Err(RecvTimeoutError::Disconnected), "it has ended");
+    let status = practice.child.wait().expect("a child");
+    assert_eq!(status.code(), Some(2));
 }

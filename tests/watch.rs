@@ -1,5 +1,5 @@
 //! What `watch` promises: every position of a search can be reached from both sides and shows what the search did,
-//! the picture fits every terminal, and without a terminal the steps are lines.
+//! the picture fits every terminal, the terminal is given back as it was, and without one the steps are lines.
 
 use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
@@ -561,5 +561,207 @@ fn the_line_of_code_at_work_is_never_half_a_number(
                 }
             }
         }
+    }
+}
+
+/// On Linux a terminal can be made without `unsafe`.
+#[cfg(target_os = "linux")]
+mod on_a_terminal {
+    use std::fs::File;
+    use std::io::{Read, Write};
+    use std::os::unix::process::CommandExt;
+    use std::process::Child;
+    use std::thread;
+    use std::time::Instant;
+
+    use pretty_assertions::assert_eq;
+    use rstest::rstest;
+    use rustix::process::{Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus};
+    use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
+    use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
+    use rustix::{io, process};
+
+    use super::*;
+
+    /// What takes the terminal: the second screen, no wrapping, no cursor.
+    const TAKEN: &str = "\x1b[?1049h\x1b[?7l\x1b[?25l";
+
+    /// What gives it back.
+    const GIVEN_BACK: &str = "\x1b[?25h\x1b[?7h\x1b[?1049l";
+
+    /// What stands in the last line of the picture.
+    const PICTURE: &str = "first, last";
+
+    /// Longer than anything here takes.
+    const PATIENCE: Duration = Duration::from_secs(30);
+
+    /// `watch` as a job of its own on a terminal, seen from the terminal's side. No signal comes when that side is
+    /// closed, as if SIGHUP were ignored: it is nobody's controlling terminal.
+    struct Session {
+        terminal: File,
+        child: Child,
+        modes: String,
+    }
+
+    impl Session {
+        /// Begins and waits for the first picture.
+        fn start() -> Self {
+            // SIGQUIT leaves no file.
+            let no_core = Rlimit {
+                current: Some(0),
+                maximum: process::getrlimit(Resource::Core).maximum,
+            };
+            process::setrlimit(Resource::Core, no_core).expect("a lower limit");
+            // With a copy in a child the terminal's side would not be closed.
+            let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+            let terminal = openpt(flags).expect("a terminal");
+            grantpt(&terminal).expect("a terminal of ours");
+            unlockpt(&terminal).expect("a terminal to open");
+            let size = Winsize {
+                ws_row: 24,
+                ws_col: 80,
+                ws_xpixel: 0,
+                ws_ypixel: 0,
+            };
+            tcsetwinsize(&terminal, size).expect("a size");
+            io::ioctl_fionbio(&terminal, true).expect("reading that does not wait");
+            let modes = modes(&terminal);
+            let open = || ioctl_tiocgptpeer(&terminal, flags).expect("the other side");
+            let child = sudoku(&["watch", "number_unassigned", "last_row_empty"])
+                .stdin(open())
+                .stdout(open())
+                .stderr(open())
+                .process_group(0)
+                .spawn()
+                .expect("the binary runs");
+            let terminal = terminal.into();
+            let mut session = Session {
+                terminal,
+                child,
+                modes,
+            };
+            let first = session.read_to(PICTURE);
+            assert!(first.starts_with(TAKEN), "{first:?}");
+            session
+        }
+
+        fn pid(&self) -> Pid {
+            Pid::from_child(&self.child)
+        }
+
+        fn signal(&self, signal: Signal) {
+            process::kill_process(self.pid(), signal).expect("it is there");
+        }
+
+        fn press(&mut self, keys: &[u8]) {
+            self.terminal.write_all(keys).expect("keys");
+        }
+
+        /// What is shown, up to this text and what came with it.
+        fn read_to(&mut self, end: &str) -> String {
+            let mut shown = String::new();
+            let started = Instant::now();
+            while !shown.contains(end) {
+                assert!(started.elapsed() < PATIENCE, "no {end:?} in {shown:?}");
+                thread::sleep(Duration::from_millis(10));
+                shown += &self.read();
+            }
+            shown
+        }
+
+        /// What has been shown since the last time.
+        fn read(&mut self) -> String {
+            let mut bytes = Vec::new();
+            // Its end is an error: there is no more at the moment, or nobody who could write more.
+            let _ = self.terminal.read_to_end(&mut bytes);
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
+
+        /// Waits until it has ended or stopped.
+        fn wait(&self) -> WaitStatus {
+            let options = WaitOptions::NOHANG | WaitOptions::UNTRACED;
+            let started = Instant::now();
+            loop {
+                let found = process::waitpid(Some(self.pid()), options).expect("a child");
+                if let Some((_, status)) = found {
+                    return status;
+                }
+                assert!(started.elapsed() < PATIENCE, "it goes on");
+                thread::sleep(Duration::from_millis(10));
+            }
+        }
+
+        /// Waits until it has ended or stopped, and looks at what it has left.
+        fn wait_and_look(&mut self) -> WaitStatus {
+            let status = self.wait();
+            let shown = self.read();
+            assert!(shown.ends_with(GIVEN_BACK), "{shown:?}");
+            assert_eq!(modes(&self.terminal), self.modes);
+            status
+        }
+    }
+
+    impl Drop for Session {
+        fn drop(&mut self) {
+            // An error says that it has ended, as it should.
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+
+    fn modes(terminal: impl std::os::fd::AsFd) -> String {
+        format!("{:?}", tcgetattr(terminal).expect("modes"))
+    }
+
+    #[rstest]
+    fn a_signal_gives_the_terminal_back_and_ends_it(
+        #[values(Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT)] signal: Signal,
+        // Of a key with an arrow there may be only the first half.
+        #[values("", "\x1b[")] key: &str,
+    ) {
+        let mut session = Session::start();
+        session.press(key.as_bytes());
+        session.signal(signal);
+        let status = session.wait_and_look();
+        assert_eq!(status.terminating_signal(), Some(signal.as_raw()));
+    }
+
+    #[test]
+    fn a_terminal_that_goes_away_ends_it() {
+        let mut session = Session::start();
+        session.terminal = File::open("/dev/null").expect("it is there");
+        assert_eq!(session.wait().exit_status(), Some(2));
+    }
+
+    #[rstest]
+    fn suspended_it_gives_the_terminal_back_and_takes_it_again_when_it_goes_on(
+        #[values(false, true)] with_the_key: bool,
+    ) {
+        let mut session = Session::start();
+        for _ in 0..2 {
+            if with_the_key {
+                session.press(b"\x1a");
+            } else {
+                session.signal(Signal::TSTP);
+            }
+            assert!(session.wait_and_look().stopped());
+            session.signal(Signal::CONT);
+            let shown = session.read_to(PICTURE);
+            assert!(shown.starts_with(TAKEN), "{shown:?}");
+        }
+        session.press(b"q");
+        assert_eq!(session.wait_and_look().exit_status(), Some(0));
+    }
+
+    #[test]
+    fn ended_while_it_is_suspended_it_leaves_the_terminal_alone() {
+        let mut session = Session::start();
+        session.signal(Signal::TSTP);
+        assert!(session.wait_and_look().stopped());
+        session.signal(Signal::TERM);
+        session.signal(Signal::CONT);
+        let status = session.wait();
+        assert_eq!(status.terminating_signal(), Some(Signal::TERM.as_raw()));
+        assert_eq!(session.read(), "");
     }
 }

@@ -130,6 +130,10 @@ const TAKEN: &str = "lib entry many simd kept benches main all slow table test t
      check fmt std core alloc solutions workbench rstest pretty_assertions solve solver solution search compare watch \
      plot paste judge bench new practice puzzle grid";
 
+/// Names that Windows keeps for devices: there can be no file of such a name, whatever it ends in.
+const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 \
+     lpt7 lpt8 lpt9";
+
 /// Writes `solutions/NAME.rs` and adds its lines to the catalogue and to the shared table.
 ///
 /// # Errors
@@ -213,6 +217,7 @@ fn check_name(name: &str) -> Result<(), String> {
             "{name:?} is no name for a solution: a to z first, then a to z, 0 to 9 and _, such as naked_singles"
         ));
     }
+    check_device(name)?;
     if TAKEN.split(' ').any(|taken| taken == name) || is_keyword(name) {
         return Err(format!(
             "{name} has a meaning already; choose another name, such as my_{name}"
@@ -222,6 +227,19 @@ fn check_name(name: &str) -> Result<(), String> {
         return Err(format!(
             "{name} is in the name of the puzzle {}; choose another name, such as my_{name}",
             case.case
+        ));
+    }
+    Ok(())
+}
+
+/// Refuses a name that no file can have on Windows.
+///
+/// # Errors
+/// When the name is a device's.
+pub fn check_device(name: &str) -> Result<(), String> {
+    if DEVICES.split(' ').any(|device| device == name) {
+        return Err(format!(
+            "Windows has no files called {name}; choose another name, such as my_{name}"
         ));
     }
     Ok(())

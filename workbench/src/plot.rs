@@ -3,8 +3,9 @@
 //! Every search has a panel of its own, so that no line covers another and none needs a legend; searches that are the
 //! same share one, under both names.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 use std::time::Duration;
 
 use plotters::prelude::*;
@@ -49,29 +50,65 @@ pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
     if let Some(clash) = board::clash(&puzzle) {
         output::tell(format_args!("{clash}; these are the searches all the same"));
     }
-    if !options.force && options.output.exists() {
-        return Err(Failure::Message(format!(
-            "{path} is there already; --force overwrites it"
-        )));
+    if !options.force && options.output.is_file() {
+        return Err(Failure::Message(is_there(&options.output)));
     }
     let budget = Budget::of_time(common.limit);
     let panels = searches(&entries, &puzzle, &budget)?;
     let picture = picture(&title(&options.input, &puzzle), &panels)
         .map_err(|error| format!("the picture cannot be drawn: {error}"))?;
 
-    let mut open = File::options();
-    open.write(true)
-        .create(true)
-        .truncate(true)
-        .create_new(!options.force);
-    let written = open
-        .open(&options.output)
-        .and_then(|mut file| file.write_all(picture.as_bytes()));
-    written.map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => format!("{path} is there already; --force overwrites it"),
-        _ => format!("{path}: {error}"),
-    })?;
+    save(&options.output, &picture, options.force)?;
     Ok(report(&panels, common.limit))
+}
+
+/// Writes the picture beside its place and then renames it: on a full disk the old one stays, or nothing.
+fn save(path: &Path, picture: &str, force: bool) -> Result<(), String> {
+    let about = output::about(path);
+    let old = match fs::metadata(path) {
+        Ok(old) if old.is_file() && !force => return Err(is_there(path)),
+        Ok(old) => {
+            // A rename does not ask whether the old file may be written to.
+            let mut file = File::options().write(true).open(path).map_err(&about)?;
+            // Nothing can take the place of a pipe or a device.
+            if !old.is_file() {
+                return file.write_all(picture.as_bytes()).map_err(about);
+            }
+            Some(old.permissions())
+        }
+        Err(_) => None,
+    };
+    // A link stays a link: the file that it leads to is replaced.
+    let place = match &old {
+        Some(_) => fs::canonicalize(path).map_err(&about)?,
+        None => path.to_owned(),
+    };
+    let folder = match place.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let mut file = tempfile::Builder::new()
+        // Tempfile's own way to create a file leaves it to nobody else to read.
+        .make_in(folder, |path| File::create_new(path))
+        .map_err(output::about(folder))?;
+    let new = file.as_file_mut();
+    new.write_all(picture.as_bytes())
+        .and_then(|()| new.sync_all())
+        .and_then(|()| old.map_or(Ok(()), |permissions| new.set_permissions(permissions)))
+        .map_err(&about)?;
+    let moved = if force {
+        file.persist(&place)
+    } else {
+        file.persist_noclobber(&place)
+    };
+    moved.map(drop).map_err(|error| match error.error.kind() {
+        ErrorKind::AlreadyExists => is_there(path),
+        _ => about(error.error),
+    })
+}
+
+fn is_there(path: &Path) -> String {
+    format!("{} is there already; --force overwrites it", path.display())
 }
 
 /// Says on standard error which searches did not come to their end.

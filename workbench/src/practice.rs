@@ -8,10 +8,8 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::mpsc;
-use std::time::{Duration, Instant};
-
-use notify::{RecursiveMode, Watcher};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::board::{self, Board};
 use crate::cases::{self, Case};
@@ -19,6 +17,7 @@ use crate::check;
 use crate::cli::{self, Common};
 use crate::demand::{self, Author, Demand};
 use crate::draw;
+use crate::new;
 use crate::output::{self, Failure, Status};
 use crate::runner::{Outcome, Runner};
 use crate::workspace;
@@ -29,49 +28,40 @@ const SETTLED: Duration = Duration::from_millis(80);
 /// Checks a solution now and whenever it is saved, until Ctrl-C.
 ///
 /// # Errors
-/// When there is no such solution, or its file cannot be watched.
+/// When there is no such solution, or it cannot be compiled and run.
 pub fn run(options: &cli::Practice, common: &Common) -> Result<Status, Failure> {
     let root = workspace::root()?;
     let practice = Practice::new(&root, &options.name, common.limit)?;
     if options.once {
         return practice.check();
     }
-    let (sender, saved) = mpsc::channel();
-    let file = practice.file.clone();
-    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-        // Editors replace files, so the folder is watched and the name looked for.
-        let ours = event.is_ok_and(|event| {
-            !event.kind.is_access()
-                && event
-                    .paths
-                    .iter()
-                    .any(|path| path.file_name() == file.file_name())
-        });
-        if ours {
-            // The other side is gone only when this process ends.
-            let _ = sender.send(());
-        }
-    })
-    .map_err(|error| error.to_string())?;
-    watcher
-        .watch(&root.join("solutions"), RecursiveMode::NonRecursive)
-        .map_err(|error| error.to_string())?;
     loop {
-        if io::stdout().is_terminal() {
-            // Clears the screen and goes to its top.
-            write!(io::stdout(), "\x1b[2J\x1b[H")?;
-            io::stdout().flush()?;
+        let saved = practice.saved();
+        if saved.is_none() {
+            // Git may be checking out another commit.
+            writeln!(
+                io::stdout(),
+                "Waiting for solutions/{}.rs to come back (Ctrl-C ends).",
+                options.name
+            )?;
+        } else {
+            if io::stdout().is_terminal() {
+                // Clears the screen and goes to its top.
+                write!(io::stdout(), "\x1b[2J\x1b[H")?;
+                io::stdout().flush()?;
+            }
+            match practice.check() {
+                Ok(_) => writeln!(
+                    io::stdout(),
+                    "\nWaiting for the next save of solutions/{}.rs (Ctrl-C ends).",
+                    options.name
+                )?,
+                Err(failure) if practice.saved() == saved => return Err(failure),
+                // The files were replaced during the check.
+                Err(_) => {}
+            }
         }
-        practice.check()?;
-        writeln!(
-            io::stdout(),
-            "\nWaiting for the next save of solutions/{}.rs (Ctrl-C ends).",
-            options.name
-        )?;
-        if saved.recv().is_err() {
-            return Ok(Status::Yes);
-        }
-        while saved.recv_timeout(SETTLED).is_ok() {}
+        practice.wait(saved);
     }
 }
 
@@ -85,6 +75,7 @@ struct Practice {
 
 impl Practice {
     fn new(root: &Path, name: &str, limit: Duration) -> Result<Practice, String> {
+        new::check_device(name)?;
         let file = workspace::solution_file(root, name);
         if !file.is_file() {
             return Err(format!(
@@ -103,6 +94,27 @@ impl Practice {
             file,
             limit,
         })
+    }
+
+    /// When the file was last saved; `None` while it or the catalogue is missing.
+    fn saved(&self) -> Option<SystemTime> {
+        let lib = self.root.join("solutions/lib.rs");
+        let file = lib.is_file().then(|| fs::metadata(&self.file));
+        file?.and_then(|file| file.modified()).ok()
+    }
+
+    /// Waits until the file has been saved again or is missing. It polls: a watch on a folder ends when the folder is
+    /// replaced.
+    fn wait(&self, known: Option<SystemTime>) {
+        let mut before = known;
+        loop {
+            thread::sleep(SETTLED);
+            let now = self.saved();
+            if now == before && now != known {
+                return;
+            }
+            before = now;
+        }
     }
 
     /// Compiles the file and tries it on the table's puzzles.

@@ -3,20 +3,28 @@
 use std::io::{self, Write};
 use std::panic;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::cursor::{Hide, MoveTo, Show};
-use crossterm::event::{self, Event};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyModifiers};
 use crossterm::terminal::{
     self, BeginSynchronizedUpdate, Clear, ClearType, DisableLineWrap, EnableLineWrap,
     EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
 use crossterm::{execute, queue};
-use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::line::Line;
 use super::screen::Scene;
+
+#[cfg(unix)]
+#[path = "unix.rs"]
+mod system;
+#[cfg(windows)]
+#[path = "windows.rs"]
+mod system;
 
 /// Between two pictures while the search goes on.
 const FRAME: Duration = Duration::from_millis(33);
@@ -29,19 +37,45 @@ const PATIENCE: Duration = Duration::from_millis(200);
 /// # Errors
 /// When the terminal cannot be read or written.
 pub fn play(mut scene: Scene) -> io::Result<()> {
-    let signal = Arc::new(AtomicUsize::new(0));
-    for number in [SIGINT, SIGTERM] {
-        let value = usize::try_from(number).unwrap_or_default();
-        signal_hook::flag::register_usize(number, Arc::clone(&signal), value)?;
-    }
+    let signals = Signals::register()?;
     let terminal = Terminal::take()?;
-    let played = terminal.play(&mut scene, &signal);
+    let played = terminal.play(&mut scene, &signals);
     drop(terminal);
-    // With the terminal given back, the signal does what it does to any program.
-    if let Ok(number @ 1..) = i32::try_from(signal.load(Ordering::Relaxed)) {
-        signal_hook::low_level::emulate_default_handler(number)?;
-    }
+    signals.end()?;
     played
+}
+
+/// The signals that have come.
+struct Signals {
+    /// The number of the last one that ends the program, or 0.
+    ending: Arc<AtomicUsize>,
+    suspension: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn register() -> io::Result<Self> {
+        let signals = Signals {
+            ending: Arc::default(),
+            suspension: Arc::default(),
+        };
+        for number in system::ENDING {
+            let value = usize::try_from(number).unwrap_or_default();
+            signal_hook::flag::register_usize(number, Arc::clone(&signals.ending), value)?;
+        }
+        system::on_suspension(Arc::clone(&signals.suspension))?;
+        Ok(signals)
+    }
+
+    fn ending(&self) -> Option<i32> {
+        let number = i32::try_from(self.ending.load(Ordering::Relaxed)).ok()?;
+        (number > 0).then_some(number)
+    }
+
+    /// With the terminal given back, a signal does what it does to any program.
+    fn end(&self) -> io::Result<()> {
+        self.ending()
+            .map_or(Ok(()), signal_hook::low_level::emulate_default_handler)
+    }
 }
 
 /// The terminal in raw mode, showing its second screen. Dropping it, or a panic, gives it back.
@@ -61,17 +95,30 @@ impl Terminal {
         let terminal = Terminal {
             colours: choice != anstream::ColorChoice::Never,
         };
-        terminal::enable_raw_mode()?;
-        execute!(io::stdout(), EnterAlternateScreen, DisableLineWrap, Hide)?;
+        enter()?;
         Ok(terminal)
     }
 
-    fn play(&self, scene: &mut Scene, signal: &AtomicUsize) -> io::Result<()> {
+    fn play(&self, scene: &mut Scene, signals: &Signals) -> io::Result<()> {
+        let events = events()?;
         let mut shown = Vec::new();
         let mut then = Instant::now();
-        while signal.load(Ordering::Relaxed) == 0 {
+        while signals.ending().is_none() {
+            if signals.suspension.load(Ordering::Relaxed) {
+                give_back();
+                system::suspend()?;
+                // A signal that came while it was stopped may be the other thread's to handle.
+                thread::sleep(FRAME);
+                signals.end()?;
+                // Stopping the job has set the flag once more.
+                signals.suspension.store(false, Ordering::Relaxed);
+                enter()?;
+                shown.clear();
+                then = Instant::now();
+            }
             let (width, height) = terminal::size()?;
             let lines = scene.draw(width.into(), height.into());
+            // Something is written every time, also when nothing moves: that fails when the terminal has gone.
             self.show(&mut shown, lines)?;
             let playing = scene.controls.player.is_playing();
             let mut wait = if playing {
@@ -80,13 +127,13 @@ impl Terminal {
                 PATIENCE
             };
             // All keys that wait are taken before the next picture: a key held down is not drawn late.
-            while event::poll(wait)? {
-                match event::read()? {
-                    Event::Key(key)
-                        if !key.is_release() && scene.controls.press(key).is_break() =>
-                    {
-                        return Ok(());
+            while let Some(event) = next(&events, wait)? {
+                match event {
+                    Event::Key(key) if key.is_release() => {}
+                    Event::Key(key) if suspends(key) => {
+                        signals.suspension.store(true, Ordering::Relaxed);
                     }
+                    Event::Key(key) if scene.controls.press(key).is_break() => return Ok(()),
                     // Whatever is on the screen now, none of it is where it was.
                     Event::Resize(..) => shown.clear(),
                     _ => {}
@@ -128,6 +175,35 @@ impl Drop for Terminal {
             give_back();
         }
     }
+}
+
+/// What the terminal sends. A thread of its own waits for it: within one call crossterm reads on until a key is
+/// complete, and without end when the terminal has gone.
+fn events() -> io::Result<Receiver<io::Result<Event>>> {
+    let (sender, events) = mpsc::channel();
+    thread::Builder::new().spawn(move || while sender.send(event::read()).is_ok() {})?;
+    Ok(events)
+}
+
+/// The next event, if one comes within this time.
+fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Option<Event>> {
+    match events.recv_timeout(wait) {
+        Ok(event) => event.map(Some),
+        Err(RecvTimeoutError::Timeout) => Ok(None),
+        Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::UnexpectedEof.into()),
+    }
+}
+
+/// In raw mode Ctrl-Z is a key like others.
+fn suspends(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('z')
+        && key.modifiers.contains(KeyModifiers::CONTROL)
+        && system::is_job()
+}
+
+fn enter() -> io::Result<()> {
+    terminal::enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, DisableLineWrap, Hide)
 }
 
 fn give_back() {
