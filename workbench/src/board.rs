@@ -163,10 +163,8 @@ pub fn parse(text: &str) -> Result<Board, (usize, BoardError)> {
     match boards.next() {
         Some(Ok(found)) => Ok(found.board),
         Some(Err(crate::input::InputError::Board { line, error })) => Err((line, error)),
-        Some(Err(crate::input::InputError::Io { line, .. })) => {
-            Err((line, BoardError::Rows { found: 0 }))
-        }
-        None => Err((1, BoardError::BoardLength { found: 0 })),
+        // A text in memory can be read, and what is typed holds no zero byte.
+        Some(Err(_)) | None => Err((1, BoardError::BoardLength { found: 0 })),
     }
 }
 

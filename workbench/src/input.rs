@@ -34,6 +34,9 @@ pub enum InputError {
         /// What is wrong there.
         error: BoardError,
     },
+    /// Something else than text, of which no line is read.
+    #[error("not a text file; expected puzzles, 81 characters a line or nine lines of nine")]
+    NotText,
     /// The input broke off.
     #[error("line {line}: cannot read on: {error}")]
     Io {
@@ -96,7 +99,7 @@ pub fn open(name: &str) -> Result<Source, OpenError> {
         return Ok(Source {
             name: "standard input".to_owned(),
             length: None,
-            reader: BufReader::with_capacity(BUFFER, Box::new(io::stdin())),
+            reader: text(io::stdin()).map_err(file_error)?,
         });
     }
     let path = Path::new(name);
@@ -110,7 +113,7 @@ pub fn open(name: &str) -> Result<Source, OpenError> {
         return Ok(Source {
             name: name.to_owned(),
             length,
-            reader: BufReader::with_capacity(BUFFER, Box::new(file)),
+            reader: text(file).map_err(file_error)?,
         });
     }
     if path.is_dir() {
@@ -135,6 +138,21 @@ pub fn open(name: &str) -> Result<Source, OpenError> {
         length: Some(text.len() as u64),
         reader: BufReader::new(Box::new(io::Cursor::new(text))),
     })
+}
+
+/// A reader of text; UTF-16 with a byte order mark, as `PowerShell` writes it, becomes UTF-8.
+fn text(source: impl Read + Send + 'static) -> io::Result<Reader> {
+    let mut reader = BufReader::with_capacity(BUFFER, Box::new(source) as Box<dyn Read + Send>);
+    let unit = match reader.fill_buf()? {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return Ok(reader),
+    };
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes)?;
+    let units: Vec<u16> = bytes.as_chunks().0.iter().map(|&two| unit(two)).collect();
+    let text = String::from_utf16_lossy(&units);
+    Ok(BufReader::new(Box::new(io::Cursor::new(text))))
 }
 
 /// Opens what the user named and takes the one board that is in it.
@@ -265,6 +283,11 @@ impl<R: BufRead> Boards<R> {
 
     /// Goes a line on.
     fn advance(&mut self) {
+        if self.line == 0 && self.is_binary() {
+            self.ended = true;
+            self.grids.ready.push_back(Err(InputError::NotText));
+            return;
+        }
         match self.read_line() {
             Ok(true) => self.take_line(),
             Ok(false) => {
@@ -278,6 +301,12 @@ impl<R: BufRead> Boards<R> {
                 self.grids.ready.push_back(Err(error));
             }
         }
+    }
+
+    /// Whether there is a zero byte at the beginning, as in no text. An error shows again with the first line.
+    fn is_binary(&mut self) -> bool {
+        let beginning = self.reader.fill_buf();
+        beginning.is_ok_and(|bytes| memchr::memchr(0, bytes).is_some())
     }
 
     fn take_line(&mut self) {
@@ -305,7 +334,8 @@ impl<R: BufRead> Boards<R> {
 impl<R: Read> Boards<BufReader<R>> {
     /// The next board, if it can be had without waiting for the input.
     pub fn next_at_hand(&mut self) -> Option<Result<Found, InputError>> {
-        while self.grids.ready.is_empty() && line_end(self.reader.buffer()).is_some() {
+        while self.grids.ready.is_empty() && !self.ended && line_end(self.reader.buffer()).is_some()
+        {
             self.advance();
         }
         self.grids.ready.pop_front()

@@ -35,12 +35,14 @@ pub fn run(options: &cli::Practice, common: &Common) -> Result<Status, Failure> 
     if options.once {
         return practice.check();
     }
-    loop {
+    let mut out = output::stdout();
+    let mut status = Status::Unreadable;
+    while !out.is_closed() {
         let saved = practice.saved();
         if saved.is_none() {
             // Git may be checking out another commit.
             writeln!(
-                io::stdout(),
+                out,
                 "Waiting for solutions/{}.rs to come back (Ctrl-C ends).",
                 options.name
             )?;
@@ -51,18 +53,24 @@ pub fn run(options: &cli::Practice, common: &Common) -> Result<Status, Failure> 
                 io::stdout().flush()?;
             }
             match practice.check() {
-                Ok(_) => writeln!(
-                    io::stdout(),
-                    "\nWaiting for the next save of solutions/{}.rs (Ctrl-C ends).",
-                    options.name
-                )?,
+                Ok(checked) => {
+                    status = checked;
+                    writeln!(
+                        out,
+                        "\nWaiting for the next save of solutions/{}.rs (Ctrl-C ends).",
+                        options.name
+                    )?;
+                }
                 Err(failure) if practice.saved() == saved => return Err(failure),
                 // The files were replaced during the check.
                 Err(_) => {}
             }
         }
-        practice.wait(saved);
+        if !out.is_closed() {
+            practice.wait(saved);
+        }
     }
+    Ok(status)
 }
 
 struct Practice {
@@ -124,7 +132,11 @@ impl Practice {
             Ok(program) => program,
             Err(messages) => {
                 output::tell(messages.trim_end());
-                writeln!(io::stdout(), "solutions/{}.rs does not compile.", self.name)?;
+                writeln!(
+                    output::stdout(),
+                    "solutions/{}.rs does not compile.",
+                    self.name
+                )?;
                 return Ok(Status::Unreadable);
             }
         };
@@ -154,7 +166,7 @@ impl Practice {
                     _ => "it says that there is no solution".to_owned(),
                 };
                 writeln!(
-                    io::stdout(),
+                    output::stdout(),
                     "{passed} of {} puzzles pass; then {}: {what}",
                     puzzles.len(),
                     case.case
@@ -166,7 +178,7 @@ impl Practice {
             time += run.time;
         }
         writeln!(
-            io::stdout(),
+            output::stdout(),
             "All {passed} puzzles pass: {} of solving, {} with compiling. \
              (The slow ones: cargo test {} -- --include-ignored)\n",
             draw::time(time),
@@ -180,7 +192,7 @@ impl Practice {
     /// Shows its searches and its time beside the others', by the workbench that has the new text built in.
     fn compare(&self) -> Result<(), Failure> {
         writeln!(
-            io::stdout(),
+            output::stdout(),
             "Beside the others, once the workbench is built with it:\n"
         )?;
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -194,7 +206,7 @@ impl Practice {
         let status = command.args(["--", "compare", "lc37_wikipedia"]).status();
         let status = status.map_err(output::about(Path::new(command.get_program())))?;
         if !status.success() {
-            writeln!(io::stdout(), "`sudoku compare` did not run to its end.")?;
+            writeln!(output::stdout(), "`sudoku compare` did not run to its end.")?;
         }
         Ok(())
     }
@@ -279,7 +291,7 @@ fn main() -> std::process::ExitCode {{
 
 /// Draws what was expected beside what was found.
 fn show(case: &Case, start: &Board, expected: &Board, found: &Board) -> io::Result<()> {
-    let mut out = anstream::stdout().lock();
+    let mut out = output::stdout();
     let demand = match demand::demand(case) {
         Demand::Unique => "has one solution",
         Demand::Several => "has several solutions; any will do",
