@@ -76,7 +76,7 @@
 //! | hidden singles | `place_singles` |
 //! | the sweep, ends, branches | `Boxes::search`, written once for every kind of vector; `narrowest_band`, `split` |
 //! | a full triad | `full`, `own` |
-//! | starting again, with cells | `Boxes::search_again`, `Splits` |
+//! | starting again, with cells | `Boxes::start_again`, `Splits` |
 //! | placing a digit by configuration | `BARRED` |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
@@ -531,27 +531,57 @@ impl Boxes {
     /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers if
     /// the first cell is a number, else in characters.
     pub fn solve(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
-        self.search::<Words, false>(puzzle, limit, grid)
+        self.solve_with::<Words>(puzzle, limit, grid)
     }
 
     /// [`solve`](Self::solve) with a vector of the caller's choice.
     #[inline(always)]
-    pub fn search<V: Vector, const AGAIN: bool>(
+    pub fn solve_with<V: Vector>(
         &mut self,
         puzzle: &[u8; 81],
         limit: u32,
         mut grid: Option<&mut [u8; 81]>,
     ) -> u32 {
+        self.vain_guesses = VAIN_GUESSES;
+        match self.search::<V, false>(puzzle, limit, grid.as_deref_mut()) {
+            Some(count) => count,
+            None => self.start_again(puzzle, limit, grid),
+        }
+    }
+
+    /// What was guessed first may have nothing to do with what fails.
+    #[cold]
+    #[inline(never)]
+    fn start_again(
+        &mut self,
+        puzzle: &[u8; 81],
+        limit: u32,
+        mut grid: Option<&mut [u8; 81]>,
+    ) -> u32 {
+        self.splits = NO_SPLITS;
+        loop {
+            self.vain_guesses *= 2;
+            if let Some(count) = self.search::<Words, true>(puzzle, limit, grid.as_deref_mut()) {
+                return count;
+            }
+        }
+    }
+
+    /// As [`solve`](Self::solve); `None` after [`vain_guesses`](Self::vain_guesses) in a row.
+    #[inline(always)]
+    fn search<V: Vector, const AGAIN: bool>(
+        &mut self,
+        puzzle: &[u8; 81],
+        limit: u32,
+        mut grid: Option<&mut [u8; 81]>,
+    ) -> Option<u32> {
         if limit == 0 {
-            return 0;
+            return Some(0);
         }
         let (none, all) = (V::load(&NONE), V::load(&BOXES));
         let mut cells = V::read(puzzle);
         let mut before = none;
         let (mut depth, mut count) = (0, 0);
-        if !AGAIN {
-            self.vain_guesses = VAIN_GUESSES;
-        }
         self.restart_at = self.guesses + self.vain_guesses;
         loop {
             // 1. solved cells, 2. bands, then stacks
@@ -583,12 +613,12 @@ impl Boxes {
                     V::write(&cells, if puzzle[0] < 10 { 0 } else { b'0' }, grid);
                 }
                 if count == limit {
-                    return count;
+                    return Some(count);
                 }
             }
             if dead || finished {
                 if depth == 0 {
-                    return count;
+                    return Some(count);
                 }
                 depth -= 1;
                 for (cell, lanes) in cells.iter_mut().zip(&self.later[depth]) {
@@ -627,7 +657,7 @@ impl Boxes {
 
             self.guesses += 1;
             if self.guesses == self.restart_at {
-                return self.search_again(puzzle, limit, grid);
+                return None;
             }
             if depth == self.later.len() {
                 self.later.push([NONE; 9]);
@@ -654,17 +684,6 @@ impl Boxes {
             }
             before = sum(&cells);
         }
-    }
-
-    /// What was guessed first may have nothing to do with what fails.
-    #[cold]
-    #[inline(never)]
-    fn search_again(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
-        if self.vain_guesses == VAIN_GUESSES {
-            self.splits = NO_SPLITS;
-        }
-        self.vain_guesses *= 2;
-        self.search::<Words, true>(puzzle, limit, grid)
     }
 }
 

@@ -134,7 +134,7 @@ impl Job for OneInBoxes<'_> {
     #[inline(always)]
     fn on_vectors(self) -> u32 {
         self.boxes
-            .search::<x86::Ymm, false>(self.puzzle, self.limit, self.grid)
+            .solve_with::<x86::Ymm>(self.puzzle, self.limit, self.grid)
     }
 }
 

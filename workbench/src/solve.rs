@@ -108,7 +108,10 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
         }
     }
     job.bar.finish_and_clear();
-    job.tally.report(&source.name, started.elapsed())
+    if !job.out.get_ref().is_closed() {
+        job.tally.report(&source.name, started.elapsed())?;
+    }
+    Ok(job.tally.status())
 }
 
 /// Shows typed puzzles as the bare run does.
@@ -428,8 +431,8 @@ struct Tally {
 }
 
 impl Tally {
-    /// The last line, and the exit code.
-    fn report(&self, source: &str, time: Duration) -> Result<Status, Failure> {
+    /// The last line.
+    fn report(&self, source: &str, time: Duration) -> Result<(), Failure> {
         let boards = self.solved + self.unsolved + self.contradictory;
         if boards + self.unreadable == 0 {
             return Err(input::no_board(source).into());
@@ -445,12 +448,14 @@ impl Tally {
             parts.extend(rest.map(|(number, what)| format!("{} {what}", HumanCount(*number))));
             output::tell(format_args!("{} in {}", parts.join(", "), draw::time(time)));
         }
-        Ok(match self {
-            Tally {
-                unreadable: 1.., ..
-            } => Status::Unreadable,
-            Tally { solved, .. } if *solved < boards => Status::No,
-            _ => Status::Yes,
-        })
+        Ok(())
+    }
+
+    fn status(&self) -> Status {
+        if self.unreadable > 0 {
+            Status::Unreadable
+        } else {
+            Status::of(self.unsolved + self.contradictory == 0)
+        }
     }
 }
