@@ -461,8 +461,8 @@ const NO_SPLITS: Splits = Splits {
 };
 
 /// Splits a cell with the fewest digits: its lowest digit stays in `cells`, the others in `later`. Rare, hence out of the way.
-/// After the search has started again (`AGAIN`) it is one that was split most, and before all others the one split last:
-/// if that has several digits again, what made it fail is near.
+/// After the search has started again (`AGAIN`) it is one of these that was split most, but before all others the one split
+/// last: if that has several digits again, what made it fail is near.
 #[cold]
 #[inline(never)]
 fn split<V: Vector, const AGAIN: bool>(
@@ -470,21 +470,20 @@ fn split<V: Vector, const AGAIN: bool>(
     later: &mut [Lanes; 9],
     splits: &mut Splits,
 ) {
-    let (mut best, mut at) = (u32::MAX, (0, 0));
-    for place in 0..9 {
-        later[place] = cells[place].store();
-        for lane in 0..12 {
-            let digits = later[place].0[lane].count_ones();
-            let rank = if !AGAIN {
-                digits
-            } else if splits.last == (place, lane) {
-                0
-            } else {
-                (digits << 24).wrapping_sub(splits.number[place][lane])
-            };
-            if digits > 1 && rank < best {
-                best = rank;
-                at = (place, lane);
+    for (lanes, cell) in later.iter_mut().zip(cells.iter()) {
+        *lanes = cell.store();
+    }
+    let (mut best, mut at) = (u32::MAX, splits.last);
+    if !AGAIN || later[at.0].0[at.1].count_ones() < 2 {
+        for place in 0..9 {
+            for lane in 0..12 {
+                let digits = later[place].0[lane].count_ones();
+                let often = if AGAIN { splits.number[place][lane] } else { 0 };
+                let rank = (digits << 24).wrapping_sub(often);
+                if digits > 1 && rank < best {
+                    best = rank;
+                    at = (place, lane);
+                }
             }
         }
     }
@@ -545,14 +544,13 @@ impl Boxes {
         self.vain_guesses = VAIN_GUESSES;
         match self.search::<V, false>(puzzle, limit, grid.as_deref_mut()) {
             Some(count) => count,
-            None => self.start_again(puzzle, limit, grid),
+            None => self.start_again::<V>(puzzle, limit, grid),
         }
     }
 
     /// What was guessed first may have nothing to do with what fails.
-    #[cold]
-    #[inline(never)]
-    fn start_again(
+    #[inline(always)]
+    fn start_again<V: Vector>(
         &mut self,
         puzzle: &[u8; 81],
         limit: u32,
@@ -561,7 +559,7 @@ impl Boxes {
         self.splits = NO_SPLITS;
         loop {
             self.vain_guesses *= 2;
-            if let Some(count) = self.search::<Words, true>(puzzle, limit, grid.as_deref_mut()) {
+            if let Some(count) = self.search::<V, true>(puzzle, limit, grid.as_deref_mut()) {
                 return count;
             }
         }

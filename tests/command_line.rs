@@ -1,6 +1,6 @@
 //! What the `sudoku` command promises: real input, plain errors, exit codes, output for scripts.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
@@ -393,6 +393,9 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
 #[case::no_solver(&["solve", LC37, "--with", "win_condition"], "win_condition fills no puzzles")]
 #[case::no_limit(&["solve", LC37, "--limit", "0"], "not a number of seconds greater than 0")]
 #[case::unknown_verb(&["solv"], "unrecognized subcommand")]
+#[case::count_without_a_limit(&["solve", LC37, "--count", "0"], "0 is not in 1..=1000000")]
+#[case::cannot_count(&["solve", LC37, "--count", "2", "--with", "exact_cover"], "--count is for boxes and lanes; not for exact_cover")]
+#[case::cannot_all_count(&["solve", LC37, "--count", "2", "--with", "all"], "--count is for boxes and lanes; not for all")]
 fn a_wrong_command_is_told_so_and_ends_with_2(#[case] arguments: &[&str], #[case] message: &str) {
     let output = run(arguments, "");
     let err = text(&output.stderr);
@@ -456,10 +459,24 @@ fn check_says_why_a_grid_is_not_won() {
             "not won: row 9 holds 1 twice: columns 7 and 9\n",
             1,
         ),
-        ("one_empty_centre", "not won: row 5 column 5 is empty\n", 1),
+        (
+            "one_empty_centre",
+            "not won: row 5 column 5 is empty; it can be won in one way\n",
+            1,
+        ),
         (
             LC37,
-            "not won: 51 cells are empty, the first in row 1 column 3\n",
+            "not won: 51 cells are empty, the first in row 1 column 3; it can be won in one way\n",
+            1,
+        ),
+        (
+            "lc37_minus_5_givens",
+            "not won: 56 cells are empty, the first in row 1 column 1; it can be won in several ways\n",
+            1,
+        ),
+        (
+            "lc37_wrong_given",
+            "not won: 50 cells are empty, the first in row 1 column 4; it can no longer be won\n",
             1,
         ),
     ] {
@@ -470,6 +487,94 @@ fn check_says_why_a_grid_is_not_won() {
         );
     }
     assert_eq!(Some(2), run(&["check", "-"], "12").status.code());
+}
+
+#[test]
+fn check_tells_scripts_in_how_many_ways_a_grid_can_be_won() {
+    for (grid, ways) in [
+        (LC37_SOLVED, None),
+        ("full_but_invalid", None),
+        (TWO_5, None),
+        (LC37, Some("one")),
+        ("empty", Some("several")),
+        (NO_SOLUTION, Some("none")),
+    ] {
+        let out = run(&["check", grid, "--json"], "").stdout;
+        let verdict: serde_json::Value = serde_json::from_slice(&out).expect("one object");
+        assert_eq!(ways, verdict["ways"].as_str(), "{grid}");
+    }
+}
+
+#[rstest]
+fn a_typed_puzzle_with_several_solutions_is_told_so(#[values("lanes", "candidates")] with: &str) {
+    let several = "one of several solutions; `--count LIMIT` counts them\n";
+    for (puzzle, note) in [("lc37_minus_5_givens", several), (LC37, "")] {
+        let output = run(&["solve", puzzle, "--with", with], "");
+        assert_eq!(
+            (note, Some(0)),
+            (text(&output.stderr).as_str(), output.status.code())
+        );
+        let side_by_side = run(&["solve", puzzle, "--with", "all"], "");
+        assert_eq!(note, text(&side_by_side.stderr));
+    }
+}
+
+/// The number of solutions of every puzzle behind its solution, or behind the puzzle if it has none.
+#[rstest]
+fn solutions_are_counted_up_to_a_limit(#[values("boxes", "lanes")] with: &str) {
+    let file = [LC37, NO_SOLUTION, TWO_5, &".".repeat(81), LC37].join("\n");
+    let output = run(&["solve", "-", "--with", with, "--count", "1000"], &file);
+    let out = text(&output.stdout);
+    let (counts, boards): (Vec<&str>, Vec<&str>) = out
+        .lines()
+        .map(|line| line.rsplit_once(' ').unwrap_or_default())
+        .map(|(board, count)| (count, board))
+        .unzip();
+    assert_eq!(["1", "0", "0", "1000", "1"].to_vec(), counts);
+    assert_eq!([LC37_SOLVED, NO_SOLUTION, TWO_5].to_vec(), boards[..3]);
+    assert!(text(&output.stderr).starts_with(
+        "standard input: line 2: no solution\n\
+         standard input: line 3: row 1 holds 5 twice: columns 1 and 2\n\
+         3 solved, 1 not solved, 1 contradictory in "
+    ));
+    assert_eq!(Some(1), output.status.code());
+
+    let arguments = ["solve", "-", "--with", with, "--count", "2", "--json"];
+    let counts: Vec<u64> = text(&run(&arguments, &file).stdout)
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"))
+        .map(|object| object["solutions"].as_u64().expect("a number"))
+        .collect();
+    assert_eq!([1, 0, 0, 2, 1].to_vec(), counts);
+}
+
+#[test]
+fn a_typed_puzzle_is_counted_too_and_what_is_printed_can_be_read_again() {
+    for (puzzle, count, last) in [
+        (LC37, "2", "# 1 solution\n"),
+        ("lc37_minus_5_givens", "9", "# 2 solutions\n"),
+        ("lc37_minus_5_givens", "2", "# 2 solutions or more\n"),
+    ] {
+        let output = run(&["solve", puzzle, "--count", count], "");
+        let out = text(&output.stdout);
+        assert_eq!(
+            (Some(0), ""),
+            (output.status.code(), text(&output.stderr).as_str())
+        );
+        assert_eq!(Some(last), out.split_inclusive('\n').nth(9), "{out}");
+        let (checked, code) = check(&out.repeat(2));
+        assert_eq!(
+            "standard input: line 1: won\nstandard input: line 11: won\n",
+            checked
+        );
+        assert_eq!(Some(0), code);
+    }
+}
+
+/// Standard output and exit code of `check -`.
+fn check(input: &str) -> (String, Option<i32>) {
+    let output = run(&["check", "-"], input);
+    (text(&output.stdout), output.status.code())
 }
 
 #[test]
@@ -577,27 +682,134 @@ fn colours_can_be_asked_for_and_refused() {
     assert!(!colours("NO_COLOR", "1"));
 }
 
-#[test]
-fn a_reader_that_goes_away_ends_it_quietly() {
-    let mut child = sudoku(&["solve", "-"])
+/// Nobody reads what is printed, as after `head`; the input ends.
+#[rstest]
+#[case::solve(&["solve", "-"], LC37, 0)]
+#[case::solve_what_has_no_solution(&["solve", "-"], NO_SOLUTION, 1)]
+#[case::solve_with_a_process(&["solve", "-", "--with", "candidates"], NO_SOLUTION, 1)]
+#[case::solve_a_typed_puzzle(&["solve", TWO_5], "", 1)]
+#[case::solve_side_by_side(&["solve", "unsolvable_box", "--with", "all"], "", 1)]
+#[case::solve_what_cannot_be_read(&["solve", "-"], "53", 2)]
+#[case::check(&["check", "-"], LC37_SOLVED, 0)]
+#[case::check_what_is_not_won(&["check", "-"], LC37, 1)]
+#[case::bench(&["bench", "one_empty_last", "--with", "lanes"], "", 0)]
+#[case::compare(&["compare", "one_empty_last"], "", 0)]
+#[case::compare_what_is_stopped(&["compare", ENDLESS, "--limit", "0.01"], "", 1)]
+#[case::watch(&["watch", "int_matrix", "--plain"], "", 0)]
+#[case::watch_what_is_stopped(&["watch", "int_matrix", ENDLESS, "--plain", "--limit", "0.01"], "", 1)]
+#[case::paste(&["paste", "int_matrix", "leetcode-37"], "", 0)]
+#[case::help(&["--help"], "", 0)]
+fn the_exit_code_is_the_answer_s_whoever_reads_it(
+    #[case] arguments: &[&str],
+    #[case] input: &str,
+    #[case] code: i32,
+) {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut child = sudoku(arguments)
         .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
+        .stdout(writer)
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary runs");
-    let mut input = child.stdin.take().expect("a pipe");
-    drop(child.stdout.take());
-    let _ = input.write_all(format!("{LC37}\n").repeat(2000).as_bytes());
-    drop(input);
-    let status = child.wait().expect("it ends");
-    let mut err = String::new();
-    child
-        .stderr
-        .take()
-        .expect("a pipe")
-        .read_to_string(&mut err)
-        .expect("UTF-8");
-    assert_eq!((Some(0), ""), (status.code(), err.as_str()));
+    let mut to_child = child.stdin.take().expect("a pipe");
+    let _ = to_child.write_all(input.as_bytes());
+    drop(to_child);
+    let output = child.wait_with_output().expect("it ends");
+    let err = text(&output.stderr);
+    assert_eq!(Some(code), output.status.code(), "{err}");
+    assert!(code > 0 || err.is_empty(), "{err}");
+}
+
+/// An input without end.
+#[rstest]
+#[case::solve(&["solve", "-"], LC37, 0)]
+#[case::solve_with_a_process(&["solve", "-", "--with", "candidates"], NO_SOLUTION, 1)]
+#[case::check(&["check", "-"], LC37, 1)]
+fn a_reader_that_goes_away_ends_it(
+    #[case] arguments: &[&str],
+    #[case] line: &str,
+    #[case] code: i32,
+) {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut child = sudoku(arguments)
+        .stdin(Stdio::piped())
+        .stdout(writer)
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary runs");
+    let mut to_child = child.stdin.take().expect("a pipe");
+    let lines = format!("{line}\n").repeat(100);
+    // Writing fails once nobody reads it any more.
+    while to_child.write_all(lines.as_bytes()).is_ok() {}
+    assert_eq!(Some(code), child.wait().expect("it ends").code());
+}
+
+#[cfg(target_os = "linux")]
+#[rstest]
+#[case::help(&["--help"])]
+#[case::help_of_a_verb(&["solve", "--help"])]
+#[case::version(&["--version"])]
+#[case::solve(&["solve", LC37])]
+#[case::solve_json(&["solve", LC37, "--json"])]
+#[case::check(&["check", LC37_SOLVED])]
+#[case::compare(&["compare", "one_empty_last"])]
+#[case::paste(&["paste", "int_matrix", "leetcode-37"])]
+fn an_answer_that_cannot_be_written_is_an_error(#[case] arguments: &[&str]) {
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .expect("a device");
+    let output = sudoku(arguments).stdout(full).output().expect("it ends");
+    let message = "sudoku: No space left on device (os error 28)\n";
+    assert_eq!(
+        (message, Some(2)),
+        (text(&output.stderr).as_str(), output.status.code())
+    );
+}
+
+#[rstest]
+#[case::zeros(&[0; 100_000])]
+#[case::a_program(include_bytes!(env!("CARGO_BIN_EXE_sudoku")))]
+#[case::utf_16_without_a_byte_order_mark(b"5\03\0.\0\n\0")]
+fn what_is_not_text_gets_one_complaint(#[case] bytes: &[u8]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("puzzles.txt");
+    std::fs::write(&file, bytes).expect("a file");
+    let file = file.to_str().expect("a name");
+    for verb in ["solve", "check", "bench"] {
+        let output = run(&[verb, file], "");
+        let message = format!(
+            "{file}: not a text file; expected puzzles, 81 characters a line or nine lines of nine\n"
+        );
+        assert_eq!(
+            (message, "", Some(2)),
+            (
+                text(&output.stderr),
+                text(&output.stdout).as_str(),
+                output.status.code()
+            )
+        );
+    }
+}
+
+/// As `PowerShell` writes it.
+#[rstest]
+fn utf_16_is_read(#[values(u16::to_le_bytes, u16::to_be_bytes)] unit: fn(u16) -> [u8; 2]) {
+    let lines = format!(
+        "\u{feff}# Rätsel\r\n{}\r\n",
+        nine_lines(LC37).replace('\n', "\r\n")
+    );
+    let bytes: Vec<u8> = lines.encode_utf16().flat_map(unit).collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("puzzles.txt");
+    std::fs::write(&file, bytes).expect("a file");
+    let output = run(&["solve", file.to_str().expect("a name")], "");
+    assert_eq!(
+        (format!("{LC37_SOLVED}\n"), Some(0)),
+        (text(&output.stdout), output.status.code())
+    );
 }
 
 #[test]
