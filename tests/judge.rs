@@ -107,6 +107,14 @@ fn main() {
     }
 }
 "#;
+/// A grid that keeps the rules, whatever is asked.
+const ANOTHER_GRID: &str = r#"
+fn main() {
+    for row in "534678912 672195348 198342567 859761423 426853791 713924856 961537284 287419635 345286179".split(' ') {
+        println!("{}", row.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" "));
+    }
+}
+"#;
 const ENDLESS_LOOP: &str = "fn main() { loop {} }";
 const PANIC: &str =
     r#"fn main() { let v: Vec<u8> = Vec::new(); println!("{}", v[std::env::args().count()]); }"#;
@@ -175,6 +183,11 @@ use std::io::Read;
     WRONG_DIGIT,
     "WA",
     "board 1: wrong grid: row 9 holds 2 twice: columns 1 and 9"
+)]
+#[case::a_grid_of_another_puzzle(
+    ANOTHER_GRID,
+    "WA",
+    "board 1: wrong grid: the given in row 1 column 3 was changed"
 )]
 #[case::endless_loop(ENDLESS_LOOP, "TLE", "")]
 #[case::panic(PANIC, "RE", "exit code 101: ")]
@@ -393,6 +406,24 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     assert!(killed.unwrap().success());
     assert_eq!(child.wait().unwrap().signal(), Some(2));
     judge.assert_clean();
+}
+
+/// Nobody reads what is printed, as after `grep -q`.
+#[rstest]
+#[case::cannot_serve(&["candidates", "leetcode-36"], 2)]
+#[case::accepted_text(&["candidates", "leetcode-37"], 0)]
+#[case::accepted_json(&["candidates", "leetcode-37", "--json"], 0)]
+#[case::refused_text(&["int_matrix", "luogu-P10482"], 1)]
+#[case::refused_json(&["int_matrix", "luogu-P10482", "--json"], 1)]
+#[ignore = "slow: starts rustc"]
+fn the_exit_code_is_the_verdict_s_whoever_reads_it(#[case] arguments: &[&str], #[case] code: i32) {
+    let judge = Judge::new();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = judge.command(arguments).stdout(writer).output().unwrap();
+    judge.assert_clean();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{said}");
 }
 
 #[test]
