@@ -449,6 +449,7 @@ mod system {
         None
     }
 
+    #[allow(clippy::unnecessary_wraps, reason = "as on Unix")]
     pub fn limit_self(_: &Confine) -> io::Result<()> {
         Ok(())
     }

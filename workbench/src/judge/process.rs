@@ -388,6 +388,7 @@ mod system {
 
     pub const INTERRUPTS: &[i32] = &[signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
 
+    #[allow(clippy::unnecessary_wraps, reason = "as on Unix")]
     pub fn report_end(_: &Child, _: Sender<Event>) -> io::Result<()> {
         Ok(())
     }
