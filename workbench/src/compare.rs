@@ -75,7 +75,7 @@ pub fn run(options: &cli::Compare, common: &Common) -> Result<Status, Failure> {
 }
 
 fn print_json(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::coloured_stdout();
     let mut status = Status::Yes;
     let line = board::to_line(puzzle);
     for entry in output::watched(output::all_solvers()) {
@@ -154,7 +154,7 @@ impl Row {
 fn show(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
     let rows = run_all(puzzle, limit)?;
     let width = draw::columns();
-    let mut out = output::stdout();
+    let mut out = output::coloured_stdout();
     writeln!(out, "{}", table(&rows, width))?;
     for letter in 'A'..='Z' {
         let same: Vec<&str> = rows
@@ -288,7 +288,7 @@ fn generate(entry: &Entry, first_row: Option<&str>, common: &Common) -> Result<S
         .ok_or_else(wrong)?;
     let Trace { counts, board, .. } =
         trace::generate(digits, &Budget::of_time(common.limit)).map_err(|_| wrong())?;
-    let mut out = output::stdout();
+    let mut out = output::coloured_stdout();
     if common.json {
         let record = GridRecord {
             first_row: text.to_owned(),

@@ -39,7 +39,7 @@ struct Record<'a> {
 /// # Errors
 /// When a solution cannot be run or nothing can be written.
 pub fn run(common: &Common) -> Result<Status, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::coloured_stdout();
     let mut status = Status::Yes;
     for (name, title) in PUZZLES {
         let case = cases::find(name).ok_or_else(|| format!("the puzzle {name} is missing"))?;

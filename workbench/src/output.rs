@@ -54,9 +54,15 @@ impl From<String> for Failure {
     }
 }
 
-/// Standard output, with colours where it is a terminal.
+/// Standard output. Every byte is written as it is.
 #[must_use]
-pub fn stdout() -> Out<AutoStream<StdoutLock<'static>>> {
+pub fn stdout() -> Out<StdoutLock<'static>> {
+    Out::new(io::stdout().lock())
+}
+
+/// Standard output for boards drawn in colours: where it shows none, they are left out.
+#[must_use]
+pub fn coloured_stdout() -> Out<AutoStream<StdoutLock<'static>>> {
     Out::new(anstream::stdout().lock())
 }
 
@@ -68,8 +74,7 @@ pub struct Out<W> {
 }
 
 impl<W: Write> Out<W> {
-    /// Writes to `to`.
-    pub fn new(to: W) -> Self {
+    fn new(to: W) -> Self {
         Out { to, closed: false }
     }
 

@@ -291,7 +291,7 @@ fn main() -> std::process::ExitCode {{
 
 /// Draws what was expected beside what was found.
 fn show(case: &Case, start: &Board, expected: &Board, found: &Board) -> io::Result<()> {
-    let mut out = output::stdout();
+    let mut out = output::coloured_stdout();
     let demand = match demand::demand(case) {
         Demand::Unique => "has one solution",
         Demand::Several => "has several solutions; any will do",

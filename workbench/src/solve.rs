@@ -74,7 +74,7 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
             .map(|entry| (entry.name, Runner::new(entry, common.limit)))
             .collect(),
         limit: common.limit,
-        out: BufWriter::new(Out::new(io::stdout().lock())),
+        out: BufWriter::new(output::stdout()),
         form,
         json: common.json,
         limit_of_count: options.count,
@@ -116,7 +116,7 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
 
 /// Shows typed puzzles as the bare run does.
 fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> {
-    let mut out = output::stdout();
+    let mut out = output::coloured_stdout();
     let mut status = Status::Yes;
     for found in boards {
         let shown = match found {

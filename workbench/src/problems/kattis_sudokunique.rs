@@ -32,6 +32,11 @@ pub const PROBLEM: Problem = Problem {
             "hundred",
             "100 hard boards, every third with a given too few; no line end at the end"
         ),
+        case!(
+            "kattis-sudokunique",
+            "hopeless",
+            "nine boards without a solution in which a search may get lost"
+        ),
     ],
     too_slow: &[],
 };

@@ -17,7 +17,7 @@ use self::player::Player;
 use self::reel::Reel;
 use self::screen::{Scene, Search};
 use crate::board::{self, Board};
-use crate::output::{self, Failure, Out, Status};
+use crate::output::{self, Failure, Status};
 use crate::trace::{self, Budget, End, Step};
 use crate::{cases, cli, input};
 
@@ -104,7 +104,7 @@ fn record(name: &'static str, start: &Board, common: &cli::Common) -> Result<Sea
 
 /// Prints the steps as lines. Those of two searches come in turn, each behind the name of its solution.
 fn print(searches: &[Search], json: bool) -> io::Result<()> {
-    let mut out = BufWriter::new(Out::new(io::stdout().lock()));
+    let mut out = BufWriter::new(output::stdout());
     let longest = searches.iter().map(|search| search.reel.len()).max();
     for index in 0..longest.unwrap_or(0) {
         if out.get_ref().is_closed() {
