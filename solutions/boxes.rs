@@ -61,8 +61,8 @@
 //!
 //! Some 250 instructions per sweep for the whole board, whatever it holds. Easy puzzles take 2 or 3 sweeps; those
 //! with 17 givens 16 sweeps and 0.6 guesses; the 48,766 hardest known 445 sweeps and 63 guesses, proof of
-//! uniqueness included. None of these needs 1,000. Boards bred to be hopeless needed a million guesses without step 7,
-//! and some thousands with it: no board that we could find or breed takes 10 ms.
+//! uniqueness included; none of these needs 1,000. Boards without a solution that were bred to be costly took millions of
+//! guesses before there was step 7. With it they take some thousands, the worst that we found 5 ms.
 //!
 //! ## Where it comes from
 //!
@@ -335,9 +335,9 @@ fn bands<V: Vector, const STACK: bool>(cells: &[V; 9], solved: &[V; 9]) -> Bands
     }
 }
 
-/// Step 3: a digit seen once in a box is placed there. Gives the digits seen at all.
+/// Step 3: a digit seen once in a box is placed there. Gives the digits seen at all, and those seen once.
 #[inline(always)]
-fn place_singles<V: Vector>(cells: &mut [V; 9]) -> V {
+fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
     let (mut seen, mut twice) = (V::load(&NONE), V::load(&NONE));
     for row in 0..3 {
         let (a, b, c) = (cells[3 * row], cells[3 * row + 1], cells[3 * row + 2]);
@@ -350,7 +350,17 @@ fn place_singles<V: Vector>(cells: &mut [V; 9]) -> V {
         let single = cell.and(once);
         *cell = single.or(cell.and(single.if_empty()));
     }
-    seen
+    (seen, once)
+}
+
+/// Do two digits have their only place in one cell?
+#[inline(always)]
+fn share_a_cell<V: Vector>(cells: &[V; 9], once: V) -> bool {
+    let mut second = V::load(&NONE);
+    for cell in cells {
+        second = second.or(cell.and(once).drop_lowest());
+    }
+    second.any()
 }
 
 /// Step 6: the band (0 to 2) or stack (3 to 5) with the fewest configurations, counted over all digits, among those that
@@ -597,7 +607,7 @@ impl Boxes {
             }
 
             // 3. hidden singles
-            let seen = place_singles(&mut cells);
+            let (seen, once) = place_singles(&mut cells);
 
             // 4. ends
             let now = sum(&cells);
@@ -638,6 +648,12 @@ impl Boxes {
             let now = sum(&cells);
             if now.differs(before) {
                 before = now;
+                continue;
+            }
+
+            // Rarely worth the look, but often what a search in vain has missed.
+            if AGAIN && share_a_cell(&cells, once) {
+                cells[0] = none;
                 continue;
             }
 
