@@ -37,10 +37,17 @@ fn sudoku(arguments: &[&str]) -> Command {
 
 /// Runs `sudoku` with a text on standard input.
 fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = sudoku(arguments)
+    feed(
+        sudoku(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+        input,
+    )
+}
+
+fn feed(command: &mut Command, input: &str) -> Output {
+    let mut child = command
         .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
         .spawn()
         .expect("the binary runs");
     // It may end before it has read everything.
@@ -50,6 +57,11 @@ fn run(arguments: &[&str], input: &str) -> Output {
         .expect("a pipe")
         .write_all(input.as_bytes());
     child.wait_with_output().expect("it ends")
+}
+
+/// A pipe that nobody reads.
+fn unread() -> std::io::PipeWriter {
+    std::io::pipe().expect("a pipe").1
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -704,18 +716,10 @@ fn the_exit_code_is_the_answer_s_whoever_reads_it(
     #[case] input: &str,
     #[case] code: i32,
 ) {
-    let (reader, writer) = std::io::pipe().expect("a pipe");
-    drop(reader);
-    let mut child = sudoku(arguments)
-        .stdin(Stdio::piped())
-        .stdout(writer)
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
-    let mut to_child = child.stdin.take().expect("a pipe");
-    let _ = to_child.write_all(input.as_bytes());
-    drop(to_child);
-    let output = child.wait_with_output().expect("it ends");
+    let output = feed(
+        sudoku(arguments).stdout(unread()).stderr(Stdio::piped()),
+        input,
+    );
     let err = text(&output.stderr);
     assert_eq!(Some(code), output.status.code(), "{err}");
     assert!(code > 0 || err.is_empty(), "{err}");
@@ -731,11 +735,9 @@ fn a_reader_that_goes_away_ends_it(
     #[case] line: &str,
     #[case] code: i32,
 ) {
-    let (reader, writer) = std::io::pipe().expect("a pipe");
-    drop(reader);
     let mut child = sudoku(arguments)
         .stdin(Stdio::piped())
-        .stdout(writer)
+        .stdout(unread())
         .stderr(Stdio::null())
         .spawn()
         .expect("the binary runs");
@@ -828,18 +830,11 @@ fn a_line_without_end_is_refused_in_constant_memory() {
 #[case::bench(&["bench", "-"])]
 #[case::compare(&["compare", "all_fives", "--limit", "0.01"])]
 fn nobody_has_to_read_the_complaints(#[case] arguments: &[&str]) {
-    let (reader, writer) = std::io::pipe().expect("a pipe");
-    drop(reader);
-    let mut child = sudoku(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(writer)
-        .spawn()
-        .expect("the binary runs");
-    let mut input = child.stdin.take().expect("a pipe");
-    let _ = input.write_all(b"no board\n");
-    drop(input);
-    let code = child.wait().expect("it ends").code();
+    let output = feed(
+        sudoku(arguments).stdout(Stdio::null()).stderr(unread()),
+        "no board\n",
+    );
+    let code = output.status.code();
     assert!(matches!(code, Some(0..=2)), "{code:?}");
 }
 

@@ -79,6 +79,26 @@ fn readme_lists_every_problem_in_their_order() {
     assert_eq!(known, told);
 }
 
+/// What is pasted into a judge needs no notice.
+#[test]
+fn everything_is_under_0bsd_and_readme_says_so() {
+    assert!(include_str!("../LICENSE").starts_with("BSD Zero Clause License\n"));
+    assert!(include_str!("../Cargo.toml").contains("\nlicense = \"0BSD\"\n"));
+    assert!(README.contains("[0BSD](LICENSE)"));
+    for package in [
+        include_str!("Cargo.toml"),
+        include_str!("../solutions/Cargo.toml"),
+        include_str!("../solutions/benches/Cargo.toml"),
+        include_str!("../workbench/Cargo.toml"),
+        include_str!("../workbench/watched/Cargo.toml"),
+    ] {
+        assert!(
+            package.contains("\nlicense.workspace = true\n"),
+            "{package}"
+        );
+    }
+}
+
 #[test]
 fn readme_begins_with_the_two_commands() {
     let run = README

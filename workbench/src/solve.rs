@@ -49,10 +49,6 @@ struct Record<'a> {
 /// When the input cannot be opened, the solution is not known or cannot count, or the answers cannot be written.
 pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure> {
     let entries = output::solvers(&options.with)?;
-    let source = input::open(&options.input).map_err(|error| error.to_string())?;
-    let bar = progress_bar(&source);
-    let is_typed = source.name.is_empty();
-    let mut boards = Boards::new(source.reader);
     let solvers = side_by_side(&entries);
     if options.count.is_some() && solvers.is_none() {
         return Err(Failure::Message(format!(
@@ -61,6 +57,10 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
             options.with
         )));
     }
+    let source = input::open(&options.input).map_err(|error| error.to_string())?;
+    let bar = progress_bar(&source);
+    let is_typed = source.name.is_empty();
+    let mut boards = Boards::new(source.reader);
     if is_typed && options.with == "all" && options.form.is_none() && !common.json {
         return show_all(boards, common.limit);
     }
@@ -77,7 +77,7 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
         out: BufWriter::new(output::stdout()),
         form,
         json: common.json,
-        limit_of_count: options.count,
+        count_limit: options.count,
         bar,
         tally: Tally::default(),
     };
@@ -231,7 +231,7 @@ struct Job<'a> {
     out: BufWriter<Out<StdoutLock<'static>>>,
     form: Form,
     json: bool,
-    limit_of_count: Option<u32>,
+    count_limit: Option<u32>,
     bar: ProgressBar,
     tally: Tally,
 }
@@ -262,7 +262,7 @@ impl Job<'_> {
 
     fn take_solved(&mut self, found: &Found, count: u32, grid: &Cells) -> Result<(), Failure> {
         self.tally.solved += 1;
-        if self.form == Form::Lines && !self.json && self.limit_of_count.is_none() {
+        if self.form == Form::Lines && !self.json && self.count_limit.is_none() {
             let mut line = [b'\n'; 82];
             for (to, digit) in line.iter_mut().zip(grid) {
                 *to = b'0' + digit;
@@ -371,7 +371,7 @@ impl Job<'_> {
                 solved: output::yes_no(fault.is_none()),
                 grid_after: board::to_line(after),
                 puzzle,
-                solutions: self.limit_of_count.map(|_| solutions),
+                solutions: self.count_limit.map(|_| solutions),
                 nanoseconds: run.map(|run| run.time.as_nanos()).filter(|&time| time > 0),
                 error: fault.map(str::to_owned),
             };
@@ -384,7 +384,7 @@ impl Job<'_> {
                 if self.form == Form::Lines { " " } else { "\n" }
             )?;
         }
-        match (self.form, self.limit_of_count) {
+        match (self.form, self.count_limit) {
             (Form::Lines, None) => writeln!(self.out, "{}", board::to_line(after))?,
             (Form::Lines, Some(_)) => writeln!(self.out, "{} {solutions}", board::to_line(after))?,
             (Form::Grids, limit) => {
