@@ -344,9 +344,9 @@ fn no_board_with_a_digit_twice_needs_a_guess(
     }
 }
 
-/// Boards without a solution, bred from random ones by keeping what needed more guesses: millions each, before the solvers
-/// learnt to start again.
-const BRED: [&str; 8] = [
+/// Boards without a solution, bred from random ones by keeping what needed more guesses: the first eight took one of the
+/// solvers up to four million before it could start again, the others take some ten thousand now that it can.
+const BRED: [&str; 12] = [
     ".2..4.....1....9...9....2.1.....86.......68.....5.3...8.6............5...........",
     "..86..3....3.......6...84.............6...5.3.3......6.....12....7..9...6.....93.",
     ".........2...3....5.6.........3.......2.......65............5...71.63.........2..",
@@ -355,10 +355,14 @@ const BRED: [&str; 8] = [
     "...9...1..8516.4..1...........8..1.....2...4....3.....6...9...223......7.........",
     "3.4...2.1.........12.....34.....31..43......27.2.........7.............82.....3..",
     "........5.3......94...5.....5...........8....967...18.............9.........2481.",
+    "2............825...7...9.2.8...9.7......28.51..........2.7..4....6......3........",
+    "....92...........5..27............1..2.5..4.......7....41...6...6....14......52..",
+    "31.6..27....1.........5.....87..5.....3......1........9...31....31..9.........5..",
+    "...6....3.3...2.8..........18...5.3...7.....829........74.1..........4.....4..7..",
 ];
 
 #[rstest]
-fn a_hopeless_board_takes_some_thousand_guesses_at_most(#[values(1, 2)] limit: u32) {
+fn a_hopeless_board_is_given_no_million_guesses(#[values(1, 2)] limit: u32) {
     let boards: Vec<Cells> = BRED
         .iter()
         .map(|line| to_cells(&board::parse(line).expect("a board")))
@@ -371,14 +375,14 @@ fn a_hopeless_board_takes_some_thousand_guesses_at_most(#[values(1, 2)] limit: u
     for (line, board) in BRED.iter().zip(&boards) {
         let (mut boxes, mut lanes, mut count) = (Boxes::new(), Lanes::new(), [9]);
         assert_eq!(0, boxes.solve(board, limit, None), "{line}");
-        assert!(boxes.guesses < 4000, "boxes: {} at {line}", boxes.guesses);
+        assert!(boxes.guesses < 50_000, "boxes: {} at {line}", boxes.guesses);
         lanes.solve_many(&[*board], limit, &mut count, &mut []);
         assert_eq!([0], count, "{line}");
-        assert!(lanes.guesses < 4000, "lanes: {} at {line}", lanes.guesses);
+        assert!(lanes.guesses < 50_000, "lanes: {} at {line}", lanes.guesses);
     }
 
     // Side by side with each other and with boards that have solutions, one of them very many.
-    let mut mixed = boards.repeat(10);
+    let mut mixed = boards.repeat(2);
     for place in (0..mixed.len()).step_by(7) {
         mixed.insert(
             place,
@@ -404,7 +408,7 @@ fn a_hopeless_board_takes_some_thousand_guesses_at_most(#[values(1, 2)] limit: u
     let (mut lanes, mut counts) = (Lanes::new(), vec![9; mixed.len()]);
     lanes.solve_many(&mixed, limit, &mut counts, &mut []);
     assert_eq!(expected, counts);
-    assert!(lanes.guesses < 80 * 4000, "{}", lanes.guesses);
+    assert!(lanes.guesses < 1_000_000, "{}", lanes.guesses);
 }
 
 /// In a board of numbers nothing above 9 is a digit, nor the code of a character.
