@@ -77,7 +77,7 @@
 //! | hidden singles | `place_singles` |
 //! | the sweep, ends, branches | `Boxes::search`, written once for every kind of vector; `narrowest_band`, `split` |
 //! | a full triad | `full`, `own` |
-//! | starting again, with cells | `Boxes::start_again`, `Splits` |
+//! | starting again, with cells | `Boxes::solve_with`, `Splits` |
 //! | placing a digit by configuration | `BARRED` |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
@@ -553,20 +553,10 @@ impl Boxes {
         mut grid: Option<&mut [u8; 81]>,
     ) -> u32 {
         self.vain_guesses = VAIN_GUESSES;
-        match self.search::<V, false>(puzzle, limit, grid.as_deref_mut()) {
-            Some(count) => count,
-            None => self.start_again::<V>(puzzle, limit, grid),
+        if let Some(count) = self.search::<V, false>(puzzle, limit, grid.as_deref_mut()) {
+            return count;
         }
-    }
-
-    /// What was guessed first may have nothing to do with what fails.
-    #[inline(always)]
-    fn start_again<V: Vector>(
-        &mut self,
-        puzzle: &[u8; 81],
-        limit: u32,
-        mut grid: Option<&mut [u8; 81]>,
-    ) -> u32 {
+        // What was guessed first may have nothing to do with what fails.
         self.splits = NO_SPLITS;
         loop {
             self.vain_guesses *= 2;
@@ -576,7 +566,7 @@ impl Boxes {
         }
     }
 
-    /// As [`solve`](Self::solve); `None` after [`vain_guesses`](Self::vain_guesses) in a row.
+    /// As [`solve`](Self::solve); `None` after `vain_guesses` guesses in a row without a solution.
     #[inline(always)]
     fn search<V: Vector, const AGAIN: bool>(
         &mut self,
