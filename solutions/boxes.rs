@@ -517,10 +517,6 @@ const VAIN_GUESSES: u64 = 1000;
 pub struct Boxes {
     later: Vec<[Lanes; 9]>,
     splits: Splits,
-    /// How many guesses in a row may lead to no solution before the search starts again.
-    vain_guesses: u64,
-    /// The guess at which it does, unless it finds a solution before.
-    restart_at: u64,
     /// How often a board has branched so far, in all calls.
     pub guesses: u64,
 }
@@ -531,8 +527,6 @@ impl Boxes {
         Boxes {
             later: Vec::new(),
             splits: NO_SPLITS,
-            vain_guesses: VAIN_GUESSES,
-            restart_at: 0,
             guesses: 0,
         }
     }
@@ -552,27 +546,28 @@ impl Boxes {
         limit: u32,
         mut grid: Option<&mut [u8; 81]>,
     ) -> u32 {
-        self.vain_guesses = VAIN_GUESSES;
-        if let Some(count) = self.search::<V, false>(puzzle, limit, grid.as_deref_mut()) {
+        let mut vain = VAIN_GUESSES;
+        if let Some(count) = self.search::<V, false>(puzzle, limit, grid.as_deref_mut(), vain) {
             return count;
         }
         // What was guessed first may have nothing to do with what fails.
         self.splits = NO_SPLITS;
         loop {
-            self.vain_guesses *= 2;
-            if let Some(count) = self.search::<V, true>(puzzle, limit, grid.as_deref_mut()) {
+            vain *= 2;
+            if let Some(count) = self.search::<V, true>(puzzle, limit, grid.as_deref_mut(), vain) {
                 return count;
             }
         }
     }
 
-    /// As [`solve`](Self::solve); `None` after `vain_guesses` guesses in a row without a solution.
+    /// As [`solve`](Self::solve); `None` after `vain` guesses in a row without a solution.
     #[inline(always)]
     fn search<V: Vector, const AGAIN: bool>(
         &mut self,
         puzzle: &[u8; 81],
         limit: u32,
         mut grid: Option<&mut [u8; 81]>,
+        vain: u64,
     ) -> Option<u32> {
         if limit == 0 {
             return Some(0);
@@ -581,7 +576,7 @@ impl Boxes {
         let mut cells = V::read(puzzle);
         let mut before = none;
         let (mut depth, mut count) = (0, 0);
-        self.restart_at = self.guesses + self.vain_guesses;
+        let mut restart_at = self.guesses + vain;
         loop {
             // 1. solved cells, 2. bands, then stacks
             let mut solved = cells;
@@ -607,7 +602,7 @@ impl Boxes {
             let finished = !dead && !now.differs(all);
             if finished && lines_complete(&cells) {
                 count += 1;
-                self.restart_at = self.guesses + self.vain_guesses;
+                restart_at = self.guesses + vain;
                 if let Some(grid) = grid.take() {
                     V::write(&cells, if puzzle[0] < 10 { 0 } else { b'0' }, grid);
                 }
@@ -661,7 +656,7 @@ impl Boxes {
             let pairs = (two & !three) as u16;
 
             self.guesses += 1;
-            if self.guesses == self.restart_at {
+            if self.guesses == restart_at {
                 return None;
             }
             if depth == self.later.len() {

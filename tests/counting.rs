@@ -363,21 +363,20 @@ const BRED: [&str; 12] = [
 
 #[test]
 fn a_hopeless_board_is_given_no_million_guesses() {
-    let limit = 2;
     let boards: Vec<Cells> = BRED
         .iter()
         .map(|line| to_cells(&board::parse(line).expect("a board")))
         .collect();
     let mut judge = kept::exact_cover(Level::Portable);
     let mut counts = [9; BRED.len()];
-    judge.solve_many(&boards, limit, &mut counts, &mut []);
+    judge.solve_many(&boards, 2, &mut counts, &mut []);
     assert_eq!([0; BRED.len()], counts, "exact_cover finds none either");
 
     for (line, board) in BRED.iter().zip(&boards) {
         let (mut boxes, mut lanes, mut count) = (Boxes::new(), Lanes::new(), [9]);
-        assert_eq!(0, boxes.solve(board, limit, None), "{line}");
+        assert_eq!(0, boxes.solve(board, 2, None), "{line}");
         assert!(boxes.guesses < 50_000, "boxes: {} at {line}", boxes.guesses);
-        lanes.solve_many(&[*board], limit, &mut count, &mut []);
+        lanes.solve_many(&[*board], 2, &mut count, &mut []);
         assert_eq!([0], count, "{line}");
         assert!(lanes.guesses < 50_000, "lanes: {} at {line}", lanes.guesses);
     }
@@ -400,14 +399,14 @@ fn a_hopeless_board_is_given_no_million_guesses() {
             if boards.contains(board) {
                 0
             } else if *board == [0; 81] {
-                limit
+                2
             } else {
                 1
             }
         })
         .collect();
     let (mut lanes, mut counts) = (Lanes::new(), vec![9; mixed.len()]);
-    lanes.solve_many(&mixed, limit, &mut counts, &mut []);
+    lanes.solve_many(&mixed, 2, &mut counts, &mut []);
     assert_eq!(expected, counts);
     assert!(lanes.guesses < 1_000_000, "{}", lanes.guesses);
 }

@@ -21,28 +21,29 @@ struct Verdict<'a> {
     ways: Option<&'static str>,
 }
 
-/// In how many ways a grid with empty cells can be won, for `--json` and in words; `None` for a grid that breaks the rules
-/// or is full.
-fn ways(grid: &Board) -> Option<(&'static str, &'static str)> {
-    if grid.as_flattened().iter().all(|&digit| digit != 0) || board::clash(grid).is_some() {
-        return None;
-    }
-    Some(match boxes::count_solutions(grid, 2) {
+/// In how many ways a grid can be won, for `--json` and in words.
+fn ways(grid: &Board) -> (&'static str, &'static str) {
+    match boxes::count_solutions(grid, 2) {
         0 => ("none", "it can no longer be won"),
         1 => ("one", "it can be won in one way"),
         _ => ("several", "it can be won in several ways"),
-    })
+    }
 }
 
 /// Why a grid is not won; `None` if it is.
 #[must_use]
 pub fn reason(grid: &Board) -> Option<String> {
-    if let Some(clash) = board::clash(grid) {
-        return Some(clash.to_string());
-    }
-    if let Some(odd) = odd_cell(grid) {
-        return Some(odd);
-    }
+    fault(grid).or_else(|| unfinished(grid))
+}
+
+/// What breaks the rules.
+fn fault(grid: &Board) -> Option<String> {
+    let clash = board::clash(grid).map(|clash| clash.to_string());
+    clash.or_else(|| odd_cell(grid))
+}
+
+/// What is empty.
+fn unfinished(grid: &Board) -> Option<String> {
     let empty = grid.as_flattened().iter().position(|&digit| digit == 0)?;
     let left = 81 - board::givens(grid);
     let first = cell(empty);
@@ -96,8 +97,13 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
         any = true;
         match found {
             Ok(found) => {
-                let reason = reason(&found.board);
-                let ways = ways(&found.board);
+                let fault = fault(&found.board);
+                let unfinished = match fault {
+                    None => unfinished(&found.board),
+                    Some(_) => None,
+                };
+                let ways = unfinished.as_ref().map(|_| ways(&found.board));
+                let reason = fault.or(unfinished);
                 status = status.max(Status::of(reason.is_none()));
                 if json {
                     let verdict = Verdict {

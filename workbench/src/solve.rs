@@ -19,7 +19,7 @@ use crate::{batch, cases, demo, draw};
 
 /// So many puzzles go to a core at a time.
 const CHUNK: usize = 2048;
-/// Solvers that answer every board within milliseconds, so that nobody needs to stop them: they solve in this process.
+/// Solvers that answer every board so soon that nobody needs to stop them: they solve in this process.
 const QUICK: [&str; 2] = ["boxes", "lanes"];
 
 /// One line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
@@ -49,8 +49,8 @@ struct Record<'a> {
 /// When the input cannot be opened, the solution is not known or cannot count, or the answers cannot be written.
 pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure> {
     let entries = output::solvers(&options.with)?;
-    let solvers = side_by_side(&entries);
-    if options.count.is_some() && solvers.is_none() {
+    let quick = quick(&entries);
+    if options.count.is_some() && quick.is_none() {
         return Err(Failure::Message(format!(
             "--count is for {}; not for {}",
             QUICK.join(" and "),
@@ -82,11 +82,12 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
         tally: Tally::default(),
     };
     let started = Instant::now();
-    match solvers.filter(|_| !is_typed || options.count.is_some()) {
-        Some(solvers) => {
+    match quick.filter(|_| !is_typed || options.count.is_some()) {
+        Some(entry) => {
             let limit = options.count.unwrap_or(1);
-            let workers = solvers
-                .into_iter()
+            let cores = thread::available_parallelism().map_or(1, usize::from);
+            let workers = (0..cores)
+                .filter_map(|_| entry.many())
                 .map(|many| Chunk::solver(many, limit))
                 .collect();
             batch::in_order(
@@ -123,8 +124,8 @@ fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> 
             Ok(found) => {
                 let shown = demo::show(&mut out, "puzzle", &found.board, limit)?;
                 out.flush()?;
-                if shown == Status::Yes && has_several(&found.board) {
-                    output::tell(ONE_OF_SEVERAL);
+                if shown == Status::Yes {
+                    tell_if_several(&found.board);
                 }
                 shown
             }
@@ -138,21 +139,19 @@ fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> 
     Ok(status)
 }
 
-/// What is said of the answer to a puzzle with several solutions.
-const ONE_OF_SEVERAL: &str = "one of several solutions; `--count LIMIT` counts them";
-
-fn has_several(puzzle: &Board) -> bool {
-    boxes::count_solutions(puzzle, 2) > 1
+/// Says of a puzzle that its answer is not the only one.
+fn tell_if_several(puzzle: &Board) {
+    if boxes::count_solutions(puzzle, 2) > 1 {
+        output::tell("one of several solutions; `--count LIMIT` counts them");
+    }
 }
 
-/// A solver for each core, if the one that was chosen is quick.
-fn side_by_side(entries: &[&'static Entry]) -> Option<Vec<Box<dyn Many + Send>>> {
-    let [entry] = entries else { return None };
-    if !QUICK.contains(&entry.name) {
-        return None;
+/// The solver that was chosen, if it is one and quick.
+fn quick(entries: &[&'static Entry]) -> Option<&'static Entry> {
+    match entries {
+        [entry] if QUICK.contains(&entry.name) => Some(entry),
+        _ => None,
     }
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    (0..cores).map(|_| entry.many()).collect()
 }
 
 /// Boards as they come from the input, and what a solver makes of them.
@@ -338,8 +337,8 @@ impl Job<'_> {
         }
         if all_solved {
             self.tally.solved += 1;
-            if self.source.is_empty() && !self.json && has_several(&found.board) {
-                self.complain(ONE_OF_SEVERAL)?;
+            if self.source.is_empty() && !self.json {
+                tell_if_several(&found.board);
             }
         } else {
             self.tally.unsolved += 1;
