@@ -583,6 +583,8 @@ mod on_a_terminal {
 
     use super::*;
 
+    const WATCH: [&str; 3] = ["watch", "number_unassigned", "last_row_empty"];
+
     /// What takes the terminal: the second screen, no wrapping, no cursor.
     const TAKEN: &str = "\x1b[?1049h\x1b[?7l\x1b[?25l";
 
@@ -606,6 +608,11 @@ mod on_a_terminal {
     impl Session {
         /// Begins and waits for the first picture.
         fn start() -> Self {
+            let mut sudoku = sudoku(&WATCH);
+            Session::with(sudoku.process_group(0))
+        }
+
+        fn with(command: &mut Command) -> Self {
             // SIGQUIT leaves no file.
             let no_core = Rlimit {
                 current: Some(0),
@@ -627,11 +634,10 @@ mod on_a_terminal {
             io::ioctl_fionbio(&terminal, true).expect("reading that does not wait");
             let modes = modes(&terminal);
             let open = || ioctl_tiocgptpeer(&terminal, flags).expect("the other side");
-            let child = sudoku(&["watch", "number_unassigned", "last_row_empty"])
+            let child = command
                 .stdin(open())
                 .stdout(open())
                 .stderr(open())
-                .process_group(0)
                 .spawn()
                 .expect("the binary runs");
             let terminal = terminal.into();
@@ -749,6 +755,25 @@ mod on_a_terminal {
             let shown = session.read_to(PICTURE);
             assert!(shown.starts_with(TAKEN), "{shown:?}");
         }
+        session.press(b"q");
+        assert_eq!(session.wait_and_look().exit_status(), Some(0));
+    }
+
+    #[rstest]
+    fn without_a_shell_that_could_continue_it_it_goes_on_at_once(
+        #[values(false, true)] with_the_key: bool,
+    ) {
+        // The program that starts a session has no parent in it, as in a terminal opened for this program alone.
+        let mut command = Command::new("setsid");
+        command.arg(env!("CARGO_BIN_EXE_sudoku")).args(WATCH);
+        let mut session = Session::with(&mut command);
+        if with_the_key {
+            session.press(b"\x1a");
+        } else {
+            session.signal(Signal::TSTP);
+        }
+        let shown = session.read_to(PICTURE);
+        assert!(shown.starts_with(GIVEN_BACK), "{shown:?}");
         session.press(b"q");
         assert_eq!(session.wait_and_look().exit_status(), Some(0));
     }

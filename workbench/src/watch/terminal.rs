@@ -196,9 +196,9 @@ fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Opti
 
 /// In raw mode Ctrl-Z is a key like others.
 fn suspends(key: KeyEvent) -> bool {
-    key.code == KeyCode::Char('z')
+    system::CAN_SUSPEND
+        && key.code == KeyCode::Char('z')
         && key.modifiers.contains(KeyModifiers::CONTROL)
-        && system::is_job()
 }
 
 fn enter() -> io::Result<()> {

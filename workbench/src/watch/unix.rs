@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rustix::process::{self, Signal};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGTTOU};
 use signal_hook::{flag, low_level};
 
 /// The signals that end the program.
@@ -16,15 +16,13 @@ pub fn on_suspension(flag: Arc<AtomicBool>) -> io::Result<()> {
     flag::register(SIGTSTP, flag).map(drop)
 }
 
-/// Whether a key may suspend the program. A shell gives each of its jobs a process group; in the first group of a
-/// session there is no shell that could continue it.
-pub fn is_job() -> bool {
-    process::getsid(None) != Ok(process::getpgrp())
-}
+/// Whether a key may suspend the program.
+pub const CAN_SUSPEND: bool = true;
 
-/// Stops the whole job, as the terminal does for Ctrl-Z; returns when it goes on.
+/// Stops the whole job, as the terminal does for Ctrl-Z; returns when it goes on. Without a shell that could continue
+/// it, the system lets it go on at once.
 pub fn suspend() -> io::Result<()> {
     process::kill_current_process_group(Signal::TSTP)?;
-    // Our own handler has caught it.
-    low_level::emulate_default_handler(SIGTSTP)
+    // Our own handler has caught that one. SIGSTOP would stop us for good where there is no shell.
+    low_level::raise(SIGTTOU)
 }

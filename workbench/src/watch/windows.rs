@@ -20,9 +20,7 @@ pub fn on_suspension(_: Arc<AtomicBool>) -> io::Result<()> {
 }
 
 /// Whether a key may suspend the program.
-pub fn is_job() -> bool {
-    false
-}
+pub const CAN_SUSPEND: bool = false;
 
 /// Never called, as nobody asks for it.
 #[allow(clippy::unnecessary_wraps, reason = "as on Unix")]
