@@ -663,6 +663,14 @@ mod on_a_terminal {
             self.terminal.write_all(keys).expect("keys");
         }
 
+        fn suspend(&mut self, with_the_key: bool) {
+            if with_the_key {
+                self.press(b"\x1a");
+            } else {
+                self.signal(Signal::TSTP);
+            }
+        }
+
         /// What is shown, up to this text and what came with it.
         fn read_to(&mut self, end: &str) -> String {
             let mut shown = String::new();
@@ -745,11 +753,7 @@ mod on_a_terminal {
     ) {
         let mut session = Session::start();
         for _ in 0..2 {
-            if with_the_key {
-                session.press(b"\x1a");
-            } else {
-                session.signal(Signal::TSTP);
-            }
+            session.suspend(with_the_key);
             assert!(session.wait_and_look().stopped());
             session.signal(Signal::CONT);
             let shown = session.read_to(PICTURE);
@@ -767,11 +771,7 @@ mod on_a_terminal {
         let mut command = Command::new("setsid");
         command.arg(env!("CARGO_BIN_EXE_sudoku")).args(WATCH);
         let mut session = Session::with(&mut command);
-        if with_the_key {
-            session.press(b"\x1a");
-        } else {
-            session.signal(Signal::TSTP);
-        }
+        session.suspend(with_the_key);
         let shown = session.read_to(PICTURE);
         assert!(shown.starts_with(GIVEN_BACK), "{shown:?}");
         session.press(b"q");
