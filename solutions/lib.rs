@@ -48,12 +48,8 @@
 )]
 
 #[macro_use]
-mod entry;
-mod many;
-mod simd;
-pub use entry::{to_chars, Board, Entry, Program, NO_DIGIT};
-pub use many::{to_board, to_cells, Cells, Each, Level, Many, One};
-pub use simd::best as best_level;
+mod catalogue;
+pub use catalogue::*;
 
 pub mod boxes;
 pub mod candidates;
@@ -62,7 +58,6 @@ pub mod combined_check;
 pub mod exact_cover;
 pub mod initial_state;
 pub mod int_matrix;
-pub mod kept;
 pub mod lanes;
 pub mod number_unassigned;
 pub mod win_condition;
@@ -79,4 +74,9 @@ catalogue! {
     exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links", count: count_solutions, many: kept::exact_cover;
     boxes: "–", "–", Bytes(solve_sudoku), "a board in nine vectors", count: count_solutions, many: kept::boxes;
     lanes: "–", "–", Bytes(solve_sudoku), "32 boards side by side", count: count_solutions, many: kept::lanes;
+}
+
+/// The solution of that name.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    CATALOGUE.iter().find(|entry| entry.name == name)
 }

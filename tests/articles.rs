@@ -6,10 +6,10 @@ use std::thread;
 
 use solutions::{Board, to_chars};
 use workbench::board;
-use workbench::cases;
-use workbench::draw;
+use workbench::board::named;
+use workbench::text;
 
-mod first_rows;
+use crate::first_rows;
 
 mod initial_state {
     use super::*;
@@ -57,7 +57,7 @@ mod initial_state {
         );
         let header = include_str!("../solutions/initial_state.rs");
         for told in [grids.len(), first_rows.len() - grids.len()] {
-            assert!(header.contains(&format!(" {} ", draw::count(told as u64))));
+            assert!(header.contains(&format!(" {} ", text::count(told as u64))));
         }
     }
 
@@ -129,7 +129,7 @@ mod win_condition {
         #[case] reason: &str,
     ) {
         let case =
-            cases::find(grid.description.unwrap_or_default()).expect("rows are in puzzles.csv");
+            named::find(grid.description.unwrap_or_default()).expect("rows are in puzzles.csv");
         let chars = to_chars(&board::parse(&case.puzzle).expect("a board"));
         let clash = first_clash(&chars)
             .map(|clash| clash.to_string())

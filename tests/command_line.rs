@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::Cells;
-use workbench::bench::{self, Passes, Racer, Timed};
+use workbench::race::{self, Passes, Racer, Timed};
 
 const LC37: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -989,7 +989,7 @@ fn who_falls_out_of_a_race_leaves_the_others_in_it() {
         racer("in the midst", Passing(1, 5)),
     ];
     let mut left = Vec::new();
-    let results = bench::race(racers, &[[0; 81]; 20], bench::PASS, |name, why| {
+    let results = race::race(racers, &[[0; 81]; 20], race::PASS, |name, why| {
         left.push(format!("{name}: {why}"));
     });
     assert_eq!(vec!["at once: panicked", "in the midst: panicked"], left);

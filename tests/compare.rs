@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use workbench::draw;
+use workbench::text;
 
 fn sudoku(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
@@ -375,7 +375,7 @@ fn a_table_leaves_out_columns_until_it_fits(#[case] width: usize, #[case] shown:
     let heading = ["solution", "result", "checks", "time"];
     let row = ["number_unassigned", "solved", "37", "7.14 s"].map(str::to_owned);
     let spare = ["checks", "time"];
-    let table = draw::fitting_table(&heading, &[row.to_vec()], &["checks"], &spare, width);
+    let table = text::fitting_table(&heading, &[row.to_vec()], &["checks"], &spare, width);
     let first = table.lines().next().unwrap_or_default();
     assert_eq!(
         first.split_whitespace().collect::<Vec<_>>().join(" "),
@@ -385,6 +385,6 @@ fn a_table_leaves_out_columns_until_it_fits(#[case] width: usize, #[case] shown:
 
 #[rstest]
 fn bars_fit_a_narrow_terminal(#[values(9, 37_652, 622_577_597)] checks: u64) {
-    let bars = draw::log_bars("checks", &[("number_unassigned", checks)], 40);
-    assert!(draw::fits(&bars, 40), "{bars}");
+    let bars = text::log_bars("checks", &[("number_unassigned", checks)], 40);
+    assert!(text::fits(&bars, 40), "{bars}");
 }

@@ -10,7 +10,7 @@ use solutions::lanes::Lanes;
 use solutions::{
     CATALOGUE, Cells, Level, Many, Program, best_level, initial_state, kept, to_cells,
 };
-use workbench::{board, cases};
+use workbench::board::{self, named};
 
 /// A solver that can count, and what to call it.
 struct Counter {
@@ -165,7 +165,7 @@ fn all_count_alike_on_10_000_random_boards(
     }
 }
 
-fn cells_of(case: &cases::Case) -> Cells {
+fn cells_of(case: &named::Case) -> Cells {
     to_cells(&board::parse(&case.puzzle).expect("a board"))
 }
 
@@ -183,7 +183,7 @@ fn odd_boards() -> Vec<(Cells, u32)> {
     let mut boards: Vec<(Cells, u32)> = named
         .iter()
         .map(|name| {
-            let case = cases::find(name).expect("a puzzle");
+            let case = named::find(name).expect("a puzzle");
             let count = match case.completions.as_str() {
                 _ if case.givens_consistent == "no" => 0,
                 ">=1000" => 3,
@@ -198,7 +198,7 @@ fn odd_boards() -> Vec<(Cells, u32)> {
         "full_but_invalid",
         "norvig_impossible",
     ] {
-        let case = cases::find(name).expect("a puzzle");
+        let case = named::find(name).expect("a puzzle");
         boards.push((cells_of(case), 0));
     }
     // No digit at all: 10 and above are in no set of candidates.
@@ -315,7 +315,7 @@ fn no_board_with_a_digit_twice_needs_a_guess(
     let boards = boards_with_a_digit_twice();
     assert_eq!(810 * 9 * 3, boards.len());
     // Every third puzzle of a batch is another, one that needs no guess either.
-    let easy = cells_of(cases::find("easy_01").expect("a puzzle"));
+    let easy = cells_of(named::find("easy_01").expect("a puzzle"));
     let mixed: Vec<Cells> = boards
         .chunks(2)
         .flat_map(|two| two.iter().copied().chain([easy]))
@@ -389,7 +389,7 @@ fn a_hopeless_board_is_given_no_million_guesses() {
             if place % 2 == 0 {
                 [0; 81]
             } else {
-                cells_of(cases::find("hard_02").expect("a puzzle"))
+                cells_of(named::find("hard_02").expect("a puzzle"))
             },
         );
     }

@@ -3,9 +3,10 @@
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{CATALOGUE, Entry};
-use workbench::trace::{self, Board, Budget, Counts};
-use workbench::{board, cases, draw, problems};
+use solutions::{Board, CATALOGUE, Entry};
+use watched::{Budget, Counts};
+use workbench::board::{self, named};
+use workbench::{problems, text};
 
 const README: &str = include_str!("../README.md");
 const PROBLEMS: &str = include_str!("../problems.md");
@@ -159,7 +160,7 @@ const NO_LIMIT: Budget = Budget {
 };
 
 fn counts(solution: &str, board: &Board) -> Counts {
-    trace::run(solution, board, &NO_LIMIT)
+    watched::run(solution, board, &NO_LIMIT)
         .expect("a mirror")
         .counts
 }
@@ -193,14 +194,14 @@ fn a_header_has_the_counts_of_leetcode_s_example(
 ) {
     let entry = documented().find(|entry| entry.name == name);
     let header = header(entry.expect("an entry"));
-    let case = cases::find("lc37_wikipedia").expect("a named puzzle");
+    let case = named::find("lc37_wikipedia").expect("a named puzzle");
     let counts = counts(name, &board::parse(&case.puzzle).expect("a board"));
     let [checks, resets, calls] =
-        [counts.checks, counts.resets, counts.solve_calls].map(draw::count);
+        [counts.checks, counts.resets, counts.solve_calls].map(text::count);
     let told = if name == "char_board" {
         format!("{checks} checks, {checks} digits written, {resets} of them taken back")
     } else {
-        let placed = draw::count(counts.placements);
+        let placed = text::count(counts.placements);
         format!("{checks} checks, {placed} digits placed, {resets} taken back")
     };
     assert_told(&header, &format!("on LeetCode's example {told}"));
@@ -211,7 +212,7 @@ fn a_header_has_the_counts_of_leetcode_s_example(
 #[track_caller]
 fn assert_calls(problem: &str, case: &str) {
     let board = boards(problem, case)[0];
-    let calls = |solution| draw::count(counts(solution, &board).solve_calls);
+    let calls = |solution| text::count(counts(solution, &board).solve_calls);
     let others = ["combined_check", "char_board", "number_unassigned"].map(calls);
     let told = format!(
         "int_matrix {} calls of its recursive function, the other mirrors {}",
@@ -278,6 +279,6 @@ fn the_board_near_the_bound_of_boj_2580_is_just_below_it() {
     let mut calls = 0;
     assert!(boj_calls(&board, 0, &mut used, &mut calls));
     assert!(calls < 10_000_000);
-    let told = format!("costs it {} calls", draw::count(calls.into()));
+    let told = format!("costs it {} calls", text::count(calls.into()));
     assert_told(section("boj-2580"), &told);
 }

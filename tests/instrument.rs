@@ -1,20 +1,12 @@
 //! The build script's watched copies: which writes get a probe, what is refused, and with which words.
 
-#[path = "../workbench/watched/build/copies.rs"]
-mod copies;
-#[path = "../workbench/watched/build/instrument.rs"]
-mod instrument;
-
-use std::fs;
-
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use tempfile::TempDir;
 
 /// The submission region around `code`, which begins on line 2.
 fn watched(code: &str) -> Result<String, Vec<String>> {
     let text = format!("// submission starts\n{code}\n// submission ends\n");
-    let copy = instrument::watched("solutions/mine.rs", &text, ("p", "crate::copy"), 0)?.text;
+    let copy = instrument::watched("solutions/mine.rs", &text, "p", 0)?.text;
     let copy = copy.strip_prefix("// submission starts\n").unwrap_or(&copy);
     let copy = copy.strip_suffix("\n// submission ends\n").unwrap_or(copy);
     Ok(copy.to_owned())
@@ -75,10 +67,6 @@ fn watched(code: &str) -> Result<String, Vec<String>> {
     "fn f(b: &mut [[u8; 81]]) { b[0][1] = 5; }",
     "fn f(b: &mut [[u8; 81]]) { p::tick(); b[0][1] = 5; }"
 )]
-#[case::paths_from_the_root(
-    "use crate::entry::Board; pub(crate) fn f() { crate::g() }",
-    "use crate::copy::entry::Board; pub(crate) fn f() { p::tick(); crate::copy::g() }"
-)]
 fn probes(#[case] code: &str, #[case] copy: &str) {
     assert_eq!(watched(code).expect("a copy"), copy);
 }
@@ -133,17 +121,15 @@ fn what_is_no_rust_is_refused_with_its_place() {
 #[test]
 fn a_region_without_an_end_is_refused() {
     let text = "fn f() {}\n// submission starts\n";
-    let errors =
-        instrument::watched("solutions/mine.rs", text, ("p", "r"), 0).expect_err("refused");
+    let errors = instrument::watched("solutions/mine.rs", text, "p", 0).expect_err("refused");
     assert!(errors[0].starts_with("solutions/mine.rs:2: "), "{errors:?}");
 }
 
 #[test]
 fn the_files_of_the_workspace_keep_their_lines() {
-    let watched = |entry: &&solutions::Entry| !entry.is_own();
-    for entry in solutions::CATALOGUE.iter().filter(watched) {
-        let text = workbench::trace::source(entry.name).expect("the text of every solution");
-        let copy = instrument::watched(entry.name, text, ("p", "r"), 0).expect("a copy");
+    for entry in solutions::CATALOGUE {
+        let text = entry.source;
+        let copy = instrument::watched(entry.name, text, "p", 0).expect("a copy");
         assert_eq!(
             copy.text.lines().count(),
             text.lines().count(),
@@ -152,79 +138,4 @@ fn the_files_of_the_workspace_keep_their_lines() {
         );
         assert!(!copy.functions.is_empty(), "{}", entry.name);
     }
-}
-
-/// Copies a crate with one solution that fills the board with a statement. What is handed back are the warnings or
-/// errors, the crate's copy, and the table of what is not watched.
-fn crate_with(article: &str, statement: &str) -> (Result<Vec<String>, Vec<String>>, String) {
-    let folder = TempDir::new().expect("a folder");
-    let solution = format!(
-        "// submission starts\npub fn solve(board: &mut [[u8; 9]; 9]) -> bool {{\n    {statement}\n    true\n}}\n// submission ends\n"
-    );
-    let lib = format!(
-        "pub mod mine;\n\ncatalogue! {{\n    mine: \"{article}\", \"–\", Bytes(solve), \"a solution\";\n}}\n"
-    );
-    fs::write(folder.path().join("mine.rs"), solution).expect("a file");
-    fs::write(folder.path().join("lib.rs"), lib).expect("a file");
-    let out = folder.path().join("copies");
-    let said = copies::write(folder.path(), &out);
-    let written = |file| fs::read_to_string(out.join(file)).unwrap_or_default();
-    (said, written("lib.rs") + &written("tables.rs"))
-}
-
-const ITER_MUT: &str = "for row in board.iter_mut() { row[0] = 5; }";
-
-#[rstest]
-#[case::seen_by_the_build_script(
-    ITER_MUT,
-    "fn solve: `board.iter_mut()` writes to the board, or lets it be written, unseen"
-)]
-#[case::seen_by_the_compiler(
-    "for row in board { row[0] = 5; }",
-    "so it cannot be written to, in a copy that may write to the board by `board[row][column] = digit` only"
-)]
-#[case::no_solution_by_itself(
-    "crate::other::solve(board);",
-    "names `crate::`, and a solution is to stand by itself"
-)]
-fn a_solution_of_ones_own_that_cannot_be_watched_is_left_out(
-    #[case] statement: &str,
-    #[case] why: &str,
-) {
-    let (said, copy) = crate_with("own", statement);
-    let warnings = said.expect("no error");
-    assert_eq!(warnings.len(), 1, "{warnings:?}");
-    assert!(warnings[0].starts_with("solutions/mine.rs"), "{warnings:?}");
-    assert!(warnings[0].contains(why), "{warnings:?}");
-    assert!(
-        !copy.contains("mod mine") && !copy.contains("    mine: "),
-        "{copy}"
-    );
-    assert!(
-        copy.contains(r#"UNWATCHED: &[(&str, &str)] = &[("mine", "solutions/mine.rs"#),
-        "{copy}"
-    );
-}
-
-#[test]
-fn a_solution_of_ones_own_is_watched_where_it_can_be() {
-    let (said, copy) = crate_with(
-        "own",
-        "if board[0][0] == 0 { board[0][0] = 5; solve(board); }",
-    );
-    assert_eq!(said, Ok(Vec::new()));
-    assert!(
-        copy.contains("mod mine { include!") && copy.contains("    mine: "),
-        "{copy}"
-    );
-    assert!(copy.contains("UNWATCHED: &[(&str, &str)] = &[]"), "{copy}");
-}
-
-#[test]
-fn a_solution_of_the_workspace_must_be_watched() {
-    let errors = crate_with("–", ITER_MUT).0.expect_err("refused");
-    assert!(
-        errors[0].starts_with("solutions/mine.rs:3: fn solve: "),
-        "{errors:?}"
-    );
 }

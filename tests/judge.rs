@@ -10,8 +10,8 @@ use rstest::rstest;
 use serde_json::Value;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
-use workbench::paste;
 use workbench::problems;
+use workbench::verbs::paste;
 
 /// Runs `sudoku judge` with a temporary folder of its own, and sees to it that nothing is left: no file in it, and no
 /// process that was started from it.

@@ -7,9 +7,9 @@ use std::process::Command;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{CATALOGUE, Entry};
-use workbench::judge::bench;
-use workbench::paste::{self, NoText};
+use workbench::judge::sandbox;
 use workbench::problems::{self, Glue, Problem};
+use workbench::verbs::paste::{self, NoText};
 
 fn solution(name: &str) -> &'static Entry {
     CATALOGUE
@@ -217,7 +217,7 @@ fn compiles_without_a_warning(rustc: &str, edition: &str) {
     let mut faults = String::new();
     for (entry, problem, text) in pairs() {
         let source = folder.path().join("submission.rs");
-        fs::write(&source, bench::whole(&text, problem)).unwrap();
+        fs::write(&source, sandbox::whole(&text, problem)).unwrap();
         let mut command = Command::new(rustc);
         command
             .args([

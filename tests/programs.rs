@@ -8,7 +8,7 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry};
 use tempfile::TempDir;
-use workbench::{board, cases};
+use workbench::board::{self, named};
 
 const LC37: &str = "lc37_wikipedia";
 
@@ -89,7 +89,7 @@ fn a_mirror_prints_what_the_articles_program_prints(
 ) {
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("main.rs");
-    let case = cases::find(puzzle).expect("a puzzle");
+    let case = named::find(puzzle).expect("a puzzle");
     let text = std::fs::read_to_string(source(solution)).expect("the file");
     let text = with_board(&text, &board::parse(&case.puzzle).expect("a board"));
     std::fs::write(&file, text).expect("a file");
@@ -134,7 +134,7 @@ fn the_generator_prints_a_full_grid() {
         "{printed}"
     );
     let grid = board::parse(&printed).expect("a board");
-    assert_eq!(None, workbench::check::reason(&grid));
+    assert_eq!(None, workbench::board::rules::reason(&grid));
 }
 
 /// The contract of a solution file, as far as a machine can tell.

@@ -7,10 +7,11 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use rstest::rstest;
+use solutions::Board;
+use watched::{Budget, Counts, End, Trace};
 use workbench::board;
-use workbench::trace::{self, Board, Budget, Counts, End, Trace};
 
-mod first_rows;
+use crate::first_rows;
 
 const NO_LIMIT: Budget = Budget {
     steps: u64::MAX,
@@ -78,12 +79,12 @@ fn traces(first: &[&str]) -> Vec<Row> {
 }
 
 fn puzzle(case: &str) -> Board {
-    let case = workbench::cases::find(case).expect("a named puzzle");
+    let case = workbench::board::named::find(case).expect("a named puzzle");
     board::parse(&case.puzzle).expect("a board")
 }
 
 fn run(solution: &str, case: &str, budget: &Budget) -> Trace {
-    trace::run(solution, &puzzle(case), budget).expect("a solver")
+    watched::run(solution, &puzzle(case), budget).expect("a solver")
 }
 
 fn search_equals_the_article(solution: &str, case: &str) {
@@ -227,7 +228,7 @@ fn grids_equal_the_article(row: &Row) {
 }
 
 fn generate(first_row: [i32; 9]) -> Trace {
-    let trace = trace::generate(first_row, &NO_LIMIT).expect("a first row");
+    let trace = watched::generate(first_row, &NO_LIMIT).expect("a first row");
     assert_eq!(trace.end, End::Finished { solved: true });
     trace
 }
@@ -269,7 +270,7 @@ fn articles_000_001_and_003_make_the_very_same_writes(
 ) {
     let [a, b, c] = ["int_matrix", "combined_check", "number_unassigned"].map(|solution| {
         let recording =
-            trace::record(solution, &puzzle(case), &NO_LIMIT, 100_000).expect("a solver");
+            watched::record(solution, &puzzle(case), &NO_LIMIT, 100_000).expect("a solver");
         let steps = recording.steps.iter();
         let writes = steps.map(|step| (step.row, step.col, step.value, step.checks));
         writes.collect::<Vec<_>>()
@@ -309,7 +310,7 @@ fn no_write_is_missed(
         .filter(|entry| entry.is_solver() && !entry.is_own())
     {
         let recording =
-            trace::record(entry.name, &puzzle(case), &NO_LIMIT, usize::MAX).expect("a solver");
+            watched::record(entry.name, &puzzle(case), &NO_LIMIT, usize::MAX).expect("a solver");
         let mut board = puzzle(case);
         for step in &recording.steps {
             board[usize::from(step.row)][usize::from(step.col)] = step.value;
@@ -332,7 +333,7 @@ fn no_write_is_missed(
 
 #[test]
 fn a_step_names_its_place() {
-    let recording = trace::record(
+    let recording = watched::record(
         "number_unassigned",
         &puzzle("lc37_wikipedia"),
         &NO_LIMIT,
@@ -341,7 +342,9 @@ fn a_step_names_its_place() {
     .expect("a solver");
     assert_eq!(recording.steps.len(), 10);
     assert_eq!(recording.trace.counts.writes, 4208 + 4157);
-    let source = trace::source("number_unassigned").expect("its text");
+    let source = solutions::find("number_unassigned")
+        .expect("a solution")
+        .source;
     let lines: Vec<&str> = source.lines().map(str::trim).collect();
     for step in recording.steps {
         let line = lines[step.line as usize - 1];

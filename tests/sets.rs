@@ -6,7 +6,7 @@ use std::path::Path;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{Board, CATALOGUE, Cells, to_board, to_cells};
-use workbench::{board, check, input::Boards};
+use workbench::board::{self, reader::Boards, rules};
 
 fn read(file: &Path) -> Vec<Cells> {
     let text = std::fs::read(file).expect("a file of puzzles");
@@ -53,7 +53,7 @@ fn assert_is_solution(name: &str, puzzle: &Board, grid: &Board) {
     );
     assert_eq!(
         None,
-        check::reason(grid),
+        rules::reason(grid),
         "{name} on {}",
         board::to_line(puzzle)
     );

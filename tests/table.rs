@@ -8,8 +8,8 @@ use std::fmt;
 use pretty_assertions::assert_eq;
 use rstest::{Context, rstest};
 use solutions::{Board, CATALOGUE};
-use workbench::demand::{self, Author, Demand, Expected};
-use workbench::{board, cases};
+use workbench::board::expectation::{self, Author, Demand, Expected};
+use workbench::board::{self, named};
 
 use Demand::{Contradictory, Nothing, Several, Unique};
 
@@ -106,10 +106,10 @@ impl fmt::Debug for Drawn {
 #[track_caller]
 fn check(solution: &str, puzzle: &Context, demand: Demand) {
     let name = puzzle.description.expect("rows have names");
-    let case = cases::find(name).expect("rows are in puzzles.csv");
+    let case = named::find(name).expect("rows are in puzzles.csv");
     assert_eq!(
         demand,
-        demand::demand(case),
+        expectation::demand(case),
         "the row's demand, as puzzles.csv has it"
     );
     let entry = CATALOGUE
@@ -121,7 +121,7 @@ fn check(solution: &str, puzzle: &Context, demand: Demand) {
     let says = entry.solve(&mut found);
 
     let Expected { solved, board } =
-        demand::expected(solution, Author::of(entry), case, says, &found)
+        expectation::expected(solution, Author::of(entry), case, says, &found)
             .expect("rows come to an end");
     assert_eq!(
         Drawn(board),
@@ -154,15 +154,15 @@ fn every_puzzle_has_a_row_in_the_table_or_is_one_that_never_ends() {
         .filter_map(|line| line.trim().strip_prefix("#[case::"))
         .filter_map(|rest| rest.split_once('(').map(|(name, _)| name.trim()))
         .collect();
-    for case in cases::all() {
+    for case in named::all() {
         let times = rows
             .iter()
-            .chain(&demand::ENDLESS)
+            .chain(&expectation::ENDLESS)
             .filter(|name| **name == case.case)
             .count();
         assert_eq!(1, times, "rows for {}", case.case);
     }
-    assert_eq!(44, cases::all().len(), "lines of puzzles.csv");
+    assert_eq!(44, named::all().len(), "lines of puzzles.csv");
 }
 
 #[test]

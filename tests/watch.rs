@@ -10,14 +10,14 @@ use anstyle::{AnsiColor, Style};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
+use watched::{self, Budget, Step};
 use workbench::board;
-use workbench::cases;
-use workbench::trace::{self, Budget, Step};
+use workbench::board::named;
 use workbench::watch::keys::Controls;
 use workbench::watch::line::Line;
 use workbench::watch::player::Player;
-use workbench::watch::reel::Reel;
 use workbench::watch::screen::{Scene, Search};
+use workbench::watch::timeline::Reel;
 
 fn sudoku(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
@@ -34,7 +34,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 fn puzzle(name: &str) -> board::Board {
-    let case = cases::find(name).expect("a named puzzle");
+    let case = named::find(name).expect("a named puzzle");
     board::parse(&case.puzzle).expect("a board")
 }
 
@@ -45,7 +45,7 @@ fn reel(solution: &str, name: &str, steps: u64) -> Reel {
         steps,
         time: Duration::from_secs(60),
     };
-    let recording = trace::record(solution, &start, &budget, 1_000_000).expect("a recording");
+    let recording = watched::record(solution, &start, &budget, 1_000_000).expect("a recording");
     Reel::new(&start, recording)
 }
 
@@ -54,7 +54,7 @@ fn scene(solutions: &[&'static str], name: &str, steps: u64) -> Scene {
         .iter()
         .map(|solution| Search {
             name: solution,
-            source: trace::source(solution).expect("the text of a solution"),
+            source: solutions::find(solution).expect("a solution").source,
             reel: reel(solution, name, steps),
         })
         .collect();
@@ -265,7 +265,9 @@ fn the_picture_shows_board_counters_depth_and_code(#[case] position: usize, #[ca
 #[test]
 fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
     let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let source = trace::source("number_unassigned").expect("its text");
+    let source = solutions::find("number_unassigned")
+        .expect("a solution")
+        .source;
     for position in 1..300 {
         let lines = picture(&mut scene, position, 120, 40);
         let all = lines.join("\n");
@@ -454,8 +456,9 @@ combined_check 1 solve_sudoku r1c1 5
 #[test]
 fn json_has_an_object_a_line() {
     let output = run(&["watch", "number_unassigned", "one_empty_last", "--json"]);
-    let line = trace::source("number_unassigned")
-        .expect("its text")
+    let line = solutions::find("number_unassigned")
+        .expect("a solution")
+        .source
         .lines()
         .position(|line| line.ends_with("matrix[row][col] = i;"))
         .expect("the line that writes");

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 
 use plotters::prelude::*;
 use solutions::{Cells, Each, One, to_cells};
-use workbench::bench::{self, Measured, Mode, Racer};
-use workbench::draw;
-use workbench::input::Boards;
+use workbench::board::reader::Boards;
+use workbench::race::{self, Measured, Mode, Racer};
+use workbench::text;
 
 /// The one that ratios refer to.
 const REFERENCE: &str = "crate sudoku";
@@ -36,7 +36,7 @@ fn main() -> Result<(), Error> {
             eprintln!("{title}: {name}, {} puzzles", puzzles.len());
             let racers = racers(mode, name == EASIEST)?;
             let leaves = |name: &str, why: &str| eprintln!("{name} is left out: {why}");
-            results.push((name, bench::race(racers, puzzles, bench::PASS, leaves)));
+            results.push((name, race::race(racers, puzzles, race::PASS, leaves)));
         }
         println!("\n### {title}\n\n{}", markdown(&results)?);
         if mode == Mode::Solve {
@@ -78,7 +78,7 @@ fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Cells>)>, Error> {
         let puzzles: Result<Vec<Cells>, _> = Boards::new(&text[..])
             .map(|found| Ok(to_cells(&found?.board)))
             .collect();
-        let puzzles = puzzles.map_err(|error: workbench::input::InputError| {
+        let puzzles = puzzles.map_err(|error: workbench::board::reader::InputError| {
             format!("{}: {error}", file.display())
         })?;
         sets.push((name, puzzles));
@@ -105,7 +105,7 @@ fn racers(mode: Mode, with_mirrors: bool) -> Result<Vec<Racer>, Error> {
         Racer::here(REFERENCE, Box::new(Each(CrateSudoku)), mode),
         Racer::here("crate msolve", Box::new(Each(CrateMsolve)), mode),
     ];
-    let entries = bench::entrants("all", mode)?.into_iter();
+    let entries = workbench::verbs::bench::entrants("all", mode)?.into_iter();
     racers.extend(
         entries
             .filter(|entry| with_mirrors || !entry.is_mirror())
@@ -188,7 +188,7 @@ fn markdown(results: &[(&str, Vec<Measured>)]) -> Result<String, Error> {
     for (_, measured) in results {
         let reference = find(measured, REFERENCE).ok_or("the reference is missing")?;
         let time = std::time::Duration::from_secs_f64(reference / 1e9);
-        text.push_str(&format!(" {} |", draw::time(time)));
+        text.push_str(&format!(" {} |", text::time(time)));
     }
     Ok(text + "\n")
 }

@@ -4,10 +4,11 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
+use workbench::child::{measure, worker};
 use workbench::cli::{Cli, Verb};
-use workbench::output::{self, Failure, Status};
-use workbench::{
-    bench, check, compare, demo, judge, new, paste, plot, practice, solve, watch, worker,
+use workbench::report::{self, Failure, Status};
+use workbench::verbs::{
+    bench, check, compare, judge, new, overview, paste, plot, practice, solve, watch,
 };
 
 fn main() -> ExitCode {
@@ -19,14 +20,14 @@ fn main() -> ExitCode {
         Some(Verb::Paste(_) | Verb::New(_) | Verb::Practice(_) | Verb::Plot(_)) if common.json => {
             Err("--json is for verbs that print results".to_owned().into())
         }
-        None => demo::run(&common),
+        None => overview::run(&common),
         Some(Verb::Solve(options)) => solve::run(&options, &common),
         Some(Verb::Check(options)) => check::run(&options, common.json),
         Some(Verb::Paste(options)) => paste::run(&options),
         Some(Verb::Judge(options)) => judge::run(&options, common.json),
         Some(Verb::Confine(program)) => return program.run(),
         Some(Verb::Bench(options)) => bench::run(&options, &common),
-        Some(Verb::Measure(options)) => match bench::serve(&options) {
+        Some(Verb::Measure(options)) => match measure::serve(&options) {
             Ok(code) => return code,
             Err(message) => Err(message.into()),
         },
@@ -35,7 +36,7 @@ fn main() -> ExitCode {
         Some(Verb::Watch(options)) => watch::run(&options, &common),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options, &common),
-        Some(Verb::Worker { name, token }) => match output::solver(&name) {
+        Some(Verb::Worker { name, token }) => match report::solver(&name) {
             Ok(entry) => return worker::serve(&token, |board| entry.solve(board)),
             Err(message) => Err(message.into()),
         },
@@ -53,7 +54,7 @@ fn show(help_or_error: &clap::Error) -> ExitCode {
 }
 
 fn fail(failure: &Failure) -> Status {
-    let failure = output::visible(&failure.to_string());
-    output::tell(format_args!("sudoku: {failure}"));
+    let failure = report::visible(&failure.to_string());
+    report::tell(format_args!("sudoku: {failure}"));
     Status::Unreadable
 }

@@ -1,26 +1,61 @@
-//! Makes the watched copies of the solutions: the whole crate `solutions` once more, as a module of this one, with
-//! probes in every file that has a submission region. `build/instrument.rs` says what is watched.
+//! Makes the watched copies: every solution of the crate `solutions` once more, with the probes that the crate `instrument`
+//! puts in.
 
+use std::fmt::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-
-#[path = "build/copies.rs"]
-mod copies;
-#[path = "build/instrument.rs"]
-mod instrument;
 
 fn main() {
     println!("cargo::rerun-if-changed=../../solutions");
-    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=build.rs");
     let Some(out) = std::env::var_os("OUT_DIR").map(PathBuf::from) else {
         println!("cargo::error=OUT_DIR is not set");
         return;
     };
-    let (kind, messages) = match copies::write(Path::new("../../solutions"), &out.join("watched")) {
-        Ok(warnings) => ("warning", warnings),
-        Err(errors) => ("error", errors),
-    };
-    for message in messages {
-        println!("cargo::{kind}={}", message.replace('\n', " "));
+    for message in copy_all(Path::new("../../solutions"), &out)
+        .err()
+        .unwrap_or_default()
+    {
+        println!("cargo::error={}", message.replace('\n', " "));
     }
+}
+
+/// Writes a copy of every solution that has a search, and `copies.rs`, which includes them and lists them.
+fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
+    let failed = |path: &Path| {
+        let path = path.display().to_string();
+        move |error: std::io::Error| vec![format!("{path}: {error}")]
+    };
+    let mut files: Vec<PathBuf> = fs::read_dir(solutions)
+        .map_err(failed(solutions))?
+        .flatten()
+        .map(|file| file.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
+        .collect();
+    files.sort();
+    let (mut modules, mut list, mut functions) = (String::new(), String::new(), Vec::new());
+    for path in files {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let file = format!("solutions/{name}.rs");
+        let text = fs::read_to_string(&path).map_err(failed(&path))?;
+        let Some(entrance) = instrument::entrance(&file, &text)? else {
+            continue;
+        };
+        let copy = instrument::watched(&file, &text, "crate::probe", functions.len())?;
+        functions.extend(copy.functions);
+        let path = out.join(format!("{name}.rs"));
+        fs::write(&path, copy.text).map_err(failed(&path))?;
+        let path = path.display().to_string();
+        let _ = writeln!(modules, "mod {name} {{ include!({path:?}); }}");
+        let (kind, call) = (entrance.kind, entrance.path);
+        let _ = writeln!(list, "    ({name:?}, Program::{kind:?}({name}::{call})),");
+    }
+    let text = format!(
+        "{modules}\n/// The copies, by the names of the solutions.\n\
+         pub(crate) const COPIES: &[(&str, Program)] = &[\n{list}];\n\n\
+         /// The functions that steps speak of by number.\n\
+         pub(crate) const FUNCTIONS: &[&str] = &{functions:?};\n"
+    );
+    let path = out.join("copies.rs");
+    fs::write(&path, text).map_err(failed(&path))
 }

@@ -13,7 +13,7 @@ use std::process::{Command, ExitCode};
 use clap::Args;
 
 use super::process::Limits;
-use crate::output;
+use crate::report;
 
 /// The exit code of `confine` when the program cannot be started, as shells have it.
 pub const NOT_STARTED: i32 = 127;
@@ -112,7 +112,7 @@ impl Confine {
             Err(error) => error,
         };
         let program = self.program.to_string_lossy();
-        output::tell(format_args!(
+        report::tell(format_args!(
             "{SAID_BY_CONFINE}cannot start {program}: {error}"
         ));
         u8::try_from(NOT_STARTED).map_or(ExitCode::FAILURE, ExitCode::from)

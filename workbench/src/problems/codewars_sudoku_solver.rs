@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use solutions::{Entry, Program};
 
-use super::glue::call;
+use super::wrapper::call;
 use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
 
 pub const PROBLEM: Problem = Problem {

@@ -9,7 +9,7 @@ use solutions::Entry;
 
 use crate::board::Board;
 
-pub mod glue;
+pub mod wrapper;
 
 mod acwing_169;
 mod atcoder_abc327_c;
@@ -189,7 +189,7 @@ pub enum Comparison {
 /// An input and the answer expected.
 #[derive(Debug)]
 pub struct Case {
-    /// Its name: that of its files in `tests/cases/judges`, without folder and ending.
+    /// Its name: that of its files in `workbench/data/judges`, without folder and ending.
     pub name: &'static str,
     /// What is special about it.
     pub about: &'static str,
@@ -199,7 +199,7 @@ pub struct Case {
     pub output: &'static str,
 }
 
-/// A case from `tests/cases/judges`: folder, name, what is special about it.
+/// A case from `workbench/data/judges`: folder, name, what is special about it.
 macro_rules! case {
     ($folder:literal, $name:literal, $about:literal) => {
         $crate::problems::Case {
@@ -207,7 +207,7 @@ macro_rules! case {
             about: $about,
             input: include_str!(concat!(
                 env!("CARGO_MANIFEST_DIR"),
-                "/../tests/cases/judges/",
+                "/data/judges/",
                 $folder,
                 "/",
                 $name,
@@ -215,7 +215,7 @@ macro_rules! case {
             )),
             output: include_str!(concat!(
                 env!("CARGO_MANIFEST_DIR"),
-                "/../tests/cases/judges/",
+                "/data/judges/",
                 $folder,
                 "/",
                 $name,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::player::Player;
-use crate::draw;
+use crate::text;
 
 /// The keys and what they do, the most needed first: a narrow screen shows the first of them.
 pub const KEYS: [(&str, &str); 6] = [
@@ -98,7 +98,7 @@ impl Controls {
         if step > self.player.length() {
             self.message = Some(format!(
                 "the last step is {}",
-                draw::count(self.player.length() as u64)
+                text::count(self.player.length() as u64)
             ));
         }
     }

@@ -4,10 +4,10 @@ use anstyle::{AnsiColor, Style};
 
 use super::keys::{Controls, KEYS};
 use super::line::Line;
-use super::reel::{self, Moment, Reel};
+use super::timeline::{self, Moment, Reel};
 use crate::board::Board;
-use crate::draw;
-use crate::trace::{End, Step};
+use crate::text;
+use watched::{End, Step};
 
 const PLAIN: Style = Style::new();
 const GIVEN: Style = Style::new().bold();
@@ -88,16 +88,16 @@ impl Scene {
 
     fn top(&self) -> Line {
         let player = &self.controls.player;
-        let last = draw::count(player.length() as u64);
+        let last = text::count(player.length() as u64);
         let mut line = Line::new(
             GIVEN,
             format!(
                 "step {:>width$} of {last}",
-                draw::count(player.position() as u64),
+                text::count(player.position() as u64),
                 width = last.len()
             ),
         );
-        let speed = draw::count(player.speed().into());
+        let speed = text::count(player.speed().into());
         line.add(
             SHOWN,
             if player.is_playing() {
@@ -127,7 +127,7 @@ impl Scene {
                 match reel.end() {
                     End::Panicked(why) => notes.push(format!("{name} panicked: {why}")),
                     End::Finished { solved: true } => {
-                        let fault = crate::check::reason(&reel.last().board);
+                        let fault = crate::board::rules::reason(&reel.last().board);
                         notes.extend(
                             fault.map(|fault| format!("{name} calls this solved, but {fault}")),
                         );
@@ -257,13 +257,17 @@ fn counters(reel: &Reel, moment: &Moment, step: Option<&Step>, position: usize) 
         .iter()
         .map(|&(label, value, greatest)| {
             let mut item = Line::new(FAINT, format!("{label} "));
-            let width = draw::count(greatest).len();
-            item.add(GIVEN, format!("{:>width$}", draw::count(value)));
+            let width = text::count(greatest).len();
+            item.add(GIVEN, format!("{:>width$}", text::count(value)));
             item
         })
         .collect();
     let what = step.map_or("start".to_owned(), |step| {
-        format!("{} = {}", reel::cell_name(step), reel::digit(step.value))
+        format!(
+            "{} = {}",
+            timeline::cell_name(step),
+            timeline::digit(step.value)
+        )
     });
     items.push(Line::new(SHOWN, format!("{what:8}")));
     if position >= reel.len() {
@@ -314,7 +318,7 @@ fn board(
                 before = " ";
             }
             let digit = board[row][column];
-            let text = reel::digit(digit).to_string();
+            let text = timeline::digit(digit).to_string();
             if at_work == Some((row, column)) {
                 line.add(AT_WORK, format!("[{text}]"));
                 before = "";

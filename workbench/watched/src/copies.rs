@@ -1,5 +1,10 @@
 //! The watched copies of the solutions, as `build.rs` has made them.
 
+// The lints of the solutions are kept where they stand; these are copies.
+#![allow(warnings, clippy::all, clippy::pedantic)]
+
+use solutions::Program;
+
 /// In the copies, prints nothing: standard output is for the picture or the table that a watched search becomes.
 macro_rules! println {
     () => {
@@ -15,10 +20,4 @@ macro_rules! print {
     };
 }
 
-/// The crate `solutions` with probes in it. Its lints are kept where it stands; here it is a copy.
-#[allow(warnings, clippy::all, clippy::pedantic)]
-pub(crate) mod solutions {
-    include!(concat!(env!("OUT_DIR"), "/watched/lib.rs"));
-}
-
-include!(concat!(env!("OUT_DIR"), "/watched/tables.rs"));
+include!(concat!(env!("OUT_DIR"), "/copies.rs"));

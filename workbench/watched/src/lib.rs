@@ -10,9 +10,8 @@ use std::time::{Duration, Instant};
 mod copies;
 mod probe;
 
-pub use solutions::Board;
+use solutions::{Board, Program};
 
-use copies::solutions::{CATALOGUE, Entry, Program};
 use probe::{Sink, Stop};
 
 /// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
@@ -236,11 +235,11 @@ pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Dept
 }
 
 fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trace, Sink), String> {
-    let entry = entry(name)?;
+    let program = copy(name)?;
     let run = || {
         watch(board, budget, sink, || {
             let mut board = *board;
-            let solved = entry.solve(&mut board);
+            let solved = program.solve(&mut board);
             (solved, board)
         })
     };
@@ -260,10 +259,12 @@ fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trac
 /// # Errors
 /// When the first row is not 1 to 9 in some order, or there is no generator.
 pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
-    let start = CATALOGUE.iter().find_map(|entry| match entry.program {
-        Program::Generator(start) => Some(start),
-        _ => None,
-    });
+    let start = copies::COPIES
+        .iter()
+        .find_map(|(_, program)| match program {
+            Program::Generator(start) => Some(start),
+            _ => None,
+        });
     let start = start.ok_or("there is no generator among the solutions")?;
     if !(1..=9).all(|digit| first_row.contains(&digit)) {
         let row: String = first_row.iter().map(i32::to_string).collect();
@@ -279,31 +280,13 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
     Ok(trace)
 }
 
-/// The text of `solutions/NAME.rs`, if there is such a solution.
-#[must_use]
-pub fn source(name: &str) -> Option<&'static str> {
-    let entry = solutions::CATALOGUE
-        .iter()
-        .find(|entry| entry.name == name)?;
-    Some(entry.source)
-}
-
-/// The watched copy's line of the catalogue.
-fn entry(name: &str) -> Result<&'static Entry, String> {
-    CATALOGUE
-        .iter()
-        .find(|entry| entry.name == name)
-        .ok_or_else(|| match unwatched(name) {
-            Some(why) => format!("{name} is not watched: {why}"),
-            None => format!("there is no watched copy of {name}"),
-        })
-}
-
-/// Why a solution of the reader's own has no watched copy, with the place in its file; `None` if it has one.
-#[must_use]
-pub fn unwatched(name: &str) -> Option<&'static str> {
-    let found = copies::UNWATCHED.iter().find(|(own, _)| *own == name)?;
-    Some(found.1)
+/// The watched copy of a solution.
+fn copy(name: &str) -> Result<Program, String> {
+    let mut copies = copies::COPIES.iter();
+    let found = copies.find(|(copied, _)| *copied == name);
+    found
+        .map(|(_, program)| *program)
+        .ok_or_else(|| format!("there is no watched copy of {name}"))
 }
 
 /// Runs `search` with the probes on. It hands back whether it solved the board, and the board.

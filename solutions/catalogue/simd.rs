@@ -1,0 +1,462 @@
+//! # Instruction sets, chosen at run time
+//!
+//! How many lanes of a loop one instruction serves is settled when it is compiled, for the poorest processor that the
+//! program is to run on. Here the searches of `boxes` and `lanes` are compiled once more for richer ones, and the
+//! processor chooses. `lanes` is plain loops, which the compiler turns into the instructions of each level. For `boxes`
+//! it does not find the rotations of lanes, so here is its vector in one register of 256 bits, with shuffles that turn
+//! 81 bytes into nine such registers and back. The searches themselves stand in their files, once: they are generic and
+//! `inline(always)`, so each level gets the whole of them.
+//!
+//! ## Why the unsafe code is sound
+//!
+//! All `unsafe` of the project is in this file, at two places.
+//!
+//! - [`run`] calls a job that has been compiled for features which not every processor has. It does so only if
+//!   [`best`] has asked this very processor for each of them.
+//! - `avx2!` wraps intrinsics and transmutes. An intrinsic of AVX2 is safe in a function compiled for AVX2; methods of a
+//!   trait cannot be compiled for it by themselves. So the promise is: no method of `Ymm` runs on a processor without
+//!   AVX2. It holds because `Ymm` is private to this file, and handed to a search only in [`Job::on_vectors`], which
+//!   only the two functions that [`run`] calls do call, as said above. None of the intrinsics touches memory. The
+//!   transmutes are between types of one size in which all bits are valid: registers and arrays of integers.
+
+use std::sync::OnceLock;
+
+use super::batch::Level;
+use crate::boxes::Boxes;
+use crate::lanes::Lanes;
+
+/// The richest level that this processor has; asked once, then remembered.
+pub fn best() -> Level {
+    static BEST: OnceLock<Level> = OnceLock::new();
+    *BEST.get_or_init(detect)
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn detect() -> Level {
+    Level::Portable
+}
+
+#[cfg(target_arch = "x86_64")]
+fn detect() -> Level {
+    // What the compiler takes for granted with AVX-512 is asked for too: FMA and F16C.
+    macro_rules! has {
+        ($($feature:tt)*) => { $(is_x86_feature_detected!($feature))&&* };
+    }
+    if !has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt") {
+        Level::Portable
+    } else if !has!("avx512f" "avx512bw" "avx512dq" "avx512vl" "fma" "f16c") {
+        Level::Avx2
+    } else {
+        Level::Avx512
+    }
+}
+
+/// Work that can be compiled for every level. Both methods, and all that they call, must be `inline(always)` to be part
+/// of what is compiled. (What is called rarely may stay a call; `boxes::split` only loads and stores.)
+trait Job {
+    /// What comes of it.
+    type Output;
+    /// On any processor.
+    fn portably(self) -> Self::Output;
+    /// On a processor with AVX2 or more.
+    #[cfg(target_arch = "x86_64")]
+    fn on_vectors(self) -> Self::Output;
+}
+
+/// Does the job at `level`, or at the richest level up to it that this processor has.
+#[cfg(target_arch = "x86_64")]
+fn run<J: Job>(level: Level, job: J) -> J::Output {
+    let compiled: unsafe fn(J) -> J::Output = match level.min(best()) {
+        Level::Portable => return job.portably(),
+        Level::Avx2 => avx2,
+        Level::Avx512 => avx512,
+    };
+    // SAFETY: the processor has the features of this level, see the head of the file.
+    #[allow(unsafe_code)]
+    unsafe {
+        compiled(job)
+    }
+}
+
+/// Does the job: here is one level only.
+#[cfg(not(target_arch = "x86_64"))]
+fn run<J: Job>(_level: Level, job: J) -> J::Output {
+    job.portably()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn avx2<J: Job>(job: J) -> J::Output {
+    job.on_vectors()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn avx512<J: Job>(job: J) -> J::Output {
+    job.on_vectors()
+}
+
+/// [`Boxes::solve`] at a level.
+pub fn solve_with_boxes(
+    level: Level,
+    boxes: &mut Boxes,
+    puzzle: &[u8; 81],
+    limit: u32,
+    grid: Option<&mut [u8; 81]>,
+) -> u32 {
+    run(
+        level,
+        OneInBoxes {
+            boxes,
+            puzzle,
+            limit,
+            grid,
+        },
+    )
+}
+
+struct OneInBoxes<'a> {
+    boxes: &'a mut Boxes,
+    puzzle: &'a [u8; 81],
+    limit: u32,
+    grid: Option<&'a mut [u8; 81]>,
+}
+
+impl Job for OneInBoxes<'_> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn portably(self) -> u32 {
+        self.boxes.solve(self.puzzle, self.limit, self.grid)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_vectors(self) -> u32 {
+        self.boxes
+            .solve_with::<x86::Ymm>(self.puzzle, self.limit, self.grid)
+    }
+}
+
+/// [`Lanes::solve_many`] at a level.
+pub fn solve_with_lanes(
+    level: Level,
+    lanes: &mut Lanes,
+    puzzles: &[[u8; 81]],
+    limit: u32,
+    counts: &mut [u32],
+    grids: &mut [[u8; 81]],
+) {
+    run(
+        level,
+        ManyInLanes {
+            lanes,
+            puzzles,
+            limit,
+            counts,
+            grids,
+        },
+    );
+}
+
+struct ManyInLanes<'a> {
+    lanes: &'a mut Lanes,
+    puzzles: &'a [[u8; 81]],
+    limit: u32,
+    counts: &'a mut [u32],
+    grids: &'a mut [[u8; 81]],
+}
+
+impl Job for ManyInLanes<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn portably(self) {
+        self.lanes
+            .solve_many(self.puzzles, self.limit, self.counts, self.grids);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    fn on_vectors(self) {
+        // The same loops; the compiler makes vectors of them.
+        self.portably();
+    }
+}
+
+/// The vector of `boxes` in a register of 256 bits.
+#[allow(
+    clippy::wildcard_imports,
+    clippy::cast_possible_wrap,
+    reason = "some forty intrinsics; they take bytes as signed"
+)]
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use crate::boxes::{Lanes, Vector, BOXES};
+    use std::arch::x86_64::*;
+    use std::mem::transmute;
+
+    macro_rules! avx2 {
+        ($code:expr) => {{
+            // SAFETY: only reached from jobs compiled for AVX2, see the head of the file.
+            #[allow(unsafe_code)]
+            let value = unsafe { $code };
+            value
+        }};
+    }
+
+    #[derive(Clone, Copy)]
+    pub struct Ymm(__m256i);
+
+    /// A table of 16 bytes for each half of a register; most shuffles work inside the halves.
+    #[derive(Clone, Copy)]
+    struct Halves([u8; 16], [u8; 16]);
+
+    impl Halves {
+        #[inline(always)]
+        fn get(self) -> __m256i {
+            avx2!(transmute::<[[u8; 16]; 2], __m256i>([self.0, self.1]))
+        }
+        /// The table as a function of the bytes of `index`; 0 where the top bit of a byte is set.
+        #[inline(always)]
+        fn of(self, index: __m256i) -> __m256i {
+            avx2!(_mm256_shuffle_epi8(self.get(), index))
+        }
+        /// The bytes of `vector` in the order of the table; 0 where it says `GAP`.
+        #[inline(always)]
+        fn order(self, vector: __m256i) -> __m256i {
+            avx2!(_mm256_shuffle_epi8(vector, self.get()))
+        }
+        const fn both(half: [u8; 16]) -> Self {
+            Halves(half, half)
+        }
+    }
+
+    const GAP: u8 = 0x80;
+
+    /// Lanes of two bytes: 1 2 0 3 in every group of four, and 2 0 1 3.
+    const NEXT: Halves = Halves::both([2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15]);
+    const LAST: Halves = Halves::both([4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15]);
+    /// Lane i of the first group beside lane i of the second.
+    const PAIR: Halves = Halves::both([0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15]);
+
+    /// Nine digits of a row to three groups of four bytes: one group per column of the boxes, one byte per box.
+    const SPREAD: [u8; 16] = [0, 3, 6, GAP, 1, 4, 7, GAP, 2, 5, 8, GAP, GAP, GAP, GAP, GAP];
+    /// The same for a row that starts seven bytes later.
+    const SPREAD_LATE: [u8; 16] = [
+        7, 10, 13, GAP, 8, 11, 14, GAP, 9, 12, 15, GAP, GAP, GAP, GAP, GAP,
+    ];
+    /// The way back.
+    const GATHER: Halves = Halves::both([
+        0, 4, 8, 1, 5, 9, 2, 6, 10, GAP, GAP, GAP, GAP, GAP, GAP, GAP,
+    ]);
+
+    /// Added with saturation, this leaves the digits 0 to 9 as an index into a table and gives all else the top bit:
+    /// 16 and above by the carry (10 to 15 find zeros in the table), lanes that are no boxes in any case.
+    const INDEX: Halves = Halves(
+        [
+            0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70,
+            255,
+        ],
+        [
+            0x70, 0x70, 0x70, 255, 255, 255, 255, 255, 0x70, 0x70, 0x70, 255, 255, 255, 255, 255,
+        ],
+    );
+    /// The set of a digit, lower and upper byte; the set of 0 is all nine.
+    const SET_LOW: Halves = Halves::both([0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0]);
+    const SET_HIGH: Halves = Halves::both([1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
+    /// The digit of a set, from the two halves of its lower byte, which is 0xff for 9.
+    const DIGIT_LOW: Halves = Halves::both([0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 9]);
+    const DIGIT_HIGH: Halves = Halves::both([0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0]);
+
+    #[inline(always)]
+    fn sixteen(puzzle: &[u8; 81], at: usize) -> __m128i {
+        let mut bytes = [0; 16];
+        bytes.copy_from_slice(&puzzle[at..at + 16]);
+        avx2!(transmute::<[u8; 16], __m128i>(bytes))
+    }
+
+    /// The sets of 32 bytes of a puzzle: of the first eight of either half, and of the other eight.
+    #[inline(always)]
+    fn sets(bytes: __m256i) -> (Ymm, Ymm) {
+        avx2!({
+            // '.' is two below '0'. Then of b and b ^ '0' the digit is the smaller one, for numbers as for characters; what is
+            // neither stays above nine.
+            let dot = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'.' as i8));
+            let bytes = _mm256_add_epi8(bytes, _mm256_and_si256(dot, _mm256_set1_epi8(2)));
+            let digits =
+                _mm256_min_epu8(bytes, _mm256_xor_si256(bytes, _mm256_set1_epi8(b'0' as i8)));
+            let index = _mm256_adds_epu8(digits, INDEX.get());
+            let (low, high) = (SET_LOW.of(index), SET_HIGH.of(index));
+            (
+                Ymm(_mm256_unpacklo_epi8(low, high)),
+                Ymm(_mm256_unpackhi_epi8(low, high)),
+            )
+        })
+    }
+
+    /// The digits of two vectors of single digits, as bytes: per half eight of the first, then eight of the second.
+    #[inline(always)]
+    fn digits(a: Ymm, b: Ymm, zero: u8) -> __m256 {
+        avx2!({
+            let bytes = _mm256_packus_epi16(a.0, b.0); // 256, the set of 9, saturates to 255
+            let nibble = _mm256_set1_epi8(15);
+            let low = DIGIT_LOW.of(_mm256_and_si256(bytes, nibble));
+            let high = DIGIT_HIGH.of(_mm256_and_si256(_mm256_srli_epi16::<4>(bytes), nibble));
+            _mm256_castsi256_ps(_mm256_add_epi8(
+                _mm256_add_epi8(low, high),
+                _mm256_set1_epi8(zero as i8),
+            ))
+        })
+    }
+
+    impl Vector for Ymm {
+        #[inline(always)]
+        fn load(lanes: &Lanes) -> Self {
+            Ymm(avx2!(transmute::<[u16; 16], __m256i>(lanes.0)))
+        }
+        #[inline(always)]
+        fn store(self) -> Lanes {
+            Lanes(avx2!(transmute::<__m256i, [u16; 16]>(self.0)))
+        }
+        #[inline(always)]
+        fn bands(self) -> [u64; 3] {
+            let [a, b, c, _] = avx2!(transmute::<__m256i, [u64; 4]>(self.0));
+            [a, b, c]
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            Ymm(avx2!(_mm256_and_si256(self.0, other.0)))
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            Ymm(avx2!(_mm256_or_si256(self.0, other.0)))
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            Ymm(avx2!(_mm256_andnot_si256(other.0, self.0)))
+        }
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            Ymm(avx2!(_mm256_add_epi16(self.0, other.0)))
+        }
+        #[inline(always)]
+        fn drop_lowest(self) -> Self {
+            Ymm(avx2!(_mm256_and_si256(
+                self.0,
+                _mm256_add_epi16(self.0, _mm256_set1_epi16(-1))
+            )))
+        }
+        #[inline(always)]
+        fn if_empty(self) -> Self {
+            Ymm(avx2!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
+        }
+        #[inline(always)]
+        fn any(self) -> bool {
+            avx2!(_mm256_testz_si256(self.0, self.0) == 0)
+        }
+        #[inline(always)]
+        fn differs(self, other: Self) -> bool {
+            Ymm(avx2!(_mm256_xor_si256(self.0, other.0))).any()
+        }
+        #[inline(always)]
+        fn next<const STACK: bool>(self) -> Self {
+            // groups 1 2 0 3
+            Ymm(if STACK {
+                avx2!(_mm256_permute4x64_epi64::<0b11_00_10_01>(self.0))
+            } else {
+                NEXT.order(self.0)
+            })
+        }
+        #[inline(always)]
+        fn last<const STACK: bool>(self) -> Self {
+            // groups 2 0 1 3
+            Ymm(if STACK {
+                avx2!(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0))
+            } else {
+                LAST.order(self.0)
+            })
+        }
+        #[inline(always)]
+        fn turn(self) -> Self {
+            // pairs of groups 0 1 and 2 3, lane by lane, then the pairs of one lane side by side
+            avx2!(Ymm(_mm256_permutevar8x32_epi32(
+                PAIR.order(self.0),
+                _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)
+            )))
+        }
+        #[inline(always)]
+        fn any_empty(x: &[Self; 9]) -> bool {
+            let mut least = [x[0], x[1], x[2]];
+            for k in 0..3 {
+                least[k].0 = avx2!(_mm256_min_epu16(
+                    _mm256_min_epu16(x[k].0, x[k + 3].0),
+                    x[k + 6].0
+                ));
+            }
+            let least = Ymm(avx2!(_mm256_min_epu16(
+                _mm256_min_epu16(least[0].0, least[1].0),
+                least[2].0
+            )));
+            least.if_empty().and(Self::load(&BOXES)).any()
+        }
+
+        #[inline(always)]
+        fn read(puzzle: &[u8; 81]) -> [Self; 9] {
+            let mut cells = [Ymm(avx2!(_mm256_setzero_si256())); 9];
+            for row in 0..3 {
+                // the same row of the three bands: top and bottom in two halves of a register, the middle one in another
+                let top = sixteen(puzzle, 9 * row);
+                let middle = sixteen(puzzle, 9 * row + 27);
+                // the sixteen bytes from row 8 on would end behind the puzzle
+                let late = if row == 2 { 7 } else { 0 };
+                let bottom = sixteen(puzzle, 9 * row + 54 - late);
+                avx2!({
+                    let outer = Halves(SPREAD, if row == 2 { SPREAD_LATE } else { SPREAD })
+                        .order(_mm256_set_m128i(bottom, top));
+                    let inner = Halves::both(SPREAD).order(_mm256_castsi128_si256(middle));
+                    let (left, centre) = sets(_mm256_unpacklo_epi32(outer, inner));
+                    let (right, _) = sets(_mm256_unpackhi_epi32(outer, inner));
+                    cells[3 * row] = left;
+                    cells[3 * row + 1] = centre;
+                    cells[3 * row + 2] = right;
+                });
+            }
+            cells
+        }
+
+        #[inline(always)]
+        fn write(x: &[Self; 9], zero: u8, grid: &mut [u8; 81]) {
+            let mut rows = [avx2!(_mm_setzero_si128()); 9];
+            for row in 0..3 {
+                let (a, b) = (
+                    digits(x[3 * row], x[3 * row + 1], zero),
+                    digits(x[3 * row + 2], x[3 * row + 2], zero),
+                );
+                avx2!({
+                    // even and odd groups of a, beside them the first and the second group of b
+                    let outer = GATHER.order(_mm256_castps_si256(
+                        _mm256_shuffle_ps::<0b00_00_10_00>(a, b),
+                    ));
+                    let inner = GATHER.order(_mm256_castps_si256(
+                        _mm256_shuffle_ps::<0b01_01_11_01>(a, b),
+                    ));
+                    rows[row] = _mm256_castsi256_si128(outer);
+                    rows[row + 3] = _mm256_castsi256_si128(inner);
+                    rows[row + 6] = _mm256_extracti128_si256::<1>(outer);
+                });
+            }
+            // Rows are nine bytes of sixteen: each write covers the excess of the one before. The last one would end behind
+            // the grid, so it goes there together with the end of row 7.
+            let end = avx2!(_mm_or_si128(
+                _mm_srli_si128::<2>(rows[7]),
+                _mm_slli_si128::<7>(rows[8])
+            ));
+            for row in 0..8 {
+                grid[9 * row..9 * row + 16]
+                    .copy_from_slice(&avx2!(transmute::<__m128i, [u8; 16]>(rows[row])));
+            }
+            grid[65..].copy_from_slice(&avx2!(transmute::<__m128i, [u8; 16]>(end)));
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! What the solutions promise, a file per promise.
+
+mod articles;
+mod counting;
+mod first_rows;
+mod programs;
+mod search;
+mod sets;
+mod table;

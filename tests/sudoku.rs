@@ -1,0 +1,10 @@
+//! What the `sudoku` command and the documents promise, a file per promise.
+
+mod command_line;
+mod compare;
+mod documents;
+mod instrument;
+mod judge;
+mod paste;
+mod practice;
+mod watch;

@@ -1,0 +1,10 @@
+//! Boards: read from text in the usual notations, checked by the rules, and those with names.
+
+pub mod expectation;
+mod grid;
+mod line;
+pub mod named;
+pub mod reader;
+pub mod rules;
+
+pub use line::*;

@@ -1,0 +1,167 @@
+//! Runs a solution on one board after another, each within a time limit.
+//!
+//! It runs in a worker, a process of its own (the same program, hidden verb `worker`) that takes a board a line and
+//! answers a line each. When the limit is over, or a solution panics, the next board gets a new one.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use solutions::Entry;
+
+use crate::board::{self, Board};
+use crate::child::{Apart, NoAnswer};
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The solution says that it has filled the board.
+    Solved,
+    /// The solution says that it could not fill the board.
+    NoSolution,
+    /// The time limit was over.
+    Limit,
+    /// The solution ended its process: a panic, an abort, a stack overflow. The text says how.
+    Crashed(String),
+}
+
+impl Outcome {
+    /// In a word or two, for a table.
+    #[must_use]
+    pub fn in_words(&self) -> &str {
+        match self {
+            Outcome::Solved => "solved",
+            Outcome::NoSolution => "no solution",
+            Outcome::Limit => "stopped",
+            Outcome::Crashed(how) => how,
+        }
+    }
+}
+
+/// What a solution did with a board.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The board afterwards; as it was, where the run did not come to its end.
+    pub board: Board,
+    /// The time of the solution alone.
+    pub time: Duration,
+}
+
+/// Runs one solution.
+pub struct Runner {
+    /// The worker's program and its arguments; `None` for this program.
+    program: Option<PathBuf>,
+    arguments: Vec<&'static str>,
+    limit: Duration,
+    worker: Option<Apart>,
+}
+
+impl Runner {
+    /// Runs `entry`, each board for at most `limit`.
+    #[must_use]
+    pub fn new(entry: &Entry, limit: Duration) -> Self {
+        Runner {
+            program: None,
+            arguments: vec!["worker", entry.name],
+            limit,
+            worker: None,
+        }
+    }
+
+    /// Runs a worker that is a program of its own and gets the token as its argument, each board for at most `limit`.
+    #[must_use]
+    pub fn of_program(program: &Path, limit: Duration) -> Self {
+        Runner {
+            program: Some(program.to_owned()),
+            arguments: Vec::new(),
+            limit,
+            worker: None,
+        }
+    }
+
+    /// Runs the solution on a board.
+    ///
+    /// # Errors
+    /// When no worker can be started.
+    pub fn run(&mut self, board: &Board) -> io::Result<Run> {
+        let mut worker = match self.worker.take() {
+            Some(worker) => worker,
+            None => self.start()?,
+        };
+        let started = Instant::now();
+        let question = board::to_line(board) + "\n";
+        let outcome = match worker.ask(question.as_bytes(), self.limit) {
+            Ok(answer) => {
+                if let Some(run) = read_answer(&answer) {
+                    self.worker = Some(worker);
+                    return Ok(run);
+                }
+                Outcome::Crashed("gave an answer that cannot be read".to_owned())
+            }
+            Err(NoAnswer::Limit) => Outcome::Limit,
+            Err(NoAnswer::Crashed(how)) => Outcome::Crashed(how),
+        };
+        Ok(Run {
+            outcome,
+            board: *board,
+            time: started.elapsed(),
+        })
+    }
+
+    /// Runs the solution on a board, and while that takes no time a few times more: the time is the shortest.
+    ///
+    /// # Errors
+    /// When no worker can be started.
+    pub fn run_quickest(&mut self, board: &Board) -> io::Result<Run> {
+        let mut run = self.run(board)?;
+        let started = Instant::now();
+        for _ in 0..20 {
+            let ended = matches!(run.outcome, Outcome::Solved | Outcome::NoSolution);
+            if !ended
+                || run.time > Duration::from_millis(2)
+                || started.elapsed() > Duration::from_millis(20)
+            {
+                break;
+            }
+            let again = self.run(board)?;
+            if again.outcome != run.outcome {
+                return Ok(again);
+            }
+            run.time = run.time.min(again.time);
+        }
+        Ok(run)
+    }
+
+    fn start(&self) -> io::Result<Apart> {
+        let program = match &self.program {
+            Some(program) => program.clone(),
+            None => std::env::current_exe()?,
+        };
+        Apart::start(Command::new(program).args(&self.arguments))
+    }
+}
+
+/// Reads `1 12345 050304…`: solved or not, nanoseconds, the board.
+fn read_answer(line: &str) -> Option<Run> {
+    let mut words = line.split(' ');
+    let outcome = match words.next()? {
+        "1" => Outcome::Solved,
+        "0" => Outcome::NoSolution,
+        _ => return None,
+    };
+    let time = Duration::from_nanos(words.next()?.parse().ok()?);
+    let cells = words.next().filter(|cells| cells.len() == 162)?;
+    let mut board = [[0; 9]; 9];
+    for (position, cell) in board.as_flattened_mut().iter_mut().enumerate() {
+        let digits = cells.get(2 * position..2 * position + 2)?;
+        *cell = u8::from_str_radix(digits, 16).ok()?;
+    }
+    Some(Run {
+        outcome,
+        board,
+        time,
+    })
+}

@@ -1,0 +1,260 @@
+//! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
+//!
+//! Solvers take turns, so that whatever else the machine does hits all of them; what is told is the median of several
+//! turns, in processor time. Only solving is timed: digits in, digits out, with memory that the solver has used before.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use serde::Serialize;
+use solutions::{Cells, Many};
+
+use crate::text;
+
+/// How many turns each solver takes.
+const TURNS: usize = 7;
+/// A turn repeats the set until so much time has passed.
+const TURN: Duration = Duration::from_millis(60);
+/// A solver that would take longer than this for one pass gets only the first puzzles of the set.
+pub const PASS: Duration = Duration::from_secs(2);
+
+/// What is asked of the solvers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Find one solution of each puzzle and write it down.
+    Solve,
+    /// Count the solutions up to two: prove that there is only one.
+    Unique,
+}
+
+impl Mode {
+    /// What `--unique` asks for.
+    #[must_use]
+    pub fn of(unique: bool) -> Self {
+        if unique { Mode::Unique } else { Mode::Solve }
+    }
+}
+
+/// What was measured of one solver.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measured {
+    /// Its name.
+    pub solution: String,
+    /// How many puzzles it was given.
+    pub puzzles: usize,
+    /// How many solutions it found, each puzzle's counted up to one or two.
+    pub solutions: u64,
+    /// Time for all these puzzles: the median turn.
+    pub nanoseconds: u128,
+    /// The same, for the quickest turn.
+    pub quickest: u128,
+}
+
+impl Measured {
+    /// Nanoseconds a puzzle.
+    #[must_use]
+    pub fn per_puzzle(&self) -> f64 {
+        self.nanoseconds as f64 / self.puzzles as f64
+    }
+}
+
+/// A solver that takes part.
+pub struct Racer {
+    /// Its name.
+    pub name: String,
+    /// What runs it over the puzzles.
+    pub passes: Box<dyn Passes>,
+}
+
+impl Racer {
+    /// A solver that is run in this process, where nothing can stop it.
+    #[must_use]
+    pub fn here(name: &str, many: Box<dyn Many + Send>, mode: Mode) -> Self {
+        Racer {
+            name: name.to_owned(),
+            passes: Box::new(Here::new(many, mode)),
+        }
+    }
+}
+
+/// A solver that can be run over puzzles again and again.
+pub trait Passes {
+    /// Runs it over all of `puzzles`, and again until that has taken `least`. From call to call, `puzzles` is the same
+    /// set or more of it.
+    ///
+    /// # Errors
+    /// Why it has not come to the end, nor ever will.
+    fn run(&mut self, puzzles: &[Cells], least: Duration) -> Result<Timed, String>;
+}
+
+/// What passes over some puzzles have shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Timed {
+    /// Time for a pass: their mean.
+    pub nanoseconds: u128,
+    /// How many solutions a pass found.
+    pub solutions: u64,
+}
+
+/// A solver with the memory that it writes its answers to.
+/// A solver in this process.
+pub struct Here {
+    many: Box<dyn Many + Send>,
+    mode: Mode,
+    counts: Vec<u32>,
+    grids: Vec<Cells>,
+}
+
+impl Here {
+    /// A solver and what is asked of it.
+    #[must_use]
+    pub fn new(many: Box<dyn Many + Send>, mode: Mode) -> Self {
+        Here {
+            many,
+            mode,
+            counts: Vec::new(),
+            grids: Vec::new(),
+        }
+    }
+
+    /// Runs it over all of `puzzles`, and again until that has taken `least`.
+    pub fn measure(&mut self, puzzles: &[Cells], least: Duration) -> Timed {
+        self.counts.resize(puzzles.len(), 0);
+        if self.mode == Mode::Solve {
+            self.grids.resize(puzzles.len(), [0; 81]);
+        }
+        let mut passes = 0;
+        let mut time = Duration::ZERO;
+        while passes == 0 || time < least {
+            time += self.pass(puzzles);
+            passes += 1;
+        }
+        Timed {
+            nanoseconds: time.as_nanos() / passes,
+            solutions: self.counts.iter().map(|&count| u64::from(count)).sum(),
+        }
+    }
+
+    fn pass(&mut self, puzzles: &[Cells]) -> Duration {
+        let limit = if self.mode == Mode::Solve { 1 } else { 2 };
+        let started = ThreadTime::now();
+        self.many
+            .solve_many(black_box(puzzles), limit, &mut self.counts, &mut self.grids);
+        black_box((&self.counts, &self.grids));
+        started.elapsed()
+    }
+}
+
+impl Passes for Here {
+    fn run(&mut self, puzzles: &[Cells], least: Duration) -> Result<Timed, String> {
+        Ok(self.measure(puzzles, least))
+    }
+}
+
+/// Lets the solvers take turns on the puzzles. Whoever does not come to the end is not in the results; `leaves` is told
+/// the name, and why.
+pub fn race(
+    racers: Vec<Racer>,
+    puzzles: &[Cells],
+    pass: Duration,
+    mut leaves: impl FnMut(&str, &str),
+) -> Vec<Measured> {
+    let mut courses: Vec<Course<'_>> = Vec::new();
+    for mut racer in racers {
+        match first_puzzles(racer.passes.as_mut(), puzzles, pass) {
+            Ok((puzzles, solutions)) => courses.push(Course {
+                racer,
+                puzzles,
+                solutions,
+                turns: Vec::new(),
+            }),
+            Err(why) => leaves(&racer.name, &why),
+        }
+    }
+    for _ in 0..TURNS {
+        courses.retain_mut(|course| {
+            let turn = course.racer.passes.run(course.puzzles, TURN);
+            match &turn {
+                Ok(timed) => course.turns.push(timed.nanoseconds),
+                Err(why) => leaves(&course.racer.name, why),
+            }
+            turn.is_ok()
+        });
+    }
+    courses.into_iter().map(Course::measured).collect()
+}
+
+/// As many of the puzzles as a pass over them takes about the time `pass`, found by trying ever more of them; and how
+/// many solutions they have.
+fn first_puzzles<'a>(
+    passes: &mut dyn Passes,
+    puzzles: &'a [Cells],
+    pass: Duration,
+) -> Result<(&'a [Cells], u64), String> {
+    let mut length = 1;
+    loop {
+        let first = &puzzles[..length.min(puzzles.len())];
+        let timed = passes.run(first, Duration::ZERO)?;
+        if first.len() == puzzles.len() || timed.nanoseconds * 4 > pass.as_nanos() {
+            return Ok((first, timed.solutions));
+        }
+        length *= 4;
+    }
+}
+
+/// What one solver runs over, and its turns so far.
+struct Course<'a> {
+    racer: Racer,
+    puzzles: &'a [Cells],
+    solutions: u64,
+    turns: Vec<u128>,
+}
+
+impl Course<'_> {
+    fn measured(mut self) -> Measured {
+        self.turns.sort_unstable();
+        Measured {
+            solution: self.racer.name,
+            puzzles: self.puzzles.len(),
+            solutions: self.solutions,
+            nanoseconds: self.turns[self.turns.len() / 2],
+            quickest: self.turns[0],
+        }
+    }
+}
+
+/// The results as a table, with the speed of each as a multiple of the first.
+#[must_use]
+pub fn table(results: &[Measured], puzzles: usize) -> String {
+    let rows: Vec<Vec<String>> = results
+        .iter()
+        .map(|measured| {
+            let partly = if measured.puzzles < puzzles {
+                format!("first {}", measured.puzzles)
+            } else {
+                String::new()
+            };
+            let ratio = results[0].per_puzzle() / measured.per_puzzle();
+            let decimals = if ratio < 100.0 { 2 } else { 0 };
+            vec![
+                measured.solution.clone(),
+                text::time(Duration::from_secs_f64(measured.per_puzzle() / 1e9)),
+                format!("{ratio:.decimals$}"),
+                text::count(measured.solutions),
+                partly,
+            ]
+        })
+        .collect();
+    let ratio = format!(
+        "vs {}",
+        results.first().map_or("", |first| first.solution.as_str())
+    );
+    text::fitting_table(
+        &["solution", "a puzzle", &ratio, "solutions", ""],
+        &rows,
+        &["a puzzle", &ratio, "solutions"],
+        &["solutions", &ratio],
+        text::columns(),
+    )
+}

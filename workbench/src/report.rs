@@ -1,0 +1,217 @@
+//! What all verbs share when they print: exit codes, JSON lines, names of solutions.
+
+use std::fmt;
+use std::io::{self, StdoutLock, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anstream::AutoStream;
+use serde::Serialize;
+use solutions::{CATALOGUE, Entry};
+
+/// How a verb ended; also the exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Everything that was asked for holds: all solved, won, equal, accepted.
+    Yes = 0,
+    /// Everything was read, but not all of it holds.
+    No = 1,
+    /// Something could not be read or run.
+    Unreadable = 2,
+}
+
+impl Status {
+    /// Whether everything that was read holds.
+    #[must_use]
+    pub fn of(holds: bool) -> Status {
+        if holds { Status::Yes } else { Status::No }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(status as u8)
+    }
+}
+
+/// Why a verb broke off; the text is meant for the user.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// What was asked for cannot be done, and why.
+    #[error("{0}")]
+    Message(String),
+    /// Reading or writing failed.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Failure {
+        Failure::Message(message)
+    }
+}
+
+/// Standard output. Every byte is written as it is.
+#[must_use]
+pub fn stdout() -> Out<StdoutLock<'static>> {
+    Out::new(io::stdout().lock())
+}
+
+/// Standard output for boards drawn in colours: where it shows none, they are left out.
+#[must_use]
+pub fn coloured_stdout() -> Out<AutoStream<StdoutLock<'static>>> {
+    Out::new(anstream::stdout().lock())
+}
+
+/// An output that somebody may stop reading, as `head` does. What is written to it then is dropped: the exit code tells
+/// the answer, whether or not anybody reads it.
+pub struct Out<W> {
+    to: W,
+    closed: bool,
+}
+
+impl<W: Write> Out<W> {
+    fn new(to: W) -> Self {
+        Out { to, closed: false }
+    }
+
+    /// Whether nobody reads it any more.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// What is dropped counts as done.
+    fn unless_closed<T>(
+        &mut self,
+        dropped: T,
+        write: impl FnOnce(&mut W) -> io::Result<T>,
+    ) -> io::Result<T> {
+        if self.closed {
+            return Ok(dropped);
+        }
+        match write(&mut self.to) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(dropped)
+            }
+            written => written,
+        }
+    }
+}
+
+impl<W: Write> Write for Out<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.unless_closed(bytes.len(), |to| to.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.unless_closed((), Write::flush)
+    }
+}
+
+/// Prints one object as a line of JSON.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")
+}
+
+/// Says something on standard error. If that is closed there is nobody to tell, and that is no reason to end.
+pub fn tell(text: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// A text of others with everything escaped that cannot be seen but may change what is seen: control characters other
+/// than line ends, marks of the direction of writing, unusual blanks.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let mut visible = String::new();
+    for character in text.chars() {
+        match character {
+            '\n' | '"' | '\'' | '\\' => visible.push(character),
+            // After a letter, since a mark that combines with one is escaped without.
+            _ => visible.extend(format!("x{character}").escape_debug().skip(1)),
+        }
+    }
+    visible
+}
+
+/// `yes` or `no`, as in the CSV files.
+#[must_use]
+pub fn yes_no(answer: bool) -> &'static str {
+    if answer { "yes" } else { "no" }
+}
+
+/// An error of the system with the file or the program that it is about.
+pub fn about(path: &Path) -> impl Fn(io::Error) -> String + '_ {
+    move |error| format!("{}: {error}", path.display())
+}
+
+/// What is said of a search that the limit has stopped.
+#[must_use]
+pub fn stopped(limit: Duration) -> String {
+    format!(
+        "stopped after {} s; --limit SECONDS lets it search longer",
+        limit.as_secs_f64()
+    )
+}
+
+/// What a watched run has counted; `None` for the 0 of a solution beyond the articles: it has no function of the kind
+/// that is counted.
+#[must_use]
+pub fn counted(entry: &Entry, count: u64) -> Option<u64> {
+    (count > 0 || entry.is_mirror()).then_some(count)
+}
+
+/// The solution of that name.
+///
+/// # Errors
+/// When there is none; the message lists those there are.
+pub fn solution(name: &str) -> Result<&'static Entry, String> {
+    CATALOGUE
+        .iter()
+        .find(|entry| entry.name == name)
+        .ok_or_else(|| {
+            let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+            format!(
+                "no solution is called {name}; there are {}",
+                names.join(", ")
+            )
+        })
+}
+
+/// All solvers of the catalogue.
+pub fn all_solvers() -> impl Iterator<Item = &'static Entry> {
+    CATALOGUE.iter().filter(|entry| entry.is_solver())
+}
+
+/// The solver of that name.
+///
+/// # Errors
+/// When there is none, or it fills no puzzles.
+pub fn solver(name: &str) -> Result<&'static Entry, String> {
+    let entry = solution(name)?;
+    if entry.is_solver() {
+        return Ok(entry);
+    }
+    let names: Vec<&str> = all_solvers().map(|entry| entry.name).collect();
+    Err(format!(
+        "{name} fills no puzzles ({}); these do: {}",
+        entry.idea,
+        names.join(", ")
+    ))
+}
+
+/// All solvers for the name `all`, or the one of that name.
+///
+/// # Errors
+/// When there is none, or it fills no puzzles.
+pub fn solvers(name: &str) -> Result<Vec<&'static Entry>, String> {
+    match name {
+        "all" => Ok(all_solvers().collect()),
+        name => Ok(vec![solver(name)?]),
+    }
+}

@@ -1,0 +1,13 @@
+//! The verbs of the command line, one file each.
+
+pub mod bench;
+pub mod check;
+pub mod compare;
+pub mod judge;
+pub mod new;
+pub mod overview;
+pub mod paste;
+pub mod plot;
+pub mod practice;
+pub mod solve;
+pub mod watch;

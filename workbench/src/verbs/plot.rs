@@ -1,0 +1,268 @@
+//! `sudoku plot`: how deep the searches nest, step by step, in one picture.
+//!
+//! Every search has a panel of its own, so that no line covers another and none needs a legend; searches that are the
+//! same share one, under both names.
+
+use std::fs::{self, File};
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use plotters::prelude::*;
+use solutions::Entry;
+
+use crate::board::{self, Board};
+use crate::board::{named, reader};
+use crate::cli::{self, Common};
+use crate::report::{self, Failure, Status};
+use crate::text;
+use watched::{Budget, Depths, End, Span, Trace};
+
+/// Sizes in pixels.
+const WIDTH: u32 = 900;
+const HEADER: u32 = 50;
+const PANEL: u32 = 185;
+const FOOTER: u32 = 25;
+
+/// One search, and all solutions that make it.
+struct Panel {
+    names: Vec<&'static str>,
+    trace: Trace,
+    depths: Depths,
+}
+
+/// Draws the picture.
+///
+/// # Errors
+/// When the puzzle cannot be read, a solution is not known, or the picture cannot be written or is there already.
+pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
+    let mut entries = Vec::new();
+    for name in &options.with {
+        entries.extend(report::solvers(name)?);
+    }
+    let path = options.output.display();
+    let extension = options.output.extension().unwrap_or_default();
+    if !extension.is_empty() && extension != "svg" {
+        return Err(Failure::Message(format!(
+            "{path}: the picture is SVG; give it a name that ends in .svg"
+        )));
+    }
+    let puzzle = reader::open_one(&options.input)?;
+    if let Some(clash) = board::clash(&puzzle) {
+        report::tell(format_args!("{clash}; these are the searches all the same"));
+    }
+    if !options.force && options.output.is_file() {
+        return Err(Failure::Message(is_there(&options.output)));
+    }
+    let budget = Budget::of_time(common.limit);
+    let panels = searches(&entries, &puzzle, &budget)?;
+    let picture = picture(&title(&options.input, &puzzle), &panels)
+        .map_err(|error| format!("the picture cannot be drawn: {error}"))?;
+
+    save(&options.output, &picture, options.force)?;
+    Ok(report(&panels, common.limit))
+}
+
+/// Writes the picture beside its place and then renames it: on a full disk the old one stays, or nothing.
+fn save(path: &Path, picture: &str, force: bool) -> Result<(), String> {
+    let about = report::about(path);
+    let old = match fs::metadata(path) {
+        Ok(old) if old.is_file() && !force => return Err(is_there(path)),
+        Ok(old) => {
+            // A rename does not ask whether the old file may be written to.
+            let mut file = File::options().write(true).open(path).map_err(&about)?;
+            // Nothing can take the place of a pipe or a device.
+            if !old.is_file() {
+                return file.write_all(picture.as_bytes()).map_err(about);
+            }
+            Some(old.permissions())
+        }
+        Err(_) => None,
+    };
+    // A link stays a link: the file that it leads to is replaced.
+    let place = match &old {
+        Some(_) => fs::canonicalize(path).map_err(&about)?,
+        None => path.to_owned(),
+    };
+    let folder = match place.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    let mut file = tempfile::Builder::new()
+        // Tempfile's own way to create a file leaves it to nobody else to read.
+        .make_in(folder, |path| File::create_new(path))
+        .map_err(report::about(folder))?;
+    let new = file.as_file_mut();
+    new.write_all(picture.as_bytes())
+        .and_then(|()| new.sync_all())
+        .and_then(|()| old.map_or(Ok(()), |permissions| new.set_permissions(permissions)))
+        .map_err(&about)?;
+    let moved = if force {
+        file.persist(&place)
+    } else {
+        file.persist_noclobber(&place)
+    };
+    moved.map(drop).map_err(|error| match error.error.kind() {
+        ErrorKind::AlreadyExists => is_there(path),
+        _ => about(error.error),
+    })
+}
+
+fn is_there(path: &Path) -> String {
+    format!("{} is there already; --force overwrites it", path.display())
+}
+
+/// Says on standard error which searches did not come to their end.
+fn report(panels: &[Panel], limit: Duration) -> Status {
+    let mut status = Status::Yes;
+    for Panel { names, trace, .. } in panels {
+        let why = match &trace.end {
+            End::Finished { .. } => continue,
+            End::Time | End::Steps => report::stopped(limit),
+            End::Panicked(why) => format!("panicked: {why}"),
+        };
+        report::tell(format_args!("{}: {why}", names.join(", ")));
+        status = Status::No;
+    }
+    status
+}
+
+/// What the puzzle is called.
+fn title(given: &str, puzzle: &Board) -> String {
+    let line = board::to_line(puzzle);
+    let name = named::name_of(&line).map(str::to_owned);
+    name.unwrap_or_else(|| {
+        if given.len() < 81 {
+            given.to_owned()
+        } else {
+            line
+        }
+    })
+}
+
+fn searches(
+    entries: &[&'static Entry],
+    puzzle: &Board,
+    budget: &Budget,
+) -> Result<Vec<Panel>, String> {
+    let mut panels: Vec<Panel> = Vec::new();
+    for entry in entries.iter().copied() {
+        let name = entry.name;
+        let (trace, depths) = watched::depths(name, puzzle, budget)?;
+        let finished = trace.finished().is_some();
+        let same = panels.iter_mut().find(|panel| {
+            let Trace { counts, end, .. } = &panel.trace;
+            finished
+                && *end == trace.end
+                && counts.hash == trace.counts.hash
+                && panel.depths == depths
+        });
+        match same {
+            Some(panel) if panel.names.contains(&name) => {}
+            Some(panel) => panel.names.push(name),
+            None => panels.push(Panel {
+                names: vec![name],
+                trace,
+                depths,
+            }),
+        }
+    }
+    if panels.is_empty() {
+        return Err("there is no search to draw".to_owned());
+    }
+    Ok(panels)
+}
+
+fn picture(title: &str, panels: &[Panel]) -> Result<String, Box<dyn std::error::Error>> {
+    let number = u32::try_from(panels.len())?;
+    let spans = panels.iter().flat_map(|panel| &panel.depths.spans);
+    // A scale of fewer than five would have fractions on it.
+    let deepest = f64::from(spans.map(|span| span.high).max().unwrap_or(0).max(5));
+    let mut svg = String::new();
+    {
+        let root = SVGBackend::with_string(&mut svg, (WIDTH, HEADER + number * PANEL + FOOTER))
+            .into_drawing_area();
+        root.fill(&WHITE)?;
+        let (header, rest) = root.split_vertically(HEADER);
+        header.titled(
+            &format!("How deep the searches nest on {title}"),
+            ("sans-serif", 22),
+        )?;
+        let (body, footer) = rest.split_vertically(number * PANEL);
+        for (area, panel) in body.split_evenly((panels.len(), 1)).iter().zip(panels) {
+            draw_panel(area, panel, deepest)?;
+        }
+        let text = TextStyle::from(("sans-serif", 14));
+        footer.draw_text(
+            "A step is a write to the board, resets included. Every panel has its own scale of steps; of long searches, line: mean, shade: range.",
+            &text,
+            (60, 2),
+        )?;
+        root.present()?;
+    }
+    Ok(svg)
+}
+
+fn draw_panel<B: DrawingBackend>(
+    area: &DrawingArea<B, plotters::coord::Shift>,
+    panel: &Panel,
+    deepest: f64,
+) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
+    let steps = panel.trace.counts.writes;
+    let caption = format!(
+        "{}: {} steps{}",
+        panel.names.join(" = "),
+        text::count(steps),
+        match &panel.trace.end {
+            End::Finished { solved: true } => "",
+            End::Finished { solved: false } => ", no solution",
+            End::Time | End::Steps => ", stopped",
+            End::Panicked(_) => ", panicked",
+        }
+    );
+    let mut chart = ChartBuilder::on(area)
+        .caption(caption, ("sans-serif", 16))
+        .margin_left(10)
+        .margin_right(40)
+        .margin_bottom(6)
+        .x_label_area_size(38)
+        .y_label_area_size(50)
+        .build_cartesian_2d(0..steps.max(1), 0.0..deepest)?;
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(BLACK.mix(0.12))
+        .axis_style(BLACK.mix(0.6))
+        .label_style(("sans-serif", 13))
+        .axis_desc_style(("sans-serif", 14))
+        .x_labels(6)
+        .y_labels(9)
+        .x_label_formatter(&|&step| text::count(step))
+        .x_desc("steps")
+        .y_label_formatter(&|depth| format!("{depth:.0}"))
+        .y_desc("depth")
+        .draw()?;
+    // Of a span of many steps, the range of its depths is drawn as a stroke, and their mean as a point of the line.
+    let per_span = panel.depths.steps_per_span;
+    let spans = || {
+        (0..)
+            .step_by(usize::try_from(per_span).unwrap_or(usize::MAX))
+            .zip(&panel.depths.spans)
+    };
+    let colour = RGBColor(0x1f, 0x5f, 0xa8);
+    if per_span > 1 {
+        let strokes = spans().flat_map(|(step, span)| {
+            [
+                (step + 1, f64::from(span.low)),
+                (step + 1, f64::from(span.high)),
+            ]
+        });
+        chart.draw_series(LineSeries::new(strokes, colour.mix(0.35)))?;
+    }
+    #[allow(clippy::cast_precision_loss, reason = "a pixel is less precise")]
+    let mean = |span: &Span| span.sum as f64 / span.steps as f64;
+    let line = spans().map(|(step, span)| (step + 1, mean(span)));
+    chart.draw_series(LineSeries::new(line, colour))?;
+    Ok(())
+}
