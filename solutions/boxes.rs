@@ -725,6 +725,7 @@ fn flat(board: &[[u8; 9]; 9]) -> [u8; 81] {
 // submission ends
 
 /// Prints the solutions of the puzzle that every judge shows and of a hard one.
+#[doc(hidden)]
 pub fn main() {
     for puzzle in [
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

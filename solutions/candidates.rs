@@ -161,6 +161,7 @@ pub fn solve_sudoku(board: &mut Board) -> bool {
 // submission ends
 
 /// Solves a puzzle that newspapers called the hardest of the world (Arto Inkala, 2012) and prints it in nine lines.
+#[doc(hidden)]
 pub fn main() {
     let mut board = [
         [8, 0, 0, 0, 0, 0, 0, 0, 0],

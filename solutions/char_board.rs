@@ -119,6 +119,7 @@ fn print_board(board: &[Vec<char>]) {
 }
 
 /// Solves the example of LeetCode 37.
+#[doc(hidden)]
 pub fn main() {
     let mut board: Vec<Vec<char>> = [
         "53..7....",

@@ -98,6 +98,7 @@ fn print_board(board: &[[i32; 9]; 9]) {
 }
 
 /// The comment's program: solves the empty board and prints it.
+#[doc(hidden)]
 pub fn main() {
     let mut board = [
         [0, 0, 0, 0, 0, 0, 0, 0, 0],

@@ -425,6 +425,7 @@ pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
 // submission ends
 
 /// Solves a puzzle that newspapers called the hardest of the world (Arto Inkala, 2012) and prints it in nine lines.
+#[doc(hidden)]
 pub fn main() {
     let mut board = [
         [8, 0, 0, 0, 0, 0, 0, 0, 0],

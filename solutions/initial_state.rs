@@ -112,6 +112,7 @@ pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]> {
 // submission ends
 
 /// The article's program: prints a grid with a random first row, a blank after every digit.
+#[doc(hidden)]
 pub fn main() {
     if let Some(initial_state) = start(random_first_row()) {
         for row in &initial_state {

@@ -119,6 +119,7 @@ fn print_mat<const V: usize>(mat: &[[i32; V]; V], starting_mat: &[[i32; V]; V], 
 }
 
 /// The article's program: prints the board, solves it, prints the solution.
+#[doc(hidden)]
 pub fn main() {
     const V: usize = 9;
     let mut mat: [[i32; V]; V] = [

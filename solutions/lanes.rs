@@ -814,6 +814,7 @@ pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
 // submission ends
 
 /// Solves two puzzles at once and prints them as nine lines of digits each.
+#[doc(hidden)]
 pub fn main() {
     let puzzles = [
         *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

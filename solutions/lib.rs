@@ -1,24 +1,22 @@
 //! # Solutions
 //!
+//! A board solved in three lines:
+//!
+//! ```
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let mut board: solutions::Board = text.parse()?;
+//! assert!(solutions::find("boxes").is_some_and(|solver| solver.solve(&mut board)));
+//! println!("{board}");
+//! # assert_eq!("534678912672195348198342567859761423426853791713924856961537284287419635345286179", board.to_string());
+//! # Ok::<(), solutions::ParseBoardError>(())
+//! ```
+//!
 //! One file per solution, each readable beside its article and ready for an online judge. This file is their
 //! catalogue: a `pub mod` line and a line in the table below make a solution known to the tests and to the workbench.
 //!
-//! ## As a library
-//!
-//! One board: [`Entry::solve`], or the function of a solution's own (`candidates::solve_sudoku`); how many solutions it
-//! has, up to a limit: `count_solutions` of [`exact_cover`], [`boxes`] and [`lanes`]. Many boards, with memory that is
-//! used again and the best instructions that the processor has: [`kept`], or [`Entry::many`] of an entry of
-//! [`CATALOGUE`].
-//!
-//! ```
-//! use solutions::{kept, Level};
-//!
-//! let mut solver = kept::lanes(Level::Avx512);
-//! let puzzles = [[0; 81]; 100];
-//! let (mut counts, mut grids) = ([0; 100], [[0; 81]; 100]);
-//! solver.solve_many(&puzzles, 2, &mut counts, &mut grids);
-//! assert_eq!([2; 100], counts);
-//! ```
+//! One board: [`Entry::solve`]. The number of its solutions, up to a limit: [`Entry::count`]. Many boards, with memory
+//! that is used again and the best instructions that the processor has: [`Entry::batch`].
+#![warn(missing_docs, clippy::missing_errors_doc)]
 #![allow(
     clippy::needless_range_loop,
     reason = "a mirror keeps the index loops of its article"
@@ -29,8 +27,6 @@
     reason = "judges' compilers are older than these; submissions keep to rustc 1.63"
 )]
 #![allow(
-    clippy::must_use_candidate,
-    clippy::return_self_not_must_use,
     clippy::new_without_default,
     reason = "what goes into a judge carries what a judge needs"
 )]
@@ -49,7 +45,11 @@
 
 #[macro_use]
 mod catalogue;
-pub use catalogue::*;
+use catalogue::batch;
+pub use catalogue::{
+    best_level, digit, submission, BatchSolver, Board, Entry, Level, OneByOne, Origin,
+    ParseBoardError, Program, Solver, NO_DIGIT,
+};
 
 pub mod boxes;
 pub mod candidates;
@@ -63,17 +63,17 @@ pub mod number_unassigned;
 pub mod win_condition;
 
 catalogue! {
-    // file: article, language, kind of program (its function), idea
-    int_matrix: "000", "C++", IntsFrom(solve_sudoku), "one call per cell";
-    combined_check: "001", "C#", Ints(solve_sudoku), "row, column and box in one loop";
-    char_board: "002", "C++", Chars(Solution::solve_sudoku), "write a digit, then check it";
-    number_unassigned: "003", "Java", Ints(solve_sudoku), "a helper finds the empty cell";
-    initial_state: "001", "C++", Generator(start), "full grids from a first row";
-    win_condition: "001", "–", Rule(Solution::is_valid_sudoku), "won is what keeps the rules";
-    candidates: "–", "–", Bytes(solve_sudoku), "the fewest possibilities first";
-    exact_cover: "–", "–", Bytes(solve_sudoku), "dancing links", count: count_solutions, many: kept::exact_cover;
-    boxes: "–", "–", Bytes(solve_sudoku), "a board in nine vectors", count: count_solutions, many: kept::boxes;
-    lanes: "–", "–", Bytes(solve_sudoku), "32 boards side by side", count: count_solutions, many: kept::lanes;
+    // file: origin, kind of program (its function), idea
+    int_matrix: Article("000", "C++"), IntsFrom(solve_sudoku), "one call per cell";
+    combined_check: Article("001", "C#"), Ints(solve_sudoku), "row, column and box in one loop";
+    char_board: Article("002", "C++"), Chars(Solution::solve_sudoku), "write a digit, then check it";
+    number_unassigned: Article("003", "Java"), Ints(solve_sudoku), "a helper finds the empty cell";
+    initial_state: Article("001", "C++"), Generator(start), "full grids from a first row";
+    win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "a grid that keeps the rules is won";
+    candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first";
+    exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", count: count_solutions, batch: batch::exact_cover;
+    boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", count: count_solutions, batch: batch::boxes;
+    lanes: BeyondArticles, Bytes(solve_sudoku), "32 boards side by side", count: count_solutions, batch: batch::lanes;
 }
 
 /// The solution of that name.

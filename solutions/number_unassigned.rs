@@ -132,6 +132,7 @@ fn print_sudoku(matrix: &[[i32; SIZE]; SIZE]) {
 }
 
 /// The article's program: solves its puzzle and prints it.
+#[doc(hidden)]
 pub fn main() {
     let mut matrix = [
         [6, 5, 0, 8, 7, 3, 0, 9, 0],

@@ -154,6 +154,7 @@ impl Solution {
 // submission ends
 
 /// Tries the rule on the generator's grid, on another solution of the same puzzle, and on the latter with a slip.
+#[doc(hidden)]
 pub fn main() {
     let board = |rows: [&str; 9]| -> Vec<Vec<char>> {
         rows.iter().map(|row| row.chars().collect()).collect()

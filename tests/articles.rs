@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::thread;
 
-use solutions::{Board, to_chars};
+use solutions::Board;
 use workbench::board;
 use workbench::board::named;
 use workbench::text;
@@ -34,7 +34,7 @@ mod initial_state {
 
         // FNV-1a over all digits as text, as measured on the article's program.
         let mut digest: u64 = 0xcbf2_9ce4_8422_2325;
-        for &digit in grids.iter().flatten().flatten() {
+        for digit in grids.iter().flat_map(|grid| grid.0) {
             digest = (digest ^ u64::from(b'0' + digit)).wrapping_mul(0x100_0000_01b3);
         }
         assert_eq!("cfb7a6c316d3b899", format!("{digest:016x}"));
@@ -46,7 +46,7 @@ mod initial_state {
             for (&digit, new) in grid[0].iter().zip(1..) {
                 labels[usize::from(digit)] = new;
             }
-            *grid = grid.map(|row| row.map(|digit| labels[usize::from(digit)]));
+            grid.0 = grid.0.map(|digit| labels[usize::from(digit)]);
         }
         grids.sort_unstable();
         grids.dedup();
@@ -77,7 +77,7 @@ mod initial_state {
             [[0b11_1111_1110; 9]; 3], units,
             "all nine digits in each row, column and box"
         );
-        grid.map(|row| row.map(|digit| u8::try_from(digit).expect("a digit")))
+        Board::from_matrix(&grid)
     }
 
     #[test]
@@ -130,7 +130,7 @@ mod win_condition {
     ) {
         let case =
             named::find(grid.description.unwrap_or_default()).expect("rows are in puzzles.csv");
-        let chars = to_chars(&board::parse(&case.puzzle).expect("a board"));
+        let chars = board::parse(&case.puzzle).expect("a board").to_chars();
         let clash = first_clash(&chars)
             .map(|clash| clash.to_string())
             .unwrap_or_default();
@@ -143,13 +143,12 @@ mod win_condition {
     fn another_solution_than_the_generators_is_won_too() {
         let generated =
             solutions::initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).expect("a grid");
-        let mut player =
-            generated.map(|row| row.map(|digit| u8::try_from(digit).expect("a digit")));
-        assert!(is_won(&to_chars(&player)));
+        let mut player = Board::from_matrix(&generated);
+        assert!(is_won(&player.to_chars()));
         player[0].swap(0, 1);
-        assert!(!is_won(&to_chars(&player)));
+        assert!(!is_won(&player.to_chars()));
         player[3].swap(0, 1);
-        assert!(is_won(&to_chars(&player)));
+        assert!(is_won(&player.to_chars()));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::Cells;
+use solutions::Board;
 use workbench::race::{self, Passes, Racer, Timed};
 
 const LC37: &str =
@@ -633,9 +633,7 @@ fn json_is_one_object_a_line_with_the_names_of_the_csv_files() {
 fn without_a_verb_every_solution_is_shown_on_two_puzzles_and_without_colours_in_a_pipe() {
     let output = run(&[], "");
     let out = text(&output.stdout);
-    // A solution of the reader's own may not come so far.
-    let own = solutions::CATALOGUE.iter().any(solutions::Entry::is_own);
-    assert!(own || output.status.success(), "{out}");
+    assert!(output.status.success(), "{out}");
     assert!(!out.contains('\x1b'), "escape sequences in a pipe");
     for entry in solutions::CATALOGUE {
         let lines = out
@@ -653,19 +651,11 @@ fn without_a_verb_every_solution_is_shown_on_two_puzzles_and_without_colours_in_
 
 #[test]
 fn the_picture_in_the_readme_is_what_it_prints() {
-    // The times are left out, and with them how wide the columns are; so are solutions of the reader's own.
+    // The times are left out, and with them how wide the columns are.
     let lines = |text: &str| -> Vec<String> {
-        let own = |word: &str| {
-            let mut entries = solutions::CATALOGUE.iter();
-            entries.any(|entry| entry.is_own() && entry.name == word.trim_end_matches(':'))
-        };
         text.lines()
             .map(|line| line.split_whitespace().collect::<Vec<_>>())
-            .filter(|words| {
-                words
-                    .first()
-                    .is_some_and(|word| !word.contains('─') && !own(word))
-            })
+            .filter(|words| words.first().is_some_and(|word| !word.contains('─')))
             .map(|words| match words.split_last_chunk() {
                 Some((rest, [_, "ns" | "µs" | "ms" | "s"])) => rest.join(" "),
                 _ => words.join(" "),
@@ -890,9 +880,6 @@ fn json_has_null_for_what_is_not_counted() {
         let name = object["solution"].as_str().unwrap_or_default();
         let mut entries = solutions::CATALOGUE.iter();
         let entry = entries.find(|entry| entry.name == name).expect("its entry");
-        if entry.is_own() {
-            continue;
-        }
         let is_counted = entry.is_mirror() && name != "win_condition";
         for column in ["checks", "resets"] {
             assert!(is_counted || object[column].is_null(), "{line}");
@@ -967,7 +954,7 @@ fn a_typed_puzzle_has_no_file_name_in_the_messages_of_bench() {
 struct Passing(u128, usize);
 
 impl Passes for Passing {
-    fn run(&mut self, puzzles: &[Cells], _: Duration) -> Result<Timed, String> {
+    fn run(&mut self, puzzles: &[Board], _: Duration) -> Result<Timed, String> {
         let left = self.1.checked_sub(1);
         self.1 = left.ok_or_else(|| "panicked".to_owned())?;
         Ok(Timed {
@@ -989,7 +976,7 @@ fn who_falls_out_of_a_race_leaves_the_others_in_it() {
         racer("in the midst", Passing(1, 5)),
     ];
     let mut left = Vec::new();
-    let results = race::race(racers, &[[0; 81]; 20], race::PASS, |name, why| {
+    let results = race::race(racers, &[Board::EMPTY; 20], race::PASS, |name, why| {
         left.push(format!("{name}: {why}"));
     });
     assert_eq!(vec!["at once: panicked", "in the midst: panicked"], left);

@@ -7,15 +7,13 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::boxes::Boxes;
 use solutions::lanes::Lanes;
-use solutions::{
-    CATALOGUE, Cells, Level, Many, Program, best_level, initial_state, kept, to_cells,
-};
+use solutions::{BatchSolver, Board, CATALOGUE, Level, Program, best_level, initial_state};
 use workbench::board::{self, named};
 
 /// A solver that can count, and what to call it.
 struct Counter {
     name: String,
-    many: Box<dyn Many + Send>,
+    many: Box<dyn BatchSolver>,
 }
 
 /// A solver that can count, at every level of instructions that it knows and this processor has.
@@ -24,7 +22,7 @@ fn counters(solver: &str) -> Vec<Counter> {
         .iter()
         .find(|entry| entry.name == solver)
         .expect("in the catalogue");
-    assert!(entry.can_count(), "{solver} can count");
+    assert!(entry.count.is_some(), "{solver} can count");
     // `exact_cover` has one level, whatever it is asked for.
     let levels = [Level::Portable, Level::Avx2, Level::Avx512].into_iter();
     let levels = levels.take(if solver == "exact_cover" { 1 } else { 3 });
@@ -32,7 +30,7 @@ fn counters(solver: &str) -> Vec<Counter> {
         .filter(|&level| level <= best_level())
         .map(|level| Counter {
             name: format!("{solver} at level {level:?}"),
-            many: entry.many_at(level).expect("a solver"),
+            many: entry.batch_at(level).expect("a solver"),
         })
         .collect()
 }
@@ -41,7 +39,7 @@ fn counters(solver: &str) -> Vec<Counter> {
 fn the_tests_below_leave_out_nobody_who_can_count() {
     let names: Vec<&str> = CATALOGUE
         .iter()
-        .filter(|entry| entry.can_count())
+        .filter(|entry| entry.count.is_some())
         .map(|entry| entry.name)
         .collect();
     assert_eq!(vec!["exact_cover", "boxes", "lanes"], names);
@@ -49,15 +47,15 @@ fn the_tests_below_leave_out_nobody_who_can_count() {
 
 /// The number of solutions up to `limit`, by plain backtracking: cells in row order, digits in ascending order.
 /// `used` holds for each row, column and box the digits in it, as bits.
-fn plain_count(cells: &mut Cells, from: usize, used: &mut [u16; 27], limit: u32) -> u32 {
-    let Some(cell) = (from..81).find(|&cell| cells[cell] == 0) else {
+fn plain_count(cells: &mut Board, from: usize, used: &mut [u16; 27], limit: u32) -> u32 {
+    let Some(cell) = (from..81).find(|&cell| cells.0[cell] == 0) else {
         return 1;
     };
     let mut count = 0;
     for digit in 1..=9 {
         let bit = 1 << digit;
         if count < limit && units(cell).iter().all(|&unit| used[unit] & bit == 0) {
-            cells[cell] = digit;
+            cells.0[cell] = digit;
             for unit in units(cell) {
                 used[unit] |= bit;
             }
@@ -65,7 +63,7 @@ fn plain_count(cells: &mut Cells, from: usize, used: &mut [u16; 27], limit: u32)
             for unit in units(cell) {
                 used[unit] ^= bit;
             }
-            cells[cell] = 0;
+            cells.0[cell] = 0;
         }
     }
     count
@@ -77,9 +75,9 @@ fn units(cell: usize) -> [usize; 3] {
 }
 
 /// Like [`plain_count`], for boards whose givens may break the rules: those have none.
-fn count_or_none(cells: &Cells, limit: u32) -> u32 {
+fn count_or_none(cells: &Board, limit: u32) -> u32 {
     let mut used = [0u16; 27];
-    for (cell, &digit) in cells.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+    for (cell, &digit) in cells.0.iter().enumerate().filter(|(_, digit)| **digit != 0) {
         for unit in units(cell) {
             if used[unit] & 1 << digit != 0 {
                 return 0;
@@ -91,7 +89,7 @@ fn count_or_none(cells: &Cells, limit: u32) -> u32 {
 }
 
 /// A random full grid: the generator's for a random first row, its rows and columns exchanged within their bands.
-fn random_grid(random: &mut fastrand::Rng) -> Cells {
+fn random_grid(random: &mut fastrand::Rng) -> Board {
     let mut first_row = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     random.shuffle(&mut first_row);
     let grid = initial_state::start(first_row).expect("a grid");
@@ -107,21 +105,23 @@ fn random_grid(random: &mut fastrand::Rng) -> Cells {
         order
     };
     let (rows, columns) = (order(), order());
-    std::array::from_fn(|k| u8::try_from(grid[rows[k / 9]][columns[k % 9]]).expect("a digit"))
+    Board(std::array::from_fn(|k| {
+        u8::try_from(grid[rows[k / 9]][columns[k % 9]]).expect("a digit")
+    }))
 }
 
 /// What a solver counts, batch by batch.
-fn counts(counter: &mut Counter, boards: &[Cells], limit: u32, batch: usize) -> Vec<u32> {
+fn counts(counter: &mut Counter, boards: &[Board], limit: u32, batch: usize) -> Vec<u32> {
     let mut counts = vec![u32::MAX; boards.len()];
     for (boards, counts) in boards.chunks(batch).zip(counts.chunks_mut(batch)) {
-        counter.many.solve_many(boards, limit, counts, &mut []);
+        counter.many.solve_batch(boards, limit, counts, &mut []);
     }
     counts
 }
 
 /// 10,000 boards and how many solutions they have, counted to 100.
-fn random_boards() -> &'static [(Cells, u32)] {
-    static BOARDS: OnceLock<Vec<(Cells, u32)>> = OnceLock::new();
+fn random_boards() -> &'static [(Board, u32)] {
+    static BOARDS: OnceLock<Vec<(Board, u32)>> = OnceLock::new();
     BOARDS.get_or_init(|| {
         let mut random = fastrand::Rng::with_seed(20_181_127);
         (0..10_000)
@@ -132,16 +132,16 @@ fn random_boards() -> &'static [(Cells, u32)] {
 }
 
 /// A random full grid with random holes.
-fn random_board(random: &mut fastrand::Rng) -> Cells {
+fn random_board(random: &mut fastrand::Rng) -> Board {
     let mut board = random_grid(random);
     let mut cells: Vec<usize> = (0..81).collect();
     random.shuffle(&mut cells);
     for &cell in &cells[..random.usize(0..=48)] {
-        board[cell] = 0;
+        board.0[cell] = 0;
     }
     // Some get a wrong digit: most of these contradict themselves, or have no solution.
     if random.u8(0..8) == 0 {
-        board[random.usize(0..81)] = random.u8(1..=9);
+        board.0[random.usize(0..81)] = random.u8(1..=9);
     }
     board
 }
@@ -150,27 +150,21 @@ fn random_board(random: &mut fastrand::Rng) -> Cells {
 fn all_count_alike_on_10_000_random_boards(
     #[values("exact_cover", "boxes", "lanes")] solver: &str,
 ) {
-    let boards: Vec<Cells> = random_boards().iter().map(|&(board, _)| board).collect();
+    let boards: Vec<Board> = random_boards().iter().map(|&(board, _)| board).collect();
     for mut counter in counters(solver) {
         let found = counts(&mut counter, &boards, 100, 1000);
         for (&(board, expected), found) in random_boards().iter().zip(found) {
-            assert_eq!(
-                expected,
-                found,
-                "{} on {}",
-                counter.name,
-                board.map(|d| d.to_string()).concat()
-            );
+            assert_eq!(expected, found, "{} on {}", counter.name, board);
         }
     }
 }
 
-fn cells_of(case: &named::Case) -> Cells {
-    to_cells(&board::parse(&case.puzzle).expect("a board"))
+fn cells_of(case: &named::Case) -> Board {
+    board::parse(&case.puzzle).expect("a board")
 }
 
 /// Boards of every kind with their number of solutions, counted to 3.
-fn odd_boards() -> Vec<(Cells, u32)> {
+fn odd_boards() -> Vec<(Board, u32)> {
     let named = [
         "empty",
         "solved_lc37",
@@ -180,7 +174,7 @@ fn odd_boards() -> Vec<(Cells, u32)> {
         "dead_cell_r0c8",
         "all_fives",
     ];
-    let mut boards: Vec<(Cells, u32)> = named
+    let mut boards: Vec<(Board, u32)> = named
         .iter()
         .map(|name| {
             let case = named::find(name).expect("a puzzle");
@@ -202,9 +196,9 @@ fn odd_boards() -> Vec<(Cells, u32)> {
         boards.push((cells_of(case), 0));
     }
     // No digit at all: 10 and above are in no set of candidates.
-    boards.push(([255; 81], 0));
-    let mut ten = [0; 81];
-    ten[40] = 10;
+    boards.push((Board([255; 81]), 0));
+    let mut ten = Board::EMPTY;
+    ten.0[40] = 10;
     boards.push((ten, 0));
     boards
 }
@@ -219,14 +213,14 @@ fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place(
         // Where boards are taken one by one, their place in the batch is nothing.
         let shifts = if solver == "lanes" { odd.len() } else { 1 };
         for shift in 0..shifts {
-            let batch: Vec<(Cells, u32)> = odd
+            let batch: Vec<(Board, u32)> = odd
                 .iter()
                 .cycle()
                 .skip(shift)
                 .take(length)
                 .copied()
                 .collect();
-            let boards: Vec<Cells> = batch.iter().map(|&(board, _)| board).collect();
+            let boards: Vec<Board> = batch.iter().map(|&(board, _)| board).collect();
             let expected: Vec<u32> = batch.iter().map(|&(_, count)| count).collect();
             assert_eq!(
                 expected,
@@ -244,7 +238,7 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid(
 ) {
     let odd = odd_boards();
     for mut counter in counters(solver) {
-        let boards: Vec<Cells> = odd.iter().map(|&(board, _)| board).collect();
+        let boards: Vec<Board> = odd.iter().map(|&(board, _)| board).collect();
         assert_eq!(
             vec![0; odd.len()],
             counts(&mut counter, &boards, 0, 5),
@@ -252,12 +246,17 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid(
             counter.name
         );
         let mut found = vec![9; odd.len()];
-        let mut grids = vec![[9; 81]; odd.len()];
-        counter.many.solve_many(&boards, 1, &mut found, &mut grids);
+        let mut grids = vec![Board([9; 81]); odd.len()];
+        counter.many.solve_batch(&boards, 1, &mut found, &mut grids);
         for ((board, count), (found, grid)) in odd.iter().zip(found.iter().zip(&grids)) {
             assert_eq!((*count).min(1), *found, "{}", counter.name);
             if *count == 0 {
-                assert_eq!([0; 81], *grid, "{}: no solution, no grid", counter.name);
+                assert_eq!(
+                    Board::EMPTY,
+                    *grid,
+                    "{}: no solution, no grid",
+                    counter.name
+                );
             } else {
                 assert_eq!(
                     1,
@@ -267,8 +266,9 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid(
                 );
                 assert!(
                     board
+                        .0
                         .iter()
-                        .zip(grid)
+                        .zip(&grid.0)
                         .all(|(&given, &digit)| given == 0 || given == digit),
                     "{}",
                     counter.name
@@ -280,8 +280,8 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid(
 
 /// Boards on which a digit stands twice in a row, column or box: every digit on every pair of cells that share one, with
 /// nothing else on the board, with random givens, and in a random grid with holes.
-fn boards_with_a_digit_twice() -> &'static [Cells] {
-    static BOARDS: OnceLock<Vec<Cells>> = OnceLock::new();
+fn boards_with_a_digit_twice() -> &'static [Board] {
+    static BOARDS: OnceLock<Vec<Board>> = OnceLock::new();
     BOARDS.get_or_init(|| {
         let mut random = fastrand::Rng::with_seed(9);
         let mut boards = Vec::new();
@@ -291,13 +291,13 @@ fn boards_with_a_digit_twice() -> &'static [Cells] {
             for second in (first + 1..81).filter(shares) {
                 let grid = random_board(&mut random);
                 for digit in 1..=9 {
-                    let mut others = [0; 81];
+                    let mut others = Board::EMPTY;
                     for _ in 0..random.usize(0..30) {
-                        others[random.usize(0..81)] = random.u8(1..=9);
+                        others.0[random.usize(0..81)] = random.u8(1..=9);
                     }
-                    for mut board in [[0; 81], others, grid] {
-                        board[first] = digit;
-                        board[second] = digit;
+                    for mut board in [Board::EMPTY, others, grid] {
+                        board.0[first] = digit;
+                        board.0[second] = digit;
                         boards.push(board);
                     }
                 }
@@ -305,6 +305,11 @@ fn boards_with_a_digit_twice() -> &'static [Cells] {
         }
         boards
     })
+}
+
+/// The boards as `lanes` itself takes them.
+fn cells(boards: &[Board]) -> Vec<[u8; 81]> {
+    boards.iter().map(|board| board.0).collect()
 }
 
 #[rstest]
@@ -316,7 +321,7 @@ fn no_board_with_a_digit_twice_needs_a_guess(
     assert_eq!(810 * 9 * 3, boards.len());
     // Every third puzzle of a batch is another, one that needs no guess either.
     let easy = cells_of(named::find("easy_01").expect("a puzzle"));
-    let mixed: Vec<Cells> = boards
+    let mixed: Vec<Board> = boards
         .chunks(2)
         .flat_map(|two| two.iter().copied().chain([easy]))
         .collect();
@@ -325,10 +330,10 @@ fn no_board_with_a_digit_twice_needs_a_guess(
         let guesses = boxes.guesses + lanes.guesses;
         let mut counts = vec![9; boards.len()];
         if solver == "lanes" {
-            lanes.solve_many(boards, 2, &mut counts, &mut []);
+            lanes.solve_many(&cells(boards), 2, &mut counts, &mut []);
         } else {
             for (board, count) in boards.iter().zip(&mut counts) {
-                *count = boxes.solve(board, 2, None);
+                *count = boxes.solve(&board.0, 2, None);
             }
         }
         let expected: Vec<u32> = boards
@@ -363,20 +368,22 @@ const BRED: [&str; 12] = [
 
 #[test]
 fn a_hopeless_board_is_given_no_million_guesses() {
-    let boards: Vec<Cells> = BRED
+    let boards: Vec<Board> = BRED
         .iter()
-        .map(|line| to_cells(&board::parse(line).expect("a board")))
+        .map(|line| board::parse(line).expect("a board"))
         .collect();
-    let mut judge = kept::exact_cover(Level::Portable);
+    let mut judge = solutions::find("exact_cover")
+        .and_then(solutions::Entry::batch)
+        .expect("a solver");
     let mut counts = [9; BRED.len()];
-    judge.solve_many(&boards, 2, &mut counts, &mut []);
+    judge.solve_batch(&boards, 2, &mut counts, &mut []);
     assert_eq!([0; BRED.len()], counts, "exact_cover finds none either");
 
     for (line, board) in BRED.iter().zip(&boards) {
         let (mut boxes, mut lanes, mut count) = (Boxes::new(), Lanes::new(), [9]);
-        assert_eq!(0, boxes.solve(board, 2, None), "{line}");
+        assert_eq!(0, boxes.solve(&board.0, 2, None), "{line}");
         assert!(boxes.guesses < 50_000, "boxes: {} at {line}", boxes.guesses);
-        lanes.solve_many(&[*board], 2, &mut count, &mut []);
+        lanes.solve_many(&[board.0], 2, &mut count, &mut []);
         assert_eq!([0], count, "{line}");
         assert!(lanes.guesses < 50_000, "lanes: {} at {line}", lanes.guesses);
     }
@@ -387,7 +394,7 @@ fn a_hopeless_board_is_given_no_million_guesses() {
         mixed.insert(
             place,
             if place % 2 == 0 {
-                [0; 81]
+                Board::EMPTY
             } else {
                 cells_of(named::find("hard_02").expect("a puzzle"))
             },
@@ -398,7 +405,7 @@ fn a_hopeless_board_is_given_no_million_guesses() {
         .map(|board| {
             if boards.contains(board) {
                 0
-            } else if *board == [0; 81] {
+            } else if *board == Board::EMPTY {
                 2
             } else {
                 1
@@ -406,7 +413,7 @@ fn a_hopeless_board_is_given_no_million_guesses() {
         })
         .collect();
     let (mut lanes, mut counts) = (Lanes::new(), vec![9; mixed.len()]);
-    lanes.solve_many(&mixed, 2, &mut counts, &mut []);
+    lanes.solve_many(&cells(&mixed), 2, &mut counts, &mut []);
     assert_eq!(expected, counts);
     assert!(lanes.guesses < 1_000_000, "{}", lanes.guesses);
 }
@@ -417,37 +424,21 @@ fn a_number_above_9_is_refused_and_the_board_left_alone(
     #[values(10, 15, b'.', b'0', b'5', 255)] number: u8,
 ) {
     let full = initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).expect("a grid");
-    let mut board = full.map(|row| row.map(|digit| u8::try_from(digit).expect("a digit")));
+    let mut board = Board::from_matrix(&full);
     board[8][8] = 0;
     for place in [0, 4] {
         let mut odd = board;
         odd[place][place] = number;
         for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
             let mut after = odd;
-            let own = match entry.program {
-                Program::Bytes(solve) if !entry.is_own() => solve(&mut after),
-                _ => false,
-            };
+            let mut matrix = odd.to_matrix();
+            let own = matches!(entry.program, Program::Bytes(solve) if solve(&mut matrix));
+            assert_eq!(odd, Board::from_matrix(&matrix), "{}", entry.name);
             let solved = entry.solve(&mut after);
             assert_eq!((own, solved, after), (false, false, odd), "{}", entry.name);
             if let Some(count) = entry.count {
-                assert_eq!(count(&odd, 2), 0, "{}", entry.name);
+                assert_eq!(count(&odd.to_matrix(), 2), 0, "{}", entry.name);
             }
         }
     }
-}
-
-/// The example in the documentation of the crate.
-#[test]
-fn the_library_solves_many_boards_in_one_call() {
-    let mut solver = kept::lanes(Level::Avx512);
-    let puzzles = [[0; 81]; 100];
-    let (mut counts, mut grids) = ([0; 100], [[0; 81]; 100]);
-    solver.solve_many(&puzzles, 2, &mut counts, &mut grids);
-    assert_eq!([2; 100], counts);
-    assert!(
-        grids
-            .iter()
-            .all(|grid| count_or_none(grid, 2) == 1 && !grid.contains(&0))
-    );
 }

@@ -3,7 +3,7 @@
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{Board, CATALOGUE, Entry};
+use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, Counts};
 use workbench::board::{self, named};
 use workbench::{problems, text};
@@ -26,9 +26,12 @@ fn table(text: &str, heading: &str) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// All solutions but the reader's own.
-fn documented() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUE.iter().filter(|entry| !entry.is_own())
+/// The number and the language of its article.
+fn article(entry: &Entry) -> (&'static str, &'static str) {
+    match entry.origin {
+        Origin::Article(number, language) => (number, language),
+        Origin::BeyondArticles => ("–", "–"),
+    }
 }
 
 #[test]
@@ -37,13 +40,14 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
         .into_iter()
         .map(|row| row[..4].to_vec())
         .collect();
-    let known: Vec<Vec<String>> = documented()
+    let known: Vec<Vec<String>> = CATALOGUE
+        .iter()
         .map(|entry| {
             let file = format!("[{0}.rs](solutions/{0}.rs)", entry.name);
             vec![
                 file,
-                entry.article.to_owned(),
-                entry.language.to_owned(),
+                article(entry).0.to_owned(),
+                article(entry).1.to_owned(),
                 entry.idea.to_owned(),
             ]
         })
@@ -53,7 +57,7 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
 
 #[test]
 fn problems_names_every_solution_and_no_other() {
-    for entry in documented() {
+    for entry in CATALOGUE.iter() {
         assert!(
             PROBLEMS.contains(&format!("`{}`", entry.name)),
             "problems.md does not mention {}",
@@ -118,7 +122,7 @@ fn header(entry: &Entry) -> String {
 
 /// The entries that an article goes with, of which not all mirror a program.
 fn of_articles() -> impl Iterator<Item = &'static Entry> {
-    documented().filter(|entry| entry.article != "–")
+    CATALOGUE.iter().filter(|entry| entry.is_mirror())
 }
 
 #[test]
@@ -145,10 +149,10 @@ fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
         for term in pieces.filter(|piece| !piece.is_empty()) {
             let row = glossary.iter().find(|row| row[0] == term);
             assert!(
-                row.is_some_and(|row| row[3].split(", ").any(|article| article == entry.article)),
+                row.is_some_and(|row| row[3].split(", ").any(|number| number == article(entry).0)),
                 "{}: the glossary of problems.md has no {term} of article {}",
                 entry.name,
-                entry.article
+                article(entry).0
             );
         }
     }
@@ -192,7 +196,7 @@ fn section(id: &str) -> &'static str {
 fn a_header_has_the_counts_of_leetcode_s_example(
     #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] name: &str,
 ) {
-    let entry = documented().find(|entry| entry.name == name);
+    let entry = CATALOGUE.iter().find(|entry| entry.name == name);
     let header = header(entry.expect("an entry"));
     let case = named::find("lc37_wikipedia").expect("a named puzzle");
     let counts = counts(name, &board::parse(&case.puzzle).expect("a board"));
@@ -269,7 +273,7 @@ fn units(row: usize, col: usize) -> [usize; 3] {
 fn the_board_near_the_bound_of_boj_2580_is_just_below_it() {
     let board = boards("boj-2580", "bound")[0];
     let mut used = [0; 27];
-    for (row, cells) in board.iter().enumerate() {
+    for (row, cells) in board.rows().enumerate() {
         for (col, &digit) in cells.iter().enumerate().filter(|(_, digit)| **digit != 0) {
             for unit in units(row, col) {
                 used[unit] |= 1 << digit;

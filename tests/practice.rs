@@ -33,7 +33,7 @@ impl Checkout {
         for file in ["entry", "many"] {
             copy(&root, folder.path(), &format!("solutions/{file}.rs"));
         }
-        for entry in CATALOGUE.iter().filter(|entry| !entry.is_own()) {
+        for entry in CATALOGUE.iter() {
             copy(
                 &root,
                 folder.path(),
@@ -104,7 +104,7 @@ fn copy(from: &Path, to: &Path, file: &str) {
     let target = to.join(file);
     fs::create_dir_all(target.parent().expect("a folder")).expect("a folder");
     let text = fs::read_to_string(from.join(file)).expect("a file");
-    fs::write(target, without_own(&text)).expect("a file");
+    fs::write(target, text).expect("a file");
 }
 
 /// All files of a folder.
@@ -113,22 +113,6 @@ fn copy_files(from: &Path, to: &Path) {
         let file = file.expect("a file");
         fs::copy(file.path(), to.join(file.file_name())).expect("a copy");
     }
-}
-
-/// A text without the lines that `new` has written.
-fn without_own(text: &str) -> String {
-    let is_own = |line: &&str| {
-        let mut entries = CATALOGUE.iter();
-        entries.any(|entry| {
-            let name = entry.name;
-            entry.is_own()
-                && (*line == format!("pub mod {name};")
-                    || *line == format!("    {name},")
-                    || line.starts_with(&format!("    {name}: \"own\", ")))
-        })
-    };
-    let lines = text.lines().filter(|line| !is_own(line));
-    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 #[rstest]
@@ -367,9 +351,7 @@ fn practice_says_where_a_board_holds_no_digit() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_checks_every_solver_of_the_workspace() {
     let checkout = Checkout::new();
-    let solvers = CATALOGUE
-        .iter()
-        .filter(|entry| entry.is_solver() && !entry.is_own());
+    let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver());
     for entry in solvers {
         let (out, err, code) = checkout.sudoku(&["practice", entry.name, "--once"]);
         assert!(out.starts_with("All "), "{out}{err}");

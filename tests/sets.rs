@@ -5,13 +5,13 @@ use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{Board, CATALOGUE, Cells, to_board, to_cells};
-use workbench::board::{self, reader::Boards, rules};
+use solutions::{Board, CATALOGUE};
+use workbench::board::{reader::Boards, rules};
 
-fn read(file: &Path) -> Vec<Cells> {
+fn read(file: &Path) -> Vec<Board> {
     let text = std::fs::read(file).expect("a file of puzzles");
     Boards::new(&text[..])
-        .map(|found| to_cells(&found.expect("a board").board))
+        .map(|found| found.expect("a board").board)
         .collect()
 }
 
@@ -27,35 +27,35 @@ fn check_set(solver: &str, set: &str) {
         .iter()
         .find(|entry| entry.name == solver)
         .expect("in the catalogue");
-    let mut many = entry.many().expect("a solver");
+    let mut many = entry.batch().expect("a solver");
     let mut counts = vec![9; puzzles.len()];
-    let mut grids = vec![[9; 81]; puzzles.len()];
-    let limit = if entry.can_count() { 2 } else { 1 };
-    many.solve_many(&puzzles, limit, &mut counts, &mut grids);
+    let mut grids = vec![Board::EMPTY; puzzles.len()];
+    let limit = if entry.count.is_some() { 2 } else { 1 };
+    many.solve_batch(&puzzles, limit, &mut counts, &mut grids);
     let other = counts.iter().position(|&count| count != 1);
     assert_eq!(None, other, "{solver}: no solution, or several");
     for (puzzle, grid) in puzzles.iter().zip(&grids) {
-        assert_is_solution(solver, &to_board(puzzle), &to_board(grid));
+        assert_is_solution(solver, puzzle, grid);
     }
 }
 
 #[track_caller]
 fn assert_is_solution(name: &str, puzzle: &Board, grid: &Board) {
     let kept = puzzle
+        .0
         .iter()
-        .flatten()
-        .zip(grid.iter().flatten())
+        .zip(&grid.0)
         .all(|(&given, &digit)| given == 0 || given == digit);
     assert!(
         kept,
         "{name} on {}: a given was changed",
-        board::to_line(puzzle)
+        puzzle.to_string()
     );
     assert_eq!(
         None,
         rules::reason(grid),
         "{name} on {}",
-        board::to_line(puzzle)
+        puzzle.to_string()
     );
 }
 

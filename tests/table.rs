@@ -3,11 +3,9 @@
 //! `cargo test number_unassigned` checks one solution, `cargo test hard_02` one puzzle. The puzzles themselves, their
 //! solutions and where they come from stand in `cases/puzzles.csv`.
 
-use std::fmt;
-
 use pretty_assertions::assert_eq;
 use rstest::{Context, rstest};
-use solutions::{Board, CATALOGUE};
+use solutions::CATALOGUE;
 use workbench::board::expectation::{self, Author, Demand, Expected};
 use workbench::board::{self, named};
 
@@ -92,16 +90,6 @@ table! {
     lanes,
 }
 
-/// A board that a failed assertion draws as nine lines.
-#[derive(PartialEq, Eq)]
-struct Drawn(Board);
-
-impl fmt::Debug for Drawn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&board::to_nine_lines(&self.0))
-    }
-}
-
 /// Runs one solver on one puzzle and compares what it says, and the board afterwards, with the demand.
 #[track_caller]
 fn check(solution: &str, puzzle: &Context, demand: Demand) {
@@ -124,8 +112,7 @@ fn check(solution: &str, puzzle: &Context, demand: Demand) {
         expectation::expected(solution, Author::of(entry), case, says, &found)
             .expect("rows come to an end");
     assert_eq!(
-        Drawn(board),
-        Drawn(found),
+        board, found,
         "{solution} on {name}: expected board < > board found"
     );
     assert_eq!(

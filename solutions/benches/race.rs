@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 
 use plotters::prelude::*;
-use solutions::{Cells, Each, One, to_cells};
+use solutions::{Board, OneByOne, Solver};
 use workbench::board::reader::Boards;
 use workbench::race::{self, Measured, Mode, Racer};
 use workbench::text;
@@ -54,7 +54,7 @@ fn main() -> Result<(), Error> {
 }
 
 /// The files of a folder, easiest first as far as we know them.
-fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Cells>)>, Error> {
+fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Board>)>, Error> {
     const ORDER: [&str; 6] = [
         "kaggle",
         "gen_minimal",
@@ -75,8 +75,8 @@ fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Cells>)>, Error> {
             .to_string_lossy()
             .into_owned();
         let text = std::fs::read(&file)?;
-        let puzzles: Result<Vec<Cells>, _> = Boards::new(&text[..])
-            .map(|found| Ok(to_cells(&found?.board)))
+        let puzzles: Result<Vec<Board>, _> = Boards::new(&text[..])
+            .map(|found| Ok(found?.board))
             .collect();
         let puzzles = puzzles.map_err(|error: workbench::board::reader::InputError| {
             format!("{}: {error}", file.display())
@@ -102,14 +102,14 @@ fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Cells>)>, Error> {
 /// Everyone who takes part, the reference first.
 fn racers(mode: Mode, with_mirrors: bool) -> Result<Vec<Racer>, Error> {
     let mut racers = vec![
-        Racer::here(REFERENCE, Box::new(Each(CrateSudoku)), mode),
-        Racer::here("crate msolve", Box::new(Each(CrateMsolve)), mode),
+        Racer::here(REFERENCE, Box::new(OneByOne(CrateSudoku)), mode),
+        Racer::here("crate msolve", Box::new(OneByOne(CrateMsolve)), mode),
     ];
     let entries = workbench::verbs::bench::entrants("all", mode)?.into_iter();
     racers.extend(
         entries
             .filter(|entry| with_mirrors || !entry.is_mirror())
-            .filter_map(|entry| Some(Racer::here(entry.name, entry.many()?, mode))),
+            .filter_map(|entry| Some(Racer::here(entry.name, entry.batch()?, mode))),
     );
     Ok(racers)
 }
@@ -117,9 +117,9 @@ fn racers(mode: Mode, with_mirrors: bool) -> Result<Vec<Racer>, Error> {
 /// The crate `sudoku` by E. Emerentius.
 struct CrateSudoku;
 
-impl One for CrateSudoku {
-    fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32 {
-        let Ok(puzzle) = sudoku::Sudoku::from_bytes(*puzzle) else {
+impl Solver for CrateSudoku {
+    fn solve(&mut self, puzzle: &Board, limit: u32, grid: Option<&mut Board>) -> u32 {
+        let Ok(puzzle) = sudoku::Sudoku::from_bytes(puzzle.0) else {
             return 0;
         };
         let Some(grid) = grid else {
@@ -127,7 +127,7 @@ impl One for CrateSudoku {
         };
         let solution = puzzle.some_solution().map(sudoku::Sudoku::to_bytes);
         solution.map_or(0, |solution| {
-            *grid = solution;
+            *grid = Board(solution);
             1
         })
     }
@@ -136,14 +136,14 @@ impl One for CrateSudoku {
 /// The crate `msolve` by A. Williams.
 struct CrateMsolve;
 
-impl One for CrateMsolve {
-    fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32 {
-        let puzzle = msolve::Sudoku::from(puzzle);
+impl Solver for CrateMsolve {
+    fn solve(&mut self, puzzle: &Board, limit: u32, grid: Option<&mut Board>) -> u32 {
+        let puzzle = msolve::Sudoku::from(&puzzle.0);
         let Some(grid) = grid else {
             return u32::try_from(puzzle.count_solutions(limit as usize)).unwrap_or(limit);
         };
         puzzle.solve_one().map_or(0, |solution| {
-            *grid = solution.to_array();
+            *grid = Board(solution.to_array());
             1
         })
     }
@@ -220,18 +220,6 @@ fn colour(names: &[&String], name: &str) -> RGBColor {
     COLOURS[position % COLOURS.len()]
 }
 
-/// A power of ten with its thousands set apart.
-fn with_thousands(number: f64) -> String {
-    let digits = format!("{number:.0}");
-    let groups: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .filter_map(|g| std::str::from_utf8(g).ok())
-        .collect();
-    groups.join(",")
-}
-
 /// Puzzles a second, by solver and set, on a logarithmic scale.
 fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error> {
     let per_second = |measured: &Measured| 1e9 / measured.per_puzzle();
@@ -270,7 +258,7 @@ fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error
         .disable_x_mesh()
         .x_labels(2 * results.len() + 1)
         .x_label_formatter(&set_name)
-        .y_label_formatter(&|y| with_thousands(*y))
+        .y_label_formatter(&|y| text::count(*y as u64))
         .y_desc("puzzles a second (log scale)")
         .label_style(("sans-serif", 14))
         .draw()?;

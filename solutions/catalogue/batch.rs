@@ -1,9 +1,9 @@
 //! Many puzzles in one call: one interface for all solvers, whether they take puzzles one by one or side by side.
 
-use super::{Board, Entry};
-
-/// The 81 digits of a board in row order; 0 is an empty cell.
-pub type Cells = [u8; 81];
+use super::{simd, Board, Program};
+use crate::boxes::Boxes;
+use crate::exact_cover::ExactCover;
+use crate::lanes::Lanes;
 
 /// The instructions that a solver may use, from the poorest to the richest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,112 +17,132 @@ pub enum Level {
 }
 
 /// A solver that is kept from one call to the next, so that its memory is used again.
-pub trait Many {
-    /// Solves `puzzles[i]` into `grids[i]` and says in `counts[i]` how many solutions it has, counted up to `limit`.
+pub trait BatchSolver: Send {
+    /// Solves `puzzles[i]` into `solutions[i]` and sets `counts[i]` to the number of its solutions, counted up to `limit`.
     ///
-    /// A puzzle without a solution gets 0 and a grid of zeros. When `limit` is greater than 1, `grids` may be empty:
-    /// then solutions are counted and not written. Slices that are too short cut the work short; nothing panics.
-    fn solve_many(
+    /// A puzzle without a solution gets 0 and an empty board. When `limit` is greater than 1, `solutions` may be empty:
+    /// then solutions are counted and not written. As many puzzles are solved as the shortest slice has places (an empty
+    /// `solutions` aside); nothing panics.
+    fn solve_batch(
         &mut self,
-        puzzles: &[Cells],
+        puzzles: &[Board],
         limit: u32,
         counts: &mut [u32],
-        grids: &mut [Cells],
+        solutions: &mut [Board],
     );
 }
 
-impl Entry {
-    /// The solver, ready for many puzzles, with the best instructions that the processor has; `None` if it is no solver.
-    ///
-    /// Whether it can count beyond one solution is told by [`Entry::can_count`]; otherwise limits count as 1. An article's
-    /// solver says 1 of whatever its program calls solved, so of some boards whose givens contradict each other too.
-    pub fn many(&self) -> Option<Box<dyn Many + Send>> {
-        self.many_at(Level::Avx512)
-    }
-
-    /// The same with the instructions of a level, or of the richest up to it that the processor has. Most solvers do not
-    /// ask for any.
-    pub fn many_at(&self, level: Level) -> Option<Box<dyn Many + Send>> {
-        self.is_solver().then(|| -> Box<dyn Many + Send> {
-            match self.many {
-                Some(many) => many(level),
-                None => Box::new(Each(Plain(*self))),
-            }
-        })
-    }
-
-    /// Whether it can say how many solutions a puzzle has.
-    pub fn can_count(&self) -> bool {
-        self.count.is_some()
-    }
+/// `exact_cover`, its matrix built once.
+pub fn exact_cover(_: Level) -> Box<dyn BatchSolver> {
+    Box::new(OneByOne(ExactCover::new(3)))
 }
 
-/// A solver that takes one puzzle at a time; [`Each`] makes a [`Many`] of it.
-pub trait One {
-    /// The number of solutions counted up to `limit`, which is at least 1. One of them goes into `grid`, if there is one;
-    /// otherwise the grid stays as it is.
-    fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32;
+/// `boxes`, one puzzle after the other.
+pub fn boxes(level: Level) -> Box<dyn BatchSolver> {
+    Box::new(OneByOne(AtLevel(level, Boxes::new())))
 }
 
-/// Takes many puzzles one after the other.
-pub struct Each<S>(pub S);
-
-impl<S: One> Many for Each<S> {
-    fn solve_many(
-        &mut self,
-        puzzles: &[Cells],
-        limit: u32,
-        counts: &mut [u32],
-        grids: &mut [Cells],
-    ) {
-        let mut grids = grids.iter_mut();
-        for (puzzle, count) in puzzles.iter().zip(counts) {
-            let mut grid = grids.next();
-            *count = 0;
-            if let Some(grid) = &mut grid {
-                **grid = [0; 81];
-            }
-            if limit > 0 {
-                *count = self.0.solve_one(puzzle, limit, grid);
-            }
-        }
-    }
+/// `lanes`, many puzzles side by side.
+pub fn lanes(level: Level) -> Box<dyn BatchSolver> {
+    Box::new(AtLevel(level, Lanes::new()))
 }
 
 /// A solution as the catalogue has it, with nothing kept from puzzle to puzzle.
-struct Plain(Entry);
+pub fn plain(
+    program: Program,
+    count: Option<fn(&[[u8; 9]; 9], u32) -> u32>,
+) -> Box<dyn BatchSolver> {
+    Box::new(OneByOne(Plain { program, count }))
+}
 
-impl One for Plain {
-    fn solve_one(&mut self, puzzle: &Cells, limit: u32, grid: Option<&mut Cells>) -> u32 {
-        let Plain(entry) = self;
-        let puzzle = to_board(puzzle);
-        let counter = entry.count.filter(|_| limit > 1);
-        let mut count = 0;
-        if grid.is_some() || counter.is_none() {
-            let mut board = puzzle;
-            count = u32::from(entry.solve(&mut board));
-            if let (1, Some(grid)) = (count, grid) {
-                *grid = to_cells(&board);
+/// A solver that takes one puzzle at a time; [`OneByOne`] makes a [`BatchSolver`] of it.
+pub trait Solver {
+    /// The number of solutions counted up to `limit`, which is at least 1. One of them goes into `solution`, if there is
+    /// one; otherwise that stays as it is.
+    fn solve(&mut self, puzzle: &Board, limit: u32, solution: Option<&mut Board>) -> u32;
+}
+
+/// Takes many puzzles one after the other.
+pub struct OneByOne<S>(pub S);
+
+impl<S: Solver + Send> BatchSolver for OneByOne<S> {
+    fn solve_batch(
+        &mut self,
+        puzzles: &[Board],
+        limit: u32,
+        counts: &mut [u32],
+        solutions: &mut [Board],
+    ) {
+        let mut solutions = solutions.iter_mut();
+        for (puzzle, count) in puzzles.iter().zip(counts) {
+            let mut solution = solutions.next();
+            *count = 0;
+            if let Some(solution) = &mut solution {
+                **solution = Board::EMPTY;
+            }
+            if limit > 0 {
+                *count = self.0.solve(puzzle, limit, solution);
             }
         }
-        counter.map_or(count, |count_solutions| count_solutions(&puzzle, limit))
     }
 }
 
-/// The board of 81 digits.
-pub fn to_board(cells: &Cells) -> Board {
-    let mut board = [[0; 9]; 9];
-    for (row, digits) in board.iter_mut().zip(cells.chunks(9)) {
-        row.copy_from_slice(digits);
-    }
-    board
+struct Plain {
+    program: Program,
+    count: Option<fn(&[[u8; 9]; 9], u32) -> u32>,
 }
 
-/// The 81 digits of a board.
-pub fn to_cells(board: &Board) -> Cells {
-    let mut cells = [0; 81];
-    for (digits, row) in cells.chunks_mut(9).zip(board) {
-        digits.copy_from_slice(row);
+impl Solver for Plain {
+    fn solve(&mut self, puzzle: &Board, limit: u32, solution: Option<&mut Board>) -> u32 {
+        let counter = self.count.filter(|_| limit > 1);
+        let mut count = 0;
+        if solution.is_some() || counter.is_none() {
+            let mut board = *puzzle;
+            count = u32::from(self.program.solve(&mut board));
+            if let (1, Some(solution)) = (count, solution) {
+                *solution = board;
+            }
+        }
+        counter.map_or(count, |count_solutions| {
+            count_solutions(&puzzle.to_matrix(), limit)
+        })
     }
-    cells
+}
+
+impl Solver for ExactCover {
+    fn solve(&mut self, puzzle: &Board, limit: u32, mut solution: Option<&mut Board>) -> u32 {
+        let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
+        let mut count = 0;
+        self.for_each_solution(&rows, &mut |rows| {
+            if let Some(solution) = solution.take() {
+                *solution = Board::from_rows(rows, |&digit| Some(digit));
+            }
+            count += 1;
+            count < limit
+        });
+        count
+    }
+}
+
+/// A solver and the instructions that it may use.
+struct AtLevel<S>(Level, S);
+
+impl Solver for AtLevel<Boxes> {
+    fn solve(&mut self, puzzle: &Board, limit: u32, solution: Option<&mut Board>) -> u32 {
+        let AtLevel(level, boxes) = self;
+        simd::solve_with_boxes(*level, boxes, puzzle, limit, solution)
+    }
+}
+
+impl BatchSolver for AtLevel<Lanes> {
+    fn solve_batch(
+        &mut self,
+        puzzles: &[Board],
+        limit: u32,
+        counts: &mut [u32],
+        solutions: &mut [Board],
+    ) {
+        let AtLevel(level, lanes) = self;
+        simd::solve_with_lanes(*level, lanes, puzzles, limit, counts, solutions);
+    }
 }

@@ -1,29 +1,24 @@
-//! What the catalogue says of a solution, and how solutions with different boards are called alike.
+//! What serves the solutions: the line that the catalogue has of each, the board that all can be called with, and many
+//! boards in one call.
 
-use std::convert::TryFrom;
-
-mod batch;
-pub mod kept;
+pub(crate) mod batch;
+mod board;
 mod simd;
 
-pub use batch::{to_board, to_cells, Cells, Each, Level, Many, One};
+pub use batch::{BatchSolver, Level, OneByOne, Solver};
+pub use board::{digit, Board, ParseBoardError, NO_DIGIT};
 pub use simd::best as best_level;
 
-/// A board in the form that every solution can be called with: nine rows of nine digits, 0 is an empty cell.
-pub type Board = [[u8; 9]; 9];
-
-/// What stands on a [`Board`] where a solver has left something that is no digit, or nothing at all.
-pub const NO_DIGIT: u8 = u8::MAX;
+use std::convert::TryFrom;
+use std::fmt;
 
 /// One line of the catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The solution's name: its module, and its file without `.rs`.
     pub name: &'static str,
-    /// The number of its article; "–" for a solution beyond the articles, "own" for one of the reader's.
-    pub article: &'static str,
-    /// The language of the article's program.
-    pub language: &'static str,
+    /// Where it comes from.
+    pub origin: Origin,
     /// What kind of program it is, and its function.
     pub program: Program,
     /// The path of that function inside the submission region, such as `Solution::solve_sudoku`.
@@ -33,9 +28,26 @@ pub struct Entry {
     /// The text of its file.
     pub source: &'static str,
     /// Counts the solutions of a board up to a limit, where it can.
-    pub count: Option<fn(&Board, u32) -> u32>,
-    /// Makes a solver that keeps its memory from puzzle to puzzle, where there is one.
-    pub many: Option<fn(Level) -> Box<dyn Many + Send>>,
+    pub count: Option<fn(&[[u8; 9]; 9], u32) -> u32>,
+    pub(crate) batch: Option<fn(Level) -> Box<dyn BatchSolver>>,
+}
+
+/// Where a solution comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It mirrors an article: its number, and the language of its program (– for one in prose).
+    Article(&'static str, &'static str),
+    /// It goes beyond the articles.
+    BeyondArticles,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Article(number, language) => write!(f, "{number} {language}"),
+            Origin::BeyondArticles => f.write_str("–"),
+        }
+    }
 }
 
 /// The kinds of program, by the board that they work on.
@@ -47,8 +59,8 @@ pub enum Program {
     Ints(fn(&mut [[i32; 9]; 9]) -> bool),
     /// The same, from a given row and column (0-based) on.
     IntsFrom(fn(&mut [[i32; 9]; 9], usize, usize) -> bool),
-    /// Fills a [`Board`]; `false` if it cannot be filled.
-    Bytes(fn(&mut Board) -> bool),
+    /// Fills a matrix of bytes, 0 for an empty cell; `false` if it cannot be filled.
+    Bytes(fn(&mut [[u8; 9]; 9]) -> bool),
     /// Makes a full grid from its first row; `None` if that is not 1 to 9 in some order.
     Generator(fn([i32; 9]) -> Option<[[i32; 9]; 9]>),
     /// Says whether no digit of a board (`'.'` for an empty cell) stands twice in a row, column or box.
@@ -65,25 +77,24 @@ macro_rules! optional {
     };
 }
 
-/// Writes `CATALOGUE`, one line per solution: `file: article, language, Kind(function), idea;`. Behind the idea may
-/// stand `count: function` and `many: function`.
+/// Writes `CATALOGUE`, one line per solution: `file: origin, Kind(function), idea;`. After the idea may stand
+/// `count: function` and `batch: function`.
 macro_rules! catalogue {
     ($(
-        $name:ident: $article:literal, $language:literal, $kind:ident($($call:ident)::+), $idea:literal
-        $(, count: $count:ident)? $(, many: $many:path)?;
+        $name:ident: $origin:ident $(($($of:literal),+))?, $kind:ident($($call:ident)::+), $idea:literal
+        $(, count: $count:ident)? $(, batch: $batch:path)?;
     )+) => {
         /// All solutions, the articles' first.
         pub static CATALOGUE: &[Entry] = &[$(
             Entry {
                 name: stringify!($name),
-                article: $article,
-                language: $language,
+                origin: Origin::$origin $(($($of),+))?,
                 program: Program::$kind($name::$($call)::+),
                 call: stringify!($($call)::+),
                 idea: $idea,
                 source: include_str!(concat!(stringify!($name), ".rs")),
                 count: optional!($($name::$count)?),
-                many: optional!($($many)?),
+                batch: optional!($($batch)?),
             },
         )+];
     };
@@ -97,75 +108,81 @@ impl Entry {
 
     /// Whether it belongs to an article. The articles' searches take cells in row order and digits in ascending order.
     pub fn is_mirror(&self) -> bool {
-        self.article
-            .starts_with(|first: char| first.is_ascii_digit())
+        matches!(self.origin, Origin::Article(..))
     }
 
-    /// Whether it is one of the reader's, begun with `sudoku new`.
-    pub fn is_own(&self) -> bool {
-        self.article == "own"
+    /// The text for a judge, which stands between the lines `// submission starts` and `// submission ends`.
+    pub fn submission(&self) -> String {
+        submission(self.source).unwrap_or_default()
     }
 
     /// Calls it on the board; see [`Program::solve`].
     pub fn solve(&self, board: &mut Board) -> bool {
         self.program.solve(board)
     }
+
+    /// The solver, ready for many boards, with the best instructions that the processor has; `None` if it is not a solver.
+    ///
+    /// Without [`Entry::count`], limits are taken as 1. An article's solver says 1 of whatever its program calls solved, so of
+    /// some boards whose givens contradict each other too.
+    pub fn batch(&self) -> Option<Box<dyn BatchSolver>> {
+        self.batch_at(Level::Avx512)
+    }
+
+    /// The same with the instructions of a level, or of the richest up to it that the processor has. Most solvers do not
+    /// ask for any.
+    pub fn batch_at(&self, level: Level) -> Option<Box<dyn BatchSolver>> {
+        self.is_solver().then(|| match self.batch {
+            Some(batch) => batch(level),
+            None => batch::plain(self.program, self.count),
+        })
+    }
 }
 
 impl Program {
-    /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is no solver.
+    /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is not a solver.
     ///
     /// What the solver left on the board is there afterwards, whatever it said. No solver gets to see a board with a
     /// number above 9, as not all could tell it from a digit: `false`, and the board is as it was.
     pub fn solve(self, board: &mut Board) -> bool {
-        if board.iter().flatten().any(|&digit| digit > 9) {
+        if board.0.iter().any(|&digit| digit > 9) {
             return false;
         }
         match self {
             Program::Chars(solve) => {
-                let mut chars = to_chars(board);
+                let mut chars = board.to_chars();
                 solve(&mut chars);
                 let solved = !chars.iter().flatten().any(|&cell| cell == '.');
-                *board = from_rows(&chars, |&cell| match cell {
+                *board = Board::from_rows(&chars, |&cell| match cell {
                     '.' => Some(0),
                     _ => cell.to_digit(10).and_then(|digit| u8::try_from(digit).ok()),
                 });
                 solved
             }
-            Program::Ints(solve) => with_ints(board, solve),
-            Program::IntsFrom(solve) => with_ints(board, |mat| solve(mat, 0, 0)),
-            Program::Bytes(solve) => solve(board),
+            Program::Ints(solve) => with_matrix(board, solve),
+            Program::IntsFrom(solve) => with_matrix(board, |mat| solve(mat, 0, 0)),
+            Program::Bytes(solve) => with_matrix(board, solve),
             Program::Generator(_) | Program::Rule(_) => false,
         }
     }
 }
 
-/// The board as characters, `'.'` for an empty cell.
-pub fn to_chars(board: &Board) -> Vec<Vec<char>> {
-    let cell = |&digit: &u8| match digit {
-        0 => '.',
-        _ => char::from(b'0'.saturating_add(digit)),
-    };
-    board
-        .iter()
-        .map(|row| row.iter().map(cell).collect())
-        .collect()
-}
-
-fn with_ints(board: &mut Board, solve: impl FnOnce(&mut [[i32; 9]; 9]) -> bool) -> bool {
-    let mut ints = board.map(|row| row.map(i32::from));
-    let solved = solve(&mut ints);
-    *board = from_rows(&ints, |&n| u8::try_from(n).ok());
+fn with_matrix<T>(board: &mut Board, solve: impl FnOnce(&mut [[T; 9]; 9]) -> bool) -> bool
+where
+    T: Copy + Default + From<u8>,
+    u8: TryFrom<T>,
+{
+    let mut matrix = board.to_matrix();
+    let solved = solve(&mut matrix);
+    *board = Board::from_matrix(&matrix);
     solved
 }
 
-/// Nine rows as a [`Board`]; [`NO_DIGIT`] where a cell holds no number that fits, or is not there.
-fn from_rows<T, R: AsRef<[T]>>(rows: &[R], digit: impl Fn(&T) -> Option<u8>) -> Board {
-    let mut board = [[NO_DIGIT; 9]; 9];
-    for (to, from) in board.iter_mut().zip(rows) {
-        for (to, from) in to.iter_mut().zip(from.as_ref()) {
-            *to = digit(from).unwrap_or(NO_DIGIT);
-        }
-    }
-    board
+/// The text for a judge in the file of a solution: what stands between the lines `// submission starts` and
+/// `// submission ends`, with line ends of one character. `None` if these are missing.
+pub fn submission(file: &str) -> Option<String> {
+    let file = file.replace("\r\n", "\n");
+    let (_, rest) = file.split_once("// submission starts\n")?;
+    let (region, _) = rest.split_once("// submission ends\n")?;
+    Some(region.to_owned())
 }

@@ -9,7 +9,7 @@
 //!
 //! ## Why the unsafe code is sound
 //!
-//! All `unsafe` of the project is in this file, at two places.
+//! All `unsafe` of the project is in this file, at three places.
 //!
 //! - [`run`] calls a job that has been compiled for features which not every processor has. It does so only if
 //!   [`best`] has asked this very processor for each of them.
@@ -18,10 +18,11 @@
 //!   AVX2. It holds because `Ymm` is private to this file, and handed to a search only in [`Job::on_vectors`], which
 //!   only the two functions that [`run`] calls do call, as said above. None of the intrinsics touches memory. The
 //!   transmutes are between types of one size in which all bits are valid: registers and arrays of integers.
+//! - [`cells`] and [`cells_mut`] see boards as the arrays that they are: [`Board`] is `repr(transparent)`.
 
 use std::sync::OnceLock;
 
-use super::batch::Level;
+use super::{Board, Level};
 use crate::boxes::Boxes;
 use crate::lanes::Lanes;
 
@@ -96,21 +97,39 @@ fn avx512<J: Job>(job: J) -> J::Output {
     job.on_vectors()
 }
 
+/// The boards as arrays of cells.
+fn cells(boards: &[Board]) -> &[[u8; 81]] {
+    // SAFETY: a board is laid out as its array is; the pointer and the length are those of a slice.
+    #[allow(unsafe_code)]
+    unsafe {
+        std::slice::from_raw_parts(boards.as_ptr().cast(), boards.len())
+    }
+}
+
+/// The boards as arrays of cells to write to.
+fn cells_mut(boards: &mut [Board]) -> &mut [[u8; 81]] {
+    // SAFETY: as for `cells`; any array is a board.
+    #[allow(unsafe_code)]
+    unsafe {
+        std::slice::from_raw_parts_mut(boards.as_mut_ptr().cast(), boards.len())
+    }
+}
+
 /// [`Boxes::solve`] at a level.
 pub fn solve_with_boxes(
     level: Level,
     boxes: &mut Boxes,
-    puzzle: &[u8; 81],
+    puzzle: &Board,
     limit: u32,
-    grid: Option<&mut [u8; 81]>,
+    solution: Option<&mut Board>,
 ) -> u32 {
     run(
         level,
         OneInBoxes {
             boxes,
-            puzzle,
+            puzzle: &puzzle.0,
             limit,
-            grid,
+            grid: solution.map(|solution| &mut solution.0),
         },
     )
 }
@@ -142,19 +161,19 @@ impl Job for OneInBoxes<'_> {
 pub fn solve_with_lanes(
     level: Level,
     lanes: &mut Lanes,
-    puzzles: &[[u8; 81]],
+    puzzles: &[Board],
     limit: u32,
     counts: &mut [u32],
-    grids: &mut [[u8; 81]],
+    solutions: &mut [Board],
 ) {
     run(
         level,
         ManyInLanes {
             lanes,
-            puzzles,
+            puzzles: cells(puzzles),
             limit,
             counts,
-            grids,
+            grids: cells_mut(solutions),
         },
     );
 }

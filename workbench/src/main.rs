@@ -37,7 +37,14 @@ fn main() -> ExitCode {
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options, &common),
         Some(Verb::Worker { name, token }) => match report::solver(&name) {
-            Ok(entry) => return worker::serve(&token, |board| entry.solve(board)),
+            Ok(entry) => {
+                return worker::serve(&token, |cells| {
+                    let mut board = solutions::Board(*cells);
+                    let solved = entry.solve(&mut board);
+                    *cells = board.0;
+                    solved
+                });
+            }
             Err(message) => Err(message.into()),
         },
     };

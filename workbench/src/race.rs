@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use serde::Serialize;
-use solutions::{Cells, Many};
+use solutions::{BatchSolver, Board};
 
 use crate::text;
 
@@ -70,7 +70,7 @@ pub struct Racer {
 impl Racer {
     /// A solver that is run in this process, where nothing can stop it.
     #[must_use]
-    pub fn here(name: &str, many: Box<dyn Many + Send>, mode: Mode) -> Self {
+    pub fn here(name: &str, many: Box<dyn BatchSolver>, mode: Mode) -> Self {
         Racer {
             name: name.to_owned(),
             passes: Box::new(Here::new(many, mode)),
@@ -85,7 +85,7 @@ pub trait Passes {
     ///
     /// # Errors
     /// Why it has not come to the end, nor ever will.
-    fn run(&mut self, puzzles: &[Cells], least: Duration) -> Result<Timed, String>;
+    fn run(&mut self, puzzles: &[Board], least: Duration) -> Result<Timed, String>;
 }
 
 /// What passes over some puzzles have shown.
@@ -100,16 +100,16 @@ pub struct Timed {
 /// A solver with the memory that it writes its answers to.
 /// A solver in this process.
 pub struct Here {
-    many: Box<dyn Many + Send>,
+    many: Box<dyn BatchSolver>,
     mode: Mode,
     counts: Vec<u32>,
-    grids: Vec<Cells>,
+    grids: Vec<Board>,
 }
 
 impl Here {
     /// A solver and what is asked of it.
     #[must_use]
-    pub fn new(many: Box<dyn Many + Send>, mode: Mode) -> Self {
+    pub fn new(many: Box<dyn BatchSolver>, mode: Mode) -> Self {
         Here {
             many,
             mode,
@@ -119,10 +119,10 @@ impl Here {
     }
 
     /// Runs it over all of `puzzles`, and again until that has taken `least`.
-    pub fn measure(&mut self, puzzles: &[Cells], least: Duration) -> Timed {
+    pub fn measure(&mut self, puzzles: &[Board], least: Duration) -> Timed {
         self.counts.resize(puzzles.len(), 0);
         if self.mode == Mode::Solve {
-            self.grids.resize(puzzles.len(), [0; 81]);
+            self.grids.resize(puzzles.len(), Board::EMPTY);
         }
         let mut passes = 0;
         let mut time = Duration::ZERO;
@@ -136,18 +136,18 @@ impl Here {
         }
     }
 
-    fn pass(&mut self, puzzles: &[Cells]) -> Duration {
+    fn pass(&mut self, puzzles: &[Board]) -> Duration {
         let limit = if self.mode == Mode::Solve { 1 } else { 2 };
         let started = ThreadTime::now();
         self.many
-            .solve_many(black_box(puzzles), limit, &mut self.counts, &mut self.grids);
+            .solve_batch(black_box(puzzles), limit, &mut self.counts, &mut self.grids);
         black_box((&self.counts, &self.grids));
         started.elapsed()
     }
 }
 
 impl Passes for Here {
-    fn run(&mut self, puzzles: &[Cells], least: Duration) -> Result<Timed, String> {
+    fn run(&mut self, puzzles: &[Board], least: Duration) -> Result<Timed, String> {
         Ok(self.measure(puzzles, least))
     }
 }
@@ -156,7 +156,7 @@ impl Passes for Here {
 /// the name, and why.
 pub fn race(
     racers: Vec<Racer>,
-    puzzles: &[Cells],
+    puzzles: &[Board],
     pass: Duration,
     mut leaves: impl FnMut(&str, &str),
 ) -> Vec<Measured> {
@@ -189,9 +189,9 @@ pub fn race(
 /// many solutions they have.
 fn first_puzzles<'a>(
     passes: &mut dyn Passes,
-    puzzles: &'a [Cells],
+    puzzles: &'a [Board],
     pass: Duration,
-) -> Result<(&'a [Cells], u64), String> {
+) -> Result<(&'a [Board], u64), String> {
     let mut length = 1;
     loop {
         let first = &puzzles[..length.min(puzzles.len())];
@@ -206,7 +206,7 @@ fn first_puzzles<'a>(
 /// What one solver runs over, and its turns so far.
 struct Course<'a> {
     racer: Racer,
-    puzzles: &'a [Cells],
+    puzzles: &'a [Board],
     solutions: u64,
     turns: Vec<u128>,
 }

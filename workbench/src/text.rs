@@ -14,7 +14,7 @@ const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
 #[must_use]
 pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
     let mut lines = Vec::with_capacity(11);
-    for (r, row) in board.iter().enumerate() {
+    for (r, row) in board.rows().enumerate() {
         if r == 3 || r == 6 {
             lines.push("───────┼───────┼───────".to_owned());
         }

@@ -35,10 +35,10 @@ impl Author {
     /// Whose solution an entry of the catalogue is.
     #[must_use]
     pub fn of(entry: &Entry) -> Author {
-        match entry.article {
-            "–" => Author::Workspace,
-            _ if entry.is_mirror() => Author::Article,
-            _ => Author::Reader,
+        if entry.is_mirror() {
+            Author::Article
+        } else {
+            Author::Workspace
         }
     }
 }

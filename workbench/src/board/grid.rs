@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::mem;
 
 use crate::board::reader::{Found, InputError};
-use crate::board::{BoardError, Empty, Line};
+use crate::board::{Board, BoardError, Empty, Line};
 
 /// Where blank lines stand in a grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -200,10 +200,12 @@ impl Grids {
         if found != 9 {
             return self.refuse(line, BoardError::Rows { found });
         }
-        let board = std::array::from_fn(|row| match self.rows[row].1 {
-            Line::Row { cells, .. } => cells,
-            _ => [0; 9],
-        });
+        let mut board = Board::EMPTY;
+        for (row, (_, line)) in self.rows.iter().enumerate() {
+            if let Line::Row { cells, .. } = line {
+                board[row] = *cells;
+            }
+        }
         self.ready.push_back(Ok(Found { line, board }));
     }
 

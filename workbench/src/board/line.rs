@@ -1,7 +1,5 @@
 //! One board: read from text in any of the usual notations, written as text, and checked for contradictory givens.
 
-use std::fmt::Write as _;
-
 pub use solutions::Board;
 use solutions::win_condition::{self, Clash};
 use thiserror::Error;
@@ -91,7 +89,7 @@ pub enum Empty {
 
 /// Reads one line: a whole board, a row of one, or something between.
 ///
-/// Cells are `1` to `9`, and `.` `0` `_` `*` `?` `-` for an empty one. Blanks, commas, quotes, brackets and lines drawn
+/// Board are `1` to `9`, and `.` `0` `_` `*` `?` `-` for an empty one. Blanks, commas, quotes, brackets and lines drawn
 /// between the boxes may stand anywhere; behind 81 cells in a row anything may follow a quote, blank, comma or
 /// semicolon, as collections put a solution or a rating there.
 ///
@@ -205,9 +203,9 @@ pub fn leading_board(line: &[u8]) -> Option<Board> {
     ) {
         return None;
     }
-    let mut board = [[0; 9]; 9];
+    let mut board = Board::EMPTY;
     let mut all = 0;
-    for (to, from) in board.as_flattened_mut().iter_mut().zip(cells) {
+    for (to, from) in board.0.iter_mut().zip(cells) {
         *to = CELLS[usize::from(*from)];
         all |= *to;
     }
@@ -215,8 +213,8 @@ pub fn leading_board(line: &[u8]) -> Option<Board> {
 }
 
 fn from_cells(cells: &[u8]) -> Board {
-    let mut board = [[0; 9]; 9];
-    board.as_flattened_mut().copy_from_slice(cells);
+    let mut board = Board::EMPTY;
+    board.0.copy_from_slice(cells);
     board
 }
 
@@ -282,40 +280,23 @@ fn without_colours(line: &str) -> String {
 /// The board as one line of 81 characters, `.` for an empty cell and `?` for one that holds no digit.
 #[must_use]
 pub fn to_line(board: &Board) -> String {
-    board
-        .as_flattened()
-        .iter()
-        .map(|&digit| match digit {
-            0 => '.',
-            1..=9 => char::from(b'0' + digit),
-            _ => '?',
-        })
-        .collect()
+    board.to_string()
 }
 
 /// The board as nine lines of nine characters, each ended; the characters are those of [`to_line`].
 #[must_use]
 pub fn to_nine_lines(board: &Board) -> String {
-    let line = to_line(board);
-    let mut text = String::with_capacity(90);
-    for row in 0..9 {
-        let _ = writeln!(text, "{}", &line[9 * row..9 * row + 9]);
-    }
-    text
+    format!("{board:#}")
 }
 
 /// The first digit that stands twice in a row, column or box, if any.
 #[must_use]
 pub fn clash(board: &Board) -> Option<Clash> {
-    win_condition::first_clash(&solutions::to_chars(board))
+    win_condition::first_clash(&board.to_chars())
 }
 
 /// How many cells hold a digit.
 #[must_use]
 pub fn givens(board: &Board) -> usize {
-    board
-        .as_flattened()
-        .iter()
-        .filter(|&&digit| digit != 0)
-        .count()
+    board.givens()
 }

@@ -18,7 +18,7 @@ pub fn fault(grid: &Board) -> Option<String> {
 
 /// What is empty.
 pub fn unfinished(grid: &Board) -> Option<String> {
-    let empty = grid.as_flattened().iter().position(|&digit| digit == 0)?;
+    let empty = grid.0.iter().position(|&digit| digit == 0)?;
     let left = 81 - board::givens(grid);
     let first = cell(empty);
     Some(match left {
@@ -30,7 +30,7 @@ pub fn unfinished(grid: &Board) -> Option<String> {
 /// The first cell that holds something else than a digit, if any: `row 1 column 3 holds 14`.
 #[must_use]
 pub fn odd_cell(grid: &Board) -> Option<String> {
-    let mut cells = grid.as_flattened().iter().enumerate();
+    let mut cells = grid.0.iter().enumerate();
     let (position, number) = cells.find(|&(_, &number)| number > 9)?;
     let cell = cell(position);
     Some(match *number {
@@ -42,7 +42,7 @@ pub fn odd_cell(grid: &Board) -> Option<String> {
 /// What is wrong with a grid that a solution calls solved; `None` if it is right.
 #[must_use]
 pub fn wrong_grid(puzzle: &Board, grid: &Board) -> Option<String> {
-    let givens = puzzle.as_flattened().iter().zip(grid.as_flattened());
+    let givens = puzzle.0.iter().zip(&grid.0);
     if let Some(position) = givens
         .clone()
         .position(|(&given, &digit)| given != 0 && given != digit)

@@ -9,7 +9,7 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use solutions::{Cells, Entry, Level};
+use solutions::{Board, Entry, Level};
 
 use super::worker;
 use crate::child::{Apart, NoAnswer};
@@ -53,13 +53,13 @@ impl There {
 }
 
 impl Passes for There {
-    fn run(&mut self, puzzles: &[Cells], least: Duration) -> Result<Timed, String> {
+    fn run(&mut self, puzzles: &[Board], least: Duration) -> Result<Timed, String> {
         let new = puzzles.get(self.given..).unwrap_or_default();
         self.given = puzzles.len();
         // Well below the limit, since it takes longer on a busy machine.
         let least = least.min(self.limit / 4).as_nanos();
         let mut question = format!("{} {least}\n", new.len()).into_bytes();
-        question.extend_from_slice(new.as_flattened());
+        question.extend(new.iter().flat_map(|puzzle| puzzle.0));
         let answer = self.process.ask(&question, self.limit);
         let answer = answer.map_err(|why| match why {
             NoAnswer::Limit => report::stopped(self.limit),
@@ -88,14 +88,14 @@ pub fn serve(options: &cli::Measure) -> Result<ExitCode, String> {
         cli::Level::Avx2 => Level::Avx2,
         cli::Level::Avx512 => Level::Avx512,
     };
-    let many = entry.many_at(level);
+    let many = entry.batch_at(level);
     let many = many.ok_or_else(|| format!("{} cannot be measured", entry.name))?;
     let mut here = Here::new(many, Mode::of(options.unique));
     let mut puzzles = Vec::new();
     Ok(worker::answer(
         &options.token,
         read_question,
-        move |(new, least): (Vec<Cells>, Duration)| {
+        move |(new, least): (Vec<Board>, Duration)| {
             puzzles.extend(new);
             let timed = here.measure(&puzzles, least);
             format!("{} {}", timed.nanoseconds, timed.solutions)
@@ -104,7 +104,7 @@ pub fn serve(options: &cli::Measure) -> Result<ExitCode, String> {
 }
 
 /// The new puzzles, and how long to take at least; `None` when there are no more questions.
-fn read_question(input: &mut dyn BufRead) -> Option<(Vec<Cells>, Duration)> {
+fn read_question(input: &mut dyn BufRead) -> Option<(Vec<Board>, Duration)> {
     let mut line = String::new();
     input.read_line(&mut line).ok()?;
     let mut words = line.split_whitespace();
@@ -113,6 +113,6 @@ fn read_question(input: &mut dyn BufRead) -> Option<(Vec<Cells>, Duration)> {
     let mut cells = Vec::new();
     let length = new.checked_mul(81)?;
     let read = input.take(length).read_to_end(&mut cells).ok()?;
-    let new = cells.as_chunks().0.to_vec();
+    let new = cells.as_chunks().0.iter().copied().map(Board).collect();
     (read as u64 == length).then_some((new, least))
 }

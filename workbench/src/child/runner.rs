@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use solutions::Entry;
 
-use crate::board::{self, Board};
+use crate::board::Board;
 use crate::child::{Apart, NoAnswer};
 
 /// How a run ended.
@@ -92,7 +92,7 @@ impl Runner {
             None => self.start()?,
         };
         let started = Instant::now();
-        let question = board::to_line(board) + "\n";
+        let question = board.to_string() + "\n";
         let outcome = match worker.ask(question.as_bytes(), self.limit) {
             Ok(answer) => {
                 if let Some(run) = read_answer(&answer) {
@@ -154,8 +154,8 @@ fn read_answer(line: &str) -> Option<Run> {
     };
     let time = Duration::from_nanos(words.next()?.parse().ok()?);
     let cells = words.next().filter(|cells| cells.len() == 162)?;
-    let mut board = [[0; 9]; 9];
-    for (position, cell) in board.as_flattened_mut().iter_mut().enumerate() {
+    let mut board = Board::EMPTY;
+    for (position, cell) in board.0.iter_mut().enumerate() {
         let digits = cells.get(2 * position..2 * position + 2)?;
         *cell = u8::from_str_radix(digits, 16).ok()?;
     }

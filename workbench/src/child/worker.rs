@@ -19,14 +19,14 @@ pub const PANICKED: i32 = 101;
 #[must_use]
 pub fn serve(
     token: &str,
-    mut solve: impl FnMut(&mut [[u8; 9]; 9]) -> bool + Send + 'static,
+    mut solve: impl FnMut(&mut [u8; 81]) -> bool + Send + 'static,
 ) -> ExitCode {
     answer(token, read_board, move |mut board| {
         let started = Instant::now();
         let solved = solve(&mut board);
         let time = started.elapsed().as_nanos();
         let mut answer = format!("{} {time} ", u8::from(solved));
-        for number in board.iter().flatten() {
+        for number in &board {
             let _ = write!(answer, "{number:02x}");
         }
         answer
@@ -34,13 +34,13 @@ pub fn serve(
 }
 
 /// The board in the next line; `None` if there is none.
-fn read_board(input: &mut dyn BufRead) -> Option<[[u8; 9]; 9]> {
+fn read_board(input: &mut dyn BufRead) -> Option<[u8; 81]> {
     let mut line = String::new();
     if input.read_line(&mut line).ok()? == 0 {
         return None;
     }
-    let mut board = [[0; 9]; 9];
-    for (to, from) in board.iter_mut().flatten().zip(line.bytes()) {
+    let mut board = [0; 81];
+    for (to, from) in board.iter_mut().zip(line.bytes()) {
         *to = if from.is_ascii_digit() {
             from - b'0'
         } else {

@@ -1,7 +1,7 @@
 //! Whether an answer is right, and if not, where it first differs.
 
 use crate::board::rules::wrong_grid;
-use crate::board::{self, Board};
+use crate::board::Board;
 use crate::problems::Comparison;
 
 /// The longest piece of a line that is shown.
@@ -96,13 +96,13 @@ fn completions(boards: &[Board], found: &str) -> Option<String> {
         .map(|digit| digit - b'0')
         .collect();
     for (number, (puzzle, digits)) in boards.iter().zip(digits.chunks_exact(81)).enumerate() {
-        let mut grid = [[0; 9]; 9];
-        grid.as_flattened_mut().copy_from_slice(digits);
+        let mut grid = Board::EMPTY;
+        grid.0.copy_from_slice(digits);
         if let Some(reason) = wrong_grid(puzzle, &grid) {
             return Some(format!(
                 "board {}: {reason} in {}",
                 number + 1,
-                board::to_line(&grid)
+                grid.to_string()
             ));
         }
     }

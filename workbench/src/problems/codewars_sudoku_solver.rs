@@ -59,7 +59,7 @@ fn adapter(entry: &Entry) -> String {
             "cell.to_digit(10).unwrap_or(0) as u8",
         ),
         _ => (
-            "    let mut board = [[0; 9]; 9];
+            "    let mut board = Board::EMPTY;
     for (row, numbers) in board.iter_mut().zip(puzzle.iter()) {
         for (cell, n) in row.iter_mut().zip(numbers) {
             *cell = i32::from(*n);
@@ -88,7 +88,7 @@ const HARNESS: &str = r#"
 fn main() {
     let mut input = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("the case");
-    let mut puzzle = [[0; 9]; 9];
+    let mut puzzle = Board::EMPTY;
     for (row, line) in puzzle.iter_mut().zip(input.lines()) {
         for (n, digit) in row.iter_mut().zip(line.bytes()) {
             *n = digit - b'0';

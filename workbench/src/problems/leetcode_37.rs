@@ -53,7 +53,7 @@ fn adapter(entry: &Entry) -> String {
     format!(
         "impl Solution {{
     pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {{
-        let mut numbers = [[0; 9]; 9];
+        let mut numbers = Board::EMPTY;
         for (row, cells) in numbers.iter_mut().zip(board.iter()) {{
             for (n, cell) in row.iter_mut().zip(cells) {{
                 *n = cell.to_digit(10).unwrap_or(0) as {int};

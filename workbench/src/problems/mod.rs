@@ -265,8 +265,8 @@ pub fn boards_of(input: &str) -> Vec<Board> {
     cells
         .chunks_exact(81)
         .map(|cells| {
-            let mut board = [[0; 9]; 9];
-            board.as_flattened_mut().copy_from_slice(cells);
+            let mut board = Board::EMPTY;
+            board.0.copy_from_slice(cells);
             board
         })
         .collect()

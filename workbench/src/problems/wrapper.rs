@@ -20,7 +20,7 @@ fn board_of(cells: &[char]) -> Vec<Vec<char>> {
         Program::Bytes(_) => {
             "/// The board of 81 cells in row order.
 fn board_of(cells: &[char]) -> [[u8; 9]; 9] {
-    let mut board = [[0; 9]; 9];
+    let mut board = Board::EMPTY;
     for (i, cell) in cells.iter().enumerate() {
         board[i / 9][i % 9] = cell.to_digit(10).unwrap_or(0) as u8;
     }
@@ -31,7 +31,7 @@ fn board_of(cells: &[char]) -> [[u8; 9]; 9] {
         Program::Ints(_) | Program::IntsFrom(_) | Program::Generator(_) => {
             "/// The board of 81 cells in row order.
 fn board_of(cells: &[char]) -> [[i32; 9]; 9] {
-    let mut board = [[0; 9]; 9];
+    let mut board = Board::EMPTY;
     for (i, cell) in cells.iter().enumerate() {
         board[i / 9][i % 9] = cell.to_digit(10).unwrap_or(0) as i32;
     }

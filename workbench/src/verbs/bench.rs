@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use solutions::{Cells, Entry, to_cells};
+use solutions::{Board, Entry};
 
 use crate::board;
 use crate::board::reader::{self, Boards, place, prefix};
@@ -17,7 +17,7 @@ use crate::report::{self, Failure, Status};
 /// # Errors
 /// When no solver has that name, or it cannot count.
 pub fn entrants(with: &str, mode: Mode) -> Result<Vec<&'static Entry>, String> {
-    let can = |entry: &&Entry| mode == Mode::Solve || entry.can_count();
+    let can = |entry: &&Entry| mode == Mode::Solve || entry.count.is_some();
     let mut entries = report::solvers(with)?;
     entries.retain(can);
     if entries.is_empty() {
@@ -66,14 +66,14 @@ pub fn run(options: &cli::Bench, common: &cli::Common) -> Result<Status, Failure
 }
 
 /// The puzzles of an input. What is none, and contradictory givens, are told of and not measured.
-fn read(input: &str) -> Result<(Vec<Cells>, Status), Failure> {
+fn read(input: &str) -> Result<(Vec<Board>, Status), Failure> {
     let source = reader::open(input).map_err(|error| error.to_string())?;
     let mut puzzles = Vec::new();
     let mut status = Status::Yes;
     for found in Boards::new(source.reader) {
         match found {
             Ok(found) => match board::clash(&found.board) {
-                None => puzzles.push(to_cells(&found.board)),
+                None => puzzles.push(found.board),
                 Some(clash) => {
                     report::tell(format_args!("{}{clash}", place(&source.name, found.line)));
                     status = status.max(Status::No);

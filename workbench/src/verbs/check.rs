@@ -7,7 +7,7 @@ use solutions::boxes;
 
 use crate::board::reader::{self, Boards, place, prefix};
 use crate::board::rules;
-use crate::board::{self, Board};
+use crate::board::Board;
 use crate::cli;
 use crate::report::{self, Failure, Status};
 
@@ -24,7 +24,7 @@ struct Verdict<'a> {
 
 /// In how many ways a grid can be won, for `--json` and in words.
 fn ways(grid: &Board) -> (&'static str, &'static str) {
-    match boxes::count_solutions(grid, 2) {
+    match boxes::count_solutions(&grid.to_matrix(), 2) {
         0 => ("none", "it can no longer be won"),
         1 => ("one", "it can be won in one way"),
         _ => ("several", "it can be won in several ways"),
@@ -56,7 +56,7 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
                     let verdict = Verdict {
                         source: &source.name,
                         line: found.line,
-                        grid: board::to_line(&found.board),
+                        grid: found.board.to_string(),
                         won: report::yes_no(reason.is_none()),
                         reason,
                         ways: ways.map(|(ways, _)| ways),

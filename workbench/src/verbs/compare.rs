@@ -78,7 +78,7 @@ pub fn run(options: &cli::Compare, common: &Common) -> Result<Status, Failure> {
 fn print_json(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
     let mut out = report::coloured_stdout();
     let mut status = Status::Yes;
-    let line = board::to_line(puzzle);
+    let line = puzzle.to_string();
     for entry in report::all_solvers() {
         let Trace {
             counts, end, board, ..
@@ -97,7 +97,7 @@ fn print_json(puzzle: &Board, limit: Duration) -> Result<Status, Failure> {
             case: named::name_of(&line).unwrap_or(&line),
             finished: report::yes_no(finished),
             solved,
-            grid_after: finished.then(|| board::to_line(&board)),
+            grid_after: finished.then(|| board.to_string()),
             checks: counted(counts.checks),
             placements: finished.then_some(counts.placements),
             resets: finished.then_some(counts.resets),
@@ -290,7 +290,7 @@ fn generate(entry: &Entry, first_row: Option<&str>, common: &Common) -> Result<S
     if common.json {
         let record = GridRecord {
             first_row: text.to_owned(),
-            grid: board::to_line(&board),
+            grid: board.to_string(),
             checks: counts.checks,
             placements: counts.placements,
             resets: counts.resets,
@@ -300,7 +300,7 @@ fn generate(entry: &Entry, first_row: Option<&str>, common: &Common) -> Result<S
         report::json_line(&mut out, &record)?;
         return Ok(Status::Yes);
     }
-    let mut start = [[0; 9]; 9];
+    let mut start = Board::EMPTY;
     start[0] = board[0];
     let title = format!("first row {text}");
     let width = text::columns();

@@ -26,7 +26,7 @@ const PUZZLES: [(&str, &str); 2] = [
 struct Record<'a> {
     solution: &'a str,
     case: &'a str,
-    article: &'a str,
+    article: String,
     solved: &'static str,
     grid_after: String,
     checks: Option<u64>,
@@ -110,7 +110,7 @@ pub fn show(
         let count = |number: Option<u64>| number.map_or("–".to_owned(), text::short_count);
         vec![
             row.entry.name.to_owned(),
-            format!("{} {}", row.entry.article, row.entry.language),
+            row.entry.origin.to_string(),
             result.trim_end().to_owned(),
             count(row.checks()),
             count(row.resets()),
@@ -144,9 +144,9 @@ fn print_json(
         let record = Record {
             solution: row.entry.name,
             case,
-            article: row.entry.article,
+            article: row.entry.origin.to_string(),
             solved: report::yes_no(row.holds),
-            grid_after: board::to_line(&row.board),
+            grid_after: row.board.to_string(),
             checks: row.checks(),
             resets: row.resets(),
             nanoseconds: row.time.as_nanos(),
@@ -218,9 +218,7 @@ fn generate(
     let started = Instant::now();
     let grid = start(first_row);
     let time = started.elapsed();
-    let board = grid.map_or([[0; 9]; 9], |grid| {
-        grid.map(|row| row.map(|digit| u8::try_from(digit).unwrap_or(0)))
-    });
+    let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
     let wrong = rules::reason(&board);
     Row {
         entry,
@@ -238,11 +236,11 @@ fn finished(trace: Result<Trace, String>) -> Option<Counts> {
 }
 
 fn judge(entry: &'static Entry, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
-    let chars = solutions::to_chars(board);
+    let chars = board.to_chars();
     let started = Instant::now();
     let holds = rule(chars);
     let time = started.elapsed();
-    let full = board::givens(board) == 81;
+    let full = board.givens() == 81;
     Row {
         entry,
         holds,

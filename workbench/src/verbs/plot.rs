@@ -129,7 +129,7 @@ fn report(panels: &[Panel], limit: Duration) -> Status {
 
 /// What the puzzle is called.
 fn title(given: &str, puzzle: &Board) -> String {
-    let line = board::to_line(puzzle);
+    let line = puzzle.to_string();
     let name = named::name_of(&line).map(str::to_owned);
     name.unwrap_or_else(|| {
         if given.len() < 81 {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
-use solutions::{Cells, Entry, Many, boxes, to_board, to_cells};
+use solutions::{BatchSolver, Entry, boxes};
 
 use crate::board::named;
 use crate::board::reader::{self, Boards, Found, InputError, Reader, place, prefix};
@@ -89,7 +89,7 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
             let limit = options.count.unwrap_or(1);
             let cores = thread::available_parallelism().map_or(1, usize::from);
             let workers = (0..cores)
-                .filter_map(|_| entry.many())
+                .filter_map(|_| entry.batch())
                 .map(|many| Chunk::solver(many, limit))
                 .collect();
             parallel::in_order(
@@ -143,7 +143,7 @@ fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> 
 
 /// Says of a puzzle that its answer is not the only one.
 fn tell_if_several(puzzle: &Board) {
-    if boxes::count_solutions(puzzle, 2) > 1 {
+    if boxes::count_solutions(&puzzle.to_matrix(), 2) > 1 {
         report::tell("one of several solutions; `--count LIMIT` counts them");
     }
 }
@@ -163,7 +163,7 @@ struct Chunk {
     bytes: u64,
     /// For the boards among the items, in order: the number of solutions, up to the limit, and one of them.
     counts: Vec<u32>,
-    grids: Vec<Cells>,
+    grids: Vec<Board>,
 }
 
 impl Chunk {
@@ -183,20 +183,14 @@ impl Chunk {
         })
     }
 
-    fn solver(mut many: Box<dyn Many + Send>, limit: u32) -> impl FnMut(Chunk) -> Chunk + Send {
+    fn solver(mut many: Box<dyn BatchSolver>, limit: u32) -> impl FnMut(Chunk) -> Chunk + Send {
         let mut puzzles = Vec::with_capacity(CHUNK);
         move |mut chunk| {
             puzzles.clear();
-            puzzles.extend(
-                chunk
-                    .items
-                    .iter()
-                    .flatten()
-                    .map(|found| to_cells(&found.board)),
-            );
+            puzzles.extend(chunk.items.iter().flatten().map(|found| found.board));
             chunk.counts.resize(puzzles.len(), 0);
-            chunk.grids.resize(puzzles.len(), [0; 81]);
-            many.solve_many(&puzzles, limit, &mut chunk.counts, &mut chunk.grids);
+            chunk.grids.resize(puzzles.len(), Board::EMPTY);
+            many.solve_batch(&puzzles, limit, &mut chunk.counts, &mut chunk.grids);
             chunk
         }
     }
@@ -261,11 +255,11 @@ impl Job<'_> {
         })
     }
 
-    fn take_solved(&mut self, found: &Found, count: u32, grid: &Cells) -> Result<(), Failure> {
+    fn take_solved(&mut self, found: &Found, count: u32, grid: &Board) -> Result<(), Failure> {
         self.tally.solved += 1;
         if self.form == Form::Lines && !self.json && self.count_limit.is_none() {
             let mut line = [b'\n'; 82];
-            for (to, digit) in line.iter_mut().zip(grid) {
+            for (to, digit) in line.iter_mut().zip(&grid.0) {
                 *to = b'0' + digit;
             }
             self.out.write_all(&line)?;
@@ -273,7 +267,7 @@ impl Job<'_> {
         }
         let run = Run {
             outcome: Outcome::Solved,
-            board: to_board(grid),
+            board: *grid,
             time: Duration::ZERO,
         };
         let name = self.runners[0].0;
@@ -360,7 +354,7 @@ impl Job<'_> {
     ) -> io::Result<()> {
         let after = run.map_or(&found.board, |run| &run.board);
         if self.json {
-            let puzzle = board::to_line(&found.board);
+            let puzzle = found.board.to_string();
             let record = Record {
                 solution: name,
                 case: named::name_of(&puzzle),
@@ -370,7 +364,7 @@ impl Job<'_> {
                     matches!(run.outcome, Outcome::Solved | Outcome::NoSolution)
                 })),
                 solved: report::yes_no(fault.is_none()),
-                grid_after: board::to_line(after),
+                grid_after: after.to_string(),
                 puzzle,
                 solutions: self.count_limit.map(|_| solutions),
                 nanoseconds: run.map(|run| run.time.as_nanos()).filter(|&time| time > 0),
@@ -386,8 +380,8 @@ impl Job<'_> {
             )?;
         }
         match (self.form, self.count_limit) {
-            (Form::Lines, None) => writeln!(self.out, "{}", board::to_line(after))?,
-            (Form::Lines, Some(_)) => writeln!(self.out, "{} {solutions}", board::to_line(after))?,
+            (Form::Lines, None) => writeln!(self.out, "{}", after.to_string())?,
+            (Form::Lines, Some(_)) => writeln!(self.out, "{} {solutions}", after.to_string())?,
             (Form::Grids, limit) => {
                 write!(self.out, "{}", board::to_nine_lines(after))?;
                 if let Some(limit) = limit {

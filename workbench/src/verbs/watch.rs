@@ -56,7 +56,7 @@ pub fn run(options: &cli::Watch, common: &cli::Common) -> Result<Status, Failure
     }
     let longest = searches.iter().map(|search| search.reel.len()).max();
     let scene = Scene {
-        puzzle: named::name_of(&board::to_line(&start))
+        puzzle: named::name_of(&start.to_string())
             .unwrap_or("puzzle")
             .to_owned(),
         clash: board::clash(&start).map(|clash| clash.to_string()),

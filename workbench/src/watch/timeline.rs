@@ -26,11 +26,8 @@ pub struct Moment {
 
 impl Moment {
     fn take(&mut self, step: &Step) {
-        let cell = self
-            .board
-            .get_mut(usize::from(step.row))
-            .and_then(|row| row.get_mut(usize::from(step.col)));
-        if let Some(cell) = cell {
+        let cell = 9 * usize::from(step.row) + usize::from(step.col);
+        if let Some(cell) = self.board.0.get_mut(cell) {
             *cell = step.value;
         }
         if step.value == 0 {

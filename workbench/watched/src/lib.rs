@@ -271,10 +271,10 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
         return Err(format!("the first row {row} is not 1 to 9 in some order"));
     }
     let digits = |row: [i32; 9]| row.map(|digit| u8::try_from(digit).unwrap_or(0));
-    let mut board = [[0; 9]; 9];
+    let mut board = Board::EMPTY;
     board[0] = digits(first_row);
     let (trace, _) = watch(&board, budget, Sink::Nothing, || match start(first_row) {
-        Some(grid) => (true, grid.map(digits)),
+        Some(grid) => (true, Board::from_matrix(&grid)),
         None => (false, board),
     });
     Ok(trace)

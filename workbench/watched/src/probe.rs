@@ -110,7 +110,7 @@ pub(crate) fn start(board: &Board, budget: &Budget, sink: Sink) {
             Sink::Steps(keep, _) => *keep,
             Sink::Depths(_) => usize::MAX,
         });
-        for (to, &from) in state.board.iter().zip(board.as_flattened()) {
+        for (to, &from) in state.board.iter().zip(&board.0) {
             to.set(from);
         }
     });
@@ -129,8 +129,8 @@ pub(crate) fn finish() -> Seen {
             0 => writes - resets,
             _ => state.placements.get(),
         };
-        let mut board = [[0; 9]; 9];
-        for (to, from) in board.as_flattened_mut().iter_mut().zip(&state.board) {
+        let mut board = Board::EMPTY;
+        for (to, from) in board.0.iter_mut().zip(&state.board) {
             *to = from.get();
         }
         Seen {

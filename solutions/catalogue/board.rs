@@ -1,0 +1,171 @@
+//! The board that every solution can be called with: its text, and its other forms.
+
+use std::convert::TryFrom;
+use std::error::Error;
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+/// A board of 81 cells in row order; 0 is an empty cell, 1 to 9 a digit, any other number a solver's mistake.
+///
+/// `board[row][column]` is a cell, both counted from 0. `{}` writes a board as a line of 81 characters, `.` for an empty
+/// cell and `?` for a number above 9; `{:#}` writes it as nine lines of nine. What is parsed may be either.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Board(pub [u8; 81]);
+
+/// What stands in a cell where a solver has left something that is not a digit, or nothing at all.
+pub const NO_DIGIT: u8 = u8::MAX;
+
+impl Board {
+    /// The board without a digit.
+    pub const EMPTY: Board = Board([0; 81]);
+
+    /// The nine rows.
+    pub fn rows(&self) -> impl Iterator<Item = &[u8; 9]> {
+        self.0.as_chunks().0.iter()
+    }
+
+    /// How many cells hold something.
+    pub fn givens(&self) -> usize {
+        self.0.iter().filter(|&&digit| digit != 0).count()
+    }
+
+    /// The board as characters, `'.'` for an empty cell.
+    pub fn to_chars(&self) -> Vec<Vec<char>> {
+        let cell = |&digit: &u8| match digit {
+            0 => '.',
+            _ => char::from(b'0'.saturating_add(digit)),
+        };
+        self.rows()
+            .map(|row| row.iter().map(cell).collect())
+            .collect()
+    }
+
+    /// The board as a matrix of another type.
+    pub fn to_matrix<T: Copy + Default + From<u8>>(&self) -> [[T; 9]; 9] {
+        let mut matrix = [[T::default(); 9]; 9];
+        for (to, from) in matrix.iter_mut().flatten().zip(self.0) {
+            *to = T::from(from);
+        }
+        matrix
+    }
+
+    /// Nine rows of other cells as a board; [`NO_DIGIT`] where a cell is not there, or `digit` says `None`.
+    pub fn from_rows<T, R: AsRef<[T]>>(rows: &[R], digit: impl Fn(&T) -> Option<u8>) -> Board {
+        let mut board = Board([NO_DIGIT; 81]);
+        for (row, cells) in rows.iter().enumerate().take(9) {
+            for (to, from) in board[row].iter_mut().zip(cells.as_ref()) {
+                *to = digit(from).unwrap_or(NO_DIGIT);
+            }
+        }
+        board
+    }
+
+    /// A matrix of digits as a board; [`NO_DIGIT`] for numbers that do not fit.
+    pub fn from_matrix<T: Copy>(matrix: &[[T; 9]; 9]) -> Board
+    where
+        u8: TryFrom<T>,
+    {
+        Board::from_rows(matrix, |&number| u8::try_from(number).ok())
+    }
+}
+
+impl Index<usize> for Board {
+    type Output = [u8; 9];
+
+    fn index(&self, row: usize) -> &[u8; 9] {
+        &self.0.as_chunks().0[row]
+    }
+}
+
+impl IndexMut<usize> for Board {
+    fn index_mut(&mut self, row: usize) -> &mut [u8; 9] {
+        &mut self.0.as_chunks_mut().0[row]
+    }
+}
+
+/// The digit that a character stands for in a cell, 0 for `.`, `0`, `_`, `*`, `?` and `-`; `None` if it is not a cell.
+pub const fn digit(character: u8) -> Option<u8> {
+    match character {
+        b'.' | b'0' | b'_' | b'*' | b'?' | b'-' => Some(0),
+        b'1'..=b'9' => Some(character - b'0'),
+        _ => None,
+    }
+}
+
+/// Why a text is not a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParseBoardError {
+    /// A character that is not a cell, and its place among the characters, from 1.
+    Character(usize, char),
+    /// Another number of cells than 81.
+    Length(usize),
+}
+
+impl fmt::Display for ParseBoardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseBoardError::Character(place, found) => write!(
+                f,
+                "character {place}: unexpected {found:?}; use 1-9, or one of . 0 _ * ? - for an empty cell"
+            ),
+            ParseBoardError::Length(found) => write!(f, "expected 81 cells, found {found}"),
+        }
+    }
+}
+
+impl Error for ParseBoardError {}
+
+impl FromStr for Board {
+    type Err = ParseBoardError;
+
+    /// Reads 81 cells in row order; white space between them is ignored.
+    fn from_str(text: &str) -> Result<Board, ParseBoardError> {
+        let mut board = Board::EMPTY;
+        let mut cells = 0;
+        for (position, found) in text.chars().enumerate() {
+            if found.is_whitespace() {
+                continue;
+            }
+            let byte = u8::try_from(found).ok();
+            let cell = byte
+                .and_then(digit)
+                .ok_or(ParseBoardError::Character(position + 1, found))?;
+            if let Some(to) = board.0.get_mut(cells) {
+                *to = cell;
+            }
+            cells += 1;
+        }
+        match cells {
+            81 => Ok(board),
+            _ => Err(ParseBoardError::Length(cells)),
+        }
+    }
+}
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.rows() {
+            for &digit in row {
+                let character = match digit {
+                    0 => '.',
+                    1..=9 => char::from(b'0' + digit),
+                    _ => '?',
+                };
+                fmt::Write::write_char(f, character)?;
+            }
+            if f.alternate() {
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Nine lines, for the messages of failed tests.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:#}")
+    }
+}
