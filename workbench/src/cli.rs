@@ -51,9 +51,6 @@ pub enum Verb {
     Confine(Confine),
     /// Measure how quickly solutions solve a file of puzzles
     Bench(Bench),
-    /// Measure one solution on boards from standard input; started by `bench`
-    #[command(hide = true)]
-    Measure(Measure),
     /// Count what every solution does on a puzzle, side by side
     Compare(Compare),
     /// Draw how deep the searches nest, step by step, as an SVG picture
@@ -64,14 +61,9 @@ pub enum Verb {
     New(New),
     /// Check a solution of your own whenever you save it
     Practice(Practice),
-    /// Answer boards from standard input; started by `solve`
+    /// Run one solution on boards from standard input; started by `solve` and others
     #[command(hide = true)]
-    Worker {
-        /// The solution.
-        name: String,
-        /// What every answer begins with.
-        token: String,
-    },
+    Worker(Worker),
 }
 
 /// `solve`.
@@ -108,14 +100,11 @@ pub struct Bench {
     pub level: Level,
 }
 
-/// `measure`.
+/// `worker`.
 #[derive(Args, Debug)]
-pub struct Measure {
+pub struct Worker {
     /// The solution.
     pub name: String,
-    /// As in `bench`.
-    #[arg(long)]
-    pub unique: bool,
     /// As in `bench`.
     #[arg(long)]
     pub level: Level,
@@ -132,6 +121,16 @@ pub enum Level {
     Avx2,
     /// Registers of 512 bits
     Avx512,
+}
+
+impl From<Level> for solutions::Level {
+    fn from(level: Level) -> Self {
+        match level {
+            Level::Portable => solutions::Level::Portable,
+            Level::Avx2 => solutions::Level::Avx2,
+            Level::Avx512 => solutions::Level::Avx512,
+        }
+    }
 }
 
 /// `new`.

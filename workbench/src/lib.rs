@@ -6,6 +6,7 @@ pub mod board;
 pub mod child;
 pub mod cli;
 pub mod judge;
+pub mod own;
 pub mod parallel;
 pub mod problems;
 pub mod race;

@@ -4,8 +4,9 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
-use workbench::child::{measure, worker};
-use workbench::cli::{Cli, Verb};
+use workbench::child::worker;
+use workbench::cli::{self, Cli, Verb};
+use workbench::race::{Batch, processor_time};
 use workbench::report::{self, Failure, Status};
 use workbench::verbs::{
     bench, check, compare, judge, new, overview, paste, plot, practice, solve, watch,
@@ -27,28 +28,26 @@ fn main() -> ExitCode {
         Some(Verb::Judge(options)) => judge::run(&options, common.json),
         Some(Verb::Confine(program)) => return program.run(),
         Some(Verb::Bench(options)) => bench::run(&options, &common),
-        Some(Verb::Measure(options)) => match measure::serve(&options) {
-            Ok(code) => return code,
-            Err(message) => Err(message.into()),
-        },
         Some(Verb::Compare(options)) => compare::run(&options, &common),
         Some(Verb::Plot(options)) => plot::run(&options, &common),
         Some(Verb::Watch(options)) => watch::run(&options, &common),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options, &common),
-        Some(Verb::Worker { name, token }) => match report::solver(&name) {
-            Ok(entry) => {
-                return worker::serve(&token, |cells| {
-                    let mut board = solutions::Board(*cells);
-                    let solved = entry.solve(&mut board);
-                    *cells = board.0;
-                    solved
-                });
-            }
-            Err(message) => Err(message.into()),
+        Some(Verb::Worker(options)) => match work(&options) {
+            Some(ended) => return ended,
+            None => Err(format!("no worker for {}", options.name).into()),
         },
     };
     done.unwrap_or_else(|failure| fail(&failure)).into()
+}
+
+/// Answers questions about a solution of the catalogue.
+fn work(options: &cli::Worker) -> Option<ExitCode> {
+    let entry = solutions::find(&options.name)?;
+    let mut batch = Batch::new(entry.batch_at(options.level.into())?);
+    let pass = move |puzzles: &[solutions::Board], limit| batch.pass(puzzles, limit);
+    let replies = worker::replies(entry.program, pass, processor_time);
+    Some(worker::answer(&options.token, replies))
 }
 
 /// Shows the help on standard output, or what is wrong with the command line on standard error.

@@ -1,16 +1,26 @@
 //! The solutions that a verb can be told to run, all handled alike.
 
+use std::process::Command;
+use std::sync::Arc;
+
+use clap::ValueEnum;
 use solutions::{CATALOGUE, Entry, Program};
 use thiserror::Error;
 use watched::{Budget, Depths, Recording, Trace};
 
 use crate::board::Board;
+use crate::child;
+use crate::cli::Level;
+use crate::own::{self, Own};
+use crate::workspace;
 
 /// A solution that can be run.
 #[derive(Clone, Debug)]
 pub enum Solution {
     /// A line of the catalogue.
     Catalogue(&'static Entry),
+    /// A file of the reader's own.
+    Own(Arc<Own>),
 }
 
 /// Why a name stands for no solution that can do what is asked.
@@ -24,12 +34,20 @@ pub enum UnknownSolution {
         idea: String,
         known: String,
     },
+    #[error("{0}")]
+    InvalidName(String),
 }
 
 impl Solution {
-    /// All solutions, those of the catalogue first.
+    /// All solutions: those of the catalogue, then the reader's own.
     pub fn all() -> Vec<Solution> {
-        CATALOGUE.iter().map(Solution::Catalogue).collect()
+        let own = workspace::root().map_or(Vec::new(), |root| own::all(&root));
+        let own = own.into_iter().map(|own| Solution::Own(Arc::new(own)));
+        CATALOGUE
+            .iter()
+            .map(Solution::Catalogue)
+            .chain(own)
+            .collect()
     }
 
     /// All that fill puzzles.
@@ -43,6 +61,9 @@ impl Solution {
     pub fn find(name: &str) -> Result<Solution, UnknownSolution> {
         let all = Solution::all();
         let found = all.iter().find(|solution| solution.name() == name).cloned();
+        if let Some(Solution::Own(_)) = found {
+            own::check_name(name).map_err(UnknownSolution::InvalidName)?;
+        }
         found.ok_or_else(|| UnknownSolution::Unknown {
             name: name.to_owned(),
             known: known(name, &all),
@@ -67,6 +88,7 @@ impl Solution {
     pub fn name(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.name,
+            Solution::Own(own) => own.name(),
         }
     }
 
@@ -74,6 +96,7 @@ impl Solution {
     pub fn idea(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.idea,
+            Solution::Own(_) => "a solution of your own",
         }
     }
 
@@ -81,6 +104,15 @@ impl Solution {
     pub fn origin(&self) -> String {
         match self {
             Solution::Catalogue(entry) => entry.origin.to_string(),
+            Solution::Own(_) => "own".to_owned(),
+        }
+    }
+
+    /// Its file, as it is shown: `solutions/char_board.rs`.
+    pub fn file(&self) -> String {
+        match self {
+            Solution::Catalogue(entry) => format!("solutions/{}.rs", entry.name),
+            Solution::Own(own) => own.file().to_owned(),
         }
     }
 
@@ -88,6 +120,7 @@ impl Solution {
     pub fn source(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.source,
+            Solution::Own(own) => own.text(),
         }
     }
 
@@ -95,6 +128,7 @@ impl Solution {
     pub fn is_solver(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.is_solver(),
+            Solution::Own(_) => true,
         }
     }
 
@@ -102,6 +136,7 @@ impl Solution {
     pub fn is_mirror(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.is_mirror(),
+            Solution::Own(_) => false,
         }
     }
 
@@ -109,6 +144,7 @@ impl Solution {
     pub fn can_count(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.count.is_some(),
+            Solution::Own(own) => own.entrance().is_some_and(|entrance| entrance.counts),
         }
     }
 
@@ -116,22 +152,52 @@ impl Solution {
     pub fn program(&self) -> Option<Program> {
         match self {
             Solution::Catalogue(entry) => Some(entry.program),
+            Solution::Own(_) => None,
+        }
+    }
+
+    /// The command that starts a worker for it, with instructions up to `level` where there is a choice; or why there is
+    /// none.
+    pub fn worker(&self, level: Level) -> Result<Command, String> {
+        match self {
+            Solution::Catalogue(entry) => {
+                let program = std::env::current_exe().map_err(|error| error.to_string())?;
+                let mut command = Command::new(program);
+                command.args(["worker", entry.name]);
+                if let Some(level) = level.to_possible_value() {
+                    command.args(["--level", level.get_name()]);
+                }
+                Ok(command)
+            }
+            Solution::Own(own) => {
+                let program = own.program().map_err(ToString::to_string)?;
+                child::confined(program, 0).map_err(|error| error.to_string())
+            }
         }
     }
 
     /// Runs its watched copy on a board.
     pub fn trace(&self, board: &Board, budget: &Budget) -> Result<Trace, String> {
-        watched::run(self.name(), board, budget)
+        match self {
+            Solution::Catalogue(entry) => watched::run(entry.name, board, budget),
+            Solution::Own(own) => own.trace(board, budget),
+        }
     }
 
     /// The same, and keeps at most the first `keep` steps.
     pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> Result<Recording, String> {
-        watched::record(self.name(), board, budget, keep)
+        match self {
+            Solution::Catalogue(entry) => watched::record(entry.name, board, budget, keep),
+            Solution::Own(own) => own.record(board, budget, keep),
+        }
     }
 
     /// The same, and keeps the depths of the steps.
     pub fn depths(&self, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
-        watched::depths(self.name(), board, budget)
+        match self {
+            Solution::Catalogue(entry) => watched::depths(entry.name, board, budget),
+            Solution::Own(own) => own.depths(board, budget),
+        }
     }
 }
 

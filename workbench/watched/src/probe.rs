@@ -4,12 +4,13 @@
 //! few instructions; what happens seldom is left to functions that are never inlined.
 
 use std::cell::{Cell, RefCell};
+use std::convert::TryFrom;
 use std::panic;
 use std::time::Instant;
 
 use solutions::Board;
 
-use crate::{Budget, Counts, Depths, Step};
+use crate::trace::{Budget, Counts, Depths, Step};
 
 /// FNV-1a 64: the hash of nothing, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
