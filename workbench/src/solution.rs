@@ -3,14 +3,13 @@
 use std::process::Command;
 use std::sync::Arc;
 
-use clap::ValueEnum;
+use instrument::Kind;
 use solutions::{CATALOGUE, Entry, Program};
 use thiserror::Error;
 use watched::{Budget, Depths, Recording, Trace};
 
 use crate::board::Board;
 use crate::child;
-use crate::cli::Level;
 use crate::own::{self, Own};
 use crate::workspace;
 
@@ -39,15 +38,16 @@ pub enum UnknownSolution {
 }
 
 impl Solution {
+    /// The solutions of the catalogue.
+    pub fn catalogue() -> Vec<Solution> {
+        CATALOGUE.iter().map(Solution::Catalogue).collect()
+    }
+
     /// All solutions: those of the catalogue, then the reader's own.
     pub fn all() -> Vec<Solution> {
         let own = workspace::root().map_or(Vec::new(), |root| own::all(&root));
         let own = own.into_iter().map(|own| Solution::Own(Arc::new(own)));
-        CATALOGUE
-            .iter()
-            .map(Solution::Catalogue)
-            .chain(own)
-            .collect()
+        Solution::catalogue().into_iter().chain(own).collect()
     }
 
     /// All that fill puzzles.
@@ -148,6 +148,20 @@ impl Solution {
         }
     }
 
+    /// How it is called; `None` for what is not a solver, or cannot be called.
+    pub fn kind(&self) -> Option<Kind> {
+        match self {
+            Solution::Catalogue(entry) => match entry.program {
+                Program::Chars(_) => Some(Kind::Chars),
+                Program::Ints(_) => Some(Kind::Ints),
+                Program::IntsFrom(_) => Some(Kind::IntsFrom),
+                Program::Bytes(_) => Some(Kind::Bytes),
+                Program::Generator(_) | Program::Rule(_) => None,
+            },
+            Solution::Own(own) => own.entrance().map(|entrance| entrance.kind),
+        }
+    }
+
     /// The program, if it is part of this one.
     pub fn program(&self) -> Option<Program> {
         match self {
@@ -156,17 +170,13 @@ impl Solution {
         }
     }
 
-    /// The command that starts a worker for it, with instructions up to `level` where there is a choice; or why there is
-    /// none.
-    pub fn worker(&self, level: Level) -> Result<Command, String> {
+    /// The command that starts a worker for it, or why there is none.
+    pub fn worker(&self) -> Result<Command, String> {
         match self {
             Solution::Catalogue(entry) => {
                 let program = std::env::current_exe().map_err(|error| error.to_string())?;
                 let mut command = Command::new(program);
                 command.args(["worker", entry.name]);
-                if let Some(level) = level.to_possible_value() {
-                    command.args(["--level", level.get_name()]);
-                }
                 Ok(command)
             }
             Solution::Own(own) => {
@@ -207,5 +217,24 @@ fn known(name: &str, all: &[Solution]) -> String {
     match crate::text::nearest(name, names.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("known: {}", names.collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// Several solvers, as a command line names them: `all`, or `NAME,NAME`.
+#[derive(Clone, Debug)]
+pub struct Solvers(pub Vec<Solution>);
+
+impl std::str::FromStr for Solvers {
+    type Err = UnknownSolution;
+
+    fn from_str(names: &str) -> Result<Solvers, UnknownSolution> {
+        if names == "all" {
+            return Ok(Solvers(Solution::solvers()));
+        }
+        names
+            .split(',')
+            .map(Solution::find_solver)
+            .collect::<Result<_, _>>()
+            .map(Solvers)
     }
 }

@@ -21,8 +21,21 @@ pub struct Case {
     pub completions: String,
     /// The completion that comes first in row order; empty if there is none.
     pub first_solution: String,
+    /// How a plain backtracker fares with it.
+    pub backtracking: Backtracking,
     /// Where it comes from.
     pub provenance: String,
+}
+
+/// How long a plain backtracker takes.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Backtracking {
+    Quick,
+    /// From a tenth of a second to several seconds.
+    Slow,
+    /// More than a minute.
+    Endless,
 }
 
 /// All named puzzles.

@@ -6,7 +6,6 @@ use std::time::Duration;
 use solutions::Board;
 
 use super::{NoAnswer, Process};
-use crate::cli;
 use crate::race::{Mode, Passes, Timed};
 use crate::report;
 use crate::solution::Solution;
@@ -21,13 +20,8 @@ pub struct There {
 
 impl There {
     /// Starts the process; it is stopped when a question takes it longer than `limit`.
-    pub fn start(
-        solution: &Solution,
-        mode: Mode,
-        level: cli::Level,
-        limit: Duration,
-    ) -> Result<Self, String> {
-        let mut command = solution.worker(level)?;
+    pub fn start(solution: &Solution, mode: Mode, limit: Duration) -> Result<Self, String> {
+        let mut command = solution.worker()?;
         Ok(There {
             process: Process::start(&mut command).map_err(|error| error.to_string())?,
             mode,

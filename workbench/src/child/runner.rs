@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::{NoAnswer, Process};
 use crate::board::Board;
-use crate::cli::Level;
+use crate::board::rules::wrong_grid;
+use crate::report::{self, FailureKind, Fault};
 use crate::solution::Solution;
 
 /// How a run ended.
@@ -46,6 +47,19 @@ pub struct Run {
     pub time: Duration,
 }
 
+impl Run {
+    /// Why the puzzle counts as not solved; `None` if it is solved.
+    pub fn failure(&self, puzzle: &Board, limit: Duration) -> Option<Fault> {
+        let (kind, reason) = match &self.outcome {
+            Outcome::Solved => (FailureKind::Wrong, wrong_grid(puzzle, &self.board)?),
+            Outcome::NoSolution => (FailureKind::Unsolvable, "no solution".to_owned()),
+            Outcome::Limit => (FailureKind::Stopped, report::stopped(limit)),
+            Outcome::Crashed(how) => (FailureKind::Crashed, how.clone()),
+        };
+        Some(Fault { kind, reason })
+    }
+}
+
 /// Runs one solution.
 pub struct Runner {
     solution: Solution,
@@ -72,7 +86,7 @@ impl Runner {
         };
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
-            None => match self.solution.worker(Level::Avx512) {
+            None => match self.solution.worker() {
                 Ok(mut command) => Process::start(&mut command)?,
                 Err(why) => return Ok(failed(Outcome::Crashed(why), Duration::ZERO)),
             },

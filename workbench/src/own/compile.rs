@@ -74,6 +74,8 @@ use board::Board;
 use program::Program;
 
 fn main() -> std::process::ExitCode {
+    // What a panic says is in the trace.
+    std::panic::set_hook(Box::new(|_| ()));
     let token = std::env::args().nth(1).unwrap_or_default();
     worker::answer(&token, wire::replies(Program::KIND(solution::CALL)))
 }
@@ -110,6 +112,10 @@ pub enum Broken {
     /// It runs, but not watched.
     #[error("cannot be watched: {0}")]
     Unwatched(String),
+    /// Its file has another name or another function than is called.
+    #[error("{0}")]
+    Uncallable(String),
+    /// It cannot be compiled for a reason that is not in the text.
     #[error("{0}")]
     Other(String),
 }
@@ -127,7 +133,10 @@ pub struct Source {
 /// The program that solves and measures.
 pub fn plain(source: &Source, entrance: Option<&Entrance>) -> Result<PathBuf, Broken> {
     let Some(entrance) = entrance else {
-        return compile(source, &[("main.rs", UNCALLED), ("solution.rs", &source.text)]);
+        return compile(
+            source,
+            &[("main.rs", UNCALLED), ("solution.rs", &source.text)],
+        );
     };
     let counts = if entrance.counts {
         "Some(solution::count_solutions)"
@@ -194,7 +203,12 @@ fn compile(source: &Source, files: &[(&str, &str)]) -> Result<PathBuf, Broken> {
     let output = Command::new(&rustc)
         .current_dir(new.path())
         .args(["--edition", "2018", "-O", "--crate-name", "solution"])
-        .args(["--error-format", "json", "--json", "diagnostic-rendered-ansi"])
+        .args([
+            "--error-format",
+            "json",
+            "--json",
+            "diagnostic-rendered-ansi",
+        ])
         .arg(format!("--remap-path-prefix=solution.rs={}", source.file))
         .arg("-o")
         .arg(Path::new("program").with_extension(EXE_EXTENSION))
@@ -206,15 +220,20 @@ fn compile(source: &Source, files: &[(&str, &str)]) -> Result<PathBuf, Broken> {
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
-    let rendered: String = messages.iter().map(|message| message.rendered.as_str()).collect();
+    let rendered: String = messages
+        .iter()
+        .map(|message| message.rendered.as_str())
+        .collect();
     if !output.status.success() {
-        return Err(match messages.iter().find(|message| message.level == "error") {
-            Some(first) => Broken::Text {
-                first: first.in_a_line(&source.file),
-                said: rendered,
+        return Err(
+            match messages.iter().find(|message| message.level == "error") {
+                Some(first) => Broken::Text {
+                    first: first.in_a_line(&source.file),
+                    said: rendered,
+                },
+                None => Broken::Other(format!("{} failed: {said}", Path::new(&rustc).display())),
             },
-            None => Broken::Other(format!("{} failed: {said}", Path::new(&rustc).display())),
-        });
+        );
     }
     let warnings = new.path().join(WARNINGS);
     fs::write(&warnings, rendered).map_err(at(&warnings))?;
@@ -295,7 +314,9 @@ fn rustc() -> io::Result<OsString> {
 fn version(rustc: &OsString) -> Result<Vec<u8>, Broken> {
     let output = Command::new(rustc).arg("-vV").output().map_err(|error| {
         let rustc = Path::new(rustc).display();
-        Broken::Other(format!("{rustc}: {error}; set RUSTC to a rustc that can be run"))
+        Broken::Other(format!(
+            "{rustc}: {error}; set RUSTC to a rustc that can be run"
+        ))
     })?;
     Ok(output.stdout)
 }

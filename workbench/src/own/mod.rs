@@ -134,7 +134,7 @@ impl Own {
             let program = compile::plain(&self.source, self.entrance())?;
             match &self.entrance {
                 Ok(_) => Ok(program),
-                Err(why) => Err(Broken::Other(why.clone())),
+                Err(why) => Err(Broken::Uncallable(why.clone())),
             }
         });
         program.as_deref()
@@ -147,7 +147,7 @@ impl Own {
             // Why it cannot run at all comes first.
             Err(why) => Err(match self.program() {
                 Err(broken) => broken.clone(),
-                Ok(_) => Broken::Other(why.clone()),
+                Ok(_) => Broken::Uncallable(why.clone()),
             }),
         });
         watched.as_ref()

@@ -1,61 +1,53 @@
 //! `sudoku bench`: measures solvers on a set of puzzles, each in a process of its own, as a search cannot be stopped from
 //! outside.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use solutions::{Board, Entry};
+use solutions::Board;
 
 use crate::board;
 use crate::board::reader::{self, Boards, place, prefix};
 use crate::child::measure::There;
 use crate::cli;
 use crate::race::{Mode, PASS, Racer, race, table};
-use crate::report::{self, Failure, Status};
+use crate::report::{self, Status};
+use crate::solution::Solution;
 
-/// All solutions of the catalogue that can do what the mode asks, or the one of that name.
-///
-/// # Errors
-/// When no solver has that name, or it cannot count.
-pub fn entrants(with: &str, mode: Mode) -> Result<Vec<&'static Entry>, String> {
-    let can = |entry: &&Entry| mode == Mode::Solve || entry.count.is_some();
-    let mut entries = report::solvers(with)?;
-    entries.retain(can);
-    if entries.is_empty() {
-        return Err(format!(
-            "{with} finds one solution and cannot say whether there are more"
-        ));
-    }
-    Ok(entries)
+/// Those of the solvers that can do what the mode asks.
+fn entrants(mut solvers: Vec<Solution>, mode: Mode) -> anyhow::Result<Vec<Solution>> {
+    let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
+    let names = names.join(", ");
+    solvers.retain(|solver| mode == Mode::Solve || solver.can_count());
+    anyhow::ensure!(!solvers.is_empty(), "cannot count solutions: {names}");
+    Ok(solvers)
 }
 
-/// `sudoku bench`.
-///
-/// # Errors
-/// When the puzzles cannot be read, or the solution cannot do what is asked.
-pub fn run(options: &cli::Bench, common: &cli::Common) -> Result<Status, Failure> {
+pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
     let mode = Mode::of(options.unique);
-    let entries = entrants(&options.with, mode)?;
+    let solvers = entrants(options.with.0.clone(), mode)?;
     let (puzzles, mut status) = read(&options.input)?;
     if puzzles.is_empty() {
         return Ok(status);
     }
-    let racers: Vec<Racer> = entries
-        .iter()
-        .map(|entry| {
-            Ok(Racer {
-                name: entry.name.to_owned(),
-                passes: Box::new(There::start(entry, mode, options.level, common.limit)?),
-            })
-        })
-        .collect::<io::Result<_>>()?;
-    // Well below the limit, since a pass takes longer on a busy machine.
-    let pass = PASS.min(common.limit / 4);
-    let results = race(racers, &puzzles, pass, |name, why| {
+    let mut leave_out = |name: &str, why: &str| {
         report::tell(format_args!("{name} is left out: {why}"));
         status = status.max(Status::No);
-    });
+    };
+    let mut racers = Vec::new();
+    for solver in &solvers {
+        match There::start(solver, mode, options.limit.limit) {
+            Ok(there) => racers.push(Racer {
+                name: solver.name().to_owned(),
+                passes: Box::new(there),
+            }),
+            Err(why) => leave_out(solver.name(), &why),
+        }
+    }
+    // Well below the limit, since a pass takes longer on a busy machine.
+    let pass = PASS.min(options.limit.limit / 4);
+    let results = race(racers, &puzzles, pass, leave_out);
     let mut out = report::stdout();
-    if common.json {
+    if options.json.json {
         for measured in &results {
             report::json_line(&mut out, measured)?;
         }
@@ -66,8 +58,8 @@ pub fn run(options: &cli::Bench, common: &cli::Common) -> Result<Status, Failure
 }
 
 /// The puzzles of an input. What is none, and contradictory givens, are told of and not measured.
-fn read(input: &str) -> Result<(Vec<Board>, Status), Failure> {
-    let source = reader::open(input).map_err(|error| error.to_string())?;
+fn read(input: &str) -> anyhow::Result<(Vec<Board>, Status)> {
+    let source = reader::open(input)?;
     let mut puzzles = Vec::new();
     let mut status = Status::Yes;
     for found in Boards::new(source.reader) {
@@ -86,7 +78,7 @@ fn read(input: &str) -> Result<(Vec<Board>, Status), Failure> {
         }
     }
     if puzzles.is_empty() && status == Status::Yes {
-        return Err(reader::no_board(&source.name).into());
+        anyhow::bail!(reader::no_board(&source.name));
     }
     Ok((puzzles, status))
 }

@@ -8,13 +8,13 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::{Error, anyhow, bail, ensure};
 use plotters::prelude::*;
-use solutions::Entry;
 
-use crate::board::{self, Board};
-use crate::board::{named, reader};
-use crate::cli::{self, Common};
-use crate::report::{self, Failure, Status};
+use crate::board::{self, Board, named, reader};
+use crate::cli;
+use crate::report::{self, Status};
+use crate::solution::Solution;
 use crate::text;
 use watched::{Budget, Depths, End, Span, Trace};
 
@@ -26,41 +26,39 @@ const FOOTER: u32 = 25;
 
 /// One search, and all solutions that make it.
 struct Panel {
-    names: Vec<&'static str>,
+    names: Vec<String>,
     trace: Trace,
     depths: Depths,
 }
 
-/// Draws the picture.
-///
-/// # Errors
-/// When the puzzle cannot be read, a solution is not known, or the picture cannot be written or is there already.
-pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
-    let mut entries = Vec::new();
-    for name in &options.with {
-        entries.extend(report::solvers(name)?);
-    }
+pub fn run(options: &cli::Plot) -> anyhow::Result<Status> {
     let path = options.output.display();
     let extension = options.output.extension().unwrap_or_default();
     if !extension.is_empty() && extension != "svg" {
-        return Err(Failure::Message(format!(
-            "{path}: the picture is SVG; give it a name that ends in .svg"
-        )));
+        bail!("{path}: the picture is SVG; give it a name that ends in .svg");
     }
-    let puzzle = reader::open_one(&options.input)?;
+    let puzzle = reader::open_one(&options.input).map_err(Error::msg)?;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; these are the searches all the same"));
     }
     if !options.force && options.output.is_file() {
-        return Err(Failure::Message(is_there(&options.output)));
+        bail!(is_there(&options.output));
     }
-    let budget = Budget::of_time(common.limit);
-    let panels = searches(&entries, &puzzle, &budget)?;
+    let limit = options.limit.limit;
+    let (panels, mut status) = searches(&options.with.0, &puzzle, limit)?;
     let picture = picture(&title(&options.input, &puzzle), &panels)
-        .map_err(|error| format!("the picture cannot be drawn: {error}"))?;
-
-    save(&options.output, &picture, options.force)?;
-    Ok(report(&panels, common.limit))
+        .map_err(|error| anyhow!("the picture cannot be drawn: {error}"))?;
+    save(&options.output, &picture, options.force).map_err(Error::msg)?;
+    for Panel { names, trace, .. } in &panels {
+        let why = match &trace.end {
+            End::Finished { .. } => continue,
+            End::Time | End::Steps => report::stopped(limit),
+            End::Panicked(why) => format!("panicked: {why}"),
+        };
+        report::tell(format_args!("{}: {why}", names.join(", ")));
+        status = Status::No;
+    }
+    Ok(status)
 }
 
 /// Writes the picture beside its place and then renames it: on a full disk the old one stays, or nothing.
@@ -112,21 +110,6 @@ fn is_there(path: &Path) -> String {
     format!("{} is there already; --force overwrites it", path.display())
 }
 
-/// Says on standard error which searches did not come to their end.
-fn report(panels: &[Panel], limit: Duration) -> Status {
-    let mut status = Status::Yes;
-    for Panel { names, trace, .. } in panels {
-        let why = match &trace.end {
-            End::Finished { .. } => continue,
-            End::Time | End::Steps => report::stopped(limit),
-            End::Panicked(why) => format!("panicked: {why}"),
-        };
-        report::tell(format_args!("{}: {why}", names.join(", ")));
-        status = Status::No;
-    }
-    status
-}
-
 /// What the puzzle is called.
 fn title(given: &str, puzzle: &Board) -> String {
     let line = puzzle.to_string();
@@ -140,15 +123,24 @@ fn title(given: &str, puzzle: &Board) -> String {
     })
 }
 
+/// The searches that can be watched; the others are left out.
 fn searches(
-    entries: &[&'static Entry],
+    solvers: &[Solution],
     puzzle: &Board,
-    budget: &Budget,
-) -> Result<Vec<Panel>, String> {
+    limit: Duration,
+) -> anyhow::Result<(Vec<Panel>, Status)> {
     let mut panels: Vec<Panel> = Vec::new();
-    for entry in entries.iter().copied() {
-        let name = entry.name;
-        let (trace, depths) = watched::depths(name, puzzle, budget)?;
+    let mut status = Status::Yes;
+    for solver in solvers {
+        let name = solver.name();
+        let (trace, depths) = match solver.depths(puzzle, &Budget::of_time(limit)) {
+            Ok(watched) => watched,
+            Err(why) => {
+                report::tell(format_args!("{name} is left out: {why}"));
+                status = Status::No;
+                continue;
+            }
+        };
         let finished = trace.finished().is_some();
         let same = panels.iter_mut().find(|panel| {
             let Trace { counts, end, .. } = &panel.trace;
@@ -158,19 +150,17 @@ fn searches(
                 && panel.depths == depths
         });
         match same {
-            Some(panel) if panel.names.contains(&name) => {}
-            Some(panel) => panel.names.push(name),
+            Some(panel) if panel.names.iter().any(|known| known == name) => {}
+            Some(panel) => panel.names.push(name.to_owned()),
             None => panels.push(Panel {
-                names: vec![name],
+                names: vec![name.to_owned()],
                 trace,
                 depths,
             }),
         }
     }
-    if panels.is_empty() {
-        return Err("there is no search to draw".to_owned());
-    }
-    Ok(panels)
+    ensure!(!panels.is_empty(), "there is no search to draw");
+    Ok((panels, status))
 }
 
 fn picture(title: &str, panels: &[Panel]) -> Result<String, Box<dyn std::error::Error>> {

@@ -2,21 +2,21 @@
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
+use anyhow::anyhow;
 use serde::Serialize;
-use solutions::CATALOGUE;
 
-use crate::board::{self, Board};
-use crate::board::{named, reader};
+use crate::board::{self, named, reader};
 use crate::cli;
-use crate::report::{self, Failure, Status};
+use crate::report::{self, Status};
+use crate::solution::{Solution, UnknownSolution};
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
-use crate::watch::screen::{Scene, Search};
+use crate::watch::screen::{Search, View};
 use crate::watch::terminal;
-use crate::watch::timeline::{self, Reel};
-use watched::{Budget, End, Step};
+use crate::watch::timeline::{self, Timeline};
+use watched::{Budget, End};
 
-/// So many steps are kept. A hopeless search makes them in a second or two; they take 120 MB.
+/// The steps that are kept at most. A hopeless search makes them in a second or two; they take 120 MB.
 const KEPT: usize = 5_000_000;
 
 /// What is watched when no puzzle is named.
@@ -35,27 +35,32 @@ struct Record<'a> {
     line: u32,
 }
 
-/// Records one or two searches and shows them.
-///
-/// # Errors
-/// When a name is not known, a search cannot be recorded, or the terminal cannot be used.
-pub fn run(options: &cli::Watch, common: &cli::Common) -> Result<Status, Failure> {
-    let (names, puzzle) = names_and_puzzle(options)?;
-    let start = reader::open_one(puzzle).map_err(|error| match report::solver(puzzle) {
+pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
+    let (solvers, puzzle) = solvers_and_puzzle(options)?;
+    let start = reader::open_one(puzzle).map_err(|error| match Solution::find_solver(puzzle) {
         // The second word may have been meant as a name.
-        Err(why) if names.len() == 1 => format!("{error}; {why}"),
-        _ => error,
+        Err(why) if solvers.len() == 1 => anyhow!("{error}; {why}"),
+        _ => anyhow!("{error}"),
     })?;
+    let budget = Budget {
+        steps: KEPT as u64,
+        time: options.limit.limit,
+    };
     let mut searches = Vec::new();
-    for name in names {
-        searches.push(record(name, &start, common)?);
+    for solution in solvers {
+        let recording = solution.record(&start, &budget, KEPT);
+        let recording = recording.map_err(|why| anyhow!("{}: {why}", solution.name()))?;
+        searches.push(Search {
+            solution,
+            timeline: Timeline::new(&start, recording),
+        });
     }
-    if common.json || options.plain || !io::stdout().is_terminal() {
-        print(&searches, common.json)?;
+    if options.json.json || options.plain || !io::stdout().is_terminal() {
+        print(&searches, options.json.json)?;
         return Ok(report(&searches));
     }
-    let longest = searches.iter().map(|search| search.reel.len()).max();
-    let scene = Scene {
+    let longest = searches.iter().map(|search| search.timeline.len()).max();
+    let view = View {
         puzzle: named::name_of(&start.to_string())
             .unwrap_or("puzzle")
             .to_owned(),
@@ -63,61 +68,57 @@ pub fn run(options: &cli::Watch, common: &cli::Common) -> Result<Status, Failure
         searches,
         controls: Controls::new(Player::new(longest.unwrap_or(0))),
     };
-    terminal::play(scene).map_err(|error| {
-        format!("the terminal cannot be used: {error}; --plain prints the steps as lines")
+    terminal::play(view).map_err(|error| {
+        anyhow!("the terminal cannot be used: {error}; --plain prints the steps as lines")
     })?;
     Ok(Status::Yes)
 }
 
-/// The solutions to watch, and the puzzle. The second word is a solution if one is called so.
-fn names_and_puzzle(options: &cli::Watch) -> Result<(Vec<&'static str>, &str), String> {
-    let first = report::solver(&options.name)?.name;
-    match (options.second.as_deref(), options.puzzle.as_deref()) {
-        (Some(second), puzzle @ Some(_)) => {
-            let names = vec![first, report::solver(second)?.name];
-            Ok((names, puzzle.unwrap_or(PUZZLE)))
+/// The solvers to watch, and the puzzle. The second word is a solver if one is called so.
+fn solvers_and_puzzle(options: &cli::Watch) -> Result<(Vec<Solution>, &str), UnknownSolution> {
+    let mut solvers = vec![Solution::find_solver(&options.name)?];
+    let mut puzzle = options.puzzle.as_deref();
+    match options.second.as_deref() {
+        Some(word) if puzzle.is_some() || Solution::find(word).is_ok() => {
+            solvers.push(Solution::find_solver(word)?);
         }
-        (Some(word), None) if CATALOGUE.iter().any(|entry| entry.name == word) => {
-            Ok((vec![first, report::solver(word)?.name], PUZZLE))
-        }
-        (word, _) => Ok((vec![first], word.unwrap_or(PUZZLE))),
+        Some(word) => puzzle = Some(word),
+        None => {}
     }
+    Ok((solvers, puzzle.unwrap_or(PUZZLE)))
 }
 
-fn record(name: &'static str, start: &Board, common: &cli::Common) -> Result<Search, String> {
-    let budget = Budget {
-        steps: KEPT as u64,
-        time: common.limit,
-    };
-    let recording = watched::record(name, start, &budget, KEPT)?;
-    Ok(Search {
-        name,
-        source: report::solution(name)?.source,
-        reel: Reel::new(start, recording),
-    })
-}
-
-/// Prints the steps as lines. Those of two searches come in turn, each behind the name of its solution.
+/// Prints the steps as lines. Those of two searches come in turn, each after the name of its solution.
 fn print(searches: &[Search], json: bool) -> io::Result<()> {
     let mut out = BufWriter::new(report::stdout());
-    let longest = searches.iter().map(|search| search.reel.len()).max();
+    let longest = searches.iter().map(|search| search.timeline.len()).max();
     for index in 0..longest.unwrap_or(0) {
         if out.get_ref().is_closed() {
             break;
         }
-        for Search { name, reel, .. } in searches {
-            let Some(step) = reel.steps().get(index) else {
+        for Search { solution, timeline } in searches {
+            let Some(step) = timeline.steps().get(index) else {
                 continue;
             };
+            let (name, function) = (solution.name(), timeline.function(step));
             let number = index + 1;
             if json {
-                report::json_line(&mut out, &json_record(name, number, step))?;
+                let record = Record {
+                    solution: name,
+                    step: number,
+                    function,
+                    row: step.row,
+                    col: step.col,
+                    value: step.value,
+                    depth: step.depth,
+                    line: step.line,
+                };
+                report::json_line(&mut out, &record)?;
                 continue;
             }
             if searches.len() > 1 {
                 write!(out, "{name} ")?;
             }
-            let function = step.function();
             let (cell, digit) = (timeline::cell_name(step), timeline::digit(step.value));
             writeln!(out, "{number} {function} {cell} {digit}")?;
         }
@@ -125,28 +126,21 @@ fn print(searches: &[Search], json: bool) -> io::Result<()> {
     out.flush()
 }
 
-fn json_record<'a>(solution: &'a str, step: usize, made: &Step) -> Record<'a> {
-    Record {
-        solution,
-        step,
-        function: made.function(),
-        row: made.row,
-        col: made.col,
-        value: made.value,
-        depth: made.depth,
-        line: made.line,
-    }
-}
-
 /// Says on standard error which searches panicked, and which recordings stop before the search does.
 fn report(searches: &[Search]) -> Status {
     let mut status = Status::Yes;
-    for Search { name, reel, .. } in searches {
-        let panicked = match reel.end() {
+    for Search { solution, timeline } in searches {
+        let name = solution.name();
+        if timeline.is_answer_only() {
+            report::tell(format_args!(
+                "{name} writes its answer and nothing before it"
+            ));
+        }
+        let panicked = match timeline.end() {
             End::Panicked(why) => Some(format!("panicked: {why}")),
             _ => None,
         };
-        if let Some(why) = panicked.or_else(|| reel.cut()) {
+        if let Some(why) = panicked.or_else(|| timeline.cut()) {
             report::tell(format_args!("sudoku: {name}: {why}"));
             status = Status::No;
         }

@@ -48,7 +48,7 @@ pub fn replies(program: Program) -> impl FnMut(&str) -> Option<String> + Send + 
     }
 }
 
-/// A trace: how it ended, nanoseconds, the counts, the cells, and what a panic said.
+/// A trace: how it ended, nanoseconds, whether it wrote in its search, the counts, the cells, and what a panic said.
 fn write_trace(trace: &Trace) -> String {
     let (end, why) = match &trace.end {
         End::Finished { solved: false } => (0, ""),
@@ -59,6 +59,7 @@ fn write_trace(trace: &Trace) -> String {
     };
     let counts = &trace.counts;
     let mut line = format!("{} {}", end, trace.time.as_nanos());
+    let _ = write!(line, " {}", trace.wrote_in_search);
     for count in &[
         counts.checks,
         counts.placements,
@@ -78,9 +79,10 @@ fn write_trace(trace: &Trace) -> String {
 }
 
 pub fn read_trace(line: &str) -> Option<Trace> {
-    let mut words = line.splitn(91, ' ');
+    let mut words = line.splitn(92, ' ');
     let end: u8 = number(words.next())?;
     let time = Duration::from_nanos(number(words.next())?);
+    let wrote_in_search = number(words.next())?;
     let counts = Counts {
         checks: number(words.next())?,
         placements: number(words.next())?,
@@ -106,6 +108,7 @@ pub fn read_trace(line: &str) -> Option<Trace> {
         end,
         board,
         time,
+        wrote_in_search,
     })
 }
 
