@@ -1,6 +1,6 @@
 //! The answering side: a process that runs one solution, and answers each line of standard input with a line.
 //!
-//! This file stands by itself: a solution of the reader's own is compiled with it.
+//! This file stands by itself: the reader's own solutions are linked with it too.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
@@ -32,7 +32,7 @@ pub fn answer(
     let answer = move || {
         for question in questions {
             let answer = match reply(question.trim_end()) {
-                Some(answer) => format!("\n{} {}\n", token, answer),
+                Some(answer) => format!("\n{token} {answer}\n"),
                 None => break,
             };
             if io::stdout().write_all(answer.as_bytes()).is_err() {
@@ -50,7 +50,7 @@ pub fn answer(
             process::exit(if ended.is_ok() { 0 } else { PANICKED });
         });
     if let Err(error) = solver {
-        let _ = writeln!(io::stderr(), "no thread for a solver: {}", error);
+        let _ = writeln!(io::stderr(), "no thread for a solver: {error}");
         return ExitCode::FAILURE;
     }
     let mut input = io::stdin().lock();
@@ -82,9 +82,9 @@ pub fn replies(
                 let started = Instant::now();
                 let solved = program.solve(&mut board);
                 let time = started.elapsed().as_nanos();
-                let mut answer = format!("{} {} ", u8::from(solved), time);
-                for number in &board.0 {
-                    let _ = write!(answer, "{:02x}", number);
+                let mut answer = format!("{} {time} ", u8::from(solved));
+                for number in board.0 {
+                    let _ = write!(answer, "{number:02x}");
                 }
                 Some(answer)
             }
@@ -96,7 +96,7 @@ pub fn replies(
                 }
                 let pass = || pass(&puzzles, limit);
                 let (time, solutions) = measure(pass, least, clock);
-                Some(format!("{} {}", time.as_nanos(), solutions))
+                Some(format!("{} {solutions}", time.as_nanos()))
             }
             _ => None,
         }

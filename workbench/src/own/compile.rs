@@ -2,12 +2,13 @@
 
 use std::collections::hash_map::DefaultHasher;
 use std::env::{self, consts::EXE_EXTENSION};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 use std::time::SystemTime;
 
 use instrument::Entrance;
@@ -16,52 +17,36 @@ use thiserror::Error;
 
 use crate::report;
 
+/// What all programs are linked with, as a crate.
+const SUPPORT: [(&str, &str); 7] = [
+    ("support.rs", include_str!("support.rs")),
+    (
+        "board.rs",
+        include_str!("../../../solutions/catalogue/board.rs"),
+    ),
+    (
+        "program.rs",
+        include_str!("../../../solutions/catalogue/program.rs"),
+    ),
+    ("worker.rs", include_str!("../child/worker.rs")),
+    ("probe.rs", include_str!("../../watched/src/probe.rs")),
+    ("trace.rs", include_str!("../../watched/src/trace.rs")),
+    ("wire.rs", include_str!("../../watched/src/wire.rs")),
+];
+
 /// The program around a solution.
 const PLAIN: &str = "\
-extern crate self as solutions;
-#[allow(warnings)]
-mod board;
-#[allow(warnings)]
-mod program;
-#[allow(warnings)]
-mod worker;
 #[allow(dead_code)]
 mod solution;
-use board::Board;
-use program::Program;
-
-const PROGRAM: Program = Program::KIND(solution::CALL);
-const COUNT: Option<fn(&[[u8; 9]; 9], u32) -> u32> = COUNTS;
-
-fn pass(puzzles: &[Board], limit: u32) -> u64 {
-    let count = |puzzle: &Board| match COUNT {
-        Some(count) if limit > 1 => count(&puzzle.to_matrix(), limit),
-        _ => PROGRAM.solve(&mut puzzle.clone()) as u32,
-    };
-    puzzles.iter().map(|puzzle| u64::from(count(puzzle))).sum()
-}
-
-fn clock() -> std::time::Duration {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed()
-}
 
 fn main() -> std::process::ExitCode {
-    let token = std::env::args().nth(1).unwrap_or_default();
-    worker::answer(&token, worker::replies(PROGRAM, pass, clock))
+    support::plain(support::Program::KIND(solution::CALL), COUNT)
 }
 ";
 
 /// The program around a watched copy. What the copy prints has been printed by the solution.
 const WATCHED: &str = "\
 #![allow(warnings)]
-extern crate self as solutions;
-mod board;
-mod program;
-mod worker;
-mod probe;
-mod trace;
-mod wire;
 macro_rules! println {
     () => { () };
     ($($argument:tt)+) => {{ let _ = format_args!($($argument)+); }};
@@ -70,32 +55,19 @@ macro_rules! print {
     ($($argument:tt)+) => { println!($($argument)+) };
 }
 mod solution;
-use board::Board;
-use program::Program;
 
 fn main() -> std::process::ExitCode {
-    // What a panic says is in the trace.
-    std::panic::set_hook(Box::new(|_| ()));
-    let token = std::env::args().nth(1).unwrap_or_default();
-    worker::answer(&token, wire::replies(Program::KIND(solution::CALL)))
+    support::watched(support::Program::KIND(solution::CALL))
 }
 ";
 
-/// What a solution cannot be called by is at least compiled, for rustc's words.
-const UNCALLED: &str = "#[allow(dead_code)]\nmod solution;\nfn main() {}\n";
+/// What cannot be called is compiled all the same, for rustc's words.
+const UNCALLED: &str = "\
+#[allow(dead_code)]
+mod solution;
 
-const BOARD: (&str, &str) = (
-    "board.rs",
-    include_str!("../../../solutions/catalogue/board.rs"),
-);
-const PROGRAM: (&str, &str) = (
-    "program.rs",
-    include_str!("../../../solutions/catalogue/program.rs"),
-);
-const WORKER: (&str, &str) = ("worker.rs", include_str!("../child/worker.rs"));
-const PROBE: (&str, &str) = ("probe.rs", include_str!("../../watched/src/probe.rs"));
-const TRACE: (&str, &str) = ("trace.rs", include_str!("../../watched/src/trace.rs"));
-const WIRE: (&str, &str) = ("wire.rs", include_str!("../../watched/src/wire.rs"));
+fn main() {}
+";
 
 /// How many programs of a name stay in the cache, plain and watched ones together.
 const KEPT: usize = 6;
@@ -132,30 +104,21 @@ pub struct Source {
 
 /// The program that solves and measures.
 pub fn plain(source: &Source, entrance: Option<&Entrance>) -> Result<PathBuf, Broken> {
-    let Some(entrance) = entrance else {
-        return compile(
-            source,
-            &[("main.rs", UNCALLED), ("solution.rs", &source.text)],
-        );
+    let main = match entrance {
+        None => UNCALLED.to_owned(),
+        Some(entrance) if entrance.counts => {
+            called(PLAIN, entrance).replace("COUNT", "Some(solution::count_solutions)")
+        }
+        Some(entrance) => called(PLAIN, entrance).replace("COUNT", "None"),
     };
-    let counts = if entrance.counts {
-        "Some(solution::count_solutions)"
-    } else {
-        "None"
-    };
-    let main = called(PLAIN, entrance).replace("COUNTS", counts);
-    let files = [("main.rs", main.as_str()), ("solution.rs", &source.text)];
-    compile(source, &[&files[..], &[BOARD, PROGRAM, WORKER]].concat())
+    program(source, &main, &source.text)
 }
 
 /// The program that runs the watched copy, and the names of its functions.
 pub fn watched(source: &Source, entrance: &Entrance) -> Result<(PathBuf, Vec<String>), Broken> {
-    let copy = instrument::watched(&source.file, &source.text, "crate::probe", 0)
+    let copy = instrument::watched(&source.file, &source.text, "support::probe", 0)
         .map_err(|errors| Broken::Unwatched(errors.join("; ")))?;
-    let main = called(WATCHED, entrance);
-    let files = [("main.rs", main.as_str()), ("solution.rs", &copy.text)];
-    let parts = [BOARD, PROGRAM, WORKER, PROBE, TRACE, WIRE];
-    match compile(source, &[&files[..], &parts].concat()) {
+    match program(source, &called(WATCHED, entrance), &copy.text) {
         Ok(program) => Ok((program, copy.functions)),
         Err(Broken::Text { first, .. }) => Err(Broken::Unwatched(first)),
         Err(other) => Err(other),
@@ -172,79 +135,133 @@ fn called(main: &str, entrance: &Entrance) -> String {
         .replace("CALL", &entrance.path)
 }
 
-/// Compiles the files, of which the first is the program's, unless the same ones have been compiled before.
-fn compile(source: &Source, files: &[(&str, &str)]) -> Result<PathBuf, Broken> {
-    let rustc = rustc().map_err(|error| Broken::Other(error.to_string()))?;
+fn program(source: &Source, main: &str, solution: &str) -> Result<PathBuf, Broken> {
+    let Source {
+        root, name, file, ..
+    } = source;
+    let support = support(root)?;
+    let mut arguments: Vec<OsString> = ["--edition", "2018", "-O", "--crate-name", "solution"]
+        .map(Into::into)
+        .into();
+    arguments.push(format!("--remap-path-prefix=solution.rs={file}").into());
+    arguments.push("--extern".into());
+    let mut library = OsString::from("support=");
+    library.push(support);
+    arguments.push(library);
+    let files = [("main.rs", main), ("solution.rs", solution)];
+    let output = Path::new("program").with_extension(EXE_EXTENSION);
+    compile(root, name, &files, &arguments, &output).map_err(|error| match error {
+        NotCompiled::Text(messages) => Broken::text(&messages, file),
+        NotCompiled::Other(why) => Broken::Other(why),
+    })
+}
+
+/// The crate that programs are linked with.
+fn support(root: &Path) -> Result<PathBuf, Broken> {
+    // A plain program and a watched one may be compiled at the same time.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _lock = ONE_AT_A_TIME.lock();
+    let arguments = ["--edition", "2024", "-O", "--crate-type", "rlib"];
+    let arguments = [&arguments[..], &["--cap-lints", "allow"]].concat();
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    let output = Path::new("libsupport.rlib");
+    // No solution has a name that begins so.
+    compile(root, "_support", &SUPPORT, &arguments, output).map_err(|error| match error {
+        NotCompiled::Text(messages) => Broken::Other(rendered(&messages)),
+        NotCompiled::Other(why) => Broken::Other(why),
+    })
+}
+
+enum NotCompiled {
+    /// What rustc says of the text.
+    Text(Vec<Message>),
+    Other(String),
+}
+
+/// Compiles the files, of which the first is the root of the crate, unless the same has been compiled before.
+fn compile(
+    root: &Path,
+    name: &str,
+    files: &[(&str, &str)],
+    arguments: &[OsString],
+    output: &Path,
+) -> Result<PathBuf, NotCompiled> {
     let at = |path: &Path| {
         let path = path.to_owned();
-        move |error| Broken::Other(report::about(&path)(error))
+        move |error| NotCompiled::Other(report::about(&path)(error))
     };
+    let rustc = rustc().map_err(|error| NotCompiled::Other(error.to_string()))?;
     let mut digest = DefaultHasher::new();
-    (version(&rustc)?, files, &source.file).hash(&mut digest);
-    let cache = source.root.join("target/own");
-    let folder = cache.join(format!("{}-{:016x}", source.name, digest.finish()));
-    let program = folder.join("program").with_extension(EXE_EXTENSION);
+    (version(&rustc)?, files, arguments).hash(&mut digest);
+    let cache = root.join("target/own");
+    let folder = cache.join(format!("{name}-{:016x}", digest.finish()));
+    let compiled = folder.join(output);
     let used = folder.join("used");
-    if program.is_file() {
+    if compiled.is_file() {
         // The oldest are removed.
         let _ = fs::write(used, "");
-        return Ok(program);
+        return Ok(compiled);
     }
     // In a folder of its own, which then gets its name: another `sudoku` may be compiling the same.
     fs::create_dir_all(&cache).map_err(at(&cache))?;
     let new = tempfile::Builder::new()
-        .prefix(&format!("{}-", source.name))
+        .prefix(&format!("{name}-"))
         .tempdir_in(&cache)
         .map_err(at(&cache))?;
     for (name, text) in files {
         let file = new.path().join(name);
         fs::write(&file, text).map_err(at(&file))?;
     }
-    let output = Command::new(&rustc)
+    let ran = Command::new(&rustc)
         .current_dir(new.path())
-        .args(["--edition", "2018", "-O", "--crate-name", "solution"])
         .args([
             "--error-format",
             "json",
             "--json",
             "diagnostic-rendered-ansi",
         ])
-        .arg(format!("--remap-path-prefix=solution.rs={}", source.file))
+        .args(arguments)
         .arg("-o")
-        .arg(Path::new("program").with_extension(EXE_EXTENSION))
-        .arg("main.rs")
+        .arg(output)
+        .args(files.first().map(|(name, _)| name))
         .output()
         .map_err(at(Path::new(&rustc)))?;
-    let said = String::from_utf8_lossy(&output.stderr);
+    let said = String::from_utf8_lossy(&ran.stderr);
     let messages: Vec<Message> = said
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
-    let rendered: String = messages
-        .iter()
-        .map(|message| message.rendered.as_str())
-        .collect();
-    if !output.status.success() {
-        return Err(
-            match messages.iter().find(|message| message.level == "error") {
-                Some(first) => Broken::Text {
-                    first: first.in_a_line(&source.file),
-                    said: rendered,
-                },
-                None => Broken::Other(format!("{} failed: {said}", Path::new(&rustc).display())),
-            },
-        );
+    if !ran.status.success() {
+        return Err(match messages.iter().any(Message::is_error) {
+            true => NotCompiled::Text(messages),
+            false => NotCompiled::Other(format!("{} failed: {said}", rustc.display())),
+        });
     }
     let warnings = new.path().join(WARNINGS);
-    fs::write(&warnings, rendered).map_err(at(&warnings))?;
+    fs::write(&warnings, rendered(&messages)).map_err(at(&warnings))?;
     if let Err(error) = fs::rename(new.path(), &folder)
-        && !program.is_file()
+        && !compiled.is_file()
     {
         return Err(at(&folder)(error));
     }
     let _ = fs::write(used, "");
-    remove_old(&cache, &source.name);
-    Ok(program)
+    remove_old(&cache, name);
+    Ok(compiled)
+}
+
+fn rendered(messages: &[Message]) -> String {
+    let rendered = messages.iter().map(|message| message.rendered.as_str());
+    rendered.collect()
+}
+
+impl Broken {
+    fn text(messages: &[Message], file: &str) -> Broken {
+        let first = messages.iter().find(|message| message.is_error());
+        Broken::Text {
+            first: first.map_or(String::new(), |first| first.in_a_line(file)),
+            said: rendered(messages),
+        }
+    }
 }
 
 /// What rustc says of one place, as far as it is read here.
@@ -265,6 +282,10 @@ struct Span {
 }
 
 impl Message {
+    fn is_error(&self) -> bool {
+        self.level == "error"
+    }
+
     fn in_a_line(&self, file: &str) -> String {
         let mut spans = self.spans.iter().filter(|span| span.is_primary);
         match spans.find(|span| span.file_name == file) {
@@ -311,12 +332,13 @@ fn rustc() -> io::Result<OsString> {
     Ok(rustc)
 }
 
-fn version(rustc: &OsString) -> Result<Vec<u8>, Broken> {
-    let output = Command::new(rustc).arg("-vV").output().map_err(|error| {
-        let rustc = Path::new(rustc).display();
-        Broken::Other(format!(
+fn version(rustc: &OsStr) -> Result<Vec<u8>, NotCompiled> {
+    let output = Command::new(rustc).arg("-vV").output();
+    let output = output.map_err(|error| {
+        let rustc = rustc.display();
+        NotCompiled::Other(format!(
             "{rustc}: {error}; set RUSTC to a rustc that can be run"
         ))
-    })?;
-    Ok(output.stdout)
+    });
+    Ok(output?.stdout)
 }

@@ -1,7 +1,7 @@
 //! A watched run: its budget, what it counts and keeps, how it ends.
 //!
-//! This file stands by itself, with `probe.rs`: the workbench compiles both with the watched copy of a solution of the
-//! reader's own, in edition 2018.
+//! This file stands by itself, with `probe.rs` and `wire.rs`: watched copies of the reader's own solutions are linked with
+//! them too.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
@@ -177,16 +177,17 @@ impl Depths {
     /// There are at most so many spans.
     pub const SPANS: usize = 2000;
 
-    pub(crate) fn push(&mut self, depth: u16) {
+    pub fn push(&mut self, depth: u16) {
         let step = Span {
             steps: 1,
             low: depth,
             high: depth,
             sum: u64::from(depth),
         };
-        match self.spans.last_mut() {
-            Some(last) if last.steps < self.steps_per_span => return last.add(step),
-            _ => {}
+        if let Some(last) = self.spans.last_mut()
+            && last.steps < self.steps_per_span
+        {
+            return last.add(step);
         }
         if self.spans.len() == Self::SPANS {
             for pair in 0..Self::SPANS / 2 {
@@ -205,7 +206,7 @@ impl Depths {
 ///
 /// # Errors
 /// When there is no thread for it.
-pub(crate) fn solve(
+pub fn solve(
     program: Program,
     board: &Board,
     budget: &Budget,
@@ -230,7 +231,7 @@ pub(crate) fn solve(
 }
 
 /// Runs `search` with the probes on. It hands back whether it solved the board, and the board.
-pub(crate) fn watch(
+pub fn watch(
     board: &Board,
     budget: &Budget,
     sink: Sink,

@@ -1,8 +1,7 @@
 //! Watched runs as lines of text, for those that happen in another process: both ways.
 //!
-//! This file stands by itself, like `trace.rs`.
+//! This file stands by itself, with `trace.rs`.
 
-use std::convert::TryFrom;
 use std::fmt::Write as _;
 use std::str::FromStr;
 use std::time::Duration;
@@ -58,9 +57,9 @@ fn write_trace(trace: &Trace) -> String {
         End::Panicked(why) => (4, why.as_str()),
     };
     let counts = &trace.counts;
-    let mut line = format!("{} {}", end, trace.time.as_nanos());
-    let _ = write!(line, " {}", trace.wrote_in_search);
-    for count in &[
+    let (time, wrote) = (trace.time.as_nanos(), trace.wrote_in_search);
+    let mut line = format!("{end} {time} {wrote}");
+    for count in [
         counts.checks,
         counts.placements,
         counts.resets,
@@ -69,13 +68,13 @@ fn write_trace(trace: &Trace) -> String {
         counts.writes,
         counts.hash,
     ] {
-        let _ = write!(line, " {}", count);
+        let _ = write!(line, " {count}");
     }
-    for cell in &trace.board.0 {
-        let _ = write!(line, " {}", cell);
+    for cell in trace.board.0 {
+        let _ = write!(line, " {cell}");
     }
     // A panic may say several lines; this is one.
-    format!("{} {}", line, why.replace('\n', "\0"))
+    format!("{line} {}", why.replace('\n', "\0"))
 }
 
 pub fn read_trace(line: &str) -> Option<Trace> {
