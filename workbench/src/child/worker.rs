@@ -114,7 +114,7 @@ pub fn measure(
     loop {
         let solutions = pass();
         passes += 1;
-        let time = clock() - started;
+        let time = clock().saturating_sub(started);
         if time >= least {
             return (time / passes, solutions);
         }

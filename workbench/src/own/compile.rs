@@ -136,24 +136,22 @@ fn called(main: &str, entrance: &Entrance) -> String {
 }
 
 fn program(source: &Source, main: &str, solution: &str) -> Result<PathBuf, Broken> {
-    let Source {
-        root, name, file, ..
-    } = source;
-    let support = support(root)?;
-    let mut arguments: Vec<OsString> = ["--edition", "2018", "-O", "--crate-name", "solution"]
-        .map(Into::into)
-        .into();
-    arguments.push(format!("--remap-path-prefix=solution.rs={file}").into());
-    arguments.push("--extern".into());
     let mut library = OsString::from("support=");
-    library.push(support);
-    arguments.push(library);
+    library.push(support(&source.root)?);
+    let remap = format!("--remap-path-prefix=solution.rs={}", source.file);
+    let arguments = [
+        "--edition",
+        "2018",
+        "-O",
+        "--crate-name",
+        "solution",
+        &remap,
+    ];
+    let mut arguments: Vec<OsString> = arguments.map(Into::into).into();
+    arguments.extend(["--extern".into(), library]);
     let files = [("main.rs", main), ("solution.rs", solution)];
     let output = Path::new("program").with_extension(EXE_EXTENSION);
-    compile(root, name, &files, &arguments, &output).map_err(|error| match error {
-        NotCompiled::Text(messages) => Broken::text(&messages, file),
-        NotCompiled::Other(why) => Broken::Other(why),
-    })
+    compile(source, &files, &arguments, &output)
 }
 
 /// The crate that programs are linked with.
@@ -161,39 +159,36 @@ fn support(root: &Path) -> Result<PathBuf, Broken> {
     // A plain program and a watched one may be compiled at the same time.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _lock = ONE_AT_A_TIME.lock();
-    let arguments = ["--edition", "2024", "-O", "--crate-type", "rlib"];
-    let arguments = [&arguments[..], &["--cap-lints", "allow"]].concat();
-    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
-    let output = Path::new("libsupport.rlib");
-    // No solution has a name that begins so.
-    compile(root, "_support", &SUPPORT, &arguments, output).map_err(|error| match error {
-        NotCompiled::Text(messages) => Broken::Other(rendered(&messages)),
-        NotCompiled::Other(why) => Broken::Other(why),
-    })
-}
-
-enum NotCompiled {
-    /// What rustc says of the text.
-    Text(Vec<Message>),
-    Other(String),
+    let source = Source {
+        root: root.to_owned(),
+        // No solution has a name that begins so.
+        name: "_support".to_owned(),
+        file: "support.rs".to_owned(),
+        text: String::new(),
+    };
+    let arguments = ["--edition", "2024", "-O", "--crate-type", "rlib"].map(Into::into);
+    match compile(&source, &SUPPORT, &arguments, Path::new("libsupport.rlib")) {
+        Err(Broken::Text { said, .. }) => Err(Broken::Other(said)),
+        compiled => compiled,
+    }
 }
 
 /// Compiles the files, of which the first is the root of the crate, unless the same has been compiled before.
 fn compile(
-    root: &Path,
-    name: &str,
+    source: &Source,
     files: &[(&str, &str)],
     arguments: &[OsString],
     output: &Path,
-) -> Result<PathBuf, NotCompiled> {
+) -> Result<PathBuf, Broken> {
     let at = |path: &Path| {
         let path = path.to_owned();
-        move |error| NotCompiled::Other(report::about(&path)(error))
+        move |error| Broken::Other(report::about(&path)(error))
     };
-    let rustc = rustc().map_err(|error| NotCompiled::Other(error.to_string()))?;
+    let name = &source.name;
+    let rustc = rustc().map_err(|error| Broken::Other(error.to_string()))?;
     let mut digest = DefaultHasher::new();
     (version(&rustc)?, files, arguments).hash(&mut digest);
-    let cache = root.join("target/own");
+    let cache = source.root.join("target/own");
     let folder = cache.join(format!("{name}-{:016x}", digest.finish()));
     let compiled = folder.join(output);
     let used = folder.join("used");
@@ -231,14 +226,20 @@ fn compile(
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
+    let rendered: String = messages.iter().map(|said| said.rendered.as_str()).collect();
     if !ran.status.success() {
-        return Err(match messages.iter().any(Message::is_error) {
-            true => NotCompiled::Text(messages),
-            false => NotCompiled::Other(format!("{} failed: {said}", rustc.display())),
+        return Err(match messages.iter().find(|said| said.level == "error") {
+            // Where there is no linker or no room, no place is told.
+            Some(first) if !first.spans.is_empty() => Broken::Text {
+                first: first.in_a_line(&source.file),
+                said: rendered,
+            },
+            Some(_) => Broken::Other(rendered),
+            None => Broken::Other(format!("{} failed: {said}", rustc.display())),
         });
     }
     let warnings = new.path().join(WARNINGS);
-    fs::write(&warnings, rendered(&messages)).map_err(at(&warnings))?;
+    fs::write(&warnings, rendered).map_err(at(&warnings))?;
     if let Err(error) = fs::rename(new.path(), &folder)
         && !compiled.is_file()
     {
@@ -249,23 +250,9 @@ fn compile(
     Ok(compiled)
 }
 
-fn rendered(messages: &[Message]) -> String {
-    let rendered = messages.iter().map(|message| message.rendered.as_str());
-    rendered.collect()
-}
-
-impl Broken {
-    fn text(messages: &[Message], file: &str) -> Broken {
-        let first = messages.iter().find(|message| message.is_error());
-        Broken::Text {
-            first: first.map_or(String::new(), |first| first.in_a_line(file)),
-            said: rendered(messages),
-        }
-    }
-}
-
 /// What rustc says of one place, as far as it is read here.
 #[derive(Deserialize)]
+#[allow(clippy::struct_field_names, reason = "rustc's names")]
 struct Message {
     message: String,
     level: String,
@@ -282,10 +269,6 @@ struct Span {
 }
 
 impl Message {
-    fn is_error(&self) -> bool {
-        self.level == "error"
-    }
-
     fn in_a_line(&self, file: &str) -> String {
         let mut spans = self.spans.iter().filter(|span| span.is_primary);
         match spans.find(|span| span.file_name == file) {
@@ -332,11 +315,11 @@ fn rustc() -> io::Result<OsString> {
     Ok(rustc)
 }
 
-fn version(rustc: &OsStr) -> Result<Vec<u8>, NotCompiled> {
+fn version(rustc: &OsStr) -> Result<Vec<u8>, Broken> {
     let output = Command::new(rustc).arg("-vV").output();
     let output = output.map_err(|error| {
         let rustc = rustc.display();
-        NotCompiled::Other(format!(
+        Broken::Other(format!(
             "{rustc}: {error}; set RUSTC to a rustc that can be run"
         ))
     });
