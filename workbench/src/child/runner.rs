@@ -20,20 +20,10 @@ pub enum Outcome {
     NoSolution,
     /// The time limit was over.
     Limit,
-    /// The solution does not compile, or has ended its process: a panic, an abort, a stack overflow. The text says how.
+    /// The solution ended its process: a panic, an abort, a stack overflow. The text says how.
     Crashed(String),
-}
-
-impl Outcome {
-    /// In a word or two, for a table.
-    pub fn in_words(&self) -> &str {
-        match self {
-            Outcome::Solved => "solved",
-            Outcome::NoSolution => "no solution",
-            Outcome::Limit => "stopped",
-            Outcome::Crashed(how) => how,
-        }
-    }
+    /// The solution cannot be run; the text says why, for instance that it does not compile.
+    Broken(String),
 }
 
 /// What a solution did with a board.
@@ -55,6 +45,7 @@ impl Run {
             Outcome::NoSolution => (FailureKind::Unsolvable, "no solution".to_owned()),
             Outcome::Limit => (FailureKind::Stopped, report::stopped(limit)),
             Outcome::Crashed(how) => (FailureKind::Crashed, how.clone()),
+            Outcome::Broken(why) => (FailureKind::Broken, why.clone()),
         };
         Some(Fault { kind, reason })
     }
@@ -88,7 +79,7 @@ impl Runner {
             Some(worker) => worker,
             None => match self.solution.worker() {
                 Ok(mut command) => Process::start(&mut command)?,
-                Err(why) => return Ok(failed(Outcome::Crashed(why), Duration::ZERO)),
+                Err(why) => return Ok(failed(Outcome::Broken(why), Duration::ZERO)),
             },
         };
         let started = Instant::now();

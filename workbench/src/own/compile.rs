@@ -82,7 +82,7 @@ pub enum Broken {
     #[error("does not compile: {first}")]
     Text { first: String, said: String },
     /// It runs, but not watched.
-    #[error("cannot be watched: {0}")]
+    #[error("{0}")]
     Unwatched(String),
     /// Its file has another name or another function than is called.
     #[error("{0}")]

@@ -171,7 +171,7 @@ impl Practice {
             Outcome::Solved => true,
             Outcome::NoSolution => false,
             Outcome::Limit => return Ok(Some(report::stopped(self.limit))),
-            Outcome::Crashed(how) => return Ok(Some(how.clone())),
+            Outcome::Crashed(how) | Outcome::Broken(how) => return Ok(Some(how.clone())),
         };
         // No judge asks what a solution makes of contradictory givens; it must come to an end.
         if case.givens_consistent == "no" {
@@ -209,7 +209,7 @@ impl Practice {
     ) -> anyhow::Result<Status> {
         let found = match run.outcome {
             Outcome::Solved | Outcome::NoSolution => Ok(("found", run.board)),
-            Outcome::Limit | Outcome::Crashed(_) => own
+            Outcome::Limit | Outcome::Crashed(_) | Outcome::Broken(_) => own
                 .trace(puzzle, &Budget::of_time(self.limit))
                 .map(|trace| ("found at that moment", trace.board)),
         };
