@@ -11,6 +11,7 @@ use watched::{Budget, Depths, Recording, Trace};
 use crate::board::Board;
 use crate::child;
 use crate::own::{self, Own};
+use crate::text;
 use crate::workspace;
 
 /// A solution that can be run.
@@ -66,7 +67,7 @@ impl Solution {
         }
         found.ok_or_else(|| UnknownSolution::Unknown {
             name: name.to_owned(),
-            known: known(name, &all),
+            known: text::known(name, all.iter().map(Solution::name)),
         })
     }
 
@@ -144,22 +145,31 @@ impl Solution {
     pub fn can_count(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.count.is_some(),
-            Solution::Own(own) => own.entrance().is_some_and(|entrance| entrance.counts),
+            Solution::Own(own) => own.entrance().is_ok_and(|entrance| entrance.counts),
         }
     }
 
-    /// How it is called; `None` for what is not a solver, or cannot be called.
-    pub fn kind(&self) -> Option<Kind> {
-        match self {
+    /// The kind of function that it is called by, or why there is none.
+    pub fn kind(&self) -> Result<Kind, String> {
+        Ok(match self {
             Solution::Catalogue(entry) => match entry.program {
-                Program::Chars(_) => Some(Kind::Chars),
-                Program::Ints(_) => Some(Kind::Ints),
-                Program::IntsFrom(_) => Some(Kind::IntsFrom),
-                Program::Bytes(_) => Some(Kind::Bytes),
-                Program::Generator(_) | Program::Rule(_) => None,
+                Program::Chars(_) => Kind::Chars,
+                Program::Ints(_) => Kind::Ints,
+                Program::IntsFrom(_) => Kind::IntsFrom,
+                Program::Bytes(_) => Kind::Bytes,
+                Program::Generator(_) => Kind::Generator,
+                Program::Rule(_) => Kind::Rule,
             },
-            Solution::Own(own) => own.entrance().map(|entrance| entrance.kind),
-        }
+            Solution::Own(own) => own.entrance()?.kind,
+        })
+    }
+
+    /// The path of that function in its submission region.
+    pub fn call(&self) -> Result<&str, String> {
+        Ok(match self {
+            Solution::Catalogue(entry) => entry.call,
+            Solution::Own(own) => &own.entrance()?.path,
+        })
     }
 
     /// The program, if it is part of this one.
@@ -208,15 +218,6 @@ impl Solution {
             Solution::Catalogue(entry) => watched::depths(entry.name, board, budget),
             Solution::Own(own) => own.depths(board, budget),
         }
-    }
-}
-
-/// What to say of the names that there are: those that `name` may have been meant for, otherwise all.
-fn known(name: &str, all: &[Solution]) -> String {
-    let names = all.iter().map(Solution::name);
-    match crate::text::nearest(name, names.clone()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("known: {}", names.collect::<Vec<_>>().join(", ")),
     }
 }
 

@@ -18,8 +18,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use crate::judge::confine;
-use crate::judge::process::Limits;
+use crate::judge::confine::{self, Limits};
 
 /// Of a longer line that a solution prints, so many bytes are passed on at a time.
 const PIECE: u64 = 4096;

@@ -123,15 +123,15 @@ impl Own {
         &self.source.text
     }
 
-    /// How it is called; `None` if it cannot be.
-    pub fn entrance(&self) -> Option<&Entrance> {
-        self.entrance.as_ref().ok()
+    /// How it is called, or why it cannot be.
+    pub fn entrance(&self) -> Result<&Entrance, String> {
+        self.entrance.as_ref().map_err(Clone::clone)
     }
 
     /// Its program, compiled unless it is in the cache.
     pub fn program(&self) -> Result<&Path, &Broken> {
         let program = self.program.get_or_init(|| {
-            let program = compile::plain(&self.source, self.entrance())?;
+            let program = compile::plain(&self.source, self.entrance.as_ref().ok())?;
             match &self.entrance {
                 Ok(_) => Ok(program),
                 Err(why) => Err(Broken::Uncallable(why.clone())),

@@ -93,7 +93,7 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
         }
         Err(error) => return Err(error).context(shown),
     };
-    if let Err(error) = created.write_all(text(name, like.kind()).as_bytes()) {
+    if let Err(error) = created.write_all(text(name, like.kind().map_err(Error::msg)?).as_bytes()) {
         // Otherwise the next try would find it there.
         let _ = fs::remove_file(&file);
         return Err(error).context(shown);
@@ -113,18 +113,14 @@ Next:
 }
 
 /// The text of the new file.
-fn text(name: &str, kind: Option<Kind>) -> String {
+fn text(name: &str, kind: Kind) -> String {
     let (region, main) = match kind {
-        Some(Kind::Chars) => (CHARS, CHARS_MAIN),
+        Kind::Chars => (CHARS, CHARS_MAIN),
         _ => (NUMBERS, NUMBERS_MAIN),
     };
-    let cell = if kind == Some(Kind::Bytes) {
-        "u8"
-    } else {
-        "i32"
-    };
+    let cell = if kind == Kind::Bytes { "u8" } else { "i32" };
     let from = match kind {
-        Some(Kind::IntsFrom) => (
+        Kind::IntsFrom => (
             " from row `i`, column `j` on",
             ", i: usize, j: usize",
             ", 0, 0",
