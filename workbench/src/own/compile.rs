@@ -92,6 +92,16 @@ pub enum Broken {
     Other(String),
 }
 
+impl Broken {
+    /// All that there is to say, with colours.
+    pub fn in_full(&self) -> String {
+        match self {
+            Broken::Text { said, .. } => said.clone(),
+            other => other.to_string(),
+        }
+    }
+}
+
 /// The file of a solution.
 #[derive(Clone, Debug)]
 pub struct Source {

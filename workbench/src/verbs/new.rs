@@ -105,7 +105,7 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
 
 Next:
   cargo run --release -- practice {name}            checks it on every save
-  cargo test {name}::                               all puzzles, a test each
+  cargo test {name}                                 every puzzle, a test each
   cargo run --release -- judge {name} leetcode-37   as the judge would
 "
     )?;

@@ -155,7 +155,7 @@ impl Practice {
         writeln!(
             out,
             "All {} puzzles pass: {} of solving, {} with compiling. \
-             (The slow ones: cargo test {}:: -- --include-ignored)\n",
+             (The slow ones: cargo test {} -- --include-ignored)\n",
             puzzles.len(),
             text::time(time),
             text::time(started.elapsed()),
