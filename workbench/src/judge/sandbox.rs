@@ -318,7 +318,7 @@ mod tests {
             case(Verdict::TimeLimit, Some("last"), 2, 2),
         ];
         assert_eq!(
-            Judged::total(cases),
+            Judged::total(&cases),
             case(Verdict::WrongAnswer, Some("first"), 3, 9)
         );
     }
