@@ -6,16 +6,10 @@ use std::process::Command;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{Board, CATALOGUE, Entry};
+use solutions::{Board, CATALOGUE};
 use tempfile::TempDir;
-use workbench::board::{self, named};
 
-const LC37: &str = "lc37_wikipedia";
-
-/// All solutions but the reader's own, which may look as they like.
-fn finished() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUE.iter()
-}
+use crate::puzzles::{board, completes, puzzle};
 
 fn source(solution: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -50,17 +44,19 @@ fn output_of(file: &Path, folder: &TempDir) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The file with another board in `main`: the one nine-row matrix that it holds.
+/// The file with another board in `main`: the first matrix that it holds.
 fn with_board(text: &str, puzzle: &Board) -> String {
     let main = text.find("pub fn main").expect("a main");
-    let start = main + text[main..].find("= [\n").expect("a matrix") + 2;
-    let end = start + text[start..].find("];").expect("its end") + 1;
-    format!(
-        "{}{:?}{}",
-        &text[..start],
-        puzzle.to_matrix::<u8>(),
-        &text[end..]
-    )
+    let start = main + text[main..].find("= [").expect("a matrix") + 2;
+    let mut open = 0;
+    let mut brackets = text[start..].match_indices(['[', ']']);
+    let last = brackets.find(|(_, bracket)| {
+        open += if *bracket == "[" { 1 } else { -1 };
+        open == 0
+    });
+    let end = start + last.expect("its end").0 + 1;
+    let matrix = puzzle.to_matrix::<u8>();
+    format!("{}{matrix:?}{}", &text[..start], &text[end..])
 }
 
 #[rstest]
@@ -68,7 +64,7 @@ fn with_board(text: &str, puzzle: &Board) -> String {
 fn every_file_compiles_alone_without_a_warning(#[values("2018", "2021", "2024")] edition: &str) {
     let folder = TempDir::new().expect("a folder");
     let metadata = folder.path().join("metadata");
-    for entry in finished() {
+    for entry in CATALOGUE {
         let said = rustc(
             &source(entry.name),
             edition,
@@ -90,16 +86,15 @@ fn every_file_compiles_alone_without_a_warning(#[values("2018", "2021", "2024")]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_mirror_prints_what_the_articles_program_prints(
     #[case] solution: &str,
-    #[values(LC37, "java_article", "dead_cell_r0c8")] puzzle: &str,
+    #[values("lc37_wikipedia", "java_article", "dead_cell_r0c8")] name: &str,
 ) {
     let folder = TempDir::new().expect("a folder");
     let file = folder.path().join("main.rs");
-    let case = named::find(puzzle).expect("a puzzle");
     let text = std::fs::read_to_string(source(solution)).expect("the file");
-    let text = with_board(&text, &board::parse(&case.puzzle).expect("a board"));
+    let text = with_board(&text, &puzzle(name));
     std::fs::write(&file, text).expect("a file");
     let expected =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("cases/stdout/{solution}.{puzzle}.txt"));
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("cases/stdout/{solution}.{name}.txt"));
     let expected = std::fs::read_to_string(expected).expect("the original's output");
     assert_eq!(expected, output_of(&file, &folder));
 }
@@ -138,14 +133,13 @@ fn the_generator_prints_a_full_grid() {
             .all(|line| line.len() == 18 && line.ends_with(' ')),
         "{printed}"
     );
-    let grid = board::parse(&printed).expect("a board");
-    assert_eq!(None, workbench::board::rules::reason(&grid));
+    assert!(completes(&Board::EMPTY, &board(&printed)), "{printed}");
 }
 
 /// The contract of a solution file, as far as a machine can tell.
 #[test]
 fn every_file_has_a_header_one_region_and_a_main() {
-    for entry in finished() {
+    for entry in CATALOGUE {
         let name = entry.name;
         let text = std::fs::read_to_string(source(name)).expect("the file");
         let lines: Vec<&str> = text.lines().collect();

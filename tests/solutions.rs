@@ -4,6 +4,7 @@ mod articles;
 mod counting;
 mod first_rows;
 mod programs;
+mod puzzles;
 mod search;
 mod sets;
 mod table;

@@ -1,7 +1,7 @@
 //! Whether an answer is right, and if not, where it first differs.
 
-use crate::board::rules::wrong_grid;
 use crate::board::Board;
+use crate::board::rules::wrong_grid;
 use crate::problems::Comparison;
 
 /// The longest piece of a line that is shown.

@@ -5,9 +5,9 @@ use std::io::Write;
 use serde::Serialize;
 use solutions::boxes;
 
+use crate::board::Board;
 use crate::board::reader::{self, Boards, place, prefix};
 use crate::board::rules;
-use crate::board::Board;
 use crate::cli;
 use crate::report::{self, Failure, Status};
 
