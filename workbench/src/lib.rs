@@ -10,6 +10,7 @@ pub mod parallel;
 pub mod problems;
 pub mod race;
 pub mod report;
+pub mod solution;
 pub mod text;
 pub mod verbs;
 pub mod watch;

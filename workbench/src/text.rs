@@ -124,6 +124,13 @@ pub fn fitting_table(
         .unwrap_or_else(|| without(spare))
 }
 
+/// The name that a mistyped one was probably meant for.
+pub fn nearest<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let likeness = |name: &str| strsim::jaro_winkler(typed, name);
+    let near = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(near) > 0.85).then_some(near)
+}
+
 /// Whether no line of a text is wider than so many columns.
 #[must_use]
 pub fn fits(text: &str, width: usize) -> bool {
