@@ -47,6 +47,16 @@ pub enum InputError {
     },
 }
 
+impl InputError {
+    /// The line, counted from 1, if the error has one.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            InputError::Board { line, .. } | InputError::Io { line, .. } => Some(*line),
+            InputError::NotText => None,
+        }
+    }
+}
+
 /// Why an input could not be opened.
 #[derive(Debug, Error)]
 pub enum OpenError {

@@ -9,14 +9,14 @@ use crate::board::Board;
 use crate::board::reader::{self, Boards, place, prefix};
 use crate::board::rules;
 use crate::cli;
-use crate::report::{self, Failure, Status};
+use crate::report::{self, Status};
 
 #[derive(Serialize)]
 struct Verdict<'a> {
     source: &'a str,
     line: usize,
     grid: String,
-    won: &'static str,
+    won: bool,
     reason: Option<String>,
     /// Of a grid with empty cells, how it can still be won: none, one, several.
     ways: Option<&'static str>,
@@ -35,8 +35,8 @@ fn ways(grid: &Board) -> (&'static str, &'static str) {
 ///
 /// # Errors
 /// When the input cannot be opened or the answers cannot be written.
-pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
-    let source = reader::open(&options.input).map_err(|error| error.to_string())?;
+pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
+    let source = reader::open(&options.input)?;
     let mut out = report::stdout();
     let mut status = Status::Yes;
     let mut any = false;
@@ -52,12 +52,12 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
                 let ways = unfinished.as_ref().map(|_| ways(&found.board));
                 let reason = fault.or(unfinished);
                 status = status.max(Status::of(reason.is_none()));
-                if json {
+                if options.json.json {
                     let verdict = Verdict {
                         source: &source.name,
                         line: found.line,
                         grid: found.board.to_string(),
-                        won: report::yes_no(reason.is_none()),
+                        won: reason.is_none(),
                         reason,
                         ways: ways.map(|(ways, _)| ways),
                     };
@@ -83,6 +83,6 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
     if any {
         Ok(status)
     } else {
-        Err(reader::no_board(&source.name).into())
+        Err(anyhow::Error::msg(reader::no_board(&source.name)))
     }
 }
