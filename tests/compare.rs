@@ -4,33 +4,36 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{Said, sudoku};
+use crate::support::{LC37_SOLVED, Said, sudoku, without_times};
 
 #[track_caller]
 fn compare(arguments: &[&str]) -> Said {
     sudoku(&[&["compare"], arguments].concat()).run()
 }
 
-/// A line of a table as an object of `--json`, its numbers as numbers.
-fn object(heading: &csv::StringRecord, cells: &csv::StringRecord) -> Value {
-    let numbers = ["checks", "placements", "resets", "solve_calls", "max_depth"];
-    let fields = heading.iter().zip(cells).map(|(name, cell)| {
-        let value = match cell.parse::<u64>() {
-            Ok(number) if numbers.contains(&name) => number.into(),
-            _ => cell.into(),
-        };
-        (name.to_owned(), value)
-    });
-    Value::Object(fields.collect())
-}
-
-/// The lines of a table that hold this value in this column.
+/// The lines of a table that hold this value in this column, as objects of `--json`.
 fn lines(table: &str, column: usize, value: &str) -> Vec<Value> {
     let mut reader = csv::Reader::from_reader(table.as_bytes());
     let heading = reader.headers().expect("a heading").clone();
+    let object = |cells: csv::StringRecord| {
+        let fields = heading.iter().zip(&cells).map(|(name, cell)| {
+            let value = match (name, cell) {
+                ("finished" | "solved", _) => json!(cell == "yes"),
+                (
+                    "solution" | "case" | "first_row" | "grid" | "grid_after" | "hash" | "tags",
+                    _,
+                ) => {
+                    json!(cell)
+                }
+                _ => json!(cell.parse::<u64>().expect("a number")),
+            };
+            (name.to_owned(), value)
+        });
+        Value::Object(fields.collect())
+    };
     let records = reader.records().map(|cells| cells.expect("a line"));
     let chosen = records.filter(|cells| &cells[column] == value);
-    chosen.map(|cells| object(&heading, &cells)).collect()
+    chosen.map(object).collect()
 }
 
 #[rstest]
@@ -39,24 +42,28 @@ fn lines(table: &str, column: usize, value: &str) -> Vec<Value> {
 #[case::no_solution(&["dead_cell_r0c8"], "dead_cell_r0c8")]
 #[case::contradictory(&["full_but_invalid"], "full_but_invalid")]
 fn json_gives_the_columns_of_the_traces(#[case] puzzle: &[&str], #[case] case: &str) {
-    let mut objects = compare(&[&["--json"], puzzle].concat()).code_is(0).json();
+    let objects = compare(&[&["--json"], puzzle].concat()).code_is(0).json();
     let expected = lines(include_str!("cases/traces.csv"), 1, case);
     assert_eq!(4, expected.len());
-    objects.retain(|object| {
-        expected
-            .iter()
-            .any(|line| line["solution"] == object["solution"])
-    });
-    assert_eq!(expected, objects);
+    for line in expected {
+        let mut objects = objects.iter();
+        let found = objects.find(|object| object["solution"] == line["solution"]);
+        let found = found.expect("an object for every mirror");
+        for (column, value) in line.as_object().expect("an object") {
+            assert_eq!(value, &found[column], "{column} of {found}");
+        }
+    }
 }
 
 #[test]
 fn json_says_no_more_of_a_stopped_search_than_is_known() {
     let said = compare(&["--json", "--limit", "0.05", "norvig_impossible"]);
     let expected = json!({
-        "solution": "int_matrix", "case": "norvig_impossible", "finished": "no", "solved": null,
-        "grid_after": null, "checks": null, "placements": null, "resets": null, "solve_calls": null,
-        "max_depth": null, "hash": null,
+        "solution": "int_matrix", "article": "000 C++", "case": "norvig_impossible", "finished": false,
+        "solved": null, "failure": "stopped",
+        "reason": "stopped after 0.05 s; --limit SECONDS lets it search longer", "grid_after": null,
+        "checks": null, "placements": null, "resets": null, "solve_calls": null, "max_depth": null,
+        "hash": null, "nanoseconds": null,
     });
     assert_eq!(expected, said.code_is(1).json()[0]);
 }
@@ -91,25 +98,74 @@ fn the_table_fits_eighty_columns(#[case] puzzle: &str) {
 }
 
 #[test]
-fn searches_with_the_same_writes_share_a_letter() {
-    let same = "A: the very same writes by int_matrix, combined_check, number_unassigned\n";
-    compare(&[]).out_has(same);
+fn the_picture_of_the_example() {
+    let expected = "\
+solution checks placements resets depth calls time writes
+int_matrix 37,652 4,208 4,157 91 6,879 A
+combined_check 37,652 4,208 4,157 52 4,209 A
+char_board 37,652 4,208 37,601 52 4,209 B
+number_unassigned 37,652 4,208 4,157 52 4,209 A
+candidates – 51 0 52 52 C
+exact_cover – 102 0 52 52 D
+boxes – – – – – –
+lanes – – – – – –
+
+A: the same writes in the same order by int_matrix, combined_check,
+number_unassigned
+boxes, lanes: only the answer is written to the board, no step of the search
+
+checks, log 1 10 100 10³ 10⁴ 10⁵
+int_matrix █████████████████████████████████████████████▊ 37,652
+combined_check █████████████████████████████████████████████▊ 37,652
+char_board █████████████████████████████████████████████▊ 37,652
+number_unassigned █████████████████████████████████████████████▊ 37,652
+";
+    let said = compare(&[]);
+    said.code_is(0).err_is("");
+    assert_eq!(expected, without_times(&said.out));
+}
+
+#[test]
+fn as_many_writes_in_another_order_are_not_the_same() {
+    // Digits in row order need no reset; `candidates` first fills the cell that has one possibility.
+    let puzzle =
+        LC37_SOLVED
+            .replacen("534678912", "5.4678.12", 1)
+            .replacen("198342567", "1.8342567", 1);
+    let said = compare(&[&puzzle]);
+    let letters: Vec<&str> = said
+        .out
+        .lines()
+        .skip(2)
+        .take(5)
+        .filter_map(|line| line.split(' ').next_back())
+        .collect();
+    assert_eq!(["A", "A", "B", "A", "C"].to_vec(), letters, "{said}");
+    said.out_has("by int_matrix, combined_check,\n     number_unassigned\n");
 }
 
 #[test]
 fn contradictory_givens_are_compared_with_a_warning() {
+    compare(&["full_but_invalid"])
+        .code_is(0)
+        .err_is("row 9 holds 1 twice: columns 7 and 9; the solutions search all the same\n")
+        .out_has("\n  int_matrix: wrong grid: row 9 holds 1 twice: columns 7 and 9\n");
+}
+
+#[test]
+fn a_search_without_a_step_is_shown_as_one() {
     let said = compare(&["full_but_invalid"]);
-    said.err_has("row 9 holds 1 twice: columns 7 and 9; ");
-    said.out_has("int_matrix: says that it is solved; wrong grid: row 9 holds 1 twice");
+    assert!(!said.out.contains("only the answer"), "{said}");
 }
 
 #[test]
 fn json_has_null_for_what_is_not_counted() {
     let objects = compare(&["--json", "one_empty_first"]).json();
-    let boxes = objects.iter().find(|object| object["solution"] == "boxes");
-    let object = boxes.expect("its line");
-    for column in ["checks", "solve_calls", "max_depth"] {
-        assert!(object[column].is_null(), "{column}: {object}");
+    for (name, placements) in [("candidates", json!(1)), ("boxes", Value::Null)] {
+        let mut objects = objects.iter();
+        let object = objects.find(|object| object["solution"] == name);
+        let object = object.expect("its line");
+        assert_eq!(Value::Null, object["checks"], "{object}");
+        assert_eq!(placements, object["placements"], "{object}");
     }
-    assert_eq!(Some(1), object["placements"].as_u64());
 }

@@ -170,3 +170,18 @@ pub fn nine_lines(board: &str) -> String {
     rows.map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
         .collect()
 }
+
+/// The lines of a picture without the times at their ends, nor the widths of columns, which follow from the times.
+pub fn without_times(picture: &str) -> String {
+    let unit = |word: &str| matches!(word, "ns" | "µs" | "ms" | "s");
+    let lines = picture.lines().filter(|line| !line.contains('─'));
+    lines
+        .map(|line| {
+            let mut words: Vec<&str> = line.split_whitespace().collect();
+            if let Some(at) = words.iter().position(|word| unit(word)) {
+                words.drain(at - 1..=at);
+            }
+            words.join(" ") + "\n"
+        })
+        .collect()
+}
