@@ -5,8 +5,9 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, Counts};
-use workbench::board::{self, named};
 use workbench::{problems, text};
+
+use crate::puzzles::{puzzle, units};
 
 const README: &str = include_str!("../README.md");
 const PROBLEMS: &str = include_str!("../problems.md");
@@ -196,10 +197,8 @@ fn section(id: &str) -> &'static str {
 fn a_header_has_the_counts_of_leetcode_s_example(
     #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] name: &str,
 ) {
-    let entry = CATALOGUE.iter().find(|entry| entry.name == name);
-    let header = header(entry.expect("an entry"));
-    let case = named::find("lc37_wikipedia").expect("a named puzzle");
-    let counts = counts(name, &board::parse(&case.puzzle).expect("a board"));
+    let header = header(solutions::find(name).expect("a solution"));
+    let counts = counts(name, &puzzle("lc37_wikipedia"));
     let [checks, resets, calls] =
         [counts.checks, counts.resets, counts.solve_calls].map(text::count);
     let told = if name == "char_board" {
@@ -244,11 +243,10 @@ fn boj_calls(board: &Board, cell: usize, used: &mut [u16; 27], calls: &mut u32) 
     if cell == 81 {
         return true;
     }
-    let (row, col) = (cell / 9, cell % 9);
-    if board[row][col] != 0 {
+    if board.0[cell] != 0 {
         return boj_calls(board, cell + 1, used, calls);
     }
-    let units = units(row, col);
+    let units = units(cell);
     for digit in 1..=9 {
         if units.iter().all(|&unit| used[unit] >> digit & 1 == 0) {
             for unit in units {
@@ -265,19 +263,13 @@ fn boj_calls(board: &Board, cell: usize, used: &mut [u16; 27], calls: &mut u32) 
     false
 }
 
-fn units(row: usize, col: usize) -> [usize; 3] {
-    [row, 9 + col, 18 + row / 3 * 3 + col / 3]
-}
-
 #[test]
 fn the_board_near_the_bound_of_boj_2580_is_just_below_it() {
     let board = boards("boj-2580", "bound")[0];
     let mut used = [0; 27];
-    for (row, cells) in board.rows().enumerate() {
-        for (col, &digit) in cells.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-            for unit in units(row, col) {
-                used[unit] |= 1 << digit;
-            }
+    for (cell, digit) in board.0.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+        for unit in units(cell) {
+            used[unit] |= 1 << digit;
         }
     }
     let mut calls = 0;

@@ -17,3 +17,4 @@ mod solve;
 mod streams;
 mod support;
 mod watch;
+mod worker;
