@@ -26,7 +26,7 @@ mod initial_state {
         thread::scope(|scope| {
             let half = scope.spawn(|| make(one));
             let rest = make(other);
-            grids = half.join().expect("no search panics");
+            grids = half.join().unwrap();
             grids.extend(rest);
         });
 
@@ -126,8 +126,7 @@ mod win_condition {
     /// Article 001: the player's grid need not be the generator's.
     #[test]
     fn another_solution_than_the_generators_is_won_too() {
-        let generated =
-            solutions::initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).expect("a grid");
+        let generated = solutions::initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).unwrap();
         let mut player = Board::from_matrix(&generated);
         assert!(is_won(&player.to_chars()));
         player[0].swap(0, 1);

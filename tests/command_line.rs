@@ -227,13 +227,13 @@ fn dashes_are_empty_cells(#[case] dashes: std::ops::Range<usize>) {
 
 #[rstest]
 #[case::zeros(&vec![0; 100_000])]
-#[case::a_program(&std::fs::read(env!("CARGO_BIN_EXE_sudoku")).expect("the binary"))]
+#[case::a_program(&std::fs::read(env!("CARGO_BIN_EXE_sudoku")).unwrap())]
 #[case::utf_16_without_a_byte_order_mark(b"5\x003\x00.\x00\n\x00")]
 fn what_is_not_text_gets_one_complaint(#[case] bytes: &[u8]) {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");
-    std::fs::write(&file, bytes).expect("a file");
-    let file = file.to_str().expect("a name");
+    std::fs::write(&file, bytes).unwrap();
+    let file = file.to_str().unwrap();
     for verb in ["solve", "check", "bench"] {
         sudoku(&[verb, file]).run().code_is(2).out_is("").err_is(format!(
             "{file}: not a text file; expected puzzles, 81 characters a line or nine lines of nine\n"
@@ -249,10 +249,10 @@ fn utf_16_is_read(#[values(u16::to_le_bytes, u16::to_be_bytes)] unit: fn(u16) ->
         nine_lines(LC37).replace('\n', "\r\n")
     );
     let bytes: Vec<u8> = lines.encode_utf16().flat_map(unit).collect();
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");
-    std::fs::write(&file, bytes).expect("a file");
-    let said = sudoku(&["solve", file.to_str().expect("a name")]).run();
+    std::fs::write(&file, bytes).unwrap();
+    let said = sudoku(&["solve", file.to_str().unwrap()]).run();
     said.code_is(0).out_is(format!("{LC37_SOLVED}\n"));
 }
 

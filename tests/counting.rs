@@ -20,7 +20,7 @@ struct Counter {
 
 /// A solver that can count, at every level of instructions that it knows and this processor has.
 fn counters(solver: &str) -> Vec<Counter> {
-    let entry = solutions::find(solver).expect("a solution");
+    let entry = solutions::find(solver).unwrap();
     assert!(entry.count.is_some(), "{solver} can count");
     // `exact_cover` has one level, whatever it is asked for.
     let levels = [Level::Portable, Level::Avx2, Level::Avx512].into_iter();
@@ -29,7 +29,7 @@ fn counters(solver: &str) -> Vec<Counter> {
         .filter(|&level| level <= best_level())
         .map(|level| Counter {
             name: format!("{solver} at level {level:?}"),
-            many: entry.batch_at(level).expect("a solver"),
+            many: entry.batch_at(level).unwrap(),
         })
         .collect()
 }
@@ -86,7 +86,7 @@ fn count_or_none(cells: &Board, limit: u32) -> u32 {
 fn random_grid(random: &mut fastrand::Rng) -> Board {
     let mut first_row = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     random.shuffle(&mut first_row);
-    let grid = initial_state::start(first_row).expect("a grid");
+    let grid = initial_state::start(first_row).unwrap();
     let mut order = || {
         let mut bands = [0, 1, 2];
         random.shuffle(&mut bands);
@@ -100,7 +100,7 @@ fn random_grid(random: &mut fastrand::Rng) -> Board {
     };
     let (rows, columns) = (order(), order());
     Board(std::array::from_fn(|k| {
-        u8::try_from(grid[rows[k / 9]][columns[k % 9]]).expect("a digit")
+        u8::try_from(grid[rows[k / 9]][columns[k % 9]]).unwrap()
     }))
 }
 
@@ -345,7 +345,7 @@ fn a_hopeless_board_is_given_no_million_guesses() {
     let boards = BRED.map(board);
     let mut judge = solutions::find("exact_cover")
         .and_then(solutions::Entry::batch)
-        .expect("a solver");
+        .unwrap();
     let mut counts = [9; BRED.len()];
     judge.solve_batch(&boards, 2, &mut counts, &mut []);
     assert_eq!([0; BRED.len()], counts, "exact_cover finds none either");
@@ -394,7 +394,7 @@ fn a_hopeless_board_is_given_no_million_guesses() {
 fn a_number_above_9_is_refused_and_the_board_left_alone(
     #[values(10, 15, b'.', b'0', b'5', 255)] number: u8,
 ) {
-    let full = initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).expect("a grid");
+    let full = initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).unwrap();
     let mut board = Board::from_matrix(&full);
     board[8][8] = 0;
     for place in [0, 4] {

@@ -58,7 +58,7 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
 
 #[test]
 fn problems_names_every_solution_and_no_other() {
-    for entry in CATALOGUE.iter() {
+    for entry in CATALOGUE {
         assert!(
             PROBLEMS.contains(&format!("`{}`", entry.name)),
             "problems.md does not mention {}",
@@ -72,8 +72,8 @@ fn readme_lists_every_problem_in_their_order() {
     let list = README
         .split("is in [problems.md](problems.md):\n")
         .nth(1)
-        .expect("the list");
-    let list = list.split(".\n").next().expect("its end");
+        .unwrap();
+    let list = list.split(".\n").next().unwrap();
     let told: Vec<&str> = list
         .split(',')
         .map(|name| name.trim().trim_matches('`'))
@@ -107,10 +107,8 @@ fn everything_is_under_0bsd_and_readme_says_so() {
 
 #[test]
 fn readme_begins_with_the_two_commands() {
-    let run = README
-        .find("cargo run --release\n")
-        .expect("the run command");
-    let test = README.find("cargo test\n").expect("the test command");
+    let run = README.find("cargo run --release\n").unwrap();
+    let test = README.find("cargo test\n").unwrap();
     assert!(run < test && README[..test].lines().count() < 20);
 }
 
@@ -132,7 +130,7 @@ fn readme_names_the_files_whose_article_has_no_program() {
         .split("but the article has none for ")
         .nth(1)
         .and_then(|rest| rest.split(":\n").next())
-        .expect("the sentence");
+        .unwrap();
     let told: Vec<&str> = sentence.split(" and ").collect();
     let known: Vec<String> = of_articles()
         .filter(|entry| header(entry).contains("| `main`, ours, "))
@@ -165,16 +163,14 @@ const NO_LIMIT: Budget = Budget {
 };
 
 fn counts(solution: &str, board: &Board) -> Counts {
-    watched::run(solution, board, &NO_LIMIT)
-        .expect("a mirror")
-        .counts
+    watched::run(solution, board, &NO_LIMIT).unwrap().counts
 }
 
 /// The boards of a problem's case.
 fn boards(problem: &str, case: &str) -> Vec<Board> {
-    let (problem, _) = problems::find(problem).expect("a problem");
+    let (problem, _) = problems::find(problem).unwrap();
     let case = problem.cases.iter().find(|known| known.name == case);
-    problems::boards_of(case.expect("a case").input)
+    problems::boards_of(case.unwrap().input)
 }
 
 /// Asserts that a text says this, wherever its lines break.
@@ -190,14 +186,14 @@ fn section(id: &str) -> &'static str {
     PROBLEMS
         .split("\n### ")
         .find(|section| section.starts_with(&format!("`{id}`")))
-        .expect("a section")
+        .unwrap()
 }
 
 #[rstest]
 fn a_header_has_the_counts_of_leetcode_s_example(
     #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] name: &str,
 ) {
-    let header = header(solutions::find(name).expect("a solution"));
+    let header = header(solutions::find(name).unwrap());
     let counts = counts(name, &puzzle("lc37_wikipedia"));
     let [checks, resets, calls] =
         [counts.checks, counts.resets, counts.solve_calls].map(text::count);

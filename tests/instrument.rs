@@ -52,7 +52,7 @@ fn calls(copy: &str) -> String {
 )]
 #[case::a_list_of_boards("fn f(b: &mut [[u8; 81]]) { b[0][1] = 5; }", "tick")]
 fn probes(#[case] code: &str, #[case] expected: &str) {
-    let copy = watched(code).expect("a copy");
+    let copy = watched(code).unwrap();
     assert_eq!(expected, calls(&copy), "{copy}");
 }
 
@@ -64,7 +64,7 @@ fn probes(#[case] code: &str, #[case] expected: &str) {
     1
 )]
 fn code_without_probes_sees_a_shared_reference(#[case] code: &str, #[case] expected: usize) {
-    let copy = watched(code).expect("a copy");
+    let copy = watched(code).unwrap();
     assert_eq!(expected, copy.matches("&*b").count(), "{copy}");
 }
 
@@ -104,13 +104,13 @@ fn code_without_probes_sees_a_shared_reference(#[case] code: &str, #[case] expec
 )]
 fn refuses(#[case] statement: &str, #[case] why: &str) {
     let code = format!("fn f(b: &mut [[u8; 9]; 9]) {{\n    {statement}\n}}");
-    let errors = watched(&code).expect_err("refused");
+    let errors = watched(&code).unwrap_err();
     assert_eq!(vec![format!("solutions/mine.rs:3: fn f: {why}")], errors);
 }
 
 #[test]
 fn code_that_does_not_parse_is_refused_with_its_place() {
-    let errors = watched("fn f( {").expect_err("refused");
+    let errors = watched("fn f( {").unwrap_err();
     assert_eq!(1, errors.len());
     assert!(errors[0].starts_with("solutions/mine.rs:2:"), "{errors:?}");
 }
@@ -118,7 +118,7 @@ fn code_that_does_not_parse_is_refused_with_its_place() {
 #[test]
 fn a_region_without_an_end_is_refused() {
     let text = "fn f() {}\n// submission starts\n";
-    let errors = instrument::watched("solutions/mine.rs", text, "p", 0).expect_err("refused");
+    let errors = instrument::watched("solutions/mine.rs", text, "p", 0).unwrap_err();
     assert!(errors[0].starts_with("solutions/mine.rs:2: "), "{errors:?}");
 }
 
@@ -126,7 +126,7 @@ fn a_region_without_an_end_is_refused() {
 fn the_files_of_the_workspace_keep_their_lines() {
     for entry in solutions::CATALOGUE {
         let text = entry.source;
-        let copy = instrument::watched(entry.name, text, "p", 0).expect("a copy");
+        let copy = instrument::watched(entry.name, text, "p", 0).unwrap();
         assert_eq!(
             text.lines().count(),
             copy.text.lines().count(),

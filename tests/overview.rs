@@ -19,15 +19,13 @@ fn two_puzzles_are_shown_in_eighty_columns_without_colours_in_a_pipe() {
 #[test]
 fn the_picture_in_the_readme_is_what_it_prints() {
     let readme = include_str!("../README.md");
-    let (_, picture) = readme.split_once("```text\n").expect("a picture");
-    let (picture, _) = picture.split_once("```").expect("its end");
+    let (_, picture) = readme.split_once("```text\n").unwrap();
+    let (picture, _) = picture.split_once("```").unwrap();
     let printed = without_times(&sudoku(&BARE).run().out);
     let picture = without_times(picture);
     let next = "\nNext: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.\n";
-    let shown = printed.strip_suffix(next).expect("what to do next");
-    let start = shown
-        .find(&picture[..10])
-        .expect("what the picture begins with");
+    let shown = printed.strip_suffix(next).unwrap();
+    let start = shown.find(&picture[..10]).unwrap();
     assert_eq!(picture, shown[start..]);
 }
 

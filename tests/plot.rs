@@ -20,16 +20,16 @@ fn plot(folder: &TempDir, arguments: &[&str]) -> Said {
 
 #[track_caller]
 fn read(folder: &TempDir, name: &str) -> String {
-    fs::read_to_string(folder.path().join(name)).expect("a file")
+    fs::read_to_string(folder.path().join(name)).unwrap()
 }
 
 fn write(folder: &TempDir, name: &str, text: &str) {
-    fs::write(folder.path().join(name), text).expect("a file");
+    fs::write(folder.path().join(name), text).unwrap();
 }
 
 #[test]
 fn a_picture_has_a_panel_for_each_search_and_stays_small() {
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     let with = "int_matrix,combined_check,char_board,number_unassigned";
     let said = plot(&folder, &["inkala_2006", "-o", "depth.svg", "--with", with]);
     said.code_is(0).err_is("");
@@ -48,8 +48,8 @@ fn a_picture_has_a_panel_for_each_search_and_stays_small() {
 /// The points of the lines in a picture, in pixels.
 fn lines(picture: &str) -> Vec<Vec<(f64, f64)>> {
     let point = |text: &str| {
-        let (x, y) = text.split_once(',').expect("a point");
-        (x.parse().expect("a number"), y.parse().expect("a number"))
+        let (x, y) = text.split_once(',').unwrap();
+        (x.parse().unwrap(), y.parse().unwrap())
     };
     let polylines = picture.split("<polyline ").skip(1);
     let points = polylines.filter_map(|line| line.split(" points=\"").nth(1)?.split('"').next());
@@ -60,7 +60,7 @@ fn lines(picture: &str) -> Vec<Vec<(f64, f64)>> {
 
 #[test]
 fn of_a_long_search_the_shade_is_the_range_of_depths_and_the_line_their_mean() {
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     let with = ["-o", "a.svg", "--with", "int_matrix"];
     plot(&folder, &[&["lc37_wikipedia"], &with[..]].concat()).code_is(0);
     let pictured = lines(&read(&folder, "a.svg"));
@@ -70,7 +70,7 @@ fn of_a_long_search_the_shade_is_the_range_of_depths_and_the_line_their_mean() {
 
     let budget = Budget::of_time(Duration::MAX);
     let recording = watched::record("int_matrix", &puzzle("lc37_wikipedia"), &budget, usize::MAX);
-    let steps = recording.expect("a recording").steps;
+    let steps = recording.unwrap().steps;
     let depths: Vec<f64> = steps.iter().map(|step| f64::from(step.depth)).collect();
     // A power of two, so that there are at most 2,000 spans.
     let spans: Vec<&[f64]> = depths.chunks(8).collect();
@@ -103,7 +103,7 @@ fn of_a_long_search_the_shade_is_the_range_of_depths_and_the_line_their_mean() {
 
 #[test]
 fn an_existing_picture_is_kept_unless_forced() {
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     write(&folder, "mine.svg", "mine");
     plot(&folder, &["java_article", "-o", "mine.svg"])
         .code_is(2)
@@ -125,7 +125,7 @@ fn quick_plot(folder: &TempDir, arguments: &[&str]) -> Said {
 #[cfg(unix)]
 #[rstest]
 fn a_full_disk_leaves_what_was_there(#[values(false, true)] was_there: bool) {
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     if was_there {
         write(&folder, "a.svg", "mine");
     }
@@ -136,12 +136,12 @@ fn a_full_disk_leaves_what_was_there(#[values(false, true)] was_there: bool) {
         .args(["-c", full, env!("CARGO_BIN_EXE_sudoku")])
         .current_dir(&folder)
         .output()
-        .expect("a shell");
+        .unwrap();
     let error = std::io::Error::from_raw_os_error(rustix::io::Errno::FBIG.raw_os_error());
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(format!("sudoku: a.svg: {error}\n"), said);
     assert_eq!(Some(2), output.status.code());
-    let files = fs::read_dir(&folder).expect("a folder");
+    let files = fs::read_dir(&folder).unwrap();
     assert_eq!(usize::from(was_there), files.count());
     if was_there {
         assert_eq!("mine", read(&folder, "a.svg"));
@@ -153,16 +153,16 @@ fn a_full_disk_leaves_what_was_there(#[values(false, true)] was_there: bool) {
 fn a_picture_has_the_permissions_of_a_new_file_or_of_the_old_one() {
     use std::fs::Permissions;
     use std::os::unix::fs::PermissionsExt;
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     let mode = |name| {
-        let file = fs::metadata(folder.path().join(name)).expect("a file");
+        let file = fs::metadata(folder.path().join(name)).unwrap();
         file.permissions().mode()
     };
     write(&folder, "new", "");
     quick_plot(&folder, &["-o", "a.svg"]);
     assert_eq!(mode("new"), mode("a.svg"));
     let narrow = Permissions::from_mode(0o100_640);
-    fs::set_permissions(folder.path().join("a.svg"), narrow).expect("our own file");
+    fs::set_permissions(folder.path().join("a.svg"), narrow).unwrap();
     quick_plot(&folder, &["-o", "a.svg", "--force"]);
     assert_eq!(0o100_640, mode("a.svg"));
 }
@@ -170,22 +170,22 @@ fn a_picture_has_the_permissions_of_a_new_file_or_of_the_old_one() {
 #[cfg(unix)]
 #[test]
 fn a_link_stays_a_link_and_the_picture_that_it_leads_to_is_overwritten() {
-    let folder = tempdir().expect("a folder");
-    fs::create_dir(folder.path().join("far")).expect("a folder");
+    let folder = tempdir().unwrap();
+    fs::create_dir(folder.path().join("far")).unwrap();
     write(&folder, "far/mine.svg", "mine");
     let link = folder.path().join("a.svg");
-    std::os::unix::fs::symlink("far/mine.svg", &link).expect("a link");
+    std::os::unix::fs::symlink("far/mine.svg", &link).unwrap();
     quick_plot(&folder, &["-o", "a.svg", "--force"]).code_is(0);
     assert!(link.is_symlink());
     assert!(read(&folder, "far/mine.svg").starts_with("<svg "));
-    let files = fs::read_dir(folder.path().join("far")).expect("a folder");
+    let files = fs::read_dir(folder.path().join("far")).unwrap();
     assert_eq!(1, files.count());
 }
 
 #[cfg(unix)]
 #[test]
 fn a_picture_goes_into_a_pipe_or_a_device_without_force() {
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     quick_plot(&folder, &["-o", "/dev/null"])
         .code_is(0)
         .err_is("");
@@ -195,8 +195,8 @@ fn a_picture_goes_into_a_pipe_or_a_device_without_force() {
 
 #[test]
 fn a_missing_folder_is_named() {
-    let folder = tempdir().expect("a folder");
-    let missing = fs::metadata(folder.path().join("nowhere")).expect_err("no folder");
+    let folder = tempdir().unwrap();
+    let missing = fs::metadata(folder.path().join("nowhere")).unwrap_err();
     quick_plot(&folder, &["-o", "nowhere/a.svg"])
         .code_is(2)
         .err_is(format!("sudoku: nowhere: {missing}\n"));
@@ -204,7 +204,7 @@ fn a_missing_folder_is_named() {
 
 #[test]
 fn searches_that_end_otherwise_have_panels_of_their_own() {
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     let with = ["--with", "int_matrix,char_board,boxes"];
     plot(
         &folder,
@@ -221,7 +221,7 @@ fn searches_that_end_otherwise_have_panels_of_their_own() {
 
 #[test]
 fn all_solvers_are_drawn_by_default_and_by_the_name_all() {
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     plot(&folder, &["java_article", "-o", "a.svg"]);
     let all = ["--with", "all"];
     plot(
@@ -243,7 +243,7 @@ fn all_solvers_are_drawn_by_default_and_by_the_name_all() {
 #[case::rule("win_condition", "win_condition is not a solver (")]
 #[case::unknown("nope", "unknown solution `nope`; known: int_matrix, ")]
 fn what_cannot_be_plotted_is_named(#[case] with: &str, #[case] message: &str) {
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     plot(&folder, &["hard_02", "-o", "a.svg", "--with", with])
         .code_is(2)
         .err_has(message);
@@ -252,7 +252,7 @@ fn what_cannot_be_plotted_is_named(#[case] with: &str, #[case] message: &str) {
 
 #[test]
 fn a_stopped_search_is_marked_in_the_picture_and_named_on_the_terminal() {
-    let folder = tempdir().expect("a folder");
+    let folder = tempdir().unwrap();
     let puzzle = ["norvig_impossible", "-o", "a.svg", "--limit", "0.05"];
     plot(&folder, &[&puzzle[..], &["--with", "int_matrix"]].concat())
         .code_is(1)

@@ -37,7 +37,7 @@ impl Case {
 pub fn all() -> Vec<Case> {
     let mut reader =
         csv::Reader::from_reader(include_str!("../workbench/data/puzzles.csv").as_bytes());
-    let cases = reader.deserialize().map(|case| case.expect("a case"));
+    let cases = reader.deserialize().map(|case| case.unwrap());
     cases.collect()
 }
 
@@ -53,7 +53,7 @@ pub fn puzzle(name: &str) -> Board {
 
 #[track_caller]
 pub fn board(text: &str) -> Board {
-    text.parse().expect("a board")
+    text.parse().unwrap()
 }
 
 /// The row, column and box of a cell, among 27.

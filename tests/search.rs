@@ -61,10 +61,10 @@ impl Row {
 /// The lines of a table whose first columns hold these values.
 fn rows(table: &str, first: &[&str]) -> Vec<Row> {
     let mut reader = csv::Reader::from_reader(table.as_bytes());
-    let heading = reader.headers().expect("a heading").clone();
+    let heading = reader.headers().unwrap().clone();
     let rows = reader.records().map(|cells| Row {
         heading: heading.clone(),
-        cells: cells.expect("a line of the table"),
+        cells: cells.unwrap(),
     });
     rows.filter(|row| {
         first
@@ -83,13 +83,13 @@ pub fn trace(solution: &str, case: &str) -> Row {
 }
 
 fn run(solution: &str, case: &str, budget: &Budget) -> Trace {
-    watched::run(solution, &puzzle(case), budget).expect("a solver")
+    watched::run(solution, &puzzle(case), budget).unwrap()
 }
 
 fn search_equals_the_article(solution: &str, case: &str) {
     let what = format!("{solution} on {case}");
     let row = trace(solution, case);
-    let number = |column| row.get(column).parse::<u64>().expect("a number");
+    let number = |column| row.get(column).parse::<u64>().unwrap();
     // A mirror that has gone astray is not followed to its end, which may be far away.
     let steps = 10 * (number("checks") + number("resets")) + 1000;
     let trace = run(solution, case, &Budget { steps, ..NO_LIMIT });
@@ -143,7 +143,7 @@ fn first_steps_equal_the_article(solution: &str, case: &str) {
     let prefixes = rows(include_str!("cases/prefixes.csv"), &[solution, case]);
     assert_eq!(2, prefixes.len());
     for row in prefixes {
-        let steps = row.get("writes").parse().expect("a number");
+        let steps = row.get("writes").parse().unwrap();
         let what = format!("{solution} on {case}, the first {steps} writes");
         let trace = run(solution, case, &Budget { steps, ..NO_LIMIT });
         assert_eq!(End::Steps, trace.end, "{what}");
@@ -176,7 +176,7 @@ fn grids_equal_the_article(row: &Row) {
 }
 
 fn generate(first_row: [i32; 9]) -> Trace {
-    let trace = watched::generate(first_row, &NO_LIMIT).expect("a first row");
+    let trace = watched::generate(first_row, &NO_LIMIT).unwrap();
     assert_eq!(End::Finished { solved: true }, trace.end);
     trace
 }
@@ -211,8 +211,7 @@ fn articles_000_001_and_003_make_the_very_same_writes(
     #[values("lc37_wikipedia", "java_article", "inkala_2012")] case: &str,
 ) {
     let [a, b, c] = ["int_matrix", "combined_check", "number_unassigned"].map(|solution| {
-        let recording =
-            watched::record(solution, &puzzle(case), &NO_LIMIT, 100_000).expect("a solver");
+        let recording = watched::record(solution, &puzzle(case), &NO_LIMIT, 100_000).unwrap();
         let steps = recording.steps.iter();
         let writes = steps.map(|step| (step.row, step.col, step.value, step.checks));
         writes.collect::<Vec<_>>()
@@ -250,8 +249,7 @@ fn no_write_is_missed(
         .iter()
         .filter(|entry| entry.is_solver())
     {
-        let recording =
-            watched::record(entry.name, &puzzle(case), &NO_LIMIT, usize::MAX).expect("a solver");
+        let recording = watched::record(entry.name, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap();
         let mut board = puzzle(case);
         for step in &recording.steps {
             board[usize::from(step.row)][usize::from(step.col)] = step.value;
@@ -275,10 +273,10 @@ fn a_step_names_its_place() {
         &NO_LIMIT,
         10,
     )
-    .expect("a solver");
+    .unwrap();
     assert_eq!(10, recording.steps.len());
     assert_eq!(4208 + 4157, recording.trace.counts.writes);
-    let solution = solutions::find("number_unassigned").expect("a solution");
+    let solution = solutions::find("number_unassigned").unwrap();
     let lines: Vec<&str> = solution.source.lines().map(str::trim).collect();
     for step in recording.steps {
         let digit = if step.value == 0 { "0" } else { "i" };
@@ -302,6 +300,6 @@ fn candidates_takes_the_steps_that_its_header_tells(
     let name = puzzle.description.expect("rows have names");
     let counts = run("candidates", name, &NO_LIMIT).counts;
     assert_eq!((placed, taken_back), (counts.placements, counts.resets));
-    let solution = solutions::find("candidates").expect("a solution");
+    let solution = solutions::find("candidates").unwrap();
     assert!(solution.source.contains(told));
 }

@@ -16,10 +16,10 @@ fn check_set(solver: &str, set: &str) {
         .join("cases/sets")
         .join(set)
         .with_extension("txt");
-    let text = std::fs::read_to_string(file).expect("a file of puzzles");
+    let text = std::fs::read_to_string(file).unwrap();
     let puzzles: Vec<Board> = text.lines().map(board).collect();
-    let entry = solutions::find(solver).expect("a solution");
-    let mut many = entry.batch().expect("a solver");
+    let entry = solutions::find(solver).unwrap();
+    let mut many = entry.batch().unwrap();
     let mut counts = vec![9; puzzles.len()];
     let mut grids = vec![Board::EMPTY; puzzles.len()];
     let limit = if entry.count.is_some() { 2 } else { 1 };

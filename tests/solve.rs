@@ -104,10 +104,10 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
         let said = sudoku(&["solve", input]).run();
         said.code_is(0).err_is("").out_is(&picture[1..]);
     }
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzles.txt");
-    std::fs::write(&file, format!("{LC37}\n{LC37}\n")).expect("a file");
-    let file = file.to_str().expect("a name");
+    std::fs::write(&file, format!("{LC37}\n{LC37}\n")).unwrap();
+    let file = file.to_str().unwrap();
     let lines = format!("{LC37_SOLVED}\n{LC37_SOLVED}\n");
     sudoku(&["solve", file]).run().out_is(lines);
     let grids = sudoku(&["solve", file, "--as", "grids"]).run();
@@ -229,7 +229,7 @@ fn json_is_an_object_a_line_with_the_names_of_the_csv_files() {
     assert_eq!(2 * solvers.count(), objects.len());
     let record = |object: &Value| {
         let mut object = object.clone();
-        let fields = object.as_object_mut().expect("an object");
+        let fields = object.as_object_mut().unwrap();
         assert!(
             fields
                 .remove("nanoseconds")
@@ -288,15 +288,15 @@ fn a_puzzle_that_no_solver_has_solved_is_shown_without_a_solution(#[case] argume
 fn an_answer_does_not_wait_for_the_next_puzzle(#[values("lanes", "char_board")] solver: &str) {
     let solve = sudoku(&["solve", "-", "--with", solver]).stderr(Stdio::null());
     let (mut child, mut input) = solve.start();
-    let out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let out = BufReader::new(child.stdout.take().unwrap());
     let (sender, answers) = mpsc::channel();
     thread::spawn(move || out.lines().try_for_each(|line| sender.send(line)));
     for _ in 0..2 {
-        writeln!(input, "{LC37}").expect("it reads");
+        writeln!(input, "{LC37}").unwrap();
         let answer = answers.recv_timeout(Duration::from_secs(30));
         let answer = answer.expect("an answer while the input is open");
-        assert_eq!(LC37_SOLVED, answer.expect("UTF-8"));
+        assert_eq!(LC37_SOLVED, answer.unwrap());
     }
     drop(input);
-    assert!(child.wait().expect("it ends").success());
+    assert!(child.wait().unwrap().success());
 }

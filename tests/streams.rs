@@ -59,7 +59,7 @@ fn it_ends_when_its_reader_goes_away(
     let lines = format!("{line}\n").repeat(100);
     // Writing fails once the other end is closed.
     while input.write_all(lines.as_bytes()).is_ok() {}
-    assert_eq!(Some(code), child.wait().expect("it ends").code());
+    assert_eq!(Some(code), child.wait().unwrap().code());
 }
 
 #[cfg(target_os = "linux")]
@@ -74,7 +74,7 @@ fn it_ends_when_its_reader_goes_away(
 #[case::paste(&["paste", "int_matrix", "leetcode-37"])]
 fn an_answer_that_cannot_be_written_is_an_error(#[case] arguments: &[&str]) {
     let mut options = std::fs::File::options();
-    let full = options.write(true).open("/dev/full").expect("a device");
+    let full = options.write(true).open("/dev/full").unwrap();
     let said = sudoku(arguments).stdout(full).run();
     said.code_is(2)
         .err_is("sudoku: No space left on device (os error 28)\n");

@@ -71,7 +71,7 @@ impl Sudoku {
     #[track_caller]
     pub fn start(mut self) -> (Child, ChildStdin) {
         let mut child = self.command.spawn().expect("sudoku starts");
-        let input = child.stdin.take().expect("a pipe");
+        let input = child.stdin.take().unwrap();
         (child, input)
     }
 
@@ -84,8 +84,8 @@ impl Sudoku {
         // It may end before it has read everything.
         let writer = thread::spawn(move || input.write_all(&text));
         let output = child.wait_with_output().expect("sudoku ends");
-        let _ = writer.join().expect("writing does not panic");
-        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        let _ = writer.join().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
         Said {
             command,
             out: text(output.stdout),
@@ -161,7 +161,7 @@ impl Said {
 
 /// A pipe without a reader.
 pub fn unread() -> PipeWriter {
-    std::io::pipe().expect("a pipe").1
+    std::io::pipe().unwrap().1
 }
 
 /// Nine lines of nine characters.

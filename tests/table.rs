@@ -122,7 +122,7 @@ table! {
 fn check(solution: &str, puzzle: &str) {
     let case = puzzles::find(puzzle);
     let start = board(&case.puzzle);
-    let entry = solutions::find(solution).expect("a solution of the catalogue");
+    let entry = solutions::find(solution).unwrap();
 
     let mut found = start;
     let says = entry.solve(&mut found);

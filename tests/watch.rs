@@ -28,7 +28,7 @@ fn timeline(solution: &str, name: &str, steps: u64) -> Timeline {
         steps,
         time: Duration::from_secs(60),
     };
-    let recording = watched::record(solution, &start, &budget, 1_000_000).expect("a recording");
+    let recording = watched::record(solution, &start, &budget, 1_000_000).unwrap();
     Timeline::new(&start, recording)
 }
 
@@ -37,7 +37,7 @@ fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
         .iter()
         .map(|solution| Search {
             name: solution,
-            source: solutions::find(solution).expect("a solution").source,
+            source: solutions::find(solution).unwrap().source,
             timeline: timeline(solution, name, steps),
         })
         .collect();
@@ -274,8 +274,7 @@ fn depths_are_means_in_tenths() {
 fn the_strip_of_depths_tells_its_scale() {
     let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
     let depths = view.searches[0].timeline.depths(80);
-    let [low, high] =
-        [depths.iter().min(), depths.iter().max()].map(|depth| depth.expect("a depth") / 10);
+    let [low, high] = [depths.iter().min(), depths.iter().max()].map(|depth| depth.unwrap() / 10);
     let lines = picture(&mut view, 0, 80, 24);
     assert_eq!(
         format!("▲ mean depth: {low} to {high}"),
@@ -335,20 +334,18 @@ fn with_ctrl_or_alt_a_key_does_nothing(
 #[test]
 fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
     let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let source = solutions::find("number_unassigned")
-        .expect("a solution")
-        .source;
+    let source = solutions::find("number_unassigned").unwrap().source;
     for position in 1..300 {
         let lines = picture(&mut view, position, 120, 40);
         let all = lines.join("\n");
-        let step: Step = *view.searches[0].timeline.step(position).expect("a step");
+        let step: Step = *view.searches[0].timeline.step(position).unwrap();
         let digit = if step.value == 0 {
             ".".to_owned()
         } else {
             step.value.to_string()
         };
         assert!(all.contains(&format!("[{digit}]")), "{all}");
-        let code = source.lines().nth(step.line as usize - 1).expect("a line");
+        let code = source.lines().nth(step.line as usize - 1).unwrap();
         let marked = format!("> {:>3} {code}", step.line);
         assert!(all.contains(&marked), "{marked} is not in\n{all}");
     }
@@ -546,10 +543,10 @@ fn reading_only_the_first_lines_is_no_error() {
     let watch = sudoku(&["watch", "number_unassigned", "hard_02"]);
     let (mut child, _input) = watch.start();
     let mut first = String::new();
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
-    lines.read_line(&mut first).expect("a line");
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    lines.read_line(&mut first).unwrap();
     drop(lines);
-    let output = child.wait_with_output().expect("it ends");
+    let output = child.wait_with_output().unwrap();
     assert!(first.starts_with("1 solve_sudoku r1c"), "{first}");
     assert_eq!("", String::from_utf8_lossy(&output.stderr));
     assert_eq!(Some(0), output.status.code());
@@ -574,7 +571,7 @@ fn what_cannot_be_watched_is_named(#[case] arguments: &[&str], #[case] error: &s
 #[test]
 fn the_sample_line_of_the_help_is_a_real_one() {
     let said = sudoku(&["watch", "int_matrix", "--plain"]).run();
-    let sample = said.out.lines().nth(11).expect("a step");
+    let sample = said.out.lines().nth(11).unwrap();
     sudoku(&["watch", "--help"])
         .run()
         .out_has(format!("  {sample}\n"));
@@ -585,7 +582,7 @@ fn the_line_of_code_at_work_is_never_half_a_number(
     #[values("char_board", "number_unassigned")] solution: &'static str,
 ) {
     let mut view = view(&[solution], "lc37_wikipedia", 20);
-    let line = view.searches[0].timeline.step(12).expect("a step").line;
+    let line = view.searches[0].timeline.step(12).unwrap().line;
     let usual = picture(&mut view, 12, 80, 24).join("\n");
     for whole in [
         format!("solve_sudoku:{line} "),
@@ -663,28 +660,28 @@ mod on_a_terminal {
                 current: Some(0),
                 maximum: process::getrlimit(Resource::Core).maximum,
             };
-            process::setrlimit(Resource::Core, no_core).expect("a lower limit");
+            process::setrlimit(Resource::Core, no_core).unwrap();
             // With a copy in a child the terminal's side would not be closed.
             let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-            let terminal = openpt(flags).expect("a terminal");
-            grantpt(&terminal).expect("a terminal of ours");
-            unlockpt(&terminal).expect("a terminal to open");
+            let terminal = openpt(flags).unwrap();
+            grantpt(&terminal).unwrap();
+            unlockpt(&terminal).unwrap();
             let size = Winsize {
                 ws_row: 24,
                 ws_col: 80,
                 ws_xpixel: 0,
                 ws_ypixel: 0,
             };
-            tcsetwinsize(&terminal, size).expect("a size");
-            io::ioctl_fionbio(&terminal, true).expect("reading that does not wait");
+            tcsetwinsize(&terminal, size).unwrap();
+            io::ioctl_fionbio(&terminal, true).unwrap();
             let modes = modes(&terminal);
-            let open = || ioctl_tiocgptpeer(&terminal, flags).expect("the other side");
+            let open = || ioctl_tiocgptpeer(&terminal, flags).unwrap();
             let child = command
                 .stdin(open())
                 .stdout(open())
                 .stderr(open())
                 .spawn()
-                .expect("the binary runs");
+                .unwrap();
             let terminal = terminal.into();
             let mut session = Session {
                 terminal,
@@ -701,11 +698,11 @@ mod on_a_terminal {
         }
 
         fn signal(&self, signal: Signal) {
-            process::kill_process(self.pid(), signal).expect("it is there");
+            process::kill_process(self.pid(), signal).unwrap();
         }
 
         fn press(&mut self, keys: &[u8]) {
-            self.terminal.write_all(keys).expect("keys");
+            self.terminal.write_all(keys).unwrap();
         }
 
         fn suspend(&mut self, with_the_key: bool) {
@@ -741,7 +738,7 @@ mod on_a_terminal {
             let options = WaitOptions::NOHANG | WaitOptions::UNTRACED;
             let started = Instant::now();
             loop {
-                let found = process::waitpid(Some(self.pid()), options).expect("a child");
+                let found = process::waitpid(Some(self.pid()), options).unwrap();
                 if let Some((_, status)) = found {
                     return status;
                 }
@@ -769,7 +766,7 @@ mod on_a_terminal {
     }
 
     fn modes(terminal: impl std::os::fd::AsFd) -> String {
-        format!("{:?}", tcgetattr(terminal).expect("modes"))
+        format!("{:?}", tcgetattr(terminal).unwrap())
     }
 
     #[rstest]
@@ -788,7 +785,7 @@ mod on_a_terminal {
     #[test]
     fn a_terminal_that_goes_away_ends_it() {
         let mut session = Session::start();
-        session.terminal = File::open("/dev/null").expect("it is there");
+        session.terminal = File::open("/dev/null").unwrap();
         assert_eq!(Some(2), session.wait().exit_status());
     }
 

@@ -10,12 +10,12 @@ use crate::support::{ENDLESS, sudoku};
 #[test]
 fn a_search_ends_when_its_input_does() {
     let (mut worker, mut input) = sudoku(&["worker", "int_matrix", "token"]).start();
-    writeln!(input, "{ENDLESS}").expect("it reads");
+    writeln!(input, "{ENDLESS}").unwrap();
     drop(input);
     let started = Instant::now();
-    while worker.try_wait().expect("a child").is_none() {
+    while worker.try_wait().unwrap().is_none() {
         if started.elapsed() > Duration::from_secs(5) {
-            worker.kill().expect("a child");
+            worker.kill().unwrap();
             panic!("it searches on");
         }
         thread::sleep(Duration::from_millis(10));

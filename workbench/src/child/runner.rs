@@ -201,7 +201,7 @@ mod tests {
                 time: Duration::from_micros(times.next().copied().unwrap_or_default()),
             })
         });
-        let time = run.expect("a run").time;
+        let time = run.unwrap().time;
         assert_eq!(Duration::from_micros(expected), time);
     }
 }
