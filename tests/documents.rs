@@ -7,7 +7,7 @@ use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, Counts};
 use workbench::{problems, text};
 
-use crate::puzzles::{puzzle, units};
+use crate::puzzles::puzzle;
 
 const README: &str = include_str!("../README.md");
 const PROBLEMS: &str = include_str!("../problems.md");
@@ -231,46 +231,4 @@ fn the_calls_on_the_example_of_p1784_are_counted() {
 #[ignore = "slow: 88 million checks by each mirror"]
 fn the_calls_on_the_example_of_acwing_166_are_counted() {
     assert_calls("luogu-P10482", "acwing-sample");
-}
-
-/// The count of BOJ 12095: a call for each cell in row order, filled or not, and one for the end.
-fn boj_calls(board: &Board, cell: usize, used: &mut [u16; 27], calls: &mut u32) -> bool {
-    *calls += 1;
-    if cell == 81 {
-        return true;
-    }
-    if board.0[cell] != 0 {
-        return boj_calls(board, cell + 1, used, calls);
-    }
-    let units = units(cell);
-    for digit in 1..=9 {
-        if units.iter().all(|&unit| used[unit] >> digit & 1 == 0) {
-            for unit in units {
-                used[unit] ^= 1 << digit;
-            }
-            if boj_calls(board, cell + 1, used, calls) {
-                return true;
-            }
-            for unit in units {
-                used[unit] ^= 1 << digit;
-            }
-        }
-    }
-    false
-}
-
-#[test]
-fn the_board_near_the_bound_of_boj_2580_is_just_below_it() {
-    let board = boards("boj-2580", "bound")[0];
-    let mut used = [0; 27];
-    for (cell, digit) in board.0.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-        for unit in units(cell) {
-            used[unit] |= 1 << digit;
-        }
-    }
-    let mut calls = 0;
-    assert!(boj_calls(&board, 0, &mut used, &mut calls));
-    assert!(calls < 10_000_000);
-    let told = format!("costs it {} calls", text::count(calls.into()));
-    assert_told(section("boj-2580"), &told);
 }
