@@ -27,13 +27,9 @@ impl Judge {
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
-        command
-            .arg("judge")
-            .args(arguments)
-            .env("TMPDIR", self.temporary.path())
-            .env("TMP", self.temporary.path());
-        command
+        let temporary = self.temporary.path();
+        let judge = crate::support::sudoku(&[&["judge"], arguments].concat());
+        judge.env("TMPDIR", temporary).env("TMP", temporary).command
     }
 
     #[track_caller]
