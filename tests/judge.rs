@@ -1,9 +1,9 @@
-//! The local judge: right verdicts on right and on broken submissions, and a clean machine afterwards.
+//! The local judge: correct verdicts on correct and broken submissions, and a clean machine afterwards.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -11,10 +11,15 @@ use serde_json::Value;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
 use workbench::problems;
+use workbench::solution::Solution;
 use workbench::verbs::paste;
 
-/// Runs `sudoku judge` with a temporary folder of its own, and sees to it that nothing is left: no file in it, and no
-/// process that was started from it.
+#[cfg(unix)]
+use crate::support::shell;
+use crate::support::{Said, Sudoku, sudoku, unread};
+
+/// Runs `sudoku judge` with a temporary folder of its own, and asserts that nothing is left: no file in it, and no process
+/// that was started from it.
 struct Judge {
     temporary: TempDir,
 }
@@ -26,17 +31,20 @@ impl Judge {
         }
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    fn command(&self, arguments: &[&str]) -> Sudoku {
+        self.of(sudoku(&[&["judge"], arguments].concat()))
+    }
+
+    fn of(&self, sudoku: Sudoku) -> Sudoku {
         let temporary = self.temporary.path();
-        let judge = crate::support::sudoku(&[&["judge"], arguments].concat());
-        judge.env("TMPDIR", temporary).env("TMP", temporary).command
+        sudoku.env("TMPDIR", temporary).env("TMP", temporary)
     }
 
     #[track_caller]
-    fn run(&self, arguments: &[&str]) -> Output {
-        let output = self.command(arguments).output().unwrap();
+    fn run(&self, arguments: &[&str]) -> Said {
+        let said = self.command(arguments).run();
         self.assert_clean();
-        output
+        said
     }
 
     /// Judges a text for BOJ 2580, which has few cases.
@@ -47,12 +55,8 @@ impl Judge {
         fs::write(&file, text).unwrap();
         let mut all = vec![file.to_str().unwrap(), "boj-2580"];
         all.extend(arguments);
-        let output = self.run(&all);
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        (
-            said + &String::from_utf8_lossy(&output.stderr),
-            output.status.code(),
-        )
+        let said = self.run(&all);
+        (said.out + &said.err, said.code)
     }
 
     #[track_caller]
@@ -67,7 +71,7 @@ impl Judge {
     }
 }
 
-/// Asserts that a text gets this verdict, which is not AC, and what is said about it.
+/// Asserts that a text gets this verdict, which is not AC, and this message.
 #[track_caller]
 fn assert_refused(submission: &str, verdict: &str, said: &str) {
     let (answer, code) = Judge::new().judge_text(submission, &[]);
@@ -90,10 +94,6 @@ fn processes_with(text: &str) -> Vec<String> {
         .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
         .filter(|line| line.contains(text))
         .collect()
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 const WRONG_DIGIT: &str = r#"
@@ -174,7 +174,7 @@ use std::io::Read;
 "#;
 
 #[rstest]
-// text, verdict, what is said about it
+// text, verdict, message
 #[case::wrong_digit(
     WRONG_DIGIT,
     "WA",
@@ -189,7 +189,7 @@ use std::io::Read;
 #[case::panic(PANIC, "RE", "exit code 101: ")]
 #[case::does_not_compile(NO_RUST, "CE", "expected `u8`, found `&str`")]
 #[case::two_gib(TWO_GIB, "MLE", "")]
-#[case::endless_output(ENDLESS_OUTPUT, "OLE", "it wrote far more than an answer needs")]
+#[case::endless_output(ENDLESS_OUTPUT, "OLE", "wrote far more than an answer needs")]
 #[ignore = "slow: starts rustc for every submission"]
 fn a_broken_submission_gets_its_verdict(
     #[case] submission: &str,
@@ -203,7 +203,7 @@ fn a_broken_submission_gets_its_verdict(
 #[case::sleeps(
     "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
     "TLE",
-    "it had not ended when the clock was stopped"
+    "killed at the wall-clock limit"
 )]
 #[case::exit_code("fn main() { std::process::exit(3); }", "RE", "exit code 3")]
 #[case::stack(
@@ -237,7 +237,7 @@ fn a_broken_submission_gets_its_verdict(
      .spawn(|| std::thread::sleep(std::time::Duration::from_secs(1000))).unwrap(); } \
      std::thread::sleep(std::time::Duration::from_secs(1000)); }",
     "RE",
-    "it had more than 256 threads"
+    "had more than 256 threads"
 )]
 // MLE if its memory ends before its threads are counted.
 #[case::starts_threads_for_ever(
@@ -336,20 +336,11 @@ fn main() {
 }
 "#;
     fs::write(&mine, submission).unwrap();
-    let output = Command::new("sh")
-        .args([
-            "-c",
-            "exec \"$0\" judge \"$1\" boj-2580 3>>\"$2\" 9>>\"$2\"",
-        ])
-        .arg(env!("CARGO_BIN_EXE_sudoku"))
-        .args([&mine, &file])
-        .env("TMPDIR", judge.temporary.path())
-        .output()
-        .unwrap();
+    let script = "exec \"$0\" judge \"$1\" boj-2580 3>>\"$2\" 9>>\"$2\"";
+    let said = judge.of(shell(script, &[&mine, &file])).run();
     judge.assert_clean();
     assert_eq!(fs::read_to_string(&file).unwrap(), "");
-    let said = text(&output);
-    assert!(said.contains("\n      exit code 9\n"), "{said}");
+    said.out_has("\n      exit code 9\n");
 }
 
 /// A program of one command.
@@ -382,9 +373,9 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     if links {
         let linker = script(folder.path(), "linker", "sleep 1000");
         let linked = format!("exec rustc -C linker={} \"$@\"", linker.display());
-        command.env("RUSTC", script(folder.path(), "slow_rustc", &linked));
+        command = command.env("RUSTC", script(folder.path(), "slow_rustc", &linked));
     }
-    let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
+    let (mut child, _input) = command.stdout(std::process::Stdio::null()).start();
     let submission = judge.temporary.path().to_str().unwrap();
     let runs = || {
         processes_with(submission)
@@ -404,7 +395,7 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     judge.assert_clean();
 }
 
-/// Nobody reads what is printed, as after `grep -q`.
+/// The output is closed, as by `grep -q`.
 #[rstest]
 #[case::cannot_serve(&["candidates", "leetcode-36"], 2)]
 #[case::accepted_text(&["candidates", "leetcode-37"], 0)]
@@ -412,23 +403,103 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
 #[case::refused_text(&["int_matrix", "luogu-P10482"], 1)]
 #[case::refused_json(&["int_matrix", "luogu-P10482", "--json"], 1)]
 #[ignore = "slow: starts rustc"]
-fn the_exit_code_is_the_verdict_s_whoever_reads_it(#[case] arguments: &[&str], #[case] code: i32) {
+fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], #[case] code: i32) {
     let judge = Judge::new();
-    let (_, unread) = std::io::pipe().unwrap();
-    let output = judge.command(arguments).stdout(unread).output().unwrap();
+    let said = judge.command(arguments).stdout(unread()).run();
     judge.assert_clean();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{said}");
+    said.code_is(code);
+}
+
+/// A text with its times and amounts of memory, and the blanks around them, made equal.
+fn masked(text: &str) -> String {
+    let line = |line: &str| {
+        let mut words: Vec<&str> = line
+            .split_whitespace()
+            .filter(|word| *word != "≤")
+            .collect();
+        for at in 1..words.len() {
+            let unit = words[at].trim_end_matches(',');
+            if ["ns", "µs", "ms", "s", "MiB"].contains(&unit) {
+                words[at - 1] = "#";
+                words[at] = if unit == "MiB" { unit } else { "time" };
+            }
+        }
+        words.join(" ") + "\n"
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn a_solution_and_a_problem_are_shown_case_by_case() {
+    let said = Judge::new().run(&["number_unassigned", "leetcode-37"]);
+    assert_eq!(
+        masked(&said.out),
+        "\
+number_unassigned for leetcode-37, Sudoku Solver — # time (ours), # MiB (ours), rustc 1.85 in June 2025
+sample AC # time # MiB the judge's example
+hard AC # time # MiB 21 givens, costly for plain backtracking
+AC: slowest case # time largest # MiB
+"
+    );
+    said.code_is(0);
+}
+
+#[test]
+fn own_cases_are_shown_in_the_order_of_their_numbers_and_one_wrong_answer_is_enough() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, answer) in [("1", "found"), ("2", "expected"), ("10", "found")] {
+        fs::write(folder.path().join(name).with_extension("in"), "").unwrap();
+        fs::write(folder.path().join(name).with_extension("out"), answer).unwrap();
+    }
+    let cases = ["--cases", folder.path().to_str().unwrap()];
+    let submission = "fn main() { println!(\"found\") }";
+    let (answer, code) = Judge::new().judge_text(submission, &cases);
+    let (_, results) = answer.split_once('\n').unwrap();
+    assert_eq!(
+        masked(results),
+        "\
+1 AC # time # MiB
+2 WA # time # MiB
+line 1: expected \"expected\", found \"found\"
+10 AC # time # MiB
+WA: slowest case # time largest # MiB
+"
+    );
+    assert_eq!(code, Some(1));
+}
+
+#[test]
+fn all_solutions_are_shown_in_a_table() {
+    let judge = Judge::new();
+    // Outside the workspace there are no solutions of the reader's own.
+    let mut all = judge.command(&["all", "leetcode-36"]);
+    all.command.env_remove("CARGO_MANIFEST_DIR");
+    let said = all.folder(&judge.temporary).run();
+    judge.assert_clean();
+    said.code_is(0).out_is(
+        " 1  int_matrix
+ 2  combined_check
+ 3  char_board
+ 4  number_unassigned
+ 5  initial_state
+ 6  win_condition
+ 7  candidates
+ 8  exact_cover
+ 9  boxes
+10  lanes
+
+             1    2    3    4    5    6    7    8    9    10
+leetcode-36  –    –    –    –    –    AC   –    –    –    –
+
+–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why
+",
+    );
 }
 
 #[test]
 fn an_article_s_solution_is_accepted_by_leetcode() {
-    let output = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
-    let lines: Vec<Value> = text(&output)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
+    let lines = said.code_is(0).json();
     assert_eq!(lines.len(), 3);
     for line in lines {
         assert_eq!(line["verdict"], "AC");
@@ -438,19 +509,16 @@ fn an_article_s_solution_is_accepted_by_leetcode() {
 }
 
 #[rstest]
-// arguments, what standard error says
-#[case::unknown_problem(&["int_matrix", "leetcode-1"], "no problem is called leetcode-1; there are leetcode-37, ")]
-#[case::unknown_solution(&["matrix", "leetcode-37"], "no solution is called matrix; there are int_matrix, ")]
-#[case::no_problem(&["int_matrix"], "which problem? `all`, or one of leetcode-37, ")]
-#[case::cannot_serve(&["int_matrix", "spoj-SUDOKU"], "int_matrix knows boards of 9 by 9 only")]
+// arguments, message
+#[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-36`?")]
+#[case::unknown_solution(&["matrix", "leetcode-37"], "unknown solution `matrix`; known: int_matrix, ")]
+#[case::no_problem(&["int_matrix"], "no problem given; use `all` or one of leetcode-37, ")]
+#[case::cannot_serve(&["int_matrix", "spoj-SUDOKU"], "int_matrix solves boards of 9 by 9 only")]
 #[case::no_file(&["nowhere.rs", "leetcode-37"], "nowhere.rs: ")]
 #[case::no_folder(&["int_matrix", "leetcode-37", "--cases", "nowhere"], "nowhere: ")]
-#[case::cases_for_all(&["int_matrix", "all", "--cases", "."], "--cases goes with one problem")]
+#[case::cases_for_all(&["int_matrix", "all", "--cases", "."], "--cases needs one problem")]
 fn what_cannot_be_judged_says_why(#[case] arguments: &[&str], #[case] why: &str) {
-    let output = Judge::new().run(arguments);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains(why), "{said}");
+    Judge::new().run(arguments).code_is(2).err_has(why);
 }
 
 #[test]
@@ -458,47 +526,33 @@ fn own_cases_must_be_there_and_have_answers() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let arguments = ["int_matrix", "leetcode-37", "--cases", path];
-    let said = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
-
     let empty = Judge::new().run(&arguments);
-    assert_eq!(empty.status.code(), Some(2));
-    assert!(
-        said(&empty).contains("no cases; a case is a file NAME.in"),
-        "{}",
-        said(&empty)
-    );
-
+    empty
+        .code_is(2)
+        .err_has("no cases; a case is a file NAME.in");
     fs::write(folder.path().join("1.in"), "").unwrap();
-    let half = Judge::new().run(&arguments);
-    assert_eq!(half.status.code(), Some(2));
-    assert!(said(&half).contains("1.out: "), "{}", said(&half));
+    Judge::new().run(&arguments).code_is(2).err_has("1.out: ");
 }
 
 #[test]
-fn a_missing_compiler_is_no_verdict() {
+fn a_missing_compiler_is_not_a_verdict() {
     let judge = Judge::new();
-    let output = judge
-        .command(&["int_matrix", "leetcode-37"])
-        .env("RUSTC", "no-such-rustc")
-        .output()
-        .unwrap();
+    let command = judge.command(&["int_matrix", "leetcode-37"]);
+    let said = command.env("RUSTC", "no-such-rustc").run();
     judge.assert_clean();
-    assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        said.contains("no-such-rustc: ") && said.contains("set RUSTC"),
-        "{said}"
-    );
+    said.code_is(2)
+        .err_has("no-such-rustc: ")
+        .err_has("set RUSTC");
 }
 
-/// What is not the fault of the text is no verdict: it ends with 2, and says why.
+/// A fault that is not the text's ends with exit code 2 and a message.
 #[rstest]
-// what happens before, the compiler, the submission, what standard error says
+// before, the compiler, the submission, the message
 #[case::the_compiler_fails(
     "",
     "exit 1",
     NO_RUST,
-    "compiler failed on a program that is right: exit code 1\n"
+    "compiler failed on a valid program: exit code 1\n"
 )]
 #[case::the_compiler_writes_nothing("", "exit 0", NO_RUST, "compiler wrote no program\n")]
 #[case::the_compiler_is_killed("", "kill -9 $$", NO_RUST, "compiler failed: signal 9 (SIGKILL)\n")]
@@ -506,13 +560,13 @@ fn a_missing_compiler_is_no_verdict() {
     "",
     "exec rustc -C linker=no-such-linker \"$@\"",
     "fn main() {}",
-    "compiler failed on a program that is right: exit code 1\nerror: linker `no-such-linker` not found\n"
+    "compiler failed on a valid program: exit code 1\nerror: linker `no-such-linker` not found\n"
 )]
 #[case::files_are_limited(
     "ulimit -f 100",
     "exec rustc \"$@\"",
     "fn main() {}",
-    "compiler failed on a program that is right: signal 25 (SIGXFSZ); `ulimit -f` allows "
+    "compiler failed on a valid program: signal 25 (SIGXFSZ); `ulimit -f` allows "
 )]
 #[case::memory_is_limited(
     "ulimit -v 700000",
@@ -536,7 +590,7 @@ fn a_missing_compiler_is_no_verdict() {
 )]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc"]
-fn a_fault_of_the_machine_is_no_verdict(
+fn a_fault_of_the_machine_is_not_a_verdict(
     #[case] before: &str,
     #[case] compiler: &str,
     #[case] submission: &str,
@@ -546,46 +600,34 @@ fn a_fault_of_the_machine_is_no_verdict(
     let folder = tempfile::tempdir().unwrap();
     let mine = folder.path().join("mine.rs");
     fs::write(&mine, submission).unwrap();
-    let output = Command::new("sh")
-        .args([
-            "-c",
-            &format!("{before}\nexec \"$0\" judge \"$1\" boj-2580"),
-        ])
-        .arg(env!("CARGO_BIN_EXE_sudoku"))
-        .arg(&mine)
-        .env("TMPDIR", judge.temporary.path())
+    let judging = format!("{before}\nexec \"$0\" judge \"$1\" boj-2580");
+    let output = judge
+        .of(shell(&judging, &[&mine]))
         .env("RUSTC", script(folder.path(), "compiler", compiler))
-        .output()
-        .unwrap();
+        .run();
     judge.assert_clean();
-    let said = String::from_utf8_lossy(&output.stderr).replace(folder.path().to_str().unwrap(), "");
+    let said = output.err.replace(folder.path().to_str().unwrap(), "");
     let (beginning, rest) = said
         .split_at_checked("sudoku: could not be judged: ".len())
         .unwrap();
     assert_eq!(
-        (output.status.code(), beginning),
+        (output.code, beginning),
         (Some(2), "sudoku: could not be judged: ")
     );
     assert!(rest.trim_start_matches('/').starts_with(why), "{said}");
 }
 
-/// A limit that suffices takes nothing from a verdict.
+/// A lower limit that suffices changes no verdict.
 #[test]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc"]
 fn what_is_accepted_under_lower_limits_is_accepted() {
     let judge = Judge::new();
-    let output = Command::new("sh")
-        .args([
-            "-c",
-            "ulimit -v 800000\nulimit -t 2\nulimit -f 100000\nexec \"$0\" judge number_unassigned boj-2580",
-        ])
-        .arg(env!("CARGO_BIN_EXE_sudoku"))
-        .env("TMPDIR", judge.temporary.path())
-        .output()
-        .unwrap();
+    let limits = "ulimit -v 800000\nulimit -t 2\nulimit -f 100000";
+    let judging = format!("{limits}\nexec \"$0\" judge number_unassigned boj-2580");
+    let said = judge.of(shell(&judging, &[""; 0])).run();
     judge.assert_clean();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    said.code_is(0);
 }
 
 #[test]
@@ -596,7 +638,7 @@ fn what_does_not_link_is_a_compile_error() {
     assert_refused(text, "CE", "nowhere_to_be_found");
 }
 
-/// Killed by SIGKILL, a judge leaves its folder.
+/// A judge that is killed by SIGKILL leaves its folder.
 #[test]
 #[cfg(unix)]
 fn a_leftover_is_removed_at_the_next_start() {
@@ -630,12 +672,8 @@ fn a_leftover_is_removed_at_the_next_start() {
     let other = fs::File::open(here.join("sudoku-other")).unwrap();
     other.set_modified(two_days_ago).unwrap();
 
-    let output = judge
-        .command(&["int_matrix", "leetcode-37"])
-        .env("RUSTC", "no-such-rustc")
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
+    let command = judge.command(&["int_matrix", "leetcode-37"]);
+    command.env("RUSTC", "no-such-rustc").run().code_is(2);
     let mut left: Vec<_> = fs::read_dir(here)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -680,7 +718,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
         Judge::new().run(&arguments)
     };
 
-    let shown = text(&judge(&[]));
+    let shown = judge(&[]).out;
     let lines: Vec<&str> = shown.lines().collect();
     let heading = format!("{}/{ESCAPED}.rs for boj-2580, ", folder.path().display());
     assert!(lines[0].starts_with(&heading), "{shown}");
@@ -695,17 +733,17 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     );
     assert_eq!(
         lines[4],
-        format!("      line 1: expected \"123\", got \"{ESCAPED}\"")
+        format!("      line 1: expected \"123\", found \"{ESCAPED}\"")
     );
 
-    let data = text(&judge(&["--json"]));
+    let data = judge(&["--json"]).out;
     let first: Value = serde_json::from_str(data.lines().next().unwrap()).unwrap();
     assert_eq!(first["case"], format!("1{UNSEEN}"));
     assert_eq!(first["detail"], format!("exit code 3: {UNSEEN}"));
 
     // rustc's words, and an error's.
     fs::write(&mine, format!("const _: u8 = {UNSEEN:?};")).unwrap();
-    let refused = text(&judge(&[]));
+    let refused = judge(&[]).out;
     assert!(
         !refused.contains(['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}']),
         "{refused}"
@@ -713,7 +751,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     fs::remove_file(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
     let failed = judge(&[]);
     assert_eq!(
-        String::from_utf8_lossy(&failed.stderr),
+        failed.err,
         format!(
             "sudoku: {}/2{ESCAPED}.out: No such file or directory (os error 2)\n",
             folder.path().display()
@@ -723,12 +761,12 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
 
 type Table = BTreeMap<(String, String), String>;
 
-/// What every problem declares: the verdict of every solution of the catalogue. Of the reader's own nothing is declared.
+/// What every problem declares: the verdict of every solution of the catalogue.
 fn declared() -> Table {
     let mut table = Table::new();
     for problem in problems::ALL {
-        for entry in CATALOGUE.iter() {
-            let verdict = if paste::text(entry, problem).is_err() {
+        for entry in CATALOGUE {
+            let verdict = if paste::text(&Solution::Catalogue(entry), problem).is_err() {
                 "–"
             } else if problem.too_slow.contains(&entry.name) {
                 "TLE"
@@ -780,7 +818,7 @@ fn problems_md_has_the_declared_verdicts() {
 }
 
 #[test]
-fn problems_md_treats_every_problem() {
+fn problems_md_has_a_section_on_every_problem() {
     let text = problems_md();
     for problem in problems::ALL {
         assert!(
@@ -788,29 +826,29 @@ fn problems_md_treats_every_problem() {
             "no section on {}",
             problem.id()
         );
-        let home = &problem.homes[0];
+        let judge = &problem.judges[0];
         let limits = format!(
             "{} s{}, {} MiB{}",
-            home.time.value().as_secs_f64(),
-            home.time.remark(),
-            home.memory.value(),
-            home.memory.remark()
+            judge.time.value().as_secs_f64(),
+            judge.time.remark(),
+            judge.memory.value(),
+            judge.memory.remark()
         );
         let section = text
             .split("\n### ")
-            .find(|section| section.starts_with(&format!("`{}`", home.id)));
+            .find(|section| section.starts_with(&format!("`{}`", judge.id)));
         assert!(
             section.is_some_and(|section| section.contains(&limits)),
             "{} has {limits}",
-            home.id
+            judge.id
         );
-        for home in problem.homes {
+        for judge in problem.judges {
             assert!(
-                text.contains(&format!("`{}`", home.id)),
+                text.contains(&format!("`{}`", judge.id)),
                 "nothing about {}",
-                home.id
+                judge.id
             );
-            assert!(text.contains(home.address), "no address of {}", home.id);
+            assert!(text.contains(judge.address), "no address of {}", judge.id);
         }
     }
     for heading in text.lines().filter_map(|line| line.strip_prefix("### `")) {
@@ -825,10 +863,9 @@ fn problems_md_treats_every_problem() {
 #[test]
 #[ignore = "slow: compiles and judges every pair"]
 fn judge_all_says_what_the_problems_declare() {
-    let output = Judge::new().run(&["all", "--json"]);
+    let said = Judge::new().run(&["all", "--json"]);
     let mut table = Table::new();
-    for line in text(&output).lines() {
-        let line: Value = serde_json::from_str(line).unwrap();
+    for line in said.json() {
         let word = |name: &str| line[name].as_str().unwrap_or_default().to_owned();
         let verdict = word("verdict").replace("refused", "–");
         table.insert((word("problem"), word("solution")), verdict);

@@ -9,6 +9,8 @@ use tempfile::{TempDir, tempdir};
 use watched::Budget;
 
 use crate::puzzles::puzzle;
+#[cfg(unix)]
+use crate::support::shell;
 use crate::support::{Said, sudoku};
 
 #[track_caller]
@@ -132,15 +134,12 @@ fn a_full_disk_leaves_what_was_there(#[values(false, true)] was_there: bool) {
     // Files can have no more than a block, and what is over is an error like that of a full disk.
     let full =
         "ulimit -f 1; trap '' XFSZ; exec \"$0\" plot java_article --with boxes -o a.svg --force";
-    let output = std::process::Command::new("sh")
-        .args(["-c", full, env!("CARGO_BIN_EXE_sudoku")])
-        .current_dir(&folder)
-        .output()
-        .unwrap();
     let error = std::io::Error::from_raw_os_error(rustix::io::Errno::FBIG.raw_os_error());
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(format!("sudoku: a.svg: {error}\n"), said);
-    assert_eq!(Some(2), output.status.code());
+    shell(full, &[""; 0])
+        .folder(&folder)
+        .run()
+        .code_is(2)
+        .err_is(format!("sudoku: a.svg: {error}\n"));
     let files = fs::read_dir(&folder).unwrap();
     assert_eq!(usize::from(was_there), files.count());
     if was_there {

@@ -30,18 +30,31 @@ pub struct Sudoku {
 
 pub fn sudoku(arguments: &[impl AsRef<OsStr>]) -> Sudoku {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
-    command
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let input = Vec::new();
-    Sudoku { command, input }
+    command.args(arguments);
+    Sudoku::new(command)
+}
+
+/// A shell script, in which `$0` is `sudoku`.
+#[cfg(unix)]
+pub fn shell(script: &str, arguments: &[impl AsRef<OsStr>]) -> Sudoku {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]);
+    command.args(arguments);
+    Sudoku::new(command)
 }
 
 impl Sudoku {
+    fn new(mut command: Command) -> Self {
+        command
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let input = Vec::new();
+        Sudoku { command, input }
+    }
+
     pub fn input(mut self, text: impl Into<Vec<u8>>) -> Self {
         self.input = text.into();
         self
