@@ -1,4 +1,4 @@
-//! How many solutions a board has is the same whoever counts, on 10,000 random boards and on odd ones, in batches of
+//! Every solver that counts finds the same number of solutions, on 10,000 random boards and on odd ones, in batches of
 //! every length and in every place of a batch.
 
 use std::sync::OnceLock;
@@ -6,9 +6,11 @@ use std::sync::OnceLock;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::boxes::Boxes;
+use solutions::exact_cover::ExactCover;
 use solutions::lanes::Lanes;
 use solutions::{BatchSolver, Board, CATALOGUE, Level, Program, best_level, initial_state};
-use workbench::board::{self, named};
+
+use crate::puzzles::{self, Kind, board, completes, puzzle, units};
 
 /// A solver that can count, and what to call it.
 struct Counter {
@@ -18,10 +20,7 @@ struct Counter {
 
 /// A solver that can count, at every level of instructions that it knows and this processor has.
 fn counters(solver: &str) -> Vec<Counter> {
-    let entry = CATALOGUE
-        .iter()
-        .find(|entry| entry.name == solver)
-        .expect("in the catalogue");
+    let entry = solutions::find(solver).unwrap();
     assert!(entry.count.is_some(), "{solver} can count");
     // `exact_cover` has one level, whatever it is asked for.
     let levels = [Level::Portable, Level::Avx2, Level::Avx512].into_iter();
@@ -30,13 +29,13 @@ fn counters(solver: &str) -> Vec<Counter> {
         .filter(|&level| level <= best_level())
         .map(|level| Counter {
             name: format!("{solver} at level {level:?}"),
-            many: entry.batch_at(level).expect("a solver"),
+            many: entry.batch_at(level).unwrap(),
         })
         .collect()
 }
 
 #[test]
-fn the_tests_below_leave_out_nobody_who_can_count() {
+fn the_tests_below_have_every_solver_that_counts() {
     let names: Vec<&str> = CATALOGUE
         .iter()
         .filter(|entry| entry.count.is_some())
@@ -69,11 +68,6 @@ fn plain_count(cells: &mut Board, from: usize, used: &mut [u16; 27], limit: u32)
     count
 }
 
-/// The row, column and box of a cell, among 27.
-fn units(cell: usize) -> [usize; 3] {
-    [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
-}
-
 /// Like [`plain_count`], for boards whose givens may break the rules: those have none.
 fn count_or_none(cells: &Board, limit: u32) -> u32 {
     let mut used = [0u16; 27];
@@ -92,7 +86,7 @@ fn count_or_none(cells: &Board, limit: u32) -> u32 {
 fn random_grid(random: &mut fastrand::Rng) -> Board {
     let mut first_row = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     random.shuffle(&mut first_row);
-    let grid = initial_state::start(first_row).expect("a grid");
+    let grid = initial_state::start(first_row).unwrap();
     let mut order = || {
         let mut bands = [0, 1, 2];
         random.shuffle(&mut bands);
@@ -106,7 +100,7 @@ fn random_grid(random: &mut fastrand::Rng) -> Board {
     };
     let (rows, columns) = (order(), order());
     Board(std::array::from_fn(|k| {
-        u8::try_from(grid[rows[k / 9]][columns[k % 9]]).expect("a digit")
+        u8::try_from(grid[rows[k / 9]][columns[k % 9]]).unwrap()
     }))
 }
 
@@ -159,10 +153,6 @@ fn all_count_alike_on_10_000_random_boards(
     }
 }
 
-fn cells_of(case: &named::Case) -> Board {
-    board::parse(&case.puzzle).expect("a board")
-}
-
 /// Boards of every kind with their number of solutions, counted to 3.
 fn odd_boards() -> Vec<(Board, u32)> {
     let named = [
@@ -173,28 +163,26 @@ fn odd_boards() -> Vec<(Board, u32)> {
         "hard_02",
         "dead_cell_r0c8",
         "all_fives",
-    ];
-    let mut boards: Vec<(Board, u32)> = named
-        .iter()
-        .map(|name| {
-            let case = named::find(name).expect("a puzzle");
-            let count = match case.completions.as_str() {
-                _ if case.givens_consistent == "no" => 0,
-                ">=1000" => 3,
-                number => number.parse::<u32>().expect("a number").min(3),
-            };
-            (cells_of(case), count)
-        })
-        .collect();
-    for name in [
         "two_5_in_row_else_empty",
         "two_5_in_column_else_empty",
         "full_but_invalid",
         "norvig_impossible",
-    ] {
-        let case = named::find(name).expect("a puzzle");
-        boards.push((cells_of(case), 0));
-    }
+    ];
+    let mut boards: Vec<(Board, u32)> = named
+        .map(|name| {
+            let case = puzzles::find(name);
+            let count = match case.kind() {
+                Kind::NoSolution | Kind::Contradictory => 0,
+                Kind::Unique => 1,
+                // `>=1000` is more than 3 too.
+                Kind::Several => case
+                    .completions
+                    .parse()
+                    .map_or(3, |count: u32| count.min(3)),
+            };
+            (board(&case.puzzle), count)
+        })
+        .to_vec();
     // No digit at all: 10 and above are in no set of candidates.
     boards.push((Board([255; 81]), 0));
     let mut ten = Board::EMPTY;
@@ -258,21 +246,7 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid(
                     counter.name
                 );
             } else {
-                assert_eq!(
-                    1,
-                    count_or_none(grid, 2),
-                    "{}: a full grid that keeps the rules",
-                    counter.name
-                );
-                assert!(
-                    board
-                        .0
-                        .iter()
-                        .zip(&grid.0)
-                        .all(|(&given, &digit)| given == 0 || given == digit),
-                    "{}",
-                    counter.name
-                );
+                assert!(completes(board, grid), "{}: {grid}", counter.name);
             }
         }
     }
@@ -320,7 +294,7 @@ fn no_board_with_a_digit_twice_needs_a_guess(
     let boards = boards_with_a_digit_twice();
     assert_eq!(810 * 9 * 3, boards.len());
     // Every third puzzle of a batch is another, one that needs no guess either.
-    let easy = cells_of(named::find("easy_01").expect("a puzzle"));
+    let easy = puzzle("easy_01");
     let mixed: Vec<Board> = boards
         .chunks(2)
         .flat_map(|two| two.iter().copied().chain([easy]))
@@ -368,13 +342,10 @@ const BRED: [&str; 12] = [
 
 #[test]
 fn a_hopeless_board_is_given_no_million_guesses() {
-    let boards: Vec<Board> = BRED
-        .iter()
-        .map(|line| board::parse(line).expect("a board"))
-        .collect();
+    let boards = BRED.map(board);
     let mut judge = solutions::find("exact_cover")
         .and_then(solutions::Entry::batch)
-        .expect("a solver");
+        .unwrap();
     let mut counts = [9; BRED.len()];
     judge.solve_batch(&boards, 2, &mut counts, &mut []);
     assert_eq!([0; BRED.len()], counts, "exact_cover finds none either");
@@ -396,7 +367,7 @@ fn a_hopeless_board_is_given_no_million_guesses() {
             if place % 2 == 0 {
                 Board::EMPTY
             } else {
-                cells_of(named::find("hard_02").expect("a puzzle"))
+                puzzle("hard_02")
             },
         );
     }
@@ -423,7 +394,7 @@ fn a_hopeless_board_is_given_no_million_guesses() {
 fn a_number_above_9_is_refused_and_the_board_left_alone(
     #[values(10, 15, b'.', b'0', b'5', 255)] number: u8,
 ) {
-    let full = initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).expect("a grid");
+    let full = initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).unwrap();
     let mut board = Board::from_matrix(&full);
     board[8][8] = 0;
     for place in [0, 4] {
@@ -435,10 +406,25 @@ fn a_number_above_9_is_refused_and_the_board_left_alone(
             let own = matches!(entry.program, Program::Bytes(solve) if solve(&mut matrix));
             assert_eq!(odd, Board::from_matrix(&matrix), "{}", entry.name);
             let solved = entry.solve(&mut after);
-            assert_eq!((own, solved, after), (false, false, odd), "{}", entry.name);
+            assert_eq!((false, false, odd), (own, solved, after), "{}", entry.name);
             if let Some(count) = entry.count {
-                assert_eq!(count(&odd.to_matrix(), 2), 0, "{}", entry.name);
+                assert_eq!(0, count(&odd.to_matrix(), 2), "{}", entry.name);
             }
         }
+    }
+}
+
+/// The solution first in row order, which some judges ask for.
+#[test]
+fn exact_cover_s_smallest_solution_is_the_first_in_row_order() {
+    for case in puzzles::all() {
+        let expected = match case.kind() {
+            Kind::Unique | Kind::Several => Some(board(&case.first_solution)),
+            Kind::NoSolution | Kind::Contradictory => None,
+        };
+        let rows: Vec<Vec<u8>> = board(&case.puzzle).rows().map(|row| row.to_vec()).collect();
+        let found = ExactCover::new(3).smallest(&rows);
+        let found = found.map(|rows| Board::from_rows(&rows, |&digit| Some(digit)));
+        assert_eq!(expected, found, "{}", case.name);
     }
 }

@@ -5,8 +5,9 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, Counts};
-use workbench::board::{self, named};
 use workbench::{problems, text};
+
+use crate::puzzles::puzzle;
 
 const README: &str = include_str!("../README.md");
 const PROBLEMS: &str = include_str!("../problems.md");
@@ -57,7 +58,7 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
 
 #[test]
 fn problems_names_every_solution_and_no_other() {
-    for entry in CATALOGUE.iter() {
+    for entry in CATALOGUE {
         assert!(
             PROBLEMS.contains(&format!("`{}`", entry.name)),
             "problems.md does not mention {}",
@@ -71,8 +72,8 @@ fn readme_lists_every_problem_in_their_order() {
     let list = README
         .split("is in [problems.md](problems.md):\n")
         .nth(1)
-        .expect("the list");
-    let list = list.split(".\n").next().expect("its end");
+        .unwrap();
+    let list = list.split(".\n").next().unwrap();
     let told: Vec<&str> = list
         .split(',')
         .map(|name| name.trim().trim_matches('`'))
@@ -103,10 +104,8 @@ fn everything_is_under_0bsd_and_readme_says_so() {
 
 #[test]
 fn readme_begins_with_the_two_commands() {
-    let run = README
-        .find("cargo run --release\n")
-        .expect("the run command");
-    let test = README.find("cargo test\n").expect("the test command");
+    let run = README.find("cargo run --release\n").unwrap();
+    let test = README.find("cargo test\n").unwrap();
     assert!(run < test && README[..test].lines().count() < 20);
 }
 
@@ -128,7 +127,7 @@ fn readme_names_the_files_whose_article_has_no_program() {
         .split("but the article has none for ")
         .nth(1)
         .and_then(|rest| rest.split(":\n").next())
-        .expect("the sentence");
+        .unwrap();
     let told: Vec<&str> = sentence.split(" and ").collect();
     let known: Vec<String> = of_articles()
         .filter(|entry| header(entry).contains("| `main`, ours, "))
@@ -161,16 +160,14 @@ const NO_LIMIT: Budget = Budget {
 };
 
 fn counts(solution: &str, board: &Board) -> Counts {
-    watched::run(solution, board, &NO_LIMIT)
-        .expect("a mirror")
-        .counts
+    watched::run(solution, board, &NO_LIMIT).unwrap().counts
 }
 
 /// The boards of a problem's case.
 fn boards(problem: &str, case: &str) -> Vec<Board> {
-    let (problem, _) = problems::find(problem).expect("a problem");
+    let (problem, _) = problems::find(problem).unwrap();
     let case = problem.cases.iter().find(|known| known.name == case);
-    problems::boards_of(&case.expect("a case").input)
+    problems::boards_of(&case.unwrap().input)
 }
 
 /// Asserts that a text says this, wherever its lines break.
@@ -186,17 +183,15 @@ fn section(id: &str) -> &'static str {
     PROBLEMS
         .split("\n### ")
         .find(|section| section.starts_with(&format!("`{id}`")))
-        .expect("a section")
+        .unwrap()
 }
 
 #[rstest]
 fn a_header_has_the_counts_of_leetcode_s_example(
     #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] name: &str,
 ) {
-    let entry = CATALOGUE.iter().find(|entry| entry.name == name);
-    let header = header(entry.expect("an entry"));
-    let case = named::find("lc37_wikipedia").expect("a named puzzle");
-    let counts = counts(name, &board::parse(&case.puzzle).expect("a board"));
+    let header = header(solutions::find(name).unwrap());
+    let counts = counts(name, &puzzle("lc37_wikipedia"));
     let [checks, resets, calls] =
         [counts.checks, counts.resets, counts.solve_calls].map(text::count);
     let told = if name == "char_board" {
@@ -233,53 +228,4 @@ fn the_calls_on_the_example_of_p1784_are_counted() {
 #[ignore = "slow: 88 million checks by each mirror"]
 fn the_calls_on_the_example_of_acwing_166_are_counted() {
     assert_calls("luogu-P10482", "acwing-sample");
-}
-
-/// The count of BOJ 12095: a call for each cell in row order, filled or not, and one for the end.
-fn boj_calls(board: &Board, cell: usize, used: &mut [u16; 27], calls: &mut u32) -> bool {
-    *calls += 1;
-    if cell == 81 {
-        return true;
-    }
-    let (row, col) = (cell / 9, cell % 9);
-    if board[row][col] != 0 {
-        return boj_calls(board, cell + 1, used, calls);
-    }
-    let units = units(row, col);
-    for digit in 1..=9 {
-        if units.iter().all(|&unit| used[unit] >> digit & 1 == 0) {
-            for unit in units {
-                used[unit] ^= 1 << digit;
-            }
-            if boj_calls(board, cell + 1, used, calls) {
-                return true;
-            }
-            for unit in units {
-                used[unit] ^= 1 << digit;
-            }
-        }
-    }
-    false
-}
-
-fn units(row: usize, col: usize) -> [usize; 3] {
-    [row, 9 + col, 18 + row / 3 * 3 + col / 3]
-}
-
-#[test]
-fn the_board_near_the_bound_of_boj_2580_is_just_below_it() {
-    let board = boards("boj-2580", "bound")[0];
-    let mut used = [0; 27];
-    for (row, cells) in board.rows().enumerate() {
-        for (col, &digit) in cells.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-            for unit in units(row, col) {
-                used[unit] |= 1 << digit;
-            }
-        }
-    }
-    let mut calls = 0;
-    assert!(boj_calls(&board, 0, &mut used, &mut calls));
-    assert!(calls < 10_000_000);
-    let told = format!("costs it {} calls", text::count(calls.into()));
-    assert_told(section("boj-2580"), &told);
 }

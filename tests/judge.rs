@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -13,6 +13,10 @@ use tempfile::TempDir;
 use workbench::problems;
 use workbench::solution::Solution;
 use workbench::verbs::paste;
+
+#[cfg(unix)]
+use crate::support::shell;
+use crate::support::{Said, Sudoku, sudoku, unread};
 
 /// Runs `sudoku judge` with a temporary folder of its own, and asserts that nothing is left: no file in it, and no process
 /// that was started from it.
@@ -27,31 +31,20 @@ impl Judge {
         }
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
-        command
-            .arg("judge")
-            .args(arguments)
-            .env("TMPDIR", self.temporary.path())
-            .env("TMP", self.temporary.path());
-        command
+    fn command(&self, arguments: &[&str]) -> Sudoku {
+        self.of(sudoku(&[&["judge"], arguments].concat()))
     }
 
-    /// A shell script, in which `$0` is `sudoku`.
-    #[cfg(unix)]
-    fn shell(&self, script: &str) -> Command {
-        let mut command = Command::new("sh");
-        command
-            .args(["-c", script, env!("CARGO_BIN_EXE_sudoku")])
-            .env("TMPDIR", self.temporary.path());
-        command
+    fn of(&self, sudoku: Sudoku) -> Sudoku {
+        let temporary = self.temporary.path();
+        sudoku.env("TMPDIR", temporary).env("TMP", temporary)
     }
 
     #[track_caller]
-    fn run(&self, arguments: &[&str]) -> Output {
-        let output = self.command(arguments).output().unwrap();
+    fn run(&self, arguments: &[&str]) -> Said {
+        let said = self.command(arguments).run();
         self.assert_clean();
-        output
+        said
     }
 
     /// Judges a text for BOJ 2580, which has few cases.
@@ -62,12 +55,8 @@ impl Judge {
         fs::write(&file, text).unwrap();
         let mut all = vec![file.to_str().unwrap(), "boj-2580"];
         all.extend(arguments);
-        let output = self.run(&all);
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        (
-            said + &String::from_utf8_lossy(&output.stderr),
-            output.status.code(),
-        )
+        let said = self.run(&all);
+        (said.out + &said.err, said.code)
     }
 
     #[track_caller]
@@ -105,10 +94,6 @@ fn processes_with(text: &str) -> Vec<String> {
         .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
         .filter(|line| line.contains(text))
         .collect()
-}
-
-fn text(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
 const WRONG_DIGIT: &str = r#"
@@ -351,15 +336,11 @@ fn main() {
 }
 "#;
     fs::write(&mine, submission).unwrap();
-    let output = judge
-        .shell("exec \"$0\" judge \"$1\" boj-2580 3>>\"$2\" 9>>\"$2\"")
-        .args([&mine, &file])
-        .output()
-        .unwrap();
+    let script = "exec \"$0\" judge \"$1\" boj-2580 3>>\"$2\" 9>>\"$2\"";
+    let said = judge.of(shell(script, &[&mine, &file])).run();
     judge.assert_clean();
     assert_eq!(fs::read_to_string(&file).unwrap(), "");
-    let said = text(&output);
-    assert!(said.contains("\n      exit code 9\n"), "{said}");
+    said.out_has("\n      exit code 9\n");
 }
 
 /// A program of one command.
@@ -392,9 +373,9 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     if links {
         let linker = script(folder.path(), "linker", "sleep 1000");
         let linked = format!("exec rustc -C linker={} \"$@\"", linker.display());
-        command.env("RUSTC", script(folder.path(), "slow_rustc", &linked));
+        command = command.env("RUSTC", script(folder.path(), "slow_rustc", &linked));
     }
-    let mut child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
+    let (mut child, _input) = command.stdout(std::process::Stdio::null()).start();
     let submission = judge.temporary.path().to_str().unwrap();
     let runs = || {
         processes_with(submission)
@@ -424,11 +405,9 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
 #[ignore = "slow: starts rustc"]
 fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], #[case] code: i32) {
     let judge = Judge::new();
-    let (_, unread) = std::io::pipe().unwrap();
-    let output = judge.command(arguments).stdout(unread).output().unwrap();
+    let said = judge.command(arguments).stdout(unread()).run();
     judge.assert_clean();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{said}");
+    said.code_is(code);
 }
 
 /// A text with its times and amounts of memory, and the blanks around them, made equal.
@@ -452,9 +431,9 @@ fn masked(text: &str) -> String {
 
 #[test]
 fn a_solution_and_a_problem_are_shown_case_by_case() {
-    let output = Judge::new().run(&["number_unassigned", "leetcode-37"]);
+    let said = Judge::new().run(&["number_unassigned", "leetcode-37"]);
     assert_eq!(
-        masked(&text(&output)),
+        masked(&said.out),
         "\
 number_unassigned for leetcode-37, Sudoku Solver — # time (ours), # MiB (ours), rustc 1.85 in June 2025
 sample AC # time # MiB the judge's example
@@ -462,7 +441,7 @@ hard AC # time # MiB 21 givens, costly for plain backtracking
 AC: slowest case # time largest # MiB
 "
     );
-    assert_eq!(output.status.code(), Some(0));
+    said.code_is(0);
 }
 
 #[test]
@@ -493,15 +472,11 @@ WA: slowest case # time largest # MiB
 fn all_solutions_are_shown_in_a_table() {
     let judge = Judge::new();
     // Outside the workspace there are no solutions of the reader's own.
-    let output = judge
-        .command(&["all", "leetcode-36"])
-        .current_dir(judge.temporary.path())
-        .env_remove("CARGO_MANIFEST_DIR")
-        .output()
-        .unwrap();
+    let mut all = judge.command(&["all", "leetcode-36"]);
+    all.command.env_remove("CARGO_MANIFEST_DIR");
+    let said = all.folder(&judge.temporary).run();
     judge.assert_clean();
-    assert_eq!(
-        text(&output),
+    said.code_is(0).out_is(
         " 1  int_matrix
  2  combined_check
  3  char_board
@@ -517,19 +492,14 @@ fn all_solutions_are_shown_in_a_table() {
 leetcode-36  –    –    –    –    –    AC   –    –    –    –
 
 –  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why
-"
+",
     );
-    assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]
 fn an_article_s_solution_is_accepted_by_leetcode() {
-    let output = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
-    let lines: Vec<Value> = text(&output)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
+    let lines = said.code_is(0).json();
     assert_eq!(lines.len(), 3);
     for line in lines {
         assert_eq!(line["verdict"], "AC");
@@ -548,10 +518,7 @@ fn an_article_s_solution_is_accepted_by_leetcode() {
 #[case::no_folder(&["int_matrix", "leetcode-37", "--cases", "nowhere"], "nowhere: ")]
 #[case::cases_for_all(&["int_matrix", "all", "--cases", "."], "--cases needs one problem")]
 fn what_cannot_be_judged_says_why(#[case] arguments: &[&str], #[case] why: &str) {
-    let output = Judge::new().run(arguments);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains(why), "{said}");
+    Judge::new().run(arguments).code_is(2).err_has(why);
 }
 
 #[test]
@@ -559,37 +526,23 @@ fn own_cases_must_be_there_and_have_answers() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let arguments = ["int_matrix", "leetcode-37", "--cases", path];
-    let said = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
-
     let empty = Judge::new().run(&arguments);
-    assert_eq!(empty.status.code(), Some(2));
-    assert!(
-        said(&empty).contains("no cases; a case is a file NAME.in"),
-        "{}",
-        said(&empty)
-    );
-
+    empty
+        .code_is(2)
+        .err_has("no cases; a case is a file NAME.in");
     fs::write(folder.path().join("1.in"), "").unwrap();
-    let half = Judge::new().run(&arguments);
-    assert_eq!(half.status.code(), Some(2));
-    assert!(said(&half).contains("1.out: "), "{}", said(&half));
+    Judge::new().run(&arguments).code_is(2).err_has("1.out: ");
 }
 
 #[test]
 fn a_missing_compiler_is_not_a_verdict() {
     let judge = Judge::new();
-    let output = judge
-        .command(&["int_matrix", "leetcode-37"])
-        .env("RUSTC", "no-such-rustc")
-        .output()
-        .unwrap();
+    let command = judge.command(&["int_matrix", "leetcode-37"]);
+    let said = command.env("RUSTC", "no-such-rustc").run();
     judge.assert_clean();
-    assert_eq!(output.status.code(), Some(2));
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        said.contains("no-such-rustc: ") && said.contains("set RUSTC"),
-        "{said}"
-    );
+    said.code_is(2)
+        .err_has("no-such-rustc: ")
+        .err_has("set RUSTC");
 }
 
 /// A fault that is not the text's ends with exit code 2 and a message.
@@ -647,19 +600,18 @@ fn a_fault_of_the_machine_is_not_a_verdict(
     let folder = tempfile::tempdir().unwrap();
     let mine = folder.path().join("mine.rs");
     fs::write(&mine, submission).unwrap();
+    let judging = format!("{before}\nexec \"$0\" judge \"$1\" boj-2580");
     let output = judge
-        .shell(&format!("{before}\nexec \"$0\" judge \"$1\" boj-2580"))
-        .arg(&mine)
+        .of(shell(&judging, &[&mine]))
         .env("RUSTC", script(folder.path(), "compiler", compiler))
-        .output()
-        .unwrap();
+        .run();
     judge.assert_clean();
-    let said = String::from_utf8_lossy(&output.stderr).replace(folder.path().to_str().unwrap(), "");
+    let said = output.err.replace(folder.path().to_str().unwrap(), "");
     let (beginning, rest) = said
         .split_at_checked("sudoku: could not be judged: ".len())
         .unwrap();
     assert_eq!(
-        (output.status.code(), beginning),
+        (output.code, beginning),
         (Some(2), "sudoku: could not be judged: ")
     );
     assert!(rest.trim_start_matches('/').starts_with(why), "{said}");
@@ -672,14 +624,10 @@ fn a_fault_of_the_machine_is_not_a_verdict(
 fn what_is_accepted_under_lower_limits_is_accepted() {
     let judge = Judge::new();
     let limits = "ulimit -v 800000\nulimit -t 2\nulimit -f 100000";
-    let output = judge
-        .shell(&format!(
-            "{limits}\nexec \"$0\" judge number_unassigned boj-2580"
-        ))
-        .output()
-        .unwrap();
+    let judging = format!("{limits}\nexec \"$0\" judge number_unassigned boj-2580");
+    let said = judge.of(shell(&judging, &[""; 0])).run();
     judge.assert_clean();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    said.code_is(0);
 }
 
 #[test]
@@ -724,12 +672,8 @@ fn a_leftover_is_removed_at_the_next_start() {
     let other = fs::File::open(here.join("sudoku-other")).unwrap();
     other.set_modified(two_days_ago).unwrap();
 
-    let output = judge
-        .command(&["int_matrix", "leetcode-37"])
-        .env("RUSTC", "no-such-rustc")
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(2));
+    let command = judge.command(&["int_matrix", "leetcode-37"]);
+    command.env("RUSTC", "no-such-rustc").run().code_is(2);
     let mut left: Vec<_> = fs::read_dir(here)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -774,7 +718,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
         Judge::new().run(&arguments)
     };
 
-    let shown = text(&judge(&[]));
+    let shown = judge(&[]).out;
     let lines: Vec<&str> = shown.lines().collect();
     let heading = format!("{}/{ESCAPED}.rs for boj-2580, ", folder.path().display());
     assert!(lines[0].starts_with(&heading), "{shown}");
@@ -792,14 +736,14 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
         format!("      line 1: expected \"123\", found \"{ESCAPED}\"")
     );
 
-    let data = text(&judge(&["--json"]));
+    let data = judge(&["--json"]).out;
     let first: Value = serde_json::from_str(data.lines().next().unwrap()).unwrap();
     assert_eq!(first["case"], format!("1{UNSEEN}"));
     assert_eq!(first["detail"], format!("exit code 3: {UNSEEN}"));
 
     // rustc's words, and an error's.
     fs::write(&mine, format!("const _: u8 = {UNSEEN:?};")).unwrap();
-    let refused = text(&judge(&[]));
+    let refused = judge(&[]).out;
     assert!(
         !refused.contains(['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}']),
         "{refused}"
@@ -807,7 +751,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     fs::remove_file(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
     let failed = judge(&[]);
     assert_eq!(
-        String::from_utf8_lossy(&failed.stderr),
+        failed.err,
         format!(
             "sudoku: {}/2{ESCAPED}.out: No such file or directory (os error 2)\n",
             folder.path().display()
@@ -919,10 +863,9 @@ fn problems_md_has_a_section_on_every_problem() {
 #[test]
 #[ignore = "slow: compiles and judges every pair"]
 fn judge_all_says_what_the_problems_declare() {
-    let output = Judge::new().run(&["all", "--json"]);
+    let said = Judge::new().run(&["all", "--json"]);
     let mut table = Table::new();
-    for line in text(&output).lines() {
-        let line: Value = serde_json::from_str(line).unwrap();
+    for line in said.json() {
         let word = |name: &str| line[name].as_str().unwrap_or_default().to_owned();
         let verdict = word("verdict").replace("refused", "–");
         table.insert((word("problem"), word("solution")), verdict);

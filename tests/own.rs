@@ -28,7 +28,9 @@ fn trials(own: Own, arguments: &Arguments) -> Vec<Trial> {
     let trial = |case: &Case| format!("{name}::{}", case.name);
     let mut cases = puzzles::all();
     // No judge asks what it makes of contradictory givens, and a plain backtracker need not be clever.
-    cases.retain(|case| !matches!(case.kind(), Kind::Contradictory) && case.backtracking != "endless");
+    cases.retain(|case| {
+        !matches!(case.kind(), Kind::Contradictory) && case.backtracking != "endless"
+    });
     let is_wanted = |name: &String| match &arguments.filter {
         Some(filter) if arguments.exact => name == filter,
         Some(filter) => name.contains(filter),
@@ -40,9 +42,16 @@ fn trials(own: Own, arguments: &Arguments) -> Vec<Trial> {
         && let Err(broken) = own.program()
     {
         // Under a name that the filter lets through.
-        let name = if is_wanted(&compiles) { Some(compiles) } else { wanted.find(is_wanted) };
+        let name = if is_wanted(&compiles) {
+            Some(compiles)
+        } else {
+            wanted.find(is_wanted)
+        };
         let why = Failed::from(anstream::adapter::strip_str(&broken.in_full()));
-        return name.map(|name| Trial::test(name, || Err(why))).into_iter().collect();
+        return name
+            .map(|name| Trial::test(name, || Err(why)))
+            .into_iter()
+            .collect();
     }
     let solves = |case: Case| {
         let (title, name) = (trial(&case), name.clone());
@@ -55,18 +64,31 @@ fn trials(own: Own, arguments: &Arguments) -> Vec<Trial> {
 }
 
 fn solves(name: &str, case: &Case) -> Result<(), Failed> {
-    let said = sudoku(&["solve", &case.puzzle, "--with", name, "--as", "lines", "--limit", "600"])
-        .folder(workspace::root()?)
-        .run();
+    let said = sudoku(&[
+        "solve",
+        &case.puzzle,
+        "--with",
+        name,
+        "--as",
+        "lines",
+        "--limit",
+        "600",
+    ])
+    .folder(workspace::root()?)
+    .run();
     let found = said.out.trim_end();
     match case.kind() {
         Kind::Unique => said.code_is(0).out_is(case.first_solution.clone() + "\n"),
         Kind::Several => {
-            let is_right = puzzles::completes(&puzzles::board(&case.puzzle), &puzzles::board(found));
+            let is_right =
+                puzzles::completes(&puzzles::board(&case.puzzle), &puzzles::board(found));
             assert!(is_right, "not a completion of the puzzle: {said}");
             said.code_is(0)
         }
-        Kind::NoSolution => said.code_is(1).out_is(case.puzzle.clone() + "\n").err_has("no solution"),
+        Kind::NoSolution => said
+            .code_is(1)
+            .out_is(case.puzzle.clone() + "\n")
+            .err_has("no solution"),
         Kind::Contradictory => &said,
     };
     Ok(())

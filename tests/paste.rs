@@ -11,6 +11,8 @@ use workbench::problems::{self, Problem, Wrapper};
 use workbench::solution::Solution;
 use workbench::verbs::paste::{self, NoText};
 
+use crate::support::sudoku;
+
 fn problem(id: &str) -> &'static Problem {
     problems::find(id).unwrap().0
 }
@@ -213,14 +215,8 @@ fn identifiers_are_unique_and_problems_are_complete() {
 
 #[track_caller]
 fn assert_pastes(arguments: [&str; 2], out: &str, err: &str, code: i32) {
-    let output = Command::new(env!("CARGO_BIN_EXE_sudoku"))
-        .arg("paste")
-        .args(arguments)
-        .output()
-        .unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stdout), out);
-    assert_eq!(String::from_utf8_lossy(&output.stderr), err);
-    assert_eq!(output.status.code(), Some(code));
+    let said = sudoku(&[&["paste"], &arguments[..]].concat()).run();
+    said.out_is(out).err_is(err).code_is(code);
 }
 
 #[test]
@@ -262,13 +258,10 @@ fn every_board_of_an_input_is_answered(
     let input = format!("{}\n", sample.input).repeat(copies) + "5 3 0\n6\n";
     fs::write(folder.path().join("1.in"), input).unwrap();
     fs::write(folder.path().join("1.out"), sample.output.repeat(copies)).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_sudoku"))
-        .args(["judge", name, id, "--cases"])
-        .arg(folder.path())
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{said}");
+    let cases = folder.path().to_str().unwrap();
+    sudoku(&["judge", name, id, "--cases", cases])
+        .run()
+        .code_is(0);
 }
 
 /// Compiles the texts of all pairs, as far as warnings go.

@@ -6,16 +6,10 @@ use std::process::Command;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{Board, CATALOGUE, Entry};
+use solutions::{Board, CATALOGUE};
 use tempfile::TempDir;
-use workbench::board::{self, named};
 
-const LC37: &str = "lc37_wikipedia";
-
-/// All solutions but the reader's own, which may look as they like.
-fn finished() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUE.iter()
-}
+use crate::puzzles::{board, completes, puzzle};
 
 fn source(solution: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -39,45 +33,38 @@ fn rustc(file: &Path, edition: &str, output: &[&str]) -> String {
 /// Compiles a file and returns what the program prints.
 fn output_of(file: &Path, folder: &TempDir) -> String {
     let program = folder.path().join("program");
-    let said = rustc(
-        file,
-        "2018",
-        &["-O", "-o", program.to_str().expect("a name")],
-    );
+    let said = rustc(file, "2018", &["-O", "-o", program.to_str().unwrap()]);
     assert_eq!("", said);
-    let output = Command::new(program).output().expect("the program runs");
+    let output = Command::new(program).output().unwrap();
     assert!(output.status.success());
-    String::from_utf8(output.stdout).expect("UTF-8")
+    String::from_utf8(output.stdout).unwrap()
 }
 
-/// The file with another board in `main`: the one nine-row matrix that it holds.
+/// The file with another board in `main`: the first matrix that it holds.
 fn with_board(text: &str, puzzle: &Board) -> String {
-    let main = text.find("pub fn main").expect("a main");
-    let start = main + text[main..].find("= [\n").expect("a matrix") + 2;
-    let end = start + text[start..].find("];").expect("its end") + 1;
-    format!(
-        "{}{:?}{}",
-        &text[..start],
-        puzzle.to_matrix::<u8>(),
-        &text[end..]
-    )
+    let main = text.find("pub fn main").unwrap();
+    let start = main + text[main..].find("= [").unwrap() + 2;
+    let mut open = 0;
+    let mut brackets = text[start..].match_indices(['[', ']']);
+    let last = brackets.find(|(_, bracket)| {
+        open += if *bracket == "[" { 1 } else { -1 };
+        open == 0
+    });
+    let end = start + last.unwrap().0 + 1;
+    let matrix = puzzle.to_matrix::<u8>();
+    format!("{}{matrix:?}{}", &text[..start], &text[end..])
 }
 
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn every_file_compiles_alone_without_a_warning(#[values("2018", "2021", "2024")] edition: &str) {
-    let folder = TempDir::new().expect("a folder");
+    let folder = TempDir::new().unwrap();
     let metadata = folder.path().join("metadata");
-    for entry in finished() {
+    for entry in CATALOGUE {
         let said = rustc(
             &source(entry.name),
             edition,
-            &[
-                "--emit",
-                "metadata",
-                "-o",
-                metadata.to_str().expect("a name"),
-            ],
+            &["--emit", "metadata", "-o", metadata.to_str().unwrap()],
         );
         assert_eq!("", said, "{} with edition {edition}", entry.name);
     }
@@ -90,17 +77,16 @@ fn every_file_compiles_alone_without_a_warning(#[values("2018", "2021", "2024")]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_mirror_prints_what_the_articles_program_prints(
     #[case] solution: &str,
-    #[values(LC37, "java_article", "dead_cell_r0c8")] puzzle: &str,
+    #[values("lc37_wikipedia", "java_article", "dead_cell_r0c8")] name: &str,
 ) {
-    let folder = TempDir::new().expect("a folder");
+    let folder = TempDir::new().unwrap();
     let file = folder.path().join("main.rs");
-    let case = named::find(puzzle).expect("a puzzle");
-    let text = std::fs::read_to_string(source(solution)).expect("the file");
-    let text = with_board(&text, &board::parse(&case.puzzle).expect("a board"));
-    std::fs::write(&file, text).expect("a file");
+    let text = std::fs::read_to_string(source(solution)).unwrap();
+    let text = with_board(&text, &puzzle(name));
+    std::fs::write(&file, text).unwrap();
     let expected =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("cases/stdout/{solution}.{puzzle}.txt"));
-    let expected = std::fs::read_to_string(expected).expect("the original's output");
+        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("cases/stdout/{solution}.{name}.txt"));
+    let expected = std::fs::read_to_string(expected).unwrap();
     assert_eq!(expected, output_of(&file, &folder));
 }
 
@@ -123,14 +109,14 @@ fn a_mirror_prints_what_the_articles_program_prints(
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn as_it_stands_a_file_prints(#[case] solution: &str, #[case] expected: &str) {
-    let folder = TempDir::new().expect("a folder");
+    let folder = TempDir::new().unwrap();
     assert_eq!(expected, output_of(&source(solution), &folder));
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn the_generator_prints_a_full_grid() {
-    let folder = TempDir::new().expect("a folder");
+    let folder = TempDir::new().unwrap();
     let printed = output_of(&source("initial_state"), &folder);
     assert!(
         printed
@@ -138,16 +124,15 @@ fn the_generator_prints_a_full_grid() {
             .all(|line| line.len() == 18 && line.ends_with(' ')),
         "{printed}"
     );
-    let grid = board::parse(&printed).expect("a board");
-    assert_eq!(None, workbench::board::rules::reason(&grid));
+    assert!(completes(&Board::EMPTY, &board(&printed)), "{printed}");
 }
 
 /// The contract of a solution file, as far as a machine can tell.
 #[test]
 fn every_file_has_a_header_one_region_and_a_main() {
-    for entry in finished() {
+    for entry in CATALOGUE {
         let name = entry.name;
-        let text = std::fs::read_to_string(source(name)).expect("the file");
+        let text = std::fs::read_to_string(source(name)).unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert!(
             lines[0].starts_with(&format!("//! # `{name}`")),
@@ -164,9 +149,9 @@ fn every_file_has_a_header_one_region_and_a_main() {
             "{name}: where the article's program misbehaves"
         );
         let place = |line: &str| lines.iter().position(|&l| l == line);
-        let start = place("// submission starts").expect("the region starts");
-        let end = place("// submission ends").expect("the region ends");
-        let main = place("pub fn main() {").expect("a main");
+        let start = place("// submission starts").unwrap();
+        let end = place("// submission ends").unwrap();
+        let main = place("pub fn main() {").unwrap();
         assert!(start < end && end < main, "{name}: region, then main");
         let region = lines[start..end].join("\n");
         for foreign in ["unsafe", "println!", "crate::", "super::"] {

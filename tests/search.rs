@@ -6,12 +6,13 @@
 use std::fmt::Display;
 use std::time::Duration;
 
-use rstest::rstest;
-use solutions::Board;
+use pretty_assertions::assert_eq;
+use rstest::{Context, rstest};
 use watched::{Budget, Counts, End, Trace};
-use workbench::board;
 
 use crate::first_rows;
+use crate::puzzles::puzzle;
+use crate::table::{on_endless_puzzles, on_quick_puzzles, on_slow_puzzles};
 
 const NO_LIMIT: Budget = Budget {
     steps: u64::MAX,
@@ -19,13 +20,13 @@ const NO_LIMIT: Budget = Budget {
 };
 
 /// A line of a table, by the names of its columns.
-struct Row {
+pub struct Row {
     heading: csv::StringRecord,
     cells: csv::StringRecord,
 }
 
 impl Row {
-    fn get(&self, column: &str) -> &str {
+    pub fn get(&self, column: &str) -> &str {
         let position = self.heading.iter().position(|name| name == column);
         let cell = position.and_then(|position| self.cells.get(position));
         cell.unwrap_or_else(|| panic!("there is no column {column}"))
@@ -60,10 +61,10 @@ impl Row {
 /// The lines of a table whose first columns hold these values.
 fn rows(table: &str, first: &[&str]) -> Vec<Row> {
     let mut reader = csv::Reader::from_reader(table.as_bytes());
-    let heading = reader.headers().expect("a heading").clone();
+    let heading = reader.headers().unwrap().clone();
     let rows = reader.records().map(|cells| Row {
         heading: heading.clone(),
-        cells: cells.expect("a line of the table"),
+        cells: cells.unwrap(),
     });
     rows.filter(|row| {
         first
@@ -74,23 +75,21 @@ fn rows(table: &str, first: &[&str]) -> Vec<Row> {
     .collect()
 }
 
-fn traces(first: &[&str]) -> Vec<Row> {
-    rows(include_str!("cases/traces.csv"), first)
-}
-
-fn puzzle(case: &str) -> Board {
-    let case = workbench::board::named::find(case).expect("a named puzzle");
-    board::parse(&case.puzzle).expect("a board")
+/// What an article's program did with a puzzle.
+pub fn trace(solution: &str, case: &str) -> Row {
+    let mut found = rows(include_str!("cases/traces.csv"), &[solution, case]);
+    let row = found.pop();
+    row.unwrap_or_else(|| panic!("traces.csv has no {solution} on {case}"))
 }
 
 fn run(solution: &str, case: &str, budget: &Budget) -> Trace {
-    watched::run(solution, &puzzle(case), budget).expect("a solver")
+    watched::run(solution, &puzzle(case), budget).unwrap()
 }
 
 fn search_equals_the_article(solution: &str, case: &str) {
     let what = format!("{solution} on {case}");
-    let row = &traces(&[solution, case])[0];
-    let number = |column| row.get(column).parse::<u64>().expect("a number");
+    let row = trace(solution, case);
+    let number = |column| row.get(column).parse::<u64>().unwrap();
     // A mirror that has gone astray is not followed to its end, which may be far away.
     let steps = 10 * (number("checks") + number("resets")) + 1000;
     let trace = run(solution, case, &Budget { steps, ..NO_LIMIT });
@@ -112,93 +111,42 @@ fn search_equals_the_article(solution: &str, case: &str) {
     row.assert_counts(&what, &trace.counts, &columns);
 }
 
-#[rstest]
-#[case::lc37_wikipedia("lc37_wikipedia")]
-#[case::empty("empty")]
-#[case::java_article("java_article")]
-#[case::solved_lc37("solved_lc37")]
-#[case::solved_java("solved_java")]
-#[case::one_empty_first("one_empty_first")]
-#[case::one_empty_centre("one_empty_centre")]
-#[case::one_empty_last("one_empty_last")]
-#[case::last_row_empty("last_row_empty")]
-#[case::box_0_empty("box_0_empty")]
-#[case::easy_01("easy_01")]
-#[case::easy_02("easy_02")]
-#[case::easy_03("easy_03")]
-#[case::hard_02("hard_02")]
-#[case::hard_06("hard_06")]
-#[case::hard_07("hard_07")]
-#[case::hard_01_rot180("hard_01_rot180")]
-#[case::hard_01_relabel_10_minus_d("hard_01_relabel_10_minus_d")]
-#[case::inkala_2006("inkala_2006")]
-#[case::inkala_2012("inkala_2012")]
-#[case::norvig_hard1("norvig_hard1")]
-#[case::gen_row_identity("gen_row_identity")]
-#[case::gen_row_reverse("gen_row_reverse")]
-#[case::lc37_minus_5_givens("lc37_minus_5_givens")]
-#[case::unsolvable_square("unsolvable_square")]
-#[case::unsolvable_box("unsolvable_box")]
-#[case::dead_cell_r0c8("dead_cell_r0c8")]
-#[case::lc37_wrong_given("lc37_wrong_given")]
-#[case::lc37_wrong_given_late("lc37_wrong_given_late")]
-#[case::duplicate_box("duplicate_box")]
-#[case::duplicate_row("duplicate_row")]
-#[case::lc37_extra_5_in_row0("lc37_extra_5_in_row0")]
-#[case::full_but_invalid("full_but_invalid")]
-#[case::all_fives("all_fives")]
-#[case::full_invalid_one_empty_fillable("full_invalid_one_empty_fillable")]
-fn equal(
-    #[case] case: &str,
-    #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
-) {
-    search_equals_the_article(solution, case);
-}
-
-#[rstest]
-#[case::medium_01("medium_01")]
-#[case::medium_02("medium_02")]
-#[case::hard_01("hard_01")]
-#[case::hard_04("hard_04")]
-#[case::hard_12("hard_12")]
-#[case::norvig_grid2("norvig_grid2")]
-#[ignore = "slow: up to 700 million checks each; cargo test -- --include-ignored"]
-fn equal_slow(
-    #[case] case: &str,
-    #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
-) {
-    search_equals_the_article(solution, case);
-}
-
-#[test]
-fn every_puzzle_of_the_traces_is_in_a_table() {
-    let tables = include_str!("search.rs");
-    for row in traces(&[]) {
-        let case = row.get("case");
-        assert!(
-            tables.contains(&format!("[case::{case}(\"{case}\")]")),
-            "{case} is in traces.csv, and here in no table"
-        );
+on_quick_puzzles! {
+    fn equal(
+        #[case] puzzle: &str,
+        #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
+    ) {
+        search_equals_the_article(solution, puzzle);
     }
 }
 
-/// Three puzzles keep the articles' programs busy for longer than anybody waits.
-#[rstest]
-#[case::norvig_impossible("norvig_impossible")]
-#[case::two_5_in_row_else_empty("two_5_in_row_else_empty")]
-#[case::two_5_in_column_else_empty("two_5_in_column_else_empty")]
-fn equal_until_the_budget_stops_it(
-    #[case] case: &str,
-    #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
-) {
+on_slow_puzzles! {
+    #[ignore = "slow: up to 700 million checks each; cargo test -- --include-ignored"]
+    fn equal_slow(
+        #[case] puzzle: &str,
+        #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
+    ) {
+        search_equals_the_article(solution, puzzle);
+    }
+}
+
+on_endless_puzzles! {
+    fn equal_until_the_budget_stops_it(
+        #[case] puzzle: &str,
+        #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
+    ) {
+        first_steps_equal_the_article(solution, puzzle);
+    }
+}
+
+fn first_steps_equal_the_article(solution: &str, case: &str) {
     let prefixes = rows(include_str!("cases/prefixes.csv"), &[solution, case]);
-    assert_eq!(prefixes.len(), 2);
+    assert_eq!(2, prefixes.len());
     for row in prefixes {
-        let steps = row.get("writes").parse().expect("a number");
+        let steps = row.get("writes").parse().unwrap();
         let what = format!("{solution} on {case}, the first {steps} writes");
-        let time = Duration::MAX;
-        let trace = run(solution, case, &Budget { steps, time });
-        assert_eq!(trace.end, End::Steps, "{what}");
+        let trace = run(solution, case, &Budget { steps, ..NO_LIMIT });
+        assert_eq!(End::Steps, trace.end, "{what}");
         row.assert(&what, "writes", trace.counts.writes);
         let columns = ["hash", "checks", "placements", "resets", "solve_calls"];
         row.assert_counts(&what, &trace.counts, &columns);
@@ -211,7 +159,7 @@ fn time_stops_a_hopeless_search(
 ) {
     let (steps, time) = (u64::MAX, Duration::from_millis(20));
     let trace = run(solution, "norvig_impossible", &Budget { steps, time });
-    assert_eq!(trace.end, End::Time);
+    assert_eq!(End::Time, trace.end);
     assert!(trace.time < Duration::from_secs(2), "{:?}", trace.time);
     // The next run knows nothing of it.
     search_equals_the_article(solution, "lc37_wikipedia");
@@ -228,15 +176,15 @@ fn grids_equal_the_article(row: &Row) {
 }
 
 fn generate(first_row: [i32; 9]) -> Trace {
-    let trace = watched::generate(first_row, &NO_LIMIT).expect("a first row");
-    assert_eq!(trace.end, End::Finished { solved: true });
+    let trace = watched::generate(first_row, &NO_LIMIT).unwrap();
+    assert_eq!(End::Finished { solved: true }, trace.end);
     trace
 }
 
 #[test]
 fn generator_equals_the_article() {
     let rows = rows(include_str!("cases/generator.csv"), &[]);
-    assert_eq!(rows.len(), 111);
+    assert_eq!(111, rows.len());
     for row in &rows {
         grids_equal_the_article(row);
     }
@@ -244,23 +192,17 @@ fn generator_equals_the_article() {
 
 #[test]
 #[ignore = "slow: 525 million checks; cargo test -- --include-ignored"]
-fn generator_equals_the_article_on_all_first_rows() {
+fn generator_takes_as_many_moves_as_the_article_s_on_all_first_rows() {
     let (mut rows, mut checks, mut placements, mut resets) = (0, 0, 0, 0);
-    // FNV-1a 64 over the digits of all grids, as text, the first rows in lexicographic order.
-    let mut digest: u64 = 0xcbf2_9ce4_8422_2325;
     for first_row in first_rows::all() {
         let trace = generate(first_row);
         rows += 1;
         checks += trace.counts.checks;
         placements += trace.counts.placements;
         resets += trace.counts.resets;
-        for digit in trace.board.to_string().bytes() {
-            digest = (digest ^ u64::from(digit)).wrapping_mul(0x0100_0000_01b3);
-        }
     }
-    assert_eq!((rows, checks), (362_880, 524_715_552));
-    assert_eq!((placements, resets), (69_913_888, 43_786_528));
-    assert_eq!(format!("{digest:016x}"), "cfb7a6c316d3b899");
+    assert_eq!((362_880, 524_715_552), (rows, checks));
+    assert_eq!((69_913_888, 43_786_528), (placements, resets));
 }
 
 /// What comes out of the figures, and is worth telling the reader.
@@ -269,8 +211,7 @@ fn articles_000_001_and_003_make_the_very_same_writes(
     #[values("lc37_wikipedia", "java_article", "inkala_2012")] case: &str,
 ) {
     let [a, b, c] = ["int_matrix", "combined_check", "number_unassigned"].map(|solution| {
-        let recording =
-            watched::record(solution, &puzzle(case), &NO_LIMIT, 100_000).expect("a solver");
+        let recording = watched::record(solution, &puzzle(case), &NO_LIMIT, 100_000).unwrap();
         let steps = recording.steps.iter();
         let writes = steps.map(|step| (step.row, step.col, step.value, step.checks));
         writes.collect::<Vec<_>>()
@@ -284,16 +225,15 @@ fn article_002_writes_once_per_check(
     #[values("lc37_wikipedia", "java_article", "inkala_2012")] case: &str,
 ) {
     let counts = run("char_board", case, &NO_LIMIT).counts;
-    assert_eq!(counts.writes - counts.resets, counts.checks);
+    assert_eq!(counts.checks, counts.writes - counts.resets);
     let others = run("int_matrix", case, &NO_LIMIT).counts;
     assert_eq!(
-        (counts.checks, counts.placements),
-        (others.checks, others.placements)
+        (others.checks, others.placements),
+        (counts.checks, counts.placements)
     );
 }
 
-/// Replayed on the puzzle, the recorded writes lead to the board that the solution hands back: no write is missed.
-/// The reader's own solutions may not come so far.
+/// Replayed on the puzzle, the recorded writes lead to the board that the solution hands back.
 #[rstest]
 fn no_write_is_missed(
     #[values(
@@ -309,25 +249,19 @@ fn no_write_is_missed(
         .iter()
         .filter(|entry| entry.is_solver())
     {
-        let recording =
-            watched::record(entry.name, &puzzle(case), &NO_LIMIT, usize::MAX).expect("a solver");
+        let recording = watched::record(entry.name, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap();
         let mut board = puzzle(case);
         for step in &recording.steps {
             board[usize::from(step.row)][usize::from(step.col)] = step.value;
         }
         assert!(recording.trace.finished().is_some(), "{}", entry.name);
+        let name = entry.name;
         assert_eq!(
-            recording.trace.counts.writes,
             recording.steps.len() as u64,
-            "{}",
-            entry.name
+            recording.trace.counts.writes,
+            "{name}"
         );
-        assert_eq!(
-            board::to_nine_lines(&board),
-            board::to_nine_lines(&recording.trace.board),
-            "{}",
-            entry.name
-        );
+        assert_eq!(board, recording.trace.board, "{name}");
     }
 }
 
@@ -339,20 +273,33 @@ fn a_step_names_its_place() {
         &NO_LIMIT,
         10,
     )
-    .expect("a solver");
-    assert_eq!(recording.steps.len(), 10);
-    assert_eq!(recording.trace.counts.writes, 4208 + 4157);
-    let source = solutions::find("number_unassigned")
-        .expect("a solution")
-        .source;
-    let lines: Vec<&str> = source.lines().map(str::trim).collect();
-    for step in recording.steps {
+    .unwrap();
+    assert_eq!(10, recording.steps.len());
+    assert_eq!(4208 + 4157, recording.trace.counts.writes);
+    let solution = solutions::find("number_unassigned").unwrap();
+    let lines: Vec<&str> = solution.source.lines().map(str::trim).collect();
+    for step in &recording.steps {
+        let digit = if step.value == 0 { "0" } else { "i" };
         let line = lines[step.line as usize - 1];
-        let expected = if step.value == 0 {
-            "matrix[row][col] = 0;"
-        } else {
-            "matrix[row][col] = i;"
-        };
-        assert_eq!((step.function(), line), ("solve_sudoku", expected));
+        assert_eq!("solve_sudoku", recording.function(step));
+        assert_eq!(format!("matrix[row][col] = {digit};"), line);
     }
+}
+
+#[rstest]
+//                       placed  taken back  as the header says it
+#[case::lc37_wikipedia(51, 0, "51            0\n")]
+#[case::inkala_2012(1938, 1878, "1,938        1,878\n")]
+#[case::norvig_impossible(8341, 8341, "8,341        8,341\n")]
+fn candidates_takes_the_steps_that_its_header_tells(
+    #[context] puzzle: Context,
+    #[case] placed: u64,
+    #[case] taken_back: u64,
+    #[case] told: &str,
+) {
+    let name = puzzle.description.expect("rows have names");
+    let counts = run("candidates", name, &NO_LIMIT).counts;
+    assert_eq!((placed, taken_back), (counts.placements, counts.resets));
+    let solution = solutions::find("candidates").unwrap();
+    assert!(solution.source.contains(told));
 }

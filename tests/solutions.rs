@@ -1,9 +1,11 @@
 //! What the solutions promise, a file per promise.
 
 mod articles;
+mod bounds;
 mod counting;
 mod first_rows;
 mod programs;
+mod puzzles;
 mod search;
 mod sets;
 mod table;

@@ -1,10 +1,20 @@
 //! What the `sudoku` command and the documents promise, a file per promise.
 
+mod bench;
+mod check;
 mod command_line;
 mod compare;
 mod documents;
 mod instrument;
 mod judge;
+mod overview;
 mod paste;
+mod plot;
 mod practice;
+#[allow(dead_code, reason = "the tests of the solutions use the rest")]
+mod puzzles;
+mod solve;
+mod streams;
+mod support;
 mod watch;
+mod worker;

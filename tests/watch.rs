@@ -3,40 +3,24 @@
 
 use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
-use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
+use serde_json::json;
 use watched::{self, Budget, Step};
 use workbench::board;
-use workbench::board::named;
+use workbench::solution::Solution;
 use workbench::watch::keys::Controls;
 use workbench::watch::line::Line;
 use workbench::watch::player::Player;
 use workbench::watch::screen::{Search, View};
 use workbench::watch::timeline::Timeline;
 
-fn sudoku(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
-    command.args(arguments);
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    sudoku(arguments).output().expect("the binary runs")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("UTF-8")
-}
-
-fn puzzle(name: &str) -> board::Board {
-    let case = named::find(name).expect("a named puzzle");
-    board::parse(&case.puzzle).expect("a board")
-}
+use crate::puzzles::puzzle;
+use crate::support::sudoku;
 
 /// A recording of at most so many steps.
 fn timeline(solution: &str, name: &str, steps: u64) -> Timeline {
@@ -45,7 +29,7 @@ fn timeline(solution: &str, name: &str, steps: u64) -> Timeline {
         steps,
         time: Duration::from_secs(60),
     };
-    let recording = watched::record(solution, &start, &budget, 1_000_000).expect("a recording");
+    let recording = watched::record(solution, &start, &budget, 1_000_000).unwrap();
     Timeline::new(&start, recording)
 }
 
@@ -53,8 +37,7 @@ fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
     let searches: Vec<Search> = solutions
         .iter()
         .map(|solution| Search {
-            name: solution,
-            source: solutions::find(solution).expect("a solution").source,
+            solution: Solution::find(solution).unwrap(),
             timeline: timeline(solution, name, steps),
         })
         .collect();
@@ -71,10 +54,10 @@ fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
 fn picture(view: &mut View, position: usize, width: usize, height: usize) -> Vec<String> {
     view.controls.player.jump(position);
     let lines = view.draw(width, height);
-    assert_eq!(lines.len(), height, "lines of {width}x{height}");
+    assert_eq!(height, lines.len(), "lines of {width}x{height}");
     for line in &lines {
         let shown = line.plain();
-        assert_eq!(line.width(), width, "width at {width}x{height}: {shown:?}");
+        assert_eq!(width, line.width(), "width at {width}x{height}: {shown:?}");
     }
     lines.iter().map(Line::plain).collect()
 }
@@ -83,18 +66,18 @@ fn picture(view: &mut View, position: usize, width: usize, height: usize) -> Vec
 fn every_position_shows_the_board_that_the_search_had_there() {
     let timeline = timeline("number_unassigned", "lc37_wikipedia", u64::MAX);
     let mut board = puzzle("lc37_wikipedia");
-    assert_eq!(timeline.at(0).board, board);
+    assert_eq!(board, timeline.at(0).board);
     for (index, step) in timeline.steps().iter().enumerate() {
         board[usize::from(step.row)][usize::from(step.col)] = step.value;
         let moment = timeline.at(index + 1);
-        assert_eq!(moment.board, board, "after {} steps", index + 1);
-        assert_eq!(moment.written + moment.resets, index as u64 + 1);
-        assert_eq!(timeline.step(index + 1), Some(step));
+        assert_eq!(board, moment.board, "after {} steps", index + 1);
+        assert_eq!(index as u64 + 1, moment.written + moment.resets);
+        assert_eq!(Some(step), timeline.step(index + 1));
     }
-    assert_eq!(timeline.len(), 8365);
-    assert_eq!(timeline.at(timeline.len()), *timeline.last());
-    assert_eq!(timeline.at(usize::MAX), *timeline.last());
-    assert_eq!(timeline.step(0), None);
+    assert_eq!(8365, timeline.len());
+    assert_eq!(*timeline.last(), timeline.at(timeline.len()));
+    assert_eq!(*timeline.last(), timeline.at(usize::MAX));
+    assert_eq!(None, timeline.step(0));
 }
 
 #[test]
@@ -107,7 +90,7 @@ fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
         player.forward();
         assert_ne!(timeline.at(player.position()), here);
         player.back();
-        assert_eq!(timeline.at(player.position()), here);
+        assert_eq!(here, timeline.at(player.position()));
     }
 }
 
@@ -115,13 +98,13 @@ fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
 fn steps_forward_and_back_stay_between_the_ends() {
     let mut player = Player::new(2);
     player.back();
-    assert_eq!(player.position(), 0);
+    assert_eq!(0, player.position());
     for expected in [1, 2, 2] {
         player.forward();
-        assert_eq!(player.position(), expected);
+        assert_eq!(expected, player.position());
     }
     player.back();
-    assert_eq!(player.position(), 1);
+    assert_eq!(1, player.position());
     assert!(!player.is_playing());
 }
 
@@ -132,9 +115,9 @@ fn time_moves_it_by_the_speed_and_no_fraction_is_lost() {
     for _ in 0..30 {
         player.pass(Duration::from_nanos(33_333_334));
     }
-    assert_eq!(player.position(), 10);
+    assert_eq!(10, player.position());
     player.pass(Duration::from_secs(1_000_000));
-    assert_eq!(player.position(), 1_000);
+    assert_eq!(1_000, player.position());
     assert!(!player.is_playing(), "it pauses at the end");
 }
 
@@ -143,16 +126,16 @@ fn paused_it_stays_where_it_is() {
     let mut player = Player::new(10);
     player.toggle();
     player.pass(Duration::from_secs(60));
-    assert_eq!(player.position(), 0);
+    assert_eq!(0, player.position());
 }
 
 #[test]
 fn going_on_at_the_end_starts_over() {
     let mut player = Player::new(10);
     player.jump(usize::MAX);
-    assert_eq!(player.position(), 10);
+    assert_eq!(10, player.position());
     player.toggle();
-    assert_eq!(player.position(), 0);
+    assert_eq!(0, player.position());
     assert!(player.is_playing());
 }
 
@@ -162,11 +145,11 @@ fn the_speed_has_a_lowest_and_a_highest_value() {
     for _ in 0..100 {
         player.slower();
     }
-    assert_eq!(player.speed(), 1);
+    assert_eq!(1, player.speed());
     for _ in 0..100 {
         player.faster();
     }
-    assert_eq!(player.speed(), 1_000_000);
+    assert_eq!(1_000_000, player.speed());
 }
 
 #[test]
@@ -176,7 +159,7 @@ fn a_search_without_steps_can_be_played() {
     player.forward();
     player.back();
     player.toggle();
-    assert_eq!(player.position(), 0);
+    assert_eq!(0, player.position());
 }
 
 fn press(controls: &mut Controls, keys: &[KeyCode]) -> ControlFlow<()> {
@@ -189,26 +172,26 @@ fn typing(text: &str) -> Vec<KeyCode> {
 }
 
 #[test]
-fn a_number_behind_a_slash_is_a_step_to_go_to() {
+fn a_number_after_a_slash_is_a_step_to_go_to() {
     let mut controls = Controls::new(Player::new(5_000));
     let mut keys = typing("/12x39");
     keys.extend([KeyCode::Backspace, KeyCode::Enter]);
     assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!(controls.player.position(), 123);
-    assert_eq!((&controls.typed, &controls.message), (&None, &None));
+    assert_eq!(123, controls.player.position());
+    assert_eq!((&None, &None), (&controls.typed, &controls.message));
 }
 
 #[test]
-fn a_step_that_does_not_exist_is_the_last_one_and_that_is_said() {
+fn a_step_after_the_last_is_the_last_one_with_a_message() {
     let mut controls = Controls::new(Player::new(5_000));
     let mut keys = typing("/99999999999999999999");
     keys.push(KeyCode::Enter);
     assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!(controls.player.position(), 5_000);
+    assert_eq!(5_000, controls.player.position());
     let message = "the last step is 5,000";
-    assert_eq!(controls.message.as_deref(), Some(message));
+    assert_eq!(Some(message), controls.message.as_deref());
     assert!(press(&mut controls, &[KeyCode::Left]).is_continue());
-    assert_eq!(controls.message, None);
+    assert_eq!(None, controls.message);
 }
 
 #[test]
@@ -217,7 +200,7 @@ fn escape_leaves_the_number_first_and_then_the_program() {
     let mut keys = typing("/12");
     keys.push(KeyCode::Esc);
     assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!((controls.player.position(), &controls.typed), (0, &None));
+    assert_eq!((0, &None), (controls.player.position(), &controls.typed));
     assert!(press(&mut controls, &[KeyCode::Esc]).is_break());
 }
 
@@ -233,54 +216,130 @@ fn control_c_quits_even_while_a_number_is_typed() {
 fn home_and_end_are_the_first_and_the_last_step() {
     let mut controls = Controls::new(Player::new(5_000));
     assert!(press(&mut controls, &[KeyCode::End]).is_continue());
-    assert_eq!(controls.player.position(), 5_000);
+    assert_eq!(5_000, controls.player.position());
     assert!(press(&mut controls, &[KeyCode::Home]).is_continue());
-    assert_eq!(controls.player.position(), 0);
+    assert_eq!(0, controls.player.position());
+}
+
+#[test]
+fn the_picture_in_the_midst_of_a_search() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let line = view.searches[0].timeline.steps()[3999].line;
+    let expected = format!(
+        "
+step 4,000 of 8,365  ‖ 10 steps/s  number_unassigned  lc37_wikipedia
+ 5 3 2 │ 6 7 8 │ 9 1 4   checks  17,998  written 2,011  resets  1,989
+ 6 7 4 │ 1 9 5 │ 8 3 2   depth   22  r4c7 = 4  solve_sudoku:{line}
+ 1 9 8 │ 2 3 4 │ 5 6 7
+ 8 2 9 │ 5 6 1 │[4]. 3
+ 4 . . │ 8 . 3 │ . . 1
+ 7 . . │ . 2 . │ . . 6
+ . 6 . │ . . . │ 2 8 .
+ . . . │ 4 1 9 │ . . 5
+ . . . │ . 8 . │ . 7 9
+▁▁▁▁▁▁▁▅▅▅▅▅▅▆▅▅▅▅▅▅▅▅▆▅▆▄▅▅▅▅▅▆▅▅▅▅▅▅▆▅▅▆▁▁▅▅▅▅▅▅▅▅▅▅▆▆▅▅▅▆▅▅▅▆▆▅▅▅▅▅▅▅▅▅▅▅▆▅▅█
+q quit  space pause  ← → step  - + speed  / go to step  Home End first, last"
+    );
+    let lines = picture(&mut view, 4000, 80, 12);
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    assert_eq!(&expected[1..], lines.join("\n"));
+}
+
+#[test]
+fn the_counters_of_a_whole_search_are_those_of_the_article() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, usize::MAX, 80, 12);
+    let counters = "checks  37,652  written 4,208  resets  4,157 ";
+    assert!(lines[1].contains(counters), "{}", lines.join("\n"));
+    assert!(
+        lines[2].contains("depth   51  r9c7 = 1  solved "),
+        "{}",
+        lines.join("\n")
+    );
+}
+
+#[test]
+fn depths_are_means_in_tenths() {
+    let timeline = timeline("number_unassigned", "java_article", u64::MAX);
+    let depths = || timeline.steps().iter().map(|step| usize::from(step.depth));
+    let each: Vec<usize> = depths().map(|depth| 10 * depth).collect();
+    assert_eq!(each, timeline.depths(each.len()));
+    assert_eq!(
+        vec![10 * depths().sum::<usize>() / each.len()],
+        timeline.depths(1)
+    );
+}
+
+#[test]
+fn the_strip_of_depths_tells_its_scale() {
+    let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
+    let depths = view.searches[0].timeline.depths(80);
+    let [low, high] = [depths.iter().min(), depths.iter().max()].map(|depth| depth.unwrap() / 10);
+    let lines = picture(&mut view, 0, 80, 24);
+    assert_eq!(
+        format!("▲ mean depth: {low} to {high}"),
+        lines[22].trim_end()
+    );
+}
+
+#[test]
+fn givens_are_bold_and_digits_of_the_search_yellow() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    view.controls.player.jump(4000);
+    let row = view.draw(80, 12)[1].styled(true);
+    let given = |digit| format!("\x1b[1m{digit}\x1b[0m");
+    let tried = |digit| format!("\x1b[4m\x1b[93m{digit}\x1b[0m");
+    let boxes = [
+        [given(5), given(3), tried(2)],
+        [tried(6), given(7), tried(8)],
+        [tried(9), tried(1), tried(4)],
+    ];
+    let board = boxes.map(|cells| cells.join(" ")).join(" \x1b[2m│\x1b[0m ");
+    assert!(row.starts_with(&format!(" {board} ")), "{row:?}");
 }
 
 #[rstest]
-#[case::start(0, "step     0 of 8,365")]
-#[case::in_the_midst(4000, "step 4,000 of 8,365")]
-#[case::end(8365, "step 8,365 of 8,365")]
-fn the_picture_shows_board_counters_depth_and_code(#[case] position: usize, #[case] top: &str) {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let lines = picture(&mut view, position, 80, 24);
-    let all = lines.join("\n");
-    assert!(lines[0].starts_with(top), "{all}");
-    let timeline = &view.searches[0].timeline;
-    let depth = timeline.step(position).map_or(0, |step| step.depth);
-    for part in [
-        "checks",
-        "written",
-        "resets",
-        &format!("depth {depth:>4}"),
-        "▲",
-        "q quit",
-        "solutions/number_unassigned.rs",
-    ] {
-        assert!(all.contains(part), "{part} is not in\n{all}");
+fn with_ctrl_or_alt_a_key_does_nothing(
+    #[values(KeyModifiers::CONTROL, KeyModifiers::ALT)] modifiers: KeyModifiers,
+) {
+    let mut controls = Controls::new(Player::new(10));
+    let state = |controls: &Controls| {
+        let player = &controls.player;
+        let typed = controls.typed.clone();
+        (
+            player.position(),
+            player.speed(),
+            player.is_playing(),
+            typed,
+        )
+    };
+    let before = state(&controls);
+    let mut keys = typing("q +-/");
+    keys.extend([KeyCode::Esc, KeyCode::Right, KeyCode::End]);
+    for key in keys {
+        assert!(
+            controls.press(KeyEvent::new(key, modifiers)).is_continue(),
+            "{key}"
+        );
+        assert_eq!(before, state(&controls), "{key}");
     }
 }
 
 #[test]
 fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
     let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let source = solutions::find("number_unassigned")
-        .expect("a solution")
-        .source;
+    let source = solutions::find("number_unassigned").unwrap().source;
     for position in 1..300 {
         let lines = picture(&mut view, position, 120, 40);
         let all = lines.join("\n");
-        let step: Step = *view.searches[0].timeline.step(position).expect("a step");
+        let step: Step = *view.searches[0].timeline.step(position).unwrap();
         let digit = if step.value == 0 {
             ".".to_owned()
         } else {
             step.value.to_string()
         };
         assert!(all.contains(&format!("[{digit}]")), "{all}");
-        let code = source.lines().nth(step.line as usize - 1).expect("a line");
-        let expected = if step.value == 0 { "= 0;" } else { "= i;" };
-        assert!(code.ends_with(expected), "line {}: {code}", step.line);
+        let code = source.lines().nth(step.line as usize - 1).unwrap();
         let marked = format!("> {:>3} {code}", step.line);
         assert!(all.contains(&marked), "{marked} is not in\n{all}");
     }
@@ -322,9 +381,9 @@ fn what_there_is_no_room_for_is_left_out_the_code_first(
     let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
     let all = picture(&mut view, 10, width, height).join("\n");
     let last_row = ". 8 . │ . 7 9";
-    assert_eq!(all.contains(last_row), has_board, "the board\n{all}");
-    assert_eq!(all.contains("checks"), has_counters, "counters\n{all}");
-    assert_eq!(all.contains(".rs:"), has_code, "the code\n{all}");
+    assert_eq!(has_board, all.contains(last_row), "the board\n{all}");
+    assert_eq!(has_counters, all.contains("checks"), "counters\n{all}");
+    assert_eq!(has_code, all.contains(".rs:"), "the code\n{all}");
     assert!(all.contains("10 of"), "the step is always there\n{all}");
 }
 
@@ -340,7 +399,7 @@ fn the_mark_under_the_strip_moves_from_edge_to_edge(
     let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
     let lines = picture(&mut view, position, 80, 24);
     let marks = lines[22].chars().position(|character| character == '▲');
-    assert_eq!(marks, Some(column), "{}", lines.join("\n"));
+    assert_eq!(Some(column), marks, "{}", lines.join("\n"));
 }
 
 #[test]
@@ -400,19 +459,19 @@ fn a_line_takes_as_many_columns_as_it_should(
 ) {
     let mut line = Line::new(Style::new(), text);
     line.add(Style::new().bold(), "");
-    assert_eq!(line.fit(columns).plain(), shown);
+    assert_eq!(shown, line.fit(columns).plain());
 }
 
 #[test]
 fn without_colours_what_is_bold_stays_bold() {
     let style = AnsiColor::Red.on_default().bold();
     let line = Line::new(style, "7");
-    assert_eq!(line.styled(false), "\u{1b}[1m7\u{1b}[0m");
+    assert_eq!("\u{1b}[1m7\u{1b}[0m", line.styled(false));
 }
 
 #[test]
 fn without_a_terminal_every_step_is_a_line() {
-    let output = run(&["watch", "number_unassigned", "last_row_empty"]);
+    let said = sudoku(&["watch", "number_unassigned", "last_row_empty"]).run();
     let expected = "\
 1 solve_sudoku r9c1 3
 2 solve_sudoku r9c2 4
@@ -424,85 +483,67 @@ fn without_a_terminal_every_step_is_a_line() {
 8 solve_sudoku r9c8 7
 9 solve_sudoku r9c9 9
 ";
-    assert_eq!(text(&output.stdout), expected);
-    assert_eq!(text(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
+    said.code_is(0).err_is("").out_is(expected);
 }
 
 #[test]
 fn a_reset_is_a_dot_and_the_example_is_watched_when_no_puzzle_is_named() {
-    let lines = text(&run(&["watch", "number_unassigned", "--plain"]).stdout);
-    let lines: Vec<&str> = lines.lines().collect();
-    assert_eq!(lines.len(), 8365);
-    assert_eq!(lines[7], "8 solve_sudoku r1c7 9");
-    assert_eq!(lines[8], "9 solve_sudoku r1c7 .");
+    let said = sudoku(&["watch", "number_unassigned", "--plain"]).run();
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(8365, lines.len());
+    assert_eq!("8 solve_sudoku r1c7 9", lines[7]);
+    assert_eq!("9 solve_sudoku r1c7 .", lines[8]);
 }
 
 #[test]
 fn a_second_name_is_a_second_search_and_the_steps_come_in_turn() {
-    let output = run(&[
+    let arguments = [
         "watch",
         "number_unassigned",
         "combined_check",
         "one_empty_first",
-    ]);
+    ];
     let expected = "\
 number_unassigned 1 solve_sudoku r1c1 5
 combined_check 1 solve_sudoku r1c1 5
 ";
-    assert_eq!(text(&output.stdout), expected);
+    sudoku(&arguments).run().out_is(expected);
 }
 
 #[test]
 fn json_has_an_object_a_line() {
-    let output = run(&["watch", "number_unassigned", "one_empty_last", "--json"]);
-    let line = solutions::find("number_unassigned")
-        .expect("a solution")
-        .source
-        .lines()
-        .position(|line| line.ends_with("matrix[row][col] = i;"))
-        .expect("the line that writes");
-    let expected = format!(
-        "{{\"solution\":\"number_unassigned\",\"step\":1,\"function\":\"solve_sudoku\",\"row\":8,\"col\":8,\
-         \"value\":9,\"depth\":1,\"line\":{}}}\n",
-        line + 1
-    );
-    assert_eq!(text(&output.stdout), expected);
+    let objects = sudoku(&["watch", "number_unassigned", "one_empty_last", "--json"])
+        .run()
+        .json();
+    let recording = timeline("number_unassigned", "one_empty_last", 10);
+    let expected = json!({
+        "solution": "number_unassigned", "step": 1, "function": "solve_sudoku", "row": 8, "col": 8,
+        "value": 9, "depth": 1, "line": recording.steps()[0].line,
+    });
+    assert_eq!(vec![expected], objects);
 }
 
 #[test]
-fn a_search_that_finds_no_end_is_stopped_and_that_is_said() {
-    let arguments = [
-        "watch",
-        "number_unassigned",
-        "norvig_impossible",
-        "--limit",
-        "0.01",
-    ];
-    let output = run(&arguments);
-    let error = text(&output.stderr);
-    assert!(
-        error.starts_with("sudoku: number_unassigned: stopped by --limit after "),
-        "{error}"
-    );
-    assert_eq!(output.status.code(), Some(1));
+fn a_search_that_finds_no_end_is_stopped_with_a_message() {
+    let stopped = ["norvig_impossible", "--limit", "0.01"];
+    sudoku(&[&["watch", "number_unassigned"], &stopped[..]].concat())
+        .run()
+        .code_is(1)
+        .err_has("sudoku: number_unassigned: stopped by --limit after ");
 }
 
 #[test]
-fn whoever_reads_only_the_first_lines_is_not_told_of_a_broken_pipe() {
-    let mut child = sudoku(&["watch", "number_unassigned", "hard_02"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary runs");
+fn reading_only_the_first_lines_is_no_error() {
+    let watch = sudoku(&["watch", "number_unassigned", "hard_02"]);
+    let (mut child, _input) = watch.start();
     let mut first = String::new();
-    let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
-    lines.read_line(&mut first).expect("a line");
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    lines.read_line(&mut first).unwrap();
     drop(lines);
-    let output = child.wait_with_output().expect("it ends");
+    let output = child.wait_with_output().unwrap();
     assert!(first.starts_with("1 solve_sudoku r1c"), "{first}");
-    assert_eq!(text(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!("", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(Some(0), output.status.code());
 }
 
 #[rstest]
@@ -516,25 +557,18 @@ fn whoever_reads_only_the_first_lines_is_not_told_of_a_broken_pipe() {
     "nobody: no such file, "
 )]
 #[case::no_solver(&["watch", "win_condition"], "win_condition fills no puzzles")]
-fn what_cannot_be_watched_is_said(#[case] arguments: &[&str], #[case] error: &str) {
-    let output = run(arguments);
-    let message = text(&output.stderr);
-    assert!(
-        message.starts_with(&format!("sudoku: {error}")),
-        "{message}"
-    );
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(text(&output.stdout), "");
+fn what_cannot_be_watched_is_named(#[case] arguments: &[&str], #[case] error: &str) {
+    let error = format!("sudoku: {error}");
+    sudoku(arguments).run().code_is(2).out_is("").err_has(error);
 }
 
 #[test]
-fn the_sample_line_of_the_readme_and_the_help_is_a_real_one() {
-    let lines = text(&run(&["watch", "int_matrix", "--plain"]).stdout);
-    let sample = lines.lines().nth(11).expect("a step");
-    let readme = include_str!("../README.md");
-    assert!(readme.contains(&format!("(`{sample}`)")), "{sample}");
-    let help = text(&run(&["watch", "--help"]).stdout);
-    assert!(help.contains(&format!("  {sample}\n")), "{sample}\n{help}");
+fn the_sample_line_of_the_help_is_a_real_one() {
+    let said = sudoku(&["watch", "int_matrix", "--plain"]).run();
+    let sample = said.out.lines().nth(11).unwrap();
+    sudoku(&["watch", "--help"])
+        .run()
+        .out_has(format!("  {sample}\n"));
 }
 
 #[rstest]
@@ -542,7 +576,7 @@ fn the_line_of_code_at_work_is_never_half_a_number(
     #[values("char_board", "number_unassigned")] solution: &'static str,
 ) {
     let mut view = view(&[solution], "lc37_wikipedia", 20);
-    let line = view.searches[0].timeline.step(12).expect("a step").line;
+    let line = view.searches[0].timeline.step(12).unwrap().line;
     let usual = picture(&mut view, 12, 80, 24).join("\n");
     for whole in [
         format!("solve_sudoku:{line} "),
@@ -573,7 +607,7 @@ mod on_a_terminal {
     use std::fs::File;
     use std::io::{Read, Write};
     use std::os::unix::process::CommandExt;
-    use std::process::Child;
+    use std::process::{Child, Command};
     use std::thread;
     use std::time::Instant;
 
@@ -611,8 +645,7 @@ mod on_a_terminal {
     impl Session {
         /// Begins and waits for the first picture.
         fn start() -> Self {
-            let mut sudoku = sudoku(&WATCH);
-            Session::with(sudoku.process_group(0))
+            Session::with(sudoku(&WATCH).command.process_group(0))
         }
 
         fn with(command: &mut Command) -> Self {
@@ -621,28 +654,28 @@ mod on_a_terminal {
                 current: Some(0),
                 maximum: process::getrlimit(Resource::Core).maximum,
             };
-            process::setrlimit(Resource::Core, no_core).expect("a lower limit");
+            process::setrlimit(Resource::Core, no_core).unwrap();
             // With a copy in a child the terminal's side would not be closed.
             let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-            let terminal = openpt(flags).expect("a terminal");
-            grantpt(&terminal).expect("a terminal of ours");
-            unlockpt(&terminal).expect("a terminal to open");
+            let terminal = openpt(flags).unwrap();
+            grantpt(&terminal).unwrap();
+            unlockpt(&terminal).unwrap();
             let size = Winsize {
                 ws_row: 24,
                 ws_col: 80,
                 ws_xpixel: 0,
                 ws_ypixel: 0,
             };
-            tcsetwinsize(&terminal, size).expect("a size");
-            io::ioctl_fionbio(&terminal, true).expect("reading that does not wait");
+            tcsetwinsize(&terminal, size).unwrap();
+            io::ioctl_fionbio(&terminal, true).unwrap();
             let modes = modes(&terminal);
-            let open = || ioctl_tiocgptpeer(&terminal, flags).expect("the other side");
+            let open = || ioctl_tiocgptpeer(&terminal, flags).unwrap();
             let child = command
                 .stdin(open())
                 .stdout(open())
                 .stderr(open())
                 .spawn()
-                .expect("the binary runs");
+                .unwrap();
             let terminal = terminal.into();
             let mut session = Session {
                 terminal,
@@ -659,11 +692,11 @@ mod on_a_terminal {
         }
 
         fn signal(&self, signal: Signal) {
-            process::kill_process(self.pid(), signal).expect("it is there");
+            process::kill_process(self.pid(), signal).unwrap();
         }
 
         fn press(&mut self, keys: &[u8]) {
-            self.terminal.write_all(keys).expect("keys");
+            self.terminal.write_all(keys).unwrap();
         }
 
         fn suspend(&mut self, with_the_key: bool) {
@@ -699,7 +732,7 @@ mod on_a_terminal {
             let options = WaitOptions::NOHANG | WaitOptions::UNTRACED;
             let started = Instant::now();
             loop {
-                let found = process::waitpid(Some(self.pid()), options).expect("a child");
+                let found = process::waitpid(Some(self.pid()), options).unwrap();
                 if let Some((_, status)) = found {
                     return status;
                 }
@@ -713,7 +746,7 @@ mod on_a_terminal {
             let status = self.wait();
             let shown = self.read();
             assert!(shown.ends_with(GIVEN_BACK), "{shown:?}");
-            assert_eq!(modes(&self.terminal), self.modes);
+            assert_eq!(self.modes, modes(&self.terminal));
             status
         }
     }
@@ -727,7 +760,7 @@ mod on_a_terminal {
     }
 
     fn modes(terminal: impl std::os::fd::AsFd) -> String {
-        format!("{:?}", tcgetattr(terminal).expect("modes"))
+        format!("{:?}", tcgetattr(terminal).unwrap())
     }
 
     #[rstest]
@@ -740,14 +773,14 @@ mod on_a_terminal {
         session.press(key.as_bytes());
         session.signal(signal);
         let status = session.wait_and_look();
-        assert_eq!(status.terminating_signal(), Some(signal.as_raw()));
+        assert_eq!(Some(signal.as_raw()), status.terminating_signal());
     }
 
     #[test]
     fn a_terminal_that_goes_away_ends_it() {
         let mut session = Session::start();
-        session.terminal = File::open("/dev/null").expect("it is there");
-        assert_eq!(session.wait().exit_status(), Some(2));
+        session.terminal = File::open("/dev/null").unwrap();
+        assert_eq!(Some(2), session.wait().exit_status());
     }
 
     #[rstest]
@@ -763,7 +796,7 @@ mod on_a_terminal {
             assert!(shown.starts_with(TAKEN), "{shown:?}");
         }
         session.press(b"q");
-        assert_eq!(session.wait_and_look().exit_status(), Some(0));
+        assert_eq!(Some(0), session.wait_and_look().exit_status());
     }
 
     #[rstest]
@@ -778,7 +811,7 @@ mod on_a_terminal {
         let shown = session.read_to(PICTURE);
         assert!(shown.starts_with(GIVEN_BACK), "{shown:?}");
         session.press(b"q");
-        assert_eq!(session.wait_and_look().exit_status(), Some(0));
+        assert_eq!(Some(0), session.wait_and_look().exit_status());
     }
 
     #[test]
@@ -789,7 +822,7 @@ mod on_a_terminal {
         session.signal(Signal::TERM);
         session.signal(Signal::CONT);
         let status = session.wait();
-        assert_eq!(status.terminating_signal(), Some(Signal::TERM.as_raw()));
-        assert_eq!(session.read(), "");
+        assert_eq!(Some(Signal::TERM.as_raw()), status.terminating_signal());
+        assert_eq!("", session.read());
     }
 }

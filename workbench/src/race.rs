@@ -260,3 +260,61 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
         text::columns(),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// Takes these nanoseconds for its passes, one after the other, and then fails.
+    struct Passing(Vec<u128>);
+
+    impl Passes for Passing {
+        fn run(&mut self, puzzles: &[Board], _: Duration) -> Result<Timed, String> {
+            if self.0.is_empty() {
+                return Err("panicked".to_owned());
+            }
+            Ok(Timed {
+                nanoseconds: self.0.remove(0),
+                solutions: puzzles.len() as u64,
+            })
+        }
+    }
+
+    fn racer(name: &str, passes: &[u128]) -> Racer {
+        Racer {
+            name: name.to_owned(),
+            passes: Box::new(Passing(passes.to_vec())),
+        }
+    }
+
+    #[test]
+    fn the_result_is_the_median_turn_and_the_quickest() {
+        // The first pass finds out how many puzzles there is time for.
+        let racers = vec![racer("uneven", &[99, 50, 10, 70, 30, 20, 60, 40])];
+        let results = race(racers, &[Board::EMPTY], PASS, |name, why| {
+            panic!("{name}: {why}")
+        });
+        assert_eq!((40, 10), (results[0].nanoseconds, results[0].quickest));
+    }
+
+    #[test]
+    fn a_racer_that_fails_is_left_out_and_the_others_finish() {
+        let racers = vec![
+            racer("at once", &[]),
+            racer("steady", &[5; 20]),
+            racer("in the midst", &[1; 5]),
+        ];
+        let mut left = Vec::new();
+        let results = race(racers, &[Board::EMPTY; 20], PASS, |name, why| {
+            left.push(format!("{name}: {why}"));
+        });
+        assert_eq!(vec!["at once: panicked", "in the midst: panicked"], left);
+        let results: Vec<_> = results
+            .iter()
+            .map(|one| (one.solution.as_str(), one.puzzles, one.nanoseconds))
+            .collect();
+        assert_eq!(vec![("steady", 20, 5)], results);
+    }
+}

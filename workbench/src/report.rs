@@ -41,7 +41,7 @@ pub enum Failure {
     #[error("{0}")]
     Message(String),
     /// Reading or writing failed.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(#[from] io::Error),
 }
 

@@ -267,3 +267,81 @@ fn bar(number: u64, decade: usize) -> String {
     let eighths = ((number as f64).log10() * (8 * decade) as f64).round() as usize;
     "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
 }
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    // columns  columns shown
+    #[case::wide(43, "solution result checks time")]
+    #[case::narrow(42, "solution result time")]
+    #[case::narrower(34, "solution result")]
+    #[case::as_narrow_as_it_gets(1, "solution result")]
+    fn a_table_leaves_out_columns_until_it_fits(#[case] width: usize, #[case] shown: &str) {
+        let heading = ["solution", "result", "checks", "time"];
+        let row = ["number_unassigned", "solved", "37", "7.14 s"].map(str::to_owned);
+        let spare = ["checks", "time"];
+        let table = fitting_table(&heading, &[row.to_vec()], &["checks"], &spare, width);
+        let first = table.lines().next().unwrap_or_default();
+        let words: Vec<&str> = first.split_whitespace().collect();
+        assert_eq!(shown, words.join(" "));
+    }
+
+    #[rstest]
+    fn bars_fit_a_narrow_terminal(#[values(9, 37_652, 622_577_597)] checks: u64) {
+        let bars = log_bars("checks", &[("number_unassigned", checks)], 40);
+        assert!(fits(&bars, 40), "{bars}");
+    }
+
+    #[test]
+    fn each_power_of_ten_takes_as_much_of_a_bar() {
+        let counts = [("one", 1), ("ten", 10), ("many", 1000), ("none", 0)];
+        let expected = "
+  checks, log  1         10        100       10³
+  one    1
+  ten   ██████████ 10
+  many  ██████████████████████████████ 1,000
+  none  –
+";
+        assert_eq!(&expected[1..], log_bars("checks", &counts, 80));
+    }
+
+    #[rstest]
+    #[case(12, "12 ns")]
+    #[case(999, "999 ns")]
+    #[case(1_234, "1.23 µs")]
+    #[case(12_345, "12.3 µs")]
+    #[case(123_456, "123 µs")]
+    #[case(7_140_000, "7.14 ms")]
+    #[case(12_000_000_000, "12.0 s")]
+    fn a_time_has_three_figures(#[case] nanoseconds: u64, #[case] shown: &str) {
+        assert_eq!(shown, time(Duration::from_nanos(nanoseconds)));
+    }
+
+    #[rstest]
+    #[case(999, "999", "999")]
+    #[case(37_652, "37,652", "37,652")]
+    #[case(172_700, "172,700", "172.7k")]
+    #[case(999_949, "999,949", "999.9k")]
+    #[case(999_950, "999,950", "1.0M")]
+    #[case(622_577_597, "622,577,597", "622.6M")]
+    #[case(5_000_000_000, "5,000,000,000", "5.0G")]
+    fn counts_are_shown(#[case] number: u64, #[case] long: &str, #[case] short: &str) {
+        assert_eq!((long, short), (&*count(number), &*short_count(number)));
+    }
+
+    #[test]
+    fn digits_that_the_puzzle_did_not_have_are_yellow() {
+        let mut start = Board::EMPTY;
+        start[0][0] = 5;
+        let mut board = start;
+        board[0][1] = 3;
+        board[0][2] = 14;
+        let expected = " 5 \u{1b}[93m3\u{1b}[0m ? │ . . . │ . . . ";
+        assert_eq!(expected, board_lines(&board, &start)[0]);
+    }
+}

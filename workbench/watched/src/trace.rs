@@ -105,7 +105,13 @@ pub struct Trace {
 impl Trace {
     /// Whether all that it wrote was the answer, so that its search cannot be seen on the board.
     pub fn is_answer_only(&self) -> bool {
-        self.counts.resets == 0 && self.counts.checks == 0 && !self.wrote_in_search
+        let Counts {
+            writes,
+            resets,
+            checks,
+            ..
+        } = self.counts;
+        writes > 0 && resets == 0 && checks == 0 && !self.wrote_in_search
     }
 
     /// What it counted, if it came to its end.

@@ -1,0 +1,65 @@
+//! `sudoku` without a verb: every solution on two well-known puzzles.
+
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+
+use crate::support::{sudoku, without_times};
+
+const BARE: [&str; 0] = [];
+
+#[test]
+fn two_puzzles_are_shown_in_eighty_columns_without_colours_in_a_pipe() {
+    let said = sudoku(&BARE).run();
+    said.code_is(0).out_has("6 5 1 │ 8 7 3 │ 2 9 4");
+    assert!(!said.out.contains('\x1b'), "escape sequences in a pipe");
+    let fits = |line: &str| line.chars().count() <= 80;
+    assert!(said.out.lines().all(fits), "wider than a terminal: {said}");
+}
+
+#[test]
+fn the_picture_in_the_readme_is_what_it_prints() {
+    let readme = include_str!("../README.md");
+    let (_, picture) = readme.split_once("```text\n").unwrap();
+    let (picture, _) = picture.split_once("```").unwrap();
+    let printed = without_times(&sudoku(&BARE).run().out);
+    let picture = without_times(picture);
+    let next = "\nNext: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.\n";
+    let shown = printed.strip_suffix(next).unwrap();
+    let start = shown.find(&picture[..10]).unwrap();
+    assert_eq!(picture, shown[start..]);
+}
+
+#[test]
+fn json_has_the_figures_of_the_picture_and_null_for_what_is_not_counted() {
+    let objects = sudoku(&["--json"]).run().json();
+    let mut objects = objects.iter();
+    objects
+        .by_ref()
+        .take(solutions::CATALOGUE.len())
+        .for_each(|object| {
+            assert_eq!("java_article", object["case"]);
+        });
+    let figures: Vec<Value> = objects
+        .map(|object| {
+            json!([
+                object["solution"],
+                object["solved"],
+                object["checks"],
+                object["resets"]
+            ])
+        })
+        .collect();
+    let expected = json!([
+        ["int_matrix", true, 37_652, 4_157],
+        ["combined_check", true, 37_652, 4_157],
+        ["char_board", true, 37_652, 37_601],
+        ["number_unassigned", true, 37_652, 4_157],
+        ["initial_state", true, 1_044, 76],
+        ["win_condition", true, null, null],
+        ["candidates", true, null, 0],
+        ["exact_cover", true, null, 0],
+        ["boxes", true, null, null],
+        ["lanes", true, null, null],
+    ]);
+    assert_eq!(expected, Value::Array(figures));
+}

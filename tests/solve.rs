@@ -1,0 +1,302 @@
+//! `sudoku solve`: real input, its order kept, an error for every board without a solution, output for scripts.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::puzzles::{board, completes};
+use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, Said, TWO_5, nine_lines, sudoku};
+
+#[track_caller]
+fn solve(input: &str, options: &[&str]) -> Said {
+    sudoku(&[&["solve", "-"], options].concat())
+        .input(input)
+        .run()
+}
+
+#[test]
+fn the_rest_of_a_file_is_solved_and_the_order_kept() {
+    let bad_row = nine_lines(LC37).replacen("6..195...", "6..195..", 1);
+    let said = solve(
+        &format!(
+            "{LC37}\nrubbish\n{NO_SOLUTION}\n{bad_row}{TWO_5}\n{}",
+            nine_lines(LC37)
+        ),
+        &[],
+    );
+    said.code_is(2).out_is(format!(
+        "{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n"
+    ));
+    let (summary, errors) = last_line(&said.err);
+    assert_eq!(
+        "standard input: line 2: column 1: 'r' is no cell; a cell is 1 to 9, or . 0 _ * ? - for an empty one\n\
+         standard input: line 3: no solution\n\
+         standard input: line 5: 8 cells, a row has 9 and a board in one line 81\n\
+         standard input: line 13: row 1 holds 5 twice: columns 1 and 2\n",
+        errors
+    );
+    let counts = "2 solved, 1 not solved, 1 contradictory, 2 unreadable in ";
+    assert!(summary.starts_with(counts), "{said}");
+}
+
+/// The last line, which holds a time, and the lines before.
+fn last_line(text: &str) -> (&str, &str) {
+    let start = text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+    (&text[start..], &text[..start])
+}
+
+/// Solvers that take a file in chunks, over all cores.
+#[rstest]
+fn files_of_any_length_are_solved_in_order(
+    #[values("boxes", "lanes")] solver: &str,
+    #[values(0, 1, 31, 32, 33, 5000)] length: usize,
+) {
+    let samples = include_str!("cases/sets/kaggle.txt");
+    let puzzles: Vec<&str> = samples.lines().cycle().take(length).collect();
+    let said = solve(&(puzzles.join("\n") + "\n"), &["--with", solver]);
+    said.code_is(if length == 0 { 2 } else { 0 });
+    assert_eq!(length, said.out.lines().count());
+    for (puzzle, grid) in puzzles.iter().zip(said.out.lines()) {
+        assert!(completes(&board(puzzle), &board(grid)), "{puzzle}\n{grid}");
+    }
+}
+
+#[rstest]
+fn side_by_side_too_every_line_gets_its_own_error(#[values("boxes", "lanes")] solver: &str) {
+    let lines = [LC37, "rubbish", NO_SOLUTION, TWO_5, LC37, &LC37[..80], LC37].join("\n");
+    let said = solve(&lines, &["--with", solver]);
+    said.code_is(2)
+        .out_is(format!(
+            "{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n{LC37_SOLVED}\n"
+        ))
+        .err_has("line 2: column 1: 'r' is no cell")
+        .err_has("line 3: no solution\n")
+        .err_has("line 4: row 1 holds 5 twice: columns 1 and 2\n")
+        .err_has("line 6: 80 characters, a board has 81\n")
+        .err_has("3 solved, 1 not solved, 1 contradictory, 2 unreadable in ");
+}
+
+#[test]
+fn a_puzzle_can_be_typed_named_or_in_a_file() {
+    let grid = nine_lines(LC37_SOLVED);
+    let picture = "
+ puzzle                      solution
+ 5 3 . │ . 7 . │ . . .       5 3 4 │ 6 7 8 │ 9 1 2\x20
+ 6 . . │ 1 9 5 │ . . .       6 7 2 │ 1 9 5 │ 3 4 8\x20
+ . 9 8 │ . . . │ . 6 .       1 9 8 │ 3 4 2 │ 5 6 7\x20
+───────┼───────┼───────     ───────┼───────┼───────
+ 8 . . │ . 6 . │ . . 3       8 5 9 │ 7 6 1 │ 4 2 3\x20
+ 4 . . │ 8 . 3 │ . . 1       4 2 6 │ 8 5 3 │ 7 9 1\x20
+ 7 . . │ . 2 . │ . . 6       7 1 3 │ 9 2 4 │ 8 5 6\x20
+───────┼───────┼───────     ───────┼───────┼───────
+ . 6 . │ . . . │ 2 8 .       9 6 1 │ 5 3 7 │ 2 8 4\x20
+ . . . │ 4 1 9 │ . . 5       2 8 7 │ 4 1 9 │ 6 3 5\x20
+ . . . │ . 8 . │ . 7 9       3 4 5 │ 2 8 6 │ 1 7 9\x20
+
+";
+    for input in [LC37, "lc37_wikipedia", &nine_lines(LC37)] {
+        let said = sudoku(&["solve", input]).run();
+        said.code_is(0).err_is("").out_is(&picture[1..]);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    std::fs::write(&file, format!("{LC37}\n{LC37}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let lines = format!("{LC37_SOLVED}\n{LC37_SOLVED}\n");
+    sudoku(&["solve", file]).run().out_is(lines);
+    let grids = sudoku(&["solve", file, "--as", "grids"]).run();
+    grids.out_is(format!("{grid}\n{grid}\n"));
+}
+
+#[rstest]
+#[case::no_such_file(&["solve", "no/such/file"], "no/such/file: no such file, no puzzle")]
+#[case::directory(&["solve", "."], ".: is a directory, not a file of puzzles")]
+#[case::unknown_solution(&["solve", LC37, "--with", "quicksort"], "unknown solution `quicksort`; known: int_matrix")]
+#[case::no_solver(&["solve", LC37, "--with", "win_condition"], "win_condition is not a solver")]
+#[case::no_limit(&["solve", LC37, "--limit", "0"], "not a number of seconds greater than 0")]
+#[case::unknown_verb(&["solv"], "unrecognized subcommand")]
+#[case::count_without_a_limit(&["solve", LC37, "--count", "0"], "0 is not in 1..=1000000")]
+#[case::cannot_count(&["solve", LC37, "--count", "2", "--with", "exact_cover"], "--count needs one solver that counts; use --with boxes or --with lanes")]
+#[case::cannot_all_count(&["solve", LC37, "--count", "2", "--with", "all"], "--count needs one solver that counts; use --with boxes or --with lanes")]
+fn a_wrong_command_is_refused(#[case] arguments: &[&str], #[case] message: &str) {
+    sudoku(arguments)
+        .run()
+        .code_is(2)
+        .out_is("")
+        .err_has(message);
+}
+
+#[test]
+fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
+    let started = Instant::now();
+    let options = ["--with", "number_unassigned", "--limit", "0.3"];
+    solve(&format!("{ENDLESS}\n{LC37}\n"), &options)
+        .code_is(1)
+        .out_is(format!("{ENDLESS}\n{LC37_SOLVED}\n"))
+        .err_has("line 1: stopped after 0.3 s; --limit SECONDS lets it search longer");
+    let taken = started.elapsed();
+    assert!(
+        (0.3..2.0).contains(&taken.as_secs_f64()),
+        "stopped after {taken:?}"
+    );
+}
+
+#[test]
+fn contradictory_givens_are_refused_before_any_search() {
+    for name in [
+        "two_5_in_row_else_empty",
+        "two_5_in_column_else_empty",
+        "full_but_invalid",
+        "all_fives",
+    ] {
+        let arguments = ["solve", name, "--with", "all", "--as", "lines"];
+        for arguments in [&arguments[..], &arguments[..4]] {
+            sudoku(arguments).run().code_is(1).err_has(" twice: ");
+        }
+    }
+}
+
+#[rstest]
+fn a_note_says_that_a_typed_puzzle_has_several_solutions(
+    #[values("lanes", "candidates", "all")] with: &str,
+) {
+    let several = "one of several solutions; --count LIMIT counts them\n";
+    for (puzzle, note) in [("lc37_minus_5_givens", several), ("one_empty_last", "")] {
+        let said = sudoku(&["solve", puzzle, "--with", with]).run();
+        said.code_is(0).err_is(note);
+    }
+}
+
+/// The number of solutions of every puzzle stands after its solution, or after the puzzle if it has none.
+#[rstest]
+fn solutions_are_counted_up_to_a_limit(#[values("boxes", "lanes")] with: &str) {
+    let file = [LC37, NO_SOLUTION, TWO_5, &".".repeat(81), LC37].join("\n");
+    let said = solve(&file, &["--with", with, "--count", "1000"]);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(
+        [
+            format!("{LC37_SOLVED} 1"),
+            format!("{NO_SOLUTION} 0"),
+            format!("{TWO_5} 0")
+        ],
+        lines[..3]
+    );
+    assert_eq!(" 1000", &lines[3][81..]);
+    assert_eq!([format!("{LC37_SOLVED} 1")], lines[4..]);
+    said.code_is(1).err_has(
+        "standard input: line 2: no solution\n\
+         standard input: line 3: row 1 holds 5 twice: columns 1 and 2\n\
+         3 solved, 1 not solved, 1 contradictory in ",
+    );
+
+    let objects = solve(&file, &["--with", with, "--count", "2", "--json"]).json();
+    let counts: Vec<Option<u64>> = objects
+        .iter()
+        .map(|object| object["solutions"].as_u64())
+        .collect();
+    assert_eq!([1, 0, 0, 2, 1].map(Some).to_vec(), counts);
+}
+
+#[test]
+fn a_typed_puzzle_is_counted_too_and_what_is_printed_can_be_read_again() {
+    for (puzzle, count, last) in [
+        (LC37, "2", "# 1 solution\n"),
+        ("lc37_minus_5_givens", "9", "# 2 solutions\n"),
+        ("lc37_minus_5_givens", "2", "# 2 solutions or more\n"),
+    ] {
+        let said = sudoku(&["solve", puzzle, "--count", count]).run();
+        said.code_is(0).err_is("");
+        assert_eq!(Some(last), said.out.split_inclusive('\n').nth(9), "{said}");
+        let checked = sudoku(&["check", "-"]).input(said.out.repeat(2)).run();
+        let won = "standard input: line 1: won\nstandard input: line 11: won\n";
+        checked.code_is(0).out_is(won);
+    }
+}
+
+#[test]
+fn json_is_an_object_a_line_with_the_names_of_the_csv_files() {
+    let said = solve(&format!("{LC37}\n{TWO_5}\n"), &["--json", "--with", "all"]);
+    let objects = said.json();
+    let solvers = solutions::CATALOGUE
+        .iter()
+        .filter(|entry| entry.is_solver());
+    assert_eq!(2 * solvers.count(), objects.len());
+    let record = |object: &Value| {
+        let mut object = object.clone();
+        let fields = object.as_object_mut().unwrap();
+        assert!(
+            fields
+                .remove("nanoseconds")
+                .is_some_and(|time| time.is_u64())
+        );
+        object
+    };
+    let solved = json!({
+        "solution": "int_matrix", "case": "lc37_wikipedia", "source": "standard input", "line": 1,
+        "puzzle": LC37, "solved": true, "failure": null, "reason": null, "grid_after": LC37_SOLVED,
+        "solutions": null,
+    });
+    assert_eq!(solved, record(&objects[0]));
+    let clash = "row 1 holds 5 twice: columns 1 and 2";
+    let last = &objects[objects.len() - 1];
+    assert_eq!(
+        json!(["contradictory", clash]),
+        json!([last["failure"], last["reason"]])
+    );
+}
+
+#[test]
+fn json_says_that_a_search_was_stopped() {
+    let options = ["--json", "--with", "int_matrix", "--limit", "0.05"];
+    let said = solve(ENDLESS, &options);
+    let object = &said.code_is(1).json()[0];
+    assert_eq!(
+        json!([false, "stopped"]),
+        json!([object["solved"], object["failure"]])
+    );
+}
+
+#[test]
+fn every_typed_puzzle_is_shown_with_all_solutions() {
+    let typed = [LC37, LC37, "53"].join("\n");
+    let said = sudoku(&["solve", &typed, "--with", "all"]).run();
+    assert_eq!(2, said.out.matches("int_matrix ").count(), "{said}");
+    let error = "line 3: 2 cells, a row has 9 and a board in one line 81\n";
+    said.code_is(2).err_has(error);
+}
+
+#[rstest]
+#[case::no_solution(&["solve", "unsolvable_box", "--with", "all"])]
+#[case::stopped(&["solve", "norvig_impossible", "--with", "all", "--limit", "0.05"])]
+fn a_puzzle_that_no_solver_has_solved_is_shown_without_a_solution(#[case] arguments: &[&str]) {
+    let said = sudoku(arguments).run();
+    said.code_is(1).out_has("not solved");
+    let generated = "1 2 3 │ 4 5 6 │ 7 8 9";
+    assert!(
+        !said.out.contains("won") && !said.out.contains(generated),
+        "{said}"
+    );
+}
+
+#[rstest]
+fn an_answer_does_not_wait_for_the_next_puzzle(#[values("lanes", "char_board")] solver: &str) {
+    let solve = sudoku(&["solve", "-", "--with", solver]).stderr(Stdio::null());
+    let (mut child, mut input) = solve.start();
+    let out = BufReader::new(child.stdout.take().unwrap());
+    let (sender, answers) = mpsc::channel();
+    thread::spawn(move || out.lines().try_for_each(|line| sender.send(line)));
+    for _ in 0..2 {
+        writeln!(input, "{LC37}").unwrap();
+        let answer = answers.recv_timeout(Duration::from_secs(30));
+        let answer = answer.expect("an answer while the input is open");
+        assert_eq!(LC37_SOLVED, answer.unwrap());
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
