@@ -8,7 +8,10 @@ use rstest::rstest;
 use solutions::boxes::Boxes;
 use solutions::lanes::Lanes;
 use solutions::{BatchSolver, Board, CATALOGUE, Level, Program, best_level, initial_state};
-use workbench::board::{self, named};
+use workbench::board::{
+    self,
+    named::{self, Completions},
+};
 
 /// A solver that can count, and what to call it.
 struct Counter {
@@ -178,10 +181,9 @@ fn odd_boards() -> Vec<(Board, u32)> {
         .iter()
         .map(|name| {
             let case = named::find(name).expect("a puzzle");
-            let count = match case.completions.as_str() {
-                _ if case.givens_consistent == "no" => 0,
-                ">=1000" => 3,
-                number => number.parse::<u32>().expect("a number").min(3),
+            let count = match case.completions {
+                _ if !case.givens_consistent => 0,
+                Completions::Exactly(count) | Completions::AtLeast(count) => count.min(3),
             };
             (cells_of(case), count)
         })

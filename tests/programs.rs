@@ -139,7 +139,7 @@ fn the_generator_prints_a_full_grid() {
         "{printed}"
     );
     let grid = board::parse(&printed).expect("a board");
-    assert_eq!(None, workbench::board::rules::reason(&grid));
+    assert_eq!(None, workbench::board::rules::fault(&grid));
 }
 
 /// The contract of a solution file, as far as a machine can tell.

@@ -323,8 +323,8 @@ fn no_write_is_missed(
             entry.name
         );
         assert_eq!(
-            board::to_nine_lines(&board),
-            board::to_nine_lines(&recording.trace.board),
+            format!("{board:#}"),
+            format!("{:#}", recording.trace.board),
             "{}",
             entry.name
         );

@@ -51,12 +51,7 @@ fn assert_is_solution(name: &str, puzzle: &Board, grid: &Board) {
         "{name} on {}: a given was changed",
         puzzle.to_string()
     );
-    assert_eq!(
-        None,
-        rules::reason(grid),
-        "{name} on {}",
-        puzzle.to_string()
-    );
+    assert_eq!(None, rules::fault(grid), "{name} on {}", puzzle.to_string());
 }
 
 #[rstest]

@@ -7,4 +7,5 @@ mod instrument;
 mod judge;
 mod paste;
 mod practice;
+mod reading;
 mod watch;

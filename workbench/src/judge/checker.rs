@@ -1,7 +1,7 @@
 //! Whether an answer is right, and if not, where it first differs.
 
-use crate::board::rules::wrong_grid;
 use crate::board::Board;
+use crate::board::rules::solution_error;
 use crate::problems::Comparison;
 
 /// The longest piece of a line that is shown.
@@ -98,7 +98,7 @@ fn completions(boards: &[Board], found: &str) -> Option<String> {
     for (number, (puzzle, digits)) in boards.iter().zip(digits.chunks_exact(81)).enumerate() {
         let mut grid = Board::EMPTY;
         grid.0.copy_from_slice(digits);
-        if let Some(reason) = wrong_grid(puzzle, &grid) {
+        if let Some(reason) = solution_error(puzzle, &grid) {
             return Some(format!(
                 "board {}: {reason} in {}",
                 number + 1,

@@ -5,9 +5,10 @@ use std::io::Write;
 use serde::Serialize;
 use solutions::boxes;
 
-use crate::board::reader::{self, Boards, place, prefix};
-use crate::board::rules;
 use crate::board::Board;
+use crate::board::reader::Boards;
+use crate::board::rules::{self, Fault};
+use crate::board::source::{self, place, prefix};
 use crate::cli;
 use crate::report::{self, Failure, Status};
 
@@ -36,7 +37,7 @@ fn ways(grid: &Board) -> (&'static str, &'static str) {
 /// # Errors
 /// When the input cannot be opened or the answers cannot be written.
 pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
-    let source = reader::open(&options.input).map_err(|error| error.to_string())?;
+    let source = source::open(&options.input).map_err(|error| error.to_string())?;
     let mut out = report::stdout();
     let mut status = Status::Yes;
     let mut any = false;
@@ -45,12 +46,9 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
         match found {
             Ok(found) => {
                 let fault = rules::fault(&found.board);
-                let unfinished = match fault {
-                    None => rules::unfinished(&found.board),
-                    Some(_) => None,
-                };
-                let ways = unfinished.as_ref().map(|_| ways(&found.board));
-                let reason = fault.or(unfinished);
+                let is_unfinished = matches!(fault, Some(Fault::Empty { .. }));
+                let ways = is_unfinished.then(|| ways(&found.board));
+                let reason = fault.map(|fault| fault.to_string());
                 status = status.max(Status::of(reason.is_none()));
                 if json {
                     let verdict = Verdict {
@@ -83,6 +81,6 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
     if any {
         Ok(status)
     } else {
-        Err(reader::no_board(&source.name).into())
+        Err(source::no_board(&source.name).into())
     }
 }

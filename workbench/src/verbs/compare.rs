@@ -8,7 +8,7 @@ use serde::Serialize;
 use solutions::{CATALOGUE, Entry, Program};
 
 use crate::board::{self, Board};
-use crate::board::{named, reader, rules};
+use crate::board::{named, rules, source};
 use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli::{self, Common};
 use crate::report::{self, Failure, Status};
@@ -62,7 +62,7 @@ pub fn run(options: &cli::Compare, common: &Common) -> Result<Status, Failure> {
             "--first-row is for the generator: `compare initial-state --first-row 524361789`";
         return Err(Failure::Message(message.to_owned()));
     }
-    let puzzle = reader::open_one(&options.input)?;
+    let puzzle = source::open_one(&options.input).map_err(|error| error.to_string())?;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!(
             "{clash}; these are the searches all the same, and what they make of it"
@@ -142,7 +142,7 @@ impl Row {
             Some(End::Finished { .. }) | None => {}
         }
         match &self.run.outcome {
-            Outcome::Solved => rules::wrong_grid(puzzle, &self.run.board)
+            Outcome::Solved => rules::solution_error(puzzle, &self.run.board)
                 .map(|wrong| format!("says that it is solved; {wrong}")),
             Outcome::Crashed(how) => Some(how.clone()),
             outcome => Some(outcome.in_words().to_owned()),

@@ -43,7 +43,7 @@ pub fn run(common: &Common) -> Result<Status, Failure> {
     let mut status = Status::Yes;
     for (name, title) in PUZZLES {
         let case = named::find(name).ok_or_else(|| format!("the puzzle {name} is missing"))?;
-        let board = board::parse(&case.puzzle).map_err(|(_, error)| error.to_string())?;
+        let board = board::parse(&case.puzzle).map_err(|error| error.to_string())?;
         status = status.max(if common.json {
             print_json(&mut out, name, &board, common.limit)?
         } else {
@@ -188,7 +188,7 @@ fn run_all(puzzle: &Board, limit: Duration) -> Result<Vec<Row>, Failure> {
 fn fill(entry: &'static Entry, puzzle: &Board, limit: Duration) -> Result<Row, Failure> {
     let run = Runner::new(entry, limit).run_quickest(puzzle)?;
     let wrong = if run.outcome == Outcome::Solved {
-        rules::wrong_grid(puzzle, &run.board)
+        rules::solution_error(puzzle, &run.board).map(|error| error.to_string())
     } else {
         None
     };
@@ -219,11 +219,11 @@ fn generate(
     let grid = start(first_row);
     let time = started.elapsed();
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
-    let wrong = rules::reason(&board);
+    let wrong = rules::fault(&board);
     Row {
         entry,
         holds: wrong.is_none(),
-        result: wrong.unwrap_or_else(|| "grid made".to_owned()),
+        result: wrong.map_or("grid made".to_owned(), |fault| fault.to_string()),
         board,
         time,
         counts: finished(watched::generate(first_row, &Budget::of_time(limit))),

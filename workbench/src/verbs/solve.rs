@@ -9,9 +9,11 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 use solutions::{BatchSolver, Entry, boxes};
 
+use crate::board::grid::Found;
 use crate::board::named;
-use crate::board::reader::{self, Boards, Found, InputError, Reader, place, prefix};
-use crate::board::rules::wrong_grid;
+use crate::board::reader::{Boards, InputError, Reader};
+use crate::board::rules::solution_error;
+use crate::board::source::{self, Source, place, prefix};
 use crate::board::{self, Board};
 use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli::{self, Form};
@@ -59,7 +61,7 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
             options.with
         )));
     }
-    let source = reader::open(&options.input).map_err(|error| error.to_string())?;
+    let source = source::open(&options.input).map_err(|error| error.to_string())?;
     let bar = progress_bar(&source);
     let is_typed = source.name.is_empty();
     let mut boards = Boards::new(source.reader);
@@ -197,7 +199,7 @@ impl Chunk {
 }
 
 /// A bar on the terminal, for input that takes its time.
-fn progress_bar(source: &reader::Source) -> ProgressBar {
+fn progress_bar(source: &Source) -> ProgressBar {
     // Solutions that run over the screen are progress enough.
     if !io::stderr().is_terminal() || io::stdout().is_terminal() || source.name.is_empty() {
         return ProgressBar::hidden();
@@ -383,7 +385,7 @@ impl Job<'_> {
             (Form::Lines, None) => writeln!(self.out, "{}", after.to_string())?,
             (Form::Lines, Some(_)) => writeln!(self.out, "{} {solutions}", after.to_string())?,
             (Form::Grids, limit) => {
-                write!(self.out, "{}", board::to_nine_lines(after))?;
+                write!(self.out, "{}", format_args!("{after:#}"))?;
                 if let Some(limit) = limit {
                     let s = if solutions == 1 { "" } else { "s" };
                     let more = if solutions == limit { " or more" } else { "" };
@@ -410,7 +412,7 @@ const NO_SOLUTION: &str = "no solution";
 /// Why a puzzle counts as not solved; `None` if it is solved.
 fn fault(puzzle: &Board, run: &Run, limit: Duration) -> Option<String> {
     match &run.outcome {
-        Outcome::Solved => wrong_grid(puzzle, &run.board),
+        Outcome::Solved => solution_error(puzzle, &run.board).map(|error| error.to_string()),
         Outcome::NoSolution => Some(NO_SOLUTION.to_owned()),
         Outcome::Limit => Some(report::stopped(limit)),
         Outcome::Crashed(how) => Some(how.clone()),
@@ -430,7 +432,7 @@ impl Tally {
     fn report(&self, source: &str, time: Duration) -> Result<(), Failure> {
         let boards = self.solved + self.unsolved + self.contradictory;
         if boards + self.unreadable == 0 {
-            return Err(reader::no_board(source).into());
+            return Err(source::no_board(source).into());
         }
         if boards + self.unreadable > 1 {
             let mut parts = vec![format!("{} solved", HumanCount(self.solved))];

@@ -127,7 +127,7 @@ impl Scene {
                 match reel.end() {
                     End::Panicked(why) => notes.push(format!("{name} panicked: {why}")),
                     End::Finished { solved: true } => {
-                        let fault = crate::board::rules::reason(&reel.last().board);
+                        let fault = crate::board::rules::fault(&reel.last().board);
                         notes.extend(
                             fault.map(|fault| format!("{name} calls this solved, but {fault}")),
                         );
