@@ -12,7 +12,7 @@
 //!     places in a box         boxes, by lane of every vector
 //!         0 1 2                    0  1  2 |  3     a band is three boxes side by side: lanes 0 1 2
 //!         3 4 5                    4  5  6 |  7     a stack is three boxes, one below the other: lanes 0 4 8
-//!         6 7 8                    8  9 10 | 11     lanes 3, 7, 11 and 12 to 15 are no boxes and hold empty sets
+//!         6 7 8                    8  9 10 | 11     lanes 3, 7, 11 and 12 to 15 are not boxes and hold empty sets
 //!                                 12 13 14 | 15
 //! ```
 //!
@@ -83,7 +83,7 @@
 //!
 //! ## What it does with odd boards
 //!
-//! - **Givens that contradict each other**, or bytes that are no digit: no solution, found in the first sweep.
+//! - **Givens that contradict each other**, or bytes that are not digits: no solution, found in the first sweep.
 //! - **No solution**: 0, or `false`; the board is as it was.
 //! - **Several solutions**: counted up to the limit; the one that is written is the first found, not the first in row
 //!   order.
@@ -123,7 +123,7 @@ const fn sets() -> [u16; 256] {
     table
 }
 
-/// Sixteen sets, and all that the search asks of them. Lanes that are no boxes hold empty sets.
+/// Sixteen sets, and all that the search asks of them. Lanes that are not boxes hold empty sets.
 ///
 /// Whatever handles vectors of any kind is a function marked `inline(always)`, never a closure (which cannot be marked): so a
 /// caller compiled for a richer processor gets the whole search compiled for it. One call that stays a call costs a factor of 3.
@@ -510,7 +510,7 @@ fn split<V: Vector, const AGAIN: bool>(
     later[at.0].0[at.1] = digits & digits.wrapping_sub(1);
 }
 
-/// Guesses in a row without a solution, after which the search starts again and only splits cells.
+/// After this many guesses in a row without a solution the search starts again and only splits cells.
 const VAIN_GUESSES: u64 = 1000;
 
 /// The solver; it owns the memory for the branches kept for later.
@@ -710,7 +710,7 @@ pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
     }
 }
 
-/// Whether there is no number above 9: here it would not be meant for a character.
+/// Whether no number is above 9; here such a number would not be a character.
 fn all_digits(board: &[[u8; 9]; 9]) -> bool {
     board.iter().flatten().all(|&cell| cell <= 9)
 }

@@ -39,8 +39,8 @@
 //!   (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that breaks the rules
 //!   (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer than anybody waits.
 //! - **No solution**: `solveSudoku` returns nothing, so the failure is silent. The board is left as it was. That
-//!   is, if the search ends: on `norvig_impossible`, 17 givens that agree, nobody has waited for it.
-//! - **Several solutions**: the first in row order is written; there is no word about the others.
+//!   is, if the search ends: on `norvig_impossible`, 17 givens that agree, we did not wait for its end.
+//! - **Several solutions**: the first in row order is written; the others are not mentioned.
 //! - **A full board**: nothing is checked, nothing is written.
 //! - The box loop skips the cell's whole row and column, not only the cell; those were checked before, so it is
 //!   only an economy. The comment above `return false` says 0 to 9 where 1 to 9 is meant.

@@ -41,8 +41,8 @@
 //!   breaks the rules (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer
 //!   than anybody waits.
 //! - **No solution**: `Unable to solve Sudoku.`; the board is left as it was. That is, if the search ends: on
-//!   `norvig_impossible`, 17 givens that agree, nobody has waited for it.
-//! - **Several solutions**: the first in row order is printed; there is no word about the others.
+//!   `norvig_impossible`, 17 givens that agree, we did not wait for its end.
+//! - **Several solutions**: the first in row order is printed; the others are not mentioned.
 //! - **A full board** is "solved" without a check.
 //!
 //! This file does the same in all of these; the workbench refuses contradictory givens before any search.

@@ -306,7 +306,7 @@ impl ExactCover {
         (row * self.size + col) * self.size + usize::from(digit) - 1
     }
 
-    /// Chooses the givens and lists them; `false` at the first that is no digit or contradicts those before it.
+    /// Chooses the givens and lists them; `false` at the first that is not a digit or contradicts those before it.
     fn place_givens(&mut self, board: &[Vec<u8>], givens: &mut Vec<usize>) -> bool {
         for (row, digits) in board.iter().enumerate() {
             for (col, &digit) in digits.iter().enumerate().filter(|&(_, &digit)| digit != 0) {

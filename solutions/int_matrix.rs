@@ -34,7 +34,7 @@
 //!   breaks the rules (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer
 //!   than anybody waits.
 //! - **No solution**: nothing is printed after `Solution`, and `main` does not look at the result. The board is left
-//!   as it was. That is, if the search ends: on `norvig_impossible`, 17 givens that agree, nobody has waited for it.
+//!   as it was. That is, if the search ends: on `norvig_impossible`, 17 givens that agree, we did not wait for its end.
 //! - **Several solutions**: a well-made puzzle (谜题) has only one (唯一解), says the introduction. The program does
 //!   not check that: it prints the first in row order, without a word about the others.
 //! - **A full board**: nothing is checked; after 91 calls it is printed as its own solution.

@@ -85,8 +85,8 @@
 //!
 //! ## What it does with odd boards
 //!
-//! Givens that contradict each other, and bytes that are no digits: no solution, count 0, a grid of zeros, a board left
-//! as it was; so too where there is no solution for subtler reasons. Several solutions: counted up to `limit`, one of
+//! Givens that contradict each other, and bytes that are not digits: no solution, count 0, a grid of zeros, a board left
+//! as it was; the same where there is no solution for subtler reasons. Several solutions: counted up to `limit`, one of
 //! them written out. A full board is its own solution, if it is right. An empty one is a puzzle like any other.
 
 // submission starts
@@ -231,7 +231,7 @@ fn columns(
         for l in 0..LANES {
             let x = each9(|k| each3(|m| cells[k % 3 * 27 + m * 9 + stack * 3 + k / 3].0[l]));
             // A sum is a union as long as the digits differ. If they do not, the board is lost: the sum names digits that are
-            // not there and so leave all their places, or it is no digit at all, and the board loses them here.
+            // not there and so leave all their places, or it is not a digit at all, and the board loses them here.
             let s = each9(|k| {
                 single(x[k][0])
                     .wrapping_add(single(x[k][1]))
@@ -340,7 +340,7 @@ fn choose(cells: &[Words; 81]) -> (Words, Words) {
     (best, picks)
 }
 
-/// The candidates of a cell as given: 0, '0' and '.' are empty; what is no digit leaves none.
+/// The candidates of a cell as given: 0, '0' and '.' are empty; what is not a digit leaves none.
 #[inline(always)]
 fn candidates(given: u16) -> u16 {
     let d = given.min(given.wrapping_sub(48));
@@ -402,8 +402,8 @@ fn transpose(puzzles: &[[u8; 81]], queue: &mut [Words; 81]) {
     }
 }
 
-/// Branches of a puzzle in a row without a solution, after which it starts again and its boards branch by cells. It does so
-/// once more whenever their number has doubled.
+/// After this many branches in a row without a solution a puzzle starts again and its boards branch by cells; once more
+/// whenever the number has doubled.
 const VAIN_GUESSES: u32 = 8192;
 
 /// The solver: its memory is made once and serves any number of batches.
@@ -422,11 +422,15 @@ pub struct Lanes {
     ready: u32,
     first: usize,
     next: usize,
-    /// Lanes with a board; to be filled; that sweep before they may branch; to branch; with other boards of the puzzle.
+    /// Lanes with a board.
     busy: u32,
+    /// Lanes that need one.
     free: u32,
+    /// Lanes that must sweep before they may branch.
     fresh: u32,
+    /// Lanes that have to branch.
     stalled: u32,
+    /// Lanes whose puzzle has other boards too.
     branched: u32,
     /// The branches of each puzzle since its last solution.
     vain: Vec<u32>,

@@ -46,14 +46,14 @@
 //! digits placed, 4,157 taken back, in 4,209 calls. Every call scans the matrix from the top left for the empty cell.
 //!
 //! ## Where the article's program misbehaves
-//! - **Its own sample has 6 solutions.** The program prints the first in row order; there is no word about the others.
+//! - **Its own sample has 6 solutions.** The program prints the first in row order; the others are not mentioned.
 //! - **Givens that contradict each other** (冲突) are never noticed. The article names three conditions under which a
 //!   matrix is filled wrongly: a digit more than once in a row, in a column or in a submatrix. The program asks this of
 //!   each new digit, but never of the givens. A full matrix with a wrong digit is printed as solved
 //!   (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that breaks the rules
 //!   (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer than anybody waits.
 //! - **No solution**: `No solution`; the matrix is left as it was. That is, if the search ends: on `norvig_impossible`,
-//!   17 givens that agree, nobody has waited for it.
+//!   17 givens that agree, we did not wait for its end.
 //! - **A full matrix** is "solved" without a check.
 //!
 //! This file does the same in all of these; the workbench refuses contradictory givens before any search.

@@ -271,7 +271,7 @@ mod x86 {
     ]);
 
     /// Added with saturation, this leaves the digits 0 to 9 as an index into a table and gives all else the top bit:
-    /// 16 and above by the carry (10 to 15 find zeros in the table), lanes that are no boxes in any case.
+    /// 16 and above by the carry (10 to 15 find zeros in the table), lanes that are not boxes in any case.
     const INDEX: Halves = Halves(
         [
             0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70,
@@ -427,7 +427,7 @@ mod x86 {
                 // the same row of the three bands: top and bottom in two halves of a register, the middle one in another
                 let top = sixteen(puzzle, 9 * row);
                 let middle = sixteen(puzzle, 9 * row + 27);
-                // the sixteen bytes from row 8 on would end behind the puzzle
+                // the sixteen bytes from row 8 on would end after the puzzle
                 let late = if row == 2 { 7 } else { 0 };
                 let bottom = sixteen(puzzle, 9 * row + 54 - late);
                 avx2!({
@@ -465,7 +465,7 @@ mod x86 {
                     rows[row + 6] = _mm256_extracti128_si256::<1>(outer);
                 });
             }
-            // Rows are nine bytes of sixteen: each write covers the excess of the one before. The last one would end behind
+            // Rows are nine bytes of sixteen: each write covers the excess of the one before. The last one would end after
             // the grid, so it goes there together with the end of row 7.
             let end = avx2!(_mm_or_si128(
                 _mm_srli_si128::<2>(rows[7]),

@@ -6,33 +6,44 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::judge::confine::Confine;
+use crate::solution::Solvers;
 
-/// Solves Sudoku puzzles with every solution of this workspace; without a verb, two well-known puzzles side by side.
+/// Solves Sudoku puzzles with every solution of this workspace; without a verb, two well-known puzzles side by side
 #[derive(Debug, Parser)]
 #[command(
     name = "sudoku",
     version,
     max_term_width = 100,
-    disable_help_subcommand = true
+    disable_help_subcommand = true,
+    args_conflicts_with_subcommands = true
 )]
 pub struct Cli {
-    /// What to do.
     #[command(subcommand)]
     pub verb: Option<Verb>,
-    /// Options of all verbs.
     #[command(flatten)]
-    pub common: Common,
+    pub overview: Overview,
 }
 
-/// Options that every verb takes.
 #[derive(Args, Clone, Debug)]
-pub struct Common {
-    /// Print one JSON object a line, for scripts; not for paste, new, practice and plot
-    #[arg(long, global = true)]
+pub struct Json {
+    /// Print one JSON object a line, for scripts
+    #[arg(long)]
     pub json: bool,
-    /// Stop a search after so many seconds; the start of a process, a few thousandths, counts too
-    #[arg(long, global = true, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+}
+
+#[derive(Args, Clone, Debug)]
+pub struct Limit {
+    /// Give up on a search after SECONDS (process start-up included)
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub limit: Duration,
+}
+
+#[derive(Args, Clone, Debug)]
+pub struct Overview {
+    #[command(flatten)]
+    pub json: Json,
+    #[command(flatten)]
+    pub limit: Limit,
 }
 
 /// The verbs.
@@ -80,15 +91,19 @@ pub struct Solve {
     /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` for standard input
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
     pub input: String,
-    /// The solution to use, or `all`
-    #[arg(long, value_name = "NAME", default_value = "lanes")]
-    pub with: String,
+    /// The solutions to use: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "lanes")]
+    pub with: Solvers,
     /// Count the solutions of every puzzle up to LIMIT, which then stands for LIMIT or more; for boxes and lanes
     #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub count: Option<u32>,
     /// How to print: a line or a grid for each puzzle [default: lines for a file, a grid for a puzzle]
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<Form>,
+    #[command(flatten)]
+    pub json: Json,
+    #[command(flatten)]
+    pub limit: Limit,
 }
 
 /// `bench`.
@@ -97,15 +112,16 @@ pub struct Bench {
     /// A file, a puzzle, a puzzle's name, or `-` for standard input
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
     pub input: String,
-    /// The solution to measure, or `all`
-    #[arg(long, value_name = "NAME", default_value = "all")]
-    pub with: String,
+    /// The solutions to measure: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "all")]
+    pub with: Solvers,
     /// Prove that each puzzle has one solution only, instead of writing a solution
     #[arg(long)]
     pub unique: bool,
-    /// The best instructions that `boxes` and `lanes` may use, as far as the processor has them
-    #[arg(long, value_name = "LEVEL", default_value = "avx512")]
-    pub level: Level,
+    #[command(flatten)]
+    pub json: Json,
+    #[command(flatten)]
+    pub limit: Limit,
 }
 
 /// `measure`.
@@ -116,22 +132,8 @@ pub struct Measure {
     /// As in `bench`.
     #[arg(long)]
     pub unique: bool,
-    /// As in `bench`.
-    #[arg(long)]
-    pub level: Level,
     /// What every answer begins with.
     pub token: String,
-}
-
-/// Instruction sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Level {
-    /// What every processor has
-    Portable,
-    /// Registers of 256 bits
-    Avx2,
-    /// Registers of 512 bits
-    Avx512,
 }
 
 /// `new`.
@@ -152,6 +154,8 @@ pub struct Practice {
     /// Check once and end, with exit code 0 if every puzzle passes
     #[arg(long)]
     pub once: bool,
+    #[command(flatten)]
+    pub limit: Limit,
 }
 
 /// How solved boards are printed.
@@ -169,6 +173,8 @@ pub struct Check {
     /// A grid, a file with grids, or `-` for standard input
     #[arg(value_name = "GRID|FILE|-", allow_hyphen_values = true)]
     pub input: String,
+    #[command(flatten)]
+    pub json: Json,
 }
 
 /// `paste`.
@@ -195,6 +201,8 @@ pub struct Judge {
     /// Judge on your own cases: the files NAME.in and NAME.out of a folder
     #[arg(long, value_name = "FOLDER")]
     pub cases: Option<PathBuf>,
+    #[command(flatten)]
+    pub json: Json,
 }
 
 /// `compare`.
@@ -210,6 +218,10 @@ pub struct Compare {
     /// The generator's first row [default: 123456789]
     #[arg(long, value_name = "DIGITS")]
     pub first_row: Option<String>,
+    #[command(flatten)]
+    pub json: Json,
+    #[command(flatten)]
+    pub limit: Limit,
 }
 
 /// `plot`.
@@ -221,17 +233,14 @@ pub struct Plot {
     /// The picture
     #[arg(short, long, value_name = "FILE.svg")]
     pub output: PathBuf,
-    /// The solutions to draw, or `all`
-    #[arg(
-        long,
-        value_name = "NAME,NAME",
-        value_delimiter = ',',
-        default_value = "all"
-    )]
-    pub with: Vec<String>,
+    /// The solutions to draw: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "all")]
+    pub with: Solvers,
     /// Overwrite the picture if it is there already
     #[arg(long)]
     pub force: bool,
+    #[command(flatten)]
+    pub limit: Limit,
 }
 
 /// `watch`.
@@ -256,6 +265,10 @@ pub struct Watch {
     /// Print the steps as lines
     #[arg(long)]
     pub plain: bool,
+    #[command(flatten)]
+    pub json: Json,
+    #[command(flatten)]
+    pub limit: Limit,
 }
 
 /// Reads a number of seconds; fractions are allowed.

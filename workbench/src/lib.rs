@@ -5,6 +5,7 @@
 pub mod board;
 pub mod child;
 pub mod cli;
+pub mod comparison;
 pub mod judge;
 pub mod parallel;
 pub mod problems;

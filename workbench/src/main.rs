@@ -6,36 +6,33 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::child::{measure, worker};
 use workbench::cli::{Cli, Verb};
-use workbench::report::{self, Failure, Status};
+use workbench::report::{self, Status};
 use workbench::verbs::{
     bench, check, compare, judge, new, overview, paste, plot, practice, solve, watch,
 };
 
 fn main() -> ExitCode {
-    let Cli { verb, common } = match Cli::try_parse() {
+    let Cli { verb, overview } = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(help_or_error) => return show(&help_or_error),
     };
     let done = match verb {
-        Some(Verb::Paste(_) | Verb::New(_) | Verb::Practice(_) | Verb::Plot(_)) if common.json => {
-            Err("--json is for verbs that print results".to_owned().into())
-        }
-        None => overview::run(&common),
-        Some(Verb::Solve(options)) => solve::run(&options, &common),
-        Some(Verb::Check(options)) => check::run(&options, common.json),
-        Some(Verb::Paste(options)) => paste::run(&options),
-        Some(Verb::Judge(options)) => judge::run(&options, common.json),
+        None => overview::run(&overview),
+        Some(Verb::Solve(options)) => solve::run(&options),
+        Some(Verb::Check(options)) => check::run(&options),
+        Some(Verb::Paste(options)) => paste::run(&options).map_err(Into::into),
+        Some(Verb::Judge(options)) => judge::run(&options, options.json.json).map_err(Into::into),
         Some(Verb::Confine(program)) => return program.run(),
-        Some(Verb::Bench(options)) => bench::run(&options, &common),
+        Some(Verb::Bench(options)) => bench::run(&options).map_err(Into::into),
         Some(Verb::Measure(options)) => match measure::serve(&options) {
             Ok(code) => return code,
-            Err(message) => Err(message.into()),
+            Err(message) => Err(anyhow::Error::msg(message)),
         },
-        Some(Verb::Compare(options)) => compare::run(&options, &common),
-        Some(Verb::Plot(options)) => plot::run(&options, &common),
-        Some(Verb::Watch(options)) => watch::run(&options, &common),
-        Some(Verb::New(options)) => new::run(&options),
-        Some(Verb::Practice(options)) => practice::run(&options, &common),
+        Some(Verb::Compare(options)) => compare::run(&options),
+        Some(Verb::Plot(options)) => plot::run(&options).map_err(Into::into),
+        Some(Verb::Watch(options)) => watch::run(&options).map_err(Into::into),
+        Some(Verb::New(options)) => new::run(&options).map_err(Into::into),
+        Some(Verb::Practice(options)) => practice::run(&options).map_err(Into::into),
         Some(Verb::Worker { name, token }) => match report::solver(&name) {
             Ok(entry) => {
                 return worker::serve(&token, |cells| {
@@ -45,7 +42,7 @@ fn main() -> ExitCode {
                     solved
                 });
             }
-            Err(message) => Err(message.into()),
+            Err(message) => Err(anyhow::Error::msg(message)),
         },
     };
     done.unwrap_or_else(|failure| fail(&failure)).into()
@@ -60,8 +57,8 @@ fn show(help_or_error: &clap::Error) -> ExitCode {
     }
 }
 
-fn fail(failure: &Failure) -> Status {
-    let failure = report::visible(&failure.to_string());
+fn fail(failure: &anyhow::Error) -> Status {
+    let failure = report::visible(&format!("{failure:#}"));
     report::tell(format_args!("sudoku: {failure}"));
     Status::Unreadable
 }

@@ -1,10 +1,8 @@
-//! Work spread over threads, its results in the order in which it was handed out, and never much of it at a time.
+//! An ordered parallel map with bounded queues.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::thread;
-
-use crate::report::Failure;
 
 /// Pieces of work that may lie before a worker while it is busy, and results behind it.
 const AHEAD: usize = 2;
@@ -15,11 +13,11 @@ const AHEAD: usize = 2;
 ///
 /// # Errors
 /// What `done` returns, as soon as `next` returns; that a thread has panicked; or that the system has no thread for one.
-pub fn in_order<T: Send, R: Send>(
+pub fn map_in_order<T: Send, R: Send>(
     workers: Vec<impl FnMut(T) -> R + Send>,
     mut next: impl FnMut() -> Option<T> + Send,
-    mut done: impl FnMut(R) -> Result<ControlFlow<()>, Failure>,
-) -> Result<(), Failure> {
+    mut done: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
+) -> anyhow::Result<()> {
     thread::scope(|scope| {
         let (mut threads, mut to_workers, mut results) = (Vec::new(), Vec::new(), Vec::new());
         for mut work in workers {
@@ -53,7 +51,7 @@ pub fn in_order<T: Send, R: Send>(
         }
         drop(results);
         for thread in threads {
-            let gone = |_| Failure::Message("a solver has panicked".to_owned());
+            let gone = |_| anyhow::anyhow!("a solver has panicked");
             thread.join().map_err(gone)?;
         }
         Ok(())

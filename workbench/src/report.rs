@@ -52,6 +52,53 @@ impl From<String> for Failure {
     }
 }
 
+/// Why a puzzle or a grid was not what was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub kind: FailureKind,
+    /// In words, with the place where there is one.
+    pub reason: String,
+}
+
+/// The kinds of failure, as JSON names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FailureKind {
+    /// The text is not a board.
+    Unreadable,
+    /// Digits of the board clash.
+    Contradictory,
+    /// The solution says that there is no solution.
+    Unsolvable,
+    /// The limit was reached.
+    Stopped,
+    /// The solution's process ended.
+    Crashed,
+    /// The solution calls a wrong grid solved.
+    Wrong,
+}
+
+impl Fault {
+    pub fn new(kind: FailureKind, reason: impl Into<String>) -> Fault {
+        let reason = reason.into();
+        Fault { kind, reason }
+    }
+}
+
+impl FailureKind {
+    /// In a word or two, for a table.
+    pub fn word(self) -> &'static str {
+        match self {
+            FailureKind::Unreadable => "unreadable",
+            FailureKind::Contradictory => "contradictory",
+            FailureKind::Unsolvable => "no solution",
+            FailureKind::Stopped => "stopped",
+            FailureKind::Crashed => "crashed",
+            FailureKind::Wrong => "wrong grid",
+        }
+    }
+}
+
 /// Standard output. Every byte is written as it is.
 #[must_use]
 pub fn stdout() -> Out<StdoutLock<'static>> {

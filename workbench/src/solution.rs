@@ -27,9 +27,14 @@ pub enum UnknownSolution {
 }
 
 impl Solution {
+    /// The solutions of the catalogue.
+    pub fn catalogue() -> Vec<Solution> {
+        CATALOGUE.iter().map(Solution::Catalogue).collect()
+    }
+
     /// All solutions, those of the catalogue first.
     pub fn all() -> Vec<Solution> {
-        CATALOGUE.iter().map(Solution::Catalogue).collect()
+        Solution::catalogue()
     }
 
     /// All that fill puzzles.
@@ -141,5 +146,24 @@ fn known(name: &str, all: &[Solution]) -> String {
     match crate::text::nearest(name, names.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("known: {}", names.collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// Several solvers, as a command line names them: `all`, or `NAME,NAME`.
+#[derive(Clone, Debug)]
+pub struct Solvers(pub Vec<Solution>);
+
+impl std::str::FromStr for Solvers {
+    type Err = UnknownSolution;
+
+    fn from_str(names: &str) -> Result<Solvers, UnknownSolution> {
+        if names == "all" {
+            return Ok(Solvers(Solution::solvers()));
+        }
+        names
+            .split(',')
+            .map(Solution::find_solver)
+            .collect::<Result<_, _>>()
+            .map(Solvers)
     }
 }

@@ -11,7 +11,6 @@ const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
 
 /// The eleven lines of a board, boxes set apart by lines; digits that `start` does not have are marked by colour. What is
 /// no digit is drawn as `?`.
-#[must_use]
 pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
     let mut lines = Vec::with_capacity(11);
     for (r, row) in board.rows().enumerate() {
@@ -38,14 +37,12 @@ pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
 }
 
 /// How many columns there are to draw in: the terminal's, or 80 where the output is no terminal.
-#[must_use]
 pub fn columns() -> usize {
     terminal_size::terminal_size_of(std::io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
 }
 
 /// Two boards under a title each: next to each other, or one below the other where `columns` are too few.
 /// Digits that `start` does not have are marked.
-#[must_use]
 pub fn two_boards(
     left: (&str, &Board),
     right: (&str, &Board),
@@ -71,7 +68,6 @@ pub fn two_boards(
 }
 
 /// A table with a heading, its columns as wide as they need; columns named in `right` are aligned to the right.
-#[must_use]
 pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
@@ -103,7 +99,6 @@ pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str]) -> String {
 }
 
 /// The same, no wider than `width`: as long as it is, columns named in `spare` are left out, the first of them first.
-#[must_use]
 pub fn fitting_table(
     heading: &[&str],
     rows: &[Vec<String>],
@@ -132,13 +127,11 @@ pub fn nearest<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<
 }
 
 /// Whether no line of a text is wider than so many columns.
-#[must_use]
 pub fn fits(text: &str, width: usize) -> bool {
     text.lines().all(|line| line.chars().count() <= width)
 }
 
 /// A time with three figures and a unit: `485 ns`, `3.21 ms`, `12.0 s`.
-#[must_use]
 pub fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let (value, unit) = match seconds {
@@ -156,21 +149,11 @@ pub fn time(time: Duration) -> String {
 }
 
 /// A count with its thousands set apart: `37,652`.
-#[must_use]
 pub fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (position, digit) in digits.chars().enumerate() {
-        if position > 0 && (digits.len() - position).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    indicatif::HumanCount(number).to_string()
 }
 
 /// A count in at most six characters: `37,652`, `622.6M`.
-#[must_use]
 pub fn short_count(number: u64) -> String {
     // As precise as it needs to be told from its neighbours; the exact count is in `--json`.
     #[allow(clippy::cast_precision_loss)]
@@ -183,28 +166,18 @@ pub fn short_count(number: u64) -> String {
     }
 }
 
-/// A sentence in lines of at most `width` characters, all but the first indented.
-#[must_use]
+/// A sentence in lines of at most `width` characters, all indented, the first less.
 pub fn wrapped(text: &str, width: usize) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.len() - 1;
-        if lines[last].is_empty() {
-            lines[last].push_str("  ");
-        } else if lines[last].chars().count() + 1 + word.chars().count() > width {
-            lines.push("     ".to_owned());
-        } else {
-            lines[last].push(' ');
-        }
-        let last = lines.len() - 1;
-        lines[last].push_str(word);
-    }
-    lines.join("\n")
+    let options = textwrap::Options::new(width)
+        .initial_indent("  ")
+        .subsequent_indent("     ")
+        .break_words(false)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::fill(text, options)
 }
 
 /// Counts as bars on a logarithmic scale, with an axis of powers of ten; a count of 0 has no bar. Where `width` is
 /// short, so are the counts.
-#[must_use]
 pub fn log_bars(what: &str, counts: &[(&str, u64)], width: usize) -> String {
     let label = counts
         .iter()

@@ -26,6 +26,17 @@ pub enum InputError {
     NoBoard,
 }
 
+impl InputError {
+    /// The first of the lines that it is about.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            InputError::Grid(GridError { lines, .. }) => Some(lines.first),
+            InputError::Io { line, .. } => Some(*line),
+            InputError::NotText | InputError::NoBoard => None,
+        }
+    }
+}
+
 pub type Reader = BufReader<Box<dyn Read + Send>>;
 
 /// A reader of text; UTF-16 with a byte order mark, as `PowerShell` writes it, becomes UTF-8.

@@ -10,7 +10,7 @@ use super::Board;
 
 /// Why a grid is not won.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub enum Fault {
+pub enum NotWon {
     #[error("{0}")]
     Clash(Clash),
     #[error("{cell} {}", if *found == NO_DIGIT { "holds no digit".to_owned() } else { format!("holds {found}") })]
@@ -25,7 +25,7 @@ pub enum SolutionError {
     #[error("wrong grid: the given in {0} was changed")]
     GivenChanged(Cell),
     #[error("wrong grid: {0}")]
-    Fault(#[from] Fault),
+    NotWon(#[from] NotWon),
 }
 
 /// A cell, by its place in row order from 0.
@@ -39,16 +39,16 @@ impl fmt::Display for Cell {
 }
 
 /// Why a grid is not won, and cells that are empty only if there is no worse reason; `None` if it is won.
-pub fn fault(grid: &Board) -> Option<Fault> {
+pub fn fault(grid: &Board) -> Option<NotWon> {
     let empty = || {
         let first = grid.0.iter().position(|&digit| digit == 0)?;
-        Some(Fault::Empty {
+        Some(NotWon::Empty {
             count: 81 - grid.givens(),
             first: Cell(first),
         })
     };
     clash(grid)
-        .map(Fault::Clash)
+        .map(NotWon::Clash)
         .or_else(|| invalid_cell(grid))
         .or_else(empty)
 }
@@ -59,9 +59,9 @@ pub fn clash(board: &Board) -> Option<Clash> {
 }
 
 /// The first cell that holds something other than a digit, if any.
-pub fn invalid_cell(grid: &Board) -> Option<Fault> {
+pub fn invalid_cell(grid: &Board) -> Option<NotWon> {
     let place = grid.0.iter().position(|&number| number > 9)?;
-    Some(Fault::InvalidCell {
+    Some(NotWon::InvalidCell {
         cell: Cell(place),
         found: grid.0[place],
     })
@@ -73,5 +73,5 @@ pub fn solution_error(puzzle: &Board, grid: &Board) -> Option<SolutionError> {
     if let Some(place) = givens.position(|(&given, &digit)| given != 0 && given != digit) {
         return Some(SolutionError::GivenChanged(Cell(place)));
     }
-    fault(grid).map(SolutionError::Fault)
+    fault(grid).map(SolutionError::NotWon)
 }

@@ -8,14 +8,14 @@ use std::io::{self, BufRead, Read as _};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-use clap::ValueEnum;
-use solutions::{Board, Entry, Level};
+use solutions::Board;
 
 use super::worker;
 use crate::child::{Apart, NoAnswer};
 use crate::cli;
 use crate::race::{Here, Mode, Passes, Timed};
 use crate::report;
+use crate::solution::Solution;
 
 /// The asking side.
 pub struct There {
@@ -30,17 +30,9 @@ impl There {
     ///
     /// # Errors
     /// When it cannot be started.
-    pub fn start(
-        entry: &Entry,
-        mode: Mode,
-        level: cli::Level,
-        limit: Duration,
-    ) -> io::Result<Self> {
+    pub fn start(solver: &Solution, mode: Mode, limit: Duration) -> io::Result<Self> {
         let mut command = Command::new(std::env::current_exe()?);
-        command.args(["measure", entry.name]);
-        if let Some(level) = level.to_possible_value() {
-            command.args(["--level", level.get_name()]);
-        }
+        command.args(["measure", solver.name()]);
         if mode == Mode::Unique {
             command.arg("--unique");
         }
@@ -83,12 +75,7 @@ fn read_answer(line: &str) -> Option<Timed> {
 /// When there is no such solver.
 pub fn serve(options: &cli::Measure) -> Result<ExitCode, String> {
     let entry = report::solver(&options.name)?;
-    let level = match options.level {
-        cli::Level::Portable => Level::Portable,
-        cli::Level::Avx2 => Level::Avx2,
-        cli::Level::Avx512 => Level::Avx512,
-    };
-    let many = entry.batch_at(level);
+    let many = entry.batch();
     let many = many.ok_or_else(|| format!("{} cannot be measured", entry.name))?;
     let mut here = Here::new(many, Mode::of(options.unique));
     let mut puzzles = Vec::new();

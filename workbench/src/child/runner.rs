@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use solutions::Entry;
-
 use crate::board::Board;
+use crate::board::rules::solution_error;
 use crate::child::{Apart, NoAnswer};
+use crate::report::{self, FailureKind, Fault};
+use crate::solution::Solution;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,22 +51,37 @@ pub struct Run {
     pub time: Duration,
 }
 
+impl Run {
+    /// Why the puzzle counts as not solved; `None` if it is solved.
+    pub fn failure(&self, puzzle: &Board, limit: Duration) -> Option<Fault> {
+        let (kind, reason) = match &self.outcome {
+            Outcome::Solved => {
+                let error = solution_error(puzzle, &self.board)?;
+                (FailureKind::Wrong, error.to_string())
+            }
+            Outcome::NoSolution => (FailureKind::Unsolvable, "no solution".to_owned()),
+            Outcome::Limit => (FailureKind::Stopped, report::stopped(limit)),
+            Outcome::Crashed(how) => (FailureKind::Crashed, how.clone()),
+        };
+        Some(Fault { kind, reason })
+    }
+}
+
 /// Runs one solution.
 pub struct Runner {
     /// The worker's program and its arguments; `None` for this program.
     program: Option<PathBuf>,
-    arguments: Vec<&'static str>,
+    arguments: Vec<String>,
     limit: Duration,
     worker: Option<Apart>,
 }
 
 impl Runner {
-    /// Runs `entry`, each board for at most `limit`.
-    #[must_use]
-    pub fn new(entry: &Entry, limit: Duration) -> Self {
+    /// Runs `solution`, each board for at most `limit`.
+    pub fn new(solution: &Solution, limit: Duration) -> Self {
         Runner {
             program: None,
-            arguments: vec!["worker", entry.name],
+            arguments: vec!["worker".to_owned(), solution.name().to_owned()],
             limit,
             worker: None,
         }

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use solutions::{Board, Entry};
+use solutions::Board;
 
 use crate::board;
 use crate::board::reader::Boards;
@@ -12,51 +12,48 @@ use crate::child::measure::There;
 use crate::cli;
 use crate::race::{Mode, PASS, Racer, race, table};
 use crate::report::{self, Failure, Status};
+use crate::solution::Solution;
 
-/// All solutions of the catalogue that can do what the mode asks, or the one of that name.
-///
-/// # Errors
-/// When no solver has that name, or it cannot count.
-pub fn entrants(with: &str, mode: Mode) -> Result<Vec<&'static Entry>, String> {
-    let can = |entry: &&Entry| mode == Mode::Solve || entry.count.is_some();
-    let mut entries = report::solvers(with)?;
-    entries.retain(can);
-    if entries.is_empty() {
-        return Err(format!(
-            "{with} finds one solution and cannot say whether there are more"
-        ));
+/// Those of the solvers that can do what the mode asks.
+pub fn entrants(mut solvers: Vec<Solution>, mode: Mode) -> Result<Vec<Solution>, String> {
+    let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
+    let none = format!("cannot count solutions: {}", names.join(", "));
+    solvers.retain(|solver| mode == Mode::Solve || solver.can_count());
+    if solvers.is_empty() {
+        Err(none)
+    } else {
+        Ok(solvers)
     }
-    Ok(entries)
 }
 
 /// `sudoku bench`.
 ///
 /// # Errors
 /// When the puzzles cannot be read, or the solution cannot do what is asked.
-pub fn run(options: &cli::Bench, common: &cli::Common) -> Result<Status, Failure> {
+pub fn run(options: &cli::Bench) -> Result<Status, Failure> {
     let mode = Mode::of(options.unique);
-    let entries = entrants(&options.with, mode)?;
+    let solvers = entrants(options.with.0.clone(), mode)?;
     let (puzzles, mut status) = read(&options.input)?;
     if puzzles.is_empty() {
         return Ok(status);
     }
-    let racers: Vec<Racer> = entries
+    let racers: Vec<Racer> = solvers
         .iter()
-        .map(|entry| {
+        .map(|solver| {
             Ok(Racer {
-                name: entry.name.to_owned(),
-                passes: Box::new(There::start(entry, mode, options.level, common.limit)?),
+                name: solver.name().to_owned(),
+                passes: Box::new(There::start(solver, mode, options.limit.limit)?),
             })
         })
         .collect::<io::Result<_>>()?;
     // Well below the limit, since a pass takes longer on a busy machine.
-    let pass = PASS.min(common.limit / 4);
+    let pass = PASS.min(options.limit.limit / 4);
     let results = race(racers, &puzzles, pass, |name, why| {
         report::tell(format_args!("{name} is left out: {why}"));
         status = status.max(Status::No);
     });
     let mut out = report::stdout();
-    if common.json {
+    if options.json.json {
         for measured in &results {
             report::json_line(&mut out, measured)?;
         }

@@ -7,17 +7,17 @@ use solutions::boxes;
 
 use crate::board::Board;
 use crate::board::reader::Boards;
-use crate::board::rules::{self, Fault};
+use crate::board::rules::{self, NotWon};
 use crate::board::source::{self, place, prefix};
 use crate::cli;
-use crate::report::{self, Failure, Status};
+use crate::report::{self, Status};
 
 #[derive(Serialize)]
 struct Verdict<'a> {
     source: &'a str,
     line: usize,
     grid: String,
-    won: &'static str,
+    won: bool,
     reason: Option<String>,
     /// Of a grid with empty cells, how it can still be won: none, one, several.
     ways: Option<&'static str>,
@@ -36,8 +36,8 @@ fn ways(grid: &Board) -> (&'static str, &'static str) {
 ///
 /// # Errors
 /// When the input cannot be opened or the answers cannot be written.
-pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
-    let source = source::open(&options.input).map_err(|error| error.to_string())?;
+pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
+    let source = source::open(&options.input)?;
     let mut out = report::stdout();
     let mut status = Status::Yes;
     let mut any = false;
@@ -46,16 +46,16 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
         match found {
             Ok(found) => {
                 let fault = rules::fault(&found.board);
-                let is_unfinished = matches!(fault, Some(Fault::Empty { .. }));
+                let is_unfinished = matches!(fault, Some(NotWon::Empty { .. }));
                 let ways = is_unfinished.then(|| ways(&found.board));
                 let reason = fault.map(|fault| fault.to_string());
                 status = status.max(Status::of(reason.is_none()));
-                if json {
+                if options.json.json {
                     let verdict = Verdict {
                         source: &source.name,
                         line: found.line,
                         grid: found.board.to_string(),
-                        won: report::yes_no(reason.is_none()),
+                        won: reason.is_none(),
                         reason,
                         ways: ways.map(|(ways, _)| ways),
                     };
@@ -81,6 +81,6 @@ pub fn run(options: &cli::Check, json: bool) -> Result<Status, Failure> {
     if any {
         Ok(status)
     } else {
-        Err(source::no_board(&source.name).into())
+        Err(anyhow::Error::msg(source::no_board(&source.name)))
     }
 }

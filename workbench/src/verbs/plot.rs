@@ -9,12 +9,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use plotters::prelude::*;
-use solutions::Entry;
 
 use crate::board::{self, Board};
 use crate::board::{named, source};
-use crate::cli::{self, Common};
+use crate::cli;
 use crate::report::{self, Failure, Status};
+use crate::solution::Solution;
 use crate::text;
 use watched::{Budget, Depths, End, Span, Trace};
 
@@ -26,7 +26,7 @@ const FOOTER: u32 = 25;
 
 /// One search, and all solutions that make it.
 struct Panel {
-    names: Vec<&'static str>,
+    names: Vec<String>,
     trace: Trace,
     depths: Depths,
 }
@@ -35,11 +35,7 @@ struct Panel {
 ///
 /// # Errors
 /// When the puzzle cannot be read, a solution is not known, or the picture cannot be written or is there already.
-pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
-    let mut entries = Vec::new();
-    for name in &options.with {
-        entries.extend(report::solvers(name)?);
-    }
+pub fn run(options: &cli::Plot) -> Result<Status, Failure> {
     let path = options.output.display();
     let extension = options.output.extension().unwrap_or_default();
     if !extension.is_empty() && extension != "svg" {
@@ -54,13 +50,13 @@ pub fn run(options: &cli::Plot, common: &Common) -> Result<Status, Failure> {
     if !options.force && options.output.is_file() {
         return Err(Failure::Message(is_there(&options.output)));
     }
-    let budget = Budget::of_time(common.limit);
-    let panels = searches(&entries, &puzzle, &budget)?;
+    let budget = Budget::of_time(options.limit.limit);
+    let panels = searches(&options.with.0, &puzzle, &budget)?;
     let picture = picture(&title(&options.input, &puzzle), &panels)
         .map_err(|error| format!("the picture cannot be drawn: {error}"))?;
 
     save(&options.output, &picture, options.force)?;
-    Ok(report(&panels, common.limit))
+    Ok(report(&panels, options.limit.limit))
 }
 
 /// Writes the picture beside its place and then renames it: on a full disk the old one stays, or nothing.
@@ -140,15 +136,11 @@ fn title(given: &str, puzzle: &Board) -> String {
     })
 }
 
-fn searches(
-    entries: &[&'static Entry],
-    puzzle: &Board,
-    budget: &Budget,
-) -> Result<Vec<Panel>, String> {
+fn searches(solvers: &[Solution], puzzle: &Board, budget: &Budget) -> Result<Vec<Panel>, String> {
     let mut panels: Vec<Panel> = Vec::new();
-    for entry in entries.iter().copied() {
-        let name = entry.name;
-        let (trace, depths) = watched::depths(name, puzzle, budget)?;
+    for solver in solvers {
+        let name = solver.name();
+        let (trace, depths) = solver.depths(puzzle, budget)?;
         let finished = trace.finished().is_some();
         let same = panels.iter_mut().find(|panel| {
             let Trace { counts, end, .. } = &panel.trace;
@@ -158,10 +150,10 @@ fn searches(
                 && panel.depths == depths
         });
         match same {
-            Some(panel) if panel.names.contains(&name) => {}
-            Some(panel) => panel.names.push(name),
+            Some(panel) if panel.names.iter().any(|known| known == name) => {}
+            Some(panel) => panel.names.push(name.to_owned()),
             None => panels.push(Panel {
-                names: vec![name],
+                names: vec![name.to_owned()],
                 trace,
                 depths,
             }),

@@ -16,7 +16,7 @@ use crate::board::named::{self, Case};
 use crate::board::rules;
 use crate::board::{self, Board};
 use crate::child::runner::{Outcome, Runner};
-use crate::cli::{self, Common};
+use crate::cli;
 use crate::report::{self, Failure, Status};
 use crate::text;
 use crate::verbs::new;
@@ -29,9 +29,9 @@ const SETTLED: Duration = Duration::from_millis(80);
 ///
 /// # Errors
 /// When there is no such solution, or it cannot be compiled and run.
-pub fn run(options: &cli::Practice, common: &Common) -> Result<Status, Failure> {
+pub fn run(options: &cli::Practice) -> Result<Status, Failure> {
     let root = workspace::root()?;
-    let practice = Practice::new(&root, &options.name, common.limit)?;
+    let practice = Practice::new(&root, &options.name, options.limit.limit)?;
     if options.once {
         return practice.check();
     }

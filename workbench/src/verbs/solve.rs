@@ -10,107 +10,53 @@ use serde::Serialize;
 use solutions::{BatchSolver, Entry, boxes};
 
 use crate::board::grid::Found;
-use crate::board::named;
 use crate::board::reader::{Boards, InputError, Reader};
-use crate::board::rules::solution_error;
 use crate::board::source::{self, Source, place, prefix};
-use crate::board::{self, Board};
-use crate::child::runner::{Outcome, Run, Runner};
+use crate::board::{self, Board, named};
+use crate::child::runner::Runner;
 use crate::cli::{self, Form};
-use crate::report::{self, Failure, Out, Status};
+use crate::report::{self, FailureKind, Fault, Out, Status};
+use crate::solution::Solution;
 use crate::verbs::overview;
 use crate::{parallel, text};
 
-/// So many puzzles go to a core at a time.
+/// Puzzles per work item.
 const CHUNK: usize = 2048;
-/// Solvers that answer every board so soon that nobody needs to stop them: they solve in this process.
+/// Solvers that answer every puzzle in so short a time that none needs to be stopped: they run in this process.
 const QUICK: [&str; 2] = ["boxes", "lanes"];
 
-/// One line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
-#[derive(Serialize)]
-struct Record<'a> {
-    solution: &'a str,
-    /// The puzzle's name, if it has one.
-    case: Option<&'a str>,
-    source: &'a str,
-    line: usize,
-    puzzle: String,
-    /// "no" if the limit stopped it.
-    finished: &'static str,
-    solved: &'static str,
-    grid_after: String,
-    /// How many solutions it has, counted up to the limit of `--count`.
-    solutions: Option<u32>,
-    /// Of solving alone; not known where puzzles are solved side by side.
-    nanoseconds: Option<u128>,
-    /// Why it is not solved.
-    error: Option<String>,
-}
-
 /// Solves every puzzle of the input.
-///
-/// # Errors
-/// When the input cannot be opened, the solution is not known or cannot count, or the answers cannot be written.
-pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure> {
-    let entries = report::solvers(&options.with)?;
-    let quick = quick(&entries);
+pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
+    let quick = quick(&options.with.0);
     if options.count.is_some() && quick.is_none() {
-        return Err(Failure::Message(format!(
-            "--count is for {}; not for {}",
-            QUICK.join(" and "),
-            options.with
-        )));
+        anyhow::bail!(
+            "--count needs one solver that counts; use --with {}",
+            QUICK.join(" or --with ")
+        );
     }
-    let source = source::open(&options.input).map_err(|error| error.to_string())?;
-    let bar = progress_bar(&source);
+    let source = source::open(&options.input)?;
     let is_typed = source.name.is_empty();
+    let is_plain = options.form.is_none() && options.count.is_none() && !options.json.json;
+    let bar = progress_bar(&source);
     let mut boards = Boards::new(source.reader);
-    if is_typed && options.with == "all" && options.form.is_none() && !common.json {
-        return show_all(boards, common.limit);
+    if is_typed && is_plain {
+        return draw(boards, options);
     }
-    let form = options
-        .form
-        .unwrap_or(if is_typed { Form::Grids } else { Form::Lines });
+    let default = if is_typed { Form::Grids } else { Form::Lines };
     let mut job = Job {
         source: &source.name,
-        runners: entries
-            .iter()
-            .map(|entry| (entry.name, Runner::new(entry, common.limit)))
-            .collect(),
-        limit: common.limit,
-        out: BufWriter::new(report::stdout()),
-        form,
-        json: common.json,
+        several_solvers: options.with.0.len() > 1,
+        form: options.form.unwrap_or(default),
+        json: options.json.json,
         count_limit: options.count,
+        out: BufWriter::new(report::stdout()),
         bar,
         tally: Tally::default(),
     };
     let started = Instant::now();
     match quick.filter(|_| !is_typed || options.count.is_some()) {
-        Some(entry) => {
-            let limit = options.count.unwrap_or(1);
-            let cores = thread::available_parallelism().map_or(1, usize::from);
-            let workers = (0..cores)
-                .filter_map(|_| entry.batch())
-                .map(|many| Chunk::solver(many, limit))
-                .collect();
-            parallel::in_order(
-                workers,
-                || Chunk::read(&mut boards),
-                |chunk| job.take_chunk(&chunk),
-            )?;
-        }
-        None => {
-            while !job.out.get_ref().is_closed()
-                && let Some(found) = boards.next()
-            {
-                match found {
-                    Ok(found) => job.take(&found)?,
-                    Err(error) => job.take_error(&error)?,
-                }
-                job.bar.set_position(boards.bytes());
-            }
-        }
+        Some(entry) => job.solve_in_parallel(entry, boards)?,
+        None => job.solve_in_workers(&options.with.0, options.limit.limit, &mut boards)?,
     }
     job.bar.finish_and_clear();
     if !job.out.get_ref().is_closed() {
@@ -119,17 +65,25 @@ pub fn run(options: &cli::Solve, common: &cli::Common) -> Result<Status, Failure
     Ok(job.tally.status())
 }
 
-/// Shows typed puzzles as the bare run does.
-fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> {
+/// The solver, if one is asked for and it is quick.
+fn quick(solvers: &[Solution]) -> Option<&'static Entry> {
+    match solvers {
+        [Solution::Catalogue(entry)] if QUICK.contains(&entry.name) => Some(entry),
+        _ => None,
+    }
+}
+
+/// Draws typed puzzles and their solutions, as the bare run does.
+fn draw(boards: Boards<Reader>, options: &cli::Solve) -> anyhow::Result<Status> {
     let mut out = report::coloured_stdout();
     let mut status = Status::Yes;
     for found in boards {
         let shown = match found {
-            Ok(found) => {
-                let shown = overview::show(&mut out, "puzzle", &found.board, limit)?;
-                out.flush()?;
-                if shown == Status::Yes {
-                    tell_if_several(&found.board);
+            Ok(Found { board, .. }) => {
+                let limit = options.limit.limit;
+                let shown = overview::show(&mut out, "puzzle", &board, &options.with.0, limit)?;
+                if shown == Status::Yes && boxes::count_solutions(&board.to_matrix(), 2) > 1 {
+                    report::tell("one of several solutions; --count LIMIT counts them");
                 }
                 shown
             }
@@ -143,19 +97,34 @@ fn show_all(boards: Boards<Reader>, limit: Duration) -> Result<Status, Failure> 
     Ok(status)
 }
 
-/// Says of a puzzle that its answer is not the only one.
-fn tell_if_several(puzzle: &Board) {
-    if boxes::count_solutions(&puzzle.to_matrix(), 2) > 1 {
-        report::tell("one of several solutions; `--count LIMIT` counts them");
-    }
+/// What a solver made of a puzzle.
+struct Answer<'a> {
+    solution: &'a str,
+    /// The board afterwards.
+    board: Board,
+    failure: Option<Fault>,
+    /// The number of solutions up to the limit of `--count`.
+    count: Option<u32>,
+    time: Option<Duration>,
 }
 
-/// The solver that was chosen, if it is one and quick.
-fn quick(entries: &[&'static Entry]) -> Option<&'static Entry> {
-    match entries {
-        [entry] if QUICK.contains(&entry.name) => Some(entry),
-        _ => None,
-    }
+/// One line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
+#[derive(Default, Serialize)]
+struct Record<'a> {
+    /// Null for what is not a puzzle.
+    solution: Option<&'a str>,
+    /// The puzzle's name, if it has one.
+    case: Option<&'a str>,
+    source: &'a str,
+    line: Option<usize>,
+    puzzle: Option<String>,
+    solved: bool,
+    failure: Option<FailureKind>,
+    reason: Option<&'a str>,
+    grid_after: Option<String>,
+    solutions: Option<u32>,
+    /// Null where puzzles are solved in batches.
+    nanoseconds: Option<u128>,
 }
 
 /// Boards as they come from the input, and what a solver makes of them.
@@ -165,7 +134,7 @@ struct Chunk {
     bytes: u64,
     /// For the boards among the items, in order: the number of solutions, up to the limit, and one of them.
     counts: Vec<u32>,
-    grids: Vec<Board>,
+    solutions: Vec<Board>,
 }
 
 impl Chunk {
@@ -181,18 +150,18 @@ impl Chunk {
             items,
             bytes: boards.bytes(),
             counts: Vec::new(),
-            grids: Vec::new(),
+            solutions: Vec::new(),
         })
     }
 
-    fn solver(mut many: Box<dyn BatchSolver>, limit: u32) -> impl FnMut(Chunk) -> Chunk + Send {
+    fn solver(mut solver: Box<dyn BatchSolver>, limit: u32) -> impl FnMut(Chunk) -> Chunk + Send {
         let mut puzzles = Vec::with_capacity(CHUNK);
         move |mut chunk| {
             puzzles.clear();
             puzzles.extend(chunk.items.iter().flatten().map(|found| found.board));
             chunk.counts.resize(puzzles.len(), 0);
-            chunk.grids.resize(puzzles.len(), Board::EMPTY);
-            many.solve_batch(&puzzles, limit, &mut chunk.counts, &mut chunk.grids);
+            chunk.solutions.resize(puzzles.len(), Board::EMPTY);
+            solver.solve_batch(&puzzles, limit, &mut chunk.counts, &mut chunk.solutions);
             chunk
         }
     }
@@ -223,199 +192,223 @@ fn progress_bar(source: &Source) -> ProgressBar {
 
 struct Job<'a> {
     source: &'a str,
-    runners: Vec<(&'static str, Runner)>,
-    limit: Duration,
-    out: BufWriter<Out<StdoutLock<'static>>>,
+    several_solvers: bool,
     form: Form,
     json: bool,
     count_limit: Option<u32>,
+    out: BufWriter<Out<StdoutLock<'static>>>,
     bar: ProgressBar,
     tally: Tally,
 }
 
 impl Job<'_> {
-    /// Breaks off when nobody reads the answers any more.
-    fn take_chunk(&mut self, chunk: &Chunk) -> Result<ControlFlow<()>, Failure> {
-        let mut answers = chunk.counts.iter().zip(&chunk.grids);
+    /// Solves all boards in this process, in batches on all cores.
+    fn solve_in_parallel(
+        &mut self,
+        entry: &Entry,
+        mut boards: Boards<Reader>,
+    ) -> anyhow::Result<()> {
+        let limit = self.count_limit.unwrap_or(1);
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let workers = (0..cores)
+            .filter_map(|_| entry.batch())
+            .map(|solver| Chunk::solver(solver, limit))
+            .collect();
+        parallel::map_in_order(
+            workers,
+            || Chunk::read(&mut boards),
+            |chunk| self.take_chunk(entry.name, &chunk),
+        )
+    }
+
+    /// Breaks off when the output is closed.
+    fn take_chunk(&mut self, solution: &str, chunk: &Chunk) -> anyhow::Result<ControlFlow<()>> {
+        let mut answers = chunk.counts.iter().zip(&chunk.solutions);
         for item in &chunk.items {
-            match item {
-                Err(error) => self.take_error(error)?,
-                Ok(found) => match answers.next() {
-                    Some((count @ 1.., grid)) => self.take_solved(found, *count, grid)?,
-                    _ => self.take_hopeless(found)?,
-                },
+            let found = match item {
+                Ok(found) => found,
+                Err(error) => {
+                    self.take_error(error)?;
+                    continue;
+                }
+            };
+            let (&count, &board) = answers.next().unwrap_or((&0, &found.board));
+            if count > 0 && self.form == Form::Lines && !self.json && self.count_limit.is_none() {
+                self.tally.solved += 1;
+                let mut line = [b'\n'; 82];
+                for (to, digit) in line.iter_mut().zip(board.0) {
+                    *to = b'0' + digit;
+                }
+                self.out.write_all(&line)?;
+                continue;
             }
+            let failure = (count == 0).then(|| match board::clash(&found.board) {
+                Some(clash) => Fault::new(FailureKind::Contradictory, clash.to_string()),
+                None => Fault::new(FailureKind::Unsolvable, "no solution"),
+            });
+            self.tally.add(failure.as_ref());
+            let board = if count > 0 { board } else { found.board };
+            let (count, time) = (self.count_limit.map(|_| count), None);
+            self.take(
+                found,
+                &Answer {
+                    solution,
+                    board,
+                    failure,
+                    count,
+                    time,
+                },
+            )?;
         }
-        self.out.flush()?;
-        self.bar.set_position(chunk.bytes);
-        self.bar
-            .set_message(format!("{} solved", HumanCount(self.tally.solved)));
-        Ok(if self.out.get_ref().is_closed() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+        self.progress(chunk.bytes)?;
+        Ok(match self.out.get_ref().is_closed() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         })
     }
 
-    fn take_solved(&mut self, found: &Found, count: u32, grid: &Board) -> Result<(), Failure> {
-        self.tally.solved += 1;
-        if self.form == Form::Lines && !self.json && self.count_limit.is_none() {
-            let mut line = [b'\n'; 82];
-            for (to, digit) in line.iter_mut().zip(&grid.0) {
-                *to = b'0' + digit;
-            }
-            self.out.write_all(&line)?;
-            return Ok(());
-        }
-        let run = Run {
-            outcome: Outcome::Solved,
-            board: *grid,
-            time: Duration::ZERO,
-        };
-        let name = self.runners[0].0;
-        Ok(self.print(name, found, Some(&run), count, None)?)
-    }
-
-    /// Says of a puzzle that was answered with 0 whether its givens are why.
-    fn take_hopeless(&mut self, found: &Found) -> Result<(), Failure> {
-        if self.is_refused(found)? {
-            return Ok(());
-        }
-        self.tally.unsolved += 1;
-        let run = Run {
-            outcome: Outcome::NoSolution,
-            board: found.board,
-            time: Duration::ZERO,
-        };
-        let name = self.runners[0].0;
-        self.print(name, found, Some(&run), 0, Some(NO_SOLUTION))?;
-        self.complain(&format!("{}{NO_SOLUTION}", place(self.source, found.line)))
-    }
-
-    /// Refuses contradictory givens.
-    fn is_refused(&mut self, found: &Found) -> Result<bool, Failure> {
-        let Some(clash) = board::clash(&found.board) else {
-            return Ok(false);
-        };
-        for index in 0..self.runners.len() {
-            let name = self.runners[index].0;
-            self.print(name, found, None, 0, Some(&clash.to_string()))?;
-        }
-        self.tally.contradictory += 1;
-        self.complain(&format!("{}{clash}", place(self.source, found.line)))?;
-        Ok(true)
-    }
-
-    fn take_error(&mut self, error: &InputError) -> Result<(), Failure> {
-        self.tally.unreadable += 1;
-        self.complain(&format!("{}{error}", prefix(self.source)))
-    }
-
-    fn take(&mut self, found: &Found) -> Result<(), Failure> {
-        if self.is_refused(found)? {
-            return Ok(());
-        }
-        let mut all_solved = true;
-        for index in 0..self.runners.len() {
-            let run = self.runners[index].1.run(&found.board)?;
-            let name = self.runners[index].0;
-            let fault = fault(&found.board, &run, self.limit);
-            self.print(name, found, Some(&run), 0, fault.as_deref())?;
-            // The next board may take long, to come or to solve.
-            self.out.flush()?;
-            if let Some(fault) = fault {
-                all_solved = false;
-                let who = if self.runners.len() > 1 {
-                    format!("{name}: ")
-                } else {
-                    String::new()
+    /// Solves one board after the other, each solver in a process of its own.
+    fn solve_in_workers(
+        &mut self,
+        solvers: &[Solution],
+        limit: Duration,
+        boards: &mut Boards<Reader>,
+    ) -> anyhow::Result<()> {
+        let runner = |solver| Runner::new(solver, limit);
+        let mut runners: Vec<Runner> = solvers.iter().map(runner).collect();
+        while !self.out.get_ref().is_closed()
+            && let Some(found) = boards.next()
+        {
+            let found = match found {
+                Ok(found) => found,
+                Err(error) => {
+                    self.take_error(&error)?;
+                    continue;
+                }
+            };
+            let clash = board::clash(&found.board);
+            let clash =
+                clash.map(|clash| Fault::new(FailureKind::Contradictory, clash.to_string()));
+            let mut worst = clash.clone();
+            for (solver, runner) in solvers.iter().zip(&mut runners) {
+                let mut answer = Answer {
+                    solution: solver.name(),
+                    board: found.board,
+                    failure: clash.clone(),
+                    count: None,
+                    time: None,
                 };
-                self.complain(&format!("{}{who}{fault}", place(self.source, found.line)))?;
+                if clash.is_none() {
+                    let run = runner.run(&found.board)?;
+                    answer.failure = run.failure(&found.board, limit);
+                    (answer.board, answer.time) = (run.board, Some(run.time));
+                    worst = worst.or_else(|| answer.failure.clone());
+                }
+                self.take(&found, &answer)?;
             }
+            self.tally.add(worst.as_ref());
+            self.progress(boards.bytes())?;
         }
-        if all_solved {
-            self.tally.solved += 1;
-            if self.source.is_empty() && !self.json {
-                tell_if_several(&found.board);
-            }
-        } else {
-            self.tally.unsolved += 1;
-        }
-        self.bar
-            .set_message(format!("{} solved", HumanCount(self.tally.solved)));
         Ok(())
     }
 
-    fn print(
-        &mut self,
-        name: &str,
-        found: &Found,
-        run: Option<&Run>,
-        solutions: u32,
-        fault: Option<&str>,
-    ) -> io::Result<()> {
-        let after = run.map_or(&found.board, |run| &run.board);
+    /// Prints an answer, and says on standard error what is wrong with it.
+    fn take(&mut self, found: &Found, answer: &Answer<'_>) -> anyhow::Result<()> {
+        self.print(found, answer)?;
+        // The next board may take long, to come or to solve.
+        if answer.failure.is_some() || answer.time.is_some() {
+            self.out.flush()?;
+        }
+        if let Some(Fault { kind, reason }) = &answer.failure {
+            let place = place(self.source, found.line);
+            let name = match kind {
+                FailureKind::Contradictory => String::new(),
+                _ if self.several_solvers => format!("{}: ", answer.solution),
+                _ => String::new(),
+            };
+            self.bar
+                .suspend(|| report::tell(format_args!("{place}{name}{reason}")));
+        }
+        Ok(())
+    }
+
+    fn take_error(&mut self, error: &InputError) -> anyhow::Result<()> {
+        let reason = error.to_string();
+        if self.json {
+            let record = Record {
+                source: self.source,
+                line: error.line(),
+                failure: Some(FailureKind::Unreadable),
+                reason: Some(&reason),
+                ..Record::default()
+            };
+            report::json_line(&mut self.out, &record)?;
+        }
+        self.tally.unreadable += 1;
+        self.out.flush()?;
+        let prefix = prefix(self.source);
+        self.bar
+            .suspend(|| report::tell(format_args!("{prefix}{reason}")));
+        Ok(())
+    }
+
+    fn progress(&mut self, bytes: u64) -> io::Result<()> {
+        self.out.flush()?;
+        self.bar.set_position(bytes);
+        let solved = HumanCount(self.tally.solved);
+        self.bar.set_message(format!("{solved} solved"));
+        Ok(())
+    }
+
+    fn print(&mut self, found: &Found, answer: &Answer<'_>) -> io::Result<()> {
         if self.json {
             let puzzle = found.board.to_string();
+            let failure = answer.failure.as_ref();
             let record = Record {
-                solution: name,
+                solution: Some(answer.solution),
                 case: named::name_of(&puzzle),
                 source: self.source,
-                line: found.line,
-                finished: report::yes_no(run.is_some_and(|run| {
-                    matches!(run.outcome, Outcome::Solved | Outcome::NoSolution)
-                })),
-                solved: report::yes_no(fault.is_none()),
-                grid_after: after.to_string(),
-                puzzle,
-                solutions: self.count_limit.map(|_| solutions),
-                nanoseconds: run.map(|run| run.time.as_nanos()).filter(|&time| time > 0),
-                error: fault.map(str::to_owned),
+                line: Some(found.line),
+                solved: failure.is_none(),
+                failure: failure.map(|failure| failure.kind),
+                reason: failure.map(|failure| failure.reason.as_str()),
+                grid_after: Some(answer.board.to_string()),
+                puzzle: Some(puzzle),
+                solutions: answer.count,
+                nanoseconds: answer.time.map(|time| time.as_nanos()),
             };
             return report::json_line(&mut self.out, &record);
         }
-        if self.runners.len() > 1 {
+        let is_lines = self.form == Form::Lines;
+        if self.several_solvers {
             write!(
                 self.out,
-                "{name}{}",
-                if self.form == Form::Lines { " " } else { "\n" }
+                "{}{}",
+                answer.solution,
+                if is_lines { " " } else { "\n" }
             )?;
         }
-        match (self.form, self.count_limit) {
-            (Form::Lines, None) => writeln!(self.out, "{}", after.to_string())?,
-            (Form::Lines, Some(_)) => writeln!(self.out, "{} {solutions}", after.to_string())?,
-            (Form::Grids, limit) => {
-                write!(self.out, "{}", format_args!("{after:#}"))?;
-                if let Some(limit) = limit {
-                    let s = if solutions == 1 { "" } else { "s" };
-                    let more = if solutions == limit { " or more" } else { "" };
-                    writeln!(self.out, "# {solutions} solution{s}{more}")?;
+        match (is_lines, answer.count) {
+            (true, None) => writeln!(self.out, "{}", answer.board),
+            (true, Some(count)) => writeln!(self.out, "{} {count}", answer.board),
+            (false, count) => {
+                write!(self.out, "{:#}", answer.board)?;
+                if let Some(count) = count {
+                    let s = if count == 1 { "" } else { "s" };
+                    let more = if Some(count) == self.count_limit {
+                        " or more"
+                    } else {
+                        ""
+                    };
+                    writeln!(self.out, "# {count} solution{s}{more}")?;
                 }
-                if !self.source.is_empty() {
-                    writeln!(self.out)?;
+                if self.source.is_empty() {
+                    Ok(())
+                } else {
+                    writeln!(self.out)
                 }
             }
         }
-        Ok(())
-    }
-
-    /// A message on standard error, with everything printed before it in front of it, and not into the bar.
-    fn complain(&mut self, message: &str) -> Result<(), Failure> {
-        self.out.flush()?;
-        self.bar.suspend(|| report::tell(message));
-        Ok(())
-    }
-}
-
-const NO_SOLUTION: &str = "no solution";
-
-/// Why a puzzle counts as not solved; `None` if it is solved.
-fn fault(puzzle: &Board, run: &Run, limit: Duration) -> Option<String> {
-    match &run.outcome {
-        Outcome::Solved => solution_error(puzzle, &run.board).map(|error| error.to_string()),
-        Outcome::NoSolution => Some(NO_SOLUTION.to_owned()),
-        Outcome::Limit => Some(report::stopped(limit)),
-        Outcome::Crashed(how) => Some(how.clone()),
     }
 }
 
@@ -428,11 +421,20 @@ struct Tally {
 }
 
 impl Tally {
+    /// Counts a puzzle by the first failure of a solver, if there was one.
+    fn add(&mut self, failure: Option<&Fault>) {
+        *match failure.map(|failure| failure.kind) {
+            None => &mut self.solved,
+            Some(FailureKind::Contradictory) => &mut self.contradictory,
+            Some(_) => &mut self.unsolved,
+        } += 1;
+    }
+
     /// The last line.
-    fn report(&self, source: &str, time: Duration) -> Result<(), Failure> {
+    fn report(&self, source: &str, time: Duration) -> anyhow::Result<()> {
         let boards = self.solved + self.unsolved + self.contradictory;
         if boards + self.unreadable == 0 {
-            return Err(source::no_board(source).into());
+            anyhow::bail!(source::no_board(source));
         }
         if boards + self.unreadable > 1 {
             let mut parts = vec![format!("{} solved", HumanCount(self.solved))];

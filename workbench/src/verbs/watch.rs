@@ -1,6 +1,7 @@
 //! `sudoku watch`: a search step by step, on the terminal or as lines.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::time::Duration;
 
 use serde::Serialize;
 use solutions::CATALOGUE;
@@ -39,7 +40,7 @@ struct Record<'a> {
 ///
 /// # Errors
 /// When a name is not known, a search cannot be recorded, or the terminal cannot be used.
-pub fn run(options: &cli::Watch, common: &cli::Common) -> Result<Status, Failure> {
+pub fn run(options: &cli::Watch) -> Result<Status, Failure> {
     let (names, puzzle) = names_and_puzzle(options)?;
     let start = source::open_one(puzzle).map_err(|error| match report::solver(puzzle) {
         // The second word may have been meant as a name.
@@ -48,10 +49,10 @@ pub fn run(options: &cli::Watch, common: &cli::Common) -> Result<Status, Failure
     })?;
     let mut searches = Vec::new();
     for name in names {
-        searches.push(record(name, &start, common)?);
+        searches.push(record(name, &start, options.limit.limit)?);
     }
-    if common.json || options.plain || !io::stdout().is_terminal() {
-        print(&searches, common.json)?;
+    if options.json.json || options.plain || !io::stdout().is_terminal() {
+        print(&searches, options.json.json)?;
         return Ok(report(&searches));
     }
     let longest = searches.iter().map(|search| search.reel.len()).max();
@@ -84,10 +85,10 @@ fn names_and_puzzle(options: &cli::Watch) -> Result<(Vec<&'static str>, &str), S
     }
 }
 
-fn record(name: &'static str, start: &Board, common: &cli::Common) -> Result<Search, String> {
+fn record(name: &'static str, start: &Board, limit: Duration) -> Result<Search, String> {
     let budget = Budget {
         steps: KEPT as u64,
-        time: common.limit,
+        time: limit,
     };
     let recording = watched::record(name, start, &budget, KEPT)?;
     Ok(Search {

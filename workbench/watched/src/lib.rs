@@ -112,9 +112,17 @@ pub struct Trace {
     pub board: Board,
     /// How long it took, probes included.
     pub time: Duration,
+    /// Whether a write was made inside the recursion.
+    pub(crate) wrote_in_search: bool,
 }
 
 impl Trace {
+    /// Whether all that it wrote was the answer, so that its search cannot be seen on the board.
+    #[must_use]
+    pub fn is_answer_only(&self) -> bool {
+        self.counts.resets == 0 && self.counts.checks == 0 && !self.wrote_in_search
+    }
+
     /// What it counted, if it came to its end.
     #[must_use]
     pub fn finished(&self) -> Option<Counts> {
@@ -320,6 +328,7 @@ fn watch(
         end,
         board,
         time,
+        wrote_in_search: seen.wrote_in_search,
     };
     (trace, seen.sink)
 }

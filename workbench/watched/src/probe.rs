@@ -39,6 +39,7 @@ struct State {
     max_depth: Cell<u64>,
     writes: Cell<u64>,
     hash: Cell<u64>,
+    wrote_in_search: Cell<bool>,
     /// The run stops right after so many writes.
     last_write: Cell<u64>,
     /// Calls and turns until the next look at the clock.
@@ -61,6 +62,7 @@ thread_local! {
             max_depth: Cell::new(0),
             writes: Cell::new(0),
             hash: Cell::new(FNV_OFFSET),
+            wrote_in_search: Cell::new(false),
             last_write: Cell::new(u64::MAX),
             ticks: Cell::new(TICKS),
             deadline: Cell::new(None),
@@ -87,6 +89,7 @@ pub(crate) enum Sink {
 pub(crate) struct Seen {
     pub(crate) counts: Counts,
     pub(crate) board: Board,
+    pub(crate) wrote_in_search: bool,
     pub(crate) sink: Sink,
 }
 
@@ -100,6 +103,7 @@ pub(crate) fn start(board: &Board, budget: &Budget, sink: Sink) {
         state.depth.set(0);
         state.max_depth.set(0);
         state.writes.set(0);
+        state.wrote_in_search.set(false);
         state.hash.set(FNV_OFFSET);
         state.last_write.set(budget.steps.max(1));
         state.ticks.set(TICKS);
@@ -144,6 +148,7 @@ pub(crate) fn finish() -> Seen {
                 hash: state.hash.get(),
             },
             board,
+            wrote_in_search: state.wrote_in_search.get(),
             sink: SINK.take(),
         }
     })
@@ -188,6 +193,9 @@ pub(crate) fn write(row: usize, col: usize, cell: impl Digit, line: u32, functio
         state.writes.set(writes);
         if value == 0 {
             state.resets.set(state.resets.get() + 1);
+        }
+        if state.depth.get() > 0 {
+            state.wrote_in_search.set(true);
         }
         let mut hash = state.hash.get();
         for byte in bytes {

@@ -1,0 +1,375 @@
+//! What several solutions make of one puzzle: a row for each, as a table or as JSON.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+use serde::Serialize;
+use solutions::Program;
+use watched::{Budget, Counts, Trace};
+
+use crate::board::rules;
+use crate::board::{self, Board};
+use crate::child::runner::{Outcome, Runner};
+use crate::report::{FailureKind, Fault};
+use crate::solution::Solution;
+use crate::text;
+
+/// What one solution made of the puzzle.
+pub struct Row {
+    pub solution: Solution,
+    /// What there is to say if nothing failed: `solved`, `grid made`, `won`.
+    pub result: &'static str,
+    /// Whether the solution itself calls the puzzle solved, right or wrong.
+    says_solved: bool,
+    pub failure: Option<Fault>,
+    pub board: Board,
+    /// Processor time of the unwatched run, if it came to its end.
+    pub time: Option<Duration>,
+    /// The watched run, or why there is none.
+    pub trace: Result<Trace, Option<String>>,
+    /// Solutions with the same letter make the same writes in the same order.
+    pub letter: Option<char>,
+}
+
+impl Row {
+    fn new(solution: &Solution, board: Board) -> Row {
+        Row {
+            solution: solution.clone(),
+            result: "solved",
+            says_solved: true,
+            failure: None,
+            board,
+            time: None,
+            trace: Err(None),
+            letter: None,
+        }
+    }
+
+    /// What the watched run counted, if it came to its end.
+    pub fn finished(&self) -> Option<Counts> {
+        self.trace.as_ref().ok()?.finished()
+    }
+
+    /// A figure of the watched run; `None` for a solution that shows no search.
+    fn figure(&self, of: fn(&Counts) -> u64) -> Option<u64> {
+        let trace = self.trace.as_ref().ok();
+        let searching = trace.filter(|trace| !trace.is_answer_only())?;
+        Some(of(&searching.counts))
+    }
+
+    /// The same; `None` instead of the 0 of a solution beyond the articles, which has no function of the kind that is
+    /// counted.
+    fn calls(&self, of: fn(&Counts) -> u64) -> Option<u64> {
+        let is_mirror = self.solution.is_mirror();
+        self.figure(of).filter(|&calls| calls > 0 || is_mirror)
+    }
+
+    /// Whether it came to an end by itself, solved or not.
+    pub fn has_ended(&self) -> bool {
+        !matches!(
+            &self.failure,
+            Some(Fault {
+                kind: FailureKind::Stopped | FailureKind::Crashed,
+                ..
+            })
+        )
+    }
+}
+
+/// Runs the solutions on a puzzle. A rule judges the solution, or the puzzle where there is none; a generator makes a grid
+/// of its own from the solution's first row.
+pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Result<Vec<Row>> {
+    let bar = if io::stderr().is_terminal() {
+        ProgressBar::new_spinner()
+    } else {
+        ProgressBar::hidden()
+    };
+    let mut rows = Vec::new();
+    for solution in solutions.iter().filter(|solution| solution.is_solver()) {
+        bar.set_message(solution.name().to_owned());
+        bar.enable_steady_tick(Duration::from_millis(100));
+        rows.push(solve(solution, puzzle, limit)?);
+    }
+    bar.finish_and_clear();
+    let solved = answer(&rows).copied();
+    for (place, solution) in solutions.iter().enumerate() {
+        let row = match solution.program() {
+            Some(Program::Generator(start)) => generate(solution, start, solved.as_ref(), limit),
+            Some(Program::Rule(rule)) => judge(solution, rule, &solved.unwrap_or(*puzzle)),
+            _ => continue,
+        };
+        rows.insert(place, row);
+    }
+    give_letters(&mut rows);
+    Ok(rows)
+}
+
+/// The grid of the first solver that has filled the puzzle.
+pub fn answer(rows: &[Row]) -> Option<&Board> {
+    let mut rows = rows.iter();
+    let row = rows.find(|row| row.failure.is_none() && row.solution.is_solver())?;
+    Some(&row.board)
+}
+
+fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row> {
+    let run = Runner::new(solution, limit).run_quickest(puzzle)?;
+    let mut row = Row::new(solution, run.board);
+    row.says_solved = run.outcome == Outcome::Solved;
+    row.failure = run.failure(puzzle, limit);
+    let crashed = matches!(run.outcome, Outcome::Crashed(_));
+    if matches!(run.outcome, Outcome::Solved | Outcome::NoSolution) {
+        row.time = Some(run.time);
+    }
+    if !crashed {
+        row.trace = solution
+            .trace(puzzle, &Budget::of_time(limit))
+            .map_err(Some);
+    }
+    Ok(row)
+}
+
+fn generate(
+    solution: &Solution,
+    start: fn([i32; 9]) -> Option<[[i32; 9]; 9]>,
+    solved: Option<&Board>,
+    limit: Duration,
+) -> Row {
+    let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
+    let started = Instant::now();
+    let grid = start(first_row);
+    let time = started.elapsed();
+    let mut row = Row::new(
+        solution,
+        grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid)),
+    );
+    row.result = "grid made";
+    row.failure =
+        rules::fault(&row.board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
+    row.time = Some(time);
+    row.trace = watched::generate(first_row, &Budget::of_time(limit)).map_err(Some);
+    row
+}
+
+fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
+    let chars = board.to_chars();
+    let started = Instant::now();
+    let holds = rule(chars);
+    let time = started.elapsed();
+    let mut row = Row::new(solution, *board);
+    row.time = Some(time);
+    row.result = if board.givens() == 81 {
+        "won"
+    } else {
+        "valid so far"
+    };
+    row.says_solved = holds;
+    if !holds {
+        let clash =
+            board::clash(board).map_or("breaks the rules".to_owned(), |clash| clash.to_string());
+        row.failure = Some(Fault::new(FailureKind::Contradictory, clash));
+    }
+    row
+}
+
+/// Gives the same letter to solvers whose writes are the same, in number and in order.
+fn give_letters(rows: &mut [Row]) {
+    let writes = |row: &Row| {
+        let trace = row
+            .trace
+            .as_ref()
+            .ok()
+            .filter(|trace| !trace.is_answer_only())?;
+        let counts = trace.finished().filter(|counts| counts.writes > 0)?;
+        row.solution
+            .is_solver()
+            .then_some((counts.writes, counts.hash))
+    };
+    let mut letters = 'A'..='Z';
+    for index in 0..rows.len() {
+        let Some(made) = writes(&rows[index]) else {
+            continue;
+        };
+        let same = rows[..index].iter().find(|row| writes(row) == Some(made));
+        rows[index].letter = same.map_or_else(|| letters.next(), |row| row.letter);
+    }
+}
+
+/// The columns of a table, each with its name.
+const OVERVIEW: [&str; 6] = ["solution", "article", "result", "checks", "resets", "time"];
+const FIGURES: [&str; 10] = [
+    "solution",
+    "article",
+    "result",
+    "checks",
+    "placements",
+    "resets",
+    "depth",
+    "calls",
+    "time",
+    "writes",
+];
+/// What is left out where the table is too wide, the first first.
+const SPARE: [&str; 8] = [
+    "article",
+    "result",
+    "placements",
+    "calls",
+    "depth",
+    "resets",
+    "writes",
+    "checks",
+];
+
+/// A line for every row; with all figures if `figures`.
+pub fn table(rows: &[Row], figures: bool, width: usize) -> String {
+    let columns: &[&str] = if figures { &FIGURES } else { &OVERVIEW };
+    let spare: &[&str] = if figures {
+        &SPARE
+    } else {
+        &["article", "resets", "checks", "time"]
+    };
+    let lines = |number: fn(u64) -> String| -> Vec<Vec<String>> {
+        let line = |row| {
+            columns
+                .iter()
+                .map(|column| cell(row, column, number))
+                .collect()
+        };
+        rows.iter().map(line).collect()
+    };
+    let left = ["solution", "article", "result", "writes"];
+    let right: Vec<&str> = columns
+        .iter()
+        .copied()
+        .filter(|column| !left.contains(column))
+        .collect();
+    let exact = text::table(columns, &lines(text::count), &right);
+    if figures && text::fits(&exact, width) {
+        return exact;
+    }
+    text::fitting_table(columns, &lines(text::short_count), &right, spare, width)
+}
+
+fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
+    let figure = |of| row.figure(of).map(number);
+    let calls = |of| row.calls(of).map(number);
+    let text = match column {
+        "solution" => Some(row.solution.name().to_owned()),
+        "article" => Some(row.solution.origin()),
+        "result" => Some(
+            row.failure
+                .as_ref()
+                .map_or(row.result, |failure| failure.kind.word())
+                .to_owned(),
+        ),
+        "checks" => calls(|counts| counts.checks),
+        "placements" => figure(|counts| counts.placements),
+        "resets" => figure(|counts| counts.resets),
+        "depth" => calls(|counts| counts.max_depth),
+        "calls" => calls(|counts| counts.solve_calls),
+        "time" => row.time.map(text::time),
+        _ => row.letter.map(String::from),
+    };
+    text.unwrap_or_else(|| "–".to_owned())
+}
+
+/// The remarks below a table: which solutions make the same moves, which show none, and what failed.
+pub fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut impl Write) -> io::Result<()> {
+    let names = |of: &dyn Fn(&Row) -> bool| -> Vec<&str> {
+        rows.iter()
+            .filter(|row| of(row))
+            .map(|row| row.solution.name())
+            .collect()
+    };
+    let mut remarks = Vec::new();
+    if figures {
+        for letter in 'A'..='Z' {
+            let same = names(&|row| row.letter == Some(letter));
+            if same.len() > 1 {
+                remarks.push(format!(
+                    "{letter}: the same writes in the same order by {}",
+                    same.join(", ")
+                ));
+            }
+        }
+        let silent = names(&|row| row.trace.as_ref().is_ok_and(Trace::is_answer_only));
+        if !silent.is_empty() {
+            remarks.push(format!(
+                "{}: only the answer is written to the board, no step of the search",
+                silent.join(", ")
+            ));
+        }
+    }
+    for row in rows {
+        let unfinished = matches!(&row.trace, Ok(trace) if trace.finished().is_none());
+        let so_far = if figures && unfinished {
+            "; the figures are those so far"
+        } else {
+            ""
+        };
+        if let Some(failure) = &row.failure {
+            remarks.push(format!(
+                "{}: {}{so_far}",
+                row.solution.name(),
+                failure.reason
+            ));
+        }
+        if let (true, Err(Some(why))) = (figures, &row.trace) {
+            remarks.push(format!("{}: not watched: {why}", row.solution.name()));
+        }
+    }
+    for remark in remarks {
+        writeln!(out, "{}", text::wrapped(&remark, width))?;
+    }
+    Ok(())
+}
+
+/// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. There is null for what a run that
+/// was stopped would have come to, and for what is not counted.
+#[derive(Serialize)]
+pub struct Record<'a> {
+    solution: &'a str,
+    article: String,
+    /// The puzzle's name, or the puzzle itself.
+    case: &'a str,
+    finished: bool,
+    /// What the solution says.
+    solved: Option<bool>,
+    failure: Option<FailureKind>,
+    reason: Option<&'a str>,
+    grid_after: Option<String>,
+    checks: Option<u64>,
+    placements: Option<u64>,
+    resets: Option<u64>,
+    solve_calls: Option<u64>,
+    max_depth: Option<u64>,
+    hash: Option<String>,
+    nanoseconds: Option<u128>,
+}
+
+impl<'a> Record<'a> {
+    pub fn of(row: &'a Row, case: &'a str) -> Record<'a> {
+        let finished = row.has_ended();
+        let counted = row.finished().is_some();
+        let figure = |of| row.figure(of).filter(|_| counted);
+        let calls = |of| row.calls(of).filter(|_| counted);
+        Record {
+            solution: row.solution.name(),
+            article: row.solution.origin(),
+            case,
+            finished,
+            solved: finished.then_some(row.says_solved),
+            failure: row.failure.as_ref().map(|failure| failure.kind),
+            reason: row.failure.as_ref().map(|failure| failure.reason.as_str()),
+            grid_after: finished.then(|| row.board.to_string()),
+            checks: calls(|counts| counts.checks),
+            placements: figure(|counts| counts.placements),
+            resets: figure(|counts| counts.resets),
+            solve_calls: calls(|counts| counts.solve_calls),
+            max_depth: calls(|counts| counts.max_depth),
+            hash: row.finished().map(|counts| format!("{:016x}", counts.hash)),
+            nanoseconds: row.time.map(|time| time.as_nanos()),
+        }
+    }
+}
