@@ -411,3 +411,232 @@ fn a_file_without_a_board_is_named() {
         assert_eq!(format!("{file}: {message}"), error.to_string());
     }
 }
+
+/// What a line of a made text is. A row tells which grid it is from, and its place there.
+#[derive(Clone, Debug)]
+enum Part {
+    Row {
+        cells: String,
+        grid: usize,
+        row: usize,
+    },
+    Board {
+        cells: String,
+    },
+    /// Between the rows of a grid it changes nothing.
+    Silent,
+    Heading,
+    /// What was a row or a board, or was put in.
+    Damage,
+}
+
+/// Lines of text, and what they are.
+type Made = Vec<(String, Part)>;
+
+/// Random grids in random notations. Those of a section are parted by nothing or by blank lines, sections by headings.
+fn made_text(random: &mut fastrand::Rng) -> Made {
+    let mut lines = Made::new();
+    let mut grid = 0;
+    for _ in 0..random.usize(1..4) {
+        lines.push((
+            ["Grid 07", "# a comment"][random.usize(0..2)].to_owned(),
+            Part::Heading,
+        ));
+        let mut may_follow = true;
+        for _ in 0..random.usize(1..8) {
+            let is_apart = random.u8(0..5) == 0;
+            if is_apart || !may_follow || random.bool() {
+                lines.push((String::new(), Part::Silent));
+            }
+            may_follow = !is_apart;
+            lines.extend(made_grid(random, grid, is_apart));
+            grid += 1;
+        }
+    }
+    lines
+}
+
+/// One grid; if it is apart, with blank lines after its bands, or after its rows.
+fn made_grid(random: &mut fastrand::Rng, grid: usize, is_apart: bool) -> Made {
+    let empty = char::from(b".0_*?-"[random.usize(0..6)]);
+    let clear = random.usize(0..20);
+    let digits: String = (0..81)
+        .map(|cell| {
+            if random.bool() || cell / 9 == clear {
+                '.'
+            } else {
+                char::from(random.u8(b'1'..=b'9'))
+            }
+        })
+        .collect();
+    let written = digits.replace('.', &empty.to_string());
+    let notation = random.usize(0..6);
+    if !is_apart && notation < 2 {
+        let line = match notation {
+            0 => leetcode_array(&written, ""),
+            _ => format!("{written},{}", "1".repeat(81)),
+        };
+        return vec![(line, Part::Board { cells: digits })];
+    }
+    let edge = [
+        "+-------+-------+-------+",
+        "┌───────┬───────┬───────┐",
+        "=========",
+    ][random.usize(0..3)];
+    let gap = random.usize(0..2) * 2 + 1;
+    let mut lines = Made::new();
+    for row in 0..9 {
+        let cells: Vec<char> = written[9 * row..9 * row + 9].chars().collect();
+        let boxes = cells.chunks(3).map(|cells| {
+            cells
+                .iter()
+                .map(|cell| format!("{cell} "))
+                .collect::<String>()
+        });
+        let line = match notation {
+            2 => format!("| {}|", boxes.collect::<Vec<_>>().join("| ")),
+            3 => boxes.collect::<Vec<_>>().join("│"),
+            _ => cells.iter().collect(),
+        };
+        if !is_apart && notation < 4 && row % 3 == 0 {
+            lines.push((edge.to_owned(), Part::Silent));
+        }
+        let cells = digits[9 * row..9 * row + 9].to_owned();
+        lines.push((line, Part::Row { cells, grid, row }));
+        if is_apart && row % gap == gap - 1 {
+            lines.push((String::new(), Part::Silent));
+        }
+    }
+    lines
+}
+
+/// Takes a line out, doubles it, spoils it, puts another in its place or above it. Returns where.
+fn damage(random: &mut fastrand::Rng, lines: &mut Made) -> usize {
+    let at = random.usize(0..lines.len());
+    let other = match random.u8(0..8) {
+        0 => ("", Part::Silent),
+        1 => ("=====", Part::Silent),
+        2 => ("Grid 12", Part::Heading),
+        3 => ("# 123456789", Part::Heading),
+        4 => ("hello", Part::Damage),
+        5 => ("12345", Part::Damage),
+        6 => ("1234567890123", Part::Damage),
+        _ => ("2024-01-05", Part::Damage),
+    };
+    let other = (other.0.to_owned(), other.1);
+    match random.u8(0..6) {
+        0 => drop(lines.remove(at)),
+        1 => lines.insert(at, lines[at].clone()),
+        2 => lines[at] = other,
+        3 => lines.insert(at, other),
+        kind => {
+            let (line, part) = &mut lines[at];
+            let cell = line.find(|cell: char| "123456789.0_*?-".contains(cell));
+            if let (Some(cell), Part::Row { .. } | Part::Board { .. }) = (cell, &part) {
+                line.replace_range(cell..=cell, if kind == 4 { "" } else { "7x" });
+                *part = Part::Damage;
+            }
+        }
+    }
+    at
+}
+
+fn read_made(lines: &Made) -> Vec<Result<(usize, String), String>> {
+    let text: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
+    Boards::new(text.as_bytes())
+        .map(|found| {
+            found
+                .map(|found| (found.line, found.board.to_string()))
+                .map_err(|error| error.to_string())
+        })
+        .collect()
+}
+
+/// The cells of nine rows from a line on, with the grids and places that they have; or of the board in the line. Only
+/// what is silent may stand between them.
+fn standing(lines: &Made, first: usize) -> (String, Vec<(usize, usize)>) {
+    let mut all = String::new();
+    let mut places = Vec::new();
+    for (_, part) in &lines[first - 1..] {
+        match part {
+            Part::Board { cells } => all.push_str(cells),
+            Part::Row { cells, grid, row } => {
+                all.push_str(cells);
+                places.push((*grid, *row));
+            }
+            Part::Silent => continue,
+            Part::Heading | Part::Damage => break,
+        }
+        if all.len() >= 81 {
+            break;
+        }
+    }
+    (all, places)
+}
+
+/// The boards of a text, each with its first line: all that are nowhere damaged.
+fn all_boards(lines: &Made) -> Vec<(usize, String)> {
+    let begins = |part: &Part| matches!(part, Part::Board { .. } | Part::Row { row: 0, .. });
+    let firsts = (1..=lines.len()).filter(|&line| begins(&lines[line - 1].1));
+    firsts.map(|line| (line, standing(lines, line).0)).collect()
+}
+
+#[test]
+fn undamaged_text_gives_all_its_grids() {
+    for seed in 0..400 {
+        let lines = made_text(&mut fastrand::Rng::with_seed(seed));
+        let boards: Vec<_> = all_boards(&lines).into_iter().map(Ok).collect();
+        assert_eq!(boards, read_made(&lines), "seed {seed}");
+    }
+}
+
+/// One damage costs nothing beyond the headings around it, and no board has rows of two grids, or in another order.
+#[test]
+fn damage_costs_its_own_section_and_never_mixes_grids() {
+    for seed in 0..1500 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let whole = made_text(&mut random);
+        let mut lines = whole.clone();
+        let at = damage(&mut random, &mut lines);
+        let read: Vec<(usize, String)> = read_made(&lines).into_iter().flatten().collect();
+        for (line, board) in &read {
+            let (cells, places) = standing(&lines, *line);
+            assert_eq!(&cells, board, "seed {seed}, line {line}");
+            let mut rows = places.iter().enumerate();
+            let is_whole = rows.all(|(row, place)| *place == (places[0].0, row));
+            assert!(is_whole, "seed {seed}, line {line}: {places:?}");
+        }
+        let is_heading = |(_, part): &(String, Part)| matches!(part, Part::Heading);
+        let start = whole[..at].iter().rposition(is_heading).unwrap_or(0);
+        let end = whole[at + 1..].iter().position(is_heading);
+        let end = end.map_or(whole.len(), |end| at + 1 + end);
+        for (line, board) in all_boards(&whole) {
+            let is_read = read.iter().any(|(_, read)| *read == board);
+            assert!(
+                is_read || (start..end).contains(&(line - 1)),
+                "seed {seed}, line {line}"
+            );
+        }
+    }
+}
+
+/// However much is damaged, the rows of a board stand one after the other in the text.
+#[test]
+fn every_board_stands_in_the_text() {
+    for seed in 0..600 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut lines = made_text(&mut random);
+        for _ in 0..random.usize(2..12) {
+            if !lines.is_empty() {
+                damage(&mut random, &mut lines);
+            }
+        }
+        for (line, board) in read_made(&lines).iter().flatten() {
+            assert_eq!(
+                &standing(&lines, *line).0,
+                board,
+                "seed {seed}, line {line}"
+            );
+        }
+    }
+}
