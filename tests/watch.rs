@@ -16,8 +16,8 @@ use workbench::board::named;
 use workbench::watch::keys::Controls;
 use workbench::watch::line::Line;
 use workbench::watch::player::Player;
-use workbench::watch::screen::{Scene, Search};
-use workbench::watch::timeline::Reel;
+use workbench::watch::screen::{Search, View};
+use workbench::watch::timeline::Timeline;
 
 fn sudoku(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
@@ -39,27 +39,27 @@ fn puzzle(name: &str) -> board::Board {
 }
 
 /// A recording of at most so many steps.
-fn reel(solution: &str, name: &str, steps: u64) -> Reel {
+fn timeline(solution: &str, name: &str, steps: u64) -> Timeline {
     let start = puzzle(name);
     let budget = Budget {
         steps,
         time: Duration::from_secs(60),
     };
     let recording = watched::record(solution, &start, &budget, 1_000_000).expect("a recording");
-    Reel::new(&start, recording)
+    Timeline::new(&start, recording)
 }
 
-fn scene(solutions: &[&'static str], name: &str, steps: u64) -> Scene {
+fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
     let searches: Vec<Search> = solutions
         .iter()
         .map(|solution| Search {
             name: solution,
             source: solutions::find(solution).expect("a solution").source,
-            reel: reel(solution, name, steps),
+            timeline: timeline(solution, name, steps),
         })
         .collect();
-    let longest = searches.iter().map(|search| search.reel.len()).max();
-    Scene {
+    let longest = searches.iter().map(|search| search.timeline.len()).max();
+    View {
         puzzle: name.to_owned(),
         clash: board::clash(&puzzle(name)).map(|clash| clash.to_string()),
         searches,
@@ -68,9 +68,9 @@ fn scene(solutions: &[&'static str], name: &str, steps: u64) -> Scene {
 }
 
 /// The picture after so many steps.
-fn picture(scene: &mut Scene, position: usize, width: usize, height: usize) -> Vec<String> {
-    scene.controls.player.jump(position);
-    let lines = scene.draw(width, height);
+fn picture(view: &mut View, position: usize, width: usize, height: usize) -> Vec<String> {
+    view.controls.player.jump(position);
+    let lines = view.draw(width, height);
     assert_eq!(lines.len(), height, "lines of {width}x{height}");
     for line in &lines {
         let shown = line.plain();
@@ -81,33 +81,33 @@ fn picture(scene: &mut Scene, position: usize, width: usize, height: usize) -> V
 
 #[test]
 fn every_position_shows_the_board_that_the_search_had_there() {
-    let reel = reel("number_unassigned", "lc37_wikipedia", u64::MAX);
+    let timeline = timeline("number_unassigned", "lc37_wikipedia", u64::MAX);
     let mut board = puzzle("lc37_wikipedia");
-    assert_eq!(reel.at(0).board, board);
-    for (index, step) in reel.steps().iter().enumerate() {
+    assert_eq!(timeline.at(0).board, board);
+    for (index, step) in timeline.steps().iter().enumerate() {
         board[usize::from(step.row)][usize::from(step.col)] = step.value;
-        let moment = reel.at(index + 1);
+        let moment = timeline.at(index + 1);
         assert_eq!(moment.board, board, "after {} steps", index + 1);
         assert_eq!(moment.written + moment.resets, index as u64 + 1);
-        assert_eq!(reel.step(index + 1), Some(step));
+        assert_eq!(timeline.step(index + 1), Some(step));
     }
-    assert_eq!(reel.len(), 8365);
-    assert_eq!(reel.at(reel.len()), *reel.last());
-    assert_eq!(reel.at(usize::MAX), *reel.last());
-    assert_eq!(reel.step(0), None);
+    assert_eq!(timeline.len(), 8365);
+    assert_eq!(timeline.at(timeline.len()), *timeline.last());
+    assert_eq!(timeline.at(usize::MAX), *timeline.last());
+    assert_eq!(timeline.step(0), None);
 }
 
 #[test]
 fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
-    let reel = reel("number_unassigned", "lc37_wikipedia", u64::MAX);
-    let mut player = Player::new(reel.len());
-    for position in [0, 1, 1023, 1024, 1025, 4096, reel.len() - 1] {
+    let timeline = timeline("number_unassigned", "lc37_wikipedia", u64::MAX);
+    let mut player = Player::new(timeline.len());
+    for position in [0, 1, 1023, 1024, 1025, 4096, timeline.len() - 1] {
         player.jump(position);
-        let here = reel.at(player.position());
+        let here = timeline.at(player.position());
         player.forward();
-        assert_ne!(reel.at(player.position()), here);
+        assert_ne!(timeline.at(player.position()), here);
         player.back();
-        assert_eq!(reel.at(player.position()), here);
+        assert_eq!(timeline.at(player.position()), here);
     }
 }
 
@@ -243,12 +243,12 @@ fn home_and_end_are_the_first_and_the_last_step() {
 #[case::in_the_midst(4000, "step 4,000 of 8,365")]
 #[case::end(8365, "step 8,365 of 8,365")]
 fn the_picture_shows_board_counters_depth_and_code(#[case] position: usize, #[case] top: &str) {
-    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let lines = picture(&mut scene, position, 80, 24);
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, position, 80, 24);
     let all = lines.join("\n");
     assert!(lines[0].starts_with(top), "{all}");
-    let reel = &scene.searches[0].reel;
-    let depth = reel.step(position).map_or(0, |step| step.depth);
+    let timeline = &view.searches[0].timeline;
+    let depth = timeline.step(position).map_or(0, |step| step.depth);
     for part in [
         "checks",
         "written",
@@ -264,14 +264,14 @@ fn the_picture_shows_board_counters_depth_and_code(#[case] position: usize, #[ca
 
 #[test]
 fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
-    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
     let source = solutions::find("number_unassigned")
         .expect("a solution")
         .source;
     for position in 1..300 {
-        let lines = picture(&mut scene, position, 120, 40);
+        let lines = picture(&mut view, position, 120, 40);
         let all = lines.join("\n");
-        let step: Step = *scene.searches[0].reel.step(position).expect("a step");
+        let step: Step = *view.searches[0].timeline.step(position).expect("a step");
         let digit = if step.value == 0 {
             ".".to_owned()
         } else {
@@ -292,11 +292,11 @@ fn the_picture_fits_a_terminal_of_any_size() {
         &["number_unassigned"] as &[&str],
         &["number_unassigned", "combined_check"],
     ] {
-        let mut scene = scene(solutions, "lc37_extra_5_in_row0", 500);
+        let mut view = view(solutions, "lc37_extra_5_in_row0", 500);
         for height in (0..26).step_by(2).chain([1, 3, 40, 200]) {
             for width in (0..130).step_by(11).chain([1, 2, 23, 400]) {
                 for position in [0, 1, 250, 500] {
-                    picture(&mut scene, position, width, height);
+                    picture(&mut view, position, width, height);
                 }
             }
         }
@@ -319,8 +319,8 @@ fn what_there_is_no_room_for_is_left_out_the_code_first(
     #[case] has_counters: bool,
     #[case] has_code: bool,
 ) {
-    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let all = picture(&mut scene, 10, width, height).join("\n");
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let all = picture(&mut view, 10, width, height).join("\n");
     let last_row = ". 8 . │ . 7 9";
     assert_eq!(all.contains(last_row), has_board, "the board\n{all}");
     assert_eq!(all.contains("checks"), has_counters, "counters\n{all}");
@@ -337,21 +337,21 @@ fn the_mark_under_the_strip_moves_from_edge_to_edge(
     #[case] position: usize,
     #[case] column: usize,
 ) {
-    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let lines = picture(&mut scene, position, 80, 24);
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, position, 80, 24);
     let marks = lines[22].chars().position(|character| character == '▲');
     assert_eq!(marks, Some(column), "{}", lines.join("\n"));
 }
 
 #[test]
 fn two_searches_keep_one_clock() {
-    let mut scene = scene(
+    let mut view = view(
         &["number_unassigned", "char_board"],
         "lc37_wikipedia",
         u64::MAX,
     );
-    let longest = scene.searches[1].reel.len();
-    let all = picture(&mut scene, longest - 1, 80, 24).join("\n");
+    let longest = view.searches[1].timeline.len();
+    let all = picture(&mut view, longest - 1, 80, 24).join("\n");
     // The shorter search has come to its end and waits there.
     assert!(all.contains("solved"), "{all}");
     assert!(
@@ -362,14 +362,14 @@ fn two_searches_keep_one_clock() {
 
 #[test]
 fn contradictory_givens_are_watched_with_a_warning() {
-    let mut scene = scene(
+    let mut view = view(
         &["number_unassigned"],
         "full_invalid_one_empty_fillable",
         u64::MAX,
     );
-    let all = picture(&mut scene, 0, 80, 24).join("\n");
+    let all = picture(&mut view, 0, 80, 24).join("\n");
     assert!(all.contains("contradictory givens: "), "{all}");
-    let all = picture(&mut scene, 1, 80, 24).join("\n");
+    let all = picture(&mut view, 1, 80, 24).join("\n");
     assert!(
         all.contains("number_unassigned calls this solved, but "),
         "{all}"
@@ -378,8 +378,8 @@ fn contradictory_givens_are_watched_with_a_warning() {
 
 #[test]
 fn a_recording_that_stops_before_the_end_says_so() {
-    let mut scene = scene(&["number_unassigned"], "lc37_wikipedia", 100);
-    let all = picture(&mut scene, 0, 80, 24).join("\n");
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", 100);
+    let all = picture(&mut view, 0, 80, 24).join("\n");
     let note = "number_unassigned: only the first 100 steps are recorded, the search goes on";
     assert!(all.contains(note), "{all}");
 }
@@ -541,9 +541,9 @@ fn the_sample_line_of_the_readme_and_the_help_is_a_real_one() {
 fn the_line_of_code_at_work_is_never_half_a_number(
     #[values("char_board", "number_unassigned")] solution: &'static str,
 ) {
-    let mut scene = scene(&[solution], "lc37_wikipedia", 20);
-    let line = scene.searches[0].reel.step(12).expect("a step").line;
-    let usual = picture(&mut scene, 12, 80, 24).join("\n");
+    let mut view = view(&[solution], "lc37_wikipedia", 20);
+    let line = view.searches[0].timeline.step(12).expect("a step").line;
+    let usual = picture(&mut view, 12, 80, 24).join("\n");
     for whole in [
         format!("solve_sudoku:{line} "),
         format!("/{solution}.rs:{line} "),
@@ -552,7 +552,7 @@ fn the_line_of_code_at_work_is_never_half_a_number(
     }
     for width in 1..80 {
         for height in [10, 12, 24] {
-            for row in picture(&mut scene, 12, width, height) {
+            for row in picture(&mut view, 12, width, height) {
                 // A row may end before the number, but not within it.
                 for name in ["udoku:", ".rs:"] {
                     let number = row.split_once(name).map(|(_, behind)| {

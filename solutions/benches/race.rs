@@ -9,7 +9,7 @@
 use std::path::{Path, PathBuf};
 
 use plotters::prelude::*;
-use solutions::{Board, OneByOne, Solver};
+use solutions::{Board, CATALOGUE, OneByOne, Solver};
 use workbench::board::reader::Boards;
 use workbench::race::{self, Measured, Mode, Racer};
 use workbench::text;
@@ -34,7 +34,7 @@ fn main() -> Result<(), Error> {
         let mut results: Vec<(&str, Vec<Measured>)> = Vec::new();
         for (name, puzzles) in &sets {
             eprintln!("{title}: {name}, {} puzzles", puzzles.len());
-            let racers = racers(mode, name == EASIEST)?;
+            let racers = racers(mode, name == EASIEST);
             let leaves = |name: &str, why: &str| eprintln!("{name} is left out: {why}");
             results.push((name, race::race(racers, puzzles, race::PASS, leaves)));
         }
@@ -99,19 +99,17 @@ fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Board>)>, Error> {
     }
 }
 
-/// Everyone who takes part, the reference first.
-fn racers(mode: Mode, with_mirrors: bool) -> Result<Vec<Racer>, Error> {
+/// All that take part, the reference first.
+fn racers(mode: Mode, with_mirrors: bool) -> Vec<Racer> {
     let mut racers = vec![
         Racer::here(REFERENCE, Box::new(OneByOne(CrateSudoku)), mode),
         Racer::here("crate msolve", Box::new(OneByOne(CrateMsolve)), mode),
     ];
-    let entries = workbench::verbs::bench::entrants("all", mode)?.into_iter();
-    racers.extend(
-        entries
-            .filter(|entry| with_mirrors || !entry.is_mirror())
-            .filter_map(|entry| Some(Racer::here(entry.name, entry.batch()?, mode))),
-    );
-    Ok(racers)
+    let entries = CATALOGUE.iter().filter(|entry| {
+        (with_mirrors || !entry.is_mirror()) && (mode == Mode::Solve || entry.count.is_some())
+    });
+    racers.extend(entries.filter_map(|entry| Some(Racer::here(entry.name, entry.batch()?, mode))));
+    racers
 }
 
 /// The crate `sudoku` by E. Emerentius.

@@ -295,8 +295,13 @@ pub fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut impl Write) 
         }
         let silent = names(&|row| row.trace.as_ref().is_ok_and(Trace::is_answer_only));
         if !silent.is_empty() {
+            let (s, their) = if silent.len() == 1 {
+                ("s", "its")
+            } else {
+                ("", "their")
+            };
             remarks.push(format!(
-                "{}: only the answer is written to the board, no step of the search",
+                "{}: write{s} {their} answer and nothing before it",
                 silent.join(", ")
             ));
         }

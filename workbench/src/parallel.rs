@@ -10,9 +10,6 @@ const AHEAD: usize = 2;
 /// Hands every piece that `next` gives to the workers in turn, each a thread of its own, and every result to `done`, in
 /// the order of the pieces, until it breaks off. `next` has a thread of its own too: results do not wait for the piece that
 /// comes after them.
-///
-/// # Errors
-/// What `done` returns, as soon as `next` returns; that a thread has panicked; or that the system has no thread for one.
 pub fn map_in_order<T: Send, R: Send>(
     workers: Vec<impl FnMut(T) -> R + Send>,
     mut next: impl FnMut() -> Option<T> + Send,

@@ -30,7 +30,6 @@ pub enum Mode {
 
 impl Mode {
     /// What `--unique` asks for.
-    #[must_use]
     pub fn of(unique: bool) -> Self {
         if unique { Mode::Unique } else { Mode::Solve }
     }
@@ -53,7 +52,6 @@ pub struct Measured {
 
 impl Measured {
     /// Nanoseconds a puzzle.
-    #[must_use]
     pub fn per_puzzle(&self) -> f64 {
         self.nanoseconds as f64 / self.puzzles as f64
     }
@@ -69,7 +67,6 @@ pub struct Racer {
 
 impl Racer {
     /// A solver that is run in this process, where nothing can stop it.
-    #[must_use]
     pub fn here(name: &str, many: Box<dyn BatchSolver>, mode: Mode) -> Self {
         Racer {
             name: name.to_owned(),
@@ -82,9 +79,6 @@ impl Racer {
 pub trait Passes {
     /// Runs it over all of `puzzles`, and again until that has taken `least`. From call to call, `puzzles` is the same
     /// set or more of it.
-    ///
-    /// # Errors
-    /// Why it has not come to the end, nor ever will.
     fn run(&mut self, puzzles: &[Board], least: Duration) -> Result<Timed, String>;
 }
 
@@ -108,7 +102,6 @@ pub struct Here {
 
 impl Here {
     /// A solver and what is asked of it.
-    #[must_use]
     pub fn new(many: Box<dyn BatchSolver>, mode: Mode) -> Self {
         Here {
             many,
@@ -225,7 +218,6 @@ impl Course<'_> {
 }
 
 /// The results as a table, with the speed of each as a multiple of the first.
-#[must_use]
 pub fn table(results: &[Measured], puzzles: usize) -> String {
     let rows: Vec<Vec<String>> = results
         .iter()

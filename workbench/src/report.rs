@@ -23,7 +23,6 @@ pub enum Status {
 
 impl Status {
     /// Whether everything that was read holds.
-    #[must_use]
     pub fn of(holds: bool) -> Status {
         if holds { Status::Yes } else { Status::No }
     }
@@ -100,13 +99,11 @@ impl FailureKind {
 }
 
 /// Standard output. Every byte is written as it is.
-#[must_use]
 pub fn stdout() -> Out<StdoutLock<'static>> {
     Out::new(io::stdout().lock())
 }
 
 /// Standard output for boards drawn in colours: where it shows none, they are left out.
-#[must_use]
 pub fn coloured_stdout() -> Out<AutoStream<StdoutLock<'static>>> {
     Out::new(anstream::stdout().lock())
 }
@@ -158,9 +155,6 @@ impl<W: Write> Write for Out<W> {
 }
 
 /// Prints one object as a line of JSON.
-///
-/// # Errors
-/// When it cannot be written.
 pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     out.write_all(b"\n")
@@ -173,7 +167,6 @@ pub fn tell(text: impl fmt::Display) {
 
 /// A text of others with everything escaped that cannot be seen but may change what is seen: control characters other
 /// than line ends, marks of the direction of writing, unusual blanks.
-#[must_use]
 pub fn visible(text: &str) -> String {
     let mut visible = String::new();
     for character in text.chars() {
@@ -187,7 +180,6 @@ pub fn visible(text: &str) -> String {
 }
 
 /// `yes` or `no`, as in the CSV files.
-#[must_use]
 pub fn yes_no(answer: bool) -> &'static str {
     if answer { "yes" } else { "no" }
 }
@@ -198,7 +190,6 @@ pub fn about(path: &Path) -> impl Fn(io::Error) -> String + '_ {
 }
 
 /// What is said of a search that the limit has stopped.
-#[must_use]
 pub fn stopped(limit: Duration) -> String {
     format!(
         "stopped after {} s; --limit SECONDS lets it search longer",
@@ -208,15 +199,11 @@ pub fn stopped(limit: Duration) -> String {
 
 /// What a watched run has counted; `None` for the 0 of a solution beyond the articles: it has no function of the kind
 /// that is counted.
-#[must_use]
 pub fn counted(entry: &Entry, count: u64) -> Option<u64> {
     (count > 0 || entry.is_mirror()).then_some(count)
 }
 
 /// The solution of that name.
-///
-/// # Errors
-/// When there is none; the message lists those there are.
 pub fn solution(name: &str) -> Result<&'static Entry, String> {
     CATALOGUE
         .iter()
@@ -236,9 +223,6 @@ pub fn all_solvers() -> impl Iterator<Item = &'static Entry> {
 }
 
 /// The solver of that name.
-///
-/// # Errors
-/// When there is none, or it fills no puzzles.
 pub fn solver(name: &str) -> Result<&'static Entry, String> {
     let entry = solution(name)?;
     if entry.is_solver() {
@@ -253,9 +237,6 @@ pub fn solver(name: &str) -> Result<&'static Entry, String> {
 }
 
 /// All solvers for the name `all`, or the one of that name.
-///
-/// # Errors
-/// When there is none, or it fills no puzzles.
 pub fn solvers(name: &str) -> Result<Vec<&'static Entry>, String> {
     match name {
         "all" => Ok(all_solvers().collect()),

@@ -12,9 +12,9 @@ use crate::cli;
 use crate::report::{self, Failure, Status};
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
-use crate::watch::screen::{Scene, Search};
+use crate::watch::screen::{Search, View};
 use crate::watch::terminal;
-use crate::watch::timeline::{self, Reel};
+use crate::watch::timeline::{self, Timeline};
 use watched::{Budget, End, Step};
 
 /// So many steps are kept. A hopeless search makes them in a second or two; they take 120 MB.
@@ -55,8 +55,8 @@ pub fn run(options: &cli::Watch) -> Result<Status, Failure> {
         print(&searches, options.json.json)?;
         return Ok(report(&searches));
     }
-    let longest = searches.iter().map(|search| search.reel.len()).max();
-    let scene = Scene {
+    let longest = searches.iter().map(|search| search.timeline.len()).max();
+    let view = View {
         puzzle: named::name_of(&start.to_string())
             .unwrap_or("puzzle")
             .to_owned(),
@@ -64,7 +64,7 @@ pub fn run(options: &cli::Watch) -> Result<Status, Failure> {
         searches,
         controls: Controls::new(Player::new(longest.unwrap_or(0))),
     };
-    terminal::play(scene).map_err(|error| {
+    terminal::play(view).map_err(|error| {
         format!("the terminal cannot be used: {error}; --plain prints the steps as lines")
     })?;
     Ok(Status::Yes)
@@ -94,20 +94,20 @@ fn record(name: &'static str, start: &Board, limit: Duration) -> Result<Search, 
     Ok(Search {
         name,
         source: report::solution(name)?.source,
-        reel: Reel::new(start, recording),
+        timeline: Timeline::new(start, recording),
     })
 }
 
 /// Prints the steps as lines. Those of two searches come in turn, each behind the name of its solution.
 fn print(searches: &[Search], json: bool) -> io::Result<()> {
     let mut out = BufWriter::new(report::stdout());
-    let longest = searches.iter().map(|search| search.reel.len()).max();
+    let longest = searches.iter().map(|search| search.timeline.len()).max();
     for index in 0..longest.unwrap_or(0) {
         if out.get_ref().is_closed() {
             break;
         }
-        for Search { name, reel, .. } in searches {
-            let Some(step) = reel.steps().get(index) else {
+        for Search { name, timeline, .. } in searches {
+            let Some(step) = timeline.steps().get(index) else {
                 continue;
             };
             let number = index + 1;
@@ -142,12 +142,17 @@ fn json_record<'a>(solution: &'a str, step: usize, made: &Step) -> Record<'a> {
 /// Says on standard error which searches panicked, and which recordings stop before the search does.
 fn report(searches: &[Search]) -> Status {
     let mut status = Status::Yes;
-    for Search { name, reel, .. } in searches {
-        let panicked = match reel.end() {
+    for Search { name, timeline, .. } in searches {
+        if timeline.is_answer_only() {
+            report::tell(format_args!(
+                "{name} writes its answer and nothing before it"
+            ));
+        }
+        let panicked = match timeline.end() {
             End::Panicked(why) => Some(format!("panicked: {why}")),
             _ => None,
         };
-        if let Some(why) = panicked.or_else(|| reel.cut()) {
+        if let Some(why) = panicked.or_else(|| timeline.cut()) {
             report::tell(format_args!("sudoku: {name}: {why}"));
             status = Status::No;
         }

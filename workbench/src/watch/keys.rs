@@ -17,23 +17,20 @@ pub const KEYS: [(&str, &str); 6] = [
     ("Home End", "first, last"),
 ];
 
-/// No step has a longer number.
+/// Longest number that can be typed.
 const LONGEST_NUMBER: usize = 12;
 
 /// The player, and what is typed to it.
 #[derive(Debug)]
 pub struct Controls {
-    /// The player.
     pub player: Player,
-    /// The digits behind a `/`, until Enter or Esc.
+    /// The digits after a `/`, until Enter or Esc.
     pub typed: Option<String>,
     /// An answer to the last key, until the next one.
     pub message: Option<String>,
 }
 
 impl Controls {
-    /// Controls of this player.
-    #[must_use]
     pub fn new(player: Player) -> Self {
         Controls {
             player,

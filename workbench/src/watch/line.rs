@@ -3,13 +3,11 @@
 use anstyle::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// One line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line(Vec<(Style, String)>);
 
 impl Line {
     /// A line in one style.
-    #[must_use]
     pub fn new(style: Style, text: impl Into<String>) -> Self {
         Line(vec![(style, text.into())])
     }
@@ -19,15 +17,13 @@ impl Line {
         self.0.push((style, text.into()));
     }
 
-    /// How many columns it takes.
-    #[must_use]
+    /// Its width in columns.
     pub fn width(&self) -> usize {
         self.0.iter().map(|(_, text)| text.width()).sum()
     }
 
-    /// The line cut, or filled up with blanks in its last style, to so many columns. A wide character that would be
-    /// cut in half leaves a blank, and characters that would move the cursor are left out.
-    #[must_use]
+    /// The line cut or padded (in its last style) to a width. A wide character that would be cut in half becomes a blank;
+    /// characters that would move the cursor are left out.
     pub fn fit(mut self, columns: usize) -> Self {
         let mut left = columns;
         let mut cut = false;
@@ -50,8 +46,7 @@ impl Line {
         self
     }
 
-    /// The line without its beginning, an ellipsis in its place, where it takes more than so many columns.
-    #[must_use]
+    /// The end of the line after an ellipsis, if it is wider than `columns`.
     pub fn end(mut self, columns: usize) -> Self {
         if self.width() <= columns {
             return self;
@@ -69,20 +64,17 @@ impl Line {
         self
     }
 
-    /// Puts another line behind it.
     pub fn append(&mut self, mut other: Line) {
         self.0.append(&mut other.0);
     }
 
     /// The text alone.
-    #[must_use]
     pub fn plain(&self) -> String {
         self.0.iter().map(|(_, text)| text.as_str()).collect()
     }
 
     /// The text with its styles as a terminal understands them; without colours, bold, underlined and reversed text
     /// stays so.
-    #[must_use]
     pub fn styled(&self, colours: bool) -> String {
         let mut line = String::new();
         for (style, text) in &self.0 {

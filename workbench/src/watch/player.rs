@@ -1,4 +1,4 @@
-//! The clock of `watch`: how many steps have been shown, and how fast they go on.
+//! The clock of `watch`: the position in the search, and the speed.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ const SPEEDS: [u32; 19] = [
 /// Slow enough to follow with the eye.
 const FIRST_SPEED: usize = 3;
 
-/// A position between the start (0) and the last step of the longest search, and how it moves.
+/// A position from 0 (the start) to the last step of the longest search, and how it moves.
 #[derive(Clone, Debug)]
 pub struct Player {
     length: usize,
@@ -23,8 +23,6 @@ pub struct Player {
 }
 
 impl Player {
-    /// Plays `length` steps from the start.
-    #[must_use]
     pub fn new(length: usize) -> Self {
         Player {
             length,
@@ -35,26 +33,19 @@ impl Player {
         }
     }
 
-    /// How many steps there are.
-    #[must_use]
     pub fn length(&self) -> usize {
         self.length
     }
 
-    /// How many steps have been shown.
-    #[must_use]
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// Whether it goes on by itself.
-    #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
     /// Steps a second.
-    #[must_use]
     pub fn speed(&self) -> u32 {
         SPEEDS[self.speed]
     }
@@ -90,7 +81,7 @@ impl Player {
         self.jump(self.position.saturating_sub(1));
     }
 
-    /// Pauses at a step; at the last one, if there are not so many.
+    /// Pauses at a step, or at the last one.
     pub fn jump(&mut self, position: usize) {
         self.position = position.min(self.length);
         self.playing = false;

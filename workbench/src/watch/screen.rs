@@ -1,10 +1,10 @@
-//! The picture that `watch` shows: lines of text for a terminal of any size, made from nothing but the position.
+//! The picture that `watch` shows: lines of text for a terminal of any size, a function of the position alone.
 
 use anstyle::{AnsiColor, Style};
 
 use super::keys::{Controls, KEYS};
 use super::line::Line;
-use super::timeline::{self, Moment, Reel};
+use super::timeline::{self, Moment, Timeline};
 use crate::board::Board;
 use crate::text;
 use watched::{End, Step};
@@ -21,10 +21,10 @@ const WARNING: Style = AnsiColor::BrightRed.on_default().bold();
 const BOARD: usize = 23;
 const NARROW_BOARD: usize = 19;
 
-/// Blank columns between two things that stand side by side.
+/// Blank columns between two panes.
 const GAP: usize = 2;
 
-/// Fewer columns show too little of a line of code, or of the counters beside a board.
+/// The least columns for a line of code, and for the counters beside a board.
 const LEAST_CODE: usize = 30;
 const LEAST_COUNTERS: usize = 12;
 
@@ -33,15 +33,14 @@ const LEAST_COUNTERS: usize = 12;
 pub struct Search {
     /// The solution's name.
     pub name: &'static str,
-    /// The solution's file.
+    /// The text of the solution's file.
     pub source: &'static str,
-    /// What it did.
-    pub reel: Reel,
+    pub timeline: Timeline,
 }
 
 /// All that the picture shows.
 #[derive(Debug)]
-pub struct Scene {
+pub struct View {
     /// The puzzle's name.
     pub puzzle: String,
     /// What is wrong with the givens, if anything.
@@ -52,9 +51,8 @@ pub struct Scene {
     pub controls: Controls,
 }
 
-impl Scene {
+impl View {
     /// The picture: `height` lines, each of them `width` columns wide.
-    #[must_use]
     pub fn draw(&self, width: usize, height: usize) -> Vec<Line> {
         let mut lines = vec![self.top()];
         let mut bottom = vec![self.bottom(width)];
@@ -113,21 +111,24 @@ impl Scene {
         line
     }
 
-    /// What must not be overlooked.
+    /// Warnings.
     fn notes(&self) -> Vec<String> {
         let position = self.controls.player.position();
         let mut notes = Vec::new();
         if let Some(clash) = &self.clash {
             notes.push(format!("contradictory givens: {clash}"));
         }
-        for Search { name, reel, .. } in &self.searches {
-            if let Some(why) = reel.cut() {
+        for Search { name, timeline, .. } in &self.searches {
+            if timeline.is_answer_only() {
+                notes.push(format!("{name} writes its answer and nothing before it"));
+            }
+            if let Some(why) = timeline.cut() {
                 notes.push(format!("{name}: {why}"));
-            } else if position >= reel.len() {
-                match reel.end() {
+            } else if position >= timeline.len() {
+                match timeline.end() {
                     End::Panicked(why) => notes.push(format!("{name} panicked: {why}")),
                     End::Finished { solved: true } => {
-                        let fault = crate::board::rules::fault(&reel.last().board);
+                        let fault = crate::board::rules::fault(&timeline.last().board);
                         notes.extend(
                             fault.map(|fault| format!("{name} calls this solved, but {fault}")),
                         );
@@ -163,18 +164,18 @@ impl Scene {
 
     /// One search in a rectangle. What there is no room for is left out: the code first, the board last.
     fn pane(&self, search: &Search, width: usize, height: usize) -> Vec<Line> {
-        let reel = &search.reel;
+        let timeline = &search.timeline;
         let position = self.controls.player.position();
-        let moment = reel.at(position);
-        let step = reel.step(position);
+        let moment = timeline.at(position);
+        let step = timeline.step(position);
         let mut lines = Vec::new();
         if self.searches.len() > 1 && height > 9 {
             lines.push(Line::new(GIVEN, search.name));
         }
-        let strip = strip(reel, position, width, height - lines.len());
+        let strip = strip(timeline, position, width, height - lines.len());
         let body = height - lines.len() - strip.len();
 
-        let counters = counters(reel, &moment, step, position);
+        let counters = counters(timeline, &moment, step, position);
         let has_room_for_code = width >= BOARD + GAP + LEAST_CODE;
         // Beside the code the counters stand under the board, if it is high enough for that.
         let stacks = has_room_for_code && body >= 9 + flow(&counters, BOARD).len();
@@ -184,7 +185,7 @@ impl Scene {
             _ if body > 11 + below.len() => (BOARD, 11),
             _ => (BOARD, body.min(9)),
         };
-        let start = &reel.at(0).board;
+        let start = &timeline.at(0).board;
         let mut column = board(start, &moment.board, step, board_width, rows);
         if body < column.len() + below.len() {
             if width >= BOARD + GAP + LEAST_COUNTERS {
@@ -215,7 +216,7 @@ impl Scene {
     }
 }
 
-/// The lines of `right` behind those of `left`, which are so many columns wide.
+/// The lines of `right` beside those of `left`, which are `width` columns wide.
 fn beside(left: Vec<Line>, width: usize, right: Vec<Line>) -> Vec<Line> {
     let mut right = right.into_iter();
     left.into_iter()
@@ -228,7 +229,7 @@ fn beside(left: Vec<Line>, width: usize, right: Vec<Line>) -> Vec<Line> {
         .collect()
 }
 
-/// As many items on each line as fit. Of an item that is wider than a line the end is shown, where its number stands.
+/// As many items on each line as fit. Items wider than a line are cut at the left, so the number stays visible.
 fn flow(items: &[Line], width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for item in items {
@@ -243,15 +244,24 @@ fn flow(items: &[Line], width: usize) -> Vec<Line> {
     lines
 }
 
-/// The numbers, each as wide as it will ever be, so that nothing jumps while they grow.
-fn counters(reel: &Reel, moment: &Moment, step: Option<&Step>, position: usize) -> Vec<Line> {
-    let last = reel.last();
+/// The counters, each as wide as it will ever be, so that nothing jumps while they grow.
+fn counters(
+    timeline: &Timeline,
+    moment: &Moment,
+    step: Option<&Step>,
+    position: usize,
+) -> Vec<Line> {
+    let last = timeline.last();
     let depth = |step: Option<&Step>| step.map_or(0, |step| u64::from(step.depth));
     let numbers = [
-        ("checks ", reel.checks(position), reel.checks(reel.len())),
+        (
+            "checks ",
+            timeline.checks(position),
+            timeline.checks(timeline.len()),
+        ),
         ("written", moment.written, last.written),
         ("resets ", moment.resets, last.resets),
-        ("depth  ", depth(step), reel.deepest()),
+        ("depth  ", depth(step), timeline.deepest()),
     ];
     let mut items: Vec<Line> = numbers
         .iter()
@@ -270,8 +280,8 @@ fn counters(reel: &Reel, moment: &Moment, step: Option<&Step>, position: usize) 
         )
     });
     items.push(Line::new(SHOWN, format!("{what:8}")));
-    if position >= reel.len() {
-        items.push(Line::new(SHOWN, outcome(reel)));
+    if position >= timeline.len() {
+        items.push(Line::new(SHOWN, outcome(timeline)));
     } else if let Some(step) = step {
         items.push(Line::new(
             PLAIN,
@@ -282,8 +292,8 @@ fn counters(reel: &Reel, moment: &Moment, step: Option<&Step>, position: usize) 
 }
 
 /// How the recording ends, in two words at most.
-fn outcome(reel: &Reel) -> &'static str {
-    match reel.end() {
+fn outcome(timeline: &Timeline) -> &'static str {
+    match timeline.end() {
         End::Finished { solved: true } => "solved",
         End::Finished { solved: false } => "no solution",
         End::Panicked(_) => "panicked",
@@ -343,7 +353,7 @@ fn board(
 
 /// The lines of the solution's file around the one that made the step.
 fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Vec<Line> {
-    let Some((first, last)) = search.reel.lines() else {
+    let Some((first, last)) = search.timeline.lines() else {
         return Vec::new();
     };
     let at_work = step.map(|step| step.line as usize);
@@ -388,17 +398,17 @@ fn indent(text: &str) -> usize {
 }
 
 /// The depth over the whole search, with a mark at the position.
-fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line> {
+fn strip(timeline: &Timeline, position: usize, width: usize, height: usize) -> Vec<Line> {
     let rows = match height {
         0..10 => return Vec::new(),
         10..15 => 1,
         15..30 => 2,
         _ => 4,
     };
-    let depths = reel.depths(width);
+    let depths = timeline.depths(width);
     let low = depths.iter().copied().min().unwrap_or(0);
     let high = depths.iter().copied().max().unwrap_or(0);
-    let mark = match reel.len() {
+    let mark = match timeline.len() {
         0 => 0,
         steps => (position.min(steps) * width)
             .div_ceil(steps)
@@ -414,10 +424,10 @@ fn strip(reel: &Reel, position: usize, width: usize, height: usize) -> Vec<Line>
         };
         let bars: Vec<char> = depths.iter().map(bar).collect();
         let (before, rest) = bars.split_at(mark.min(bars.len()));
-        let (at, behind) = rest.split_at(rest.len().min(1));
+        let (at, after) = rest.split_at(rest.len().min(1));
         let mut line = Line::new(SHOWN, String::from_iter(before));
         line.add(SHOWN.invert(), String::from_iter(at));
-        line.add(FAINT, String::from_iter(behind));
+        line.add(FAINT, String::from_iter(after));
         lines.push(line);
     }
     if rows > 1 {

@@ -17,7 +17,7 @@ use crossterm::terminal::{
 use crossterm::{execute, queue};
 
 use super::line::Line;
-use super::screen::Scene;
+use super::screen::View;
 
 #[cfg(unix)]
 #[path = "unix.rs"]
@@ -26,20 +26,17 @@ mod system;
 #[path = "windows.rs"]
 mod system;
 
-/// Between two pictures while the search goes on.
+/// Time between two pictures while the search goes on.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// How long a signal may wait while nothing moves.
-const PATIENCE: Duration = Duration::from_millis(200);
+const IDLE: Duration = Duration::from_millis(200);
 
-/// Plays the scene until the user quits.
-///
-/// # Errors
-/// When the terminal cannot be read or written.
-pub fn play(mut scene: Scene) -> io::Result<()> {
+/// Plays the view until the user quits.
+pub fn play(mut view: View) -> io::Result<()> {
     let signals = Signals::register()?;
     let terminal = Terminal::take()?;
-    let played = terminal.play(&mut scene, &signals);
+    let played = terminal.play(&mut view, &signals);
     drop(terminal);
     signals.end()?;
     played
@@ -99,7 +96,7 @@ impl Terminal {
         Ok(terminal)
     }
 
-    fn play(&self, scene: &mut Scene, signals: &Signals) -> io::Result<()> {
+    fn play(&self, view: &mut View, signals: &Signals) -> io::Result<()> {
         let events = events()?;
         let mut shown = Vec::new();
         let mut then = Instant::now();
@@ -117,14 +114,14 @@ impl Terminal {
                 then = Instant::now();
             }
             let (width, height) = terminal::size()?;
-            let lines = scene.draw(width.into(), height.into());
+            let lines = view.draw(width.into(), height.into());
             // Something is written every time, also when nothing moves: that fails when the terminal has gone.
             self.show(&mut shown, lines)?;
-            let playing = scene.controls.player.is_playing();
+            let playing = view.controls.player.is_playing();
             let mut wait = if playing {
                 FRAME.saturating_sub(then.elapsed())
             } else {
-                PATIENCE
+                IDLE
             };
             // All keys that wait are taken before the next picture: a key held down is not drawn late.
             while let Some(event) = next(&events, wait)? {
@@ -133,14 +130,14 @@ impl Terminal {
                     Event::Key(key) if suspends(key) => {
                         signals.suspension.store(true, Ordering::Relaxed);
                     }
-                    Event::Key(key) if scene.controls.press(key).is_break() => return Ok(()),
+                    Event::Key(key) if view.controls.press(key).is_break() => return Ok(()),
                     // Whatever is on the screen now, none of it is where it was.
                     Event::Resize(..) => shown.clear(),
                     _ => {}
                 }
                 wait = Duration::ZERO;
             }
-            scene.controls.player.pass(then.elapsed());
+            view.controls.player.pass(then.elapsed());
             then = Instant::now();
         }
         Ok(())
@@ -207,7 +204,7 @@ fn enter() -> io::Result<()> {
 }
 
 fn give_back() {
-    // There is nobody left to tell of an error, and each part is worth trying.
+    // An error cannot be shown any more, and each part is worth trying.
     let _ = execute!(io::stdout(), Show, EnableLineWrap, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
 }

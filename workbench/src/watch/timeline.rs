@@ -1,16 +1,16 @@
-//! A recorded search that can be looked at after any number of steps, forward and back.
+//! A recorded search, seen after any number of its steps.
 //!
-//! Only writes are recorded, so going back is going forward again from a board that was kept on the way.
+//! Only writes are recorded, so going back is going forward again from a checkpoint.
 
 use crate::board::Board;
 use crate::text;
 use watched::{End, Recording, Step};
 
-/// So many steps lie between two kept boards: few enough to repeat for every frame, and millions of steps need only a
-/// few hundred kilobytes.
+/// Steps between two checkpoints: few enough to repeat for every frame, and millions of steps need only a few hundred
+/// kilobytes of checkpoints.
 const STRIDE: usize = 1024;
 
-/// The depths are kept in at most so many parts, more than any terminal has columns.
+/// The depths are summed up in at most this many parts, more than any terminal has columns.
 const PARTS: usize = 4096;
 
 /// A search after some of its steps.
@@ -18,9 +18,9 @@ const PARTS: usize = 4096;
 pub struct Moment {
     /// The board.
     pub board: Board,
-    /// How many digits have been written.
+    /// Digits written so far.
     pub written: u64,
-    /// How many cells have been reset.
+    /// Cells reset so far.
     pub resets: u64,
 }
 
@@ -40,70 +40,61 @@ impl Moment {
 
 /// A recorded search.
 #[derive(Debug)]
-pub struct Reel {
+pub struct Timeline {
     recording: Recording,
-    kept: Vec<Moment>,
+    checkpoints: Vec<Moment>,
     last: Moment,
     /// For each part, the sum of the depths and the number of steps.
     depths: Vec<(usize, usize)>,
     lines: Option<(u32, u32)>,
 }
 
-impl Reel {
+impl Timeline {
     /// The recording of a search that began at `start`.
-    #[must_use]
     pub fn new(start: &Board, recording: Recording) -> Self {
         let mut moment = Moment {
             board: *start,
             written: 0,
             resets: 0,
         };
-        let mut kept = vec![moment];
+        let mut checkpoints = vec![moment];
         for steps in recording.steps.chunks(STRIDE) {
             for step in steps {
                 moment.take(step);
             }
-            kept.push(moment);
+            checkpoints.push(moment);
         }
         let part = recording.steps.len().div_ceil(PARTS).max(1);
         let depths = recording.steps.chunks(part).map(depths).collect();
         let lines = recording.steps.iter().map(|step| step.line);
         let lines = lines.clone().min().zip(lines.max());
-        Reel {
+        Timeline {
             recording,
-            kept,
+            checkpoints,
             last: moment,
             depths,
             lines,
         }
     }
 
-    /// How many steps there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.recording.steps.len()
     }
 
-    /// Whether the search wrote nothing at all.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.recording.steps.is_empty()
-    }
-
-    /// All steps.
-    #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.recording.steps
     }
 
-    /// How the search ended.
-    #[must_use]
     pub fn end(&self) -> &End {
         &self.recording.trace.end
     }
 
-    /// Why the search goes on behind the last step that was kept, if it does.
-    #[must_use]
+    /// Whether the search cannot be seen on the board.
+    pub fn is_answer_only(&self) -> bool {
+        self.recording.trace.is_answer_only()
+    }
+
+    /// Why the recording stops before the search does, if it does.
     pub fn cut(&self) -> Option<String> {
         let kept = text::count(self.len() as u64);
         match self.end() {
@@ -117,11 +108,10 @@ impl Reel {
         }
     }
 
-    /// The search after `position` steps; after its last one, if there are not so many.
-    #[must_use]
+    /// The search after `position` steps, or after its last one.
     pub fn at(&self, position: usize) -> Moment {
         let position = position.min(self.len());
-        let Some(&(mut moment)) = self.kept.get(position / STRIDE) else {
+        let Some(&(mut moment)) = self.checkpoints.get(position / STRIDE) else {
             return self.last;
         };
         for step in &self.recording.steps[position / STRIDE * STRIDE..position] {
@@ -131,20 +121,17 @@ impl Reel {
     }
 
     /// The search after its last step.
-    #[must_use]
     pub fn last(&self) -> &Moment {
         &self.last
     }
 
     /// The step that led to this position; `None` at the start.
-    #[must_use]
     pub fn step(&self, position: usize) -> Option<&Step> {
         let position = position.min(self.len());
         self.recording.steps.get(position.checked_sub(1)?)
     }
 
-    /// How many checks were made before the step that led to this position; at the end, all of them.
-    #[must_use]
+    /// The number of checks made before the step that led to this position; at the end, all of them.
     pub fn checks(&self, position: usize) -> u64 {
         match self.step(position) {
             Some(step) if position < self.len() => step.checks,
@@ -154,14 +141,12 @@ impl Reel {
     }
 
     /// The deepest nesting of the whole search.
-    #[must_use]
     pub fn deepest(&self) -> u64 {
         self.recording.trace.counts.max_depth
     }
 
     /// The mean depth, in tenths, in each of `columns` equal parts of the whole search. (Every part of a long search
     /// goes nearly as deep as any other; they differ in how long they stay there.)
-    #[must_use]
     pub fn depths(&self, columns: usize) -> Vec<usize> {
         let parts = self.depths.len();
         let mean = |column: usize| {
@@ -176,7 +161,6 @@ impl Reel {
     }
 
     /// The first and the last line of the solution's file that writes to the board.
-    #[must_use]
     pub fn lines(&self) -> Option<(u32, u32)> {
         self.lines
     }
@@ -188,13 +172,11 @@ fn depths(steps: &[Step]) -> (usize, usize) {
 }
 
 /// The name of a step's cell, counted from 1: `r1c3`.
-#[must_use]
 pub fn cell_name(step: &Step) -> String {
     format!("r{}c{}", step.row + 1, step.col + 1)
 }
 
 /// A digit of the board; `.` for an empty cell.
-#[must_use]
 pub fn digit(value: u8) -> char {
     match value {
         0 => '.',
