@@ -19,13 +19,12 @@
 //!   for the end. Only in a longer paragraph can a missing row shift grids before it is noticed.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::mem;
 
 use thiserror::Error;
 
 use super::Board;
-use super::line::{BoardError, Line};
+use super::line::{BoardError, Line, Row};
 
 /// Rows held until their paragraph ends: those of 10,000 grids.
 pub const HELD: usize = 90_000;
@@ -37,64 +36,35 @@ pub struct Found {
     pub board: Board,
 }
 
-/// Lines that are not a board, and why.
+/// Lines that are not a board, the first and the last of them, and why.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("{lines}: {error}")]
+#[error("{}: {error}", if first == last { format!("line {first}") } else { format!("lines {first} to {last}") })]
 pub struct GridError {
-    pub lines: Lines,
-    pub error: BoardError,
-}
-
-/// The first and the last of some lines, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lines {
     pub first: usize,
     pub last: usize,
-}
-
-impl fmt::Display for Lines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.first == self.last {
-            write!(f, "line {}", self.first)
-        } else {
-            write!(f, "lines {} to {}", self.first, self.last)
-        }
-    }
+    pub error: BoardError,
 }
 
 type Ready = VecDeque<Result<Found, GridError>>;
 
 fn refusal(first: usize, last: usize, error: BoardError) -> Result<Found, GridError> {
-    let lines = Lines { first, last };
-    Err(GridError { lines, error })
-}
-
-#[derive(Clone, Copy)]
-struct Row {
-    line: usize,
-    cells: Result<[u8; 9], BoardError>,
-    has_dashes: bool,
-}
-
-impl Row {
-    fn is_nine_dashes(&self) -> bool {
-        self.has_dashes && self.cells == Ok([0; 9])
-    }
+    Err(GridError { first, last, error })
 }
 
 /// Rows that are grids if their number is a multiple of nine.
 #[derive(Default)]
 struct Block {
-    rows: Vec<Row>,
+    /// Each with the number of its line.
+    rows: Vec<(usize, Row)>,
     first_line: usize,
     /// The number of rows, with those that were given already.
     found: usize,
 }
 
 impl Block {
-    fn add(&mut self, rows: &[Row], ready: &mut Ready) {
+    fn add(&mut self, rows: &[(usize, Row)], ready: &mut Ready) {
         if self.found == 0 {
-            self.first_line = rows[0].line;
+            self.first_line = rows[0].0;
         }
         self.found += rows.len();
         self.rows.extend_from_slice(rows);
@@ -104,7 +74,7 @@ impl Block {
     }
 
     fn end(mut self, ready: &mut Ready) {
-        let last_line = self.rows.last().map_or(0, |row| row.line);
+        let last_line = self.rows.last().map_or(0, |row| row.0);
         self.give(ready);
         if !self.found.is_multiple_of(9) {
             let error = BoardError::Rows { found: self.found };
@@ -115,13 +85,10 @@ impl Block {
     /// Gives the grids of the rows, or what is wrong with them.
     fn give(&mut self, ready: &mut Ready) {
         let mut is_right = self.found.is_multiple_of(9);
-        let mut others = self
-            .rows
-            .iter()
-            .filter(|row| !row.is_nine_dashes())
-            .peekable();
-        if others.peek().is_some() && !others.any(|row| row.has_dashes) {
-            for row in self.rows.iter_mut().filter(|row| row.is_nine_dashes()) {
+        let others = self.rows.iter().filter(|(_, row)| !row.is_nine_dashes());
+        if others.clone().next().is_some() && !others.clone().any(|(_, row)| row.has_dashes) {
+            let dashes = self.rows.iter_mut().filter(|(_, row)| row.is_nine_dashes());
+            for (_, row) in dashes {
                 row.cells = Err(BoardError::Dashes);
                 is_right = false;
             }
@@ -129,17 +96,17 @@ impl Block {
         for grid in self.rows.chunks(9) {
             let mut board = Board::EMPTY;
             let mut is_whole = is_right;
-            for (to, row) in board.0.as_chunks_mut().0.iter_mut().zip(grid) {
+            for (to, (line, row)) in board.0.as_chunks_mut().0.iter_mut().zip(grid) {
                 match row.cells {
                     Ok(cells) => *to = cells,
                     Err(error) => {
                         is_whole = false;
-                        ready.push_back(refusal(row.line, row.line, error));
+                        ready.push_back(refusal(*line, *line, error));
                     }
                 }
             }
             if is_whole {
-                let line = grid[0].line;
+                let line = grid[0].0;
                 ready.push_back(Ok(Found { line, board }));
             }
         }
@@ -165,16 +132,7 @@ impl Grids {
     pub fn take(&mut self, number: usize, line: Line) {
         match line {
             Line::Frame => {}
-            Line::Row { cells, has_dashes } => self.take_row(Row {
-                line: number,
-                cells: Ok(cells),
-                has_dashes,
-            }),
-            Line::Malformed(error) => self.take_row(Row {
-                line: number,
-                cells: Err(error),
-                has_dashes: false,
-            }),
+            Line::Row(row) => self.take_row(number, row),
             Line::Blank => self.end_paragraph(),
             Line::Heading => self.end(),
             Line::Board(board) => {
@@ -197,13 +155,13 @@ impl Grids {
         self.end_run();
     }
 
-    fn take_row(&mut self, row: Row) {
+    fn take_row(&mut self, line: usize, row: Row) {
         if let Some((_, skipped)) = &mut self.skipping {
-            let first = skipped.map_or(row.line, |(first, _)| first);
-            *skipped = Some((first, row.line));
+            let first = skipped.map_or(line, |(first, _)| first);
+            *skipped = Some((first, line));
             return;
         }
-        self.paragraph.add(&[row], &mut self.ready);
+        self.paragraph.add(&[(line, row)], &mut self.ready);
         if self.paragraph.found > 3 {
             self.end_run();
         }

@@ -36,16 +36,24 @@ pub enum Line {
     Heading,
     /// Part of a drawing, without cells.
     Frame,
-    Row {
-        cells: [u8; 9],
-        /// Some of its empty cells are dashes.
-        has_dashes: bool,
-    },
-    /// What stands in the place of a row: a row with a wrong character, a cell too few or one too many.
-    Malformed(BoardError),
+    Row(Row),
     Board(Board),
     /// Anything else.
     Text(BoardError),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// An error where a character is wrong, or a cell too few or too many.
+    pub cells: Result<[u8; 9], BoardError>,
+    /// Some of its empty cells are dashes.
+    pub has_dashes: bool,
+}
+
+impl Row {
+    pub fn is_nine_dashes(&self) -> bool {
+        self.has_dashes && self.cells == Ok([0; 9])
+    }
 }
 
 pub fn read_line(line: &[u8]) -> Line {
@@ -80,22 +88,23 @@ pub fn read_line(line: &[u8]) -> Line {
     if cells.is_empty() && unexpected.is_empty() || is_rule(text, cells.len()) {
         return Line::Frame;
     }
+    let row = |cells: Result<_, _>| {
+        let has_dashes = cells.is_ok() && text.contains('-');
+        Line::Row(Row { cells, has_dashes })
+    };
     let found = cells.len();
     match unexpected.first() {
         // More cells than other characters: a row with a slip in it, not words.
         Some(&error)
             if found > unexpected.len() && (8..=10).contains(&(found + unexpected.len())) =>
         {
-            Line::Malformed(error)
+            row(Err(error))
         }
         Some(&error) => Line::Text(error),
         None => match found {
-            9 => Line::Row {
-                cells: std::array::from_fn(|column| cells[column]),
-                has_dashes: text.contains('-'),
-            },
+            9 => row(Ok(std::array::from_fn(|column| cells[column]))),
             81 => Line::Board(Board(std::array::from_fn(|cell| cells[cell]))),
-            8 | 10 => Line::Malformed(BoardError::RowLength { found }),
+            8 | 10 => row(Err(BoardError::RowLength { found })),
             ..27 => Line::Text(BoardError::RowLength { found }),
             _ => Line::Text(BoardError::BoardLength { found }),
         },

@@ -30,7 +30,7 @@ impl InputError {
     /// The first of the lines that it is about.
     pub fn line(&self) -> Option<usize> {
         match self {
-            InputError::Grid(GridError { lines, .. }) => Some(lines.first),
+            InputError::Grid(GridError { first, .. }) => Some(*first),
             InputError::Io { line, .. } => Some(*line),
             InputError::NotText | InputError::NoBoard => None,
         }

@@ -25,7 +25,7 @@ pub enum SolutionError {
     #[error("wrong grid: the given in {0} was changed")]
     GivenChanged(Cell),
     #[error("wrong grid: {0}")]
-    NotWon(#[from] NotWon),
+    NotWon(NotWon),
 }
 
 /// A cell, by its place in row order from 0.
