@@ -117,13 +117,13 @@ impl Block {
 /// Takes the lines of a text one by one and puts grids together.
 #[derive(Default)]
 pub struct Grids {
-    /// What has been read and not been fetched.
+    /// Boards and errors waiting to be taken.
     pub ready: Ready,
     paragraph: Block,
     /// The paragraphs above it that may be one grid with it: each of three rows, or each of one.
     run: Block,
     /// The number of rows in each paragraph of the run.
-    rhythm: usize,
+    rows_each: usize,
     /// The line of text because of which rows are skipped, and the first and last of these.
     skipping: Option<(usize, Option<(usize, usize)>)>,
 }
@@ -170,7 +170,7 @@ impl Grids {
     /// Whether the next line stands right below rows to which a grid lacks some.
     fn is_inside_a_grid(&self) -> bool {
         let mut rows = self.paragraph.found;
-        if rows == self.rhythm {
+        if rows == self.rows_each {
             rows += self.run.found;
         }
         self.skipping.is_some() || !rows.is_multiple_of(9)
@@ -185,12 +185,12 @@ impl Grids {
         if rows == 0 {
             return;
         }
-        if rows != self.rhythm {
+        if rows != self.rows_each {
             self.end_run();
         }
         let paragraph = mem::take(&mut self.paragraph);
         if rows == 1 || rows == 3 {
-            self.rhythm = rows;
+            self.rows_each = rows;
             self.run.add(&paragraph.rows, &mut self.ready);
         } else {
             paragraph.end(&mut self.ready);
@@ -198,8 +198,8 @@ impl Grids {
     }
 
     fn end_run(&mut self) {
-        if self.rhythm > 0 {
-            self.rhythm = 0;
+        if self.rows_each > 0 {
+            self.rows_each = 0;
             mem::take(&mut self.run).end(&mut self.ready);
         }
     }

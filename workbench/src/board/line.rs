@@ -22,7 +22,7 @@ pub enum BoardError {
     #[error("skipped because of line {because}; a blank line between two grids keeps them apart")]
     Skipped { because: usize },
     #[error(
-        "unexpected row of nine dashes, no other row has them for empty cells; draw a rule as ---+---+---"
+        "unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---"
     )]
     Dashes,
     #[error("expected 81 characters, found more than {0}")]
