@@ -183,6 +183,15 @@ fn what_article_000_prints_is_two_grids_and_a_word() {
     "line 8: unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---",
     "lines 1 to 11: expected a multiple of 9 rows, found 11",
 ])]
+#[case::rules_of_nine_dashes_and_a_long_row(
+    &banded(LC37, "---------\n").replacen("6..195...", "6..195...-", 1),
+    &[
+        "line 2: expected a row of 9 cells or a board of 81, found 10",
+        "line 4: unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---",
+        "line 8: unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---",
+        "lines 1 to 11: expected a multiple of 9 rows, found 11",
+    ]
+)]
 fn an_error_says_where_and_what(#[case] text: &str, #[case] errors: &[&str]) {
     assert_eq!(errors.to_vec(), read(text));
 }
@@ -238,6 +247,10 @@ fn an_error_says_where_and_what(#[case] text: &str, #[case] errors: &[&str]) {
 #[case::a_board_far_to_the_right(
     &format!("{LC37}\n{}{LC37}\n{LC37}\n", " ".repeat(5000)),
     &["1", "line 2: expected 81 characters, found more than 4096", "3"]
+)]
+#[case::a_board_as_far_to_the_right_as_can_be(
+    &format!("{}{LC37}\n{LC37}\n", " ".repeat(4096 - 81)),
+    &["1", "2"]
 )]
 #[case::long_lines_after_a_board_and_a_comment(
     &format!("#{0}\n{LC37},{0}\n{LC37}\n", "x".repeat(5000)),
