@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
+use memchr::memchr;
 use thiserror::Error;
 
 use super::Board;
@@ -156,7 +157,10 @@ impl<R: BufRead> Boards<R> {
 impl<R: Read> Boards<BufReader<R>> {
     /// The next board, if it can be had without waiting for the input.
     pub fn next_at_hand(&mut self) -> Option<Result<Found, InputError>> {
-        while self.grids.ready.is_empty() && !self.ended && self.reader.buffer().contains(&b'\n') {
+        while self.grids.ready.is_empty()
+            && !self.ended
+            && memchr(b'\n', self.reader.buffer()).is_some()
+        {
             self.advance();
         }
         self.take_ready()
