@@ -169,6 +169,10 @@ fn what_article_000_prints_is_two_grids_and_a_word() {
     &GRID.replacen("6..195...", ".....-...-", 1),
     &["line 2: expected a row of 9 cells or a board of 81, found 10"]
 )]
+#[case::a_short_row_of_dashes(
+    &GRID.replace('.', "-").replacen("6--195---", "--------", 1),
+    &["line 2: expected a row of 9 cells or a board of 81, found 8"]
+)]
 #[case::letters_in_two_rows(&GRID.replacen("6.", "6x", 1).replacen("4.", "4y", 1), &[
     "line 2: column 2: unexpected 'x'; use 1-9, or one of . 0 _ * ? - for an empty cell",
     "line 5: column 2: unexpected 'y'; use 1-9, or one of . 0 _ * ? - for an empty cell",

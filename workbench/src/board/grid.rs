@@ -14,7 +14,7 @@
 //! - A line of text ends the paragraph. Inside a grid it may stand for a row: what follows is skipped, up to the next
 //!   blank line, comment, title or line of 81 cells.
 //! - Nine dashes are a row of empty cells if other rows write empty cells like that. If not, they are an error: they were
-//!   probably meant as a rule. Rules are any other number of dashes, and `---+---+---`.
+//!   probably meant as a rule. Rules have crosses, `---+---+---`, or other than 8 to 10 dashes.
 //! - A paragraph is held in memory until it ends, but not more than [`HELD`] rows of it; those are given without waiting
 //!   for the end. Only in a longer paragraph can a missing row shift grids before it is noticed.
 

@@ -159,14 +159,14 @@ fn is_title(line: &str) -> bool {
         if grid.eq_ignore_ascii_case("grid") && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Whether a line is drawn with dashes: `------+-------+------`, `.-------.-------.-------.`. Nine dashes are a row of
-/// empty cells, unless lines cross in them: `|---+---+---|`.
+/// Whether a line is drawn with dashes: `------+-------+------`, `.-------.-------.-------.`. Eight to ten dashes are
+/// a row of empty cells, right or wrong, unless lines cross in them: `|---+---+---|`.
 fn is_rule(text: &str, cells: usize) -> bool {
     let is_drawn = |part: char| "-.*".contains(part) || is_frame(part);
     2 * text.matches('-').count() > cells
         && text.chars().all(is_drawn)
         && match cells {
-            9 => text.contains(['+', '┼', '╋', '╬']),
+            8..=10 => text.contains(['+', '┼', '╋', '╬']),
             81 => false,
             _ => true,
         }
