@@ -77,10 +77,7 @@ fn readme_lists_every_problem_in_their_order() {
         .split(',')
         .map(|name| name.trim().trim_matches('`'))
         .collect();
-    let known: Vec<&str> = problems::ALL
-        .iter()
-        .map(|problem| problem.homes[0].id)
-        .collect();
+    let known: Vec<&str> = problems::ALL.iter().map(problems::Problem::id).collect();
     assert_eq!(known, told);
 }
 
@@ -173,7 +170,7 @@ fn counts(solution: &str, board: &Board) -> Counts {
 fn boards(problem: &str, case: &str) -> Vec<Board> {
     let (problem, _) = problems::find(problem).expect("a problem");
     let case = problem.cases.iter().find(|known| known.name == case);
-    problems::boards_of(case.expect("a case").input)
+    problems::boards_of(&case.expect("a case").input)
 }
 
 /// Asserts that a text says this, wherever its lines break.

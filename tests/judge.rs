@@ -1,4 +1,4 @@
-//! The local judge: right verdicts on right and on broken submissions, and a clean machine afterwards.
+//! The local judge: correct verdicts on correct and broken submissions, and a clean machine afterwards.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,10 +11,11 @@ use serde_json::Value;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
 use workbench::problems;
+use workbench::solution::Solution;
 use workbench::verbs::paste;
 
-/// Runs `sudoku judge` with a temporary folder of its own, and sees to it that nothing is left: no file in it, and no
-/// process that was started from it.
+/// Runs `sudoku judge` with a temporary folder of its own, and asserts that nothing is left: no file in it, and no process
+/// that was started from it.
 struct Judge {
     temporary: TempDir,
 }
@@ -33,6 +34,16 @@ impl Judge {
             .args(arguments)
             .env("TMPDIR", self.temporary.path())
             .env("TMP", self.temporary.path());
+        command
+    }
+
+    /// A shell script, in which `$0` is `sudoku`.
+    #[cfg(unix)]
+    fn shell(&self, script: &str) -> Command {
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", script, env!("CARGO_BIN_EXE_sudoku")])
+            .env("TMPDIR", self.temporary.path());
         command
     }
 
@@ -71,7 +82,7 @@ impl Judge {
     }
 }
 
-/// Asserts that a text gets this verdict, which is not AC, and what is said about it.
+/// Asserts that a text gets this verdict, which is not AC, and this message.
 #[track_caller]
 fn assert_refused(submission: &str, verdict: &str, said: &str) {
     let (answer, code) = Judge::new().judge_text(submission, &[]);
@@ -178,7 +189,7 @@ use std::io::Read;
 "#;
 
 #[rstest]
-// text, verdict, what is said about it
+// text, verdict, message
 #[case::wrong_digit(
     WRONG_DIGIT,
     "WA",
@@ -193,7 +204,7 @@ use std::io::Read;
 #[case::panic(PANIC, "RE", "exit code 101: ")]
 #[case::does_not_compile(NO_RUST, "CE", "expected `u8`, found `&str`")]
 #[case::two_gib(TWO_GIB, "MLE", "")]
-#[case::endless_output(ENDLESS_OUTPUT, "OLE", "it wrote far more than an answer needs")]
+#[case::endless_output(ENDLESS_OUTPUT, "OLE", "wrote far more than an answer needs")]
 #[ignore = "slow: starts rustc for every submission"]
 fn a_broken_submission_gets_its_verdict(
     #[case] submission: &str,
@@ -207,7 +218,7 @@ fn a_broken_submission_gets_its_verdict(
 #[case::sleeps(
     "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
     "TLE",
-    "it had not ended when the clock was stopped"
+    "killed at the wall-clock limit"
 )]
 #[case::exit_code("fn main() { std::process::exit(3); }", "RE", "exit code 3")]
 #[case::stack(
@@ -241,7 +252,7 @@ fn a_broken_submission_gets_its_verdict(
      .spawn(|| std::thread::sleep(std::time::Duration::from_secs(1000))).unwrap(); } \
      std::thread::sleep(std::time::Duration::from_secs(1000)); }",
     "RE",
-    "it had more than 256 threads"
+    "had more than 256 threads"
 )]
 // MLE if its memory ends before its threads are counted.
 #[case::starts_threads_for_ever(
@@ -340,14 +351,9 @@ fn main() {
 }
 "#;
     fs::write(&mine, submission).unwrap();
-    let output = Command::new("sh")
-        .args([
-            "-c",
-            "exec \"$0\" judge \"$1\" boj-2580 3>>\"$2\" 9>>\"$2\"",
-        ])
-        .arg(env!("CARGO_BIN_EXE_sudoku"))
+    let output = judge
+        .shell("exec \"$0\" judge \"$1\" boj-2580 3>>\"$2\" 9>>\"$2\"")
         .args([&mine, &file])
-        .env("TMPDIR", judge.temporary.path())
         .output()
         .unwrap();
     judge.assert_clean();
@@ -408,7 +414,7 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     judge.assert_clean();
 }
 
-/// Nobody reads what is printed, as after `grep -q`.
+/// The output is closed, as by `grep -q`.
 #[rstest]
 #[case::cannot_serve(&["candidates", "leetcode-36"], 2)]
 #[case::accepted_text(&["candidates", "leetcode-37"], 0)]
@@ -416,13 +422,104 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
 #[case::refused_text(&["int_matrix", "luogu-P10482"], 1)]
 #[case::refused_json(&["int_matrix", "luogu-P10482", "--json"], 1)]
 #[ignore = "slow: starts rustc"]
-fn the_exit_code_is_the_verdict_s_whoever_reads_it(#[case] arguments: &[&str], #[case] code: i32) {
+fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], #[case] code: i32) {
     let judge = Judge::new();
     let (_, unread) = std::io::pipe().unwrap();
     let output = judge.command(arguments).stdout(unread).output().unwrap();
     judge.assert_clean();
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{said}");
+}
+
+/// A text with its times and amounts of memory, and the blanks around them, made equal.
+fn masked(text: &str) -> String {
+    let line = |line: &str| {
+        let mut words: Vec<&str> = line
+            .split_whitespace()
+            .filter(|word| *word != "≤")
+            .collect();
+        for at in 1..words.len() {
+            let unit = words[at].trim_end_matches(',');
+            if ["ns", "µs", "ms", "s", "MiB"].contains(&unit) {
+                words[at - 1] = "#";
+                words[at] = if unit == "MiB" { unit } else { "time" };
+            }
+        }
+        words.join(" ") + "\n"
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn a_solution_and_a_problem_are_shown_case_by_case() {
+    let output = Judge::new().run(&["number_unassigned", "leetcode-37"]);
+    assert_eq!(
+        masked(&text(&output)),
+        "\
+number_unassigned for leetcode-37, Sudoku Solver — # time (ours), # MiB (ours), rustc 1.85 in June 2025
+sample AC # time # MiB the judge's example
+hard AC # time # MiB 21 givens, costly for plain backtracking
+AC: slowest case # time largest # MiB
+"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn own_cases_are_shown_in_the_order_of_their_numbers_and_one_wrong_answer_is_enough() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, answer) in [("1", "found"), ("2", "expected"), ("10", "found")] {
+        fs::write(folder.path().join(name).with_extension("in"), "").unwrap();
+        fs::write(folder.path().join(name).with_extension("out"), answer).unwrap();
+    }
+    let cases = ["--cases", folder.path().to_str().unwrap()];
+    let submission = "fn main() { println!(\"found\") }";
+    let (answer, code) = Judge::new().judge_text(submission, &cases);
+    let (_, results) = answer.split_once('\n').unwrap();
+    assert_eq!(
+        masked(results),
+        "\
+1 AC # time # MiB
+2 WA # time # MiB
+line 1: expected \"expected\", found \"found\"
+10 AC # time # MiB
+WA: slowest case # time largest # MiB
+"
+    );
+    assert_eq!(code, Some(1));
+}
+
+#[test]
+fn all_solutions_are_shown_in_a_table() {
+    let judge = Judge::new();
+    // Outside the workspace there are no solutions of the reader's own.
+    let output = judge
+        .command(&["all", "leetcode-36"])
+        .current_dir(judge.temporary.path())
+        .env_remove("CARGO_MANIFEST_DIR")
+        .output()
+        .unwrap();
+    judge.assert_clean();
+    assert_eq!(
+        text(&output),
+        " 1  int_matrix
+ 2  combined_check
+ 3  char_board
+ 4  number_unassigned
+ 5  initial_state
+ 6  win_condition
+ 7  candidates
+ 8  exact_cover
+ 9  boxes
+10  lanes
+
+             1    2    3    4    5    6    7    8    9    10
+leetcode-36  –    –    –    –    –    AC   –    –    –    –
+
+–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why
+"
+    );
+    assert_eq!(output.status.code(), Some(0));
 }
 
 #[test]
@@ -442,14 +539,14 @@ fn an_article_s_solution_is_accepted_by_leetcode() {
 }
 
 #[rstest]
-// arguments, what standard error says
-#[case::unknown_problem(&["int_matrix", "leetcode-1"], "no problem is called leetcode-1; there are leetcode-37, ")]
-#[case::unknown_solution(&["matrix", "leetcode-37"], "no solution is called matrix; there are int_matrix, ")]
-#[case::no_problem(&["int_matrix"], "which problem? `all`, or one of leetcode-37, ")]
-#[case::cannot_serve(&["int_matrix", "spoj-SUDOKU"], "int_matrix knows boards of 9 by 9 only")]
+// arguments, message
+#[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-36`?")]
+#[case::unknown_solution(&["matrix", "leetcode-37"], "unknown solution `matrix`; known: int_matrix, ")]
+#[case::no_problem(&["int_matrix"], "no problem given; use `all` or one of leetcode-37, ")]
+#[case::cannot_serve(&["int_matrix", "spoj-SUDOKU"], "int_matrix solves boards of 9 by 9 only")]
 #[case::no_file(&["nowhere.rs", "leetcode-37"], "nowhere.rs: ")]
 #[case::no_folder(&["int_matrix", "leetcode-37", "--cases", "nowhere"], "nowhere: ")]
-#[case::cases_for_all(&["int_matrix", "all", "--cases", "."], "--cases goes with one problem")]
+#[case::cases_for_all(&["int_matrix", "all", "--cases", "."], "--cases needs one problem")]
 fn what_cannot_be_judged_says_why(#[case] arguments: &[&str], #[case] why: &str) {
     let output = Judge::new().run(arguments);
     let said = String::from_utf8_lossy(&output.stderr);
@@ -479,7 +576,7 @@ fn own_cases_must_be_there_and_have_answers() {
 }
 
 #[test]
-fn a_missing_compiler_is_no_verdict() {
+fn a_missing_compiler_is_not_a_verdict() {
     let judge = Judge::new();
     let output = judge
         .command(&["int_matrix", "leetcode-37"])
@@ -495,14 +592,14 @@ fn a_missing_compiler_is_no_verdict() {
     );
 }
 
-/// What is not the fault of the text is no verdict: it ends with 2, and says why.
+/// A fault that is not the text's ends with exit code 2 and a message.
 #[rstest]
-// what happens before, the compiler, the submission, what standard error says
+// before, the compiler, the submission, the message
 #[case::the_compiler_fails(
     "",
     "exit 1",
     NO_RUST,
-    "compiler failed on a program that is right: exit code 1\n"
+    "compiler failed on a valid program: exit code 1\n"
 )]
 #[case::the_compiler_writes_nothing("", "exit 0", NO_RUST, "compiler wrote no program\n")]
 #[case::the_compiler_is_killed("", "kill -9 $$", NO_RUST, "compiler failed: signal 9 (SIGKILL)\n")]
@@ -510,13 +607,13 @@ fn a_missing_compiler_is_no_verdict() {
     "",
     "exec rustc -C linker=no-such-linker \"$@\"",
     "fn main() {}",
-    "compiler failed on a program that is right: exit code 1\nerror: linker `no-such-linker` not found\n"
+    "compiler failed on a valid program: exit code 1\nerror: linker `no-such-linker` not found\n"
 )]
 #[case::files_are_limited(
     "ulimit -f 100",
     "exec rustc \"$@\"",
     "fn main() {}",
-    "compiler failed on a program that is right: signal 25 (SIGXFSZ); `ulimit -f` allows "
+    "compiler failed on a valid program: signal 25 (SIGXFSZ); `ulimit -f` allows "
 )]
 #[case::memory_is_limited(
     "ulimit -v 700000",
@@ -540,7 +637,7 @@ fn a_missing_compiler_is_no_verdict() {
 )]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc"]
-fn a_fault_of_the_machine_is_no_verdict(
+fn a_fault_of_the_machine_is_not_a_verdict(
     #[case] before: &str,
     #[case] compiler: &str,
     #[case] submission: &str,
@@ -550,14 +647,9 @@ fn a_fault_of_the_machine_is_no_verdict(
     let folder = tempfile::tempdir().unwrap();
     let mine = folder.path().join("mine.rs");
     fs::write(&mine, submission).unwrap();
-    let output = Command::new("sh")
-        .args([
-            "-c",
-            &format!("{before}\nexec \"$0\" judge \"$1\" boj-2580"),
-        ])
-        .arg(env!("CARGO_BIN_EXE_sudoku"))
+    let output = judge
+        .shell(&format!("{before}\nexec \"$0\" judge \"$1\" boj-2580"))
         .arg(&mine)
-        .env("TMPDIR", judge.temporary.path())
         .env("RUSTC", script(folder.path(), "compiler", compiler))
         .output()
         .unwrap();
@@ -573,19 +665,17 @@ fn a_fault_of_the_machine_is_no_verdict(
     assert!(rest.trim_start_matches('/').starts_with(why), "{said}");
 }
 
-/// A limit that suffices takes nothing from a verdict.
+/// A lower limit that suffices changes no verdict.
 #[test]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc"]
 fn what_is_accepted_under_lower_limits_is_accepted() {
     let judge = Judge::new();
-    let output = Command::new("sh")
-        .args([
-            "-c",
-            "ulimit -v 800000\nulimit -t 2\nulimit -f 100000\nexec \"$0\" judge number_unassigned boj-2580",
-        ])
-        .arg(env!("CARGO_BIN_EXE_sudoku"))
-        .env("TMPDIR", judge.temporary.path())
+    let limits = "ulimit -v 800000\nulimit -t 2\nulimit -f 100000";
+    let output = judge
+        .shell(&format!(
+            "{limits}\nexec \"$0\" judge number_unassigned boj-2580"
+        ))
         .output()
         .unwrap();
     judge.assert_clean();
@@ -600,7 +690,7 @@ fn what_does_not_link_is_a_compile_error() {
     assert_refused(text, "CE", "nowhere_to_be_found");
 }
 
-/// Killed by SIGKILL, a judge leaves its folder.
+/// A judge that is killed by SIGKILL leaves its folder.
 #[test]
 #[cfg(unix)]
 fn a_leftover_is_removed_at_the_next_start() {
@@ -699,7 +789,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     );
     assert_eq!(
         lines[4],
-        format!("      line 1: expected \"123\", got \"{ESCAPED}\"")
+        format!("      line 1: expected \"123\", found \"{ESCAPED}\"")
     );
 
     let data = text(&judge(&["--json"]));
@@ -727,12 +817,12 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
 
 type Table = BTreeMap<(String, String), String>;
 
-/// What every problem declares: the verdict of every solution of the catalogue. Of the reader's own nothing is declared.
+/// What every problem declares: the verdict of every solution of the catalogue.
 fn declared() -> Table {
     let mut table = Table::new();
     for problem in problems::ALL {
-        for entry in CATALOGUE.iter() {
-            let verdict = if paste::text(entry, problem).is_err() {
+        for entry in CATALOGUE {
+            let verdict = if paste::text(&Solution::Catalogue(entry), problem).is_err() {
                 "–"
             } else if problem.too_slow.contains(&entry.name) {
                 "TLE"
@@ -784,7 +874,7 @@ fn problems_md_has_the_declared_verdicts() {
 }
 
 #[test]
-fn problems_md_treats_every_problem() {
+fn problems_md_has_a_section_on_every_problem() {
     let text = problems_md();
     for problem in problems::ALL {
         assert!(
@@ -792,29 +882,29 @@ fn problems_md_treats_every_problem() {
             "no section on {}",
             problem.id()
         );
-        let home = &problem.homes[0];
+        let judge = &problem.judges[0];
         let limits = format!(
             "{} s{}, {} MiB{}",
-            home.time.value().as_secs_f64(),
-            home.time.remark(),
-            home.memory.value(),
-            home.memory.remark()
+            judge.time.value().as_secs_f64(),
+            judge.time.remark(),
+            judge.memory.value(),
+            judge.memory.remark()
         );
         let section = text
             .split("\n### ")
-            .find(|section| section.starts_with(&format!("`{}`", home.id)));
+            .find(|section| section.starts_with(&format!("`{}`", judge.id)));
         assert!(
             section.is_some_and(|section| section.contains(&limits)),
             "{} has {limits}",
-            home.id
+            judge.id
         );
-        for home in problem.homes {
+        for judge in problem.judges {
             assert!(
-                text.contains(&format!("`{}`", home.id)),
+                text.contains(&format!("`{}`", judge.id)),
                 "nothing about {}",
-                home.id
+                judge.id
             );
-            assert!(text.contains(home.address), "no address of {}", home.id);
+            assert!(text.contains(judge.address), "no address of {}", judge.id);
         }
     }
     for heading in text.lines().filter_map(|line| line.strip_prefix("### `")) {

@@ -1,4 +1,4 @@
-//! What is pasted into a judge: complete, free of warnings with old and new compilers, and refused where it cannot serve.
+//! Pasted texts: complete, without warnings with old and new compilers, and refused where the solution cannot serve.
 
 use std::fs;
 use std::path::Path;
@@ -6,31 +6,30 @@ use std::process::Command;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{CATALOGUE, Entry};
-use workbench::judge::sandbox;
-use workbench::problems::{self, Glue, Problem};
+use solutions::CATALOGUE;
+use workbench::problems::{self, Problem, Wrapper};
+use workbench::solution::Solution;
 use workbench::verbs::paste::{self, NoText};
 
-fn solution(name: &str) -> &'static Entry {
-    CATALOGUE
-        .iter()
-        .find(|entry| entry.name == name)
-        .unwrap_or_else(|| panic!("no solution {name}"))
-}
-
 fn problem(id: &str) -> &'static Problem {
-    problems::find(id)
-        .unwrap_or_else(|error| panic!("{error}"))
-        .0
+    problems::find(id).unwrap().0
 }
 
-/// Every pair that can serve, with its text. The reader's own solutions may be begun and not finished.
-fn pairs() -> Vec<(&'static Entry, &'static Problem, String)> {
+fn text(name: &str, id: &str) -> Result<String, NoText> {
+    paste::text(&Solution::find(name).unwrap(), problem(id))
+}
+
+/// Every pair that can serve, as `SOLUTION for PROBLEM`, with its text.
+fn pairs() -> Vec<(String, &'static Problem, String)> {
     let mut pairs = Vec::new();
     for problem in problems::ALL {
-        for entry in CATALOGUE.iter() {
-            match paste::text(entry, problem) {
-                Ok(text) => pairs.push((entry, problem, text)),
+        for entry in CATALOGUE {
+            match paste::text(&Solution::Catalogue(entry), problem) {
+                Ok(text) => pairs.push((
+                    format!("{} for {}", entry.name, problem.id()),
+                    problem,
+                    text,
+                )),
                 Err(NoText::CannotServe(_)) => {}
                 Err(error) => panic!("{error}"),
             }
@@ -42,147 +41,209 @@ fn pairs() -> Vec<(&'static Entry, &'static Problem, String)> {
 #[test]
 fn leetcode_s_text_leaves_out_what_leetcode_has() {
     for name in ["char_board", "int_matrix"] {
-        let text = paste::text(solution(name), problem("leetcode-37")).unwrap();
+        let text = text(name, "leetcode-37").unwrap();
         assert!(!text.contains("struct Solution"), "{text}");
         assert!(!text.contains("fn main"), "{text}");
-        assert_eq!(
-            text.matches("pub fn solve_sudoku(board: &mut Vec<Vec<char>>)")
-                .count(),
-            1
-        );
+        let function = "pub fn solve_sudoku(board: &mut Vec<Vec<char>>)";
+        assert_eq!(text.matches(function).count(), 1);
     }
-    let text = paste::text(solution("char_board"), problem("leetcode-37")).unwrap();
+    let text = text("char_board", "leetcode-37").unwrap();
     assert!(text.starts_with("impl Solution {\n"), "{text}");
 }
 
 #[test]
 fn a_text_holds_the_whole_region_and_nothing_of_the_file_around_it() {
-    for (entry, problem, text) in pairs() {
-        assert!(!text.contains("//!"), "{} for {}", entry.name, problem.id());
-        assert!(
-            !text.contains('$'),
-            "{} for {}: a placeholder is left",
-            entry.name,
-            problem.id()
-        );
-        assert!(
-            text.ends_with("}\n") && !text.contains("\n\n\n"),
-            "{} for {}",
-            entry.name,
-            problem.id()
-        );
-        if let Glue::Program(_) = problem.glue {
-            assert_eq!(
-                text.matches("fn main()").count(),
-                1,
-                "{} for {}",
-                entry.name,
-                problem.id()
-            );
+    for (pair, problem, text) in pairs() {
+        assert!(!text.contains("//!"), "{pair}");
+        assert!(!text.contains('$'), "{pair}: a placeholder is left");
+        assert!(text.ends_with("}\n") && !text.contains("\n\n\n"), "{pair}");
+        if let Wrapper::Program(_) = problem.wrapper {
+            assert_eq!(text.matches("fn main()").count(), 1, "{pair}");
         }
     }
 }
 
+/// A text with `REGION` for the solution's region.
+fn around_region(name: &str, id: &str) -> String {
+    let region = solutions::find(name).unwrap().submission();
+    text(name, id).unwrap().replacen(&region, "REGION\n", 1)
+}
+
+#[test]
+fn a_program_reads_calls_and_prints() {
+    assert_eq!(
+        around_region("char_board", "boj-2580"),
+        r#"REGION
+
+/// The board of 81 cells in row order.
+fn board_of(cells: &[char]) -> Vec<Vec<char>> {
+    let cell = |&c: &char| if ('1'..='9').contains(&c) { c } else { '.' };
+    cells.chunks(9).map(|row| row.iter().map(cell).collect()).collect()
+}
+
+fn main() {
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
+    let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
+    for cells in cells.chunks_exact(81) {
+        let mut board = board_of(cells);
+        Solution::solve_sudoku(&mut board);
+        for row in &board {
+            let row: Vec<String> = row.iter().map(|cell| cell.to_string()).collect();
+            println!("{}", row.join(" "));
+        }
+    }
+}
+"#
+    );
+}
+
+#[test]
+fn exact_cover_finds_the_first_solution_in_row_order_where_that_is_asked_for() {
+    assert_eq!(
+        around_region("exact_cover", "boj-2239"),
+        r#"#![allow(dead_code)] // not every problem needs every function
+
+REGION
+
+/// Fills the board with the solution that comes first in row order.
+fn solve_first(board: &mut [[u8; 9]; 9]) {
+    let rows: Vec<Vec<u8>> = board.iter().map(|row| row.to_vec()).collect();
+    if let Some(solution) = ExactCover::new(3).smallest(&rows) {
+        for (row, digits) in board.iter_mut().zip(&solution) {
+            row.copy_from_slice(digits);
+        }
+    }
+}
+
+/// The board of 81 cells in row order.
+fn board_of(cells: &[char]) -> [[u8; 9]; 9] {
+    let mut board = [[0; 9]; 9];
+    for (i, cell) in cells.iter().enumerate() {
+        board[i / 9][i % 9] = cell.to_digit(10).unwrap_or(0) as u8;
+    }
+    board
+}
+
+fn main() {
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
+    let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
+    for cells in cells.chunks_exact(81) {
+        let mut board = board_of(cells);
+        solve_first(&mut board);
+        for row in &board {
+            let row: String = row.iter().map(|cell| cell.to_string()).collect();
+            println!("{}", row);
+        }
+    }
+}
+"#
+    );
+}
+
 #[rstest]
-// solution, problem, what the reason says
-#[case::sixteen("number_unassigned", "spoj-SUDOKU", "16 by 16")]
-#[case::counting("int_matrix", "kattis-sudokunique", "stops at the first solution")]
-#[case::sizes("combined_check", "uva-989", "9 by 9 only")]
-#[case::best("char_board", "luogu-P1074", "the best of all solutions")]
-#[case::order("candidates", "boj-2239", "row order")]
-#[case::rule("int_matrix", "leetcode-36", "breaks the rules")]
-#[case::filling("win_condition", "leetcode-37", "it fills no puzzle")]
-#[case::generator("initial_state", "leetcode-37", "makes full grids")]
-fn what_cannot_serve_is_refused_with_the_reason(
+#[case::sixteen(
+    "number_unassigned",
+    "spoj-SUDOKU",
+    "number_unassigned solves boards of 9 by 9 only; the problem has 16 by 16"
+)]
+#[case::counting(
+    "int_matrix",
+    "kattis-sudokunique",
+    "int_matrix stops at the first solution; the problem asks whether there is another (a solution that can tell has \
+     `count: count_solutions` in the catalogue)"
+)]
+#[case::sizes(
+    "combined_check",
+    "uva-989",
+    "combined_check solves boards of 9 by 9 only; the problem has smaller ones too"
+)]
+#[case::best(
+    "char_board",
+    "luogu-P1074",
+    "char_board stops at the first solution; the problem asks for the best of all solutions"
+)]
+#[case::order(
+    "candidates",
+    "boj-2239",
+    "candidates does not fill the cells in row order; the problem asks for the first solution in that order"
+)]
+#[case::rule(
+    "int_matrix",
+    "leetcode-36",
+    "int_matrix solves puzzles; the problem asks whether a board breaks the rules"
+)]
+#[case::filling(
+    "win_condition",
+    "leetcode-37",
+    "win_condition checks grids; it does not solve puzzles"
+)]
+#[case::generator(
+    "initial_state",
+    "leetcode-37",
+    "initial_state generates full grids; it does not solve puzzles"
+)]
+fn a_solution_that_cannot_serve_is_refused_with_the_reason(
     #[case] name: &str,
     #[case] id: &str,
     #[case] reason: &str,
 ) {
-    let refused = paste::text(solution(name), problem(id)).expect_err("a refusal");
-    assert!(refused.to_string().starts_with(name), "{refused}");
-    assert!(refused.to_string().contains(reason), "{refused}");
+    assert_eq!(text(name, id), Err(NoText::CannotServe(reason.to_owned())));
 }
 
 #[test]
-fn identifiers_are_given_once_and_problems_are_complete() {
-    let homes: Vec<_> = problems::ALL
+fn identifiers_are_unique_and_problems_are_complete() {
+    let mut ids: Vec<_> = problems::ALL
         .iter()
-        .flat_map(|problem| problem.homes)
+        .flat_map(|problem| problem.judges)
+        .map(|judge| judge.id)
         .collect();
-    for home in &homes {
-        assert_eq!(
-            homes.iter().filter(|other| other.id == home.id).count(),
-            1,
-            "{}",
-            home.id
-        );
-    }
+    let all = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all, "{ids:?}");
     for problem in problems::ALL {
         assert!(!problem.cases.is_empty(), "{}", problem.id());
         for name in problem.too_slow {
-            assert_eq!(paste::text(solution(name), problem).err(), None);
+            assert_eq!(text(name, problem.id()).err(), None);
         }
     }
 }
 
-fn paste(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
-    command.arg("paste").args(arguments);
-    command
+#[track_caller]
+fn assert_pastes(arguments: [&str; 2], out: &str, err: &str, code: i32) {
+    let output = Command::new(env!("CARGO_BIN_EXE_sudoku"))
+        .arg("paste")
+        .args(arguments)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), out);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), err);
+    assert_eq!(output.status.code(), Some(code));
 }
 
 #[test]
 fn nothing_but_the_text_is_printed() {
-    let output = paste(&["int_matrix", "poj-3074"]).output().unwrap();
-    let text = paste::text(solution("int_matrix"), problem("luogu-P10482")).unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stdout), text);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(said.contains("poj-3074 takes no Rust"), "{said}");
-    assert_eq!(output.status.code(), Some(0));
+    assert_pastes(
+        ["int_matrix", "poj-3074"],
+        &text("int_matrix", "luogu-P10482").unwrap(),
+        "sudoku: poj-3074 does not take Rust; `sudoku judge int_matrix poj-3074` judges the text here\n",
+        0,
+    );
 }
 
 #[test]
 fn a_refusal_prints_no_text() {
-    let output = paste(&["int_matrix", "acwing-169"]).output().unwrap();
-    assert!(output.stdout.is_empty());
-    assert_eq!(output.status.code(), Some(2));
-}
-
-#[test]
-#[cfg(unix)]
-fn the_clipboard_takes_the_text_in_place_of_the_screen() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = tempfile::tempdir().unwrap();
-    let tool = folder.path().join("xclip");
-    fs::write(&tool, "#!/bin/sh\n/bin/cat > \"$CLIPBOARD\"\n").unwrap();
-    fs::set_permissions(&tool, fs::Permissions::from_mode(0o755)).unwrap();
-    let clipboard = folder.path().join("clipboard");
-    let mut command = paste(&["char_board", "leetcode-37", "--clip"]);
-    command
-        .env_remove("WAYLAND_DISPLAY")
-        .env("DISPLAY", ":0")
-        .env("PATH", folder.path())
-        .env("CLIPBOARD", &clipboard);
-    let output = command.output().unwrap();
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(
-        said.lines().count() == 1 && said.contains("in the clipboard"),
-        "{said}"
-    );
-    let text = paste::text(solution("char_board"), problem("leetcode-37")).unwrap();
-    assert_eq!(fs::read_to_string(clipboard).unwrap(), text);
-
-    let nothing = command.env("PATH", "").output().unwrap();
-    assert_eq!(nothing.status.code(), Some(2));
-    let said = String::from_utf8_lossy(&nothing.stderr).into_owned();
-    assert!(
-        said.contains("no clipboard here: none of wl-copy, xclip"),
-        "{said}"
+    assert_pastes(
+        ["int_matrix", "acwing-169"],
+        "",
+        "sudoku: int_matrix solves boards of 9 by 9 only; the problem has 16 by 16\n",
+        2,
     );
 }
 
-/// What is read to its end is answered board by board, and a board that breaks off does no harm.
+/// Of an input that is read to its end every board is answered, and an incomplete board does no harm.
 #[rstest]
 // problem, copies of its example that may stand in one input
 #[case::numbers("luogu-P1784", 2)]
@@ -215,9 +276,9 @@ fn every_board_of_an_input_is_answered(
 fn compiles_without_a_warning(rustc: &str, edition: &str) {
     let folder = tempfile::tempdir().unwrap();
     let mut faults = String::new();
-    for (entry, problem, text) in pairs() {
+    for (pair, problem, text) in pairs() {
         let source = folder.path().join("submission.rs");
-        fs::write(&source, sandbox::whole(&text, problem)).unwrap();
+        fs::write(&source, problem.wrapper.program(&text)).unwrap();
         let mut command = Command::new(rustc);
         command
             .args([
@@ -231,8 +292,8 @@ fn compiles_without_a_warning(rustc: &str, edition: &str) {
             ])
             .args([Path::new("submission.rmeta"), &source])
             .current_dir(folder.path());
-        if let Glue::Function { .. } = problem.glue {
-            // What of the text is used is up to the judge's own code.
+        if let Wrapper::Function { .. } = problem.wrapper {
+            // The judge's own code may use more of the text than ours.
             command.args(["-A", "dead_code"]);
         }
         let output = command
@@ -240,9 +301,7 @@ fn compiles_without_a_warning(rustc: &str, edition: &str) {
             .unwrap_or_else(|error| panic!("{rustc}: {error}"));
         if !output.status.success() {
             faults += &format!(
-                "{} for {}, edition {edition}:\n{}\n",
-                entry.name,
-                problem.id(),
+                "{pair}, edition {edition}:\n{}\n",
                 String::from_utf8_lossy(&output.stderr)
             );
         }

@@ -184,9 +184,6 @@ pub struct Paste {
     pub solution: String,
     /// The problem, such as `leetcode-37`
     pub problem: String,
-    /// Put the text into the clipboard, not on the screen
-    #[arg(long)]
-    pub clip: bool,
 }
 
 /// `judge`.

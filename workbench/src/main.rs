@@ -20,8 +20,8 @@ fn main() -> ExitCode {
         None => overview::run(&overview),
         Some(Verb::Solve(options)) => solve::run(&options),
         Some(Verb::Check(options)) => check::run(&options),
-        Some(Verb::Paste(options)) => paste::run(&options).map_err(Into::into),
-        Some(Verb::Judge(options)) => judge::run(&options, options.json.json).map_err(Into::into),
+        Some(Verb::Paste(options)) => paste::run(&options),
+        Some(Verb::Judge(options)) => judge::run(&options),
         Some(Verb::Confine(program)) => return program.run(),
         Some(Verb::Bench(options)) => bench::run(&options).map_err(Into::into),
         Some(Verb::Measure(options)) => match measure::serve(&options) {

@@ -5,6 +5,7 @@ use thiserror::Error;
 use watched::{Budget, Depths, Recording, Trace};
 
 use crate::board::Board;
+use crate::text;
 
 /// A solution that can be run.
 #[derive(Clone, Debug)]
@@ -50,7 +51,7 @@ impl Solution {
         let found = all.iter().find(|solution| solution.name() == name).cloned();
         found.ok_or_else(|| UnknownSolution::Unknown {
             name: name.to_owned(),
-            known: known(name, &all),
+            known: text::known(name, all.iter().map(Solution::name)),
         })
     }
 
@@ -137,15 +138,6 @@ impl Solution {
     /// The same, and keeps the depths of the steps.
     pub fn depths(&self, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
         watched::depths(self.name(), board, budget)
-    }
-}
-
-/// What to say of the names that there are: those that `name` may have been meant for, otherwise all.
-fn known(name: &str, all: &[Solution]) -> String {
-    let names = all.iter().map(Solution::name);
-    match crate::text::nearest(name, names.clone()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("known: {}", names.collect::<Vec<_>>().join(", ")),
     }
 }
 

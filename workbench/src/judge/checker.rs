@@ -1,14 +1,12 @@
 //! Whether an answer is right, and if not, where it first differs.
 
-use crate::board::Board;
 use crate::board::rules::solution_error;
-use crate::problems::Comparison;
+use crate::problems::{Comparison, boards_of};
 
-/// The longest piece of a line that is shown.
-const SHOWN: usize = 60;
+/// Characters shown of a line.
+const LINE_LENGTH: usize = 60;
 
-/// The first difference between what a program wrote and the answer expected, in words; `None` if it is right.
-#[must_use]
+/// The first difference between an output and the expected one, in words; `None` if it is right.
 pub fn difference(
     comparison: Comparison,
     input: &str,
@@ -16,106 +14,89 @@ pub fn difference(
     found: &str,
 ) -> Option<String> {
     match comparison {
-        Comparison::Lines => lines(expected, found, |expected, found| expected == found),
+        Comparison::Lines => lines(expected, found, str::eq),
         Comparison::Words => words(expected, found),
         Comparison::Completion(boards) => {
             let boards = boards(input);
-            let grids = expected.bytes().filter(u8::is_ascii_digit).count() / 81;
-            if boards.len() != grids {
-                // The boards cannot be told, in a case of the user's own: only the answer expected is known to be right.
-                return lines(expected, found, |expected, found| expected == found);
+            if boards.len() != digits(expected).len() / 81 {
+                // A case of the user's own without readable boards: only the expected answer is known to be right.
+                return lines(expected, found, str::eq);
             }
-            lines(expected, found, same_layout).or_else(|| completions(&boards, found))
+            // Then there are as many digits as expected.
+            if let Some(difference) = lines(expected, found, same_layout) {
+                return Some(difference);
+            }
+            let grids = boards_of(&digits(found));
+            let mut pairs = (1..).zip(boards.iter().zip(&grids));
+            pairs.find_map(|(number, (board, grid))| {
+                let reason = solution_error(board, grid)?;
+                Some(format!("board {number}: {reason} in {grid}"))
+            })
         }
     }
 }
 
 /// Compares line by line; blanks at line ends and empty lines at the end do not count.
 fn lines(expected: &str, found: &str, same: impl Fn(&str, &str) -> bool) -> Option<String> {
-    let mut expected = expected.trim_end().lines().map(str::trim_end);
-    let mut found = found.trim_end().lines().map(str::trim_end);
-    for number in 1.. {
-        let (expected, found) = (expected.next(), found.next());
-        if expected.is_none() && found.is_none() {
-            break;
-        }
-        if !matches!((expected, found), (Some(expected), Some(found)) if same(expected, found)) {
-            let what = |line: Option<&str>| line.map_or("the end".to_owned(), shown);
-            return Some(format!(
-                "line {number}: expected {}, got {}",
-                what(expected),
-                what(found)
-            ));
-        }
-    }
-    None
+    let expected = expected.trim_end().lines().map(str::trim_end);
+    let found = found.trim_end().lines().map(str::trim_end);
+    first_difference(expected, (1..).zip(found), |last| last + 1, same)
 }
 
 /// Compares word by word, wherever they stand.
 fn words(expected: &str, found: &str) -> Option<String> {
-    let mut expected = expected.split_whitespace();
-    let mut found_words = found
-        .lines()
-        .enumerate()
-        .flat_map(|(line, text)| text.split_whitespace().map(move |word| (line + 1, word)));
-    let mut place = 1;
+    let found = (1..)
+        .zip(found.lines())
+        .flat_map(|(line, text)| text.split_whitespace().map(move |word| (line, word)));
+    first_difference(
+        expected.split_whitespace(),
+        found,
+        |last| last.max(1),
+        str::eq,
+    )
+}
+
+/// Compares pieces of text. Those found have their lines; `end` is the line of the end, by that of the last piece.
+fn first_difference<'a>(
+    mut expected: impl Iterator<Item = &'a str>,
+    mut found: impl Iterator<Item = (usize, &'a str)>,
+    end: impl Fn(usize) -> usize,
+    same: impl Fn(&str, &str) -> bool,
+) -> Option<String> {
+    let mut last = 0;
     loop {
-        let (expected, found) = (expected.next(), found_words.next());
-        if let Some((line, _)) = found {
-            place = line;
-        }
-        let found = found.map(|(_, word)| word);
-        if expected.is_none() && found.is_none() {
-            return None;
-        }
-        if expected != found {
-            let what = |word: Option<&str>| word.map_or("the end".to_owned(), shown);
-            return Some(format!(
-                "line {place}: expected {}, got {}",
-                what(expected),
-                what(found)
-            ));
+        match (expected.next(), found.next()) {
+            (None, None) => return None,
+            (Some(expected), Some((line, found))) if same(expected, found) => last = line,
+            (expected, found) => {
+                let line = found.map_or(end(last), |(line, _)| line);
+                let (expected, found) = (shown(expected), shown(found.map(|(_, text)| text)));
+                return Some(format!("line {line}: expected {expected}, found {found}"));
+            }
         }
     }
 }
 
 /// Whether two lines differ in digits only.
 fn same_layout(expected: &str, found: &str) -> bool {
-    expected.len() == found.len()
-        && expected
-            .chars()
-            .zip(found.chars())
-            .all(|(e, f)| e == f || (e.is_ascii_digit() && f.is_ascii_digit()))
+    let blank = |line: &str| line.replace(|c: char| c.is_ascii_digit(), "0");
+    blank(expected) == blank(found)
 }
 
-/// The first grid of the answer that does not complete its board. There are as many digits as expected.
-fn completions(boards: &[Board], found: &str) -> Option<String> {
-    let digits: Vec<u8> = found
-        .bytes()
-        .filter(u8::is_ascii_digit)
-        .map(|digit| digit - b'0')
-        .collect();
-    for (number, (puzzle, digits)) in boards.iter().zip(digits.chunks_exact(81)).enumerate() {
-        let mut grid = Board::EMPTY;
-        grid.0.copy_from_slice(digits);
-        if let Some(reason) = solution_error(puzzle, &grid) {
-            return Some(format!(
-                "board {}: {reason} in {}",
-                number + 1,
-                grid.to_string()
-            ));
+fn digits(text: &str) -> String {
+    text.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// Quotes and shortens a line, and escapes what cannot be seen.
+fn shown(line: Option<&str>) -> String {
+    match line {
+        None => "the end".to_owned(),
+        Some(line) if line.chars().count() <= LINE_LENGTH => format!("{line:?}"),
+        Some(line) => {
+            let start: String = line.chars().take(LINE_LENGTH).collect();
+            format!("{start:?}…")
         }
     }
-    None
-}
-
-/// A line as it is shown: in quotes, what cannot be seen made visible, shortened.
-fn shown(line: &str) -> String {
-    if line.chars().count() <= SHOWN {
-        return format!("{line:?}");
-    }
-    let start: String = line.chars().take(SHOWN).collect();
-    format!("{start:?}…")
 }
 
 #[cfg(test)]
@@ -129,61 +110,92 @@ mod tests {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     #[test]
-    fn trailing_blanks_and_line_ends_are_no_difference() {
+    fn blanks_at_line_ends_and_line_ends_are_not_compared() {
         for found in ["1 2\n3 4", "1 2 \r\n3 4\r\n\r\n", "1 2\n3 4\n"] {
             assert_eq!(difference(Comparison::Lines, "", "1 2\n3 4\n", found), None);
         }
     }
 
-    #[test]
-    fn the_first_difference_is_shown_with_its_line() {
-        let found = |found| difference(Comparison::Lines, "", "1 2\n3 4\n", found);
-        assert_eq!(
-            found("1 2\n3 5\n").as_deref(),
-            Some("line 2: expected \"3 4\", got \"3 5\"")
-        );
-        assert_eq!(
-            found("1 2").as_deref(),
-            Some("line 2: expected \"3 4\", got the end")
-        );
-        assert_eq!(
-            found("1 2\n\n3 4").as_deref(),
-            Some("line 2: expected \"3 4\", got \"\"")
-        );
-        assert_eq!(
-            found("1 2\n3 4\n5").as_deref(),
-            Some("line 3: expected the end, got \"5\"")
-        );
+    #[track_caller]
+    fn assert_differs(comparison: Comparison, expected: &str, found: &str, message: &str) {
+        let difference = difference(comparison, PUZZLE, expected, found);
+        assert_eq!(difference.as_deref(), Some(message));
     }
 
     #[test]
-    fn words_may_stand_anywhere() {
-        let found = |found| difference(Comparison::Words, "", "1 2\n\nNon-unique\n", found);
-        assert_eq!(found("1\n2 Non-unique\n\n\n"), None);
+    fn the_first_difference_is_shown_with_its_line() {
+        for (found, message) in [
+            ("1 2\n3 5\n", "line 2: expected \"3 4\", found \"3 5\""),
+            ("1 2", "line 2: expected \"3 4\", found the end"),
+            ("1 2\n\n3 4", "line 2: expected \"3 4\", found \"\""),
+            ("1 2\n3 4\n5", "line 3: expected the end, found \"5\""),
+        ] {
+            assert_differs(Comparison::Lines, "1 2\n3 4\n", found, message);
+        }
+        let shown = format!("line 1: expected \"\", found \"{}\"…", "é".repeat(60));
+        assert_differs(Comparison::Lines, "\n1", &"é".repeat(61), &shown);
+    }
+
+    #[test]
+    fn words_may_be_anywhere() {
+        let expected = "1 2\n\nNon-unique\n";
         assert_eq!(
-            found("1 2\nnon-unique").as_deref(),
-            Some("line 2: expected \"Non-unique\", got \"non-unique\"")
+            difference(Comparison::Words, "", expected, "1\n2 Non-unique\n\n\n"),
+            None
         );
-        assert_eq!(
-            found("1 2").as_deref(),
-            Some("line 1: expected \"Non-unique\", got the end")
-        );
+        for (found, message) in [
+            (
+                "1 2\nnon-unique",
+                "line 2: expected \"Non-unique\", found \"non-unique\"",
+            ),
+            ("\n1 2", "line 2: expected \"Non-unique\", found the end"),
+            ("", "line 1: expected \"1\", found the end"),
+        ] {
+            assert_differs(Comparison::Words, expected, found, message);
+        }
     }
 
     #[test]
     fn any_completion_is_right_and_nothing_else() {
-        let found =
-            |found: &str| difference(Comparison::Completion(boards_of), PUZZLE, SOLUTION, found);
-        assert_eq!(found(SOLUTION), None);
+        let comparison = Comparison::Completion(boards_of);
+        assert_eq!(difference(comparison, PUZZLE, SOLUTION, SOLUTION), None);
         let given_changed = SOLUTION.replacen('5', "6", 1);
-        assert!(found(&given_changed).is_some_and(|text| text.contains("row 1 column 1")));
+        let message = "board 1: wrong grid: the given in row 1 column 1 was changed in ";
+        assert_differs(
+            comparison,
+            SOLUTION,
+            &given_changed,
+            &(message.to_owned() + &given_changed),
+        );
         let twice = SOLUTION.replacen('4', "3", 1);
-        assert!(found(&twice).is_some_and(|text| text.contains("row 1 holds 3 twice")));
-        assert!(found(&SOLUTION[1..]).is_some());
+        let message = "board 1: wrong grid: row 1 holds 3 twice: columns 2 and 3 in ";
+        assert_differs(comparison, SOLUTION, &twice, &(message.to_owned() + &twice));
+        let short = &SOLUTION[1..];
+        let message = format!(
+            "line 1: expected \"{}\"…, found \"{}\"…",
+            &SOLUTION[..60],
+            &short[..60]
+        );
+        assert_differs(comparison, SOLUTION, short, &message);
+    }
+
+    /// Both grids keep the rules; only the givens tell them apart.
+    #[test]
+    fn a_grid_of_another_puzzle_is_wrong() {
+        let other = SOLUTION
+            .replace('5', "x")
+            .replace('3', "5")
+            .replace('x', "3");
+        assert_differs(
+            Comparison::Completion(boards_of),
+            SOLUTION,
+            &other,
+            &format!("board 1: wrong grid: the given in row 1 column 1 was changed in {other}"),
+        );
     }
 
     #[test]
-    fn where_the_board_cannot_be_read_only_the_answer_expected_is_right() {
+    fn without_readable_boards_only_the_expected_answer_is_right() {
         let comparison = Comparison::Completion(boards_of);
         let found = |found: &str| difference(comparison, &PUZZLE[1..], SOLUTION, found);
         assert_eq!(found(SOLUTION), None);

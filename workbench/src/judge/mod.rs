@@ -1,6 +1,9 @@
-//! What a judge does with a text: compiles it, runs it under limits, and compares its answers.
+//! What a judge does with a submission: compiles it, runs it under limits, and compares its answers.
 
-pub mod checker;
+mod checker;
+mod compile;
 pub mod confine;
-pub mod process;
+mod process;
 pub mod sandbox;
+
+pub use process::{Peak, end_if_interrupted};

@@ -2,22 +2,19 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "acwing-169",
         address: "https://www.acwing.com/problem/content/171/",
         time: Limit::Ours(Duration::from_secs(2)),
         memory: Limit::Ours(256),
-        rust: Rust::Yes {
-            compiler: "rustc of unknown version (not verified)",
-            edition: "2018",
-        },
+        rust: judges::ACWING,
     }],
     title: "数独2",
-    demand: Demand::Large,
-    glue: Glue::Program(MAIN),
+    task: Task::Large,
+    wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: &[
         case!("acwing-169", "sample", "the judge's example"),
@@ -31,9 +28,6 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     let lines: Vec<&str> = input.split_whitespace().collect();
     let digit = |c: u8| if c == b'-' { 0 } else { c - b'A' + 1 };
     for lines in lines.chunks(16) {
@@ -45,5 +39,4 @@ fn main() {
         }
         println!();
     }
-}
 "#;

@@ -2,22 +2,19 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "atcoder-abc327_c",
         address: "https://atcoder.jp/contests/abc327/tasks/abc327_c",
         time: Limit::Stated(Duration::from_secs(2)),
         memory: Limit::Unverified(1024),
-        rust: Rust::Yes {
-            compiler: "rustc 1.89 since October 2025",
-            edition: "2018",
-        },
+        rust: judges::ATCODER,
     }],
     title: "Number Place",
-    demand: Demand::Rule,
-    glue: Glue::Program(MAIN),
+    task: Task::Rule,
+    wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: &[
         case!("atcoder-abc327_c", "sample-1", "the judge's example: right"),
@@ -38,11 +35,7 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
     let board = board_of(&cells);
     println!("{}", if $CALL { "Yes" } else { "No" });
-}
 "#;

@@ -2,31 +2,28 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, boj_2580, case};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[
-        Home {
+    judges: &[
+        Judge {
             id: "boj-2239",
             address: "https://www.acmicpc.net/problem/2239",
             time: Limit::Stated(Duration::from_secs(2)),
             memory: Limit::Stated(256),
-            rust: boj_2580::RUST,
+            rust: judges::BOJ,
         },
-        Home {
+        Judge {
             id: "codingame-sudoku-solver",
             address: "https://www.codingame.com/training/medium/sudoku-solver",
             time: Limit::Ours(Duration::from_secs(2)),
             memory: Limit::Ours(256),
-            rust: Rust::Yes {
-                compiler: "rustc of unknown version (not verified)",
-                edition: "2018",
-            },
+            rust: judges::CODINGAME,
         },
     ],
     title: "스도쿠",
-    demand: Demand::First,
-    glue: Glue::Program(MAIN),
+    task: Task::First,
+    wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: &[
         case!("boj-2239", "sample", "the judge's example"),
@@ -49,9 +46,6 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
     for cells in cells.chunks_exact(81) {
         let mut board = board_of(cells);
@@ -61,5 +55,4 @@ fn main() {
             println!("{}", row);
         }
     }
-}
 "#;

@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, boards_of, case, luogu_p1784};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, boards_of, case, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "boj-2580",
         address: "https://www.acmicpc.net/problem/2580",
         time: Limit::Stated(Duration::from_secs(1)),
         memory: Limit::Stated(256),
-        rust: RUST,
+        rust: judges::BOJ,
     }],
     title: "스도쿠",
-    demand: Demand::Fill,
-    glue: Glue::Program(luogu_p1784::NUMBERS),
+    task: Task::Fill,
+    wrapper: Wrapper::Program(wrapper::NUMBERS),
     comparison: Comparison::Completion(boards_of),
     cases: &[
         case!("boj-2580", "sample", "the judge's example"),
@@ -27,10 +27,4 @@ pub const PROBLEM: Problem = Problem {
         ),
     ],
     too_slow: &[],
-};
-
-/// What BOJ compiles with.
-pub const RUST: Rust = Rust::Yes {
-    compiler: "rustc 1.73 in June 2025",
-    edition: "2018",
 };

@@ -2,25 +2,22 @@
 
 use std::time::Duration;
 
-use solutions::{Entry, Program};
+use solutions::Program;
 
-use super::wrapper::call;
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+use super::wrapper::Submission;
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "codewars-5296bc77afba8baa690002d7",
         address: "https://www.codewars.com/kata/5296bc77afba8baa690002d7",
         time: Limit::Stated(Duration::from_secs(12)),
         memory: Limit::Ours(256),
-        rust: Rust::Yes {
-            compiler: "rustc 1.49 and 1.50 in the judge's documentation, newer since",
-            edition: "2018",
-        },
+        rust: judges::CODEWARS,
     }],
     title: "Sudoku Solver",
-    demand: Demand::Fill,
-    glue: Glue::Function {
+    task: Task::Fill,
+    wrapper: Wrapper::Function {
         given: "",
         adapter,
         harness: HARNESS,
@@ -41,15 +38,15 @@ pub const PROBLEM: Problem = Problem {
     too_slow: &[],
 };
 
-fn adapter(entry: &Entry) -> String {
-    let (read, write) = match entry.program {
+fn adapter(submission: &Submission<'_>) -> String {
+    let (read, write) = match submission.program {
         Program::Bytes(_) => {
             return format!(
                 "fn sudoku(puzzle: &mut [[u8; 9]; 9]) {{
     {};
 }}
 ",
-                call(entry, "puzzle")
+                submission.call("puzzle")
             );
         }
         Program::Chars(_) => (
@@ -59,7 +56,7 @@ fn adapter(entry: &Entry) -> String {
             "cell.to_digit(10).unwrap_or(0) as u8",
         ),
         _ => (
-            "    let mut board = Board::EMPTY;
+            "    let mut board = [[0; 9]; 9];
     for (row, numbers) in board.iter_mut().zip(puzzle.iter()) {
         for (cell, n) in row.iter_mut().zip(numbers) {
             *cell = i32::from(*n);
@@ -79,16 +76,13 @@ fn adapter(entry: &Entry) -> String {
     }}
 }}
 ",
-        call(entry, "&mut board")
+        submission.call("&mut board")
     )
 }
 
 /// Reads nine lines of nine digits and prints the filled board likewise.
 const HARNESS: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("the case");
-    let mut puzzle = Board::EMPTY;
+    let mut puzzle = [[0; 9]; 9];
     for (row, line) in puzzle.iter_mut().zip(input.lines()) {
         for (n, digit) in row.iter_mut().zip(line.bytes()) {
             *n = digit - b'0';
@@ -98,5 +92,4 @@ fn main() {
     for row in &puzzle {
         println!("{}", row.iter().map(|n| n.to_string()).collect::<String>());
     }
-}
 "#;

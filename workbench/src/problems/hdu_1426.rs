@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, case};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "hdu-1426",
         address: "https://acm.hdu.edu.cn/showproblem.php?pid=1426",
         time: Limit::Stated(Duration::from_secs(1)),
@@ -13,8 +13,8 @@ pub const PROBLEM: Problem = Problem {
         rust: Rust::No,
     }],
     title: "Sudoku Killer",
-    demand: Demand::Fill,
-    glue: Glue::Program(MAIN),
+    task: Task::Fill,
+    wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: &[
         case!("hdu-1426", "sample", "the judge's example"),
@@ -33,9 +33,6 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
     for (i, cells) in cells.chunks_exact(81).enumerate() {
         let mut board = board_of(cells);
@@ -48,5 +45,4 @@ fn main() {
             println!("{}", row.join(" "));
         }
     }
-}
 "#;

@@ -2,22 +2,19 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "kattis-sudokunique",
         address: "https://open.kattis.com/problems/sudokunique",
         time: Limit::Ours(Duration::from_secs(2)),
         memory: Limit::Ours(1024),
-        rust: Rust::Yes {
-            compiler: "rustc 1.85 in June 2025",
-            edition: "2021",
-        },
+        rust: judges::KATTIS,
     }],
     title: "Sudokunique",
-    demand: Demand::Count,
-    glue: Glue::Program(MAIN),
+    task: Task::Count,
+    wrapper: Wrapper::Program(MAIN),
     // Accepted programs print blanks and lines that the statement does not have.
     comparison: Comparison::Words,
     cases: &[
@@ -42,9 +39,6 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
     for (i, cells) in cells.chunks_exact(81).enumerate() {
         let mut board = board_of(cells);
@@ -63,5 +57,4 @@ fn main() {
             _ => println!("Non-unique"),
         }
     }
-}
 "#;

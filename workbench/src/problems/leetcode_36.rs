@@ -2,20 +2,20 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, case, leetcode_37};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "leetcode-36",
         address: "https://leetcode.com/problems/valid-sudoku",
         time: Limit::Ours(Duration::from_secs(2)),
         memory: Limit::Ours(256),
-        rust: leetcode_37::RUST,
+        rust: judges::LEETCODE,
     }],
     title: "Valid Sudoku",
-    demand: Demand::Rule,
-    glue: Glue::Function {
-        given: leetcode_37::SOLUTION,
+    task: Task::Rule,
+    wrapper: Wrapper::Function {
+        given: wrapper::LEETCODE_SOLUTION,
         // A rule has LeetCode's own signature.
         adapter: |_| String::new(),
         harness: HARNESS,
@@ -38,13 +38,7 @@ pub const PROBLEM: Problem = Problem {
 
 /// Reads `[["5","3",".",…],…]` and prints `true` or `false`.
 const HARNESS: &str = r#"
-pub struct Solution;
-
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("the case");
     let cells: Vec<char> = input.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
     let board: Vec<Vec<char>> = cells.chunks(9).map(|row| row.to_vec()).collect();
     println!("{}", Solution::is_valid_sudoku(board));
-}
 "#;

@@ -2,23 +2,23 @@
 
 use std::time::Duration;
 
-use solutions::{Entry, Program};
+use solutions::Program;
 
-use super::wrapper::call;
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+use super::wrapper::{self, Submission};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "leetcode-37",
         address: "https://leetcode.com/problems/sudoku-solver",
         time: Limit::Ours(Duration::from_secs(2)),
         memory: Limit::Ours(256),
-        rust: RUST,
+        rust: judges::LEETCODE,
     }],
     title: "Sudoku Solver",
-    demand: Demand::Fill,
-    glue: Glue::Function {
-        given: SOLUTION,
+    task: Task::Fill,
+    wrapper: Wrapper::Function {
+        given: wrapper::LEETCODE_SOLUTION,
         adapter,
         harness: HARNESS,
     },
@@ -34,17 +34,8 @@ pub const PROBLEM: Problem = Problem {
     too_slow: &[],
 };
 
-/// What LeetCode compiles with.
-pub const RUST: Rust = Rust::Yes {
-    compiler: "rustc 1.85 in June 2025",
-    edition: "2018",
-};
-
-/// LeetCode has the type that its functions hang on.
-pub const SOLUTION: &str = "pub struct Solution;\n";
-
-fn adapter(entry: &Entry) -> String {
-    let (int, from_int) = match entry.program {
+fn adapter(submission: &Submission<'_>) -> String {
+    let (int, from_int) = match submission.program {
         // Its region is the text.
         Program::Chars(_) => return String::new(),
         Program::Bytes(_) => ("u8", "*n"),
@@ -53,7 +44,7 @@ fn adapter(entry: &Entry) -> String {
     format!(
         "impl Solution {{
     pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {{
-        let mut numbers = Board::EMPTY;
+        let mut numbers = [[0; 9]; 9];
         for (row, cells) in numbers.iter_mut().zip(board.iter()) {{
             for (n, cell) in row.iter_mut().zip(cells) {{
                 *n = cell.to_digit(10).unwrap_or(0) as {int};
@@ -68,22 +59,16 @@ fn adapter(entry: &Entry) -> String {
     }}
 }}
 ",
-        call(entry, "&mut numbers")
+        submission.call("&mut numbers")
     )
 }
 
 /// Reads `[["5","3",".",…],…]` and prints the filled board likewise.
 const HARNESS: &str = r#"
-pub struct Solution;
-
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("the case");
     let cells: Vec<char> = input.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
     let mut board: Vec<Vec<char>> = cells.chunks(9).map(|row| row.to_vec()).collect();
     Solution::solve_sudoku(&mut board);
     let cell = |cell: &char| format!("\"{}\"", cell);
     let row = |row: &Vec<char>| format!("[{}]", row.iter().map(cell).collect::<Vec<_>>().join(","));
     println!("[{}]", board.iter().map(row).collect::<Vec<_>>().join(","));
-}
 "#;

@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, boards_of, case, luogu_p1784};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, boards_of, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[
-        Home {
+    judges: &[
+        Judge {
             id: "luogu-P10481",
             address: "https://www.luogu.com.cn/problem/P10481",
             time: Limit::Ours(Duration::from_secs(2)),
             memory: Limit::Ours(256),
-            rust: luogu_p1784::RUST,
+            rust: judges::LUOGU,
         },
-        Home {
+        Judge {
             id: "poj-2676",
             address: "http://poj.org/problem?id=2676",
             time: Limit::Stated(Duration::from_secs(2)),
@@ -22,8 +22,8 @@ pub const PROBLEM: Problem = Problem {
         },
     ],
     title: "Sudoku",
-    demand: Demand::Fill,
-    glue: Glue::Program(MAIN),
+    task: Task::Fill,
+    wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Completion(after_the_count),
     cases: &[
         case!("luogu-P10481", "sample", "the judge's example"),
@@ -47,9 +47,6 @@ fn after_the_count(input: &str) -> Vec<crate::board::Board> {
 }
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     // The first word is the number of boards.
     let cells: Vec<char> = input.split_whitespace().skip(1).flat_map(str::chars).collect();
     for cells in cells.chunks_exact(81) {
@@ -60,5 +57,4 @@ fn main() {
             println!("{}", row);
         }
     }
-}
 "#;

@@ -2,38 +2,35 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case, luogu_p1784};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[
-        Home {
+    judges: &[
+        Judge {
             id: "luogu-P10482",
             address: "https://www.luogu.com.cn/problem/P10482",
             time: Limit::Stated(Duration::from_secs(1)),
             memory: Limit::Stated(512),
-            rust: luogu_p1784::RUST,
+            rust: judges::LUOGU,
         },
-        Home {
+        Judge {
             id: "poj-3074",
             address: "http://poj.org/problem?id=3074",
             time: Limit::Unverified(Duration::from_secs(1)),
             memory: Limit::Unverified(64),
             rust: Rust::No,
         },
-        Home {
+        Judge {
             id: "acwing-166",
             address: "https://www.acwing.com/problem/content/168/",
             time: Limit::Stated(Duration::from_secs(1)),
             memory: Limit::Stated(64),
-            rust: Rust::Yes {
-                compiler: "rustc of unknown version (not verified)",
-                edition: "2018",
-            },
+            rust: judges::ACWING,
         },
     ],
     title: "Sudoku 2",
-    demand: Demand::Fill,
-    glue: Glue::Program(MAIN),
+    task: Task::Fill,
+    wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: &[
         case!("luogu-P10482", "sample", "the judge's example"),
@@ -59,9 +56,6 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     for line in input.split_whitespace().take_while(|line| *line != "end") {
         let cells: Vec<char> = line.chars().collect();
         let mut board = board_of(&cells);
@@ -69,5 +63,4 @@ fn main() {
         let solved: String = board.iter().flatten().map(|cell| cell.to_string()).collect();
         println!("{}", solved);
     }
-}
 "#;

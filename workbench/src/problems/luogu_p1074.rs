@@ -2,20 +2,20 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, case, luogu_p1784};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "luogu-P1074",
         address: "https://www.luogu.com.cn/problem/P1074",
         // Those of the contest and of another judge that has the problem.
         time: Limit::Stated(Duration::from_secs(2)),
         memory: Limit::Stated(128),
-        rust: luogu_p1784::RUST,
+        rust: judges::LUOGU,
     }],
     title: "靶形数独",
-    demand: Demand::Best,
-    glue: Glue::Program(MAIN),
+    task: Task::Best,
+    wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: &[
         case!(
@@ -35,9 +35,6 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     let numbers: Vec<u8> = input.split_whitespace().map(|n| n.parse().expect("a number")).collect();
     let board: Vec<Vec<u8>> = numbers.chunks(9).map(|row| row.to_vec()).collect();
     let mut best = -1;
@@ -54,5 +51,4 @@ fn main() {
         true
     });
     println!("{}", best);
-}
 "#;

@@ -2,22 +2,19 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, boards_of, case, luogu_p1784};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, boards_of, case, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "nowcoder-HJ44",
         address: "https://www.nowcoder.com, 华为机试 HJ44",
         time: Limit::Ours(Duration::from_secs(1)),
         memory: Limit::Unverified(32),
-        rust: Rust::Yes {
-            compiler: "rustc of unknown version",
-            edition: "2018",
-        },
+        rust: judges::NOWCODER,
     }],
     title: "Sudoku",
-    demand: Demand::Fill,
-    glue: Glue::Program(luogu_p1784::NUMBERS),
+    task: Task::Fill,
+    wrapper: Wrapper::Program(wrapper::NUMBERS),
     // The statement does not say that there is only one solution.
     comparison: Comparison::Completion(boards_of),
     cases: &[

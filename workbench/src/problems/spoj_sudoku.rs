@@ -2,22 +2,19 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "spoj-SUDOKU",
         address: "https://www.spoj.com/problems/SUDOKU/",
         time: Limit::Ours(Duration::from_secs(5)),
         memory: Limit::Ours(256),
-        rust: Rust::Yes {
-            compiler: "rustc 1.56",
-            edition: "2018",
-        },
+        rust: judges::SPOJ,
     }],
     title: "Sudoku",
-    demand: Demand::Large,
-    glue: Glue::Program(MAIN),
+    task: Task::Large,
+    wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: &[
         case!(
@@ -36,9 +33,6 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     // The first word is the number of boards.
     let lines: Vec<&str> = input.split_whitespace().skip(1).collect();
     let digit = |c: u8| if c == b'-' { 0 } else { c - b'A' + 1 };
@@ -53,5 +47,4 @@ fn main() {
             println!("{}", row);
         }
     }
-}
 "#;

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::{Comparison, Demand, Glue, Home, Limit, Problem, Rust, case};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, case};
 
 pub const PROBLEM: Problem = Problem {
-    homes: &[Home {
+    judges: &[Judge {
         id: "uva-989",
         address: "https://onlinejudge.org, problem 989",
         time: Limit::Unverified(Duration::from_secs(3)),
@@ -13,8 +13,8 @@ pub const PROBLEM: Problem = Problem {
         rust: Rust::No,
     }],
     title: "Su Doku",
-    demand: Demand::FirstOfSize,
-    glue: Glue::Program(MAIN),
+    task: Task::FirstOfSize,
+    wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: &[
         case!("uva-989", "sample", "the judge's example"),
@@ -28,9 +28,6 @@ pub const PROBLEM: Problem = Problem {
 };
 
 const MAIN: &str = r#"
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     let mut numbers = input.split_whitespace().map(|n| n.parse::<u8>().expect("a number"));
     let mut first = true;
     while let Some(n) = numbers.next() {
@@ -51,5 +48,4 @@ fn main() {
             }
         }
     }
-}
 "#;

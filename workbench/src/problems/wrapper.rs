@@ -1,55 +1,93 @@
-//! Between a judge's form of a board and a solution's: which solutions can serve a problem, and with what code.
+//! The code around a solution: which problems it can serve, and what reads and prints its board there.
 
-use solutions::{Entry, Program};
+use solutions::Program;
 
-use super::Demand;
+/// What a problem asks of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Fill a board of nine by nine; any solution will do, or there is only one.
+    Fill,
+    /// The solution that comes first in row order.
+    First,
+    /// The number of solutions, counted up to two.
+    Count,
+    /// Fill a board of 16 by 16.
+    Large,
+    /// The solution that comes first in row order, on a board with boxes of one by one, two by two or three by three.
+    FirstOfSize,
+    /// The best of all solutions.
+    Best,
+    /// Say whether a board breaks the rules.
+    Rule,
+}
 
-/// Turns 81 characters into the board of a solution, as text for a submission; every board that a judge prints has a
-/// digit for a digit, and something else for an empty cell.
-#[must_use]
-pub fn board_of(program: &Program) -> &'static str {
-    match program {
-        Program::Chars(_) | Program::Rule(_) => {
-            "/// The board of 81 cells in row order.
-fn board_of(cells: &[char]) -> Vec<Vec<char>> {
+/// What a judge needs around a solution.
+#[derive(Debug)]
+pub enum Wrapper {
+    /// A whole program: what its main function does with the `input`. `$CALL` stands for the call that fills `board`, and
+    /// `board_of` makes a board of 81 characters.
+    Program(&'static str),
+    /// A function.
+    Function {
+        /// What the judge has itself; the text leaves it out.
+        given: &'static str,
+        /// The function that the judge calls, around a solution.
+        adapter: fn(&Submission<'_>) -> String,
+        /// What the judge's own main function does with the `input`, as far as we know.
+        harness: &'static str,
+    },
+}
+
+impl Wrapper {
+    /// A text as a program: where a judge calls a function, with what stands in for its own code.
+    pub fn program(&self, text: &str) -> String {
+        match self {
+            Wrapper::Program(_) => text.to_owned(),
+            Wrapper::Function { given, harness, .. } => format!("{text}\n{given}{}", main(harness)),
+        }
+    }
+}
+
+/// A main function that reads the input.
+pub fn main(body: &str) -> String {
+    format!(
+        "
+fn main() {{
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect(\"input\");{body}}}
+"
+    )
+}
+
+/// Reads boards of 81 digits, with or without blanks, to the end of the input, and prints each with blanks. Fewer than
+/// 81 cells at the end are not a board.
+pub const NUMBERS: &str = r#"
+    let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
+    for cells in cells.chunks_exact(81) {
+        let mut board = board_of(cells);
+        $CALL;
+        for row in &board {
+            let row: Vec<String> = row.iter().map(|cell| cell.to_string()).collect();
+            println!("{}", row.join(" "));
+        }
+    }
+"#;
+
+/// LeetCode has the type of its functions.
+pub const LEETCODE_SOLUTION: &str = "pub struct Solution;\n";
+
+const BOARD_OF_CHARS: &str = "
     let cell = |&c: &char| if ('1'..='9').contains(&c) { c } else { '.' };
     cells.chunks(9).map(|row| row.iter().map(cell).collect()).collect()
-}
-"
-        }
-        Program::Bytes(_) => {
-            "/// The board of 81 cells in row order.
-fn board_of(cells: &[char]) -> [[u8; 9]; 9] {
-    let mut board = Board::EMPTY;
-    for (i, cell) in cells.iter().enumerate() {
-        board[i / 9][i % 9] = cell.to_digit(10).unwrap_or(0) as u8;
-    }
-    board
-}
-"
-        }
-        Program::Ints(_) | Program::IntsFrom(_) | Program::Generator(_) => {
-            "/// The board of 81 cells in row order.
-fn board_of(cells: &[char]) -> [[i32; 9]; 9] {
-    let mut board = Board::EMPTY;
-    for (i, cell) in cells.iter().enumerate() {
-        board[i / 9][i % 9] = cell.to_digit(10).unwrap_or(0) as i32;
-    }
-    board
-}
-"
-        }
-    }
-}
+";
 
-/// The call of a solution on `board`, a place that holds its kind of board, as text for a submission.
-#[must_use]
-pub fn call(entry: &Entry, board: &str) -> String {
-    match entry.program {
-        Program::IntsFrom(_) => format!("{}({board}, 0, 0)", entry.call),
-        _ => format!("{}({board})", entry.call),
+const BOARD_OF_INTS: &str = "
+    let mut board = [[0; 9]; 9];
+    for (i, cell) in cells.iter().enumerate() {
+        board[i / 9][i % 9] = cell.to_digit(10).unwrap_or(0) as $INT;
     }
-}
+    board
+";
 
 /// In place of the solution's own call, where it finds some solution and the first in row order is asked for.
 pub const SOLVE_FIRST: &str = "/// Fills the board with the solution that comes first in row order.
@@ -63,49 +101,82 @@ fn solve_first(board: &mut [[u8; 9]; 9]) {
 }
 ";
 
-/// Whether the submission region has `exact_cover`'s matrix, which knows all sizes and all solutions.
-#[must_use]
-pub fn has_exact_cover(entry: &Entry) -> bool {
-    entry.source.contains("pub struct ExactCover")
-}
-
-/// Whether the submission region has functions that a problem may not need, so that rustc would warn of them.
-#[must_use]
-pub fn has_spare_functions(entry: &Entry) -> bool {
-    matches!(entry.program, Program::Rule(_)) || entry.count.is_some() || has_exact_cover(entry)
-}
-
-/// Solutions that fill the cells in another order than that of the rows, and so may find another solution first.
+/// Solutions that do not fill the cells in row order, and so may find another solution first.
 const OTHER_ORDER: &[&str] = &["candidates", "boxes", "lanes"];
 
-/// Why a solution cannot serve a problem with this demand; `None` if it can.
-#[must_use]
-pub fn refusal(entry: &Entry, demand: Demand) -> Option<String> {
-    let reason = match (entry.program, demand) {
-        (Program::Generator(_), _) => "makes full grids; it fills no puzzle and checks none",
-        (Program::Rule(_), Demand::Rule) => return None,
-        (Program::Rule(_), _) => "says whether a grid keeps the rules; it fills no puzzle",
-        (_, Demand::Rule) => {
-            "fills puzzles; the problem asks whether a board breaks the rules, which it does not say"
+/// A solution to be handed in.
+pub struct Submission<'a> {
+    pub name: &'a str,
+    pub program: Program,
+    /// The path of its function in the region.
+    pub call: &'a str,
+    /// The part of its file that is handed in.
+    pub region: &'a str,
+    /// Whether the region has `count_solutions`.
+    pub can_count: bool,
+}
+
+impl Submission<'_> {
+    /// The function that makes its board of 81 characters: digits are digits, whatever else the input has is empty.
+    pub fn board_of(&self) -> String {
+        let (board, body) = match self.program {
+            Program::Chars(_) | Program::Rule(_) => ("Vec<Vec<char>>", BOARD_OF_CHARS.to_owned()),
+            Program::Bytes(_) => ("[[u8; 9]; 9]", BOARD_OF_INTS.replace("$INT", "u8")),
+            _ => ("[[i32; 9]; 9]", BOARD_OF_INTS.replace("$INT", "i32")),
+        };
+        format!(
+            "/// The board of 81 cells in row order.\nfn board_of(cells: &[char]) -> {board} {{{body}}}\n"
+        )
+    }
+
+    /// The call of its function on `board`, which holds its kind of board.
+    pub fn call(&self, board: &str) -> String {
+        // `stringify!` sets the parts of a path apart.
+        let call = self.call.replace(' ', "");
+        match self.program {
+            Program::IntsFrom(_) => format!("{call}({board}, 0, 0)"),
+            _ => format!("{call}({board})"),
         }
-        (_, Demand::Fill) => return None,
-        (_, Demand::First) if !OTHER_ORDER.contains(&entry.name) => return None,
-        (_, Demand::First) => {
-            "does not take the cells in row order; the problem asks for the solution that comes first in that order"
-        }
-        (_, Demand::Count) if entry.count.is_some() => return None,
-        (_, Demand::Count) => {
-            "stops at the first solution; the problem asks whether there is another; a line with \
-             `count: count_solutions` in the catalogue would say that it can tell"
-        }
-        (_, Demand::Large | Demand::FirstOfSize | Demand::Best) if has_exact_cover(entry) => {
-            return None;
-        }
-        (_, Demand::Large) => "knows boards of 9 by 9 only; the problem has 16 by 16",
-        (_, Demand::FirstOfSize) => "knows boards of 9 by 9 only; the problem has smaller ones too",
-        (_, Demand::Best) => {
-            "stops at the first solution; the problem asks for the best of all solutions"
-        }
-    };
-    Some(format!("{} {reason}", entry.name))
+    }
+
+    /// Whether it is `exact_cover`, which knows all sizes and all solutions.
+    pub fn has_exact_cover(&self) -> bool {
+        self.region.contains("pub struct ExactCover")
+    }
+
+    /// Whether rustc would warn of functions that a problem does not need.
+    pub fn has_spare_functions(&self) -> bool {
+        matches!(self.program, Program::Rule(_)) || self.can_count || self.has_exact_cover()
+    }
+
+    /// Why it cannot do a task; `None` if it can.
+    pub fn refusal(&self, task: Task) -> Option<String> {
+        let reason = match (self.program, task) {
+            (Program::Generator(_), _) => "generates full grids; it does not solve puzzles",
+            (Program::Rule(_), Task::Rule) => return None,
+            (Program::Rule(_), _) => "checks grids; it does not solve puzzles",
+            (_, Task::Rule) => "solves puzzles; the problem asks whether a board breaks the rules",
+            (_, Task::Fill) => return None,
+            (_, Task::First) if !OTHER_ORDER.contains(&self.name) => return None,
+            (_, Task::First) => {
+                "does not fill the cells in row order; the problem asks for the first solution in that order"
+            }
+            (_, Task::Count) if self.can_count => return None,
+            (_, Task::Count) => {
+                "stops at the first solution; the problem asks whether there is another (a solution that can tell has \
+                 `count: count_solutions` in the catalogue)"
+            }
+            (_, Task::Large | Task::FirstOfSize | Task::Best) if self.has_exact_cover() => {
+                return None;
+            }
+            (_, Task::Large) => "solves boards of 9 by 9 only; the problem has 16 by 16",
+            (_, Task::FirstOfSize) => {
+                "solves boards of 9 by 9 only; the problem has smaller ones too"
+            }
+            (_, Task::Best) => {
+                "stops at the first solution; the problem asks for the best of all solutions"
+            }
+        };
+        Some(format!("{} {reason}", self.name))
+    }
 }

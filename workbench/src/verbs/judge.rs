@@ -1,31 +1,74 @@
-//! `sudoku judge`: hands a text to rustc, runs it on the cases of a problem, and says what the judge would say.
+//! `sudoku judge`: compiles a text, runs it on the cases of a problem, and says what the judge would say.
 
-use std::borrow::Cow;
 use std::fs;
-use std::io::{self, Write};
-use std::ops::ControlFlow;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
+use anyhow::{Context as _, bail};
 use serde::Serialize;
-use solutions::{CATALOGUE, Entry};
-use thiserror::Error;
 
-use crate::judge::process::{self, Peak};
-use crate::judge::sandbox::{Bench, Compiled, Judged, Verdict};
-use crate::problems::{self, Home, Problem, Rust};
-use crate::report::{self, Failure, Status};
-use crate::verbs::paste;
+use crate::judge::sandbox::{Judging, Sandbox, Verdict};
+use crate::judge::{Peak, end_if_interrupted};
+use crate::problems::{self, Case, Judge, Problem, Rust};
+use crate::report::{self, Status};
+use crate::solution::Solution;
+use crate::verbs::paste::{self, NoText};
 use crate::{cli, text};
 
-/// What stands for every solution, or every problem.
+/// The name for every solution, or every problem.
 const ALL: &str = "all";
 
-/// One line of `--json`: a case, or the whole of a solution and a problem where `case` is null.
+/// A fault of the machine is not a verdict.
+const NOT_JUDGED: &str = "could not be judged";
+
+/// What to judge: a solution, or a file that holds what would be handed in.
+enum Source {
+    Solution(Solution),
+    File(String),
+}
+
+impl Source {
+    /// Those that are asked for.
+    fn find(name: &str) -> anyhow::Result<Vec<Source>> {
+        // The names of solutions have no dots.
+        let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
+        Ok(match name {
+            ALL => Solution::all().into_iter().map(Source::Solution).collect(),
+            _ if is_file => vec![Source::File(name.to_owned())],
+            _ => vec![Source::Solution(Solution::find(name)?)],
+        })
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Source::Solution(solution) => solution.name(),
+            Source::File(name) => name,
+        }
+    }
+
+    /// The text, or why the solution cannot serve the problem.
+    fn text(&self, problem: &Problem) -> anyhow::Result<Result<String, NoText>> {
+        Ok(match self {
+            Source::Solution(solution) => paste::text(solution, problem),
+            Source::File(name) => Ok(fs::read_to_string(name).with_context(|| name.clone())?),
+        })
+    }
+}
+
+/// The results of a source on a problem.
+struct Outcome<'a> {
+    source: &'a str,
+    judge: &'static Judge,
+    cases: &'a [Case],
+    judging: Judging,
+}
+
+/// A result as an object of JSON.
 #[derive(Serialize)]
 struct Record<'a> {
     solution: &'a str,
     problem: &'a str,
+    /// Null for the problem as a whole.
     case: Option<&'a str>,
     /// AC, WA, TLE, MLE, OLE, RE, CE, or `refused` if the solution cannot serve the problem.
     verdict: &'a str,
@@ -36,353 +79,239 @@ struct Record<'a> {
     detail: Option<&'a str>,
 }
 
-/// A text to judge: a solution of the catalogue, or a file that holds what would be handed in.
-enum Submission {
-    Solution(&'static Entry),
-    File(String, PathBuf),
-}
-
-impl Submission {
-    fn find(name: &str) -> Result<Submission, String> {
-        // A file's name ends in .rs, a solution's cannot.
-        if Path::new(name)
-            .extension()
-            .is_some_and(|ending| ending == "rs")
-        {
-            return Ok(Submission::File(name.to_owned(), name.into()));
-        }
-        report::solution(name).map(Submission::Solution)
-    }
-
-    fn name(&self) -> &str {
-        match self {
-            Submission::Solution(entry) => entry.name,
-            Submission::File(name, _) => name,
-        }
-    }
-
-    /// The text, or why the solution cannot serve the problem.
-    fn text(&self, problem: &Problem) -> io::Result<Result<String, String>> {
-        match self {
-            Submission::Solution(entry) => {
-                Ok(paste::text(entry, problem).map_err(|error| error.to_string()))
-            }
-            Submission::File(name, path) => fs::read_to_string(path)
-                .map(Ok)
-                .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}"))),
-        }
-    }
-}
-
-/// An input and the answer expected.
-#[derive(Clone)]
-struct Case {
-    name: String,
-    about: &'static str,
-    input: Cow<'static, str>,
-    output: Cow<'static, str>,
-}
-
-/// Judges one text, or makes a table.
-///
-/// # Errors
-/// When something is not known, cannot be read or cannot be run.
-pub fn run(options: &cli::Judge, json: bool) -> Result<Status, Failure> {
-    let done = judge(options, json);
-    // Everything is cleaned up by now.
-    process::end_if_interrupted();
+/// Judges one source on one problem, or makes a table.
+pub fn run(options: &cli::Judge) -> anyhow::Result<Status> {
+    let done = judge(options);
+    // All temporary files are removed by now.
+    end_if_interrupted();
     done
 }
 
-fn judge(options: &cli::Judge, json: bool) -> Result<Status, Failure> {
-    let submissions = if options.solution == ALL {
-        CATALOGUE.iter().map(Submission::Solution).collect()
-    } else {
-        vec![Submission::find(&options.solution)?]
-    };
-    let asked = match options.problem.as_deref() {
-        None if options.solution == ALL => ALL,
-        None => {
-            return Err(Failure::Message(format!(
-                "which problem? {}",
-                known_problems()
-            )));
+fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
+    let json = options.json.json;
+    let sources = Source::find(&options.solution)?;
+    let problems = problems(options)?;
+    let own_cases = options.cases.as_deref().map(own_cases).transpose()?;
+    let mut texts = Vec::new();
+    for (problem, _) in &problems {
+        for source in &sources {
+            texts.push(source.text(problem)?);
         }
-        Some(problem) => problem,
-    };
-    let problems: Vec<(&Problem, &Home)> = if asked == ALL {
-        problems::ALL
-            .iter()
-            .map(|problem| (problem, &problem.homes[0]))
-            .collect()
-    } else {
-        vec![problems::find(asked)?]
-    };
-    let own = match &options.cases {
-        Some(_) if asked == ALL => {
-            return Err(Failure::Message(
-                "--cases goes with one problem; a folder holds the cases of one".to_owned(),
-            ));
-        }
-        Some(folder) => Some(own_cases(folder)?),
-        None => None,
-    };
-    let mut bench = Bench::new().map_err(not_judged)?;
-    if submissions.len() == 1 && problems.len() == 1 {
-        let (problem, home) = problems[0];
-        return one(&mut bench, &submissions[0], problem, home, own, json);
     }
-    table(&mut bench, &submissions, &problems, own.as_deref(), json)
-}
+    let single = texts.len() == 1;
+    if let [Err(reason)] = &texts[..] {
+        bail!("{reason}");
+    }
+    if texts.iter().all(Result::is_err) {
+        bail!("nothing to judge: none of the solutions can serve any of the problems");
+    }
 
-fn known_problems() -> String {
-    let ids: Vec<&str> = problems::ALL.iter().map(Problem::id).collect();
-    format!("`{ALL}`, or one of {}", ids.join(", "))
-}
-
-/// One solution, one problem: every case, with its reasons.
-fn one(
-    bench: &mut Bench,
-    submission: &Submission,
-    problem: &Problem,
-    home: &Home,
-    own: Option<Vec<Case>>,
-    json: bool,
-) -> Result<Status, Failure> {
-    let text = submission.text(problem)??;
-    let cases = own.unwrap_or_else(|| cases_of(problem));
+    let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
     let mut out = report::stdout();
-    if !json {
-        writeln!(
-            out,
-            "{} for {}, {} — {} s{}, {} MiB{}, {}",
-            report::visible(submission.name()),
-            home.id,
-            problem.title,
-            home.time.value().as_secs_f64(),
-            home.time.remark(),
-            home.memory.value(),
-            home.memory.remark(),
-            match home.rust {
-                Rust::Yes { compiler, .. } => compiler,
-                Rust::No => "takes no Rust",
-            }
-        )?;
-    }
-    let width = |case: &Case| report::visible(&case.name).chars().count();
-    let width = cases.iter().map(width).max().unwrap_or(0);
-    let total = pair(bench, &text, problem, home, &cases, |case, judged| {
-        if json {
-            let record = record(submission.name(), home, Some(&case.name), judged);
-            report::json_line(&mut out, &record)?;
-        } else {
-            let line = format!(
-                "  {:<width$}  {:<3}  {:>7}  {:>9}  {}",
-                report::visible(&case.name),
-                judged.verdict.letters(),
-                text::time(judged.time),
-                memory(judged.peak),
-                case.about
-            );
-            writeln!(out, "{}", line.trim_end())?;
-            for line in judged.detail.iter().flat_map(|detail| detail.lines()) {
-                writeln!(out, "      {}", report::visible(line))?;
-            }
-        }
-        out.flush()?;
-        Ok(ControlFlow::Continue(()))
-    })?;
-    if json {
-        report::json_line(&mut out, &record(submission.name(), home, None, &total))?;
-    } else if total.verdict == Verdict::CompileError {
-        let words = total.detail.unwrap_or_default();
-        writeln!(out, "CE\n{}", report::visible(&words))?;
-    } else {
-        writeln!(
-            out,
-            "{}: slowest case {}, largest {}",
-            total.verdict.letters(),
-            text::time(total.time),
-            memory(total.peak)
-        )?;
-    }
-    Ok(Status::of(total.verdict == Verdict::Accepted))
-}
-
-/// Solutions × problems. A pair is judged up to its first case that is not accepted.
-fn table(
-    bench: &mut Bench,
-    submissions: &[Submission],
-    problems: &[(&Problem, &Home)],
-    own: Option<&[Case]>,
-    json: bool,
-) -> Result<Status, Failure> {
-    let mut out = report::stdout();
-    let width = problems.iter().map(|(_, home)| home.id.len()).max();
-    let width = width.unwrap_or(0);
-    if !json {
-        for (number, submission) in (1..).zip(submissions) {
-            writeln!(out, "{number:>2}  {}", report::visible(submission.name()))?;
-        }
-        let mut heading = String::new();
-        for number in 1..=submissions.len() {
-            heading.push_str(&format!("  {number:<3}"));
-        }
-        writeln!(out, "\n{:width$}{}", "", heading.trim_end())?;
+    let width = widest(problems.iter().map(|(_, judge)| judge.id));
+    let is_table = !single && !json;
+    if is_table {
+        out.write_all(table_heading(&sources, width).as_bytes())?;
     }
     let mut status = Status::Yes;
-    let mut any = false;
-    for (problem, home) in problems {
-        let mut line = format!("{:<width$}", home.id);
-        for submission in submissions {
-            let verdict = match submission.text(problem)? {
-                Err(reason) => {
-                    if json {
-                        let record = Record {
-                            solution: submission.name(),
-                            problem: home.id,
-                            case: None,
-                            verdict: "refused",
-                            nanoseconds: None,
-                            peak_bytes: None,
-                            detail: Some(&reason),
-                        };
-                        report::json_line(&mut out, &record)?;
-                    }
-                    "–"
-                }
-                Ok(text) => {
-                    any = true;
-                    let cases = own.map_or_else(|| Cow::Owned(cases_of(problem)), Cow::Borrowed);
-                    let judged = pair(bench, &text, problem, home, &cases, |_, judged| {
-                        Ok(if judged.verdict == Verdict::Accepted {
-                            ControlFlow::Continue(())
-                        } else {
-                            ControlFlow::Break(())
-                        })
-                    })?;
-                    if judged.verdict != Verdict::Accepted {
-                        status = Status::No;
-                    }
-                    if json {
-                        let record = record(submission.name(), home, None, &judged);
-                        report::json_line(&mut out, &record)?;
-                    }
-                    judged.verdict.letters()
-                }
+    let mut texts = texts.into_iter();
+    for (problem, judge) in problems {
+        let cases = own_cases.as_deref().unwrap_or(problem.cases);
+        let mut row = Vec::new();
+        for (source, text) in sources.iter().zip(texts.by_ref()) {
+            let judging = match text {
+                Ok(text) => sandbox
+                    .judge(&text, problem, judge, cases, !single)
+                    .context(NOT_JUDGED)?,
+                Err(reason) => Judging::without_run(Verdict::CannotServe, reason.to_string()),
             };
-            line.push_str(&format!("  {verdict:<3}"));
+            if !matches!(
+                judging.total.verdict,
+                Verdict::Accepted | Verdict::CannotServe
+            ) {
+                status = Status::No;
+            }
+            row.push(Outcome {
+                source: source.name(),
+                judge,
+                cases,
+                judging,
+            });
         }
-        if !json {
-            writeln!(out, "{}", line.trim_end())?;
+        match &row[..] {
+            outcomes if json => {
+                for record in outcomes.iter().flat_map(|outcome| outcome.records(single)) {
+                    report::json_line(&mut out, &record)?;
+                }
+            }
+            [outcome] if single => out.write_all(outcome.text(problem.title).as_bytes())?,
+            outcomes => writeln!(out, "{}", table_row(outcomes, judge, width))?,
         }
         out.flush()?;
     }
-    if !json {
+    if is_table {
         writeln!(
             out,
             "\n–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why"
         )?;
     }
-    if any {
-        Ok(status)
-    } else {
-        Err(Failure::Message(
-            "nothing to judge: no solution here can serve a problem here".to_owned(),
-        ))
+    Ok(status)
+}
+
+fn problems(options: &cli::Judge) -> anyhow::Result<Vec<(&'static Problem, &'static Judge)>> {
+    match options.problem.as_deref() {
+        None if options.solution != ALL => {
+            let ids: Vec<&str> = problems::ALL.iter().map(Problem::id).collect();
+            bail!("no problem given; use `{ALL}` or one of {}", ids.join(", "))
+        }
+        None | Some(ALL) if options.cases.is_some() => {
+            bail!("--cases needs one problem: the cases of a folder belong to it")
+        }
+        None | Some(ALL) => Ok(problems::ALL
+            .iter()
+            .map(|problem| (problem, &problem.judges[0]))
+            .collect()),
+        Some(id) => Ok(vec![problems::find(id)?]),
     }
 }
 
-/// Compiles the text and judges the cases in their order. `judged` gets each case, and says whether to go on.
-fn pair(
-    bench: &mut Bench,
-    text: &str,
-    problem: &Problem,
-    home: &Home,
-    cases: &[Case],
-    mut judged: impl FnMut(&Case, &Judged) -> io::Result<ControlFlow<()>>,
-) -> io::Result<Judged> {
-    let compiled = bench.compile(text, problem, home).map_err(not_judged)?;
-    let program = match compiled {
-        Compiled::Program(program) => program,
-        Compiled::Error(words) => {
-            return Ok(Judged {
-                verdict: Verdict::CompileError,
-                detail: Some(words),
-                time: Duration::ZERO,
-                peak: None,
-            });
-        }
+/// The user's own cases: every `NAME.in` of the folder with its `NAME.out`, numbers in their order.
+fn own_cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
+    let files = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut inputs: Vec<PathBuf> = files
+        .flatten()
+        .map(|file| file.path())
+        .filter(|path| path.is_file() && path.extension().is_some_and(|ending| ending == "in"))
+        .collect();
+    if inputs.is_empty() {
+        bail!(
+            "{}: no cases; a case is a file NAME.in with the answer in NAME.out",
+            folder.display()
+        );
+    }
+    let name = |path: &Path| {
+        path.file_stem()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default()
     };
-    let mut total = Total::default();
-    for case in cases {
-        let comparison = problem.comparison;
-        let run = bench.judge(&program, comparison, home, &case.input, &case.output);
-        let run = run.map_err(not_judged)?;
-        total.add(&run);
-        if judged(case, &run)?.is_break() {
-            break;
+    inputs.sort_by_key(|path| (name(path).parse().unwrap_or(u64::MAX), name(path)));
+    let read = |path: &Path| {
+        let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+        anyhow::Ok(String::from_utf8_lossy(&bytes).into_owned().into())
+    };
+    let case = |path: PathBuf| {
+        Ok(Case {
+            name: name(&path).into(),
+            about: "",
+            input: read(&path)?,
+            output: read(&path.with_extension("out"))?,
+        })
+    };
+    inputs.into_iter().map(case).collect()
+}
+
+impl Outcome<'_> {
+    /// The cases, if they are asked for, and the whole.
+    fn records(&self, with_cases: bool) -> impl Iterator<Item = Record<'_>> {
+        let names = self.cases.iter().map(|case| Some(&*case.name));
+        let cases = names.zip(&self.judging.cases).filter(move |_| with_cases);
+        cases
+            .chain([(None, &self.judging.total)])
+            .map(|(case, judged)| {
+                let ran = !matches!(judged.verdict, Verdict::CompileError | Verdict::CannotServe);
+                Record {
+                    solution: self.source,
+                    problem: self.judge.id,
+                    case,
+                    verdict: match judged.verdict {
+                        Verdict::CannotServe => "refused",
+                        verdict => verdict.letters(),
+                    },
+                    nanoseconds: ran.then_some(judged.time.as_nanos()),
+                    peak_bytes: judged.peak.map(|peak| peak.bytes),
+                    detail: judged.detail.as_deref(),
+                }
+            })
+    }
+
+    /// The cases and the whole as text.
+    fn text(&self, title: &str) -> String {
+        let judge = self.judge;
+        let mut text = format!(
+            "{} for {}, {title} — {} s{}, {} MiB{}, {}\n",
+            report::visible(self.source),
+            judge.id,
+            judge.time.value().as_secs_f64(),
+            judge.time.remark(),
+            judge.memory.value(),
+            judge.memory.remark(),
+            match judge.rust {
+                Rust::Yes { compiler, .. } => compiler,
+                Rust::No => "does not take Rust",
+            }
+        );
+        let names: Vec<String> = self
+            .cases
+            .iter()
+            .map(|case| report::visible(&case.name))
+            .collect();
+        let width = widest(names.iter().map(String::as_str));
+        for ((case, name), judged) in self.cases.iter().zip(names).zip(&self.judging.cases) {
+            let line = format!(
+                "  {name:<width$}  {:<3}  {:>7}  {:>9}  {}",
+                judged.verdict.letters(),
+                text::time(judged.time),
+                memory(judged.peak),
+                case.about
+            );
+            text.push_str(&format!("{}\n", line.trim_end()));
+            for line in judged.detail.iter().flat_map(|detail| detail.lines()) {
+                text.push_str(&format!("      {}\n", report::visible(line)));
+            }
         }
-    }
-    Ok(total.judged())
-}
-
-/// A fault of the machine, which is no verdict.
-#[derive(Debug, Error)]
-#[error("could not be judged: {0}")]
-struct NotJudged(io::Error);
-
-fn not_judged(error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), NotJudged(error))
-}
-
-/// The whole of several cases: the first verdict that is not AC, the most time, the most memory.
-#[derive(Default)]
-struct Total {
-    fault: Option<(Verdict, Option<String>)>,
-    time: Duration,
-    peak: Option<Peak>,
-}
-
-impl Total {
-    fn add(&mut self, judged: &Judged) {
-        if judged.verdict != Verdict::Accepted && self.fault.is_none() {
-            self.fault = Some((judged.verdict, judged.detail.clone()));
-        }
-        self.time = self.time.max(judged.time);
-        self.peak = self.peak.max(judged.peak);
-    }
-
-    fn judged(self) -> Judged {
-        let (verdict, detail) = self.fault.unwrap_or((Verdict::Accepted, None));
-        Judged {
-            verdict,
-            detail,
-            time: self.time,
-            peak: self.peak,
-        }
+        let total = &self.judging.total;
+        text.push_str(&match &total.detail {
+            Some(message) if total.verdict == Verdict::CompileError => {
+                format!("CE\n{}\n", report::visible(message))
+            }
+            _ => format!(
+                "{}: slowest case {}, largest {}\n",
+                total.verdict.letters(),
+                text::time(total.time),
+                memory(total.peak)
+            ),
+        });
+        text
     }
 }
 
-fn record<'a>(
-    solution: &'a str,
-    home: &Home,
-    case: Option<&'a str>,
-    judged: &'a Judged,
-) -> Record<'a> {
-    let ran = judged.verdict != Verdict::CompileError;
-    Record {
-        solution,
-        problem: home.id,
-        case,
-        verdict: judged.verdict.letters(),
-        nanoseconds: ran.then_some(judged.time.as_nanos()),
-        peak_bytes: judged.peak.map(|peak| peak.bytes),
-        detail: judged.detail.as_deref(),
+/// The sources with their numbers, which head the columns of the table.
+fn table_heading(sources: &[Source], width: usize) -> String {
+    let mut text = String::new();
+    let mut numbers = String::new();
+    for (number, source) in (1..).zip(sources) {
+        text.push_str(&format!(
+            "{number:>2}  {}\n",
+            report::visible(source.name())
+        ));
+        numbers.push_str(&format!("  {number:<3}"));
     }
+    format!("{text}\n{:width$}{}\n", "", numbers.trim_end())
 }
 
-/// `12.5 MiB`, or `≤ 5.0 MiB` where it is not known more exactly.
+fn table_row(outcomes: &[Outcome<'_>], judge: &Judge, width: usize) -> String {
+    let mut row = format!("{:<width$}", judge.id);
+    for outcome in outcomes {
+        row.push_str(&format!("  {:<3}", outcome.judging.total.verdict.letters()));
+    }
+    row.trim_end().to_owned()
+}
+
+fn widest<'a>(texts: impl Iterator<Item = &'a str>) -> usize {
+    texts.map(|text| text.chars().count()).max().unwrap_or(0)
+}
+
+/// `12.5 MiB`, or `≤ 5.0 MiB` for an upper bound.
 fn memory(peak: Option<Peak>) -> String {
     peak.map_or("–".to_owned(), |peak| {
         let bound = if peak.exact { "" } else { "≤ " };
@@ -391,48 +320,141 @@ fn memory(peak: Option<Peak>) -> String {
     })
 }
 
-fn cases_of(problem: &Problem) -> Vec<Case> {
-    let case = |case: &problems::Case| Case {
-        name: case.name.to_owned(),
-        about: case.about,
-        input: case.input.into(),
-        output: case.output.into(),
-    };
-    problem.cases.iter().map(case).collect()
-}
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
 
-/// The user's own cases: every `NAME.in` of the folder with its `NAME.out`, numbers in their order.
-fn own_cases(folder: &Path) -> Result<Vec<Case>, String> {
-    let name = folder.display();
-    let files = fs::read_dir(folder).map_err(|error| format!("{name}: {error}"))?;
-    let mut inputs: Vec<PathBuf> = files
-        .flatten()
-        .map(|file| file.path())
-        .filter(|path| path.is_file() && path.extension().is_some_and(|ending| ending == "in"))
-        .collect();
-    let stem = |path: &Path| {
-        path.file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned())
-            .unwrap_or_default()
+    use super::*;
+    use crate::judge::sandbox::Judged;
+    use crate::problems::Limit;
+
+    const JUDGE: Judge = Judge {
+        id: "judge-1",
+        address: "",
+        time: Limit::Stated(Duration::from_secs(1)),
+        memory: Limit::Unverified(64),
+        rust: Rust::No,
     };
-    inputs.sort_by_key(|path| (stem(path).parse().unwrap_or(u64::MAX), stem(path)));
-    if inputs.is_empty() {
-        return Err(format!(
-            "{name}: no cases; a case is a file NAME.in with the answer in NAME.out"
-        ));
+
+    fn case(name: &'static str, about: &'static str) -> Case {
+        Case {
+            name: name.into(),
+            about,
+            input: "".into(),
+            output: "".into(),
+        }
     }
-    let read = |path: &Path| {
-        fs::read(path)
-            .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-            .map_err(report::about(path))
-    };
-    let case = |path: PathBuf| {
-        Ok(Case {
-            name: stem(&path),
-            about: "",
-            input: read(&path)?.into(),
-            output: read(&path.with_extension("out"))?.into(),
-        })
-    };
-    inputs.into_iter().map(case).collect()
+
+    fn judged(
+        verdict: Verdict,
+        detail: Option<&str>,
+        milliseconds: u64,
+        peak: (u64, bool),
+    ) -> Judged {
+        Judged {
+            verdict,
+            detail: detail.map(str::to_owned),
+            time: Duration::from_millis(milliseconds),
+            peak: Some(Peak {
+                bytes: peak.0,
+                exact: peak.1,
+            }),
+        }
+    }
+
+    fn judging() -> Judging {
+        Judging::of(vec![
+            judged(Verdict::Accepted, None, 12, (5 << 20, false)),
+            judged(
+                Verdict::WrongAnswer,
+                Some("line 1: wrong\nline 2"),
+                123,
+                (65 << 19, true),
+            ),
+            judged(Verdict::TimeLimit, None, 1030, (5 << 20, false)),
+        ])
+    }
+
+    #[test]
+    fn cases_are_shown_line_by_line() {
+        let cases = [
+            case("sample", "the first"),
+            case("windows", "line ends"),
+            case("x\u{202e}", ""),
+        ];
+        let outcome = |judging| Outcome {
+            source: "mine\u{202e}.rs",
+            judge: &JUDGE,
+            cases: &cases,
+            judging,
+        };
+        assert_eq!(
+            outcome(judging()).text("Sudoku"),
+            "\
+mine\\u{202e}.rs for judge-1, Sudoku — 1 s, 64 MiB (not verified), does not take Rust
+  sample     AC   12.0 ms  ≤ 5.0 MiB  the first
+  windows    WA    123 ms   32.5 MiB  line ends
+      line 1: wrong
+      line 2
+  x\\u{202e}  TLE   1.03 s  ≤ 5.0 MiB
+WA: slowest case 1.03 s, largest 32.5 MiB
+"
+        );
+        let refused = Judging::without_run(Verdict::CompileError, "error: \u{202e}".to_owned());
+        assert_eq!(
+            outcome(refused).text("Sudoku"),
+            "\
+mine\\u{202e}.rs for judge-1, Sudoku — 1 s, 64 MiB (not verified), does not take Rust
+CE
+error: \\u{202e}
+"
+        );
+    }
+
+    #[test]
+    fn every_result_is_an_object_of_json() {
+        let cases = [case("1", ""), case("2", ""), case("3", "")];
+        let lines = |judging, with_cases| {
+            let outcome = Outcome {
+                source: "mine.rs",
+                judge: &JUDGE,
+                cases: &cases,
+                judging,
+            };
+            let records = outcome.records(with_cases);
+            let lines: Vec<String> = records
+                .map(|record| serde_json::to_string(&record).unwrap())
+                .collect();
+            lines.join("\n")
+        };
+        let total = r#"{"solution":"mine.rs","problem":"judge-1","case":null,"verdict":"WA","nanoseconds":1030000000,"peak_bytes":34078720,"detail":"line 1: wrong\nline 2"}"#;
+        assert_eq!(lines(judging(), false), total);
+        assert_eq!(
+            lines(judging(), true),
+            [
+                r#"{"solution":"mine.rs","problem":"judge-1","case":"1","verdict":"AC","nanoseconds":12000000,"peak_bytes":5242880,"detail":null}"#,
+                r#"{"solution":"mine.rs","problem":"judge-1","case":"2","verdict":"WA","nanoseconds":123000000,"peak_bytes":34078720,"detail":"line 1: wrong\nline 2"}"#,
+                r#"{"solution":"mine.rs","problem":"judge-1","case":"3","verdict":"TLE","nanoseconds":1030000000,"peak_bytes":5242880,"detail":null}"#,
+                total
+            ]
+            .join("\n")
+        );
+        let refused = Judging::without_run(Verdict::CannotServe, "it cannot".to_owned());
+        assert_eq!(
+            lines(refused, true),
+            r#"{"solution":"mine.rs","problem":"judge-1","case":null,"verdict":"refused","nanoseconds":null,"peak_bytes":null,"detail":"it cannot"}"#
+        );
+    }
+
+    #[test]
+    fn own_cases_with_numbers_are_in_the_order_of_the_numbers() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["b", "10", "2", "a", "1"] {
+            fs::write(folder.path().join(name).with_extension("in"), "").unwrap();
+            fs::write(folder.path().join(name).with_extension("out"), "").unwrap();
+        }
+        let cases = own_cases(folder.path()).unwrap();
+        let names: Vec<&str> = cases.iter().map(|case| &*case.name).collect();
+        assert_eq!(names, ["1", "2", "10", "a", "b"]);
+    }
 }

@@ -1,0 +1,118 @@
+//! Compiles submissions as a judge would, each of them once.
+
+use std::collections::HashMap;
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context as _, Error, bail};
+
+use super::confine::{self, Limits};
+use super::process::{self, End, Ran};
+
+/// What rustc may use.
+const LIMITS: Limits = Limits {
+    time: Duration::from_secs(60),
+    memory: Some(4 << 30),
+    output: 1 << 30,
+    processes: true,
+};
+
+/// A program that compiles wherever rustc works. It is large: where there is room for it, there is room for a submission.
+const CONTROL: &str = "#[used] static ROOM: [u8; 4 << 20] = [1; 4 << 20]; fn main() {}";
+
+/// Characters shown of what rustc says.
+const MESSAGE_LENGTH: usize = 4000;
+
+/// The program, or what rustc says of the text.
+pub type Compiled = Result<PathBuf, String>;
+
+pub struct Compiler {
+    folder: PathBuf,
+    rustc: OsString,
+    /// By text and edition.
+    compiled: HashMap<(String, &'static str), Compiled>,
+}
+
+impl Compiler {
+    /// The compiler that the environment variable `RUSTC` names, otherwise `rustc`; it works in `folder`.
+    pub fn new(folder: &Path) -> anyhow::Result<Self> {
+        let mut rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        if Path::new(&rustc).components().count() > 1 {
+            rustc = std::path::absolute(rustc)?.into();
+        }
+        Ok(Compiler {
+            folder: folder.to_owned(),
+            rustc,
+            compiled: HashMap::new(),
+        })
+    }
+
+    /// Fails only if rustc cannot be started, or fails for a reason other than the text.
+    pub fn compile(&mut self, text: String, edition: &'static str) -> anyhow::Result<Compiled> {
+        let key = (text, edition);
+        if let Some(done) = self.compiled.get(&key) {
+            return Ok(done.clone());
+        }
+        let name = format!("submission{}", self.compiled.len());
+        let (ran, program) = self.run(&name, &key.0, edition)?;
+        let done = match ran.end {
+            End::Code(0) if program.exists() => Ok(program),
+            End::Code(1) => Err(ran.message(MESSAGE_LENGTH)),
+            End::Time if ran.time > LIMITS.time => Err(format!(
+                "rustc needs more than {} s of processor time",
+                LIMITS.time.as_secs()
+            )),
+            _ => return Err(self.fault(&ran, "")),
+        };
+        if done.is_err() {
+            // rustc also ends so if it finds no linker or no room. The text is to blame if another compiles.
+            let (control, program) = self.run("control", CONTROL, edition)?;
+            if control.end != End::Code(0) || !program.exists() {
+                return Err(self.fault(&control, " on a valid program"));
+            }
+        }
+        self.compiled.insert(key, done.clone());
+        Ok(done)
+    }
+
+    /// Runs rustc on a text, and says where the program should be.
+    fn run(&self, name: &str, text: &str, edition: &str) -> anyhow::Result<(Ran, PathBuf)> {
+        // Without the folder, which would show in rustc's messages and in panics.
+        let source = PathBuf::from(name).with_extension("rs");
+        let program = source.with_extension(env::consts::EXE_EXTENSION);
+        let file = self.folder.join(&source);
+        fs::write(&file, text).with_context(|| file.display().to_string())?;
+        let mut command = Command::new(&self.rustc);
+        command
+            .args(["--crate-name", "submission", "--crate-type", "bin"])
+            .args(["--edition", edition, "-O", "-o"])
+            .args([&program, &source])
+            .current_dir(&self.folder);
+        let ran = match process::run(&command, Vec::new(), LIMITS) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                bail!("{error}; set RUSTC to a rustc that can be run")
+            }
+            ran => ran?,
+        };
+        Ok((ran, self.folder.join(program)))
+    }
+
+    /// A failure of rustc that is not the text's.
+    fn fault(&self, ran: &Ran, on: &str) -> Error {
+        let mut what = match ran.end {
+            End::Code(0) => format!("wrote no program{on}"),
+            end => format!("failed{on}: {end}"),
+        };
+        if let Some(lower) = confine::lowered(LIMITS) {
+            what.push_str(&format!("; {lower}"));
+        }
+        let message = ran.message(MESSAGE_LENGTH);
+        let message = format!("{} {what}\n{message}", self.rustc.display());
+        Error::msg(message.trim_end().to_owned())
+    }
+}

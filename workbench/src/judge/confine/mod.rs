@@ -1,0 +1,117 @@
+//! Limits a process and makes it the program: the child's side of [`super::process`].
+//!
+//! Limits must be in force before the program's first instruction, and a process can set them only on itself. So a
+//! program is started through the hidden verb `confine` of this binary. All programs but compilers inherit only their
+//! standard streams; on Linux they can only read the system's libraries and their own folder, compute, and write to
+//! those streams, as far as kernel and processor have Landlock and seccomp.
+
+use std::env;
+use std::ffi::OsString;
+use std::io;
+use std::num::ParseIntError;
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::report;
+
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(not(unix), path = "windows.rs")]
+mod system;
+
+#[cfg_attr(target_os = "linux", path = "linux.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "other.rs")]
+mod isolation;
+
+pub use isolation::close_memory;
+pub use system::lowered;
+
+/// The exit code of `confine` when the program cannot be started, the same as a shell's.
+pub const NOT_STARTED: i32 = 127;
+
+/// Its message then begins so.
+const PREFIX: &str = "sudoku confine: ";
+
+/// What a program may use.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Limits {
+    /// Processor time.
+    #[arg(long, value_parser = milliseconds)]
+    pub time: Duration,
+    /// Address space in bytes; `None` for no limit.
+    #[arg(long)]
+    pub memory: Option<u64>,
+    /// Bytes on standard output, and in any file.
+    #[arg(long)]
+    pub output: u64,
+    /// Whether it may start processes and write files, as a compiler must.
+    #[arg(long)]
+    pub processes: bool,
+}
+
+fn milliseconds(text: &str) -> Result<Duration, ParseIntError> {
+    text.parse().map(Duration::from_millis)
+}
+
+/// The arguments of `confine`.
+#[derive(Args, Debug)]
+pub struct Confine {
+    #[command(flatten)]
+    limits: Limits,
+    program: OsString,
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<OsString>,
+}
+
+/// The command that starts `command` confined.
+pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
+    let mut outer = Command::new(env::current_exe()?);
+    outer
+        .arg("confine")
+        .args(["--time", &limits.time.as_millis().to_string()])
+        .args(["--output", &limits.output.to_string()]);
+    if let Some(memory) = limits.memory {
+        outer.args(["--memory", &memory.to_string()]);
+    }
+    if limits.processes {
+        outer.arg("--processes");
+    } else {
+        // Otherwise glibc reserves 64 MiB of the address space for a thread, and has no room for many.
+        outer.env("MALLOC_ARENA_MAX", "1");
+    }
+    outer
+        .arg(command.get_program())
+        .args(command.get_args())
+        // A judge shows no backtraces, and they take memory that is not the solution's.
+        .env("RUST_BACKTRACE", "0");
+    if let Some(folder) = command.get_current_dir() {
+        outer.current_dir(folder);
+        // Temporary files are removed with the folder.
+        for name in ["TMPDIR", "TMP", "TEMP"] {
+            outer.env(name, folder);
+        }
+    }
+    Ok(outer)
+}
+
+/// The message of `confine` in `errors`, its standard error, if it has not become the program.
+pub fn why_not_started(errors: &[u8]) -> Option<String> {
+    let said = String::from_utf8_lossy(errors);
+    said.strip_prefix(PREFIX)
+        .map(|why| why.trim_end().to_owned())
+}
+
+impl Confine {
+    /// Limits this process and becomes the program. Returns only if that fails.
+    pub fn run(&self) -> ExitCode {
+        let limited = system::limit_self(self).and_then(|()| isolation::isolate(self));
+        let error = match limited {
+            Ok(()) => system::become_program(Command::new(&self.program).args(&self.arguments)),
+            Err(error) => error,
+        };
+        let program = self.program.to_string_lossy();
+        report::tell(format_args!("{PREFIX}cannot start {program}: {error}"));
+        u8::try_from(NOT_STARTED).map_or(ExitCode::FAILURE, ExitCode::from)
+    }
+}

@@ -1,0 +1,239 @@
+//! Runs an untrusted program under limits, in a session of its own, and removes every process that it leaves.
+//!
+//! | a program that | is stopped by |
+//! |---|---|
+//! | loops | the limit on its processor time, checked here and by the system |
+//! | sleeps for ever | the wall clock, which is more generous |
+//! | writes without end | its output, which is closed at a cap |
+//! | writes or removes files | the system (Linux); elsewhere files cannot grow beyond the cap |
+//! | reads the user's files, a terminal, or about other processes | the system (Linux 5.13) |
+//! | allocates without end | the limit on its address space; its peak memory is compared with the limit |
+//! | starts or kills processes | the system (Linux); elsewhere its process group is killed |
+//! | starts threads without end | the limit of [`MAX_THREADS`] (Linux), or of its address space |
+//! | does not read its input | nothing: a thread writes the input |
+//! | still runs when we are interrupted or killed | see [`heed_interrupts`]; the system kills it with us (Linux) |
+//!
+//! [`confine`] sets the system's limits, in the child and before the program's first instruction.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use wait4::Wait4;
+
+use super::confine::{self, Limits};
+
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(not(unix), path = "windows.rs")]
+mod system;
+
+/// What the system says about processes.
+#[cfg_attr(target_os = "linux", path = "linux.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "other.rs")]
+mod usage;
+
+/// More threads at once end a run.
+pub const MAX_THREADS: u64 = 256;
+
+/// How often the program and Ctrl-C are checked.
+const TICK: Duration = Duration::from_millis(5);
+
+/// Bytes kept of standard error.
+const STDERR_CAP: u64 = 64 << 10;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    Code(i32),
+    Signal(i32),
+    /// Stopped, by the limit on its processor time or by the wall clock.
+    Time,
+    /// Wrote more than the cap.
+    Output,
+    /// Had more than [`MAX_THREADS`] threads.
+    Threads,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            End::Code(code) => write!(f, "exit code {code}"),
+            End::Signal(number) => match signal_hook::low_level::signal_name(number) {
+                Some(name) => write!(f, "signal {number} ({name})"),
+                None => write!(f, "signal {number}"),
+            },
+            End::Time => f.write_str("killed at the wall-clock limit"),
+            End::Output => f.write_str("wrote far more than an answer needs"),
+            End::Threads => write!(f, "had more than {MAX_THREADS} threads"),
+        }
+    }
+}
+
+/// A finished run.
+#[derive(Clone, Debug)]
+pub struct Ran {
+    pub end: End,
+    /// Processor time, its own and the system's for it.
+    pub time: Duration,
+    pub peak: Option<Peak>,
+    /// What it wrote, up to the cap.
+    pub output: Vec<u8>,
+    /// The beginning of its standard error.
+    pub errors: Vec<u8>,
+}
+
+impl Ran {
+    /// The beginning of its standard error, at most `length` characters.
+    pub fn message(&self, length: usize) -> String {
+        let text = String::from_utf8_lossy(&self.errors);
+        text.trim().chars().take(length).collect()
+    }
+}
+
+/// Peak memory.
+///
+/// Linux includes what a process was before it became the program: a copy of us. So peaks below our own are only upper
+/// bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Peak {
+    pub bytes: u64,
+    /// False for an upper bound.
+    pub exact: bool,
+}
+
+/// Runs `command` under `limits` with `input` on its standard input, and kills everything that it has started.
+///
+/// [`io::ErrorKind::NotFound`]: the program cannot be started; [`io::ErrorKind::Interrupted`]: the user interrupts.
+pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Ran> {
+    if interrupted() {
+        return Err(io::ErrorKind::Interrupted.into());
+    }
+    let mut child = confine::command(command, limits)?
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let attended = attend(&mut child, input, limits);
+    system::kill_all(&mut child);
+    let used = child.wait4()?;
+    let (stopped, output, errors) = attended?;
+    let read = |pipe: Receiver<Vec<u8>>| {
+        // The timeout is for systems where a program can leave its group and hold the pipe.
+        pipe.recv_timeout(Duration::from_secs(2))
+            .unwrap_or_default()
+    };
+    let (output, errors) = (read(output), read(errors));
+    if used.status.code() == Some(confine::NOT_STARTED)
+        && let Some(why) = confine::why_not_started(&errors)
+    {
+        return Err(io::Error::new(io::ErrorKind::NotFound, why));
+    }
+    let end = if output.len() as u64 > limits.output {
+        End::Output
+    } else if let Some(end) = stopped {
+        end
+    } else if let Some(signal) = system::signal(used.status) {
+        End::Signal(signal)
+    } else {
+        End::Code(used.status.code().unwrap_or(-1))
+    };
+    Ok(Ran {
+        end,
+        time: used.rusage.utime + used.rusage.stime,
+        peak: (used.rusage.maxrss > 0).then(|| Peak {
+            bytes: used.rusage.maxrss,
+            exact: used.rusage.maxrss > usage::own_peak(),
+        }),
+        output,
+        errors,
+    })
+}
+
+/// Why the program has to be killed (`None` if it ended by itself), and its two outputs.
+type Attended = (Option<End>, Receiver<Vec<u8>>, Receiver<Vec<u8>>);
+
+/// Feeds the program and watches it until it has ended or has to be killed. It is not reaped here: as long as it is a
+/// zombie, its number names its group and nothing else.
+fn attend(child: &mut Child, input: Vec<u8>, limits: Limits) -> io::Result<Attended> {
+    let started = Instant::now();
+    // The wall clock does not measure a program's work on a busy machine; it only ends programs that wait for ever.
+    let wall = limits.time * 3 + Duration::from_secs(2);
+    let no_pipe = || io::Error::other("the program has no pipes");
+    let mut stdin = child.stdin.take().ok_or_else(no_pipe)?;
+    // An error here means that the program has read enough and closed the pipe.
+    thread::Builder::new().spawn(move || stdin.write_all(&input))?;
+    let stdout = child.stdout.take().ok_or_else(no_pipe)?;
+    let output = collect(stdout, limits.output, false)?;
+    let errors = collect(child.stderr.take().ok_or_else(no_pipe)?, STDERR_CAP, true)?;
+    let stopped = loop {
+        if interrupted() {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        if system::has_ended(child) {
+            break None;
+        }
+        let (threads, time) = usage::threads_and_time(child.id());
+        if threads > MAX_THREADS {
+            break Some(End::Threads);
+        }
+        if time > limits.time || started.elapsed() > wall {
+            break Some(End::Time);
+        }
+        thread::sleep(TICK);
+    };
+    Ok((stopped, output, errors))
+}
+
+/// Reads `cap` bytes and one more of a pipe, then `drain`s it or closes it.
+fn collect(
+    mut pipe: impl Read + Send + 'static,
+    cap: u64,
+    drain: bool,
+) -> io::Result<Receiver<Vec<u8>>> {
+    let (sender, text) = mpsc::channel();
+    thread::Builder::new().spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = pipe.by_ref().take(cap + 1).read_to_end(&mut bytes);
+        if drain {
+            let _ = io::copy(&mut pipe, &mut io::sink());
+        }
+        let _ = sender.send(bytes);
+    })?;
+    Ok(text)
+}
+
+/// Whether there was a signal, and which.
+static INTERRUPTED: OnceLock<(Arc<AtomicBool>, Arc<AtomicUsize>)> = OnceLock::new();
+
+/// From now on Ctrl-C (and a request to terminate or hang up) only sets a flag, so that the run in progress is stopped
+/// and temporary files are removed; a second Ctrl-C ends this process at once.
+pub fn heed_interrupts() -> io::Result<()> {
+    let (flag, which) = INTERRUPTED.get_or_init(Default::default);
+    for &signal in system::INTERRUPTS {
+        let number = usize::try_from(signal).unwrap_or_default();
+        signal_hook::flag::register_conditional_default(signal, Arc::clone(flag))?;
+        signal_hook::flag::register_usize(signal, Arc::clone(which), number)?;
+        signal_hook::flag::register(signal, Arc::clone(flag))?;
+    }
+    Ok(())
+}
+
+fn interrupted() -> bool {
+    INTERRUPTED
+        .get()
+        .is_some_and(|(flag, _)| flag.load(Ordering::Relaxed))
+}
+
+/// Ends this process by the signal that interrupted it, if there was one.
+pub fn end_if_interrupted() {
+    if interrupted()
+        && let Some((_, signal)) = INTERRUPTED.get()
+        && let Ok(signal) = i32::try_from(signal.load(Ordering::Relaxed))
+    {
+        let _ = signal_hook::low_level::emulate_default_handler(signal);
+    }
+}

@@ -1,0 +1,90 @@
+//! The judges: the limits of their problems, and their Rust compilers.
+
+use std::time::Duration;
+
+/// A judge that has a problem.
+#[derive(Debug)]
+pub struct Judge {
+    /// The judge and its name for the problem, such as `leetcode-37`.
+    pub id: &'static str,
+    /// Where the statement is.
+    pub address: &'static str,
+    /// Processor time for one case.
+    pub time: Limit<Duration>,
+    /// Memory for one case in `MiB`.
+    pub memory: Limit<u64>,
+    pub rust: Rust,
+}
+
+/// A limit, and how certain it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit<T> {
+    /// From the statement, or a public copy of it.
+    Stated(T),
+    /// From memory.
+    Unverified(T),
+    /// The judge does not state one; this is ours.
+    Ours(T),
+}
+
+impl<T: Copy> Limit<T> {
+    pub const fn value(&self) -> T {
+        match self {
+            Limit::Stated(value) | Limit::Unverified(value) | Limit::Ours(value) => *value,
+        }
+    }
+
+    /// What is shown after the limit.
+    pub const fn remark(&self) -> &'static str {
+        match self {
+            Limit::Stated(_) => "",
+            Limit::Unverified(_) => " (not verified)",
+            Limit::Ours(_) => " (ours)",
+        }
+    }
+}
+
+/// Whether a judge takes Rust.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rust {
+    Yes {
+        /// What is known of the compiler.
+        compiler: &'static str,
+        /// The edition that texts are compiled with here.
+        edition: &'static str,
+    },
+    /// Texts can still be judged here.
+    No,
+}
+
+impl Rust {
+    /// The judge's edition if it is known, otherwise the oldest of all judges.
+    pub const fn edition(self) -> &'static str {
+        match self {
+            Rust::Yes { edition, .. } => edition,
+            Rust::No => "2018",
+        }
+    }
+}
+
+const fn edition_2018(compiler: &'static str) -> Rust {
+    Rust::Yes {
+        compiler,
+        edition: "2018",
+    }
+}
+
+pub const ACWING: Rust = edition_2018("rustc of unknown version (not verified)");
+pub const ATCODER: Rust = edition_2018("rustc 1.89 since October 2025");
+pub const BOJ: Rust = edition_2018("rustc 1.73 in June 2025");
+pub const CODEWARS: Rust =
+    edition_2018("rustc 1.49 and 1.50 in the judge's documentation, newer since");
+pub const CODINGAME: Rust = edition_2018("rustc of unknown version (not verified)");
+pub const KATTIS: Rust = Rust::Yes {
+    compiler: "rustc 1.85 in June 2025",
+    edition: "2021",
+};
+pub const LEETCODE: Rust = edition_2018("rustc 1.85 in June 2025");
+pub const LUOGU: Rust = edition_2018("rustc of unknown version (not verified)");
+pub const NOWCODER: Rust = edition_2018("rustc of unknown version");
+pub const SPOJ: Rust = edition_2018("rustc 1.56");
