@@ -3,6 +3,7 @@
 use std::env;
 use std::fs::{self, File};
 use std::io;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -75,37 +76,26 @@ pub struct Judged {
     pub peak: Option<Peak>,
 }
 
-/// The results of a submission.
-#[derive(Debug)]
-pub struct Judging {
-    /// In the order of the cases, as far as they ran.
-    pub cases: Vec<Judged>,
-    /// The first verdict that is not AC, the most time, the most memory.
-    pub total: Judged,
-}
-
-impl Judging {
-    pub fn without_run(verdict: Verdict, detail: String) -> Judging {
-        Judging {
-            cases: Vec::new(),
-            total: Judged {
-                verdict,
-                detail: Some(detail),
-                time: Duration::ZERO,
-                peak: None,
-            },
+impl Judged {
+    /// The verdict on what did not run.
+    pub fn without_run(verdict: Verdict, detail: String) -> Judged {
+        Judged {
+            verdict,
+            detail: Some(detail),
+            time: Duration::ZERO,
+            peak: None,
         }
     }
 
-    pub fn of(cases: Vec<Judged>) -> Judging {
+    /// The whole of several cases: the first verdict that is not AC, the most time, the most memory.
+    pub fn total(cases: &[Judged]) -> Judged {
         let fault = cases.iter().find(|case| case.verdict != Verdict::Accepted);
-        let total = Judged {
+        Judged {
             verdict: fault.map_or(Verdict::Accepted, |case| case.verdict),
             detail: fault.and_then(|case| case.detail.clone()),
             time: cases.iter().map(|case| case.time).max().unwrap_or_default(),
             peak: cases.iter().filter_map(|case| case.peak).max(),
-        };
-        Judging { cases, total }
+        }
     }
 }
 
@@ -134,31 +124,31 @@ impl Sandbox {
         })
     }
 
-    /// Compiles a text and runs it on the cases; `quick`, only up to the first that is not accepted. An error is a fault
-    /// of the machine, not of the text.
+    /// Compiles a text and runs it on the cases. `each` gets every result as it comes, and says whether to go on. An error
+    /// is a fault of the machine, not of the text.
     pub fn judge(
         &mut self,
         text: &str,
         problem: &Problem,
         judge: &Judge,
         cases: &[Case],
-        quick: bool,
-    ) -> anyhow::Result<Judging> {
+        mut each: impl FnMut(&Case, &Judged) -> io::Result<ControlFlow<()>>,
+    ) -> anyhow::Result<Judged> {
         let program = problem.wrapper.program(text);
         let program = match self.compiler.compile(program, judge.rust.edition())? {
             Ok(program) => program,
-            Err(message) => return Ok(Judging::without_run(Verdict::CompileError, message)),
+            Err(message) => return Ok(Judged::without_run(Verdict::CompileError, message)),
         };
         let mut results = Vec::new();
         for case in cases {
             let judged = self.run(&program, problem, judge, case)?;
-            let go_on = judged.verdict == Verdict::Accepted || !quick;
+            let flow = each(case, &judged)?;
             results.push(judged);
-            if !go_on {
+            if flow.is_break() {
                 break;
             }
         }
-        Ok(Judging::of(results))
+        Ok(Judged::total(&results))
     }
 
     /// Fails if the program cannot be started, or if its end says nothing about it.
@@ -328,7 +318,7 @@ mod tests {
             case(Verdict::TimeLimit, Some("last"), 2, 2),
         ];
         assert_eq!(
-            Judging::of(cases.to_vec()).total,
+            Judged::total(&cases),
             case(Verdict::WrongAnswer, Some("first"), 3, 9)
         );
     }

@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use serde::Serialize;
 
-use crate::judge::sandbox::{Judging, Sandbox, Verdict};
+use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::judge::{Peak, end_if_interrupted};
 use crate::problems::{self, Case, Judge, Problem, Rust};
 use crate::report::{self, Status};
@@ -53,14 +54,6 @@ impl Source {
             Source::File(name) => Ok(fs::read_to_string(name).with_context(|| name.clone())?),
         })
     }
-}
-
-/// The results of a source on a problem.
-struct Outcome<'a> {
-    source: &'a str,
-    judge: &'static Judge,
-    cases: &'a [Case],
-    judging: Judging,
 }
 
 /// A result as an object of JSON.
@@ -119,33 +112,45 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
         let cases = own_cases.as_deref().unwrap_or(problem.cases);
         let mut row = Vec::new();
         for (source, text) in sources.iter().zip(texts.by_ref()) {
-            let judging = match text {
-                Ok(text) => sandbox
-                    .judge(&text, problem, judge, cases, !single)
-                    .context(NOT_JUDGED)?,
-                Err(reason) => Judging::without_run(Verdict::CannotServe, reason.to_string()),
+            if single && !json {
+                out.write_all(heading(source.name(), problem, judge).as_bytes())?;
+                out.flush()?;
+            }
+            let each = |case: &Case, judged: &Judged| {
+                if !single {
+                    return Ok(match judged.verdict {
+                        Verdict::Accepted => ControlFlow::Continue(()),
+                        _ => ControlFlow::Break(()),
+                    });
+                }
+                if json {
+                    let record = record(source.name(), judge, Some(&case.name), judged);
+                    report::json_line(&mut out, &record)?;
+                } else {
+                    out.write_all(case_lines(cases, case, judged).as_bytes())?;
+                }
+                out.flush()?;
+                Ok(ControlFlow::Continue(()))
             };
-            if !matches!(
-                judging.total.verdict,
-                Verdict::Accepted | Verdict::CannotServe
-            ) {
+            let total = match text {
+                Ok(text) => sandbox
+                    .judge(&text, problem, judge, cases, each)
+                    .context(NOT_JUDGED)?,
+                Err(reason) => Judged::without_run(Verdict::CannotServe, reason.to_string()),
+            };
+            if !matches!(total.verdict, Verdict::Accepted | Verdict::CannotServe) {
                 status = Status::No;
             }
-            row.push(Outcome {
-                source: source.name(),
-                judge,
-                cases,
-                judging,
-            });
+            row.push((source, total));
         }
         match &row[..] {
-            outcomes if json => {
-                for record in outcomes.iter().flat_map(|outcome| outcome.records(single)) {
-                    report::json_line(&mut out, &record)?;
+            row if json => {
+                for (source, total) in row {
+                    report::json_line(&mut out, &record(source.name(), judge, None, total))?;
                 }
             }
-            [outcome] if single => out.write_all(outcome.text(problem.title).as_bytes())?,
-            outcomes => writeln!(out, "{}", table_row(outcomes, judge, width))?,
+            [(_, total)] if single => out.write_all(total_lines(total).as_bytes())?,
+            row => writeln!(out, "{}", table_row(row, judge, width))?,
         }
         out.flush()?;
     }
@@ -210,78 +215,78 @@ fn own_cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
     inputs.into_iter().map(case).collect()
 }
 
-impl Outcome<'_> {
-    /// The cases, if they are asked for, and the whole.
-    fn records(&self, with_cases: bool) -> impl Iterator<Item = Record<'_>> {
-        let names = self.cases.iter().map(|case| Some(&*case.name));
-        let cases = names.zip(&self.judging.cases).filter(move |_| with_cases);
-        cases
-            .chain([(None, &self.judging.total)])
-            .map(|(case, judged)| {
-                let ran = !matches!(judged.verdict, Verdict::CompileError | Verdict::CannotServe);
-                Record {
-                    solution: self.source,
-                    problem: self.judge.id,
-                    case,
-                    verdict: match judged.verdict {
-                        Verdict::CannotServe => "refused",
-                        verdict => verdict.letters(),
-                    },
-                    nanoseconds: ran.then_some(judged.time.as_nanos()),
-                    peak_bytes: judged.peak.map(|peak| peak.bytes),
-                    detail: judged.detail.as_deref(),
-                }
-            })
+/// A result as an object of JSON; without a case, the whole.
+fn record<'a>(
+    source: &'a str,
+    judge: &Judge,
+    case: Option<&'a str>,
+    judged: &'a Judged,
+) -> Record<'a> {
+    let ran = !matches!(judged.verdict, Verdict::CompileError | Verdict::CannotServe);
+    Record {
+        solution: source,
+        problem: judge.id,
+        case,
+        verdict: match judged.verdict {
+            Verdict::CannotServe => "refused",
+            verdict => verdict.letters(),
+        },
+        nanoseconds: ran.then_some(judged.time.as_nanos()),
+        peak_bytes: judged.peak.map(|peak| peak.bytes),
+        detail: judged.detail.as_deref(),
     }
+}
 
-    /// The cases and the whole as text.
-    fn text(&self, title: &str) -> String {
-        let judge = self.judge;
-        let mut text = format!(
-            "{} for {}, {title} — {} s{}, {} MiB{}, {}\n",
-            report::visible(self.source),
-            judge.id,
-            judge.time.value().as_secs_f64(),
-            judge.time.remark(),
-            judge.memory.value(),
-            judge.memory.remark(),
-            match judge.rust {
-                Rust::Yes { compiler, .. } => compiler,
-                Rust::No => "does not take Rust",
-            }
-        );
-        let names: Vec<String> = self
-            .cases
-            .iter()
-            .map(|case| report::visible(&case.name))
-            .collect();
-        let width = widest(names.iter().map(String::as_str));
-        for ((case, name), judged) in self.cases.iter().zip(names).zip(&self.judging.cases) {
-            let line = format!(
-                "  {name:<width$}  {:<3}  {:>7}  {:>9}  {}",
-                judged.verdict.letters(),
-                text::time(judged.time),
-                memory(judged.peak),
-                case.about
-            );
-            text.push_str(&format!("{}\n", line.trim_end()));
-            for line in judged.detail.iter().flat_map(|detail| detail.lines()) {
-                text.push_str(&format!("      {}\n", report::visible(line)));
-            }
+fn heading(source: &str, problem: &Problem, judge: &Judge) -> String {
+    format!(
+        "{} for {}, {} — {} s{}, {} MiB{}, {}\n",
+        report::visible(source),
+        judge.id,
+        problem.title,
+        judge.time.value().as_secs_f64(),
+        judge.time.remark(),
+        judge.memory.value(),
+        judge.memory.remark(),
+        match judge.rust {
+            Rust::Yes { compiler, .. } => compiler,
+            Rust::No => "does not take Rust",
         }
-        let total = &self.judging.total;
-        text.push_str(&match &total.detail {
-            Some(message) if total.verdict == Verdict::CompileError => {
-                format!("CE\n{}\n", report::visible(message))
-            }
-            _ => format!(
-                "{}: slowest case {}, largest {}\n",
-                total.verdict.letters(),
-                text::time(total.time),
-                memory(total.peak)
-            ),
-        });
-        text
+    )
+}
+
+/// The result of one of the cases, and its detail below.
+fn case_lines(cases: &[Case], case: &Case, judged: &Judged) -> String {
+    let names: Vec<String> = cases
+        .iter()
+        .map(|case| report::visible(&case.name))
+        .collect();
+    let width = widest(names.iter().map(String::as_str));
+    let line = format!(
+        "  {:<width$}  {:<3}  {:>7}  {:>9}  {}",
+        report::visible(&case.name),
+        judged.verdict.letters(),
+        text::time(judged.time),
+        memory(judged.peak),
+        case.about
+    );
+    let mut text = format!("{}\n", line.trim_end());
+    for line in judged.detail.iter().flat_map(|detail| detail.lines()) {
+        text.push_str(&format!("      {}\n", report::visible(line)));
+    }
+    text
+}
+
+fn total_lines(total: &Judged) -> String {
+    match &total.detail {
+        Some(message) if total.verdict == Verdict::CompileError => {
+            format!("CE\n{}\n", report::visible(message))
+        }
+        _ => format!(
+            "{}: slowest case {}, largest {}\n",
+            total.verdict.letters(),
+            text::time(total.time),
+            memory(total.peak)
+        ),
     }
 }
 
@@ -299,12 +304,12 @@ fn table_heading(sources: &[Source], width: usize) -> String {
     format!("{text}\n{:width$}{}\n", "", numbers.trim_end())
 }
 
-fn table_row(outcomes: &[Outcome<'_>], judge: &Judge, width: usize) -> String {
-    let mut row = format!("{:<width$}", judge.id);
-    for outcome in outcomes {
-        row.push_str(&format!("  {:<3}", outcome.judging.total.verdict.letters()));
+fn table_row(row: &[(&Source, Judged)], judge: &Judge, width: usize) -> String {
+    let mut line = format!("{:<width$}", judge.id);
+    for (_, total) in row {
+        line.push_str(&format!("  {:<3}", total.verdict.letters()));
     }
-    row.trim_end().to_owned()
+    line.trim_end().to_owned()
 }
 
 fn widest<'a>(texts: impl Iterator<Item = &'a str>) -> usize {
@@ -362,36 +367,40 @@ mod tests {
         }
     }
 
-    fn judging() -> Judging {
-        Judging::of(vec![
-            judged(Verdict::Accepted, None, 12, (5 << 20, false)),
-            judged(
-                Verdict::WrongAnswer,
-                Some("line 1: wrong\nline 2"),
-                123,
-                (65 << 19, true),
+    fn cases() -> [(Case, Judged); 3] {
+        [
+            (
+                case("sample", "the first"),
+                judged(Verdict::Accepted, None, 12, (5 << 20, false)),
             ),
-            judged(Verdict::TimeLimit, None, 1030, (5 << 20, false)),
-        ])
+            (
+                case("windows", "line ends"),
+                judged(
+                    Verdict::WrongAnswer,
+                    Some("line 1: wrong\nline 2"),
+                    123,
+                    (65 << 19, true),
+                ),
+            ),
+            (
+                case("x\u{202e}", ""),
+                judged(Verdict::TimeLimit, None, 1030, (5 << 20, false)),
+            ),
+        ]
     }
 
     #[test]
     fn cases_are_shown_line_by_line() {
-        let cases = [
-            case("sample", "the first"),
-            case("windows", "line ends"),
-            case("x\u{202e}", ""),
-        ];
-        let outcome = |judging| Outcome {
-            source: "mine\u{202e}.rs",
-            judge: &JUDGE,
-            cases: &cases,
-            judging,
-        };
+        let (cases, results): (Vec<Case>, Vec<Judged>) = cases().into_iter().unzip();
+        let mut shown = heading("mine\u{202e}.rs", &problems::ALL[0], &JUDGE);
+        for (case, judged) in cases.iter().zip(&results) {
+            shown += &case_lines(&cases, case, judged);
+        }
+        shown += &total_lines(&Judged::total(&results));
         assert_eq!(
-            outcome(judging()).text("Sudoku"),
+            shown,
             "\
-mine\\u{202e}.rs for judge-1, Sudoku — 1 s, 64 MiB (not verified), does not take Rust
+mine\\u{202e}.rs for judge-1, Sudoku Solver — 1 s, 64 MiB (not verified), does not take Rust
   sample     AC   12.0 ms  ≤ 5.0 MiB  the first
   windows    WA    123 ms   32.5 MiB  line ends
       line 1: wrong
@@ -400,48 +409,27 @@ mine\\u{202e}.rs for judge-1, Sudoku — 1 s, 64 MiB (not verified), does not ta
 WA: slowest case 1.03 s, largest 32.5 MiB
 "
         );
-        let refused = Judging::without_run(Verdict::CompileError, "error: \u{202e}".to_owned());
-        assert_eq!(
-            outcome(refused).text("Sudoku"),
-            "\
-mine\\u{202e}.rs for judge-1, Sudoku — 1 s, 64 MiB (not verified), does not take Rust
-CE
-error: \\u{202e}
-"
-        );
+        let refused = Judged::without_run(Verdict::CompileError, "error: \u{202e}".to_owned());
+        assert_eq!(total_lines(&refused), "CE\nerror: \\u{202e}\n");
     }
 
     #[test]
     fn every_result_is_an_object_of_json() {
-        let cases = [case("1", ""), case("2", ""), case("3", "")];
-        let lines = |judging, with_cases| {
-            let outcome = Outcome {
-                source: "mine.rs",
-                judge: &JUDGE,
-                cases: &cases,
-                judging,
-            };
-            let records = outcome.records(with_cases);
-            let lines: Vec<String> = records
-                .map(|record| serde_json::to_string(&record).unwrap())
-                .collect();
-            lines.join("\n")
+        let results: Vec<Judged> = cases().into_iter().map(|(_, judged)| judged).collect();
+        let line = |case, judged: &Judged| {
+            serde_json::to_string(&record("mine.rs", &JUDGE, case, judged)).unwrap()
         };
-        let total = r#"{"solution":"mine.rs","problem":"judge-1","case":null,"verdict":"WA","nanoseconds":1030000000,"peak_bytes":34078720,"detail":"line 1: wrong\nline 2"}"#;
-        assert_eq!(lines(judging(), false), total);
         assert_eq!(
-            lines(judging(), true),
-            [
-                r#"{"solution":"mine.rs","problem":"judge-1","case":"1","verdict":"AC","nanoseconds":12000000,"peak_bytes":5242880,"detail":null}"#,
-                r#"{"solution":"mine.rs","problem":"judge-1","case":"2","verdict":"WA","nanoseconds":123000000,"peak_bytes":34078720,"detail":"line 1: wrong\nline 2"}"#,
-                r#"{"solution":"mine.rs","problem":"judge-1","case":"3","verdict":"TLE","nanoseconds":1030000000,"peak_bytes":5242880,"detail":null}"#,
-                total
-            ]
-            .join("\n")
+            line(None, &Judged::total(&results)),
+            r#"{"solution":"mine.rs","problem":"judge-1","case":null,"verdict":"WA","nanoseconds":1030000000,"peak_bytes":34078720,"detail":"line 1: wrong\nline 2"}"#
         );
-        let refused = Judging::without_run(Verdict::CannotServe, "it cannot".to_owned());
         assert_eq!(
-            lines(refused, true),
+            line(Some("1"), &results[0]),
+            r#"{"solution":"mine.rs","problem":"judge-1","case":"1","verdict":"AC","nanoseconds":12000000,"peak_bytes":5242880,"detail":null}"#
+        );
+        let refused = Judged::without_run(Verdict::CannotServe, "it cannot".to_owned());
+        assert_eq!(
+            line(None, &refused),
             r#"{"solution":"mine.rs","problem":"judge-1","case":null,"verdict":"refused","nanoseconds":null,"peak_bytes":null,"detail":"it cannot"}"#
         );
     }
