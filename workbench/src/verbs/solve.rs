@@ -261,10 +261,10 @@ impl Job<'_> {
             )?;
         }
         self.progress(chunk.bytes)?;
-        Ok(match self.out.get_ref().is_closed() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })
+        if self.out.get_ref().is_closed() {
+            return Ok(ControlFlow::Break(()));
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Solves one board after the other, each solver in a process of its own.
