@@ -2,8 +2,8 @@
 
 use solutions::Entry;
 
-use super::named::Case;
-use super::rules::wrong_grid;
+use super::named::{Case, Completions};
+use super::rules::solution_error;
 use crate::board::{self, Board};
 
 /// What a puzzle demands of a solver.
@@ -72,10 +72,10 @@ pub struct Expected {
 /// The demand of a named puzzle, as `puzzles.csv` has it.
 #[must_use]
 pub fn demand(case: &Case) -> Demand {
-    match case.completions.as_str() {
-        _ if case.givens_consistent == "no" => Demand::Contradictory,
-        "0" => Demand::Nothing,
-        "1" => Demand::Unique,
+    match case.completions {
+        _ if !case.givens_consistent => Demand::Contradictory,
+        Completions::Exactly(0) => Demand::Nothing,
+        Completions::Exactly(1) => Demand::Unique,
         _ => Demand::Several,
     }
 }
@@ -95,7 +95,7 @@ pub fn expected(
     let start = board::parse(&case.puzzle).ok()?;
     let is_mirror = author == Author::Article;
     let (solved, board) = match demand(case) {
-        Demand::Several if !is_mirror && wrong_grid(&start, found).is_none() => (true, *found),
+        Demand::Several if !is_mirror && solution_error(&start, found).is_none() => (true, *found),
         Demand::Unique | Demand::Several => (true, board::parse(&case.first_solution).ok()?),
         Demand::Contradictory if is_mirror => article(solution, &case.case)?,
         Demand::Contradictory if author == Author::Reader => (says, *found),

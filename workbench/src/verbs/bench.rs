@@ -6,7 +6,8 @@ use std::io::{self, Write};
 use solutions::Board;
 
 use crate::board;
-use crate::board::reader::{self, Boards, place, prefix};
+use crate::board::reader::Boards;
+use crate::board::source::{self, place, prefix};
 use crate::child::measure::There;
 use crate::cli;
 use crate::race::{Mode, PASS, Racer, race, table};
@@ -64,7 +65,7 @@ pub fn run(options: &cli::Bench) -> Result<Status, Failure> {
 
 /// The puzzles of an input. What is none, and contradictory givens, are told of and not measured.
 fn read(input: &str) -> Result<(Vec<Board>, Status), Failure> {
-    let source = reader::open(input).map_err(|error| error.to_string())?;
+    let source = source::open(input).map_err(|error| error.to_string())?;
     let mut puzzles = Vec::new();
     let mut status = Status::Yes;
     for found in Boards::new(source.reader) {
@@ -83,7 +84,7 @@ fn read(input: &str) -> Result<(Vec<Board>, Status), Failure> {
         }
     }
     if puzzles.is_empty() && status == Status::Yes {
-        return Err(reader::no_board(&source.name).into());
+        return Err(source::no_board(&source.name).into());
     }
     Ok((puzzles, status))
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use plotters::prelude::*;
 
 use crate::board::{self, Board};
-use crate::board::{named, reader};
+use crate::board::{named, source};
 use crate::cli;
 use crate::report::{self, Failure, Status};
 use crate::solution::Solution;
@@ -43,7 +43,7 @@ pub fn run(options: &cli::Plot) -> Result<Status, Failure> {
             "{path}: the picture is SVG; give it a name that ends in .svg"
         )));
     }
-    let puzzle = reader::open_one(&options.input)?;
+    let puzzle = source::open_one(&options.input).map_err(|error| error.to_string())?;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; these are the searches all the same"));
     }

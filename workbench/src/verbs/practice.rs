@@ -145,7 +145,7 @@ impl Practice {
         let mut time = Duration::ZERO;
         let puzzles: Vec<&Case> = named::all().iter().filter(|case| is_quick(case)).collect();
         for case in &puzzles {
-            let start = board::parse(&case.puzzle).map_err(|(_, error)| error.to_string())?;
+            let start = board::parse(&case.puzzle).map_err(|error| error.to_string())?;
             let run = runner.run(&start).map_err(report::about(&program))?;
             let said = run.outcome == Outcome::Solved;
             let Some(expected) =
@@ -161,8 +161,11 @@ impl Practice {
                         format!("not done after {limit} s; --limit SECONDS gives it longer")
                     }
                     Outcome::Crashed(how) => how,
-                    _ if run.board != expected.board => rules::odd_cell(&run.board)
-                        .unwrap_or_else(|| "another board than expected".to_owned()),
+                    _ if run.board != expected.board => rules::invalid_cell(&run.board)
+                        .map_or_else(
+                            || "another board than expected".to_owned(),
+                            |fault| fault.to_string(),
+                        ),
                     _ if said => "it says that it has solved the board".to_owned(),
                     _ => "it says that there is no solution".to_owned(),
                 };

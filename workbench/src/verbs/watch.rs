@@ -7,7 +7,7 @@ use serde::Serialize;
 use solutions::CATALOGUE;
 
 use crate::board::{self, Board};
-use crate::board::{named, reader};
+use crate::board::{named, source};
 use crate::cli;
 use crate::report::{self, Failure, Status};
 use crate::watch::keys::Controls;
@@ -42,10 +42,10 @@ struct Record<'a> {
 /// When a name is not known, a search cannot be recorded, or the terminal cannot be used.
 pub fn run(options: &cli::Watch) -> Result<Status, Failure> {
     let (names, puzzle) = names_and_puzzle(options)?;
-    let start = reader::open_one(puzzle).map_err(|error| match report::solver(puzzle) {
+    let start = source::open_one(puzzle).map_err(|error| match report::solver(puzzle) {
         // The second word may have been meant as a name.
         Err(why) if names.len() == 1 => format!("{error}; {why}"),
-        _ => error,
+        _ => error.to_string(),
     })?;
     let mut searches = Vec::new();
     for name in names {
