@@ -33,7 +33,7 @@ impl Checkout {
         for file in ["entry", "many"] {
             copy(&root, folder.path(), &format!("solutions/{file}.rs"));
         }
-        for entry in CATALOGUE.iter() {
+        for entry in CATALOGUE {
             copy(
                 &root,
                 folder.path(),
