@@ -47,7 +47,7 @@
 mod catalogue;
 use catalogue::batch;
 pub use catalogue::{
-    best_level, digit, submission, BatchSolver, Board, Entry, Level, OneByOne, Origin,
+    best_level, digit, submission, BatchSolver, Board, Count, Entry, Level, OneByOne, Origin,
     ParseBoardError, Program, Solver, NO_DIGIT,
 };
 

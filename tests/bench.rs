@@ -15,7 +15,7 @@ fn unique_counts_to_two_and_boards_that_cannot_be_solved_are_named() {
         .run();
     said.code_is(2)
         .err_has("standard input: line 1: row 1 holds 5 twice: columns 1 and 2\n")
-        .err_has("standard input: line 4: column 1: ");
+        .err_has("standard input: line 4: column 1: unexpected 'r'; ");
     let measured = said.json();
     assert_eq!(1, measured.len());
     assert_eq!(Some(2), measured[0]["puzzles"].as_u64());
@@ -47,6 +47,6 @@ fn messages_about_a_typed_puzzle_name_no_file() {
     let said = sudoku(&["bench", &format!("{TWO_5}\n12")]).run();
     said.code_is(2).err_is(
         "row 1 holds 5 twice: columns 1 and 2\n\
-         line 2: 2 cells, a row has 9 and a board in one line 81\n",
+         line 2: expected a row of 9 cells or a board of 81, found 2\n",
     );
 }

@@ -20,6 +20,27 @@ fn solve(input: &str, options: &[&str]) -> Said {
         .run()
 }
 
+#[rstest]
+#[case::too_short(&format!("# one\n\n{}\n", &LC37[..80]), "line 3: expected 81 characters, found 80", 2)]
+#[case::a_grid_without_its_end(
+    "\n53..7....\n6..195...\n",
+    "lines 2 to 3: expected 9 rows, found 2",
+    2
+)]
+#[case::row_clash(&LC37.replacen("6..195...", "6..195..6", 1), "line 1: row 2 holds 6 twice: columns 1 and 9", 1)]
+#[case::two_in_a_row(TWO_5, "line 1: row 1 holds 5 twice: columns 1 and 2", 1)]
+#[case::no_solution(NO_SOLUTION, "line 1: no solution", 1)]
+#[case::nothing("", NO_BOARD, 2)]
+#[case::only_comments("# nothing\n\n", NO_BOARD, 2)]
+fn an_error_says_where_and_what(#[case] input: &str, #[case] message: &str, #[case] code: i32) {
+    let said = solve(input, &[]);
+    let first = said.code_is(code).err.lines().next().unwrap_or_default();
+    let first = first.strip_prefix("sudoku: ").unwrap_or(first);
+    assert_eq!(format!("standard input: {message}"), first);
+}
+
+const NO_BOARD: &str = "no board found; a board is a line of 81 characters or nine lines of nine";
+
 #[test]
 fn the_rest_of_a_file_is_solved_and_the_order_kept() {
     let bad_row = nine_lines(LC37).replacen("6..195...", "6..195..", 1);
@@ -35,9 +56,9 @@ fn the_rest_of_a_file_is_solved_and_the_order_kept() {
     ));
     let (summary, errors) = last_line(&said.err);
     assert_eq!(
-        "standard input: line 2: column 1: 'r' is no cell; a cell is 1 to 9, or . 0 _ * ? - for an empty one\n\
+        "standard input: line 2: column 1: unexpected 'r'; use 1-9, or one of . 0 _ * ? - for an empty cell\n\
          standard input: line 3: no solution\n\
-         standard input: line 5: 8 cells, a row has 9 and a board in one line 81\n\
+         standard input: line 5: expected a row of 9 cells or a board of 81, found 8\n\
          standard input: line 13: row 1 holds 5 twice: columns 1 and 2\n",
         errors
     );
@@ -75,10 +96,10 @@ fn side_by_side_too_every_line_gets_its_own_error(#[values("boxes", "lanes")] so
         .out_is(format!(
             "{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n{LC37_SOLVED}\n"
         ))
-        .err_has("line 2: column 1: 'r' is no cell")
+        .err_has("line 2: column 1: unexpected 'r'; ")
         .err_has("line 3: no solution\n")
         .err_has("line 4: row 1 holds 5 twice: columns 1 and 2\n")
-        .err_has("line 6: 80 characters, a board has 81\n")
+        .err_has("line 6: expected 81 characters, found 80\n")
         .err_has("3 solved, 1 not solved, 1 contradictory, 2 unreadable in ");
 }
 
@@ -115,7 +136,7 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
 }
 
 #[rstest]
-#[case::no_such_file(&["solve", "no/such/file"], "no/such/file: no such file, no puzzle")]
+#[case::no_such_file(&["solve", "no/such/file"], "no/such/file is not a file, a puzzle name")]
 #[case::directory(&["solve", "."], ".: is a directory, not a file of puzzles")]
 #[case::unknown_solution(&["solve", LC37, "--with", "quicksort"], "unknown solution `quicksort`; known: int_matrix")]
 #[case::no_solver(&["solve", LC37, "--with", "win_condition"], "win_condition is not a solver")]
@@ -267,7 +288,7 @@ fn every_typed_puzzle_is_shown_with_all_solutions() {
     let typed = [LC37, LC37, "53"].join("\n");
     let said = sudoku(&["solve", &typed, "--with", "all"]).run();
     assert_eq!(2, said.out.matches("int_matrix ").count(), "{said}");
-    let error = "line 3: 2 cells, a row has 9 and a board in one line 81\n";
+    let error = "line 3: expected a row of 9 cells or a board of 81, found 2\n";
     said.code_is(2).err_has(error);
 }
 

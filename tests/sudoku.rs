@@ -2,7 +2,6 @@
 
 mod bench;
 mod check;
-mod command_line;
 mod compare;
 mod documents;
 mod instrument;
@@ -13,6 +12,7 @@ mod plot;
 mod practice;
 #[allow(dead_code, reason = "the tests of the solutions use the rest")]
 mod puzzles;
+mod reading;
 mod solve;
 mod streams;
 mod support;

@@ -554,7 +554,7 @@ fn reading_only_the_first_lines_is_no_error() {
 )]
 #[case::neither_solution_nor_puzzle(
     &["watch", "number_unassigned", "nobody"],
-    "nobody: no such file, "
+    "nobody is not a file, a puzzle name "
 )]
 #[case::no_solver(&["watch", "win_condition"], "win_condition fills no puzzles")]
 fn what_cannot_be_watched_is_named(#[case] arguments: &[&str], #[case] error: &str) {

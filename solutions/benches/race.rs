@@ -256,7 +256,7 @@ fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error
         .disable_x_mesh()
         .x_labels(2 * results.len() + 1)
         .x_label_formatter(&set_name)
-        .y_label_formatter(&|y| text::count(*y as u64))
+        .y_label_formatter(&|y| format!("{y:.0}").parse().map_or(String::new(), text::count))
         .y_desc("puzzles a second (log scale)")
         .label_style(("sans-serif", 14))
         .draw()?;

@@ -1,6 +1,6 @@
 //! Many puzzles in one call: one interface for all solvers, whether they take puzzles one by one or side by side.
 
-use super::{simd, Board, Program};
+use super::{simd, Board, Count, Program};
 use crate::boxes::Boxes;
 use crate::exact_cover::ExactCover;
 use crate::lanes::Lanes;
@@ -48,10 +48,7 @@ pub fn lanes(level: Level) -> Box<dyn BatchSolver> {
 }
 
 /// A solution as the catalogue has it, with nothing kept from puzzle to puzzle.
-pub fn plain(
-    program: Program,
-    count: Option<fn(&[[u8; 9]; 9], u32) -> u32>,
-) -> Box<dyn BatchSolver> {
+pub fn plain(program: Program, count: Option<Count>) -> Box<dyn BatchSolver> {
     Box::new(OneByOne(Plain { program, count }))
 }
 
@@ -89,7 +86,7 @@ impl<S: Solver + Send> BatchSolver for OneByOne<S> {
 
 struct Plain {
     program: Program,
-    count: Option<fn(&[[u8; 9]; 9], u32) -> u32>,
+    count: Option<Count>,
 }
 
 impl Solver for Plain {

@@ -29,9 +29,12 @@ pub struct Entry {
     /// The text of its file.
     pub source: &'static str,
     /// Counts the solutions of a board up to a limit, where it can.
-    pub count: Option<fn(&[[u8; 9]; 9], u32) -> u32>,
+    pub count: Option<Count>,
     pub(crate) batch: Option<fn(Level) -> Box<dyn BatchSolver>>,
 }
+
+/// Counts the solutions of a matrix up to a limit.
+pub type Count = fn(&[[u8; 9]; 9], u32) -> u32;
 
 /// Where a solution comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

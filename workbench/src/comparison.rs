@@ -143,7 +143,8 @@ fn generate(
         grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid)),
     );
     row.result = "grid made";
-    row.failure = rules::reason(&row.board).map(|reason| Fault::new(FailureKind::Wrong, reason));
+    row.failure =
+        rules::fault(&row.board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
     row.time = Some(time);
     row.trace = watched::generate(first_row, &Budget::of_time(limit)).map_err(Some);
     row

@@ -121,14 +121,17 @@ pub fn fitting_table(
 
 /// What to say of an unknown name: the known one that was probably meant, otherwise all.
 pub fn known<'a>(unknown: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
-    let likeness = |name: &str| strsim::jaro_winkler(unknown, name);
-    let nearest = names
-        .clone()
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    match nearest.filter(|name| likeness(name) > 0.85) {
+    match nearest(unknown, names.clone()) {
         Some(name) => format!("did you mean `{name}`?"),
         None => format!("known: {}", names.collect::<Vec<_>>().join(", ")),
     }
+}
+
+/// The name that an unknown one was probably meant for.
+pub fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let likeness = |name: &str| strsim::jaro_winkler(unknown, name);
+    let nearest = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (likeness(nearest) > 0.85).then_some(nearest)
 }
 
 /// Whether no line of a text is wider than so many columns.

@@ -1,215 +1,206 @@
-//! Boards put together from lines: where a grid of several lines ends, and what is wrong with one that is no board.
+//! Grids from lines, by one grammar.
 //!
-//! A grid ends at its ninth row, at a title, at a line that belongs to no grid, and at a blank line that does not stand
-//! between its bands, that is behind row 3 and then behind row 6, unless there is one behind every row. A comment is a
-//! title if the grid has one above it, and nothing otherwise. So a row too few or too many costs no grid but its own.
+//! Text is cut into paragraphs at blank lines, comments (`# …`) and titles (`Grid 01`). A row is a line with nine cells
+//! once frame characters are taken away; a line with 81 is a board by itself. A paragraph of 9·k rows is k grids; three
+//! paragraphs of three rows, or nine of one, with only blank lines between them, are one grid; anything else is an error
+//! that names its lines.
+//!
+//! So a grid is always nine rows in succession, and never made of two others:
+//!
+//! - A row with a wrong character, or with 8 or 10 cells, counts as a row: its grid is left out, the others of the
+//!   paragraph are given.
+//! - If the number of rows is not a multiple of nine, no grid of the paragraph is given, as any of them may lack a row.
+//!   Paragraphs of three rows, or of one, in succession count together.
+//! - A line of text ends the paragraph. Inside a grid it may stand for a row: what follows is skipped, up to the next
+//!   blank line, comment, title or line of 81 cells.
+//! - Nine dashes are a row of empty cells if other rows write empty cells like that. If not, they are an error: they were
+//!   probably meant as a rule. Rules have crosses, `---+---+---`, or other than 8 to 10 dashes.
+//! - A paragraph is held in memory until it ends, but not more than [`HELD`] rows of it; those are given without waiting
+//!   for the end. Only in a longer paragraph can a missing row shift grids before it is noticed.
 
 use std::collections::VecDeque;
 use std::mem;
 
-use crate::board::reader::{Found, InputError};
-use crate::board::{Board, BoardError, Empty, Line};
+use thiserror::Error;
 
-/// Where blank lines stand in a grid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Gaps {
-    #[default]
-    None,
-    /// Between bands; so many rows are above the last one.
-    Bands(usize),
-    /// Behind every row.
-    Rows,
+use super::Board;
+use super::line::{BoardError, Line, Row};
+
+/// Rows held until their paragraph ends: those of 10,000 grids.
+pub const HELD: usize = 90_000;
+
+/// A board and the line that it begins on, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    pub line: usize,
+    pub board: Board,
 }
 
-/// The grid that is being read, and those that have been.
+/// Lines that are not a board, the first and the last of them, and why.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("{}: {error}", if first == last { format!("line {first}") } else { format!("lines {first} to {last}") })]
+pub struct GridError {
+    pub first: usize,
+    pub last: usize,
+    pub error: BoardError,
+}
+
+type Ready = VecDeque<Result<Found, GridError>>;
+
+fn refusal(first: usize, last: usize, error: BoardError) -> Result<Found, GridError> {
+    Err(GridError { first, last, error })
+}
+
+/// Rows that are grids if their number is a multiple of nine.
+#[derive(Default)]
+struct Block {
+    /// Each with the number of its line.
+    rows: Vec<(usize, Row)>,
+    first_line: usize,
+    /// The number of rows, with those that were given already.
+    found: usize,
+}
+
+impl Block {
+    fn add(&mut self, rows: &[(usize, Row)], ready: &mut Ready) {
+        if self.found == 0 {
+            self.first_line = rows[0].0;
+        }
+        self.found += rows.len();
+        self.rows.extend_from_slice(rows);
+        if self.rows.len() >= HELD {
+            self.give(ready);
+        }
+    }
+
+    fn end(mut self, ready: &mut Ready) {
+        let last_line = self.rows.last().map_or(0, |row| row.0);
+        self.give(ready);
+        if !self.found.is_multiple_of(9) {
+            let error = BoardError::Rows { found: self.found };
+            ready.push_back(refusal(self.first_line, last_line, error));
+        }
+    }
+
+    /// Gives the grids of the rows, or what is wrong with them.
+    fn give(&mut self, ready: &mut Ready) {
+        let mut is_right = self.found.is_multiple_of(9);
+        let others = self.rows.iter().filter(|(_, row)| !row.is_nine_dashes());
+        if others.clone().next().is_some() && !others.clone().any(|(_, row)| row.has_dashes) {
+            let dashes = self.rows.iter_mut().filter(|(_, row)| row.is_nine_dashes());
+            for (_, row) in dashes {
+                row.cells = Err(BoardError::Dashes);
+                is_right = false;
+            }
+        }
+        for grid in self.rows.chunks(9) {
+            let mut board = Board::EMPTY;
+            let mut is_whole = is_right;
+            for (to, (line, row)) in board.0.as_chunks_mut().0.iter_mut().zip(grid) {
+                match row.cells {
+                    Ok(cells) => *to = cells,
+                    Err(error) => {
+                        is_whole = false;
+                        ready.push_back(refusal(*line, *line, error));
+                    }
+                }
+            }
+            if is_whole {
+                let line = grid[0].0;
+                ready.push_back(Ok(Found { line, board }));
+            }
+        }
+        self.rows.clear();
+    }
+}
+
+/// Takes the lines of a text one by one and puts grids together.
 #[derive(Default)]
 pub struct Grids {
-    /// What has been read and not been fetched.
-    pub ready: VecDeque<Result<Found, InputError>>,
-    /// The rows so far and what may be rows, each with the number of its line.
-    rows: Vec<(usize, Line)>,
-    /// The cells of the next row, if each has a line of its own, and the line of the first.
-    cells: Vec<u8>,
-    cells_line: usize,
-    gaps: Gaps,
-    /// A blank line stands behind the last row.
-    behind_blank: bool,
-    /// The line of the last rule.
-    rule: usize,
-    /// A comment stands above its first row, and no blank line between.
-    is_headed: bool,
-    /// Nobody can tell where the next grid begins until something ends this one.
-    is_lost: bool,
+    /// Boards and errors waiting to be taken.
+    pub ready: Ready,
+    paragraph: Block,
+    /// The paragraphs above it that may be one grid with it: each of three rows, or each of one.
+    run: Block,
+    /// The number of rows in each paragraph of the run.
+    rows_each: usize,
+    /// The line of text because of which rows are skipped, and the first and last of these.
+    skipping: Option<(usize, Option<(usize, usize)>)>,
 }
 
 impl Grids {
-    /// Takes the next line of the text.
-    pub fn take(&mut self, number: usize, line: Result<Line, BoardError>) {
-        if !matches!(line, Ok(Line::Cell(_))) {
-            self.end_cells();
-        }
-        let is_row = matches!(line, Ok(Line::Cell(_) | Line::Row { .. } | Line::Spoilt(_)));
-        if !is_row && self.is_full() {
-            self.end();
-        }
+    pub fn take(&mut self, number: usize, line: Line) {
         match line {
-            Ok(Line::Nothing) => {}
-            Ok(Line::Title) => self.end(),
-            Ok(Line::Rule) => {
-                // Two rules are the lower edge of a grid and the upper edge of the next.
-                if self.rule + 1 == number {
-                    self.end();
-                }
-                self.rule = number;
-            }
-            Ok(Line::Comment) => {
-                if self.is_headed {
-                    self.end();
-                }
-                self.is_headed = self.rows.is_empty();
-            }
-            Ok(Line::Blank) => {
-                self.behind_blank = true;
-                match (self.gaps, self.rows.len()) {
-                    (Gaps::Rows, _) => {}
-                    (Gaps::None, 1) => self.gaps = Gaps::Rows,
-                    (Gaps::None | Gaps::Bands(3), 3) => self.gaps = Gaps::Bands(3),
-                    (Gaps::Bands(_), 6) => self.gaps = Gaps::Bands(6),
-                    _ => self.end(),
-                }
-            }
-            Ok(Line::Cell(digit)) => {
-                if self.cells.is_empty() {
-                    self.cells_line = number;
-                }
-                self.cells.push(digit);
-                if let Ok(cells) = self.cells[..].try_into() {
-                    self.cells.clear();
-                    let empty = Empty::Other;
-                    self.take_row(self.cells_line, Line::Row { cells, empty });
-                }
-            }
-            Ok(row @ (Line::Row { .. } | Line::Dashes | Line::Spoilt(_))) => {
-                self.take_row(number, row);
-            }
-            Ok(Line::Whole(board)) => {
+            Line::Frame => {}
+            Line::Row(row) => self.take_row(number, row),
+            Line::Blank => self.end_paragraph(),
+            Line::Heading => self.end(),
+            Line::Board(board) => {
                 self.end();
                 let line = number;
                 self.ready.push_back(Ok(Found { line, board }));
             }
-            Err(error) => {
+            Line::Text(error) => {
+                let is_inside = self.is_inside_a_grid();
                 self.end();
-                self.refuse(number, error);
+                self.ready.push_back(refusal(number, number, error));
+                self.skipping = is_inside.then_some((number, None));
             }
         }
     }
 
-    /// Ends the grid, if one was begun.
+    /// Ends the text, or what has been read of it.
     pub fn end(&mut self) {
-        self.end_cells();
-        self.hand_over();
-        self.rows.clear();
-        self.gaps = Gaps::None;
-        self.is_headed = false;
-        self.is_lost = false;
+        self.end_paragraph();
+        self.end_run();
     }
 
-    /// Ends the grid with so many rows; the others are the first of the next.
-    fn split(&mut self, rows: usize) {
-        let next = self.rows.split_off(rows);
-        self.end();
-        self.rows = next;
-    }
-
-    /// Ends a row whose cells have a line each.
-    fn end_cells(&mut self) {
-        let found = mem::take(&mut self.cells).len();
-        if found > 0 {
-            let error = BoardError::RowLength { found };
-            self.take_row(self.cells_line, Line::Spoilt(error));
-        }
-    }
-
-    fn take_row(&mut self, number: usize, row: Line) {
-        if self.is_lost {
+    fn take_row(&mut self, line: usize, row: Row) {
+        if let Some((_, skipped)) = &mut self.skipping {
+            let first = skipped.map_or(line, |(first, _)| first);
+            *skipped = Some((first, line));
             return;
         }
-        match self.gaps {
-            // The last row is the first with no blank line behind it: it began another grid.
-            Gaps::Rows if !self.behind_blank => self.split(self.rows.len() - 1),
-            // So did the last band.
-            Gaps::Bands(above) if self.rows.len() == above + 3 => self.split(above),
-            _ => {}
-        }
-        self.behind_blank = false;
-        self.rows.push((number, row));
-        // Where empty cells are written otherwise, nine dashes are a rule.
-        if self.has_empty(Empty::Other) && !self.has_empty(Empty::Dashes) {
-            self.leave_dashes_out();
-        }
-        // Where blank lines stand within a grid, the next line tells whether its last rows are its own.
-        if self.is_full() && self.gaps == Gaps::None {
-            let is_lost = self.unsure().is_some();
-            self.end();
-            self.is_lost = is_lost;
+        self.paragraph.add(&[(line, row)], &mut self.ready);
+        if self.paragraph.found > 3 {
+            self.end_run();
         }
     }
 
-    /// Whether there are nine rows, dashes taken for rules or for rows.
-    fn is_full(&self) -> bool {
-        let dashes = self.rows.iter().filter(|(_, row)| *row == Line::Dashes);
-        let dashes = dashes.count();
-        dashes == 9 || self.rows.len() - dashes == 9
-    }
-
-    /// Whether a row, other than nine dashes, writes empty cells so.
-    fn has_empty(&self, sign: Empty) -> bool {
-        let mut rows = self.rows.iter();
-        rows.any(|(_, row)| matches!(row, Line::Row { empty, .. } if *empty == sign))
-    }
-
-    fn leave_dashes_out(&mut self) {
-        self.rows.retain(|(_, row)| *row != Line::Dashes);
-    }
-
-    /// The first line of nine dashes, if other rows have dashes for empty cells, so that it may be a rule or a row.
-    fn unsure(&self) -> Option<usize> {
-        let mut rows = self.rows.iter();
-        let (line, _) = rows.find(|(_, row)| *row == Line::Dashes)?;
-        self.has_empty(Empty::Dashes).then_some(*line)
-    }
-
-    /// Makes the rows a board, or says what is wrong first; rules alone are neither.
-    fn hand_over(&mut self) {
-        for (line, row) in &self.rows {
-            if let Line::Spoilt(error) = *row {
-                return self.refuse(*line, error);
-            }
+    /// Whether the next line stands right below rows to which a grid lacks some.
+    fn is_inside_a_grid(&self) -> bool {
+        let mut rows = self.paragraph.found;
+        if rows == self.rows_each {
+            rows += self.run.found;
         }
-        // Nine lines are nine rows, dashes or not. In any other number the dashes must be rules.
-        if self.rows.len() != 9 {
-            if let Some(line) = self.unsure() {
-                return self.refuse(line, BoardError::Dashes);
-            }
-            self.leave_dashes_out();
+        self.skipping.is_some() || !rows.is_multiple_of(9)
+    }
+
+    fn end_paragraph(&mut self) {
+        if let Some((because, Some((first, last)))) = self.skipping.take() {
+            let error = BoardError::Skipped { because };
+            self.ready.push_back(refusal(first, last, error));
         }
-        let Some(&(line, _)) = self.rows.first() else {
+        let rows = self.paragraph.found;
+        if rows == 0 {
             return;
-        };
-        let found = self.rows.len();
-        if found != 9 {
-            return self.refuse(line, BoardError::Rows { found });
         }
-        let mut board = Board::EMPTY;
-        for (row, (_, line)) in self.rows.iter().enumerate() {
-            if let Line::Row { cells, .. } = line {
-                board[row] = *cells;
-            }
+        if rows != self.rows_each {
+            self.end_run();
         }
-        self.ready.push_back(Ok(Found { line, board }));
+        let paragraph = mem::take(&mut self.paragraph);
+        if rows == 1 || rows == 3 {
+            self.rows_each = rows;
+            self.run.add(&paragraph.rows, &mut self.ready);
+        } else {
+            paragraph.end(&mut self.ready);
+        }
     }
 
-    fn refuse(&mut self, line: usize, error: BoardError) {
-        self.ready.push_back(Err(InputError::Board { line, error }));
+    fn end_run(&mut self) {
+        if self.rows_each > 0 {
+            self.rows_each = 0;
+            mem::take(&mut self.run).end(&mut self.ready);
+        }
     }
 }

@@ -2,28 +2,22 @@
 
 use std::sync::OnceLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de};
 
 /// One line of `puzzles.csv`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Case {
-    /// Its name, by which the command line knows it.
     pub case: String,
-    /// What kind of puzzle it is.
     pub group: String,
     /// 81 characters, `.` for an empty cell.
     pub puzzle: String,
-    /// How many cells hold a digit.
     pub givens: usize,
-    /// "yes" if no digit stands twice in a unit.
-    pub givens_consistent: String,
-    /// How many completions it has, counted to 1,000: a number, `>=1000`, or `>=0` where nobody has counted.
-    pub completions: String,
+    #[serde(deserialize_with = "yes_or_no")]
+    pub givens_consistent: bool,
+    pub completions: Completions,
     /// The completion that comes first in row order; empty if there is none.
     pub first_solution: String,
-    /// How a plain backtracker fares with it.
     pub backtracking: Backtracking,
-    /// Where it comes from.
     pub provenance: String,
 }
 
@@ -38,7 +32,34 @@ pub enum Backtracking {
     Endless,
 }
 
-/// All named puzzles.
+/// How many completions a puzzle has.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(try_from = "String")]
+pub enum Completions {
+    Exactly(u32),
+    /// `>=1000`: not counted further; `>=0`: not counted at all.
+    AtLeast(u32),
+}
+
+impl TryFrom<String> for Completions {
+    type Error = std::num::ParseIntError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        match text.strip_prefix(">=") {
+            Some(number) => number.parse().map(Completions::AtLeast),
+            None => text.parse().map(Completions::Exactly),
+        }
+    }
+}
+
+fn yes_or_no<'de, D: Deserializer<'de>>(text: D) -> Result<bool, D::Error> {
+    match String::deserialize(text)?.as_str() {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        other => Err(de::Error::unknown_variant(other, &["yes", "no"])),
+    }
+}
+
 pub fn all() -> &'static [Case] {
     static CASES: OnceLock<Vec<Case>> = OnceLock::new();
     CASES.get_or_init(|| {
@@ -52,13 +73,11 @@ pub fn all() -> &'static [Case] {
 }
 
 /// The puzzle of that name.
-#[must_use]
 pub fn find(name: &str) -> Option<&'static Case> {
     all().iter().find(|case| case.case == name)
 }
 
 /// The name of a puzzle, if it has one.
-#[must_use]
 pub fn name_of(puzzle: &str) -> Option<&'static str> {
     let case = all().iter().find(|case| case.puzzle == puzzle)?;
     Some(case.case.as_str())

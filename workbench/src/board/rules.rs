@@ -1,59 +1,77 @@
-//! The rules: whether a grid is won, and whether it completes a puzzle; if not, why.
+//! The rules: whether a grid is won, and whether it solves a puzzle; if not, why.
+
+use std::fmt;
 
 use solutions::NO_DIGIT;
+use solutions::win_condition::{self, Clash};
+use thiserror::Error;
 
-use super::{self as board, Board};
+use super::Board;
 
-/// Why a grid is not won; `None` if it is.
-#[must_use]
-pub fn reason(grid: &Board) -> Option<String> {
-    fault(grid).or_else(|| unfinished(grid))
+/// Why a grid is not won.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum NotWon {
+    #[error("{0}")]
+    Clash(Clash),
+    #[error("{cell} {}", if *found == NO_DIGIT { "holds no digit".to_owned() } else { format!("holds {found}") })]
+    InvalidCell { cell: Cell, found: u8 },
+    #[error("{}", if *count == 1 { format!("{first} is empty") } else { format!("{count} cells are empty, the first in {first}") })]
+    Empty { count: usize, first: Cell },
 }
 
-/// What breaks the rules.
-pub fn fault(grid: &Board) -> Option<String> {
-    let clash = board::clash(grid).map(|clash| clash.to_string());
-    clash.or_else(|| odd_cell(grid))
+/// Why a grid does not solve a puzzle.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum SolutionError {
+    #[error("wrong grid: the given in {0} was changed")]
+    GivenChanged(Cell),
+    #[error("wrong grid: {0}")]
+    NotWon(NotWon),
 }
 
-/// What is empty.
-pub fn unfinished(grid: &Board) -> Option<String> {
-    let empty = grid.0.iter().position(|&digit| digit == 0)?;
-    let left = 81 - board::givens(grid);
-    let first = cell(empty);
-    Some(match left {
-        1 => format!("{first} is empty"),
-        _ => format!("{left} cells are empty, the first in {first}"),
-    })
+/// A cell, by its place in row order from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell(pub usize);
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {} column {}", self.0 / 9 + 1, self.0 % 9 + 1)
+    }
 }
 
-/// The first cell that holds something else than a digit, if any: `row 1 column 3 holds 14`.
-#[must_use]
-pub fn odd_cell(grid: &Board) -> Option<String> {
-    let mut cells = grid.0.iter().enumerate();
-    let (position, number) = cells.find(|&(_, &number)| number > 9)?;
-    let cell = cell(position);
-    Some(match *number {
-        NO_DIGIT => format!("{cell} holds no digit"),
-        number => format!("{cell} holds {number}"),
+/// Why a grid is not won, and cells that are empty only if there is no worse reason; `None` if it is won.
+pub fn fault(grid: &Board) -> Option<NotWon> {
+    let empty = || {
+        let first = grid.0.iter().position(|&digit| digit == 0)?;
+        Some(NotWon::Empty {
+            count: 81 - grid.givens(),
+            first: Cell(first),
+        })
+    };
+    clash(grid)
+        .map(NotWon::Clash)
+        .or_else(|| invalid_cell(grid))
+        .or_else(empty)
+}
+
+/// The first digit that stands twice in a row, column or box, if any.
+pub fn clash(board: &Board) -> Option<Clash> {
+    win_condition::first_clash(&board.to_chars())
+}
+
+/// The first cell that holds something other than a digit, if any.
+pub fn invalid_cell(grid: &Board) -> Option<NotWon> {
+    let place = grid.0.iter().position(|&number| number > 9)?;
+    Some(NotWon::InvalidCell {
+        cell: Cell(place),
+        found: grid.0[place],
     })
 }
 
 /// What is wrong with a grid that a solution calls solved; `None` if it is right.
-#[must_use]
-pub fn wrong_grid(puzzle: &Board, grid: &Board) -> Option<String> {
-    let givens = puzzle.0.iter().zip(&grid.0);
-    if let Some(position) = givens
-        .clone()
-        .position(|(&given, &digit)| given != 0 && given != digit)
-    {
-        let cell = cell(position);
-        return Some(format!("wrong grid: the given in {cell} was changed"));
+pub fn solution_error(puzzle: &Board, grid: &Board) -> Option<SolutionError> {
+    let mut givens = puzzle.0.iter().zip(&grid.0);
+    if let Some(place) = givens.position(|(&given, &digit)| given != 0 && given != digit) {
+        return Some(SolutionError::GivenChanged(Cell(place)));
     }
-    reason(grid).map(|reason| format!("wrong grid: {reason}"))
-}
-
-/// Where a cell is, by its place in row order from 0: `row 1 column 3`.
-fn cell(position: usize) -> String {
-    format!("row {} column {}", position / 9 + 1, position % 9 + 1)
+    fault(grid).map(SolutionError::NotWon)
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::{NoAnswer, Process};
 use crate::board::Board;
-use crate::board::rules::wrong_grid;
+use crate::board::rules::solution_error;
 use crate::report::{self, FailureKind, Fault};
 use crate::solution::Solution;
 
@@ -41,7 +41,10 @@ impl Run {
     /// Why the puzzle counts as not solved; `None` if it is solved.
     pub fn failure(&self, puzzle: &Board, limit: Duration) -> Option<Fault> {
         let (kind, reason) = match &self.outcome {
-            Outcome::Solved => (FailureKind::Wrong, wrong_grid(puzzle, &self.board)?),
+            Outcome::Solved => {
+                let error = solution_error(puzzle, &self.board)?;
+                (FailureKind::Wrong, error.to_string())
+            }
             Outcome::NoSolution => (FailureKind::Unsolvable, "no solution".to_owned()),
             Outcome::Limit => (FailureKind::Stopped, report::stopped(limit)),
             Outcome::Crashed(how) => (FailureKind::Crashed, how.clone()),

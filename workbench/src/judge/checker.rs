@@ -1,6 +1,6 @@
 //! Whether an answer is right, and if not, where it first differs.
 
-use crate::board::rules::wrong_grid;
+use crate::board::rules::solution_error;
 use crate::problems::{Comparison, boards_of};
 
 /// Characters shown of a line.
@@ -29,7 +29,7 @@ pub fn difference(
             let grids = boards_of(&digits(found));
             let mut pairs = (1..).zip(boards.iter().zip(&grids));
             pairs.find_map(|(number, (board, grid))| {
-                let reason = wrong_grid(board, grid)?;
+                let reason = solution_error(board, grid)?;
                 Some(format!("board {number}: {reason} in {grid}"))
             })
         }

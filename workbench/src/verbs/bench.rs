@@ -6,7 +6,8 @@ use std::io::Write;
 use solutions::Board;
 
 use crate::board;
-use crate::board::reader::{self, Boards, place, prefix};
+use crate::board::reader::Boards;
+use crate::board::source::{self, place, prefix};
 use crate::child::measure::There;
 use crate::cli;
 use crate::race::{Mode, PASS, Racer, race, table};
@@ -59,7 +60,7 @@ pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
 
 /// The puzzles of an input. What is none, and contradictory givens, are told of and not measured.
 fn read(input: &str) -> anyhow::Result<(Vec<Board>, Status)> {
-    let source = reader::open(input)?;
+    let source = source::open(input)?;
     let mut puzzles = Vec::new();
     let mut status = Status::Yes;
     for found in Boards::new(source.reader) {
@@ -78,7 +79,7 @@ fn read(input: &str) -> anyhow::Result<(Vec<Board>, Status)> {
         }
     }
     if puzzles.is_empty() && status == Status::Yes {
-        anyhow::bail!(reader::no_board(&source.name));
+        anyhow::bail!(source::no_board(&source.name));
     }
     Ok((puzzles, status))
 }

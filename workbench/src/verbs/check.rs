@@ -6,8 +6,9 @@ use serde::Serialize;
 use solutions::boxes;
 
 use crate::board::Board;
-use crate::board::reader::{self, Boards, place, prefix};
-use crate::board::rules;
+use crate::board::reader::Boards;
+use crate::board::rules::{self, NotWon};
+use crate::board::source::{self, place, prefix};
 use crate::cli;
 use crate::report::{self, Status};
 
@@ -36,7 +37,7 @@ fn ways(grid: &Board) -> (&'static str, &'static str) {
 /// # Errors
 /// When the input cannot be opened or the answers cannot be written.
 pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
-    let source = reader::open(&options.input)?;
+    let source = source::open(&options.input)?;
     let mut out = report::stdout();
     let mut status = Status::Yes;
     let mut any = false;
@@ -45,12 +46,9 @@ pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
         match found {
             Ok(found) => {
                 let fault = rules::fault(&found.board);
-                let unfinished = match fault {
-                    None => rules::unfinished(&found.board),
-                    Some(_) => None,
-                };
-                let ways = unfinished.as_ref().map(|_| ways(&found.board));
-                let reason = fault.or(unfinished);
+                let is_unfinished = matches!(fault, Some(NotWon::Empty { .. }));
+                let ways = is_unfinished.then(|| ways(&found.board));
+                let reason = fault.map(|fault| fault.to_string());
                 status = status.max(Status::of(reason.is_none()));
                 if options.json.json {
                     let verdict = Verdict {
@@ -83,6 +81,6 @@ pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
     if any {
         Ok(status)
     } else {
-        Err(anyhow::Error::msg(reader::no_board(&source.name)))
+        Err(anyhow::Error::msg(source::no_board(&source.name)))
     }
 }

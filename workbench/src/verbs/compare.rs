@@ -7,7 +7,7 @@ use serde::Serialize;
 use solutions::Program;
 use watched::{Budget, Trace};
 
-use crate::board::{self, Board, named, reader};
+use crate::board::{self, Board, named, source};
 use crate::cli;
 use crate::comparison::{self, Record};
 use crate::report::{self, Status};
@@ -26,7 +26,7 @@ pub fn run(options: &cli::Compare) -> anyhow::Result<Status> {
             "--first-row is for the generator: `compare initial-state --first-row 524361789`"
         );
     }
-    let puzzle = reader::open_one(&options.input).map_err(anyhow::Error::msg)?;
+    let puzzle = source::open_one(&options.input)?;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; the solutions search all the same"));
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Error, anyhow, bail, ensure};
 use plotters::prelude::*;
 
-use crate::board::{self, Board, named, reader};
+use crate::board::{self, Board, named, source};
 use crate::cli;
 use crate::report::{self, Status};
 use crate::solution::Solution;
@@ -37,7 +37,7 @@ pub fn run(options: &cli::Plot) -> anyhow::Result<Status> {
     if !extension.is_empty() && extension != "svg" {
         bail!("{path}: the picture is SVG; give it a name that ends in .svg");
     }
-    let puzzle = reader::open_one(&options.input).map_err(Error::msg)?;
+    let puzzle = source::open_one(&options.input)?;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; these are the searches all the same"));
     }

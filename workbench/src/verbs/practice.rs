@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 use anyhow::{Context, Error, bail};
 use watched::Budget;
 
-use crate::board::named::{self, Backtracking, Case};
+use crate::board::named::{self, Backtracking, Case, Completions};
 use crate::board::{Board, rules};
 use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli;
@@ -174,25 +174,28 @@ impl Practice {
             Outcome::Crashed(how) | Outcome::Broken(how) => return Ok(Some(how.clone())),
         };
         // No judge asks what a solution makes of contradictory givens; it must come to an end.
-        if case.givens_consistent == "no" {
+        if !case.givens_consistent {
             return Ok(None);
         }
+        let is_solvable = case.completions != Completions::Exactly(0);
         let expected = expected(case, puzzle)?;
-        let any_completion_will_do = case.completions != "1"
+        let any_completion_will_do = case.completions != Completions::Exactly(1)
             && !solutions::find(&self.name).is_some_and(solutions::Entry::is_mirror);
         let is_right = run.board == expected
             || any_completion_will_do
-                && case.completions != "0"
-                && rules::wrong_grid(puzzle, &run.board).is_none();
-        let fault = if !is_right {
-            let odd = rules::odd_cell(&run.board);
-            odd.unwrap_or_else(|| "another board than expected".to_owned())
-        } else if says_solved && case.completions == "0" {
-            "it says that it has solved the board".to_owned()
-        } else if !says_solved && case.completions != "0" {
-            "it says that there is no solution".to_owned()
-        } else {
-            return Ok(None);
+                && is_solvable
+                && rules::solution_error(puzzle, &run.board).is_none();
+        let fault = match (says_solved, is_solvable) {
+            (false, true) => "it says that there is no solution".to_owned(),
+            (true, false) => "it says that it has solved the board".to_owned(),
+            _ if is_right => return Ok(None),
+            _ => {
+                let error = rules::solution_error(puzzle, &run.board).filter(|_| is_solvable);
+                error.map_or_else(
+                    || "another board than expected".to_owned(),
+                    |error| error.to_string(),
+                )
+            }
         };
         Ok(Some(fault))
     }
@@ -213,12 +216,10 @@ impl Practice {
                 .trace(puzzle, &Budget::of_time(self.limit))
                 .map(|trace| ("found at that moment", trace.board)),
         };
-        let kind = match case.completions.as_str() {
-            _ if case.givens_consistent == "no" => {
-                "has givens that contradict each other; come to an end"
-            }
-            "0" => "has no solution: say so and leave the board as it was",
-            "1" => "has one solution",
+        let kind = match case.completions {
+            _ if !case.givens_consistent => "has givens that contradict each other; come to an end",
+            Completions::Exactly(0) => "has no solution: say so and leave the board as it was",
+            Completions::Exactly(1) => "has one solution",
             _ => "has several solutions; any will do",
         };
         writeln!(out, "{} {kind}.\n{}\n", case.case, case.puzzle)?;

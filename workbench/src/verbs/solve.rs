@@ -9,7 +9,9 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use serde::Serialize;
 use solutions::{BatchSolver, Entry, boxes};
 
-use crate::board::reader::{self, Boards, Found, InputError, Reader, place, prefix};
+use crate::board::grid::Found;
+use crate::board::reader::{Boards, InputError, Reader};
+use crate::board::source::{self, Source, place, prefix};
 use crate::board::{self, Board, named};
 use crate::child::runner::Runner;
 use crate::cli::{self, Form};
@@ -32,7 +34,7 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
             QUICK.join(" or --with ")
         );
     }
-    let source = reader::open(&options.input)?;
+    let source = source::open(&options.input)?;
     let is_typed = source.name.is_empty();
     let is_plain = options.form.is_none() && options.count.is_none() && !options.json.json;
     let bar = progress_bar(&source);
@@ -166,7 +168,7 @@ impl Chunk {
 }
 
 /// A bar on the terminal, for input that takes its time.
-fn progress_bar(source: &reader::Source) -> ProgressBar {
+fn progress_bar(source: &Source) -> ProgressBar {
     // Solutions that run over the screen are progress enough.
     if !io::stderr().is_terminal() || io::stdout().is_terminal() || source.name.is_empty() {
         return ProgressBar::hidden();
@@ -259,10 +261,10 @@ impl Job<'_> {
             )?;
         }
         self.progress(chunk.bytes)?;
-        Ok(match self.out.get_ref().is_closed() {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        })
+        if self.out.get_ref().is_closed() {
+            return Ok(ControlFlow::Break(()));
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Solves one board after the other, each solver in a process of its own.
@@ -432,7 +434,7 @@ impl Tally {
     fn report(&self, source: &str, time: Duration) -> anyhow::Result<()> {
         let boards = self.solved + self.unsolved + self.contradictory;
         if boards + self.unreadable == 0 {
-            anyhow::bail!(reader::no_board(source));
+            anyhow::bail!(source::no_board(source));
         }
         if boards + self.unreadable > 1 {
             let mut parts = vec![format!("{} solved", HumanCount(self.solved))];

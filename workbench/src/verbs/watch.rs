@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use anyhow::anyhow;
 use serde::Serialize;
 
-use crate::board::{self, named, reader};
+use crate::board::{self, named, source};
 use crate::cli;
 use crate::report::{self, Status};
 use crate::solution::{Solution, UnknownSolution};
@@ -37,7 +37,7 @@ struct Record<'a> {
 
 pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
     let (solvers, puzzle) = solvers_and_puzzle(options)?;
-    let start = reader::open_one(puzzle).map_err(|error| match Solution::find_solver(puzzle) {
+    let start = source::open_one(puzzle).map_err(|error| match Solution::find_solver(puzzle) {
         // The second word may have been meant as a name.
         Err(why) if solvers.len() == 1 => anyhow!("{error}; {why}"),
         _ => anyhow!("{error}"),

@@ -127,7 +127,7 @@ impl View {
                 match timeline.end() {
                     End::Panicked(why) => notes.push(format!("{name} panicked: {why}")),
                     End::Finished { solved: true } => {
-                        let fault = crate::board::rules::reason(&timeline.last().board);
+                        let fault = crate::board::rules::fault(&timeline.last().board);
                         notes.extend(
                             fault.map(|fault| format!("{name} calls this solved, but {fault}")),
                         );

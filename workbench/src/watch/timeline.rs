@@ -77,6 +77,7 @@ impl Timeline {
         }
     }
 
+    #[expect(clippy::len_without_is_empty, reason = "only the length is shown")]
     pub fn len(&self) -> usize {
         self.recording.steps.len()
     }
