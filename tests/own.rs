@@ -5,6 +5,7 @@ mod puzzles;
 #[allow(dead_code, reason = "other tests use the rest")]
 mod support;
 
+use std::iter;
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -25,7 +26,7 @@ fn main() -> ExitCode {
 fn trials(own: Own, arguments: &Arguments) -> Vec<Trial> {
     let name = own.name().to_owned();
     let compiles = format!("{name}::compiles");
-    let trial = |case: &Case| format!("{name}::{}", case.name);
+    let title = |case: &Case| format!("{name}::{}", case.name);
     let mut cases = puzzles::all();
     // No judge asks what it makes of contradictory givens, and a plain backtracker need not be clever.
     cases.retain(|case| {
@@ -36,25 +37,17 @@ fn trials(own: Own, arguments: &Arguments) -> Vec<Trial> {
         Some(filter) => name.contains(filter),
         None => true,
     };
-    let mut wanted = cases.iter().map(trial).chain([compiles.clone()]);
-    if wanted.clone().any(|name| is_wanted(&name))
-        && !arguments.list
+    let mut titles = iter::once(compiles.clone()).chain(cases.iter().map(title));
+    // One that the filter lets through.
+    let wanted = titles.find(is_wanted).filter(|_| !arguments.list);
+    if let Some(title) = wanted
         && let Err(broken) = own.program()
     {
-        // Under a name that the filter lets through.
-        let name = if is_wanted(&compiles) {
-            Some(compiles)
-        } else {
-            wanted.find(is_wanted)
-        };
-        let why = Failed::from(anstream::adapter::strip_str(&broken.in_full()));
-        return name
-            .map(|name| Trial::test(name, || Err(why)))
-            .into_iter()
-            .collect();
+        let why = anstream::adapter::strip_str(&broken.in_full()).to_string();
+        return vec![Trial::test(title, || Err(why.into()))];
     }
     let solves = |case: Case| {
-        let (title, name) = (trial(&case), name.clone());
+        let (title, name) = (title(&case), name.clone());
         let is_slow = case.backtracking == "slow";
         Trial::test(title, move || solves(&name, &case)).with_ignored_flag(is_slow)
     };
@@ -64,18 +57,15 @@ fn trials(own: Own, arguments: &Arguments) -> Vec<Trial> {
 }
 
 fn solves(name: &str, case: &Case) -> Result<(), Failed> {
-    let said = sudoku(&[
-        "solve",
-        &case.puzzle,
-        "--with",
-        name,
-        "--as",
-        "lines",
-        "--limit",
-        "600",
-    ])
-    .folder(workspace::root()?)
-    .run();
+    let limit = if case.backtracking == "slow" {
+        "600"
+    } else {
+        "10"
+    };
+    let options = ["--with", name, "--as", "lines", "--limit", limit];
+    let said = sudoku(&[&["solve", &case.puzzle], &options[..]].concat())
+        .folder(workspace::root()?)
+        .run();
     let found = said.out.trim_end();
     match case.kind() {
         Kind::Unique => said.code_is(0).out_is(case.first_solution.clone() + "\n"),
