@@ -8,20 +8,17 @@ use crate::support::{sudoku, without_times};
 const BARE: [&str; 0] = [];
 
 #[test]
-fn two_puzzles_are_shown_in_eighty_columns_without_colours_in_a_pipe() {
+fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_readme() {
     let said = sudoku(&BARE).run();
-    said.code_is(0).out_has("6 5 1 │ 8 7 3 │ 2 9 4");
+    said.code_is(0).err_is("").out_has("6 5 1 │ 8 7 3 │ 2 9 4");
     assert!(!said.out.contains('\x1b'), "escape sequences in a pipe");
     let fits = |line: &str| line.chars().count() <= 80;
     assert!(said.out.lines().all(fits), "wider than a terminal: {said}");
-}
 
-#[test]
-fn the_picture_in_the_readme_is_what_it_prints() {
     let readme = include_str!("../README.md");
     let (_, picture) = readme.split_once("```text\n").unwrap();
     let (picture, _) = picture.split_once("```").unwrap();
-    let printed = without_times(&sudoku(&BARE).run().out);
+    let printed = without_times(&said.out);
     let picture = without_times(picture);
     let next = "\nNext: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.\n";
     let shown = printed.strip_suffix(next).unwrap();

@@ -294,7 +294,7 @@ fn every_typed_puzzle_is_shown_with_all_solutions() {
 
 #[rstest]
 #[case::no_solution(&["solve", "unsolvable_box", "--with", "all"])]
-#[case::stopped(&["solve", "norvig_impossible", "--with", "all", "--limit", "0.05"])]
+#[case::stopped(&["solve", "norvig_impossible", "--with", "all", "--limit", "0.02"])]
 fn a_puzzle_that_no_solver_has_solved_is_shown_without_a_solution(#[case] arguments: &[&str]) {
     let said = sudoku(arguments).run();
     said.code_is(1).out_has("not solved");
