@@ -60,7 +60,7 @@ fn solves(name: &str, case: &Case) -> Result<(), Failed> {
     let limit = if case.backtracking == "slow" {
         "600"
     } else {
-        "10"
+        "3"
     };
     let options = ["--with", name, "--as", "lines", "--limit", limit];
     let said = sudoku(&[&["solve", &case.puzzle], &options[..]].concat())
