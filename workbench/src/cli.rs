@@ -1,12 +1,14 @@
 //! The command line: verbs and options.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::board::source::Input;
 use crate::judge::confine::Confine;
-use crate::solution::Solvers;
+use crate::solution::{Solution, Solvers};
 
 /// Solves Sudoku puzzles with every solution of this workspace; without a verb, two well-known puzzles side by side
 #[derive(Debug, Parser)]
@@ -71,6 +73,8 @@ pub enum Verb {
     Plot(Plot),
     /// Watch a search, or two side by side, step by step
     Watch(Watch),
+    /// List the puzzles with names
+    Puzzles,
     /// Begin a solution of your own
     New(New),
     /// Check a solution of your own whenever you save it
@@ -90,7 +94,7 @@ pub enum Verb {
 pub struct Solve {
     /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` for standard input
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
-    pub input: String,
+    pub input: Input,
     /// The solutions to use: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "lanes")]
     pub with: Solvers,
@@ -111,7 +115,7 @@ pub struct Solve {
 pub struct Bench {
     /// A file, a puzzle, a puzzle's name, or `-` for standard input
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
-    pub input: String,
+    pub input: Input,
     /// The solutions to measure: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "all")]
     pub with: Solvers,
@@ -172,7 +176,7 @@ pub enum Form {
 pub struct Check {
     /// A grid, a file with grids, or `-` for standard input
     #[arg(value_name = "GRID|FILE|-", allow_hyphen_values = true)]
-    pub input: String,
+    pub input: Input,
     #[command(flatten)]
     pub json: Json,
 }
@@ -211,7 +215,7 @@ pub struct Compare {
         allow_hyphen_values = true,
         default_value = "lc37_wikipedia"
     )]
-    pub input: String,
+    pub input: SolutionOrInput,
     /// The generator's first row [default: 123456789]
     #[arg(long, value_name = "DIGITS")]
     pub first_row: Option<String>,
@@ -226,7 +230,7 @@ pub struct Compare {
 pub struct Plot {
     /// A puzzle, its name, or a file that begins with one
     #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
-    pub input: String,
+    pub input: Input,
     /// The picture
     #[arg(short, long, value_name = "FILE.svg")]
     pub output: PathBuf,
@@ -276,5 +280,25 @@ fn seconds(text: &str) -> Result<Duration, String> {
         Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
     } else {
         Err(wrong())
+    }
+}
+
+/// A solution, or an input.
+#[derive(Clone, Debug)]
+pub enum SolutionOrInput {
+    Solution(Solution),
+    Input(Input),
+}
+
+impl FromStr for SolutionOrInput {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let unknown = match Solution::find(&name.replace('-', "_")) {
+            Ok(solution) => return Ok(SolutionOrInput::Solution(solution)),
+            Err(unknown) => unknown,
+        };
+        let input = Input::from_str(name).map(SolutionOrInput::Input);
+        input.map_err(|error| format!("{error}, nor a solution: {unknown}"))
     }
 }

@@ -8,7 +8,7 @@ use workbench::child::{measure, worker};
 use workbench::cli::{Cli, Verb};
 use workbench::report::{self, Status};
 use workbench::verbs::{
-    bench, check, compare, judge, new, overview, paste, plot, practice, solve, watch,
+    bench, check, compare, judge, new, overview, paste, plot, practice, puzzles, solve, watch,
 };
 
 fn main() -> ExitCode {
@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Some(Verb::Compare(options)) => compare::run(&options),
         Some(Verb::Plot(options)) => plot::run(&options).map_err(Into::into),
         Some(Verb::Watch(options)) => watch::run(&options).map_err(Into::into),
+        Some(Verb::Puzzles) => puzzles::run(),
         Some(Verb::New(options)) => new::run(&options).map_err(Into::into),
         Some(Verb::Practice(options)) => practice::run(&options).map_err(Into::into),
         Some(Verb::Worker { name, token }) => match report::solver(&name) {

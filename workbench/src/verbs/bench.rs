@@ -7,6 +7,7 @@ use solutions::Board;
 
 use crate::board;
 use crate::board::reader::Boards;
+use crate::board::source::Input;
 use crate::board::source::{self, place, prefix};
 use crate::child::measure::There;
 use crate::cli;
@@ -64,8 +65,8 @@ pub fn run(options: &cli::Bench) -> Result<Status, Failure> {
 }
 
 /// The puzzles of an input. What is none, and contradictory givens, are told of and not measured.
-fn read(input: &str) -> Result<(Vec<Board>, Status), Failure> {
-    let source = source::open(input).map_err(|error| error.to_string())?;
+fn read(input: &Input) -> Result<(Vec<Board>, Status), Failure> {
+    let source = input.open().map_err(|error| error.to_string())?;
     let mut puzzles = Vec::new();
     let mut status = Status::Yes;
     for found in Boards::new(source.reader) {

@@ -10,8 +10,9 @@ use std::time::Duration;
 
 use plotters::prelude::*;
 
+use crate::board::named;
+use crate::board::source::Input;
 use crate::board::{self, Board};
-use crate::board::{named, source};
 use crate::cli;
 use crate::report::{self, Failure, Status};
 use crate::solution::Solution;
@@ -43,7 +44,7 @@ pub fn run(options: &cli::Plot) -> Result<Status, Failure> {
             "{path}: the picture is SVG; give it a name that ends in .svg"
         )));
     }
-    let puzzle = source::open_one(&options.input).map_err(|error| error.to_string())?;
+    let puzzle = options.input.puzzle().map_err(|error| error.to_string())?;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; these are the searches all the same"));
     }
@@ -123,17 +124,14 @@ fn report(panels: &[Panel], limit: Duration) -> Status {
     status
 }
 
-/// What the puzzle is called.
-fn title(given: &str, puzzle: &Board) -> String {
+/// The puzzle's name, or the file that it is in, or the puzzle itself.
+fn title(input: &Input, puzzle: &Board) -> String {
     let line = puzzle.to_string();
-    let name = named::name_of(&line).map(str::to_owned);
-    name.unwrap_or_else(|| {
-        if given.len() < 81 {
-            given.to_owned()
-        } else {
-            line
-        }
-    })
+    match (named::name_of(&line), input) {
+        (Some(name), _) => name.to_owned(),
+        (None, Input::File(path)) => path.display().to_string(),
+        (None, _) => line,
+    }
 }
 
 fn searches(solvers: &[Solution], puzzle: &Board, budget: &Budget) -> Result<Vec<Panel>, String> {
