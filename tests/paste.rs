@@ -14,7 +14,7 @@ use workbench::verbs::paste::{self, NoText};
 use crate::support::sudoku;
 
 fn problem(id: &str) -> &'static Problem {
-    problems::find(id).unwrap().0
+    problems::find(id).unwrap().problem
 }
 
 fn text(name: &str, id: &str) -> Result<String, NoText> {
@@ -154,7 +154,7 @@ fn main() {
     "int_matrix",
     "kattis-sudokunique",
     "int_matrix stops at the first solution; the problem asks whether there is another (a solution that can tell has \
-     `count: count_solutions` in the catalogue)"
+     a function `count_solutions`)"
 )]
 #[case::sizes(
     "combined_check",

@@ -1,10 +1,11 @@
-//! A solution of one's own: `new` begins it and overwrites nothing, `practice` says what is wrong with it.
+//! A solution of one's own: `new` begins it, `practice` says what is wrong with it, and the other verbs take it.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::process::{Child, ChildStdin};
+use std::sync::OnceLock;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
@@ -13,219 +14,89 @@ use rstest::rstest;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
 
-/// A copy of what the two verbs read and write, so that the checkout stays as it is. The reader's own solutions are not
-/// in it.
+#[cfg(target_os = "linux")]
+use crate::support::shell;
+use crate::support::{LC37, LC37_SOLVED, Said, Sudoku, sudoku, without_times};
+
+/// A checkout with nothing in it but the catalogue's files.
 struct Checkout {
     folder: TempDir,
 }
 
 impl Checkout {
     fn new() -> Self {
-        let folder = TempDir::new().expect("a folder");
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        for file in [
-            "solutions/lib.rs",
-            "tests/table.rs",
-            "workbench/src/worker.rs",
-        ] {
-            copy(&root, folder.path(), file);
+        let folder = TempDir::new().unwrap();
+        fs::create_dir(folder.path().join("solutions")).unwrap();
+        let solutions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../solutions");
+        copy_files(&solutions, &folder.path().join("solutions"));
+        let checkout = Checkout { folder };
+        checkout.copy_support();
+        checkout
+    }
+
+    /// One with `solutions/own/mine.rs`, whose function `solve_sudoku` has this body.
+    fn with(body: &str) -> Self {
+        let checkout = Checkout::new();
+        checkout.fill("mine", body);
+        checkout
+    }
+
+    fn fill(&self, name: &str, body: &str) {
+        fs::create_dir_all(self.path("solutions/own")).unwrap();
+        let text = format!(
+            "// submission starts\npub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {{\n{body}\n}}\n// submission ends\n"
+        );
+        fs::write(self.path(&format!("solutions/own/{name}.rs")), text).unwrap();
+    }
+
+    /// Puts in its cache what all programs are linked with, which is the same for all checkouts and takes seconds to compile.
+    fn copy_support(&self) {
+        static CACHE: OnceLock<PathBuf> = OnceLock::new();
+        let cache = CACHE.get_or_init(|| {
+            let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("own");
+            fs::create_dir_all(base.join("solutions/own")).unwrap();
+            fs::write(base.join("solutions/lib.rs"), "").unwrap();
+            let solution = "pub fn solve_sudoku(_: &mut [[i32; 9]; 9]) -> bool { false }";
+            fs::write(base.join("solutions/own/base.rs"), solution).unwrap();
+            sudoku(&["solve", LC37, "--with", "base"])
+                .folder(&base)
+                .run()
+                .code_is(1);
+            base.join("target/own")
+        });
+        for folder in fs::read_dir(cache).unwrap() {
+            let name = folder.unwrap().file_name();
+            if name.to_string_lossy().starts_with("_support") {
+                let to = self.path("target/own").join(&name);
+                fs::create_dir_all(&to).unwrap();
+                copy_files(&cache.join(&name), &to);
+            }
         }
-        for file in ["entry", "many"] {
-            copy(&root, folder.path(), &format!("solutions/{file}.rs"));
-        }
-        for entry in CATALOGUE {
-            copy(
-                &root,
-                folder.path(),
-                &format!("solutions/{}.rs", entry.name),
-            );
-        }
-        Checkout { folder }
     }
 
     fn path(&self, file: &str) -> PathBuf {
         self.folder.path().join(file)
     }
 
-    fn read(&self, file: &str) -> String {
-        fs::read_to_string(self.path(file)).expect("a file")
+    fn command(&self, arguments: &[&str]) -> Sudoku {
+        sudoku(arguments).folder(self.folder.path())
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
-        command
-            .args(arguments)
-            .current_dir(self.folder.path())
-            .env_remove("CARGO_MANIFEST_DIR")
-            .env_remove("RUST_BACKTRACE")
-            // The comparison with the others builds the whole workbench; that is for a real checkout.
-            .env("CARGO", "true");
-        command
-    }
-
-    /// Standard output, standard error and exit code.
-    fn sudoku(&self, arguments: &[&str]) -> (String, String, Option<i32>) {
-        let output = self.command(arguments).output().expect("it runs");
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-        (
-            text(output.stdout),
-            text(output.stderr),
-            output.status.code(),
-        )
-    }
-
-    /// Begins `solutions/mine.rs`, puts a solver in, and says what `practice` says of it.
-    fn practise(
-        &self,
-        like: &str,
-        solver: &str,
-        options: &[&str],
-    ) -> (String, String, Option<i32>) {
-        self.sudoku(&["new", "mine", "--like", like]);
-        self.fill_in("mine", solver);
-        self.sudoku(&[&["practice", "mine", "--once"], options].concat())
-    }
-
-    /// Puts a solver in the place of `todo!(…)`.
-    fn fill_in(&self, name: &str, solver: &str) {
-        let file = format!("solutions/{name}.rs");
-        let text = self.read(&file);
-        let start = text.find("todo!(").expect("something to do");
-        let end = start + text[start..].find('\n').expect("a line");
-        fs::write(
-            self.path(&file),
-            format!("{}{solver}{}", &text[..start], &text[end..]),
-        )
-        .expect("a file");
+    fn run(&self, arguments: &[&str]) -> Said {
+        self.command(arguments).run()
     }
 }
 
-fn copy(from: &Path, to: &Path, file: &str) {
-    let target = to.join(file);
-    fs::create_dir_all(target.parent().expect("a folder")).expect("a folder");
-    let text = fs::read_to_string(from.join(file)).expect("a file");
-    fs::write(target, text).expect("a file");
-}
-
-/// All files of a folder.
 fn copy_files(from: &Path, to: &Path) {
-    for file in fs::read_dir(from).expect("a folder") {
-        let file = file.expect("a file");
-        fs::copy(file.path(), to.join(file.file_name())).expect("a copy");
+    for file in fs::read_dir(from).unwrap() {
+        let file = file.unwrap();
+        if file.file_type().unwrap().is_file() {
+            fs::copy(file.path(), to.join(file.file_name())).unwrap();
+        }
     }
 }
 
-#[rstest]
-#[case::chars("char_board", "Chars(Solution::solve_sudoku)")]
-#[case::ints("number_unassigned", "Ints(solve_sudoku)")]
-#[case::ints_from("int_matrix", "IntsFrom(solve_sudoku)")]
-#[case::bytes("candidates", "Bytes(solve_sudoku)")]
-fn new_writes_a_file_and_its_lines(#[case] like: &str, #[case] kind: &str) {
-    let checkout = Checkout::new();
-    let (out, err, code) = checkout.sudoku(&["new", "naked_singles", "--like", like]);
-    assert_eq!(("", Some(0)), (err.as_str(), code));
-    assert!(
-        out.contains("practice naked_singles") && out.contains("cargo test naked_singles"),
-        "{out}"
-    );
-    let text = checkout.read("solutions/naked_singles.rs");
-    assert!(
-        text.contains("// submission starts\n") && text.contains("todo!("),
-        "{text}"
-    );
-    assert!(
-        checkout
-            .read("solutions/lib.rs")
-            .contains("\npub mod naked_singles;\npub mod number_unassigned;\n")
-    );
-    let line =
-        format!("\n    naked_singles: \"own\", \"–\", {kind}, \"a solution of my own\";\n}}\n");
-    assert!(checkout.read("solutions/lib.rs").contains(&line));
-    assert!(
-        checkout
-            .read("tests/table.rs")
-            .contains("\n    naked_singles,\n}\n")
-    );
-}
-
-#[rstest]
-#[case::capital("Mine", "is no name for a solution")]
-#[case::digit_first("1st", "is no name for a solution")]
-#[case::path("../evil", "is no name for a solution")]
-#[case::empty("", "is no name for a solution")]
-#[case::keyword("match", "has a meaning already")]
-#[case::the_library("lib", "has a meaning already")]
-#[case::taken("char_board", "is there already")]
-#[case::contained("matrix", "contain one another")]
-#[case::containing("my_candidates", "contain one another")]
-fn new_refuses_a_name_and_changes_nothing(#[case] name: &str, #[case] why: &str) {
-    let checkout = Checkout::new();
-    let before = (
-        checkout.read("solutions/lib.rs"),
-        checkout.read("tests/table.rs"),
-    );
-    let (out, err, code) = checkout.sudoku(&["new", name]);
-    assert_eq!(("", Some(2)), (out.as_str(), code));
-    assert!(err.contains(why), "{err}");
-    assert_eq!(
-        before,
-        (
-            checkout.read("solutions/lib.rs"),
-            checkout.read("tests/table.rs")
-        )
-    );
-}
-
-/// What Rust, the folder, the command line, the shared table and the worker of `practice` call something else by.
-#[rstest]
-fn new_refuses_what_would_not_build(
-    #[values(
-        "lib entry many simd kept benches main all slow table test",
-        "worker demand board cases check fmt rstest pretty_assertions solutions workbench",
-        "tests case solve solver solution search compare watch plot paste judge bench new practice puzzle grid",
-        "hard hard_02 empty lc37",
-        "con prn aux nul com1 com9 lpt1 lpt9",
-        "std core alloc crate self super fn async gen try str u8 i32 usize char bool"
-    )]
-    names: &str,
-) {
-    let checkout = Checkout::new();
-    for name in names.split(' ') {
-        let (_, err, code) = checkout.sudoku(&["new", name]);
-        assert!(err.contains("choose another name"), "{name}: {err}");
-        assert_eq!(Some(2), code, "{name}");
-    }
-}
-
-/// The names that count are those in `solutions/lib.rs`, also what this program was not built with.
-#[test]
-fn new_refuses_names_that_contain_one_another() {
-    let checkout = Checkout::new();
-    assert_eq!(Some(0), checkout.sudoku(&["new", "alpha"]).2);
-    let (_, err, code) = checkout.sudoku(&["new", "alpha_two"]);
-    assert!(
-        err.contains("alpha_two and alpha contain one another"),
-        "{err}"
-    );
-    assert_eq!(Some(2), code);
-}
-
-#[test]
-fn new_overwrites_nothing() {
-    let checkout = Checkout::new();
-    fs::write(checkout.path("solutions/mine.rs"), "years of work").expect("a file");
-    let lib = checkout.read("solutions/lib.rs");
-    let (_, err, code) = checkout.sudoku(&["new", "mine"]);
-    assert_eq!(Some(2), code);
-    assert!(
-        err.contains("solutions/mine.rs is there already; nothing was changed"),
-        "{err}"
-    );
-    assert_eq!("years of work", checkout.read("solutions/mine.rs"));
-    assert_eq!(lib, checkout.read("solutions/lib.rs"));
-}
-
-/// A backtracker in a few lines, on an integer board.
+/// A backtracker in a few lines.
 const BACKTRACKER: &str = "\
     let cell = match (0..81).find(|k| board[k / 9][k % 9] == 0) {
         Some(k) => (k / 9, k % 9),
@@ -245,125 +116,299 @@ const BACKTRACKER: &str = "\
     }
     false";
 
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_tells_what_is_wrong_until_nothing_is() {
+#[rstest]
+#[case::chars("char_board", "pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
+#[case::ints(
+    "number_unassigned",
+    "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {"
+)]
+#[case::ints_from(
+    "int_matrix",
+    "pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {"
+)]
+#[case::bytes(
+    "candidates",
+    "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {"
+)]
+fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str) {
     let checkout = Checkout::new();
-    checkout.sudoku(&["new", "mine", "--like", "number_unassigned"]);
-    let practice = || checkout.sudoku(&["practice", "mine", "--once", "--limit", "5"]);
+    let files = || {
+        let files = fs::read_dir(checkout.path("solutions")).unwrap();
+        files.count()
+    };
+    let before = files();
+    checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("").out_is(
+        "\
+solutions/own/naked_singles.rs is yours: write the search where it says todo!(). Deleting the file removes the solution.
 
-    let (out, err, code) = practice();
-    assert!(
-        out.contains("0 of 35 puzzles pass; then lc37_wikipedia: panicked"),
-        "{out}"
+Next:
+  cargo run --release -- practice naked_singles            checks it on every save
+  cargo test naked_singles                                 every puzzle, a test each
+  cargo run --release -- judge naked_singles leetcode-37   as the judge would
+",
     );
-    assert!(
-        err.contains("not yet implemented: fill the cells of"),
-        "{err}"
-    );
-    assert_eq!(Some(1), code);
+    let text = fs::read_to_string(checkout.path("solutions/own/naked_singles.rs")).unwrap();
+    assert!(text.contains(function), "{text}");
+    assert_eq!(before + 1, files(), "only the folder own is new");
+    let practice = checkout.run(&["practice", "naked_singles", "--once"]);
+    practice
+        .code_is(1)
+        .out_has("0 of 35 puzzles pass; then lc37_wikipedia: panicked")
+        .err_has("not yet implemented: fill the cells of");
+}
 
-    checkout.fill_in("mine", "board[0][0] == 7");
-    let (out, _, code) = practice();
-    assert!(
-        out.contains("then lc37_wikipedia: another board than expected"),
-        "{out}"
-    );
-    assert!(
-        out.contains("5 3 4 │ 6 7 8 │ 9 1 2       5 3 . │ . 7 . │ . . ."),
-        "both boards:\n{out}"
-    );
-    assert_eq!(Some(1), code);
-
-    let text = checkout.read("solutions/mine.rs");
-    fs::write(
-        checkout.path("solutions/mine.rs"),
-        text.replace("board[0][0] == 7", "board[0][0] = '7'"),
-    )
-    .expect("a file");
-    let (out, err, code) = practice();
-    assert!(out.contains("solutions/mine.rs does not compile"), "{out}");
-    assert!(
-        err.contains("mismatched types") && err.contains("mine.rs"),
-        "{err}"
-    );
-    assert_eq!(Some(2), code);
-
-    fs::write(
-        checkout.path("solutions/mine.rs"),
-        text.replace("board[0][0] == 7", BACKTRACKER),
-    )
-    .expect("a file");
-    let (out, _, code) = practice();
-    assert!(out.contains("All 35 puzzles pass: "), "{out}");
-    assert_eq!(Some(0), code);
+#[rstest]
+#[case::capital(
+    "Mine",
+    "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles"
+)]
+#[case::digit_first(
+    "1st",
+    "invalid name \"1st\": use lower-case letters, digits and _, such as naked_singles"
+)]
+#[case::path(
+    "../evil",
+    "invalid name \"../evil\": use lower-case letters, digits and _, such as naked_singles"
+)]
+#[case::empty(
+    "",
+    "invalid name \"\": use lower-case letters, digits and _, such as naked_singles"
+)]
+#[case::keyword("match", "`match` is reserved; choose another name")]
+#[case::every_solution("all", "`all` is reserved; choose another name")]
+#[case::device("com1", "`com1` is reserved; choose another name")]
+#[case::catalogue("char_board", "`char_board` is in the catalogue; choose another name")]
+fn new_refuses_a_name_and_writes_nothing(#[case] name: &str, #[case] why: &str) {
+    let checkout = Checkout::new();
+    let said = checkout.run(&["new", name]);
+    said.code_is(2)
+        .out_is("")
+        .err_is(format!("sudoku: {why}\n"));
+    assert!(!checkout.path("solutions/own").exists());
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_stops_an_endless_solution_and_knows_what_is_missing() {
-    let checkout = Checkout::new();
-    let endless = "loop { board[0][0] ^= 1; }";
-    let (out, _, code) = checkout.practise("candidates", endless, &["--limit", "0.2"]);
-    assert!(
-        out.contains("then lc37_wikipedia: not done after 0.2 s; --limit SECONDS gives it longer"),
-        "{out}"
-    );
-    assert_eq!(Some(1), code);
+fn new_overwrites_nothing() {
+    let checkout = Checkout::with("true");
+    let file = checkout.path("solutions/own/mine.rs");
+    let before = fs::read_to_string(&file).unwrap();
+    let said = checkout.run(&["new", "mine"]);
+    said.code_is(2)
+        .err_is("sudoku: solutions/own/mine.rs is there already; nothing was changed\n");
+    assert_eq!(before, fs::read_to_string(&file).unwrap());
+}
 
-    let (_, err, code) = checkout.sudoku(&["practice", "nobody", "--once"]);
-    assert!(
-        err.contains("there is no solutions/nobody.rs; `sudoku new nobody` begins one"),
-        "{err}"
+#[cfg(target_os = "linux")]
+#[test]
+fn new_leaves_no_file_when_it_cannot_be_written() {
+    let checkout = Checkout::new();
+    // No file can grow: what writes is told so.
+    let said = shell(
+        "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"",
+        &["new", "mine"],
+    )
+    .folder(checkout.folder.path())
+    .run();
+    said.code_is(2)
+        .err_is("sudoku: solutions/own/mine.rs: File too large (os error 27)\n");
+    assert!(!checkout.path("solutions/own/mine.rs").exists());
+    checkout.run(&["new", "mine"]).code_is(0);
+}
+
+/// Practice of a solution with that body, once.
+#[track_caller]
+fn practice(body: &str, expected: &str) -> Said {
+    let said = Checkout::with(body).run(&["practice", "mine", "--once", "--limit", "0.5"]);
+    said.code_is(1);
+    let first = said.out.lines().next().unwrap_or_default();
+    assert_eq!(
+        format!("0 of 35 puzzles pass; then lc37_wikipedia: {expected}"),
+        first,
+        "{said}"
     );
-    assert_eq!(Some(2), code);
+    said
+}
+
+#[test]
+fn practice_draws_the_first_board_that_comes_out_wrong() {
+    let said = practice(
+        "board[0][2] = 14;\n    true",
+        "wrong grid: row 1 column 3 holds 14",
+    );
+    said.out_is(
+        "\
+0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: row 1 column 3 holds 14
+lc37_wikipedia has one solution.
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+
+ expected                    found
+ 5 3 4 │ 6 7 8 │ 9 1 2       5 3 ? │ . 7 . │ . . . 
+ 6 7 2 │ 1 9 5 │ 3 4 8       6 . . │ 1 9 5 │ . . . 
+ 1 9 8 │ 3 4 2 │ 5 6 7       . 9 8 │ . . . │ . 6 . 
+───────┼───────┼───────     ───────┼───────┼───────
+ 8 5 9 │ 7 6 1 │ 4 2 3       8 . . │ . 6 . │ . . 3 
+ 4 2 6 │ 8 5 3 │ 7 9 1       4 . . │ 8 . 3 │ . . 1 
+ 7 1 3 │ 9 2 4 │ 8 5 6       7 . . │ . 2 . │ . . 6 
+───────┼───────┼───────     ───────┼───────┼───────
+ 9 6 1 │ 5 3 7 │ 2 8 4       . 6 . │ . . . │ 2 8 . 
+ 2 8 7 │ 4 1 9 │ 6 3 5       . . . │ 4 1 9 │ . . 5 
+ 3 4 5 │ 2 8 6 │ 1 7 9       . . . │ . 8 . │ . 7 9 
+
+",
+    );
+}
+
+/// It fills the board and says that it has not.
+#[test]
+fn practice_believes_no_solution_that_says_the_wrong_thing() {
+    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
+    let body =
+        format!("fill(board);\nfalse\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}");
+    practice(&body, "it says that there is no solution");
+}
+
+/// The first cell is written before it goes wrong: that is seen on the board.
+#[rstest]
+#[case::panic(
+    "board[0][2] = 1; let row = board[0][0] as usize + 90; board[row][0] = 1;",
+    "panicked"
+)]
+#[case::endless_loop(
+    "board[0][2] = 1; loop { board[0][3] = 2; }",
+    "stopped after 0.5 s; --limit SECONDS lets it search longer"
+)]
+#[case::endless_recursion(
+    "board[0][2] = 1; let mut other = *board; let done = solve_sudoku(&mut other); board[0][3] = other[0][3]; return done;",
+    "overflowed its stack"
+)]
+fn practice_draws_the_board_as_it_was_when_the_solution_was_stopped(
+    #[case] body: &str,
+    #[case] how: &str,
+) {
+    let said = practice(&format!("{body}\nfalse"), how);
+    said.out_has(
+        " expected                    found at that moment\n 5 3 4 │ 6 7 8 │ 9 1 2       5 3 1 │ ",
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn practice_holds_a_solution_to_the_memory_of_a_judge() {
+    let body = "let mut all = Vec::new(); loop { all.push(vec![board[0][0]; 1 << 20]); if all.len() > 4000 { break; } }\n\
+                all.len() > 3";
+    practice(body, "used more than 256 MiB, the judge's limit");
+}
+
+#[test]
+fn practice_shows_where_a_solution_stands_when_all_puzzles_pass() {
+    let said = Checkout::with(BACKTRACKER).run(&["practice", "mine", "--once"]);
+    let (first, rest) = said.code_is(0).out.split_once("\n\n").unwrap();
+    assert!(first.starts_with("All 35 puzzles pass: "), "{said}");
+    assert!(
+        first.ends_with("(The slow ones: cargo test mine -- --include-ignored)"),
+        "{said}"
+    );
+    assert_eq!(
+        "\
+Beside the others, on lc37_wikipedia:
+
+solution checks placements resets depth calls time writes
+int_matrix 37,652 4,208 4,157 91 6,879 A
+combined_check 37,652 4,208 4,157 52 4,209 A
+char_board 37,652 4,208 37,601 52 4,209 B
+number_unassigned 37,652 4,208 4,157 52 4,209 A
+candidates – 51 0 52 52 C
+exact_cover – 102 0 52 52 D
+boxes – – – – – –
+lanes – – – – – –
+mine – 4,208 4,157 52 4,209 A
+
+A: the same writes in the same order by int_matrix, combined_check,
+number_unassigned, mine
+boxes, lanes: write their answer and nothing before it
+",
+        without_times(rest),
+        "{said}"
+    );
+}
+
+/// One that writes through another name has no watched copy, and is checked all the same.
+#[test]
+fn practice_does_without_a_watched_copy() {
+    let fill = BACKTRACKER.replace(
+        "board[cell.0][cell.1] = n",
+        "board.iter_mut().nth(cell.0).unwrap()[cell.1] = n",
+    );
+    let said = Checkout::with(&fill).run(&["practice", "mine", "--once"]);
+    said.code_is(0).out_has("All 35 puzzles pass").out_has(
+        "  mine: not watched: solutions/own/mine.rs:12: fn solve_sudoku:\n     `board.iter_mut()` writes to the board,",
+    );
+}
+
+#[test]
+fn practice_shows_what_rustc_says() {
+    let said = Checkout::with("board[0][0] = '7';\n    true").run(&["practice", "mine", "--once"]);
+    said.code_is(2)
+        .out_is("solutions/own/mine.rs does not compile.\n")
+        .err_has("error[E0308]: mismatched types\n --> solutions/own/mine.rs:3:15\n");
+}
+
+#[test]
+fn practice_says_what_is_missing() {
+    let checkout = Checkout::new();
+    let missing = checkout.run(&["practice", "nobody", "--once"]);
+    missing
+        .code_is(2)
+        .err_is("sudoku: solutions/own/nobody.rs does not exist; `sudoku new nobody` begins it\n");
+    fs::create_dir_all(checkout.path("solutions/own")).unwrap();
+    fs::write(
+        checkout.path("solutions/own/mine.rs"),
+        "pub fn solve() {}\n",
+    )
+    .unwrap();
+    let said = checkout.run(&["practice", "mine", "--once"]);
+    said.code_is(2)
+        .out_is("solutions/own/mine.rs: expected a function `solve_sudoku`\n");
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_lets_a_solution_print_what_it_likes() {
-    let checkout = Checkout::new();
-    let prints = r#"println!("1 2 {}", "5".repeat(10_000)); print!("half a line");"#;
     let fill = BACKTRACKER.replace("solve_sudoku", "fill");
-    let solver =
-        format!("{prints} fill(board) }} fn fill(board: &mut [[i32; 9]; 9]) -> bool {{ {fill}");
-    let (out, err, code) = checkout.practise("number_unassigned", &solver, &[]);
-    assert!(out.starts_with("All 35 puzzles pass: "), "{out}");
-    assert_eq!(Some(0), code);
+    let prints = r#"println!("1 2 {}", "5".repeat(10_000)); print!("half a line");"#;
+    let body =
+        format!("{prints} fill(board) }}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}");
+    let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
     let lines = format!("1 2 {}\nhalf a line\n1 2 ", "5".repeat(10_000));
-    assert!(err.contains(&lines), "{err:.100}");
+    said.code_is(0)
+        .out_has("All 35 puzzles pass")
+        .err_has(lines);
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_says_where_a_board_holds_no_digit() {
+fn practice_checks_every_solver_of_the_catalogue() {
     let checkout = Checkout::new();
-    let fills = "board[0][2] = 14;\n    true";
-    let (out, _, code) = checkout.practise("number_unassigned", fills, &[]);
-    assert!(
-        out.contains("then lc37_wikipedia: row 1 column 3 holds 14"),
-        "{out}"
-    );
-    assert_eq!(Some(1), code);
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_checks_every_solver_of_the_workspace() {
-    let checkout = Checkout::new();
-    let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver());
-    for entry in solvers {
-        let (out, err, code) = checkout.sudoku(&["practice", entry.name, "--once"]);
-        assert!(out.starts_with("All "), "{out}{err}");
-        assert_eq!(Some(0), code, "{}", entry.name);
+    for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
+        let said = checkout.run(&["practice", entry.name, "--once"]);
+        said.code_is(0).out_has("All 35 puzzles pass");
     }
 }
 
 #[rstest]
 fn practice_refuses_what_fills_no_puzzles(#[values("initial_state", "win_condition")] name: &str) {
-    let (_, err, code) = Checkout::new().sudoku(&["practice", name, "--once"]);
-    assert!(err.contains(&format!("{name} fills no puzzles")), "{err}");
-    assert_eq!(Some(2), code);
+    let said = Checkout::new().run(&["practice", name, "--once"]);
+    said.code_is(2).err_has(format!("{name} is not a solver"));
+}
+
+#[test]
+fn practice_does_not_wait_for_a_compiler() {
+    let said = Checkout::with("true")
+        .command(&["practice", "mine"])
+        .env("RUSTC", "nowhere")
+        .run();
+    said.code_is(2)
+        .err_is("sudoku: nowhere: No such file or directory (os error 2); set RUSTC to a rustc that can be run\n");
 }
 
 /// Longer than anything here takes.
@@ -372,20 +417,24 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// `practice` while it runs; it is ended when the test ends.
 struct Running {
     child: Child,
+    _input: ChildStdin,
     lines: Receiver<String>,
 }
 
 impl Running {
-    fn start(mut command: Command) -> Self {
-        let spawned = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
-        let mut child = spawned.expect("it runs");
-        let out = BufReader::new(child.stdout.take().expect("a pipe"));
+    fn start(command: Sudoku) -> Self {
+        let (mut child, input) = command.start();
+        let out = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
             let mut lines = out.lines().map_while(Result::ok);
             lines.try_for_each(|line| sender.send(line))
         });
-        Running { child, lines }
+        Running {
+            child,
+            _input: input,
+            lines,
+        }
     }
 
     /// The next lines, as soon as they are there.
@@ -405,42 +454,122 @@ impl Drop for Running {
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_waits_while_its_folder_is_away_and_goes_on_when_it_is_back() {
-    let checkout = Checkout::new();
-    checkout.sudoku(&["new", "mine"]);
-    checkout.fill_in("mine", "nonsense");
+fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
+    let checkout = Checkout::with("nonsense");
     let practice = Running::start(checkout.command(&["practice", "mine"]));
     let checked = [
-        "solutions/mine.rs does not compile.",
+        "solutions/own/mine.rs does not compile.",
         "",
-        "Waiting for the next save of solutions/mine.rs (Ctrl-C ends).",
+        "Waiting for the next save of solutions/own/mine.rs (Ctrl-C ends).",
     ];
-    assert_eq!(practice.next(3), checked);
-    for _ in 0..2 {
-        // Another folder of that name comes back, as from git.
-        let kept = TempDir::new().expect("a folder");
-        copy_files(&checkout.path("solutions"), kept.path());
-        fs::remove_dir_all(checkout.path("solutions")).expect("the folder");
-        let away = ["Waiting for solutions/mine.rs to come back (Ctrl-C ends)."];
-        assert_eq!(practice.next(1), away);
-        fs::create_dir(checkout.path("solutions")).expect("a folder");
-        copy_files(kept.path(), &checkout.path("solutions"));
-        assert_eq!(practice.next(3), checked);
-    }
-    let text = checkout.read("solutions/mine.rs");
-    fs::write(checkout.path("solutions/mine.rs"), text + "more").expect("a file");
-    assert_eq!(practice.next(3), checked);
+    assert_eq!(checked[..], practice.next(3));
+    checkout.fill("mine", "true");
+    assert_eq!(
+        [
+            "0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: 51 cells are empty, the first in row 1 column 3"
+        ][..],
+        practice.next(1)
+    );
+    let rest = practice.next(18);
+    assert_eq!(checked[2], rest[17], "{rest:?}");
+    // Another folder of that name comes back, as from git.
+    fs::remove_dir_all(checkout.path("solutions/own")).unwrap();
+    let away = "Waiting for solutions/own/mine.rs to come back (Ctrl-C ends).";
+    assert_eq!([away][..], practice.next(1));
+    checkout.fill("mine", "more nonsense");
+    assert_eq!(checked[..], practice.next(3));
     assert!(practice.lines.try_recv().is_err(), "it was said once");
 }
 
+/// A solution of one's own is a row like the others; one that is broken says why and harms no other.
 #[test]
-fn practice_does_not_wait_for_a_compiler() {
+fn every_verb_takes_own_solutions() {
+    let checkout = Checkout::with(BACKTRACKER);
+    checkout.fill("broken", "let five = 5 board[0][0] = five; true");
+    let broken = "does not compile: solutions/own/broken.rs:3:14: expected one of";
+
+    let names = "mine,broken,int_matrix";
+    let said = checkout.run(&["solve", LC37, "--with", names, "--as", "lines"]);
+    said.code_is(1)
+        .out_is(format!(
+            "mine {LC37_SOLVED}\nbroken {LC37}\nint_matrix {LC37_SOLVED}\n"
+        ))
+        .err_has(format!("broken: {broken}"));
+
+    let said = checkout.run(&["compare"]);
+    said.code_is(1).out_has("A: the same writes in the same order by int_matrix, combined_check,\n     number_unassigned, mine\n");
+    said.out_has("broken: does not compile: solutions/own/broken.rs:3:14:");
+
+    let said = checkout.run(&["watch", "mine", "--plain"]);
+    let others = checkout.run(&["watch", "number_unassigned", "--plain"]);
+    said.code_is(0).err_is("");
+    assert_eq!(others.out.replace("solve_suduko", "solve_sudoku"), said.out);
+    let said = checkout.run(&["watch", "broken", "--plain"]);
+    said.code_is(2)
+        .out_is("")
+        .err_has(format!("sudoku: broken: {broken}"));
+    let said = checkout.run(&["watch", "mine", "--json"]);
+    assert_eq!(
+        12,
+        said.json()[0]["line"],
+        "the line of solutions/own/mine.rs"
+    );
+
+    let said = checkout.run(&["bench", LC37, "--with", "mine,broken"]);
+    said.code_is(1)
+        .out_has("mine")
+        .err_has(format!("broken is left out: {broken}"));
+
+    let said = checkout.run(&["plot", LC37, "--with", "mine,broken", "-o", "depth.svg"]);
+    said.code_is(1)
+        .err_has(format!("broken is left out: {broken}"));
+    assert!(
+        fs::read_to_string(checkout.path("depth.svg"))
+            .unwrap()
+            .contains("mine")
+    );
+
+    let said = checkout.run(&["paste", "mine", "leetcode-37"]);
+    said.code_is(0)
+        .out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");
+    checkout.run(&["judge", "mine", "leetcode-37"]).code_is(0);
+
+    // The bare run shows the catalogue.
+    let said = checkout.run(&[]);
+    assert!(
+        !said.out.contains("mine") && !said.out.contains("broken"),
+        "{said}"
+    );
+    checkout
+        .run(&["solve", LC37, "--with", "nine"])
+        .code_is(2)
+        .err_has("lanes, broken, mine\n");
+}
+
+/// Files whose names cannot be used are named when they are asked for.
+#[test]
+fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
     let checkout = Checkout::new();
-    let mut command = checkout.command(&["practice", "char_board"]);
-    command.env("RUSTC", "nowhere");
-    let mut practice = Running::start(command);
-    let nothing = practice.lines.recv_timeout(PATIENCE);
-    assert_eq!(nothing, Err(RecvTimeoutError::Disconnected), "it has ended");
-    let status = practice.child.wait().expect("a child");
-    assert_eq!(status.code(), Some(2));
+    checkout.fill("Mine", BACKTRACKER);
+    let why = "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles";
+    checkout
+        .run(&["watch", "Mine"])
+        .code_is(2)
+        .err_is(format!("sudoku: {why}\n"));
+    let said = checkout.run(&["compare"]);
+    said.code_is(1)
+        .out_has("Mine: invalid name \"Mine\": use lower-case letters, digits and _,");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn the_cache_keeps_the_last_programs() {
+    let checkout = Checkout::new();
+    for number in 0..8 {
+        checkout.fill("mine", &format!("board[0][0] > {number}"));
+        checkout.run(&["solve", LC37, "--with", "mine"]).code_is(1);
+    }
+    let kept = fs::read_dir(checkout.path("target/own")).unwrap();
+    let names = kept.map(|folder| folder.unwrap().file_name().into_string().unwrap());
+    assert_eq!(6, names.filter(|name| name.starts_with("mine-")).count());
 }

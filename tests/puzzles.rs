@@ -13,6 +13,8 @@ pub struct Case {
     /// How many, or `>=` and a number where nothing has counted to the end.
     pub completions: String,
     pub first_solution: String,
+    /// Whether a plain backtracker is `quick`, `slow` or `endless` on it.
+    pub backtracking: String,
 }
 
 pub enum Kind {

@@ -278,10 +278,10 @@ fn a_step_names_its_place() {
     assert_eq!(4208 + 4157, recording.trace.counts.writes);
     let solution = solutions::find("number_unassigned").unwrap();
     let lines: Vec<&str> = solution.source.lines().map(str::trim).collect();
-    for step in recording.steps {
+    for step in &recording.steps {
         let digit = if step.value == 0 { "0" } else { "i" };
         let line = lines[step.line as usize - 1];
-        assert_eq!("solve_sudoku", step.function());
+        assert_eq!("solve_sudoku", recording.function(step));
         assert_eq!(format!("matrix[row][col] = {digit};"), line);
     }
 }

@@ -12,6 +12,7 @@ use rstest::rstest;
 use serde_json::json;
 use watched::{self, Budget, Step};
 use workbench::board;
+use workbench::solution::Solution;
 use workbench::watch::keys::Controls;
 use workbench::watch::line::Line;
 use workbench::watch::player::Player;
@@ -36,8 +37,7 @@ fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
     let searches: Vec<Search> = solutions
         .iter()
         .map(|solution| Search {
-            name: solution,
-            source: solutions::find(solution).unwrap().source,
+            solution: Solution::find(solution).unwrap(),
             timeline: timeline(solution, name, steps),
         })
         .collect();

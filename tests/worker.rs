@@ -10,7 +10,7 @@ use crate::support::{ENDLESS, sudoku};
 #[test]
 fn a_search_ends_when_its_input_does() {
     let (mut worker, mut input) = sudoku(&["worker", "int_matrix", "token"]).start();
-    writeln!(input, "{ENDLESS}").unwrap();
+    writeln!(input, "solve {ENDLESS}").unwrap();
     drop(input);
     let started = Instant::now();
     while worker.try_wait().unwrap().is_none() {

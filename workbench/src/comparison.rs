@@ -70,7 +70,7 @@ impl Row {
         !matches!(
             &self.failure,
             Some(Fault {
-                kind: FailureKind::Stopped | FailureKind::Crashed,
+                kind: FailureKind::Stopped | FailureKind::Crashed | FailureKind::Broken,
                 ..
             })
         )
@@ -117,11 +117,10 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row
     let mut row = Row::new(solution, run.board);
     row.says_solved = run.outcome == Outcome::Solved;
     row.failure = run.failure(puzzle, limit);
-    let crashed = matches!(run.outcome, Outcome::Crashed(_));
     if matches!(run.outcome, Outcome::Solved | Outcome::NoSolution) {
         row.time = Some(run.time);
     }
-    if !crashed {
+    if !matches!(run.outcome, Outcome::Crashed(_) | Outcome::Broken(_)) {
         row.trace = solution
             .trace(puzzle, &Budget::of_time(limit))
             .map_err(Some);

@@ -7,6 +7,7 @@ pub mod child;
 pub mod cli;
 pub mod comparison;
 pub mod judge;
+pub mod own;
 pub mod parallel;
 pub mod problems;
 pub mod race;

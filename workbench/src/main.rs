@@ -4,8 +4,9 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
-use workbench::child::{measure, worker};
-use workbench::cli::{Cli, Verb};
+use workbench::child::worker;
+use workbench::cli::{self, Cli, Verb};
+use workbench::race::{Batch, processor_time};
 use workbench::report::{self, Status};
 use workbench::verbs::{
     bench, check, compare, judge, new, overview, paste, plot, practice, puzzles, solve, watch,
@@ -23,30 +24,28 @@ fn main() -> ExitCode {
         Some(Verb::Paste(options)) => paste::run(&options),
         Some(Verb::Judge(options)) => judge::run(&options),
         Some(Verb::Confine(program)) => return program.run(),
-        Some(Verb::Bench(options)) => bench::run(&options).map_err(Into::into),
-        Some(Verb::Measure(options)) => match measure::serve(&options) {
-            Ok(code) => return code,
-            Err(message) => Err(anyhow::Error::msg(message)),
-        },
+        Some(Verb::Bench(options)) => bench::run(&options),
         Some(Verb::Compare(options)) => compare::run(&options),
-        Some(Verb::Plot(options)) => plot::run(&options).map_err(Into::into),
-        Some(Verb::Watch(options)) => watch::run(&options).map_err(Into::into),
+        Some(Verb::Plot(options)) => plot::run(&options),
+        Some(Verb::Watch(options)) => watch::run(&options),
         Some(Verb::Puzzles) => puzzles::run(),
-        Some(Verb::New(options)) => new::run(&options).map_err(Into::into),
-        Some(Verb::Practice(options)) => practice::run(&options).map_err(Into::into),
-        Some(Verb::Worker { name, token }) => match report::solver(&name) {
-            Ok(entry) => {
-                return worker::serve(&token, |cells| {
-                    let mut board = solutions::Board(*cells);
-                    let solved = entry.solve(&mut board);
-                    *cells = board.0;
-                    solved
-                });
-            }
-            Err(message) => Err(anyhow::Error::msg(message)),
+        Some(Verb::New(options)) => new::run(&options),
+        Some(Verb::Practice(options)) => practice::run(&options),
+        Some(Verb::Worker(options)) => match work(&options) {
+            Some(ended) => return ended,
+            None => Err(anyhow::anyhow!("no worker for {}", options.solver.name())),
         },
     };
     done.unwrap_or_else(|failure| fail(&failure)).into()
+}
+
+/// Answers questions about a solution of the catalogue.
+fn work(options: &cli::Worker) -> Option<ExitCode> {
+    let entry = solutions::find(options.solver.name())?;
+    let mut batch = Batch::new(entry.batch()?);
+    let pass = move |puzzles: &[solutions::Board], limit| batch.pass(puzzles, limit);
+    let replies = worker::replies(entry.program, pass, processor_time);
+    Some(worker::answer(&options.token, replies))
 }
 
 /// Shows the help on standard output, or what is wrong with the command line on standard error.

@@ -10,6 +10,7 @@ use cpu_time::ThreadTime;
 use serde::Serialize;
 use solutions::{BatchSolver, Board};
 
+use crate::child::worker;
 use crate::text;
 
 /// How many turns each solver takes.
@@ -32,6 +33,14 @@ impl Mode {
     /// What `--unique` asks for.
     pub fn of(unique: bool) -> Self {
         if unique { Mode::Unique } else { Mode::Solve }
+    }
+
+    /// Up to how many each puzzle's solutions are counted.
+    pub fn limit(self) -> u32 {
+        match self {
+            Mode::Solve => 1,
+            Mode::Unique => 2,
+        }
     }
 }
 
@@ -70,7 +79,10 @@ impl Racer {
     pub fn here(name: &str, many: Box<dyn BatchSolver>, mode: Mode) -> Self {
         Racer {
             name: name.to_owned(),
-            passes: Box::new(Here::new(many, mode)),
+            passes: Box::new(Here {
+                batch: Batch::new(many),
+                mode,
+            }),
         }
     }
 }
@@ -78,7 +90,7 @@ impl Racer {
 /// A solver that can be run over puzzles again and again.
 pub trait Passes {
     /// Runs it over all of `puzzles`, and again until that has taken `least`. From call to call, `puzzles` is the same
-    /// set or more of it.
+    /// set or more of it. An error says why it has not come to the end, nor ever will.
     fn run(&mut self, puzzles: &[Board], least: Duration) -> Result<Timed, String>;
 }
 
@@ -92,56 +104,54 @@ pub struct Timed {
 }
 
 /// A solver with the memory that it writes its answers to.
-/// A solver in this process.
-pub struct Here {
+pub struct Batch {
     many: Box<dyn BatchSolver>,
-    mode: Mode,
     counts: Vec<u32>,
     grids: Vec<Board>,
 }
 
-impl Here {
-    /// A solver and what is asked of it.
-    pub fn new(many: Box<dyn BatchSolver>, mode: Mode) -> Self {
-        Here {
+impl Batch {
+    pub fn new(many: Box<dyn BatchSolver>) -> Self {
+        Batch {
             many,
-            mode,
             counts: Vec::new(),
             grids: Vec::new(),
         }
     }
 
-    /// Runs it over all of `puzzles`, and again until that has taken `least`.
-    pub fn measure(&mut self, puzzles: &[Board], least: Duration) -> Timed {
+    /// Solves all puzzles; the number of their solutions, each puzzle's counted up to `limit`. For the limit 1 these are
+    /// written down too.
+    pub fn pass(&mut self, puzzles: &[Board], limit: u32) -> u64 {
         self.counts.resize(puzzles.len(), 0);
-        if self.mode == Mode::Solve {
+        if limit == 1 {
             self.grids.resize(puzzles.len(), Board::EMPTY);
         }
-        let mut passes = 0;
-        let mut time = Duration::ZERO;
-        while passes == 0 || time < least {
-            time += self.pass(puzzles);
-            passes += 1;
-        }
-        Timed {
-            nanoseconds: time.as_nanos() / passes,
-            solutions: self.counts.iter().map(|&count| u64::from(count)).sum(),
-        }
-    }
-
-    fn pass(&mut self, puzzles: &[Board]) -> Duration {
-        let limit = if self.mode == Mode::Solve { 1 } else { 2 };
-        let started = ThreadTime::now();
         self.many
             .solve_batch(black_box(puzzles), limit, &mut self.counts, &mut self.grids);
-        black_box((&self.counts, &self.grids));
-        started.elapsed()
+        black_box(&self.grids);
+        self.counts.iter().map(|&count| u64::from(count)).sum()
     }
+}
+
+/// The processor time of this thread.
+pub fn processor_time() -> Duration {
+    ThreadTime::now().as_duration()
+}
+
+/// A solver in this process.
+struct Here {
+    batch: Batch,
+    mode: Mode,
 }
 
 impl Passes for Here {
     fn run(&mut self, puzzles: &[Board], least: Duration) -> Result<Timed, String> {
-        Ok(self.measure(puzzles, least))
+        let pass = || self.batch.pass(puzzles, self.mode.limit());
+        let (time, solutions) = worker::measure(pass, least, processor_time);
+        Ok(Timed {
+            nanoseconds: time.as_nanos(),
+            solutions,
+        })
     }
 }
 

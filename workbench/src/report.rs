@@ -73,6 +73,8 @@ pub enum FailureKind {
     Stopped,
     /// The solution's process ended.
     Crashed,
+    /// The solution does not compile.
+    Broken,
     /// The solution calls a wrong grid solved.
     Wrong,
 }
@@ -93,6 +95,7 @@ impl FailureKind {
             FailureKind::Unsolvable => "no solution",
             FailureKind::Stopped => "stopped",
             FailureKind::Crashed => "crashed",
+            FailureKind::Broken => "broken",
             FailureKind::Wrong => "wrong grid",
         }
     }

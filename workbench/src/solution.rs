@@ -1,17 +1,26 @@
 //! The solutions that a verb can be told to run, all handled alike.
 
+use std::process::Command;
+use std::sync::Arc;
+
+use instrument::Kind;
 use solutions::{CATALOGUE, Entry, Program};
 use thiserror::Error;
 use watched::{Budget, Depths, Recording, Trace};
 
 use crate::board::Board;
+use crate::child;
+use crate::own::{self, Own};
 use crate::text;
+use crate::workspace;
 
 /// A solution that can be run.
 #[derive(Clone, Debug)]
 pub enum Solution {
     /// A line of the catalogue.
     Catalogue(&'static Entry),
+    /// A file of the reader's own.
+    Own(Arc<Own>),
 }
 
 /// Why a name stands for no solution that can do what is asked.
@@ -25,6 +34,8 @@ pub enum UnknownSolution {
         idea: String,
         known: String,
     },
+    #[error("{0}")]
+    InvalidName(String),
 }
 
 impl Solution {
@@ -33,9 +44,11 @@ impl Solution {
         CATALOGUE.iter().map(Solution::Catalogue).collect()
     }
 
-    /// All solutions, those of the catalogue first.
+    /// All solutions: those of the catalogue, then the reader's own.
     pub fn all() -> Vec<Solution> {
-        Solution::catalogue()
+        let own = workspace::root().map_or(Vec::new(), |root| own::all(&root));
+        let own = own.into_iter().map(|own| Solution::Own(Arc::new(own)));
+        Solution::catalogue().into_iter().chain(own).collect()
     }
 
     /// All that fill puzzles.
@@ -49,6 +62,9 @@ impl Solution {
     pub fn find(name: &str) -> Result<Solution, UnknownSolution> {
         let all = Solution::all();
         let found = all.iter().find(|solution| solution.name() == name).cloned();
+        if let Some(Solution::Own(_)) = found {
+            own::check_name(name).map_err(UnknownSolution::InvalidName)?;
+        }
         found.ok_or_else(|| UnknownSolution::Unknown {
             name: name.to_owned(),
             known: text::known(name, all.iter().map(Solution::name)),
@@ -73,6 +89,7 @@ impl Solution {
     pub fn name(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.name,
+            Solution::Own(own) => own.name(),
         }
     }
 
@@ -80,6 +97,7 @@ impl Solution {
     pub fn idea(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.idea,
+            Solution::Own(_) => "a solution of your own",
         }
     }
 
@@ -87,6 +105,15 @@ impl Solution {
     pub fn origin(&self) -> String {
         match self {
             Solution::Catalogue(entry) => entry.origin.to_string(),
+            Solution::Own(_) => "own".to_owned(),
+        }
+    }
+
+    /// Its file, as it is shown: `solutions/char_board.rs`.
+    pub fn file(&self) -> String {
+        match self {
+            Solution::Catalogue(entry) => format!("solutions/{}.rs", entry.name),
+            Solution::Own(own) => own.file().to_owned(),
         }
     }
 
@@ -94,6 +121,7 @@ impl Solution {
     pub fn source(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.source,
+            Solution::Own(own) => own.text(),
         }
     }
 
@@ -101,6 +129,7 @@ impl Solution {
     pub fn is_solver(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.is_solver(),
+            Solution::Own(_) => true,
         }
     }
 
@@ -108,6 +137,7 @@ impl Solution {
     pub fn is_mirror(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.is_mirror(),
+            Solution::Own(_) => false,
         }
     }
 
@@ -115,29 +145,79 @@ impl Solution {
     pub fn can_count(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.count.is_some(),
+            Solution::Own(own) => own.entrance().is_ok_and(|entrance| entrance.counts),
         }
+    }
+
+    /// The kind of function that it is called by, or why there is none.
+    pub fn kind(&self) -> Result<Kind, String> {
+        Ok(match self {
+            Solution::Catalogue(entry) => match entry.program {
+                Program::Chars(_) => Kind::Chars,
+                Program::Ints(_) => Kind::Ints,
+                Program::IntsFrom(_) => Kind::IntsFrom,
+                Program::Bytes(_) => Kind::Bytes,
+                Program::Generator(_) => Kind::Generator,
+                Program::Rule(_) => Kind::Rule,
+            },
+            Solution::Own(own) => own.entrance()?.kind,
+        })
+    }
+
+    /// The path of that function in its submission region.
+    pub fn call(&self) -> Result<&str, String> {
+        Ok(match self {
+            Solution::Catalogue(entry) => entry.call,
+            Solution::Own(own) => &own.entrance()?.path,
+        })
     }
 
     /// The program, if it is part of this one.
     pub fn program(&self) -> Option<Program> {
         match self {
             Solution::Catalogue(entry) => Some(entry.program),
+            Solution::Own(_) => None,
+        }
+    }
+
+    /// The command that starts a worker for it, or why there is none.
+    pub fn worker(&self) -> Result<Command, String> {
+        match self {
+            Solution::Catalogue(entry) => {
+                let program = std::env::current_exe().map_err(|error| error.to_string())?;
+                let mut command = Command::new(program);
+                command.args(["worker", entry.name]);
+                Ok(command)
+            }
+            Solution::Own(own) => {
+                let program = own.program().map_err(ToString::to_string)?;
+                child::confined(program, 0).map_err(|error| error.to_string())
+            }
         }
     }
 
     /// Runs its watched copy on a board.
     pub fn trace(&self, board: &Board, budget: &Budget) -> Result<Trace, String> {
-        watched::run(self.name(), board, budget)
+        match self {
+            Solution::Catalogue(entry) => watched::run(entry.name, board, budget),
+            Solution::Own(own) => own.trace(board, budget),
+        }
     }
 
     /// The same, and keeps at most the first `keep` steps.
     pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> Result<Recording, String> {
-        watched::record(self.name(), board, budget, keep)
+        match self {
+            Solution::Catalogue(entry) => watched::record(entry.name, board, budget, keep),
+            Solution::Own(own) => own.record(board, budget, keep),
+        }
     }
 
     /// The same, and keeps the depths of the steps.
     pub fn depths(&self, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
-        watched::depths(self.name(), board, budget)
+        match self {
+            Solution::Catalogue(entry) => watched::depths(entry.name, board, budget),
+            Solution::Own(own) => own.depths(board, budget),
+        }
     }
 }
 

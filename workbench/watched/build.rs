@@ -6,7 +6,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 fn main() {
-    println!("cargo::rerun-if-changed=../../solutions");
     println!("cargo::rerun-if-changed=build.rs");
     let Some(out) = std::env::var_os("OUT_DIR").map(PathBuf::from) else {
         println!("cargo::error=OUT_DIR is not set");
@@ -37,6 +36,8 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
     for path in files {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let file = format!("solutions/{name}.rs");
+        // Not of the whole folder, which also holds the reader's own solutions.
+        println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
         let Some(entrance) = instrument::entrance(&file, &text)? else {
             continue;

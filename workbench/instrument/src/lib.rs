@@ -118,6 +118,8 @@ pub enum Kind {
     Bytes,
     /// `fn([i32; 9]) -> Option<[[i32; 9]; 9]>`
     Generator,
+    /// `fn(Vec<Vec<char>>) -> bool`; never found in a text, since it fills no board.
+    Rule,
 }
 
 /// The function of a solution that a board is handed to.

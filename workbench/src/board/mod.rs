@@ -1,6 +1,5 @@
 //! Boards: read from text in the usual notations, checked by the rules, and those with names.
 
-pub mod expectation;
 pub mod grid;
 mod line;
 pub mod named;

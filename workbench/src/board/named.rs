@@ -17,7 +17,19 @@ pub struct Case {
     pub completions: Completions,
     /// The completion that comes first in row order; empty if there is none.
     pub first_solution: String,
+    pub backtracking: Backtracking,
     pub provenance: String,
+}
+
+/// How long a plain backtracker takes.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Backtracking {
+    Quick,
+    /// From a tenth of a second to several seconds.
+    Slow,
+    /// More than a minute.
+    Endless,
 }
 
 /// How many completions a puzzle has.

@@ -1,10 +1,10 @@
-//! The asking side of a process that answers questions, one at a time, each within a limit.
+//! The asking side of a process that runs a solution and answers questions, one at a time, each within a limit.
 //!
 //! A search cannot be stopped from outside while it runs in this process, and a solution that panics, or overflows its
 //! stack, would take everything with it. So solutions run in processes of their own, and only these end.
 //!
 //! Answers come over the process's standard output, where the solution may print as well. A token that no solution
-//! knows begins every answer; all other lines are passed on to standard error. The answering side is `worker`.
+//! knows begins every answer; all other lines are passed on to standard error.
 
 pub mod measure;
 pub mod runner;
@@ -12,19 +12,40 @@ pub mod worker;
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
+
+use crate::judge::confine::{self, Limits};
 
 /// Of a longer line that a solution prints, so many bytes are passed on at a time.
 const PIECE: u64 = 4096;
 
+/// The memory of a solution of the reader's own, as at most judges.
+const MEBIBYTES: u64 = 256;
+
+/// The command that starts a program of the reader's own, confined as a judge confines it, except in its time. Beside the
+/// judge's memory it has room for its code and its stacks, and for `more` mebibytes.
+pub fn confined(program: &Path, more: u64) -> io::Result<Command> {
+    const STACKS: u64 = 256;
+    let limits = Limits {
+        time: Duration::from_secs(24 * 60 * 60),
+        memory: Some((MEBIBYTES + STACKS + more) << 20),
+        output: 0,
+        processes: false,
+    };
+    confine::command(&Command::new(program), limits)
+}
+
 /// A process that answers; it is killed when this goes.
-pub struct Apart {
+pub struct Process {
     child: Child,
     input: ChildStdin,
     answers: Receiver<String>,
+    /// Hands back the last that was said on standard error.
+    errors: Option<JoinHandle<Vec<u8>>>,
 }
 
 /// Why no answer came. The process is of no further use.
@@ -36,41 +57,40 @@ pub enum NoAnswer {
     Crashed(String),
 }
 
-impl Apart {
+impl Process {
     /// Starts the process. The token becomes the last argument of `command`.
-    ///
-    /// # Errors
-    /// When it cannot be started.
     pub fn start(command: &mut Command) -> io::Result<Self> {
         let token = format!("answer-{:016x}", RandomState::new().hash_one(0));
         let mut child = command
             .arg(&token)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        let (Some(input), Some(output), Some(errors)) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
             return Err(io::Error::other("the process has no pipes"));
         };
         // One answer is awaited at a time.
         let (sender, answers) = mpsc::sync_channel(1);
-        let apart = Apart {
+        let mut process = Process {
             child,
             input,
             answers,
+            errors: None,
         };
         let token = token + " ";
         thread::Builder::new()
             .spawn(move || pass_on(BufReader::new(output), token.as_bytes(), &sender))?;
-        Ok(apart)
+        process.errors = Some(thread::Builder::new().spawn(move || pass_on_errors(errors))?);
+        Ok(process)
     }
 
-    /// Asks, and waits for the answer, a line.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub fn ask(&mut self, question: &[u8], limit: Duration) -> Result<String, NoAnswer> {
-        let asked = self.input.write_all(question);
-        let answer = match asked.and_then(|()| self.input.flush()) {
+    /// Asks a line, and waits for the answer, a line.
+    pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, NoAnswer> {
+        let asked = self.input.write_all(question.as_bytes());
+        let answer = match asked.and_then(|()| self.input.write_all(b"\n")) {
             Ok(()) => self.answers.recv_timeout(limit),
             Err(_) => Err(RecvTimeoutError::Disconnected),
         };
@@ -82,15 +102,26 @@ impl Apart {
 
     fn how_it_ended(&mut self) -> String {
         let _ = self.child.kill();
-        match self.child.wait() {
-            Ok(status) if status.code() == Some(worker::PANICKED) => "panicked".to_owned(),
-            Ok(status) => format!("crashed ({status})"),
-            Err(error) => format!("crashed ({error})"),
+        let status = match self.child.wait() {
+            Ok(status) => status,
+            Err(error) => return format!("crashed ({error})"),
+        };
+        let said = self.errors.take().and_then(|errors| errors.join().ok());
+        let said = said.unwrap_or_default();
+        let said = String::from_utf8_lossy(&said);
+        if status.code() == Some(worker::PANICKED) {
+            "panicked".to_owned()
+        } else if said.contains("has overflowed its stack") {
+            "overflowed its stack".to_owned()
+        } else if said.contains("memory allocation of ") {
+            format!("used more than {MEBIBYTES} MiB, the judge's limit")
+        } else {
+            format!("crashed ({status})")
         }
     }
 }
 
-impl Drop for Apart {
+impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -108,10 +139,13 @@ fn pass_on(mut output: impl BufRead, token: &[u8], answers: &SyncSender<String>)
         if !matches!(read, Ok(1..)) {
             return;
         }
-        if let Some(answer) = line.strip_prefix(token) {
+        if line.starts_with(token) {
             ended = false;
-            let answer = String::from_utf8_lossy(answer).trim_end().to_owned();
-            if answers.send(answer).is_err() {
+            if !line.ends_with(b"\n") && output.read_until(b'\n', &mut line).is_err() {
+                return;
+            }
+            let answer = String::from_utf8_lossy(&line[token.len()..]);
+            if answers.send(answer.trim_end().to_owned()).is_err() {
                 return;
             }
             continue;
@@ -121,8 +155,21 @@ fn pass_on(mut output: impl BufRead, token: &[u8], answers: &SyncSender<String>)
             let _ = out.write_all(b"\n");
         }
         if !ended {
-            // There is nobody to tell that it cannot be printed.
+            // A closed standard error is not an error.
             let _ = out.write_all(&line);
         }
     }
+}
+
+/// Prints what comes on standard error, and hands back the end of it.
+fn pass_on_errors(mut errors: impl Read) -> Vec<u8> {
+    const KEPT: usize = 1024;
+    let mut buffer = [0; 4096];
+    let mut last = Vec::new();
+    while let Ok(read @ 1..) = errors.read(&mut buffer) {
+        let _ = io::stderr().write_all(&buffer[..read]);
+        last.extend_from_slice(&buffer[..read]);
+        last.drain(..last.len().saturating_sub(KEPT));
+    }
+    last
 }

@@ -1,16 +1,13 @@
 //! Runs a solution on one board after another, each within a time limit.
 //!
-//! It runs in a worker, a process of its own (the same program, hidden verb `worker`) that takes a board a line and
-//! answers a line each. When the limit is over, or a solution panics, the next board gets a new one.
+//! It runs in a worker, a process of its own. When the limit is over, or a solution panics, the next board gets a new one.
 
 use std::io;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
+use super::{NoAnswer, Process};
 use crate::board::Board;
 use crate::board::rules::solution_error;
-use crate::child::{Apart, NoAnswer};
 use crate::report::{self, FailureKind, Fault};
 use crate::solution::Solution;
 
@@ -25,19 +22,8 @@ pub enum Outcome {
     Limit,
     /// The solution ended its process: a panic, an abort, a stack overflow. The text says how.
     Crashed(String),
-}
-
-impl Outcome {
-    /// In a word or two, for a table.
-    #[must_use]
-    pub fn in_words(&self) -> &str {
-        match self {
-            Outcome::Solved => "solved",
-            Outcome::NoSolution => "no solution",
-            Outcome::Limit => "stopped",
-            Outcome::Crashed(how) => how,
-        }
-    }
+    /// The solution cannot be run; the text says why, for instance that it does not compile.
+    Broken(String),
 }
 
 /// What a solution did with a board.
@@ -62,6 +48,7 @@ impl Run {
             Outcome::NoSolution => (FailureKind::Unsolvable, "no solution".to_owned()),
             Outcome::Limit => (FailureKind::Stopped, report::stopped(limit)),
             Outcome::Crashed(how) => (FailureKind::Crashed, how.clone()),
+            Outcome::Broken(why) => (FailureKind::Broken, why.clone()),
         };
         Some(Fault { kind, reason })
     }
@@ -69,47 +56,37 @@ impl Run {
 
 /// Runs one solution.
 pub struct Runner {
-    /// The worker's program and its arguments; `None` for this program.
-    program: Option<PathBuf>,
-    arguments: Vec<String>,
+    solution: Solution,
     limit: Duration,
-    worker: Option<Apart>,
+    worker: Option<Process>,
 }
 
 impl Runner {
     /// Runs `solution`, each board for at most `limit`.
     pub fn new(solution: &Solution, limit: Duration) -> Self {
         Runner {
-            program: None,
-            arguments: vec!["worker".to_owned(), solution.name().to_owned()],
-            limit,
-            worker: None,
-        }
-    }
-
-    /// Runs a worker that is a program of its own and gets the token as its argument, each board for at most `limit`.
-    #[must_use]
-    pub fn of_program(program: &Path, limit: Duration) -> Self {
-        Runner {
-            program: Some(program.to_owned()),
-            arguments: Vec::new(),
+            solution: solution.clone(),
             limit,
             worker: None,
         }
     }
 
     /// Runs the solution on a board.
-    ///
-    /// # Errors
-    /// When no worker can be started.
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
+        let failed = |outcome, time| Run {
+            outcome,
+            board: *board,
+            time,
+        };
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
-            None => self.start()?,
+            None => match self.solution.worker() {
+                Ok(mut command) => Process::start(&mut command)?,
+                Err(why) => return Ok(failed(Outcome::Broken(why), Duration::ZERO)),
+            },
         };
         let started = Instant::now();
-        let question = board.to_string() + "\n";
-        let outcome = match worker.ask(question.as_bytes(), self.limit) {
+        let outcome = match worker.ask(&format!("solve {board}"), self.limit) {
             Ok(answer) => {
                 if let Some(run) = read_answer(&answer) {
                     self.worker = Some(worker);
@@ -120,24 +97,12 @@ impl Runner {
             Err(NoAnswer::Limit) => Outcome::Limit,
             Err(NoAnswer::Crashed(how)) => Outcome::Crashed(how),
         };
-        Ok(Run {
-            outcome,
-            board: *board,
-            time: started.elapsed(),
-        })
+        Ok(failed(outcome, started.elapsed()))
     }
 
     /// Runs the solution on a board, and while that takes no time a few times more: the time is the shortest.
     pub fn run_quickest(&mut self, board: &Board) -> io::Result<Run> {
         quickest(|| self.run(board))
-    }
-
-    fn start(&self) -> io::Result<Apart> {
-        let program = match &self.program {
-            Some(program) => program.clone(),
-            None => std::env::current_exe()?,
-        };
-        Apart::start(Command::new(program).args(&self.arguments))
     }
 }
 

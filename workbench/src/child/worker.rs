@@ -1,7 +1,6 @@
-//! The answering side of `apart`: answers questions from standard input until that ends. What is not answered by then
-//! never is.
+//! The answering side: a process that runs one solution, and answers each line of standard input with a line.
 //!
-//! This file stands by itself: `practice` compiles it into a worker of its own.
+//! This file stands by itself: the reader's own solutions are linked with it too.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
@@ -9,65 +8,33 @@ use std::panic::{self, AssertUnwindSafe};
 use std::process::{self, ExitCode};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+use solutions::{Board, Program};
 
 /// The exit code of a worker whose solution has panicked; Rust's own.
 pub const PANICKED: i32 = 101;
 
-/// Answers every line of 81 characters, `.` for an empty cell, with `1` or `0` (solved or not), the nanoseconds of
-/// `solve` alone, and the board afterwards: two hexadecimal digits a cell, as a solver may leave any number.
-#[must_use]
-pub fn serve(
-    token: &str,
-    mut solve: impl FnMut(&mut [u8; 81]) -> bool + Send + 'static,
-) -> ExitCode {
-    answer(token, read_board, move |mut board| {
-        let started = Instant::now();
-        let solved = solve(&mut board);
-        let time = started.elapsed().as_nanos();
-        let mut answer = format!("{} {time} ", u8::from(solved));
-        for number in &board {
-            let _ = write!(answer, "{number:02x}");
-        }
-        answer
-    })
-}
-
-/// The board in the next line; `None` if there is none.
-fn read_board(input: &mut dyn BufRead) -> Option<[u8; 81]> {
-    let mut line = String::new();
-    if input.read_line(&mut line).ok()? == 0 {
-        return None;
-    }
-    let mut board = [0; 81];
-    for (to, from) in board.iter_mut().zip(line.bytes()) {
-        *to = if from.is_ascii_digit() {
-            from - b'0'
-        } else {
-            0
-        };
-    }
-    Some(board)
-}
-
-/// Reads one question after another with `read`, until that finds no more, and answers each with `token` and a line.
+/// Answers all questions with `reply`, until there are no more or one has no answer. What is not answered by then
+/// never is.
 ///
-/// A solver may print too, and leave a line half printed. So an answer begins on a line of its own, and the token
-/// tells it from what the solver has printed.
+/// A solution may print too, and leave a line half printed. So an answer begins on a line of its own, and the token
+/// tells it from what the solution has printed.
 ///
-/// The input is read beside the search: when it ends while a search is on, whoever asked is gone, and the worker
+/// The input is read beside the search: when it ends while a search is on, the asking process is gone, and the worker
 /// must not search on alone.
-#[must_use]
-pub fn answer<Q: Send + 'static>(
+pub fn answer(
     token: &str,
-    read: impl Fn(&mut dyn BufRead) -> Option<Q>,
-    mut reply: impl FnMut(Q) -> String + Send + 'static,
+    mut reply: impl FnMut(&str) -> Option<String> + Send + 'static,
 ) -> ExitCode {
-    let (sender, questions) = mpsc::channel();
+    let (sender, questions) = mpsc::channel::<String>();
     let token = token.to_owned();
     let answer = move || {
         for question in questions {
-            let answer = format!("\n{token} {}\n", reply(question));
+            let answer = match reply(question.trim_end()) {
+                Some(answer) => format!("\n{token} {answer}\n"),
+                None => break,
+            };
             if io::stdout().write_all(answer.as_bytes()).is_err() {
                 break;
             }
@@ -78,7 +45,7 @@ pub fn answer<Q: Send + 'static>(
         // Room for solutions that recurse deeper than the cells of a board.
         .stack_size(64 << 20)
         .spawn(|| {
-            // A solution that panics has said so on standard error; nobody else would end the process.
+            // A solution that panics has said so on standard error; nothing else would end the process.
             let ended = panic::catch_unwind(AssertUnwindSafe(answer));
             process::exit(if ended.is_ok() { 0 } else { PANICKED });
         });
@@ -87,10 +54,69 @@ pub fn answer<Q: Send + 'static>(
         return ExitCode::FAILURE;
     }
     let mut input = io::stdin().lock();
-    while let Some(question) = read(&mut input) {
-        if sender.send(question).is_err() {
+    let mut question = String::new();
+    while input.read_line(&mut question).unwrap_or(0) > 0 {
+        if sender.send(std::mem::take(&mut question)).is_err() {
             break;
         }
     }
     ExitCode::SUCCESS
+}
+
+/// Answers `solve BOARD` with `1` or `0` (solved or not), the nanoseconds of that, and the board afterwards: two
+/// hexadecimal digits a cell, as a solver may leave any number.
+///
+/// Answers `measure LIMIT NANOSECONDS BOARD…` with the nanoseconds of a pass over all boards so far, a mean of passes
+/// that take so long together, and with the number of solutions, counted up to the limit. Passes are timed by `clock`.
+pub fn replies(
+    program: Program,
+    mut pass: impl FnMut(&[Board], u32) -> u64 + Send + 'static,
+    clock: fn() -> Duration,
+) -> impl FnMut(&str) -> Option<String> + Send + 'static {
+    let mut puzzles = Vec::new();
+    move |question| {
+        let mut words = question.split(' ');
+        match words.next()? {
+            "solve" => {
+                let mut board: Board = words.next()?.parse().ok()?;
+                let started = Instant::now();
+                let solved = program.solve(&mut board);
+                let time = started.elapsed().as_nanos();
+                let mut answer = format!("{} {time} ", u8::from(solved));
+                for number in board.0 {
+                    let _ = write!(answer, "{number:02x}");
+                }
+                Some(answer)
+            }
+            "measure" => {
+                let limit = words.next()?.parse().ok()?;
+                let least = Duration::from_nanos(words.next()?.parse().ok()?);
+                for word in words {
+                    puzzles.push(word.parse().ok()?);
+                }
+                let pass = || pass(&puzzles, limit);
+                let (time, solutions) = measure(pass, least, clock);
+                Some(format!("{} {solutions}", time.as_nanos()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Repeats passes until they have taken `least` by the clock: their mean time, and what the last one returned.
+pub fn measure(
+    mut pass: impl FnMut() -> u64,
+    least: Duration,
+    clock: fn() -> Duration,
+) -> (Duration, u64) {
+    let started = clock();
+    let mut passes = 0;
+    loop {
+        let solutions = pass();
+        passes += 1;
+        let time = clock().saturating_sub(started);
+        if time >= least {
+            return (time / passes, solutions);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use solutions::Program;
+use instrument::Kind;
 
 use super::wrapper::Submission;
 use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
@@ -39,8 +39,8 @@ pub const PROBLEM: Problem = Problem {
 };
 
 fn adapter(submission: &Submission<'_>) -> String {
-    let (read, write) = match submission.program {
-        Program::Bytes(_) => {
+    let (read, write) = match submission.kind {
+        Kind::Bytes => {
             return format!(
                 "fn sudoku(puzzle: &mut [[u8; 9]; 9]) {{
     {};
@@ -49,7 +49,7 @@ fn adapter(submission: &Submission<'_>) -> String {
                 submission.call("puzzle")
             );
         }
-        Program::Chars(_) => (
+        Kind::Chars => (
             "    let cell = |&n: &u8| if n == 0 { '.' } else { char::from(b'0' + n) };
     let mut board = puzzle.iter().map(|row| row.iter().map(cell).collect()).collect();
 ",

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use solutions::Program;
+use instrument::Kind;
 
 use super::wrapper::{self, Submission};
 use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
@@ -35,10 +35,10 @@ pub const PROBLEM: Problem = Problem {
 };
 
 fn adapter(submission: &Submission<'_>) -> String {
-    let (int, from_int) = match submission.program {
+    let (int, from_int) = match submission.kind {
         // Its region is the text.
-        Program::Chars(_) => return String::new(),
-        Program::Bytes(_) => ("u8", "*n"),
+        Kind::Chars => return String::new(),
+        Kind::Bytes => ("u8", "*n"),
         _ => ("i32", "*n as u8"),
     };
     format!(

@@ -1,6 +1,6 @@
 //! The code around a solution: which problems it can serve, and what reads and prints its board there.
 
-use solutions::Program;
+use instrument::Kind;
 
 /// What a problem asks of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ const OTHER_ORDER: &[&str] = &["candidates", "boxes", "lanes"];
 /// A solution to be handed in.
 pub struct Submission<'a> {
     pub name: &'a str,
-    pub program: Program,
+    pub kind: Kind,
     /// The path of its function in the region.
     pub call: &'a str,
     /// The part of its file that is handed in.
@@ -119,9 +119,9 @@ pub struct Submission<'a> {
 impl Submission<'_> {
     /// The function that makes its board of 81 characters: digits are digits, whatever else the input has is empty.
     pub fn board_of(&self) -> String {
-        let (board, body) = match self.program {
-            Program::Chars(_) | Program::Rule(_) => ("Vec<Vec<char>>", BOARD_OF_CHARS.to_owned()),
-            Program::Bytes(_) => ("[[u8; 9]; 9]", BOARD_OF_INTS.replace("$INT", "u8")),
+        let (board, body) = match self.kind {
+            Kind::Chars | Kind::Rule => ("Vec<Vec<char>>", BOARD_OF_CHARS.to_owned()),
+            Kind::Bytes => ("[[u8; 9]; 9]", BOARD_OF_INTS.replace("$INT", "u8")),
             _ => ("[[i32; 9]; 9]", BOARD_OF_INTS.replace("$INT", "i32")),
         };
         format!(
@@ -133,8 +133,8 @@ impl Submission<'_> {
     pub fn call(&self, board: &str) -> String {
         // `stringify!` sets the parts of a path apart.
         let call = self.call.replace(' ', "");
-        match self.program {
-            Program::IntsFrom(_) => format!("{call}({board}, 0, 0)"),
+        match self.kind {
+            Kind::IntsFrom => format!("{call}({board}, 0, 0)"),
             _ => format!("{call}({board})"),
         }
     }
@@ -146,15 +146,15 @@ impl Submission<'_> {
 
     /// Whether rustc would warn of functions that a problem does not need.
     pub fn has_spare_functions(&self) -> bool {
-        matches!(self.program, Program::Rule(_)) || self.can_count || self.has_exact_cover()
+        matches!(self.kind, Kind::Rule) || self.can_count || self.has_exact_cover()
     }
 
     /// Why it cannot do a task; `None` if it can.
     pub fn refusal(&self, task: Task) -> Option<String> {
-        let reason = match (self.program, task) {
-            (Program::Generator(_), _) => "generates full grids; it does not solve puzzles",
-            (Program::Rule(_), Task::Rule) => return None,
-            (Program::Rule(_), _) => "checks grids; it does not solve puzzles",
+        let reason = match (self.kind, task) {
+            (Kind::Generator, _) => "generates full grids; it does not solve puzzles",
+            (Kind::Rule, Task::Rule) => return None,
+            (Kind::Rule, _) => "checks grids; it does not solve puzzles",
             (_, Task::Rule) => "solves puzzles; the problem asks whether a board breaks the rules",
             (_, Task::Fill) => return None,
             (_, Task::First) if !OTHER_ORDER.contains(&self.name) => return None,
@@ -164,7 +164,7 @@ impl Submission<'_> {
             (_, Task::Count) if self.can_count => return None,
             (_, Task::Count) => {
                 "stops at the first solution; the problem asks whether there is another (a solution that can tell has \
-                 `count: count_solutions` in the catalogue)"
+                 a function `count_solutions`)"
             }
             (_, Task::Large | Task::FirstOfSize | Task::Best) if self.has_exact_cover() => {
                 return None;

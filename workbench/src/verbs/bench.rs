@@ -1,7 +1,7 @@
 //! `sudoku bench`: measures solvers on a set of puzzles, each in a process of its own, as a search cannot be stopped from
 //! outside.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use solutions::Board;
 
@@ -12,47 +12,42 @@ use crate::board::source::{self, place, prefix};
 use crate::child::measure::There;
 use crate::cli;
 use crate::race::{Mode, PASS, Racer, race, table};
-use crate::report::{self, Failure, Status};
+use crate::report::{self, Status};
 use crate::solution::Solution;
 
 /// Those of the solvers that can do what the mode asks.
-pub fn entrants(mut solvers: Vec<Solution>, mode: Mode) -> Result<Vec<Solution>, String> {
+fn entrants(mut solvers: Vec<Solution>, mode: Mode) -> anyhow::Result<Vec<Solution>> {
     let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
-    let none = format!("cannot count solutions: {}", names.join(", "));
+    let names = names.join(", ");
     solvers.retain(|solver| mode == Mode::Solve || solver.can_count());
-    if solvers.is_empty() {
-        Err(none)
-    } else {
-        Ok(solvers)
-    }
+    anyhow::ensure!(!solvers.is_empty(), "cannot count solutions: {names}");
+    Ok(solvers)
 }
 
-/// `sudoku bench`.
-///
-/// # Errors
-/// When the puzzles cannot be read, or the solution cannot do what is asked.
-pub fn run(options: &cli::Bench) -> Result<Status, Failure> {
+pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
     let mode = Mode::of(options.unique);
     let solvers = entrants(options.with.0.clone(), mode)?;
     let (puzzles, mut status) = read(&options.input)?;
     if puzzles.is_empty() {
         return Ok(status);
     }
-    let racers: Vec<Racer> = solvers
-        .iter()
-        .map(|solver| {
-            Ok(Racer {
-                name: solver.name().to_owned(),
-                passes: Box::new(There::start(solver, mode, options.limit.limit)?),
-            })
-        })
-        .collect::<io::Result<_>>()?;
-    // Well below the limit, since a pass takes longer on a busy machine.
-    let pass = PASS.min(options.limit.limit / 4);
-    let results = race(racers, &puzzles, pass, |name, why| {
+    let mut leave_out = |name: &str, why: &str| {
         report::tell(format_args!("{name} is left out: {why}"));
         status = status.max(Status::No);
-    });
+    };
+    let mut racers = Vec::new();
+    for solver in &solvers {
+        match There::start(solver, mode, options.limit.limit) {
+            Ok(there) => racers.push(Racer {
+                name: solver.name().to_owned(),
+                passes: Box::new(there),
+            }),
+            Err(why) => leave_out(solver.name(), &why),
+        }
+    }
+    // Well below the limit, since a pass takes longer on a busy machine.
+    let pass = PASS.min(options.limit.limit / 4);
+    let results = race(racers, &puzzles, pass, leave_out);
     let mut out = report::stdout();
     if options.json.json {
         for measured in &results {
@@ -65,8 +60,8 @@ pub fn run(options: &cli::Bench) -> Result<Status, Failure> {
 }
 
 /// The puzzles of an input. What is none, and contradictory givens, are told of and not measured.
-fn read(input: &Input) -> Result<(Vec<Board>, Status), Failure> {
-    let source = input.open().map_err(|error| error.to_string())?;
+fn read(input: &Input) -> anyhow::Result<(Vec<Board>, Status)> {
+    let source = input.open()?;
     let mut puzzles = Vec::new();
     let mut status = Status::Yes;
     for found in Boards::new(source.reader) {
@@ -85,7 +80,7 @@ fn read(input: &Input) -> Result<(Vec<Board>, Status), Failure> {
         }
     }
     if puzzles.is_empty() && status == Status::Yes {
-        return Err(source::no_board(&source.name).into());
+        anyhow::bail!(source::no_board(&source.name));
     }
     Ok((puzzles, status))
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::cli;
 use crate::problems::wrapper::{self, Submission};
-use crate::problems::{self, Problem, Rust, Task, Wrapper};
+use crate::problems::{Problem, ProblemAt, Rust, Task, Wrapper};
 use crate::report::{self, Status};
 use crate::solution::Solution;
 
@@ -24,9 +24,9 @@ pub enum NoText {
 
 /// Prints the text.
 pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
-    let solution = Solution::find(&options.solution)?;
-    let (problem, judge) = problems::find(&options.problem)?;
-    let text = text(&solution, problem)?;
+    let solution = &options.solution;
+    let ProblemAt { problem, judge } = options.problem;
+    let text = text(solution, problem)?;
     if judge.rust == Rust::No {
         report::tell(format_args!(
             "sudoku: {id} does not take Rust; `sudoku judge {} {id}` judges the text here",
@@ -41,13 +41,12 @@ pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
 /// The text that is handed in to a judge: the solution's submission region and the code around it.
 pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
     let no_region = || NoText::NoRegion(solution.name().to_owned());
-    let Solution::Catalogue(entry) = solution;
     let submission = Submission {
-        name: entry.name,
-        program: entry.program,
-        call: entry.call,
-        region: &solutions::submission(entry.source).ok_or_else(no_region)?,
-        can_count: entry.count.is_some(),
+        name: solution.name(),
+        kind: solution.kind().map_err(NoText::CannotServe)?,
+        call: solution.call().map_err(NoText::CannotServe)?,
+        region: &solutions::submission(solution.source()).ok_or_else(no_region)?,
+        can_count: solution.can_count(),
     };
     wrap(&submission, problem).map_err(NoText::CannotServe)
 }

@@ -8,13 +8,14 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::{Error, anyhow, bail, ensure};
 use plotters::prelude::*;
 
 use crate::board::named;
 use crate::board::source::Input;
 use crate::board::{self, Board};
 use crate::cli;
-use crate::report::{self, Failure, Status};
+use crate::report::{self, Status};
 use crate::solution::Solution;
 use crate::text;
 use watched::{Budget, Depths, End, Span, Trace};
@@ -32,32 +33,34 @@ struct Panel {
     depths: Depths,
 }
 
-/// Draws the picture.
-///
-/// # Errors
-/// When the puzzle cannot be read, a solution is not known, or the picture cannot be written or is there already.
-pub fn run(options: &cli::Plot) -> Result<Status, Failure> {
+pub fn run(options: &cli::Plot) -> anyhow::Result<Status> {
     let path = options.output.display();
     let extension = options.output.extension().unwrap_or_default();
     if !extension.is_empty() && extension != "svg" {
-        return Err(Failure::Message(format!(
-            "{path}: the picture is SVG; give it a name that ends in .svg"
-        )));
+        bail!("{path}: the picture is SVG; give it a name that ends in .svg");
     }
-    let puzzle = options.input.puzzle().map_err(|error| error.to_string())?;
+    let puzzle = options.input.puzzle()?;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; these are the searches all the same"));
     }
     if !options.force && options.output.is_file() {
-        return Err(Failure::Message(is_there(&options.output)));
+        bail!(is_there(&options.output));
     }
-    let budget = Budget::of_time(options.limit.limit);
-    let panels = searches(&options.with.0, &puzzle, &budget)?;
+    let limit = options.limit.limit;
+    let (panels, mut status) = searches(&options.with.0, &puzzle, limit)?;
     let picture = picture(&title(&options.input, &puzzle), &panels)
-        .map_err(|error| format!("the picture cannot be drawn: {error}"))?;
-
-    save(&options.output, &picture, options.force)?;
-    Ok(report(&panels, options.limit.limit))
+        .map_err(|error| anyhow!("the picture cannot be drawn: {error}"))?;
+    save(&options.output, &picture, options.force).map_err(Error::msg)?;
+    for Panel { names, trace, .. } in &panels {
+        let why = match &trace.end {
+            End::Finished { .. } => continue,
+            End::Time | End::Steps => report::stopped(limit),
+            End::Panicked(why) => format!("panicked: {why}"),
+        };
+        report::tell(format_args!("{}: {why}", names.join(", ")));
+        status = Status::No;
+    }
+    Ok(status)
 }
 
 /// Writes the picture beside its place and then renames it: on a full disk the old one stays, or nothing.
@@ -109,21 +112,6 @@ fn is_there(path: &Path) -> String {
     format!("{} is there already; --force overwrites it", path.display())
 }
 
-/// Says on standard error which searches did not come to their end.
-fn report(panels: &[Panel], limit: Duration) -> Status {
-    let mut status = Status::Yes;
-    for Panel { names, trace, .. } in panels {
-        let why = match &trace.end {
-            End::Finished { .. } => continue,
-            End::Time | End::Steps => report::stopped(limit),
-            End::Panicked(why) => format!("panicked: {why}"),
-        };
-        report::tell(format_args!("{}: {why}", names.join(", ")));
-        status = Status::No;
-    }
-    status
-}
-
 /// The puzzle's name, or the file that it is in, or the puzzle itself.
 fn title(input: &Input, puzzle: &Board) -> String {
     let line = puzzle.to_string();
@@ -134,11 +122,24 @@ fn title(input: &Input, puzzle: &Board) -> String {
     }
 }
 
-fn searches(solvers: &[Solution], puzzle: &Board, budget: &Budget) -> Result<Vec<Panel>, String> {
+/// The searches that can be watched; the others are left out.
+fn searches(
+    solvers: &[Solution],
+    puzzle: &Board,
+    limit: Duration,
+) -> anyhow::Result<(Vec<Panel>, Status)> {
     let mut panels: Vec<Panel> = Vec::new();
+    let mut status = Status::Yes;
     for solver in solvers {
         let name = solver.name();
-        let (trace, depths) = solver.depths(puzzle, budget)?;
+        let (trace, depths) = match solver.depths(puzzle, &Budget::of_time(limit)) {
+            Ok(watched) => watched,
+            Err(why) => {
+                report::tell(format_args!("{name} is left out: {why}"));
+                status = Status::No;
+                continue;
+            }
+        };
         let finished = trace.finished().is_some();
         let same = panels.iter_mut().find(|panel| {
             let Trace { counts, end, .. } = &panel.trace;
@@ -157,10 +158,8 @@ fn searches(solvers: &[Solution], puzzle: &Board, budget: &Budget) -> Result<Vec
             }),
         }
     }
-    if panels.is_empty() {
-        return Err("there is no search to draw".to_owned());
-    }
-    Ok(panels)
+    ensure!(!panels.is_empty(), "there is no search to draw");
+    Ok((panels, status))
 }
 
 fn picture(title: &str, panels: &[Panel]) -> Result<String, Box<dyn std::error::Error>> {

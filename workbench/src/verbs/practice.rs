@@ -1,51 +1,46 @@
 //! `sudoku practice`: checks a solution on every save.
-//!
-//! A change of one file must be checked at once, so not the whole workbench is built anew: the file, the catalogue's
-//! line for it and a loop that answers boards make a small program of their own, a worker like `runner`'s.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use crate::board::expectation::{self, Author, Demand};
-use crate::board::named::{self, Case};
-use crate::board::rules;
-use crate::board::{self, Board};
-use crate::child::runner::{Outcome, Runner};
+use anyhow::{Context, Error, bail};
+use watched::Budget;
+
+use crate::board::named::{self, Backtracking, Case, Completions};
+use crate::board::{Board, rules};
+use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli;
-use crate::report::{self, Failure, Status};
+use crate::comparison;
+use crate::own::{self, Broken, Own};
+use crate::report::{self, Status};
+use crate::solution::Solution;
 use crate::text;
-use crate::verbs::new;
 use crate::workspace;
 
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
 const SETTLED: Duration = Duration::from_millis(80);
 
+/// The puzzle on which it is shown beside the others.
+const SHOWN: &str = "lc37_wikipedia";
+
 /// Checks a solution now and whenever it is saved, until Ctrl-C.
-///
-/// # Errors
-/// When there is no such solution, or it cannot be compiled and run.
-pub fn run(options: &cli::Practice) -> Result<Status, Failure> {
-    let root = workspace::root()?;
-    let practice = Practice::new(&root, &options.name, options.limit.limit)?;
+pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
+    let practice = Practice::new(&options.name, options.limit.limit)?;
     if options.once {
         return practice.check();
     }
+    let shown = &practice.file;
     let mut out = report::stdout();
     let mut status = Status::Unreadable;
     while !out.is_closed() {
         let saved = practice.saved();
         if saved.is_none() {
             // Git may be checking out another commit.
-            writeln!(
-                out,
-                "Waiting for solutions/{}.rs to come back (Ctrl-C ends).",
-                options.name
-            )?;
+            writeln!(out, "Waiting for {shown} to come back (Ctrl-C ends).")?;
         } else {
             if io::stdout().is_terminal() {
                 // Clears the screen and goes to its top.
@@ -55,14 +50,10 @@ pub fn run(options: &cli::Practice) -> Result<Status, Failure> {
             match practice.check() {
                 Ok(checked) => {
                     status = checked;
-                    writeln!(
-                        out,
-                        "\nWaiting for the next save of solutions/{}.rs (Ctrl-C ends).",
-                        options.name
-                    )?;
+                    writeln!(out, "\nWaiting for the next save of {shown} (Ctrl-C ends).")?;
                 }
                 Err(failure) if practice.saved() == saved => return Err(failure),
-                // The files were replaced during the check.
+                // The file was replaced during the check.
                 Err(_) => {}
             }
         }
@@ -76,39 +67,35 @@ pub fn run(options: &cli::Practice) -> Result<Status, Failure> {
 struct Practice {
     root: PathBuf,
     name: String,
-    author: Author,
-    file: PathBuf,
+    /// The file as it is shown.
+    file: String,
     limit: Duration,
 }
 
 impl Practice {
-    fn new(root: &Path, name: &str, limit: Duration) -> Result<Practice, String> {
-        new::check_device(name)?;
-        let file = workspace::solution_file(root, name);
-        if !file.is_file() {
-            return Err(format!(
-                "there is no solutions/{name}.rs; `sudoku new {name}` begins one"
-            ));
-        }
-        // A solution begun since this program was built is not in its catalogue: it is the reader's.
-        let author = match report::solution(name) {
-            Ok(_) => Author::of(report::solver(name)?),
-            Err(_) => Author::Reader,
+    fn new(name: &str, limit: Duration) -> anyhow::Result<Practice> {
+        let root = workspace::root().map_err(Error::msg)?;
+        let file = if solutions::find(name).is_some() {
+            Solution::find_solver(name)?.file()
+        } else {
+            own::check_name(name).map_err(Error::msg)?;
+            own::file(name)
         };
+        if !root.join(&file).is_file() {
+            bail!("{file} does not exist; `sudoku new {name}` begins it");
+        }
         Ok(Practice {
-            root: root.to_owned(),
+            root,
             name: name.to_owned(),
-            author,
             file,
             limit,
         })
     }
 
-    /// When the file was last saved; `None` while it or the catalogue is missing.
+    /// When the file was last saved; `None` while it is missing.
     fn saved(&self) -> Option<SystemTime> {
-        let lib = self.root.join("solutions/lib.rs");
-        let file = lib.is_file().then(|| fs::metadata(&self.file));
-        file?.and_then(|file| file.modified()).ok()
+        let file = fs::metadata(self.root.join(&self.file));
+        file.and_then(|file| file.modified()).ok()
     }
 
     /// Waits until the file has been saved again or is missing. It polls: a watch on a folder ends when the folder is
@@ -125,199 +112,152 @@ impl Practice {
         }
     }
 
-    /// Compiles the file and tries it on the table's puzzles.
-    fn check(&self) -> Result<Status, Failure> {
+    /// Compiles the file and tries it on the quick puzzles.
+    fn check(&self) -> anyhow::Result<Status> {
         let started = Instant::now();
-        let program = match self.compile()? {
-            Ok(program) => program,
-            Err(messages) => {
-                report::tell(messages.trim_end());
-                writeln!(
-                    report::stdout(),
-                    "solutions/{}.rs does not compile.",
-                    self.name
-                )?;
+        let own = Arc::new(Own::open(&self.root, &self.name, self.file.clone()));
+        // The watched copy takes as long to compile as the solution; both are compiled side by side.
+        let copy = Arc::clone(&own);
+        thread::Builder::new().spawn(move || copy.watched().is_ok())?;
+        let mut out = report::coloured_stdout();
+        match own.program() {
+            Ok(_) => write!(anstream::stderr(), "{}", own.warnings())?,
+            Err(Broken::Text { said, .. }) => {
+                write!(anstream::stderr(), "{said}")?;
+                writeln!(out, "{} does not compile.", self.file)?;
                 return Ok(Status::Unreadable);
             }
-        };
-        let mut runner = Runner::of_program(&program, self.limit);
-        let mut passed = 0;
+            Err(Broken::Uncallable(why)) => {
+                writeln!(out, "{why}")?;
+                return Ok(Status::Unreadable);
+            }
+            Err(why) => bail!("{why}"),
+        }
+        let solution = Solution::Own(Arc::clone(&own));
+        let mut runner = Runner::new(&solution, self.limit);
+        let is_quick = |case: &&Case| case.backtracking == Backtracking::Quick;
+        let puzzles: Vec<&Case> = named::all().iter().filter(is_quick).collect();
         let mut time = Duration::ZERO;
-        let puzzles: Vec<&Case> = named::all().iter().filter(|case| is_quick(case)).collect();
-        for case in &puzzles {
-            let start = board::parse(&case.puzzle).map_err(|error| error.to_string())?;
-            let run = runner.run(&start).map_err(report::about(&program))?;
-            let said = run.outcome == Outcome::Solved;
-            let Some(expected) =
-                expectation::expected(&self.name, self.author, case, said, &run.board)
-            else {
-                continue;
-            };
-            let ended = matches!(run.outcome, Outcome::Solved | Outcome::NoSolution);
-            if !ended || said != expected.solved || run.board != expected.board {
-                let limit = self.limit.as_secs_f64();
-                let what = match run.outcome {
-                    Outcome::Limit => {
-                        format!("not done after {limit} s; --limit SECONDS gives it longer")
-                    }
-                    Outcome::Crashed(how) => how,
-                    _ if run.board != expected.board => rules::invalid_cell(&run.board)
-                        .map_or_else(
-                            || "another board than expected".to_owned(),
-                            |fault| fault.to_string(),
-                        ),
-                    _ if said => "it says that it has solved the board".to_owned(),
-                    _ => "it says that there is no solution".to_owned(),
-                };
+        for (passed, case) in puzzles.iter().enumerate() {
+            let puzzle: Board = case.puzzle.parse()?;
+            let run = runner.run(&puzzle)?;
+            if let Some(fault) = self.fault(case, &puzzle, &run)? {
+                let number = puzzles.len();
                 writeln!(
-                    report::stdout(),
-                    "{passed} of {} puzzles pass; then {}: {what}",
-                    puzzles.len(),
+                    out,
+                    "{passed} of {number} puzzles pass; then {}: {fault}",
                     case.case
                 )?;
-                show(case, &start, &expected.board, &run.board)?;
-                return Ok(Status::No);
+                return self.show(&own, case, &puzzle, &run, &mut out);
             }
-            passed += 1;
             time += run.time;
         }
         writeln!(
-            report::stdout(),
-            "All {passed} puzzles pass: {} of solving, {} with compiling. \
+            out,
+            "All {} puzzles pass: {} of solving, {} with compiling. \
              (The slow ones: cargo test {} -- --include-ignored)\n",
+            puzzles.len(),
             text::time(time),
             text::time(started.elapsed()),
             self.name
         )?;
-        self.compare()?;
+        self.compare(&solution, &mut out)?;
         Ok(Status::Yes)
     }
 
-    /// Shows its searches and its time beside the others', by the workbench that has the new text built in.
-    fn compare(&self) -> Result<(), Failure> {
-        writeln!(
-            report::stdout(),
-            "Beside the others, once the workbench is built with it:\n"
-        )?;
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let mut command = Command::new(cargo);
-        command
-            .current_dir(&self.root)
-            .args(["run", "--quiet", "--package", "workbench"]);
-        if !cfg!(debug_assertions) {
-            command.arg("--release");
+    /// What is wrong with a run; `None` if nothing is.
+    fn fault(&self, case: &Case, puzzle: &Board, run: &Run) -> anyhow::Result<Option<String>> {
+        let says_solved = match &run.outcome {
+            Outcome::Solved => true,
+            Outcome::NoSolution => false,
+            Outcome::Limit => return Ok(Some(report::stopped(self.limit))),
+            Outcome::Crashed(how) | Outcome::Broken(how) => return Ok(Some(how.clone())),
+        };
+        // No judge asks what a solution makes of contradictory givens; it must come to an end.
+        if !case.givens_consistent {
+            return Ok(None);
         }
-        let status = command.args(["--", "compare", "lc37_wikipedia"]).status();
-        let status = status.map_err(report::about(Path::new(command.get_program())))?;
-        if !status.success() {
-            writeln!(report::stdout(), "`sudoku compare` did not run to its end.")?;
+        let is_solvable = case.completions != Completions::Exactly(0);
+        let expected = expected(case, puzzle)?;
+        let any_completion_will_do = case.completions != Completions::Exactly(1)
+            && !solutions::find(&self.name).is_some_and(solutions::Entry::is_mirror);
+        let is_right = run.board == expected
+            || any_completion_will_do
+                && is_solvable
+                && rules::solution_error(puzzle, &run.board).is_none();
+        let fault = match (says_solved, is_solvable) {
+            (false, true) => "it says that there is no solution".to_owned(),
+            (true, false) => "it says that it has solved the board".to_owned(),
+            _ if is_right => return Ok(None),
+            _ => {
+                let error = rules::solution_error(puzzle, &run.board).filter(|_| is_solvable);
+                error.map_or_else(
+                    || "another board than expected".to_owned(),
+                    |error| error.to_string(),
+                )
+            }
+        };
+        Ok(Some(fault))
+    }
+
+    /// Draws what was expected beside what was found. Of a run that did not come to its end that is the board as it was
+    /// then, in the watched copy.
+    fn show(
+        &self,
+        own: &Own,
+        case: &Case,
+        puzzle: &Board,
+        run: &Run,
+        out: &mut impl Write,
+    ) -> anyhow::Result<Status> {
+        let found = match run.outcome {
+            Outcome::Solved | Outcome::NoSolution => Ok(("found", run.board)),
+            Outcome::Limit | Outcome::Crashed(_) | Outcome::Broken(_) => own
+                .trace(puzzle, &Budget::of_time(self.limit))
+                .map(|trace| ("found at that moment", trace.board)),
+        };
+        let kind = match case.completions {
+            _ if !case.givens_consistent => "has givens that contradict each other; come to an end",
+            Completions::Exactly(0) => "has no solution: say so and leave the board as it was",
+            Completions::Exactly(1) => "has one solution",
+            _ => "has several solutions; any will do",
+        };
+        writeln!(out, "{} {kind}.\n{}\n", case.case, case.puzzle)?;
+        let expected = expected(case, puzzle)?;
+        let right = match &found {
+            Ok((title, board)) => (*title, board),
+            Err(_) => ("puzzle", puzzle),
+        };
+        let width = text::columns();
+        let boards = text::two_boards(("expected", &expected), right, puzzle, width);
+        writeln!(out, "{boards}")?;
+        if let Err(why) = found {
+            let text = format!("The board at that moment is unknown: {why}");
+            writeln!(out, "{}", text::wrapped(&text, width))?;
         }
+        Ok(Status::No)
+    }
+
+    /// Shows its search and its time beside the catalogue's.
+    fn compare(&self, solution: &Solution, out: &mut impl Write) -> anyhow::Result<()> {
+        let mut solvers = Solution::catalogue();
+        // Of a solution of the catalogue, the text as it is now.
+        solvers.retain(|other| other.is_solver() && other.name() != self.name);
+        solvers.push(solution.clone());
+        let case = named::find(SHOWN).with_context(|| format!("the puzzle {SHOWN} is missing"))?;
+        let rows = comparison::run(&solvers, &case.puzzle.parse()?, self.limit)?;
+        let width = text::columns();
+        writeln!(out, "Beside the others, on {SHOWN}:\n")?;
+        writeln!(out, "{}", comparison::table(&rows, true, width))?;
+        comparison::remarks(&rows, true, width, out)?;
         Ok(())
     }
-
-    /// Builds the worker; the inner error holds the compiler's words.
-    fn compile(&self) -> Result<Result<PathBuf, String>, Failure> {
-        let folder = self.root.join("target/practice");
-        fs::create_dir_all(&folder).map_err(report::about(&folder))?;
-        let main = folder.join(&self.name).with_extension("rs");
-        let program = folder.join(&self.name);
-        fs::write(&main, self.worker()?).map_err(report::about(&main))?;
-        let compiler = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        let colour = if io::stderr().is_terminal() {
-            "always"
-        } else {
-            "never"
-        };
-        let output = Command::new(&compiler)
-            .current_dir(&self.root)
-            .args(["--edition", "2018", "-O", "--color", colour, "-o"])
-            .args([&program, &main])
-            .output()
-            .map_err(report::about(Path::new(&compiler)))?;
-        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-        if output.status.success() {
-            if !messages.is_empty() {
-                report::tell(messages.trim_end());
-            }
-            return Ok(Ok(program));
-        }
-        Ok(Err(messages))
-    }
-
-    /// The worker's text.
-    fn worker(&self) -> Result<String, Failure> {
-        let solutions = self.root.join("solutions");
-        let lib = solutions.join("lib.rs");
-        let lib = fs::read_to_string(&lib).map_err(report::about(&lib))?;
-        let line = format!("    {}: ", self.name);
-        let line = lib.lines().find(|l| l.starts_with(&line)).ok_or_else(|| {
-            format!(
-                "solutions/lib.rs has no line for {} in its catalogue; `sudoku new` writes one",
-                self.name
-            )
-        })?;
-        // One board after another is asked for; a solver for many stands in a module that the worker has not.
-        let line = match line.split_once(", many:") {
-            Some((line, _)) => format!("{line};"),
-            None => line.to_owned(),
-        };
-        // A path as a Rust string: its debug form has the quotes and the escapes.
-        let literal = |path: &Path| format!("{:?}", path.to_string_lossy());
-        let entry = literal(&solutions.join("entry.rs"));
-        let many = literal(&solutions.join("many.rs"));
-        let file = literal(&self.file);
-        let worker = literal(&self.root.join("workbench/src/worker.rs"));
-        Ok(format!(
-            "\
-#![allow(dead_code)]
-#[macro_use]
-#[path = {entry}]
-mod entry;
-use entry::{{Entry, Program}};
-#[path = {many}]
-mod many;
-#[path = {worker}]
-mod worker;
-#[path = {file}]
-mod {name};
-catalogue! {{
-{line}
-}}
-fn main() -> std::process::ExitCode {{
-    let token = std::env::args().nth(1).unwrap_or_default();
-    worker::serve(&token, |board| CATALOGUE[0].solve(board))
-}}
-",
-            name = self.name,
-        ))
-    }
 }
 
-/// Draws what was expected beside what was found.
-fn show(case: &Case, start: &Board, expected: &Board, found: &Board) -> io::Result<()> {
-    let mut out = report::coloured_stdout();
-    let demand = match expectation::demand(case) {
-        Demand::Unique => "has one solution",
-        Demand::Several => "has several solutions; any will do",
-        Demand::Nothing => "has no solution: say so and leave the board as it was",
-        Demand::Contradictory => "has givens that contradict each other; come to an end",
-    };
-    let mut text = String::new();
-    let _ = writeln!(text, "{} {demand}.\n{}\n", case.case, case.puzzle);
-    let boards = text::two_boards(
-        ("expected", expected),
-        ("found", found),
-        start,
-        text::columns(),
-    );
-    let _ = writeln!(text, "{boards}");
-    out.write_all(text.as_bytes())
-}
-
-/// The puzzles of the shared table that are no trouble for a plain backtracker either.
-fn is_quick(case: &Case) -> bool {
-    expectation::SLOW
-        .iter()
-        .chain(&expectation::ENDLESS)
-        .all(|name| *name != case.case)
+/// The board that a puzzle should become; as it was, if it has no solution.
+fn expected(case: &Case, puzzle: &Board) -> anyhow::Result<Board> {
+    if case.first_solution.is_empty() {
+        return Ok(*puzzle);
+    }
+    Ok(case.first_solution.parse()?)
 }

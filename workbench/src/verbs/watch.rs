@@ -1,23 +1,24 @@
 //! `sudoku watch`: a search step by step, on the terminal or as lines.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::time::Duration;
+use std::str::FromStr;
 
+use anyhow::{anyhow, bail, ensure};
 use serde::Serialize;
-use solutions::CATALOGUE;
 
-use crate::board::{self, Board};
-use crate::board::{named, source};
-use crate::cli;
-use crate::report::{self, Failure, Status};
+use crate::board::source::Input;
+use crate::board::{self, Board, named};
+use crate::cli::{self, SolutionOrInput};
+use crate::report::{self, Status};
+use crate::solution::Solution;
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
 use crate::watch::screen::{Search, View};
 use crate::watch::terminal;
 use crate::watch::timeline::{self, Timeline};
-use watched::{Budget, End, Step};
+use watched::{Budget, End};
 
-/// So many steps are kept. A hopeless search makes them in a second or two; they take 120 MB.
+/// The steps that are kept at most. A hopeless search makes them in a second or two; they take 120 MB.
 const KEPT: usize = 5_000_000;
 
 /// What is watched when no puzzle is named.
@@ -36,20 +37,20 @@ struct Record<'a> {
     line: u32,
 }
 
-/// Records one or two searches and shows them.
-///
-/// # Errors
-/// When a name is not known, a search cannot be recorded, or the terminal cannot be used.
-pub fn run(options: &cli::Watch) -> Result<Status, Failure> {
-    let (names, puzzle) = names_and_puzzle(options)?;
-    let start = source::open_one(puzzle).map_err(|error| match report::solver(puzzle) {
-        // The second word may have been meant as a name.
-        Err(why) if names.len() == 1 => format!("{error}; {why}"),
-        _ => error.to_string(),
-    })?;
+pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
+    let (solvers, start) = solvers_and_puzzle(options)?;
+    let budget = Budget {
+        steps: KEPT as u64,
+        time: options.limit.limit,
+    };
     let mut searches = Vec::new();
-    for name in names {
-        searches.push(record(name, &start, options.limit.limit)?);
+    for solution in solvers {
+        let recording = solution.record(&start, &budget, KEPT);
+        let recording = recording.map_err(|why| anyhow!("{}: {why}", solution.name()))?;
+        searches.push(Search {
+            solution,
+            timeline: Timeline::new(&start, recording),
+        });
     }
     if options.json.json || options.plain || !io::stdout().is_terminal() {
         print(&searches, options.json.json)?;
@@ -65,40 +66,39 @@ pub fn run(options: &cli::Watch) -> Result<Status, Failure> {
         controls: Controls::new(Player::new(longest.unwrap_or(0))),
     };
     terminal::play(view).map_err(|error| {
-        format!("the terminal cannot be used: {error}; --plain prints the steps as lines")
+        anyhow!("the terminal cannot be used: {error}; --plain prints the steps as lines")
     })?;
     Ok(Status::Yes)
 }
 
-/// The solutions to watch, and the puzzle. The second word is a solution if one is called so.
-fn names_and_puzzle(options: &cli::Watch) -> Result<(Vec<&'static str>, &str), String> {
-    let first = report::solver(&options.name)?.name;
-    match (options.second.as_deref(), options.puzzle.as_deref()) {
-        (Some(second), puzzle @ Some(_)) => {
-            let names = vec![first, report::solver(second)?.name];
-            Ok((names, puzzle.unwrap_or(PUZZLE)))
+/// The solvers to watch, and the puzzle.
+fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Board)> {
+    let mut solvers = vec![options.solver.clone()];
+    let mut input = options.puzzle.as_ref();
+    match &options.second {
+        Some(SolutionOrInput::Solution(second)) => {
+            ensure!(
+                second.is_solver(),
+                "{} is not a solver ({})",
+                second.name(),
+                second.idea()
+            );
+            solvers.push(second.clone());
         }
-        (Some(word), None) if CATALOGUE.iter().any(|entry| entry.name == word) => {
-            Ok((vec![first, report::solver(word)?.name], PUZZLE))
+        Some(SolutionOrInput::Input(_)) if input.is_some() => {
+            bail!("expected two solvers and a puzzle; found two puzzles");
         }
-        (word, _) => Ok((vec![first], word.unwrap_or(PUZZLE))),
+        Some(SolutionOrInput::Input(second)) => input = Some(second),
+        None => {}
     }
-}
-
-fn record(name: &'static str, start: &Board, limit: Duration) -> Result<Search, String> {
-    let budget = Budget {
-        steps: KEPT as u64,
-        time: limit,
+    let puzzle = match input {
+        Some(input) => input.puzzle()?,
+        None => Input::from_str(PUZZLE)?.puzzle()?,
     };
-    let recording = watched::record(name, start, &budget, KEPT)?;
-    Ok(Search {
-        name,
-        source: report::solution(name)?.source,
-        timeline: Timeline::new(start, recording),
-    })
+    Ok((solvers, puzzle))
 }
 
-/// Prints the steps as lines. Those of two searches come in turn, each behind the name of its solution.
+/// Prints the steps as lines. Those of two searches come in turn, each after the name of its solution.
 fn print(searches: &[Search], json: bool) -> io::Result<()> {
     let mut out = BufWriter::new(report::stdout());
     let longest = searches.iter().map(|search| search.timeline.len()).max();
@@ -106,19 +106,29 @@ fn print(searches: &[Search], json: bool) -> io::Result<()> {
         if out.get_ref().is_closed() {
             break;
         }
-        for Search { name, timeline, .. } in searches {
+        for Search { solution, timeline } in searches {
             let Some(step) = timeline.steps().get(index) else {
                 continue;
             };
+            let (name, function) = (solution.name(), timeline.function(step));
             let number = index + 1;
             if json {
-                report::json_line(&mut out, &json_record(name, number, step))?;
+                let record = Record {
+                    solution: name,
+                    step: number,
+                    function,
+                    row: step.row,
+                    col: step.col,
+                    value: step.value,
+                    depth: step.depth,
+                    line: step.line,
+                };
+                report::json_line(&mut out, &record)?;
                 continue;
             }
             if searches.len() > 1 {
                 write!(out, "{name} ")?;
             }
-            let function = step.function();
             let (cell, digit) = (timeline::cell_name(step), timeline::digit(step.value));
             writeln!(out, "{number} {function} {cell} {digit}")?;
         }
@@ -126,23 +136,11 @@ fn print(searches: &[Search], json: bool) -> io::Result<()> {
     out.flush()
 }
 
-fn json_record<'a>(solution: &'a str, step: usize, made: &Step) -> Record<'a> {
-    Record {
-        solution,
-        step,
-        function: made.function(),
-        row: made.row,
-        col: made.col,
-        value: made.value,
-        depth: made.depth,
-        line: made.line,
-    }
-}
-
 /// Says on standard error which searches panicked, and which recordings stop before the search does.
 fn report(searches: &[Search]) -> Status {
     let mut status = Status::Yes;
-    for Search { name, timeline, .. } in searches {
+    for Search { solution, timeline } in searches {
+        let name = solution.name();
         if timeline.is_answer_only() {
             report::tell(format_args!(
                 "{name} writes its answer and nothing before it"

@@ -6,6 +6,7 @@ use super::keys::{Controls, KEYS};
 use super::line::Line;
 use super::timeline::{self, Moment, Timeline};
 use crate::board::Board;
+use crate::solution::Solution;
 use crate::text;
 use watched::{End, Step};
 
@@ -31,10 +32,7 @@ const LEAST_COUNTERS: usize = 12;
 /// A search that is watched.
 #[derive(Debug)]
 pub struct Search {
-    /// The solution's name.
-    pub name: &'static str,
-    /// The text of the solution's file.
-    pub source: &'static str,
+    pub solution: Solution,
     pub timeline: Timeline,
 }
 
@@ -105,7 +103,7 @@ impl View {
             },
         );
         if let [search] = self.searches.as_slice() {
-            line.add(GIVEN, format!("  {}", search.name));
+            line.add(GIVEN, format!("  {}", search.solution.name()));
         }
         line.add(PLAIN, format!("  {}", self.puzzle));
         line
@@ -118,7 +116,8 @@ impl View {
         if let Some(clash) = &self.clash {
             notes.push(format!("contradictory givens: {clash}"));
         }
-        for Search { name, timeline, .. } in &self.searches {
+        for Search { solution, timeline } in &self.searches {
+            let name = solution.name();
             if timeline.is_answer_only() {
                 notes.push(format!("{name} writes its answer and nothing before it"));
             }
@@ -170,7 +169,7 @@ impl View {
         let step = timeline.step(position);
         let mut lines = Vec::new();
         if self.searches.len() > 1 && height > 9 {
-            lines.push(Line::new(GIVEN, search.name));
+            lines.push(Line::new(GIVEN, search.solution.name()));
         }
         let strip = strip(timeline, position, width, height - lines.len());
         let body = height - lines.len() - strip.len();
@@ -285,7 +284,7 @@ fn counters(
     } else if let Some(step) = step {
         items.push(Line::new(
             PLAIN,
-            format!("{}:{}", step.function(), step.line),
+            format!("{}:{}", timeline.function(step), step.line),
         ));
     }
     items
@@ -358,8 +357,8 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     };
     let at_work = step.map(|step| step.line as usize);
     let title = match step {
-        Some(step) => format!("solutions/{}.rs:{}", search.name, step.line),
-        None => format!("solutions/{}.rs", search.name),
+        Some(step) => format!("{}:{}", search.solution.file(), step.line),
+        None => search.solution.file(),
     };
     let rows = height.saturating_sub(1);
     let (first, last) = (first as usize, last as usize);
@@ -369,7 +368,7 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     } else {
         at_work.unwrap_or(first)
     };
-    let source: Vec<&str> = search.source.lines().collect();
+    let source: Vec<&str> = search.solution.source().lines().collect();
     let top = middle
         .saturating_sub(rows / 2)
         .min((source.len() + 1).saturating_sub(rows))

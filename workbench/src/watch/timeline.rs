@@ -86,6 +86,11 @@ impl Timeline {
         &self.recording.steps
     }
 
+    /// The name of the function that made a step.
+    pub fn function(&self, step: &Step) -> &str {
+        self.recording.function(step)
+    }
+
     pub fn end(&self) -> &End {
         &self.recording.trace.end
     }

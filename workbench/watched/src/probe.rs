@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::{Budget, Counts, Depths, Step};
+use crate::trace::{Budget, Counts, Depths, Step};
 
 /// FNV-1a 64: the hash of nothing, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -17,11 +17,11 @@ const FNV_PRIME: u64 = 0x0100_0000_01b3;
 /// So many calls or turns of a loop pass between two looks at the clock.
 const TICKS: u32 = 4096;
 /// No search of 81 cells nests so deep; one that does would next overflow the stack and take the process with it.
-pub(crate) const DEEPEST: u64 = 4000;
+pub const DEEPEST: u64 = 4000;
 
 /// Why a watched run was stopped. It travels as the payload of an unwinding that is no panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
+pub enum Stop {
     /// So many writes were allowed.
     Steps,
     /// The time is over.
@@ -75,7 +75,7 @@ thread_local! {
 
 /// Where the steps of a run go.
 #[derive(Default)]
-pub(crate) enum Sink {
+pub enum Sink {
     /// They are only counted.
     #[default]
     Nothing,
@@ -86,15 +86,15 @@ pub(crate) enum Sink {
 }
 
 /// What a run has left behind.
-pub(crate) struct Seen {
-    pub(crate) counts: Counts,
-    pub(crate) board: Board,
-    pub(crate) wrote_in_search: bool,
-    pub(crate) sink: Sink,
+pub struct Seen {
+    pub counts: Counts,
+    pub board: Board,
+    pub wrote_in_search: bool,
+    pub sink: Sink,
 }
 
 /// Begins a run on this thread: the board it starts from, its budget, and where its steps go.
-pub(crate) fn start(board: &Board, budget: &Budget, sink: Sink) {
+pub fn start(board: &Board, budget: &Budget, sink: Sink) {
     STATE.with(|state| {
         state.checks.set(0);
         state.placements.set(0);
@@ -122,7 +122,7 @@ pub(crate) fn start(board: &Board, budget: &Budget, sink: Sink) {
 }
 
 /// Ends the run on this thread; from here on the probes stop nothing and record nothing.
-pub(crate) fn finish() -> Seen {
+pub fn finish() -> Seen {
     STATE.with(|state| {
         state.last_write.set(u64::MAX);
         state.deadline.set(None);
@@ -155,7 +155,7 @@ pub(crate) fn finish() -> Seen {
 }
 
 /// A cell of a solution's board: a character or a number.
-pub(crate) trait Digit: Copy {
+pub trait Digit: Copy {
     /// The digit, 0 for an empty cell.
     fn digit(self) -> u8;
 }
@@ -184,7 +184,7 @@ digits!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
 /// A cell of the board (row and column from 0) has been written; `line` and `function` say where.
 #[inline]
-pub(crate) fn write(row: usize, col: usize, cell: impl Digit, line: u32, function: u16) {
+pub fn write(row: usize, col: usize, cell: impl Digit, line: u32, function: u16) {
     let value = cell.digit();
     let byte = |index: usize| u8::try_from(index).unwrap_or(u8::MAX);
     let bytes = [byte(row), byte(col), value];
@@ -216,12 +216,7 @@ pub(crate) fn write(row: usize, col: usize, cell: impl Digit, line: u32, functio
 
 /// The whole board has been written: every cell that has changed counts as a write, in row order.
 #[allow(dead_code, reason = "only solutions that write whole boards need it")]
-pub(crate) fn rewrite<R: AsRef<[T]>, T: Digit>(
-    before: &[R],
-    after: &[R],
-    line: u32,
-    function: u16,
-) {
+pub fn rewrite<R: AsRef<[T]>, T: Digit>(before: &[R], after: &[R], line: u32, function: u16) {
     for (row, (before, after)) in before.iter().zip(after).enumerate() {
         for (col, (before, after)) in before.as_ref().iter().zip(after.as_ref()).enumerate() {
             if before.digit() != after.digit() {
@@ -253,7 +248,7 @@ fn record(state: &State, [row, col, value]: [u8; 3], line: u32, function: u16) {
 
 /// A digit has been checked; hands on whether it passed.
 #[inline]
-pub(crate) fn checked(passed: bool) -> bool {
+pub fn checked(passed: bool) -> bool {
     STATE.with(|state| {
         state.checks.set(state.checks.get() + 1);
         state
@@ -264,11 +259,11 @@ pub(crate) fn checked(passed: bool) -> bool {
 }
 
 /// Stands for one call of the recursive function, from its entry to its return.
-pub(crate) struct Call;
+pub struct Call;
 
 /// The recursive function has been entered.
 #[inline]
-pub(crate) fn enter() -> Call {
+pub fn enter() -> Call {
     STATE.with(|state| {
         state.calls.set(state.calls.get() + 1);
         let depth = state.depth.get() + 1;
@@ -293,7 +288,7 @@ impl Drop for Call {
 
 /// Another function has been entered, or a loop takes a turn: now and then, a look at the clock.
 #[inline]
-pub(crate) fn tick() {
+pub fn tick() {
     STATE.with(|state| match state.ticks.get() {
         0 => look_at_the_clock(state),
         ticks => state.ticks.set(ticks - 1),

@@ -1,0 +1,61 @@
+//! What a solution is called with: its kind of board, and how a board is handed to it.
+
+use std::convert::TryFrom;
+
+use super::Board;
+
+/// The kinds of program, by the board that they work on.
+#[derive(Clone, Copy, Debug)]
+pub enum Program {
+    /// Fills a board of characters, `'.'` for an empty cell, and does not say whether it could.
+    Chars(fn(&mut Vec<Vec<char>>)),
+    /// Fills a matrix of numbers, 0 for an empty cell; `false` if it cannot be filled.
+    Ints(fn(&mut [[i32; 9]; 9]) -> bool),
+    /// The same, from a given row and column (0-based) on.
+    IntsFrom(fn(&mut [[i32; 9]; 9], usize, usize) -> bool),
+    /// Fills a matrix of bytes, 0 for an empty cell; `false` if it cannot be filled.
+    Bytes(fn(&mut [[u8; 9]; 9]) -> bool),
+    /// Makes a full grid from its first row; `None` if that is not 1 to 9 in some order.
+    Generator(fn([i32; 9]) -> Option<[[i32; 9]; 9]>),
+    /// Says whether no digit of a board (`'.'` for an empty cell) stands twice in a row, column or box.
+    Rule(fn(Vec<Vec<char>>) -> bool),
+}
+
+impl Program {
+    /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is not a solver.
+    ///
+    /// What the solver left on the board is there afterwards, whatever it said. No solver gets to see a board with a
+    /// number above 9, as not all could tell it from a digit: `false`, and the board is as it was.
+    pub fn solve(self, board: &mut Board) -> bool {
+        if board.0.iter().any(|&digit| digit > 9) {
+            return false;
+        }
+        match self {
+            Program::Chars(solve) => {
+                let mut chars = board.to_chars();
+                solve(&mut chars);
+                let solved = !chars.iter().flatten().any(|&cell| cell == '.');
+                *board = Board::from_rows(&chars, |&cell| match cell {
+                    '.' => Some(0),
+                    _ => cell.to_digit(10).and_then(|digit| u8::try_from(digit).ok()),
+                });
+                solved
+            }
+            Program::Ints(solve) => with_matrix(board, solve),
+            Program::IntsFrom(solve) => with_matrix(board, |mat| solve(mat, 0, 0)),
+            Program::Bytes(solve) => with_matrix(board, solve),
+            Program::Generator(_) | Program::Rule(_) => false,
+        }
+    }
+}
+
+fn with_matrix<T>(board: &mut Board, solve: impl FnOnce(&mut [[T; 9]; 9]) -> bool) -> bool
+where
+    T: Copy + Default + From<u8>,
+    u8: TryFrom<T>,
+{
+    let mut matrix = board.to_matrix();
+    let solved = solve(&mut matrix);
+    *board = Board::from_matrix(&matrix);
+    solved
+}

@@ -1,0 +1,85 @@
+//! Solutions of the reader's own fill the named puzzles: a test for each, found when this runs.
+
+#[allow(dead_code, reason = "the tests of the solutions use the rest")]
+mod puzzles;
+#[allow(dead_code, reason = "other tests use the rest")]
+mod support;
+
+use std::iter;
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use puzzles::{Case, Kind};
+use support::sudoku;
+use workbench::own::{self, Own};
+use workbench::workspace;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let all = workspace::root().map_or(Vec::new(), |root| own::all(&root));
+    let trials = all.into_iter().flat_map(|own| trials(own, &arguments));
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+/// A test for every puzzle if the solution compiles, otherwise one that fails. It is compiled only if it is to be
+/// tested.
+fn trials(own: Own, arguments: &Arguments) -> Vec<Trial> {
+    let name = own.name().to_owned();
+    let compiles = format!("{name}::compiles");
+    let title = |case: &Case| format!("{name}::{}", case.name);
+    let mut cases = puzzles::all();
+    // No judge asks what it makes of contradictory givens, and a plain backtracker need not be clever.
+    cases.retain(|case| {
+        !matches!(case.kind(), Kind::Contradictory) && case.backtracking != "endless"
+    });
+    let is_wanted = |name: &String| match &arguments.filter {
+        Some(filter) if arguments.exact => name == filter,
+        Some(filter) => name.contains(filter),
+        None => true,
+    };
+    let mut titles = iter::once(compiles.clone()).chain(cases.iter().map(title));
+    // One that the filter lets through.
+    let wanted = titles.find(is_wanted).filter(|_| !arguments.list);
+    if let Some(title) = wanted
+        && let Err(broken) = own.program()
+    {
+        let why = anstream::adapter::strip_str(&broken.in_full()).to_string();
+        return vec![Trial::test(title, || Err(why.into()))];
+    }
+    let solves = |case: Case| {
+        let (title, name) = (title(&case), name.clone());
+        let is_slow = case.backtracking == "slow";
+        Trial::test(title, move || solves(&name, &case)).with_ignored_flag(is_slow)
+    };
+    let mut trials: Vec<Trial> = cases.into_iter().map(solves).collect();
+    trials.push(Trial::test(compiles, || Ok(())));
+    trials
+}
+
+fn solves(name: &str, case: &Case) -> Result<(), Failed> {
+    let limit = if case.backtracking == "slow" {
+        "600"
+    } else {
+        "10"
+    };
+    let options = ["--with", name, "--as", "lines", "--limit", limit];
+    let said = sudoku(&[&["solve", &case.puzzle], &options[..]].concat())
+        .folder(workspace::root()?)
+        .run();
+    let found = said.out.trim_end();
+    match case.kind() {
+        Kind::Unique => said.code_is(0).out_is(case.first_solution.clone() + "\n"),
+        Kind::Several => {
+            let is_right =
+                puzzles::completes(&puzzles::board(&case.puzzle), &puzzles::board(found));
+            assert!(is_right, "not a completion of the puzzle: {said}");
+            said.code_is(0)
+        }
+        Kind::NoSolution => said
+            .code_is(1)
+            .out_is(case.puzzle.clone() + "\n")
+            .err_has("no solution"),
+        Kind::Contradictory => &said,
+    };
+    Ok(())
+}

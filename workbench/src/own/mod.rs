@@ -1,0 +1,229 @@
+//! Solutions of the reader's own: a file each in `solutions/own/`, found when the command runs and no part of the build.
+
+mod compile;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use instrument::{Entrance, Kind};
+use watched::{Budget, Depths, Recording, Trace, wire};
+
+use crate::board::Board;
+use crate::child::{self, NoAnswer, Process};
+use compile::Source;
+
+pub use compile::Broken;
+
+/// Mebibytes beside the judge's for the steps that a watched run keeps.
+const RECORDING: u64 = 512;
+
+/// How much longer than its budget a watched run may take, and how long its steps may take to arrive.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// A solution that is compiled when it is to run.
+#[derive(Debug)]
+pub struct Own {
+    source: Source,
+    /// How it is called, or why it cannot be.
+    entrance: Result<Entrance, String>,
+    program: OnceLock<Result<PathBuf, Broken>>,
+    watched: OnceLock<Result<(PathBuf, Vec<String>), Broken>>,
+}
+
+/// Names that mean something else: in Rust, or on the command line.
+const RESERVED: &str = "as async await break const continue crate dyn else enum extern false fn for gen if impl in let \
+     loop match mod move mut pub ref return self static struct super trait true try type union unsafe use where while \
+     abstract become box do final macro override priv typeof unsized virtual yield all";
+
+/// Names that Windows keeps for devices: there can be no file of such a name, whatever it ends in.
+const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 \
+     lpt7 lpt8 lpt9";
+
+/// Refuses what cannot be the name of a solution of the reader's own.
+pub fn check_name(name: &str) -> Result<(), String> {
+    let is_word = name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name
+            .bytes()
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+    let is_in = |words: &str| words.split_whitespace().any(|word| word == name);
+    if !is_word {
+        Err(format!(
+            "invalid name {name:?}: use lower-case letters, digits and _, such as naked_singles"
+        ))
+    } else if solutions::find(name).is_some() {
+        Err(format!("`{name}` is in the catalogue; choose another name"))
+    } else if is_in(RESERVED) || is_in(DEVICES) {
+        Err(format!("`{name}` is reserved; choose another name"))
+    } else {
+        Ok(())
+    }
+}
+
+/// Where a solution of that name has its file, as it is shown.
+pub fn file(name: &str) -> String {
+    format!("solutions/own/{name}.rs")
+}
+
+/// All of the checkout, by name.
+pub fn all(root: &Path) -> Vec<Own> {
+    let folder = fs::read_dir(root.join("solutions/own"));
+    let mut names: Vec<String> = folder
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|file| {
+            let name = file.file_name().to_string_lossy().into_owned();
+            name.strip_suffix(".rs").map(str::to_owned)
+        })
+        .collect();
+    names.sort();
+    let open = |name: &String| {
+        let mut own = Own::open(root, name, file(name));
+        if let Err(why) = check_name(name) {
+            own.entrance = Err(why);
+        }
+        own
+    };
+    names.iter().map(open).collect()
+}
+
+impl Own {
+    /// The solution in a file of the checkout.
+    pub fn open(root: &Path, name: &str, file: String) -> Own {
+        let text = fs::read_to_string(root.join(&file));
+        let entrance = match &text {
+            Ok(text) => entrance(&file, text),
+            Err(error) => Err(format!("{file}: {error}")),
+        };
+        Own {
+            source: Source {
+                root: root.to_owned(),
+                name: name.to_owned(),
+                file,
+                text: text.unwrap_or_default(),
+            },
+            entrance,
+            program: OnceLock::new(),
+            watched: OnceLock::new(),
+        }
+    }
+
+    pub fn name(&self) -> &str {
+        &self.source.name
+    }
+
+    /// Its file, as it is shown: `solutions/own/mine.rs`.
+    pub fn file(&self) -> &str {
+        &self.source.file
+    }
+
+    pub fn text(&self) -> &str {
+        &self.source.text
+    }
+
+    /// How it is called, or why it cannot be.
+    pub fn entrance(&self) -> Result<&Entrance, String> {
+        self.entrance.as_ref().map_err(Clone::clone)
+    }
+
+    /// Its program, compiled unless it is in the cache.
+    pub fn program(&self) -> Result<&Path, &Broken> {
+        let program = self.program.get_or_init(|| {
+            let program = compile::plain(&self.source, self.entrance.as_ref().ok())?;
+            match &self.entrance {
+                Ok(_) => Ok(program),
+                Err(why) => Err(Broken::Uncallable(why.clone())),
+            }
+        });
+        program.as_deref()
+    }
+
+    /// The program of its watched copy, and the names of its functions.
+    pub fn watched(&self) -> Result<&(PathBuf, Vec<String>), &Broken> {
+        let watched = self.watched.get_or_init(|| match &self.entrance {
+            Ok(entrance) => compile::watched(&self.source, entrance),
+            // Why it cannot run at all comes first.
+            Err(why) => Err(match self.program() {
+                Err(broken) => broken.clone(),
+                Ok(_) => Broken::Uncallable(why.clone()),
+            }),
+        });
+        watched.as_ref()
+    }
+
+    /// What rustc warns of, if it compiles.
+    pub fn warnings(&self) -> String {
+        self.program().map(compile::warnings).unwrap_or_default()
+    }
+
+    /// Runs its watched copy on a board.
+    pub fn trace(&self, board: &Board, budget: &Budget) -> Result<Trace, String> {
+        self.watch(board, budget, "nothing", 0)
+            .map(|(_, trace)| trace)
+    }
+
+    /// The same, and keeps at most the first `keep` steps.
+    pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> Result<Recording, String> {
+        let (mut process, trace) = self.watch(board, budget, "steps", keep)?;
+        let mut steps = Vec::new();
+        loop {
+            let answer = process.ask(&format!("steps {}", steps.len()), GRACE);
+            let more = answer.ok().and_then(|answer| wire::read_steps(&answer));
+            match more {
+                Some(more) if more.is_empty() => break,
+                Some(more) => steps.extend(more),
+                None => return Err("the steps of its watched copy cannot be read".to_owned()),
+            }
+        }
+        let functions = self.watched().map(|(_, functions)| functions.clone());
+        Ok(Recording {
+            trace,
+            steps,
+            functions: functions.unwrap_or_default(),
+        })
+    }
+
+    /// The same, and keeps the depths of the steps.
+    pub fn depths(&self, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
+        let (mut process, trace) = self.watch(board, budget, "depths", 0)?;
+        let answer = process.ask("depths", GRACE);
+        match answer.ok().and_then(|answer| wire::read_depths(&answer)) {
+            Some(depths) => Ok((trace, depths)),
+            None => Err("the depths of its watched copy cannot be read".to_owned()),
+        }
+    }
+
+    fn watch(
+        &self,
+        board: &Board,
+        budget: &Budget,
+        what: &str,
+        keep: usize,
+    ) -> Result<(Process, Trace), String> {
+        let (program, _) = self.watched().map_err(ToString::to_string)?;
+        let process = child::confined(program, RECORDING)
+            .and_then(|mut command| Process::start(&mut command));
+        let mut process = process.map_err(|error| error.to_string())?;
+        let (steps, nanoseconds) = (budget.steps, budget.time.as_nanos());
+        let question = format!("watch {what} {keep} {steps} {nanoseconds} {board}");
+        match process.ask(&question, budget.time.saturating_add(GRACE)) {
+            Ok(answer) => match wire::read_trace(&answer) {
+                Some(trace) => Ok((process, trace)),
+                None => Err(format!("unexpected answer of its watched copy: {answer:?}")),
+            },
+            Err(NoAnswer::Limit) => Err("its watched copy does not come to an end".to_owned()),
+            Err(NoAnswer::Crashed(how)) => Err(format!("its watched copy {how}")),
+        }
+    }
+}
+
+/// How a solution is called, or why it cannot be.
+fn entrance(file: &str, text: &str) -> Result<Entrance, String> {
+    match instrument::entrance(file, text) {
+        Ok(Some(entrance)) if entrance.kind != Kind::Generator => Ok(entrance),
+        Ok(_) => Err(format!("{file}: expected a function `solve_sudoku`")),
+        Err(errors) => Err(errors.join("; ")),
+    }
+}

@@ -1,0 +1,51 @@
+//! What runs a solution of the reader's own: a crate that its program is linked with.
+//!
+//! It is no part of the workbench, which holds its text, and compiles it once.
+
+extern crate self as solutions;
+
+mod board;
+pub mod probe;
+mod program;
+mod trace;
+mod wire;
+mod worker;
+
+use std::env;
+use std::panic;
+use std::process::ExitCode;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+pub use board::Board;
+pub use program::Program;
+
+/// Solves and measures.
+pub fn plain(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> ExitCode {
+    let solutions = move |puzzle: &Board, limit| match count {
+        Some(count) if limit > 1 => u64::from(count(&puzzle.to_matrix(), limit)),
+        _ => u64::from(program.solve(&mut puzzle.clone())),
+    };
+    let pass = move |puzzles: &[Board], limit| {
+        let counts = puzzles.iter().map(|puzzle| solutions(puzzle, limit));
+        counts.sum()
+    };
+    worker::answer(&token(), worker::replies(program, pass, clock))
+}
+
+/// Runs watched.
+pub fn watched(program: Program) -> ExitCode {
+    // What a panic says is in the trace.
+    panic::set_hook(Box::new(|_| ()));
+    worker::answer(&token(), wire::replies(program))
+}
+
+fn token() -> String {
+    env::args().nth(1).unwrap_or_default()
+}
+
+/// The standard library has no processor time.
+fn clock() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}

@@ -1,0 +1,176 @@
+//! Watched runs as lines of text, for those that happen in another process: both ways.
+//!
+//! This file stands by itself, with `trace.rs`.
+
+use std::fmt::Write as _;
+use std::str::FromStr;
+use std::time::Duration;
+
+use solutions::{Board, Program};
+
+use crate::probe::Sink;
+use crate::trace::{self, Budget, Counts, Depths, End, Span, Step, Trace};
+
+/// So many steps are sent at a time.
+const STEPS: usize = 1 << 16;
+
+/// Answers `watch KEPT MOST STEPS NANOSECONDS BOARD` with the trace of a watched run within that budget. Kept are
+/// `nothing`, at most so many `steps`, or `depths`; the questions `steps FROM` and `depths` are for these.
+pub fn replies(program: Program) -> impl FnMut(&str) -> Option<String> + Send + 'static {
+    let mut kept = Sink::Nothing;
+    move |question| {
+        let words: Vec<&str> = question.split(' ').collect();
+        match (words.as_slice(), &kept) {
+            (["watch", kind, most, steps, time, board], _) => {
+                let sink = match *kind {
+                    "steps" => Sink::Steps(most.parse().ok()?, Vec::new()),
+                    "depths" => Sink::Depths(Depths::default()),
+                    _ => Sink::Nothing,
+                };
+                let time: u128 = time.parse().ok()?;
+                let budget = Budget {
+                    steps: steps.parse().ok()?,
+                    time: u64::try_from(time).map_or(Duration::MAX, Duration::from_nanos),
+                };
+                let board = board.parse().ok()?;
+                let (trace, sink) = trace::solve(program, &board, &budget, sink).ok()?;
+                kept = sink;
+                Some(write_trace(&trace))
+            }
+            (["steps", from], Sink::Steps(_, steps)) => {
+                let rest = steps.get(from.parse().ok()?..)?;
+                Some(write_steps(&rest[..rest.len().min(STEPS)]))
+            }
+            (["depths"], Sink::Depths(depths)) => Some(write_depths(depths)),
+            _ => None,
+        }
+    }
+}
+
+/// A trace: how it ended, nanoseconds, whether it wrote in its search, the counts, the cells, and what a panic said.
+fn write_trace(trace: &Trace) -> String {
+    let (end, why) = match &trace.end {
+        End::Finished { solved: false } => (0, ""),
+        End::Finished { solved: true } => (1, ""),
+        End::Steps => (2, ""),
+        End::Time => (3, ""),
+        End::Panicked(why) => (4, why.as_str()),
+    };
+    let counts = &trace.counts;
+    let (time, wrote) = (trace.time.as_nanos(), trace.wrote_in_search);
+    let mut line = format!("{end} {time} {wrote}");
+    for count in [
+        counts.checks,
+        counts.placements,
+        counts.resets,
+        counts.solve_calls,
+        counts.max_depth,
+        counts.writes,
+        counts.hash,
+    ] {
+        let _ = write!(line, " {count}");
+    }
+    for cell in trace.board.0 {
+        let _ = write!(line, " {cell}");
+    }
+    // A panic may say several lines; this is one.
+    format!("{line} {}", why.replace('\n', "\0"))
+}
+
+pub fn read_trace(line: &str) -> Option<Trace> {
+    let mut words = line.splitn(92, ' ');
+    let end: u8 = number(words.next())?;
+    let time = Duration::from_nanos(number(words.next())?);
+    let wrote_in_search = number(words.next())?;
+    let counts = Counts {
+        checks: number(words.next())?,
+        placements: number(words.next())?,
+        resets: number(words.next())?,
+        solve_calls: number(words.next())?,
+        max_depth: number(words.next())?,
+        writes: number(words.next())?,
+        hash: number(words.next())?,
+    };
+    let mut board = Board::EMPTY;
+    for cell in &mut board.0 {
+        *cell = number(words.next())?;
+    }
+    let end = match end {
+        0 => End::Finished { solved: false },
+        1 => End::Finished { solved: true },
+        2 => End::Steps,
+        3 => End::Time,
+        _ => End::Panicked(words.next().unwrap_or_default().replace('\0', "\n")),
+    };
+    Some(Trace {
+        counts,
+        end,
+        board,
+        time,
+        wrote_in_search,
+    })
+}
+
+/// The steps of a recording, seven numbers each.
+fn write_steps(steps: &[Step]) -> String {
+    let mut line = String::new();
+    for step in steps {
+        let _ = write!(
+            line,
+            "{} {} {} {} {} {} {} ",
+            step.row, step.col, step.value, step.depth, step.line, step.checks, step.function
+        );
+    }
+    line
+}
+
+pub fn read_steps(line: &str) -> Option<Vec<Step>> {
+    let mut words = line.split_ascii_whitespace();
+    let mut steps = Vec::new();
+    while let Some(row) = words.next() {
+        steps.push(Step {
+            row: number(Some(row))?,
+            col: number(words.next())?,
+            value: number(words.next())?,
+            depth: number(words.next())?,
+            line: number(words.next())?,
+            checks: number(words.next())?,
+            function: number(words.next())?,
+        });
+    }
+    Some(steps)
+}
+
+/// Depths: the steps of a span, then four numbers for each span.
+fn write_depths(depths: &Depths) -> String {
+    let mut line = depths.steps_per_span.to_string();
+    for span in &depths.spans {
+        let _ = write!(
+            line,
+            " {} {} {} {}",
+            span.steps, span.low, span.high, span.sum
+        );
+    }
+    line
+}
+
+pub fn read_depths(line: &str) -> Option<Depths> {
+    let mut words = line.split_ascii_whitespace();
+    let mut depths = Depths {
+        spans: Vec::new(),
+        steps_per_span: number(words.next())?,
+    };
+    while let Some(steps) = words.next() {
+        depths.spans.push(Span {
+            steps: number(Some(steps))?,
+            low: number(words.next())?,
+            high: number(words.next())?,
+            sum: number(words.next())?,
+        });
+    }
+    Some(depths)
+}
+
+fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
+    word?.parse().ok()
+}
