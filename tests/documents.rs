@@ -165,7 +165,7 @@ fn counts(solution: &str, board: &Board) -> Counts {
 
 /// The boards of a problem's case.
 fn boards(problem: &str, case: &str) -> Vec<Board> {
-    let (problem, _) = problems::find(problem).unwrap();
+    let problem = problems::find(problem).unwrap().problem;
     let case = problem.cases.iter().find(|known| known.name == case);
     problems::boards_of(&case.unwrap().input)
 }

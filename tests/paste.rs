@@ -14,7 +14,7 @@ use workbench::verbs::paste::{self, NoText};
 use crate::support::sudoku;
 
 fn problem(id: &str) -> &'static Problem {
-    problems::find(id).unwrap().0
+    problems::find(id).unwrap().problem
 }
 
 fn text(name: &str, id: &str) -> Result<String, NoText> {

@@ -5,8 +5,9 @@ use std::io::{BufReader, Read};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use workbench::board::grid::HELD;
+use workbench::board::named;
 use workbench::board::reader::{Boards, InputError};
-use workbench::board::{named, source};
+use workbench::board::source::{Input, UnknownInput};
 
 use crate::support::LC37;
 
@@ -383,13 +384,17 @@ fn in_a_file(bytes: &[u8]) -> (tempfile::TempDir, String) {
     (folder, file)
 }
 
+fn input(name: &str) -> Result<Input, UnknownInput> {
+    name.parse()
+}
+
 #[rstest]
 #[case::zeros(&vec![0; 100_000])]
 #[case::a_program(&std::fs::read(env!("CARGO_BIN_EXE_sudoku")).expect("the binary"))]
 #[case::utf_16_without_a_byte_order_mark(b"5\x003\x00.\x00\n\x00")]
 fn what_is_not_text_gets_one_error(#[case] bytes: &[u8]) {
     let (_folder, file) = in_a_file(bytes);
-    let source = source::open(&file).expect("a file");
+    let source = input(&file).expect("a file").open().expect("a file");
     let told: Vec<String> = Boards::new(source.reader).map(told).collect();
     let error = "not a text file; expected puzzles, 81 characters a line or nine lines of nine";
     assert_eq!([error].to_vec(), told);
@@ -401,7 +406,7 @@ fn utf_16_is_read(#[values(u16::to_le_bytes, u16::to_be_bytes)] unit: fn(u16) ->
     let lines = format!("\u{feff}# Rätsel\r\n{}\r\n", GRID.replace('\n', "\r\n"));
     let bytes: Vec<u8> = lines.encode_utf16().flat_map(unit).collect();
     let (_folder, file) = in_a_file(&bytes);
-    let source = source::open(&file).expect("a file");
+    let source = input(&file).expect("a file").open().expect("a file");
     let told: Vec<String> = Boards::new(source.reader).map(told).collect();
     assert_eq!([format!("2 {LC37}")].to_vec(), told);
 }
@@ -409,32 +414,40 @@ fn utf_16_is_read(#[values(u16::to_le_bytes, u16::to_be_bytes)] unit: fn(u16) ->
 #[rstest]
 #[case::nothing_like_it(
     "nonesuch",
-    "nonesuch is not a file, a puzzle name (such as hard_02; `sudoku puzzles` lists them) or a puzzle \
-     (line 1: column 1: unexpected 'n'; use 1-9, or one of . 0 _ * ? - for an empty cell)"
+    "not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: column 1: unexpected 'n'; use 1-9, or \
+     one of . 0 _ * ? - for an empty cell)"
 )]
 #[case::nearly_a_name(
     "hard02",
-    "hard02 is not a file, a puzzle name (such as hard_02; `sudoku puzzles` lists them) or a puzzle \
-     (line 1: column 1: unexpected 'h'; use 1-9, or one of . 0 _ * ? - for an empty cell); did you mean `hard_02`?"
+    "not a file, a puzzle name (did you mean `hard_02`?) or a puzzle (line 1: column 1: unexpected 'h'; use 1-9, or one \
+     of . 0 _ * ? - for an empty cell)"
 )]
 #[case::nearly_a_puzzle(
     &LC37[1..],
-    "3..7....6..195....98....6.8...6...34..8.… is not a file, a puzzle name (such as hard_02; `sudoku puzzles` lists \
-     them) or a puzzle (line 1: expected 81 characters, found 80)"
+    "not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: expected 81 characters, found 80)"
 )]
 #[case::nothing(
     "",
-    " is not a file, a puzzle name (such as hard_02; `sudoku puzzles` lists them) or a puzzle (no board found; a board \
-     is a line of 81 characters or nine lines of nine)"
+    "not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (no board found; a board is a line of 81 \
+     characters or nine lines of nine)"
 )]
-#[case::a_folder(".", ".: is a directory, not a file of puzzles")]
-fn what_cannot_be_opened_is_told_why(#[case] name: &str, #[case] message: &str) {
-    let error = source::open_one(name).expect_err("not a source");
+fn what_is_not_an_input_is_told_why(#[case] name: &str, #[case] message: &str) {
+    let error = input(name).expect_err("not an input");
     assert_eq!(message, error.to_string());
 }
 
 #[test]
-fn a_file_without_a_board_is_named() {
+fn what_cannot_be_opened_or_holds_no_board_is_named() {
+    let error = |name: &str| {
+        input(name)
+            .expect("an input")
+            .puzzle()
+            .expect_err("no board")
+    };
+    assert_eq!(
+        ".: is a directory, not a file of puzzles",
+        error(".").to_string()
+    );
     for (text, message) in [
         (
             "",
@@ -443,8 +456,7 @@ fn a_file_without_a_board_is_named() {
         (EIGHT, "lines 1 to 8: expected 9 rows, found 8"),
     ] {
         let (_folder, file) = in_a_file(text.as_bytes());
-        let error = source::open_one(&file).expect_err("not a board");
-        assert_eq!(format!("{file}: {message}"), error.to_string());
+        assert_eq!(format!("{file}: {message}"), error(&file).to_string());
     }
 }
 

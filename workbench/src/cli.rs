@@ -1,12 +1,15 @@
-//! The command line: verbs and options.
+//! The command line: verbs and options. Names are resolved here, so verbs get solutions, problems and inputs.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::board::source::Input;
 use crate::judge::confine::Confine;
-use crate::solution::Solvers;
+use crate::problems::{self, Problem, ProblemAt};
+use crate::solution::{Solution, Solvers, UnknownSolution};
 
 /// Solves Sudoku puzzles with every solution of this workspace; without a verb, two well-known puzzles side by side
 #[derive(Debug, Parser)]
@@ -46,23 +49,21 @@ pub struct Overview {
     pub limit: Limit,
 }
 
-/// The verbs.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Solve the puzzles of a file, or a puzzle that you type
     Solve(Solve),
     /// Say whether a grid is won, and if not, why
     Check(Check),
+    /// List the puzzles with names
+    Puzzles,
     /// Print the text of a solution for an online judge
     Paste(Paste),
     /// Judge that text here, as the online judge would
     Judge(Judge),
-    /// Limit this process and become another program; started by `judge`
-    #[command(hide = true, disable_help_flag = true)]
-    Confine(Confine),
-    /// Measure how quickly solutions solve a file of puzzles
+    /// Measure how fast solvers are on a file of puzzles
     Bench(Bench),
-    /// Count what every solution does on a puzzle, side by side
+    /// Count what every solver does on a puzzle, side by side
     Compare(Compare),
     /// Draw how deep the searches nest, step by step, as an SVG picture
     Plot(Plot),
@@ -72,24 +73,26 @@ pub enum Verb {
     New(New),
     /// Check a solution of your own whenever you save it
     Practice(Practice),
+    /// Limit this process and become another program; started by `judge`
+    #[command(hide = true, disable_help_flag = true)]
+    Confine(Confine),
     /// Run one solution on boards from standard input; started by `solve` and others
     #[command(hide = true)]
     Worker(Worker),
 }
 
-/// `solve`.
 #[derive(Args, Debug)]
 pub struct Solve {
     /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` for standard input
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
-    pub input: String,
-    /// The solutions to use: NAME,NAME or `all`
+    pub input: Input,
+    /// The solvers to use: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "lanes")]
     pub with: Solvers,
-    /// Count the solutions of every puzzle up to LIMIT, which then stands for LIMIT or more; for boxes and lanes
+    /// Count the solutions of every puzzle up to LIMIT (then LIMIT means LIMIT or more); for boxes and lanes
     #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub count: Option<u32>,
-    /// How to print: a line or a grid for each puzzle [default: lines for a file, a grid for a puzzle]
+    /// How to print solved boards [default: lines for a file, a drawing for a puzzle]
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<Form>,
     #[command(flatten)]
@@ -98,13 +101,52 @@ pub struct Solve {
     pub limit: Limit,
 }
 
-/// `bench`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Form {
+    /// 81 characters a line
+    Lines,
+    /// Nine lines of nine characters and an empty line
+    Grids,
+}
+
+#[derive(Args, Debug)]
+pub struct Check {
+    /// A grid, a file with grids, or `-` for standard input
+    #[arg(value_name = "GRID|FILE|-", allow_hyphen_values = true)]
+    pub input: Input,
+    #[command(flatten)]
+    pub json: Json,
+}
+
+#[derive(Args, Debug)]
+pub struct Paste {
+    #[arg(value_parser = Solution::find)]
+    pub solution: Solution,
+    /// The problem, such as `leetcode-37`
+    pub problem: ProblemAt,
+}
+
+#[derive(Args, Debug)]
+pub struct Judge {
+    /// The solution, a file such as `mine.rs` with the text to hand in, or `all`
+    #[arg(value_name = "SOLUTION|FILE.rs|all")]
+    pub submissions: Submissions,
+    /// The problem, such as `leetcode-37`, or `all`
+    #[arg(value_name = "PROBLEM|all")]
+    pub problems: Option<Problems>,
+    /// Judge on your own cases: the files NAME.in and NAME.out of a folder
+    #[arg(long, value_name = "FOLDER")]
+    pub cases: Option<PathBuf>,
+    #[command(flatten)]
+    pub json: Json,
+}
+
 #[derive(Args, Debug)]
 pub struct Bench {
     /// A file, a puzzle, a puzzle's name, or `-` for standard input
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
-    pub input: String,
-    /// The solutions to measure: NAME,NAME or `all`
+    pub input: Input,
+    /// The solvers to measure: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "all")]
     pub with: Solvers,
     /// Prove that each puzzle has one solution only, instead of writing a solution
@@ -116,26 +158,78 @@ pub struct Bench {
     pub limit: Limit,
 }
 
-/// `worker`.
 #[derive(Args, Debug)]
-pub struct Worker {
-    /// The solution.
-    pub name: String,
-    /// What every answer begins with.
-    pub token: String,
+pub struct Compare {
+    /// A puzzle, its name, a file that begins with one, or `initial_state` for the generator
+    #[arg(
+        value_name = "PUZZLE",
+        allow_hyphen_values = true,
+        default_value = "lc37_wikipedia"
+    )]
+    pub input: SolutionOrInput,
+    /// The generator's first row [default: 123456789]
+    #[arg(long, value_name = "DIGITS")]
+    pub first_row: Option<String>,
+    #[command(flatten)]
+    pub json: Json,
+    #[command(flatten)]
+    pub limit: Limit,
 }
 
-/// `new`.
+#[derive(Args, Debug)]
+pub struct Plot {
+    /// A puzzle, its name, or a file that begins with one
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    pub input: Input,
+    /// The picture
+    #[arg(short, long, value_name = "FILE.svg")]
+    pub output: PathBuf,
+    /// The solvers to draw: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "all")]
+    pub with: Solvers,
+    /// Overwrite the picture if it exists
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    pub limit: Limit,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Without a terminal, or with --plain, every step is a line: its number, the function that made it, the cell, and the \
+digit written, or . where the cell was reset:
+  12 solve_sudoku r1c7 4
+
+With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
+columns are counted from 0, as in traces.csv.")]
+pub struct Watch {
+    /// The solver to watch
+    #[arg(value_name = "NAME", value_parser = Solution::find_solver)]
+    pub solver: Solution,
+    /// A second solver on the same clock, or the puzzle
+    #[arg(value_name = "NAME2|PUZZLE", allow_hyphen_values = true)]
+    pub second: Option<SolutionOrInput>,
+    /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    pub puzzle: Option<Input>,
+    /// Print the steps as lines
+    #[arg(long)]
+    pub plain: bool,
+    #[command(flatten)]
+    pub json: Json,
+    #[command(flatten)]
+    pub limit: Limit,
+}
+
 #[derive(Args, Debug)]
 pub struct New {
-    /// The name of the solution, and of its file in `solutions/`
+    /// The name of the solution, and of its file in `solutions/own/`
     pub name: String,
-    /// A solution whose board and function to start from
-    #[arg(long, value_name = "SOLUTION", default_value = "char_board")]
-    pub like: String,
+    /// A solver whose board and function to start from
+    #[arg(long, value_name = "SOLVER", default_value = "char_board", value_parser = Solution::find_solver)]
+    pub like: Solution,
 }
 
-/// `practice`.
 #[derive(Args, Debug)]
 pub struct Practice {
     /// The solution to work on
@@ -147,119 +241,78 @@ pub struct Practice {
     pub limit: Limit,
 }
 
-/// How solved boards are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Form {
-    /// 81 characters a line
-    Lines,
-    /// Nine lines of nine characters and an empty line
-    Grids,
+#[derive(Args, Debug)]
+pub struct Worker {
+    #[arg(value_parser = Solution::find_solver)]
+    pub solver: Solution,
+    /// What every answer begins with
+    pub token: String,
 }
 
-/// `check`.
-#[derive(Args, Debug)]
-pub struct Check {
-    /// A grid, a file with grids, or `-` for standard input
-    #[arg(value_name = "GRID|FILE|-", allow_hyphen_values = true)]
-    pub input: String,
-    #[command(flatten)]
-    pub json: Json,
+/// A solution, or an input.
+#[derive(Clone, Debug)]
+pub enum SolutionOrInput {
+    Solution(Solution),
+    Input(Input),
 }
 
-/// `paste`.
-#[derive(Args, Debug)]
-pub struct Paste {
-    /// The solution
-    pub solution: String,
-    /// The problem, such as `leetcode-37`
-    pub problem: String,
+impl FromStr for SolutionOrInput {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let unknown = match Solution::find(&name.replace('-', "_")) {
+            Ok(solution) => return Ok(SolutionOrInput::Solution(solution)),
+            Err(unknown) => unknown,
+        };
+        let input = Input::from_str(name).map(SolutionOrInput::Input);
+        input.map_err(|error| format!("{error}, nor a solution: {unknown}"))
+    }
 }
 
-/// `judge`.
-#[derive(Args, Debug)]
-pub struct Judge {
-    /// The solution, a file such as `mine.rs` with the text to hand in, or `all`
-    #[arg(value_name = "SOLUTION|FILE.rs|all")]
-    pub solution: String,
-    /// The problem, such as `leetcode-37`, or `all`; its own limits hold, not --limit
-    #[arg(value_name = "PROBLEM|all")]
-    pub problem: Option<String>,
-    /// Judge on your own cases: the files NAME.in and NAME.out of a folder
-    #[arg(long, value_name = "FOLDER")]
-    pub cases: Option<PathBuf>,
-    #[command(flatten)]
-    pub json: Json,
+/// A problem, or all.
+#[derive(Clone, Debug)]
+pub struct Problems(pub Vec<ProblemAt>);
+
+impl FromStr for Problems {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<Self, String> {
+        if id == "all" {
+            let ids = problems::ALL.iter().map(Problem::id);
+            return ids
+                .map(problems::find)
+                .collect::<Result<_, _>>()
+                .map(Problems);
+        }
+        Ok(Problems(vec![id.parse()?]))
+    }
 }
 
-/// `compare`.
-#[derive(Args, Debug)]
-pub struct Compare {
-    /// A puzzle, its name, a file that begins with one, or `initial-state` for the generator
-    #[arg(
-        value_name = "PUZZLE",
-        allow_hyphen_values = true,
-        default_value = "lc37_wikipedia"
-    )]
-    pub input: String,
-    /// The generator's first row [default: 123456789]
-    #[arg(long, value_name = "DIGITS")]
-    pub first_row: Option<String>,
-    #[command(flatten)]
-    pub json: Json,
-    #[command(flatten)]
-    pub limit: Limit,
+/// What to judge: solutions, or a file that holds what would be handed in.
+#[derive(Clone, Debug)]
+pub enum Submissions {
+    All(Vec<Solution>),
+    One(Solution),
+    File(PathBuf),
 }
 
-/// `plot`.
-#[derive(Args, Debug)]
-pub struct Plot {
-    /// A puzzle, its name, or a file that begins with one
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
-    pub input: String,
-    /// The picture
-    #[arg(short, long, value_name = "FILE.svg")]
-    pub output: PathBuf,
-    /// The solutions to draw: NAME,NAME or `all`
-    #[arg(long, value_name = "NAMES", default_value = "all")]
-    pub with: Solvers,
-    /// Overwrite the picture if it is there already
-    #[arg(long)]
-    pub force: bool,
-    #[command(flatten)]
-    pub limit: Limit,
-}
+impl FromStr for Submissions {
+    type Err = UnknownSolution;
 
-/// `watch`.
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Without a terminal, or with --plain, every step is a line: its number, the function that made it, the cell, and the \
-digit written, or . where the cell was reset:
-  12 solve_sudoku r1c7 4
-
-With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
-columns are counted from 0, as in traces.csv.")]
-pub struct Watch {
-    /// The solution to watch
-    #[arg(value_name = "NAME")]
-    pub name: String,
-    /// A second solution on the same clock, or the puzzle
-    #[arg(value_name = "NAME2|PUZZLE", allow_hyphen_values = true)]
-    pub second: Option<String>,
-    /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
-    pub puzzle: Option<String>,
-    /// Print the steps as lines
-    #[arg(long)]
-    pub plain: bool,
-    #[command(flatten)]
-    pub json: Json,
-    #[command(flatten)]
-    pub limit: Limit,
+    fn from_str(name: &str) -> Result<Self, UnknownSolution> {
+        // The names of solutions have no dots.
+        let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
+        Ok(match name {
+            "all" => Submissions::All(Solution::all()),
+            _ if is_file => Submissions::File(name.into()),
+            _ => Submissions::One(Solution::find(name)?),
+        })
+    }
 }
 
 /// Reads a number of seconds; fractions are allowed.
 fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || "not a number of seconds greater than 0, such as 10 or 0.5".to_owned();
+    let wrong = || "expected a number of seconds greater than 0, such as 10 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     if seconds > 0.0 {
         Duration::try_from_secs_f64(seconds).map_err(|_| wrong())

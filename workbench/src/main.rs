@@ -9,7 +9,7 @@ use workbench::cli::{self, Cli, Verb};
 use workbench::race::{Batch, processor_time};
 use workbench::report::{self, Status};
 use workbench::verbs::{
-    bench, check, compare, judge, new, overview, paste, plot, practice, solve, watch,
+    bench, check, compare, judge, new, overview, paste, plot, practice, puzzles, solve, watch,
 };
 
 fn main() -> ExitCode {
@@ -28,11 +28,12 @@ fn main() -> ExitCode {
         Some(Verb::Compare(options)) => compare::run(&options),
         Some(Verb::Plot(options)) => plot::run(&options),
         Some(Verb::Watch(options)) => watch::run(&options),
+        Some(Verb::Puzzles) => puzzles::run(),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options),
         Some(Verb::Worker(options)) => match work(&options) {
             Some(ended) => return ended,
-            None => Err(anyhow::anyhow!("no worker for {}", options.name)),
+            None => Err(anyhow::anyhow!("no worker for {}", options.solver.name())),
         },
     };
     done.unwrap_or_else(|failure| fail(&failure)).into()
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
 
 /// Answers questions about a solution of the catalogue.
 fn work(options: &cli::Worker) -> Option<ExitCode> {
-    let entry = solutions::find(&options.name)?;
+    let entry = solutions::find(options.solver.name())?;
     let mut batch = Batch::new(entry.batch()?);
     let pass = move |puzzles: &[solutions::Board], limit| batch.pass(puzzles, limit);
     let replies = worker::replies(entry.program, pass, processor_time);

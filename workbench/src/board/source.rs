@@ -2,7 +2,8 @@
 
 use std::fs::{File, Metadata};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -10,20 +11,37 @@ use super::reader::{self, Boards, InputError, Reader};
 use super::{Board, named};
 use crate::text;
 
+/// What a command line names. Nothing is opened yet.
+#[derive(Clone, Debug)]
+pub enum Input {
+    StandardInput,
+    File(PathBuf),
+    /// A puzzle that was named or typed.
+    Puzzle(String),
+}
+
+#[derive(Debug, Error)]
+#[error(
+    "not a file, a puzzle name{} or a puzzle ({puzzle})",
+    match meant {
+        Some(meant) => format!(" (did you mean `{meant}`?)"),
+        None => " (`sudoku puzzles` lists them)".to_owned(),
+    }
+)]
+pub struct UnknownInput {
+    /// Why it is not a puzzle.
+    puzzle: InputError,
+    meant: Option<&'static str>,
+}
+
 #[derive(Debug, Error)]
 pub enum OpenError {
-    #[error(
-        "{name} is not a file, a puzzle name (such as hard_02; `sudoku puzzles` lists them) or a puzzle ({puzzle}){}",
-        meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default()
-    )]
-    Unknown {
-        name: String,
-        /// Why it is not a puzzle.
-        puzzle: InputError,
-        meant: Option<&'static str>,
-    },
-    #[error("{name}: {error}")]
-    File { name: String, error: io::Error },
+    #[error("{}: is a directory, not a file of puzzles", .0.display())]
+    Folder(PathBuf),
+    #[error("{}: {error}", path.display())]
+    File { path: PathBuf, error: io::Error },
+    #[error("standard input: {0}")]
+    StandardInput(io::Error),
     #[error("{}{error}", prefix(source_name))]
     Board {
         source_name: String,
@@ -39,65 +57,73 @@ pub struct Source {
     pub reader: Reader,
 }
 
-/// Opens what the user named: `-` for standard input, a file, a puzzle's name, or a puzzle itself.
-pub fn open(name: &str) -> Result<Source, OpenError> {
-    let file_error = |error| OpenError::File {
-        name: name.to_owned(),
-        error,
-    };
-    if name == "-" {
-        return Ok(Source {
-            name: "standard input".to_owned(),
-            length: None,
-            reader: reader::text(io::stdin()).map_err(file_error)?,
-        });
-    }
-    let path = Path::new(name);
-    if path.is_dir() {
-        let error = "is a directory, not a file of puzzles";
-        return Err(file_error(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            error,
-        )));
-    }
-    if path.exists() {
-        let file = File::open(path).map_err(file_error)?;
-        let length = file.metadata().ok().filter(Metadata::is_file);
-        return Ok(Source {
-            name: name.to_owned(),
-            length: length.map(|data| data.len()),
-            reader: reader::text(file).map_err(file_error)?,
-        });
-    }
-    let puzzle = match (named::find(name), reader::parse(name)) {
-        (Some(case), _) => case.puzzle.clone(),
-        (None, Ok(_)) => name.to_owned(),
-        (None, Err(puzzle)) => {
-            return Err(OpenError::Unknown {
-                name: shortened(name),
-                puzzle,
-                meant: text::nearest(name, named::all().iter().map(|case| case.case.as_str())),
-            });
+impl FromStr for Input {
+    type Err = UnknownInput;
+
+    /// `-` is standard input; otherwise a file, a puzzle's name, or a puzzle itself.
+    fn from_str(name: &str) -> Result<Input, UnknownInput> {
+        if name == "-" {
+            return Ok(Input::StandardInput);
         }
-    };
-    Ok(Source {
-        name: String::new(),
-        length: Some(puzzle.len() as u64),
-        reader: Reader::new(Box::new(io::Cursor::new(puzzle))),
-    })
+        if Path::new(name).exists() {
+            return Ok(Input::File(name.into()));
+        }
+        match (named::find(name), reader::parse(name)) {
+            (Some(case), _) => Ok(Input::Puzzle(case.puzzle.clone())),
+            (None, Ok(_)) => Ok(Input::Puzzle(name.to_owned())),
+            (None, Err(puzzle)) => {
+                let names = named::all().iter().map(|case| case.case.as_str());
+                let meant = text::nearest(name, names);
+                Err(UnknownInput { puzzle, meant })
+            }
+        }
+    }
 }
 
-/// Opens what the user named and takes the board that it begins with.
-pub fn open_one(name: &str) -> Result<Board, OpenError> {
-    let source = open(name)?;
-    let board = match Boards::new(source.reader).next() {
-        Some(found) => found.map(|found| found.board),
-        None => Err(InputError::NoBoard),
-    };
-    board.map_err(|error| OpenError::Board {
-        source_name: source.name,
-        error,
-    })
+impl Input {
+    pub fn open(&self) -> Result<Source, OpenError> {
+        Ok(match self {
+            Input::StandardInput => Source {
+                name: "standard input".to_owned(),
+                length: None,
+                reader: reader::text(io::stdin()).map_err(OpenError::StandardInput)?,
+            },
+            Input::File(path) => {
+                if path.is_dir() {
+                    return Err(OpenError::Folder(path.clone()));
+                }
+                let error = |error| OpenError::File {
+                    path: path.clone(),
+                    error,
+                };
+                let file = File::open(path).map_err(error)?;
+                let length = file.metadata().ok().filter(Metadata::is_file);
+                Source {
+                    name: path.display().to_string(),
+                    length: length.map(|data| data.len()),
+                    reader: reader::text(file).map_err(error)?,
+                }
+            }
+            Input::Puzzle(puzzle) => Source {
+                name: String::new(),
+                length: Some(puzzle.len() as u64),
+                reader: Reader::new(Box::new(io::Cursor::new(puzzle.clone()))),
+            },
+        })
+    }
+
+    /// The board that it begins with.
+    pub fn puzzle(&self) -> Result<Board, OpenError> {
+        let source = self.open()?;
+        let board = match Boards::new(source.reader).next() {
+            Some(found) => found.map(|found| found.board),
+            None => Err(InputError::NoBoard),
+        };
+        board.map_err(|error| OpenError::Board {
+            source_name: source.name,
+            error,
+        })
+    }
 }
 
 /// `puzzles.txt: line 3: `, or nothing for a puzzle that was typed.
@@ -121,12 +147,4 @@ pub fn prefix(source: &str) -> String {
 /// What is said of an input that was read to its end and held nothing.
 pub fn no_board(source: &str) -> String {
     format!("{}{}", prefix(source), InputError::NoBoard)
-}
-
-/// The beginning of a long argument, for a message that fits on a line.
-fn shortened(name: &str) -> String {
-    match name.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
-    }
 }

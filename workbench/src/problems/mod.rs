@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use anyhow::Context as _;
+use std::str::FromStr;
 
 use crate::board::Board;
 use crate::text;
@@ -121,13 +121,30 @@ impl Problem {
 }
 
 /// The problem of that identifier, at that judge.
-pub fn find(id: &str) -> anyhow::Result<(&'static Problem, &'static Judge)> {
-    let mut all = ALL
-        .iter()
-        .flat_map(|problem| problem.judges.iter().map(move |judge| (problem, judge)));
-    let ids = all.clone().map(|(_, judge)| judge.id);
-    all.find(|(_, judge)| judge.id == id)
-        .with_context(|| format!("unknown problem `{id}`; {}", text::known(id, ids)))
+pub fn find(id: &str) -> Result<ProblemAt, String> {
+    let at = |problem: &'static Problem| {
+        let judges = problem.judges.iter();
+        judges.map(move |judge| ProblemAt { problem, judge })
+    };
+    let mut all = ALL.iter().flat_map(at);
+    let ids = all.clone().map(|at| at.judge.id);
+    all.find(|at| at.judge.id == id)
+        .ok_or_else(|| format!("unknown problem `{id}`; {}", text::known(id, ids)))
+}
+
+/// A problem, at one of the judges that have it.
+#[derive(Clone, Copy, Debug)]
+pub struct ProblemAt {
+    pub problem: &'static Problem,
+    pub judge: &'static Judge,
+}
+
+impl FromStr for ProblemAt {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<Self, String> {
+        find(id)
+    }
 }
 
 /// The boards in an input that holds nothing but their cells (a digit, or 0 . ? for an empty one) and white space.

@@ -7,6 +7,7 @@ use solutions::Board;
 
 use crate::board;
 use crate::board::reader::Boards;
+use crate::board::source::Input;
 use crate::board::source::{self, place, prefix};
 use crate::child::measure::There;
 use crate::cli;
@@ -59,8 +60,8 @@ pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
 }
 
 /// The puzzles of an input. What is none, and contradictory givens, are told of and not measured.
-fn read(input: &str) -> anyhow::Result<(Vec<Board>, Status)> {
-    let source = source::open(input)?;
+fn read(input: &Input) -> anyhow::Result<(Vec<Board>, Status)> {
+    let source = input.open()?;
     let mut puzzles = Vec::new();
     let mut status = Status::Yes;
     for found in Boards::new(source.reader) {

@@ -37,7 +37,7 @@ fn ways(grid: &Board) -> (&'static str, &'static str) {
 /// # Errors
 /// When the input cannot be opened or the answers cannot be written.
 pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
-    let source = source::open(&options.input)?;
+    let source = options.input.open()?;
     let mut out = report::stdout();
     let mut status = Status::Yes;
     let mut any = false;

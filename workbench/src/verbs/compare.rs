@@ -7,26 +7,32 @@ use serde::Serialize;
 use solutions::Program;
 use watched::{Budget, Trace};
 
-use crate::board::{self, Board, named, source};
-use crate::cli;
+use crate::board::{self, Board, named};
+use crate::cli::{self, SolutionOrInput};
 use crate::comparison::{self, Record};
 use crate::report::{self, Status};
 use crate::solution::Solution;
 use crate::text;
 
 pub fn run(options: &cli::Compare) -> anyhow::Result<Status> {
-    let generator = Solution::find(&options.input.replace('-', "_")).ok();
-    let generator =
-        generator.filter(|solution| matches!(solution.program(), Some(Program::Generator(_))));
-    if let Some(generator) = generator {
-        return generate(&generator, options);
-    }
+    let input = match &options.input {
+        SolutionOrInput::Input(input) => input,
+        SolutionOrInput::Solution(solution) => {
+            if !matches!(solution.program(), Some(Program::Generator(_))) {
+                anyhow::bail!(
+                    "expected a puzzle or the generator, initial_state; found the solution {}",
+                    solution.name()
+                );
+            }
+            return generate(solution, options);
+        }
+    };
     if options.first_row.is_some() {
         anyhow::bail!(
-            "--first-row is for the generator: `compare initial-state --first-row 524361789`"
+            "--first-row is for the generator: `compare initial_state --first-row 524361789`"
         );
     }
-    let puzzle = source::open_one(&options.input)?;
+    let puzzle = input.puzzle()?;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; the solutions search all the same"));
     }

@@ -4,20 +4,19 @@ use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, Error, bail};
 use serde::Serialize;
 
+use crate::cli::{self, Problems, Submissions};
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::judge::{Peak, end_if_interrupted};
-use crate::problems::{self, Case, Judge, Problem, Rust};
+use crate::problems::{self, Case, Judge, Problem, ProblemAt, Rust};
 use crate::report::{self, Status};
 use crate::solution::Solution;
+use crate::text;
 use crate::verbs::paste::{self, NoText};
-use crate::{cli, text};
-
-/// The name for every solution, or every problem.
-const ALL: &str = "all";
 
 /// A fault of the machine is not a verdict.
 const NOT_JUDGED: &str = "could not be judged";
@@ -25,25 +24,24 @@ const NOT_JUDGED: &str = "could not be judged";
 /// What to judge: a solution, or a file that holds what would be handed in.
 enum Source {
     Solution(Solution),
-    File(String),
+    File(PathBuf),
 }
 
 impl Source {
-    /// Those that are asked for.
-    fn find(name: &str) -> anyhow::Result<Vec<Source>> {
-        // The names of solutions have no dots.
-        let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
-        Ok(match name {
-            ALL => Solution::all().into_iter().map(Source::Solution).collect(),
-            _ if is_file => vec![Source::File(name.to_owned())],
-            _ => vec![Source::Solution(Solution::find(name)?)],
-        })
+    fn all(submissions: &Submissions) -> Vec<Source> {
+        match submissions {
+            Submissions::All(solutions) => {
+                solutions.iter().cloned().map(Source::Solution).collect()
+            }
+            Submissions::One(solution) => vec![Source::Solution(solution.clone())],
+            Submissions::File(path) => vec![Source::File(path.clone())],
+        }
     }
 
     fn name(&self) -> &str {
         match self {
             Source::Solution(solution) => solution.name(),
-            Source::File(name) => name,
+            Source::File(path) => path.to_str().unwrap_or("a file"),
         }
     }
 
@@ -51,7 +49,9 @@ impl Source {
     fn text(&self, problem: &Problem) -> anyhow::Result<Result<String, NoText>> {
         Ok(match self {
             Source::Solution(solution) => paste::text(solution, problem),
-            Source::File(name) => Ok(fs::read_to_string(name).with_context(|| name.clone())?),
+            Source::File(path) => {
+                Ok(fs::read_to_string(path).with_context(|| path.display().to_string())?)
+            }
         })
     }
 }
@@ -82,11 +82,11 @@ pub fn run(options: &cli::Judge) -> anyhow::Result<Status> {
 
 fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
     let json = options.json.json;
-    let sources = Source::find(&options.solution)?;
+    let sources = Source::all(&options.submissions);
     let problems = problems(options)?;
     let own_cases = options.cases.as_deref().map(own_cases).transpose()?;
     let mut texts = Vec::new();
-    for (problem, _) in &problems {
+    for ProblemAt { problem, .. } in &problems {
         for source in &sources {
             texts.push(source.text(problem)?);
         }
@@ -101,14 +101,14 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
 
     let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
     let mut out = report::stdout();
-    let width = widest(problems.iter().map(|(_, judge)| judge.id));
+    let width = widest(problems.iter().map(|at| at.judge.id));
     let is_table = !single && !json;
     if is_table {
         out.write_all(table_heading(&sources, width).as_bytes())?;
     }
     let mut status = Status::Yes;
     let mut texts = texts.into_iter();
-    for (problem, judge) in problems {
+    for ProblemAt { problem, judge } in problems {
         let cases = own_cases.as_deref().unwrap_or(problem.cases);
         let mut row = Vec::new();
         for (source, text) in sources.iter().zip(texts.by_ref()) {
@@ -163,21 +163,20 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn problems(options: &cli::Judge) -> anyhow::Result<Vec<(&'static Problem, &'static Judge)>> {
-    match options.problem.as_deref() {
-        None if options.solution != ALL => {
+fn problems(options: &cli::Judge) -> anyhow::Result<Vec<ProblemAt>> {
+    let all = || Problems::from_str("all").map_err(Error::msg);
+    let Problems(asked) = match &options.problems {
+        Some(problems) => problems.clone(),
+        None if matches!(options.submissions, Submissions::All(_)) => all()?,
+        None => {
             let ids: Vec<&str> = problems::ALL.iter().map(Problem::id).collect();
-            bail!("no problem given; use `{ALL}` or one of {}", ids.join(", "))
+            bail!("no problem given; use `all` or one of {}", ids.join(", "))
         }
-        None | Some(ALL) if options.cases.is_some() => {
-            bail!("--cases needs one problem: the cases of a folder belong to it")
-        }
-        None | Some(ALL) => Ok(problems::ALL
-            .iter()
-            .map(|problem| (problem, &problem.judges[0]))
-            .collect()),
-        Some(id) => Ok(vec![problems::find(id)?]),
+    };
+    if options.cases.is_some() && asked.len() > 1 {
+        bail!("--cases needs one problem: the cases of a folder belong to it");
     }
+    Ok(asked)
 }
 
 /// The user's own cases: every `NAME.in` of the folder with its `NAME.out`, numbers in their order.

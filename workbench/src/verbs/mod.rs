@@ -9,5 +9,6 @@ pub mod overview;
 pub mod paste;
 pub mod plot;
 pub mod practice;
+pub mod puzzles;
 pub mod solve;
 pub mod watch;

@@ -8,7 +8,6 @@ use anyhow::{Context, Error, bail};
 use crate::cli;
 use crate::own;
 use crate::report::{self, Status};
-use crate::solution::Solution;
 use crate::workspace;
 use instrument::Kind;
 
@@ -79,7 +78,7 @@ const NUMBERS_MAIN: &str = r#"let mut board = [[0; 9]; 9];
 pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     let name = options.name.as_str();
     own::check_name(name).map_err(Error::msg)?;
-    let like = Solution::find_solver(&options.like)?;
+    let like = &options.like;
     let root = workspace::root().map_err(Error::msg)?;
     let shown = own::file(name);
     let file = root.join(&shown);

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::cli;
 use crate::problems::wrapper::{self, Submission};
-use crate::problems::{self, Problem, Rust, Task, Wrapper};
+use crate::problems::{Problem, ProblemAt, Rust, Task, Wrapper};
 use crate::report::{self, Status};
 use crate::solution::Solution;
 
@@ -24,9 +24,9 @@ pub enum NoText {
 
 /// Prints the text.
 pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
-    let solution = Solution::find(&options.solution)?;
-    let (problem, judge) = problems::find(&options.problem)?;
-    let text = text(&solution, problem)?;
+    let solution = &options.solution;
+    let ProblemAt { problem, judge } = options.problem;
+    let text = text(solution, problem)?;
     if judge.rust == Rust::No {
         report::tell(format_args!(
             "sudoku: {id} does not take Rust; `sudoku judge {} {id}` judges the text here",

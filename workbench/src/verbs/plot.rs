@@ -11,7 +11,9 @@ use std::time::Duration;
 use anyhow::{Error, anyhow, bail, ensure};
 use plotters::prelude::*;
 
-use crate::board::{self, Board, named, source};
+use crate::board::named;
+use crate::board::source::Input;
+use crate::board::{self, Board};
 use crate::cli;
 use crate::report::{self, Status};
 use crate::solution::Solution;
@@ -37,7 +39,7 @@ pub fn run(options: &cli::Plot) -> anyhow::Result<Status> {
     if !extension.is_empty() && extension != "svg" {
         bail!("{path}: the picture is SVG; give it a name that ends in .svg");
     }
-    let puzzle = source::open_one(&options.input)?;
+    let puzzle = options.input.puzzle()?;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; these are the searches all the same"));
     }
@@ -110,17 +112,14 @@ fn is_there(path: &Path) -> String {
     format!("{} is there already; --force overwrites it", path.display())
 }
 
-/// What the puzzle is called.
-fn title(given: &str, puzzle: &Board) -> String {
+/// The puzzle's name, or the file that it is in, or the puzzle itself.
+fn title(input: &Input, puzzle: &Board) -> String {
     let line = puzzle.to_string();
-    let name = named::name_of(&line).map(str::to_owned);
-    name.unwrap_or_else(|| {
-        if given.len() < 81 {
-            given.to_owned()
-        } else {
-            line
-        }
-    })
+    match (named::name_of(&line), input) {
+        (Some(name), _) => name.to_owned(),
+        (None, Input::File(path)) => path.display().to_string(),
+        (None, _) => line,
+    }
 }
 
 /// The searches that can be watched; the others are left out.

@@ -34,7 +34,7 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
             QUICK.join(" or --with ")
         );
     }
-    let source = source::open(&options.input)?;
+    let source = options.input.open()?;
     let is_typed = source.name.is_empty();
     let is_plain = options.form.is_none() && options.count.is_none() && !options.json.json;
     let bar = progress_bar(&source);

@@ -1,14 +1,16 @@
 //! `sudoku watch`: a search step by step, on the terminal or as lines.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::str::FromStr;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail, ensure};
 use serde::Serialize;
 
-use crate::board::{self, named, source};
-use crate::cli;
+use crate::board::source::Input;
+use crate::board::{self, Board, named};
+use crate::cli::{self, SolutionOrInput};
 use crate::report::{self, Status};
-use crate::solution::{Solution, UnknownSolution};
+use crate::solution::Solution;
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
 use crate::watch::screen::{Search, View};
@@ -36,12 +38,7 @@ struct Record<'a> {
 }
 
 pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
-    let (solvers, puzzle) = solvers_and_puzzle(options)?;
-    let start = source::open_one(puzzle).map_err(|error| match Solution::find_solver(puzzle) {
-        // The second word may have been meant as a name.
-        Err(why) if solvers.len() == 1 => anyhow!("{error}; {why}"),
-        _ => anyhow!("{error}"),
-    })?;
+    let (solvers, start) = solvers_and_puzzle(options)?;
     let budget = Budget {
         steps: KEPT as u64,
         time: options.limit.limit,
@@ -74,18 +71,31 @@ pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// The solvers to watch, and the puzzle. The second word is a solver if one is called so.
-fn solvers_and_puzzle(options: &cli::Watch) -> Result<(Vec<Solution>, &str), UnknownSolution> {
-    let mut solvers = vec![Solution::find_solver(&options.name)?];
-    let mut puzzle = options.puzzle.as_deref();
-    match options.second.as_deref() {
-        Some(word) if puzzle.is_some() || Solution::find(word).is_ok() => {
-            solvers.push(Solution::find_solver(word)?);
+/// The solvers to watch, and the puzzle.
+fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Board)> {
+    let mut solvers = vec![options.solver.clone()];
+    let mut input = options.puzzle.as_ref();
+    match &options.second {
+        Some(SolutionOrInput::Solution(second)) => {
+            ensure!(
+                second.is_solver(),
+                "{} is not a solver ({})",
+                second.name(),
+                second.idea()
+            );
+            solvers.push(second.clone());
         }
-        Some(word) => puzzle = Some(word),
+        Some(SolutionOrInput::Input(_)) if input.is_some() => {
+            bail!("expected two solvers and a puzzle; found two puzzles");
+        }
+        Some(SolutionOrInput::Input(second)) => input = Some(second),
         None => {}
     }
-    Ok((solvers, puzzle.unwrap_or(PUZZLE)))
+    let puzzle = match input {
+        Some(input) => input.puzzle()?,
+        None => Input::from_str(PUZZLE)?.puzzle()?,
+    };
+    Ok((solvers, puzzle))
 }
 
 /// Prints the steps as lines. Those of two searches come in turn, each after the name of its solution.

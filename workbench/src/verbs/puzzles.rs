@@ -1,0 +1,35 @@
+//! `sudoku puzzles`: the puzzles with names.
+
+use std::io::Write;
+
+use crate::board::named::{self, Completions};
+use crate::report::{self, Status};
+use crate::text;
+
+pub fn run() -> anyhow::Result<Status> {
+    let line = |case: &named::Case| {
+        let solutions = match case.completions {
+            Completions::Exactly(number) => text::count(number.into()),
+            Completions::AtLeast(0) => "–".to_owned(),
+            Completions::AtLeast(number) => format!("≥ {}", text::count(number.into())),
+        };
+        vec![
+            case.case.clone(),
+            case.group.clone(),
+            case.givens.to_string(),
+            solutions,
+        ]
+    };
+    let lines: Vec<Vec<String>> = named::all().iter().map(line).collect();
+    let heading = ["puzzle", "kind", "givens", "solutions"];
+    let right = ["givens", "solutions"];
+    let table = text::fitting_table(
+        &heading,
+        &lines,
+        &right,
+        &["kind", "givens"],
+        text::columns(),
+    );
+    write!(report::stdout(), "{table}")?;
+    Ok(Status::Yes)
+}
