@@ -552,10 +552,7 @@ fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
     let checkout = Checkout::new();
     checkout.fill("Mine", BACKTRACKER);
     let why = "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles";
-    checkout
-        .run(&["watch", "Mine"])
-        .code_is(2)
-        .err_is(format!("sudoku: {why}\n"));
+    checkout.run(&["watch", "Mine"]).code_is(2).err_has(why);
     let said = checkout.run(&["compare"]);
     said.code_is(1)
         .out_has("Mine: invalid name \"Mine\": use lower-case letters, digits and _,");
