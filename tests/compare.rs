@@ -82,7 +82,7 @@ fn json_gives_the_columns_of_the_generator(#[values("initial-state", "initial_st
 #[case::no_first_row(&["initial-state", "--first-row", "123"], "the first row 123 is not 1 to 9 in some order")]
 #[case::digit_twice(&["initial-state", "--first-row", "113456789"], "the first row 113456789 is not 1 to 9 in some")]
 #[case::no_generator(&["--first-row", "123456789"], "--first-row is for the generator")]
-#[case::no_puzzle(&["nonesuch"], "nonesuch is not a file, a puzzle name")]
+#[case::no_puzzle(&["nonesuch"], "not a solution, not a file, a puzzle name")]
 fn errors_say_what_is_wrong(#[case] arguments: &[&str], #[case] message: &str) {
     compare(arguments).code_is(2).out_is("").err_has(message);
 }

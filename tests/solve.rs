@@ -136,11 +136,11 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
 }
 
 #[rstest]
-#[case::no_such_file(&["solve", "no/such/file"], "no/such/file is not a file, a puzzle name")]
+#[case::no_such_file(&["solve", "no/such/file"], "'no/such/file' for '<FILE|PUZZLE|->': not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: ")]
 #[case::directory(&["solve", "."], ".: is a directory, not a file of puzzles")]
 #[case::unknown_solution(&["solve", LC37, "--with", "quicksort"], "unknown solution `quicksort`; known: int_matrix")]
 #[case::no_solver(&["solve", LC37, "--with", "win_condition"], "win_condition is not a solver")]
-#[case::no_limit(&["solve", LC37, "--limit", "0"], "not a number of seconds greater than 0")]
+#[case::no_limit(&["solve", LC37, "--limit", "0"], "expected a number of seconds greater than 0, such as 10 or 0.5")]
 #[case::unknown_verb(&["solv"], "unrecognized subcommand")]
 #[case::count_without_a_limit(&["solve", LC37, "--count", "0"], "0 is not in 1..=1000000")]
 #[case::cannot_count(&["solve", LC37, "--count", "2", "--with", "exact_cover"], "--count needs one solver that counts; use --with boxes or --with lanes")]

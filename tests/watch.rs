@@ -547,18 +547,25 @@ fn reading_only_the_first_lines_is_no_error() {
 }
 
 #[rstest]
-#[case::no_solution(&["watch", "nobody"], "no solution is called nobody; there are ")]
+#[case::no_solution(&["watch", "nobody"], "unknown solution `nobody`; known: int_matrix, ")]
 #[case::no_second_solution(
-    &["watch", "number_unassigned", "nobody", "hard_02"],
-    "no solution is called nobody; there are "
+    &["watch", "number_unassigned", "lanez", "hard_02"],
+    "unknown solution or puzzle; did you mean `lanes`?"
 )]
 #[case::neither_solution_nor_puzzle(
     &["watch", "number_unassigned", "nobody"],
-    "nobody is not a file, a puzzle name "
+    "not a solution, not a file, a puzzle name "
 )]
-#[case::no_solver(&["watch", "win_condition"], "win_condition fills no puzzles")]
+#[case::two_puzzles(
+    &["watch", "number_unassigned", "hard_02", "hard_04"],
+    "expected two solvers and a puzzle; found two puzzles"
+)]
+#[case::not_a_solver(&["watch", "win_condition"], "win_condition is not a solver (a grid that keeps the rules is won)")]
+#[case::no_second_solver(
+    &["watch", "lanes", "win_condition"],
+    "win_condition is not a solver (a grid that keeps the rules is won)"
+)]
 fn what_cannot_be_watched_is_named(#[case] arguments: &[&str], #[case] error: &str) {
-    let error = format!("sudoku: {error}");
     sudoku(arguments).run().code_is(2).out_is("").err_has(error);
 }
 

@@ -10,6 +10,7 @@ use crate::board::source::Input;
 use crate::judge::confine::Confine;
 use crate::problems::{self, Problem, ProblemAt};
 use crate::solution::{Solution, Solvers, UnknownSolution};
+use crate::text;
 
 /// Solves Sudoku puzzles with every solution of this workspace; without a verb, two well-known puzzles side by side
 #[derive(Debug, Parser)]
@@ -260,12 +261,17 @@ impl FromStr for SolutionOrInput {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        let unknown = match Solution::find(&name.replace('-', "_")) {
-            Ok(solution) => return Ok(SolutionOrInput::Solution(solution)),
-            Err(unknown) => unknown,
-        };
+        if let Ok(solution) = Solution::find(&name.replace('-', "_")) {
+            return Ok(SolutionOrInput::Solution(solution));
+        }
         let input = Input::from_str(name).map(SolutionOrInput::Input);
-        input.map_err(|error| format!("{error}, nor a solution: {unknown}"))
+        input.map_err(|error| {
+            let solutions = Solution::all();
+            match text::nearest(name, solutions.iter().map(Solution::name)) {
+                Some(meant) => format!("unknown solution or puzzle; did you mean `{meant}`?"),
+                None => format!("not a solution, {error}"),
+            }
+        })
     }
 }
 

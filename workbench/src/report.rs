@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use anstream::AutoStream;
 use serde::Serialize;
-use solutions::{CATALOGUE, Entry};
 
 /// How a verb ended; also the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,23 +30,6 @@ impl Status {
 impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         ExitCode::from(status as u8)
-    }
-}
-
-/// Why a verb broke off; the text is meant for the user.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// What was asked for cannot be done, and why.
-    #[error("{0}")]
-    Message(String),
-    /// Reading or writing failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
-impl From<String> for Failure {
-    fn from(message: String) -> Failure {
-        Failure::Message(message)
     }
 }
 
@@ -182,11 +164,6 @@ pub fn visible(text: &str) -> String {
     visible
 }
 
-/// `yes` or `no`, as in the CSV files.
-pub fn yes_no(answer: bool) -> &'static str {
-    if answer { "yes" } else { "no" }
-}
-
 /// An error of the system with the file or the program that it is about.
 pub fn about(path: &Path) -> impl Fn(io::Error) -> String + '_ {
     move |error| format!("{}: {error}", path.display())
@@ -198,51 +175,4 @@ pub fn stopped(limit: Duration) -> String {
         "stopped after {} s; --limit SECONDS lets it search longer",
         limit.as_secs_f64()
     )
-}
-
-/// What a watched run has counted; `None` for the 0 of a solution beyond the articles: it has no function of the kind
-/// that is counted.
-pub fn counted(entry: &Entry, count: u64) -> Option<u64> {
-    (count > 0 || entry.is_mirror()).then_some(count)
-}
-
-/// The solution of that name.
-pub fn solution(name: &str) -> Result<&'static Entry, String> {
-    CATALOGUE
-        .iter()
-        .find(|entry| entry.name == name)
-        .ok_or_else(|| {
-            let names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
-            format!(
-                "no solution is called {name}; there are {}",
-                names.join(", ")
-            )
-        })
-}
-
-/// All solvers of the catalogue.
-pub fn all_solvers() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUE.iter().filter(|entry| entry.is_solver())
-}
-
-/// The solver of that name.
-pub fn solver(name: &str) -> Result<&'static Entry, String> {
-    let entry = solution(name)?;
-    if entry.is_solver() {
-        return Ok(entry);
-    }
-    let names: Vec<&str> = all_solvers().map(|entry| entry.name).collect();
-    Err(format!(
-        "{name} fills no puzzles ({}); these do: {}",
-        entry.idea,
-        names.join(", ")
-    ))
-}
-
-/// All solvers for the name `all`, or the one of that name.
-pub fn solvers(name: &str) -> Result<Vec<&'static Entry>, String> {
-    match name {
-        "all" => Ok(all_solvers().collect()),
-        name => Ok(vec![solver(name)?]),
-    }
 }
