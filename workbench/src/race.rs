@@ -1,7 +1,8 @@
 //! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
 //!
-//! Solvers take turns, so that whatever else the machine does hits all of them; what is told is the median of several
-//! turns, in processor time. Only solving is timed: digits in, digits out, with memory that the solver has used before.
+//! Solvers take turns, so that whatever else the machine does hits all of them. The result is the median of several
+//! turns, in processor time; for the reader's own solutions, in wall-clock time. Only solving is timed: digits in, digits
+//! out, with memory that the solver has used before.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -29,7 +29,7 @@ const MEBIBYTES: u64 = 256;
 /// The command that starts a program of the reader's own, confined as a judge confines it, except in its time. Beside the
 /// judge's memory it has room for its code and its stacks, and for `more` mebibytes.
 pub fn confined(program: &Path, more: u64) -> io::Result<Command> {
-    const STACKS: u64 = 256;
+    const STACKS: u64 = 96;
     let limits = Limits {
         time: Duration::from_secs(24 * 60 * 60),
         memory: Some((MEBIBYTES + STACKS + more) << 20),

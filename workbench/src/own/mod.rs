@@ -16,8 +16,8 @@ use compile::Source;
 
 pub use compile::Broken;
 
-/// Mebibytes beside the judge's for the steps that a watched run keeps.
-const RECORDING: u64 = 512;
+/// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
+const RECORDING: u64 = 640;
 
 /// How much longer than its budget a watched run may take, and how long its steps may take to arrive.
 const GRACE: Duration = Duration::from_secs(2);
