@@ -17,13 +17,13 @@ use workbench::workspace;
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let all = workspace::root().map_or(Vec::new(), |root| own::all(&root));
-    let trials = all.into_iter().flat_map(|own| trials(own, &arguments));
+    let trials = all.iter().flat_map(|own| trials(own, &arguments));
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }
 
 /// A test for every puzzle if the solution compiles, otherwise one that fails. It is compiled only if it is to be
 /// tested.
-fn trials(own: Own, arguments: &Arguments) -> Vec<Trial> {
+fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
     let name = own.name().to_owned();
     let compiles = format!("{name}::compiles");
     let title = |case: &Case| format!("{name}::{}", case.name);
@@ -60,7 +60,7 @@ fn solves(name: &str, case: &Case) -> Result<(), Failed> {
     let limit = if case.backtracking == "slow" {
         "600"
     } else {
-        "10"
+        "3"
     };
     let options = ["--with", name, "--as", "lines", "--limit", limit];
     let said = sudoku(&[&["solve", &case.puzzle], &options[..]].concat())

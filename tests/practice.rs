@@ -523,10 +523,19 @@ fn every_verb_takes_own_solutions() {
     let said = checkout.run(&["plot", LC37, "--with", "mine,broken", "-o", "depth.svg"]);
     said.code_is(1)
         .err_has(format!("broken is left out: {broken}"));
+    let said = checkout.run(&[
+        "plot",
+        LC37,
+        "--with",
+        "int_matrix,mine,number_unassigned",
+        "-o",
+        "same.svg",
+    ]);
+    said.code_is(0).err_is("");
+    let picture = fs::read_to_string(checkout.path("same.svg")).unwrap();
     assert!(
-        fs::read_to_string(checkout.path("depth.svg"))
-            .unwrap()
-            .contains("mine")
+        picture.contains("mine = number_unassigned: 8,365 steps"),
+        "the same depths: one panel"
     );
 
     let said = checkout.run(&["paste", "mine", "leetcode-37"]);
@@ -546,16 +555,26 @@ fn every_verb_takes_own_solutions() {
         .err_has("lanes, broken, mine\n");
 }
 
+#[test]
+fn bench_counts_with_an_own_solution_that_can() {
+    let checkout = Checkout::new();
+    fs::create_dir_all(checkout.path("solutions/own")).unwrap();
+    let text = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
+                pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
+    fs::write(checkout.path("solutions/own/mine.rs"), text).unwrap();
+    let said = checkout.run(&["bench", LC37, "--with", "mine", "--unique", "--json"]);
+    assert_eq!(2, said.code_is(0).json()[0]["solutions"], "{said}");
+    let said = checkout.run(&["bench", LC37, "--with", "mine", "--json"]);
+    assert_eq!(0, said.code_is(0).json()[0]["solutions"], "{said}");
+}
+
 /// Files whose names cannot be used are named when they are asked for.
 #[test]
 fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
     let checkout = Checkout::new();
     checkout.fill("Mine", BACKTRACKER);
     let why = "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles";
-    checkout
-        .run(&["watch", "Mine"])
-        .code_is(2)
-        .err_is(format!("sudoku: {why}\n"));
+    checkout.run(&["watch", "Mine"]).code_is(2).err_has(why);
     let said = checkout.run(&["compare"]);
     said.code_is(1)
         .out_has("Mine: invalid name \"Mine\": use lower-case letters, digits and _,");
@@ -565,11 +584,30 @@ fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn the_cache_keeps_the_last_programs() {
     let checkout = Checkout::new();
-    for number in 0..8 {
+    let programs = || {
+        let folders = fs::read_dir(checkout.path("target/own")).unwrap();
+        let folders = folders.map(|folder| folder.unwrap().path());
+        let is_program = |folder: &PathBuf| folder.join("program").exists();
+        folders.filter(is_program).collect::<Vec<_>>()
+    };
+    for number in 0..9 {
         checkout.fill("mine", &format!("board[0][0] > {number}"));
-        checkout.run(&["solve", LC37, "--with", "mine"]).code_is(1);
+        checkout
+            .run(&["solve", LC37, "--with", "mine", "--as", "lines"])
+            .code_is(1);
+        if number < 7 {
+            assert_eq!(
+                number + 1,
+                programs().len(),
+                "none is removed that may be in use"
+            );
+        }
+        for program in programs() {
+            let used = fs::File::create(program.join("used")).unwrap();
+            let before = if number < 7 { 0 } else { 100 };
+            let time = std::time::SystemTime::now() - Duration::from_secs(before);
+            used.set_modified(time).unwrap();
+        }
     }
-    let kept = fs::read_dir(checkout.path("target/own")).unwrap();
-    let names = kept.map(|folder| folder.unwrap().file_name().into_string().unwrap());
-    assert_eq!(6, names.filter(|name| name.starts_with("mine-")).count());
+    assert_eq!(6, programs().len());
 }

@@ -47,7 +47,6 @@ impl Mode {
 /// What was measured of one solver.
 #[derive(Clone, Debug, Serialize)]
 pub struct Measured {
-    /// Its name.
     pub solution: String,
     /// How many puzzles it was given.
     pub puzzles: usize,
@@ -55,7 +54,7 @@ pub struct Measured {
     pub solutions: u64,
     /// Time for all these puzzles: the median turn.
     pub nanoseconds: u128,
-    /// The same, for the quickest turn.
+    /// The quickest turn.
     pub quickest: u128,
 }
 
@@ -68,7 +67,6 @@ impl Measured {
 
 /// A solver that takes part.
 pub struct Racer {
-    /// Its name.
     pub name: String,
     /// What runs it over the puzzles.
     pub passes: Box<dyn Passes>,
@@ -155,8 +153,8 @@ impl Passes for Here {
     }
 }
 
-/// Lets the solvers take turns on the puzzles. Whoever does not come to the end is not in the results; `leaves` is told
-/// the name, and why.
+/// Lets the solvers take turns on the puzzles. A solver that does not come to the end is not in the results; `leaves` is told
+/// its name, and why.
 pub fn race(
     racers: Vec<Racer>,
     puzzles: &[Board],

@@ -1,11 +1,8 @@
-//! Where the checkout is, for the verbs that write or compile solution files.
+//! Where the checkout is, with the solutions of the reader's own.
 
 use std::path::{Path, PathBuf};
 
 /// The folder with `solutions/lib.rs`: the one that cargo runs us from, or the nearest above the working directory.
-///
-/// # Errors
-/// When there is none; the message says what to do.
 pub fn root() -> Result<PathBuf, String> {
     let by_cargo = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let here = std::env::current_dir().ok();
@@ -19,10 +16,4 @@ pub fn root() -> Result<PathBuf, String> {
             "there is no solutions/lib.rs in this folder or above it; run this inside the checkout"
                 .to_owned()
         })
-}
-
-/// The file of a solution.
-#[must_use]
-pub fn solution_file(root: &Path, name: &str) -> PathBuf {
-    root.join("solutions").join(name).with_extension("rs")
 }

@@ -36,12 +36,10 @@ pub struct Watched {
     pub functions: Vec<String>,
 }
 
-/// Makes the watched copy of `file` (its name for messages), whose functions are numbered from `first_function` on.
+/// Makes the watched copy of `file` (its name for messages), whose functions are numbered from `first_function` on. Errors
+/// name the place: text that is not Rust, or writes to a board in a way that is not watched.
 ///
 /// Calls of the probes begin with `probe`.
-///
-/// # Errors
-/// When the text is no Rust, or writes to a board in a way that is not watched; each error names the place.
 pub fn watched(
     file: &str,
     text: &str,
@@ -135,9 +133,6 @@ pub struct Entrance {
 
 /// Finds `solve_sudoku`, or the generator's `start`, in the text of `file` (its name for messages). `None` if the file has
 /// neither. The compiler checks the rest of the signature.
-///
-/// # Errors
-/// When the text is not Rust, or the function takes another board than the four kinds; each error names the place.
 pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>> {
     let syntax = parse(file, text)?;
     let shapes = Shapes::of(&syntax);

@@ -9,8 +9,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
+use anstream::adapter::strip_str;
 use instrument::Entrance;
 use serde::Deserialize;
 use thiserror::Error;
@@ -71,6 +72,9 @@ fn main() {}
 
 /// How many programs of a name stay in the cache, plain and watched ones together.
 const KEPT: usize = 6;
+
+/// So long after its last use a program is not removed: it may be running, or being compiled by another `sudoku`.
+const IN_USE: Duration = Duration::from_secs(60);
 
 /// In the cache, what rustc has said besides.
 const WARNINGS: &str = "warnings.txt";
@@ -178,7 +182,7 @@ fn support(root: &Path) -> Result<PathBuf, Broken> {
     };
     let arguments = ["--edition", "2024", "-O", "--crate-type", "rlib"].map(Into::into);
     match compile(&source, &SUPPORT, &arguments, Path::new("libsupport.rlib")) {
-        Err(Broken::Text { said, .. }) => Err(Broken::Other(said)),
+        Err(Broken::Text { first, .. }) => Err(Broken::Other(first)),
         compiled => compiled,
     }
 }
@@ -244,7 +248,7 @@ fn compile(
                 first: first.in_a_line(&source.file),
                 said: rendered,
             },
-            Some(_) => Broken::Other(rendered),
+            Some(_) => Broken::Other(strip_str(&rendered).to_string()),
             None => Broken::Other(format!("{} failed: {said}", rustc.display())),
         });
     }
@@ -292,7 +296,7 @@ impl Message {
     }
 }
 
-/// Removes all but the last programs of a name.
+/// Removes all but the last programs of a name, and those in use.
 fn remove_old(cache: &Path, name: &str) {
     let is_its = |entry: &fs::DirEntry| {
         let entry = entry.file_name();
@@ -310,9 +314,11 @@ fn remove_old(cache: &Path, name: &str) {
         })
         .collect();
     folders.sort();
-    for (_, folder) in folders.iter().rev().skip(KEPT) {
-        // What is in use on Windows may go the next time.
-        let _ = fs::remove_dir_all(folder);
+    for (used, folder) in folders.iter().rev().skip(KEPT) {
+        if used.elapsed().is_ok_and(|time| time > IN_USE) {
+            // What cannot be removed now may go the next time.
+            let _ = fs::remove_dir_all(folder);
+        }
     }
 }
 

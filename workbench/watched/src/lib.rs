@@ -14,17 +14,11 @@ use probe::Sink;
 use solutions::{Board, Program};
 
 /// Runs a solver on a board, contradictory or not.
-///
-/// # Errors
-/// When there is no watched copy of that name, or no thread.
 pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, String> {
     solve(name, board, budget, Sink::Nothing).map(|(trace, _)| trace)
 }
 
 /// Runs a solver on a board, contradictory or not, and keeps at most the first `keep` steps.
-///
-/// # Errors
-/// When there is no watched copy of that name, or no thread.
 pub fn record(
     name: &str,
     board: &Board,
@@ -45,9 +39,6 @@ pub fn record(
 }
 
 /// Runs a solver on a board, contradictory or not, and keeps the depths of its steps.
-///
-/// # Errors
-/// When there is no watched copy of that name, or no thread.
 pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
     let (trace, sink) = solve(name, board, budget, Sink::Depths(Depths::default()))?;
     let depths = match sink {
@@ -62,9 +53,6 @@ fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trac
 }
 
 /// Runs the generator on a first row; the board afterwards is the grid.
-///
-/// # Errors
-/// When the first row is not 1 to 9 in some order, or there is no generator.
 pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
     let start = copies::COPIES
         .iter()

@@ -209,9 +209,6 @@ impl Depths {
 }
 
 /// Runs a watched copy on a board, contradictory or not.
-///
-/// # Errors
-/// When there is no thread for it.
 pub fn solve(
     program: Program,
     board: &Board,
