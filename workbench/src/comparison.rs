@@ -273,15 +273,18 @@ fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
     text.unwrap_or_else(|| "–".to_owned())
 }
 
-/// The rows of a puzzle, with all figures or as an overview.
+/// The rows of a puzzle.
 pub struct Comparison<'a> {
     pub puzzle: &'a Board,
     pub rows: &'a [Row],
+    /// All figures, as against an overview.
     pub figures: bool,
+    /// The checks as bars too.
+    pub bars: bool,
 }
 
 impl Report for Comparison<'_> {
-    /// The table, if there are several rows, and the remarks; with all figures, the checks as bars too.
+    /// The table, if there are several rows, and the remarks.
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         let Comparison { rows, figures, .. } = *self;
         let width = text::columns();
@@ -294,7 +297,7 @@ impl Report for Comparison<'_> {
             .iter()
             .filter_map(|row| Some((row.solution.name(), checks(row)?)));
         let bars: Vec<(&str, u64)> = bars.filter(|(_, checks)| *checks > 0).collect();
-        if figures && !bars.is_empty() {
+        if self.bars && !bars.is_empty() {
             write!(out, "\n{}", text::log_bars("checks", &bars, width))?;
         }
         Ok(())

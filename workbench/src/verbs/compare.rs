@@ -42,6 +42,7 @@ pub fn run(options: &cli::Compare) -> anyhow::Result<Status> {
         puzzle: &puzzle,
         rows: &rows,
         figures: true,
+        bars: true,
     })?;
     printer.flush()?;
     Ok(Status::of(rows.iter().all(comparison::Row::has_ended)))

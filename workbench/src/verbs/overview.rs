@@ -61,11 +61,11 @@ pub fn show(
     };
     let boards = text::two_boards((title, puzzle), right, puzzle, columns);
     printer.text(boards + "\n")?;
-    let figures = false;
     printer.print(&Comparison {
         puzzle,
         rows: &rows,
-        figures,
+        figures: false,
+        bars: false,
     })?;
     printer.flush()?;
     Ok(Status::of(rows.iter().all(|row| row.failure.is_none())))

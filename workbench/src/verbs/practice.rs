@@ -252,6 +252,7 @@ impl Practice {
             puzzle: &puzzle,
             rows: &rows,
             figures: true,
+            bars: false,
         };
         Ok(comparison.text(out)?)
     }
