@@ -9,9 +9,9 @@ use solutions::Program;
 use watched::{Budget, Counts, Trace};
 
 use crate::board::rules;
-use crate::board::{self, Board};
+use crate::board::{self, Board, named};
 use crate::child::runner::{Outcome, Runner};
-use crate::report::{FailureKind, Fault};
+use crate::report::{FailureKind, Fault, Report};
 use crate::solution::Solution;
 use crate::text;
 
@@ -221,7 +221,7 @@ const SPARE: [&str; 8] = [
 ];
 
 /// A line for every row; with all figures if `figures`.
-pub fn table(rows: &[Row], figures: bool, width: usize) -> String {
+fn table(rows: &[Row], figures: bool, width: usize) -> String {
     let columns: &[&str] = if figures { &FIGURES } else { &OVERVIEW };
     let spare: &[&str] = if figures {
         &SPARE
@@ -273,8 +273,46 @@ fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
     text.unwrap_or_else(|| "–".to_owned())
 }
 
+/// The rows of a puzzle.
+pub struct Comparison<'a> {
+    pub puzzle: &'a Board,
+    pub rows: &'a [Row],
+    /// All figures, as against an overview.
+    pub figures: bool,
+    /// The checks as bars too.
+    pub bars: bool,
+}
+
+impl Report for Comparison<'_> {
+    /// The table, if there are several rows, and the remarks.
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Comparison { rows, figures, .. } = *self;
+        let width = text::columns();
+        if figures || rows.len() > 1 {
+            writeln!(out, "{}", table(rows, figures, width))?;
+        }
+        remarks(rows, figures, width, out)?;
+        let checks = |row: &Row| Some(row.trace.as_ref().ok()?.counts.checks);
+        let bars = rows
+            .iter()
+            .filter_map(|row| Some((row.solution.name(), checks(row)?)));
+        let bars: Vec<(&str, u64)> = bars.filter(|(_, checks)| *checks > 0).collect();
+        if self.bars && !bars.is_empty() {
+            write!(out, "\n{}", text::log_bars("checks", &bars, width))?;
+        }
+        Ok(())
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        let puzzle = self.puzzle.to_string();
+        let case = named::name_of(&puzzle).map_or(puzzle, str::to_owned);
+        let records = self.rows.iter().map(|row| Record::of(row, &case));
+        records.collect::<Vec<_>>()
+    }
+}
+
 /// The remarks below a table: which solutions make the same moves, which show none, and what failed.
-pub fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut impl Write) -> io::Result<()> {
+fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io::Result<()> {
     let names = |of: &dyn Fn(&Row) -> bool| -> Vec<&str> {
         rows.iter()
             .filter(|row| of(row))
@@ -332,11 +370,11 @@ pub fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut impl Write) 
 /// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. There is null for what a run that
 /// was stopped would have come to, and for what is not counted.
 #[derive(Serialize)]
-pub struct Record<'a> {
+struct Record<'a> {
     solution: &'a str,
     article: String,
     /// The puzzle's name, or the puzzle itself.
-    case: &'a str,
+    case: String,
     finished: bool,
     /// What the solution says.
     solved: Option<bool>,
@@ -353,7 +391,7 @@ pub struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    pub fn of(row: &'a Row, case: &'a str) -> Record<'a> {
+    fn of(row: &'a Row, case: &str) -> Record<'a> {
         let finished = row.has_ended();
         let counted = row.finished().is_some();
         let figure = |of| row.figure(of).filter(|_| counted);
@@ -361,7 +399,7 @@ impl<'a> Record<'a> {
         Record {
             solution: row.solution.name(),
             article: row.solution.origin(),
-            case,
+            case: case.to_owned(),
             finished,
             solved: finished.then_some(row.says_solved),
             failure: row.failure.as_ref().map(|failure| failure.kind),

@@ -1,7 +1,7 @@
-//! What all verbs share when they print: exit codes, JSON lines, names of solutions.
+//! What all verbs share when they print: exit codes, kinds of failure, and reports as text or as JSON.
 
 use std::fmt;
-use std::io::{self, StdoutLock, Write};
+use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -49,6 +49,8 @@ pub enum FailureKind {
     Unreadable,
     /// Digits of the board clash.
     Contradictory,
+    /// The grid has empty cells.
+    Unfinished,
     /// The solution says that there is no solution.
     Unsolvable,
     /// The limit was reached.
@@ -74,6 +76,7 @@ impl FailureKind {
         match self {
             FailureKind::Unreadable => "unreadable",
             FailureKind::Contradictory => "contradictory",
+            FailureKind::Unfinished => "unfinished",
             FailureKind::Unsolvable => "no solution",
             FailureKind::Stopped => "stopped",
             FailureKind::Crashed => "crashed",
@@ -93,8 +96,7 @@ pub fn coloured_stdout() -> Out<AutoStream<StdoutLock<'static>>> {
     Out::new(anstream::stdout().lock())
 }
 
-/// An output that somebody may stop reading, as `head` does. What is written to it then is dropped: the exit code tells
-/// the answer, whether or not anybody reads it.
+/// An output whose reader may leave, as `head` does. What is written then is dropped: the exit code still tells the answer.
 pub struct Out<W> {
     to: W,
     closed: bool,
@@ -139,13 +141,73 @@ impl<W: Write> Write for Out<W> {
     }
 }
 
-/// Prints one object as a line of JSON.
-pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    out.write_all(b"\n")
+/// What a verb has found out, as text for people or as objects of JSON for scripts.
+pub trait Report {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()>;
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize>;
 }
 
-/// Says something on standard error. If that is closed there is nobody to tell, and that is no reason to end.
+/// Prints reports in one of the two forms. What is printed is kept until [`Write::flush`].
+pub struct Printer {
+    out: BufWriter<Out<Box<dyn Write>>>,
+    pub json: bool,
+}
+
+impl Printer {
+    pub fn new(json: bool) -> Self {
+        Printer::to(Box::new(io::stdout().lock()), json)
+    }
+
+    /// For text with colours; they are left out where the output does not show them.
+    pub fn coloured(json: bool) -> Self {
+        if json {
+            return Printer::new(json);
+        }
+        Printer::to(Box::new(anstream::stdout().lock()), json)
+    }
+
+    fn to(to: Box<dyn Write>, json: bool) -> Self {
+        let out = BufWriter::new(Out { to, closed: false });
+        Printer { out, json }
+    }
+
+    pub fn print(&mut self, report: &impl Report) -> io::Result<()> {
+        if !self.json {
+            return report.text(&mut self.out);
+        }
+        for record in report.records() {
+            serde_json::to_writer(&mut self.out, &record)?;
+            self.out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// Prints what JSON does not have.
+    pub fn text(&mut self, text: impl fmt::Display) -> io::Result<()> {
+        if self.json {
+            Ok(())
+        } else {
+            write!(self.out, "{text}")
+        }
+    }
+
+    /// Whether the output is read no longer, as by `head`.
+    pub fn is_closed(&self) -> bool {
+        self.out.get_ref().closed
+    }
+}
+
+impl Write for Printer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Prints to standard error; a closed standard error is not an error.
 pub fn tell(text: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }

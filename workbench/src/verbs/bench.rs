@@ -1,8 +1,9 @@
 //! `sudoku bench`: measures solvers on a set of puzzles, each in a process of its own, as a search cannot be stopped from
 //! outside.
 
-use std::io::Write;
+use std::io::{self, Write};
 
+use serde::Serialize;
 use solutions::Board;
 
 use crate::board;
@@ -11,8 +12,8 @@ use crate::board::source::Input;
 use crate::board::source::{self, place, prefix};
 use crate::child::measure::There;
 use crate::cli;
-use crate::race::{Mode, PASS, Racer, race, table};
-use crate::report::{self, Status};
+use crate::race::{Measured, Mode, PASS, Racer, race, table};
+use crate::report::{self, Printer, Report, Status};
 use crate::solution::Solution;
 
 /// Those of the solvers that can do what the mode asks.
@@ -48,18 +49,30 @@ pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
     // Well below the limit, since a pass takes longer on a busy machine.
     let pass = PASS.min(options.limit.limit / 4);
     let results = race(racers, &puzzles, pass, leave_out);
-    let mut out = report::stdout();
-    if options.json.json {
-        for measured in &results {
-            report::json_line(&mut out, measured)?;
-        }
-    } else if !results.is_empty() {
-        write!(out, "{}", table(&results, puzzles.len()))?;
-    }
+    let mut printer = Printer::new(options.json.json);
+    printer.print(&Results(&results, puzzles.len()))?;
+    printer.flush()?;
     Ok(status)
 }
 
-/// The puzzles of an input. What is none, and contradictory givens, are told of and not measured.
+/// What was measured of each solver, and the number of puzzles.
+struct Results<'a>(&'a [Measured], usize);
+
+impl Report for Results<'_> {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Results(results, puzzles) = self;
+        if results.is_empty() {
+            return Ok(());
+        }
+        write!(out, "{}", table(results, *puzzles))
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        self.0
+    }
+}
+
+/// The puzzles of an input. What is unreadable or contradictory is reported and not measured.
 fn read(input: &Input) -> anyhow::Result<(Vec<Board>, Status)> {
     let source = input.open()?;
     let mut puzzles = Vec::new();

@@ -1,6 +1,6 @@
 //! `sudoku check`: the win condition of article 001, with reasons.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use serde::Serialize;
 use solutions::boxes;
@@ -10,77 +10,112 @@ use crate::board::reader::Boards;
 use crate::board::rules::{self, NotWon};
 use crate::board::source::{self, place, prefix};
 use crate::cli;
-use crate::report::{self, Status};
+use crate::report::{self, FailureKind, Printer, Report, Status};
 
+/// What there is to say of a grid.
 #[derive(Serialize)]
 struct Verdict<'a> {
     source: &'a str,
-    line: usize,
-    grid: String,
+    line: Option<usize>,
+    grid: Option<String>,
     won: bool,
+    failure: Option<FailureKind>,
     reason: Option<String>,
-    /// Of a grid with empty cells, how it can still be won: none, one, several.
-    ways: Option<&'static str>,
+    /// Of a grid with empty cells, how it can still be won.
+    ways: Option<Ways>,
 }
 
-/// In how many ways a grid can be won, for `--json` and in words.
-fn ways(grid: &Board) -> (&'static str, &'static str) {
-    match boxes::count_solutions(&grid.to_matrix(), 2) {
-        0 => ("none", "it can no longer be won"),
-        1 => ("one", "it can be won in one way"),
-        _ => ("several", "it can be won in several ways"),
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Ways {
+    None,
+    One,
+    Several,
+}
+
+impl Ways {
+    fn of(grid: &Board) -> Ways {
+        match boxes::count_solutions(&grid.to_matrix(), 2) {
+            0 => Ways::None,
+            1 => Ways::One,
+            _ => Ways::Several,
+        }
+    }
+}
+
+impl Report for Verdict<'_> {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        // Of what is unreadable, standard error tells.
+        let Some(line) = self.line.filter(|_| self.grid.is_some()) else {
+            return Ok(());
+        };
+        write!(out, "{}", place(self.source, line))?;
+        match &self.reason {
+            None => write!(out, "won")?,
+            Some(reason) => write!(out, "not won: {reason}")?,
+        }
+        let ways = match self.ways {
+            None => "",
+            Some(Ways::None) => "; it can no longer be won",
+            Some(Ways::One) => "; it can be won in one way",
+            Some(Ways::Several) => "; it can be won in several ways",
+        };
+        writeln!(out, "{ways}")
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        [self]
     }
 }
 
 /// Checks every grid of the input.
-///
-/// # Errors
-/// When the input cannot be opened or the answers cannot be written.
 pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
     let source = options.input.open()?;
-    let mut out = report::stdout();
+    let mut printer = Printer::new(options.json.json);
     let mut status = Status::Yes;
     let mut any = false;
     for found in Boards::new(source.reader) {
         any = true;
-        match found {
+        let verdict = match found {
             Ok(found) => {
                 let fault = rules::fault(&found.board);
-                let is_unfinished = matches!(fault, Some(NotWon::Empty { .. }));
-                let ways = is_unfinished.then(|| ways(&found.board));
-                let reason = fault.map(|fault| fault.to_string());
-                status = status.max(Status::of(reason.is_none()));
-                if options.json.json {
-                    let verdict = Verdict {
-                        source: &source.name,
-                        line: found.line,
-                        grid: found.board.to_string(),
-                        won: reason.is_none(),
-                        reason,
-                        ways: ways.map(|(ways, _)| ways),
-                    };
-                    report::json_line(&mut out, &verdict)?;
-                } else {
-                    let place = place(&source.name, found.line);
-                    let verdict =
-                        reason.map_or("won".to_owned(), |reason| format!("not won: {reason}"));
-                    let ways = ways.map(|(_, words)| format!("; {words}"));
-                    writeln!(out, "{place}{verdict}{}", ways.unwrap_or_default())?;
+                let failure = fault.as_ref().map(|fault| match fault {
+                    NotWon::Empty { .. } => FailureKind::Unfinished,
+                    NotWon::Clash(_) | NotWon::InvalidCell { .. } => FailureKind::Contradictory,
+                });
+                let is_unfinished = failure == Some(FailureKind::Unfinished);
+                status = status.max(Status::of(fault.is_none()));
+                Verdict {
+                    source: &source.name,
+                    line: Some(found.line),
+                    grid: Some(found.board.to_string()),
+                    won: fault.is_none(),
+                    failure,
+                    reason: fault.map(|fault| fault.to_string()),
+                    ways: is_unfinished.then(|| Ways::of(&found.board)),
                 }
             }
             Err(error) => {
                 report::tell(format_args!("{}{error}", prefix(&source.name)));
                 status = Status::Unreadable;
+                Verdict {
+                    source: &source.name,
+                    line: error.line(),
+                    grid: None,
+                    won: false,
+                    failure: Some(FailureKind::Unreadable),
+                    reason: Some(error.to_string()),
+                    ways: None,
+                }
             }
-        }
+        };
+        printer.print(&verdict)?;
+        printer.flush()?;
         // The input may never end.
-        if out.is_closed() {
+        if printer.is_closed() {
             break;
         }
     }
-    if any {
-        Ok(status)
-    } else {
-        Err(anyhow::Error::msg(source::no_board(&source.name)))
-    }
+    anyhow::ensure!(any, source::no_board(&source.name));
+    Ok(status)
 }

@@ -1,16 +1,16 @@
 //! `sudoku compare`: what every solver does on one puzzle, as figures and as bars; or what the generator does.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::Context;
 use serde::Serialize;
 use solutions::Program;
 use watched::{Budget, Trace};
 
-use crate::board::{self, Board, named};
+use crate::board::{self, Board};
 use crate::cli::{self, SolutionOrInput};
-use crate::comparison::{self, Record};
-use crate::report::{self, Status};
+use crate::comparison::{self, Comparison};
+use crate::report::{self, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::text;
 
@@ -36,36 +36,19 @@ pub fn run(options: &cli::Compare) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; the solutions search all the same"));
     }
-    show(&puzzle, &Solution::solvers(), options)
+    let rows = comparison::run(&Solution::solvers(), &puzzle, options.limit.limit)?;
+    let mut printer = Printer::coloured(options.json.json);
+    printer.print(&Comparison {
+        puzzle: &puzzle,
+        rows: &rows,
+        figures: true,
+        bars: true,
+    })?;
+    printer.flush()?;
+    Ok(Status::of(rows.iter().all(comparison::Row::has_ended)))
 }
 
-fn show(puzzle: &Board, solvers: &[Solution], options: &cli::Compare) -> anyhow::Result<Status> {
-    let rows = comparison::run(solvers, puzzle, options.limit.limit)?;
-    let status = Status::of(rows.iter().all(comparison::Row::has_ended));
-    let mut out = report::coloured_stdout();
-    if options.json.json {
-        let line = puzzle.to_string();
-        for row in &rows {
-            let case = named::name_of(&line).unwrap_or(&line);
-            report::json_line(&mut out, &Record::of(row, case))?;
-        }
-        return Ok(status);
-    }
-    let width = text::columns();
-    writeln!(out, "{}", comparison::table(&rows, true, width))?;
-    comparison::remarks(&rows, true, width, &mut out)?;
-    let checks = |row: &comparison::Row| Some(row.trace.as_ref().ok()?.counts.checks);
-    let bars = rows
-        .iter()
-        .filter_map(|row| Some((row.solution.name(), checks(row)?)));
-    let bars: Vec<(&str, u64)> = bars.filter(|(_, checks)| *checks > 0).collect();
-    if !bars.is_empty() {
-        write!(out, "\n{}", text::log_bars("checks", &bars, width))?;
-    }
-    Ok(status)
-}
-
-/// The generator's line of `--json`: the columns of `tests/cases/generator.csv` that are figures.
+/// What the generator does with a first row. The names of JSON are those of `tests/cases/generator.csv`.
 #[derive(Serialize)]
 struct Generated {
     first_row: String,
@@ -75,6 +58,10 @@ struct Generated {
     resets: u64,
     solve_calls: u64,
     hash: String,
+    #[serde(skip)]
+    generator: String,
+    #[serde(skip)]
+    board: Board,
 }
 
 fn generate(generator: &Solution, options: &cli::Compare) -> anyhow::Result<Status> {
@@ -89,46 +76,48 @@ fn generate(generator: &Solution, options: &cli::Compare) -> anyhow::Result<Stat
         .with_context(|| {
             format!("the first row {first_row} is not 1 to 9 in some order, such as 524361789")
         })?;
-    let hash = format!("{:016x}", counts.hash);
-    let mut out = report::coloured_stdout();
-    if options.json.json {
-        let record = Generated {
-            first_row: first_row.to_owned(),
-            grid: board.to_string(),
-            checks: counts.checks,
-            placements: counts.placements,
-            resets: counts.resets,
-            solve_calls: counts.solve_calls,
-            hash,
-        };
-        report::json_line(&mut out, &record)?;
-        return Ok(Status::Yes);
-    }
-    let mut start = Board::EMPTY;
-    start[0] = board[0];
-    let title = format!("first row {first_row}");
-    let width = text::columns();
-    let boards = text::two_boards((&title, &start), ("grid", &board), &start, width);
-    writeln!(out, "{boards}")?;
-    let heading = [
-        "solution",
-        "checks",
-        "placements",
-        "resets",
-        "calls",
-        "hash of the writes",
-    ];
-    let figures = [
-        counts.checks,
-        counts.placements,
-        counts.resets,
-        counts.solve_calls,
-    ];
-    let mut line = vec![generator.name().to_owned()];
-    line.extend(figures.map(text::count));
-    line.push(hash);
-    let spare = ["hash of the writes", "placements"];
-    let table = text::fitting_table(&heading, &[line], &heading[1..5], &spare, width);
-    write!(out, "{table}")?;
+    let mut printer = Printer::coloured(options.json.json);
+    printer.print(&Generated {
+        first_row: first_row.to_owned(),
+        grid: board.to_string(),
+        checks: counts.checks,
+        placements: counts.placements,
+        resets: counts.resets,
+        solve_calls: counts.solve_calls,
+        hash: format!("{:016x}", counts.hash),
+        generator: generator.name().to_owned(),
+        board,
+    })?;
+    printer.flush()?;
     Ok(Status::Yes)
+}
+
+impl Report for Generated {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut start = Board::EMPTY;
+        start[0] = self.board[0];
+        let title = format!("first row {}", self.first_row);
+        let width = text::columns();
+        let boards = text::two_boards((&title, &start), ("grid", &self.board), &start, width);
+        writeln!(out, "{boards}")?;
+        let heading = [
+            "solution",
+            "checks",
+            "placements",
+            "resets",
+            "calls",
+            "hash of the writes",
+        ];
+        let figures = [self.checks, self.placements, self.resets, self.solve_calls];
+        let mut line = vec![self.generator.clone()];
+        line.extend(figures.map(text::count));
+        line.push(self.hash.clone());
+        let spare = ["hash of the writes", "placements"];
+        let table = text::fitting_table(&heading, &[line], &heading[1..5], &spare, width);
+        write!(out, "{table}")
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        [self]
+    }
 }

@@ -1,7 +1,7 @@
 //! `sudoku judge`: compiles a text, runs it on the cases of a problem, and says what the judge would say.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -13,7 +13,7 @@ use crate::cli::{self, Problems, Submissions};
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::judge::{Peak, end_if_interrupted};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt, Rust};
-use crate::report::{self, Status};
+use crate::report::{self, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::text;
 use crate::verbs::paste::{self, NoText};
@@ -81,7 +81,6 @@ pub fn run(options: &cli::Judge) -> anyhow::Result<Status> {
 }
 
 fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
-    let json = options.json.json;
     let sources = Source::all(&options.submissions);
     let problems = problems(options)?;
     let own_cases = options.cases.as_deref().map(own_cases).transpose()?;
@@ -100,11 +99,10 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
     }
 
     let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
-    let mut out = report::stdout();
+    let mut printer = Printer::new(options.json.json);
     let width = widest(problems.iter().map(|at| at.judge.id));
-    let is_table = !single && !json;
-    if is_table {
-        out.write_all(table_heading(&sources, width).as_bytes())?;
+    if !single {
+        printer.text(table_heading(&sources, width))?;
     }
     let mut status = Status::Yes;
     let mut texts = texts.into_iter();
@@ -112,9 +110,10 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
         let cases = own_cases.as_deref().unwrap_or(problem.cases);
         let mut row = Vec::new();
         for (source, text) in sources.iter().zip(texts.by_ref()) {
-            if single && !json {
-                out.write_all(heading(source.name(), problem, judge).as_bytes())?;
-                out.flush()?;
+            let source = source.name();
+            if single {
+                printer.text(heading(source, problem, judge))?;
+                printer.flush()?;
             }
             let each = |case: &Case, judged: &Judged| {
                 if !single {
@@ -123,13 +122,14 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
                         _ => ControlFlow::Break(()),
                     });
                 }
-                if json {
-                    let record = record(source.name(), judge, Some(&case.name), judged);
-                    report::json_line(&mut out, &record)?;
-                } else {
-                    out.write_all(case_lines(cases, case, judged).as_bytes())?;
-                }
-                out.flush()?;
+                printer.print(&CaseResult {
+                    source,
+                    judge,
+                    cases,
+                    case,
+                    judged,
+                })?;
+                printer.flush()?;
                 Ok(ControlFlow::Continue(()))
             };
             let total = match text {
@@ -143,24 +143,66 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
             }
             row.push((source, total));
         }
-        match &row[..] {
-            row if json => {
-                for (source, total) in row {
-                    report::json_line(&mut out, &record(source.name(), judge, None, total))?;
-                }
-            }
-            [(_, total)] if single => out.write_all(total_lines(total).as_bytes())?,
-            row => writeln!(out, "{}", table_row(row, judge, width))?,
-        }
-        out.flush()?;
+        printer.print(&Totals {
+            row: &row,
+            judge,
+            single,
+            width,
+        })?;
+        printer.flush()?;
     }
-    if is_table {
-        writeln!(
-            out,
-            "\n–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why"
-        )?;
+    if !single {
+        printer
+            .text("\n–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why\n")?;
+        printer.flush()?;
     }
     Ok(status)
+}
+
+/// The result of one of the cases.
+struct CaseResult<'a> {
+    source: &'a str,
+    judge: &'a Judge,
+    cases: &'a [Case],
+    case: &'a Case,
+    judged: &'a Judged,
+}
+
+impl Report for CaseResult<'_> {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(case_lines(self.cases, self.case, self.judged).as_bytes())
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        [record(
+            self.source,
+            self.judge,
+            Some(&self.case.name),
+            self.judged,
+        )]
+    }
+}
+
+/// The results on a problem: the last line of a single one, or a row of the table.
+struct Totals<'a> {
+    row: &'a [(&'a str, Judged)],
+    judge: &'a Judge,
+    single: bool,
+    width: usize,
+}
+
+impl Report for Totals<'_> {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self.row {
+            [(_, total)] if self.single => out.write_all(total_lines(total).as_bytes()),
+            row => writeln!(out, "{}", table_row(row, self.judge, self.width)),
+        }
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        let row = self.row.iter();
+        row.map(|(source, total)| record(source, self.judge, None, total))
+    }
 }
 
 fn problems(options: &cli::Judge) -> anyhow::Result<Vec<ProblemAt>> {
@@ -303,7 +345,7 @@ fn table_heading(sources: &[Source], width: usize) -> String {
     format!("{text}\n{:width$}{}\n", "", numbers.trim_end())
 }
 
-fn table_row(row: &[(&Source, Judged)], judge: &Judge, width: usize) -> String {
+fn table_row(row: &[(&str, Judged)], judge: &Judge, width: usize) -> String {
     let mut line = format!("{:<width$}", judge.id);
     for (_, total) in row {
         line.push_str(&format!("  {:<3}", total.verdict.letters()));

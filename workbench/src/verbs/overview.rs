@@ -7,8 +7,8 @@ use anyhow::Context;
 
 use crate::board::{self, Board, named};
 use crate::cli;
-use crate::comparison::{self, Record};
-use crate::report::{self, Status};
+use crate::comparison::{self, Comparison};
+use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
 use crate::text;
 
@@ -20,33 +20,30 @@ const PUZZLES: [(&str, &str); 2] = [
 
 /// Shows both puzzles.
 pub fn run(options: &cli::Overview) -> anyhow::Result<Status> {
-    let mut out = report::coloured_stdout();
+    let mut printer = Printer::coloured(options.json.json);
     let solutions = Solution::catalogue();
     let mut status = Status::Yes;
     for (name, title) in PUZZLES {
         let case = named::find(name).with_context(|| format!("the puzzle {name} is missing"))?;
         let puzzle: Board = case.puzzle.parse()?;
-        let limit = options.limit.limit;
-        if options.json.json {
-            let rows = comparison::run(&solutions, &puzzle, limit)?;
-            for row in &rows {
-                report::json_line(&mut out, &Record::of(row, name))?;
-            }
-            status = status.max(Status::of(rows.iter().all(|row| row.failure.is_none())));
-        } else {
-            status = status.max(show(&mut out, title, &puzzle, &solutions, limit)?);
-        }
+        let shown = show(
+            &mut printer,
+            title,
+            &puzzle,
+            &solutions,
+            options.limit.limit,
+        )?;
+        status = status.max(shown);
     }
-    if !options.json.json {
-        let next = "Next: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.";
-        writeln!(out, "{}", text::wrapped(next, text::columns()))?;
-    }
+    let next = "Next: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.";
+    printer.text(text::wrapped(next, text::columns()) + "\n")?;
+    printer.flush()?;
     Ok(status)
 }
 
 /// Draws a puzzle and its solution, and a line for every solution if there are several. Contradictory givens are refused.
 pub fn show(
-    out: &mut impl Write,
+    printer: &mut Printer,
     title: &str,
     puzzle: &Board,
     solutions: &[Solution],
@@ -63,11 +60,13 @@ pub fn show(
         None => ("not solved", puzzle),
     };
     let boards = text::two_boards((title, puzzle), right, puzzle, columns);
-    writeln!(out, "{boards}")?;
-    if rows.len() > 1 {
-        writeln!(out, "{}", comparison::table(&rows, false, columns))?;
-    }
-    comparison::remarks(&rows, false, columns, out)?;
-    out.flush()?;
+    printer.text(boards + "\n")?;
+    printer.print(&Comparison {
+        puzzle,
+        rows: &rows,
+        figures: false,
+        bars: false,
+    })?;
+    printer.flush()?;
     Ok(Status::of(rows.iter().all(|row| row.failure.is_none())))
 }

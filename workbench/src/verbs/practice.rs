@@ -14,9 +14,9 @@ use crate::board::named::{self, Backtracking, Case, Completions};
 use crate::board::{Board, rules};
 use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli;
-use crate::comparison;
+use crate::comparison::{self, Comparison};
 use crate::own::{self, Broken, Own};
-use crate::report::{self, Status};
+use crate::report::{self, Report, Status};
 use crate::solution::Solution;
 use crate::text;
 use crate::workspace;
@@ -245,12 +245,16 @@ impl Practice {
         solvers.retain(|other| other.is_solver() && other.name() != self.name);
         solvers.push(solution.clone());
         let case = named::find(SHOWN).with_context(|| format!("the puzzle {SHOWN} is missing"))?;
-        let rows = comparison::run(&solvers, &case.puzzle.parse()?, self.limit)?;
-        let width = text::columns();
+        let puzzle = case.puzzle.parse()?;
+        let rows = comparison::run(&solvers, &puzzle, self.limit)?;
         writeln!(out, "Beside the others, on {SHOWN}:\n")?;
-        writeln!(out, "{}", comparison::table(&rows, true, width))?;
-        comparison::remarks(&rows, true, width, out)?;
-        Ok(())
+        let comparison = Comparison {
+            puzzle: &puzzle,
+            rows: &rows,
+            figures: true,
+            bars: false,
+        };
+        Ok(comparison.text(out)?)
     }
 }
 

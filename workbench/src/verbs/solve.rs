@@ -1,6 +1,6 @@
 //! `sudoku solve`: puzzles from a file or from the command line, in order, in constant memory.
 
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::board::source::{self, Source, place, prefix};
 use crate::board::{self, Board, named};
 use crate::child::runner::Runner;
 use crate::cli::{self, Form};
-use crate::report::{self, FailureKind, Fault, Out, Status};
+use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::verbs::overview;
 use crate::{parallel, text};
@@ -43,13 +43,15 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
         return draw(boards, options);
     }
     let default = if is_typed { Form::Grids } else { Form::Lines };
-    let mut job = Job {
+    let layout = Layout {
         source: &source.name,
-        several_solvers: options.with.0.len() > 1,
         form: options.form.unwrap_or(default),
-        json: options.json.json,
+        with_names: options.with.0.len() > 1,
         count_limit: options.count,
-        out: BufWriter::new(report::stdout()),
+    };
+    let mut job = Job {
+        layout,
+        printer: Printer::new(options.json.json),
         bar,
         tally: Tally::default(),
     };
@@ -59,7 +61,7 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
         None => job.solve_in_workers(&options.with.0, options.limit.limit, &mut boards)?,
     }
     job.bar.finish_and_clear();
-    if !job.out.get_ref().is_closed() {
+    if !job.printer.is_closed() {
         job.tally.report(&source.name, started.elapsed())?;
     }
     Ok(job.tally.status())
@@ -75,13 +77,13 @@ fn quick(solvers: &[Solution]) -> Option<&'static Entry> {
 
 /// Draws typed puzzles and their solutions, as the bare run does.
 fn draw(boards: Boards<Reader>, options: &cli::Solve) -> anyhow::Result<Status> {
-    let mut out = report::coloured_stdout();
+    let mut printer = Printer::coloured(false);
     let mut status = Status::Yes;
     for found in boards {
         let shown = match found {
             Ok(Found { board, .. }) => {
                 let limit = options.limit.limit;
-                let shown = overview::show(&mut out, "puzzle", &board, &options.with.0, limit)?;
+                let shown = overview::show(&mut printer, "puzzle", &board, &options.with.0, limit)?;
                 if shown == Status::Yes && boxes::count_solutions(&board.to_matrix(), 2) > 1 {
                     report::tell("one of several solutions; --count LIMIT counts them");
                 }
@@ -97,15 +99,35 @@ fn draw(boards: Boards<Reader>, options: &cli::Solve) -> anyhow::Result<Status> 
     Ok(status)
 }
 
+/// How answers are printed.
+#[derive(Clone, Copy)]
+struct Layout<'a> {
+    source: &'a str,
+    form: Form,
+    /// Whether answers begin with the name of the solver.
+    with_names: bool,
+    /// The limit of `--count`.
+    count_limit: Option<u32>,
+}
+
 /// What a solver made of a puzzle.
 struct Answer<'a> {
-    solution: &'a str,
+    layout: Layout<'a>,
+    solver: &'a str,
+    found: &'a Found,
     /// The board afterwards.
     board: Board,
     failure: Option<Fault>,
     /// The number of solutions up to the limit of `--count`.
     count: Option<u32>,
     time: Option<Duration>,
+}
+
+/// What could not be read.
+struct Unreadable<'a> {
+    source: &'a str,
+    line: Option<usize>,
+    reason: String,
 }
 
 /// One line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
@@ -125,6 +147,73 @@ struct Record<'a> {
     solutions: Option<u32>,
     /// Null where puzzles are solved in batches.
     nanoseconds: Option<u128>,
+}
+
+impl Report for Answer<'_> {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Layout {
+            form,
+            with_names,
+            count_limit,
+            source,
+        } = self.layout;
+        let is_lines = form == Form::Lines;
+        if with_names {
+            write!(out, "{}{}", self.solver, if is_lines { " " } else { "\n" })?;
+        }
+        match (is_lines, self.count) {
+            (true, None) => writeln!(out, "{}", self.board),
+            (true, Some(count)) => writeln!(out, "{} {count}", self.board),
+            (false, count) => {
+                write!(out, "{:#}", self.board)?;
+                if let Some(count) = count {
+                    let s = if count == 1 { "" } else { "s" };
+                    let more = if Some(count) == count_limit {
+                        " or more"
+                    } else {
+                        ""
+                    };
+                    writeln!(out, "# {count} solution{s}{more}")?;
+                }
+                out.write_all(if source.is_empty() { b"" } else { b"\n" })
+            }
+        }
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        let puzzle = self.found.board.to_string();
+        let failure = self.failure.as_ref();
+        [Record {
+            solution: Some(self.solver),
+            case: named::name_of(&puzzle),
+            source: self.layout.source,
+            line: Some(self.found.line),
+            solved: failure.is_none(),
+            failure: failure.map(|failure| failure.kind),
+            reason: failure.map(|failure| failure.reason.as_str()),
+            grid_after: Some(self.board.to_string()),
+            puzzle: Some(puzzle),
+            solutions: self.count,
+            nanoseconds: self.time.map(|time| time.as_nanos()),
+        }]
+    }
+}
+
+impl Report for Unreadable<'_> {
+    /// Standard error tells of it.
+    fn text(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        [Record {
+            source: self.source,
+            line: self.line,
+            failure: Some(FailureKind::Unreadable),
+            reason: Some(&self.reason),
+            ..Record::default()
+        }]
+    }
 }
 
 /// Boards as they come from the input, and what a solver makes of them.
@@ -191,12 +280,8 @@ fn progress_bar(source: &Source) -> ProgressBar {
 }
 
 struct Job<'a> {
-    source: &'a str,
-    several_solvers: bool,
-    form: Form,
-    json: bool,
-    count_limit: Option<u32>,
-    out: BufWriter<Out<StdoutLock<'static>>>,
+    layout: Layout<'a>,
+    printer: Printer,
     bar: ProgressBar,
     tally: Tally,
 }
@@ -208,7 +293,7 @@ impl Job<'_> {
         entry: &Entry,
         mut boards: Boards<Reader>,
     ) -> anyhow::Result<()> {
-        let limit = self.count_limit.unwrap_or(1);
+        let limit = self.layout.count_limit.unwrap_or(1);
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let workers = (0..cores)
             .filter_map(|_| entry.batch())
@@ -222,7 +307,10 @@ impl Job<'_> {
     }
 
     /// Breaks off when the output is closed.
-    fn take_chunk(&mut self, solution: &str, chunk: &Chunk) -> anyhow::Result<ControlFlow<()>> {
+    fn take_chunk(&mut self, solver: &str, chunk: &Chunk) -> anyhow::Result<ControlFlow<()>> {
+        let layout = self.layout;
+        let is_plain = layout.form == Form::Lines && layout.count_limit.is_none();
+        let is_plain = is_plain && !self.printer.json;
         let mut answers = chunk.counts.iter().zip(&chunk.solutions);
         for item in &chunk.items {
             let found = match item {
@@ -233,35 +321,32 @@ impl Job<'_> {
                 }
             };
             let (&count, &board) = answers.next().unwrap_or((&0, &found.board));
-            if count > 0 && self.form == Form::Lines && !self.json && self.count_limit.is_none() {
+            if count > 0 && is_plain {
                 self.tally.solved += 1;
                 let mut line = [b'\n'; 82];
                 for (to, digit) in line.iter_mut().zip(board.0) {
                     *to = b'0' + digit;
                 }
-                self.out.write_all(&line)?;
+                self.printer.write_all(&line)?;
                 continue;
             }
-            let failure = (count == 0).then(|| match board::clash(&found.board) {
-                Some(clash) => Fault::new(FailureKind::Contradictory, clash.to_string()),
-                None => Fault::new(FailureKind::Unsolvable, "no solution"),
+            let failure = (count == 0).then(|| {
+                clash(&found.board)
+                    .unwrap_or_else(|| Fault::new(FailureKind::Unsolvable, "no solution"))
             });
             self.tally.add(failure.as_ref());
-            let board = if count > 0 { board } else { found.board };
-            let (count, time) = (self.count_limit.map(|_| count), None);
-            self.take(
+            self.take(&Answer {
+                layout,
+                solver,
                 found,
-                &Answer {
-                    solution,
-                    board,
-                    failure,
-                    count,
-                    time,
-                },
-            )?;
+                board: if count > 0 { board } else { found.board },
+                failure,
+                count: layout.count_limit.map(|_| count),
+                time: None,
+            })?;
         }
         self.progress(chunk.bytes)?;
-        if self.out.get_ref().is_closed() {
+        if self.printer.is_closed() {
             return Ok(ControlFlow::Break(()));
         }
         Ok(ControlFlow::Continue(()))
@@ -276,7 +361,7 @@ impl Job<'_> {
     ) -> anyhow::Result<()> {
         let runner = |solver| Runner::new(solver, limit);
         let mut runners: Vec<Runner> = solvers.iter().map(runner).collect();
-        while !self.out.get_ref().is_closed()
+        while !self.printer.is_closed()
             && let Some(found) = boards.next()
         {
             let found = match found {
@@ -286,13 +371,13 @@ impl Job<'_> {
                     continue;
                 }
             };
-            let clash = board::clash(&found.board);
-            let clash =
-                clash.map(|clash| Fault::new(FailureKind::Contradictory, clash.to_string()));
+            let clash = clash(&found.board);
             let mut worst = clash.clone();
             for (solver, runner) in solvers.iter().zip(&mut runners) {
                 let mut answer = Answer {
-                    solution: solver.name(),
+                    layout: self.layout,
+                    solver: solver.name(),
+                    found: &found,
                     board: found.board,
                     failure: clash.clone(),
                     count: None,
@@ -304,7 +389,7 @@ impl Job<'_> {
                     (answer.board, answer.time) = (run.board, Some(run.time));
                     worst = worst.or_else(|| answer.failure.clone());
                 }
-                self.take(&found, &answer)?;
+                self.take(&answer)?;
             }
             self.tally.add(worst.as_ref());
             self.progress(boards.bytes())?;
@@ -313,17 +398,17 @@ impl Job<'_> {
     }
 
     /// Prints an answer, and says on standard error what is wrong with it.
-    fn take(&mut self, found: &Found, answer: &Answer<'_>) -> anyhow::Result<()> {
-        self.print(found, answer)?;
+    fn take(&mut self, answer: &Answer<'_>) -> anyhow::Result<()> {
+        self.printer.print(answer)?;
         // The next board may take long, to come or to solve.
         if answer.failure.is_some() || answer.time.is_some() {
-            self.out.flush()?;
+            self.printer.flush()?;
         }
         if let Some(Fault { kind, reason }) = &answer.failure {
-            let place = place(self.source, found.line);
+            let place = place(self.layout.source, answer.found.line);
             let name = match kind {
                 FailureKind::Contradictory => String::new(),
-                _ if self.several_solvers => format!("{}: ", answer.solution),
+                _ if self.layout.with_names => format!("{}: ", answer.solver),
                 _ => String::new(),
             };
             self.bar
@@ -333,83 +418,33 @@ impl Job<'_> {
     }
 
     fn take_error(&mut self, error: &InputError) -> anyhow::Result<()> {
-        let reason = error.to_string();
-        if self.json {
-            let record = Record {
-                source: self.source,
-                line: error.line(),
-                failure: Some(FailureKind::Unreadable),
-                reason: Some(&reason),
-                ..Record::default()
-            };
-            report::json_line(&mut self.out, &record)?;
-        }
+        let unreadable = Unreadable {
+            source: self.layout.source,
+            line: error.line(),
+            reason: error.to_string(),
+        };
+        self.printer.print(&unreadable)?;
+        self.printer.flush()?;
         self.tally.unreadable += 1;
-        self.out.flush()?;
-        let prefix = prefix(self.source);
+        let prefix = prefix(unreadable.source);
         self.bar
-            .suspend(|| report::tell(format_args!("{prefix}{reason}")));
+            .suspend(|| report::tell(format_args!("{prefix}{error}")));
         Ok(())
     }
 
     fn progress(&mut self, bytes: u64) -> io::Result<()> {
-        self.out.flush()?;
+        self.printer.flush()?;
         self.bar.set_position(bytes);
         let solved = HumanCount(self.tally.solved);
         self.bar.set_message(format!("{solved} solved"));
         Ok(())
     }
+}
 
-    fn print(&mut self, found: &Found, answer: &Answer<'_>) -> io::Result<()> {
-        if self.json {
-            let puzzle = found.board.to_string();
-            let failure = answer.failure.as_ref();
-            let record = Record {
-                solution: Some(answer.solution),
-                case: named::name_of(&puzzle),
-                source: self.source,
-                line: Some(found.line),
-                solved: failure.is_none(),
-                failure: failure.map(|failure| failure.kind),
-                reason: failure.map(|failure| failure.reason.as_str()),
-                grid_after: Some(answer.board.to_string()),
-                puzzle: Some(puzzle),
-                solutions: answer.count,
-                nanoseconds: answer.time.map(|time| time.as_nanos()),
-            };
-            return report::json_line(&mut self.out, &record);
-        }
-        let is_lines = self.form == Form::Lines;
-        if self.several_solvers {
-            write!(
-                self.out,
-                "{}{}",
-                answer.solution,
-                if is_lines { " " } else { "\n" }
-            )?;
-        }
-        match (is_lines, answer.count) {
-            (true, None) => writeln!(self.out, "{}", answer.board),
-            (true, Some(count)) => writeln!(self.out, "{} {count}", answer.board),
-            (false, count) => {
-                write!(self.out, "{:#}", answer.board)?;
-                if let Some(count) = count {
-                    let s = if count == 1 { "" } else { "s" };
-                    let more = if Some(count) == self.count_limit {
-                        " or more"
-                    } else {
-                        ""
-                    };
-                    writeln!(self.out, "# {count} solution{s}{more}")?;
-                }
-                if self.source.is_empty() {
-                    Ok(())
-                } else {
-                    writeln!(self.out)
-                }
-            }
-        }
-    }
+/// Why the givens are contradictory, if they are.
+fn clash(puzzle: &Board) -> Option<Fault> {
+    let clash = board::clash(puzzle)?;
+    Some(Fault::new(FailureKind::Contradictory, clash.to_string()))
 }
 
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! `sudoku watch`: a search step by step, on the terminal or as lines.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::str::FromStr;
 
 use anyhow::{anyhow, bail, ensure};
@@ -9,14 +9,14 @@ use serde::Serialize;
 use crate::board::source::Input;
 use crate::board::{self, Board, named};
 use crate::cli::{self, SolutionOrInput};
-use crate::report::{self, Status};
+use crate::report::{self, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
 use crate::watch::screen::{Search, View};
 use crate::watch::terminal;
 use crate::watch::timeline::{self, Timeline};
-use watched::{Budget, End};
+use watched::{Budget, End, Step};
 
 /// The steps that are kept at most. A hopeless search makes them in a second or two; they take 120 MB.
 const KEPT: usize = 5_000_000;
@@ -24,9 +24,9 @@ const KEPT: usize = 5_000_000;
 /// What is watched when no puzzle is named.
 const PUZZLE: &str = "lc37_wikipedia";
 
-/// One line of `--json`; rows and columns are counted from 0, as in `traces.csv`.
+/// A step; in JSON rows and columns are counted from 0, as in `traces.csv`.
 #[derive(Serialize)]
-struct Record<'a> {
+struct Shown<'a> {
     solution: &'a str,
     step: usize,
     function: &'a str,
@@ -35,6 +35,23 @@ struct Record<'a> {
     value: u8,
     depth: u16,
     line: u32,
+    /// What a line of text begins with.
+    #[serde(skip)]
+    prefix: &'a str,
+    #[serde(skip)]
+    made: &'a Step,
+}
+
+impl Report for Shown<'_> {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (cell, digit) = (timeline::cell_name(self.made), timeline::digit(self.value));
+        let name = self.prefix;
+        writeln!(out, "{name}{} {} {cell} {digit}", self.step, self.function)
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        [self]
+    }
 }
 
 pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
@@ -98,42 +115,37 @@ fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Bo
     Ok((solvers, puzzle))
 }
 
-/// Prints the steps as lines. Those of two searches come in turn, each after the name of its solution.
+/// Prints the steps. Those of two searches come in turn, each after the name of its solution.
 fn print(searches: &[Search], json: bool) -> io::Result<()> {
-    let mut out = BufWriter::new(report::stdout());
+    let mut printer = Printer::new(json);
     let longest = searches.iter().map(|search| search.timeline.len()).max();
     for index in 0..longest.unwrap_or(0) {
-        if out.get_ref().is_closed() {
+        if printer.is_closed() {
             break;
         }
         for Search { solution, timeline } in searches {
-            let Some(step) = timeline.steps().get(index) else {
+            let Some(made) = timeline.steps().get(index) else {
                 continue;
             };
-            let (name, function) = (solution.name(), timeline.function(step));
-            let number = index + 1;
-            if json {
-                let record = Record {
-                    solution: name,
-                    step: number,
-                    function,
-                    row: step.row,
-                    col: step.col,
-                    value: step.value,
-                    depth: step.depth,
-                    line: step.line,
-                };
-                report::json_line(&mut out, &record)?;
-                continue;
-            }
-            if searches.len() > 1 {
-                write!(out, "{name} ")?;
-            }
-            let (cell, digit) = (timeline::cell_name(step), timeline::digit(step.value));
-            writeln!(out, "{number} {function} {cell} {digit}")?;
+            let prefix = match searches.len() {
+                1 => String::new(),
+                _ => format!("{} ", solution.name()),
+            };
+            printer.print(&Shown {
+                solution: solution.name(),
+                step: index + 1,
+                function: timeline.function(made),
+                row: made.row,
+                col: made.col,
+                value: made.value,
+                depth: made.depth,
+                line: made.line,
+                prefix: &prefix,
+                made,
+            })?;
         }
     }
-    out.flush()
+    printer.flush()
 }
 
 /// Says on standard error which searches panicked, and which recordings stop before the search does.
