@@ -469,6 +469,7 @@ WA: slowest case # time largest # MiB
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn all_solutions_are_shown_in_a_table() {
     let judge = Judge::new();
     // Outside the workspace there are no solutions of the reader's own.

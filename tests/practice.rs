@@ -117,19 +117,23 @@ const BACKTRACKER: &str = "\
     false";
 
 #[rstest]
-#[case::chars("char_board", "pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::ints(
     "number_unassigned",
     "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {"
 )]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::ints_from(
     "int_matrix",
     "pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {"
 )]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::bytes(
     "candidates",
     "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {"
 )]
+#[case::chars("char_board", "pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
 fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str) {
     let checkout = Checkout::new();
     let files = || {
@@ -260,6 +264,7 @@ lc37_wikipedia has one solution.
 
 /// It fills the board and says that it has not.
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_believes_no_solution_that_says_the_wrong_thing() {
     let fill = BACKTRACKER.replace("solve_sudoku", "fill");
     let body =
@@ -269,17 +274,19 @@ fn practice_believes_no_solution_that_says_the_wrong_thing() {
 
 /// The first cell is written before it goes wrong: that is seen on the board.
 #[rstest]
-#[case::panic(
-    "board[0][2] = 1; let row = board[0][0] as usize + 90; board[row][0] = 1;",
-    "panicked"
-)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::endless_loop(
     "board[0][2] = 1; loop { board[0][3] = 2; }",
     "stopped after 0.5 s; --limit SECONDS lets it search longer"
 )]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::endless_recursion(
     "board[0][2] = 1; let mut other = *board; let done = solve_sudoku(&mut other); board[0][3] = other[0][3]; return done;",
     "overflowed its stack"
+)]
+#[case::panic(
+    "board[0][2] = 1; let row = board[0][0] as usize + 90; board[row][0] = 1;",
+    "panicked"
 )]
 fn practice_draws_the_board_as_it_was_when_the_solution_was_stopped(
     #[case] body: &str,
@@ -293,6 +300,7 @@ fn practice_draws_the_board_as_it_was_when_the_solution_was_stopped(
 
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_holds_a_solution_to_the_memory_of_a_judge() {
     let body = "let mut all = Vec::new(); loop { all.push(vec![board[0][0]; 1 << 20]); if all.len() > 4000 { break; } }\n\
                 all.len() > 3";
@@ -300,6 +308,7 @@ fn practice_holds_a_solution_to_the_memory_of_a_judge() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_shows_where_a_solution_stands_when_all_puzzles_pass() {
     let said = Checkout::with(BACKTRACKER).run(&["practice", "mine", "--once"]);
     let (first, rest) = said.code_is(0).out.split_once("\n\n").unwrap();
@@ -484,6 +493,7 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
 
 /// A solution of one's own is a row like the others; one that is broken says why and harms no other.
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn every_verb_takes_own_solutions() {
     let checkout = Checkout::with(BACKTRACKER);
     checkout.fill("broken", "let five = 5 board[0][0] = five; true");
@@ -552,6 +562,7 @@ fn every_verb_takes_own_solutions() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn bench_measures_own_solutions_and_leaves_out_a_broken_one() {
     let checkout = Checkout::new();
     fs::create_dir_all(checkout.path("solutions/own")).unwrap();
@@ -568,6 +579,7 @@ fn bench_measures_own_solutions_and_leaves_out_a_broken_one() {
 
 /// Files whose names cannot be used are named when they are asked for.
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
     let checkout = Checkout::new();
     checkout.fill("Mine", BACKTRACKER);
