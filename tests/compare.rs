@@ -88,6 +88,7 @@ fn errors_say_what_is_wrong(#[case] arguments: &[&str], #[case] message: &str) {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn the_table_of_a_long_search_fits_eighty_columns() {
     let said = compare(&["inkala_2006"]);
     let fits = |line: &str| line.chars().count() <= 80;

@@ -3,11 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use serde_json::Value;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
 use workbench::problems;
@@ -387,7 +385,7 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
         assert_eq!(ended, None, "the judge ended before its submission ran");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    let killed = Command::new("kill")
+    let killed = std::process::Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();
     assert!(killed.unwrap().success());
@@ -498,6 +496,7 @@ leetcode-36  –    –    –    –    –    AC   –    –    –    –
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn an_article_s_solution_is_accepted_by_leetcode() {
     let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
     let lines = said.code_is(0).json();
@@ -738,7 +737,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     );
 
     let data = judge(&["--json"]).out;
-    let first: Value = serde_json::from_str(data.lines().next().unwrap()).unwrap();
+    let first: serde_json::Value = serde_json::from_str(data.lines().next().unwrap()).unwrap();
     assert_eq!(first["case"], format!("1{UNSEEN}"));
     assert_eq!(first["detail"], format!("exit code 3: {UNSEEN}"));
 

@@ -61,6 +61,7 @@ fn lines(picture: &str) -> Vec<Vec<(f64, f64)>> {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn of_a_long_search_the_shade_is_the_range_of_depths_and_the_line_their_mean() {
     let folder = tempdir().unwrap();
     let with = ["-o", "a.svg", "--with", "int_matrix"];

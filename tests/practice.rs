@@ -123,7 +123,6 @@ const BACKTRACKER: &str = "\
     "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {"
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::ints_from(
     "int_matrix",
     "pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {"

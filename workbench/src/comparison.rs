@@ -330,7 +330,9 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
                 ));
             }
         }
-        let silent = names(&|row| row.trace.as_ref().is_ok_and(Trace::is_answer_only));
+        let silent = names(&|row| {
+            row.failure.is_none() && row.trace.as_ref().is_ok_and(Trace::is_answer_only)
+        });
         if !silent.is_empty() {
             let (s, their) = if silent.len() == 1 {
                 ("s", "its")
