@@ -11,7 +11,7 @@ use watched::Budget;
 use crate::puzzles::puzzle;
 #[cfg(unix)]
 use crate::support::shell;
-use crate::support::{Said, sudoku};
+use crate::support::{LC37_SOLVED, Said, sudoku};
 
 #[track_caller]
 fn plot(folder: &TempDir, arguments: &[&str]) -> Said {
@@ -214,6 +214,25 @@ fn searches_that_end_otherwise_have_panels_of_their_own() {
     for panel in [
         "int_matrix = char_board: 0 steps\n",
         "boxes: 0 steps, no solution\n",
+    ] {
+        assert!(picture.contains(panel), "{panel}\n{picture}");
+    }
+}
+
+#[test]
+fn as_many_writes_in_another_order_are_another_search() {
+    let folder = tempdir().unwrap();
+    // `combined_check` fills it in row order; `candidates` first fills the cell that has one possibility.
+    let puzzle =
+        LC37_SOLVED
+            .replacen("534678912", "5.4678.12", 1)
+            .replacen("198342567", "1.8342567", 1);
+    let with = ["--with", "combined_check,number_unassigned,candidates"];
+    plot(&folder, &[&[&puzzle, "-o", "a.svg"], &with[..]].concat());
+    let picture = read(&folder, "a.svg");
+    for panel in [
+        "combined_check = number_unassigned: 3 steps\n",
+        "candidates: 3 steps\n",
     ] {
         assert!(picture.contains(panel), "{panel}\n{picture}");
     }

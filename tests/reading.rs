@@ -183,6 +183,13 @@ fn what_article_000_prints_is_two_grids_and_a_word() {
     "line 4: column 1: unexpected 'h'; use 1-9, or one of . 0 _ * ? - for an empty cell",
     "lines 5 to 10: skipped because of line 4; a blank line between two grids keeps them apart",
 ])]
+#[case::words_in_a_banded_grid(&format!("{BAND}\n{BAND}hello\n{BAND}"), &[
+    "lines 1 to 7: expected 9 rows, found 6",
+    "line 8: column 1: unexpected 'h'; use 1-9, or one of . 0 _ * ? - for an empty cell",
+    "lines 9 to 11: skipped because of line 8; a blank line between two grids keeps them apart",
+])]
+#[case::digits_among_dashes("12-----\n", &["line 1: expected a row of 9 cells or a board of 81, found 7"])]
+#[case::as_many_dots_as_dashes(".-.-.-\n", &["line 1: expected a row of 9 cells or a board of 81, found 6"])]
 #[case::rules_of_nine_dashes(&banded(LC37, "---------\n"), &[
     "line 4: unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---",
     "line 8: unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---",

@@ -273,6 +273,17 @@ fn json_is_an_object_a_line_with_the_names_of_the_csv_files() {
 }
 
 #[test]
+fn json_says_what_cannot_be_read_and_where() {
+    let unreadable = json!({
+        "solution": null, "case": null, "source": "standard input", "line": 2, "puzzle": null, "solved": false,
+        "failure": "unreadable", "reason": "line 2: expected a row of 9 cells or a board of 81, found 2",
+        "grid_after": null, "solutions": null, "nanoseconds": null,
+    });
+    let said = solve("\n12\n", &["--json"]);
+    assert_eq!([unreadable].to_vec(), said.code_is(2).json());
+}
+
+#[test]
 fn json_says_that_a_search_was_stopped() {
     let options = ["--json", "--with", "int_matrix", "--limit", "0.05"];
     let said = solve(ENDLESS, &options);
