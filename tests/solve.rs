@@ -169,6 +169,26 @@ fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
 }
 
 #[test]
+fn a_hopeless_typed_puzzle_is_stopped_by_the_limit_unwatched_and_watched() {
+    let started = Instant::now();
+    let said = sudoku(&[
+        "solve",
+        ENDLESS,
+        "--with",
+        "number_unassigned",
+        "--limit",
+        "0.3",
+    ])
+    .run();
+    said.code_is(1).out_has("stopped after 0.3 s");
+    let taken = started.elapsed();
+    assert!(
+        (0.6..2.5).contains(&taken.as_secs_f64()),
+        "stopped after {taken:?}"
+    );
+}
+
+#[test]
 fn contradictory_givens_are_refused_before_any_search() {
     for name in [
         "two_5_in_row_else_empty",

@@ -171,7 +171,7 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
     row
 }
 
-/// Gives the same letter to solvers whose writes are the same, in number and in order.
+/// Gives the same letter to solvers that make the same writes in the same order.
 fn give_letters(rows: &mut [Row]) {
     let writes = |row: &Row| {
         let trace = row
@@ -180,9 +180,7 @@ fn give_letters(rows: &mut [Row]) {
             .ok()
             .filter(|trace| !trace.is_answer_only())?;
         let counts = trace.finished().filter(|counts| counts.writes > 0)?;
-        row.solution
-            .is_solver()
-            .then_some((counts.writes, counts.hash))
+        row.solution.is_solver().then_some(counts.hash)
     };
     let mut letters = 'A'..='Z';
     for index in 0..rows.len() {
