@@ -45,6 +45,8 @@ fn a_picture_has_a_panel_for_each_search_and_stays_small() {
         assert!(picture.contains(panel), "{panel}");
     }
     assert!(picture.len() < 200_000, "{} bytes", picture.len());
+    let size = "<svg width=\"900\" height=\"630\" ";
+    assert!(picture.starts_with(size), "{}", &picture[..80]);
 }
 
 /// The points of the lines in a picture, in pixels.
@@ -58,6 +60,28 @@ fn lines(picture: &str) -> Vec<Vec<(f64, f64)>> {
     points
         .map(|points| points.split_whitespace().map(point).collect())
         .collect()
+}
+
+#[test]
+fn each_step_of_a_short_search_is_a_point() {
+    let folder = tempdir().unwrap();
+    plot(
+        &folder,
+        &["lc37_wikipedia", "-o", "a.svg", "--with", "candidates"],
+    );
+    let pictured = lines(&read(&folder, "a.svg"));
+    let [.., line] = &pictured[..] else {
+        panic!("{} lines", pictured.len());
+    };
+    // The axis of steps reaches from 60 to 859; that of depths is as high as the deepest step.
+    let (first, last) = (line[0], line[line.len() - 1]);
+    assert_eq!((51, 859.0), (line.len(), last.0));
+    assert!((first.0 - 60.0 - 799.0 / 51.0).abs() < 1.5, "{first:?}");
+    let a_depth = (first.1 - last.1) / 50.0;
+    for (depth, &(_, y)) in (1..).zip(line) {
+        let expected = first.1 - a_depth * f64::from(depth - 1);
+        assert!((expected - y).abs() < 1.5, "depth {depth}: {expected} {y}");
+    }
 }
 
 #[test]
