@@ -5,7 +5,7 @@ use std::time::Instant;
 use pretty_assertions::assert_eq;
 
 use crate::puzzles::find;
-use crate::support::{ENDLESS, LC37, TWO_5, sudoku};
+use crate::support::{ENDLESS, LC37, TWO_5, sudoku, without_times};
 
 #[test]
 fn unique_counts_to_two_and_boards_that_cannot_be_solved_are_named() {
@@ -21,6 +21,14 @@ fn unique_counts_to_two_and_boards_that_cannot_be_solved_are_named() {
     assert_eq!(Some(2), measured[0]["puzzles"].as_u64());
     assert_eq!(Some(1 + 2), measured[0]["solutions"].as_u64());
     assert!(measured[0]["nanoseconds"].as_u64() > Some(0));
+}
+
+#[test]
+fn what_is_measured_is_a_table() {
+    let said = sudoku(&["bench", LC37, "--with", "boxes"]).run();
+    let expected = "solution a puzzle vs boxes solutions\nboxes 1.00 1\n";
+    said.code_is(0).err_is("");
+    assert_eq!(expected, without_times(&said.out));
 }
 
 #[test]

@@ -129,6 +129,33 @@ fn of_a_long_search_the_shade_is_the_range_of_depths_and_the_line_their_mean() {
 }
 
 #[test]
+fn the_title_is_the_name_or_the_file_or_the_puzzle() {
+    let folder = tempdir().unwrap();
+    let puzzle = LC37_SOLVED.replacen("53", "..", 1);
+    write(&folder, "mine.txt", &puzzle);
+    for (input, title) in [
+        ("java_article", "java_article"),
+        ("mine.txt", "mine.txt"),
+        (&puzzle, &puzzle),
+    ] {
+        let arguments = [input, "-o", "a.svg", "--with", "boxes", "--force"];
+        plot(&folder, &arguments).code_is(0);
+        let title = format!("How deep the searches nest on {title}\n");
+        let picture = read(&folder, "a.svg");
+        assert!(picture.contains(&title), "{title}\n{picture}");
+    }
+}
+
+#[test]
+fn a_solution_named_twice_is_drawn_once() {
+    let folder = tempdir().unwrap();
+    let with = ["-o", "a.svg", "--with", "candidates,candidates"];
+    plot(&folder, &[&["lc37_wikipedia"], &with[..]].concat()).code_is(0);
+    let picture = read(&folder, "a.svg");
+    assert!(picture.contains("\ncandidates: 51 steps\n"), "{picture}");
+}
+
+#[test]
 fn an_existing_picture_is_kept_unless_forced() {
     let folder = tempdir().unwrap();
     write(&folder, "mine.svg", "mine");

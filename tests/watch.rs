@@ -195,6 +195,18 @@ fn a_step_after_the_last_is_the_last_one_with_a_message() {
 }
 
 #[test]
+fn the_last_step_can_be_gone_to() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/5000");
+    keys.push(KeyCode::Enter);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!(
+        (5_000, &None),
+        (controls.player.position(), &controls.message)
+    );
+}
+
+#[test]
 fn escape_leaves_the_number_first_and_then_the_program() {
     let mut controls = Controls::new(Player::new(5_000));
     let mut keys = typing("/12");
@@ -278,6 +290,19 @@ fn the_counters_of_a_whole_search_are_those_of_the_article() {
     assert!(lines[1].contains(counters), "{}", lines.join("\n"));
     assert!(
         lines[2].contains("depth   51  r9c7 = 1  solved "),
+        "{}",
+        lines.join("\n")
+    );
+}
+
+#[test]
+fn the_counters_begin_with_nothing() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, 0, 80, 12);
+    let counters = "checks       0  written     0  resets      0 ";
+    assert!(lines[1].contains(counters), "{}", lines.join("\n"));
+    assert!(
+        lines[2].contains("depth    0  start "),
         "{}",
         lines.join("\n")
     );
@@ -458,6 +483,55 @@ fn contradictory_givens_are_watched_with_a_warning() {
         all.contains("number_unassigned calls this solved, but "),
         "{all}"
     );
+}
+
+#[test]
+fn a_search_that_cannot_be_seen_on_the_board_says_so() {
+    let mut view = view(&["boxes"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, 0, 80, 24);
+    assert_eq!(
+        "boxes writes its answer and nothing before it",
+        lines[22].trim_end()
+    );
+}
+
+#[rstest]
+// height  lines of the picture
+#[case::no_keys(2, "step board")]
+#[case::keys(3, "step board keys")]
+#[case::the_board_comes_first(11, "step board keys")]
+#[case::a_warning(12, "step board warning keys")]
+fn low_terminals_show_the_board_first(#[case] height: usize, #[case] shown: &str) {
+    let mut view = view(
+        &["number_unassigned"],
+        "full_invalid_one_empty_fillable",
+        u64::MAX,
+    );
+    let mut kinds: Vec<&str> = picture(&mut view, 0, 80, height)
+        .iter()
+        .map(|line| match line {
+            line if line.starts_with("step ") => "step",
+            line if line.starts_with("q quit ") => "keys",
+            line if line.starts_with("contradictory givens: ") => "warning",
+            _ => "board",
+        })
+        .collect();
+    kinds.dedup();
+    assert_eq!(shown, kinds.join(" "));
+}
+
+#[rstest]
+#[case::the_board_comes_first(11, false)]
+#[case::names(12, true)]
+fn two_searches_have_their_names_above(#[case] height: usize, #[case] has_names: bool) {
+    let mut view = view(
+        &["number_unassigned", "char_board"],
+        "lc37_wikipedia",
+        u64::MAX,
+    );
+    let lines = picture(&mut view, 0, 80, height);
+    let names = lines[1].starts_with("number_unassigned ") && lines[1].contains(" char_board ");
+    assert_eq!(has_names, names, "{}", lines.join("\n"));
 }
 
 #[test]
