@@ -438,6 +438,32 @@ fn what_there_is_no_room_for_is_left_out_the_code_first(
 }
 
 #[rstest]
+//                                           just large enough, and not
+#[case::the_code(".rs:", (55, 24), (54, 24))]
+#[case::the_code_beside_counters(".rs:", (84, 13), (83, 13))]
+#[case::the_code_above_counters(".rs:", (60, 14), (60, 13))]
+#[case::the_code_below_all(".rs:", (40, 26), (40, 25))]
+#[case::counters_beside_the_board("checks", (39, 12), (38, 12))]
+#[case::counters_below_the_board("checks", (24, 19), (24, 18))]
+#[case::counters_in_fewer_lines("checks", (29, 17), (28, 17))]
+#[case::lines_between_boxes("───┼───", (80, 22), (80, 21))]
+#[case::lines_between_boxes_where_it_is_narrow("───┼───", (40, 20), (40, 19))]
+#[case::lines_beside_boxes(" │ ", (23, 24), (22, 24))]
+#[case::depths("▁", (80, 12), (80, 11))]
+#[case::the_scale_of_depths("mean depth", (80, 17), (80, 16))]
+fn what_there_is_room_for_is_shown(
+    #[case] what: &str,
+    #[case] enough: (usize, usize),
+    #[case] not_enough: (usize, usize),
+) {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    for ((width, height), is_shown) in [(enough, true), (not_enough, false)] {
+        let all = picture(&mut view, 10, width, height).join("\n");
+        assert_eq!(is_shown, all.contains(what), "{width}x{height}\n{all}");
+    }
+}
+
+#[rstest]
 #[case::start(0, 0)]
 #[case::first_step(1, 0)]
 #[case::middle(4183, 40)]
