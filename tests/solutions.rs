@@ -1,6 +1,7 @@
 //! What the solutions promise, a file per promise.
 
 mod articles;
+mod boards;
 mod bounds;
 mod counting;
 mod first_rows;
