@@ -19,7 +19,7 @@ use thiserror::Error;
 use crate::report;
 
 /// What all programs are linked with, as a crate.
-const SUPPORT: [(&str, &str); 7] = [
+const SUPPORT: [(&str, &str); 8] = [
     ("support.rs", include_str!("support.rs")),
     (
         "board.rs",
@@ -31,6 +31,7 @@ const SUPPORT: [(&str, &str); 7] = [
     ),
     ("worker.rs", include_str!("../child/worker.rs")),
     ("probe.rs", include_str!("../../watched/src/probe.rs")),
+    ("run.rs", include_str!("../../watched/src/run.rs")),
     ("trace.rs", include_str!("../../watched/src/trace.rs")),
     ("wire.rs", include_str!("../../watched/src/wire.rs")),
 ];

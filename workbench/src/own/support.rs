@@ -7,6 +7,7 @@ extern crate self as solutions;
 mod board;
 pub mod probe;
 mod program;
+mod run;
 mod trace;
 mod wire;
 mod worker;

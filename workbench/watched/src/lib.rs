@@ -5,6 +5,7 @@
 
 mod copies;
 mod probe;
+mod run;
 mod trace;
 pub mod wire;
 
@@ -49,7 +50,7 @@ pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Dept
 }
 
 fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trace, Sink), String> {
-    trace::solve(copy(name)?, board, budget, sink)
+    run::solve(copy(name)?, board, budget, sink)
 }
 
 /// Runs the generator on a first row; the board afterwards is the grid.
@@ -68,7 +69,7 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
     let digits = |row: [i32; 9]| row.map(|digit| u8::try_from(digit).unwrap_or(0));
     let mut board = Board::EMPTY;
     board[0] = digits(first_row);
-    let (trace, _) = trace::watch(&board, budget, Sink::Nothing, || match start(first_row) {
+    let (trace, _) = run::watch(&board, budget, Sink::Nothing, || match start(first_row) {
         Some(grid) => (true, Board::from_matrix(&grid)),
         None => (false, board),
     });

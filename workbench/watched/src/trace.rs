@@ -1,18 +1,8 @@
-//! A watched run: its budget, what it counts and keeps, how it ends.
-//!
-//! This file stands by itself, with `probe.rs` and `wire.rs`: watched copies of the reader's own solutions are linked with
-//! them too.
+//! What a watched run counts and keeps: its budget, its steps, its end.
 
-use std::panic::{self, AssertUnwindSafe};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use solutions::{Board, Program};
-
-use crate::probe::{self, Sink, Stop};
-
-/// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
-const STACK: usize = 128 << 20;
+use solutions::Board;
 
 /// How far a watched run may go.
 #[derive(Clone, Copy, Debug)]
@@ -206,72 +196,4 @@ impl Depths {
         }
         self.spans.push(step);
     }
-}
-
-/// Runs a watched copy on a board, contradictory or not.
-pub fn solve(
-    program: Program,
-    board: &Board,
-    budget: &Budget,
-    sink: Sink,
-) -> Result<(Trace, Sink), String> {
-    let run = || {
-        watch(board, budget, sink, || {
-            let mut board = *board;
-            let solved = program.solve(&mut board);
-            (solved, board)
-        })
-    };
-    let watched = thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK);
-        Some(thread.spawn_scoped(scope, run).ok()?.join())
-    });
-    match watched {
-        Some(Ok(watched)) => Ok(watched),
-        Some(Err(_)) => Err("the watched run has failed".to_owned()),
-        None => Err("the system has no thread for a watched run".to_owned()),
-    }
-}
-
-/// Runs `search` with the probes on. It hands back whether it solved the board, and the board.
-pub fn watch(
-    board: &Board,
-    budget: &Budget,
-    sink: Sink,
-    search: impl FnOnce() -> (bool, Board),
-) -> (Trace, Sink) {
-    probe::start(board, budget, sink);
-    let started = Instant::now();
-    let ended = panic::catch_unwind(AssertUnwindSafe(search));
-    let time = started.elapsed();
-    let seen = probe::finish();
-    let (end, board) = match ended {
-        Ok((solved, board)) => (End::Finished { solved }, board),
-        Err(payload) => {
-            let end = match payload.downcast_ref() {
-                Some(Stop::Steps) => End::Steps,
-                Some(Stop::Time) => End::Time,
-                Some(Stop::Depth) => {
-                    End::Panicked(format!("nested more than {} calls", probe::DEEPEST))
-                }
-                None => End::Panicked(message(&*payload)),
-            };
-            (end, seen.board)
-        }
-    };
-    let trace = Trace {
-        counts: seen.counts,
-        end,
-        board,
-        time,
-        wrote_in_search: seen.wrote_in_search,
-    };
-    (trace, seen.sink)
-}
-
-/// What a panic says.
-fn message(payload: &(dyn std::any::Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("without a message").to_owned()
 }

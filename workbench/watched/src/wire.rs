@@ -9,7 +9,8 @@ use std::time::Duration;
 use solutions::{Board, Program};
 
 use crate::probe::Sink;
-use crate::trace::{self, Budget, Counts, Depths, End, Span, Step, Trace};
+use crate::run;
+use crate::trace::{Budget, Counts, Depths, End, Span, Step, Trace};
 
 /// So many steps are sent at a time.
 const STEPS: usize = 1 << 16;
@@ -33,7 +34,7 @@ pub fn replies(program: Program) -> impl FnMut(&str) -> Option<String> + Send + 
                     time: u64::try_from(time).map_or(Duration::MAX, Duration::from_nanos),
                 };
                 let board = board.parse().ok()?;
-                let (trace, sink) = trace::solve(program, &board, &budget, sink).ok()?;
+                let (trace, sink) = run::solve(program, &board, &budget, sink).ok()?;
                 kept = sink;
                 Some(write_trace(&trace))
             }
