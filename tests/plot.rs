@@ -30,6 +30,19 @@ fn write(folder: &TempDir, name: &str, text: &str) {
 }
 
 #[test]
+fn the_picture_of_a_short_search() {
+    let folder = tempdir().unwrap();
+    let with = "number_unassigned,char_board,candidates";
+    let said = plot(
+        &folder,
+        &["last_row_empty", "-o", "depth.svg", "--with", with],
+    );
+    said.code_is(0).err_is("");
+    let expected = include_str!("cases/last_row_empty.svg");
+    assert_eq!(expected, read(&folder, "depth.svg"));
+}
+
+#[test]
 fn a_picture_has_a_panel_for_each_search_and_stays_small() {
     let folder = tempdir().unwrap();
     let with = "int_matrix,combined_check,char_board,number_unassigned";

@@ -6,6 +6,7 @@ mod compare;
 mod documents;
 mod instrument;
 mod judge;
+mod list;
 mod overview;
 mod paste;
 mod plot;
