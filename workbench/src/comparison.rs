@@ -1,7 +1,7 @@
 //! What several solutions make of one puzzle: a row for each, as a table or as JSON.
 
 use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -11,6 +11,7 @@ use watched::{Budget, Counts, Trace};
 use crate::board::rules;
 use crate::board::{self, Board, named};
 use crate::child::runner::{Outcome, Runner};
+use crate::race::processor_time;
 use crate::report::{FailureKind, Fault, Report};
 use crate::solution::Solution;
 use crate::text;
@@ -135,9 +136,9 @@ fn generate(
     limit: Duration,
 ) -> Row {
     let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
-    let started = Instant::now();
+    let started = processor_time();
     let grid = start(first_row);
-    let time = started.elapsed();
+    let time = processor_time().saturating_sub(started);
     let mut row = Row::new(
         solution,
         grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid)),
@@ -152,9 +153,9 @@ fn generate(
 
 fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
     let chars = board.to_chars();
-    let started = Instant::now();
+    let started = processor_time();
     let holds = rule(chars);
-    let time = started.elapsed();
+    let time = processor_time().saturating_sub(started);
     let mut row = Row::new(solution, *board);
     row.time = Some(time);
     row.result = if board.givens() == 81 {

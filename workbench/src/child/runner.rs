@@ -33,7 +33,7 @@ pub struct Run {
     pub outcome: Outcome,
     /// The board afterwards; as it was, where the run did not come to its end.
     pub board: Board,
-    /// The time of the solution alone.
+    /// Processor time of the solution alone; of a solution of the reader's own, by the wall clock.
     pub time: Duration,
 }
 
