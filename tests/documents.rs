@@ -5,7 +5,8 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, Counts};
-use workbench::{problems, text};
+use workbench::problems::{self, ProblemAt};
+use workbench::text;
 
 use crate::puzzles::puzzle;
 
@@ -165,7 +166,7 @@ fn counts(solution: &str, board: &Board) -> Counts {
 
 /// The boards of a problem's case.
 fn boards(problem: &str, case: &str) -> Vec<Board> {
-    let problem = problems::find(problem).unwrap().problem;
+    let problem = problem.parse::<ProblemAt>().unwrap().problem;
     let case = problem.cases.iter().find(|known| known.name == case);
     problems::boards_of(&case.unwrap().input)
 }

@@ -285,10 +285,7 @@ impl FromStr for Problems {
     fn from_str(id: &str) -> Result<Self, String> {
         if id == "all" {
             let ids = problems::ALL.iter().map(Problem::id);
-            return ids
-                .map(problems::find)
-                .collect::<Result<_, _>>()
-                .map(Problems);
+            return ids.map(str::parse).collect::<Result<_, _>>().map(Problems);
         }
         Ok(Problems(vec![id.parse()?]))
     }

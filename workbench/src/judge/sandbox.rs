@@ -159,7 +159,8 @@ impl Sandbox {
         judge: &Judge,
         case: &Case,
     ) -> anyhow::Result<Judged> {
-        let (time, memory) = (judge.time.value(), judge.memory.value() << 20);
+        let time = Duration::from_secs(judge.time.value());
+        let memory = judge.memory.value() << 20;
         let limits = Limits {
             time,
             memory: Some(memory + ADDRESS_SLACK),

@@ -1,7 +1,5 @@
 //! The judges: the limits of their problems, and their Rust compilers.
 
-use std::time::Duration;
-
 /// A judge that has a problem.
 #[derive(Debug)]
 pub struct Judge {
@@ -9,33 +7,33 @@ pub struct Judge {
     pub id: &'static str,
     /// Where the statement is.
     pub address: &'static str,
-    /// Processor time for one case.
-    pub time: Limit<Duration>,
-    /// Memory for one case in `MiB`.
-    pub memory: Limit<u64>,
+    /// Processor time for one case, in seconds.
+    pub time: Limit,
+    /// Memory for one case, in MiB.
+    pub memory: Limit,
     pub rust: Rust,
 }
 
 /// A limit, and how certain it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit<T> {
+pub enum Limit {
     /// From the statement, or a public copy of it.
-    Stated(T),
+    Stated(u64),
     /// From memory.
-    Unverified(T),
+    Unverified(u64),
     /// The judge does not state one; this is ours.
-    Ours(T),
+    Ours(u64),
 }
 
-impl<T: Copy> Limit<T> {
-    pub const fn value(&self) -> T {
+impl Limit {
+    pub const fn value(self) -> u64 {
         match self {
-            Limit::Stated(value) | Limit::Unverified(value) | Limit::Ours(value) => *value,
+            Limit::Stated(value) | Limit::Unverified(value) | Limit::Ours(value) => value,
         }
     }
 
     /// What is shown after the limit.
-    pub const fn remark(&self) -> &'static str {
+    pub const fn remark(self) -> &'static str {
         match self {
             Limit::Stated(_) => "",
             Limit::Unverified(_) => " (not verified)",

@@ -4,7 +4,6 @@
 //! code around a solution, and the cases.
 
 use std::borrow::Cow;
-
 use std::str::FromStr;
 
 use crate::board::Board;
@@ -63,9 +62,6 @@ pub struct Problem {
     pub wrapper: Wrapper,
     pub comparison: Comparison,
     pub cases: &'static [Case],
-    /// Solutions of the catalogue that can serve it but are expected to exceed the time limit on these cases. All
-    /// others that can serve it are expected to be accepted.
-    pub too_slow: &'static [&'static str],
 }
 
 /// When an answer is right. Windows line ends are never compared.
@@ -90,46 +86,27 @@ pub struct Case {
     pub output: Cow<'static, str>,
 }
 
-/// A case from `workbench/data/judges`: folder, name, what is special about it.
-macro_rules! case {
-    ($folder:literal, $name:literal, $about:literal) => {
-        $crate::problems::Case {
+/// Cases from a folder of `workbench/data/judges`: each with its name and what is special about it.
+macro_rules! cases {
+    ($folder:literal: $($name:literal => $about:literal,)+) => {
+        &[$($crate::problems::Case {
             name: std::borrow::Cow::Borrowed($name),
             about: $about,
-            input: $crate::problems::case!($folder, $name, ".in", file),
-            output: $crate::problems::case!($folder, $name, ".out", file),
-        }
+            input: $crate::problems::cases!($folder, $name, ".in"),
+            output: $crate::problems::cases!($folder, $name, ".out"),
+        }),+]
     };
-    ($folder:literal, $name:literal, $ending:literal, file) => {
-        std::borrow::Cow::Borrowed(include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/data/judges/",
-            $folder,
-            "/",
-            $name,
-            $ending
-        )))
+    ($folder:literal, $name:literal, $ending:literal) => {
+        std::borrow::Cow::Borrowed(include_str!(concat!("../../data/judges/", $folder, "/", $name, $ending)))
     };
 }
-use case;
+use cases;
 
 impl Problem {
     /// Its identifier at its first judge.
     pub const fn id(&self) -> &'static str {
         self.judges[0].id
     }
-}
-
-/// The problem of that identifier, at that judge.
-pub fn find(id: &str) -> Result<ProblemAt, String> {
-    let at = |problem: &'static Problem| {
-        let judges = problem.judges.iter();
-        judges.map(move |judge| ProblemAt { problem, judge })
-    };
-    let mut all = ALL.iter().flat_map(at);
-    let ids = all.clone().map(|at| at.judge.id);
-    all.find(|at| at.judge.id == id)
-        .ok_or_else(|| format!("unknown problem `{id}`; {}", text::known(id, ids)))
 }
 
 /// A problem, at one of the judges that have it.
@@ -143,7 +120,14 @@ impl FromStr for ProblemAt {
     type Err = String;
 
     fn from_str(id: &str) -> Result<Self, String> {
-        find(id)
+        let at = |problem: &'static Problem| {
+            let judges = problem.judges.iter();
+            judges.map(move |judge| ProblemAt { problem, judge })
+        };
+        let mut all = ALL.iter().flat_map(at);
+        let ids = all.clone().map(|at| at.judge.id);
+        all.find(|at| at.judge.id == id)
+            .ok_or_else(|| format!("unknown problem `{id}`; {}", text::known(id, ids)))
     }
 }
 

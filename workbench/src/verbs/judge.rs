@@ -284,7 +284,7 @@ fn heading(source: &str, problem: &Problem, judge: &Judge) -> String {
         report::visible(source),
         judge.id,
         problem.title,
-        judge.time.value().as_secs_f64(),
+        judge.time.value(),
         judge.time.remark(),
         judge.memory.value(),
         judge.memory.remark(),
@@ -377,7 +377,7 @@ mod tests {
     const JUDGE: Judge = Judge {
         id: "judge-1",
         address: "",
-        time: Limit::Stated(Duration::from_secs(1)),
+        time: Limit::Stated(1),
         memory: Limit::Unverified(64),
         rust: Rust::No,
     };
