@@ -24,7 +24,7 @@ fn main() -> ExitCode {
 /// A test for every puzzle if the solution compiles, otherwise one that fails. It is compiled only if it is to be
 /// tested.
 fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
-    let name = own.name().to_owned();
+    let name = own.source.name.clone();
     let compiles = format!("{name}::compiles");
     let title = |case: &Case| format!("{name}::{}", case.name);
     let mut cases = puzzles::all();

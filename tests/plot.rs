@@ -123,7 +123,7 @@ fn an_existing_picture_is_kept_unless_forced() {
     write(&folder, "mine.svg", "mine");
     plot(&folder, &["java_article", "-o", "mine.svg"])
         .code_is(2)
-        .err_is("sudoku: mine.svg is there already; --force overwrites it\n");
+        .err_is("sudoku: mine.svg already exists; --force overwrites it\n");
     assert_eq!("mine", read(&folder, "mine.svg"));
     quick_plot(&folder, &["-o", "mine.svg", "--force"]).code_is(0);
     assert!(read(&folder, "mine.svg").starts_with("<svg "));

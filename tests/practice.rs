@@ -197,7 +197,7 @@ fn new_overwrites_nothing() {
     let before = fs::read_to_string(&file).unwrap();
     let said = checkout.run(&["new", "mine"]);
     said.code_is(2)
-        .err_is("sudoku: solutions/own/mine.rs is there already; nothing was changed\n");
+        .err_is("sudoku: solutions/own/mine.rs already exists; nothing was changed\n");
     assert_eq!(before, fs::read_to_string(&file).unwrap());
 }
 

@@ -30,7 +30,7 @@ pub struct Cli {
 
 #[derive(Args, Clone, Debug)]
 pub struct Json {
-    /// Print one JSON object a line, for scripts
+    /// Print one JSON object per line, for scripts
     #[arg(long)]
     pub json: bool,
 }
@@ -250,7 +250,6 @@ pub struct Worker {
     pub token: String,
 }
 
-/// A solution, or an input.
 #[derive(Clone, Debug)]
 pub enum SolutionOrInput {
     Solution(Solution),
@@ -275,7 +274,6 @@ impl FromStr for SolutionOrInput {
     }
 }
 
-/// A problem, or all.
 #[derive(Clone, Debug)]
 pub struct Problems(pub Vec<ProblemAt>);
 
@@ -291,11 +289,13 @@ impl FromStr for Problems {
     }
 }
 
-/// What to judge: solutions, or a file that holds what would be handed in.
 #[derive(Clone, Debug)]
-pub enum Submissions {
-    All(Vec<Solution>),
-    One(Solution),
+pub struct Submissions(pub Vec<Source>);
+
+/// A solution, or a file that holds what would be handed in.
+#[derive(Clone, Debug)]
+pub enum Source {
+    Solution(Solution),
     File(PathBuf),
 }
 
@@ -305,21 +305,17 @@ impl FromStr for Submissions {
     fn from_str(name: &str) -> Result<Self, UnknownSolution> {
         // The names of solutions have no dots.
         let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
-        Ok(match name {
-            "all" => Submissions::All(Solution::all()),
-            _ if is_file => Submissions::File(name.into()),
-            _ => Submissions::One(Solution::find(name)?),
-        })
+        Ok(Submissions(match name {
+            "all" => Solution::all().into_iter().map(Source::Solution).collect(),
+            _ if is_file => vec![Source::File(name.into())],
+            _ => vec![Source::Solution(Solution::find(name)?)],
+        }))
     }
 }
 
-/// Reads a number of seconds; fractions are allowed.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || "expected a number of seconds greater than 0, such as 10 or 0.5".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| wrong())?;
-    if seconds > 0.0 {
-        Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
-    } else {
-        Err(wrong())
-    }
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or("expected a number of seconds greater than 0, such as 10 or 0.5")
 }

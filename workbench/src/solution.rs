@@ -1,4 +1,4 @@
-//! The solutions that a verb can be told to run, all handled alike.
+//! The solutions that a verb can run: those of the catalogue and the reader's own.
 
 use std::process::Command;
 use std::sync::Arc;
@@ -14,7 +14,6 @@ use crate::own::{self, Own};
 use crate::text;
 use crate::workspace;
 
-/// A solution that can be run.
 #[derive(Clone, Debug)]
 pub enum Solution {
     /// A line of the catalogue.
@@ -23,7 +22,7 @@ pub enum Solution {
     Own(Arc<Own>),
 }
 
-/// Why a name stands for no solution that can do what is asked.
+/// Why a name is not that of a solution for the task.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum UnknownSolution {
     #[error("unknown solution `{name}`; {known}")]
@@ -51,14 +50,12 @@ impl Solution {
         Solution::catalogue().into_iter().chain(own).collect()
     }
 
-    /// All that fill puzzles.
     pub fn solvers() -> Vec<Solution> {
         let mut all = Solution::all();
         all.retain(Solution::is_solver);
         all
     }
 
-    /// The solution of that name.
     pub fn find(name: &str) -> Result<Solution, UnknownSolution> {
         let all = Solution::all();
         let found = all.iter().find(|solution| solution.name() == name).cloned();
@@ -71,7 +68,6 @@ impl Solution {
         })
     }
 
-    /// The solver of that name.
     pub fn find_solver(name: &str) -> Result<Solution, UnknownSolution> {
         let found = Solution::find(name)?;
         if found.is_solver() {
@@ -89,7 +85,7 @@ impl Solution {
     pub fn name(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.name,
-            Solution::Own(own) => own.name(),
+            Solution::Own(own) => &own.source.name,
         }
     }
 
@@ -113,15 +109,14 @@ impl Solution {
     pub fn file(&self) -> String {
         match self {
             Solution::Catalogue(entry) => format!("solutions/{}.rs", entry.name),
-            Solution::Own(own) => own.file().to_owned(),
+            Solution::Own(own) => own.source.file.clone(),
         }
     }
 
-    /// The text of its file.
     pub fn source(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.source,
-            Solution::Own(own) => own.text(),
+            Solution::Own(own) => &own.source.text,
         }
     }
 
@@ -141,7 +136,7 @@ impl Solution {
         }
     }
 
-    /// Whether it can say how many solutions a puzzle has.
+    /// Whether it can count the solutions of a puzzle.
     pub fn can_count(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.count.is_some(),
@@ -149,7 +144,7 @@ impl Solution {
         }
     }
 
-    /// The kind of function that it is called by, or why there is none.
+    /// The kind of its function.
     pub fn kind(&self) -> Result<Kind, String> {
         Ok(match self {
             Solution::Catalogue(entry) => match entry.program {
@@ -180,7 +175,7 @@ impl Solution {
         }
     }
 
-    /// The command that starts a worker for it, or why there is none.
+    /// The command that starts a worker for it.
     pub fn worker(&self) -> Result<Command, String> {
         match self {
             Solution::Catalogue(entry) => {

@@ -1,7 +1,7 @@
 //! Compiles a solution of the reader's own into a program that answers questions, and keeps it in a cache.
 
 use std::collections::hash_map::DefaultHasher;
-use std::env::{self, consts::EXE_EXTENSION};
+use std::env::consts::EXE_EXTENSION;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::hash::{Hash, Hasher};
@@ -16,7 +16,7 @@ use instrument::Entrance;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::report;
+use crate::judge;
 
 /// What all programs are linked with, as a crate.
 const SUPPORT: [(&str, &str); 8] = [
@@ -196,11 +196,11 @@ fn compile(
     output: &Path,
 ) -> Result<PathBuf, Broken> {
     let at = |path: &Path| {
-        let path = path.to_owned();
-        move |error| Broken::Other(report::about(&path)(error))
+        let path = path.display().to_string();
+        move |error: io::Error| Broken::Other(format!("{path}: {error}"))
     };
     let name = &source.name;
-    let rustc = rustc().map_err(|error| Broken::Other(error.to_string()))?;
+    let rustc = judge::rustc().map_err(|error| Broken::Other(error.to_string()))?;
     let mut digest = DefaultHasher::new();
     (version(&rustc)?, files, arguments).hash(&mut digest);
     let cache = source.root.join("target/own");
@@ -321,15 +321,6 @@ fn remove_old(cache: &Path, name: &str) {
             let _ = fs::remove_dir_all(folder);
         }
     }
-}
-
-/// The compiler: what `RUSTC` says, otherwise `rustc`. A path counts from where we are, not from where it will run.
-fn rustc() -> io::Result<OsString> {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    if Path::new(&rustc).components().count() > 1 {
-        return Ok(std::path::absolute(rustc)?.into());
-    }
-    Ok(rustc)
 }
 
 fn version(rustc: &OsStr) -> Result<Vec<u8>, Broken> {

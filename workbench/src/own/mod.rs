@@ -1,4 +1,4 @@
-//! Solutions of the reader's own: a file each in `solutions/own/`, found when the command runs and no part of the build.
+//! The reader's own solutions: files in `solutions/own/`, found when the command runs and not part of the build.
 
 mod compile;
 
@@ -19,13 +19,13 @@ pub use compile::Broken;
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
 const RECORDING: u64 = 640;
 
-/// How much longer than its budget a watched run may take, and how long its steps may take to arrive.
+/// The time that a watched run may take beyond its budget, and its steps to arrive.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// A solution that is compiled when it is to run.
 #[derive(Debug)]
 pub struct Own {
-    source: Source,
+    pub source: Source,
     /// How it is called, or why it cannot be.
     entrance: Result<Entrance, String>,
     program: OnceLock<Result<PathBuf, Broken>>,
@@ -37,11 +37,11 @@ const RESERVED: &str = "as async await break const continue crate dyn else enum 
      loop match mod move mut pub ref return self static struct super trait true try type union unsafe use where while \
      abstract become box do final macro override priv typeof unsized virtual yield all";
 
-/// Names that Windows keeps for devices: there can be no file of such a name, whatever it ends in.
+/// Names that Windows reserves for devices, with any extension.
 const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 \
      lpt7 lpt8 lpt9";
 
-/// Refuses what cannot be the name of a solution of the reader's own.
+/// Whether a solution of the reader's own can have this name.
 pub fn check_name(name: &str) -> Result<(), String> {
     let is_word = name.starts_with(|first: char| first.is_ascii_lowercase())
         && name
@@ -61,12 +61,12 @@ pub fn check_name(name: &str) -> Result<(), String> {
     }
 }
 
-/// Where a solution of that name has its file, as it is shown.
+/// The file of a solution of that name, as it is shown.
 pub fn file(name: &str) -> String {
     format!("solutions/own/{name}.rs")
 }
 
-/// All of the checkout, by name.
+/// All in the checkout, by name.
 pub fn all(root: &Path) -> Vec<Own> {
     let folder = fs::read_dir(root.join("solutions/own"));
     let mut names: Vec<String> = folder
@@ -110,20 +110,6 @@ impl Own {
         }
     }
 
-    pub fn name(&self) -> &str {
-        &self.source.name
-    }
-
-    /// Its file, as it is shown: `solutions/own/mine.rs`.
-    pub fn file(&self) -> &str {
-        &self.source.file
-    }
-
-    pub fn text(&self) -> &str {
-        &self.source.text
-    }
-
-    /// How it is called, or why it cannot be.
     pub fn entrance(&self) -> Result<&Entrance, String> {
         self.entrance.as_ref().map_err(Clone::clone)
     }
@@ -144,7 +130,7 @@ impl Own {
     pub fn watched(&self) -> Result<&(PathBuf, Vec<String>), &Broken> {
         let watched = self.watched.get_or_init(|| match &self.entrance {
             Ok(entrance) => compile::watched(&self.source, entrance),
-            // Why it cannot run at all comes first.
+            // If it does not compile either, that comes first.
             Err(why) => Err(match self.program() {
                 Err(broken) => broken.clone(),
                 Ok(_) => Broken::Uncallable(why.clone()),
@@ -153,7 +139,7 @@ impl Own {
         watched.as_ref()
     }
 
-    /// What rustc warns of, if it compiles.
+    /// Rustc's warnings, if it compiles.
     pub fn warnings(&self) -> String {
         self.program().map(compile::warnings).unwrap_or_default()
     }

@@ -79,7 +79,7 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     let name = options.name.as_str();
     own::check_name(name).map_err(Error::msg)?;
     let like = &options.like;
-    let root = workspace::root().map_err(Error::msg)?;
+    let root = workspace::root()?;
     let shown = own::file(name);
     let file = root.join(&shown);
     if let Some(folder) = file.parent() {
@@ -88,12 +88,12 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     let mut created = match OpenOptions::new().write(true).create_new(true).open(&file) {
         Ok(created) => created,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{shown} is there already; nothing was changed")
+            bail!("{shown} already exists; nothing was changed")
         }
         Err(error) => return Err(error).context(shown),
     };
     if let Err(error) = created.write_all(text(name, like.kind().map_err(Error::msg)?).as_bytes()) {
-        // Otherwise the next try would find it there.
+        // Otherwise the next try would find the file.
         let _ = fs::remove_file(&file);
         return Err(error).context(shown);
     }

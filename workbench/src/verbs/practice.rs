@@ -36,7 +36,7 @@ pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
     let shown = &practice.file;
     let mut out = report::stdout();
     let mut status = Status::Unreadable;
-    while !out.is_closed() {
+    while !out.closed {
         let saved = practice.saved();
         if saved.is_none() {
             // Git may be checking out another commit.
@@ -57,7 +57,7 @@ pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
                 Err(_) => {}
             }
         }
-        if !out.is_closed() {
+        if !out.closed {
             practice.wait(saved);
         }
     }
@@ -74,7 +74,7 @@ struct Practice {
 
 impl Practice {
     fn new(name: &str, limit: Duration) -> anyhow::Result<Practice> {
-        let root = workspace::root().map_err(Error::msg)?;
+        let root = workspace::root()?;
         let file = if solutions::find(name).is_some() {
             Solution::find_solver(name)?.file()
         } else {
