@@ -281,11 +281,12 @@ impl FromStr for Problems {
     type Err = String;
 
     fn from_str(id: &str) -> Result<Self, String> {
-        if id == "all" {
-            let ids = problems::ALL.iter().map(Problem::id);
-            return ids.map(str::parse).collect::<Result<_, _>>().map(Problems);
-        }
-        Ok(Problems(vec![id.parse()?]))
+        let ids = match id {
+            "all" => problems::ALL.iter().map(Problem::id).collect(),
+            _ => vec![id],
+        };
+        let problems = ids.into_iter().map(str::parse);
+        problems.collect::<Result<_, _>>().map(Problems)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::problems::{Problem, ProblemAt, Rust, Task, Wrapper};
 use crate::report::{self, Status};
 use crate::solution::Solution;
 
-/// Why there is no text.
+/// Why a solution has no text for a problem.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum NoText {
     #[error("{0}")]
@@ -22,7 +22,6 @@ pub enum NoText {
     NoRegion(String),
 }
 
-/// Prints the text.
 pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
     let solution = &options.solution;
     let ProblemAt { problem, judge } = options.problem;
@@ -38,7 +37,7 @@ pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// The text that is handed in to a judge: the solution's submission region and the code around it.
+/// The text to hand in: the solution's submission region and the code around it.
 pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
     let no_region = || NoText::NoRegion(solution.name().to_owned());
     let submission = Submission {
@@ -51,7 +50,6 @@ pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
     wrap(&submission, problem).map_err(NoText::CannotServe)
 }
 
-/// The text of a submission for a problem, or why it cannot serve.
 pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, String> {
     if let Some(reason) = submission.refusal(problem.task) {
         return Err(reason);
@@ -70,7 +68,7 @@ pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, St
     })
 }
 
-/// A whole program: the region, and of the code around it what its main function needs.
+/// A whole program: the region and what the problem's main function needs.
 fn program(submission: &Submission<'_>, task: Task, main: &str) -> String {
     let mut text = String::new();
     if submission.has_spare_functions() {
@@ -94,7 +92,7 @@ fn program(submission: &Submission<'_>, task: Task, main: &str) -> String {
     text
 }
 
-/// The text without a declaration that the judge has itself, and without its comment and the blank lines around it.
+/// The region without a declaration that the judge has itself, its comment and the blank lines around it.
 fn without(region: &str, declaration: &str) -> String {
     let Some((before, after)) = region
         .split_once(declaration)

@@ -41,7 +41,7 @@ pub fn run(options: &cli::Plot) -> anyhow::Result<Status> {
     }
     let puzzle = options.input.puzzle()?;
     if let Some(clash) = board::clash(&puzzle) {
-        report::tell(format_args!("{clash}; these are the searches all the same"));
+        report::tell(format_args!("{clash}; the searches are drawn anyway"));
     }
     if !options.force && options.output.is_file() {
         bail!(is_there(&options.output));
