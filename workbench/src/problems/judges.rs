@@ -1,6 +1,6 @@
 //! The judges: the limits of their problems, and their Rust compilers.
 
-/// A judge that has a problem.
+/// A problem at a judge.
 #[derive(Debug)]
 pub struct Judge {
     /// The judge and its name for the problem, such as `leetcode-37`.
@@ -19,9 +19,9 @@ pub struct Judge {
 pub enum Limit {
     /// From the statement, or a public copy of it.
     Stated(u64),
-    /// From memory.
+    /// Recalled, not looked up.
     Unverified(u64),
-    /// The judge does not state one; this is ours.
+    /// Our choice; the judge does not state one.
     Ours(u64),
 }
 
@@ -46,9 +46,8 @@ impl Limit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rust {
     Yes {
-        /// What is known of the compiler.
+        /// Its version, as far as it is known.
         compiler: &'static str,
-        /// The edition that texts are compiled with here.
         edition: &'static str,
     },
     /// Texts can still be judged here.

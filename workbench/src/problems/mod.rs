@@ -1,7 +1,7 @@
 //! The problems of online judges that Sudoku solutions can be handed in to: one file each, and one line each in [`ALL`].
 //!
-//! A problem's file says which judges have it, their limits, how an answer is compared, what is asked of a solution, the
-//! code around a solution, and the cases.
+//! A problem's file has its judges and their limits, the task, the code around a solution, the comparison of answers and
+//! the cases.
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -32,7 +32,6 @@ mod nowcoder_hj44;
 mod spoj_sudoku;
 mod uva_989;
 
-/// All problems, in the order in which they are listed.
 pub const ALL: &[Problem] = &[
     leetcode_37::PROBLEM,
     leetcode_36::PROBLEM,
@@ -55,7 +54,7 @@ pub const ALL: &[Problem] = &[
 /// A problem, and the judges that have it in the same form.
 #[derive(Debug)]
 pub struct Problem {
-    /// The first gives the problem its name; it can be found by the others' too.
+    /// The first gives the problem its name, but it can be found by the others too.
     pub judges: &'static [Judge],
     pub title: &'static str,
     pub task: Task,
@@ -69,7 +68,7 @@ pub struct Problem {
 pub enum Comparison {
     /// Every character as expected, except blanks at line ends and empty lines at the end.
     Lines,
-    /// Every word as expected, wherever it stands.
+    /// Every word as expected; white space does not count.
     Words,
     /// The layout as expected, and every grid completes its board; the function reads the boards of an input.
     Completion(fn(&str) -> Vec<Board>),
@@ -78,7 +77,7 @@ pub enum Comparison {
 /// An input and the answer expected.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The name of its files in `workbench/data/judges` or a folder of the user's, without ending.
+    /// The name of its files, without extension.
     pub name: Cow<'static, str>,
     /// What is special about it.
     pub about: &'static str,
@@ -131,7 +130,7 @@ impl FromStr for ProblemAt {
     }
 }
 
-/// The boards in an input that holds nothing but their cells (a digit, or 0 . ? for an empty one) and white space.
+/// The boards in an input of nothing but cells (a digit, or 0 . ? for an empty one) and white space.
 pub fn boards_of(input: &str) -> Vec<Board> {
     let cells: Vec<u8> = input
         .chars()

@@ -1,7 +1,7 @@
-//! Watched runs: what a solution does on a board, counted, and recorded write by write.
+//! Watched runs: every write of a solution to its board, counted and recorded.
 //!
-//! A watched run executes the copy of a solution that `build.rs` has put probes into. It runs within a budget, with a
-//! large stack, and leaves the process unharmed whatever the solution does short of overflowing that.
+//! A watched run executes the copy of a solution that `build.rs` has put probes into, within a budget and with a large
+//! stack. A panic of the solution ends only the run.
 
 mod copies;
 mod probe;
@@ -55,20 +55,18 @@ fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trac
 
 /// Runs the generator on a first row; the board afterwards is the grid.
 pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
-    let start = copies::COPIES
-        .iter()
-        .find_map(|(_, program)| match program {
-            Program::Generator(start) => Some(start),
-            _ => None,
-        });
-    let start = start.ok_or("there is no generator among the solutions")?;
+    let mut copies = copies::COPIES.iter();
+    let start = copies.find_map(|(_, program)| match program {
+        Program::Generator(start) => Some(start),
+        _ => None,
+    });
+    let start = start.ok_or("no generator among the solutions")?;
     if !(1..=9).all(|digit| first_row.contains(&digit)) {
         let row: String = first_row.iter().map(i32::to_string).collect();
         return Err(format!("the first row {row} is not 1 to 9 in some order"));
     }
-    let digits = |row: [i32; 9]| row.map(|digit| u8::try_from(digit).unwrap_or(0));
     let mut board = Board::EMPTY;
-    board[0] = digits(first_row);
+    board[0] = first_row.map(|digit| u8::try_from(digit).unwrap_or(0));
     let (trace, _) = run::watch(&board, budget, Sink::Nothing, || match start(first_row) {
         Some(grid) => (true, Board::from_matrix(&grid)),
         None => (false, board),
@@ -76,11 +74,10 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
     Ok(trace)
 }
 
-/// The watched copy of a solution.
 fn copy(name: &str) -> Result<Program, String> {
     let mut copies = copies::COPIES.iter();
     let found = copies.find(|(copied, _)| *copied == name);
     found
         .map(|(_, program)| *program)
-        .ok_or_else(|| format!("there is no watched copy of {name}"))
+        .ok_or_else(|| format!("no watched copy of {name}"))
 }

@@ -40,7 +40,7 @@ pub fn solve(
     }
 }
 
-/// Runs `search` with the probes on. It hands back whether it solved the board, and the board.
+/// Runs `search`, which returns whether it solved the board, and the board, with the probes on.
 pub fn watch(
     board: &Board,
     budget: &Budget,
@@ -76,7 +76,6 @@ pub fn watch(
     (trace, seen.sink)
 }
 
-/// What a panic says.
 fn message(payload: &(dyn std::any::Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
