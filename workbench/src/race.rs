@@ -211,12 +211,12 @@ mod tests {
     use super::*;
 
     /// Takes these nanoseconds for its passes, one after the other, and then fails.
-    fn racer(name: &str, passes: &[u64]) -> Racer {
-        let mut passes = passes.to_vec().into_iter();
+    fn racer(name: &str, passes: &'static [u64]) -> Racer {
+        let mut passes = passes.iter();
         Racer {
             name: name.to_owned(),
             passes: Box::new(move |puzzles, _| match passes.next() {
-                Some(time) => Ok((Duration::from_nanos(time), puzzles.len() as u64)),
+                Some(&time) => Ok((Duration::from_nanos(time), puzzles.len() as u64)),
                 None => Err("panicked".to_owned()),
             }),
         }

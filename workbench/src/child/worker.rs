@@ -62,11 +62,11 @@ pub fn answer(
     ExitCode::SUCCESS
 }
 
-/// Answers `solve BOARD` with `1` or `0` (solved or not), the nanoseconds of that by `clock`, and the board afterwards:
-/// two hexadecimal digits a cell, as a solver may leave any number.
+/// Answers `solve BOARD` with `1` or `0` (solved or not), the nanoseconds by `clock`, and the board afterwards: two
+/// hexadecimal digits per cell, as a solver may leave any number.
 ///
-/// Answers `measure LIMIT NANOSECONDS BOARD…` with the nanoseconds of a pass over all boards so far, a mean of passes
-/// that take so long together, and with the number of solutions, counted up to the limit.
+/// Answers `measure LIMIT NANOSECONDS BOARD…` with the mean nanoseconds of a pass over all boards so far, repeated for at
+/// least NANOSECONDS, and with the number of solutions, each board's counted up to LIMIT.
 pub fn replies(
     program: Program,
     mut pass: impl FnMut(&[Board], u32) -> u64 + Send + 'static,

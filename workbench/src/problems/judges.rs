@@ -9,7 +9,7 @@ pub struct Judge {
     pub address: &'static str,
     /// Processor time for one case, in seconds.
     pub time: Limit,
-    /// Memory for one case, in MiB.
+    /// Memory for one case, in mebibytes.
     pub memory: Limit,
     pub rust: Rust,
 }
