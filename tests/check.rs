@@ -1,4 +1,4 @@
-//! `sudoku check`: whether a grid is won, and if not, why.
+//! `sudoku check`: whether a grid is won, and why not.
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;

@@ -1,5 +1,5 @@
-//! README.md, problems.md and the headers of the solutions say what the code says: no solution is missing, none is told
-//! of that is not there, and counts are those that are measured.
+//! README.md, problems.md and the headers of the solutions agree with the code: they mention every solution and no other,
+//! and counts are as measured.
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -83,7 +83,7 @@ fn readme_lists_every_problem_in_their_order() {
     assert_eq!(known, told);
 }
 
-/// What is pasted into a judge needs no notice.
+/// A text for a judge needs no notice.
 #[test]
 fn everything_is_under_0bsd_and_readme_says_so() {
     assert!(include_str!("../LICENSE").starts_with("BSD Zero Clause License\n"));
@@ -110,7 +110,7 @@ fn readme_begins_with_the_two_commands() {
     assert!(run < test && README[..test].lines().count() < 20);
 }
 
-/// What stands in the `//!` lines of a solution's file.
+/// The `//!` lines of a solution's file.
 fn header(entry: &Entry) -> String {
     let lines = entry.source.lines();
     let lines: Vec<&str> = lines.filter_map(|line| line.strip_prefix("//!")).collect();
@@ -171,15 +171,15 @@ fn boards(problem: &str, case: &str) -> Vec<Board> {
     problems::boards_of(&case.unwrap().input)
 }
 
-/// Asserts that a text says this, wherever its lines break.
+/// Asserts that a text contains this, wherever its lines break.
 #[track_caller]
 fn assert_told(text: &str, told: &str) {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
-    assert!(text.contains(told), "not told: {told}\nbut: {text}");
+    assert!(text.contains(told), "expected: {told}\nfound: {text}");
 }
 
-/// What problems.md says of a problem.
+/// The section of a problem in problems.md.
 fn section(id: &str) -> &'static str {
     PROBLEMS
         .split("\n### ")

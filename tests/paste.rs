@@ -261,7 +261,7 @@ fn every_board_of_an_input_is_answered(
         .code_is(0);
 }
 
-/// Compiles the texts of all pairs, as far as warnings go.
+/// Compiles the texts of all pairs far enough for warnings.
 #[track_caller]
 fn compiles_without_a_warning(rustc: &str, edition: &str) {
     let folder = tempfile::tempdir().unwrap();

@@ -145,7 +145,7 @@ fn a_full_disk_leaves_what_was_there(#[values(false, true)] was_there: bool) {
     if was_there {
         write(&folder, "a.svg", "mine");
     }
-    // Files can have no more than a block, and what is over is an error like that of a full disk.
+    // Files are limited to one block; writing more fails as on a full disk.
     let full =
         "ulimit -f 1; trap '' XFSZ; exec \"$0\" plot java_article --with boxes -o a.svg --force";
     let error = std::io::Error::from_raw_os_error(rustix::io::Errno::FBIG.raw_os_error());

@@ -1,4 +1,4 @@
-//! What is read as a board, and what is said of the rest. The grammar stands in `board/grid.rs`.
+//! Which text is read as boards, and the errors for the rest. The grammar is in `board/grid.rs`.
 
 use std::io::{BufReader, Read};
 
@@ -109,7 +109,7 @@ fn a_board_is_read_as(#[case] text: &str) {
     assert_eq!([LC37].to_vec(), boards);
 }
 
-/// What is solved is coloured there.
+/// New digits are coloured there.
 #[test]
 fn what_article_000_prints_is_two_grids_and_a_word() {
     let text = include_str!("cases/stdout/int_matrix.lc37_wikipedia.txt");
@@ -349,7 +349,7 @@ fn every_byte_read_is_counted() {
     }
 }
 
-/// A million grids need not be held to give the first; what stands above them comes before it.
+/// The first of a million grids comes before all are read, and after the errors above it.
 #[test]
 fn a_long_paragraph_is_given_before_it_ends() {
     let grids = HELD / 9 + 1;
@@ -460,7 +460,7 @@ fn what_cannot_be_opened_or_holds_no_board_is_named() {
     }
 }
 
-/// What a line of a made text is. A row tells which grid it is from, and its place there.
+/// The kind of a line in a made text; for a row, its grid and its place there.
 #[derive(Clone, Debug)]
 enum Part {
     Row {

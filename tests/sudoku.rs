@@ -1,4 +1,4 @@
-//! What the `sudoku` command and the documents promise, a file per promise.
+//! The promises of the `sudoku` command and the documents, a file per promise.
 
 mod bench;
 mod check;
