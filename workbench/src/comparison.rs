@@ -375,7 +375,8 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
 #[derive(Serialize)]
 struct Record<'a> {
     solution: &'a str,
-    article: String,
+    /// Its number; null beyond the articles.
+    article: Option<&'static str>,
     /// The puzzle's name, or the puzzle itself.
     case: String,
     finished: bool,
@@ -401,7 +402,7 @@ impl<'a> Record<'a> {
         let calls = |of| row.calls(of).filter(|_| counted);
         Record {
             solution: row.solution.name(),
-            article: row.solution.origin(),
+            article: row.solution.article(),
             case: case.to_owned(),
             finished,
             solved: finished.then_some(row.says_solved),

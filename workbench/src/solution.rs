@@ -4,7 +4,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use instrument::Kind;
-use solutions::{CATALOGUE, Entry, Program};
+use solutions::{CATALOGUE, Entry, Origin, Program};
 use thiserror::Error;
 use watched::{Budget, Depths, Recording, Trace};
 
@@ -106,6 +106,17 @@ impl Solution {
         match self {
             Solution::Catalogue(entry) => entry.origin.to_string(),
             Solution::Own(_) => "own".to_owned(),
+        }
+    }
+
+    /// The number of its article.
+    pub fn article(&self) -> Option<&'static str> {
+        match self {
+            Solution::Catalogue(entry) => match entry.origin {
+                Origin::Article(number, _) => Some(number),
+                Origin::BeyondArticles => None,
+            },
+            Solution::Own(_) => None,
         }
     }
 
