@@ -275,7 +275,7 @@ fn counters(
         format!(
             "{} = {}",
             timeline::cell_name(step),
-            timeline::digit(step.value)
+            solutions::character(step.value)
         )
     });
     items.push(Line::new(SHOWN, format!("{what:8}")));
@@ -327,7 +327,7 @@ fn board(
                 before = " ";
             }
             let digit = board[row][column];
-            let text = timeline::digit(digit).to_string();
+            let text = solutions::character(digit).to_string();
             if at_work == Some((row, column)) {
                 line.add(AT_WORK, format!("[{text}]"));
                 before = "";
