@@ -124,7 +124,7 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row
     if !matches!(run.outcome, Outcome::Crashed(_) | Outcome::Broken(_)) {
         row.trace = solution
             .trace(puzzle, &Budget::of_time(limit))
-            .map_err(Some);
+            .map_err(|why| Some(why.to_string()));
     }
     Ok(row)
 }
@@ -147,7 +147,8 @@ fn generate(
     row.failure =
         rules::fault(&row.board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
     row.time = Some(time);
-    row.trace = watched::generate(first_row, &Budget::of_time(limit)).map_err(Some);
+    row.trace =
+        watched::generate(first_row, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
     row
 }
 

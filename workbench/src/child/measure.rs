@@ -21,7 +21,7 @@ pub struct There {
 impl There {
     /// Starts the process; it is stopped when a question takes it longer than `limit`.
     pub fn start(solution: &Solution, mode: Mode, limit: Duration) -> Result<Self, String> {
-        let mut command = solution.worker()?;
+        let mut command = solution.worker().map_err(|why| why.to_string())?;
         Ok(There {
             process: Process::start(&mut command).map_err(|error| error.to_string())?,
             mode,

@@ -92,7 +92,8 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
         }
         Err(error) => return Err(error).context(shown),
     };
-    if let Err(error) = created.write_all(text(name, like.kind().map_err(Error::msg)?).as_bytes()) {
+    if let Err(error) = created.write_all(text(name, like.kind().map_err(Clone::clone)?).as_bytes())
+    {
         // Otherwise the next try would find it there.
         let _ = fs::remove_file(&file);
         return Err(error).context(shown);
