@@ -47,8 +47,8 @@
 mod catalogue;
 use catalogue::batch;
 pub use catalogue::{
-    best_level, digit, submission, BatchSolver, Board, Count, Entry, Level, OneByOne, Origin,
-    ParseBoardError, Program, Solver, NO_DIGIT,
+    best_level, character, digit, submission, BatchSolver, Board, Count, Entry, Level, OneByOne,
+    Origin, ParseBoardError, Program, Solver, NO_DIGIT,
 };
 
 pub mod boxes;

@@ -59,7 +59,7 @@ fn json_gives_the_columns_of_the_traces(#[case] puzzle: &[&str], #[case] case: &
 fn json_says_no_more_of_a_stopped_search_than_is_known() {
     let said = compare(&["--json", "--limit", "0.02", "norvig_impossible"]);
     let expected = json!({
-        "solution": "int_matrix", "article": "000 C++", "case": "norvig_impossible", "finished": false,
+        "solution": "int_matrix", "article": "000", "case": "norvig_impossible", "finished": false,
         "solved": null, "failure": "stopped",
         "reason": "stopped after 0.02 s; --limit SECONDS lets it search longer", "grid_after": null,
         "checks": null, "placements": null, "resets": null, "solve_calls": null, "max_depth": null,

@@ -1,6 +1,8 @@
 //! README.md, problems.md and the headers of the solutions agree with the code: they mention every solution and no other,
 //! and counts are as measured.
 
+use std::path::{Path, PathBuf};
+
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry, Origin};
@@ -229,4 +231,38 @@ fn the_calls_on_the_example_of_p1784_are_counted() {
 #[ignore = "slow: 88 million checks by each mirror"]
 fn the_calls_on_the_example_of_acwing_166_are_counted() {
     assert_calls("luogu-P10482", "acwing-sample");
+}
+
+/// The paths that the map of workbench/README.md names, from the top of the workspace.
+fn mapped() -> Vec<PathBuf> {
+    let map = include_str!("../workbench/README.md");
+    let map = map.split("```text\n").nth(1).unwrap();
+    let mut folders: Vec<&str> = Vec::new();
+    let mut paths = Vec::new();
+    for line in map.split("```").next().unwrap().lines() {
+        let name = line.split_whitespace().next().unwrap();
+        folders.truncate((line.len() - line.trim_start().len()) / 2);
+        folders.push(name);
+        paths.push(folders.iter().collect());
+    }
+    paths
+}
+
+#[test]
+fn the_map_of_the_house_names_what_there_is() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mapped = mapped();
+    for path in &mapped {
+        assert!(root.join(path).exists(), "{} is on the map", path.display());
+    }
+    // Of the sources, the map names everything but the entrance of the library.
+    for file in std::fs::read_dir(root.join("workbench/src")).unwrap() {
+        let path = Path::new("workbench/src").join(file.unwrap().file_name());
+        let is_entrance = ["cli.rs", "lib.rs"].iter().any(|name| path.ends_with(name));
+        assert!(
+            is_entrance || mapped.contains(&path),
+            "{} is not on the map",
+            path.display()
+        );
+    }
 }

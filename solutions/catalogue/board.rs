@@ -94,6 +94,15 @@ pub const fn digit(character: u8) -> Option<u8> {
     }
 }
 
+/// The character for a cell: `.` if it is empty, `?` for a number above 9.
+pub fn character(cell: u8) -> char {
+    match cell {
+        0 => '.',
+        1..=9 => char::from(b'0' + cell),
+        _ => '?',
+    }
+}
+
 /// Why a text is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseBoardError {
@@ -148,12 +157,7 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.rows() {
             for &digit in row {
-                let character = match digit {
-                    0 => '.',
-                    1..=9 => char::from(b'0' + digit),
-                    _ => '?',
-                };
-                fmt::Write::write_char(f, character)?;
+                fmt::Write::write_char(f, character(digit))?;
             }
             if f.alternate() {
                 f.write_str("\n")?;

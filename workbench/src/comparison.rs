@@ -123,7 +123,7 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row
     if !matches!(run.outcome, Outcome::Crashed(_) | Outcome::Broken(_)) {
         row.trace = solution
             .trace(puzzle, &Budget::of_time(limit))
-            .map_err(Some);
+            .map_err(|why| Some(why.to_string()));
     }
     Ok(row)
 }
@@ -144,7 +144,8 @@ fn generate(
     row.failure =
         rules::fault(&row.board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
     row.time = Some(time);
-    row.trace = watched::generate(first_row, &Budget::of_time(limit)).map_err(Some);
+    row.trace =
+        watched::generate(first_row, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
     row
 }
 
@@ -333,7 +334,8 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
 #[derive(Serialize)]
 struct Record<'a> {
     solution: &'a str,
-    article: String,
+    /// Its number; null beyond the articles.
+    article: Option<&'static str>,
     /// The puzzle's name, or the puzzle itself.
     case: String,
     finished: bool,
@@ -359,7 +361,7 @@ impl<'a> Record<'a> {
         let calls = |of| row.calls(of).filter(|_| counted);
         Record {
             solution: row.solution.name(),
-            article: row.solution.origin(),
+            article: row.solution.article(),
             case: case.to_owned(),
             finished,
             solved: finished.then_some(row.says_solved),

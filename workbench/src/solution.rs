@@ -4,13 +4,13 @@ use std::process::Command;
 use std::sync::Arc;
 
 use instrument::Kind;
-use solutions::{CATALOGUE, Entry, Program};
+use solutions::{CATALOGUE, Entry, Origin, Program};
 use thiserror::Error;
 use watched::{Budget, Depths, Recording, Trace};
 
 use crate::board::Board;
 use crate::child;
-use crate::own::{self, Own};
+use crate::own::{self, Broken, InvalidName, Own};
 use crate::text;
 use crate::workspace;
 
@@ -33,8 +33,8 @@ pub enum UnknownSolution {
         idea: String,
         known: String,
     },
-    #[error("{0}")]
-    InvalidName(String),
+    #[error(transparent)]
+    InvalidName(#[from] InvalidName),
 }
 
 impl Solution {
@@ -60,7 +60,7 @@ impl Solution {
         let all = Solution::all();
         let found = all.iter().find(|solution| solution.name() == name).cloned();
         if let Some(Solution::Own(_)) = found {
-            own::check_name(name).map_err(UnknownSolution::InvalidName)?;
+            own::check_name(name)?;
         }
         found.ok_or_else(|| UnknownSolution::Unknown {
             name: name.to_owned(),
@@ -105,6 +105,17 @@ impl Solution {
         }
     }
 
+    /// The number of its article.
+    pub fn article(&self) -> Option<&'static str> {
+        match self {
+            Solution::Catalogue(entry) => match entry.origin {
+                Origin::Article(number, _) => Some(number),
+                Origin::BeyondArticles => None,
+            },
+            Solution::Own(_) => None,
+        }
+    }
+
     /// Its file, as it is shown: `solutions/char_board.rs`.
     pub fn file(&self) -> String {
         match self {
@@ -145,7 +156,7 @@ impl Solution {
     }
 
     /// The kind of its function.
-    pub fn kind(&self) -> Result<Kind, String> {
+    pub fn kind(&self) -> Result<Kind, &Broken> {
         Ok(match self {
             Solution::Catalogue(entry) => match entry.program {
                 Program::Chars(_) => Kind::Chars,
@@ -160,7 +171,7 @@ impl Solution {
     }
 
     /// The path of that function in its submission region.
-    pub fn call(&self) -> Result<&str, String> {
+    pub fn call(&self) -> Result<&str, &Broken> {
         Ok(match self {
             Solution::Catalogue(entry) => entry.call,
             Solution::Own(own) => &own.entrance()?.path,
@@ -176,41 +187,41 @@ impl Solution {
     }
 
     /// The command that starts a worker for it.
-    pub fn worker(&self) -> Result<Command, String> {
+    pub fn worker(&self) -> anyhow::Result<Command> {
         match self {
             Solution::Catalogue(entry) => {
-                let program = std::env::current_exe().map_err(|error| error.to_string())?;
+                let program = std::env::current_exe()?;
                 let mut command = Command::new(program);
                 command.args(["worker", entry.name]);
                 Ok(command)
             }
             Solution::Own(own) => {
-                let program = own.program().map_err(ToString::to_string)?;
-                child::confined(program, 0).map_err(|error| error.to_string())
+                let program = own.program().map_err(Clone::clone)?;
+                Ok(child::confined(program, 0)?)
             }
         }
     }
 
     /// Runs its watched copy on a board.
-    pub fn trace(&self, board: &Board, budget: &Budget) -> Result<Trace, String> {
+    pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
         match self {
-            Solution::Catalogue(entry) => watched::run(entry.name, board, budget),
+            Solution::Catalogue(entry) => Ok(watched::run(entry.name, board, budget)?),
             Solution::Own(own) => own.trace(board, budget),
         }
     }
 
     /// The same, and keeps at most the first `keep` steps.
-    pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> Result<Recording, String> {
+    pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> anyhow::Result<Recording> {
         match self {
-            Solution::Catalogue(entry) => watched::record(entry.name, board, budget, keep),
+            Solution::Catalogue(entry) => Ok(watched::record(entry.name, board, budget, keep)?),
             Solution::Own(own) => own.record(board, budget, keep),
         }
     }
 
     /// The same, and keeps the depths of the steps.
-    pub fn depths(&self, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
+    pub fn depths(&self, board: &Board, budget: &Budget) -> anyhow::Result<(Trace, Depths)> {
         match self {
-            Solution::Catalogue(entry) => watched::depths(entry.name, board, budget),
+            Solution::Catalogue(entry) => Ok(watched::depths(entry.name, board, budget)?),
             Solution::Own(own) => own.depths(board, budget),
         }
     }

@@ -10,8 +10,8 @@ use crate::report;
 use crate::solution::Solution;
 
 /// Starts the process; it is stopped when a pass takes longer than `limit`.
-pub fn racer(solution: &Solution, count: u32, limit: Duration) -> Result<Racer, String> {
-    let mut process = Process::start(&mut solution.worker()?).map_err(|error| error.to_string())?;
+pub fn racer(solution: &Solution, count: u32, limit: Duration) -> anyhow::Result<Racer> {
+    let mut process = Process::start(&mut solution.worker()?)?;
     let mut given = 0;
     let passes = move |puzzles: &[Board], least: Duration| {
         let new = puzzles.get(given..).unwrap_or_default();

@@ -74,7 +74,7 @@ impl Runner {
             Some(worker) => worker,
             None => match self.solution.worker() {
                 Ok(mut command) => Process::start(&mut command)?,
-                Err(why) => return Ok(failed(Outcome::Broken(why), Duration::ZERO)),
+                Err(why) => return Ok(failed(Outcome::Broken(why.to_string()), Duration::ZERO)),
             },
         };
         let started = Instant::now();

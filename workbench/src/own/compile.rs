@@ -81,7 +81,7 @@ const IN_USE: Duration = Duration::from_secs(60);
 const WARNINGS: &str = "warnings.txt";
 
 /// Why a solution cannot run.
-#[derive(Clone, Debug, Error)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Broken {
     /// Its text is wrong: the first error as one line, and all of rustc's messages, with colours.
     #[error("does not compile: {first}")]

@@ -30,7 +30,7 @@ pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
     for solver in solvers {
         match measure::racer(solver, count, options.limit.limit) {
             Ok(racer) => racers.push(racer),
-            Err(why) => leave_out(solver.name(), &why),
+            Err(why) => leave_out(solver.name(), &why.to_string()),
         }
     }
     // Well below the limit, since a pass takes longer on a busy machine.

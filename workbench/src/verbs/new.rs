@@ -78,7 +78,7 @@ const NUMBERS_MAIN: &str = r#"let mut board = [[0; 9]; 9];
 pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     let name = options.name.as_str();
     own::check_name(name).map_err(Error::msg)?;
-    let like = &options.like;
+    let kind = options.like.kind().map_err(Clone::clone)?;
     let root = workspace::root()?;
     let shown = own::file(name);
     let file = root.join(&shown);
@@ -92,7 +92,7 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
         }
         Err(error) => return Err(error).context(shown),
     };
-    if let Err(error) = created.write_all(text(name, like.kind().map_err(Error::msg)?).as_bytes()) {
+    if let Err(error) = created.write_all(text(name, kind).as_bytes()) {
         // Otherwise the next try would find the file.
         let _ = fs::remove_file(&file);
         return Err(error).context(shown);

@@ -5,6 +5,7 @@ use std::io::Write;
 use thiserror::Error;
 
 use crate::cli;
+use crate::own::Broken;
 use crate::problems::wrapper::{self, Submission};
 use crate::problems::{Problem, ProblemAt, Rust, Task, Wrapper};
 use crate::report::{self, Status};
@@ -15,6 +16,8 @@ use crate::solution::Solution;
 pub enum NoText {
     #[error("{0}")]
     CannotServe(String),
+    #[error(transparent)]
+    Broken(#[from] Broken),
     #[error(
         "{0} has no submission region; put the lines `// submission starts` and `// submission ends` around what a \
          judge needs"
@@ -42,17 +45,17 @@ pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
     let no_region = || NoText::NoRegion(solution.name().to_owned());
     let submission = Submission {
         name: solution.name(),
-        kind: solution.kind().map_err(NoText::CannotServe)?,
-        call: solution.call().map_err(NoText::CannotServe)?,
+        kind: solution.kind().map_err(Clone::clone)?,
+        call: solution.call().map_err(Clone::clone)?,
         region: &solutions::submission(solution.source()).ok_or_else(no_region)?,
         can_count: solution.can_count(),
     };
-    wrap(&submission, problem).map_err(NoText::CannotServe)
+    wrap(&submission, problem)
 }
 
-pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, String> {
+pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, NoText> {
     if let Some(reason) = submission.refusal(problem.task) {
-        return Err(reason);
+        return Err(NoText::CannotServe(reason));
     }
     Ok(match &problem.wrapper {
         Wrapper::Program(main) => program(submission, problem.task, main),

@@ -44,7 +44,10 @@ struct Shown<'a> {
 
 impl Report for Shown<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (cell, digit) = (timeline::cell_name(self.made), timeline::digit(self.value));
+        let (cell, digit) = (
+            timeline::cell_name(self.made),
+            solutions::character(self.value),
+        );
         let name = self.prefix;
         writeln!(out, "{name}{} {} {cell} {digit}", self.step, self.function)
     }

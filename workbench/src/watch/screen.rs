@@ -250,7 +250,7 @@ fn counters(
         })
         .collect();
     let what = step.map_or("start".to_owned(), |step| {
-        let (cell, digit) = (timeline::cell_name(step), timeline::digit(step.value));
+        let (cell, digit) = (timeline::cell_name(step), solutions::character(step.value));
         format!("{cell} = {digit}")
     });
     items.push(Line::new(SHOWN, format!("{what:8}")));
@@ -299,7 +299,7 @@ fn board(
                 before = " ";
             }
             let digit = board[row][column];
-            let text = timeline::digit(digit).to_string();
+            let text = solutions::character(digit).to_string();
             if at_work == Some((row, column)) {
                 line.add(AT_WORK, format!("[{text}]"));
                 before = "";

@@ -173,11 +173,3 @@ fn depths(steps: &[Step]) -> (usize, usize) {
 pub fn cell_name(step: &Step) -> String {
     format!("r{}c{}", step.row + 1, step.col + 1)
 }
-
-/// A digit of the board; `.` for an empty cell.
-pub fn digit(value: u8) -> char {
-    match value {
-        0 => '.',
-        _ => char::from(b'0' + value % 10),
-    }
-}

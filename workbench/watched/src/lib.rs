@@ -9,13 +9,13 @@ mod run;
 mod trace;
 pub mod wire;
 
-pub use trace::{Budget, Counts, Depths, End, Recording, Span, Step, Trace};
+pub use trace::{Budget, Counts, Depths, End, NotWatched, Recording, Span, Step, Trace};
 
 use probe::Sink;
 use solutions::{Board, Program};
 
 /// Runs a solver on a board, contradictory or not.
-pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, String> {
+pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, NotWatched> {
     solve(name, board, budget, Sink::Nothing).map(|(trace, _)| trace)
 }
 
@@ -25,7 +25,7 @@ pub fn record(
     board: &Board,
     budget: &Budget,
     keep: usize,
-) -> Result<Recording, String> {
+) -> Result<Recording, NotWatched> {
     let (trace, sink) = solve(name, board, budget, Sink::Steps(keep, Vec::new()))?;
     let steps = match sink {
         Sink::Steps(_, steps) => steps,
@@ -40,7 +40,7 @@ pub fn record(
 }
 
 /// Runs a solver on a board, contradictory or not, and keeps the depths of its steps.
-pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
+pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Depths), NotWatched> {
     let (trace, sink) = solve(name, board, budget, Sink::Depths(Depths::default()))?;
     let depths = match sink {
         Sink::Depths(depths) => depths,
@@ -49,21 +49,25 @@ pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Dept
     Ok((trace, depths))
 }
 
-fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trace, Sink), String> {
+fn solve(
+    name: &str,
+    board: &Board,
+    budget: &Budget,
+    sink: Sink,
+) -> Result<(Trace, Sink), NotWatched> {
     run::solve(copy(name)?, board, budget, sink)
 }
 
 /// Runs the generator on a first row; the board afterwards is the grid.
-pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
+pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, NotWatched> {
     let mut copies = copies::COPIES.iter();
     let start = copies.find_map(|(_, program)| match program {
         Program::Generator(start) => Some(start),
         _ => None,
     });
-    let start = start.ok_or("no generator among the solutions")?;
+    let start = start.ok_or_else(|| NotWatched::NoCopy("the generator".to_owned()))?;
     if !(1..=9).all(|digit| first_row.contains(&digit)) {
-        let row: String = first_row.iter().map(i32::to_string).collect();
-        return Err(format!("the first row {row} is not 1 to 9 in some order"));
+        return Err(NotWatched::FirstRow(first_row));
     }
     let mut board = Board::EMPTY;
     board[0] = first_row.map(|digit| u8::try_from(digit).unwrap_or(0));
@@ -74,10 +78,10 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
     Ok(trace)
 }
 
-fn copy(name: &str) -> Result<Program, String> {
+fn copy(name: &str) -> Result<Program, NotWatched> {
     let mut copies = copies::COPIES.iter();
     let found = copies.find(|(copied, _)| *copied == name);
     found
         .map(|(_, program)| *program)
-        .ok_or_else(|| format!("no watched copy of {name}"))
+        .ok_or_else(|| NotWatched::NoCopy(name.to_owned()))
 }

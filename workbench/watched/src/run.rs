@@ -10,7 +10,7 @@ use std::time::Instant;
 use solutions::{Board, Program};
 
 use crate::probe::{self, Sink, Stop};
-use crate::trace::{Budget, End, Trace};
+use crate::trace::{Budget, End, NotWatched, Trace};
 
 /// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
 const STACK: usize = 128 << 20;
@@ -21,7 +21,7 @@ pub fn solve(
     board: &Board,
     budget: &Budget,
     sink: Sink,
-) -> Result<(Trace, Sink), String> {
+) -> Result<(Trace, Sink), NotWatched> {
     let run = || {
         watch(board, budget, sink, || {
             let mut board = *board;
@@ -35,8 +35,8 @@ pub fn solve(
     });
     match watched {
         Some(Ok(watched)) => Ok(watched),
-        Some(Err(_)) => Err("the watched run has failed".to_owned()),
-        None => Err("the system has no thread for a watched run".to_owned()),
+        Some(Err(_)) => Err(NotWatched::Failed),
+        None => Err(NotWatched::NoThread),
     }
 }
 
