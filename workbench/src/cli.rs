@@ -5,10 +5,11 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use thiserror::Error;
 
-use crate::board::source::Input;
+use crate::board::source::{Input, UnknownInput};
 use crate::judge::confine::Confine;
-use crate::problems::{self, Problem, ProblemAt};
+use crate::problems::{self, Problem, ProblemAt, UnknownProblem};
 use crate::solution::{Solution, Solvers, UnknownSolution};
 use crate::text;
 
@@ -256,10 +257,18 @@ pub enum SolutionOrInput {
     Input(Input),
 }
 
-impl FromStr for SolutionOrInput {
-    type Err = String;
+#[derive(Debug, Error)]
+pub enum UnknownSolutionOrInput {
+    #[error("unknown solution or puzzle; did you mean `{0}`?")]
+    Meant(String),
+    #[error("not a solution, {0}")]
+    Unknown(UnknownInput),
+}
 
-    fn from_str(name: &str) -> Result<Self, String> {
+impl FromStr for SolutionOrInput {
+    type Err = UnknownSolutionOrInput;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSolutionOrInput> {
         if let Ok(solution) = Solution::find(&name.replace('-', "_")) {
             return Ok(SolutionOrInput::Solution(solution));
         }
@@ -267,8 +276,8 @@ impl FromStr for SolutionOrInput {
         input.map_err(|error| {
             let solutions = Solution::all();
             match text::nearest(name, solutions.iter().map(Solution::name)) {
-                Some(meant) => format!("unknown solution or puzzle; did you mean `{meant}`?"),
-                None => format!("not a solution, {error}"),
+                Some(meant) => UnknownSolutionOrInput::Meant(meant.to_owned()),
+                None => UnknownSolutionOrInput::Unknown(error),
             }
         })
     }
@@ -278,9 +287,9 @@ impl FromStr for SolutionOrInput {
 pub struct Problems(pub Vec<ProblemAt>);
 
 impl FromStr for Problems {
-    type Err = String;
+    type Err = UnknownProblem;
 
-    fn from_str(id: &str) -> Result<Self, String> {
+    fn from_str(id: &str) -> Result<Self, UnknownProblem> {
         let ids = match id {
             "all" => problems::ALL.iter().map(Problem::id).collect(),
             _ => vec![id],

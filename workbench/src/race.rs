@@ -48,7 +48,7 @@ pub struct Racer {
 
 /// Runs a solver over all of the puzzles, and again until that has taken the given time: the mean time of a pass, and how
 /// many solutions it found. From call to call, the puzzles are the same or more. After an error, it is not called again.
-pub type Passes = Box<dyn FnMut(&[Board], Duration) -> Result<(Duration, u64), String>>;
+pub type Passes = Box<dyn FnMut(&[Board], Duration) -> anyhow::Result<(Duration, u64)>>;
 
 impl Racer {
     /// A solver in this process, where nothing can stop it, that counts the solutions of each puzzle up to `limit`.
@@ -105,7 +105,7 @@ pub fn race(
     racers: Vec<Racer>,
     puzzles: &[Board],
     pass: Duration,
-    mut leave_out: impl FnMut(&str, &str),
+    mut leave_out: impl FnMut(&str, &anyhow::Error),
 ) -> Vec<Measured> {
     let mut courses: Vec<Course<'_>> = Vec::new();
     for mut racer in racers {
@@ -137,7 +137,7 @@ fn first_puzzles<'a>(
     passes: &mut Passes,
     puzzles: &'a [Board],
     pass: Duration,
-) -> Result<(&'a [Board], u64), String> {
+) -> anyhow::Result<(&'a [Board], u64)> {
     let mut length = 1;
     loop {
         let first = &puzzles[..length.min(puzzles.len())];
@@ -217,7 +217,7 @@ mod tests {
             name: name.to_owned(),
             passes: Box::new(move |puzzles, _| match passes.next() {
                 Some(&time) => Ok((Duration::from_nanos(time), puzzles.len() as u64)),
-                None => Err("panicked".to_owned()),
+                None => Err(anyhow::anyhow!("panicked")),
             }),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use anyhow::{Context, Error};
 use solutions::Board;
 
 use super::{NoAnswer, Process};
@@ -23,10 +24,10 @@ pub fn racer(solution: &Solution, count: u32, limit: Duration) -> anyhow::Result
             question.push_str(&format!(" {puzzle}"));
         }
         let answer = process.ask(&question, limit).map_err(|why| match why {
-            NoAnswer::Limit => report::stopped(limit),
-            NoAnswer::Crashed(how) => how,
+            NoAnswer::Limit => Error::msg(report::stopped(limit)),
+            NoAnswer::Crashed(how) => Error::msg(how),
         })?;
-        read_answer(&answer).ok_or_else(|| format!("unexpected answer {answer:?}"))
+        read_answer(&answer).with_context(|| format!("unexpected answer {answer:?}"))
     };
     Ok(Racer {
         name: solution.name().to_owned(),

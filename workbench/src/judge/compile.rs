@@ -37,8 +37,13 @@ const CONTROL: &str = "#[used] static ROOM: [u8; 4 << 20] = [1; 4 << 20]; fn mai
 /// Characters shown of rustc's message.
 const MESSAGE_LENGTH: usize = 4000;
 
-/// The program, or rustc's message.
-pub type Compiled = Result<PathBuf, String>;
+/// What comes of a text.
+#[derive(Clone)]
+pub enum Compiled {
+    Program(PathBuf),
+    /// rustc's message.
+    Error(String),
+}
 
 pub struct Compiler {
     folder: PathBuf,
@@ -65,15 +70,15 @@ impl Compiler {
         let name = format!("submission{}", self.compiled.len());
         let (ran, program) = self.run(&name, &key.0, edition)?;
         let done = match ran.end {
-            End::Code(0) if program.exists() => Ok(program),
-            End::Code(1) => Err(ran.message(MESSAGE_LENGTH)),
-            End::Time if ran.time > LIMITS.time => Err(format!(
+            End::Code(0) if program.exists() => Compiled::Program(program),
+            End::Code(1) => Compiled::Error(ran.message(MESSAGE_LENGTH)),
+            End::Time if ran.time > LIMITS.time => Compiled::Error(format!(
                 "rustc needs more than {} s of processor time",
                 LIMITS.time.as_secs()
             )),
             _ => return Err(self.fault(&ran, "")),
         };
-        if done.is_err() {
+        if let Compiled::Error(_) = done {
             // rustc also ends like this without a linker or without room. If another text compiles, this one is wrong.
             let (control, program) = self.run("control", CONTROL, edition)?;
             if control.end != End::Code(0) || !program.exists() {

@@ -12,7 +12,7 @@ use anyhow::{Context as _, bail};
 use tempfile::TempDir;
 
 use super::checker;
-use super::compile::Compiler;
+use super::compile::{Compiled, Compiler};
 use super::confine::{self, Limits};
 use super::process::{self, End, MAX_THREADS, Peak, Ran};
 use crate::problems::{Case, Judge, Problem};
@@ -135,8 +135,10 @@ impl Sandbox {
     ) -> anyhow::Result<Judged> {
         let program = problem.wrapper.program(text);
         let program = match self.compiler.compile(program, judge.rust.edition())? {
-            Ok(program) => program,
-            Err(message) => return Ok(Judged::without_run(Verdict::CompileError, message)),
+            Compiled::Program(program) => program,
+            Compiled::Error(message) => {
+                return Ok(Judged::without_run(Verdict::CompileError, message));
+            }
         };
         let mut results = Vec::new();
         for case in cases {

@@ -6,6 +6,8 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use crate::board::Board;
 use crate::text;
 
@@ -115,10 +117,17 @@ pub struct ProblemAt {
     pub judge: &'static Judge,
 }
 
-impl FromStr for ProblemAt {
-    type Err = String;
+#[derive(Clone, Debug, Error)]
+#[error("unknown problem `{id}`; {known}")]
+pub struct UnknownProblem {
+    id: String,
+    known: String,
+}
 
-    fn from_str(id: &str) -> Result<Self, String> {
+impl FromStr for ProblemAt {
+    type Err = UnknownProblem;
+
+    fn from_str(id: &str) -> Result<Self, UnknownProblem> {
         let at = |problem: &'static Problem| {
             let judges = problem.judges.iter();
             judges.map(move |judge| ProblemAt { problem, judge })
@@ -126,7 +135,10 @@ impl FromStr for ProblemAt {
         let mut all = ALL.iter().flat_map(at);
         let ids = all.clone().map(|at| at.judge.id);
         all.find(|at| at.judge.id == id)
-            .ok_or_else(|| format!("unknown problem `{id}`; {}", text::known(id, ids)))
+            .ok_or_else(|| UnknownProblem {
+                id: id.to_owned(),
+                known: text::known(id, ids),
+            })
     }
 }
 

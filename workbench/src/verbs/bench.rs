@@ -22,7 +22,7 @@ pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
     if puzzles.is_empty() {
         return Ok(status);
     }
-    let mut leave_out = |name: &str, why: &str| {
+    let mut leave_out = |name: &str, why: &anyhow::Error| {
         report::tell(format_args!("{name} is left out: {why}"));
         status = status.max(Status::No);
     };
@@ -30,7 +30,7 @@ pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
     for solver in solvers {
         match measure::racer(solver, count, options.limit.limit) {
             Ok(racer) => racers.push(racer),
-            Err(why) => leave_out(solver.name(), &why.to_string()),
+            Err(why) => leave_out(solver.name(), &why),
         }
     }
     // Well below the limit, since a pass takes longer on a busy machine.
