@@ -23,11 +23,11 @@ pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
                 line.push_str(" │");
             }
             line.push(' ');
-            match digit {
-                0 => line.push('.'),
-                10.. => line.push('?'),
-                _ if start[r][c] == digit => line.push_str(&digit.to_string()),
-                _ => line.push_str(&format!("{NEW_DIGIT}{digit}{NEW_DIGIT:#}")),
+            let character = solutions::character(digit);
+            if start[r][c] == digit || !matches!(digit, 1..=9) {
+                line.push(character);
+            } else {
+                line.push_str(&format!("{NEW_DIGIT}{character}{NEW_DIGIT:#}"));
             }
         }
         line.push(' ');
