@@ -40,7 +40,7 @@ fn article(entry: &Entry) -> (&'static str, &'static str) {
 
 #[test]
 fn readme_lists_every_solution_as_the_catalogue_has_it() {
-    let told: Vec<Vec<String>> = table(README, "| file | article")
+    let documented: Vec<Vec<String>> = table(README, "| file | article")
         .into_iter()
         .map(|row| row[..4].to_vec())
         .collect();
@@ -56,7 +56,7 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
             ]
         })
         .collect();
-    assert_eq!(known, told);
+    assert_eq!(known, documented);
 }
 
 #[test]
@@ -77,12 +77,12 @@ fn readme_lists_every_problem_in_their_order() {
         .nth(1)
         .unwrap();
     let list = list.split(".\n").next().unwrap();
-    let told: Vec<&str> = list
+    let documented: Vec<&str> = list
         .split(',')
         .map(|name| name.trim().trim_matches('`'))
         .collect();
     let known: Vec<&str> = problems::ALL.iter().map(problems::Problem::id).collect();
-    assert_eq!(known, told);
+    assert_eq!(known, documented);
 }
 
 /// A text for a judge needs no notice.
@@ -131,12 +131,12 @@ fn readme_names_the_files_whose_article_has_no_program() {
         .nth(1)
         .and_then(|rest| rest.split(":\n").next())
         .unwrap();
-    let told: Vec<&str> = sentence.split(" and ").collect();
+    let documented: Vec<&str> = sentence.split(" and ").collect();
     let known: Vec<String> = of_articles()
         .filter(|entry| header(entry).contains("| `main`, ours, "))
         .map(|entry| format!("`{}`", entry.name))
         .collect();
-    assert_eq!(known, told);
+    assert_eq!(known, documented);
 }
 
 #[test]
@@ -175,10 +175,13 @@ fn boards(problem: &str, case: &str) -> Vec<Board> {
 
 /// Asserts that a text contains this, wherever its lines break.
 #[track_caller]
-fn assert_told(text: &str, told: &str) {
+fn assert_contains(text: &str, expected: &str) {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
-    assert!(text.contains(told), "expected: {told}\nfound: {text}");
+    assert!(
+        text.contains(expected),
+        "expected: {expected}\nfound: {text}"
+    );
 }
 
 /// The section of a problem in problems.md.
@@ -197,14 +200,14 @@ fn a_header_has_the_counts_of_leetcode_s_example(
     let counts = counts(name, &puzzle("lc37_wikipedia"));
     let [checks, resets, calls] =
         [counts.checks, counts.resets, counts.solve_calls].map(text::count);
-    let told = if name == "char_board" {
+    let expected = if name == "char_board" {
         format!("{checks} checks, {checks} digits written, {resets} of them taken back")
     } else {
         let placed = text::count(counts.placements);
         format!("{checks} checks, {placed} digits placed, {resets} taken back")
     };
-    assert_told(&header, &format!("on LeetCode's example {told}"));
-    assert_told(&header, &format!("{calls} calls"));
+    assert_contains(&header, &format!("on LeetCode's example {expected}"));
+    assert_contains(&header, &format!("{calls} calls"));
 }
 
 /// Of `int_matrix`, which is called for every cell, and of the other mirrors, which are called for empty cells.
@@ -213,12 +216,12 @@ fn assert_calls(problem: &str, case: &str) {
     let board = boards(problem, case)[0];
     let calls = |solution| text::count(counts(solution, &board).solve_calls);
     let others = ["combined_check", "char_board", "number_unassigned"].map(calls);
-    let told = format!(
+    let expected = format!(
         "int_matrix {} calls of its recursive function, the other mirrors {}",
         calls("int_matrix"),
         others[0]
     );
-    assert_told(section(problem), &told);
+    assert_contains(section(problem), &expected);
     assert_eq!([&others[0]; 3], others.each_ref());
 }
 

@@ -770,7 +770,7 @@ const TOO_SLOW: [&str; 4] = [
 ];
 
 /// The verdict expected of every solution of the catalogue on every problem.
-fn declared() -> Table {
+fn expected() -> Table {
     let mut table = Table::new();
     for problem in problems::ALL {
         for entry in CATALOGUE {
@@ -821,8 +821,8 @@ fn problems_md() -> String {
 }
 
 #[test]
-fn problems_md_has_the_declared_verdicts() {
-    assert_eq!(documented(), declared());
+fn problems_md_has_the_expected_verdicts() {
+    assert_eq!(documented(), expected());
 }
 
 #[test]
@@ -870,7 +870,7 @@ fn problems_md_has_a_section_on_every_problem() {
 
 #[test]
 #[ignore = "slow: compiles and judges every pair"]
-fn judge_all_says_what_the_problems_declare() {
+fn judge_all_prints_the_expected_verdicts() {
     let said = Judge::new().run(&["all", "--json"]);
     let mut table = Table::new();
     for line in said.json() {
@@ -878,5 +878,5 @@ fn judge_all_says_what_the_problems_declare() {
         let verdict = word("verdict").replace("refused", "–");
         table.insert((word("problem"), word("solution")), verdict);
     }
-    assert_eq!(table, declared());
+    assert_eq!(table, expected());
 }

@@ -264,7 +264,7 @@ lc37_wikipedia has one solution.
 /// It fills the board and returns `false`.
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_believes_no_solution_that_says_the_wrong_thing() {
+fn practice_rejects_a_solution_that_returns_the_wrong_result() {
     let fill = BACKTRACKER.replace("solve_sudoku", "fill");
     let body =
         format!("fill(board);\nfalse\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}");
@@ -405,7 +405,7 @@ fn practice_checks_every_solver_of_the_catalogue() {
 }
 
 #[rstest]
-fn practice_refuses_what_fills_no_puzzles(#[values("initial_state", "win_condition")] name: &str) {
+fn practice_refuses_what_is_not_a_solver(#[values("initial_state", "win_condition")] name: &str) {
     let said = Checkout::new().run(&["practice", name, "--once"]);
     said.code_is(2).err_has(format!("{name} is not a solver"));
 }

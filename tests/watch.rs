@@ -371,7 +371,7 @@ fn the_picture_fits_a_terminal_of_any_size() {
 #[case::wide_and_low(80, 12, true, true, false)]
 #[case::small(40, 12, true, true, false)]
 #[case::tiny(20, 5, false, false, false)]
-fn what_there_is_no_room_for_is_left_out_the_code_first(
+fn without_room_parts_are_left_out_the_code_first(
     #[case] width: usize,
     #[case] height: usize,
     #[case] has_board: bool,
@@ -524,7 +524,7 @@ fn json_has_an_object_a_line() {
 }
 
 #[test]
-fn a_search_that_finds_no_end_is_stopped_with_a_message() {
+fn an_endless_search_is_stopped_with_a_message() {
     let stopped = ["norvig_impossible", "--limit", "0.01"];
     sudoku(&[&["watch", "number_unassigned"], &stopped[..]].concat())
         .run()
@@ -533,7 +533,7 @@ fn a_search_that_finds_no_end_is_stopped_with_a_message() {
 }
 
 #[test]
-fn reading_only_the_first_lines_is_no_error() {
+fn reading_only_the_first_lines_is_not_an_error() {
     let watch = sudoku(&["watch", "number_unassigned", "hard_02"]);
     let (mut child, _input) = watch.start();
     let mut first = String::new();

@@ -105,7 +105,7 @@ pub struct Solve {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Form {
-    /// 81 characters a line
+    /// 81 characters per line
     Lines,
     /// Nine lines of nine characters and an empty line
     Grids,
@@ -247,7 +247,7 @@ pub struct Practice {
 pub struct Worker {
     #[arg(value_parser = Solution::find_solver)]
     pub solver: Solution,
-    /// What every answer begins with
+    /// The beginning of every answer
     pub token: String,
 }
 

@@ -34,7 +34,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// Nanoseconds.
+    /// The time of the median turn in nanoseconds, per puzzle.
     pub fn per_puzzle(&self) -> f64 {
         self.nanoseconds as f64 / self.puzzles as f64
     }

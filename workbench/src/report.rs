@@ -54,7 +54,7 @@ pub enum FailureKind {
     Stopped,
     /// The solution's process ended.
     Crashed,
-    /// The solution does not compile.
+    /// The solution cannot be run.
     Broken,
     /// The solution calls a wrong grid solved.
     Wrong,
@@ -154,7 +154,6 @@ impl Printer {
         Printer { out, json }
     }
 
-    /// For text with colours.
     pub fn coloured(json: bool) -> Self {
         let out = BufWriter::new(if json { stdout() } else { coloured_stdout() });
         Printer { out, json }

@@ -38,7 +38,6 @@ pub enum UnknownSolution {
 }
 
 impl Solution {
-    /// The solutions of the catalogue.
     pub fn catalogue() -> Vec<Solution> {
         CATALOGUE.iter().map(Solution::Catalogue).collect()
     }
@@ -89,7 +88,6 @@ impl Solution {
         }
     }
 
-    /// The idea in a few words.
     pub fn idea(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.idea,
@@ -202,7 +200,6 @@ impl Solution {
         }
     }
 
-    /// Runs its watched copy on a board.
     pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
         match self {
             Solution::Catalogue(entry) => Ok(watched::run(entry.name, board, budget)?),

@@ -80,7 +80,6 @@ const IN_USE: Duration = Duration::from_secs(60);
 /// The file in the cache for rustc's warnings.
 const WARNINGS: &str = "warnings.txt";
 
-/// Why a solution cannot run.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Broken {
     /// Its text is wrong: the first error as one line, and all of rustc's messages, with colours.
@@ -107,7 +106,6 @@ impl Broken {
     }
 }
 
-/// The file of a solution.
 #[derive(Clone, Debug)]
 pub struct Source {
     pub root: PathBuf,

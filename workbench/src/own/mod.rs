@@ -148,7 +148,6 @@ impl Own {
         self.program().map(compile::warnings).unwrap_or_default()
     }
 
-    /// Runs its watched copy on a board.
     pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
         self.watch(board, budget, "nothing", 0)
             .map(|(_, trace)| trace)

@@ -76,7 +76,7 @@ pub enum Comparison {
     Completion(fn(&str) -> Vec<Board>),
 }
 
-/// An input and the answer expected.
+/// An input and the expected answer.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The name of its files, without extension.

@@ -25,7 +25,6 @@ const CHUNK: usize = 2048;
 /// Solvers that are always so fast that they need no process of their own that could be stopped.
 const QUICK: [&str; 2] = ["boxes", "lanes"];
 
-/// Solves every puzzle of the input.
 pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
     let quick = quick(&options.with.0);
     if options.count.is_some() && quick.is_none() {
@@ -98,7 +97,6 @@ fn draw(boards: Boards<Reader>, options: &cli::Solve) -> anyhow::Result<Status> 
     Ok(status)
 }
 
-/// How answers are printed.
 #[derive(Clone, Copy)]
 struct Layout<'a> {
     source: &'a str,

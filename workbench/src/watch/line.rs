@@ -65,7 +65,6 @@ impl Line {
         self.0.append(&mut other.0);
     }
 
-    /// The text alone.
     pub fn plain(&self) -> String {
         self.0.iter().map(|(_, text)| text.as_str()).collect()
     }
