@@ -78,6 +78,31 @@ fn json_gives_the_columns_of_the_generator(#[values("initial-state", "initial_st
     assert_eq!(expected, said.json());
 }
 
+#[test]
+fn the_generated_grid_is_drawn_with_its_figures() {
+    let expected = "
+ first row 524361789         grid
+ 5 2 4 │ 3 6 1 │ 7 8 9       5 2 4 │ 3 6 1 │ 7 8 9
+ . . . │ . . . │ . . .       1 3 6 │ 7 8 9 │ 2 4 5
+ . . . │ . . . │ . . .       7 8 9 │ 2 4 5 │ 1 3 6
+───────┼───────┼───────     ───────┼───────┼───────
+ . . . │ . . . │ . . .       2 1 3 │ 4 5 6 │ 8 9 7
+ . . . │ . . . │ . . .       4 5 7 │ 8 9 2 │ 3 6 1
+ . . . │ . . . │ . . .       6 9 8 │ 1 3 7 │ 4 5 2
+───────┼───────┼───────     ───────┼───────┼───────
+ . . . │ . . . │ . . .       3 6 1 │ 5 2 4 │ 9 7 8
+ . . . │ . . . │ . . .       8 7 5 │ 9 1 3 │ 6 2 4
+ . . . │ . . . │ . . .       9 4 2 │ 6 7 8 │ 5 1 3
+
+  solution       checks  placements  resets  calls  hash of the writes
+  ─────────────  ──────  ──────────  ──────  ─────  ──────────────────
+  initial_state   4,653         549     477    549  cb7e3656f615fa12
+";
+    let said = compare(&["initial-state", "--first-row", "524361789"]);
+    said.code_is(0).err_is("");
+    assert_eq!(&expected[1..], said.out.replace(" \n", "\n"));
+}
+
 #[rstest]
 #[case::no_first_row(&["initial-state", "--first-row", "123"], "the first row 123 is not 1 to 9 in some order")]
 #[case::digit_twice(&["initial-state", "--first-row", "113456789"], "the first row 113456789 is not 1 to 9 in some")]
@@ -144,11 +169,54 @@ fn as_many_writes_in_another_order_are_not_the_same() {
 
 #[test]
 fn contradictory_givens_are_compared_with_a_warning_and_no_step_is_shown_as_none() {
+    let expected = "\
+solution checks placements resets depth calls time writes
+int_matrix 0 0 0 91 91 –
+combined_check 0 0 0 1 1 –
+char_board 0 0 0 1 1 –
+number_unassigned 0 0 0 1 1 –
+candidates – 0 0 – – –
+exact_cover – 0 0 – – –
+boxes – 0 0 – – –
+lanes – 0 0 – – –
+
+int_matrix: wrong grid: row 9 holds 1 twice: columns 7 and 9
+combined_check: wrong grid: row 9 holds 1 twice: columns 7 and 9
+char_board: wrong grid: row 9 holds 1 twice: columns 7 and 9
+number_unassigned: wrong grid: row 9 holds 1 twice: columns 7 and 9
+candidates: no solution
+exact_cover: no solution
+boxes: no solution
+lanes: no solution
+";
     let said = compare(&["full_but_invalid"]);
     said.code_is(0)
-        .err_is("row 9 holds 1 twice: columns 7 and 9; the solutions search anyway\n")
-        .out_has("\n  int_matrix: wrong grid: row 9 holds 1 twice: columns 7 and 9\n");
-    assert!(!said.out.contains("write their answer"), "{said}");
+        .err_is("row 9 holds 1 twice: columns 7 and 9; the solutions search anyway\n");
+    assert_eq!(expected, without_times(&said.out));
+}
+
+#[test]
+fn figures_are_aligned_to_the_right_and_words_to_the_left() {
+    let said = compare(&["java_article"]);
+    let table: Vec<Vec<char>> = said
+        .out
+        .lines()
+        .take(3)
+        .map(|line| line.chars().collect())
+        .collect();
+    let [heading, rule, row] = &table[..] else {
+        panic!("{said}");
+    };
+    let begins = |line: &[char], at: usize| line[at] != ' ' && line[at - 1] == ' ';
+    let ends = |line: &[char], at: usize| line[at] != ' ' && line[at + 1] == ' ';
+    let columns: Vec<usize> = (2..rule.len()).filter(|&at| begins(rule, at)).collect();
+    for (column, &at) in columns.iter().enumerate() {
+        let is_aligned = match column {
+            0 | 7 => begins(heading, at) && begins(row, at),
+            _ => ends(heading, columns[column + 1] - 3) && ends(row, columns[column + 1] - 3),
+        };
+        assert!(is_aligned, "column {column} of {said}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `sudoku plot`: a picture of the searches, written whole or not at all.
 
 use std::fs;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -11,7 +11,7 @@ use watched::Budget;
 use crate::puzzles::puzzle;
 #[cfg(unix)]
 use crate::support::shell;
-use crate::support::{Said, sudoku};
+use crate::support::{LC37_SOLVED, Said, sudoku};
 
 #[track_caller]
 fn plot(folder: &TempDir, arguments: &[&str]) -> Said {
@@ -58,6 +58,8 @@ fn a_picture_has_a_panel_for_each_search_and_stays_small() {
         assert!(picture.contains(panel), "{panel}");
     }
     assert!(picture.len() < 200_000, "{} bytes", picture.len());
+    let size = "<svg width=\"900\" height=\"630\" ";
+    assert!(picture.starts_with(size), "{}", &picture[..80]);
 }
 
 /// The points of the lines in a picture, in pixels.
@@ -71,6 +73,28 @@ fn lines(picture: &str) -> Vec<Vec<(f64, f64)>> {
     points
         .map(|points| points.split_whitespace().map(point).collect())
         .collect()
+}
+
+#[test]
+fn each_step_of_a_short_search_is_a_point() {
+    let folder = tempdir().unwrap();
+    plot(
+        &folder,
+        &["lc37_wikipedia", "-o", "a.svg", "--with", "candidates"],
+    );
+    let pictured = lines(&read(&folder, "a.svg"));
+    let [.., line] = &pictured[..] else {
+        panic!("{} lines", pictured.len());
+    };
+    // The axis of steps reaches from 60 to 859; that of depths is as high as the deepest step.
+    let (first, last) = (line[0], line[line.len() - 1]);
+    assert_eq!((51, 859.0), (line.len(), last.0));
+    assert!((first.0 - 60.0 - 799.0 / 51.0).abs() < 1.5, "{first:?}");
+    let a_depth = (first.1 - last.1) / 50.0;
+    for (depth, &(_, y)) in (1..).zip(line) {
+        let expected = first.1 - a_depth * f64::from(depth - 1);
+        assert!((expected - y).abs() < 1.5, "depth {depth}: {expected} {y}");
+    }
 }
 
 #[test]
@@ -233,6 +257,25 @@ fn searches_that_end_otherwise_have_panels_of_their_own() {
 }
 
 #[test]
+fn as_many_writes_in_another_order_are_another_search() {
+    let folder = tempdir().unwrap();
+    // `combined_check` fills it in row order; `candidates` first fills the cell that has one possibility.
+    let puzzle =
+        LC37_SOLVED
+            .replacen("534678912", "5.4678.12", 1)
+            .replacen("198342567", "1.8342567", 1);
+    let with = ["--with", "combined_check,number_unassigned,candidates"];
+    plot(&folder, &[&[&puzzle, "-o", "a.svg"], &with[..]].concat());
+    let picture = read(&folder, "a.svg");
+    for panel in [
+        "combined_check = number_unassigned: 3 steps\n",
+        "candidates: 3 steps\n",
+    ] {
+        assert!(picture.contains(panel), "{panel}\n{picture}");
+    }
+}
+
+#[test]
 fn all_solvers_are_drawn_by_default_and_by_the_name_all() {
     let folder = tempdir().unwrap();
     plot(&folder, &["java_article", "-o", "a.svg"]);
@@ -266,10 +309,13 @@ fn what_cannot_be_plotted_is_named(#[case] with: &str, #[case] message: &str) {
 #[test]
 fn a_stopped_search_is_marked_in_the_picture_and_named_on_the_terminal() {
     let folder = tempdir().unwrap();
-    let puzzle = ["norvig_impossible", "-o", "a.svg", "--limit", "0.05"];
+    let started = Instant::now();
+    let puzzle = ["norvig_impossible", "-o", "a.svg", "--limit", "0.3"];
     plot(&folder, &[&puzzle[..], &["--with", "int_matrix"]].concat())
         .code_is(1)
-        .err_is("int_matrix: stopped after 0.05 s; --limit SECONDS lets it search longer\n");
+        .err_is("int_matrix: stopped after 0.3 s; --limit SECONDS lets it search longer\n");
+    let taken = started.elapsed();
+    assert!(taken.as_secs() < 2, "stopped after {taken:?}");
     let picture = read(&folder, "a.svg");
     assert!(picture.contains(" steps, stopped"), "{picture}");
 }

@@ -183,6 +183,18 @@ fn what_article_000_prints_is_two_grids_and_a_word() {
     "line 4: column 1: unexpected 'h'; use 1-9, or one of . 0 _ * ? - for an empty cell",
     "lines 5 to 10: skipped because of line 4; a blank line between two grids keeps them apart",
 ])]
+#[case::as_many_letters_as_digits(&format!("{BAND}1a2b3c4d\n{}", &GRID[40..]), &[
+    "lines 1 to 3: expected 9 rows, found 3",
+    "line 4: column 2: unexpected 'a'; use 1-9, or one of . 0 _ * ? - for an empty cell",
+    "lines 5 to 9: skipped because of line 4; a blank line between two grids keeps them apart",
+])]
+#[case::words_in_a_banded_grid(&format!("{BAND}\n{BAND}hello\n{BAND}"), &[
+    "lines 1 to 7: expected 9 rows, found 6",
+    "line 8: column 1: unexpected 'h'; use 1-9, or one of . 0 _ * ? - for an empty cell",
+    "lines 9 to 11: skipped because of line 8; a blank line between two grids keeps them apart",
+])]
+#[case::digits_among_dashes("12-----\n", &["line 1: expected a row of 9 cells or a board of 81, found 7"])]
+#[case::as_many_dots_as_dashes(".-.-.-\n", &["line 1: expected a row of 9 cells or a board of 81, found 6"])]
 #[case::rules_of_nine_dashes(&banded(LC37, "---------\n"), &[
     "line 4: unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---",
     "line 8: unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---",
@@ -338,6 +350,31 @@ fn the_same_is_read_however_the_bytes_arrive() {
     assert_eq!(shown, read(&text));
 }
 
+/// Gives one piece of text, after which a read would wait.
+struct Arrived<'a>(Option<&'a [u8]>);
+
+impl Read for Arrived<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.0.take().expect("no wait").read(buffer)
+    }
+}
+
+#[test]
+fn boards_at_hand_are_those_that_have_arrived() {
+    let text = format!("{LC37}\n{LC37}\n{}", &LC37[..40]);
+    let mut boards = Boards::new(BufReader::new(Arrived(Some(text.as_bytes()))));
+    assert_eq!(Some(format!("1 {LC37}")), boards.next().map(told));
+    assert_eq!(Some(format!("2 {LC37}")), boards.next_at_hand().map(told));
+    assert!(boards.next_at_hand().is_none());
+}
+
+#[test]
+fn after_an_error_that_ends_the_text_nothing_is_at_hand() {
+    let mut boards = Boards::new(BufReader::new(&b"\0\n"[..]));
+    assert!(boards.next().is_some_and(|found| found.is_err()));
+    assert!(boards.next_at_hand().is_none());
+}
+
 #[test]
 fn every_byte_read_is_counted() {
     let long = format!("#{}", "x".repeat(5000));
@@ -373,6 +410,10 @@ fn a_line_without_end_is_read_in_constant_memory() {
     assert_eq!(
         ["line 1: expected 81 characters, found more than 4096"].to_vec(),
         shown
+    );
+    assert_eq!(
+        ["line 1: expected 81 characters, found 4096"].to_vec(),
+        read(&"1".repeat(4096))
     );
 }
 

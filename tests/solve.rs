@@ -11,7 +11,9 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::puzzles::{board, completes};
-use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, Said, TWO_5, nine_lines, sudoku};
+use crate::support::{
+    ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, Said, TWO_5, nine_lines, sudoku, without_times,
+};
 
 #[track_caller]
 fn solve(input: &str, options: &[&str]) -> Said {
@@ -169,6 +171,26 @@ fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
 }
 
 #[test]
+fn a_hopeless_typed_puzzle_is_stopped_by_the_limit_unwatched_and_watched() {
+    let started = Instant::now();
+    let said = sudoku(&[
+        "solve",
+        ENDLESS,
+        "--with",
+        "number_unassigned",
+        "--limit",
+        "0.3",
+    ])
+    .run();
+    said.code_is(1).out_has("stopped after 0.3 s");
+    let taken = started.elapsed();
+    assert!(
+        (0.6..2.5).contains(&taken.as_secs_f64()),
+        "stopped after {taken:?}"
+    );
+}
+
+#[test]
 fn contradictory_givens_are_refused_before_any_search() {
     for name in [
         "two_5_in_row_else_empty",
@@ -273,6 +295,17 @@ fn json_is_an_object_a_line_with_the_names_of_the_csv_files() {
 }
 
 #[test]
+fn json_says_what_cannot_be_read_and_where() {
+    let unreadable = json!({
+        "solution": null, "case": null, "source": "standard input", "line": 2, "puzzle": null, "solved": false,
+        "failure": "unreadable", "reason": "line 2: expected a row of 9 cells or a board of 81, found 2",
+        "grid_after": null, "solutions": null, "nanoseconds": null,
+    });
+    let said = solve("\n12\n", &["--json"]);
+    assert_eq!([unreadable].to_vec(), said.code_is(2).json());
+}
+
+#[test]
 fn json_says_that_a_search_was_stopped() {
     let options = ["--json", "--with", "int_matrix", "--limit", "0.05"];
     let said = solve(ENDLESS, &options);
@@ -292,11 +325,48 @@ fn every_typed_puzzle_is_shown_with_all_solutions() {
     said.code_is(2).err_has(error);
 }
 
-#[rstest]
-#[case::no_solution(&["solve", "unsolvable_box", "--with", "all"])]
-#[case::stopped(&["solve", "norvig_impossible", "--with", "all", "--limit", "0.02"])]
-fn a_puzzle_that_no_solver_has_solved_is_shown_without_a_solution(#[case] arguments: &[&str]) {
-    let said = sudoku(arguments).run();
+#[test]
+fn a_puzzle_without_a_solution_is_shown_as_it_is() {
+    let expected = "\
+puzzle not solved
+. 9 . │ 3 . . │ . . 1 . 9 . │ 3 . . │ . . 1
+. . . │ . 8 . │ . 4 6 . . . │ . 8 . │ . 4 6
+. . . │ . . . │ 8 . . . . . │ . . . │ 8 . .
+4 . 5 │ . 6 . │ . 3 . 4 . 5 │ . 6 . │ . 3 .
+. . 3 │ 2 7 5 │ 6 . . . . 3 │ 2 7 5 │ 6 . .
+. 6 . │ . 1 . │ 9 . 4 . 6 . │ . 1 . │ 9 . 4
+. . 1 │ . . . │ . . . . . 1 │ . . . │ . . .
+5 8 . │ . 2 . │ . . . 5 8 . │ . 2 . │ . . .
+2 . . │ . . 7 │ . 6 . 2 . . │ . . 7 │ . 6 .
+
+solution article result checks resets time
+int_matrix 000 C++ no solution 70,488 7,831
+combined_check 001 C# no solution 70,488 7,831
+char_board 002 C++ no solution 70,488 70,488
+number_unassigned 003 Java no solution 70,488 7,831
+candidates – no solution – 3
+exact_cover – no solution – 0
+boxes – no solution – 0
+lanes – no solution – 0
+
+int_matrix: no solution
+combined_check: no solution
+char_board: no solution
+number_unassigned: no solution
+candidates: no solution
+exact_cover: no solution
+boxes: no solution
+lanes: no solution
+";
+    let said = sudoku(&["solve", "unsolvable_box", "--with", "all"]).run();
+    said.code_is(1).err_is("");
+    assert_eq!(expected, without_times(&said.out));
+}
+
+#[test]
+fn a_puzzle_that_no_solver_has_solved_is_shown_without_a_solution() {
+    let arguments = ["norvig_impossible", "--with", "all", "--limit", "0.02"];
+    let said = sudoku(&[&["solve"], &arguments[..]].concat()).run();
     said.code_is(1).out_has("not solved");
     let generated = "1 2 3 │ 4 5 6 │ 7 8 9";
     assert!(

@@ -221,6 +221,31 @@ fn home_and_end_are_the_first_and_the_last_step() {
     assert_eq!(0, controls.player.position());
 }
 
+#[rstest]
+//                     key                step speed plays
+#[case::step_on(KeyCode::Right, 11, 10, false)]
+#[case::step_back(KeyCode::Left, 9, 10, false)]
+#[case::play(KeyCode::Char(' '), 10, 10, true)]
+#[case::faster(KeyCode::Char('+'), 10, 20, false)]
+#[case::faster_without_shift(KeyCode::Char('='), 10, 20, false)]
+#[case::slower(KeyCode::Char('-'), 10, 5, false)]
+#[case::nothing(KeyCode::Char('x'), 10, 10, false)]
+fn a_key_does_what_the_bottom_line_says(
+    #[case] key: KeyCode,
+    #[case] step: usize,
+    #[case] speed: u32,
+    #[case] plays: bool,
+) {
+    let mut controls = Controls::new(Player::new(5_000));
+    controls.player.jump(10);
+    assert!(press(&mut controls, &[key]).is_continue());
+    let player = &controls.player;
+    assert_eq!(
+        (step, speed, plays),
+        (player.position(), player.speed(), player.is_playing())
+    );
+}
+
 #[test]
 fn the_picture_in_the_midst_of_a_search() {
     let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);

@@ -167,12 +167,12 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
     row
 }
 
-/// Gives the same letter to solvers whose writes are the same, in number and in order.
+/// Gives the same letter to solvers that make the same writes in the same order.
 fn give_letters(rows: &mut [Row]) {
     let writes = |row: &Row| {
         let solver = row.search().filter(|_| row.solution.is_solver())?;
         let counts = solver.finished().filter(|counts| counts.writes > 0)?;
-        Some((counts.writes, counts.hash))
+        Some(counts.hash)
     };
     let mut letters = 'A'..='Z';
     for index in 0..rows.len() {

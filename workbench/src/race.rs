@@ -207,16 +207,17 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use rstest::rstest;
 
     use super::*;
 
     /// Takes these nanoseconds for its passes, one after the other, and then fails.
-    fn racer(name: &str, passes: &'static [u64]) -> Racer {
-        let mut passes = passes.iter();
+    fn racer(name: &str, passes: &[u64]) -> Racer {
+        let mut passes = passes.to_vec().into_iter();
         Racer {
             name: name.to_owned(),
             passes: Box::new(move |puzzles, _| match passes.next() {
-                Some(&time) => Ok((Duration::from_nanos(time), puzzles.len() as u64)),
+                Some(time) => Ok((Duration::from_nanos(time), puzzles.len() as u64)),
                 None => Err(anyhow::anyhow!("panicked")),
             }),
         }
@@ -230,6 +231,58 @@ mod tests {
             panic!("{name}: {why}")
         });
         assert_eq!((40, 10), (results[0].nanoseconds, results[0].quickest));
+    }
+
+    #[rstest]
+    // nanoseconds for 1, 4 and 16 puzzles  puzzles of a turn
+    #[case::a_quarter_is_too_little(&[1, 25, 26], 16)]
+    #[case::more_is_about_the_time(&[1, 26, 26], 4)]
+    #[case::all_in_less(&[1, 1, 1], 20)]
+    fn a_turn_takes_about_the_time_for_a_pass(#[case] passes: &[u64], #[case] expected: usize) {
+        let racer = racer("one", &[passes, &[1; 20]].concat());
+        let pass = Duration::from_nanos(100);
+        let results = race(vec![racer], &[Board::EMPTY; 20], pass, |_, why| {
+            panic!("{why}")
+        });
+        let found = (results[0].puzzles, results[0].solutions);
+        assert_eq!((expected, expected as u64), found);
+    }
+
+    #[test]
+    fn one_solution_is_written_down_and_several_are_counted() {
+        let puzzle = Board::EMPTY;
+        let Some(many) = solutions::find("lanes").and_then(solutions::Entry::batch) else {
+            panic!("lanes takes part");
+        };
+        let mut batch = Batch::new(many);
+        assert_eq!(2, batch.pass(&[puzzle], 2));
+        assert!(batch.grids.is_empty());
+        assert_eq!(1, batch.pass(&[puzzle], 1));
+        assert_eq!(81, batch.grids[0].givens());
+    }
+
+    #[test]
+    fn the_table_has_the_time_for_a_puzzle_and_the_speed_against_the_first() {
+        let measured = |name: &str, puzzles, nanoseconds| Measured {
+            solution: name.to_owned(),
+            puzzles,
+            solutions: 1_234,
+            nanoseconds,
+            quickest: 0,
+        };
+        let results = [
+            measured("slow", 2, 2_000_000),
+            measured("twice_as_fast", 4, 2_000_000),
+            measured("fast", 4, 40_000),
+        ];
+        let expected = "
+  solution       a puzzle  vs slow  solutions
+  ─────────────  ────────  ───────  ─────────  ───────
+  slow            1.00 ms     1.00      1,234  first 2
+  twice_as_fast    500 µs     2.00      1,234
+  fast            10.0 µs      100      1,234
+";
+        assert_eq!(&expected[1..], table(&results, 4));
     }
 
     #[test]

@@ -269,6 +269,14 @@ mod tests {
         assert!(fits(&bars, 40), "{bars}");
     }
 
+    #[rstest]
+    #[case::as_long_as_they_fit(21, "172,700")]
+    #[case::else_in_short(20, "172.7k")]
+    fn counts_beside_bars_are_exact(#[case] width: usize, #[case] shown: &str) {
+        let bars = log_bars(&[("one", 172_700)], width);
+        assert!(bars.ends_with(&format!(" {shown}\n")), "{bars}");
+    }
+
     #[test]
     fn each_power_of_ten_takes_as_much_of_a_bar() {
         let counts = [("one", 1), ("ten", 10), ("many", 1000), ("none", 0)];
@@ -285,10 +293,13 @@ mod tests {
     #[rstest]
     #[case(12, "12 ns")]
     #[case(999, "999 ns")]
+    #[case(1_000, "1.00 µs")]
     #[case(1_234, "1.23 µs")]
     #[case(12_345, "12.3 µs")]
     #[case(123_456, "123 µs")]
+    #[case(1_000_000, "1.00 ms")]
     #[case(7_140_000, "7.14 ms")]
+    #[case(1_000_000_000, "1.00 s")]
     #[case(12_000_000_000, "12.0 s")]
     fn a_time_has_three_figures(#[case] nanoseconds: u64, #[case] shown: &str) {
         assert_eq!(shown, time(Duration::from_nanos(nanoseconds)));
@@ -304,6 +315,21 @@ mod tests {
     #[case(5_000_000_000, "5,000,000,000", "5.0G")]
     fn counts_are_shown(#[case] number: u64, #[case] long: &str, #[case] short: &str) {
         assert_eq!((long, short), (&*count(number), &*short_count(number)));
+    }
+
+    #[test]
+    fn two_boards_stand_side_by_side_where_they_fit() {
+        let board = Board::EMPTY;
+        let lines = board_lines(&board, &board);
+        let two = |columns| two_boards(("expected", &board), ("found", &board), &board, columns);
+        let below = lines.join("\n");
+        assert_eq!(format!(" expected\n{below}\n\n found\n{below}\n"), two(50));
+        let mut beside = format!(" expected{:20}found\n", "");
+        for line in &lines {
+            beside.push_str(&format!("{line}     {line}\n"));
+        }
+        assert_eq!(beside, two(51));
+        assert!(fits(&beside, 51) && !fits(&beside, 50));
     }
 
     #[test]

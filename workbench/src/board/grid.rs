@@ -198,9 +198,7 @@ impl Grids {
     }
 
     fn end_run(&mut self) {
-        if self.rows_each > 0 {
-            self.rows_each = 0;
-            mem::take(&mut self.run).end(&mut self.ready);
-        }
+        self.rows_each = 0;
+        mem::take(&mut self.run).end(&mut self.ready);
     }
 }
