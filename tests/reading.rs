@@ -363,8 +363,8 @@ impl Read for Arrived<'_> {
 fn boards_at_hand_are_those_that_have_arrived() {
     let text = format!("{LC37}\n{LC37}\n{}", &LC37[..40]);
     let mut boards = Boards::new(BufReader::new(Arrived(Some(text.as_bytes()))));
-    assert_eq!(Some(format!("1 {LC37}")), boards.next().map(told));
-    assert_eq!(Some(format!("2 {LC37}")), boards.next_at_hand().map(told));
+    assert_eq!(Some(format!("1 {LC37}")), boards.next().map(shown));
+    assert_eq!(Some(format!("2 {LC37}")), boards.next_at_hand().map(shown));
     assert!(boards.next_at_hand().is_none());
 }
 
