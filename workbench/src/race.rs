@@ -213,7 +213,7 @@ mod tests {
 
     /// Takes these nanoseconds for its passes, one after the other, and then fails.
     fn racer(name: &str, passes: &[u64]) -> Racer {
-        let mut passes = passes.to_vec().into_iter();
+        let mut passes = Vec::from(passes).into_iter();
         Racer {
             name: name.to_owned(),
             passes: Box::new(move |puzzles, _| match passes.next() {
