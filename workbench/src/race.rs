@@ -175,10 +175,9 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
     let rows: Vec<Vec<String>> = results
         .iter()
         .map(|measured| {
-            let partly = if measured.puzzles < puzzles {
-                format!("first {}", measured.puzzles)
-            } else {
-                String::new()
+            let partly = match measured.puzzles {
+                all if all == puzzles => String::new(),
+                first => format!("first {first}"),
             };
             let ratio = results[0].per_puzzle() / measured.per_puzzle();
             let decimals = if ratio < 100.0 { 2 } else { 0 };
@@ -191,10 +190,8 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
             ]
         })
         .collect();
-    let ratio = format!(
-        "vs {}",
-        results.first().map_or("", |first| first.solution.as_str())
-    );
+    let first = results.first().map_or("", |first| &first.solution);
+    let ratio = format!("vs {first}");
     text::fitting_table(
         &["solution", "a puzzle", &ratio, "solutions", ""],
         &rows,

@@ -52,13 +52,8 @@ pub fn two_boards(
     let left_lines = board_lines(left.1, start);
     let right_lines = board_lines(right.1, start);
     if columns < 51 {
-        return format!(
-            " {}\n{}\n\n {}\n{}\n",
-            left.0,
-            left_lines.join("\n"),
-            right.0,
-            right_lines.join("\n")
-        );
+        let (l, r) = (left_lines.join("\n"), right_lines.join("\n"));
+        return format!(" {}\n{l}\n\n {}\n{r}\n", left.0, right.0);
     }
     let mut text = format!(" {:<28}{}\n", left.0, right.0);
     for (l, r) in left_lines.iter().zip(right_lines) {

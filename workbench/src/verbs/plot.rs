@@ -201,17 +201,14 @@ fn draw_panel<B: DrawingBackend>(
     deepest: f64,
 ) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
     let steps = panel.trace.counts.writes;
-    let caption = format!(
-        "{}: {} steps{}",
-        panel.names.join(" = "),
-        text::count(steps),
-        match &panel.trace.end {
-            End::Finished { solved: true } => "",
-            End::Finished { solved: false } => ", no solution",
-            End::Time | End::Steps => ", stopped",
-            End::Panicked(_) => ", panicked",
-        }
-    );
+    let end = match &panel.trace.end {
+        End::Finished { solved: true } => "",
+        End::Finished { solved: false } => ", no solution",
+        End::Time | End::Steps => ", stopped",
+        End::Panicked(_) => ", panicked",
+    };
+    let names = panel.names.join(" = ");
+    let caption = format!("{names}: {} steps{end}", text::count(steps));
     let mut chart = ChartBuilder::on(area)
         .caption(caption, ("sans-serif", 16))
         .margin_left(10)

@@ -141,14 +141,8 @@ struct Record<'a> {
 
 impl Report for Answer<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Layout {
-            form,
-            with_names,
-            count_limit,
-            source,
-        } = self.layout;
-        let is_lines = form == Form::Lines;
-        if with_names {
+        let is_lines = self.layout.form == Form::Lines;
+        if self.layout.with_names {
             write!(out, "{}{}", self.solver, if is_lines { " " } else { "\n" })?;
         }
         match (is_lines, self.count) {
@@ -158,14 +152,12 @@ impl Report for Answer<'_> {
                 write!(out, "{:#}", self.board)?;
                 if let Some(count) = count {
                     let s = if count == 1 { "" } else { "s" };
-                    let more = if Some(count) == count_limit {
-                        " or more"
-                    } else {
-                        ""
-                    };
+                    let is_all = Some(count) != self.layout.count_limit;
+                    let more = if is_all { "" } else { " or more" };
                     writeln!(out, "# {count} solution{s}{more}")?;
                 }
-                out.write_all(if source.is_empty() { b"" } else { b"\n" })
+                let is_typed = self.layout.source.is_empty();
+                out.write_all(if is_typed { b"" } else { b"\n" })
             }
         }
     }
@@ -246,14 +238,11 @@ fn progress_bar(source: &Source) -> ProgressBar {
     if !io::stderr().is_terminal() || io::stdout().is_terminal() || source.name.is_empty() {
         return ProgressBar::hidden();
     }
-    let (bar, template) = match source.length {
-        Some(length) => (
-            ProgressBar::new(length),
-            "{bar:30} {percent:>3} %  {msg}  {elapsed}",
-        ),
-        None => (ProgressBar::no_length(), "{spinner} {msg}  {elapsed}"),
+    let (bar, shown) = match source.length {
+        Some(length) => (ProgressBar::new(length), "{bar:30} {percent:>3} % "),
+        None => (ProgressBar::no_length(), "{spinner}"),
     };
-    match ProgressStyle::with_template(template) {
+    match ProgressStyle::with_template(&format!("{shown} {{msg}}  {{elapsed}}")) {
         Ok(style) => {
             // From the first puzzle on, which may be the slow one.
             bar.enable_steady_tick(Duration::from_millis(200));

@@ -114,13 +114,9 @@ pub struct Trace {
 impl Trace {
     /// Whether it wrote only its answer, so that its search is not visible on the board.
     pub fn is_answer_only(&self) -> bool {
-        let Counts {
-            writes,
-            resets,
-            checks,
-            ..
-        } = self.counts;
-        writes > 0 && resets == 0 && checks == 0 && !self.wrote_in_search
+        let counts = &self.counts;
+        let searched = counts.resets > 0 || counts.checks > 0 || self.wrote_in_search;
+        counts.writes > 0 && !searched
     }
 
     /// Its figures, if it finished.
