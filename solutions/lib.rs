@@ -12,10 +12,10 @@
 //! ```
 //!
 //! One file per solution, each readable beside its article and ready for an online judge. This file is their
-//! catalogue: a `pub mod` line and a line in the table below make a solution known to the tests and to the workbench.
+//! catalogue: a `pub mod` line and a line in the table below add a solution to the tests and the workbench.
 //!
-//! One board: [`Entry::solve`]. The number of its solutions, up to a limit: [`Entry::count`]. Many boards, with memory
-//! that is used again and the best instructions that the processor has: [`Entry::batch`].
+//! [`Entry::solve`] solves one board, [`Entry::count`] counts its solutions up to a limit, and [`Entry::batch`] solves many
+//! boards, with memory that is reused and the best instructions that the processor has.
 #![warn(missing_docs, clippy::missing_errors_doc)]
 #![allow(
     clippy::needless_range_loop,
@@ -47,8 +47,8 @@
 mod catalogue;
 use catalogue::batch;
 pub use catalogue::{
-    best_level, digit, submission, BatchSolver, Board, Count, Entry, Level, OneByOne, Origin,
-    ParseBoardError, Program, Solver, NO_DIGIT,
+    best_level, character, digit, submission, BatchSolver, Board, Count, Entry, Level, OneByOne,
+    Origin, ParseBoardError, Program, Solver, NO_DIGIT,
 };
 
 pub mod boxes;
@@ -76,7 +76,7 @@ catalogue! {
     lanes: BeyondArticles, Bytes(solve_sudoku), "32 boards side by side", count: count_solutions, batch: batch::lanes;
 }
 
-/// The solution of that name.
+/// The solution with this name.
 pub fn find(name: &str) -> Option<&'static Entry> {
     CATALOGUE.iter().find(|entry| entry.name == name)
 }

@@ -1,4 +1,4 @@
-//! The facts that the solution files tell of their articles, beyond what the shared table checks: the generator's claim,
+//! The facts about articles in the headers of the solutions, beyond what the shared table checks: the generator's claim,
 //! the winning condition, the rule as LeetCode 36 has it.
 
 use std::collections::HashSet;

@@ -1,4 +1,4 @@
-//! `sudoku bench`: what can be measured is, and the rest is named with the reason.
+//! `sudoku bench`: measures what it can, and names the rest with the reason.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! `sudoku check`: whether a grid is won, and if not, why.
+//! `sudoku check`: whether a grid is won, and why not.
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -57,4 +57,19 @@ fn json_says_in_how_many_ways_a_grid_can_be_won(#[case] grid: &str, #[case] ways
     let verdicts = sudoku(&["check", grid, "--json"]).run().json();
     assert_eq!(1, verdicts.len());
     assert_eq!(ways, verdicts[0]["ways"].as_str());
+}
+
+#[test]
+fn json_is_an_object_for_every_grid_and_for_what_is_not_one() {
+    let grids = format!("{LC37_SOLVED}\nno grid\n{TWO_5}\n");
+    let said = sudoku(&["check", "-", "--json"]).input(grids).run();
+    let expected = format!(
+        "{{\"source\":\"standard input\",\"line\":1,\"grid\":\"{LC37_SOLVED}\",\"won\":true,\"failure\":null,\
+         \"reason\":null,\"ways\":null}}\n\
+         {{\"source\":\"standard input\",\"line\":2,\"grid\":null,\"won\":false,\"failure\":\"unreadable\",\
+         \"reason\":\"line 2: column 1: unexpected 'n'; use 1-9, or one of . 0 _ * ? - for an empty cell\",\"ways\":null}}\n\
+         {{\"source\":\"standard input\",\"line\":3,\"grid\":\"{TWO_5}\",\"won\":false,\"failure\":\"contradictory\",\
+         \"reason\":\"row 1 holds 5 twice: columns 1 and 2\",\"ways\":null}}\n"
+    );
+    said.code_is(2).out_is(expected);
 }

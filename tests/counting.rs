@@ -1,5 +1,5 @@
-//! Every solver that counts finds the same number of solutions, on 10,000 random boards and on odd ones, in batches of
-//! every length and in every place of a batch.
+//! Every solver that counts finds the right number of solutions, on 10,000 random boards and on unusual ones, in batches
+//! of every length and at every place in a batch.
 
 use std::sync::OnceLock;
 
@@ -12,7 +12,7 @@ use solutions::{BatchSolver, Board, CATALOGUE, Level, Program, best_level, initi
 
 use crate::puzzles::{self, Kind, board, completes, puzzle, units};
 
-/// A solver that can count, and what to call it.
+/// A solver that can count, and its name in messages.
 struct Counter {
     name: String,
     many: Box<dyn BatchSolver>,
@@ -198,7 +198,7 @@ fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place(
 ) {
     let odd = odd_boards();
     for mut counter in counters(solver) {
-        // Where boards are taken one by one, their place in the batch is nothing.
+        // If boards are taken one by one, their place in the batch does not matter.
         let shifts = if solver == "lanes" { odd.len() } else { 1 };
         for shift in 0..shifts {
             let batch: Vec<(Board, u32)> = odd
@@ -293,7 +293,7 @@ fn no_board_with_a_digit_twice_needs_a_guess(
 ) {
     let boards = boards_with_a_digit_twice();
     assert_eq!(810 * 9 * 3, boards.len());
-    // Every third puzzle of a batch is another, one that needs no guess either.
+    // Every third puzzle of a batch is different, and needs no guess either.
     let easy = puzzle("easy_01");
     let mixed: Vec<Board> = boards
         .chunks(2)
@@ -353,7 +353,7 @@ fn exact_cover_agrees_that_the_bred_boards_have_no_solution() {
 }
 
 #[test]
-fn a_hopeless_board_is_given_no_million_guesses() {
+fn a_hopeless_board_takes_few_guesses() {
     let boards = BRED.map(board);
 
     for (line, board) in BRED.iter().zip(&boards) {

@@ -1,11 +1,14 @@
-//! README.md, problems.md and the headers of the solutions say what the code says: no solution is missing, none is told
-//! of that is not there, and counts are those that are measured.
+//! README.md, problems.md and the headers of the solutions agree with the code: they mention every solution and no other,
+//! and counts are as measured.
+
+use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, Counts};
-use workbench::{problems, text};
+use workbench::problems::{self, ProblemAt};
+use workbench::text;
 
 use crate::puzzles::puzzle;
 
@@ -37,7 +40,7 @@ fn article(entry: &Entry) -> (&'static str, &'static str) {
 
 #[test]
 fn readme_lists_every_solution_as_the_catalogue_has_it() {
-    let told: Vec<Vec<String>> = table(README, "| file | article")
+    let documented: Vec<Vec<String>> = table(README, "| file | article")
         .into_iter()
         .map(|row| row[..4].to_vec())
         .collect();
@@ -53,7 +56,7 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
             ]
         })
         .collect();
-    assert_eq!(known, told);
+    assert_eq!(known, documented);
 }
 
 #[test]
@@ -74,15 +77,15 @@ fn readme_lists_every_problem_in_their_order() {
         .nth(1)
         .unwrap();
     let list = list.split(".\n").next().unwrap();
-    let told: Vec<&str> = list
+    let documented: Vec<&str> = list
         .split(',')
         .map(|name| name.trim().trim_matches('`'))
         .collect();
     let known: Vec<&str> = problems::ALL.iter().map(problems::Problem::id).collect();
-    assert_eq!(known, told);
+    assert_eq!(known, documented);
 }
 
-/// What is pasted into a judge needs no notice.
+/// A text for a judge needs no notice.
 #[test]
 fn everything_is_under_0bsd_and_readme_says_so() {
     assert!(include_str!("../LICENSE").starts_with("BSD Zero Clause License\n"));
@@ -109,7 +112,7 @@ fn readme_begins_with_the_two_commands() {
     assert!(run < test && README[..test].lines().count() < 20);
 }
 
-/// What stands in the `//!` lines of a solution's file.
+/// The `//!` lines of a solution's file.
 fn header(entry: &Entry) -> String {
     let lines = entry.source.lines();
     let lines: Vec<&str> = lines.filter_map(|line| line.strip_prefix("//!")).collect();
@@ -128,12 +131,12 @@ fn readme_names_the_files_whose_article_has_no_program() {
         .nth(1)
         .and_then(|rest| rest.split(":\n").next())
         .unwrap();
-    let told: Vec<&str> = sentence.split(" and ").collect();
+    let documented: Vec<&str> = sentence.split(" and ").collect();
     let known: Vec<String> = of_articles()
         .filter(|entry| header(entry).contains("| `main`, ours, "))
         .map(|entry| format!("`{}`", entry.name))
         .collect();
-    assert_eq!(known, told);
+    assert_eq!(known, documented);
 }
 
 #[test]
@@ -165,20 +168,23 @@ fn counts(solution: &str, board: &Board) -> Counts {
 
 /// The boards of a problem's case.
 fn boards(problem: &str, case: &str) -> Vec<Board> {
-    let problem = problems::find(problem).unwrap().problem;
+    let problem = problem.parse::<ProblemAt>().unwrap().problem;
     let case = problem.cases.iter().find(|known| known.name == case);
     problems::boards_of(&case.unwrap().input)
 }
 
-/// Asserts that a text says this, wherever its lines break.
+/// Asserts that a text contains this, wherever its lines break.
 #[track_caller]
-fn assert_told(text: &str, told: &str) {
+fn assert_contains(text: &str, expected: &str) {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
-    assert!(text.contains(told), "not told: {told}\nbut: {text}");
+    assert!(
+        text.contains(expected),
+        "expected: {expected}\nfound: {text}"
+    );
 }
 
-/// What problems.md says of a problem.
+/// The section of a problem in problems.md.
 fn section(id: &str) -> &'static str {
     PROBLEMS
         .split("\n### ")
@@ -194,14 +200,14 @@ fn a_header_has_the_counts_of_leetcode_s_example(
     let counts = counts(name, &puzzle("lc37_wikipedia"));
     let [checks, resets, calls] =
         [counts.checks, counts.resets, counts.solve_calls].map(text::count);
-    let told = if name == "char_board" {
+    let expected = if name == "char_board" {
         format!("{checks} checks, {checks} digits written, {resets} of them taken back")
     } else {
         let placed = text::count(counts.placements);
         format!("{checks} checks, {placed} digits placed, {resets} taken back")
     };
-    assert_told(&header, &format!("on LeetCode's example {told}"));
-    assert_told(&header, &format!("{calls} calls"));
+    assert_contains(&header, &format!("on LeetCode's example {expected}"));
+    assert_contains(&header, &format!("{calls} calls"));
 }
 
 /// Of `int_matrix`, which is called for every cell, and of the other mirrors, which are called for empty cells.
@@ -210,12 +216,12 @@ fn assert_calls(problem: &str, case: &str) {
     let board = boards(problem, case)[0];
     let calls = |solution| text::count(counts(solution, &board).solve_calls);
     let others = ["combined_check", "char_board", "number_unassigned"].map(calls);
-    let told = format!(
+    let expected = format!(
         "int_matrix {} calls of its recursive function, the other mirrors {}",
         calls("int_matrix"),
         others[0]
     );
-    assert_told(section(problem), &told);
+    assert_contains(section(problem), &expected);
     assert_eq!([&others[0]; 3], others.each_ref());
 }
 
@@ -228,4 +234,38 @@ fn the_calls_on_the_example_of_p1784_are_counted() {
 #[ignore = "slow: 88 million checks by each mirror"]
 fn the_calls_on_the_example_of_acwing_166_are_counted() {
     assert_calls("luogu-P10482", "acwing-sample");
+}
+
+/// The paths that the map of workbench/README.md names, from the top of the workspace.
+fn mapped() -> Vec<PathBuf> {
+    let map = include_str!("../workbench/README.md");
+    let map = map.split("```text\n").nth(1).unwrap();
+    let mut folders: Vec<&str> = Vec::new();
+    let mut paths = Vec::new();
+    for line in map.split("```").next().unwrap().lines() {
+        let name = line.split_whitespace().next().unwrap();
+        folders.truncate((line.len() - line.trim_start().len()) / 2);
+        folders.push(name);
+        paths.push(folders.iter().collect());
+    }
+    paths
+}
+
+#[test]
+fn the_map_of_the_house_names_what_there_is() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mapped = mapped();
+    for path in &mapped {
+        assert!(root.join(path).exists(), "{} is on the map", path.display());
+    }
+    // Of the sources, the map names everything but the entrance of the library.
+    for file in std::fs::read_dir(root.join("workbench/src")).unwrap() {
+        let path = Path::new("workbench/src").join(file.unwrap().file_name());
+        let is_entrance = ["cli.rs", "lib.rs"].iter().any(|name| path.ends_with(name));
+        assert!(
+            is_entrance || mapped.contains(&path),
+            "{} is not on the map",
+            path.display()
+        );
+    }
 }

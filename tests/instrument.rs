@@ -1,4 +1,4 @@
-//! The build script's watched copies: which writes get a probe, what is refused, and with which words.
+//! The build script's watched copies: which writes get a probe, what is refused, and the messages.
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;

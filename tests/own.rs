@@ -24,11 +24,11 @@ fn main() -> ExitCode {
 /// A test for every puzzle if the solution compiles, otherwise one that fails. It is compiled only if it is to be
 /// tested.
 fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
-    let name = own.name().to_owned();
+    let name = own.source.name.clone();
     let compiles = format!("{name}::compiles");
     let title = |case: &Case| format!("{name}::{}", case.name);
     let mut cases = puzzles::all();
-    // No judge asks what it makes of contradictory givens, and a plain backtracker need not be clever.
+    // No judge gives contradictory givens, and a plain backtracker may be slow.
     cases.retain(|case| {
         !matches!(case.kind(), Kind::Contradictory) && case.backtracking != "endless"
     });
@@ -38,7 +38,7 @@ fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
         None => true,
     };
     let mut titles = iter::once(compiles.clone()).chain(cases.iter().map(title));
-    // One that the filter lets through.
+    // One that passes the filter.
     let wanted = titles.find(is_wanted).filter(|_| !arguments.list);
     if let Some(title) = wanted
         && let Err(broken) = own.program()

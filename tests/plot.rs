@@ -30,6 +30,19 @@ fn write(folder: &TempDir, name: &str, text: &str) {
 }
 
 #[test]
+fn the_picture_of_a_short_search() {
+    let folder = tempdir().unwrap();
+    let with = "number_unassigned,char_board,candidates";
+    let said = plot(
+        &folder,
+        &["last_row_empty", "-o", "depth.svg", "--with", with],
+    );
+    said.code_is(0).err_is("");
+    let expected = include_str!("cases/last_row_empty.svg");
+    assert_eq!(expected, read(&folder, "depth.svg"));
+}
+
+#[test]
 fn a_picture_has_a_panel_for_each_search_and_stays_small() {
     let folder = tempdir().unwrap();
     let with = "int_matrix,combined_check,char_board,number_unassigned";
@@ -161,7 +174,7 @@ fn an_existing_picture_is_kept_unless_forced() {
     write(&folder, "mine.svg", "mine");
     plot(&folder, &["java_article", "-o", "mine.svg"])
         .code_is(2)
-        .err_is("sudoku: mine.svg is there already; --force overwrites it\n");
+        .err_is("sudoku: mine.svg already exists; --force overwrites it\n");
     assert_eq!("mine", read(&folder, "mine.svg"));
     quick_plot(&folder, &["-o", "mine.svg", "--force"]).code_is(0);
     assert!(read(&folder, "mine.svg").starts_with("<svg "));
@@ -183,7 +196,7 @@ fn a_full_disk_leaves_what_was_there(#[values(false, true)] was_there: bool) {
     if was_there {
         write(&folder, "a.svg", "mine");
     }
-    // Files can have no more than a block, and what is over is an error like that of a full disk.
+    // Files are limited to one block; writing more fails as on a full disk.
     let full =
         "ulimit -f 1; trap '' XFSZ; exec \"$0\" plot java_article --with boxes -o a.svg --force";
     let error = std::io::Error::from_raw_os_error(rustix::io::Errno::FBIG.raw_os_error());

@@ -1,4 +1,4 @@
-//! A solution of one's own: `new` begins it, `practice` says what is wrong with it, and the other verbs take it.
+//! A solution of one's own: `new` begins it, `practice` finds its faults, and the other verbs accept it.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -49,7 +49,7 @@ impl Checkout {
         fs::write(self.path(&format!("solutions/own/{name}.rs")), text).unwrap();
     }
 
-    /// Puts in its cache what all programs are linked with, which is the same for all checkouts and takes seconds to compile.
+    /// Fills its cache with the crate that all programs are linked with, which takes seconds to compile.
     fn copy_support(&self) {
         static CACHE: OnceLock<PathBuf> = OnceLock::new();
         let cache = CACHE.get_or_init(|| {
@@ -142,7 +142,7 @@ fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str)
     let before = files();
     checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("").out_is(
         "\
-solutions/own/naked_singles.rs is yours: write the search where it says todo!(). Deleting the file removes the solution.
+solutions/own/naked_singles.rs is yours: replace todo!() with the search. Deleting the file removes the solution.
 
 Next:
   cargo run --release -- practice naked_singles            checks it on every save
@@ -197,7 +197,7 @@ fn new_overwrites_nothing() {
     let before = fs::read_to_string(&file).unwrap();
     let said = checkout.run(&["new", "mine"]);
     said.code_is(2)
-        .err_is("sudoku: solutions/own/mine.rs is there already; nothing was changed\n");
+        .err_is("sudoku: solutions/own/mine.rs already exists; nothing was changed\n");
     assert_eq!(before, fs::read_to_string(&file).unwrap());
 }
 
@@ -205,7 +205,7 @@ fn new_overwrites_nothing() {
 #[test]
 fn new_leaves_no_file_when_it_cannot_be_written() {
     let checkout = Checkout::new();
-    // No file can grow: what writes is told so.
+    // No file can grow, so writing fails.
     let said = shell(
         "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"",
         &["new", "mine"],
@@ -261,17 +261,17 @@ lc37_wikipedia has one solution.
     );
 }
 
-/// It fills the board and says that it has not.
+/// It fills the board and returns `false`.
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_believes_no_solution_that_says_the_wrong_thing() {
+fn practice_rejects_a_solution_that_returns_the_wrong_result() {
     let fill = BACKTRACKER.replace("solve_sudoku", "fill");
     let body =
         format!("fill(board);\nfalse\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}");
     practice(&body, "it says that there is no solution");
 }
 
-/// The first cell is written before it goes wrong: that is seen on the board.
+/// It writes the first cell before it fails, which the board shows.
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::endless_loop(
@@ -340,7 +340,7 @@ boxes, lanes: write their answer and nothing before it
     );
 }
 
-/// One that writes through another name has no watched copy, and is checked all the same.
+/// One that writes through another name has no watched copy, but is checked anyway.
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_does_without_a_watched_copy() {
@@ -405,7 +405,7 @@ fn practice_checks_every_solver_of_the_catalogue() {
 }
 
 #[rstest]
-fn practice_refuses_what_fills_no_puzzles(#[values("initial_state", "win_condition")] name: &str) {
+fn practice_refuses_what_is_not_a_solver(#[values("initial_state", "win_condition")] name: &str) {
     let said = Checkout::new().run(&["practice", name, "--once"]);
     said.code_is(2).err_has(format!("{name} is not a solver"));
 }
@@ -420,7 +420,7 @@ fn practice_does_not_wait_for_a_compiler() {
         .err_is("sudoku: nowhere: No such file or directory (os error 2); set RUSTC to a rustc that can be run\n");
 }
 
-/// Longer than anything here takes.
+/// More than enough for everything here.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// `practice` while it runs; it is ended when the test ends.
@@ -455,7 +455,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // An error says that it has ended before, which the test has seen.
+        // It fails if the process has already ended, as the test has seen.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -490,7 +490,7 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
     assert!(practice.lines.try_recv().is_err(), "it was said once");
 }
 
-/// A solution of one's own is a row like the others; one that is broken says why and harms no other.
+/// A solution of one's own is a row like the others; the row of a broken one says why, and the others are not affected.
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn every_verb_takes_own_solutions() {
@@ -548,7 +548,7 @@ fn every_verb_takes_own_solutions() {
         .out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");
     checkout.run(&["judge", "mine", "leetcode-37"]).code_is(0);
 
-    // The bare run shows the catalogue.
+    // Without a verb, the catalogue is shown.
     let said = checkout.run(&[]);
     assert!(
         !said.out.contains("mine") && !said.out.contains("broken"),
@@ -576,7 +576,7 @@ fn bench_measures_own_solutions_and_leaves_out_a_broken_one() {
     said.err_has("broken is left out: does not compile: solutions/own/broken.rs:3:14: ");
 }
 
-/// Files whose names cannot be used are named when they are asked for.
+/// Files with invalid names are refused when they are used.
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_file_with_an_invalid_name_is_a_row_that_says_so() {

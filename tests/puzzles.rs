@@ -1,4 +1,4 @@
-//! The named puzzles, and a rule of the tests' own: what is tested is not asked whether it is right.
+//! The named puzzles, and the tests' own rules, independent of the code under test.
 
 use serde::Deserialize;
 use solutions::Board;
@@ -10,7 +10,7 @@ pub struct Case {
     pub name: String,
     pub puzzle: String,
     pub givens_consistent: String,
-    /// How many, or `>=` and a number where nothing has counted to the end.
+    /// How many, or `>=` and a number if they were not all counted.
     pub completions: String,
     pub first_solution: String,
     /// Whether a plain backtracker is `quick`, `slow` or `endless` on it.

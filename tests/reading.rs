@@ -1,4 +1,4 @@
-//! What is read as a board, and what is said of the rest. The grammar stands in `board/grid.rs`.
+//! Which text is read as boards, and the errors for the rest. The grammar is in `board/grid.rs`.
 
 use std::io::{BufReader, Read};
 
@@ -22,10 +22,10 @@ const BAND: &str = "53..7....\n6..195...\n.98....6.\n";
 
 /// A line for each board and each error, in order: `7 53..7…`, `line 3: expected …`.
 fn read(text: &str) -> Vec<String> {
-    Boards::new(text.as_bytes()).map(told).collect()
+    Boards::new(text.as_bytes()).map(shown).collect()
 }
 
-fn told(found: Result<workbench::board::grid::Found, InputError>) -> String {
+fn shown(found: Result<workbench::board::grid::Found, InputError>) -> String {
     match found {
         Ok(found) => format!("{} {}", found.line, found.board),
         Err(error) => error.to_string(),
@@ -109,7 +109,7 @@ fn a_board_is_read_as(#[case] text: &str) {
     assert_eq!([LC37].to_vec(), boards);
 }
 
-/// What is solved is coloured there.
+/// New digits are coloured there.
 #[test]
 fn what_article_000_prints_is_two_grids_and_a_word() {
     let text = include_str!("cases/stdout/int_matrix.lc37_wikipedia.txt");
@@ -273,15 +273,15 @@ fn an_error_says_where_and_what(#[case] text: &str, #[case] errors: &[&str]) {
     &format!("#{0}\n{LC37},{0}\n{LC37}\n", "x".repeat(5000)),
     &["2", "3"]
 )]
-fn a_wrong_grid_costs_no_other(#[case] text: &str, #[case] told: &[&str]) {
-    let told: Vec<String> = told
+fn a_wrong_grid_costs_no_other(#[case] text: &str, #[case] shown: &[&str]) {
+    let shown: Vec<String> = shown
         .iter()
-        .map(|told| match told.parse::<usize>() {
+        .map(|shown| match shown.parse::<usize>() {
             Ok(line) => format!("{line} {LC37}"),
-            Err(_) => (*told).to_owned(),
+            Err(_) => (*shown).to_owned(),
         })
         .collect();
-    assert_eq!(told, read(text));
+    assert_eq!(shown, read(text));
 }
 
 /// Where other rows have dashes for empty cells, nine of them are a row.
@@ -301,8 +301,8 @@ fn dashes_are_empty_cells(#[case] dashes: std::ops::Range<usize>) {
         dashed,
     ];
     let text = text.join("\n\n");
-    let told = [1, 12, 25, 35, 37].map(|line| format!("{line} {dots}"));
-    assert_eq!(told.to_vec(), read(&text));
+    let shown = [1, 12, 25, 35, 37].map(|line| format!("{line} {dots}"));
+    assert_eq!(shown.to_vec(), read(&text));
 }
 
 /// The number of rows is a multiple of nine with the rules, but no grid begins where it then would.
@@ -313,10 +313,10 @@ fn dashes_are_empty_cells(#[case] dashes: std::ops::Range<usize>) {
     9
 )]
 fn rules_of_nine_dashes_are_never_rows(#[case] text: &str, #[case] rules: usize) {
-    let told = read(text);
-    let is_rule = |told: &String| told.contains("unexpected row of nine dashes");
-    assert!(told.iter().all(is_rule), "{told:?}");
-    assert_eq!(rules, told.len());
+    let shown = read(text);
+    let is_rule = |shown: &String| shown.contains("unexpected row of nine dashes");
+    assert!(shown.iter().all(is_rule), "{shown:?}");
+    assert_eq!(rules, shown.len());
 }
 
 /// Gives a byte at a time.
@@ -336,7 +336,7 @@ fn the_same_is_read_however_the_bytes_arrive() {
         GRID.replace('\n', "\r\n")
     );
     let arriving = Boards::new(BufReader::new(ByteByByte(text.as_bytes())));
-    let told: Vec<String> = arriving.map(told).collect();
+    let shown: Vec<String> = arriving.map(shown).collect();
     assert_eq!(
         vec![
             format!("2 {LC37}"),
@@ -345,9 +345,9 @@ fn the_same_is_read_however_the_bytes_arrive() {
                 .to_owned(),
             "lines 15 to 22: expected 9 rows, found 8".to_owned(),
         ],
-        told
+        shown
     );
-    assert_eq!(told, read(&text));
+    assert_eq!(shown, read(&text));
 }
 
 /// Gives one piece of text, after which a read would wait.
@@ -363,8 +363,8 @@ impl Read for Arrived<'_> {
 fn boards_at_hand_are_those_that_have_arrived() {
     let text = format!("{LC37}\n{LC37}\n{}", &LC37[..40]);
     let mut boards = Boards::new(BufReader::new(Arrived(Some(text.as_bytes()))));
-    assert_eq!(Some(format!("1 {LC37}")), boards.next().map(told));
-    assert_eq!(Some(format!("2 {LC37}")), boards.next_at_hand().map(told));
+    assert_eq!(Some(format!("1 {LC37}")), boards.next().map(shown));
+    assert_eq!(Some(format!("2 {LC37}")), boards.next_at_hand().map(shown));
     assert!(boards.next_at_hand().is_none());
 }
 
@@ -386,17 +386,17 @@ fn every_byte_read_is_counted() {
     }
 }
 
-/// A million grids need not be held to give the first; what stands above them comes before it.
+/// The first of a million grids comes before all are read, and after the errors above it.
 #[test]
 fn a_long_paragraph_is_given_before_it_ends() {
     let grids = HELD / 9 + 1;
     let text = format!("{BAND}\n{}{EIGHT}", GRID.repeat(grids));
     let mut boards = Boards::new(text.as_bytes());
-    let mut next = || boards.next().map(told).expect("a board or an error");
+    let mut next = || boards.next().map(shown).expect("a board or an error");
     assert_eq!("lines 1 to 3: expected 9 rows, found 3", next());
     assert_eq!(format!("5 {LC37}"), next());
     assert_eq!(31 + 10 * HELD as u64, boards.bytes());
-    let rest: Vec<String> = boards.map(told).collect();
+    let rest: Vec<String> = boards.map(shown).collect();
     let rows = 9 * grids + 8;
     let last = 4 + rows;
     let error = format!("lines 5 to {last}: expected a multiple of 9 rows, found {rows}");
@@ -406,10 +406,10 @@ fn a_long_paragraph_is_given_before_it_ends() {
 #[test]
 fn a_line_without_end_is_read_in_constant_memory() {
     let endless = std::io::repeat(b'1').take(1 << 22).chain(LC37.as_bytes());
-    let told: Vec<String> = Boards::new(BufReader::new(endless)).map(told).collect();
+    let shown: Vec<String> = Boards::new(BufReader::new(endless)).map(shown).collect();
     assert_eq!(
         ["line 1: expected 81 characters, found more than 4096"].to_vec(),
-        told
+        shown
     );
     assert_eq!(
         ["line 1: expected 81 characters, found 4096"].to_vec(),
@@ -436,9 +436,9 @@ fn input(name: &str) -> Result<Input, UnknownInput> {
 fn what_is_not_text_gets_one_error(#[case] bytes: &[u8]) {
     let (_folder, file) = in_a_file(bytes);
     let source = input(&file).expect("a file").open().expect("a file");
-    let told: Vec<String> = Boards::new(source.reader).map(told).collect();
+    let shown: Vec<String> = Boards::new(source.reader).map(shown).collect();
     let error = "not a text file; expected puzzles, 81 characters a line or nine lines of nine";
-    assert_eq!([error].to_vec(), told);
+    assert_eq!([error].to_vec(), shown);
 }
 
 /// As `PowerShell` writes it.
@@ -448,8 +448,8 @@ fn utf_16_is_read(#[values(u16::to_le_bytes, u16::to_be_bytes)] unit: fn(u16) ->
     let bytes: Vec<u8> = lines.encode_utf16().flat_map(unit).collect();
     let (_folder, file) = in_a_file(&bytes);
     let source = input(&file).expect("a file").open().expect("a file");
-    let told: Vec<String> = Boards::new(source.reader).map(told).collect();
-    assert_eq!([format!("2 {LC37}")].to_vec(), told);
+    let shown: Vec<String> = Boards::new(source.reader).map(shown).collect();
+    assert_eq!([format!("2 {LC37}")].to_vec(), shown);
 }
 
 #[rstest]
@@ -472,7 +472,7 @@ fn utf_16_is_read(#[values(u16::to_le_bytes, u16::to_be_bytes)] unit: fn(u16) ->
     "not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (no board found; a board is a line of 81 \
      characters or nine lines of nine)"
 )]
-fn what_is_not_an_input_is_told_why(#[case] name: &str, #[case] message: &str) {
+fn an_unknown_input_is_an_error_with_the_reason(#[case] name: &str, #[case] message: &str) {
     let error = input(name).expect_err("not an input");
     assert_eq!(message, error.to_string());
 }
@@ -501,7 +501,7 @@ fn what_cannot_be_opened_or_holds_no_board_is_named() {
     }
 }
 
-/// What a line of a made text is. A row tells which grid it is from, and its place there.
+/// The kind of a line in a made text; for a row, its grid and its place there.
 #[derive(Clone, Debug)]
 enum Part {
     Row {

@@ -75,7 +75,7 @@ fn rows(table: &str, first: &[&str]) -> Vec<Row> {
     .collect()
 }
 
-/// What an article's program did with a puzzle.
+/// The figures of an article's program on a puzzle.
 pub fn trace(solution: &str, case: &str) -> Row {
     let mut found = rows(include_str!("cases/traces.csv"), &[solution, case]);
     let row = found.pop();
@@ -90,7 +90,7 @@ fn search_equals_the_article(solution: &str, case: &str) {
     let what = format!("{solution} on {case}");
     let row = trace(solution, case);
     let number = |column| row.get(column).parse::<u64>().unwrap();
-    // A mirror that has gone astray is not followed to its end, which may be far away.
+    // Stops a wrong mirror, whose search might not end.
     let steps = 10 * (number("checks") + number("resets")) + 1000;
     let trace = run(solution, case, &Budget { steps, ..NO_LIMIT });
     let (finished, solved) = match trace.end {
@@ -161,7 +161,7 @@ fn time_stops_a_hopeless_search(
     let trace = run(solution, "norvig_impossible", &Budget { steps, time });
     assert_eq!(End::Time, trace.end);
     assert!(trace.time < Duration::from_secs(2), "{:?}", trace.time);
-    // The next run knows nothing of it.
+    // The next run is not affected.
     search_equals_the_article(solution, "lc37_wikipedia");
 }
 
@@ -233,7 +233,7 @@ fn article_002_writes_once_per_check(
     );
 }
 
-/// Replayed on the puzzle, the recorded writes lead to the board that the solution hands back.
+/// Replayed on the puzzle, the recorded writes lead to the board that the solution returns.
 #[rstest]
 fn no_write_is_missed(
     #[values(

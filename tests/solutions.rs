@@ -1,4 +1,4 @@
-//! What the solutions promise, a file per promise.
+//! The promises of the solutions, a file per promise.
 
 mod articles;
 mod boards;

@@ -1,4 +1,4 @@
-//! `sudoku solve`: real input, its order kept, an error for every board without a solution, output for scripts.
+//! `sudoku solve`: real input in order, an error for every board without a solution, output for scripts.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -229,7 +229,7 @@ fn a_note_says_that_a_typed_puzzle_has_several_solutions(
     }
 }
 
-/// The number of solutions of every puzzle stands after its solution, or after the puzzle if it has none.
+/// The number of solutions follows the solution, or the puzzle if it has none.
 #[rstest]
 fn solutions_are_counted_up_to_a_limit(#[values("boxes", "lanes")] with: &str) {
     let file = [LC37, NO_SOLUTION, TWO_5, &".".repeat(81), LC37].join("\n");

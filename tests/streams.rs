@@ -1,4 +1,4 @@
-//! Both output streams, whatever stands at their other end: a pipe without a reader, a full disk, a colour terminal.
+//! Both output streams, connected to a pipe without a reader, a full disk or a colour terminal.
 
 use std::io::Write;
 use std::process::Stdio;

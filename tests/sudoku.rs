@@ -1,4 +1,4 @@
-//! What the `sudoku` command and the documents promise, a file per promise.
+//! The promises of the `sudoku` command and the documents, a file per promise.
 
 mod bench;
 mod check;
@@ -6,6 +6,7 @@ mod compare;
 mod documents;
 mod instrument;
 mod judge;
+mod list;
 mod overview;
 mod paste;
 mod plot;

@@ -46,7 +46,7 @@ pub fn shell(script: &str, arguments: &[impl AsRef<OsStr>]) -> Sudoku {
 impl Sudoku {
     fn new(mut command: Command) -> Self {
         command
-            // Outside a checkout, where no solutions of the reader's own are found.
+            // Outside a checkout, so that the reader's own solutions are not found.
             .current_dir(std::env::temp_dir())
             .env_remove("CARGO_MANIFEST_DIR")
             .env_remove("NO_COLOR")
@@ -111,7 +111,7 @@ impl Sudoku {
     }
 }
 
-/// What a run has printed, and its exit code. Assertions that fail show all of it.
+/// The output of a run and its exit code. Failed assertions show all of it.
 pub struct Said {
     command: String,
     pub out: String,
@@ -167,7 +167,7 @@ impl Said {
         self
     }
 
-    /// The objects of `--json`, one a line.
+    /// The objects of `--json`, one per line.
     #[track_caller]
     pub fn json(&self) -> Vec<Value> {
         let object = |line| serde_json::from_str(line).unwrap_or_else(|_| panic!("JSON: {self}"));

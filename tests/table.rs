@@ -117,7 +117,7 @@ table! {
     lanes,
 }
 
-/// Runs a solver on a puzzle and compares what it says, and the board afterwards, with what they should be.
+/// Runs a solver on a puzzle and checks its result and the board afterwards.
 #[track_caller]
 fn check(solution: &str, puzzle: &str) {
     let case = puzzles::find(puzzle);
@@ -128,7 +128,7 @@ fn check(solution: &str, puzzle: &str) {
     let says = entry.solve(&mut found);
 
     let (solved, expected) = match case.kind() {
-        // Any completion will do, but a mirror finds the first in row order.
+        // Any completion is right, but a mirror finds the first in row order.
         Kind::Several if !entry.is_mirror() && completes(&start, &found) => (true, found),
         Kind::Unique | Kind::Several => (true, board(&case.first_solution)),
         // A mirror does what the article's program does.

@@ -1,5 +1,5 @@
-//! What `watch` promises: every position of a search can be reached from both sides and shows what the search did,
-//! the picture fits every terminal, the terminal is given back as it was, and without one the steps are lines.
+//! `watch`: every position of a search can be reached from both sides, the picture fits every terminal, the terminal is
+//! restored afterwards, and without a terminal the steps are lines.
 
 use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ use workbench::watch::timeline::Timeline;
 use crate::puzzles::puzzle;
 use crate::support::sudoku;
 
-/// A recording of at most so many steps.
+/// A recording of at most this many steps.
 fn timeline(solution: &str, name: &str, steps: u64) -> Timeline {
     let start = puzzle(name);
     let budget = Budget {
@@ -50,7 +50,7 @@ fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
     }
 }
 
-/// The picture after so many steps.
+/// The picture after this many steps.
 fn picture(view: &mut View, position: usize, width: usize, height: usize) -> Vec<String> {
     view.controls.player.jump(position);
     let lines = view.draw(width, height);
@@ -421,7 +421,7 @@ fn the_picture_fits_a_terminal_of_any_size() {
 #[case::wide_and_low(80, 12, true, true, false)]
 #[case::small(40, 12, true, true, false)]
 #[case::tiny(20, 5, false, false, false)]
-fn what_there_is_no_room_for_is_left_out_the_code_first(
+fn without_room_parts_are_left_out_the_code_first(
     #[case] width: usize,
     #[case] height: usize,
     #[case] has_board: bool,
@@ -487,7 +487,7 @@ fn two_searches_keep_one_clock() {
     );
     let longest = view.searches[1].timeline.len();
     let all = picture(&mut view, longest - 1, 80, 24).join("\n");
-    // The shorter search has come to its end and waits there.
+    // The shorter search is finished and waits.
     assert!(all.contains("solved"), "{all}");
     assert!(
         all.contains("number_unassigned  ") && all.contains("char_board  "),
@@ -649,7 +649,7 @@ fn json_has_an_object_a_line() {
 }
 
 #[test]
-fn a_search_that_finds_no_end_is_stopped_with_a_message() {
+fn an_endless_search_is_stopped_with_a_message() {
     let stopped = ["norvig_impossible", "--limit", "0.01"];
     sudoku(&[&["watch", "number_unassigned"], &stopped[..]].concat())
         .run()
@@ -658,7 +658,7 @@ fn a_search_that_finds_no_end_is_stopped_with_a_message() {
 }
 
 #[test]
-fn reading_only_the_first_lines_is_no_error() {
+fn reading_only_the_first_lines_is_not_an_error() {
     let watch = sudoku(&["watch", "number_unassigned", "hard_02"]);
     let (mut child, _input) = watch.start();
     let mut first = String::new();
@@ -721,9 +721,9 @@ fn the_line_of_code_at_work_is_never_half_a_number(
             for row in picture(&mut view, 12, width, height) {
                 // A row may end before the number, but not within it.
                 for name in ["udoku:", ".rs:"] {
-                    let number = row.split_once(name).map(|(_, behind)| {
-                        let end = behind.find(|c: char| !c.is_ascii_digit());
-                        &behind[..end.unwrap_or(behind.len())]
+                    let number = row.split_once(name).map(|(_, rest)| {
+                        let end = rest.find(|c: char| !c.is_ascii_digit());
+                        &rest[..end.unwrap_or(rest.len())]
                     });
                     let whole = number.is_none_or(|number| number == line.to_string());
                     assert!(whole, "{width}x{height}: {row}");
@@ -754,20 +754,20 @@ mod on_a_terminal {
 
     const WATCH: [&str; 3] = ["watch", "number_unassigned", "last_row_empty"];
 
-    /// What takes the terminal: the second screen, no wrapping, no cursor.
+    /// Takes the terminal: the alternate screen, no wrapping, no cursor.
     const TAKEN: &str = "\x1b[?1049h\x1b[?7l\x1b[?25l";
 
-    /// What gives it back.
+    /// Restores it.
     const GIVEN_BACK: &str = "\x1b[?25h\x1b[?7h\x1b[?1049l";
 
-    /// What stands in the last line of the picture.
+    /// The last line of the picture.
     const PICTURE: &str = "first, last";
 
-    /// Longer than anything here takes.
+    /// More than enough for everything here.
     const PATIENCE: Duration = Duration::from_secs(30);
 
     /// `watch` as a job of its own on a terminal, seen from the terminal's side. No signal comes when that side is
-    /// closed, as if SIGHUP were ignored: it is nobody's controlling terminal.
+    /// closed, as if SIGHUP were ignored: it is not a controlling terminal.
     struct Session {
         terminal: File,
         child: Child,
@@ -839,7 +839,7 @@ mod on_a_terminal {
             }
         }
 
-        /// What is shown, up to this text and what came with it.
+        /// The output up to this text and what came with it.
         fn read_to(&mut self, end: &str) -> String {
             let mut shown = String::new();
             let started = Instant::now();
@@ -851,10 +851,10 @@ mod on_a_terminal {
             shown
         }
 
-        /// What has been shown since the last time.
+        /// The output since the last time.
         fn read(&mut self) -> String {
             let mut bytes = Vec::new();
-            // Its end is an error: there is no more at the moment, or nobody who could write more.
+            // An error at the end: nothing more now, or no writer left.
             let _ = self.terminal.read_to_end(&mut bytes);
             String::from_utf8_lossy(&bytes).into_owned()
         }
@@ -873,7 +873,7 @@ mod on_a_terminal {
             }
         }
 
-        /// Waits until it has ended or stopped, and looks at what it has left.
+        /// Waits until it has ended or stopped, and checks what it has left.
         fn wait_and_look(&mut self) -> WaitStatus {
             let status = self.wait();
             let shown = self.read();
@@ -885,7 +885,7 @@ mod on_a_terminal {
 
     impl Drop for Session {
         fn drop(&mut self) {
-            // An error says that it has ended, as it should.
+            // It fails if the process has ended, as it should have.
             let _ = self.child.kill();
             let _ = self.child.wait();
         }

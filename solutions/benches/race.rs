@@ -1,7 +1,7 @@
 //! The race: `cargo bench --package benches`.
 //!
 //! All solutions of the catalogue and two crates, `sudoku` and `msolve`, on the samples in `tests/cases/sets/`, in one
-//! run. What is told are ratios to the crate `sudoku`: times change from machine to machine, ratios less.
+//! run. The figures are ratios to the crate `sudoku`: times change from machine to machine, ratios less.
 //!
 //! `SUDOKU_SETS=folder` races over the files of that folder instead (whole collections). The tables go to standard
 //! output, in Markdown; the picture goes to `target/race.svg`.
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use plotters::prelude::*;
 use solutions::{Board, CATALOGUE, OneByOne, Solver};
 use workbench::board::reader::Boards;
-use workbench::race::{self, Measured, Mode, Racer};
+use workbench::race::{self, Measured, Racer};
 use workbench::text;
 
 /// The one that ratios refer to.
@@ -27,19 +27,17 @@ fn main() -> Result<(), Error> {
         std::env::var_os("SUDOKU_SETS").map_or(root.join("tests/cases/sets"), PathBuf::from);
     let sets = read_sets(&folder)?;
     let mut picture = Vec::new();
-    for (mode, title) in [
-        (Mode::Solve, "find a solution"),
-        (Mode::Unique, "prove that it is the only one"),
-    ] {
+    // How many solutions of each puzzle are looked for, and why.
+    for (limit, title) in [(1, "find a solution"), (2, "prove that it is the only one")] {
         let mut results: Vec<(&str, Vec<Measured>)> = Vec::new();
         for (name, puzzles) in &sets {
             eprintln!("{title}: {name}, {} puzzles", puzzles.len());
-            let racers = racers(mode, name == EASIEST);
-            let leaves = |name: &str, why: &str| eprintln!("{name} is left out: {why}");
+            let racers = racers(limit, name == EASIEST);
+            let leaves = |name: &str, why: &_| eprintln!("{name} is left out: {why}");
             results.push((name, race::race(racers, puzzles, race::PASS, leaves)));
         }
         println!("\n### {title}\n\n{}", markdown(&results)?);
-        if mode == Mode::Solve {
+        if limit == 1 {
             picture = results;
         }
     }
@@ -100,15 +98,15 @@ fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Board>)>, Error> {
 }
 
 /// All that take part, the reference first.
-fn racers(mode: Mode, with_mirrors: bool) -> Vec<Racer> {
+fn racers(limit: u32, with_mirrors: bool) -> Vec<Racer> {
     let mut racers = vec![
-        Racer::here(REFERENCE, Box::new(OneByOne(CrateSudoku)), mode),
-        Racer::here("crate msolve", Box::new(OneByOne(CrateMsolve)), mode),
+        Racer::here(REFERENCE, Box::new(OneByOne(CrateSudoku)), limit),
+        Racer::here("crate msolve", Box::new(OneByOne(CrateMsolve)), limit),
     ];
     let entries = CATALOGUE.iter().filter(|entry| {
-        (with_mirrors || !entry.is_mirror()) && (mode == Mode::Solve || entry.count.is_some())
+        (with_mirrors || !entry.is_mirror()) && (limit == 1 || entry.count.is_some())
     });
-    racers.extend(entries.filter_map(|entry| Some(Racer::here(entry.name, entry.batch()?, mode))));
+    racers.extend(entries.filter_map(|entry| Some(Racer::here(entry.name, entry.batch()?, limit))));
     racers
 }
 
@@ -149,14 +147,10 @@ impl Solver for CrateMsolve {
 
 /// A row for each solver, a column for each set: speed as a multiple of the reference's; the last row is its time.
 fn markdown(results: &[(&str, Vec<Measured>)]) -> Result<String, Error> {
-    let names: Vec<&String> = results
-        .iter()
-        .flat_map(|(_, measured)| measured.iter().map(|m| &m.solution))
-        .collect();
     let mut seen: Vec<&String> = Vec::new();
-    for name in names {
-        if !seen.contains(&name) {
-            seen.push(name);
+    for measured in results.iter().flat_map(|(_, measured)| measured) {
+        if !seen.contains(&&measured.solution) {
+            seen.push(&measured.solution);
         }
     }
     let heading: Vec<&str> = results.iter().map(|(set, _)| *set).collect();

@@ -1,14 +1,14 @@
-//! Many puzzles in one call: one interface for all solvers, whether they take puzzles one by one or side by side.
+//! Many puzzles in one call: one interface for solvers that take puzzles one by one or side by side.
 
 use super::{simd, Board, Count, Program};
 use crate::boxes::Boxes;
 use crate::exact_cover::ExactCover;
 use crate::lanes::Lanes;
 
-/// The instructions that a solver may use, from the poorest to the richest.
+/// The instructions that a solver may use, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// What every processor of the target has: registers of 128 bits on x86-64 and aarch64.
+    /// Those of every processor of the target: registers of 128 bits on x86-64 and aarch64.
     Portable,
     /// x86-64 with registers of 256 bits.
     Avx2,
@@ -16,13 +16,13 @@ pub enum Level {
     Avx512,
 }
 
-/// A solver that is kept from one call to the next, so that its memory is used again.
+/// A solver that keeps its memory from one call to the next.
 pub trait BatchSolver: Send {
     /// Solves `puzzles[i]` into `solutions[i]` and sets `counts[i]` to the number of its solutions, counted up to `limit`.
     ///
-    /// A puzzle without a solution gets 0 and an empty board. When `limit` is greater than 1, `solutions` may be empty:
-    /// then solutions are counted and not written. As many puzzles are solved as the shortest slice has places (an empty
-    /// `solutions` aside); nothing panics.
+    /// A puzzle without a solution gets 0 and an empty board. If `limit` is greater than 1, `solutions` may be empty: then
+    /// solutions are only counted. The shortest slice (except an empty `solutions`) determines how many puzzles are solved;
+    /// nothing panics.
     fn solve_batch(
         &mut self,
         puzzles: &[Board],
@@ -37,7 +37,7 @@ pub fn exact_cover(_: Level) -> Box<dyn BatchSolver> {
     Box::new(OneByOne(ExactCover::new(3)))
 }
 
-/// `boxes`, one puzzle after the other.
+/// `boxes`, one puzzle after another.
 pub fn boxes(level: Level) -> Box<dyn BatchSolver> {
     Box::new(OneByOne(AtLevel(level, Boxes::new())))
 }
@@ -47,7 +47,7 @@ pub fn lanes(level: Level) -> Box<dyn BatchSolver> {
     Box::new(AtLevel(level, Lanes::new()))
 }
 
-/// A solution as the catalogue has it, with nothing kept from puzzle to puzzle.
+/// A solution's own function, which keeps nothing from puzzle to puzzle.
 pub fn plain(program: Program, count: Option<Count>) -> Box<dyn BatchSolver> {
     Box::new(OneByOne(Plain { program, count }))
 }
@@ -59,7 +59,7 @@ pub trait Solver {
     fn solve(&mut self, puzzle: &Board, limit: u32, solution: Option<&mut Board>) -> u32;
 }
 
-/// Takes many puzzles one after the other.
+/// Solves many puzzles one after another.
 pub struct OneByOne<S>(pub S);
 
 impl<S: Solver + Send> BatchSolver for OneByOne<S> {

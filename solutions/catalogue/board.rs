@@ -1,4 +1,4 @@
-//! The board that every solution can be called with: its text, and its other forms.
+//! The board that every solution can be called with, its text and its other forms.
 
 use std::convert::TryFrom;
 use std::error::Error;
@@ -14,11 +14,11 @@ use std::str::FromStr;
 #[repr(transparent)]
 pub struct Board(pub [u8; 81]);
 
-/// What stands in a cell where a solver has left something that is not a digit, or nothing at all.
+/// The number for a cell in which a solver has left something other than a digit, or which is missing.
 pub const NO_DIGIT: u8 = u8::MAX;
 
 impl Board {
-    /// The board without a digit.
+    /// The board without digits.
     pub const EMPTY: Board = Board([0; 81]);
 
     /// The nine rows.
@@ -26,7 +26,7 @@ impl Board {
         self.0.as_chunks().0.iter()
     }
 
-    /// How many cells hold something.
+    /// The number of cells that are not empty.
     pub fn givens(&self) -> usize {
         self.0.iter().filter(|&&digit| digit != 0).count()
     }
@@ -51,7 +51,7 @@ impl Board {
         matrix
     }
 
-    /// Nine rows of other cells as a board; [`NO_DIGIT`] where a cell is not there, or `digit` says `None`.
+    /// Nine rows of other cells as a board; [`NO_DIGIT`] if a cell is missing or `digit` returns `None`.
     pub fn from_rows<T, R: AsRef<[T]>>(rows: &[R], digit: impl Fn(&T) -> Option<u8>) -> Board {
         let mut board = Board([NO_DIGIT; 81]);
         for (row, cells) in rows.iter().enumerate().take(9) {
@@ -94,12 +94,21 @@ pub const fn digit(character: u8) -> Option<u8> {
     }
 }
 
+/// The character for a cell: `.` if it is empty, `?` for a number above 9.
+pub fn character(cell: u8) -> char {
+    match cell {
+        0 => '.',
+        1..=9 => char::from(b'0' + cell),
+        _ => '?',
+    }
+}
+
 /// Why a text is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseBoardError {
     /// A character that is not a cell, and its place among the characters, from 1.
     Character(usize, char),
-    /// Another number of cells than 81.
+    /// A number of cells other than 81.
     Length(usize),
 }
 
@@ -148,12 +157,7 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.rows() {
             for &digit in row {
-                let character = match digit {
-                    0 => '.',
-                    1..=9 => char::from(b'0' + digit),
-                    _ => '?',
-                };
-                fmt::Write::write_char(f, character)?;
+                fmt::Write::write_char(f, character(digit))?;
             }
             if f.alternate() {
                 f.write_str("\n")?;

@@ -1,5 +1,4 @@
-//! What serves the solutions: the line that the catalogue has of each, the board that all can be called with, and many
-//! boards in one call.
+//! The catalogue's entries, the board that every solution can be called with, and the interface for many boards.
 
 pub(crate) mod batch;
 mod board;
@@ -7,7 +6,7 @@ mod program;
 mod simd;
 
 pub use batch::{BatchSolver, Level, OneByOne, Solver};
-pub use board::{digit, Board, ParseBoardError, NO_DIGIT};
+pub use board::{character, digit, Board, ParseBoardError, NO_DIGIT};
 pub use program::Program;
 pub use simd::best as best_level;
 
@@ -20,9 +19,9 @@ pub struct Entry {
     pub name: &'static str,
     /// Where it comes from.
     pub origin: Origin,
-    /// What kind of program it is, and its function.
+    /// Its function, by the kind of program.
     pub program: Program,
-    /// The path of that function inside the submission region, such as `Solution::solve_sudoku`.
+    /// The path of that function in the submission region, such as `Solution::solve_sudoku`.
     pub call: &'static str,
     /// The idea in a few words.
     pub idea: &'static str,
@@ -54,7 +53,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// `Some` of what is there.
+/// `Some` of the path, if there is one.
 macro_rules! optional {
     () => {
         None
@@ -64,8 +63,8 @@ macro_rules! optional {
     };
 }
 
-/// Writes `CATALOGUE`, one line per solution: `file: origin, Kind(function), idea;`. After the idea may stand
-/// `count: function` and `batch: function`.
+/// Makes `CATALOGUE` of one line per solution: `file: origin, Kind(function), idea;`, where `count: function` and
+/// `batch: function` may follow the idea.
 macro_rules! catalogue {
     ($(
         $name:ident: $origin:ident $(($($of:literal),+))?, $kind:ident($($call:ident)::+), $idea:literal
@@ -88,7 +87,7 @@ macro_rules! catalogue {
 }
 
 impl Entry {
-    /// Whether it fills puzzles, as against generators and rules.
+    /// Whether it fills puzzles; generators and rules do not.
     pub fn is_solver(&self) -> bool {
         !matches!(self.program, Program::Generator(_) | Program::Rule(_))
     }
@@ -98,7 +97,7 @@ impl Entry {
         matches!(self.origin, Origin::Article(..))
     }
 
-    /// The text for a judge, which stands between the lines `// submission starts` and `// submission ends`.
+    /// The text for a judge, between the lines `// submission starts` and `// submission ends`.
     pub fn submission(&self) -> String {
         submission(self.source).unwrap_or_default()
     }
@@ -110,14 +109,14 @@ impl Entry {
 
     /// The solver, ready for many boards, with the best instructions that the processor has; `None` if it is not a solver.
     ///
-    /// Without [`Entry::count`], limits are taken as 1. An article's solver says 1 of whatever its program calls solved, so of
-    /// some boards whose givens contradict each other too.
+    /// Without [`Entry::count`], limits are taken as 1. An article's solver counts 1 for a board that its program calls
+    /// solved, even if the givens are contradictory.
     pub fn batch(&self) -> Option<Box<dyn BatchSolver>> {
         self.batch_at(Level::Avx512)
     }
 
-    /// The same with the instructions of a level, or of the richest up to it that the processor has. Most solvers do not
-    /// ask for any.
+    /// The same with the instructions of a level, or of the best lower one that the processor has. Most solvers have only
+    /// one level.
     pub fn batch_at(&self, level: Level) -> Option<Box<dyn BatchSolver>> {
         self.is_solver().then(|| match self.batch {
             Some(batch) => batch(level),
@@ -126,8 +125,8 @@ impl Entry {
     }
 }
 
-/// The text for a judge in the file of a solution: what stands between the lines `// submission starts` and
-/// `// submission ends`, with line ends of one character. `None` if these are missing.
+/// The text for a judge in the file of a solution, between the lines `// submission starts` and `// submission ends`, with
+/// Unix line ends. `None` if these lines are missing.
 pub fn submission(file: &str) -> Option<String> {
     let file = file.replace("\r\n", "\n");
     let (_, rest) = file.split_once("// submission starts\n")?;

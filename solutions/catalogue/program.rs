@@ -1,4 +1,4 @@
-//! What a solution is called with: its kind of board, and how a board is handed to it.
+//! The kinds of programs, and how each is called with a board.
 
 use std::convert::TryFrom;
 
@@ -7,11 +7,11 @@ use super::Board;
 /// The kinds of program, by the board that they work on.
 #[derive(Clone, Copy, Debug)]
 pub enum Program {
-    /// Fills a board of characters, `'.'` for an empty cell, and does not say whether it could.
+    /// Fills a board of characters, `'.'` for an empty cell; returns nothing.
     Chars(fn(&mut Vec<Vec<char>>)),
     /// Fills a matrix of numbers, 0 for an empty cell; `false` if it cannot be filled.
     Ints(fn(&mut [[i32; 9]; 9]) -> bool),
-    /// The same, from a given row and column (0-based) on.
+    /// The same, from a row and column (0-based) on.
     IntsFrom(fn(&mut [[i32; 9]; 9], usize, usize) -> bool),
     /// Fills a matrix of bytes, 0 for an empty cell; `false` if it cannot be filled.
     Bytes(fn(&mut [[u8; 9]; 9]) -> bool),
@@ -24,8 +24,8 @@ pub enum Program {
 impl Program {
     /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is not a solver.
     ///
-    /// What the solver left on the board is there afterwards, whatever it said. No solver gets to see a board with a
-    /// number above 9, as not all could tell it from a digit: `false`, and the board is as it was.
+    /// The board is as the solver left it, whatever it returned. A board with a number above 9 is not passed to the solver,
+    /// as not all would notice: the result is `false`, and the board is unchanged.
     pub fn solve(self, board: &mut Board) -> bool {
         if board.0.iter().any(|&digit| digit > 9) {
             return false;

@@ -1,18 +1,17 @@
 //! # Instruction sets, chosen at run time
 //!
-//! How many lanes of a loop one instruction serves is settled when it is compiled, for the poorest processor that the
-//! program is to run on. Here the searches of `boxes` and `lanes` are compiled once more for richer ones, and the
-//! processor chooses. `lanes` is plain loops, which the compiler turns into the instructions of each level. For `boxes`
-//! it does not find the rotations of lanes, so here is its vector in one register of 256 bits, with shuffles that turn
-//! 81 bytes into nine such registers and back. The searches themselves stand in their files, once: they are generic and
-//! `inline(always)`, so each level gets the whole of them.
+//! A program is compiled for the least processor that it is to run on. Here the searches of `boxes` and `lanes` are compiled
+//! again for better ones, and the best version for the processor is chosen when it runs. `lanes` is plain loops, which the
+//! compiler turns into the instructions of each level. For `boxes` it does not find the rotations of lanes, so here is its
+//! vector in one register of 256 bits, with shuffles that turn 81 bytes into nine such registers and back. The searches are
+//! written once, in their own files: they are generic and `inline(always)`, so each level contains the whole search.
 //!
 //! ## Why the unsafe code is sound
 //!
 //! All `unsafe` of the project is in this file, at three places.
 //!
-//! - [`run`] calls a job that has been compiled for features which not every processor has. It does so only if
-//!   [`best`] has asked this very processor for each of them.
+//! - [`run`] calls a job that has been compiled for features that not every processor has. It does so only if [`best`] has
+//!   detected each of them.
 //! - `avx2!` wraps intrinsics and transmutes. An intrinsic of AVX2 is safe in a function compiled for AVX2; methods of a
 //!   trait cannot be compiled for it by themselves. So the promise is: no method of `Ymm` runs on a processor without
 //!   AVX2. It holds because `Ymm` is private to this file, and handed to a search only in [`Job::on_vectors`], which
@@ -26,7 +25,7 @@ use super::{Board, Level};
 use crate::boxes::Boxes;
 use crate::lanes::Lanes;
 
-/// The richest level that this processor has; asked once, then remembered.
+/// The best level of this processor; detected once.
 pub fn best() -> Level {
     static BEST: OnceLock<Level> = OnceLock::new();
     *BEST.get_or_init(detect)
@@ -39,7 +38,7 @@ fn detect() -> Level {
 
 #[cfg(target_arch = "x86_64")]
 fn detect() -> Level {
-    // What the compiler takes for granted with AVX-512 is asked for too: FMA and F16C.
+    // With AVX-512 the compiler also assumes FMA and F16C.
     macro_rules! has {
         ($($feature:tt)*) => { $(is_x86_feature_detected!($feature))&&* };
     }
@@ -55,7 +54,6 @@ fn detect() -> Level {
 /// Work that can be compiled for every level. Both methods, and all that they call, must be `inline(always)` to be part
 /// of what is compiled. (What is called rarely may stay a call; `boxes::split` only loads and stores.)
 trait Job {
-    /// What comes of it.
     type Output;
     /// On any processor.
     fn portably(self) -> Self::Output;
@@ -64,7 +62,7 @@ trait Job {
     fn on_vectors(self) -> Self::Output;
 }
 
-/// Does the job at `level`, or at the richest level up to it that this processor has.
+/// Does the job at `level`, or at the best lower one that this processor has.
 #[cfg(target_arch = "x86_64")]
 fn run<J: Job>(level: Level, job: J) -> J::Output {
     let compiled: unsafe fn(J) -> J::Output = match level.min(best()) {
@@ -79,7 +77,7 @@ fn run<J: Job>(level: Level, job: J) -> J::Output {
     }
 }
 
-/// Does the job: here is one level only.
+/// Does the job; other processors have only one level.
 #[cfg(not(target_arch = "x86_64"))]
 fn run<J: Job>(_level: Level, job: J) -> J::Output {
     job.portably()

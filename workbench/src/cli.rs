@@ -5,10 +5,11 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use thiserror::Error;
 
-use crate::board::source::Input;
+use crate::board::source::{Input, UnknownInput};
 use crate::judge::confine::Confine;
-use crate::problems::{self, Problem, ProblemAt};
+use crate::problems::{self, Problem, ProblemAt, UnknownProblem};
 use crate::solution::{Solution, Solvers, UnknownSolution};
 use crate::text;
 
@@ -30,7 +31,7 @@ pub struct Cli {
 
 #[derive(Args, Clone, Debug)]
 pub struct Json {
-    /// Print one JSON object a line, for scripts
+    /// Print one JSON object per line, for scripts
     #[arg(long)]
     pub json: bool,
 }
@@ -104,7 +105,7 @@ pub struct Solve {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Form {
-    /// 81 characters a line
+    /// 81 characters per line
     Lines,
     /// Nine lines of nine characters and an empty line
     Grids,
@@ -246,21 +247,28 @@ pub struct Practice {
 pub struct Worker {
     #[arg(value_parser = Solution::find_solver)]
     pub solver: Solution,
-    /// What every answer begins with
+    /// The beginning of every answer
     pub token: String,
 }
 
-/// A solution, or an input.
 #[derive(Clone, Debug)]
 pub enum SolutionOrInput {
     Solution(Solution),
     Input(Input),
 }
 
-impl FromStr for SolutionOrInput {
-    type Err = String;
+#[derive(Debug, Error)]
+pub enum UnknownSolutionOrInput {
+    #[error("unknown solution or puzzle; did you mean `{0}`?")]
+    Meant(String),
+    #[error("not a solution, {0}")]
+    Unknown(UnknownInput),
+}
 
-    fn from_str(name: &str) -> Result<Self, String> {
+impl FromStr for SolutionOrInput {
+    type Err = UnknownSolutionOrInput;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSolutionOrInput> {
         if let Ok(solution) = Solution::find(&name.replace('-', "_")) {
             return Ok(SolutionOrInput::Solution(solution));
         }
@@ -268,37 +276,36 @@ impl FromStr for SolutionOrInput {
         input.map_err(|error| {
             let solutions = Solution::all();
             match text::nearest(name, solutions.iter().map(Solution::name)) {
-                Some(meant) => format!("unknown solution or puzzle; did you mean `{meant}`?"),
-                None => format!("not a solution, {error}"),
+                Some(meant) => UnknownSolutionOrInput::Meant(meant.to_owned()),
+                None => UnknownSolutionOrInput::Unknown(error),
             }
         })
     }
 }
 
-/// A problem, or all.
 #[derive(Clone, Debug)]
 pub struct Problems(pub Vec<ProblemAt>);
 
 impl FromStr for Problems {
-    type Err = String;
+    type Err = UnknownProblem;
 
-    fn from_str(id: &str) -> Result<Self, String> {
-        if id == "all" {
-            let ids = problems::ALL.iter().map(Problem::id);
-            return ids
-                .map(problems::find)
-                .collect::<Result<_, _>>()
-                .map(Problems);
-        }
-        Ok(Problems(vec![id.parse()?]))
+    fn from_str(id: &str) -> Result<Self, UnknownProblem> {
+        let ids = match id {
+            "all" => problems::ALL.iter().map(Problem::id).collect(),
+            _ => vec![id],
+        };
+        let problems = ids.into_iter().map(str::parse);
+        problems.collect::<Result<_, _>>().map(Problems)
     }
 }
 
-/// What to judge: solutions, or a file that holds what would be handed in.
 #[derive(Clone, Debug)]
-pub enum Submissions {
-    All(Vec<Solution>),
-    One(Solution),
+pub struct Submissions(pub Vec<Source>);
+
+/// A solution, or a file that holds what would be handed in.
+#[derive(Clone, Debug)]
+pub enum Source {
+    Solution(Solution),
     File(PathBuf),
 }
 
@@ -308,21 +315,17 @@ impl FromStr for Submissions {
     fn from_str(name: &str) -> Result<Self, UnknownSolution> {
         // The names of solutions have no dots.
         let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
-        Ok(match name {
-            "all" => Submissions::All(Solution::all()),
-            _ if is_file => Submissions::File(name.into()),
-            _ => Submissions::One(Solution::find(name)?),
-        })
+        Ok(Submissions(match name {
+            "all" => Solution::all().into_iter().map(Source::Solution).collect(),
+            _ if is_file => vec![Source::File(name.into())],
+            _ => vec![Source::Solution(Solution::find(name)?)],
+        }))
     }
 }
 
-/// Reads a number of seconds; fractions are allowed.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || "expected a number of seconds greater than 0, such as 10 or 0.5".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| wrong())?;
-    if seconds > 0.0 {
-        Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
-    } else {
-        Err(wrong())
-    }
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or("expected a number of seconds greater than 0, such as 10 or 0.5")
 }

@@ -1,7 +1,7 @@
-//! What several solutions make of one puzzle: a row for each, as a table or as JSON.
+//! Several solutions compared on one puzzle: a row for each, as a table or as JSON.
 
 use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -11,14 +11,15 @@ use watched::{Budget, Counts, Trace};
 use crate::board::rules;
 use crate::board::{self, Board, named};
 use crate::child::runner::{Outcome, Runner};
+use crate::race::processor_time;
 use crate::report::{FailureKind, Fault, Report};
 use crate::solution::Solution;
 use crate::text;
 
-/// What one solution made of the puzzle.
+/// One solution on the puzzle.
 pub struct Row {
     pub solution: Solution,
-    /// What there is to say if nothing failed: `solved`, `grid made`, `won`.
+    /// The result if nothing failed: `solved`, `grid made`, `won`.
     pub result: &'static str,
     /// Whether the solution itself calls the puzzle solved, right or wrong.
     says_solved: bool,
@@ -46,20 +47,21 @@ impl Row {
         }
     }
 
-    /// What the watched run counted, if it came to its end.
     pub fn finished(&self) -> Option<Counts> {
         self.trace.as_ref().ok()?.finished()
     }
 
-    /// A figure of the watched run; `None` for a solution that shows no search.
-    fn figure(&self, of: fn(&Counts) -> u64) -> Option<u64> {
+    /// The watched run, if it shows a search.
+    fn search(&self) -> Option<&Trace> {
         let trace = self.trace.as_ref().ok();
-        let searching = trace.filter(|trace| !trace.is_answer_only())?;
-        Some(of(&searching.counts))
+        trace.filter(|trace| !trace.is_answer_only())
     }
 
-    /// The same; `None` instead of the 0 of a solution beyond the articles, which has no function of the kind that is
-    /// counted.
+    fn figure(&self, of: fn(&Counts) -> u64) -> Option<u64> {
+        self.search().map(|trace| of(&trace.counts))
+    }
+
+    /// The same; `None` instead of the 0 of a solution beyond the articles, which has no function of the counted kind.
     fn calls(&self, of: fn(&Counts) -> u64) -> Option<u64> {
         let is_mirror = self.solution.is_mirror();
         self.figure(of).filter(|&calls| calls > 0 || is_mirror)
@@ -67,18 +69,16 @@ impl Row {
 
     /// Whether it came to an end by itself, solved or not.
     pub fn has_ended(&self) -> bool {
+        let kind = self.failure.as_ref().map(|failure| failure.kind);
         !matches!(
-            &self.failure,
-            Some(Fault {
-                kind: FailureKind::Stopped | FailureKind::Crashed | FailureKind::Broken,
-                ..
-            })
+            kind,
+            Some(FailureKind::Stopped | FailureKind::Crashed | FailureKind::Broken)
         )
     }
 }
 
-/// Runs the solutions on a puzzle. A rule judges the solution, or the puzzle where there is none; a generator makes a grid
-/// of its own from the solution's first row.
+/// Runs the solutions on a puzzle. A rule judges the solved board, or the puzzle if none solved it; a generator makes a
+/// grid from the first row of the solved board.
 pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Result<Vec<Row>> {
     let bar = if io::stderr().is_terminal() {
         ProgressBar::new_spinner()
@@ -105,7 +105,7 @@ pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Resul
     Ok(rows)
 }
 
-/// The grid of the first solver that has filled the puzzle.
+/// The grid of the first solver that solved the puzzle.
 pub fn answer(rows: &[Row]) -> Option<&Board> {
     let mut rows = rows.iter();
     let row = rows.find(|row| row.failure.is_none() && row.solution.is_solver())?;
@@ -123,7 +123,7 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row
     if !matches!(run.outcome, Outcome::Crashed(_) | Outcome::Broken(_)) {
         row.trace = solution
             .trace(puzzle, &Budget::of_time(limit))
-            .map_err(Some);
+            .map_err(|why| Some(why.to_string()));
     }
     Ok(row)
 }
@@ -135,33 +135,29 @@ fn generate(
     limit: Duration,
 ) -> Row {
     let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
-    let started = Instant::now();
+    let started = processor_time();
     let grid = start(first_row);
-    let time = started.elapsed();
-    let mut row = Row::new(
-        solution,
-        grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid)),
-    );
+    let time = processor_time().saturating_sub(started);
+    let grid = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
+    let mut row = Row::new(solution, grid);
     row.result = "grid made";
     row.failure =
         rules::fault(&row.board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
     row.time = Some(time);
-    row.trace = watched::generate(first_row, &Budget::of_time(limit)).map_err(Some);
+    row.trace =
+        watched::generate(first_row, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
     row
 }
 
 fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
     let chars = board.to_chars();
-    let started = Instant::now();
+    let started = processor_time();
     let holds = rule(chars);
-    let time = started.elapsed();
+    let time = processor_time().saturating_sub(started);
     let mut row = Row::new(solution, *board);
     row.time = Some(time);
-    row.result = if board.givens() == 81 {
-        "won"
-    } else {
-        "valid so far"
-    };
+    let is_full = board.givens() == 81;
+    row.result = if is_full { "won" } else { "valid so far" };
     row.says_solved = holds;
     if !holds {
         let clash =
@@ -174,13 +170,9 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
 /// Gives the same letter to solvers that make the same writes in the same order.
 fn give_letters(rows: &mut [Row]) {
     let writes = |row: &Row| {
-        let trace = row
-            .trace
-            .as_ref()
-            .ok()
-            .filter(|trace| !trace.is_answer_only())?;
-        let counts = trace.finished().filter(|counts| counts.writes > 0)?;
-        row.solution.is_solver().then_some(counts.hash)
+        let solver = row.search().filter(|_| row.solution.is_solver())?;
+        let counts = solver.finished().filter(|counts| counts.writes > 0)?;
+        Some(counts.hash)
     };
     let mut letters = 'A'..='Z';
     for index in 0..rows.len() {
@@ -192,60 +184,35 @@ fn give_letters(rows: &mut [Row]) {
     }
 }
 
-/// The columns of a table, each with its name.
-const OVERVIEW: [&str; 6] = ["solution", "article", "result", "checks", "resets", "time"];
-const FIGURES: [&str; 10] = [
-    "solution",
-    "article",
-    "result",
-    "checks",
-    "placements",
-    "resets",
-    "depth",
-    "calls",
-    "time",
-    "writes",
-];
-/// What is left out where the table is too wide, the first first.
-const SPARE: [&str; 8] = [
-    "article",
-    "result",
-    "placements",
-    "calls",
-    "depth",
-    "resets",
-    "writes",
-    "checks",
-];
+/// The columns of a table, and those left out where it is too wide, in this order.
+const OVERVIEW: (&str, &str) = (
+    "solution article result checks resets time",
+    "article resets checks time",
+);
+const FIGURES: (&str, &str) = (
+    "solution article result checks placements resets depth calls time writes",
+    "article result placements calls depth resets writes checks",
+);
 
-/// A line for every row; with all figures if `figures`.
 fn table(rows: &[Row], figures: bool, width: usize) -> String {
-    let columns: &[&str] = if figures { &FIGURES } else { &OVERVIEW };
-    let spare: &[&str] = if figures {
-        &SPARE
-    } else {
-        &["article", "resets", "checks", "time"]
-    };
-    let lines = |number: fn(u64) -> String| -> Vec<Vec<String>> {
+    let (columns, spare) = if figures { FIGURES } else { OVERVIEW };
+    let columns: Vec<&str> = columns.split(' ').collect();
+    let spare: Vec<&str> = spare.split(' ').collect();
+    let lines = |number| -> Vec<Vec<String>> {
         let line = |row| {
-            columns
-                .iter()
-                .map(|column| cell(row, column, number))
-                .collect()
+            let cells = columns.iter().map(|column| cell(row, column, number));
+            cells.collect()
         };
         rows.iter().map(line).collect()
     };
     let left = ["solution", "article", "result", "writes"];
-    let right: Vec<&str> = columns
-        .iter()
-        .copied()
-        .filter(|column| !left.contains(column))
-        .collect();
-    let exact = text::table(columns, &lines(text::count), &right);
+    let mut right = columns.clone();
+    right.retain(|column| !left.contains(column));
+    let exact = text::table(&columns, &lines(text::count), &right);
     if figures && text::fits(&exact, width) {
         return exact;
     }
-    text::fitting_table(columns, &lines(text::short_count), &right, spare, width)
+    text::fitting_table(&columns, &lines(text::short_count), &right, &spare, width)
 }
 
 fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
@@ -254,12 +221,14 @@ fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
     let text = match column {
         "solution" => Some(row.solution.name().to_owned()),
         "article" => Some(row.solution.origin()),
-        "result" => Some(
-            row.failure
-                .as_ref()
-                .map_or(row.result, |failure| failure.kind.word())
-                .to_owned(),
-        ),
+        "result" => {
+            let failure = row.failure.as_ref();
+            Some(
+                failure
+                    .map_or(row.result, |failure| failure.kind.word())
+                    .to_owned(),
+            )
+        }
         "checks" => calls(|counts| counts.checks),
         "placements" => figure(|counts| counts.placements),
         "resets" => figure(|counts| counts.resets),
@@ -271,18 +240,17 @@ fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
     text.unwrap_or_else(|| "–".to_owned())
 }
 
-/// The rows of a puzzle.
 pub struct Comparison<'a> {
     pub puzzle: &'a Board,
     pub rows: &'a [Row],
-    /// All figures, as against an overview.
+    /// All figures, not an overview.
     pub figures: bool,
     /// The checks as bars too.
     pub bars: bool,
 }
 
 impl Report for Comparison<'_> {
-    /// The table, if there are several rows, and the remarks.
+    /// The table (of one row only with all figures), the remarks and the bars.
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         let Comparison { rows, figures, .. } = *self;
         let width = text::columns();
@@ -296,7 +264,7 @@ impl Report for Comparison<'_> {
             .filter_map(|row| Some((row.solution.name(), checks(row)?)));
         let bars: Vec<(&str, u64)> = bars.filter(|(_, checks)| *checks > 0).collect();
         if self.bars && !bars.is_empty() {
-            write!(out, "\n{}", text::log_bars("checks", &bars, width))?;
+            write!(out, "\n{}", text::log_bars(&bars, width))?;
         }
         Ok(())
     }
@@ -309,7 +277,7 @@ impl Report for Comparison<'_> {
     }
 }
 
-/// The remarks below a table: which solutions make the same moves, which show none, and what failed.
+/// The remarks below a table: which solutions make the same writes, which show no search, and what failed.
 fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io::Result<()> {
     let names = |of: &dyn Fn(&Row) -> bool| -> Vec<&str> {
         rows.iter()
@@ -322,43 +290,37 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
         for letter in 'A'..='Z' {
             let same = names(&|row| row.letter == Some(letter));
             if same.len() > 1 {
+                let same = same.join(", ");
                 remarks.push(format!(
-                    "{letter}: the same writes in the same order by {}",
-                    same.join(", ")
+                    "{letter}: the same writes in the same order by {same}"
                 ));
             }
         }
         let silent = names(&|row| {
             row.failure.is_none() && row.trace.as_ref().is_ok_and(Trace::is_answer_only)
         });
+        let writes = match silent.len() {
+            1 => "writes its",
+            _ => "write their",
+        };
         if !silent.is_empty() {
-            let (s, their) = if silent.len() == 1 {
-                ("s", "its")
-            } else {
-                ("", "their")
-            };
-            remarks.push(format!(
-                "{}: write{s} {their} answer and nothing before it",
-                silent.join(", ")
-            ));
+            let silent = silent.join(", ");
+            remarks.push(format!("{silent}: {writes} answer and nothing before it"));
         }
     }
     for row in rows {
-        let unfinished = matches!(&row.trace, Ok(trace) if trace.finished().is_none());
-        let so_far = if figures && unfinished {
-            "; the figures are those so far"
-        } else {
-            ""
-        };
-        if let Some(failure) = &row.failure {
-            remarks.push(format!(
-                "{}: {}{so_far}",
-                row.solution.name(),
-                failure.reason
-            ));
+        let name = row.solution.name();
+        if let Some(Fault { reason, .. }) = &row.failure {
+            let so_far = match &row.trace {
+                Ok(trace) if figures && trace.finished().is_none() => {
+                    "; the figures are those so far"
+                }
+                _ => "",
+            };
+            remarks.push(format!("{name}: {reason}{so_far}"));
         }
         if let (true, Err(Some(why))) = (figures, &row.trace) {
-            remarks.push(format!("{}: not watched: {why}", row.solution.name()));
+            remarks.push(format!("{name}: not watched: {why}"));
         }
     }
     for remark in remarks {
@@ -367,16 +329,17 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
     Ok(())
 }
 
-/// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. There is null for what a run that
-/// was stopped would have come to, and for what is not counted.
+/// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. Results of a stopped run and
+/// figures that are not counted are null.
 #[derive(Serialize)]
 struct Record<'a> {
     solution: &'a str,
-    article: String,
+    /// Its number; null beyond the articles.
+    article: Option<&'static str>,
     /// The puzzle's name, or the puzzle itself.
     case: String,
     finished: bool,
-    /// What the solution says.
+    /// According to the solution.
     solved: Option<bool>,
     failure: Option<FailureKind>,
     reason: Option<&'a str>,
@@ -398,7 +361,7 @@ impl<'a> Record<'a> {
         let calls = |of| row.calls(of).filter(|_| counted);
         Record {
             solution: row.solution.name(),
-            article: row.solution.origin(),
+            article: row.solution.article(),
             case: case.to_owned(),
             finished,
             solved: finished.then_some(row.says_solved),

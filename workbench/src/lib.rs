@@ -1,6 +1,4 @@
-//! # The workbench
-//!
-//! The library behind the `sudoku` command: reads boards, runs the solutions on them and shows what they do.
+//! The library of the `sudoku` command: reads boards, runs the solutions on them and shows what they do.
 
 pub mod board;
 pub mod child;

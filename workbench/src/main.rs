@@ -1,4 +1,4 @@
-//! The `sudoku` command: reads the command line and hands over to the verb.
+//! The `sudoku` command: reads the command line and calls the verb.
 
 use std::io;
 use std::process::ExitCode;
@@ -48,7 +48,7 @@ fn work(options: &cli::Worker) -> Option<ExitCode> {
     Some(worker::answer(&options.token, replies))
 }
 
-/// Shows the help on standard output, or what is wrong with the command line on standard error.
+/// Prints the help to standard output, or the error of the command line to standard error.
 fn show(help_or_error: &clap::Error) -> ExitCode {
     match help_or_error.print() {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(&error.into()).into(),

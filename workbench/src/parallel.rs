@@ -4,12 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::mpsc;
 use std::thread;
 
-/// Pieces of work that may lie before a worker while it is busy, and results behind it.
+/// The most pieces of work that wait for a worker, and the most results that wait for `done`.
 const AHEAD: usize = 2;
 
-/// Hands every piece that `next` gives to the workers in turn, each a thread of its own, and every result to `done`, in
-/// the order of the pieces, until it breaks off. `next` has a thread of its own too: results do not wait for the piece that
-/// comes after them.
+/// Deals the pieces from `next` to the workers in turn, each on its own thread, and passes the results to `done` in the same
+/// order until it breaks. `next` has its own thread too, so that results do not wait for later pieces.
 pub fn map_in_order<T: Send, R: Send>(
     workers: Vec<impl FnMut(T) -> R + Send>,
     mut next: impl FnMut() -> Option<T> + Send,
@@ -22,7 +21,7 @@ pub fn map_in_order<T: Send, R: Send>(
             let (answer, answers) = mpsc::sync_channel(AHEAD);
             threads.push(thread::Builder::new().spawn_scoped(scope, move || {
                 for piece in pieces {
-                    // Nobody takes results any more once the work was broken off.
+                    // Closed after a break.
                     if answer.send(work(piece)).is_err() {
                         return;
                     }
@@ -39,7 +38,6 @@ pub fn map_in_order<T: Send, R: Send>(
                 }
             }
         })?);
-        // They come in turn like the pieces, until there are no more.
         for answers in results.iter().cycle() {
             let Ok(result) = answers.recv() else { break };
             if done(result)?.is_break() {
@@ -48,7 +46,7 @@ pub fn map_in_order<T: Send, R: Send>(
         }
         drop(results);
         for thread in threads {
-            let gone = |_| anyhow::anyhow!("a solver has panicked");
+            let gone = |_| anyhow::anyhow!("a solver panicked");
             thread.join().map_err(gone)?;
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
 //!
-//! Solvers take turns, so that whatever else the machine does hits all of them. The result is the median of several
-//! turns, in processor time; for the reader's own solutions, in wall-clock time. Only solving is timed: digits in, digits
-//! out, with memory that the solver has used before.
+//! Solvers take turns, so that other load on the machine affects all of them. The result is the median of several turns, in
+//! processor time; for the reader's own solutions, in wall-clock time. Only solving is timed: digits in, digits out, with
+//! memory that the solver has used before.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -14,44 +14,18 @@ use solutions::{BatchSolver, Board};
 use crate::child::worker;
 use crate::text;
 
-/// How many turns each solver takes.
 const TURNS: usize = 7;
-/// A turn repeats the set until so much time has passed.
+/// The least time of a turn, which repeats the set.
 const TURN: Duration = Duration::from_millis(60);
 /// A solver that would take longer than this for one pass gets only the first puzzles of the set.
 pub const PASS: Duration = Duration::from_secs(2);
-
-/// What is asked of the solvers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Find one solution of each puzzle and write it down.
-    Solve,
-    /// Count the solutions up to two: prove that there is only one.
-    Unique,
-}
-
-impl Mode {
-    /// What `--unique` asks for.
-    pub fn of(unique: bool) -> Self {
-        if unique { Mode::Unique } else { Mode::Solve }
-    }
-
-    /// Up to how many each puzzle's solutions are counted.
-    pub fn limit(self) -> u32 {
-        match self {
-            Mode::Solve => 1,
-            Mode::Unique => 2,
-        }
-    }
-}
 
 /// What was measured of one solver.
 #[derive(Clone, Debug, Serialize)]
 pub struct Measured {
     pub solution: String,
-    /// How many puzzles it was given.
     pub puzzles: usize,
-    /// How many solutions it found, each puzzle's counted up to one or two.
+    /// Each puzzle's counted up to one or two.
     pub solutions: u64,
     /// Time for all these puzzles: the median turn.
     pub nanoseconds: u128,
@@ -60,7 +34,7 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// Nanoseconds a puzzle.
+    /// The time of the median turn in nanoseconds, per puzzle.
     pub fn per_puzzle(&self) -> f64 {
         self.nanoseconds as f64 / self.puzzles as f64
     }
@@ -69,37 +43,26 @@ impl Measured {
 /// A solver that takes part.
 pub struct Racer {
     pub name: String,
-    /// What runs it over the puzzles.
-    pub passes: Box<dyn Passes>,
+    pub passes: Passes,
 }
+
+/// Runs a solver over all of the puzzles, and again until that has taken the given time: the mean time of a pass, and how
+/// many solutions it found. From call to call, the puzzles are the same or more. After an error, it is not called again.
+pub type Passes = Box<dyn FnMut(&[Board], Duration) -> anyhow::Result<(Duration, u64)>>;
 
 impl Racer {
-    /// A solver that is run in this process, where nothing can stop it.
-    pub fn here(name: &str, many: Box<dyn BatchSolver>, mode: Mode) -> Self {
+    /// A solver in this process, where nothing can stop it, that counts the solutions of each puzzle up to `limit`.
+    pub fn here(name: &str, many: Box<dyn BatchSolver>, limit: u32) -> Self {
+        let mut batch = Batch::new(many);
+        let passes = move |puzzles: &[Board], least| {
+            let pass = || batch.pass(puzzles, limit);
+            Ok(worker::measure(pass, least, processor_time))
+        };
         Racer {
             name: name.to_owned(),
-            passes: Box::new(Here {
-                batch: Batch::new(many),
-                mode,
-            }),
+            passes: Box::new(passes),
         }
     }
-}
-
-/// A solver that can be run over puzzles again and again.
-pub trait Passes {
-    /// Runs it over all of `puzzles`, and again until that has taken `least`. From call to call, `puzzles` is the same
-    /// set or more of it. An error says why it has not come to the end, nor ever will.
-    fn run(&mut self, puzzles: &[Board], least: Duration) -> Result<Timed, String>;
-}
-
-/// What passes over some puzzles have shown.
-#[derive(Clone, Copy, Debug)]
-pub struct Timed {
-    /// Time for a pass: their mean.
-    pub nanoseconds: u128,
-    /// How many solutions a pass found.
-    pub solutions: u64,
 }
 
 /// A solver with the memory that it writes its answers to.
@@ -118,8 +81,8 @@ impl Batch {
         }
     }
 
-    /// Solves all puzzles; the number of their solutions, each puzzle's counted up to `limit`. For the limit 1 these are
-    /// written down too.
+    /// Solves all puzzles: the number of their solutions, each puzzle's counted up to `limit`. With limit 1 the solutions
+    /// are written too.
     pub fn pass(&mut self, puzzles: &[Board], limit: u32) -> u64 {
         self.counts.resize(puzzles.len(), 0);
         if limit == 1 {
@@ -132,54 +95,36 @@ impl Batch {
     }
 }
 
-/// The processor time of this thread.
 pub fn processor_time() -> Duration {
     ThreadTime::now().as_duration()
 }
 
-/// A solver in this process.
-struct Here {
-    batch: Batch,
-    mode: Mode,
-}
-
-impl Passes for Here {
-    fn run(&mut self, puzzles: &[Board], least: Duration) -> Result<Timed, String> {
-        let pass = || self.batch.pass(puzzles, self.mode.limit());
-        let (time, solutions) = worker::measure(pass, least, processor_time);
-        Ok(Timed {
-            nanoseconds: time.as_nanos(),
-            solutions,
-        })
-    }
-}
-
-/// Lets the solvers take turns on the puzzles. A solver that does not come to the end is not in the results; `leaves` is told
-/// its name, and why.
+/// Lets the solvers take turns on the puzzles. A solver that fails is left out of the results; `leave_out` gets its name
+/// and the reason.
 pub fn race(
     racers: Vec<Racer>,
     puzzles: &[Board],
     pass: Duration,
-    mut leaves: impl FnMut(&str, &str),
+    mut leave_out: impl FnMut(&str, &anyhow::Error),
 ) -> Vec<Measured> {
     let mut courses: Vec<Course<'_>> = Vec::new();
     for mut racer in racers {
-        match first_puzzles(racer.passes.as_mut(), puzzles, pass) {
+        match first_puzzles(&mut racer.passes, puzzles, pass) {
             Ok((puzzles, solutions)) => courses.push(Course {
                 racer,
                 puzzles,
                 solutions,
                 turns: Vec::new(),
             }),
-            Err(why) => leaves(&racer.name, &why),
+            Err(why) => leave_out(&racer.name, &why),
         }
     }
     for _ in 0..TURNS {
         courses.retain_mut(|course| {
-            let turn = course.racer.passes.run(course.puzzles, TURN);
+            let turn = (course.racer.passes)(course.puzzles, TURN);
             match &turn {
-                Ok(timed) => course.turns.push(timed.nanoseconds),
-                Err(why) => leaves(&course.racer.name, why),
+                Ok((time, _)) => course.turns.push(time.as_nanos()),
+                Err(why) => leave_out(&course.racer.name, why),
             }
             turn.is_ok()
         });
@@ -187,25 +132,24 @@ pub fn race(
     courses.into_iter().map(Course::measured).collect()
 }
 
-/// As many of the puzzles as a pass over them takes about the time `pass`, found by trying ever more of them; and how
-/// many solutions they have.
+/// The first puzzles, as many as a pass finishes in about the time `pass`, and the number of their solutions.
 fn first_puzzles<'a>(
-    passes: &mut dyn Passes,
+    passes: &mut Passes,
     puzzles: &'a [Board],
     pass: Duration,
-) -> Result<(&'a [Board], u64), String> {
+) -> anyhow::Result<(&'a [Board], u64)> {
     let mut length = 1;
     loop {
         let first = &puzzles[..length.min(puzzles.len())];
-        let timed = passes.run(first, Duration::ZERO)?;
-        if first.len() == puzzles.len() || timed.nanoseconds * 4 > pass.as_nanos() {
-            return Ok((first, timed.solutions));
+        let (time, solutions) = passes(first, Duration::ZERO)?;
+        if first.len() == puzzles.len() || time * 4 > pass {
+            return Ok((first, solutions));
         }
         length *= 4;
     }
 }
 
-/// What one solver runs over, and its turns so far.
+/// The puzzles that one solver runs over, and its turns so far.
 struct Course<'a> {
     racer: Racer,
     puzzles: &'a [Board],
@@ -231,10 +175,9 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
     let rows: Vec<Vec<String>> = results
         .iter()
         .map(|measured| {
-            let partly = if measured.puzzles < puzzles {
-                format!("first {}", measured.puzzles)
-            } else {
-                String::new()
+            let partly = match measured.puzzles {
+                all if all == puzzles => String::new(),
+                first => format!("first {first}"),
             };
             let ratio = results[0].per_puzzle() / measured.per_puzzle();
             let decimals = if ratio < 100.0 { 2 } else { 0 };
@@ -247,10 +190,8 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
             ]
         })
         .collect();
-    let ratio = format!(
-        "vs {}",
-        results.first().map_or("", |first| first.solution.as_str())
-    );
+    let first = results.first().map_or("", |first| &first.solution);
+    let ratio = format!("vs {first}");
     text::fitting_table(
         &["solution", "a puzzle", &ratio, "solutions", ""],
         &rows,
@@ -268,24 +209,14 @@ mod tests {
     use super::*;
 
     /// Takes these nanoseconds for its passes, one after the other, and then fails.
-    struct Passing(Vec<u128>);
-
-    impl Passes for Passing {
-        fn run(&mut self, puzzles: &[Board], _: Duration) -> Result<Timed, String> {
-            if self.0.is_empty() {
-                return Err("panicked".to_owned());
-            }
-            Ok(Timed {
-                nanoseconds: self.0.remove(0),
-                solutions: puzzles.len() as u64,
-            })
-        }
-    }
-
-    fn racer(name: &str, passes: &[u128]) -> Racer {
+    fn racer(name: &str, passes: &[u64]) -> Racer {
+        let mut passes = Vec::from(passes).into_iter();
         Racer {
             name: name.to_owned(),
-            passes: Box::new(Passing(passes.to_vec())),
+            passes: Box::new(move |puzzles, _| match passes.next() {
+                Some(time) => Ok((Duration::from_nanos(time), puzzles.len() as u64)),
+                None => Err(anyhow::anyhow!("panicked")),
+            }),
         }
     }
 
@@ -304,7 +235,7 @@ mod tests {
     #[case::a_quarter_is_too_little(&[1, 25, 26], 16)]
     #[case::more_is_about_the_time(&[1, 26, 26], 4)]
     #[case::all_in_less(&[1, 1, 1], 20)]
-    fn a_turn_takes_about_the_time_for_a_pass(#[case] passes: &[u128], #[case] expected: usize) {
+    fn a_turn_takes_about_the_time_for_a_pass(#[case] passes: &[u64], #[case] expected: usize) {
         let racer = racer("one", &[passes, &[1; 20]].concat());
         let pass = Duration::from_nanos(100);
         let results = race(vec![racer], &[Board::EMPTY; 20], pass, |_, why| {

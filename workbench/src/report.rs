@@ -1,12 +1,10 @@
-//! What all verbs share when they print: exit codes, kinds of failure, and reports as text or as JSON.
+//! What all verbs print by: exit codes, kinds of failure, and reports as text or as JSON.
 
 use std::fmt;
-use std::io::{self, BufWriter, StdoutLock, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anstream::AutoStream;
 use serde::Serialize;
 
 /// How a verb ended; also the exit code.
@@ -21,7 +19,6 @@ pub enum Status {
 }
 
 impl Status {
-    /// Whether everything that was read holds.
     pub fn of(holds: bool) -> Status {
         if holds { Status::Yes } else { Status::No }
     }
@@ -33,7 +30,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Why a puzzle or a grid was not what was asked for.
+/// Why a puzzle was not solved, or a grid is not won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub kind: FailureKind,
@@ -57,7 +54,7 @@ pub enum FailureKind {
     Stopped,
     /// The solution's process ended.
     Crashed,
-    /// The solution does not compile.
+    /// The solution cannot be run.
     Broken,
     /// The solution calls a wrong grid solved.
     Wrong,
@@ -86,42 +83,40 @@ impl FailureKind {
     }
 }
 
-/// Standard output. Every byte is written as it is.
-pub fn stdout() -> Out<StdoutLock<'static>> {
+/// An output whose reader may leave, as `head` does. What is written then is dropped: the exit code still tells the answer.
+pub struct Out {
+    to: Box<dyn Write>,
+    pub closed: bool,
+}
+
+/// Standard output, every byte as it is.
+pub fn stdout() -> Out {
     Out::new(io::stdout().lock())
 }
 
-/// Standard output for boards drawn in colours: where it shows none, they are left out.
-pub fn coloured_stdout() -> Out<AutoStream<StdoutLock<'static>>> {
+/// Standard output without its colours, if it does not show any.
+pub fn coloured_stdout() -> Out {
     Out::new(anstream::stdout().lock())
 }
 
-/// An output whose reader may leave, as `head` does. What is written then is dropped: the exit code still tells the answer.
-pub struct Out<W> {
-    to: W,
-    closed: bool,
-}
-
-impl<W: Write> Out<W> {
-    fn new(to: W) -> Self {
-        Out { to, closed: false }
-    }
-
-    /// Whether nobody reads it any more.
-    pub fn is_closed(&self) -> bool {
-        self.closed
+impl Out {
+    fn new(to: impl Write + 'static) -> Self {
+        Out {
+            to: Box::new(to),
+            closed: false,
+        }
     }
 
     /// What is dropped counts as done.
     fn unless_closed<T>(
         &mut self,
         dropped: T,
-        write: impl FnOnce(&mut W) -> io::Result<T>,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<T>,
     ) -> io::Result<T> {
         if self.closed {
             return Ok(dropped);
         }
-        match write(&mut self.to) {
+        match write(&mut *self.to) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 self.closed = true;
                 Ok(dropped)
@@ -131,17 +126,17 @@ impl<W: Write> Out<W> {
     }
 }
 
-impl<W: Write> Write for Out<W> {
+impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.unless_closed(bytes.len(), |to| to.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.unless_closed((), Write::flush)
+        self.unless_closed((), |to| to.flush())
     }
 }
 
-/// What a verb has found out, as text for people or as objects of JSON for scripts.
+/// The findings of a verb, as text for people or as objects of JSON for scripts.
 pub trait Report {
     fn text(&self, out: &mut dyn Write) -> io::Result<()>;
     fn records(&self) -> impl IntoIterator<Item = impl Serialize>;
@@ -149,25 +144,18 @@ pub trait Report {
 
 /// Prints reports in one of the two forms. What is printed is kept until [`Write::flush`].
 pub struct Printer {
-    out: BufWriter<Out<Box<dyn Write>>>,
+    out: BufWriter<Out>,
     pub json: bool,
 }
 
 impl Printer {
     pub fn new(json: bool) -> Self {
-        Printer::to(Box::new(io::stdout().lock()), json)
+        let out = BufWriter::new(stdout());
+        Printer { out, json }
     }
 
-    /// For text with colours; they are left out where the output does not show them.
     pub fn coloured(json: bool) -> Self {
-        if json {
-            return Printer::new(json);
-        }
-        Printer::to(Box::new(anstream::stdout().lock()), json)
-    }
-
-    fn to(to: Box<dyn Write>, json: bool) -> Self {
-        let out = BufWriter::new(Out { to, closed: false });
+        let out = BufWriter::new(if json { stdout() } else { coloured_stdout() });
         Printer { out, json }
     }
 
@@ -182,7 +170,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Prints what JSON does not have.
+    /// Prints text that has no place in JSON.
     pub fn text(&mut self, text: impl fmt::Display) -> io::Result<()> {
         if self.json {
             Ok(())
@@ -191,7 +179,6 @@ impl Printer {
         }
     }
 
-    /// Whether the output is read no longer, as by `head`.
     pub fn is_closed(&self) -> bool {
         self.out.get_ref().closed
     }
@@ -212,26 +199,21 @@ pub fn tell(text: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// A text of others with everything escaped that cannot be seen but may change what is seen: control characters other
+/// A foreign text with all characters escaped that are invisible but may change what is shown: control characters other
 /// than line ends, marks of the direction of writing, unusual blanks.
 pub fn visible(text: &str) -> String {
     let mut visible = String::new();
     for character in text.chars() {
         match character {
             '\n' | '"' | '\'' | '\\' => visible.push(character),
-            // After a letter, since a mark that combines with one is escaped without.
+            // After a letter, since a combining mark by itself is escaped.
             _ => visible.extend(format!("x{character}").escape_debug().skip(1)),
         }
     }
     visible
 }
 
-/// An error of the system with the file or the program that it is about.
-pub fn about(path: &Path) -> impl Fn(io::Error) -> String + '_ {
-    move |error| format!("{}: {error}", path.display())
-}
-
-/// What is said of a search that the limit has stopped.
+/// Why a search has no answer if the limit stopped it.
 pub fn stopped(limit: Duration) -> String {
     format!(
         "stopped after {} s; --limit SECONDS lets it search longer",

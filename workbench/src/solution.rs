@@ -1,20 +1,19 @@
-//! The solutions that a verb can be told to run, all handled alike.
+//! The solutions that a verb can run: those of the catalogue and the reader's own.
 
 use std::process::Command;
 use std::sync::Arc;
 
 use instrument::Kind;
-use solutions::{CATALOGUE, Entry, Program};
+use solutions::{CATALOGUE, Entry, Origin, Program};
 use thiserror::Error;
 use watched::{Budget, Depths, Recording, Trace};
 
 use crate::board::Board;
 use crate::child;
-use crate::own::{self, Own};
+use crate::own::{self, Broken, InvalidName, Own};
 use crate::text;
 use crate::workspace;
 
-/// A solution that can be run.
 #[derive(Clone, Debug)]
 pub enum Solution {
     /// A line of the catalogue.
@@ -23,7 +22,7 @@ pub enum Solution {
     Own(Arc<Own>),
 }
 
-/// Why a name stands for no solution that can do what is asked.
+/// Why a name is not that of a solution for the task.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum UnknownSolution {
     #[error("unknown solution `{name}`; {known}")]
@@ -34,12 +33,11 @@ pub enum UnknownSolution {
         idea: String,
         known: String,
     },
-    #[error("{0}")]
-    InvalidName(String),
+    #[error(transparent)]
+    InvalidName(#[from] InvalidName),
 }
 
 impl Solution {
-    /// The solutions of the catalogue.
     pub fn catalogue() -> Vec<Solution> {
         CATALOGUE.iter().map(Solution::Catalogue).collect()
     }
@@ -51,19 +49,17 @@ impl Solution {
         Solution::catalogue().into_iter().chain(own).collect()
     }
 
-    /// All that fill puzzles.
     pub fn solvers() -> Vec<Solution> {
         let mut all = Solution::all();
         all.retain(Solution::is_solver);
         all
     }
 
-    /// The solution of that name.
     pub fn find(name: &str) -> Result<Solution, UnknownSolution> {
         let all = Solution::all();
         let found = all.iter().find(|solution| solution.name() == name).cloned();
         if let Some(Solution::Own(_)) = found {
-            own::check_name(name).map_err(UnknownSolution::InvalidName)?;
+            own::check_name(name)?;
         }
         found.ok_or_else(|| UnknownSolution::Unknown {
             name: name.to_owned(),
@@ -71,7 +67,6 @@ impl Solution {
         })
     }
 
-    /// The solver of that name.
     pub fn find_solver(name: &str) -> Result<Solution, UnknownSolution> {
         let found = Solution::find(name)?;
         if found.is_solver() {
@@ -89,11 +84,10 @@ impl Solution {
     pub fn name(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.name,
-            Solution::Own(own) => own.name(),
+            Solution::Own(own) => &own.source.name,
         }
     }
 
-    /// The idea in a few words.
     pub fn idea(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.idea,
@@ -109,19 +103,29 @@ impl Solution {
         }
     }
 
+    /// The number of its article.
+    pub fn article(&self) -> Option<&'static str> {
+        match self {
+            Solution::Catalogue(entry) => match entry.origin {
+                Origin::Article(number, _) => Some(number),
+                Origin::BeyondArticles => None,
+            },
+            Solution::Own(_) => None,
+        }
+    }
+
     /// Its file, as it is shown: `solutions/char_board.rs`.
     pub fn file(&self) -> String {
         match self {
             Solution::Catalogue(entry) => format!("solutions/{}.rs", entry.name),
-            Solution::Own(own) => own.file().to_owned(),
+            Solution::Own(own) => own.source.file.clone(),
         }
     }
 
-    /// The text of its file.
     pub fn source(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.source,
-            Solution::Own(own) => own.text(),
+            Solution::Own(own) => &own.source.text,
         }
     }
 
@@ -141,7 +145,7 @@ impl Solution {
         }
     }
 
-    /// Whether it can say how many solutions a puzzle has.
+    /// Whether it can count the solutions of a puzzle.
     pub fn can_count(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.count.is_some(),
@@ -149,8 +153,8 @@ impl Solution {
         }
     }
 
-    /// The kind of function that it is called by, or why there is none.
-    pub fn kind(&self) -> Result<Kind, String> {
+    /// The kind of its function.
+    pub fn kind(&self) -> Result<Kind, &Broken> {
         Ok(match self {
             Solution::Catalogue(entry) => match entry.program {
                 Program::Chars(_) => Kind::Chars,
@@ -165,7 +169,7 @@ impl Solution {
     }
 
     /// The path of that function in its submission region.
-    pub fn call(&self) -> Result<&str, String> {
+    pub fn call(&self) -> Result<&str, &Broken> {
         Ok(match self {
             Solution::Catalogue(entry) => entry.call,
             Solution::Own(own) => &own.entrance()?.path,
@@ -180,42 +184,41 @@ impl Solution {
         }
     }
 
-    /// The command that starts a worker for it, or why there is none.
-    pub fn worker(&self) -> Result<Command, String> {
+    /// The command that starts a worker for it.
+    pub fn worker(&self) -> anyhow::Result<Command> {
         match self {
             Solution::Catalogue(entry) => {
-                let program = std::env::current_exe().map_err(|error| error.to_string())?;
+                let program = std::env::current_exe()?;
                 let mut command = Command::new(program);
                 command.args(["worker", entry.name]);
                 Ok(command)
             }
             Solution::Own(own) => {
-                let program = own.program().map_err(ToString::to_string)?;
-                child::confined(program, 0).map_err(|error| error.to_string())
+                let program = own.program().map_err(Clone::clone)?;
+                Ok(child::confined(program, 0)?)
             }
         }
     }
 
-    /// Runs its watched copy on a board.
-    pub fn trace(&self, board: &Board, budget: &Budget) -> Result<Trace, String> {
+    pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
         match self {
-            Solution::Catalogue(entry) => watched::run(entry.name, board, budget),
+            Solution::Catalogue(entry) => Ok(watched::run(entry.name, board, budget)?),
             Solution::Own(own) => own.trace(board, budget),
         }
     }
 
     /// The same, and keeps at most the first `keep` steps.
-    pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> Result<Recording, String> {
+    pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> anyhow::Result<Recording> {
         match self {
-            Solution::Catalogue(entry) => watched::record(entry.name, board, budget, keep),
+            Solution::Catalogue(entry) => Ok(watched::record(entry.name, board, budget, keep)?),
             Solution::Own(own) => own.record(board, budget, keep),
         }
     }
 
     /// The same, and keeps the depths of the steps.
-    pub fn depths(&self, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
+    pub fn depths(&self, board: &Board, budget: &Budget) -> anyhow::Result<(Trace, Depths)> {
         match self {
-            Solution::Catalogue(entry) => watched::depths(entry.name, board, budget),
+            Solution::Catalogue(entry) => Ok(watched::depths(entry.name, board, budget)?),
             Solution::Own(own) => own.depths(board, budget),
         }
     }

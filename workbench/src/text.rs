@@ -9,8 +9,8 @@ use crate::board::Board;
 /// How a digit that the puzzle did not have is shown: bright yellow, as article 000's program does.
 const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
 
-/// The eleven lines of a board, boxes set apart by lines; digits that `start` does not have are marked by colour. What is
-/// no digit is drawn as `?`.
+/// The eleven lines of a board, with rules between the boxes. Digits that `start` does not have are coloured; a number
+/// above 9 is drawn as `?`.
 pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
     let mut lines = Vec::with_capacity(11);
     for (r, row) in board.rows().enumerate() {
@@ -23,11 +23,11 @@ pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
                 line.push_str(" │");
             }
             line.push(' ');
-            match digit {
-                0 => line.push('.'),
-                10.. => line.push('?'),
-                _ if start[r][c] == digit => line.push_str(&digit.to_string()),
-                _ => line.push_str(&format!("{NEW_DIGIT}{digit}{NEW_DIGIT:#}")),
+            let character = solutions::character(digit);
+            if start[r][c] == digit || !matches!(digit, 1..=9) {
+                line.push(character);
+            } else {
+                line.push_str(&format!("{NEW_DIGIT}{character}{NEW_DIGIT:#}"));
             }
         }
         line.push(' ');
@@ -36,13 +36,13 @@ pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
     lines
 }
 
-/// How many columns there are to draw in: the terminal's, or 80 where the output is no terminal.
+/// The width of the terminal; 80 if the output is not a terminal.
 pub fn columns() -> usize {
     terminal_size::terminal_size_of(std::io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
 }
 
-/// Two boards under a title each: next to each other, or one below the other where `columns` are too few.
-/// Digits that `start` does not have are marked.
+/// Two boards, each under its title: side by side, or one below the other if `columns` are too few. Digits that `start`
+/// does not have are coloured.
 pub fn two_boards(
     left: (&str, &Board),
     right: (&str, &Board),
@@ -52,13 +52,8 @@ pub fn two_boards(
     let left_lines = board_lines(left.1, start);
     let right_lines = board_lines(right.1, start);
     if columns < 51 {
-        return format!(
-            " {}\n{}\n\n {}\n{}\n",
-            left.0,
-            left_lines.join("\n"),
-            right.0,
-            right_lines.join("\n")
-        );
+        let (l, r) = (left_lines.join("\n"), right_lines.join("\n"));
+        return format!(" {}\n{l}\n\n {}\n{r}\n", left.0, right.0);
     }
     let mut text = format!(" {:<28}{}\n", left.0, right.0);
     for (l, r) in left_lines.iter().zip(right_lines) {
@@ -67,16 +62,13 @@ pub fn two_boards(
     text
 }
 
-/// A table with a heading, its columns as wide as they need; columns named in `right` are aligned to the right.
+/// A table with columns as wide as their content; those named in `right` are aligned to the right.
 pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str]) -> String {
-    let width = |column: usize| {
+    let width = |(column, name): (usize, &&str)| {
         let cells = rows.iter().map(|row| row[column].chars().count());
-        cells
-            .chain([heading[column].chars().count()])
-            .max()
-            .unwrap_or(0)
+        cells.fold(name.chars().count(), usize::max)
     };
-    let widths: Vec<usize> = (0..heading.len()).map(width).collect();
+    let widths: Vec<usize> = heading.iter().enumerate().map(width).collect();
     let line = |cells: &mut dyn Iterator<Item = &str>| {
         let mut text = String::new();
         for (column, cell) in cells.enumerate() {
@@ -98,7 +90,7 @@ pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str]) -> String {
     text
 }
 
-/// The same, no wider than `width`: as long as it is, columns named in `spare` are left out, the first of them first.
+/// A table no wider than `width`, if leaving out the columns named in `spare`, one after the other, can make it so.
 pub fn fitting_table(
     heading: &[&str],
     rows: &[Vec<String>],
@@ -119,7 +111,7 @@ pub fn fitting_table(
         .unwrap_or_else(|| without(spare))
 }
 
-/// What to say of an unknown name: the known one that was probably meant, otherwise all.
+/// A hint for an unknown name: the known one that was probably meant, otherwise all.
 pub fn known<'a>(unknown: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
     match nearest(unknown, names.clone()) {
         Some(name) => format!("did you mean `{name}`?"),
@@ -134,7 +126,6 @@ pub fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Optio
     (likeness(nearest) > 0.85).then_some(nearest)
 }
 
-/// Whether no line of a text is wider than so many columns.
 pub fn fits(text: &str, width: usize) -> bool {
     text.lines().all(|line| line.chars().count() <= width)
 }
@@ -156,15 +147,14 @@ pub fn time(time: Duration) -> String {
     format!("{value:.decimals$} {unit}")
 }
 
-/// A count with its thousands set apart: `37,652`.
+/// A count with separators: `37,652`.
 pub fn count(number: u64) -> String {
     indicatif::HumanCount(number).to_string()
 }
 
 /// A count in at most six characters: `37,652`, `622.6M`.
 pub fn short_count(number: u64) -> String {
-    // As precise as it needs to be told from its neighbours; the exact count is in `--json`.
-    #[allow(clippy::cast_precision_loss)]
+    // Precise enough for a comparison; the exact count is in `--json`.
     let of = |unit: u64| number as f64 / unit as f64;
     match number {
         0..=99_999 => count(number),
@@ -174,7 +164,7 @@ pub fn short_count(number: u64) -> String {
     }
 }
 
-/// A sentence in lines of at most `width` characters, all indented, the first less.
+/// A sentence in indented lines of at most `width` characters.
 pub fn wrapped(text: &str, width: usize) -> String {
     let options = textwrap::Options::new(width)
         .initial_indent("  ")
@@ -184,31 +174,17 @@ pub fn wrapped(text: &str, width: usize) -> String {
     textwrap::fill(text, options)
 }
 
-/// Counts as bars on a logarithmic scale, with an axis of powers of ten; a count of 0 has no bar. Where `width` is
-/// short, so are the counts.
-pub fn log_bars(what: &str, counts: &[(&str, u64)], width: usize) -> String {
-    let label = counts
-        .iter()
-        .map(|(name, _)| name.chars().count())
-        .max()
-        .unwrap_or(0);
-    let widest = |shown: fn(u64) -> String| {
-        let lengths = counts.iter().map(|&(_, number)| shown(number).len());
-        lengths.max().unwrap_or(0)
-    };
-    let powers = counts
-        .iter()
-        .map(|&(_, number)| decades(number))
-        .max()
-        .unwrap_or(1)
-        .max(1);
+/// Numbers of checks as bars on a logarithmic scale, with an axis of powers of ten; 0 has no bar. If `width` is small, the
+/// counts are shortened.
+pub fn log_bars(counts: &[(&str, u64)], width: usize) -> String {
+    let most = |of: &dyn Fn(&(&str, u64)) -> usize| counts.iter().map(of).max().unwrap_or(1);
+    let label = most(&|(name, _)| name.chars().count());
+    let widest = |shown: fn(u64) -> String| most(&|&(_, number)| shown(number).len());
+    let powers = most(&|&(_, number)| decades(number));
     // Between the label and the count.
     let room = |shown| width.saturating_sub(label + widest(shown) + 5);
-    let shown = if room(count) < powers {
-        short_count
-    } else {
-        count
-    };
+    let fits = room(count) >= powers;
+    let shown = if fits { count } else { short_count };
     // Each power of ten takes the same number of characters.
     let decade = (room(shown) / powers).clamp(1, 10);
     let mut axis = String::new();
@@ -223,21 +199,13 @@ pub fn log_bars(what: &str, counts: &[(&str, u64)], width: usize) -> String {
             axis = format!("{axis:<at$}{tick} ", at = power * decade);
         }
     }
-    let mut text = format!(
-        "  {:<label$}  {}\n",
-        format!("{what}, log"),
-        axis.trim_end()
-    );
+    let mut text = format!("  {:<label$}  {}\n", "checks, log", axis.trim_end());
     for &(name, number) in counts {
-        if number == 0 {
-            text.push_str(&format!("  {name:<label$}  –\n"));
-            continue;
-        }
-        text.push_str(&format!(
-            "  {name:<label$}  {} {}\n",
-            bar(number, decade),
-            shown(number)
-        ));
+        let bar = match number {
+            0 => "–".to_owned(),
+            _ => format!("{} {}", bar(number, decade), shown(number)),
+        };
+        text.push_str(&format!("  {name:<label$}  {bar}\n"));
     }
     text
 }
@@ -262,11 +230,7 @@ fn superscript(power: usize) -> String {
 /// A bar of `decade` characters for each power of ten, exact to an eighth of a character.
 fn bar(number: u64, decade: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    #[allow(
-        clippy::cast_precision_loss,
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss
-    )]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let eighths = ((number as f64).log10() * (8 * decade) as f64).round() as usize;
     "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
 }
@@ -296,7 +260,7 @@ mod tests {
 
     #[rstest]
     fn bars_fit_a_narrow_terminal(#[values(9, 37_652, 622_577_597)] checks: u64) {
-        let bars = log_bars("checks", &[("number_unassigned", checks)], 40);
+        let bars = log_bars(&[("number_unassigned", checks)], 40);
         assert!(fits(&bars, 40), "{bars}");
     }
 
@@ -304,7 +268,7 @@ mod tests {
     #[case::as_long_as_they_fit(21, "172,700")]
     #[case::else_in_short(20, "172.7k")]
     fn counts_beside_bars_are_exact(#[case] width: usize, #[case] shown: &str) {
-        let bars = log_bars("checks", &[("one", 172_700)], width);
+        let bars = log_bars(&[("one", 172_700)], width);
         assert!(bars.ends_with(&format!(" {shown}\n")), "{bars}");
     }
 
@@ -318,7 +282,7 @@ mod tests {
   many  ██████████████████████████████ 1,000
   none  –
 ";
-        assert_eq!(&expected[1..], log_bars("checks", &counts, 80));
+        assert_eq!(&expected[1..], log_bars(&counts, 80));
     }
 
     #[rstest]

@@ -1,9 +1,11 @@
-//! Where the checkout is, with the solutions of the reader's own.
+//! Where the checkout is.
 
 use std::path::{Path, PathBuf};
 
-/// The folder with `solutions/lib.rs`: the one that cargo runs us from, or the nearest above the working directory.
-pub fn root() -> Result<PathBuf, String> {
+use anyhow::Context;
+
+/// The folder with `solutions/lib.rs`, at or above the working directory, or else the folder that cargo runs us from.
+pub fn root() -> anyhow::Result<PathBuf> {
     let by_cargo = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let here = std::env::current_dir().ok();
     [here, by_cargo]
@@ -12,8 +14,5 @@ pub fn root() -> Result<PathBuf, String> {
         .flat_map(|start| start.ancestors())
         .find(|folder| folder.join("solutions/lib.rs").is_file())
         .map(Path::to_owned)
-        .ok_or_else(|| {
-            "there is no solutions/lib.rs in this folder or above it; run this inside the checkout"
-                .to_owned()
-        })
+        .context("no solutions/lib.rs in this folder or above it; run this inside the checkout")
 }

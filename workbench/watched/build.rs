@@ -1,5 +1,4 @@
-//! Makes the watched copies: every solution of the crate `solutions` once more, with the probes that the crate `instrument`
-//! puts in.
+//! Makes the watched copies: every solution with the probes that the crate `instrument` puts in.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -36,7 +35,7 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
     for path in files {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         let file = format!("solutions/{name}.rs");
-        // Not of the whole folder, which also holds the reader's own solutions.
+        // Not the whole folder, which also holds the reader's own solutions.
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
         let Some(entrance) = instrument::entrance(&file, &text)? else {
@@ -54,7 +53,7 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
     let text = format!(
         "{modules}\n/// The copies, by the names of the solutions.\n\
          pub(crate) const COPIES: &[(&str, Program)] = &[\n{list}];\n\n\
-         /// The functions that steps speak of by number.\n\
+         /// The names of the functions, by their numbers in steps.\n\
          pub(crate) const FUNCTIONS: &[&str] = &{functions:?};\n"
     );
     let path = out.join("copies.rs");

@@ -1,7 +1,7 @@
 //! Puts probes into the text of a solution.
 //!
-//! Nothing is printed anew: the probes are inserted into the text, on the line they belong to, so that every line of
-//! the watched copy has the number that it has in the solution.
+//! The probes are inserted into the text as it is, so that a line of the watched copy has the same number as in the
+//! solution.
 //!
 //! # What is watched
 //! A *board* is a parameter, or a field of a struct, whose type is `&mut` of rows of cells: `[[T; N]; M]`, `[Vec<T>]`,
@@ -10,14 +10,14 @@
 //! `// submission starts` and `// submission ends`
 //! - `board[r][c] = digit`, also `+=` and its like, is a write to a cell;
 //! - `*board = other` is a write to every cell that it changes, in row order;
-//! - a function of the file may be handed the whole board, to do the same;
-//! - everything else may only read. What would write is an error, or sees a shared reference and does not compile.
+//! - the whole board may be passed to a function of the file, which is watched too;
+//! - everything else may only read. Other writes are errors, or get a shared reference and do not compile.
 //!
-//! Boards of a solution's own (a local variable, sets of candidates, links) are its own affair.
+//! A solution's other data (local variables, sets of candidates, links) are not watched.
 //!
-//! The *recursive function* calls itself; among functions that call each other it is the one that the others are
-//! entered by. Its calls and their nesting are counted. A *check* is a function that returns `bool` and is called from
-//! the recursion without being part of it.
+//! The *recursive function* calls itself; among functions that call each other it is the one that is called from outside.
+//! Its calls and their nesting are counted. A *check* is a function that returns `bool` and is called from the recursion
+//! without being part of it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -30,9 +30,9 @@ use syn::{Expr, FnArg, Item, ItemFn, Member, Pat, Signature, Token, Type};
 /// A solution's text with probes in it.
 #[derive(Debug)]
 pub struct Watched {
-    /// The text; what belongs to a whole file alone, its inner attributes and documentation, is left out.
+    /// The text without the inner attributes and documentation, which only a whole file can have.
     pub text: String,
-    /// The names of the functions that the probes speak of by number.
+    /// The names of the functions, in the order of their numbers.
     pub functions: Vec<String>,
 }
 
@@ -103,7 +103,7 @@ fn region(file: &str, text: &str) -> Result<Range<usize>, Vec<String>> {
     }
 }
 
-/// The kinds of function that a solution is called by; their names are those of `solutions::Program`.
+/// The kinds of that function, named as in `solutions::Program`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `fn(&mut Vec<Vec<char>>)`
@@ -116,16 +116,15 @@ pub enum Kind {
     Bytes,
     /// `fn([i32; 9]) -> Option<[[i32; 9]; 9]>`
     Generator,
-    /// `fn(Vec<Vec<char>>) -> bool`; never found in a text, since it fills no board.
+    /// `fn(Vec<Vec<char>>) -> bool`; never found in a text, since it does not fill a board.
     Rule,
 }
 
-/// The function of a solution that a board is handed to.
+/// The function that solves a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrance {
     /// Its path in the file, such as `Solution::solve_sudoku`.
     pub path: String,
-    /// Its kind.
     pub kind: Kind,
     /// Whether the file also has `count_solutions`.
     pub counts: bool,
@@ -182,15 +181,12 @@ pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>>
 fn parse(file: &str, text: &str) -> Result<syn::File, Vec<String>> {
     syn::parse_file(text).map_err(|error| {
         let place = error.span().start();
-        vec![format!(
-            "{file}:{}:{}: {error}",
-            place.line,
-            place.column + 1
-        )]
+        let (line, column) = (place.line, place.column + 1);
+        vec![format!("{file}:{line}:{column}: {error}")]
     })
 }
 
-/// Insertions and replacements, in the order of the text; those at the same place in the order they were made.
+/// Insertions and replacements; those at the same place are applied in the order in which they were made.
 #[derive(Default)]
 struct Edits(Vec<(Range<usize>, String)>);
 
@@ -199,7 +195,7 @@ impl Edits {
         self.0.push((at..at, text.into()));
     }
 
-    /// Replaces a piece of the text by a shorter one that has as many lines.
+    /// Replaces a piece of the text, and keeps its line ends.
     fn replace(&mut self, text: &str, range: Range<usize>, by: &str) {
         let lines = text[range.clone()].matches('\n').count();
         self.0.push((range, by.to_owned() + &"\n".repeat(lines)));
@@ -223,7 +219,7 @@ impl Edits {
     }
 }
 
-/// What types and fields are boards.
+/// The types and fields that are boards.
 struct Shapes<'a> {
     aliases: BTreeMap<String, &'a Type>,
     fields: BTreeSet<String>,
@@ -277,7 +273,7 @@ impl<'a> Shapes<'a> {
             .is_some_and(|cell| CELLS.contains(&cell.as_str()))
     }
 
-    /// The type of the cells, if this is the type of a board.
+    /// The type of the cells, if `ty` is a board.
     fn board_cell(&self, ty: &Type) -> Option<String> {
         let Type::Reference(reference) = self.resolved(ty) else {
             return None;
@@ -296,24 +292,20 @@ impl<'a> Shapes<'a> {
         let Type::Array(array) = self.resolved(ty) else {
             return true;
         };
-        match &array.len {
-            Expr::Lit(length) => match &length.lit {
-                syn::Lit::Int(length) => {
-                    ["4", "9", "10", "16", "25"].contains(&length.base10_digits())
-                }
-                _ => false,
-            },
-            _ => true,
-        }
+        let Expr::Lit(length) = &array.len else {
+            return true;
+        };
+        let lengths = ["4", "9", "10", "16", "25"];
+        matches!(&length.lit, syn::Lit::Int(length) if lengths.contains(&length.base10_digits()))
     }
 
-    /// What a `type` stands for.
+    /// The type that an alias stands for.
     fn resolved<'t>(&self, ty: &'t Type) -> &'t Type
     where
         'a: 't,
     {
         let mut ty = ty;
-        // A `type` may stand for another, but not for itself: there is an end to it.
+        // Aliases cannot form a cycle, so this many steps are enough.
         for _ in 0..=self.aliases.len() {
             ty = match ty {
                 Type::Paren(inner) => &inner.elem,
@@ -331,7 +323,7 @@ impl<'a> Shapes<'a> {
         ty
     }
 
-    /// What an array, a slice or a `Vec` holds.
+    /// The type of the elements of an array, a slice or a `Vec`.
     fn element<'t>(&self, ty: &'t Type) -> Option<&'t Type>
     where
         'a: 't,
@@ -340,18 +332,12 @@ impl<'a> Shapes<'a> {
             Type::Array(array) => Some(&array.elem),
             Type::Slice(slice) => Some(&slice.elem),
             Type::Path(path) => {
-                let last = path
-                    .path
-                    .segments
-                    .last()
-                    .filter(|last| last.ident == "Vec")?;
-                match &last.arguments {
-                    syn::PathArguments::AngleBracketed(arguments) => {
-                        match arguments.args.first()? {
-                            syn::GenericArgument::Type(element) => Some(element),
-                            _ => None,
-                        }
-                    }
+                let last = path.path.segments.last();
+                match &last.filter(|last| last.ident == "Vec")?.arguments {
+                    syn::PathArguments::AngleBracketed(inner) => match inner.args.first()? {
+                        syn::GenericArgument::Type(element) => Some(element),
+                        _ => None,
+                    },
                     _ => None,
                 }
             }
@@ -360,9 +346,8 @@ impl<'a> Shapes<'a> {
     }
 }
 
-/// A function of the file.
 struct Function<'a> {
-    /// The type that it belongs to.
+    /// The type of its `impl`.
     owner: Option<String>,
     signature: &'a Signature,
     block: &'a syn::Block,
@@ -377,7 +362,7 @@ struct Functions<'a> {
 
 impl<'a> Functions<'a> {
     fn take(&mut self, signature: &'a Signature, block: &'a syn::Block) {
-        // Nothing can be reported from what the compiler computes.
+        // Probes cannot run at compile time.
         if signature.constness.is_none() {
             self.all.push(Function {
                 owner: self.owner.clone(),
@@ -411,7 +396,7 @@ impl<'a> Visit<'a> for Functions<'a> {
     }
 }
 
-/// The function of the file that a call means, as its index, if it means one.
+/// The index of the called function, if it is in this file.
 fn callee(functions: &[Function<'_>], caller: &Function<'_>, call: &Expr) -> Option<usize> {
     let find = |owner: Option<&str>, name: &str| {
         functions.iter().position(|function| {
@@ -423,12 +408,8 @@ fn callee(functions: &[Function<'_>], caller: &Function<'_>, call: &Expr) -> Opt
             let Expr::Path(path) = &*call.func else {
                 return None;
             };
-            let mut names = path
-                .path
-                .segments
-                .iter()
-                .rev()
-                .map(|segment| segment.ident.to_string());
+            let segments = path.path.segments.iter().rev();
+            let mut names = segments.map(|segment| segment.ident.to_string());
             let name = names.next()?;
             match names.next().as_deref() {
                 None | Some("self") => find(None, &name),
@@ -440,7 +421,7 @@ fn callee(functions: &[Function<'_>], caller: &Function<'_>, call: &Expr) -> Opt
             Expr::Path(path) if path.path.is_ident("self") => {
                 find(caller.owner.as_deref(), &call.method.to_string())
             }
-            // Some value: it is of the type that has such a method.
+            // The type is unknown: take the first that has such a method.
             Expr::Path(_) => functions.iter().position(|function| {
                 function.signature.ident == call.method && function.signature.receiver().is_some()
             }),
@@ -450,14 +431,13 @@ fn callee(functions: &[Function<'_>], caller: &Function<'_>, call: &Expr) -> Opt
     }
 }
 
-/// What a function is to the search.
+/// The role of a function in the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// Its calls are counted, and how deep they nest.
+    /// Its calls and their nesting are counted.
     Recursive,
-    /// Its result says whether a digit may stand in a cell.
+    /// Says whether a digit may stand in a cell.
     Check,
-    /// Neither.
     Other,
 }
 
@@ -508,7 +488,7 @@ fn roles(functions: &[Function<'_>]) -> Vec<Role> {
         .clone()
         .filter(|&f| recurs(f, &BTreeSet::new()))
         .collect();
-    // Those that call themselves, and then of every circle that is left the one by which it is entered.
+    // Those that call themselves, and then from every remaining cycle the function that is called from outside.
     let mut counted: BTreeSet<usize> = all.clone().filter(|&f| calls[f].contains(&f)).collect();
     while let Some(first) = recursion.iter().copied().find(|&f| recurs(f, &counted)) {
         let open = |f: &usize| recurs(*f, &counted);
@@ -535,36 +515,10 @@ fn roles(functions: &[Function<'_>]) -> Vec<Role> {
     .collect()
 }
 
-/// Methods of rows and boards that write. Those whose names end with `_mut` need no mention.
-const WRITING: [&str; 27] = [
-    "swap",
-    "fill",
-    "fill_with",
-    "copy_from_slice",
-    "clone_from_slice",
-    "copy_within",
-    "swap_with_slice",
-    "sort",
-    "sort_by",
-    "sort_by_key",
-    "sort_unstable",
-    "reverse",
-    "rotate_left",
-    "rotate_right",
-    "push",
-    "pop",
-    "insert",
-    "remove",
-    "swap_remove",
-    "truncate",
-    "resize",
-    "extend",
-    "append",
-    "clear",
-    "drain",
-    "clone_from",
-    "retain",
-];
+/// Methods of rows and boards that write; so do those whose names end with `_mut`.
+const WRITING: &str = "swap fill fill_with copy_from_slice clone_from_slice copy_within swap_with_slice sort sort_by \
+    sort_by_key sort_unstable reverse rotate_left rotate_right push pop insert remove swap_remove truncate resize extend \
+    append clear drain clone_from retain";
 
 /// Puts the probes into one function.
 struct Body<'a> {
@@ -601,7 +555,7 @@ impl Body<'_> {
         }
     }
 
-    /// A look at the clock now and then, when a block is entered.
+    /// Checks the clock now and then, when a block is entered.
     fn tick(&mut self, block: &syn::Block) {
         let start = block.brace_token.span.open().byte_range().end;
         self.edits
@@ -613,19 +567,14 @@ impl Body<'_> {
     }
 
     fn error(&mut self, node: &impl Spanned, why: &str) {
-        let construct = self
-            .source(node)
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
-        let line = node.span().start().line;
-        self.errors.push(format!(
-            "{}:{line}: fn {}: `{construct}` {why}",
-            self.file, self.function.signature.ident
-        ));
+        let words: Vec<&str> = self.source(node).split_whitespace().collect();
+        let (file, construct) = (self.file, words.join(" "));
+        let (line, name) = (node.span().start().line, &self.function.signature.ident);
+        self.errors
+            .push(format!("{file}:{line}: fn {name}: `{construct}` {why}"));
     }
 
-    /// Whether the expression is a board by itself.
+    /// Whether the expression is a board.
     fn is_board(&self, expr: &Expr) -> bool {
         match expr {
             Expr::Path(path) => path
@@ -693,10 +642,10 @@ impl Body<'_> {
                 "; {probe}::write(probe_row, probe_col, {board}[probe_row][probe_col], {line}, {number}) }}"
             );
             self.edits.insert(range.start, start);
-            self.edits
-                .replace(self.text, row.span().byte_range(), "probe_row");
-            self.edits
-                .replace(self.text, col.span().byte_range(), "probe_col");
+            for (index, name) in [(row, "probe_row"), (col, "probe_col")] {
+                self.edits
+                    .replace(self.text, index.span().byte_range(), name);
+            }
             self.visit_expr(right);
             self.edits.insert(range.end, end);
         } else if let Some(board) = self.whole(left) {
@@ -717,7 +666,7 @@ impl Body<'_> {
         }
     }
 
-    /// What a function is called with: one of this file may be handed the whole board.
+    /// The arguments of a call; the whole board may be passed to a function of this file.
     fn arguments(&mut self, call: &Expr, arguments: &Punctuated<Expr, Token![,]>) {
         let known = callee(self.functions, self.function, call).is_some();
         for argument in arguments {
@@ -737,7 +686,7 @@ impl Body<'_> {
 impl<'e> Visit<'e> for Body<'_> {
     fn visit_expr(&mut self, expr: &'e Expr) {
         if self.is_board(expr) {
-            // Whatever reads sees a shared reference, so what would write does not compile.
+            // A shared reference, so that an unseen write does not compile.
             let range = expr.span().byte_range();
             self.edits.insert(range.start, "(&*");
             self.edits.insert(range.end, ")");
@@ -762,7 +711,8 @@ impl<'e> Visit<'e> for Body<'_> {
             }
             Expr::MethodCall(call) => {
                 let method = call.method.to_string();
-                let writes = WRITING.contains(&method.as_str()) || method.ends_with("_mut");
+                let writes =
+                    WRITING.split(' ').any(|name| name == method) || method.ends_with("_mut");
                 if writes && self.is_part(&call.receiver) {
                     self.error(
                         call,
@@ -773,12 +723,8 @@ impl<'e> Visit<'e> for Body<'_> {
                 self.visit_expr(&call.receiver);
                 self.arguments(expr, &call.args);
             }
-            Expr::While(turn) => {
-                self.tick(&turn.body);
-                visit::visit_expr(self, expr);
-            }
-            Expr::Loop(turn) => {
-                self.tick(&turn.body);
+            Expr::While(syn::ExprWhile { body, .. }) | Expr::Loop(syn::ExprLoop { body, .. }) => {
+                self.tick(body);
                 visit::visit_expr(self, expr);
             }
             _ => visit::visit_expr(self, expr),
@@ -786,7 +732,7 @@ impl<'e> Visit<'e> for Body<'_> {
     }
 
     fn visit_field_value(&mut self, field: &'e syn::FieldValue) {
-        // A struct that keeps the board in a field of such a type may be handed it.
+        // The whole board may be stored in a field that is a board.
         let kept = matches!(&field.member, Member::Named(name) if self.shapes.fields.contains(&name.to_string()));
         if !(kept && self.is_board(&field.expr)) {
             visit::visit_field_value(self, field);
@@ -803,14 +749,14 @@ impl<'e> Visit<'e> for Body<'_> {
     }
 
     fn visit_macro(&mut self, call: &'e syn::Macro) {
-        // Most macros take expressions. Where one does not, what it says of a board is left as it stands.
+        // Most macros take expressions. The arguments of others are left as they are.
         let arguments = call.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
         for argument in arguments.iter().flatten() {
             self.visit_expr(argument);
         }
     }
 
-    // A function inside a function is treated by itself.
+    // Inner functions are visited by themselves.
     fn visit_item(&mut self, _: &'e Item) {}
 }
 

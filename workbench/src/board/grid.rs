@@ -5,7 +5,7 @@
 //! paragraphs of three rows, or nine of one, with only blank lines between them, are one grid; anything else is an error
 //! that names its lines.
 //!
-//! So a grid is always nine rows in succession, and never made of two others:
+//! So a grid is always nine consecutive rows, and never made of parts of two grids:
 //!
 //! - A row with a wrong character, or with 8 or 10 cells, counts as a row: its grid is left out, the others of the
 //!   paragraph are given.
@@ -13,8 +13,8 @@
 //!   Paragraphs of three rows, or of one, in succession count together.
 //! - A line of text ends the paragraph. Inside a grid it may stand for a row: what follows is skipped, up to the next
 //!   blank line, comment, title or line of 81 cells.
-//! - Nine dashes are a row of empty cells if other rows write empty cells like that. If not, they are an error: they were
-//!   probably meant as a rule. Rules have crosses, `---+---+---`, or other than 8 to 10 dashes.
+//! - Nine dashes are a row of empty cells if other rows write empty cells as dashes. Otherwise they are an error, probably
+//!   meant as a rule. Rules have crosses, `---+---+---`, or other than 8 to 10 dashes.
 //! - A paragraph is held in memory until it ends, but not more than [`HELD`] rows of it; those are given without waiting
 //!   for the end. Only in a longer paragraph can a missing row shift grids before it is noticed.
 
@@ -36,7 +36,7 @@ pub struct Found {
     pub board: Board,
 }
 
-/// Lines that are not a board, the first and the last of them, and why.
+/// The first and the last of lines that are not a board, and why.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("{}: {error}", if first == last { format!("line {first}") } else { format!("lines {first} to {last}") })]
 pub struct GridError {
@@ -57,7 +57,7 @@ struct Block {
     /// Each with the number of its line.
     rows: Vec<(usize, Row)>,
     first_line: usize,
-    /// The number of rows, with those that were given already.
+    /// The number of rows, including those already moved to `ready`.
     found: usize,
 }
 
@@ -82,7 +82,7 @@ impl Block {
         }
     }
 
-    /// Gives the grids of the rows, or what is wrong with them.
+    /// Moves the grids of the rows, or their errors, to `ready`.
     fn give(&mut self, ready: &mut Ready) {
         let mut is_right = self.found.is_multiple_of(9);
         let others = self.rows.iter().filter(|(_, row)| !row.is_nine_dashes());
@@ -114,13 +114,13 @@ impl Block {
     }
 }
 
-/// Takes the lines of a text one by one and puts grids together.
+/// Assembles grids from the lines of a text.
 #[derive(Default)]
 pub struct Grids {
     /// Boards and errors waiting to be taken.
     pub ready: Ready,
     paragraph: Block,
-    /// The paragraphs above it that may be one grid with it: each of three rows, or each of one.
+    /// The paragraphs above that may form one grid with it: each of three rows, or each of one.
     run: Block,
     /// The number of rows in each paragraph of the run.
     rows_each: usize,
@@ -149,7 +149,7 @@ impl Grids {
         }
     }
 
-    /// Ends the text, or what has been read of it.
+    /// Ends the text.
     pub fn end(&mut self) {
         self.end_paragraph();
         self.end_run();
@@ -167,7 +167,7 @@ impl Grids {
         }
     }
 
-    /// Whether the next line stands right below rows to which a grid lacks some.
+    /// Whether the next line is directly below the rows of an incomplete grid.
     fn is_inside_a_grid(&self) -> bool {
         let mut rows = self.paragraph.found;
         if rows == self.rows_each {

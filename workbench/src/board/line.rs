@@ -1,4 +1,4 @@
-//! What one line of text is: a row, a whole board, part of a frame, or something that cuts the text.
+//! The kinds of lines in a text of boards: a row, a whole board, part of a frame, or something that separates boards.
 
 use solutions::digit;
 use thiserror::Error;
@@ -44,7 +44,7 @@ pub enum Line {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// An error where a character is wrong, or a cell too few or too many.
+    /// An error if a character is wrong, or the number of cells.
     pub cells: Result<[u8; 9], BoardError>,
     /// Some of its empty cells are dashes.
     pub has_dashes: bool,
@@ -94,7 +94,7 @@ pub fn read_line(line: &[u8]) -> Line {
     };
     let found = cells.len();
     match unexpected.first() {
-        // More cells than other characters: a row with a slip in it, not words.
+        // More cells than other characters: a row with a typing error, not words.
         Some(&error)
             if found > unexpected.len() && (8..=10).contains(&(found + unexpected.len())) =>
         {
@@ -127,8 +127,8 @@ const CELLS: [u8; 256] = {
     cells
 };
 
-/// The board that a line begins with, if its first 81 bytes are cells and nothing is joined to them. Collections of
-/// millions are written like that, so this is the quick way; what it does not take, [`read_line`] looks at closely.
+/// The board that a line begins with, if its first 81 bytes are cells and nothing is joined to them. This is the fast path
+/// for collections of millions; [`read_line`] handles the rest.
 fn leading_board(line: &[u8]) -> Option<Board> {
     let cells = line.get(..81)?;
     if !matches!(
@@ -159,8 +159,8 @@ fn is_title(line: &str) -> bool {
         if grid.eq_ignore_ascii_case("grid") && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Whether a line is drawn with dashes: `------+-------+------`, `.-------.-------.-------.`. Eight to ten dashes are
-/// a row of empty cells, right or wrong, unless lines cross in them: `|---+---+---|`.
+/// Whether a line is a rule of dashes: `------+-------+------`, `.-------.-------.-------.`. Eight to ten dashes are a row
+/// of empty cells, perhaps of the wrong length, unless they have crosses: `|---+---+---|`.
 fn is_rule(text: &str, cells: usize) -> bool {
     let is_drawn = |part: char| "-.*".contains(part) || is_frame(part);
     2 * text.matches('-').count() > cells

@@ -1,4 +1,4 @@
-//! Boards: read from text in the usual notations, checked by the rules, and those with names.
+//! Boards: read from text in the usual notations, checked by the rules, named.
 
 pub mod grid;
 mod line;

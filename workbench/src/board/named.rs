@@ -72,7 +72,6 @@ pub fn all() -> &'static [Case] {
     })
 }
 
-/// The puzzle of that name.
 pub fn find(name: &str) -> Option<&'static Case> {
     all().iter().find(|case| case.case == name)
 }

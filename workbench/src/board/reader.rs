@@ -55,7 +55,7 @@ pub fn text(source: impl Read + Send + 'static) -> io::Result<Reader> {
     Ok(BufReader::new(Box::new(Cursor::new(text))))
 }
 
-/// The board that a text begins with; what follows it is not looked at.
+/// The first board of a text; the rest is not read.
 pub fn parse(text: &str) -> Result<Board, InputError> {
     match Boards::new(text.as_bytes()).next() {
         Some(found) => Ok(found?.board),
@@ -63,15 +63,15 @@ pub fn parse(text: &str) -> Result<Board, InputError> {
     }
 }
 
-/// The boards of a text, in order, with an error in the place of each that cannot be read.
+/// The boards of a text in order, with an error in place of each that cannot be read.
 pub struct Boards<R> {
     reader: R,
-    /// The line read last, with its end; cut if it is too long.
+    /// The last line read, with its line end; cut if it is too long.
     buffer: Vec<u8>,
     line: usize,
     bytes: u64,
     grids: Grids,
-    /// Why nothing more can be read.
+    /// Why reading stopped.
     failure: Option<InputError>,
     ended: bool,
 }
@@ -89,7 +89,6 @@ impl<R: BufRead> Boards<R> {
         }
     }
 
-    /// How many bytes have been read.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -117,7 +116,7 @@ impl<R: BufRead> Boards<R> {
         self.grids.end();
     }
 
-    /// Whether there is a zero byte at the beginning, as in no text. An error shows again with the first line.
+    /// Whether the beginning has a zero byte, which no text has. An error is reported with the first line.
     fn is_binary(&mut self) -> bool {
         self.reader.fill_buf().is_ok_and(|start| start.contains(&0))
     }
@@ -155,7 +154,7 @@ impl<R: BufRead> Boards<R> {
 }
 
 impl<R: Read> Boards<BufReader<R>> {
-    /// The next board, if it can be had without waiting for the input.
+    /// The next board, if it is there without waiting for the input.
     pub fn next_at_hand(&mut self) -> Option<Result<Found, InputError>> {
         while self.grids.ready.is_empty()
             && !self.ended

@@ -1,4 +1,4 @@
-//! The rules: whether a grid is won, and whether it solves a puzzle; if not, why.
+//! The rules: whether a grid is won or solves a puzzle, and why not.
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Why a grid is not won, and cells that are empty only if there is no worse reason; `None` if it is won.
+/// Why a grid is not won, if it is not. Empty cells count only if nothing else is wrong.
 pub fn fault(grid: &Board) -> Option<NotWon> {
     let empty = || {
         let first = grid.0.iter().position(|&digit| digit == 0)?;
@@ -53,12 +53,12 @@ pub fn fault(grid: &Board) -> Option<NotWon> {
         .or_else(empty)
 }
 
-/// The first digit that stands twice in a row, column or box, if any.
+/// The first digit that is in a row, column or box twice.
 pub fn clash(board: &Board) -> Option<Clash> {
     win_condition::first_clash(&board.to_chars())
 }
 
-/// The first cell that holds something other than a digit, if any.
+/// The first cell with something other than a digit.
 pub fn invalid_cell(grid: &Board) -> Option<NotWon> {
     let place = grid.0.iter().position(|&number| number > 9)?;
     Some(NotWon::InvalidCell {
@@ -67,7 +67,7 @@ pub fn invalid_cell(grid: &Board) -> Option<NotWon> {
     })
 }
 
-/// What is wrong with a grid that a solution calls solved; `None` if it is right.
+/// Why a grid does not solve a puzzle, if it does not.
 pub fn solution_error(puzzle: &Board, grid: &Board) -> Option<SolutionError> {
     let mut givens = puzzle.0.iter().zip(&grid.0);
     if let Some(place) = givens.position(|(&given, &digit)| given != 0 && given != digit) {

@@ -1,4 +1,4 @@
-//! Where boards come from: standard input, a file, a puzzle's name, or a puzzle that was typed.
+//! The sources of boards: standard input, a file, a puzzle's name, or a typed puzzle.
 
 use std::fs::{File, Metadata};
 use std::io;
@@ -11,12 +11,12 @@ use super::reader::{self, Boards, InputError, Reader};
 use super::{Board, named};
 use crate::text;
 
-/// What a command line names. Nothing is opened yet.
+/// An input as named on the command line, not opened yet.
 #[derive(Clone, Debug)]
 pub enum Input {
     StandardInput,
     File(PathBuf),
-    /// A puzzle that was named or typed.
+    /// Named or typed.
     Puzzle(String),
 }
 
@@ -50,7 +50,7 @@ pub enum OpenError {
 }
 
 pub struct Source {
-    /// What to call it in messages; empty for a puzzle that was typed or named.
+    /// For messages; empty for a typed or named puzzle.
     pub name: String,
     /// In bytes.
     pub length: Option<u64>,
@@ -126,7 +126,7 @@ impl Input {
     }
 }
 
-/// `puzzles.txt: line 3: `, or nothing for a puzzle that was typed.
+/// `puzzles.txt: line 3: `, or nothing for a typed puzzle.
 pub fn place(source: &str, line: usize) -> String {
     if source.is_empty() {
         String::new()
@@ -135,7 +135,7 @@ pub fn place(source: &str, line: usize) -> String {
     }
 }
 
-/// `puzzles.txt: `, or nothing for a puzzle that was typed.
+/// `puzzles.txt: `, or nothing for a typed puzzle.
 pub fn prefix(source: &str) -> String {
     if source.is_empty() {
         String::new()
@@ -144,7 +144,7 @@ pub fn prefix(source: &str) -> String {
     }
 }
 
-/// What is said of an input that was read to its end and held nothing.
+/// The message about an input without boards.
 pub fn no_board(source: &str) -> String {
     format!("{}{}", prefix(source), InputError::NoBoard)
 }

@@ -1,59 +1,42 @@
-//! A solver that is measured in a process of its own, so that neither a hopeless search nor a panic takes the others
-//! with it.
+//! A solver measured in a process of its own, so that an endless search or a panic does not stop the others.
 
 use std::time::Duration;
 
+use anyhow::{Context, Error};
 use solutions::Board;
 
 use super::{NoAnswer, Process};
-use crate::race::{Mode, Passes, Timed};
+use crate::race::Racer;
 use crate::report;
 use crate::solution::Solution;
 
-pub struct There {
-    process: Process,
-    mode: Mode,
-    /// How many puzzles it has been given.
-    given: usize,
-    limit: Duration,
-}
-
-impl There {
-    /// Starts the process; it is stopped when a question takes it longer than `limit`.
-    pub fn start(solution: &Solution, mode: Mode, limit: Duration) -> Result<Self, String> {
-        let mut command = solution.worker()?;
-        Ok(There {
-            process: Process::start(&mut command).map_err(|error| error.to_string())?,
-            mode,
-            given: 0,
-            limit,
-        })
-    }
-}
-
-impl Passes for There {
-    fn run(&mut self, puzzles: &[Board], least: Duration) -> Result<Timed, String> {
-        let new = puzzles.get(self.given..).unwrap_or_default();
-        self.given = puzzles.len();
+/// Starts the process; it is stopped when a pass takes longer than `limit`.
+pub fn racer(solution: &Solution, count: u32, limit: Duration) -> anyhow::Result<Racer> {
+    let mut process = Process::start(&mut solution.worker()?)?;
+    let mut given = 0;
+    let passes = move |puzzles: &[Board], least: Duration| {
+        let new = puzzles.get(given..).unwrap_or_default();
+        given = puzzles.len();
         // Well below the limit, since it takes longer on a busy machine.
-        let least = least.min(self.limit / 4).as_nanos();
-        let mut question = format!("measure {} {least}", self.mode.limit());
+        let least = least.min(limit / 4).as_nanos();
+        let mut question = format!("measure {count} {least}");
         for puzzle in new {
             question.push_str(&format!(" {puzzle}"));
         }
-        let answer = self.process.ask(&question, self.limit);
-        let answer = answer.map_err(|why| match why {
-            NoAnswer::Limit => report::stopped(self.limit),
-            NoAnswer::Crashed(how) => how,
+        let answer = process.ask(&question, limit).map_err(|why| match why {
+            NoAnswer::Limit => Error::msg(report::stopped(limit)),
+            NoAnswer::Crashed(how) => Error::msg(how),
         })?;
-        read_answer(&answer).ok_or_else(|| format!("unexpected answer {answer:?}"))
-    }
+        read_answer(&answer).with_context(|| format!("unexpected answer {answer:?}"))
+    };
+    Ok(Racer {
+        name: solution.name().to_owned(),
+        passes: Box::new(passes),
+    })
 }
 
-fn read_answer(line: &str) -> Option<Timed> {
+fn read_answer(line: &str) -> Option<(Duration, u64)> {
     let (nanoseconds, solutions) = line.split_once(' ')?;
-    Some(Timed {
-        nanoseconds: nanoseconds.parse().ok()?,
-        solutions: solutions.parse().ok()?,
-    })
+    let time = Duration::from_nanos(nanoseconds.parse().ok()?);
+    Some((time, solutions.parse().ok()?))
 }

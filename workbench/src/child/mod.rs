@@ -1,10 +1,10 @@
-//! The asking side of a process that runs a solution and answers questions, one at a time, each within a limit.
+//! A process that runs a solution and answers questions, one at a time, each within a limit: the asking side.
 //!
-//! A search cannot be stopped from outside while it runs in this process, and a solution that panics, or overflows its
-//! stack, would take everything with it. So solutions run in processes of their own, and only these end.
+//! A search in this process could not be stopped from outside, and a stack overflow would end the process. So solutions
+//! run in processes of their own.
 //!
-//! Answers come over the process's standard output, where the solution may print as well. A token that no solution
-//! knows begins every answer; all other lines are passed on to standard error.
+//! Answers come over the process's standard output, where the solution may print too. Every answer begins with a token
+//! that solutions do not know; all other lines go to standard error.
 
 pub mod measure;
 pub mod runner;
@@ -20,14 +20,14 @@ use std::time::Duration;
 
 use crate::judge::confine::{self, Limits};
 
-/// Of a longer line that a solution prints, so many bytes are passed on at a time.
+/// The most bytes of a printed line that are passed on at a time.
 const PIECE: u64 = 4096;
 
-/// The memory of a solution of the reader's own, as at most judges.
+/// The memory limit of the reader's own solutions, the same as at most judges.
 const MEBIBYTES: u64 = 256;
 
-/// The command that starts a program of the reader's own, confined as a judge confines it, except in its time. Beside the
-/// judge's memory it has room for its code and its stacks, and for `more` mebibytes.
+/// The command that starts a program of the reader's own, confined as by a judge, but without a limit on its time. Its
+/// address space has room for its code and stacks too, and for `more` mebibytes.
 pub fn confined(program: &Path, more: u64) -> io::Result<Command> {
     const STACKS: u64 = 96;
     let limits = Limits {
@@ -39,21 +39,20 @@ pub fn confined(program: &Path, more: u64) -> io::Result<Command> {
     confine::command(&Command::new(program), limits)
 }
 
-/// A process that answers; it is killed when this goes.
+/// A process that answers; killed when this is dropped.
 pub struct Process {
     child: Child,
     input: ChildStdin,
     answers: Receiver<String>,
-    /// Hands back the last that was said on standard error.
+    /// Returns the end of its standard error.
     errors: Option<JoinHandle<Vec<u8>>>,
 }
 
-/// Why no answer came. The process is of no further use.
+/// Why no answer came; the process cannot be asked again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
-    /// The limit was over.
     Limit,
-    /// The process has ended: a panic, an abort, a stack overflow. The text says how.
+    /// The process has ended: a panic, an abort, a stack overflow. The text says which.
     Crashed(String),
 }
 
@@ -87,7 +86,7 @@ impl Process {
         Ok(process)
     }
 
-    /// Asks a line, and waits for the answer, a line.
+    /// Sends a line and waits for the line that answers it.
     pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, NoAnswer> {
         let asked = self.input.write_all(question.as_bytes());
         let answer = match asked.and_then(|()| self.input.write_all(b"\n")) {
@@ -131,7 +130,7 @@ impl Drop for Process {
 /// Sends the lines that begin with the token, without it, and prints the others on standard error.
 fn pass_on(mut output: impl BufRead, token: &[u8], answers: &SyncSender<String>) {
     let mut line = Vec::new();
-    // The worker ends the line before an answer; if the solution has printed none, that is no line.
+    // Before an answer the worker prints a line end, which ends what the solution has printed, or makes an empty line.
     let mut ended = false;
     loop {
         line.clear();
@@ -161,7 +160,7 @@ fn pass_on(mut output: impl BufRead, token: &[u8], answers: &SyncSender<String>)
     }
 }
 
-/// Prints what comes on standard error, and hands back the end of it.
+/// Passes standard error on, and returns the end of it.
 fn pass_on_errors(mut errors: impl Read) -> Vec<u8> {
     const KEPT: usize = 1024;
     let mut buffer = [0; 4096];

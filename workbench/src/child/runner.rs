@@ -1,6 +1,5 @@
-//! Runs a solution on one board after another, each within a time limit.
-//!
-//! It runs in a worker, a process of its own. When the limit is over, or a solution panics, the next board gets a new one.
+//! Runs a solution on one board after another, each within a time limit, in a process of its own. After the limit or a
+//! crash, the next board gets a new process.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -11,34 +10,30 @@ use crate::board::rules::solution_error;
 use crate::report::{self, FailureKind, Fault};
 use crate::solution::Solution;
 
-/// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The solution says that it has filled the board.
     Solved,
     /// The solution says that it could not fill the board.
     NoSolution,
-    /// The time limit was over.
     Limit,
-    /// The solution ended its process: a panic, an abort, a stack overflow. The text says how.
+    /// The solution ended its process: a panic, an abort, a stack overflow. The text says which.
     Crashed(String),
-    /// The solution cannot be run; the text says why, for instance that it does not compile.
+    /// The solution cannot be run, for this reason; for instance, it does not compile.
     Broken(String),
 }
 
-/// What a solution did with a board.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// How it ended.
     pub outcome: Outcome,
-    /// The board afterwards; as it was, where the run did not come to its end.
+    /// The board afterwards; unchanged if the run did not finish.
     pub board: Board,
-    /// The time of the solution alone.
+    /// Processor time of the solution alone; of a solution of the reader's own, by the wall clock.
     pub time: Duration,
 }
 
 impl Run {
-    /// Why the puzzle counts as not solved; `None` if it is solved.
+    /// Why the puzzle is not solved; `None` if it is.
     pub fn failure(&self, puzzle: &Board, limit: Duration) -> Option<Fault> {
         let (kind, reason) = match &self.outcome {
             Outcome::Solved => {
@@ -54,7 +49,6 @@ impl Run {
     }
 }
 
-/// Runs one solution.
 pub struct Runner {
     solution: Solution,
     limit: Duration,
@@ -62,7 +56,6 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Runs `solution`, each board for at most `limit`.
     pub fn new(solution: &Solution, limit: Duration) -> Self {
         Runner {
             solution: solution.clone(),
@@ -71,7 +64,6 @@ impl Runner {
         }
     }
 
-    /// Runs the solution on a board.
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
         let failed = |outcome, time| Run {
             outcome,
@@ -82,7 +74,7 @@ impl Runner {
             Some(worker) => worker,
             None => match self.solution.worker() {
                 Ok(mut command) => Process::start(&mut command)?,
-                Err(why) => return Ok(failed(Outcome::Broken(why), Duration::ZERO)),
+                Err(why) => return Ok(failed(Outcome::Broken(why.to_string()), Duration::ZERO)),
             },
         };
         let started = Instant::now();
@@ -92,7 +84,7 @@ impl Runner {
                     self.worker = Some(worker);
                     return Ok(run);
                 }
-                Outcome::Crashed("gave an answer that cannot be read".to_owned())
+                Outcome::Crashed("gave an unreadable answer".to_owned())
             }
             Err(NoAnswer::Limit) => Outcome::Limit,
             Err(NoAnswer::Crashed(how)) => Outcome::Crashed(how),
@@ -100,7 +92,7 @@ impl Runner {
         Ok(failed(outcome, started.elapsed()))
     }
 
-    /// Runs the solution on a board, and while that takes no time a few times more: the time is the shortest.
+    /// The same, repeated if it is quick; the time is the shortest.
     pub fn run_quickest(&mut self, board: &Board) -> io::Result<Run> {
         quickest(|| self.run(board))
     }
@@ -111,10 +103,8 @@ fn quickest(mut run: impl FnMut() -> io::Result<Run>) -> io::Result<Run> {
     let started = Instant::now();
     for _ in 0..20 {
         let ended = matches!(first.outcome, Outcome::Solved | Outcome::NoSolution);
-        if !ended
-            || first.time > Duration::from_millis(2)
-            || started.elapsed() > Duration::from_millis(20)
-        {
+        let is_quick = first.time <= Duration::from_millis(2);
+        if !ended || !is_quick || started.elapsed() > Duration::from_millis(20) {
             break;
         }
         let again = run()?;

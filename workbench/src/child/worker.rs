@@ -1,6 +1,5 @@
-//! The answering side: a process that runs one solution, and answers each line of standard input with a line.
-//!
-//! This file stands by itself: the reader's own solutions are linked with it too.
+//! The answering side: a process that runs one solution, and answers each line of standard input with a line. The reader's
+//! own solutions are linked with this file too, so it imports nothing else of the workbench.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
@@ -8,21 +7,18 @@ use std::panic::{self, AssertUnwindSafe};
 use std::process::{self, ExitCode};
 use std::sync::mpsc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use solutions::{Board, Program};
 
 /// The exit code of a worker whose solution has panicked; Rust's own.
 pub const PANICKED: i32 = 101;
 
-/// Answers all questions with `reply`, until there are no more or one has no answer. What is not answered by then
-/// never is.
+/// Answers all questions with `reply`, until the input ends or `reply` has no answer.
 ///
-/// A solution may print too, and leave a line half printed. So an answer begins on a line of its own, and the token
-/// tells it from what the solution has printed.
+/// A solution may print too, and leave a line unfinished. So an answer begins on a new line, and with the token.
 ///
-/// The input is read beside the search: when it ends while a search is on, the asking process is gone, and the worker
-/// must not search on alone.
+/// The input is read during the search: if it ends, the asking process is gone, and the worker must end too.
 pub fn answer(
     token: &str,
     mut reply: impl FnMut(&str) -> Option<String> + Send + 'static,
@@ -42,15 +38,18 @@ pub fn answer(
     };
     let solver = thread::Builder::new()
         .name("solver".to_owned())
-        // Room for solutions that recurse deeper than the cells of a board.
+        // Enough for solutions that recurse deeper than one call per cell.
         .stack_size(64 << 20)
         .spawn(|| {
-            // A solution that panics has said so on standard error; nothing else would end the process.
+            // The panic hook has printed the message; the process must end, not only this thread.
             let ended = panic::catch_unwind(AssertUnwindSafe(answer));
             process::exit(if ended.is_ok() { 0 } else { PANICKED });
         });
     if let Err(error) = solver {
-        let _ = writeln!(io::stderr(), "no thread for a solver: {error}");
+        let _ = writeln!(
+            io::stderr(),
+            "cannot start a thread for the solver: {error}"
+        );
         return ExitCode::FAILURE;
     }
     let mut input = io::stdin().lock();
@@ -63,11 +62,11 @@ pub fn answer(
     ExitCode::SUCCESS
 }
 
-/// Answers `solve BOARD` with `1` or `0` (solved or not), the nanoseconds of that, and the board afterwards: two
-/// hexadecimal digits a cell, as a solver may leave any number.
+/// Answers `solve BOARD` with `1` or `0` (solved or not), the nanoseconds by `clock`, and the board afterwards: two
+/// hexadecimal digits per cell, as a solver may leave any number.
 ///
-/// Answers `measure LIMIT NANOSECONDS BOARD…` with the nanoseconds of a pass over all boards so far, a mean of passes
-/// that take so long together, and with the number of solutions, counted up to the limit. Passes are timed by `clock`.
+/// Answers `measure LIMIT NANOSECONDS BOARD…` with the mean nanoseconds of a pass over all boards so far, repeated for at
+/// least NANOSECONDS, and with the number of solutions, each board's counted up to LIMIT.
 pub fn replies(
     program: Program,
     mut pass: impl FnMut(&[Board], u32) -> u64 + Send + 'static,
@@ -79,9 +78,9 @@ pub fn replies(
         match words.next()? {
             "solve" => {
                 let mut board: Board = words.next()?.parse().ok()?;
-                let started = Instant::now();
+                let started = clock();
                 let solved = program.solve(&mut board);
-                let time = started.elapsed().as_nanos();
+                let time = clock().saturating_sub(started).as_nanos();
                 let mut answer = format!("{} {time} ", u8::from(solved));
                 for number in board.0 {
                     let _ = write!(answer, "{number:02x}");
@@ -103,7 +102,7 @@ pub fn replies(
     }
 }
 
-/// Repeats passes until they have taken `least` by the clock: their mean time, and what the last one returned.
+/// Repeats passes for at least `least` by the clock: their mean time, and the result of the last one.
 pub fn measure(
     mut pass: impl FnMut() -> u64,
     least: Duration,

@@ -1,4 +1,4 @@
-//! Whether an answer is right, and if not, where it first differs.
+//! Compares an answer with the expected one.
 
 use crate::board::rules::solution_error;
 use crate::problems::{Comparison, boards_of};
@@ -19,10 +19,10 @@ pub fn difference(
         Comparison::Completion(boards) => {
             let boards = boards(input);
             if boards.len() != digits(expected).len() / 81 {
-                // A case of the user's own without readable boards: only the expected answer is known to be right.
+                // A case of the user's own without readable boards.
                 return lines(expected, found, str::eq);
             }
-            // Then there are as many digits as expected.
+            // The same layout has the same number of digits.
             if let Some(difference) = lines(expected, found, same_layout) {
                 return Some(difference);
             }
@@ -43,7 +43,7 @@ fn lines(expected: &str, found: &str, same: impl Fn(&str, &str) -> bool) -> Opti
     first_difference(expected, (1..).zip(found), |last| last + 1, same)
 }
 
-/// Compares word by word, wherever they stand.
+/// Compares word by word; white space does not count.
 fn words(expected: &str, found: &str) -> Option<String> {
     let found = (1..)
         .zip(found.lines())
@@ -56,7 +56,7 @@ fn words(expected: &str, found: &str) -> Option<String> {
     )
 }
 
-/// Compares pieces of text. Those found have their lines; `end` is the line of the end, by that of the last piece.
+/// Compares pieces of text. Found pieces have line numbers; `end` computes that of the end from that of the last piece.
 fn first_difference<'a>(
     mut expected: impl Iterator<Item = &'a str>,
     mut found: impl Iterator<Item = (usize, &'a str)>,
@@ -87,7 +87,7 @@ fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Quotes and shortens a line, and escapes what cannot be seen.
+/// A line quoted and shortened.
 fn shown(line: Option<&str>) -> String {
     match line {
         None => "the end".to_owned(),

@@ -14,6 +14,15 @@ use anyhow::{Context as _, Error, bail};
 use super::confine::{self, Limits};
 use super::process::{self, End, Ran};
 
+/// The compiler: what `RUSTC` names, otherwise `rustc`. A path is relative to our folder, not to where it will run.
+pub fn rustc() -> io::Result<OsString> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    if Path::new(&rustc).components().count() > 1 {
+        return Ok(std::path::absolute(rustc)?.into());
+    }
+    Ok(rustc)
+}
+
 /// What rustc may use.
 const LIMITS: Limits = Limits {
     time: Duration::from_secs(60),
@@ -22,14 +31,19 @@ const LIMITS: Limits = Limits {
     processes: true,
 };
 
-/// A program that compiles wherever rustc works. It is large: where there is room for it, there is room for a submission.
+/// A program that compiles wherever rustc works. It is large: if there is room for it, there is room for a submission.
 const CONTROL: &str = "#[used] static ROOM: [u8; 4 << 20] = [1; 4 << 20]; fn main() {}";
 
-/// Characters shown of what rustc says.
+/// Characters shown of rustc's message.
 const MESSAGE_LENGTH: usize = 4000;
 
-/// The program, or what rustc says of the text.
-pub type Compiled = Result<PathBuf, String>;
+/// What comes of a text.
+#[derive(Clone)]
+pub enum Compiled {
+    Program(PathBuf),
+    /// rustc's message.
+    Error(String),
+}
 
 pub struct Compiler {
     folder: PathBuf,
@@ -39,15 +53,10 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// The compiler that the environment variable `RUSTC` names, otherwise `rustc`; it works in `folder`.
-    pub fn new(folder: &Path) -> anyhow::Result<Self> {
-        let mut rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        if Path::new(&rustc).components().count() > 1 {
-            rustc = std::path::absolute(rustc)?.into();
-        }
+    pub fn new(folder: &Path) -> io::Result<Self> {
         Ok(Compiler {
             folder: folder.to_owned(),
-            rustc,
+            rustc: rustc()?,
             compiled: HashMap::new(),
         })
     }
@@ -61,16 +70,16 @@ impl Compiler {
         let name = format!("submission{}", self.compiled.len());
         let (ran, program) = self.run(&name, &key.0, edition)?;
         let done = match ran.end {
-            End::Code(0) if program.exists() => Ok(program),
-            End::Code(1) => Err(ran.message(MESSAGE_LENGTH)),
-            End::Time if ran.time > LIMITS.time => Err(format!(
+            End::Code(0) if program.exists() => Compiled::Program(program),
+            End::Code(1) => Compiled::Error(ran.message(MESSAGE_LENGTH)),
+            End::Time if ran.time > LIMITS.time => Compiled::Error(format!(
                 "rustc needs more than {} s of processor time",
                 LIMITS.time.as_secs()
             )),
             _ => return Err(self.fault(&ran, "")),
         };
-        if done.is_err() {
-            // rustc also ends so if it finds no linker or no room. The text is to blame if another compiles.
+        if let Compiled::Error(_) = done {
+            // rustc also ends like this without a linker or without room. If another text compiles, this one is wrong.
             let (control, program) = self.run("control", CONTROL, edition)?;
             if control.end != End::Code(0) || !program.exists() {
                 return Err(self.fault(&control, " on a valid program"));
@@ -80,7 +89,7 @@ impl Compiler {
         Ok(done)
     }
 
-    /// Runs rustc on a text, and says where the program should be.
+    /// Runs rustc on a text; the path is where the program should be.
     fn run(&self, name: &str, text: &str, edition: &str) -> anyhow::Result<(Ran, PathBuf)> {
         // Without the folder, which would show in rustc's messages and in panics.
         let source = PathBuf::from(name).with_extension("rs");

@@ -6,4 +6,5 @@ pub mod confine;
 mod process;
 pub mod sandbox;
 
+pub use compile::rustc;
 pub use process::{Peak, end_if_interrupted};

@@ -12,7 +12,7 @@ use anyhow::{Context as _, bail};
 use tempfile::TempDir;
 
 use super::checker;
-use super::compile::Compiler;
+use super::compile::{Compiled, Compiler};
 use super::confine::{self, Limits};
 use super::process::{self, End, MAX_THREADS, Peak, Ran};
 use crate::problems::{Case, Judge, Problem};
@@ -20,21 +20,21 @@ use crate::problems::{Case, Judge, Problem};
 /// Characters shown of what a failed program wrote to standard error.
 const MESSAGE_LENGTH: usize = 500;
 
-/// Address space that a program reserves and hardly uses, in bytes: itself with its libraries, and its threads' stacks.
-/// The limit on the address space is larger by it, so that the problem's limit is one on memory in use.
+/// Address space in bytes that a program reserves but hardly uses: its code and libraries, and its threads' stacks. It is
+/// added to the problem's limit, which is meant for memory in use.
 const ADDRESS_SLACK: u64 = (32 << 20) + MAX_THREADS * (2 << 20);
 
-/// How many times longer than the expected answer an output may be, and how many bytes besides.
+/// An output may have this many times the length of the expected answer, and this many bytes more.
 const OUTPUT_FACTOR: u64 = 16;
 const OUTPUT_BYTES: u64 = 1 << 20;
 
-/// The end of a program that was killed, and not by us: SIGKILL has this number on every Unix.
+/// The end of a program that others have killed: SIGKILL has this number on every Unix.
 const KILLED: End = End::Signal(9);
 
-/// How the names of our temporary folders begin.
+/// The prefix of our temporary folders.
 const FOLDER: &str = "sudoku-judge-";
 
-/// The file in each of them that is locked while its judge runs.
+/// The file in each that is locked while its judge runs.
 const LOCK: &str = "lock";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,6 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// The verdict on what did not run.
     pub fn without_run(verdict: Verdict, detail: String) -> Judged {
         Judged {
             verdict,
@@ -87,7 +86,7 @@ impl Judged {
         }
     }
 
-    /// The whole of several cases: the first verdict that is not AC, the most time, the most memory.
+    /// The total of several cases: the first verdict that is not AC, the most time, the most memory.
     pub fn total(cases: &[Judged]) -> Judged {
         let fault = cases.iter().find(|case| case.verdict != Verdict::Accepted);
         Judged {
@@ -101,7 +100,7 @@ impl Judged {
 
 /// Removes its folder when it is dropped.
 pub struct Sandbox {
-    /// Open while this judge runs. Declared before the folder, since Windows removes no open file.
+    /// Open while this judge runs. Declared before the folder, since Windows does not remove open files.
     _lock: File,
     folder: TempDir,
     compiler: Compiler,
@@ -115,7 +114,7 @@ impl Sandbox {
         let folder = tempfile::Builder::new().prefix(FOLDER).tempdir()?;
         let lock = folder.path().join(LOCK);
         let lock = File::create(&lock).with_context(|| lock.display().to_string())?;
-        // Where files cannot be locked, leftovers stay.
+        // If files cannot be locked here, leftovers stay.
         let _ = lock.try_lock();
         Ok(Sandbox {
             _lock: lock,
@@ -124,7 +123,7 @@ impl Sandbox {
         })
     }
 
-    /// Compiles a text and runs it on the cases. `each` gets every result as it comes, and says whether to go on. An error
+    /// Compiles a text and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An error
     /// is a fault of the machine, not of the text.
     pub fn judge(
         &mut self,
@@ -136,8 +135,10 @@ impl Sandbox {
     ) -> anyhow::Result<Judged> {
         let program = problem.wrapper.program(text);
         let program = match self.compiler.compile(program, judge.rust.edition())? {
-            Ok(program) => program,
-            Err(message) => return Ok(Judged::without_run(Verdict::CompileError, message)),
+            Compiled::Program(program) => program,
+            Compiled::Error(message) => {
+                return Ok(Judged::without_run(Verdict::CompileError, message));
+            }
         };
         let mut results = Vec::new();
         for case in cases {
@@ -151,7 +152,7 @@ impl Sandbox {
         Ok(Judged::total(&results))
     }
 
-    /// Fails if the program cannot be started, or if its end says nothing about it.
+    /// Fails if the program cannot be started, or if its failure is not its own.
     fn run(
         &self,
         program: &Path,
@@ -159,14 +160,15 @@ impl Sandbox {
         judge: &Judge,
         case: &Case,
     ) -> anyhow::Result<Judged> {
-        let (time, memory) = (judge.time.value(), judge.memory.value() << 20);
+        let time = Duration::from_secs(judge.time.value());
+        let memory = judge.memory.value() << 20;
         let limits = Limits {
             time,
             memory: Some(memory + ADDRESS_SLACK),
             output: OUTPUT_BYTES + OUTPUT_FACTOR * case.output.len() as u64,
             processes: false,
         };
-        // A folder of its own, removed after the case with whatever was written there.
+        // A folder of its own, removed after the case.
         let folder = tempfile::tempdir_in(self.folder.path())?;
         let mut command = Command::new(program);
         command.current_dir(folder.path());
@@ -175,20 +177,16 @@ impl Sandbox {
             let found = String::from_utf8_lossy(&ran.output);
             checker::difference(problem.comparison, &case.input, &case.output, &found)
         });
-        // A failure is the program's own if it had all that the problem allows, and was not killed from outside.
+        // A failure is the program's own if it had all the problem's resources and was not killed by others.
         if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError) {
-            let why = match confine::lowered(limits) {
-                Some(lower) => Some(format!(
-                    "failed under a lower limit than the problem's ({lower})"
-                )),
-                None if ran.end == KILLED => {
-                    Some("was killed; the machine may have run out of memory".to_owned())
-                }
-                None => None,
-            };
-            if let Some(why) = why {
-                let detail = detail.as_deref().unwrap_or(verdict.letters());
-                bail!("the program {why}: {detail}");
+            let detail = detail.as_deref().unwrap_or(verdict.letters());
+            if let Some(lower) = confine::lowered(limits) {
+                bail!(
+                    "the program failed under a lower limit than the problem's ({lower}): {detail}"
+                );
+            }
+            if ran.end == KILLED {
+                bail!("the program was killed; the machine may have run out of memory: {detail}");
             }
         }
         Ok(Judged {
@@ -200,10 +198,10 @@ impl Sandbox {
     }
 }
 
-/// Removes the folders of judges that were killed: ours, unused for a day, their locks released.
+/// Removes the folders of judges that were killed: our own, unused for a day and unlocked.
 fn remove_leftovers(temporary: &Path) {
     let is_leftover = |folder: &fs::DirEntry| -> io::Result<bool> {
-        // Of a link itself, not of its target.
+        // Does not follow links.
         let metadata = folder.metadata()?;
         let unused = metadata.modified()?.elapsed().unwrap_or_default();
         Ok(metadata.is_dir()
@@ -216,7 +214,7 @@ fn remove_leftovers(temporary: &Path) {
         if name.as_encoded_bytes().starts_with(FOLDER.as_bytes())
             && is_leftover(&folder).unwrap_or(false)
         {
-            // What cannot be removed now may be at the next start.
+            // If this fails, the next start tries again.
             let _ = fs::remove_dir_all(folder.path());
         }
     }
@@ -241,7 +239,7 @@ fn verdict(
     difference: impl FnOnce() -> Option<String>,
 ) -> (Verdict, Option<String>) {
     let message = ran.message(MESSAGE_LENGTH);
-    // The message of Rust's allocator when it gets no memory.
+    // Rust's message when an allocation fails.
     let refused = String::from_utf8_lossy(&ran.errors).contains("memory allocation of ");
     let too_large = |peak: Peak| peak.exact && peak.bytes > memory;
     match ran.end {

@@ -1,7 +1,7 @@
 //! Compiles a solution of the reader's own into a program that answers questions, and keeps it in a cache.
 
 use std::collections::hash_map::DefaultHasher;
-use std::env::{self, consts::EXE_EXTENSION};
+use std::env::consts::EXE_EXTENSION;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::hash::{Hash, Hasher};
@@ -16,10 +16,10 @@ use instrument::Entrance;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::report;
+use crate::judge;
 
-/// What all programs are linked with, as a crate.
-const SUPPORT: [(&str, &str); 7] = [
+/// The files of the crate that all programs are linked with.
+const SUPPORT: [(&str, &str); 8] = [
     ("support.rs", include_str!("support.rs")),
     (
         "board.rs",
@@ -31,6 +31,7 @@ const SUPPORT: [(&str, &str); 7] = [
     ),
     ("worker.rs", include_str!("../child/worker.rs")),
     ("probe.rs", include_str!("../../watched/src/probe.rs")),
+    ("run.rs", include_str!("../../watched/src/run.rs")),
     ("trace.rs", include_str!("../../watched/src/trace.rs")),
     ("wire.rs", include_str!("../../watched/src/wire.rs")),
 ];
@@ -45,7 +46,7 @@ fn main() -> std::process::ExitCode {
 }
 ";
 
-/// The program around a watched copy. What the copy prints has been printed by the solution.
+/// The program around a watched copy. Its prints do nothing: the solution itself has printed.
 const WATCHED: &str = "\
 #![allow(warnings)]
 macro_rules! println {
@@ -62,7 +63,7 @@ fn main() -> std::process::ExitCode {
 }
 ";
 
-/// What cannot be called is compiled all the same, for rustc's words.
+/// The program around a solution that cannot be called; compiled only for rustc's messages.
 const UNCALLED: &str = "\
 #[allow(dead_code)]
 mod solution;
@@ -70,34 +71,33 @@ mod solution;
 fn main() {}
 ";
 
-/// How many programs of a name stay in the cache, plain and watched ones together.
+/// The number of programs of one name in the cache, plain and watched together.
 const KEPT: usize = 6;
 
-/// So long after its last use a program is not removed: it may be running, or being compiled by another `sudoku`.
+/// The least age of a removed program since its last use: it may be running, or another `sudoku` may be compiling it.
 const IN_USE: Duration = Duration::from_secs(60);
 
-/// In the cache, what rustc has said besides.
+/// The file in the cache for rustc's warnings.
 const WARNINGS: &str = "warnings.txt";
 
-/// Why a solution cannot run.
-#[derive(Clone, Debug, Error)]
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Broken {
-    /// Its text is wrong: the first error in a line, and all that rustc says.
+    /// Its text is wrong: the first error as one line, and all of rustc's messages, with colours.
     #[error("does not compile: {first}")]
     Text { first: String, said: String },
     /// It runs, but not watched.
     #[error("{0}")]
     Unwatched(String),
-    /// Its file has another name or another function than is called.
+    /// Its name is not allowed, or it has no function that can be called.
     #[error("{0}")]
     Uncallable(String),
-    /// It cannot be compiled for a reason that is not in the text.
+    /// It cannot be compiled, but not because of its text.
     #[error("{0}")]
     Other(String),
 }
 
 impl Broken {
-    /// All that there is to say, with colours.
+    /// The whole reason, with colours.
     pub fn in_full(&self) -> String {
         match self {
             Broken::Text { said, .. } => said.clone(),
@@ -106,12 +106,11 @@ impl Broken {
     }
 }
 
-/// The file of a solution.
 #[derive(Clone, Debug)]
 pub struct Source {
     pub root: PathBuf,
     pub name: String,
-    /// As it is shown: `solutions/own/mine.rs`.
+    /// For messages: `solutions/own/mine.rs`.
     pub file: String,
     pub text: String,
 }
@@ -139,7 +138,7 @@ pub fn watched(source: &Source, entrance: &Entrance) -> Result<(PathBuf, Vec<Str
     }
 }
 
-/// What rustc has warned of, for a program that is compiled.
+/// Rustc's warnings about a compiled program.
 pub fn warnings(program: &Path) -> String {
     fs::read_to_string(program.with_file_name(WARNINGS)).unwrap_or_default()
 }
@@ -153,29 +152,21 @@ fn program(source: &Source, main: &str, solution: &str) -> Result<PathBuf, Broke
     let mut library = OsString::from("support=");
     library.push(support(&source.root)?);
     let remap = format!("--remap-path-prefix=solution.rs={}", source.file);
-    let arguments = [
-        "--edition",
-        "2018",
-        "-O",
-        "--crate-name",
-        "solution",
-        &remap,
-    ];
+    let arguments = ["--edition", "2018", "-O", "--crate-name", "solution"];
     let mut arguments: Vec<OsString> = arguments.map(Into::into).into();
-    arguments.extend(["--extern".into(), library]);
+    arguments.extend([remap.into(), "--extern".into(), library]);
     let files = [("main.rs", main), ("solution.rs", solution)];
     let output = Path::new("program").with_extension(EXE_EXTENSION);
     compile(source, &files, &arguments, &output)
 }
 
-/// The crate that programs are linked with.
 fn support(root: &Path) -> Result<PathBuf, Broken> {
     // A plain program and a watched one may be compiled at the same time.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _lock = ONE_AT_A_TIME.lock();
     let source = Source {
         root: root.to_owned(),
-        // No solution has a name that begins so.
+        // Names of solutions begin with a letter.
         name: "_support".to_owned(),
         file: "support.rs".to_owned(),
         text: String::new(),
@@ -187,7 +178,7 @@ fn support(root: &Path) -> Result<PathBuf, Broken> {
     }
 }
 
-/// Compiles the files, of which the first is the root of the crate, unless the same has been compiled before.
+/// Compiles the files, of which the first is the crate root, unless they are in the cache.
 fn compile(
     source: &Source,
     files: &[(&str, &str)],
@@ -195,11 +186,11 @@ fn compile(
     output: &Path,
 ) -> Result<PathBuf, Broken> {
     let at = |path: &Path| {
-        let path = path.to_owned();
-        move |error| Broken::Other(report::about(&path)(error))
+        let path = path.display().to_string();
+        move |error: io::Error| Broken::Other(format!("{path}: {error}"))
     };
     let name = &source.name;
-    let rustc = rustc().map_err(|error| Broken::Other(error.to_string()))?;
+    let rustc = judge::rustc().map_err(|error| Broken::Other(error.to_string()))?;
     let mut digest = DefaultHasher::new();
     (version(&rustc)?, files, arguments).hash(&mut digest);
     let cache = source.root.join("target/own");
@@ -211,7 +202,7 @@ fn compile(
         let _ = fs::write(used, "");
         return Ok(compiled);
     }
-    // In a folder of its own, which then gets its name: another `sudoku` may be compiling the same.
+    // In a temporary folder, which is then renamed: another `sudoku` may be compiling the same.
     fs::create_dir_all(&cache).map_err(at(&cache))?;
     let new = tempfile::Builder::new()
         .prefix(&format!("{name}-"))
@@ -223,12 +214,7 @@ fn compile(
     }
     let ran = Command::new(&rustc)
         .current_dir(new.path())
-        .args([
-            "--error-format",
-            "json",
-            "--json",
-            "diagnostic-rendered-ansi",
-        ])
+        .args(["--error-format=json", "--json=diagnostic-rendered-ansi"])
         .args(arguments)
         .arg("-o")
         .arg(output)
@@ -243,7 +229,7 @@ fn compile(
     let rendered: String = messages.iter().map(|said| said.rendered.as_str()).collect();
     if !ran.status.success() {
         return Err(match messages.iter().find(|said| said.level == "error") {
-            // Where there is no linker or no room, no place is told.
+            // An error without a place is not in the text: no linker, no room.
             Some(first) if !first.spans.is_empty() => Broken::Text {
                 first: first.in_a_line(&source.file),
                 said: rendered,
@@ -264,7 +250,7 @@ fn compile(
     Ok(compiled)
 }
 
-/// What rustc says of one place, as far as it is read here.
+/// The fields of rustc's messages that are used here.
 #[derive(Deserialize)]
 #[allow(clippy::struct_field_names, reason = "rustc's names")]
 struct Message {
@@ -296,7 +282,7 @@ impl Message {
     }
 }
 
-/// Removes all but the last programs of a name, and those in use.
+/// Removes all programs of a name except the last and those in use.
 fn remove_old(cache: &Path, name: &str) {
     let is_its = |entry: &fs::DirEntry| {
         let entry = entry.file_name();
@@ -316,19 +302,10 @@ fn remove_old(cache: &Path, name: &str) {
     folders.sort();
     for (used, folder) in folders.iter().rev().skip(KEPT) {
         if used.elapsed().is_ok_and(|time| time > IN_USE) {
-            // What cannot be removed now may go the next time.
+            // If this fails, the next time tries again.
             let _ = fs::remove_dir_all(folder);
         }
     }
-}
-
-/// The compiler: what `RUSTC` says, otherwise `rustc`. A path counts from where we are, not from where it will run.
-fn rustc() -> io::Result<OsString> {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    if Path::new(&rustc).components().count() > 1 {
-        return Ok(std::path::absolute(rustc)?.into());
-    }
-    Ok(rustc)
 }
 
 fn version(rustc: &OsStr) -> Result<Vec<u8>, Broken> {

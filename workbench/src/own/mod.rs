@@ -1,4 +1,4 @@
-//! Solutions of the reader's own: a file each in `solutions/own/`, found when the command runs and no part of the build.
+//! The reader's own solutions: files in `solutions/own/`, found when the command runs and not part of the build.
 
 mod compile;
 
@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use anyhow::bail;
 use instrument::{Entrance, Kind};
+use thiserror::Error;
 use watched::{Budget, Depths, Recording, Trace, wire};
 
 use crate::board::Board;
@@ -19,15 +21,15 @@ pub use compile::Broken;
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
 const RECORDING: u64 = 640;
 
-/// How much longer than its budget a watched run may take, and how long its steps may take to arrive.
+/// The time that a watched run may take beyond its budget, and its steps to arrive.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// A solution that is compiled when it is to run.
 #[derive(Debug)]
 pub struct Own {
-    source: Source,
+    pub source: Source,
     /// How it is called, or why it cannot be.
-    entrance: Result<Entrance, String>,
+    entrance: Result<Entrance, Broken>,
     program: OnceLock<Result<PathBuf, Broken>>,
     watched: OnceLock<Result<(PathBuf, Vec<String>), Broken>>,
 }
@@ -37,36 +39,44 @@ const RESERVED: &str = "as async await break const continue crate dyn else enum 
      loop match mod move mut pub ref return self static struct super trait true try type union unsafe use where while \
      abstract become box do final macro override priv typeof unsized virtual yield all";
 
-/// Names that Windows keeps for devices: there can be no file of such a name, whatever it ends in.
+/// Names that Windows reserves for devices, with any extension.
 const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 \
      lpt7 lpt8 lpt9";
 
-/// Refuses what cannot be the name of a solution of the reader's own.
-pub fn check_name(name: &str) -> Result<(), String> {
+/// Why a solution of the reader's own cannot have a name.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum InvalidName {
+    #[error("invalid name {0:?}: use lower-case letters, digits and _, such as naked_singles")]
+    NotAWord(String),
+    #[error("`{0}` is in the catalogue; choose another name")]
+    InCatalogue(String),
+    #[error("`{0}` is reserved; choose another name")]
+    Reserved(String),
+}
+
+pub fn check_name(name: &str) -> Result<(), InvalidName> {
     let is_word = name.starts_with(|first: char| first.is_ascii_lowercase())
         && name
             .bytes()
             .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
     let is_in = |words: &str| words.split_whitespace().any(|word| word == name);
     if !is_word {
-        Err(format!(
-            "invalid name {name:?}: use lower-case letters, digits and _, such as naked_singles"
-        ))
+        Err(InvalidName::NotAWord(name.to_owned()))
     } else if solutions::find(name).is_some() {
-        Err(format!("`{name}` is in the catalogue; choose another name"))
+        Err(InvalidName::InCatalogue(name.to_owned()))
     } else if is_in(RESERVED) || is_in(DEVICES) {
-        Err(format!("`{name}` is reserved; choose another name"))
+        Err(InvalidName::Reserved(name.to_owned()))
     } else {
         Ok(())
     }
 }
 
-/// Where a solution of that name has its file, as it is shown.
+/// The file of a solution of that name, as it is shown.
 pub fn file(name: &str) -> String {
     format!("solutions/own/{name}.rs")
 }
 
-/// All of the checkout, by name.
+/// All in the checkout, by name.
 pub fn all(root: &Path) -> Vec<Own> {
     let folder = fs::read_dir(root.join("solutions/own"));
     let mut names: Vec<String> = folder
@@ -82,7 +92,7 @@ pub fn all(root: &Path) -> Vec<Own> {
     let open = |name: &String| {
         let mut own = Own::open(root, name, file(name));
         if let Err(why) = check_name(name) {
-            own.entrance = Err(why);
+            own.entrance = Err(Broken::Uncallable(why.to_string()));
         }
         own
     };
@@ -95,7 +105,7 @@ impl Own {
         let text = fs::read_to_string(root.join(&file));
         let entrance = match &text {
             Ok(text) => entrance(&file, text),
-            Err(error) => Err(format!("{file}: {error}")),
+            Err(error) => Err(Broken::Other(format!("{file}: {error}"))),
         };
         Own {
             source: Source {
@@ -110,32 +120,15 @@ impl Own {
         }
     }
 
-    pub fn name(&self) -> &str {
-        &self.source.name
-    }
-
-    /// Its file, as it is shown: `solutions/own/mine.rs`.
-    pub fn file(&self) -> &str {
-        &self.source.file
-    }
-
-    pub fn text(&self) -> &str {
-        &self.source.text
-    }
-
-    /// How it is called, or why it cannot be.
-    pub fn entrance(&self) -> Result<&Entrance, String> {
-        self.entrance.as_ref().map_err(Clone::clone)
+    pub fn entrance(&self) -> Result<&Entrance, &Broken> {
+        self.entrance.as_ref()
     }
 
     /// Its program, compiled unless it is in the cache.
     pub fn program(&self) -> Result<&Path, &Broken> {
         let program = self.program.get_or_init(|| {
             let program = compile::plain(&self.source, self.entrance.as_ref().ok())?;
-            match &self.entrance {
-                Ok(_) => Ok(program),
-                Err(why) => Err(Broken::Uncallable(why.clone())),
-            }
+            self.entrance.clone().map(|_| program)
         });
         program.as_deref()
     }
@@ -144,28 +137,24 @@ impl Own {
     pub fn watched(&self) -> Result<&(PathBuf, Vec<String>), &Broken> {
         let watched = self.watched.get_or_init(|| match &self.entrance {
             Ok(entrance) => compile::watched(&self.source, entrance),
-            // Why it cannot run at all comes first.
-            Err(why) => Err(match self.program() {
-                Err(broken) => broken.clone(),
-                Ok(_) => Broken::Uncallable(why.clone()),
-            }),
+            // If it does not compile either, that comes first.
+            Err(why) => Err(self.program().err().unwrap_or(why).clone()),
         });
         watched.as_ref()
     }
 
-    /// What rustc warns of, if it compiles.
+    /// Rustc's warnings, if it compiles.
     pub fn warnings(&self) -> String {
         self.program().map(compile::warnings).unwrap_or_default()
     }
 
-    /// Runs its watched copy on a board.
-    pub fn trace(&self, board: &Board, budget: &Budget) -> Result<Trace, String> {
+    pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
         self.watch(board, budget, "nothing", 0)
             .map(|(_, trace)| trace)
     }
 
     /// The same, and keeps at most the first `keep` steps.
-    pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> Result<Recording, String> {
+    pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> anyhow::Result<Recording> {
         let (mut process, trace) = self.watch(board, budget, "steps", keep)?;
         let mut steps = Vec::new();
         loop {
@@ -174,7 +163,7 @@ impl Own {
             match more {
                 Some(more) if more.is_empty() => break,
                 Some(more) => steps.extend(more),
-                None => return Err("the steps of its watched copy cannot be read".to_owned()),
+                None => bail!("the steps of its watched copy cannot be read"),
             }
         }
         let functions = self.watched().map(|(_, functions)| functions.clone());
@@ -186,12 +175,12 @@ impl Own {
     }
 
     /// The same, and keeps the depths of the steps.
-    pub fn depths(&self, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
+    pub fn depths(&self, board: &Board, budget: &Budget) -> anyhow::Result<(Trace, Depths)> {
         let (mut process, trace) = self.watch(board, budget, "depths", 0)?;
         let answer = process.ask("depths", GRACE);
         match answer.ok().and_then(|answer| wire::read_depths(&answer)) {
             Some(depths) => Ok((trace, depths)),
-            None => Err("the depths of its watched copy cannot be read".to_owned()),
+            None => bail!("the depths of its watched copy cannot be read"),
         }
     }
 
@@ -201,29 +190,27 @@ impl Own {
         budget: &Budget,
         what: &str,
         keep: usize,
-    ) -> Result<(Process, Trace), String> {
-        let (program, _) = self.watched().map_err(ToString::to_string)?;
-        let process = child::confined(program, RECORDING)
-            .and_then(|mut command| Process::start(&mut command));
-        let mut process = process.map_err(|error| error.to_string())?;
+    ) -> anyhow::Result<(Process, Trace)> {
+        let (program, _) = self.watched().map_err(Clone::clone)?;
+        let mut process = Process::start(&mut child::confined(program, RECORDING)?)?;
         let (steps, nanoseconds) = (budget.steps, budget.time.as_nanos());
         let question = format!("watch {what} {keep} {steps} {nanoseconds} {board}");
         match process.ask(&question, budget.time.saturating_add(GRACE)) {
             Ok(answer) => match wire::read_trace(&answer) {
                 Some(trace) => Ok((process, trace)),
-                None => Err(format!("unexpected answer of its watched copy: {answer:?}")),
+                None => bail!("unexpected answer of its watched copy: {answer:?}"),
             },
-            Err(NoAnswer::Limit) => Err("its watched copy does not come to an end".to_owned()),
-            Err(NoAnswer::Crashed(how)) => Err(format!("its watched copy {how}")),
+            Err(NoAnswer::Limit) => bail!("its watched copy does not come to an end"),
+            Err(NoAnswer::Crashed(how)) => bail!("its watched copy {how}"),
         }
     }
 }
 
 /// How a solution is called, or why it cannot be.
-fn entrance(file: &str, text: &str) -> Result<Entrance, String> {
-    match instrument::entrance(file, text) {
-        Ok(Some(entrance)) if entrance.kind != Kind::Generator => Ok(entrance),
-        Ok(_) => Err(format!("{file}: expected a function `solve_sudoku`")),
-        Err(errors) => Err(errors.join("; ")),
-    }
+fn entrance(file: &str, text: &str) -> Result<Entrance, Broken> {
+    Err(Broken::Uncallable(match instrument::entrance(file, text) {
+        Ok(Some(entrance)) if entrance.kind != Kind::Generator => return Ok(entrance),
+        Ok(_) => format!("{file}: expected a function `solve_sudoku`"),
+        Err(errors) => errors.join("; "),
+    }))
 }

@@ -1,12 +1,12 @@
-//! What runs a solution of the reader's own: a crate that its program is linked with.
-//!
-//! It is no part of the workbench, which holds its text, and compiles it once.
+//! The crate that programs of the reader's own solutions are linked with. It is not part of the workbench, which contains
+//! its text and compiles it once.
 
 extern crate self as solutions;
 
 mod board;
 pub mod probe;
 mod program;
+mod run;
 mod trace;
 mod wire;
 mod worker;

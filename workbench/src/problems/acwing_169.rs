@@ -1,14 +1,12 @@
 //! AcWing 169 数独2: boards of 16 by 16 letters up to the end of the input; a blank line after every answer.
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "acwing-169",
         address: "https://www.acwing.com/problem/content/171/",
-        time: Limit::Ours(Duration::from_secs(2)),
+        time: Limit::Ours(2),
         memory: Limit::Ours(256),
         rust: judges::ACWING,
     }],
@@ -16,15 +14,10 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Large,
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
-    cases: &[
-        case!("acwing-169", "sample", "the judge's example"),
-        case!(
-            "acwing-169",
-            "several",
-            "three boards, blank lines after the last"
-        ),
+    cases: cases!["acwing-169":
+        "sample" => "the judge's example",
+        "several" => "three boards, blank lines after the last",
     ],
-    too_slow: &[],
 };
 
 const MAIN: &str = r#"

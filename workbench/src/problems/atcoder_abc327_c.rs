@@ -1,14 +1,12 @@
 //! AtCoder ABC327 C: is a full grid right?
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "atcoder-abc327_c",
         address: "https://atcoder.jp/contests/abc327/tasks/abc327_c",
-        time: Limit::Stated(Duration::from_secs(2)),
+        time: Limit::Stated(2),
         memory: Limit::Unverified(1024),
         rust: judges::ATCODER,
     }],
@@ -16,22 +14,13 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Rule,
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
-    cases: &[
-        case!("atcoder-abc327_c", "sample-1", "the judge's example: right"),
-        case!(
-            "atcoder-abc327_c",
-            "sample-2",
-            "the judge's example: the boxes are wrong"
-        ),
-        case!(
-            "atcoder-abc327_c",
-            "sample-3",
-            "the judge's example: the columns are wrong"
-        ),
-        case!("atcoder-abc327_c", "row", "only two columns are wrong"),
-        case!("atcoder-abc327_c", "fives", "nothing but 5s"),
+    cases: cases!["atcoder-abc327_c":
+        "sample-1" => "the judge's example: right",
+        "sample-2" => "the judge's example: the boxes are wrong",
+        "sample-3" => "the judge's example: the columns are wrong",
+        "row" => "only two columns are wrong",
+        "fives" => "nothing but 5s",
     ],
-    too_slow: &[],
 };
 
 const MAIN: &str = r#"

@@ -1,14 +1,12 @@
 //! BOJ 2580: one board of 81 numbers; any solution will do, and every input is kind to plain backtracking.
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, boards_of, case, judges, wrapper};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, boards_of, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "boj-2580",
         address: "https://www.acmicpc.net/problem/2580",
-        time: Limit::Stated(Duration::from_secs(1)),
+        time: Limit::Stated(1),
         memory: Limit::Stated(256),
         rust: judges::BOJ,
     }],
@@ -16,15 +14,10 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Fill,
     wrapper: Wrapper::Program(wrapper::NUMBERS),
     comparison: Comparison::Completion(boards_of),
-    cases: &[
-        case!("boj-2580", "sample", "the judge's example"),
-        case!("boj-2580", "several", "six solutions, each of them right"),
-        case!("boj-2580", "empty", "no given at all"),
-        case!(
-            "boj-2580",
-            "bound",
-            "9,997,947 calls of the judge's own program, which gives up at 10,000,000"
-        ),
+    cases: cases!["boj-2580":
+        "sample" => "the judge's example",
+        "several" => "six solutions, each of them right",
+        "empty" => "no given at all",
+        "bound" => "9,997,947 calls of the judge's own program, which gives up at 10,000,000",
     ],
-    too_slow: &[],
 };

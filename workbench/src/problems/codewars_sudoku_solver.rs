@@ -1,17 +1,15 @@
 //! Codewars "Sudoku Solver": fill an array of numbers in place.
 
-use std::time::Duration;
-
 use instrument::Kind;
 
 use super::wrapper::Submission;
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "codewars-5296bc77afba8baa690002d7",
         address: "https://www.codewars.com/kata/5296bc77afba8baa690002d7",
-        time: Limit::Stated(Duration::from_secs(12)),
+        time: Limit::Stated(12),
         memory: Limit::Ours(256),
         rust: judges::CODEWARS,
     }],
@@ -23,19 +21,10 @@ pub const PROBLEM: Problem = Problem {
         harness: HARNESS,
     },
     comparison: Comparison::Lines,
-    cases: &[
-        case!(
-            "codewars-5296bc77afba8baa690002d7",
-            "sample",
-            "the example of the kata (not verified)"
-        ),
-        case!(
-            "codewars-5296bc77afba8baa690002d7",
-            "hard",
-            "21 givens, costly for plain backtracking"
-        ),
+    cases: cases!["codewars-5296bc77afba8baa690002d7":
+        "sample" => "the example of the kata (not verified)",
+        "hard" => "21 givens, costly for plain backtracking",
     ],
-    too_slow: &[],
 };
 
 fn adapter(submission: &Submission<'_>) -> String {

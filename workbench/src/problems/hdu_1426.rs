@@ -1,14 +1,12 @@
 //! HDU 1426 "Sudoku Killer": boards with `?` for an empty cell, a blank line between them, up to the end of the input.
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, case};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "hdu-1426",
         address: "https://acm.hdu.edu.cn/showproblem.php?pid=1426",
-        time: Limit::Stated(Duration::from_secs(1)),
+        time: Limit::Stated(1),
         memory: Limit::Stated(32),
         rust: Rust::No,
     }],
@@ -16,20 +14,11 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
-    cases: &[
-        case!("hdu-1426", "sample", "the judge's example"),
-        case!(
-            "hdu-1426",
-            "several",
-            "three boards, a blank line between the answers"
-        ),
-        case!(
-            "hdu-1426",
-            "windows",
-            "two boards, Windows line ends, blank lines after the last"
-        ),
+    cases: cases!["hdu-1426":
+        "sample" => "the judge's example",
+        "several" => "three boards, a blank line between the answers",
+        "windows" => "two boards, Windows line ends, blank lines after the last",
     ],
-    too_slow: &[],
 };
 
 const MAIN: &str = r#"

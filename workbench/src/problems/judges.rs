@@ -1,41 +1,39 @@
 //! The judges: the limits of their problems, and their Rust compilers.
 
-use std::time::Duration;
-
-/// A judge that has a problem.
+/// A problem at a judge.
 #[derive(Debug)]
 pub struct Judge {
     /// The judge and its name for the problem, such as `leetcode-37`.
     pub id: &'static str,
     /// Where the statement is.
     pub address: &'static str,
-    /// Processor time for one case.
-    pub time: Limit<Duration>,
-    /// Memory for one case in `MiB`.
-    pub memory: Limit<u64>,
+    /// Processor time for one case, in seconds.
+    pub time: Limit,
+    /// Memory for one case, in mebibytes.
+    pub memory: Limit,
     pub rust: Rust,
 }
 
 /// A limit, and how certain it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit<T> {
+pub enum Limit {
     /// From the statement, or a public copy of it.
-    Stated(T),
-    /// From memory.
-    Unverified(T),
-    /// The judge does not state one; this is ours.
-    Ours(T),
+    Stated(u64),
+    /// Recalled, not looked up.
+    Unverified(u64),
+    /// Our choice; the judge does not state one.
+    Ours(u64),
 }
 
-impl<T: Copy> Limit<T> {
-    pub const fn value(&self) -> T {
+impl Limit {
+    pub const fn value(self) -> u64 {
         match self {
-            Limit::Stated(value) | Limit::Unverified(value) | Limit::Ours(value) => *value,
+            Limit::Stated(value) | Limit::Unverified(value) | Limit::Ours(value) => value,
         }
     }
 
     /// What is shown after the limit.
-    pub const fn remark(&self) -> &'static str {
+    pub const fn remark(self) -> &'static str {
         match self {
             Limit::Stated(_) => "",
             Limit::Unverified(_) => " (not verified)",
@@ -48,9 +46,8 @@ impl<T: Copy> Limit<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rust {
     Yes {
-        /// What is known of the compiler.
+        /// Its version, as far as it is known.
         compiler: &'static str,
-        /// The edition that texts are compiled with here.
         edition: &'static str,
     },
     /// Texts can still be judged here.

@@ -1,14 +1,12 @@
 //! Kattis "Sudokunique": is there one solution, more than one, or none?
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "kattis-sudokunique",
         address: "https://open.kattis.com/problems/sudokunique",
-        time: Limit::Ours(Duration::from_secs(2)),
+        time: Limit::Ours(2),
         memory: Limit::Ours(1024),
         rust: judges::KATTIS,
     }],
@@ -17,25 +15,12 @@ pub const PROBLEM: Problem = Problem {
     wrapper: Wrapper::Program(MAIN),
     // Accepted programs print blanks and lines that the statement does not have.
     comparison: Comparison::Words,
-    cases: &[
-        case!("kattis-sudokunique", "sample", "the judge's example"),
-        case!(
-            "kattis-sudokunique",
-            "counts",
-            "no, one, two, six and very many solutions; givens that clash"
-        ),
-        case!(
-            "kattis-sudokunique",
-            "hundred",
-            "100 hard boards, every third with a given too few; no line end at the end"
-        ),
-        case!(
-            "kattis-sudokunique",
-            "hopeless",
-            "nine boards without a solution in which a search may get lost"
-        ),
+    cases: cases!["kattis-sudokunique":
+        "sample" => "the judge's example",
+        "counts" => "no, one, two, six and very many solutions; givens that clash",
+        "hundred" => "100 hard boards, every third with a given too few; no line end at the end",
+        "hopeless" => "nine boards without a solution in which a search may get lost",
     ],
-    too_slow: &[],
 };
 
 const MAIN: &str = r#"

@@ -1,14 +1,12 @@
 //! LeetCode 36: does a board, full or not, hold a digit twice in a row, column or box?
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges, wrapper};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "leetcode-36",
         address: "https://leetcode.com/problems/valid-sudoku",
-        time: Limit::Ours(Duration::from_secs(2)),
+        time: Limit::Ours(2),
         memory: Limit::Ours(256),
         rust: judges::LEETCODE,
     }],
@@ -21,19 +19,14 @@ pub const PROBLEM: Problem = Problem {
         harness: HARNESS,
     },
     comparison: Comparison::Lines,
-    cases: &[
-        case!("leetcode-36", "sample-1", "the judge's example: valid"),
-        case!(
-            "leetcode-36",
-            "sample-2",
-            "the judge's example: two 8s in a box and a column"
-        ),
-        case!("leetcode-36", "row", "a digit twice in the last row"),
-        case!("leetcode-36", "box", "a digit twice in the last box only"),
-        case!("leetcode-36", "empty", "no digit at all: valid"),
-        case!("leetcode-36", "unsolvable", "no solution, and still valid"),
+    cases: cases!["leetcode-36":
+        "sample-1" => "the judge's example: valid",
+        "sample-2" => "the judge's example: two 8s in a box and a column",
+        "row" => "a digit twice in the last row",
+        "box" => "a digit twice in the last box only",
+        "empty" => "no digit at all: valid",
+        "unsolvable" => "no solution, and still valid",
     ],
-    too_slow: &[],
 };
 
 /// Reads `[["5","3",".",…],…]` and prints `true` or `false`.

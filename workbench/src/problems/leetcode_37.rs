@@ -1,17 +1,15 @@
 //! LeetCode 37: fill a board of characters in place.
 
-use std::time::Duration;
-
 use instrument::Kind;
 
 use super::wrapper::{self, Submission};
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "leetcode-37",
         address: "https://leetcode.com/problems/sudoku-solver",
-        time: Limit::Ours(Duration::from_secs(2)),
+        time: Limit::Ours(2),
         memory: Limit::Ours(256),
         rust: judges::LEETCODE,
     }],
@@ -23,15 +21,10 @@ pub const PROBLEM: Problem = Problem {
         harness: HARNESS,
     },
     comparison: Comparison::Lines,
-    cases: &[
-        case!("leetcode-37", "sample", "the judge's example"),
-        case!(
-            "leetcode-37",
-            "hard",
-            "21 givens, costly for plain backtracking"
-        ),
+    cases: cases!["leetcode-37":
+        "sample" => "the judge's example",
+        "hard" => "21 givens, costly for plain backtracking",
     ],
-    too_slow: &[],
 };
 
 fn adapter(submission: &Submission<'_>) -> String {

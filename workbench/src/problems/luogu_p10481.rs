@@ -1,22 +1,20 @@
 //! Luogu P10481 = POJ 2676: the number of boards, then each in nine lines of digits.
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, boards_of, case, judges};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, boards_of, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[
         Judge {
             id: "luogu-P10481",
             address: "https://www.luogu.com.cn/problem/P10481",
-            time: Limit::Ours(Duration::from_secs(2)),
+            time: Limit::Ours(2),
             memory: Limit::Ours(256),
             rust: judges::LUOGU,
         },
         Judge {
             id: "poj-2676",
             address: "http://poj.org/problem?id=2676",
-            time: Limit::Stated(Duration::from_secs(2)),
+            time: Limit::Stated(2),
             memory: Limit::Stated(64),
             rust: Rust::No,
         },
@@ -25,20 +23,11 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Completion(after_the_count),
-    cases: &[
-        case!("luogu-P10481", "sample", "the judge's example"),
-        case!(
-            "luogu-P10481",
-            "several",
-            "boards with one, six and very many solutions"
-        ),
-        case!(
-            "luogu-P10481",
-            "many",
-            "300 easy boards, no line end after the last"
-        ),
+    cases: cases!["luogu-P10481":
+        "sample" => "the judge's example",
+        "several" => "boards with one, six and very many solutions",
+        "many" => "300 easy boards, no line end after the last",
     ],
-    too_slow: &[],
 };
 
 fn after_the_count(input: &str) -> Vec<crate::board::Board> {

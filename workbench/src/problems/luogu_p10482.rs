@@ -1,29 +1,27 @@
 //! Luogu P10482 and its relatives: many hard boards, one in each line, up to the line `end`.
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, case, judges};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[
         Judge {
             id: "luogu-P10482",
             address: "https://www.luogu.com.cn/problem/P10482",
-            time: Limit::Stated(Duration::from_secs(1)),
+            time: Limit::Stated(1),
             memory: Limit::Stated(512),
             rust: judges::LUOGU,
         },
         Judge {
             id: "poj-3074",
             address: "http://poj.org/problem?id=3074",
-            time: Limit::Unverified(Duration::from_secs(1)),
+            time: Limit::Unverified(1),
             memory: Limit::Unverified(64),
             rust: Rust::No,
         },
         Judge {
             id: "acwing-166",
             address: "https://www.acwing.com/problem/content/168/",
-            time: Limit::Stated(Duration::from_secs(1)),
+            time: Limit::Stated(1),
             memory: Limit::Stated(64),
             rust: judges::ACWING,
         },
@@ -32,26 +30,12 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
-    cases: &[
-        case!("luogu-P10482", "sample", "the judge's example"),
-        case!("luogu-P10482", "acwing-sample", "the example of AcWing 166"),
-        case!(
-            "luogu-P10482",
-            "end-only",
-            "no board at all, and no line end after `end`"
-        ),
-        case!("luogu-P10482", "windows", "Windows line ends"),
-        case!(
-            "luogu-P10482",
-            "hostile",
-            "1,000 boards of 17 givens and the hardest known: plain backtracking is TLE"
-        ),
-    ],
-    too_slow: &[
-        "int_matrix",
-        "combined_check",
-        "char_board",
-        "number_unassigned",
+    cases: cases!["luogu-P10482":
+        "sample" => "the judge's example",
+        "acwing-sample" => "the example of AcWing 166",
+        "end-only" => "no board at all, and no line end after `end`",
+        "windows" => "Windows line ends",
+        "hostile" => "1,000 boards of 17 givens and the hardest known: plain backtracking is TLE",
     ],
 };
 

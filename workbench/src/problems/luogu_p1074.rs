@@ -1,15 +1,13 @@
 //! Luogu P1074 靶形数独 (NOIP 2009): of all solutions the one with the highest score, as on a target.
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "luogu-P1074",
         address: "https://www.luogu.com.cn/problem/P1074",
         // Those of the contest and of another judge that has the problem.
-        time: Limit::Stated(Duration::from_secs(2)),
+        time: Limit::Stated(2),
         memory: Limit::Stated(128),
         rust: judges::LUOGU,
     }],
@@ -17,21 +15,12 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Best,
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
-    cases: &[
-        case!(
-            "luogu-P1074",
-            "sample-1",
-            "the judge's example: 3 solutions"
-        ),
-        case!(
-            "luogu-P1074",
-            "sample-2",
-            "the judge's example: 85 solutions"
-        ),
-        case!("luogu-P1074", "none", "no solution"),
-        case!("luogu-P1074", "windows", "6 solutions, Windows line ends"),
+    cases: cases!["luogu-P1074":
+        "sample-1" => "the judge's example: 3 solutions",
+        "sample-2" => "the judge's example: 85 solutions",
+        "none" => "no solution",
+        "windows" => "6 solutions, Windows line ends",
     ],
-    too_slow: &[],
 };
 
 const MAIN: &str = r#"

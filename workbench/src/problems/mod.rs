@@ -1,11 +1,12 @@
 //! The problems of online judges that Sudoku solutions can be handed in to: one file each, and one line each in [`ALL`].
 //!
-//! A problem's file says which judges have it, their limits, how an answer is compared, what is asked of a solution, the
-//! code around a solution, and the cases.
+//! A problem's file has its judges and their limits, the task, the code around a solution, the comparison of answers and
+//! the cases.
 
 use std::borrow::Cow;
-
 use std::str::FromStr;
+
+use thiserror::Error;
 
 use crate::board::Board;
 use crate::text;
@@ -33,7 +34,6 @@ mod nowcoder_hj44;
 mod spoj_sudoku;
 mod uva_989;
 
-/// All problems, in the order in which they are listed.
 pub const ALL: &[Problem] = &[
     leetcode_37::PROBLEM,
     leetcode_36::PROBLEM,
@@ -56,16 +56,13 @@ pub const ALL: &[Problem] = &[
 /// A problem, and the judges that have it in the same form.
 #[derive(Debug)]
 pub struct Problem {
-    /// The first gives the problem its name; it can be found by the others' too.
+    /// The first gives the problem its name, but it can be found by the others too.
     pub judges: &'static [Judge],
     pub title: &'static str,
     pub task: Task,
     pub wrapper: Wrapper,
     pub comparison: Comparison,
     pub cases: &'static [Case],
-    /// Solutions of the catalogue that can serve it but are expected to exceed the time limit on these cases. All
-    /// others that can serve it are expected to be accepted.
-    pub too_slow: &'static [&'static str],
 }
 
 /// When an answer is right. Windows line ends are never compared.
@@ -73,16 +70,16 @@ pub struct Problem {
 pub enum Comparison {
     /// Every character as expected, except blanks at line ends and empty lines at the end.
     Lines,
-    /// Every word as expected, wherever it stands.
+    /// Every word as expected; white space does not count.
     Words,
     /// The layout as expected, and every grid completes its board; the function reads the boards of an input.
     Completion(fn(&str) -> Vec<Board>),
 }
 
-/// An input and the answer expected.
+/// An input and the expected answer.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The name of its files in `workbench/data/judges` or a folder of the user's, without ending.
+    /// The name of its files, without extension.
     pub name: Cow<'static, str>,
     /// What is special about it.
     pub about: &'static str,
@@ -90,46 +87,27 @@ pub struct Case {
     pub output: Cow<'static, str>,
 }
 
-/// A case from `workbench/data/judges`: folder, name, what is special about it.
-macro_rules! case {
-    ($folder:literal, $name:literal, $about:literal) => {
-        $crate::problems::Case {
+/// Cases from a folder of `workbench/data/judges`: each with its name and what is special about it.
+macro_rules! cases {
+    ($folder:literal: $($name:literal => $about:literal,)+) => {
+        &[$($crate::problems::Case {
             name: std::borrow::Cow::Borrowed($name),
             about: $about,
-            input: $crate::problems::case!($folder, $name, ".in", file),
-            output: $crate::problems::case!($folder, $name, ".out", file),
-        }
+            input: $crate::problems::cases!($folder, $name, ".in"),
+            output: $crate::problems::cases!($folder, $name, ".out"),
+        }),+]
     };
-    ($folder:literal, $name:literal, $ending:literal, file) => {
-        std::borrow::Cow::Borrowed(include_str!(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/data/judges/",
-            $folder,
-            "/",
-            $name,
-            $ending
-        )))
+    ($folder:literal, $name:literal, $ending:literal) => {
+        std::borrow::Cow::Borrowed(include_str!(concat!("../../data/judges/", $folder, "/", $name, $ending)))
     };
 }
-use case;
+use cases;
 
 impl Problem {
     /// Its identifier at its first judge.
     pub const fn id(&self) -> &'static str {
         self.judges[0].id
     }
-}
-
-/// The problem of that identifier, at that judge.
-pub fn find(id: &str) -> Result<ProblemAt, String> {
-    let at = |problem: &'static Problem| {
-        let judges = problem.judges.iter();
-        judges.map(move |judge| ProblemAt { problem, judge })
-    };
-    let mut all = ALL.iter().flat_map(at);
-    let ids = all.clone().map(|at| at.judge.id);
-    all.find(|at| at.judge.id == id)
-        .ok_or_else(|| format!("unknown problem `{id}`; {}", text::known(id, ids)))
 }
 
 /// A problem, at one of the judges that have it.
@@ -139,15 +117,32 @@ pub struct ProblemAt {
     pub judge: &'static Judge,
 }
 
-impl FromStr for ProblemAt {
-    type Err = String;
+#[derive(Clone, Debug, Error)]
+#[error("unknown problem `{id}`; {known}")]
+pub struct UnknownProblem {
+    id: String,
+    known: String,
+}
 
-    fn from_str(id: &str) -> Result<Self, String> {
-        find(id)
+impl FromStr for ProblemAt {
+    type Err = UnknownProblem;
+
+    fn from_str(id: &str) -> Result<Self, UnknownProblem> {
+        let at = |problem: &'static Problem| {
+            let judges = problem.judges.iter();
+            judges.map(move |judge| ProblemAt { problem, judge })
+        };
+        let mut all = ALL.iter().flat_map(at);
+        let ids = all.clone().map(|at| at.judge.id);
+        all.find(|at| at.judge.id == id)
+            .ok_or_else(|| UnknownProblem {
+                id: id.to_owned(),
+                known: text::known(id, ids),
+            })
     }
 }
 
-/// The boards in an input that holds nothing but their cells (a digit, or 0 . ? for an empty one) and white space.
+/// The boards in an input of nothing but cells (a digit, or 0 . ? for an empty one) and white space.
 pub fn boards_of(input: &str) -> Vec<Board> {
     let cells: Vec<u8> = input
         .chars()

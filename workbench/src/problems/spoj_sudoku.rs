@@ -1,14 +1,12 @@
 //! SPOJ SUDOKU: boards of 16 by 16 letters; their number first, a blank line between them.
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, case, judges};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "spoj-SUDOKU",
         address: "https://www.spoj.com/problems/SUDOKU/",
-        time: Limit::Ours(Duration::from_secs(5)),
+        time: Limit::Ours(5),
         memory: Limit::Ours(256),
         rust: judges::SPOJ,
     }],
@@ -16,20 +14,11 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Large,
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
-    cases: &[
-        case!(
-            "spoj-SUDOKU",
-            "figure",
-            "the board of the statement's figure"
-        ),
-        case!("spoj-SUDOKU", "ten", "ten boards, as many as there can be"),
-        case!(
-            "spoj-SUDOKU",
-            "windows",
-            "two boards, Windows line ends, no line end after the last"
-        ),
+    cases: cases!["spoj-SUDOKU":
+        "figure" => "the board of the statement's figure",
+        "ten" => "ten boards, as many as there can be",
+        "windows" => "two boards, Windows line ends, no line end after the last",
     ],
-    too_slow: &[],
 };
 
 const MAIN: &str = r#"

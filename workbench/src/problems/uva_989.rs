@@ -1,14 +1,12 @@
 //! `UVa` 989 "Su Doku": boards with boxes of n by n, n from 1 to 3; the first solution in row order, or none.
 
-use std::time::Duration;
-
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, case};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
         id: "uva-989",
         address: "https://onlinejudge.org, problem 989",
-        time: Limit::Unverified(Duration::from_secs(3)),
+        time: Limit::Unverified(3),
         memory: Limit::Ours(256),
         rust: Rust::No,
     }],
@@ -16,15 +14,10 @@ pub const PROBLEM: Problem = Problem {
     task: Task::FirstOfSize,
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
-    cases: &[
-        case!("uva-989", "sample", "the judge's example"),
-        case!(
-            "uva-989",
-            "sizes",
-            "n = 1, 2 and 3, with one, several and no solution; a clash; no line end"
-        ),
+    cases: cases!["uva-989":
+        "sample" => "the judge's example",
+        "sizes" => "n = 1, 2 and 3, with one, several and no solution; a clash; no line end",
     ],
-    too_slow: &[],
 };
 
 const MAIN: &str = r#"

@@ -1,8 +1,8 @@
-//! The code around a solution: which problems it can serve, and what reads and prints its board there.
+//! The code around a solution, which reads and prints the board; and the problems that a solution can serve.
 
 use instrument::Kind;
 
-/// What a problem asks of a solution.
+/// What a problem asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// Fill a board of nine by nine; any solution will do, or there is only one.
@@ -21,25 +21,23 @@ pub enum Task {
     Rule,
 }
 
-/// What a judge needs around a solution.
 #[derive(Debug)]
 pub enum Wrapper {
-    /// A whole program: what its main function does with the `input`. `$CALL` stands for the call that fills `board`, and
-    /// `board_of` makes a board of 81 characters.
+    /// A whole program: the body of its main function, which has the `input`. `$CALL` stands for the call that fills
+    /// `board`; `board_of` makes a board of 81 characters.
     Program(&'static str),
-    /// A function.
     Function {
-        /// What the judge has itself; the text leaves it out.
+        /// A declaration that the judge has itself, so that the text leaves it out.
         given: &'static str,
         /// The function that the judge calls, around a solution.
         adapter: fn(&Submission<'_>) -> String,
-        /// What the judge's own main function does with the `input`, as far as we know.
+        /// A main function in place of the judge's own, which is not known.
         harness: &'static str,
     },
 }
 
 impl Wrapper {
-    /// A text as a program: where a judge calls a function, with what stands in for its own code.
+    /// A text as a program: if a judge calls a function, with code in place of the judge's own.
     pub fn program(&self, text: &str) -> String {
         match self {
             Wrapper::Program(_) => text.to_owned(),
@@ -73,7 +71,7 @@ pub const NUMBERS: &str = r#"
     }
 "#;
 
-/// LeetCode has the type of its functions.
+/// LeetCode declares the type of its functions.
 pub const LEETCODE_SOLUTION: &str = "pub struct Solution;\n";
 
 const BOARD_OF_CHARS: &str = "
@@ -89,7 +87,7 @@ const BOARD_OF_INTS: &str = "
     board
 ";
 
-/// In place of the solution's own call, where it finds some solution and the first in row order is asked for.
+/// In place of `exact_cover`'s own call, which finds any solution, for the first in row order.
 pub const SOLVE_FIRST: &str = "/// Fills the board with the solution that comes first in row order.
 fn solve_first(board: &mut [[u8; 9]; 9]) {
     let rows: Vec<Vec<u8>> = board.iter().map(|row| row.to_vec()).collect();
@@ -101,7 +99,7 @@ fn solve_first(board: &mut [[u8; 9]; 9]) {
 }
 ";
 
-/// Solutions that do not fill the cells in row order, and so may find another solution first.
+/// Solutions that do not fill the cells in row order and may find another solution first.
 const OTHER_ORDER: &[&str] = &["candidates", "boxes", "lanes"];
 
 /// A solution to be handed in.
@@ -117,7 +115,7 @@ pub struct Submission<'a> {
 }
 
 impl Submission<'_> {
-    /// The function that makes its board of 81 characters: digits are digits, whatever else the input has is empty.
+    /// The function that makes its board of 81 characters; all but digits are empty cells.
     pub fn board_of(&self) -> String {
         let (board, body) = match self.kind {
             Kind::Chars | Kind::Rule => ("Vec<Vec<char>>", BOARD_OF_CHARS.to_owned()),
@@ -129,9 +127,8 @@ impl Submission<'_> {
         )
     }
 
-    /// The call of its function on `board`, which holds its kind of board.
     pub fn call(&self, board: &str) -> String {
-        // `stringify!` sets the parts of a path apart.
+        // `stringify!` puts blanks into a path.
         let call = self.call.replace(' ', "");
         match self.kind {
             Kind::IntsFrom => format!("{call}({board}, 0, 0)"),
@@ -139,17 +136,17 @@ impl Submission<'_> {
         }
     }
 
-    /// Whether it is `exact_cover`, which knows all sizes and all solutions.
+    /// Whether it is `exact_cover`, which can do all sizes and find all solutions.
     pub fn has_exact_cover(&self) -> bool {
         self.region.contains("pub struct ExactCover")
     }
 
-    /// Whether rustc would warn of functions that a problem does not need.
+    /// Whether rustc would warn about functions that a problem does not use.
     pub fn has_spare_functions(&self) -> bool {
         matches!(self.kind, Kind::Rule) || self.can_count || self.has_exact_cover()
     }
 
-    /// Why it cannot do a task; `None` if it can.
+    /// Why it cannot do a task, if it cannot.
     pub fn refusal(&self, task: Task) -> Option<String> {
         let reason = match (self.kind, task) {
             (Kind::Generator, _) => "generates full grids; it does not solve puzzles",

@@ -1,5 +1,4 @@
-//! `sudoku bench`: measures solvers on a set of puzzles, each in a process of its own, as a search cannot be stopped from
-//! outside.
+//! `sudoku bench`: measures solvers on a set of puzzles.
 
 use std::io::{self, Write};
 
@@ -8,41 +7,29 @@ use solutions::Board;
 
 use crate::board;
 use crate::board::reader::Boards;
-use crate::board::source::Input;
-use crate::board::source::{self, place, prefix};
-use crate::child::measure::There;
+use crate::board::source::{self, Input, place, prefix};
+use crate::child::measure;
 use crate::cli;
-use crate::race::{Measured, Mode, PASS, Racer, race, table};
+use crate::race::{Measured, PASS, race, table};
 use crate::report::{self, Printer, Report, Status};
 use crate::solution::Solution;
 
-/// Those of the solvers that can do what the mode asks.
-fn entrants(mut solvers: Vec<Solution>, mode: Mode) -> anyhow::Result<Vec<Solution>> {
-    let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
-    let names = names.join(", ");
-    solvers.retain(|solver| mode == Mode::Solve || solver.can_count());
-    anyhow::ensure!(!solvers.is_empty(), "cannot count solutions: {names}");
-    Ok(solvers)
-}
-
 pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
-    let mode = Mode::of(options.unique);
-    let solvers = entrants(options.with.0.clone(), mode)?;
+    // Two solutions are enough to prove that a puzzle has more than one.
+    let count = if options.unique { 2 } else { 1 };
+    let solvers = entrants(&options.with.0, options.unique)?;
     let (puzzles, mut status) = read(&options.input)?;
     if puzzles.is_empty() {
         return Ok(status);
     }
-    let mut leave_out = |name: &str, why: &str| {
+    let mut leave_out = |name: &str, why: &anyhow::Error| {
         report::tell(format_args!("{name} is left out: {why}"));
         status = status.max(Status::No);
     };
     let mut racers = Vec::new();
-    for solver in &solvers {
-        match There::start(solver, mode, options.limit.limit) {
-            Ok(there) => racers.push(Racer {
-                name: solver.name().to_owned(),
-                passes: Box::new(there),
-            }),
+    for solver in solvers {
+        match measure::racer(solver, count, options.limit.limit) {
+            Ok(racer) => racers.push(racer),
             Err(why) => leave_out(solver.name(), &why),
         }
     }
@@ -53,6 +40,18 @@ pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
     printer.print(&Results(&results, puzzles.len()))?;
     printer.flush()?;
     Ok(status)
+}
+
+fn entrants(solvers: &[Solution], unique: bool) -> anyhow::Result<Vec<&Solution>> {
+    let can = |solver: &&Solution| !unique || solver.can_count();
+    let entrants: Vec<&Solution> = solvers.iter().filter(can).collect();
+    let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
+    anyhow::ensure!(
+        !entrants.is_empty(),
+        "cannot count solutions: {}",
+        names.join(", ")
+    );
+    Ok(entrants)
 }
 
 /// What was measured of each solver, and the number of puzzles.
@@ -72,7 +71,7 @@ impl Report for Results<'_> {
     }
 }
 
-/// The puzzles of an input. What is unreadable or contradictory is reported and not measured.
+/// Unreadable and contradictory puzzles are reported and not measured.
 fn read(input: &Input) -> anyhow::Result<(Vec<Board>, Status)> {
     let source = input.open()?;
     let mut puzzles = Vec::new();

@@ -12,7 +12,6 @@ use crate::board::source::{self, place, prefix};
 use crate::cli;
 use crate::report::{self, FailureKind, Printer, Report, Status};
 
-/// What there is to say of a grid.
 #[derive(Serialize)]
 struct Verdict<'a> {
     source: &'a str,
@@ -21,7 +20,7 @@ struct Verdict<'a> {
     won: bool,
     failure: Option<FailureKind>,
     reason: Option<String>,
-    /// Of a grid with empty cells, how it can still be won.
+    /// Whether a grid with empty cells can still be won.
     ways: Option<Ways>,
 }
 
@@ -45,7 +44,7 @@ impl Ways {
 
 impl Report for Verdict<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        // Of what is unreadable, standard error tells.
+        // Standard error has a message about unreadable grids.
         let Some(line) = self.line.filter(|_| self.grid.is_some()) else {
             return Ok(());
         };
@@ -68,7 +67,6 @@ impl Report for Verdict<'_> {
     }
 }
 
-/// Checks every grid of the input.
 pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
     let source = options.input.open()?;
     let mut printer = Printer::new(options.json.json);

@@ -1,4 +1,4 @@
-//! `sudoku compare`: what every solver does on one puzzle, as figures and as bars; or what the generator does.
+//! `sudoku compare`: what every solver, or the generator, does on one puzzle, as figures and as bars.
 
 use std::io::{self, Write};
 
@@ -18,23 +18,21 @@ pub fn run(options: &cli::Compare) -> anyhow::Result<Status> {
     let input = match &options.input {
         SolutionOrInput::Input(input) => input,
         SolutionOrInput::Solution(solution) => {
-            if !matches!(solution.program(), Some(Program::Generator(_))) {
-                anyhow::bail!(
-                    "expected a puzzle or the generator, initial_state; found the solution {}",
-                    solution.name()
-                );
-            }
+            anyhow::ensure!(
+                matches!(solution.program(), Some(Program::Generator(_))),
+                "expected a puzzle or the generator, initial_state; found the solution {}",
+                solution.name()
+            );
             return generate(solution, options);
         }
     };
-    if options.first_row.is_some() {
-        anyhow::bail!(
-            "--first-row is for the generator: `compare initial_state --first-row 524361789`"
-        );
-    }
+    anyhow::ensure!(
+        options.first_row.is_none(),
+        "--first-row is for the generator: `compare initial_state --first-row 524361789`"
+    );
     let puzzle = input.puzzle()?;
     if let Some(clash) = board::clash(&puzzle) {
-        report::tell(format_args!("{clash}; the solutions search all the same"));
+        report::tell(format_args!("{clash}; the solutions search anyway"));
     }
     let rows = comparison::run(&Solution::solvers(), &puzzle, options.limit.limit)?;
     let mut printer = Printer::coloured(options.json.json);
@@ -100,19 +98,13 @@ impl Report for Generated {
         let width = text::columns();
         let boards = text::two_boards((&title, &start), ("grid", &self.board), &start, width);
         writeln!(out, "{boards}")?;
-        let heading = [
-            "solution",
-            "checks",
-            "placements",
-            "resets",
-            "calls",
-            "hash of the writes",
-        ];
+        let hash = "hash of the writes";
+        let heading = ["solution", "checks", "placements", "resets", "calls", hash];
         let figures = [self.checks, self.placements, self.resets, self.solve_calls];
         let mut line = vec![self.generator.clone()];
         line.extend(figures.map(text::count));
         line.push(self.hash.clone());
-        let spare = ["hash of the writes", "placements"];
+        let spare = [hash, "placements"];
         let table = text::fitting_table(&heading, &[line], &heading[1..5], &spare, width);
         write!(out, "{table}")
     }

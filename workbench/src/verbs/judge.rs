@@ -1,4 +1,4 @@
-//! `sudoku judge`: compiles a text, runs it on the cases of a problem, and says what the judge would say.
+//! `sudoku judge`: compiles a text, runs it on the cases of a problem, and prints the verdicts.
 
 use std::fs;
 use std::io::{self, Write};
@@ -9,35 +9,18 @@ use std::str::FromStr;
 use anyhow::{Context as _, Error, bail};
 use serde::Serialize;
 
-use crate::cli::{self, Problems, Submissions};
+use crate::cli::{self, Problems, Source};
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::judge::{Peak, end_if_interrupted};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt, Rust};
 use crate::report::{self, Printer, Report, Status};
-use crate::solution::Solution;
 use crate::text;
 use crate::verbs::paste::{self, NoText};
 
 /// A fault of the machine is not a verdict.
 const NOT_JUDGED: &str = "could not be judged";
 
-/// What to judge: a solution, or a file that holds what would be handed in.
-enum Source {
-    Solution(Solution),
-    File(PathBuf),
-}
-
 impl Source {
-    fn all(submissions: &Submissions) -> Vec<Source> {
-        match submissions {
-            Submissions::All(solutions) => {
-                solutions.iter().cloned().map(Source::Solution).collect()
-            }
-            Submissions::One(solution) => vec![Source::Solution(solution.clone())],
-            Submissions::File(path) => vec![Source::File(path.clone())],
-        }
-    }
-
     fn name(&self) -> &str {
         match self {
             Source::Solution(solution) => solution.name(),
@@ -56,7 +39,6 @@ impl Source {
     }
 }
 
-/// A result as an object of JSON.
 #[derive(Serialize)]
 struct Record<'a> {
     solution: &'a str,
@@ -72,21 +54,20 @@ struct Record<'a> {
     detail: Option<&'a str>,
 }
 
-/// Judges one source on one problem, or makes a table.
 pub fn run(options: &cli::Judge) -> anyhow::Result<Status> {
     let done = judge(options);
-    // All temporary files are removed by now.
+    // By now, all temporary files are removed.
     end_if_interrupted();
     done
 }
 
 fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
-    let sources = Source::all(&options.submissions);
+    let sources = &options.submissions.0;
     let problems = problems(options)?;
     let own_cases = options.cases.as_deref().map(own_cases).transpose()?;
     let mut texts = Vec::new();
     for ProblemAt { problem, .. } in &problems {
-        for source in &sources {
+        for source in sources {
             texts.push(source.text(problem)?);
         }
     }
@@ -102,7 +83,7 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
     let width = widest(problems.iter().map(|at| at.judge.id));
     if !single {
-        printer.text(table_heading(&sources, width))?;
+        printer.text(table_heading(sources, width))?;
     }
     let mut status = Status::Yes;
     let mut texts = texts.into_iter();
@@ -159,7 +140,6 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// The result of one of the cases.
 struct CaseResult<'a> {
     source: &'a str,
     judge: &'a Judge,
@@ -174,12 +154,8 @@ impl Report for CaseResult<'_> {
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [record(
-            self.source,
-            self.judge,
-            Some(&self.case.name),
-            self.judged,
-        )]
+        let case = Some(&*self.case.name);
+        [record(self.source, self.judge, case, self.judged)]
     }
 }
 
@@ -206,10 +182,9 @@ impl Report for Totals<'_> {
 }
 
 fn problems(options: &cli::Judge) -> anyhow::Result<Vec<ProblemAt>> {
-    let all = || Problems::from_str("all").map_err(Error::msg);
     let Problems(asked) = match &options.problems {
         Some(problems) => problems.clone(),
-        None if matches!(options.submissions, Submissions::All(_)) => all()?,
+        None if options.submissions.0.len() > 1 => Problems::from_str("all").map_err(Error::msg)?,
         None => {
             let ids: Vec<&str> = problems::ALL.iter().map(Problem::id).collect();
             bail!("no problem given; use `all` or one of {}", ids.join(", "))
@@ -221,7 +196,7 @@ fn problems(options: &cli::Judge) -> anyhow::Result<Vec<ProblemAt>> {
     Ok(asked)
 }
 
-/// The user's own cases: every `NAME.in` of the folder with its `NAME.out`, numbers in their order.
+/// The user's own cases: every `NAME.in` of the folder with its `NAME.out`; numbers in numerical order.
 fn own_cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
     let files = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     let mut inputs: Vec<PathBuf> = files
@@ -230,10 +205,8 @@ fn own_cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
         .filter(|path| path.is_file() && path.extension().is_some_and(|ending| ending == "in"))
         .collect();
     if inputs.is_empty() {
-        bail!(
-            "{}: no cases; a case is a file NAME.in with the answer in NAME.out",
-            folder.display()
-        );
+        let folder = folder.display();
+        bail!("{folder}: no cases; a case is a file NAME.in with the answer in NAME.out");
     }
     let name = |path: &Path| {
         path.file_stem()
@@ -256,7 +229,7 @@ fn own_cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
     inputs.into_iter().map(case).collect()
 }
 
-/// A result as an object of JSON; without a case, the whole.
+/// Without a case, the record of the whole.
 fn record<'a>(
     source: &'a str,
     judge: &Judge,
@@ -284,7 +257,7 @@ fn heading(source: &str, problem: &Problem, judge: &Judge) -> String {
         report::visible(source),
         judge.id,
         problem.title,
-        judge.time.value().as_secs_f64(),
+        judge.time.value(),
         judge.time.remark(),
         judge.memory.value(),
         judge.memory.remark(),
@@ -318,28 +291,23 @@ fn case_lines(cases: &[Case], case: &Case, judged: &Judged) -> String {
 }
 
 fn total_lines(total: &Judged) -> String {
-    match &total.detail {
-        Some(message) if total.verdict == Verdict::CompileError => {
-            format!("CE\n{}\n", report::visible(message))
+    let (time, memory) = (text::time(total.time), memory(total.peak));
+    match (total.verdict, &total.detail) {
+        (Verdict::CompileError, Some(message)) => format!("CE\n{}\n", report::visible(message)),
+        (verdict, _) => {
+            let verdict = verdict.letters();
+            format!("{verdict}: slowest case {time}, largest {memory}\n")
         }
-        _ => format!(
-            "{}: slowest case {}, largest {}\n",
-            total.verdict.letters(),
-            text::time(total.time),
-            memory(total.peak)
-        ),
     }
 }
 
-/// The sources with their numbers, which head the columns of the table.
+/// The sources with the numbers of their columns.
 fn table_heading(sources: &[Source], width: usize) -> String {
     let mut text = String::new();
     let mut numbers = String::new();
     for (number, source) in (1..).zip(sources) {
-        text.push_str(&format!(
-            "{number:>2}  {}\n",
-            report::visible(source.name())
-        ));
+        let name = report::visible(source.name());
+        text.push_str(&format!("{number:>2}  {name}\n"));
         numbers.push_str(&format!("  {number:<3}"));
     }
     format!("{text}\n{:width$}{}\n", "", numbers.trim_end())
@@ -377,7 +345,7 @@ mod tests {
     const JUDGE: Judge = Judge {
         id: "judge-1",
         address: "",
-        time: Limit::Stated(Duration::from_secs(1)),
+        time: Limit::Stated(1),
         memory: Limit::Unverified(64),
         rust: Rust::No,
     };

@@ -16,7 +16,7 @@ const TEMPLATE: &str = r#"//! # `NAME`: the idea in a few words
 //! A solution of my own.
 //!
 //! ## The idea
-//! Tell it here, before the code.
+//! Explain it here, before the code.
 
 // submission starts
 REGION// submission ends
@@ -37,7 +37,7 @@ pub fn main() {
     MAIN}
 "#;
 
-const CHARS: &str = r#"/// The type that LeetCode hangs the function on.
+const CHARS: &str = r#"/// LeetCode's type for the function.
 pub struct Solution;
 
 impl Solution {
@@ -78,8 +78,8 @@ const NUMBERS_MAIN: &str = r#"let mut board = [[0; 9]; 9];
 pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     let name = options.name.as_str();
     own::check_name(name).map_err(Error::msg)?;
-    let like = &options.like;
-    let root = workspace::root().map_err(Error::msg)?;
+    let kind = options.like.kind().map_err(Clone::clone)?;
+    let root = workspace::root()?;
     let shown = own::file(name);
     let file = root.join(&shown);
     if let Some(folder) = file.parent() {
@@ -88,19 +88,19 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     let mut created = match OpenOptions::new().write(true).create_new(true).open(&file) {
         Ok(created) => created,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{shown} is there already; nothing was changed")
+            bail!("{shown} already exists; nothing was changed")
         }
         Err(error) => return Err(error).context(shown),
     };
-    if let Err(error) = created.write_all(text(name, like.kind().map_err(Error::msg)?).as_bytes()) {
-        // Otherwise the next try would find it there.
+    if let Err(error) = created.write_all(text(name, kind).as_bytes()) {
+        // Otherwise the next try would find the file.
         let _ = fs::remove_file(&file);
         return Err(error).context(shown);
     }
     write!(
         report::stdout(),
         "\
-{shown} is yours: write the search where it says todo!(). Deleting the file removes the solution.
+{shown} is yours: replace todo!() with the search. Deleting the file removes the solution.
 
 Next:
   cargo run --release -- practice {name}            checks it on every save
@@ -111,27 +111,26 @@ Next:
     Ok(Status::Yes)
 }
 
-/// The text of the new file.
 fn text(name: &str, kind: Kind) -> String {
     let (region, main) = match kind {
         Kind::Chars => (CHARS, CHARS_MAIN),
         _ => (NUMBERS, NUMBERS_MAIN),
     };
     let cell = if kind == Kind::Bytes { "u8" } else { "i32" };
-    let from = match kind {
-        Kind::IntsFrom => (
+    let [comment, parameters, arguments] = match kind {
+        Kind::IntsFrom => [
             " from row `i`, column `j` on",
             ", i: usize, j: usize",
             ", 0, 0",
-        ),
-        _ => ("", "", ""),
+        ],
+        _ => [""; 3],
     };
     TEMPLATE
         .replace("NAME", name)
         .replace("REGION", region)
         .replace("MAIN", main)
         .replace("CELL", cell)
-        .replace("COMMENT", from.0)
-        .replace("PARAMETERS", from.1)
-        .replace("ARGUMENTS", from.2)
+        .replace("COMMENT", comment)
+        .replace("PARAMETERS", parameters)
+        .replace("ARGUMENTS", arguments)
 }

@@ -12,13 +12,12 @@ use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
 use crate::text;
 
-/// The puzzles, by name, and what they are.
+/// The puzzles and their titles.
 const PUZZLES: [(&str, &str); 2] = [
     ("java_article", "the puzzle of article 003"),
     ("lc37_wikipedia", "the example of LeetCode 37"),
 ];
 
-/// Shows both puzzles.
 pub fn run(options: &cli::Overview) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(options.json.json);
     let solutions = Solution::catalogue();
@@ -26,13 +25,8 @@ pub fn run(options: &cli::Overview) -> anyhow::Result<Status> {
     for (name, title) in PUZZLES {
         let case = named::find(name).with_context(|| format!("the puzzle {name} is missing"))?;
         let puzzle: Board = case.puzzle.parse()?;
-        let shown = show(
-            &mut printer,
-            title,
-            &puzzle,
-            &solutions,
-            options.limit.limit,
-        )?;
+        let limit = options.limit.limit;
+        let shown = show(&mut printer, title, &puzzle, &solutions, limit)?;
         status = status.max(shown);
     }
     let next = "Next: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.";
@@ -41,7 +35,7 @@ pub fn run(options: &cli::Overview) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// Draws a puzzle and its solution, and a line for every solution if there are several. Contradictory givens are refused.
+/// Draws a puzzle and its solution, and a table of the solutions if there are several. Contradictory givens are refused.
 pub fn show(
     printer: &mut Printer,
     title: &str,

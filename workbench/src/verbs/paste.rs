@@ -5,16 +5,19 @@ use std::io::Write;
 use thiserror::Error;
 
 use crate::cli;
+use crate::own::Broken;
 use crate::problems::wrapper::{self, Submission};
 use crate::problems::{Problem, ProblemAt, Rust, Task, Wrapper};
 use crate::report::{self, Status};
 use crate::solution::Solution;
 
-/// Why there is no text.
+/// Why a solution has no text for a problem.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum NoText {
     #[error("{0}")]
     CannotServe(String),
+    #[error(transparent)]
+    Broken(#[from] Broken),
     #[error(
         "{0} has no submission region; put the lines `// submission starts` and `// submission ends` around what a \
          judge needs"
@@ -22,7 +25,6 @@ pub enum NoText {
     NoRegion(String),
 }
 
-/// Prints the text.
 pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
     let solution = &options.solution;
     let ProblemAt { problem, judge } = options.problem;
@@ -38,23 +40,22 @@ pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// The text that is handed in to a judge: the solution's submission region and the code around it.
+/// The text to hand in: the solution's submission region and the code around it.
 pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
     let no_region = || NoText::NoRegion(solution.name().to_owned());
     let submission = Submission {
         name: solution.name(),
-        kind: solution.kind().map_err(NoText::CannotServe)?,
-        call: solution.call().map_err(NoText::CannotServe)?,
+        kind: solution.kind().map_err(Clone::clone)?,
+        call: solution.call().map_err(Clone::clone)?,
         region: &solutions::submission(solution.source()).ok_or_else(no_region)?,
         can_count: solution.can_count(),
     };
-    wrap(&submission, problem).map_err(NoText::CannotServe)
+    wrap(&submission, problem)
 }
 
-/// The text of a submission for a problem, or why it cannot serve.
-pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, String> {
+pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, NoText> {
     if let Some(reason) = submission.refusal(problem.task) {
-        return Err(reason);
+        return Err(NoText::CannotServe(reason));
     }
     Ok(match &problem.wrapper {
         Wrapper::Program(main) => program(submission, problem.task, main),
@@ -70,7 +71,7 @@ pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, St
     })
 }
 
-/// A whole program: the region, and of the code around it what its main function needs.
+/// A whole program: the region and what the problem's main function needs.
 fn program(submission: &Submission<'_>, task: Task, main: &str) -> String {
     let mut text = String::new();
     if submission.has_spare_functions() {
@@ -94,7 +95,7 @@ fn program(submission: &Submission<'_>, task: Task, main: &str) -> String {
     text
 }
 
-/// The text without a declaration that the judge has itself, and without its comment and the blank lines around it.
+/// The region without a declaration that the judge has itself, its comment and the blank lines around it.
 fn without(region: &str, declaration: &str) -> String {
     let Some((before, after)) = region
         .split_once(declaration)

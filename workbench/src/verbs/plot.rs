@@ -8,7 +8,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Error, anyhow, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use plotters::prelude::*;
 
 use crate::board::named;
@@ -20,7 +20,7 @@ use crate::solution::Solution;
 use crate::text;
 use watched::{Budget, Depths, End, Span, Trace};
 
-/// Sizes in pixels.
+/// In pixels.
 const WIDTH: u32 = 900;
 const HEADER: u32 = 50;
 const PANEL: u32 = 185;
@@ -41,7 +41,7 @@ pub fn run(options: &cli::Plot) -> anyhow::Result<Status> {
     }
     let puzzle = options.input.puzzle()?;
     if let Some(clash) = board::clash(&puzzle) {
-        report::tell(format_args!("{clash}; these are the searches all the same"));
+        report::tell(format_args!("{clash}; the searches are drawn anyway"));
     }
     if !options.force && options.output.is_file() {
         bail!(is_there(&options.output));
@@ -50,7 +50,7 @@ pub fn run(options: &cli::Plot) -> anyhow::Result<Status> {
     let (panels, mut status) = searches(&options.with.0, &puzzle, limit)?;
     let picture = picture(&title(&options.input, &puzzle), &panels)
         .map_err(|error| anyhow!("the picture cannot be drawn: {error}"))?;
-    save(&options.output, &picture, options.force).map_err(Error::msg)?;
+    save(&options.output, &picture, options.force)?;
     for Panel { names, trace, .. } in &panels {
         let why = match &trace.end {
             End::Finished { .. } => continue,
@@ -64,16 +64,16 @@ pub fn run(options: &cli::Plot) -> anyhow::Result<Status> {
 }
 
 /// Writes the picture beside its place and then renames it: on a full disk the old one stays, or nothing.
-fn save(path: &Path, picture: &str, force: bool) -> Result<(), String> {
-    let about = report::about(path);
+fn save(path: &Path, picture: &str, force: bool) -> anyhow::Result<()> {
+    let about = || path.display().to_string();
     let old = match fs::metadata(path) {
-        Ok(old) if old.is_file() && !force => return Err(is_there(path)),
+        Ok(old) if old.is_file() && !force => bail!(is_there(path)),
         Ok(old) => {
             // A rename does not ask whether the old file may be written to.
-            let mut file = File::options().write(true).open(path).map_err(&about)?;
-            // Nothing can take the place of a pipe or a device.
+            let mut file = File::options().write(true).open(path).with_context(about)?;
+            // A pipe or a device stays; it is written to.
             if !old.is_file() {
-                return file.write_all(picture.as_bytes()).map_err(about);
+                return file.write_all(picture.as_bytes()).with_context(about);
             }
             Some(old.permissions())
         }
@@ -81,7 +81,7 @@ fn save(path: &Path, picture: &str, force: bool) -> Result<(), String> {
     };
     // A link stays a link: the file that it leads to is replaced.
     let place = match &old {
-        Some(_) => fs::canonicalize(path).map_err(&about)?,
+        Some(_) => fs::canonicalize(path).with_context(about)?,
         None => path.to_owned(),
     };
     let folder = match place.parent() {
@@ -89,27 +89,30 @@ fn save(path: &Path, picture: &str, force: bool) -> Result<(), String> {
         _ => Path::new("."),
     };
     let mut file = tempfile::Builder::new()
-        // Tempfile's own way to create a file leaves it to nobody else to read.
+        // A file made in tempfile's own way could be read by its owner only.
         .make_in(folder, |path| File::create_new(path))
-        .map_err(report::about(folder))?;
+        .with_context(|| folder.display().to_string())?;
     let new = file.as_file_mut();
     new.write_all(picture.as_bytes())
         .and_then(|()| new.sync_all())
         .and_then(|()| old.map_or(Ok(()), |permissions| new.set_permissions(permissions)))
-        .map_err(&about)?;
+        .with_context(about)?;
     let moved = if force {
         file.persist(&place)
     } else {
         file.persist_noclobber(&place)
     };
-    moved.map(drop).map_err(|error| match error.error.kind() {
-        ErrorKind::AlreadyExists => is_there(path),
-        _ => about(error.error),
-    })
+    match moved {
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => bail!(is_there(path)),
+        moved => moved
+            .map(drop)
+            .map_err(|error| error.error)
+            .with_context(about),
+    }
 }
 
 fn is_there(path: &Path) -> String {
-    format!("{} is there already; --force overwrites it", path.display())
+    format!("{} already exists; --force overwrites it", path.display())
 }
 
 /// The puzzle's name, or the file that it is in, or the puzzle itself.
@@ -158,7 +161,7 @@ fn searches(
             }),
         }
     }
-    ensure!(!panels.is_empty(), "there is no search to draw");
+    ensure!(!panels.is_empty(), "no search to draw");
     Ok((panels, status))
 }
 
@@ -198,17 +201,14 @@ fn draw_panel<B: DrawingBackend>(
     deepest: f64,
 ) -> Result<(), DrawingAreaErrorKind<B::ErrorType>> {
     let steps = panel.trace.counts.writes;
-    let caption = format!(
-        "{}: {} steps{}",
-        panel.names.join(" = "),
-        text::count(steps),
-        match &panel.trace.end {
-            End::Finished { solved: true } => "",
-            End::Finished { solved: false } => ", no solution",
-            End::Time | End::Steps => ", stopped",
-            End::Panicked(_) => ", panicked",
-        }
-    );
+    let end = match &panel.trace.end {
+        End::Finished { solved: true } => "",
+        End::Finished { solved: false } => ", no solution",
+        End::Time | End::Steps => ", stopped",
+        End::Panicked(_) => ", panicked",
+    };
+    let names = panel.names.join(" = ");
+    let caption = format!("{names}: {} steps{end}", text::count(steps));
     let mut chart = ChartBuilder::on(area)
         .caption(caption, ("sans-serif", 16))
         .margin_left(10)
@@ -232,7 +232,7 @@ fn draw_panel<B: DrawingBackend>(
         .y_label_formatter(&|depth| format!("{depth:.0}"))
         .y_desc("depth")
         .draw()?;
-    // Of a span of many steps, the range of its depths is drawn as a stroke, and their mean as a point of the line.
+    // A span of many steps is drawn as a stroke from its least depth to its greatest; the line joins the means.
     let per_span = panel.depths.steps_per_span;
     let spans = || {
         (0..)
@@ -242,14 +242,10 @@ fn draw_panel<B: DrawingBackend>(
     let colour = RGBColor(0x1f, 0x5f, 0xa8);
     if per_span > 1 {
         let strokes = spans().flat_map(|(step, span)| {
-            [
-                (step + 1, f64::from(span.low)),
-                (step + 1, f64::from(span.high)),
-            ]
+            [span.low, span.high].map(|depth| (step + 1, f64::from(depth)))
         });
         chart.draw_series(LineSeries::new(strokes, colour.mix(0.35)))?;
     }
-    #[allow(clippy::cast_precision_loss, reason = "a pixel is less precise")]
     let mean = |span: &Span| span.sum as f64 / span.steps as f64;
     let line = spans().map(|(step, span)| (step + 1, mean(span)));
     chart.draw_series(LineSeries::new(line, colour))?;

@@ -24,7 +24,7 @@ use crate::workspace;
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
 const SETTLED: Duration = Duration::from_millis(80);
 
-/// The puzzle on which it is shown beside the others.
+/// The puzzle on which it is compared with the others.
 const SHOWN: &str = "lc37_wikipedia";
 
 /// Checks a solution now and whenever it is saved, until Ctrl-C.
@@ -36,7 +36,7 @@ pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
     let shown = &practice.file;
     let mut out = report::stdout();
     let mut status = Status::Unreadable;
-    while !out.is_closed() {
+    while !out.closed {
         let saved = practice.saved();
         if saved.is_none() {
             // Git may be checking out another commit.
@@ -57,7 +57,7 @@ pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
                 Err(_) => {}
             }
         }
-        if !out.is_closed() {
+        if !out.closed {
             practice.wait(saved);
         }
     }
@@ -74,7 +74,7 @@ struct Practice {
 
 impl Practice {
     fn new(name: &str, limit: Duration) -> anyhow::Result<Practice> {
-        let root = workspace::root().map_err(Error::msg)?;
+        let root = workspace::root()?;
         let file = if solutions::find(name).is_some() {
             Solution::find_solver(name)?.file()
         } else {
@@ -142,11 +142,10 @@ impl Practice {
             let puzzle: Board = case.puzzle.parse()?;
             let run = runner.run(&puzzle)?;
             if let Some(fault) = self.fault(case, &puzzle, &run)? {
-                let number = puzzles.len();
+                let (number, name) = (puzzles.len(), &case.case);
                 writeln!(
                     out,
-                    "{passed} of {number} puzzles pass; then {}: {fault}",
-                    case.case
+                    "{passed} of {number} puzzles pass; then {name}: {fault}"
                 )?;
                 return self.show(&own, case, &puzzle, &run, &mut out);
             }
@@ -173,7 +172,7 @@ impl Practice {
             Outcome::Limit => return Ok(Some(report::stopped(self.limit))),
             Outcome::Crashed(how) | Outcome::Broken(how) => return Ok(Some(how.clone())),
         };
-        // No judge asks what a solution makes of contradictory givens; it must come to an end.
+        // No judge gives contradictory givens; a solution only has to finish.
         if !case.givens_consistent {
             return Ok(None);
         }
@@ -191,17 +190,16 @@ impl Practice {
             _ if is_right => return Ok(None),
             _ => {
                 let error = rules::solution_error(puzzle, &run.board).filter(|_| is_solvable);
-                error.map_or_else(
-                    || "another board than expected".to_owned(),
-                    |error| error.to_string(),
-                )
+                error.map_or("another board than expected".to_owned(), |error| {
+                    error.to_string()
+                })
             }
         };
         Ok(Some(fault))
     }
 
-    /// Draws what was expected beside what was found. Of a run that did not come to its end that is the board as it was
-    /// then, in the watched copy.
+    /// Draws the expected board beside the one found; after a run that did not finish, the board that its watched copy
+    /// left.
     fn show(
         &self,
         own: &Own,
@@ -238,10 +236,10 @@ impl Practice {
         Ok(Status::No)
     }
 
-    /// Shows its search and its time beside the catalogue's.
+    /// Compares its search and its time with the catalogue's.
     fn compare(&self, solution: &Solution, out: &mut impl Write) -> anyhow::Result<()> {
         let mut solvers = Solution::catalogue();
-        // Of a solution of the catalogue, the text as it is now.
+        // A solution of the catalogue is compared as its text is now.
         solvers.retain(|other| other.is_solver() && other.name() != self.name);
         solvers.push(solution.clone());
         let case = named::find(SHOWN).with_context(|| format!("the puzzle {SHOWN} is missing"))?;
@@ -258,7 +256,7 @@ impl Practice {
     }
 }
 
-/// The board that a puzzle should become; as it was, if it has no solution.
+/// The expected board: the puzzle itself if it has no solution.
 fn expected(case: &Case, puzzle: &Board) -> anyhow::Result<Board> {
     if case.first_solution.is_empty() {
         return Ok(*puzzle);

@@ -13,23 +13,13 @@ pub fn run() -> anyhow::Result<Status> {
             Completions::AtLeast(0) => "–".to_owned(),
             Completions::AtLeast(number) => format!("≥ {}", text::count(number.into())),
         };
-        vec![
-            case.case.clone(),
-            case.group.clone(),
-            case.givens.to_string(),
-            solutions,
-        ]
+        let givens = case.givens.to_string();
+        vec![case.case.clone(), case.group.clone(), givens, solutions]
     };
     let lines: Vec<Vec<String>> = named::all().iter().map(line).collect();
     let heading = ["puzzle", "kind", "givens", "solutions"];
-    let right = ["givens", "solutions"];
-    let table = text::fitting_table(
-        &heading,
-        &lines,
-        &right,
-        &["kind", "givens"],
-        text::columns(),
-    );
+    let (right, spare) = (["givens", "solutions"], ["kind", "givens"]);
+    let table = text::fitting_table(&heading, &lines, &right, &spare, text::columns());
     write!(report::stdout(), "{table}")?;
     Ok(Status::Yes)
 }

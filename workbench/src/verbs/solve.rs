@@ -22,10 +22,9 @@ use crate::{parallel, text};
 
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
-/// Solvers that answer every puzzle in so short a time that none needs to be stopped: they run in this process.
+/// Solvers that are always so fast that they need no process of their own that could be stopped.
 const QUICK: [&str; 2] = ["boxes", "lanes"];
 
-/// Solves every puzzle of the input.
 pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
     let quick = quick(&options.with.0);
     if options.count.is_some() && quick.is_none() {
@@ -67,7 +66,6 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
     Ok(job.tally.status())
 }
 
-/// The solver, if one is asked for and it is quick.
 fn quick(solvers: &[Solution]) -> Option<&'static Entry> {
     match solvers {
         [Solution::Catalogue(entry)] if QUICK.contains(&entry.name) => Some(entry),
@@ -75,7 +73,7 @@ fn quick(solvers: &[Solution]) -> Option<&'static Entry> {
     }
 }
 
-/// Draws typed puzzles and their solutions, as the bare run does.
+/// Draws typed puzzles and their solutions, as `sudoku` without a verb does.
 fn draw(boards: Boards<Reader>, options: &cli::Solve) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(false);
     let mut status = Status::Yes;
@@ -99,7 +97,6 @@ fn draw(boards: Boards<Reader>, options: &cli::Solve) -> anyhow::Result<Status> 
     Ok(status)
 }
 
-/// How answers are printed.
 #[derive(Clone, Copy)]
 struct Layout<'a> {
     source: &'a str,
@@ -110,7 +107,7 @@ struct Layout<'a> {
     count_limit: Option<u32>,
 }
 
-/// What a solver made of a puzzle.
+/// A solver's answer to a puzzle.
 struct Answer<'a> {
     layout: Layout<'a>,
     solver: &'a str,
@@ -121,13 +118,6 @@ struct Answer<'a> {
     /// The number of solutions up to the limit of `--count`.
     count: Option<u32>,
     time: Option<Duration>,
-}
-
-/// What could not be read.
-struct Unreadable<'a> {
-    source: &'a str,
-    line: Option<usize>,
-    reason: String,
 }
 
 /// One line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
@@ -151,14 +141,8 @@ struct Record<'a> {
 
 impl Report for Answer<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Layout {
-            form,
-            with_names,
-            count_limit,
-            source,
-        } = self.layout;
-        let is_lines = form == Form::Lines;
-        if with_names {
+        let is_lines = self.layout.form == Form::Lines;
+        if self.layout.with_names {
             write!(out, "{}{}", self.solver, if is_lines { " " } else { "\n" })?;
         }
         match (is_lines, self.count) {
@@ -168,14 +152,12 @@ impl Report for Answer<'_> {
                 write!(out, "{:#}", self.board)?;
                 if let Some(count) = count {
                     let s = if count == 1 { "" } else { "s" };
-                    let more = if Some(count) == count_limit {
-                        " or more"
-                    } else {
-                        ""
-                    };
+                    let is_all = Some(count) != self.layout.count_limit;
+                    let more = if is_all { "" } else { " or more" };
                     writeln!(out, "# {count} solution{s}{more}")?;
                 }
-                out.write_all(if source.is_empty() { b"" } else { b"\n" })
+                let is_typed = self.layout.source.is_empty();
+                out.write_all(if is_typed { b"" } else { b"\n" })
             }
         }
     }
@@ -199,27 +181,21 @@ impl Report for Answer<'_> {
     }
 }
 
-impl Report for Unreadable<'_> {
-    /// Standard error tells of it.
+/// Of lines that are not a puzzle. As text, that is a message on standard error.
+impl Report for Record<'_> {
     fn text(&self, _: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [Record {
-            source: self.source,
-            line: self.line,
-            failure: Some(FailureKind::Unreadable),
-            reason: Some(&self.reason),
-            ..Record::default()
-        }]
+        [self]
     }
 }
 
-/// Boards as they come from the input, and what a solver makes of them.
+/// Boards from the input, and a solver's answers to them.
 struct Chunk {
     items: Vec<Result<Found, InputError>>,
-    /// How far the input had been read.
+    /// The input read so far.
     bytes: u64,
     /// For the boards among the items, in order: the number of solutions, up to the limit, and one of them.
     counts: Vec<u32>,
@@ -227,7 +203,7 @@ struct Chunk {
 }
 
 impl Chunk {
-    /// At most [`CHUNK`] boards: what has been read is not held back for more to come.
+    /// At most [`CHUNK`] boards, fewer if the next is not there yet.
     fn read(boards: &mut Boards<Reader>) -> Option<Chunk> {
         let mut items = vec![boards.next()?];
         while items.len() < CHUNK
@@ -256,22 +232,19 @@ impl Chunk {
     }
 }
 
-/// A bar on the terminal, for input that takes its time.
+/// A progress bar on the terminal.
 fn progress_bar(source: &Source) -> ProgressBar {
-    // Solutions that run over the screen are progress enough.
+    // Solutions on the screen are progress enough.
     if !io::stderr().is_terminal() || io::stdout().is_terminal() || source.name.is_empty() {
         return ProgressBar::hidden();
     }
-    let (bar, template) = match source.length {
-        Some(length) => (
-            ProgressBar::new(length),
-            "{bar:30} {percent:>3} %  {msg}  {elapsed}",
-        ),
-        None => (ProgressBar::no_length(), "{spinner} {msg}  {elapsed}"),
+    let (bar, shown) = match source.length {
+        Some(length) => (ProgressBar::new(length), "{bar:30} {percent:>3} % "),
+        None => (ProgressBar::no_length(), "{spinner}"),
     };
-    match ProgressStyle::with_template(template) {
+    match ProgressStyle::with_template(&format!("{shown} {{msg}}  {{elapsed}}")) {
         Ok(style) => {
-            // Drawn from the first puzzle on, which may be the one that takes long.
+            // From the first puzzle on, which may be the slow one.
             bar.enable_steady_tick(Duration::from_millis(200));
             bar.with_style(style).with_message("0 solved")
         }
@@ -306,7 +279,6 @@ impl Job<'_> {
         )
     }
 
-    /// Breaks off when the output is closed.
     fn take_chunk(&mut self, solver: &str, chunk: &Chunk) -> anyhow::Result<ControlFlow<()>> {
         let layout = self.layout;
         let is_plain = layout.form == Form::Lines && layout.count_limit.is_none();
@@ -352,7 +324,7 @@ impl Job<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Solves one board after the other, each solver in a process of its own.
+    /// Solves one board after another, each solver in a process of its own.
     fn solve_in_workers(
         &mut self,
         solvers: &[Solution],
@@ -397,10 +369,10 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// Prints an answer, and says on standard error what is wrong with it.
+    /// Prints an answer to the output, and its failure to standard error.
     fn take(&mut self, answer: &Answer<'_>) -> anyhow::Result<()> {
         self.printer.print(answer)?;
-        // The next board may take long, to come or to solve.
+        // The next board may take long to arrive or to solve.
         if answer.failure.is_some() || answer.time.is_some() {
             self.printer.flush()?;
         }
@@ -418,15 +390,17 @@ impl Job<'_> {
     }
 
     fn take_error(&mut self, error: &InputError) -> anyhow::Result<()> {
-        let unreadable = Unreadable {
-            source: self.layout.source,
+        let source = self.layout.source;
+        self.printer.print(&Record {
+            source,
             line: error.line(),
-            reason: error.to_string(),
-        };
-        self.printer.print(&unreadable)?;
+            failure: Some(FailureKind::Unreadable),
+            reason: Some(&error.to_string()),
+            ..Record::default()
+        })?;
         self.printer.flush()?;
         self.tally.unreadable += 1;
-        let prefix = prefix(unreadable.source);
+        let prefix = prefix(source);
         self.bar
             .suspend(|| report::tell(format_args!("{prefix}{error}")));
         Ok(())
@@ -441,7 +415,7 @@ impl Job<'_> {
     }
 }
 
-/// Why the givens are contradictory, if they are.
+/// The fault of contradictory givens.
 fn clash(puzzle: &Board) -> Option<Fault> {
     let clash = board::clash(puzzle)?;
     Some(Fault::new(FailureKind::Contradictory, clash.to_string()))
@@ -465,7 +439,7 @@ impl Tally {
         } += 1;
     }
 
-    /// The last line.
+    /// Prints the last line.
     fn report(&self, source: &str, time: Duration) -> anyhow::Result<()> {
         let boards = self.solved + self.unsolved + self.contradictory;
         if boards + self.unreadable == 0 {

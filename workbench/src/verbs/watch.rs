@@ -18,10 +18,10 @@ use crate::watch::terminal;
 use crate::watch::timeline::{self, Timeline};
 use watched::{Budget, End, Step};
 
-/// The steps that are kept at most. A hopeless search makes them in a second or two; they take 120 MB.
+/// The most steps that are kept. An endless search makes them in a second or two; they take 120 MB.
 const KEPT: usize = 5_000_000;
 
-/// What is watched when no puzzle is named.
+/// The puzzle if none is named.
 const PUZZLE: &str = "lc37_wikipedia";
 
 /// A step; in JSON rows and columns are counted from 0, as in `traces.csv`.
@@ -35,7 +35,7 @@ struct Shown<'a> {
     value: u8,
     depth: u16,
     line: u32,
-    /// What a line of text begins with.
+    /// The beginning of a line of text.
     #[serde(skip)]
     prefix: &'a str,
     #[serde(skip)]
@@ -44,7 +44,10 @@ struct Shown<'a> {
 
 impl Report for Shown<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (cell, digit) = (timeline::cell_name(self.made), timeline::digit(self.value));
+        let (cell, digit) = (
+            timeline::cell_name(self.made),
+            solutions::character(self.value),
+        );
         let name = self.prefix;
         writeln!(out, "{name}{} {} {cell} {digit}", self.step, self.function)
     }
@@ -88,18 +91,13 @@ pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// The solvers to watch, and the puzzle.
 fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Board)> {
     let mut solvers = vec![options.solver.clone()];
     let mut input = options.puzzle.as_ref();
     match &options.second {
         Some(SolutionOrInput::Solution(second)) => {
-            ensure!(
-                second.is_solver(),
-                "{} is not a solver ({})",
-                second.name(),
-                second.idea()
-            );
+            let (name, idea) = (second.name(), second.idea());
+            ensure!(second.is_solver(), "{name} is not a solver ({idea})");
             solvers.push(second.clone());
         }
         Some(SolutionOrInput::Input(_)) if input.is_some() => {
@@ -115,7 +113,7 @@ fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Bo
     Ok((solvers, puzzle))
 }
 
-/// Prints the steps. Those of two searches come in turn, each after the name of its solution.
+/// Prints the steps. Those of two searches alternate, each after the name of its solution.
 fn print(searches: &[Search], json: bool) -> io::Result<()> {
     let mut printer = Printer::new(json);
     let longest = searches.iter().map(|search| search.timeline.len()).max();
@@ -148,7 +146,7 @@ fn print(searches: &[Search], json: bool) -> io::Result<()> {
     printer.flush()
 }
 
-/// Says on standard error which searches panicked, and which recordings stop before the search does.
+/// Reports on standard error which searches panicked and which recordings are cut.
 fn report(searches: &[Search]) -> Status {
     let mut status = Status::Yes;
     for Search { solution, timeline } in searches {

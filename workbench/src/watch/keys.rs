@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::player::Player;
 use crate::text;
 
-/// The keys and what they do, the most needed first: a narrow screen shows the first of them.
+/// The keys, the most needed first: a narrow screen shows only the first of them.
 pub const KEYS: [(&str, &str); 6] = [
     ("q", "quit"),
     ("space", "pause"),
@@ -20,7 +20,7 @@ pub const KEYS: [(&str, &str); 6] = [
 /// Longest number that can be typed.
 const LONGEST_NUMBER: usize = 12;
 
-/// The player, and what is typed to it.
+/// The player and what has been typed.
 #[derive(Debug)]
 pub struct Controls {
     pub player: Player,
@@ -46,7 +46,7 @@ impl Controls {
         if control && key.code == KeyCode::Char('c') {
             return ControlFlow::Break(());
         }
-        // Other keys with Ctrl or Alt mean nothing here, least of all what they mean without.
+        // Ctrl-Q must not act as q.
         if control || key.modifiers.contains(KeyModifiers::ALT) {
             return ControlFlow::Continue(());
         }
@@ -70,7 +70,7 @@ impl Controls {
         ControlFlow::Continue(())
     }
 
-    /// Takes a key while a number is typed; returns what has been typed, unless the key ends it.
+    /// Takes a key while a number is typed; returns what has been typed, or `None` at the end.
     fn type_on(&mut self, mut typed: String, key: KeyCode) -> Option<String> {
         match key {
             KeyCode::Char(digit @ '0'..='9') if typed.len() < LONGEST_NUMBER => typed.push(digit),
@@ -93,10 +93,8 @@ impl Controls {
         };
         self.player.jump(step);
         if step > self.player.length() {
-            self.message = Some(format!(
-                "the last step is {}",
-                text::count(self.player.length() as u64)
-            ));
+            let last = text::count(self.player.length() as u64);
+            self.message = Some(format!("the last step is {last}"));
         }
     }
 }

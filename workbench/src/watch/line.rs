@@ -7,17 +7,14 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 pub struct Line(Vec<(Style, String)>);
 
 impl Line {
-    /// A line in one style.
     pub fn new(style: Style, text: impl Into<String>) -> Self {
         Line(vec![(style, text.into())])
     }
 
-    /// Adds text at the end.
     pub fn add(&mut self, style: Style, text: impl Into<String>) {
         self.0.push((style, text.into()));
     }
 
-    /// Its width in columns.
     pub fn width(&self) -> usize {
         self.0.iter().map(|(_, text)| text.width()).sum()
     }
@@ -68,21 +65,16 @@ impl Line {
         self.0.append(&mut other.0);
     }
 
-    /// The text alone.
     pub fn plain(&self) -> String {
         self.0.iter().map(|(_, text)| text.as_str()).collect()
     }
 
-    /// The text with its styles as a terminal understands them; without colours, bold, underlined and reversed text
-    /// stays so.
+    /// The text with escape sequences; without `colours`, those for bold, underlined and reversed text only.
     pub fn styled(&self, colours: bool) -> String {
         let mut line = String::new();
         for (style, text) in &self.0 {
-            let style = if colours {
-                *style
-            } else {
-                style.fg_color(None).bg_color(None)
-            };
+            let plain = style.fg_color(None).bg_color(None);
+            let style = if colours { *style } else { plain };
             line.push_str(&format!("{style}{text}{style:#}"));
         }
         line

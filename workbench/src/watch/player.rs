@@ -1,4 +1,4 @@
-//! The clock of `watch`: the position in the search, and the speed.
+//! The clock of `watch`: the position in the search and the speed.
 
 use std::time::Duration;
 
@@ -50,7 +50,6 @@ impl Player {
         SPEEDS[self.speed]
     }
 
-    /// Lets time pass.
     pub fn pass(&mut self, time: Duration) {
         if !self.playing {
             return;
@@ -62,7 +61,7 @@ impl Player {
         self.playing = self.position < self.length;
     }
 
-    /// Pauses, or goes on; from the start, if all has been shown.
+    /// Pauses or resumes; after the last step, plays again from the start.
     pub fn toggle(&mut self) {
         if !self.playing && self.position == self.length {
             self.position = 0;
@@ -71,29 +70,25 @@ impl Player {
         self.passed = 0;
     }
 
-    /// Pauses one step further on.
     pub fn forward(&mut self) {
         self.jump(self.position.saturating_add(1));
     }
 
-    /// Pauses one step back.
     pub fn back(&mut self) {
         self.jump(self.position.saturating_sub(1));
     }
 
-    /// Pauses at a step, or at the last one.
+    /// Pauses at this step, at most the last.
     pub fn jump(&mut self, position: usize) {
         self.position = position.min(self.length);
         self.playing = false;
         self.passed = 0;
     }
 
-    /// Takes the next higher speed, if there is one.
     pub fn faster(&mut self) {
         self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
     }
 
-    /// Takes the next lower speed, if there is one.
     pub fn slower(&mut self) {
         self.speed = self.speed.saturating_sub(1);
     }

@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style};
 use super::keys::{Controls, KEYS};
 use super::line::Line;
 use super::timeline::{self, Moment, Timeline};
-use crate::board::Board;
+use crate::board::{Board, rules};
 use crate::solution::Solution;
 use crate::text;
 use watched::{End, Step};
@@ -25,27 +25,22 @@ const NARROW_BOARD: usize = 19;
 /// Blank columns between two panes.
 const GAP: usize = 2;
 
-/// The least columns for a line of code, and for the counters beside a board.
+/// The least width for a line of code, and for the counters beside a board.
 const LEAST_CODE: usize = 30;
 const LEAST_COUNTERS: usize = 12;
 
-/// A search that is watched.
 #[derive(Debug)]
 pub struct Search {
     pub solution: Solution,
     pub timeline: Timeline,
 }
 
-/// All that the picture shows.
 #[derive(Debug)]
 pub struct View {
-    /// The puzzle's name.
     pub puzzle: String,
-    /// What is wrong with the givens, if anything.
+    /// Why the givens are contradictory, if they are.
     pub clash: Option<String>,
-    /// The searches, side by side.
     pub searches: Vec<Search>,
-    /// The clock of all of them, and what is typed.
     pub controls: Controls,
 }
 
@@ -85,23 +80,11 @@ impl View {
     fn top(&self) -> Line {
         let player = &self.controls.player;
         let last = text::count(player.length() as u64);
-        let mut line = Line::new(
-            GIVEN,
-            format!(
-                "step {:>width$} of {last}",
-                text::count(player.position() as u64),
-                width = last.len()
-            ),
-        );
+        let (position, width) = (text::count(player.position() as u64), last.len());
+        let mut line = Line::new(GIVEN, format!("step {position:>width$} of {last}"));
         let speed = text::count(player.speed().into());
-        line.add(
-            SHOWN,
-            if player.is_playing() {
-                format!("  ▶ {speed} steps/s")
-            } else {
-                format!("  ‖ {speed} steps/s")
-            },
-        );
+        let sign = if player.is_playing() { '▶' } else { '‖' };
+        line.add(SHOWN, format!("  {sign} {speed} steps/s"));
         if let [search] = self.searches.as_slice() {
             line.add(GIVEN, format!("  {}", search.solution.name()));
         }
@@ -109,7 +92,6 @@ impl View {
         line
     }
 
-    /// Warnings.
     fn notes(&self) -> Vec<String> {
         let position = self.controls.player.position();
         let mut notes = Vec::new();
@@ -127,10 +109,9 @@ impl View {
                 match timeline.end() {
                     End::Panicked(why) => notes.push(format!("{name} panicked: {why}")),
                     End::Finished { solved: true } => {
-                        let fault = crate::board::rules::fault(&timeline.last().board);
-                        notes.extend(
-                            fault.map(|fault| format!("{name} calls this solved, but {fault}")),
-                        );
+                        if let Some(fault) = rules::fault(&timeline.last().board) {
+                            notes.push(format!("{name} calls this solved, but {fault}"));
+                        }
                     }
                     _ => {}
                 }
@@ -139,7 +120,7 @@ impl View {
         notes
     }
 
-    /// The keys, or what is typed, or the answer to the last key.
+    /// The keys, the number being typed, or the answer to the last key.
     fn bottom(&self, width: usize) -> Line {
         if let Some(typed) = &self.controls.typed {
             let mut line = Line::new(GIVEN, format!("go to step: {typed}_"));
@@ -161,7 +142,7 @@ impl View {
         line
     }
 
-    /// One search in a rectangle. What there is no room for is left out: the code first, the board last.
+    /// One search in a rectangle. Without room, parts are left out: the code first, the board last.
     fn pane(&self, search: &Search, width: usize, height: usize) -> Vec<Line> {
         let timeline = &search.timeline;
         let position = self.controls.player.position();
@@ -243,7 +224,7 @@ fn flow(items: &[Line], width: usize) -> Vec<Line> {
     lines
 }
 
-/// The counters, each as wide as it will ever be, so that nothing jumps while they grow.
+/// The counters, each as wide as its last value, so that nothing moves while they grow.
 fn counters(
     timeline: &Timeline,
     moment: &Moment,
@@ -252,12 +233,9 @@ fn counters(
 ) -> Vec<Line> {
     let last = timeline.last();
     let depth = |step: Option<&Step>| step.map_or(0, |step| u64::from(step.depth));
+    let checks = |position| timeline.checks(position);
     let numbers = [
-        (
-            "checks ",
-            timeline.checks(position),
-            timeline.checks(timeline.len()),
-        ),
+        ("checks ", checks(position), checks(timeline.len())),
         ("written", moment.written, last.written),
         ("resets ", moment.resets, last.resets),
         ("depth  ", depth(step), timeline.deepest()),
@@ -272,25 +250,19 @@ fn counters(
         })
         .collect();
     let what = step.map_or("start".to_owned(), |step| {
-        format!(
-            "{} = {}",
-            timeline::cell_name(step),
-            timeline::digit(step.value)
-        )
+        let (cell, digit) = (timeline::cell_name(step), solutions::character(step.value));
+        format!("{cell} = {digit}")
     });
     items.push(Line::new(SHOWN, format!("{what:8}")));
     if position >= timeline.len() {
         items.push(Line::new(SHOWN, outcome(timeline)));
     } else if let Some(step) = step {
-        items.push(Line::new(
-            PLAIN,
-            format!("{}:{}", timeline.function(step), step.line),
-        ));
+        let place = format!("{}:{}", timeline.function(step), step.line);
+        items.push(Line::new(PLAIN, place));
     }
     items
 }
 
-/// How the recording ends, in two words at most.
 fn outcome(timeline: &Timeline) -> &'static str {
     match timeline.end() {
         End::Finished { solved: true } => "solved",
@@ -327,21 +299,19 @@ fn board(
                 before = " ";
             }
             let digit = board[row][column];
-            let text = timeline::digit(digit).to_string();
+            let text = solutions::character(digit).to_string();
             if at_work == Some((row, column)) {
                 line.add(AT_WORK, format!("[{text}]"));
                 before = "";
                 continue;
             }
             line.add(PLAIN, before);
-            line.add(
-                match digit {
-                    0 => FAINT,
-                    _ if start[row][column] == digit => GIVEN,
-                    _ => TRIED,
-                },
-                text,
-            );
+            let style = match digit {
+                0 => FAINT,
+                _ if start[row][column] == digit => GIVEN,
+                _ => TRIED,
+            };
+            line.add(style, text);
             before = " ";
         }
         line.add(PLAIN, before);
@@ -362,7 +332,7 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     };
     let rows = height.saturating_sub(1);
     let (first, last) = (first as usize, last as usize);
-    // All the lines that write stay where they are, if they fit; otherwise the one at work is in the middle.
+    // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
     let middle = if last - first < rows {
         first.midpoint(last)
     } else {
@@ -373,14 +343,14 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
         .saturating_sub(rows / 2)
         .min((source.len() + 1).saturating_sub(rows))
         .max(1);
-    // The lines that write are seen whole, if need be with less indentation.
+    // The lines that write are shown whole, if necessary with less indentation.
     let writing = [first, last].map(|number| source.get(number.wrapping_sub(1)).unwrap_or(&""));
     let longest = writing.map(|text| text.len()).into_iter().max();
     let outdent = longest.unwrap_or(0).saturating_sub(width.saturating_sub(6));
     let mut lines = vec![Line::new(FAINT, title).end(width)];
     for (number, text) in (1..).zip(source).skip(top - 1).take(rows) {
-        let indent = indent(text).min(outdent);
-        let text = &text[indent..];
+        let indent = text.len() - text.trim_start_matches(' ').len();
+        let text = &text[indent.min(outdent)..];
         if at_work == Some(number) {
             lines.push(Line::new(AT_WORK, format!(">{number:>4} {text}")).fit(width));
         } else {
@@ -390,10 +360,6 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
         }
     }
     lines
-}
-
-fn indent(text: &str) -> usize {
-    text.len() - text.trim_start_matches(' ').len()
 }
 
 /// The depth over the whole search, with a mark at the position.

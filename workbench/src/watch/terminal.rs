@@ -1,4 +1,4 @@
-//! The terminal while `watch` has it: taken over, drawn on, and given back as it was.
+//! The terminal of `watch`: taken over, drawn on, and restored.
 
 use std::io::{self, Write};
 use std::panic;
@@ -42,9 +42,8 @@ pub fn play(mut view: View) -> io::Result<()> {
     played
 }
 
-/// The signals that have come.
 struct Signals {
-    /// The number of the last one that ends the program, or 0.
+    /// The last signal that ends the program, or 0.
     ending: Arc<AtomicUsize>,
     suspension: Arc<AtomicBool>,
 }
@@ -68,14 +67,14 @@ impl Signals {
         (number > 0).then_some(number)
     }
 
-    /// With the terminal given back, a signal does what it does to any program.
+    /// Lets the signal have its usual effect, once the terminal is restored.
     fn end(&self) -> io::Result<()> {
         self.ending()
             .map_or(Ok(()), signal_hook::low_level::emulate_default_handler)
     }
 }
 
-/// The terminal in raw mode, showing its second screen. Dropping it, or a panic, gives it back.
+/// The terminal in raw mode, showing its alternate screen. Dropping this, or a panic, restores it.
 struct Terminal {
     colours: bool,
 }
@@ -84,7 +83,7 @@ impl Terminal {
     fn take() -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            // A message on the second screen would vanish with it.
+            // A message on the alternate screen would vanish with it.
             give_back();
             before(info);
         }));
@@ -104,10 +103,10 @@ impl Terminal {
             if signals.suspension.load(Ordering::Relaxed) {
                 give_back();
                 system::suspend()?;
-                // A signal that came while it was stopped may be the other thread's to handle.
+                // The other thread may handle a signal that came while the program was stopped.
                 thread::sleep(FRAME);
                 signals.end()?;
-                // Stopping the job has set the flag once more.
+                // Stopping the job has set the flag again.
                 signals.suspension.store(false, Ordering::Relaxed);
                 enter()?;
                 shown.clear();
@@ -115,15 +114,12 @@ impl Terminal {
             }
             let (width, height) = terminal::size()?;
             let lines = view.draw(width.into(), height.into());
-            // Something is written every time, also when nothing moves: that fails when the terminal has gone.
+            // Written every time, even if nothing moves: that fails when the terminal is gone.
             self.show(&mut shown, lines)?;
-            let playing = view.controls.player.is_playing();
-            let mut wait = if playing {
-                FRAME.saturating_sub(then.elapsed())
-            } else {
-                IDLE
-            };
-            // All keys that wait are taken before the next picture: a key held down is not drawn late.
+            let is_playing = view.controls.player.is_playing();
+            let frame = FRAME.saturating_sub(then.elapsed());
+            let mut wait = if is_playing { frame } else { IDLE };
+            // All waiting keys are taken before the next picture, so a key held down causes no lag.
             while let Some(event) = next(&events, wait)? {
                 match event {
                     Event::Key(key) if key.is_release() => {}
@@ -131,7 +127,7 @@ impl Terminal {
                         signals.suspension.store(true, Ordering::Relaxed);
                     }
                     Event::Key(key) if view.controls.press(key).is_break() => return Ok(()),
-                    // Whatever is on the screen now, none of it is where it was.
+                    // The terminal may have moved the text.
                     Event::Resize(..) => shown.clear(),
                     _ => {}
                 }
@@ -143,7 +139,7 @@ impl Terminal {
         Ok(())
     }
 
-    /// Writes the lines that are not on the screen yet.
+    /// Writes the lines that have changed.
     fn show(&self, shown: &mut Vec<Line>, lines: Vec<Line>) -> io::Result<()> {
         let mut out = Vec::new();
         queue!(out, BeginSynchronizedUpdate)?;
@@ -167,22 +163,21 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // The panic hook has done it; once more would put the cursor on top of its message.
+        // The panic hook has done it; doing it again would put the cursor on top of the message.
         if !std::thread::panicking() {
             give_back();
         }
     }
 }
 
-/// What the terminal sends. A thread of its own waits for it: within one call crossterm reads on until a key is
-/// complete, and without end when the terminal has gone.
+/// The terminal's events, read by a thread: a call of crossterm waits until a key is complete, and for ever when the
+/// terminal is gone.
 fn events() -> io::Result<Receiver<io::Result<Event>>> {
     let (sender, events) = mpsc::channel();
     thread::Builder::new().spawn(move || while sender.send(event::read()).is_ok() {})?;
     Ok(events)
 }
 
-/// The next event, if one comes within this time.
 fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Option<Event>> {
     match events.recv_timeout(wait) {
         Ok(event) => event.map(Some),
@@ -191,7 +186,7 @@ fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Opti
     }
 }
 
-/// In raw mode Ctrl-Z is a key like others.
+/// In raw mode Ctrl-Z is an ordinary key.
 fn suspends(key: KeyEvent) -> bool {
     system::CAN_SUSPEND
         && key.code == KeyCode::Char('z')
@@ -204,7 +199,7 @@ fn enter() -> io::Result<()> {
 }
 
 fn give_back() {
-    // An error cannot be shown any more, and each part is worth trying.
+    // An error could not be shown, and each part is worth trying.
     let _ = execute!(io::stdout(), Show, EnableLineWrap, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
 }

@@ -1,13 +1,12 @@
-//! A recorded search, seen after any number of its steps.
-//!
-//! Only writes are recorded, so going back is going forward again from a checkpoint.
+//! A recorded search after any number of its steps. Only writes are recorded, so going back is going forward from a
+//! checkpoint.
 
 use crate::board::Board;
 use crate::text;
 use watched::{End, Recording, Step};
 
-/// Steps between two checkpoints: few enough to repeat for every frame, and millions of steps need only a few hundred
-/// kilobytes of checkpoints.
+/// Steps between two checkpoints: few enough to repeat for every frame, and enough that the checkpoints of millions of
+/// steps take only a few hundred kilobytes.
 const STRIDE: usize = 1024;
 
 /// The depths are summed up in at most this many parts, more than any terminal has columns.
@@ -16,7 +15,6 @@ const PARTS: usize = 4096;
 /// A search after some of its steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The board.
     pub board: Board,
     /// Digits written so far.
     pub written: u64,
@@ -38,7 +36,6 @@ impl Moment {
     }
 }
 
-/// A recorded search.
 #[derive(Debug)]
 pub struct Timeline {
     recording: Recording,
@@ -50,7 +47,6 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// The recording of a search that began at `start`.
     pub fn new(start: &Board, recording: Recording) -> Self {
         let mut moment = Moment {
             board: *start,
@@ -86,7 +82,6 @@ impl Timeline {
         &self.recording.steps
     }
 
-    /// The name of the function that made a step.
     pub fn function(&self, step: &Step) -> &str {
         self.recording.function(step)
     }
@@ -95,12 +90,11 @@ impl Timeline {
         &self.recording.trace.end
     }
 
-    /// Whether the search cannot be seen on the board.
     pub fn is_answer_only(&self) -> bool {
         self.recording.trace.is_answer_only()
     }
 
-    /// Why the recording stops before the search does, if it does.
+    /// Why the recording is cut, if it is.
     pub fn cut(&self) -> Option<String> {
         let kept = text::count(self.len() as u64);
         match self.end() {
@@ -126,7 +120,6 @@ impl Timeline {
         moment
     }
 
-    /// The search after its last step.
     pub fn last(&self) -> &Moment {
         &self.last
     }
@@ -146,13 +139,12 @@ impl Timeline {
         }
     }
 
-    /// The deepest nesting of the whole search.
     pub fn deepest(&self) -> u64 {
         self.recording.trace.counts.max_depth
     }
 
-    /// The mean depth, in tenths, in each of `columns` equal parts of the whole search. (Every part of a long search
-    /// goes nearly as deep as any other; they differ in how long they stay there.)
+    /// The mean depth, in tenths, in each of `columns` equal parts of the search. (The greatest depth is nearly the same in
+    /// all parts of a long search.)
     pub fn depths(&self, columns: usize) -> Vec<usize> {
         let parts = self.depths.len();
         let mean = |column: usize| {
@@ -166,7 +158,7 @@ impl Timeline {
         (0..columns).map(mean).collect()
     }
 
-    /// The first and the last line of the solution's file that writes to the board.
+    /// The first and the last line of the file that writes to the board.
     pub fn lines(&self) -> Option<(u32, u32)> {
         self.lines
     }
@@ -180,12 +172,4 @@ fn depths(steps: &[Step]) -> (usize, usize) {
 /// The name of a step's cell, counted from 1: `r1c3`.
 pub fn cell_name(step: &Step) -> String {
     format!("r{}c{}", step.row + 1, step.col + 1)
-}
-
-/// A digit of the board; `.` for an empty cell.
-pub fn digit(value: u8) -> char {
-    match value {
-        0 => '.',
-        _ => char::from(b'0' + value % 10),
-    }
 }

@@ -1,11 +1,11 @@
-//! The watched copies of the solutions, as `build.rs` has made them.
+//! The watched copies of the solutions, made by `build.rs`.
 
-// The lints of the solutions are kept where they stand; these are copies.
+// The solutions are checked in their own crate.
 #![allow(warnings, clippy::all, clippy::pedantic)]
 
 use solutions::Program;
 
-/// In the copies, prints nothing: standard output is for the picture or the table that a watched search becomes.
+/// Prints nothing: in a watched run, standard output is for the picture or the table.
 macro_rules! println {
     () => {
         ()

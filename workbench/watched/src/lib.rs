@@ -1,20 +1,21 @@
-//! Watched runs: what a solution does on a board, counted, and recorded write by write.
+//! Watched runs: every write of a solution to its board, counted and recorded.
 //!
-//! A watched run executes the copy of a solution that `build.rs` has put probes into. It runs within a budget, with a
-//! large stack, and leaves the process unharmed whatever the solution does short of overflowing that.
+//! A watched run executes the copy of a solution that `build.rs` has put probes into, within a budget and with a large
+//! stack. A panic of the solution ends only the run.
 
 mod copies;
 mod probe;
+mod run;
 mod trace;
 pub mod wire;
 
-pub use trace::{Budget, Counts, Depths, End, Recording, Span, Step, Trace};
+pub use trace::{Budget, Counts, Depths, End, NotWatched, Recording, Span, Step, Trace};
 
 use probe::Sink;
 use solutions::{Board, Program};
 
 /// Runs a solver on a board, contradictory or not.
-pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, String> {
+pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, NotWatched> {
     solve(name, board, budget, Sink::Nothing).map(|(trace, _)| trace)
 }
 
@@ -24,7 +25,7 @@ pub fn record(
     board: &Board,
     budget: &Budget,
     keep: usize,
-) -> Result<Recording, String> {
+) -> Result<Recording, NotWatched> {
     let (trace, sink) = solve(name, board, budget, Sink::Steps(keep, Vec::new()))?;
     let steps = match sink {
         Sink::Steps(_, steps) => steps,
@@ -39,7 +40,7 @@ pub fn record(
 }
 
 /// Runs a solver on a board, contradictory or not, and keeps the depths of its steps.
-pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Depths), String> {
+pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Depths), NotWatched> {
     let (trace, sink) = solve(name, board, budget, Sink::Depths(Depths::default()))?;
     let depths = match sink {
         Sink::Depths(depths) => depths,
@@ -48,38 +49,39 @@ pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Dept
     Ok((trace, depths))
 }
 
-fn solve(name: &str, board: &Board, budget: &Budget, sink: Sink) -> Result<(Trace, Sink), String> {
-    trace::solve(copy(name)?, board, budget, sink)
+fn solve(
+    name: &str,
+    board: &Board,
+    budget: &Budget,
+    sink: Sink,
+) -> Result<(Trace, Sink), NotWatched> {
+    run::solve(copy(name)?, board, budget, sink)
 }
 
 /// Runs the generator on a first row; the board afterwards is the grid.
-pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, String> {
-    let start = copies::COPIES
-        .iter()
-        .find_map(|(_, program)| match program {
-            Program::Generator(start) => Some(start),
-            _ => None,
-        });
-    let start = start.ok_or("there is no generator among the solutions")?;
+pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, NotWatched> {
+    let mut copies = copies::COPIES.iter();
+    let start = copies.find_map(|(_, program)| match program {
+        Program::Generator(start) => Some(start),
+        _ => None,
+    });
+    let start = start.ok_or_else(|| NotWatched::NoCopy("the generator".to_owned()))?;
     if !(1..=9).all(|digit| first_row.contains(&digit)) {
-        let row: String = first_row.iter().map(i32::to_string).collect();
-        return Err(format!("the first row {row} is not 1 to 9 in some order"));
+        return Err(NotWatched::FirstRow(first_row));
     }
-    let digits = |row: [i32; 9]| row.map(|digit| u8::try_from(digit).unwrap_or(0));
     let mut board = Board::EMPTY;
-    board[0] = digits(first_row);
-    let (trace, _) = trace::watch(&board, budget, Sink::Nothing, || match start(first_row) {
+    board[0] = first_row.map(|digit| u8::try_from(digit).unwrap_or(0));
+    let (trace, _) = run::watch(&board, budget, Sink::Nothing, || match start(first_row) {
         Some(grid) => (true, Board::from_matrix(&grid)),
         None => (false, board),
     });
     Ok(trace)
 }
 
-/// The watched copy of a solution.
-fn copy(name: &str) -> Result<Program, String> {
+fn copy(name: &str) -> Result<Program, NotWatched> {
     let mut copies = copies::COPIES.iter();
     let found = copies.find(|(copied, _)| *copied == name);
     found
         .map(|(_, program)| *program)
-        .ok_or_else(|| format!("there is no watched copy of {name}"))
+        .ok_or_else(|| NotWatched::NoCopy(name.to_owned()))
 }

@@ -1,7 +1,7 @@
-//! What the watched copies of the solutions report to: counts, the hash of the writes, budgets, recorded steps.
+//! The probes that the watched copies call: counts, the hash of the writes, budgets, recorded steps.
 //!
-//! Every thread has a state of its own. Its hot part is made of cells without a destructor, so that a probe costs a
-//! few instructions; what happens seldom is left to functions that are never inlined.
+//! Every thread has its own state. Its hot part is cells without a destructor, so that a probe costs a few instructions;
+//! rare work is in functions that are never inlined.
 
 use std::cell::{Cell, RefCell};
 use std::panic;
@@ -11,20 +11,18 @@ use solutions::Board;
 
 use crate::trace::{Budget, Counts, Depths, Step};
 
-/// FNV-1a 64: the hash of nothing, and the factor for each byte.
+/// FNV-1a 64: the hash of an empty text, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_PRIME: u64 = 0x0100_0000_01b3;
-/// So many calls or turns of a loop pass between two looks at the clock.
+/// Calls or turns of a loop between two checks of the clock.
 const TICKS: u32 = 4096;
-/// No search of 81 cells nests so deep; one that does would next overflow the stack and take the process with it.
+/// The deepest nesting allowed. No search of 81 cells needs it, and a stack overflow would end the process.
 pub const DEEPEST: u64 = 4000;
 
-/// Why a watched run was stopped. It travels as the payload of an unwinding that is no panic.
+/// Why a watched run was stopped: the payload of the unwinding that stops it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// So many writes were allowed.
     Steps,
-    /// The time is over.
     Time,
     /// The calls nest deeper than [`DEEPEST`].
     Depth,
@@ -40,14 +38,14 @@ struct State {
     writes: Cell<u64>,
     hash: Cell<u64>,
     wrote_in_search: Cell<bool>,
-    /// The run stops right after so many writes.
+    /// The run stops right after this number of writes.
     last_write: Cell<u64>,
-    /// Calls and turns until the next look at the clock.
+    /// Calls and turns until the next check of the clock.
     ticks: Cell<u32>,
     deadline: Cell<Option<Instant>>,
     /// How many more steps the sink takes.
     room: Cell<usize>,
-    /// The board as the writes have left it: a run that is stopped hands back none.
+    /// The board after the writes so far: a stopped run does not return one.
     board: [Cell<u8>; 81],
 }
 
@@ -76,16 +74,14 @@ thread_local! {
 /// Where the steps of a run go.
 #[derive(Default)]
 pub enum Sink {
-    /// They are only counted.
     #[default]
     Nothing,
-    /// So many of them are kept.
+    /// Kept, at most this many.
     Steps(usize, Vec<Step>),
-    /// Their depths are kept.
     Depths(Depths),
 }
 
-/// What a run has left behind.
+/// The results of a run.
 pub struct Seen {
     pub counts: Counts,
     pub board: Board,
@@ -107,7 +103,7 @@ pub fn start(board: &Board, budget: &Budget, sink: Sink) {
         state.hash.set(FNV_OFFSET);
         state.last_write.set(budget.steps.max(1));
         state.ticks.set(TICKS);
-        // A time beyond what the clock can tell is no limit.
+        // No limit if the clock cannot count that far.
         state.deadline.set(Instant::now().checked_add(budget.time));
         state.room.set(match &sink {
             Sink::Nothing => 0,
@@ -246,7 +242,7 @@ fn record(state: &State, [row, col, value]: [u8; 3], line: u32, function: u16) {
     });
 }
 
-/// A digit has been checked; hands on whether it passed.
+/// A digit has been checked; returns whether it passed.
 #[inline]
 pub fn checked(passed: bool) -> bool {
     STATE.with(|state| {
@@ -286,29 +282,26 @@ impl Drop for Call {
     }
 }
 
-/// Another function has been entered, or a loop takes a turn: now and then, a look at the clock.
+/// Another function has been entered, or a loop takes a turn: checks the clock now and then.
 #[inline]
 pub fn tick() {
     STATE.with(|state| match state.ticks.get() {
-        0 => look_at_the_clock(state),
+        0 => check_clock(state),
         ticks => state.ticks.set(ticks - 1),
     });
 }
 
 #[cold]
 #[inline(never)]
-fn look_at_the_clock(state: &State) {
+fn check_clock(state: &State) {
     state.ticks.set(TICKS);
-    if state
-        .deadline
-        .get()
-        .is_some_and(|deadline| Instant::now() >= deadline)
-    {
+    let deadline = state.deadline.get();
+    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
         stop(Stop::Time);
     }
 }
 
-/// Unwinds to where the run began, past the panic hook: nothing has gone wrong, and nothing is to be printed.
+/// Unwinds to where the run began, past the panic hook: nothing has gone wrong, so nothing is printed.
 #[cold]
 #[inline(never)]
 fn stop(why: Stop) -> ! {

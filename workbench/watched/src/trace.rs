@@ -1,25 +1,17 @@
-//! A watched run: its budget, what it counts and keeps, how it ends.
-//!
-//! This file stands by itself, with `probe.rs` and `wire.rs`: watched copies of the reader's own solutions are linked with
-//! them too.
+//! What a watched run counts and keeps: its budget, its steps, its end.
 
-use std::panic::{self, AssertUnwindSafe};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::error::Error;
+use std::fmt;
+use std::time::Duration;
 
-use solutions::{Board, Program};
-
-use crate::probe::{self, Sink, Stop};
-
-/// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
-const STACK: usize = 128 << 20;
+use solutions::Board;
 
 /// How far a watched run may go.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// The run stops right after so many writes to the board (at least one); `u64::MAX` for no limit.
+    /// The most writes to the board, at least one; `u64::MAX` for no limit.
     pub steps: u64,
-    /// The run stops at most a few thousand calls after this time; `Duration::MAX` for no limit.
+    /// Checked every few thousand calls; `Duration::MAX` for no limit.
     pub time: Duration,
 }
 
@@ -33,23 +25,45 @@ impl Budget {
     }
 }
 
-/// How a watched run ended.
+/// Why there is no watched run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotWatched {
+    NoCopy(String),
+    /// The row is not 1 to 9 in some order.
+    FirstRow([i32; 9]),
+    NoThread,
+    /// It panicked outside the solution.
+    Failed,
+}
+
+impl fmt::Display for NotWatched {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotWatched::NoCopy(name) => write!(f, "no watched copy of {name}"),
+            NotWatched::FirstRow(row) => {
+                write!(f, "the first row {row:?} is not 1 to 9 in some order")
+            }
+            NotWatched::NoThread => f.write_str("cannot start a thread for a watched run"),
+            NotWatched::Failed => f.write_str("the watched run failed"),
+        }
+    }
+}
+
+impl Error for NotWatched {}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The solution came to its end.
-    Finished {
-        /// Whether it says that it has filled the board.
-        solved: bool,
-    },
-    /// The budget's steps were made.
+    /// `solved` if the solution says that it has filled the board.
+    Finished { solved: bool },
+    /// After the budget's steps.
     Steps,
-    /// The budget's time was over.
+    /// After the budget's time.
     Time,
-    /// The solution panicked, or nested its calls deeper than any search of 81 cells does; the text says which.
+    /// The solution panicked, with this message, or nested its calls too deep.
     Panicked(String),
 }
 
-/// What a run did, in numbers; the columns of `tests/cases/traces.csv`.
+/// The figures of a run: the columns of `tests/cases/traces.csv`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Calls of the functions that say whether a digit may stand in a cell.
@@ -60,9 +74,8 @@ pub struct Counts {
     pub resets: u64,
     /// Calls of the recursive function.
     pub solve_calls: u64,
-    /// The deepest nesting of those calls; 1 is a call within which there is no other.
+    /// The deepest nesting of those calls; 1 if none is inside another.
     pub max_depth: u64,
-    /// Writes to cells of the board.
     pub writes: u64,
     /// FNV-1a 64 over row, column (from 0) and value (0 for a reset), a byte each, of every write in order.
     pub hash: u64,
@@ -71,13 +84,12 @@ pub struct Counts {
 /// One write to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The cell's row, from 0.
+    /// From 0, like the column.
     pub row: u8,
-    /// The cell's column, from 0.
     pub col: u8,
     /// The digit written; 0 for a reset.
     pub value: u8,
-    /// How deep the calls of the recursive function were nested at that moment.
+    /// The nesting of the calls of the recursive function.
     pub depth: u16,
     /// The line of `solutions/NAME.rs` that made the write, from 1.
     pub line: u32,
@@ -87,34 +99,27 @@ pub struct Step {
     pub function: u16,
 }
 
-/// A watched run.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// What it did, in numbers.
     pub counts: Counts,
-    /// How it ended.
     pub end: End,
     /// The board afterwards.
     pub board: Board,
-    /// How long it took, probes included.
+    /// Probes included.
     pub time: Duration,
     /// Whether a write was made inside the recursion.
     pub wrote_in_search: bool,
 }
 
 impl Trace {
-    /// Whether all that it wrote was the answer, so that its search cannot be seen on the board.
+    /// Whether it wrote only its answer, so that its search is not visible on the board.
     pub fn is_answer_only(&self) -> bool {
-        let Counts {
-            writes,
-            resets,
-            checks,
-            ..
-        } = self.counts;
-        writes > 0 && resets == 0 && checks == 0 && !self.wrote_in_search
+        let counts = &self.counts;
+        let searched = counts.resets > 0 || counts.checks > 0 || self.wrote_in_search;
+        counts.writes > 0 && !searched
     }
 
-    /// What it counted, if it came to its end.
+    /// Its figures, if it finished.
     pub fn finished(&self) -> Option<Counts> {
         matches!(self.end, End::Finished { .. }).then_some(self.counts)
     }
@@ -123,39 +128,35 @@ impl Trace {
 /// A watched run with its steps.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// The run.
     pub trace: Trace,
-    /// Its first steps, as many as were to be kept.
+    /// The first steps, up to the number to be kept.
     pub steps: Vec<Step>,
     /// The names of the functions that make them.
     pub functions: Vec<String>,
 }
 
 impl Recording {
-    /// The name of the function that made a step.
     pub fn function(&self, step: &Step) -> &str {
         let name = self.functions.get(usize::from(step.function));
         name.map_or("", String::as_str)
     }
 }
 
-/// How deep the calls were nested at each step of a run, in little room however long the run.
+/// The depth at each step of a run, in constant memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Depths {
-    /// The steps in order, so many in a row to a span: one of a short run, a power of two of a long one.
+    /// The steps in order, summed up in spans of equal length.
     pub spans: Vec<Span>,
-    /// How many steps a span holds; the last one may hold fewer.
+    /// A power of two: 1 in a short run. The last span may hold fewer.
     pub steps_per_span: u64,
 }
 
 /// Some steps in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// How many steps.
     pub steps: u64,
-    /// The lowest depth among them.
+    /// The least and the greatest depth among them.
     pub low: u16,
-    /// The highest depth among them.
     pub high: u16,
     /// The sum of their depths.
     pub sum: u64,
@@ -180,7 +181,7 @@ impl Span {
 }
 
 impl Depths {
-    /// There are at most so many spans.
+    /// The most spans.
     pub const SPANS: usize = 2000;
 
     pub fn push(&mut self, depth: u16) {
@@ -206,72 +207,4 @@ impl Depths {
         }
         self.spans.push(step);
     }
-}
-
-/// Runs a watched copy on a board, contradictory or not.
-pub fn solve(
-    program: Program,
-    board: &Board,
-    budget: &Budget,
-    sink: Sink,
-) -> Result<(Trace, Sink), String> {
-    let run = || {
-        watch(board, budget, sink, || {
-            let mut board = *board;
-            let solved = program.solve(&mut board);
-            (solved, board)
-        })
-    };
-    let watched = thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK);
-        Some(thread.spawn_scoped(scope, run).ok()?.join())
-    });
-    match watched {
-        Some(Ok(watched)) => Ok(watched),
-        Some(Err(_)) => Err("the watched run has failed".to_owned()),
-        None => Err("the system has no thread for a watched run".to_owned()),
-    }
-}
-
-/// Runs `search` with the probes on. It hands back whether it solved the board, and the board.
-pub fn watch(
-    board: &Board,
-    budget: &Budget,
-    sink: Sink,
-    search: impl FnOnce() -> (bool, Board),
-) -> (Trace, Sink) {
-    probe::start(board, budget, sink);
-    let started = Instant::now();
-    let ended = panic::catch_unwind(AssertUnwindSafe(search));
-    let time = started.elapsed();
-    let seen = probe::finish();
-    let (end, board) = match ended {
-        Ok((solved, board)) => (End::Finished { solved }, board),
-        Err(payload) => {
-            let end = match payload.downcast_ref() {
-                Some(Stop::Steps) => End::Steps,
-                Some(Stop::Time) => End::Time,
-                Some(Stop::Depth) => {
-                    End::Panicked(format!("nested more than {} calls", probe::DEEPEST))
-                }
-                None => End::Panicked(message(&*payload)),
-            };
-            (end, seen.board)
-        }
-    };
-    let trace = Trace {
-        counts: seen.counts,
-        end,
-        board,
-        time,
-        wrote_in_search: seen.wrote_in_search,
-    };
-    (trace, seen.sink)
-}
-
-/// What a panic says.
-fn message(payload: &(dyn std::any::Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("without a message").to_owned()
 }

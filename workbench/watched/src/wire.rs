@@ -1,4 +1,4 @@
-//! Watched runs as lines of text, for those that happen in another process: both ways.
+//! Watched runs in another process: questions and answers as lines of text, written and read.
 //!
 //! This file stands by itself, with `trace.rs`.
 
@@ -9,13 +9,14 @@ use std::time::Duration;
 use solutions::{Board, Program};
 
 use crate::probe::Sink;
-use crate::trace::{self, Budget, Counts, Depths, End, Span, Step, Trace};
+use crate::run;
+use crate::trace::{Budget, Counts, Depths, End, Span, Step, Trace};
 
-/// So many steps are sent at a time.
+/// The most steps sent at a time.
 const STEPS: usize = 1 << 16;
 
-/// Answers `watch KEPT MOST STEPS NANOSECONDS BOARD` with the trace of a watched run within that budget. Kept are
-/// `nothing`, at most so many `steps`, or `depths`; the questions `steps FROM` and `depths` are for these.
+/// Answers `watch KEEP MOST STEPS NANOSECONDS BOARD` with the trace of a watched run within that budget. KEEP is `nothing`,
+/// `steps` (at most MOST) or `depths`; the questions `steps FROM` and `depths` fetch these.
 pub fn replies(program: Program) -> impl FnMut(&str) -> Option<String> + Send + 'static {
     let mut kept = Sink::Nothing;
     move |question| {
@@ -33,7 +34,7 @@ pub fn replies(program: Program) -> impl FnMut(&str) -> Option<String> + Send + 
                     time: u64::try_from(time).map_or(Duration::MAX, Duration::from_nanos),
                 };
                 let board = board.parse().ok()?;
-                let (trace, sink) = trace::solve(program, &board, &budget, sink).ok()?;
+                let (trace, sink) = run::solve(program, &board, &budget, sink).ok()?;
                 kept = sink;
                 Some(write_trace(&trace))
             }
@@ -73,7 +74,7 @@ fn write_trace(trace: &Trace) -> String {
     for cell in trace.board.0 {
         let _ = write!(line, " {cell}");
     }
-    // A panic may say several lines; this is one.
+    // A panic message may have several lines; the answer is one.
     format!("{line} {}", why.replace('\n', "\0"))
 }
 
@@ -115,10 +116,11 @@ pub fn read_trace(line: &str) -> Option<Trace> {
 fn write_steps(steps: &[Step]) -> String {
     let mut line = String::new();
     for step in steps {
+        let (row, col, value, depth) = (step.row, step.col, step.value, step.depth);
+        let (at, checks, function) = (step.line, step.checks, step.function);
         let _ = write!(
             line,
-            "{} {} {} {} {} {} {} ",
-            step.row, step.col, step.value, step.depth, step.line, step.checks, step.function
+            "{row} {col} {value} {depth} {at} {checks} {function} "
         );
     }
     line
@@ -145,11 +147,8 @@ pub fn read_steps(line: &str) -> Option<Vec<Step>> {
 fn write_depths(depths: &Depths) -> String {
     let mut line = depths.steps_per_span.to_string();
     for span in &depths.spans {
-        let _ = write!(
-            line,
-            " {} {} {} {}",
-            span.steps, span.low, span.high, span.sum
-        );
+        let (steps, low, high, sum) = (span.steps, span.low, span.high, span.sum);
+        let _ = write!(line, " {steps} {low} {high} {sum}");
     }
     line
 }

@@ -1,4 +1,4 @@
-//! What only Linux can refuse: other files, system calls, and the memory of this process.
+//! Confinement that only Linux has: files, system calls, and the memory of this process.
 
 use std::ffi::OsStr;
 use std::io;
@@ -35,7 +35,7 @@ pub fn close_memory() {
     let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
 }
 
-/// What the dynamic linker and the standard library read, where it exists.
+/// Read by the dynamic linker and the standard library; not all exist everywhere.
 const SYSTEM: &[&str] = &[
     "/bin",
     "/gnu/store",
@@ -54,14 +54,14 @@ const SYSTEM: &[&str] = &[
     "/dev/random",
     "/dev/urandom",
     "/dev/zero",
-    // This process, also once it is the program.
+    // This process, also after it becomes the program.
     "/proc/self",
     "/sys/devices/system/cpu",
     "/sys/fs/cgroup",
 ];
 
-/// Closes all files but the system's and those beside `program` to this process and whatever it becomes. Kernels before
-/// 5.13 cannot.
+/// Closes all files but the system's and those in the folder of `program` to this process, for ever. Kernels before 5.13
+/// do nothing.
 fn hide_others(program: &OsStr) -> io::Result<()> {
     let access = AccessFs::from_read(ABI::V1);
     let own = Path::new(program).parent();

@@ -1,9 +1,9 @@
 //! Limits a process and makes it the program: the child's side of [`super::process`].
 //!
 //! Limits must be in force before the program's first instruction, and a process can set them only on itself. So a
-//! program is started through the hidden verb `confine` of this binary. All programs but compilers inherit only their
-//! standard streams; on Linux they can only read the system's libraries and their own folder, compute, and write to
-//! those streams, as far as kernel and processor have Landlock and seccomp.
+//! program is started through the hidden verb `confine` of this binary. Programs other than compilers inherit only their
+//! standard streams; on Linux, with Landlock and seccomp, they can only read the system's libraries and their own folder,
+//! compute, and write to those streams.
 
 use std::env;
 use std::ffi::OsString;
@@ -30,10 +30,10 @@ pub use system::lowered;
 /// The exit code of `confine` when the program cannot be started, the same as a shell's.
 pub const NOT_STARTED: i32 = 127;
 
-/// Its message then begins so.
+/// The prefix of its message then.
 const PREFIX: &str = "sudoku confine: ";
 
-/// What a program may use.
+/// The resources that a program may use.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Limits {
     /// Processor time.
@@ -64,7 +64,7 @@ pub struct Confine {
     arguments: Vec<OsString>,
 }
 
-/// The command that starts `command` confined.
+/// The command that runs `command` confined.
 pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
     let mut outer = Command::new(env::current_exe()?);
     outer
@@ -77,13 +77,13 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
     if limits.processes {
         outer.arg("--processes");
     } else {
-        // Otherwise glibc reserves 64 MiB of the address space for a thread, and has no room for many.
+        // Otherwise glibc reserves 64 MiB of address space for every thread, too much for many threads.
         outer.env("MALLOC_ARENA_MAX", "1");
     }
     outer
         .arg(command.get_program())
         .args(command.get_args())
-        // A judge shows no backtraces, and they take memory that is not the solution's.
+        // Judges show no backtraces, and they take memory.
         .env("RUST_BACKTRACE", "0");
     if let Some(folder) = command.get_current_dir() {
         outer.current_dir(folder);
@@ -95,7 +95,7 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
     Ok(outer)
 }
 
-/// The message of `confine` in `errors`, its standard error, if it has not become the program.
+/// The message of `confine` in its standard error, if it could not become the program.
 pub fn why_not_started(errors: &[u8]) -> Option<String> {
     let said = String::from_utf8_lossy(errors);
     said.strip_prefix(PREFIX)

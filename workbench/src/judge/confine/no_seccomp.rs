@@ -1,4 +1,4 @@
-//! On other processors filters for system calls cannot be written.
+//! On other processors, system calls are not filtered.
 
 #[allow(clippy::unnecessary_wraps, reason = "as in seccomp.rs")]
 pub fn forbid_others() -> std::io::Result<()> {

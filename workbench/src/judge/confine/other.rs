@@ -1,4 +1,4 @@
-//! Elsewhere than on Linux a program reaches what its user reaches.
+//! On systems other than Linux, a program has the access of its user.
 
 use std::io;
 

@@ -1,5 +1,5 @@
-//! A filter for system calls: a program can read, compute and write. All other calls fail from here on, in this process
-//! and whatever it becomes.
+//! A filter for system calls: a program can read, compute and write. All other calls fail, also after this process has
+//! become the program.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -101,12 +101,11 @@ const OPEN: &[(c_long, u8)] = &[
     (libc::SYS_openat, 2),
 ];
 
-/// Calls with arguments in memory, which a filter cannot read. They answer that the system does not have them, and
-/// programs use `clone` and `openat`.
+/// Calls with arguments in memory, which a filter cannot read. They fail as unknown, and programs use `clone` and `openat`.
 const UNKNOWN: &[c_long] = &[libc::SYS_clone3, libc::SYS_openat2];
 
 pub fn forbid_others() -> io::Result<()> {
-    // Where two filters differ, the stricter holds: the first decides the calls of `UNKNOWN`.
+    // If two filters differ, the stricter applies: here the first, for `UNKNOWN`.
     let unknown = UNKNOWN.iter().map(|&call| (call, Vec::new())).collect();
     apply(unknown, SeccompAction::Allow, errno(ENOSYS))?;
     let allowed = allowed().map_err(io::Error::other)?;
@@ -135,9 +134,9 @@ fn allowed() -> Result<Rules, BackendError> {
     // A thread, not a process.
     let thread = bits(libc::CLONE_THREAD);
     also(libc::SYS_clone, 0, Dword, MaskedEq(thread), thread)?;
-    // `abort`. The number stays when this process becomes the program.
+    // For `abort`. The program has the same process number.
     also(libc::SYS_tgkill, 0, Dword, Eq, std::process::id().into())?;
-    // Reads limits: the pointer to new ones is null.
+    // Only reading limits: the pointer to new ones is null.
     also(libc::SYS_prlimit64, 2, Qword, Eq, 0)?;
     // A thread's name.
     also(libc::SYS_prctl, 0, Dword, Eq, bits(libc::PR_SET_NAME))?;

@@ -1,4 +1,4 @@
-//! Limits on Unix: a session of its own, and what `ulimit` knows.
+//! Limits on Unix: a session of its own, and those of `ulimit`.
 
 use std::io;
 use std::os::unix::process::CommandExt as _;
@@ -15,18 +15,18 @@ fn at_most(resource: Resource, value: u64) -> u64 {
         .map_or(value, |most| most.min(value))
 }
 
-/// The processor time after which the system ends a program. Rounded up, and one second more: a program just above its
-/// limit ends by itself, and its time is known.
+/// The processor time after which the system kills a program: rounded up, and one second more, so that the time of a
+/// program just above its limit is measured.
 fn seconds(limits: Limits) -> u64 {
     limits.time.as_secs() + 2
 }
 
-/// macOS knows the limit on the address space, and refuses to set it.
+/// macOS has this limit but refuses to set it.
 fn address_space(limits: Limits) -> Option<u64> {
     limits.memory.filter(|_| cfg!(target_os = "linux"))
 }
 
-/// Which limits are lower here, since `sudoku` cannot raise its own.
+/// The limits that are lower than wanted, since `sudoku` cannot raise its own.
 pub fn lowered(limits: Limits) -> Option<String> {
     let mut lower = Vec::new();
     let mut look = |resource, value, name, divisor, unit| {
@@ -51,17 +51,12 @@ pub fn lowered(limits: Limits) -> Option<String> {
 }
 
 pub fn limit_self(confine: &Confine) -> io::Result<()> {
-    // A group to be killed as a whole, and no terminal to write to.
+    // A group that can be killed as a whole, and no terminal.
     setsid()?;
     let limit = |resource, value| {
         let value = Some(at_most(resource, value));
-        setrlimit(
-            resource,
-            Rlimit {
-                current: value,
-                maximum: value,
-            },
-        )
+        let (current, maximum) = (value, value);
+        setrlimit(resource, Rlimit { current, maximum })
     };
     limit(Resource::Cpu, seconds(confine.limits))?;
     limit(Resource::Core, 0)?;
@@ -70,7 +65,7 @@ pub fn limit_self(confine: &Confine) -> io::Result<()> {
         limit(Resource::As, memory)?;
     }
     if !confine.limits.processes {
-        // The files that `sudoku` has inherited itself; a compiler may need it.
+        // Closes inherited files; a compiler may need them.
         close_fds::set_fds_cloexec(3, &[]);
     }
     Ok(())

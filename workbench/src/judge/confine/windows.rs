@@ -1,4 +1,4 @@
-//! Windows, and wherever else there are no limits of this kind.
+//! Windows, and other systems without such limits.
 
 use std::io;
 use std::process::Command;

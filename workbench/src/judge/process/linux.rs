@@ -1,4 +1,4 @@
-//! What Linux says about processes, in /proc.
+//! Facts about processes from /proc.
 
 use std::fs;
 use std::time::Duration;
@@ -15,7 +15,7 @@ pub fn threads_and_time(id: u32) -> (u64, Duration) {
     (number(17).unwrap_or(0), Duration::from_millis(milliseconds))
 }
 
-/// The peak memory of this process in bytes; a child is charged with it.
+/// The peak memory of this process in bytes; that of a child is at least as much.
 pub fn own_peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

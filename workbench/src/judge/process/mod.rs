@@ -32,12 +32,11 @@ use super::confine::{self, Limits};
 #[cfg_attr(not(unix), path = "windows.rs")]
 mod system;
 
-/// What the system says about processes.
 #[cfg_attr(target_os = "linux", path = "linux.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "other.rs")]
 mod usage;
 
-/// More threads at once end a run.
+/// A program with more threads is stopped.
 pub const MAX_THREADS: u64 = 256;
 
 /// How often the program and Ctrl-C are checked.
@@ -50,7 +49,7 @@ const STDERR_CAP: u64 = 64 << 10;
 pub enum End {
     Code(i32),
     Signal(i32),
-    /// Stopped, by the limit on its processor time or by the wall clock.
+    /// Stopped by the limit on processor time or by the wall clock.
     Time,
     /// Wrote more than the cap.
     Output,
@@ -73,14 +72,13 @@ impl fmt::Display for End {
     }
 }
 
-/// A finished run.
 #[derive(Clone, Debug)]
 pub struct Ran {
     pub end: End,
-    /// Processor time, its own and the system's for it.
+    /// Processor time, its own and the system's on its behalf.
     pub time: Duration,
     pub peak: Option<Peak>,
-    /// What it wrote, up to the cap.
+    /// Its standard output, up to the cap.
     pub output: Vec<u8>,
     /// The beginning of its standard error.
     pub errors: Vec<u8>,
@@ -94,10 +92,8 @@ impl Ran {
     }
 }
 
-/// Peak memory.
-///
-/// Linux includes what a process was before it became the program: a copy of us. So peaks below our own are only upper
-/// bounds.
+/// Peak memory. On Linux it includes the time before the process became the program, when it was a copy of us. So peaks
+/// below our own are only upper bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Peak {
     pub bytes: u64,
@@ -122,7 +118,7 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Ran>
     let used = child.wait4()?;
     let (stopped, output, errors) = attended?;
     let read = |pipe: Receiver<Vec<u8>>| {
-        // The timeout is for systems where a program can leave its group and hold the pipe.
+        // For systems where a program can leave its group and keep the pipe open.
         pipe.recv_timeout(Duration::from_secs(2))
             .unwrap_or_default()
     };
@@ -153,18 +149,18 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Ran>
     })
 }
 
-/// Why the program has to be killed (`None` if it ended by itself), and its two outputs.
+/// Why the program must be killed (`None` if it ended by itself), and its two outputs.
 type Attended = (Option<End>, Receiver<Vec<u8>>, Receiver<Vec<u8>>);
 
-/// Feeds the program and watches it until it has ended or has to be killed. It is not reaped here: as long as it is a
-/// zombie, its number names its group and nothing else.
+/// Feeds the program and watches it until it has ended or must be killed. It is not reaped here: while it is a zombie, its
+/// number cannot belong to another group.
 fn attend(child: &mut Child, input: Vec<u8>, limits: Limits) -> io::Result<Attended> {
     let started = Instant::now();
-    // The wall clock does not measure a program's work on a busy machine; it only ends programs that wait for ever.
+    // Generous, since the machine may be busy: it is only for programs that wait for ever.
     let wall = limits.time * 3 + Duration::from_secs(2);
     let no_pipe = || io::Error::other("the program has no pipes");
     let mut stdin = child.stdin.take().ok_or_else(no_pipe)?;
-    // An error here means that the program has read enough and closed the pipe.
+    // On an error, the program has read enough and closed the pipe.
     thread::Builder::new().spawn(move || stdin.write_all(&input))?;
     let stdout = child.stdout.take().ok_or_else(no_pipe)?;
     let output = collect(stdout, limits.output, false)?;
@@ -188,7 +184,7 @@ fn attend(child: &mut Child, input: Vec<u8>, limits: Limits) -> io::Result<Atten
     Ok((stopped, output, errors))
 }
 
-/// Reads `cap` bytes and one more of a pipe, then `drain`s it or closes it.
+/// Reads at most `cap` + 1 bytes of a pipe, then `drain`s it or closes it.
 fn collect(
     mut pipe: impl Read + Send + 'static,
     cap: u64,
@@ -206,11 +202,11 @@ fn collect(
     Ok(text)
 }
 
-/// Whether there was a signal, and which.
+/// Whether a signal has come, and which.
 static INTERRUPTED: OnceLock<(Arc<AtomicBool>, Arc<AtomicUsize>)> = OnceLock::new();
 
-/// From now on Ctrl-C (and a request to terminate or hang up) only sets a flag, so that the run in progress is stopped
-/// and temporary files are removed; a second Ctrl-C ends this process at once.
+/// Makes Ctrl-C (and SIGTERM, SIGHUP) only set a flag, so that the run is stopped and temporary files are removed; a
+/// second Ctrl-C ends this process at once.
 pub fn heed_interrupts() -> io::Result<()> {
     let (flag, which) = INTERRUPTED.get_or_init(Default::default);
     for &signal in system::INTERRUPTS {

@@ -1,4 +1,4 @@
-//! Where the system has no /proc: nothing is known of a process while it runs.
+//! Without /proc, nothing is known about a running process.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ pub fn threads_and_time(_: u32) -> (u64, Duration) {
     (0, Duration::ZERO)
 }
 
-/// A child is not charged with our memory.
+/// The peak of a child does not include ours.
 pub fn own_peak() -> u64 {
     0
 }

@@ -16,7 +16,7 @@ fn pid(child: &Child) -> Option<Pid> {
     i32::try_from(child.id()).ok().and_then(Pid::from_raw)
 }
 
-/// Whether the child has ended; it is left as a zombie.
+/// Leaves the child as a zombie.
 pub fn has_ended(child: &mut Child) -> bool {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     pid(child).is_some_and(|pid| matches!(waitid(WaitId::Pid(pid), options), Ok(Some(_))))
@@ -24,7 +24,7 @@ pub fn has_ended(child: &mut Child) -> bool {
 
 pub fn kill_all(child: &mut Child) {
     if let Some(pid) = pid(child) {
-        // Reaches every process of the group, also one that is just being started.
+        // Also reaches a process of the group that is just being started.
         let _ = kill_process_group(pid, Signal::KILL);
     }
     // It may not have a group of its own yet.

@@ -1,4 +1,4 @@
-//! Processes on Windows, and wherever else there are no process groups.
+//! Processes on Windows, and other systems without process groups.
 
 use std::process::{Child, ExitStatus};
 

@@ -1,0 +1,83 @@
+//! Runs the watched copy of a solution within a budget.
+//!
+//! This file stands by itself with `trace.rs`, `probe.rs` and `wire.rs`: watched copies of the reader's own solutions are
+//! linked with them too.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::thread;
+use std::time::Instant;
+
+use solutions::{Board, Program};
+
+use crate::probe::{self, Sink, Stop};
+use crate::trace::{Budget, End, NotWatched, Trace};
+
+/// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
+const STACK: usize = 128 << 20;
+
+/// Runs a watched copy on a board, contradictory or not.
+pub fn solve(
+    program: Program,
+    board: &Board,
+    budget: &Budget,
+    sink: Sink,
+) -> Result<(Trace, Sink), NotWatched> {
+    let run = || {
+        watch(board, budget, sink, || {
+            let mut board = *board;
+            let solved = program.solve(&mut board);
+            (solved, board)
+        })
+    };
+    let watched = thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK);
+        Some(thread.spawn_scoped(scope, run).ok()?.join())
+    });
+    match watched {
+        Some(Ok(watched)) => Ok(watched),
+        Some(Err(_)) => Err(NotWatched::Failed),
+        None => Err(NotWatched::NoThread),
+    }
+}
+
+/// Runs `search`, which returns whether it solved the board, and the board, with the probes on.
+pub fn watch(
+    board: &Board,
+    budget: &Budget,
+    sink: Sink,
+    search: impl FnOnce() -> (bool, Board),
+) -> (Trace, Sink) {
+    probe::start(board, budget, sink);
+    let started = Instant::now();
+    let ended = panic::catch_unwind(AssertUnwindSafe(search));
+    let time = started.elapsed();
+    let seen = probe::finish();
+    let (end, board) = match ended {
+        Ok((solved, board)) => (End::Finished { solved }, board),
+        Err(payload) => {
+            let end = match payload.downcast_ref() {
+                Some(Stop::Steps) => End::Steps,
+                Some(Stop::Time) => End::Time,
+                Some(Stop::Depth) => {
+                    End::Panicked(format!("nested more than {} calls", probe::DEEPEST))
+                }
+                None => End::Panicked(message(&*payload)),
+            };
+            (end, seen.board)
+        }
+    };
+    let trace = Trace {
+        counts: seen.counts,
+        end,
+        board,
+        time,
+        wrote_in_search: seen.wrote_in_search,
+    };
+    (trace, seen.sink)
+}
+
+fn message(payload: &(dyn std::any::Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("without a message").to_owned()
+}
