@@ -193,11 +193,12 @@ fn a_hopeless_typed_puzzle_is_stopped_by_the_limit_unwatched_and_watched() {
 #[test]
 fn answers_and_errors_of_several_solvers_begin_with_their_names() {
     let with = ["--with", "candidates,lanes"];
-    solve(&format!("{LC37}\n{NO_SOLUTION}\n"), &with)
+    solve(&format!("{LC37}\n{NO_SOLUTION}\n{TWO_5}\n"), &with)
         .code_is(1)
         .out_is(format!(
-            "candidates {LC37_SOLVED}\nlanes {LC37_SOLVED}\ncandidates {NO_SOLUTION}\nlanes {NO_SOLUTION}\n"
+            "candidates {LC37_SOLVED}\nlanes {LC37_SOLVED}\ncandidates {NO_SOLUTION}\nlanes {NO_SOLUTION}\ncandidates {TWO_5}\nlanes {TWO_5}\n"
         ))
+        .err_has("standard input: line 3: row 1 holds 5 twice: columns 1 and 2\n")
         .err_has(
             "standard input: line 2: candidates: no solution\nstandard input: line 2: lanes: no solution\n",
         );

@@ -283,6 +283,43 @@ q quit  space pause  ← → step  - + speed  / go to step  Home End first, last
 }
 
 #[test]
+fn a_low_terminal_shows_the_rows_around_the_cell_at_work() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, 4000, 80, 5);
+    let board = |line: &String| line.chars().take(22).collect::<String>();
+    let rows: Vec<String> = lines[1..4].iter().map(board).collect();
+    let expected = [
+        " 1 9 8 │ 2 3 4 │ 5 6 7",
+        " 8 2 9 │ 5 6 1 │[4]. 3",
+        " 4 . . │ 8 . 3 │ . . 1",
+    ];
+    assert_eq!(expected.to_vec(), rows);
+}
+
+#[rstest]
+#[case::all(
+    76,
+    "q quit  space pause  ← → step  - + speed  / go to step  Home End first, last"
+)]
+#[case::those_that_fit(75, "q quit  space pause  ← → step  - + speed  / go to step")]
+fn the_bottom_line_has_as_many_keys_as_fit(#[case] width: usize, #[case] expected: &str) {
+    let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
+    assert_eq!(expected, picture(&mut view, 0, width, 12)[11].trim_end());
+}
+
+#[test]
+fn the_strip_is_as_high_as_the_depth() {
+    let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
+    let expected = "
+                                              ▁  ▁▁▂▃▃▄▅▅▆▇█
+▁▁▂▂▃▂▃▄▄▅▅▆▆▇▇████████████████████████████▇████████████████
+           ▲ mean depth: 1 to 40";
+    let lines = picture(&mut view, 20, 60, 24);
+    let lines: Vec<&str> = lines[20..23].iter().map(|line| line.trim_end()).collect();
+    assert_eq!(&expected[1..], lines.join("\n"));
+}
+
+#[test]
 fn the_counters_of_a_whole_search_are_those_of_the_article() {
     let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
     let lines = picture(&mut view, usize::MAX, 80, 12);
@@ -314,6 +351,8 @@ fn depths_are_means_in_tenths() {
     let depths = || timeline.steps().iter().map(|step| usize::from(step.depth));
     let each: Vec<usize> = depths().map(|depth| 10 * depth).collect();
     assert_eq!(each, timeline.depths(each.len()));
+    let twice: Vec<usize> = each.iter().flat_map(|&depth| [depth, depth]).collect();
+    assert_eq!(twice, timeline.depths(twice.len()));
     assert_eq!(
         vec![10 * depths().sum::<usize>() / each.len()],
         timeline.depths(1)
@@ -346,6 +385,10 @@ fn givens_are_bold_and_digits_of_the_search_yellow() {
     ];
     let board = boxes.map(|cells| cells.join(" ")).join(" \x1b[2m│\x1b[0m ");
     assert!(row.starts_with(&format!(" {board} ")), "{row:?}");
+    let row = view.draw(80, 12)[7].styled(true);
+    let empty = "\x1b[2m.\x1b[0m";
+    let cells = format!(" {empty} {} {empty} ", given(6));
+    assert!(row.starts_with(&cells), "{row:?}");
 }
 
 #[rstest]
