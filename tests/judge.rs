@@ -664,13 +664,17 @@ fn a_leftover_is_removed_at_the_next_start() {
         }
     }
     std::os::unix::fs::symlink("sudoku-other", here.join("sudoku-judge-link")).unwrap();
-    let two_days_ago = SystemTime::now() - Duration::from_secs(2 * 24 * 60 * 60);
-    for name in ["left", "runs", "notes"] {
-        let folder = fs::File::open(here.join(format!("sudoku-judge-{name}"))).unwrap();
-        folder.set_modified(two_days_ago).unwrap();
+    for (name, hours) in [
+        ("sudoku-judge-left", 25),
+        ("sudoku-judge-young", 23),
+        ("sudoku-judge-runs", 25),
+        ("sudoku-judge-notes", 25),
+        ("sudoku-other", 25),
+    ] {
+        let folder = fs::File::open(here.join(name)).unwrap();
+        let changed = SystemTime::now() - Duration::from_secs(hours * 60 * 60);
+        folder.set_modified(changed).unwrap();
     }
-    let other = fs::File::open(here.join("sudoku-other")).unwrap();
-    other.set_modified(two_days_ago).unwrap();
 
     let command = judge.command(&["int_matrix", "leetcode-37"]);
     command.env("RUSTC", "no-such-rustc").run().code_is(2);
