@@ -320,6 +320,17 @@ fn json_says_what_cannot_be_read_and_where() {
 }
 
 #[test]
+fn json_of_puzzles_solved_in_batches_has_no_time() {
+    let solved = json!({
+        "solution": "lanes", "case": "lc37_wikipedia", "source": "standard input", "line": 1, "puzzle": LC37,
+        "solved": true, "failure": null, "reason": null, "grid_after": LC37_SOLVED, "solutions": null,
+        "nanoseconds": null,
+    });
+    let said = solve(LC37, &["--json", "--with", "lanes"]);
+    assert_eq!([solved].to_vec(), said.code_is(0).json());
+}
+
+#[test]
 fn json_says_that_a_search_was_stopped() {
     let options = ["--json", "--with", "int_matrix", "--limit", "0.05"];
     let said = solve(ENDLESS, &options);
