@@ -219,6 +219,14 @@ fn contradictory_givens_are_refused_before_any_search() {
     }
 }
 
+#[test]
+fn a_clash_is_said_once_however_many_solvers_there_are() {
+    let said = solve(&format!("{TWO_5}\n"), &["--with", "boxes,candidates"]);
+    said.code_is(1)
+        .out_is(format!("boxes {TWO_5}\ncandidates {TWO_5}\n"))
+        .err_is("standard input: line 1: row 1 holds 5 twice: columns 1 and 2\n");
+}
+
 #[rstest]
 fn a_note_says_that_a_typed_puzzle_has_several_solutions(
     #[values("lanes", "candidates", "all")] with: &str,

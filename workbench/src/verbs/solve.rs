@@ -344,6 +344,9 @@ impl Job<'_> {
                 }
             };
             let clash = clash(&found.board);
+            if let Some(clash) = clash.as_ref().filter(|_| self.layout.with_names) {
+                self.tell(&found, &clash.reason);
+            }
             let mut worst = clash.clone();
             for (solver, runner) in solvers.iter().zip(&mut runners) {
                 let mut answer = Answer {
@@ -376,17 +379,26 @@ impl Job<'_> {
         if answer.failure.is_some() || answer.time.is_some() {
             self.printer.flush()?;
         }
-        if let Some(Fault { kind, reason }) = &answer.failure {
-            let place = place(self.layout.source, answer.found.line);
-            let name = match kind {
-                FailureKind::Contradictory => String::new(),
-                _ if self.layout.with_names => format!("{}: ", answer.solver),
-                _ => String::new(),
-            };
-            self.bar
-                .suspend(|| report::tell(format_args!("{place}{name}{reason}")));
+        match &answer.failure {
+            // The same for all solvers.
+            Some(clash) if self.layout.with_names && clash.kind == FailureKind::Contradictory => {}
+            Some(fault) if self.layout.with_names => {
+                self.tell(
+                    answer.found,
+                    &format!("{}: {}", answer.solver, fault.reason),
+                );
+            }
+            Some(fault) => self.tell(answer.found, &fault.reason),
+            None => {}
         }
         Ok(())
+    }
+
+    /// Says on standard error what is wrong with a puzzle.
+    fn tell(&self, found: &Found, what: &str) {
+        let place = place(self.layout.source, found.line);
+        self.bar
+            .suspend(|| report::tell(format_args!("{place}{what}")));
     }
 
     fn take_error(&mut self, error: &InputError) -> anyhow::Result<()> {
