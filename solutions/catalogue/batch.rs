@@ -1,6 +1,6 @@
 //! Many puzzles in one call: one interface for solvers that take puzzles one by one or side by side.
 
-use super::{simd, Board, Count, Program};
+use super::{simd, Board, Program};
 use crate::boxes::Boxes;
 use crate::exact_cover::ExactCover;
 use crate::lanes::Lanes;
@@ -48,8 +48,8 @@ pub fn lanes(level: Level) -> Box<dyn BatchSolver> {
 }
 
 /// A solution's own function, which keeps nothing from puzzle to puzzle.
-pub fn plain(program: Program, count: Option<Count>) -> Box<dyn BatchSolver> {
-    Box::new(OneByOne(Plain { program, count }))
+pub fn plain(program: Program) -> Box<dyn BatchSolver> {
+    Box::new(OneByOne(program))
 }
 
 /// A solver that takes one puzzle at a time; [`OneByOne`] makes a [`BatchSolver`] of it.
@@ -84,25 +84,15 @@ impl<S: Solver + Send> BatchSolver for OneByOne<S> {
     }
 }
 
-struct Plain {
-    program: Program,
-    count: Option<Count>,
-}
-
-impl Solver for Plain {
-    fn solve(&mut self, puzzle: &Board, limit: u32, solution: Option<&mut Board>) -> u32 {
-        let counter = self.count.filter(|_| limit > 1);
-        let mut count = 0;
-        if solution.is_some() || counter.is_none() {
-            let mut board = *puzzle;
-            count = u32::from(self.program.solve(&mut board));
-            if let (1, Some(solution)) = (count, solution) {
-                *solution = board;
-            }
+impl Solver for Program {
+    /// Counts no further than 1.
+    fn solve(&mut self, puzzle: &Board, _limit: u32, solution: Option<&mut Board>) -> u32 {
+        let mut board = *puzzle;
+        let solved = Program::solve(*self, &mut board);
+        if let (true, Some(solution)) = (solved, solution) {
+            *solution = board;
         }
-        counter.map_or(count, |count_solutions| {
-            count_solutions(&puzzle.to_matrix(), limit)
-        })
+        u32::from(solved)
     }
 }
 

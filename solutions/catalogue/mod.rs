@@ -120,7 +120,7 @@ impl Entry {
     pub fn batch_at(&self, level: Level) -> Option<Box<dyn BatchSolver>> {
         self.is_solver().then(|| match self.batch {
             Some(batch) => batch(level),
-            None => batch::plain(self.program, self.count),
+            None => batch::plain(self.program),
         })
     }
 }
