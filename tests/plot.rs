@@ -43,6 +43,7 @@ fn the_picture_of_a_short_search() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_picture_has_a_panel_for_each_search_and_stays_small() {
     let folder = tempdir().unwrap();
     let with = "int_matrix,combined_check,char_board,number_unassigned";

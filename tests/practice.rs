@@ -132,6 +132,7 @@ const BACKTRACKER: &str = "\
     "candidates",
     "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {"
 )]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::chars("char_board", "pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
 fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str) {
     let checkout = Checkout::new();

@@ -388,6 +388,7 @@ fn every_byte_read_is_counted() {
 
 /// The first of a million grids comes before all are read, and after the errors above it.
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_long_paragraph_is_given_before_it_ends() {
     let grids = HELD / 9 + 1;
     let text = format!("{BAND}\n{}{EIGHT}", GRID.repeat(grids));
