@@ -8,6 +8,7 @@ use workbench::child::worker;
 use workbench::cli::{self, Cli, Verb};
 use workbench::race::{Batch, processor_time};
 use workbench::report::{self, Status};
+use workbench::solution::Solution;
 use workbench::verbs::{
     bench, check, compare, judge, new, overview, paste, plot, practice, puzzles, solve, watch,
 };
@@ -41,7 +42,9 @@ fn main() -> ExitCode {
 
 /// Answers questions about a solution of the catalogue.
 fn work(options: &cli::Worker) -> Option<ExitCode> {
-    let entry = solutions::find(options.solver.name())?;
+    let Solution::Catalogue(entry) = &options.solver else {
+        return None;
+    };
     let mut batch = Batch::new(entry.batch()?);
     let pass = move |puzzles: &[solutions::Board], limit| batch.pass(puzzles, limit);
     let replies = worker::replies(entry.program, pass, processor_time);
