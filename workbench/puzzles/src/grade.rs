@@ -1,0 +1,14 @@
+//! How hard a puzzle is for a person.
+
+/// How hard a puzzle is: by the hardest technique that it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Hidden and naked singles.
+    Easy,
+    /// Locked candidates, pairs, triples and quads.
+    Medium,
+    /// Fish, and chains of at most three strong links.
+    Hard,
+    /// Longer chains, and trial.
+    Fiendish,
+}
