@@ -7,7 +7,7 @@ use std::thread;
 use solutions::Board;
 
 use crate::first_rows;
-use crate::puzzles::{completes, puzzle};
+use crate::named::{completes, puzzle};
 
 mod initial_state {
     use super::*;

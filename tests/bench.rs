@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use pretty_assertions::assert_eq;
 
-use crate::puzzles::find;
+use crate::named::find;
 use crate::support::{ENDLESS, LC37, TWO_5, sudoku, without_times};
 
 #[test]

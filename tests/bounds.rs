@@ -2,7 +2,7 @@
 
 use solutions::Board;
 
-use crate::puzzles::{board, units};
+use crate::named::{board, units};
 
 /// The count of BOJ 12095: a call for each cell in row order, filled or not, and one for the end.
 fn boj_calls(board: &Board, cell: usize, used: &mut [u16; 27], calls: &mut u32) -> bool {

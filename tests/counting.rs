@@ -10,7 +10,7 @@ use solutions::exact_cover::ExactCover;
 use solutions::lanes::Lanes;
 use solutions::{BatchSolver, Board, CATALOGUE, Level, Program, best_level, initial_state};
 
-use crate::puzzles::{self, Kind, board, completes, puzzle, units};
+use crate::named::{self, Kind, board, completes, puzzle, units};
 
 /// A solver that can count, and its name in messages.
 struct Counter {
@@ -170,7 +170,7 @@ fn odd_boards() -> Vec<(Board, u32)> {
     ];
     let mut boards: Vec<(Board, u32)> = named
         .map(|name| {
-            let case = puzzles::find(name);
+            let case = named::find(name);
             let count = match case.kind() {
                 Kind::NoSolution | Kind::Contradictory => 0,
                 Kind::Unique => 1,
@@ -423,7 +423,7 @@ fn a_number_above_9_is_refused_and_the_board_left_alone(
 /// The solution first in row order, which some judges ask for.
 #[test]
 fn exact_cover_s_smallest_solution_is_the_first_in_row_order() {
-    for case in puzzles::all() {
+    for case in named::all() {
         let expected = match case.kind() {
             Kind::Unique | Kind::Several => Some(board(&case.first_solution)),
             Kind::NoSolution | Kind::Contradictory => None,

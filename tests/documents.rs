@@ -10,7 +10,7 @@ use watched::{Budget, Counts};
 use workbench::problems::{self, ProblemAt};
 use workbench::text;
 
-use crate::puzzles::puzzle;
+use crate::named::puzzle;
 
 const README: &str = include_str!("../README.md");
 const PROBLEMS: &str = include_str!("../problems.md");

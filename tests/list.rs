@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 
-use crate::puzzles;
+use crate::named;
 use crate::support::sudoku;
 
 #[test]
@@ -22,7 +22,7 @@ fn every_named_puzzle_is_listed_with_its_givens_and_solutions() {
     ];
     assert_eq!(expected, listed[..3]);
     let names: Vec<&str> = listed.iter().map(|line| line[0]).collect();
-    let all = puzzles::all();
+    let all = named::all();
     let known: Vec<&str> = all.iter().map(|case| case.name.as_str()).collect();
     assert_eq!(known, names);
     let heading = "  puzzle                           kind           givens  solutions";

@@ -1,7 +1,7 @@
 //! Solutions of the reader's own fill the named puzzles: a test for each, found when this runs.
 
 #[allow(dead_code, reason = "the tests of the solutions use the rest")]
-mod puzzles;
+mod named;
 #[allow(dead_code, reason = "other tests use the rest")]
 mod support;
 
@@ -9,7 +9,7 @@ use std::iter;
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use puzzles::{Case, Kind};
+use named::{Case, Kind};
 use support::sudoku;
 use workbench::own::{self, Own};
 use workbench::workspace;
@@ -27,7 +27,7 @@ fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
     let name = own.source.name.clone();
     let compiles = format!("{name}::compiles");
     let title = |case: &Case| format!("{name}::{}", case.name);
-    let mut cases = puzzles::all();
+    let mut cases = named::all();
     // No judge gives contradictory givens, and a plain backtracker may be slow.
     cases.retain(|case| {
         !matches!(case.kind(), Kind::Contradictory) && case.backtracking != "endless"
@@ -70,8 +70,7 @@ fn solves(name: &str, case: &Case) -> Result<(), Failed> {
     match case.kind() {
         Kind::Unique => said.code_is(0).out_is(case.first_solution.clone() + "\n"),
         Kind::Several => {
-            let is_right =
-                puzzles::completes(&puzzles::board(&case.puzzle), &puzzles::board(found));
+            let is_right = named::completes(&named::board(&case.puzzle), &named::board(found));
             assert!(is_right, "not a completion of the puzzle: {said}");
             said.code_is(0)
         }

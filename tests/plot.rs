@@ -8,7 +8,7 @@ use rstest::rstest;
 use tempfile::{TempDir, tempdir};
 use watched::Budget;
 
-use crate::puzzles::puzzle;
+use crate::named::puzzle;
 #[cfg(unix)]
 use crate::support::shell;
 use crate::support::{LC37_SOLVED, Said, sudoku};

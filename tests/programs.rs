@@ -9,7 +9,7 @@ use rstest::rstest;
 use solutions::{Board, CATALOGUE};
 use tempfile::TempDir;
 
-use crate::puzzles::{board, completes, puzzle};
+use crate::named::{board, completes, puzzle};
 
 fn source(solution: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -11,7 +11,7 @@ use rstest::{Context, rstest};
 use watched::{Budget, Counts, End, Trace};
 
 use crate::first_rows;
-use crate::puzzles::puzzle;
+use crate::named::puzzle;
 use crate::table::{on_endless_puzzles, on_quick_puzzles, on_slow_puzzles};
 
 const NO_LIMIT: Budget = Budget {

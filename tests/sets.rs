@@ -7,7 +7,7 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::Board;
 
-use crate::puzzles::{board, completes};
+use crate::named::{board, completes};
 
 /// A solver fills every puzzle of a set and keeps the givens and the rules; if it can count, it finds no second
 /// solution. So all who pass find the same.

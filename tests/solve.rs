@@ -10,7 +10,7 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::puzzles::{board, completes};
+use crate::named::{board, completes};
 use crate::support::{
     ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, Said, TWO_5, nine_lines, sudoku, without_times,
 };

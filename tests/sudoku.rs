@@ -7,12 +7,12 @@ mod documents;
 mod instrument;
 mod judge;
 mod list;
+#[allow(dead_code, reason = "the tests of the solutions use the rest")]
+mod named;
 mod overview;
 mod paste;
 mod plot;
 mod practice;
-#[allow(dead_code, reason = "the tests of the solutions use the rest")]
-mod puzzles;
 mod reading;
 mod solve;
 mod streams;

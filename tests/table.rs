@@ -6,7 +6,7 @@
 use pretty_assertions::assert_eq;
 use solutions::{Board, CATALOGUE};
 
-use crate::puzzles::{self, Kind, board, completes};
+use crate::named::{self, Kind, board, completes};
 use crate::search;
 
 /// Makes a list of puzzles, and a macro that turns a function with `#[case] puzzle: &str` into an rstest table of them.
@@ -120,7 +120,7 @@ table! {
 /// Runs a solver on a puzzle and checks its result and the board afterwards.
 #[track_caller]
 fn check(solution: &str, puzzle: &str) {
-    let case = puzzles::find(puzzle);
+    let case = named::find(puzzle);
     let start = board(&case.puzzle);
     let entry = solutions::find(solution).unwrap();
 
@@ -158,7 +158,7 @@ fn every_solver_of_the_catalogue_has_a_line_in_the_table() {
 #[test]
 fn every_named_puzzle_is_in_the_list_that_puzzles_csv_says() {
     for (word, list) in [("quick", QUICK), ("slow", SLOW), ("endless", ENDLESS)] {
-        let mut cases = puzzles::all();
+        let mut cases = named::all();
         cases.retain(|case| case.backtracking == word);
         let mut named: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
         let mut listed = list.to_vec();
@@ -171,7 +171,7 @@ fn every_named_puzzle_is_in_the_list_that_puzzles_csv_says() {
 /// The rule that the table trusts, and the figures that it is given.
 #[test]
 fn every_first_solution_completes_its_puzzle_and_a_changed_one_does_not() {
-    for case in puzzles::all() {
+    for case in named::all() {
         if let Kind::Unique | Kind::Several = case.kind() {
             let (puzzle, grid) = (board(&case.puzzle), board(&case.first_solution));
             assert!(completes(&puzzle, &grid), "{}", case.name);

@@ -19,7 +19,7 @@ use workbench::watch::player::Player;
 use workbench::watch::screen::{Search, View};
 use workbench::watch::timeline::Timeline;
 
-use crate::puzzles::puzzle;
+use crate::named::puzzle;
 use crate::support::sudoku;
 
 /// A recording of at most this many steps.
