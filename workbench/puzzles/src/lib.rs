@@ -6,9 +6,12 @@
     reason = "cells, digits and candidates are small numbers"
 )]
 
+pub mod alternatives;
 pub mod cells;
 mod chain;
 pub mod grade;
+pub mod hint;
 pub mod ladder;
+pub mod mistakes;
 pub mod position;
 pub mod step;
