@@ -4,7 +4,6 @@
 //! The definitions are written down here once more, as plainly as possible, on a sheet of candidates of the tests' own.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use puzzles::ladder::{Ladder, by_technique};
@@ -14,9 +13,12 @@ use rstest::rstest;
 use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
+use crate::grading::verdicts;
 use crate::named::{board, units};
+use crate::sets;
 
-/// The puzzle (of a set in `cases/sets/`, of `cases/hodoku-levels.csv`, or itself), the number of the step, and the step:
+/// The puzzle (its number in a set of `cases/sets/` or in `cases/hodoku-levels.csv`; or itself, of the collection that
+/// `gen_minimal` is a sample of), the number of the step, and the step:
 /// candidates as in 7r1c2, `=` for a strong link, `-` for a weak one.
 const STEPS: &str = "
 gen_minimal:1 1 hidden single: 4r2c3 in box 1 -> 4r2c3
@@ -96,30 +98,15 @@ top1465:59 24 trial: 1r1c8, found by search -> not 1r1c8
 top1465:292 19 trial: 2r4c5, found by search -> not 2r4c5
 ";
 
-/// The 81 characters of a puzzle of [`STEPS`].
+/// A puzzle of [`STEPS`].
 fn source(name: &str) -> Board {
-    let Some((set, line)) = name.split_once(':') else {
+    let Some((set, number)) = name.split_once(':') else {
         return board(name);
     };
-    set_of(set)[line.parse::<usize>().unwrap() - 1]
-}
-
-/// The puzzles of a set, in order.
-pub fn set_of(set: &str) -> Vec<Board> {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    let read = |path: &str| std::fs::read_to_string(cases.join(path)).unwrap();
+    let number: usize = number.parse().unwrap();
     match set {
-        "hodoku" => {
-            let text = read("hodoku-levels.csv");
-            let lines = text.lines().skip(1);
-            lines
-                .map(|line| board(line.split(',').nth(1).unwrap()))
-                .collect()
-        }
-        _ => read(&format!("sets/{set}.txt"))
-            .lines()
-            .map(board)
-            .collect(),
+        "hodoku" => verdicts()[number - 1].0,
+        _ => sets::puzzles(set)[number - 1],
     }
 }
 
@@ -946,7 +933,7 @@ fn assert_same(sheet: &Sheet, position: &Position) {
 #[case::hard("top1465", 10)]
 #[case::hardest("hard11plus", 2)]
 fn every_step_is_the_simplest_as_defined_and_right(#[case] set: &str, #[case] number: usize) {
-    replay(&set_of(set)[..number]);
+    replay(&sets::puzzles(set)[..number]);
 }
 
 #[rstest]
@@ -954,14 +941,14 @@ fn every_step_is_the_simplest_as_defined_and_right(#[case] set: &str, #[case] nu
 fn every_step_of_many_puzzles_is_the_simplest_as_defined_and_right(
     #[values("kaggle", "gen_minimal", "17clue")] set: &str,
 ) {
-    replay(&set_of(set));
+    replay(&sets::puzzles(set));
 }
 
 /// Nothing presumes that there is only one solution.
 #[test]
 fn what_techniques_say_holds_in_every_solution_if_there_are_several() {
     let mut steps = 0;
-    for mut puzzle in set_of("gen_minimal") {
+    for mut puzzle in sets::puzzles("gen_minimal") {
         let given = puzzle.0.iter().position(|&digit| digit != 0).unwrap();
         puzzle.0[given] = 0;
         let solutions = all_solutions(&puzzle, 100);

@@ -9,15 +9,20 @@ use solutions::Board;
 
 use crate::named::{board, completes};
 
-/// A solver fills every puzzle of a set and keeps the givens and the rules; if it can count, it finds no second
-/// solution. So all who pass find the same.
-fn check_set(solver: &str, set: &str) {
+/// The puzzles of a set.
+pub fn puzzles(set: &str) -> Vec<Board> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("cases/sets")
         .join(set)
         .with_extension("txt");
     let text = std::fs::read_to_string(file).unwrap();
-    let puzzles: Vec<Board> = text.lines().map(board).collect();
+    text.lines().map(board).collect()
+}
+
+/// A solver fills every puzzle of a set and keeps the givens and the rules; if it can count, it finds no second
+/// solution. So all who pass find the same.
+fn check_set(solver: &str, set: &str) {
+    let puzzles = puzzles(set);
     let entry = solutions::find(solver).unwrap();
     let mut many = entry.batch().unwrap();
     let mut counts = vec![9; puzzles.len()];
