@@ -3,3 +3,5 @@
 //! Everything here is exact and repeatable: no clock, no threads, no random numbers but our own. So a page can run it.
 
 pub mod grade;
+pub mod grids;
+pub mod random;

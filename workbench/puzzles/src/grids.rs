@@ -1,0 +1,295 @@
+//! Full grids: the article's few, and all that there are.
+
+use std::array;
+use std::ops::ControlFlow;
+
+use solutions::{Board, initial_state};
+
+use crate::random::Random;
+
+/// The grid that article 001's generator makes of a random first row: one of 9! = 362,880, out of
+/// 6,670,903,752,021,072,936,960.
+pub fn article(random: &mut Random) -> Board {
+    let mut grid = [[0; 9]; 9];
+    grid[0] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    random.shuffle(&mut grid[0]);
+    // Every first row leads to a grid.
+    initial_state::get_initial_state(&mut grid, 1, 0);
+    Board::from_matrix(&grid)
+}
+
+/// One of all 6,670,903,752,021,072,936,960 grids, each exactly as likely as any other.
+///
+/// Every grid completes one cross. A cross and a number below [`MOST_COMPLETIONS`] are drawn, and the completion with this
+/// number is taken. If the cross has fewer, both are drawn again: so each completion of each cross has the same chance.
+pub fn uniform(random: &mut Random) -> Board {
+    loop {
+        let cross = Cross::draw(random);
+        if let Some(grid) = cross.completion(random.below(MOST_COMPLETIONS)) {
+            return grid;
+        }
+    }
+}
+
+/// The largest number of completions of a cross; the mean is 2,692.96. The test `no_cross_has_more_completions` proves it.
+const MOST_COMPLETIONS: u32 = 5_616;
+
+/// The upper three rows and the left three columns of a grid.
+///
+/// ```text
+///     corner      right[0]   right[1]
+///     below[0]      box 5      box 6
+///     below[1]      box 8      box 9
+/// ```
+pub struct Cross {
+    corner: Cells,
+    right: [Cells; 2],
+    /// Transposed: they are to the transposed corner what `right` is to the corner.
+    below: [Cells; 2],
+}
+
+/// The cells of a box, row by row; digit d is bit d - 1.
+type Cells = [[u16; 3]; 3];
+/// The digits of the three rows of a box, or of its columns.
+type Sets = [u16; 3];
+
+const ALL_DIGITS: u16 = 0x1ff;
+
+impl Cross {
+    /// Each cross is exactly as likely as any other, since every corner has the same number of neighbours.
+    pub fn draw(random: &mut Random) -> Cross {
+        let corner = draw_box(random);
+        Cross {
+            corner,
+            right: draw_beside(&corner, random),
+            below: draw_beside(&transposed(&corner), random),
+        }
+    }
+
+    /// The number of grids that it is part of.
+    pub fn completions(&self) -> u32 {
+        let mut count = 0;
+        let _ = self.complete(|_| {
+            count += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        count
+    }
+
+    /// The completion with this number, from 0.
+    fn completion(&self, mut number: u32) -> Option<Board> {
+        let visit = |boxes| {
+            if number == 0 {
+                return ControlFlow::Break(boxes);
+            }
+            number -= 1;
+            ControlFlow::Continue(())
+        };
+        let [five, six, eight, nine] = self.complete(visit).break_value()?;
+        let [four, seven] = self.below.each_ref().map(transposed);
+        let [two, three] = self.right;
+        let boxes = [self.corner, two, three, four, five, six, seven, eight, nine];
+        Some(Board(array::from_fn(|cell| {
+            let (r, c) = (cell / 9, cell % 9);
+            let digit = boxes[r / 3 * 3 + c / 3][r % 3][c % 3];
+            digit.trailing_zeros() as u8 + 1
+        })))
+    }
+
+    fn complete<B>(&self, visit: impl FnMut([Cells; 4]) -> ControlFlow<B>) -> ControlFlow<B> {
+        complete(self.right.each_ref().map(columns), self.below.each_ref().map(columns), visit)
+    }
+}
+
+fn draw_box(random: &mut Random) -> Cells {
+    let mut digits: [u16; 9] = array::from_fn(|k| 1 << k);
+    random.shuffle(&mut digits);
+    array::from_fn(|r| array::from_fn(|c| digits[3 * r + c]))
+}
+
+/// The two boxes to the right of a box.
+fn draw_beside(first: &Cells, random: &mut Random) -> [Cells; 2] {
+    let mut second = draw_box(random);
+    while (0..3).any(|r| union(first[r]) & union(second[r]) != 0) {
+        second = draw_box(random);
+    }
+    let third = rest(first.map(union), &second).map(|set| {
+        let lowest = set & set.wrapping_neg();
+        let others = set ^ lowest;
+        let next = others & others.wrapping_neg();
+        let mut row = [lowest, next, others ^ next];
+        random.shuffle(&mut row);
+        row
+    });
+    [second, third]
+}
+
+/// Visits the boxes 5, 6, 8 and 9 of all grids that complete a cross.
+///
+/// Of the cross, only these sets of digits matter: the columns of the boxes 2 and 3, the rows of the boxes 4 and 7. Box 5
+/// decides which digits go into each row of box 6 and each column of box 8. These two decide which digits are left for
+/// each row and each column of box 9.
+fn complete<B>(
+    [two, three]: [Sets; 2],
+    [four, seven]: [Sets; 2],
+    mut visit: impl FnMut([Cells; 4]) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let (beside_three, beside_seven) = (Orders::beside(three), Orders::beside(seven));
+    for five in fives(two, four) {
+        let sixes = beside_three.of(rest(four, &five));
+        let eights = beside_seven.of(rest(two, &transposed(&five)));
+        let (Some(sixes), Some(eights)) = (sixes, eights) else {
+            continue;
+        };
+        let rows_of_nine = eights.map(|eight| rest(seven, &transposed(&eight)));
+        for six in sixes {
+            let columns_of_nine = rest(three, &transposed(&six));
+            for (eight, rows) in eights.iter().zip(&rows_of_nine) {
+                let nine = rows.map(|row| columns_of_nine.map(|column| row & column));
+                // Nine digits for nine cells: if none is left without one, none has two.
+                if nine.as_flattened().iter().all(|&cell| cell != 0) {
+                    visit([five, six, transposed(eight), nine])?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// All boxes with no digit in a column of `two`, or a row of `four`, that has it already.
+fn fives(two: Sets, four: Sets) -> Vec<Cells> {
+    let lines = lines(two);
+    let orders = Orders::beside(two);
+    let mut fives = Vec::new();
+    for &first in lines.iter().filter(|&&line| union(line) & four[0] == 0) {
+        let taken = union(first) | four[1];
+        for &second in lines.iter().filter(|&&line| union(line) & taken == 0) {
+            let third = ALL_DIGITS & !union(first) & !union(second);
+            if third & four[2] == 0 {
+                let thirds = orders.0[usize::from(third)].into_iter().flatten();
+                fives.extend(thirds.map(|third| [first, second, third]));
+            }
+        }
+    }
+    fives
+}
+
+/// All rows of three digits with none in a column that has it already.
+fn lines(columns: Sets) -> Vec<[u16; 3]> {
+    let free = |taken: u16| (0..9).map(|k| 1 << k).filter(move |digit| digit & taken == 0);
+    let mut lines = Vec::new();
+    for first in free(columns[0]) {
+        for second in free(columns[1] | first) {
+            lines.extend(free(columns[2] | first | second).map(|third| [first, second, third]));
+        }
+    }
+    lines
+}
+
+/// The same by their sets of digits. Each digit is barred from one column, so a set has two orders; or none, if all three are
+/// barred from the same.
+struct Orders([Option<[[u16; 3]; 2]>; 512]);
+
+impl Orders {
+    fn beside(columns: Sets) -> Orders {
+        let mut orders = [None; 512];
+        for line in lines(columns) {
+            let [_, second] = orders[usize::from(union(line))].get_or_insert([line; 2]);
+            *second = line;
+        }
+        Orders(orders)
+    }
+
+    /// The boxes with these rows.
+    fn of(&self, rows: Sets) -> Option<[Cells; 8]> {
+        let [first, second, third] = rows.map(|row| self.0[usize::from(row)]);
+        let (first, second, third) = (first?, second?, third?);
+        Some(array::from_fn(|k| [first[k / 4], second[k / 2 % 2], third[k % 2]]))
+    }
+}
+
+/// What two boxes of three leave in each row, or in each column.
+fn rest(one: Sets, other: &Cells) -> Sets {
+    array::from_fn(|k| ALL_DIGITS & !one[k] & !union(other[k]))
+}
+
+fn union([a, b, c]: [u16; 3]) -> u16 {
+    a | b | c
+}
+
+fn columns(cells: &Cells) -> Sets {
+    transposed(cells).map(union)
+}
+
+fn transposed(cells: &Cells) -> Cells {
+    array::from_fn(|r| array::from_fn(|c| cells[c][r]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All ways to divide the digits into three sets of three.
+    fn partitions() -> Vec<Sets> {
+        let threes = || (0..512).filter(|set: &u16| set.count_ones() == 3);
+        let mut partitions = Vec::new();
+        for first in threes().filter(|set| set & 1 != 0) {
+            for second in threes().filter(|set| set & first == 0) {
+                let third = ALL_DIGITS & !first & !second;
+                if second < third {
+                    partitions.push([first, second, third]);
+                }
+            }
+        }
+        partitions
+    }
+
+    /// Only the sets of digits matter in a row or column of a cross's outer boxes, and in which order these lines stand makes
+    /// no difference to the number of completions. So boxes 2 and 3 are partitions of the digits, boxes 4 and 7 too. The
+    /// names of digits make no difference either: box 2 can be 123, 456, 789, and of the partitions for box 3 one of each
+    /// kind is enough: those that become each other when digits are renamed so that 123, 456, 789 stays the same.
+    #[test]
+    #[ignore = "slow: 200,000 crosses; run by CI, and by `cargo test -- --include-ignored`"]
+    fn no_cross_has_more_completions() {
+        let partitions = partitions();
+        assert_eq!(280, partitions.len());
+        let two = partitions[0];
+        let shape = |three: &Sets| {
+            let mut common: Vec<_> = two.iter().flat_map(|a| three.map(|b| (a & b).count_ones())).collect();
+            common.sort_unstable();
+            common
+        };
+        let t = std::time::Instant::now();
+        let mut most = 0; let mut least = u32::MAX;
+        let mut shapes = Vec::new();
+        for three in &partitions {
+            if shapes.contains(&shape(three)) { continue; }
+            shapes.push(shape(three));
+            for (k, four) in partitions.iter().enumerate() {
+                for seven in &partitions[..=k] {
+                    let mut n = 0;
+                    let _ = complete([two, *three], [*four, *seven], |_| { n += 1; ControlFlow::<()>::Continue(()) });
+                    most = most.max(n); least = least.min(n);
+                }
+            }
+            println!("{:?} {most} {least} {:?}", shape(three), t.elapsed());
+        }
+        assert_eq!(MOST_COMPLETIONS, most);
+    }
+
+    #[test]
+    fn speed() {
+        let mut random = Random::new(1);
+        let t = std::time::Instant::now();
+        let n = 5000;
+        let counts: Vec<u32> = (0..n).map(|_| Cross::draw(&mut random).completions()).collect();
+        let s = t.elapsed().as_secs_f64();
+        println!("{:.1} µs a cross; mean {} max {:?} min {:?}", s * 1e6 / n as f64, counts.iter().sum::<u32>() as f64 / n as f64, counts.iter().max(), counts.iter().min());
+        let t = std::time::Instant::now();
+        for _ in 0..n { Cross::draw(&mut random); }
+        println!("{:.1} µs to draw", t.elapsed().as_secs_f64() * 1e6 / n as f64);
+        let t = std::time::Instant::now();
+        for _ in 0..n { uniform(&mut random); }
+        println!("{:.1} µs a grid", t.elapsed().as_secs_f64() * 1e6 / n as f64);
+    }
+}
