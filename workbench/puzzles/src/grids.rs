@@ -7,6 +7,34 @@ use solutions::{Board, initial_state};
 
 use crate::random::Random;
 
+/// Where full grids come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Grid {
+    /// See [`uniform`].
+    #[default]
+    Uniform,
+    /// See [`article`].
+    Article,
+}
+
+impl Grid {
+    pub const ALL: [Grid; 2] = [Grid::Uniform, Grid::Article];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Grid::Uniform => "uniform",
+            Grid::Article => "article",
+        }
+    }
+
+    pub fn draw(self, random: &mut Random) -> Board {
+        match self {
+            Grid::Uniform => uniform(random),
+            Grid::Article => article(random),
+        }
+    }
+}
+
 /// The grid that article 001's generator makes of a random first row: one of 9! = 362,880, out of
 /// 6,670,903,752,021,072,936,960.
 pub fn article(random: &mut Random) -> Board {
@@ -267,7 +295,10 @@ fn transposed(cells: Cells) -> Cells {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use pretty_assertions::assert_eq;
+    use solutions::boxes;
 
     use super::*;
 
@@ -326,37 +357,28 @@ mod tests {
         );
     }
 
+    /// The completions of some crosses are those that the solver counts, each once, and each a grid that keeps the rules.
     #[test]
-    fn speed() {
+    fn a_cross_has_the_completions_that_the_solver_counts() {
         let mut random = Random::new(1);
-        let t = std::time::Instant::now();
-        let n = 5000;
-        let counts: Vec<u32> = (0..n)
-            .map(|_| Cross::draw(&mut random).completions())
-            .collect();
-        let s = t.elapsed().as_secs_f64();
-        println!(
-            "{:.1} µs a cross; mean {} max {:?} min {:?}",
-            s * 1e6 / n as f64,
-            counts.iter().sum::<u32>() as f64 / n as f64,
-            counts.iter().max(),
-            counts.iter().min()
-        );
-        let t = std::time::Instant::now();
-        for _ in 0..n {
-            Cross::draw(&mut random);
+        for _ in 0..20 {
+            let cross = Cross::draw(&mut random);
+            let mut board = cross.completion(0).unwrap();
+            for cell in (0..81).filter(|cell| cell / 9 > 2 && cell % 9 > 2) {
+                board.0[cell] = 0;
+            }
+            let expected = boxes::count_solutions(&board.to_matrix(), 20_000);
+            assert_eq!(expected, cross.completions(), "{board}");
         }
-        println!(
-            "{:.1} µs to draw",
-            t.elapsed().as_secs_f64() * 1e6 / n as f64
-        );
-        let t = std::time::Instant::now();
-        for _ in 0..n {
-            uniform(&mut random);
+    }
+
+    #[test]
+    fn a_cross_has_as_many_different_completions_as_it_says() {
+        let cross = Cross::draw(&mut Random::new(1));
+        let grids: BTreeSet<Board> = (0..).map_while(|number| cross.completion(number)).collect();
+        assert_eq!(cross.completions() as usize, grids.len());
+        for grid in grids {
+            assert_eq!(1, boxes::count_solutions(&grid.to_matrix(), 2), "{grid}");
         }
-        println!(
-            "{:.1} µs a grid",
-            t.elapsed().as_secs_f64() * 1e6 / n as f64
-        );
     }
 }
