@@ -10,7 +10,8 @@ use workbench::race::{Batch, processor_time};
 use workbench::report::{self, Status};
 use workbench::solution::Solution;
 use workbench::verbs::{
-    bench, check, compare, judge, new, overview, paste, plot, practice, puzzles, solve, watch,
+    bench, check, compare, generate, judge, new, overview, paste, plot, practice, puzzles, solve,
+    watch,
 };
 
 fn main() -> ExitCode {
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Some(Verb::Plot(options)) => plot::run(&options),
         Some(Verb::Watch(options)) => watch::run(&options),
         Some(Verb::Puzzles) => puzzles::run(),
+        Some(Verb::Generate(options)) => generate::run(&options),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options),
         Some(Verb::Worker(options)) => match work(&options) {

@@ -184,8 +184,7 @@ fn complete<B>(
         for six in &sixes {
             let columns_of_nine = in_columns(rest(three, transposed(*six)));
             for (eight, rows) in eights.iter().zip(&rows_of_nine) {
-                // Nine digits for nine cells: if no cell is left without, no cell has two.
-                if (rows & columns_of_nine) + 511 * CELLS & 512 * CELLS == 512 * CELLS {
+                if none_is_empty(rows & columns_of_nine) {
                     visit(&five, six, &transposed(*eight))?;
                 }
             }
@@ -205,6 +204,12 @@ fn count(columns: [Sets; 2], rows: [Sets; 2]) -> u32 {
 
 /// The lowest bit of each of nine fields of ten bits, a field for a cell: nine bits are digits, the tenth takes a carry.
 const CELLS: u128 = ((1 << 90) - 1) / 1023;
+
+/// Whether each field has a digit. (Box 9 has nine cells for nine digits: then none has two.)
+fn none_is_empty(cells: u128) -> bool {
+    const CARRIES: u128 = CELLS << 9;
+    (cells + (CARRIES - CELLS)) & CARRIES == CARRIES
+}
 
 /// The digits of a row, in all cells of this row.
 fn in_rows([a, b, c]: Sets) -> u128 {
