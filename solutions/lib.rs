@@ -60,6 +60,7 @@ pub mod initial_state;
 pub mod int_matrix;
 pub mod lanes;
 pub mod number_unassigned;
+pub mod techniques;
 pub mod win_condition;
 
 catalogue! {
@@ -71,6 +72,7 @@ catalogue! {
     initial_state: Article("001", "C++"), Generator(start), "full grids from a first row";
     win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "a grid that keeps the rules is won";
     candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first";
+    techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial";
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", count: count_solutions, batch: batch::exact_cover;
     boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", count: count_solutions, batch: batch::boxes;
     lanes: BeyondArticles, Bytes(solve_sudoku), "32 boards side by side", count: count_solutions, batch: batch::lanes;

@@ -112,6 +112,7 @@ table! {
     char_board,
     number_unassigned,
     candidates,
+    techniques,
     exact_cover,
     boxes,
     lanes,

@@ -1,12 +1,15 @@
 //! The command line: verbs and options. Names are resolved here, so verbs get solutions, problems and inputs.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use puzzles::{Grid, Level, Symmetry};
+use puzzles::dig::Symmetry;
+use puzzles::grids::Grid;
+use puzzles::step::Level;
 use thiserror::Error;
 
 use crate::board::source::{Input, UnknownInput};
@@ -244,17 +247,17 @@ pub struct Generate {
     pub seed: Option<u64>,
     /// The full grids to begin with: all 6,670,903,752,021,072,936,960, each as likely as any other, or the 9! = 362,880 of \
     /// article 001
-    #[arg(long, default_value = "uniform", value_parser = one_of(&Grid::ALL, Grid::name))]
+    #[arg(long, default_value = "uniform", value_parser = one_of(&Grid::ALL))]
     pub grid: Grid,
     /// The number of givens [default: minimal]
     #[arg(long, value_name = "K")]
     pub givens: Option<usize>,
     /// The symmetry of the cells with givens
-    #[arg(long, default_value = "none", value_parser = one_of(&Symmetry::ALL, Symmetry::name))]
+    #[arg(long, default_value = "none", value_parser = one_of(&Symmetry::ALL))]
     pub symmetry: Symmetry,
     /// The level, as `sudoku grade` says it: easy has 36 to 40 givens and always several hidden singles, medium has 28 to
     /// 32 givens, hard and fiendish are minimal; --givens overrides these numbers
-    #[arg(long, value_parser = one_of(&Level::ALL, Level::name))]
+    #[arg(long, value_parser = one_of(&Level::ALL))]
     pub level: Option<Level>,
     /// The number of solutions
     #[arg(long, value_name = "1|2", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=2))]
@@ -372,14 +375,11 @@ impl FromStr for Submissions {
 }
 
 /// One of these, by its name.
-fn one_of<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T> {
-    PossibleValuesParser::new(all.iter().map(move |&one| name(one))).try_map(move |given| {
+fn one_of<T: Copy + Display + Send + Sync>(all: &'static [T]) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(T::to_string);
+    PossibleValuesParser::new(names).try_map(|name| {
         let mut all = all.iter().copied();
-        all.find(|&one| name(one) == given)
-            .ok_or("not one of these")
+        all.find(|one| one.to_string() == name).ok_or("unknown")
     })
 }
 

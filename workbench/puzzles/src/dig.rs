@@ -1,8 +1,8 @@
 //! From full grids to puzzles: holes, dug in random order.
 
-use solutions::{BatchSolver, Board};
+use std::fmt;
 
-use crate::random::Random;
+use solutions::{BatchSolver, Board};
 
 /// Which cells are dug together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,16 +28,6 @@ impl Symmetry {
         Symmetry::Mirror,
         Symmetry::Diagonal,
     ];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Symmetry::None => "none",
-            Symmetry::HalfTurn => "half-turn",
-            Symmetry::QuarterTurn => "quarter-turn",
-            Symmetry::Mirror => "mirror",
-            Symmetry::Diagonal => "diagonal",
-        }
-    }
 
     /// The cell that takes the place of this one.
     fn image(self, cell: usize) -> usize {
@@ -69,45 +59,41 @@ impl Symmetry {
     }
 }
 
-/// A puzzle that was dug, and the number of its solutions.
-pub(crate) struct Dug {
-    pub puzzle: Board,
-    pub solutions: u32,
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Symmetry::None => "none",
+            Symmetry::HalfTurn => "half-turn",
+            Symmetry::QuarterTurn => "quarter-turn",
+            Symmetry::Mirror => "mirror",
+            Symmetry::Diagonal => "diagonal",
+        })
+    }
 }
 
-/// Digs orbits of cells out of a full grid, in random order, each if the puzzle then still has at most `most` solutions and at
-/// least `givens` givens.
+/// Empties orbits of a full grid, in this order, each if at least `givens` givens and at most `most` solutions remain. What
+/// remains in the end: the puzzle, and the number of its solutions.
 pub(crate) fn dig(
     grid: &Board,
-    orbits: &[Vec<usize>],
+    orbits: &[&[usize]],
     givens: usize,
     most: u32,
     solver: &mut dyn BatchSolver,
-    random: &mut Random,
-) -> Dug {
-    let mut order: Vec<&Vec<usize>> = orbits.iter().collect();
-    random.shuffle(&mut order);
-    let mut dug = Dug {
-        puzzle: *grid,
-        solutions: 1,
-    };
-    let mut left = 81;
-    for orbit in order {
+) -> (Board, u32) {
+    let (mut puzzle, mut solutions, mut left) = (*grid, 1, 81);
+    for orbit in orbits {
         if left < givens + orbit.len() {
             continue;
         }
-        let before = dug.puzzle;
-        for &cell in orbit {
-            dug.puzzle.0[cell] = 0;
+        let mut fewer = puzzle;
+        for &cell in *orbit {
+            fewer.0[cell] = 0;
         }
         let mut count = [0];
-        solver.solve_batch(&[dug.puzzle], most + 1, &mut count, &mut []);
-        if count[0] > most {
-            dug.puzzle = before;
-        } else {
-            dug.solutions = count[0];
-            left -= orbit.len();
+        solver.solve_batch(&[fewer], most + 1, &mut count, &mut []);
+        if count[0] <= most {
+            (puzzle, solutions, left) = (fewer, count[0], left - orbit.len());
         }
     }
-    dug
+    (puzzle, solutions)
 }

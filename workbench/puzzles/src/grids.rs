@@ -1,6 +1,7 @@
 //! Full grids: the article's few, and all that there are.
 
 use std::array;
+use std::fmt;
 use std::ops::ControlFlow;
 
 use solutions::{Board, initial_state};
@@ -20,18 +21,20 @@ pub enum Grid {
 impl Grid {
     pub const ALL: [Grid; 2] = [Grid::Uniform, Grid::Article];
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Grid::Uniform => "uniform",
-            Grid::Article => "article",
-        }
-    }
-
     pub fn draw(self, random: &mut Random) -> Board {
         match self {
             Grid::Uniform => uniform(random),
             Grid::Article => article(random),
         }
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Grid::Uniform => "uniform",
+            Grid::Article => "article",
+        })
     }
 }
 

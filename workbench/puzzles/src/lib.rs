@@ -3,16 +3,16 @@
 //! Everything here is exact and repeatable: no clock, no threads, no random numbers but our own. So a page can run it.
 #![allow(
     clippy::cast_possible_truncation,
-    reason = "digits and cells are below 82"
+    reason = "cells, digits and candidates are small numbers"
 )]
 
-mod dig;
+pub mod cells;
+mod chain;
+pub mod dig;
 pub mod grade;
 pub mod grids;
-mod make;
+pub mod ladder;
+pub mod make;
+pub mod position;
 pub mod random;
-
-pub use dig::Symmetry;
-pub use grade::Level;
-pub use grids::Grid;
-pub use make::{GaveUp, Impossible, Maker, Puzzle, Recipe};
+pub mod step;

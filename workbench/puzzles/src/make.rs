@@ -1,14 +1,18 @@
 //! Puzzles to order, each from its seed.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 
 use solutions::{BatchSolver, Board};
 
+use crate::cells::UNITS;
 use crate::dig::{Symmetry, dig};
-use crate::grade::Level;
+use crate::grade::grade;
 use crate::grids::Grid;
+use crate::position::Position;
 use crate::random::Random;
+use crate::step::Level;
 
 /// What puzzles are wanted.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,8 +66,7 @@ impl fmt::Display for Impossible {
                 nearest: [below, above],
             } => write!(
                 f,
-                "{givens} givens: not possible with {} symmetry; the nearest numbers are {below} and {above}",
-                symmetry.name()
+                "{givens} givens: not possible with {symmetry} symmetry; the nearest numbers are {below} and {above}"
             ),
             Impossible::LevelOfTwoSolutions => {
                 f.write_str("a level needs a puzzle with one solution, not two")
@@ -91,12 +94,12 @@ impl fmt::Display for GaveUp {
             others.push("number of givens");
         }
         if recipe.symmetry != Symmetry::None {
-            with.push(format!("{} symmetry", recipe.symmetry.name()));
+            with.push(format!("{} symmetry", recipe.symmetry));
             others.push("symmetry");
         }
         let level = recipe.level.map_or(String::new(), |level| {
             others.push("level");
-            level.name().to_owned() + " "
+            format!("{level} ")
         });
         let tries = format!("{},{:03}", TRIES / 1000, TRIES % 1000);
         write!(
@@ -156,30 +159,25 @@ impl Maker {
 
     /// The puzzle of a seed: for a recipe, always the same.
     pub fn puzzle(&mut self, seed: u64) -> Result<Puzzle, GaveUp> {
-        let recipe = self.recipe;
-        let most = if recipe.two_solutions { 2 } else { 1 };
         let mut random = Random::new(seed);
-        for _ in 0..TRIES {
-            let solution = recipe.grid.draw(&mut random);
-            let choice = random.below(self.givens.len() as u32) as usize;
-            let givens = self.givens[choice];
-            let dug = dig(
-                &solution,
-                &self.orbits,
-                givens,
-                most,
-                &mut *self.solver,
-                &mut random,
-            );
-            let has_givens = givens == 0 || dug.puzzle.givens() == givens;
-            if dug.solutions == most && has_givens && is_of_level(&dug.puzzle, recipe.level) {
-                return Ok(Puzzle {
-                    puzzle: dug.puzzle,
-                    solution,
-                });
-            }
-        }
-        Err(GaveUp(recipe))
+        let found = (0..TRIES).find_map(|_| self.attempt(&mut random));
+        found.ok_or(GaveUp(self.recipe))
+    }
+
+    fn attempt(&mut self, random: &mut Random) -> Option<Puzzle> {
+        let solution = self.recipe.grid.draw(random);
+        let givens = self.givens[random.below(self.givens.len() as u32) as usize];
+        let mut order: Vec<&[usize]> = self.orbits.iter().map(Vec::as_slice).collect();
+        random.shuffle(&mut order);
+        let most = if self.recipe.two_solutions { 2 } else { 1 };
+        let (puzzle, solutions) = dig(&solution, &order, givens, most, &mut *self.solver);
+        let is_wanted = solutions == most
+            && (givens == 0 || puzzle.givens() == givens)
+            && self
+                .recipe
+                .level
+                .is_none_or(|level| is_of_level(&puzzle, &solution, level));
+        is_wanted.then_some(Puzzle { puzzle, solution })
     }
 }
 
@@ -213,61 +211,35 @@ fn check(givens: usize, recipe: &Recipe, possible: &[bool; 82]) -> Result<(), Im
     }
 }
 
-fn is_of_level(puzzle: &Board, level: Option<Level>) -> bool {
-    match level {
-        None => true,
-        Some(Level::Easy) => is_easy(puzzle),
-        Some(_) => false,
+fn is_of_level(puzzle: &Board, solution: &Board, level: Level) -> bool {
+    if level == Level::Easy {
+        return Position::new(puzzle).is_some_and(is_easy);
     }
+    grade(puzzle, solution).is_some_and(|grade| grade.level() == level)
 }
 
 /// Whether hidden singles solve it, three or more in every round of filling all that there are, until the last cells.
-fn is_easy(puzzle: &Board) -> bool {
-    let mut board = *puzzle;
-    while board.givens() < 81 {
-        let singles = hidden_singles(&board);
-        if singles.givens() < 3.min(81 - board.givens()) {
+fn is_easy(mut position: Position) -> bool {
+    while position.empty() != 0 {
+        let singles = hidden_singles(&position);
+        if singles.len() < 3.min(position.empty().count_ones() as usize) {
             return false;
         }
-        for (cell, digit) in board.0.iter_mut().zip(singles.0) {
-            *cell += digit;
+        for (cell, digit) in singles {
+            position.place(cell, digit);
         }
     }
     true
 }
 
-/// All digits that have one place left in a row, column or box of a board, in this place.
-fn hidden_singles(board: &Board) -> Board {
-    let units = |cell: usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
-    let mut taken = [[false; 10]; 27];
-    for (cell, &digit) in board.0.iter().enumerate() {
-        for unit in units(cell) {
-            taken[unit][usize::from(digit)] = true;
-        }
-    }
-    let empty = (0..81).filter(|&cell| board.0[cell] == 0);
-    let places: Vec<(usize, u8)> = empty
-        .flat_map(|cell| (1..=9).map(move |digit| (cell, digit)))
-        .filter(|&(cell, digit)| {
-            units(cell)
-                .iter()
-                .all(|&unit| !taken[unit][usize::from(digit)])
-        })
-        .collect();
-    let mut count = [[0; 10]; 27];
-    for &(cell, digit) in &places {
-        for unit in units(cell) {
-            count[unit][usize::from(digit)] += 1;
-        }
-    }
-    let mut singles = Board::EMPTY;
-    for (cell, digit) in places {
-        if units(cell)
-            .iter()
-            .any(|&unit| count[unit][usize::from(digit)] == 1)
-        {
-            singles.0[cell] = digit;
-        }
-    }
-    singles
+/// All cells that alone may hold a digit in a unit, each with this digit.
+fn hidden_singles(position: &Position) -> BTreeMap<usize, u8> {
+    let units = UNITS
+        .iter()
+        .flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
+    let places = units.map(|(unit, digit)| (unit & position.places(digit), digit));
+    let single = places.filter(|(cells, _)| cells.is_power_of_two());
+    single
+        .map(|(cell, digit)| (cell.trailing_zeros() as usize, digit))
+        .collect()
 }

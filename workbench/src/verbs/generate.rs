@@ -6,7 +6,9 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::thread;
 
-use puzzles::{GaveUp, Level, Maker, Puzzle, Recipe};
+use puzzles::grade::grade;
+use puzzles::make::{GaveUp, Maker, Puzzle, Recipe};
+use puzzles::step::Level;
 use serde::Serialize;
 use solutions::BatchSolver;
 
@@ -35,13 +37,9 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
     let bar = report::progress_bar(Some(options.number), "{human_pos} made");
     let mut status = Status::Yes;
-    let print = |made: Result<(u64, Puzzle), GaveUp>| {
+    let print = |made: Result<Made, GaveUp>| {
         match made {
-            Ok((seed, puzzle)) => printer.print(&Made {
-                seed,
-                puzzle,
-                options,
-            })?,
+            Ok(made) => printer.print(&Shown { made, options })?,
             Err(reason) => {
                 status = Status::No;
                 bar.suspend(|| report::tell(reason));
@@ -54,6 +52,8 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
         }
         Ok(ControlFlow::Continue(()))
     };
+    let has_levels = options.json.json && !recipe.two_solutions;
+    let worker = |maker| worker(maker, has_levels);
     let workers = makers.into_iter().map(worker).collect();
     parallel::map_in_order(workers, || seeds.next(), print)?;
     bar.finish_and_clear();
@@ -69,22 +69,34 @@ fn makers(recipe: Recipe) -> anyhow::Result<Vec<Maker>> {
     Ok(makers.collect::<Result<_, _>>()?)
 }
 
-fn worker(mut maker: Maker) -> impl FnMut(u64) -> Result<(u64, Puzzle), GaveUp> {
+struct Made {
+    seed: u64,
+    puzzle: Puzzle,
+    level: Option<Level>,
+}
+
+fn worker(mut maker: Maker, has_levels: bool) -> impl FnMut(u64) -> Result<Made, GaveUp> {
     let mut gave_up = None;
     move |seed| {
         // The next would take as long, and not be printed.
         if let Some(reason) = gave_up {
             return Err(reason);
         }
-        let puzzle = maker.puzzle(seed);
-        gave_up = puzzle.err();
-        Ok((seed, puzzle?))
+        let puzzle = maker
+            .puzzle(seed)
+            .inspect_err(|&reason| gave_up = Some(reason))?;
+        let grade = has_levels.then(|| grade(&puzzle.puzzle, &puzzle.solution));
+        let level = grade.flatten().map(|grade| grade.level());
+        Ok(Made {
+            seed,
+            puzzle,
+            level,
+        })
     }
 }
 
-struct Made<'a> {
-    seed: u64,
-    puzzle: Puzzle,
+struct Shown<'a> {
+    made: Made,
     options: &'a cli::Generate,
 }
 
@@ -95,14 +107,14 @@ struct Record {
     /// Of two solutions, the one that the puzzle was dug from.
     solution: String,
     givens: usize,
-    level: Option<&'static str>,
+    level: Option<String>,
     seed: u64,
-    symmetry: &'static str,
+    symmetry: String,
 }
 
-impl Report for Made<'_> {
+impl Report for Shown<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let puzzle = &self.puzzle.puzzle;
+        let puzzle = &self.made.puzzle.puzzle;
         match self.options.form {
             Form::Lines => writeln!(out, "{puzzle}"),
             Form::Grids => writeln!(out, "{puzzle:#}"),
@@ -110,14 +122,14 @@ impl Report for Made<'_> {
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let Puzzle { puzzle, solution } = &self.puzzle;
+        let Puzzle { puzzle, solution } = &self.made.puzzle;
         [Record {
             puzzle: puzzle.to_string(),
             solution: solution.to_string(),
             givens: puzzle.givens(),
-            level: self.options.level.map(Level::name),
-            seed: self.seed,
-            symmetry: self.options.symmetry.name(),
+            level: self.made.level.map(|level| level.to_string()),
+            seed: self.made.seed,
+            symmetry: self.options.symmetry.to_string(),
         }]
     }
 }
