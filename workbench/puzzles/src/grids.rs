@@ -90,6 +90,8 @@ pub struct Cross {
 type Cells = [[u16; 3]; 3];
 /// The digits of the three rows of a box, or of its columns.
 type Sets = [u16; 3];
+/// Three digits of a row, or of a column.
+type Line = [u16; 3];
 
 const ALL_DIGITS: u16 = 0x1ff;
 
@@ -178,17 +180,21 @@ fn complete<B>(
 ) -> ControlFlow<B> {
     let (beside_three, beside_seven) = (Orders::beside(three), Orders::beside(seven));
     for five in fives(two, four) {
-        let sixes = beside_three.boxes(rest(four, five));
-        let eights = beside_seven.boxes(rest(two, transposed(five)));
+        let sixes = beside_three.of(rest(four, five));
+        let eights = beside_seven.of(rest(two, transposed(five)));
         let (Some(sixes), Some(eights)) = (sixes, eights) else {
             continue;
         };
-        let rows_of_nine = eights.map(|eight| in_rows(rest(seven, transposed(eight))));
-        for six in &sixes {
-            let columns_of_nine = in_columns(rest(three, transposed(*six)));
-            for (eight, rows) in eights.iter().zip(&rows_of_nine) {
-                if none_is_empty(rows & columns_of_nine) {
-                    visit(&five, six, &transposed(*eight))?;
+        let columns_of_nine = left(three, sixes, in_columns);
+        let rows_of_nine = left(seven, eights, in_rows);
+        for (six, columns) in columns_of_nine.iter().enumerate() {
+            for (eight, rows) in rows_of_nine.iter().enumerate() {
+                if none_is_empty(rows & columns) {
+                    visit(
+                        &five,
+                        &choice(six, sixes),
+                        &transposed(choice(eight, eights)),
+                    )?;
                 }
             }
         }
@@ -245,7 +251,7 @@ fn fives(two: Sets, four: Sets) -> Vec<Cells> {
 }
 
 /// All rows of three digits with none in a column that has it already.
-fn lines(columns: Sets) -> Vec<[u16; 3]> {
+fn lines(columns: Sets) -> Vec<Line> {
     let free = |taken: u16| {
         (0..9)
             .map(|k| 1 << k)
@@ -262,7 +268,7 @@ fn lines(columns: Sets) -> Vec<[u16; 3]> {
 
 /// The same by their sets of digits. Each digit is barred from one column, so a set has two orders; or none, if all three are
 /// barred from the same.
-struct Orders([Option<[[u16; 3]; 2]>; 512]);
+struct Orders([Option<[Line; 2]>; 512]);
 
 impl Orders {
     fn beside(columns: Sets) -> Orders {
@@ -274,14 +280,23 @@ impl Orders {
         Orders(orders)
     }
 
-    /// The boxes with these rows.
-    fn boxes(&self, rows: Sets) -> Option<[Cells; 8]> {
-        let [first, second, third] = rows.map(|row| self.0[usize::from(row)].as_ref());
-        let (first, second, third) = (first?, second?, third?);
-        Some(array::from_fn(|k| {
-            [first[k / 4], second[k / 2 % 2], third[k % 2]]
-        }))
+    /// Of each of these rows.
+    fn of(&self, rows: Sets) -> Option<[[Line; 2]; 3]> {
+        let [first, second, third] = rows.map(|row| self.0[usize::from(row)]);
+        Some([first?, second?, third?])
     }
+}
+
+/// One of the eight boxes with these orders of its rows.
+fn choice(number: usize, orders: [[Line; 2]; 3]) -> Cells {
+    array::from_fn(|r| orders[r][number >> r & 1])
+}
+
+/// What these eight boxes leave in the third box, when the first one has taken `taken`.
+fn left(taken: Sets, orders: [[Line; 2]; 3], cells: fn(Sets) -> u128) -> [u128; 8] {
+    let free = !cells(taken) & CELLS * u128::from(ALL_DIGITS);
+    let orders = orders.map(|orders| orders.map(cells));
+    array::from_fn(|number| (0..3).fold(free, |free, r| free & !orders[r][number >> r & 1]))
 }
 
 /// What two boxes of three leave in each row, or in each column.
