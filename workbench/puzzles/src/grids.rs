@@ -294,7 +294,7 @@ fn choice(number: usize, orders: [[Line; 2]; 3]) -> Cells {
 
 /// What these eight boxes leave in the third box, when the first one has taken `taken`.
 fn left(taken: Sets, orders: [[Line; 2]; 3], cells: fn(Sets) -> u128) -> [u128; 8] {
-    let free = !cells(taken) & CELLS * u128::from(ALL_DIGITS);
+    let free = (CELLS * u128::from(ALL_DIGITS)) & !cells(taken);
     let orders = orders.map(|orders| orders.map(cells));
     array::from_fn(|number| (0..3).fold(free, |free, r| free & !orders[r][number >> r & 1]))
 }
@@ -377,6 +377,42 @@ mod tests {
         assert_eq!(
             (MOST_COMPLETIONS, MOST_WITHOUT_TWINS),
             (most, most_without_twins)
+        );
+    }
+
+    /// The cross of a grid.
+    fn cross_of(grid: &Board) -> Cross {
+        let cells = |top: usize, left: usize| -> Cells {
+            array::from_fn(|r| array::from_fn(|c| 1 << (grid[top + r][left + c] - 1)))
+        };
+        Cross {
+            corner: cells(0, 0),
+            right: [cells(0, 3), cells(0, 6)],
+            below: [cells(3, 0), cells(6, 0)].map(transposed),
+        }
+    }
+
+    /// If each grid is as likely as any other, a cross with twice as many completions is twice as likely to be a grid's.
+    #[test]
+    #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+    fn a_cross_is_as_likely_as_it_has_completions() {
+        let mut random = Random::new(1);
+        let drawn: Vec<f64> = (0..20_000)
+            .map(|_| Cross::draw(&mut random).completions().into())
+            .collect();
+        let of_grids: Vec<f64> = (0..20_000)
+            .map(|_| cross_of(&uniform(&mut random)).completions().into())
+            .collect();
+        let size = 20_000.0;
+        let sum = |numbers: &[f64], power| numbers.iter().map(|n| n.powi(power)).sum::<f64>();
+        let expected = sum(&drawn, 2) / sum(&drawn, 1);
+        let mean = sum(&of_grids, 1) / size;
+        let error = ((sum(&of_grids, 2) / size - mean * mean) / size).sqrt();
+        println!("{expected} {mean} {error} {}", sum(&drawn, 1) / size);
+        // The expected mean is as uncertain.
+        assert!(
+            (mean - expected).abs() < 4.0 * error * 1.5,
+            "{mean}, not {expected}"
         );
     }
 
