@@ -31,7 +31,7 @@ pub fn xy_wing(position: &Position) -> Option<Step> {
         for (first, last) in wings().flat_map(|first| wings().map(move |last| (first, last))) {
             let [own, one, other] = [pivot, first, last].map(|cell| position.candidates(cell));
             let (x, y, z) = (own & one, own & other, one & other);
-            let is_wing = first < last && own == x | y && one == x | z && other == y | z && x != y;
+            let is_wing = own == x | y && one == x | z && other == y | z && x != y;
             let chain = || {
                 [
                     (first, z),
