@@ -136,8 +136,9 @@ pub struct Check {
 The simplest technique is taken first, again and again; the hardest that is needed makes the level:
   easy      hidden single, naked single
   medium    locked candidates; naked and hidden pair, triple, quad
-  hard      X-wing; skyscraper, two-string kite, turbot fish; swordfish, jellyfish; XY-wing, W-wing, chain of 3 strong links
-  fiendish  chain of 4 strong links and more; trial
+  hard      X-wing; skyscraper, two-string kite, turbot fish; swordfish,
+            jellyfish; XY-wing, W-wing, chain of 3 strong links
+  fiendish  chain of 4 or more strong links; trial
 
 No technique presumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
 that keeps the rules. So a puzzle with several solutions has no level.

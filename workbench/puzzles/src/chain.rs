@@ -66,11 +66,11 @@ pub fn w_wing(position: &Position) -> Option<Step> {
             let near = each(PEERS[first] & places);
             for (a, unit) in near.flat_map(|a| UNITS_OF[a].map(|unit| (a, UNITS[unit]))) {
                 let two = unit & places;
-                if two.count_ones() != 2 || two >> first & 1 != 0 {
+                if two.count_ones() != 2 {
                     continue;
                 }
                 let b = (two & !(1 << a)).trailing_zeros() as usize;
-                for last in each(PEERS[b] & pairs & !two & !(1 << first)) {
+                for last in each(PEERS[b] & pairs) {
                     let chain = [(first, z), (first, x), (a, x), (b, x), (last, x), (last, z)];
                     if position.candidates(last) == both
                         && let Some(step) =

@@ -134,7 +134,9 @@ fn by_name<S: Serializer>(
 impl Report for Shown<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         match (&self.graded.grade, self.graded.puzzle) {
-            (Ok(grade), _) if self.source.is_empty() => out.write_all(table(grade).as_bytes()),
+            (Ok(grade), _) if self.source.is_empty() => {
+                write!(out, "{}", table(grade, text::columns()))
+            }
             (Ok(grade), Some(puzzle)) => {
                 let (level, steps) = (grade.level(), grade.steps());
                 writeln!(out, "{puzzle} {level} {steps} {}", grade.hardest)
@@ -169,8 +171,8 @@ impl Report for Shown<'_> {
     }
 }
 
-/// A table of what a puzzle needs.
-fn table(grade: &Grade) -> String {
+/// What a puzzle needs, for people.
+fn table(grade: &Grade, width: usize) -> String {
     let heading = ["technique", "times", "level"];
     let row = |(technique, times): (&Technique, &usize)| {
         vec![
@@ -180,9 +182,9 @@ fn table(grade: &Grade) -> String {
         ]
     };
     let rows: Vec<Vec<String>> = grade.techniques.iter().map(row).collect();
-    let table = text::fitting_table(&heading, &rows, &["times"], &["level"], text::columns());
+    let table = text::fitting_table(&heading, &rows, &["times"], &["level"], width);
     format!(
-        "  level    {}\n  hardest  {}\n  steps    {}\n\n{table}",
+        "  level    {}\n  hardest  {}\n  steps    {}\n\n{table}\n",
         grade.level(),
         grade.hardest,
         grade.steps()
@@ -265,5 +267,44 @@ impl Tally {
         } else {
             Status::of(self.not_graded == 0)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn on_a_narrow_terminal_the_table_has_no_levels() {
+        let hardest = Technique::Chain(12);
+        let techniques = BTreeMap::from([(Technique::HiddenSingle, 57), (hardest, 1)]);
+        let grade = Grade {
+            hardest,
+            techniques,
+        };
+        let wide = "  level    fiendish
+  hardest  chain of 12 strong links
+  steps    58
+
+  technique                 times  level
+  ────────────────────────  ─────  ────────
+  hidden single                57  easy
+  chain of 12 strong links      1  fiendish
+
+";
+        let narrow = "  level    fiendish
+  hardest  chain of 12 strong links
+  steps    58
+
+  technique                 times
+  ────────────────────────  ─────
+  hidden single                57
+  chain of 12 strong links      1
+
+";
+        assert_eq!([wide, narrow], [80, 40].map(|width| table(&grade, width)));
+        assert!(text::fits(narrow, 40));
     }
 }
