@@ -7,8 +7,10 @@
 use std::collections::BTreeMap;
 
 use pretty_assertions::assert_eq;
+use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::ladder::{Ladder, by_technique};
+use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::position::Position;
 use puzzles::step::{Level, Technique};
 use rstest::rstest;
@@ -164,6 +166,85 @@ fn so_it_is_with_the_hardest(#[values("top1465", "hard11plus", "hard1106")] set:
 fn so_it_is_with_puzzles_of_all_kinds() {
     let puzzles: Vec<Board> = verdicts().into_iter().map(|(puzzle, _)| puzzle).collect();
     replay(&puzzles);
+}
+
+fn minimal() -> Recipe {
+    Recipe::default()
+}
+
+fn half_turn() -> Recipe {
+    let symmetry = Symmetry::HalfTurn;
+    Recipe {
+        symmetry,
+        ..minimal()
+    }
+}
+
+fn with_givens(givens: usize) -> Recipe {
+    let givens = Some(givens);
+    Recipe {
+        givens,
+        ..minimal()
+    }
+}
+
+/// The puzzles of the seeds from 1.
+fn made(recipe: Recipe, number: u64) -> impl Iterator<Item = Puzzle> {
+    let boxes = solutions::find("boxes").unwrap().batch().unwrap();
+    let mut maker = Maker::new(recipe, boxes).unwrap();
+    (1..=number).map(move |seed| maker.puzzle(seed).unwrap())
+}
+
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn so_it_is_with_puzzles_made_here(
+    #[values(minimal(), half_turn(), with_givens(28))] recipe: Recipe,
+) {
+    let puzzles: Vec<Board> = made(recipe, 1000).map(|made| made.puzzle).collect();
+    replay(&puzzles);
+}
+
+/// Of 100 puzzles, how many need nothing harder: as a prototype of the ladder found on 10,000 puzzles of its own. To triples,
+/// the solver of the crate `sudoku` agrees with it.
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+//                  singles     locked      quads       2 links     chains of
+//                  hidden naked      pairs      X-wing       jelly 3     4     all
+#[case::minimal(minimal(), [24.7, 42.3, 53.9, 60.2, 60.6, 60.8, 67.5, 67.5, 83.0, 93.5, 95.9])]
+#[case::half_turn(half_turn(), [54.2, 67.6, 74.0, 76.8, 77.0, 77.3, 82.5, 82.5, 92.9, 98.1, 98.9])]
+#[case::with_28(with_givens(28), [60.3, 74.0, 79.2, 81.3, 81.3, 81.5, 86.1, 86.1, 94.8, 98.7, 99.3])]
+#[case::with_32(with_givens(32), [89.2, 93.1, 94.3, 94.8, 94.8, 94.9, 96.6, 96.6, 99.2, 99.9, 100.0])]
+fn as_many_puzzles_as_expected_need_each_rung(#[case] recipe: Recipe, #[case] expected: [f64; 11]) {
+    let rungs = [
+        Technique::HiddenSingle,
+        Technique::NakedSingle,
+        Technique::LockedCandidates,
+        Technique::HiddenPair,
+        Technique::HiddenQuad,
+        Technique::XWing,
+        Technique::TurbotFish,
+        Technique::Jellyfish,
+        Technique::Chain(3),
+        Technique::Chain(4),
+        Technique::Chain(usize::MAX),
+    ];
+    let mut found = [0; 11];
+    for Puzzle { puzzle, solution } in made(recipe, 10_000) {
+        let hardest = grade(&puzzle, &solution).unwrap().hardest;
+        for (found, _) in found
+            .iter_mut()
+            .zip(rungs)
+            .filter(|(_, rung)| hardest <= *rung)
+        {
+            *found += 1;
+        }
+    }
+    let found = found.map(|number| f64::from(number) / 100.0);
+    let is_near = |(found, expected): (f64, f64)| (found - expected).abs() <= 1.5;
+    assert!(
+        found.into_iter().zip(expected).all(is_near),
+        "{found:?}\n{expected:?}"
+    );
 }
 
 /// What a puzzle comes to by singles, locked candidates and pairs: for each cell the digits that it may hold.
