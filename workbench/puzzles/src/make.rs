@@ -164,12 +164,15 @@ impl Maker {
     /// The puzzle of a seed: for a recipe, always the same.
     pub fn puzzle(&mut self, seed: u64) -> Result<Puzzle, GaveUp> {
         let mut random = Random::new(seed);
-        let found = (0..TRIES).find_map(|_| self.attempt(&mut random));
+        let found = (0..TRIES).find_map(|_| {
+            let solution = self.recipe.grid.draw(&mut random);
+            self.dig(solution, &mut random)
+        });
         found.ok_or(GaveUp(self.recipe))
     }
 
-    fn attempt(&mut self, random: &mut Random) -> Option<Puzzle> {
-        let solution = self.recipe.grid.draw(random);
+    /// The puzzle that is left when this grid is dug in a random order, if it is as wanted.
+    pub fn dig(&mut self, solution: Board, random: &mut Random) -> Option<Puzzle> {
         let givens = self.givens[random.below(self.givens.len() as u32) as usize];
         let mut order: Vec<&[usize]> = self.orbits.iter().map(Vec::as_slice).collect();
         random.shuffle(&mut order);
@@ -177,10 +180,7 @@ impl Maker {
         let (puzzle, solutions) = dig(&solution, &order, givens, most, &mut *self.solver);
         let is_wanted = solutions == most
             && (givens == 0 || puzzle.givens() == givens)
-            && self
-                .recipe
-                .level
-                .is_none_or(|level| is_of_level(&puzzle, &solution, level));
+            && (self.recipe.level).is_none_or(|level| is_of_level(&puzzle, &solution, level));
         is_wanted.then_some(Puzzle { puzzle, solution })
     }
 }
