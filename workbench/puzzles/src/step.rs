@@ -147,6 +147,22 @@ pub enum Pattern {
     },
 }
 
+impl Pattern {
+    /// The cells in which it is seen.
+    pub fn cells(&self) -> Cells {
+        match self {
+            Pattern::HiddenSingle { at, .. }
+            | Pattern::NakedSingle(at)
+            | Pattern::Trial { at, .. } => 1 << at.cell,
+            Pattern::Locked { cells, .. }
+            | Pattern::Naked { cells, .. }
+            | Pattern::Hidden { cells, .. }
+            | Pattern::Fish { cells, .. } => *cells,
+            Pattern::Chain(chain) => chain.iter().fold(0, |cells, at| cells | 1 << at.cell),
+        }
+    }
+}
+
 /// What is seen, and what follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
