@@ -1,6 +1,7 @@
 //! The command line: verbs and options. Names are resolved here, so verbs get solutions, problems and inputs.
 
 use std::fmt::Display;
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -284,12 +285,12 @@ Same options and seed, same puzzles, on every machine. Each puzzle has a seed of
 1, by which it can be made again alone.")]
 pub struct Generate {
     /// How many puzzles to make
-    #[arg(short, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
-    pub number: u64,
+    #[arg(short, value_name = "N", default_value = "1")]
+    pub number: NonZeroU64,
     /// The seed of the first puzzle [default: drawn, and printed on standard error]
     #[arg(long)]
     pub seed: Option<u64>,
-    /// The full grids to begin with: all 6,670,903,752,021,072,936,960, each as likely as any other, or the 9! = 362,880 of \
+    /// The full grids to begin with: all 6,670,903,752,021,072,936,960, each as likely as any other, or the 9! = 362,880 of
     /// article 001
     #[arg(long, default_value = "uniform", value_parser = one_of(&Grid::ALL))]
     pub grid: Grid,

@@ -48,17 +48,20 @@ impl fmt::Display for Impossible {
         match self {
             Impossible::TooFew(givens) => write!(
                 f,
-                "{givens} givens: a puzzle with one solution has at least 17 (McGuire, Tugemann and Civario 2012)"
+                "expected 17 givens or more, found {givens}: with fewer, no puzzle has only one solution (McGuire, Tugemann \
+                 and Civario 2012)"
             ),
             Impossible::TooFewForTwoSolutions(givens) => write!(
                 f,
-                "{givens} givens: a puzzle with two solutions has at least 16; with one given more it can have one \
-                 solution, which takes 17 (McGuire, Tugemann and Civario 2012)"
+                "expected 16 givens or more, found {givens}: with fewer, no puzzle has only two solutions, since one given \
+                 more would leave only one (McGuire, Tugemann and Civario 2012)"
             ),
-            Impossible::TooMany(givens) => write!(f, "{givens} givens: a board has 81 cells"),
+            Impossible::TooMany(givens) => {
+                write!(f, "expected 81 givens or fewer, found {givens}")
+            }
             Impossible::TooManyForTwoSolutions(givens) => write!(
                 f,
-                "{givens} givens: a puzzle with two solutions has at most 77; they differ in at least four cells"
+                "expected 77 givens or fewer, found {givens}: two solutions differ in four cells or more"
             ),
             Impossible::Asymmetric {
                 givens,
@@ -66,10 +69,10 @@ impl fmt::Display for Impossible {
                 nearest: [below, above],
             } => write!(
                 f,
-                "{givens} givens: not possible with {symmetry} symmetry; the nearest numbers are {below} and {above}"
+                "expected {below} or {above} givens, found {givens}: no puzzle with {symmetry} symmetry has this number"
             ),
             Impossible::LevelOfTwoSolutions => {
-                f.write_str("a level needs a puzzle with one solution, not two")
+                f.write_str("a puzzle with two solutions has no level; ask for one or the other")
             }
         }
     }
@@ -84,29 +87,30 @@ pub struct GaveUp(Recipe);
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let GaveUp(recipe) = self;
-        let mut with = Vec::new();
-        let mut others = Vec::new();
-        if recipe.two_solutions {
-            with.push("two solutions".to_owned());
-        }
+        let (mut wishes, mut changes) = (Vec::new(), vec!["another seed"]);
         if let Some(givens) = recipe.givens {
-            with.push(format!("{givens} givens"));
-            others.push("number of givens");
+            wishes.push(format!("{givens} givens"));
+            changes.push("another number of givens");
         }
         if recipe.symmetry != Symmetry::None {
-            with.push(format!("{} symmetry", recipe.symmetry));
-            others.push("symmetry");
+            wishes.push(format!("{} symmetry", recipe.symmetry));
+            changes.push("another symmetry");
         }
-        let level = recipe.level.map_or(String::new(), |level| {
-            others.push("level");
-            format!("{level} ")
-        });
-        let tries = format!("{},{:03}", TRIES / 1000, TRIES % 1000);
+        if let Some(level) = recipe.level {
+            wishes.push(format!("level {level}"));
+            changes.push("another level");
+        }
+        if recipe.two_solutions {
+            wishes.push("two solutions".to_owned());
+            changes.push("one solution");
+        }
         write!(
             f,
-            "no {level}puzzle with {} in {tries} tries; try another {}",
-            with.join(" and "),
-            others.join(" or ")
+            "no puzzle with {} in {},{:03} tries; try {}",
+            wishes.join(" and "),
+            TRIES / 1000,
+            TRIES % 1000,
+            changes.join(" or ")
         )
     }
 }
@@ -160,12 +164,15 @@ impl Maker {
     /// The puzzle of a seed: for a recipe, always the same.
     pub fn puzzle(&mut self, seed: u64) -> Result<Puzzle, GaveUp> {
         let mut random = Random::new(seed);
-        let found = (0..TRIES).find_map(|_| self.attempt(&mut random));
+        let found = (0..TRIES).find_map(|_| {
+            let solution = self.recipe.grid.draw(&mut random);
+            self.dig(solution, &mut random)
+        });
         found.ok_or(GaveUp(self.recipe))
     }
 
-    fn attempt(&mut self, random: &mut Random) -> Option<Puzzle> {
-        let solution = self.recipe.grid.draw(random);
+    /// The puzzle that is left when this grid is dug in a random order, if it is as wanted.
+    pub fn dig(&mut self, solution: Board, random: &mut Random) -> Option<Puzzle> {
         let givens = self.givens[random.below(self.givens.len() as u32) as usize];
         let mut order: Vec<&[usize]> = self.orbits.iter().map(Vec::as_slice).collect();
         random.shuffle(&mut order);
@@ -173,10 +180,7 @@ impl Maker {
         let (puzzle, solutions) = dig(&solution, &order, givens, most, &mut *self.solver);
         let is_wanted = solutions == most
             && (givens == 0 || puzzle.givens() == givens)
-            && self
-                .recipe
-                .level
-                .is_none_or(|level| is_of_level(&puzzle, &solution, level));
+            && (self.recipe.level).is_none_or(|level| is_of_level(&puzzle, &solution, level));
         is_wanted.then_some(Puzzle { puzzle, solution })
     }
 }

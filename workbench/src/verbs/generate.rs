@@ -33,9 +33,10 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
         ));
         seed
     });
-    let mut seeds = (0..options.number).map(|k| seed.wrapping_add(k));
+    let number = options.number.get();
+    let mut seeds = (0..number).map(|k| seed.wrapping_add(k));
     let mut printer = Printer::new(options.json.json);
-    let bar = report::progress_bar(Some(options.number), "{human_pos} made");
+    let bar = report::progress_bar(Some(number), "{human_pos} made");
     let mut status = Status::Yes;
     let print = |made: Result<Made, GaveUp>| {
         match made {
