@@ -1,6 +1,6 @@
-//! Grades: the levels of HoDoKu, the steps of a person, the same logic as `techniques`.
+//! Grades: the levels of `HoDoKu`, steps that agree with the solution, the same logic as `techniques`.
 //!
-//! `cases/hodoku-levels.csv` holds 4,000 puzzles that were made here and what HoDoKu 2.2 says of them (its batch mode, `/bs`):
+//! `cases/hodoku-levels.csv` holds 4,000 puzzles that were made here and what `HoDoKu` 2.2 says of them (its batch mode, `/bs`):
 //! level and score. `top_minimal` are minimal, dug from random grids, `half_turn` minimal in pairs, `keep_28` and `keep_32`
 //! have as many givens.
 
@@ -20,7 +20,7 @@ use crate::ladder::{agree, solution};
 use crate::named::{board, puzzle};
 use crate::sets;
 
-/// Puzzles and their levels by HoDoKu: easy, medium, hard, unfair or extreme.
+/// Puzzles and their levels by `HoDoKu`: easy, medium, hard, unfair or extreme.
 pub fn verdicts() -> Vec<(Board, &'static str)> {
     let text = include_str!("cases/hodoku-levels.csv");
     let cells = text.lines().skip(1).map(|line| line.split(','));

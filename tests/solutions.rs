@@ -4,6 +4,7 @@ mod articles;
 mod boards;
 mod bounds;
 mod counting;
+mod definitions;
 mod first_rows;
 mod grading;
 mod ladder;

@@ -187,16 +187,16 @@ fn search(position: &Position, lengths: RangeInclusive<usize>) -> Option<Step> {
         before_true: vec![NO_NODE; 729],
         before_false: vec![NO_NODE; 729],
     };
-    let (least, mut limit) = lengths.into_inner();
+    let (fewest, mut limit) = lengths.into_inner();
     let mut best = None;
     for start in 0..729 {
         if search.links[usize::from(start)] == [NO_NODE; 4] {
             continue;
         }
-        if let Some(chain) = search.from(start, least, limit) {
+        if let Some(chain) = search.from(start, fewest, limit) {
             limit = chain.len() / 2 - 1;
             best = Some(chain);
-            if limit < least {
+            if limit < fewest {
                 break;
             }
         }
@@ -214,7 +214,7 @@ fn step(position: &Position, technique: Technique, chain: Vec<Candidate>) -> Opt
 
 impl Search<'_> {
     /// The shortest chain from a candidate from which something follows.
-    fn from(&mut self, start: Node, least: usize, limit: usize) -> Option<Vec<Node>> {
+    fn from(&mut self, start: Node, fewest: usize, limit: usize) -> Option<Vec<Node>> {
         let first = candidate(start);
         // Which candidates are true or false if the first is false.
         let (mut is_true, mut is_false): ([Cells; 9], [Cells; 9]) = ([0; 9], [0; 9]);
@@ -233,7 +233,7 @@ impl Search<'_> {
                     }
                     *known |= 1 << last.cell;
                     self.before_true[usize::from(to)] = from;
-                    if length >= least && !effect(self.position, first, last).is_empty() {
+                    if length >= fewest && !effect(self.position, first, last).is_empty() {
                         return Some(self.path(start, to));
                     }
                     if length < limit {

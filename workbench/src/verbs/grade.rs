@@ -112,22 +112,21 @@ struct Record<'a> {
     level: Option<String>,
     hardest: Option<String>,
     steps: Option<usize>,
-    #[serde(serialize_with = "by_name")]
-    techniques: Option<&'a BTreeMap<Technique, usize>>,
+    techniques: Option<Techniques<'a>>,
     failure: Option<FailureKind>,
     reason: Option<&'a str>,
 }
 
-/// In the order of the ladder.
-fn by_name<S: Serializer>(
-    techniques: &Option<&BTreeMap<Technique, usize>>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    match techniques {
-        None => serializer.serialize_none(),
-        Some(counts) => {
-            serializer.collect_map(counts.iter().map(|(name, count)| (name.to_string(), count)))
-        }
+/// An object, in the order of the ladder.
+struct Techniques<'a>(&'a BTreeMap<Technique, usize>);
+
+impl Serialize for Techniques<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let names = self
+            .0
+            .iter()
+            .map(|(technique, count)| (technique.to_string(), count));
+        serializer.collect_map(names)
     }
 }
 
@@ -164,7 +163,7 @@ impl Report for Shown<'_> {
             level: grade.map(|grade| grade.level().to_string()),
             hardest: grade.map(|grade| grade.hardest.to_string()),
             steps: grade.map(Grade::steps),
-            techniques: grade.map(|grade| &grade.techniques),
+            techniques: grade.map(|grade| Techniques(&grade.techniques)),
             failure: fault.map(|fault| fault.kind),
             reason: fault.map(|fault| fault.reason.as_str()),
         }]
