@@ -387,7 +387,7 @@ mod tests {
     #[test]
     fn the_bound_holds_with_twins() {
         let partitions = partitions();
-        let twins = |sets: Sets| [transposed(sets.map(line)); 2];
+        let twins = |[a, b, c]: Sets| [[a, b, c], [b, c, a]].map(|sets| transposed(sets.map(line)));
         let mut exceeding = 0;
         for &below in &partitions {
             let cross = Cross {
