@@ -38,9 +38,9 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
     let bar = report::progress_bar(Some(number), "{human_pos} made");
     let mut status = Status::Yes;
-    let print = |made: Result<Made, GaveUp>| {
+    let print = |made| {
         match made {
-            Ok(made) => printer.print(&Shown { made, options })?,
+            Ok(made) => printer.print(&made)?,
             Err(reason) => {
                 status = Status::No;
                 bar.suspend(|| report::tell(reason));
@@ -53,10 +53,8 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
         }
         Ok(ControlFlow::Continue(()))
     };
-    let has_levels = options.json.json && !recipe.two_solutions;
-    let worker = |maker| worker(maker, has_levels);
-    let workers = makers.into_iter().map(worker).collect();
-    parallel::map_in_order(workers, || seeds.next(), print)?;
+    let workers = makers.into_iter().map(|maker| worker(maker, options));
+    parallel::map_in_order(workers.collect(), || seeds.next(), print)?;
     bar.finish_and_clear();
     Ok(status)
 }
@@ -70,35 +68,36 @@ fn makers(recipe: Recipe) -> anyhow::Result<Vec<Maker>> {
     Ok(makers.collect::<Result<_, _>>()?)
 }
 
-struct Made {
+struct Made<'a> {
+    options: &'a cli::Generate,
     seed: u64,
     puzzle: Puzzle,
+    /// Where it is shown.
     level: Option<Level>,
 }
 
-fn worker(mut maker: Maker, has_levels: bool) -> impl FnMut(u64) -> Result<Made, GaveUp> {
+fn worker<'a>(
+    mut maker: Maker,
+    options: &'a cli::Generate,
+) -> impl FnMut(u64) -> Result<Made<'a>, GaveUp> {
+    let has_level = options.json.json && options.solutions == 1;
     let mut gave_up = None;
     move |seed| {
         // The next would take as long, and not be printed.
         if let Some(reason) = gave_up {
             return Err(reason);
         }
-        let puzzle = maker
-            .puzzle(seed)
-            .inspect_err(|&reason| gave_up = Some(reason))?;
-        let grade = has_levels.then(|| grade(&puzzle.puzzle, &puzzle.solution));
-        let level = grade.flatten().map(|grade| grade.level());
+        let puzzle = maker.puzzle(seed);
+        gave_up = puzzle.err();
+        let puzzle = puzzle?;
+        let grade = has_level.then(|| grade(&puzzle.puzzle, &puzzle.solution));
         Ok(Made {
+            options,
             seed,
             puzzle,
-            level,
+            level: grade.flatten().map(|grade| grade.level()),
         })
     }
-}
-
-struct Shown<'a> {
-    made: Made,
-    options: &'a cli::Generate,
 }
 
 /// One line of `--json`.
@@ -113,9 +112,9 @@ struct Record {
     symmetry: String,
 }
 
-impl Report for Shown<'_> {
+impl Report for Made<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let puzzle = &self.made.puzzle.puzzle;
+        let puzzle = &self.puzzle.puzzle;
         match self.options.form {
             Form::Lines => writeln!(out, "{puzzle}"),
             Form::Grids => writeln!(out, "{puzzle:#}"),
@@ -123,13 +122,13 @@ impl Report for Shown<'_> {
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let Puzzle { puzzle, solution } = &self.made.puzzle;
+        let Puzzle { puzzle, solution } = &self.puzzle;
         [Record {
             puzzle: puzzle.to_string(),
             solution: solution.to_string(),
             givens: puzzle.givens(),
-            level: self.made.level.map(|level| level.to_string()),
-            seed: self.made.seed,
+            level: self.level.map(|level| level.to_string()),
+            seed: self.seed,
             symmetry: self.options.symmetry.to_string(),
         }]
     }
