@@ -152,6 +152,12 @@ fn a_typed_or_named_puzzle_gets_a_table_in_the_order_of_the_ladder() {
         .code_is(0)
         .err_is("")
         .out_is(named);
+    let both = sudoku(&["grade", &format!("{FIENDISH}\n{LC37}")]).run();
+    both.code_is(0).out_is(format!("{table}{named}"));
+    assert_eq!(
+        "1 easy, 0 medium, 0 hard, 1 fiendish",
+        without_time(&both.err)
+    );
 }
 
 #[test]

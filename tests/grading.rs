@@ -157,13 +157,15 @@ fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid(
 
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn so_it_is_with_the_hardest(#[values("top1465", "hard11plus", "hard1106")] set: &str) {
+fn steps_agree_with_the_solution_on_hard_puzzles(
+    #[values("top1465", "hard11plus", "hard1106")] set: &str,
+) {
     replay(&sets::puzzles(set));
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn so_it_is_with_puzzles_of_all_kinds() {
+fn steps_agree_with_the_solution_on_puzzles_of_all_levels() {
     let puzzles: Vec<Board> = verdicts().into_iter().map(|(puzzle, _)| puzzle).collect();
     replay(&puzzles);
 }
@@ -197,7 +199,7 @@ fn made(recipe: Recipe, number: u64) -> impl Iterator<Item = Puzzle> {
 
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn so_it_is_with_puzzles_made_here(
+fn steps_agree_with_the_solution_on_generated_puzzles(
     #[values(minimal(), half_turn(), with_givens(28))] recipe: Recipe,
 ) {
     let puzzles: Vec<Board> = made(recipe, 1000).map(|made| made.puzzle).collect();

@@ -4,6 +4,9 @@
 //! false, the other is true. They are linked weakly if they cannot both be true. A chain that begins and ends with a strong link
 //! says: if its first candidate is false, its last is true. So one of the two is true, and whatever sees both is false.
 //!
+//! A chain that returns to its first candidate is not looked for: without its first link it is a shorter chain, by which its
+//! second candidate is false.
+//!
 //! Skyscraper, two-string kite, XY-wing, W-wing and dozens of other names are such chains of two or three strong links.
 
 use std::ops::RangeInclusive;
@@ -291,7 +294,7 @@ impl Search<'_> {
     }
 }
 
-/// The name of a chain.
+/// The name of a chain. Those of two strong links are of one digit.
 fn name(chain: &[Candidate]) -> Technique {
     let &[a, b, c, d] = chain else {
         return Technique::Chain(chain.len() / 2);
