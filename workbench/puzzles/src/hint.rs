@@ -270,7 +270,9 @@ fn chain_reason(chain: &[Candidate], position: &Position) -> String {
     }
     let (first, last) = (chain[0], chain[chain.len() - 1]);
     let (first_cell, last_cell) = (Cell(first.cell), Cell(last.cell));
-    text + &if first.cell == last.cell {
+    text + &if first == last {
+        format!(". So it cannot be that {first_cell} is not {}", first.digit)
+    } else if first.cell == last.cell {
         format!(". So {first_cell} is {} or {}", first.digit, last.digit)
     } else if first.digit == last.digit {
         format!(". So {first_cell} or {last_cell} is {}", first.digit)
