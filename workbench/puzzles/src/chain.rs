@@ -221,7 +221,6 @@ impl Search<'_> {
         let first = candidate(start);
         // Which candidates are true or false if the first is false.
         let (mut is_true, mut is_false): ([Cells; 9], [Cells; 9]) = ([0; 9], [0; 9]);
-        is_false[usize::from(first.digit) - 1] |= 1 << first.cell;
         let (mut front, mut next) = (vec![start], Vec::new());
         for length in 1..=limit {
             for &from in &front {
