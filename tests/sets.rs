@@ -9,15 +9,20 @@ use solutions::Board;
 
 use crate::named::{board, completes};
 
-/// A solver fills every puzzle of a set and keeps the givens and the rules; if it can count, it finds no second
-/// solution. So all who pass find the same.
-fn check_set(solver: &str, set: &str) {
+/// The puzzles of a set.
+pub fn puzzles(set: &str) -> Vec<Board> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("cases/sets")
         .join(set)
         .with_extension("txt");
     let text = std::fs::read_to_string(file).unwrap();
-    let puzzles: Vec<Board> = text.lines().map(board).collect();
+    text.lines().map(board).collect()
+}
+
+/// A solver fills every puzzle of a set and keeps the givens and the rules; if it can count, it finds no second
+/// solution. So all who pass find the same, which is returned.
+pub fn check_set(solver: &str, set: &str) -> Vec<Board> {
+    let puzzles = puzzles(set);
     let entry = solutions::find(solver).unwrap();
     let mut many = entry.batch().unwrap();
     let mut counts = vec![9; puzzles.len()];
@@ -29,11 +34,12 @@ fn check_set(solver: &str, set: &str) {
     for (puzzle, grid) in puzzles.iter().zip(&grids) {
         assert!(completes(puzzle, grid), "{solver} on {puzzle}: {grid}");
     }
+    grids
 }
 
 #[rstest]
 fn every_puzzle_has_one_solution_and_all_find_it(
-    #[values("candidates", "exact_cover", "boxes", "lanes")] solver: &str,
+    #[values("candidates", "techniques", "exact_cover", "boxes", "lanes")] solver: &str,
     #[values("kaggle", "gen_minimal", "17clue", "top1465")] set: &str,
 ) {
     check_set(solver, set);
@@ -42,7 +48,7 @@ fn every_puzzle_has_one_solution_and_all_find_it(
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn the_hardest_have_one_solution_and_all_find_it(
-    #[values("candidates", "exact_cover", "boxes", "lanes")] solver: &str,
+    #[values("candidates", "techniques", "exact_cover", "boxes", "lanes")] solver: &str,
     #[values("hard11plus", "hard1106")] set: &str,
 ) {
     check_set(solver, set);

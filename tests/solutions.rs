@@ -10,3 +10,4 @@ mod programs;
 mod search;
 mod sets;
 mod table;
+mod techniques;
