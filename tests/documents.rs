@@ -96,6 +96,8 @@ fn everything_is_under_0bsd_and_readme_says_so() {
         include_str!("../solutions/Cargo.toml"),
         include_str!("../solutions/benches/Cargo.toml"),
         include_str!("../workbench/Cargo.toml"),
+        include_str!("../workbench/instrument/Cargo.toml"),
+        include_str!("../workbench/puzzles/Cargo.toml"),
         include_str!("../workbench/watched/Cargo.toml"),
     ] {
         assert!(

@@ -57,6 +57,8 @@ pub enum Verb {
     Solve(Solve),
     /// Say whether a grid is won, and if not, why
     Check(Check),
+    /// Show the next step that a person can take, and why
+    Hint(Hint),
     /// List the puzzles with names
     Puzzles,
     /// Print the text of a solution for an online judge
@@ -118,6 +120,25 @@ pub struct Check {
     pub input: Input,
     #[command(flatten)]
     pub json: Json,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+On a terminal, Enter shows more: where to look, then what is there, then why. The techniques are those of `sudoku grade`; \
+none presumes that the puzzle has only one solution.
+
+A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, only digits that are not givens \
+are doubted. A puzzle with several solutions gets two that are as alike as possible, and what would settle it.")]
+pub struct Hint {
+    /// A puzzle or a grid, a puzzle's name, a file that begins with one, or `-` for standard input
+    #[arg(value_name = "PUZZLE|GRID", allow_hyphen_values = true)]
+    pub puzzle: Input,
+    /// The grid, as far as you have come with the puzzle
+    #[arg(value_name = "GRID", allow_hyphen_values = true)]
+    pub grid: Option<Input>,
+    /// Show all steps to the end
+    #[arg(long)]
+    pub all: bool,
 }
 
 #[derive(Args, Debug)]

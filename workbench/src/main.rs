@@ -10,7 +10,7 @@ use workbench::race::{Batch, processor_time};
 use workbench::report::{self, Status};
 use workbench::solution::Solution;
 use workbench::verbs::{
-    bench, check, compare, judge, new, overview, paste, plot, practice, puzzles, solve, watch,
+    bench, check, compare, hint, judge, new, overview, paste, plot, practice, puzzles, solve, watch,
 };
 
 fn main() -> ExitCode {
@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         Some(Verb::Compare(options)) => compare::run(&options),
         Some(Verb::Plot(options)) => plot::run(&options),
         Some(Verb::Watch(options)) => watch::run(&options),
+        Some(Verb::Hint(options)) => hint::run(&options),
         Some(Verb::Puzzles) => puzzles::run(),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options),

@@ -7,27 +7,34 @@ use anstyle::{AnsiColor, Style};
 use crate::board::Board;
 
 /// How a digit that the puzzle did not have is shown: bright yellow, as article 000's program does.
-const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
+pub const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
 
 /// The eleven lines of a board, with rules between the boxes. Digits that `start` does not have are coloured; a number
 /// above 9 is drawn as `?`.
 pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
+    marked_lines(board, |cell| {
+        let digit = board.0[cell];
+        let is_new = start.0[cell] != digit && matches!(digit, 1..=9);
+        is_new.then(|| (solutions::character(digit), NEW_DIGIT))
+    })
+}
+
+/// The eleven lines of a board, where some cells are drawn as another character in a style.
+pub fn marked_lines(board: &Board, mark: impl Fn(usize) -> Option<(char, Style)>) -> Vec<String> {
     let mut lines = Vec::with_capacity(11);
-    for (r, row) in board.rows().enumerate() {
-        if r == 3 || r == 6 {
+    for row in 0..9 {
+        if row == 3 || row == 6 {
             lines.push("───────┼───────┼───────".to_owned());
         }
         let mut line = String::new();
-        for (c, &digit) in row.iter().enumerate() {
-            if c == 3 || c == 6 {
+        for column in 0..9 {
+            if column == 3 || column == 6 {
                 line.push_str(" │");
             }
             line.push(' ');
-            let character = solutions::character(digit);
-            if start[r][c] == digit || !matches!(digit, 1..=9) {
-                line.push(character);
-            } else {
-                line.push_str(&format!("{NEW_DIGIT}{character}{NEW_DIGIT:#}"));
+            match mark(9 * row + column) {
+                None => line.push(solutions::character(board[row][column])),
+                Some((character, style)) => line.push_str(&format!("{style}{character}{style:#}")),
             }
         }
         line.push(' ');
@@ -162,6 +169,11 @@ pub fn short_count(number: u64) -> String {
         999_950..=999_949_999 => format!("{:.1}M", of(1_000_000)),
         _ => format!("{:.1}G", of(1_000_000_000)),
     }
+}
+
+/// Sentences in lines of at most `width` characters.
+pub fn paragraph(text: &str, width: usize) -> String {
+    textwrap::fill(text, textwrap::Options::new(width).break_words(false)) + "\n"
 }
 
 /// A sentence in indented lines of at most `width` characters.

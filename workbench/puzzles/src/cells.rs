@@ -1,0 +1,105 @@
+//! Cells, digits and units, and sets of them.
+
+use std::fmt;
+
+/// A set of cells: the cell in row `r`, column `c` (from 0) is bit `9 * r + c`.
+pub type Cells = u128;
+/// A set of digits: the digit `d` is bit `d - 1`.
+pub type Digits = u16;
+
+/// All digits.
+pub const ALL: Digits = 0x1ff;
+
+/// The cells of the nine boxes, the nine rows and the nine columns.
+pub static UNITS: [Cells; 27] = units();
+/// The box, the row and the column of a cell, as places in [`UNITS`].
+pub static UNITS_OF: [[usize; 3]; 81] = units_of();
+/// The 20 cells that share a unit with a cell: its peers.
+pub static PEERS: [Cells; 81] = peers();
+
+const fn units_of() -> [[usize; 3]; 81] {
+    let mut units = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        units[cell] = [row / 3 * 3 + column / 3, 9 + row, 18 + column];
+        cell += 1;
+    }
+    units
+}
+
+const fn units() -> [Cells; 27] {
+    let of = units_of();
+    let mut units = [0; 27];
+    let mut i = 0;
+    while i < 243 {
+        units[of[i / 3][i % 3]] |= 1 << (i / 3);
+        i += 1;
+    }
+    units
+}
+
+const fn peers() -> [Cells; 81] {
+    let (of, units) = (units_of(), units());
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [a, b, c] = of[cell];
+        peers[cell] = (units[a] | units[b] | units[c]) & !(1 << cell);
+        cell += 1;
+    }
+    peers
+}
+
+/// The cells of a set, in row order.
+pub fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = cells.trailing_zeros() as usize;
+        cells &= cells.wrapping_sub(1);
+        (cell < 81).then_some(cell)
+    })
+}
+
+/// The cells that see all cells of a set.
+pub fn seen_by_all(cells: Cells) -> Cells {
+    each(cells).fold(!0, |seen, cell| seen & PEERS[cell])
+}
+
+/// The digits of a set, 1 to 9, in ascending order.
+pub fn digits(set: Digits) -> impl Iterator<Item = u8> {
+    (1..=9).filter(move |digit| set >> (digit - 1) & 1 != 0)
+}
+
+/// A cell by its name: `r4c6`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell(pub usize);
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.0 / 9 + 1, self.0 % 9 + 1)
+    }
+}
+
+/// A unit by its place in [`UNITS`]: `box 5`, `row 4`, `column 6`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit(pub usize);
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = ["box", "row", "column"][self.0 / 9];
+        write!(f, "{kind} {}", self.0 % 9 + 1)
+    }
+}
+
+/// Things with a word before the last: `3`, `3 and 7`, `1, 3 and 7`.
+pub fn list<T: fmt::Display>(things: impl IntoIterator<Item = T>, word: &str) -> String {
+    let mut names: Vec<String> = things.into_iter().map(|thing| thing.to_string()).collect();
+    let Some(last) = names.pop() else {
+        return String::new();
+    };
+    if names.is_empty() {
+        last
+    } else {
+        format!("{} {word} {last}", names.join(", "))
+    }
+}

@@ -1,0 +1,292 @@
+//! The ladder of techniques: the simplest step that a position allows.
+
+use solutions::Board;
+
+use crate::cells::{Cells, Digits, UNITS, UNITS_OF, digits, each, seen_by_all};
+use crate::chain;
+use crate::position::Position;
+use crate::step::{Candidate, Pattern, Step, Technique};
+
+/// The steps of a puzzle with one solution, from a position to the full grid.
+pub struct Ladder {
+    pub position: Position,
+    solution: Board,
+}
+
+impl Ladder {
+    /// `solution` is the only one of the position.
+    pub fn new(position: Position, solution: Board) -> Ladder {
+        Ladder { position, solution }
+    }
+}
+
+impl Iterator for Ladder {
+    type Item = Step;
+
+    /// The next step, which it takes.
+    fn next(&mut self) -> Option<Step> {
+        let step = next_step(&self.position, &self.solution)?;
+        step.take(&mut self.position);
+        Some(step)
+    }
+}
+
+/// The simplest step of a position whose only solution is known; `None` if the grid is full. The solution is asked for
+/// nothing but which candidate to try, when no technique is left.
+pub fn next_step(position: &Position, solution: &Board) -> Option<Step> {
+    by_technique(position).or_else(|| trial(position, solution))
+}
+
+/// The simplest step by a technique, without trial.
+pub fn by_technique(position: &Position) -> Option<Step> {
+    hidden_single(position)
+        .or_else(|| naked_single(position))
+        .or_else(|| locked_candidates(position))
+        .or_else(|| {
+            (2..=4).find_map(|size| naked(position, size).or_else(|| hidden(position, size)))
+        })
+        .or_else(|| fish(position, 2))
+        .or_else(|| chain::single_digit(position))
+        .or_else(|| fish(position, 3))
+        .or_else(|| fish(position, 4))
+        .or_else(|| chain::xy_wing(position))
+        .or_else(|| chain::w_wing(position))
+        .or_else(|| chain::shortest(position))
+}
+
+/// A digit with only one place in a unit, where nearly full units are seen first, then boxes.
+pub fn hidden_single(position: &Position) -> Option<Step> {
+    let last = |&unit: &usize| (UNITS[unit] & position.empty()).is_power_of_two();
+    (0..27).filter(last).chain(0..27).find_map(|unit| {
+        let only = |digit: &u8| (UNITS[unit] & position.places(*digit)).is_power_of_two();
+        let digit = (1..=9).find(only)?;
+        let cell = (UNITS[unit] & position.places(digit)).trailing_zeros() as usize;
+        let at = Candidate { cell, digit };
+        let pattern = Pattern::HiddenSingle { unit, at };
+        Some(placing(Technique::HiddenSingle, pattern, at))
+    })
+}
+
+/// A cell with only one candidate.
+fn naked_single(position: &Position) -> Option<Step> {
+    let only = |&cell: &usize| position.candidates(cell).is_power_of_two();
+    let cell = each(position.empty()).find(only)?;
+    let digit = digits(position.candidates(cell)).next()?;
+    let at = Candidate { cell, digit };
+    Some(placing(
+        Technique::NakedSingle,
+        Pattern::NakedSingle(at),
+        at,
+    ))
+}
+
+/// A digit whose places in a unit are all cells of another one.
+fn locked_candidates(position: &Position) -> Option<Step> {
+    for (unit, &cells_of_unit) in UNITS.iter().enumerate() {
+        for digit in 1..=9 {
+            let places = position.places(digit);
+            let cells = places & cells_of_unit;
+            if cells == 0 || cells.is_power_of_two() {
+                continue;
+            }
+            let first = cells.trailing_zeros() as usize;
+            for other in UNITS_OF[first] {
+                let rest = places & UNITS[other] & !cells;
+                if cells & !UNITS[other] == 0 && rest != 0 {
+                    let removed = each(rest).map(|cell| (cell, 1 << (digit - 1)));
+                    let pattern = Pattern::Locked {
+                        digit,
+                        unit,
+                        other,
+                        cells,
+                    };
+                    return removing(Technique::LockedCandidates, pattern, removed.collect());
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Chooses `size` of nine sets that have `size` members between them: which sets, and which members.
+fn subsets(sets: [u16; 9], size: u32) -> impl Iterator<Item = (u16, u16)> {
+    let is_small = |&n: &usize| (1..=size).contains(&sets[n].count_ones());
+    let small: u16 = (0..9).filter(is_small).map(|n| 1 << n).sum();
+    let union = move |chosen: u16| {
+        let members = (0..9).filter(|n| chosen >> n & 1 != 0).map(|n| sets[n]);
+        members.fold(0, |all, set| all | set)
+    };
+    // Every choice of small sets, in descending order.
+    std::iter::successors(Some(small), move |last| Some(last.checked_sub(1)? & small))
+        .filter(move |chosen| chosen.count_ones() == size)
+        .map(move |chosen| (chosen, union(chosen)))
+        .filter(move |(_, members)| members.count_ones() == size)
+}
+
+/// The cells at these places of a unit.
+fn at(unit: usize, places: u16) -> Cells {
+    let cells = each(UNITS[unit]).enumerate();
+    let chosen = cells.filter(|(place, _)| places >> place & 1 != 0);
+    chosen.fold(0, |cells, (_, cell)| cells | 1 << cell)
+}
+
+/// `size` cells of a unit with `size` candidates between them.
+fn naked(position: &Position, size: u32) -> Option<Step> {
+    let technique = match size {
+        2 => Technique::NakedPair,
+        3 => Technique::NakedTriple,
+        _ => Technique::NakedQuad,
+    };
+    (0..27).find_map(|unit| {
+        let mut sets = [0; 9];
+        for (set, cell) in sets.iter_mut().zip(each(UNITS[unit])) {
+            *set = position.candidates(cell);
+        }
+        subsets(sets, size).find_map(|(places, digits)| {
+            let cells = at(unit, places);
+            // What is not in the unit may see them all as well.
+            let removed = lost(position, seen_by_all(cells), digits);
+            removing(
+                technique,
+                Pattern::Naked {
+                    unit,
+                    digits,
+                    cells,
+                },
+                removed,
+            )
+        })
+    })
+}
+
+/// `size` digits with `size` places in a unit between them.
+fn hidden(position: &Position, size: u32) -> Option<Step> {
+    let technique = match size {
+        2 => Technique::HiddenPair,
+        3 => Technique::HiddenTriple,
+        _ => Technique::HiddenQuad,
+    };
+    (0..27).find_map(|unit| {
+        subsets(position.places_in(unit), size).find_map(|(digits, places)| {
+            let cells = at(unit, places);
+            let removed = lost(position, cells, !digits);
+            removing(
+                technique,
+                Pattern::Hidden {
+                    unit,
+                    digits,
+                    cells,
+                },
+                removed,
+            )
+        })
+    })
+}
+
+/// `size` rows in which a digit has places only in `size` columns, or the other way round.
+fn fish(position: &Position, size: u32) -> Option<Step> {
+    let technique = match size {
+        2 => Technique::XWing,
+        3 => Technique::Swordfish,
+        _ => Technique::Jellyfish,
+    };
+    for digit in 1..=9 {
+        for (lines, crossing) in [(9, 18), (18, 9)] {
+            let places = position.places(digit);
+            let sets = std::array::from_fn(|line| {
+                let line = places & UNITS[lines + line];
+                let meets = |n: &usize| line & UNITS[crossing + n] != 0;
+                (0..9).filter(meets).map(|n| 1 << n).sum()
+            });
+            let found = subsets(sets, size).find_map(|(chosen, crossed)| {
+                let units = |first: usize, set: u16| -> Vec<usize> {
+                    (0..9)
+                        .filter(|n| set >> n & 1 != 0)
+                        .map(|n| first + n)
+                        .collect()
+                };
+                let (lines, crossing) = (units(lines, chosen), units(crossing, crossed));
+                let union = |units: &[usize]| units.iter().fold(0, |all, &unit| all | UNITS[unit]);
+                let cells = places & union(&lines);
+                let removed = lost(position, union(&crossing) & !cells, 1 << (digit - 1));
+                removing(
+                    technique,
+                    Pattern::Fish {
+                        digit,
+                        lines,
+                        crossing,
+                        cells,
+                    },
+                    removed,
+                )
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    None
+}
+
+/// A candidate that leads to a contradiction: where singles alone find it, if there is such a candidate.
+fn trial(position: &Position, solution: &Board) -> Option<Step> {
+    let mut cells: Vec<usize> = each(position.empty()).collect();
+    cells.sort_by_key(|&cell| position.candidates(cell).count_ones());
+    let wrong: Vec<Candidate> = cells
+        .iter()
+        .flat_map(|&cell| {
+            let all = digits(position.candidates(cell));
+            all.filter(move |&digit| digit != solution.0[cell])
+                .map(move |digit| Candidate { cell, digit })
+        })
+        .collect();
+    let refuted = wrong.iter().find_map(|&at| {
+        let mut trial = position.clone();
+        trial.place(at.cell, at.digit);
+        loop {
+            if let Some(contradiction) = trial.contradiction() {
+                return Some((at, Some(contradiction)));
+            }
+            hidden_single(&trial)
+                .or_else(|| naked_single(&trial))?
+                .take(&mut trial);
+        }
+    });
+    let (at, contradiction) = refuted.or_else(|| Some((*wrong.first()?, None)))?;
+    let pattern = Pattern::Trial { at, contradiction };
+    removing(
+        Technique::Trial,
+        pattern,
+        vec![(at.cell, 1 << (at.digit - 1))],
+    )
+}
+
+/// Those of the digits that are candidates of these cells.
+fn lost(position: &Position, cells: Cells, digits: Digits) -> Vec<(usize, Digits)> {
+    let lost =
+        each(cells & position.empty()).map(|cell| (cell, position.candidates(cell) & digits));
+    lost.filter(|&(_, digits)| digits != 0).collect()
+}
+
+fn placing(technique: Technique, pattern: Pattern, at: Candidate) -> Step {
+    Step {
+        technique,
+        pattern,
+        placed: Some(at),
+        removed: Vec::new(),
+    }
+}
+
+/// The step, if it removes anything.
+pub(crate) fn removing(
+    technique: Technique,
+    pattern: Pattern,
+    removed: Vec<(usize, Digits)>,
+) -> Option<Step> {
+    (!removed.is_empty()).then_some(Step {
+        technique,
+        pattern,
+        placed: None,
+        removed,
+    })
+}

@@ -1,0 +1,111 @@
+//! What is known of a grid: the candidates of its empty cells.
+
+use solutions::Board;
+
+use crate::cells::{ALL, Cells, Digits, PEERS, UNITS, digits, each};
+
+/// A grid, and the candidates of its empty cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    board: Board,
+    empty: Cells,
+    /// By cell; a filled one has none.
+    candidates: [Digits; 81],
+    /// The same by digit: the empty cells that may hold it.
+    places: [Cells; 9],
+}
+
+impl Position {
+    /// A grid with all candidates that its digits leave. `None` if a number is above 9 or a digit stands twice in a unit.
+    pub fn new(board: &Board) -> Option<Position> {
+        let mut position = Position {
+            board: Board::EMPTY,
+            empty: (1 << 81) - 1,
+            candidates: [ALL; 81],
+            places: [(1 << 81) - 1; 9],
+        };
+        for (cell, &digit) in board.0.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+            if digit > 9 || position.candidates[cell] >> (digit - 1) & 1 == 0 {
+                return None;
+            }
+            position.place(cell, digit);
+        }
+        Some(position)
+    }
+
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The digits that an empty cell may hold; none for a filled cell.
+    pub fn candidates(&self, cell: usize) -> Digits {
+        self.candidates[cell]
+    }
+
+    /// The empty cells that may hold a digit (1 to 9).
+    pub fn places(&self, digit: u8) -> Cells {
+        self.places[usize::from(digit) - 1]
+    }
+
+    /// The empty cells.
+    pub fn empty(&self) -> Cells {
+        self.empty
+    }
+
+    /// Fills an empty cell; its peers lose the digit.
+    pub fn place(&mut self, cell: usize, digit: u8) {
+        self.remove(cell, ALL);
+        for peer in each(self.places(digit) & PEERS[cell]) {
+            self.remove(peer, 1 << (digit - 1));
+        }
+        self.board.0[cell] = digit;
+        self.empty &= !(1 << cell);
+    }
+
+    /// Removes candidates of a cell.
+    pub fn remove(&mut self, cell: usize, removed: Digits) {
+        self.candidates[cell] &= !removed;
+        for (number, places) in self.places.iter_mut().enumerate() {
+            if removed >> number & 1 != 0 {
+                *places &= !(1 << cell);
+            }
+        }
+    }
+
+    /// The places of the nine digits in a unit, each as a set of indices into the cells of the unit in row order.
+    pub fn places_in(&self, unit: usize) -> [u16; 9] {
+        let mut places = [0; 9];
+        for (index, cell) in each(UNITS[unit]).enumerate() {
+            for (number, places) in places.iter_mut().enumerate() {
+                *places |= (self.candidates[cell] >> number & 1) << index;
+            }
+        }
+        places
+    }
+
+    /// The first cell without a candidate, or the first unit and digit without a place; then the grid cannot be filled.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        if let Some(cell) = each(self.empty).find(|&cell| self.candidates[cell] == 0) {
+            return Some(Contradiction::Cell(cell));
+        }
+        for (unit, &cells) in UNITS.iter().enumerate() {
+            let there = each(cells).fold(0, |set, cell| match self.board.0[cell] {
+                0 => set | self.candidates[cell],
+                digit => set | 1 << (digit - 1),
+            });
+            if let Some(digit) = digits(ALL & !there).next() {
+                return Some(Contradiction::Digit { digit, unit });
+            }
+        }
+        None
+    }
+}
+
+/// Why a grid cannot be filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// This cell has no candidate.
+    Cell(usize),
+    /// A digit has no place in a unit.
+    Digit { digit: u8, unit: usize },
+}

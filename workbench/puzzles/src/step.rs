@@ -1,0 +1,187 @@
+//! Techniques and steps: what a person sees in a position, and what follows.
+
+use std::fmt;
+
+use crate::cells::{Cells, Digits};
+use crate::position::{Contradiction, Position};
+
+/// How hard a puzzle is: by the hardest technique that it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Hidden and naked singles.
+    Easy,
+    /// Locked candidates, pairs, triples and quads.
+    Medium,
+    /// Fish, and chains of at most three strong links.
+    Hard,
+    /// Longer chains, and trial.
+    Fiendish,
+}
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Fiendish];
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Fiendish => "fiendish",
+        })
+    }
+}
+
+/// The techniques, in the order in which they are tried. None presumes that a puzzle has only one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Technique {
+    HiddenSingle,
+    NakedSingle,
+    LockedCandidates,
+    NakedPair,
+    HiddenPair,
+    NakedTriple,
+    HiddenTriple,
+    NakedQuad,
+    HiddenQuad,
+    XWing,
+    Skyscraper,
+    TwoStringKite,
+    TurbotFish,
+    Swordfish,
+    Jellyfish,
+    XyWing,
+    WWing,
+    /// A chain without a name of its own, by its number of strong links.
+    Chain(usize),
+    Trial,
+}
+
+impl Technique {
+    pub fn level(self) -> Level {
+        match self {
+            Technique::HiddenSingle | Technique::NakedSingle => Level::Easy,
+            _ if self < Technique::XWing => Level::Medium,
+            _ if self < Technique::Chain(4) => Level::Hard,
+            _ => Level::Fiendish,
+        }
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self {
+            Technique::HiddenSingle => "hidden single",
+            Technique::NakedSingle => "naked single",
+            Technique::LockedCandidates => "locked candidates",
+            Technique::NakedPair => "naked pair",
+            Technique::HiddenPair => "hidden pair",
+            Technique::NakedTriple => "naked triple",
+            Technique::HiddenTriple => "hidden triple",
+            Technique::NakedQuad => "naked quad",
+            Technique::HiddenQuad => "hidden quad",
+            Technique::XWing => "X-wing",
+            Technique::Skyscraper => "skyscraper",
+            Technique::TwoStringKite => "two-string kite",
+            Technique::TurbotFish => "turbot fish",
+            Technique::Swordfish => "swordfish",
+            Technique::Jellyfish => "jellyfish",
+            Technique::XyWing => "XY-wing",
+            Technique::WWing => "W-wing",
+            Technique::Chain(links) => return write!(f, "chain of {links} strong links"),
+            Technique::Trial => "trial",
+        };
+        f.write_str(name)
+    }
+}
+
+/// A digit in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    pub cell: usize,
+    pub digit: u8,
+}
+
+/// What is seen. Units are places in [`crate::cells::UNITS`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// The candidate is its digit's only one in the unit.
+    HiddenSingle { unit: usize, at: Candidate },
+    /// The candidate is its cell's only one.
+    NakedSingle(Candidate),
+    /// All places of the digit in the unit are cells of the other unit, too.
+    Locked {
+        digit: u8,
+        unit: usize,
+        other: usize,
+        cells: Cells,
+    },
+    /// Cells of the unit that hold no other digits than these.
+    Naked {
+        unit: usize,
+        digits: Digits,
+        cells: Cells,
+    },
+    /// Digits that have no other places in the unit than these cells.
+    Hidden {
+        unit: usize,
+        digits: Digits,
+        cells: Cells,
+    },
+    /// Rows (or columns) in which the digit has places only in as many columns (or rows).
+    Fish {
+        digit: u8,
+        lines: Vec<usize>,
+        crossing: Vec<usize>,
+        cells: Cells,
+    },
+    /// Candidates linked in turn strongly (if the first is false, the second is true) and weakly (if the second is true, the
+    /// third is false), from a strong link to a strong link. So the first or the last is true.
+    Chain(Vec<Candidate>),
+    /// With this candidate there is no solution; singles alone lead to the contradiction, if it is known.
+    Trial {
+        at: Candidate,
+        contradiction: Option<Contradiction>,
+    },
+}
+
+impl Pattern {
+    /// The cells in which it is seen.
+    pub fn cells(&self) -> Cells {
+        match self {
+            Pattern::HiddenSingle { at, .. }
+            | Pattern::NakedSingle(at)
+            | Pattern::Trial { at, .. } => 1 << at.cell,
+            Pattern::Locked { cells, .. }
+            | Pattern::Naked { cells, .. }
+            | Pattern::Hidden { cells, .. }
+            | Pattern::Fish { cells, .. } => *cells,
+            Pattern::Chain(chain) => chain.iter().fold(0, |cells, at| cells | 1 << at.cell),
+        }
+    }
+}
+
+/// What is seen, and what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    pub technique: Technique,
+    pub pattern: Pattern,
+    /// The digit to place.
+    pub placed: Option<Candidate>,
+    /// The candidates to remove, by cell.
+    pub removed: Vec<(usize, Digits)>,
+}
+
+impl Step {
+    /// Does what follows.
+    pub fn take(&self, position: &mut Position) {
+        if let Some(Candidate { cell, digit }) = self.placed {
+            position.place(cell, digit);
+        }
+        for &(cell, digits) in &self.removed {
+            position.remove(cell, digits);
+        }
+    }
+}
