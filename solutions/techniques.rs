@@ -195,7 +195,7 @@ fn search(board: &mut Board, mut position: Position) -> bool {
             }
         } else if let Some(cell) = fewest {
             let mut trial = position.clone();
-            let others = position.open(cell) & (position.open(cell) - 1); // without the lowest digit
+            let others = position.open(cell) & (position.open(cell) - 1); // all but the lowest
             trial.candidates[cell] &= !others;
             if search(board, trial) {
                 return true;
