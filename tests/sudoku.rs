@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod compare;
 mod documents;
+mod generate;
 mod instrument;
 mod judge;
 mod list;
