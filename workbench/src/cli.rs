@@ -94,6 +94,15 @@ pub enum Verb {
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = "\
+A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
+rows of nine, framed or not. An empty cell is any of . 0 _ * ? -
+
+Text is cut into paragraphs at blank lines, comments (# …) and titles (Grid 02). A paragraph of 9k rows is k grids; three \
+paragraphs of three rows, or nine of one, are one grid. Anything else is an error (puzzles.txt: lines 12 to 19: expected \
+9 rows, found 8), and the rest is still solved.
+
+The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
 pub struct Solve {
     /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` for standard input
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
