@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod compare;
 mod documents;
+mod hint;
 mod instrument;
 mod judge;
 mod list;
@@ -17,5 +18,7 @@ mod reading;
 mod solve;
 mod streams;
 mod support;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod watch;
 mod worker;

@@ -47,11 +47,7 @@ pub fn alternatives(board: &Board) -> Option<Alternatives> {
     let pairs =
         (1..compared.len()).flat_map(|n| compared[..n].iter().zip(iter::repeat(&compared[n])));
     let (one, other) = pairs.min_by_key(|(a, b)| difference(a, b).count_ones())?;
-    let any = if all {
-        settling(board, compared)
-    } else {
-        Vec::new()
-    };
+    let any = if all { settling(compared) } else { Vec::new() };
     Some(Alternatives {
         compared: compared.len(),
         all,
@@ -84,10 +80,9 @@ fn difference(a: &Board, b: &Board) -> Cells {
         .fold(0, |cells, cell| cells | 1 << cell)
 }
 
-/// The givens of which each leaves only one of these solutions, which are all.
-fn settling(board: &Board, solutions: &[Board]) -> Vec<Candidate> {
-    let empty = (0..81).filter(|&cell| board.0[cell] == 0);
-    let candidates = empty.flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }));
+/// The givens of which each leaves only one of these solutions.
+fn settling(solutions: &[Board]) -> Vec<Candidate> {
+    let candidates = (0..81).flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }));
     let settles = |at: &Candidate| {
         let with = solutions
             .iter()
@@ -158,7 +153,7 @@ impl Alternatives {
             Settling::Any(givens) => {
                 let cells = givens.chunk_by(|a, b| a.cell == b.cell).map(|same| {
                     let digits = list(same.iter().map(|at| at.digit), "or");
-                    format!("{digits} in {}", Cell(same[0].cell))
+                    format!("{} ({digits})", Cell(same[0].cell))
                 });
                 format!("One more given would settle it: {}.", list(cells, "or"))
             }

@@ -29,10 +29,14 @@ pub fn run(options: &cli::Hint) -> anyhow::Result<Status> {
     };
     let is_changed = |cell: &usize| ![0, grid.0[*cell]].contains(&puzzle.0[*cell]);
     if let Some(cell) = (0..81).find(is_changed) {
-        let [given, found] = [puzzle, grid].map(|board| solutions::character(board.0[cell]));
+        let found = match grid.0[cell] {
+            0 => "empty".to_owned(),
+            digit => digit.to_string(),
+        };
         anyhow::bail!(
-            "{} is {given} in the puzzle and {found} in the grid; is it a grid of this puzzle?",
-            Cell(cell)
+            "{} is {} in the puzzle and {found} in the grid; is it a grid of this puzzle?",
+            Cell(cell),
+            puzzle.0[cell]
         );
     }
     let mut printer = Printer::coloured(false);
