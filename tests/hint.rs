@@ -19,7 +19,7 @@ It is the last empty one, so r1c1 is 5.
     "\
 Look at box 2.
 Hidden single: 8 fits into only one of its cells.
-The 8s in r3c3 and r5c4 exclude the other empty cells, so r1c6 is 8.
+Because of the 8s in r3c3 and r5c4, no other empty cell can be 8, so r1c6 is 8.
 "
 )]
 #[case::naked_single(
@@ -155,7 +155,7 @@ cannot be 4.
     "754..2.81..6.87.54398514276.437..129..9.417355..239468.3..2.647...4.3812482176593",
     "\
 Look at r4c5, r8c5 and r8c1.
-XY-wing with 5, 6 and 9: each of these leaves only two possibilities.
+XY-wing: 5, 6 and 9, with only two possibilities in each of these.
 If r4c5 is not 6, it is 5 (its only other candidate); so r8c5 is not 5, and it
 is 9 (its only other candidate); so r8c1 is not 9, and it is 6 (its only other
 candidate). So r4c5 is 6 or r8c1 is 6; either way r4c1 cannot be 6.
@@ -165,7 +165,7 @@ candidate). So r4c5 is 6 or r8c1 is 6; either way r4c1 cannot be 6.
     "9..64.32848.92.67.2.6.8..94369.5..4..24196.3.15..34962542368719...419256691.7.483",
     "\
 Look at r1c3, row 6 and r3c4.
-W-wing with 5 and 7: each of these leaves only two possibilities.
+W-wing: 5 and 7, with only two possibilities in each of these.
 If r1c3 is not 5, it is 7 (its only other candidate); so r6c3 is not 7, and r6c4
 is 7 (the only other place in row 6); so r3c4 is not 7, and it is 5 (its only
 other candidate). So r1c3 is 5 or r3c4 is 5; either way r1c6 cannot be 5.
@@ -175,8 +175,8 @@ other candidate). So r1c3 is 5 or r3c4 is 5; either way r1c6 cannot be 5.
     ".1.324957794..5...2537.9..8.751.8..4421..78.....4.271.53..41.7.1..576..3..7..35.1",
     "\
 Look at box 7, r8c7 and r8c2.
-Chain of 3 strong links with 2, 4 and 8: each of these leaves only two
-possibilities.
+Chain of 3 strong links: 2, 4 and 8, with only two possibilities in each of
+these.
 If r7c3 is not 2, r8c3 is 2 (the only other place in box 7); so r8c7 is not 2,
 and it is 4 (its only other candidate); so r8c2 is not 4, and it is 8 (its only
 other candidate). So r7c3 is 2 or r8c2 is 8; either way r7c3 cannot be 8.
@@ -186,8 +186,8 @@ other candidate). So r7c3 is 2 or r8c2 is 8; either way r7c3 cannot be 8.
     ".548679.3.763.9854839.5467.7.56.83..4185932676.3..15..967482135382..54965419367..",
     "\
 Look at box 1, r2c5, r4c5 and r4c8.
-Chain of 4 strong links with 1, 2 and 4: each of these leaves only two
-possibilities.
+Chain of 4 strong links: 1, 2 and 4, with only two possibilities in each of
+these.
 If r1c1 is not 1, r2c1 is 1 (the only other place in box 1); so r2c5 is not 1,
 and it is 2 (its only other candidate); so r4c5 is not 2, and it is 4 (its only
 other candidate); so r4c8 is not 4, and it is 1 (its only other candidate). So
@@ -237,12 +237,13 @@ fn all_steps_are_numbered_and_lead_to_the_solution() {
 is not 1, r3c2 is 1 (the only other place in box 1); so r6c2 is not 1, and r6c6
 is 1 (the only other place in row 6). So r1c1 is 1 or r6c6 is 1; either way r1c6
 cannot be 1.
-2. Look at box 2. Hidden single: 1 fits into only one of its cells. The 1 in
-r9c4 and earlier steps (in r1c6) exclude the other empty cells, so r3c5 is 1.
+2. Look at box 2. Hidden single: 1 fits into only one of its cells. Because of
+the 1 in r9c4 and earlier steps (in r1c6), no other empty cell can be 1, so r3c5
+is 1.
 3. Look at column 5. Hidden single: 2 fits into only one of its cells. It is the
 last empty one, so r5c5 is 2.
-4. Look at box 1. Hidden single: 1 fits into only one of its cells. The 1 in
-r3c5 excludes the other empty cell, so r1c1 is 1.
+4. Look at box 1. Hidden single: 1 fits into only one of its cells. Because of
+the 1 in r3c5, no other empty cell can be 1, so r1c1 is 1.
 5. Look at box 1. Hidden single: 7 fits into only one of its cells. It is the
 last empty one, so r3c2 is 7.
 6. Look at row 3. Hidden single: 2 fits into only one of its cells. It is the
@@ -251,8 +252,8 @@ last empty one, so r3c4 is 2.
 last empty one, so r4c1 is 7.
 8. Look at box 4. Hidden single: 1 fits into only one of its cells. It is the
 last empty one, so r6c2 is 1.
-9. Look at box 2. Hidden single: 7 fits into only one of its cells. The 7 in
-r5c6 excludes the other empty cell, so r1c4 is 7.
+9. Look at box 2. Hidden single: 7 fits into only one of its cells. Because of
+the 7 in r5c6, no other empty cell can be 7, so r1c4 is 7.
 10. Look at box 2. Hidden single: 4 fits into only one of its cells. It is the
 last empty one, so r1c6 is 4.
 11. Look at column 4. Hidden single: 4 fits into only one of its cells. It is
@@ -261,8 +262,8 @@ the last empty one, so r5c4 is 4.
 last empty one, so r5c7 is 1.
 13. Look at column 7. Hidden single: 4 fits into only one of its cells. It is
 the last empty one, so r4c7 is 4.
-14. Look at box 5. Hidden single: 1 fits into only one of its cells. The 1 in
-r6c2 excludes the other empty cell, so r4c6 is 1.
+14. Look at box 5. Hidden single: 1 fits into only one of its cells. Because of
+the 1 in r6c2, no other empty cell can be 1, so r4c6 is 1.
 15. Look at box 5. Hidden single: 6 fits into only one of its cells. It is the
 last empty one, so r6c6 is 6.
 16. Look at row 4. Hidden single: 6 fits into only one of its cells. It is the
@@ -639,7 +640,7 @@ fn a_grid_from_a_pipe_is_not_waited_for() {
     let expected = "\
 Look at box 2.
 Hidden single: 8 fits into only one of its cells.
-The 8s in r3c3 and r5c4 exclude the other empty cells, so r1c6 is 8.
+Because of the 8s in r3c3 and r5c4, no other empty cell can be 8, so r1c6 is 8.
 ";
     sudoku(&["hint", "-"])
         .input(LC37)
@@ -693,7 +694,8 @@ mod on_a_terminal {
         assert_eq!(format!("{REMOVED}{what}{PROMPT}"), session.read_to(PROMPT));
         session.press(b"\n");
         assert_eq!(Some(0), session.wait().exit_status());
-        let why = "The 8s in r3c3 and r5c4 exclude the other empty cells, so r1c6 is 8.\n";
+        let why =
+            "Because of the 8s in r3c3 and r5c4, no other empty cell can be 8, so r1c6 is 8.\n";
         let drawn = "
  5 3 . │ . 7 !8 │ . . . 
  6 . . │ 1 9 5 │ . . . 
@@ -719,8 +721,7 @@ mod on_a_terminal {
         session.press(b"\n\n");
         assert_eq!(Some(0), session.wait().exit_status());
         let shown = session.read();
-        let (_, end) = shown.split_once("possibilities.\r\n").unwrap();
-        let (_, end) = end.split_once("\x1b[2K").unwrap();
+        let (_, end) = shown.rsplit_once(REMOVED).unwrap();
         let expected = "\
 If r4c5 is not 6, it is 5 (its
 only other candidate); so r8c5

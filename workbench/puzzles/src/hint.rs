@@ -60,21 +60,21 @@ pub struct Hint {
 impl Hint {
     /// The words for a step that a position allows.
     pub fn new(step: &Step, position: &Position) -> Hint {
-        let technique = step.technique;
         let mut cells = step.pattern.cells();
         let (place, what, reason) = match &step.pattern {
             &Pattern::HiddenSingle { unit, at } => {
                 let others = UNITS[unit] & position.empty() & !cells;
-                cells |= excluding(position, others, at.digit);
+                let holders = excluding(position, others, at.digit);
+                cells |= holders;
                 (
                     Unit(unit).to_string(),
-                    format!("{technique}: {} fits into only one of its cells", at.digit),
-                    hidden_single(position, others, at.digit),
+                    format!("{} fits into only one of its cells", at.digit),
+                    hidden_single(others, holders, at.digit),
                 )
             }
             &Pattern::NakedSingle(at) => (
                 Cell(at.cell).to_string(),
-                format!("{technique}: only one digit fits there"),
+                format!("only one digit fits there"),
                 naked_single(position, at),
             ),
             &Pattern::Locked {
@@ -86,10 +86,7 @@ impl Hint {
                 let other = Unit(other);
                 (
                     Unit(unit).to_string(),
-                    format!(
-                        "{technique}: its places for {digit} are in one {}",
-                        other.kind()
-                    ),
+                    format!("its places for {digit} are in one {}", other.kind()),
                     format!("one of {} is the {digit} of {other}, so", names(cells)),
                 )
             }
@@ -100,7 +97,7 @@ impl Hint {
             } => (
                 Unit(unit).to_string(),
                 format!(
-                    "{technique}: {} of its cells can only be {}",
+                    "{} of its cells can only be {}",
                     in_words(cells.count_ones()),
                     list(digits(set), "or")
                 ),
@@ -113,7 +110,7 @@ impl Hint {
             } => (
                 Unit(unit).to_string(),
                 format!(
-                    "{technique}: {} fit into only {} of its cells",
+                    "{} fit into only {} of its cells",
                     list(digits(set), "and"),
                     in_words(cells.count_ones())
                 ),
@@ -128,7 +125,7 @@ impl Hint {
                 let (number, kind) = (in_words(crossing.len() as u32), Unit(crossing[0]).kind());
                 (
                     numbers(lines),
-                    format!("{technique}: their places for {digit} are in {number} {kind}s"),
+                    format!("their places for {digit} are in {number} {kind}s"),
                     format!(
                         "their {digit}s are the {digit}s of {}, so",
                         numbers(crossing)
@@ -141,16 +138,16 @@ impl Hint {
                 let one_digit = all.is_power_of_two();
                 let all = list(digits(all), "and");
                 let what = if one_digit {
-                    format!("{technique}: {all} has only two places in each")
+                    format!("{all} has only two places in each")
                 } else {
-                    format!("{technique} with {all}: each of these leaves only two possibilities")
+                    format!("{all}, with only two possibilities in each of these")
                 };
                 (list(places, "and"), what, reason)
             }
             &Pattern::Trial { at, contradiction } => (
                 Cell(at.cell).to_string(),
                 format!(
-                    "{technique}: no technique is left, but {} there leads to a contradiction",
+                    "no technique is left, but {} there leads to a contradiction",
                     at.digit
                 ),
                 trial(at, contradiction),
@@ -158,7 +155,7 @@ impl Hint {
         };
         Hint {
             place: format!("Look at {place}."),
-            what: format!("{}.", capital(&what)),
+            what: format!("{}: {what}.", capital(&step.technique.to_string())),
             why: format!("{} {}.", capital(&reason), effect(step)),
             cells,
         }
@@ -216,28 +213,17 @@ fn excluding(position: &Position, cells: Cells, digit: u8) -> Cells {
     needed
 }
 
-/// What excludes a digit from the other empty cells of a unit.
-fn hidden_single(position: &Position, others: Cells, digit: u8) -> String {
+/// What excludes a digit from the other empty cells of a unit: the cells that hold it, and earlier steps.
+fn hidden_single(others: Cells, holders: Cells, digit: u8) -> String {
     if others == 0 {
         return "it is the last empty one, so".to_owned();
     }
-    let holders = excluding(position, others, digit);
     let left = each(holders).fold(others, |left, holder| left & !PEERS[holder]);
     let s = if holders.is_power_of_two() { "" } else { "s" };
     let holders = (holders != 0).then(|| format!("the {digit}{s} in {}", names(holders)));
     let steps = (left != 0).then(|| format!("earlier steps (in {})", names(left)));
-    let excluding = list(holders.into_iter().chain(steps), "and");
-    let verb = if s.is_empty() && left == 0 {
-        "excludes"
-    } else {
-        "exclude"
-    };
-    let cells = if others.is_power_of_two() {
-        "cell"
-    } else {
-        "cells"
-    };
-    format!("{excluding} {verb} the other empty {cells}, so")
+    let reasons = list(holders.into_iter().chain(steps), "and");
+    format!("because of {reasons}, no other empty cell can be {digit}, so")
 }
 
 /// Which units hold the other digits.
