@@ -33,6 +33,7 @@ fn colours_can_be_asked_for_and_refused(#[case] variable: &str, #[case] has_colo
 #[case::watch(&["watch", "int_matrix", "--plain"], "", 0)]
 #[case::watch_what_is_stopped(&["watch", "int_matrix", ENDLESS, "--plain", "--limit", "0.01"], "", 1)]
 #[case::paste(&["paste", "int_matrix", "leetcode-37"], "", 0)]
+#[case::generate(&["generate", "-n", "1000000000", "--seed", "1"], "", 0)]
 #[case::help(&["--help"], "", 0)]
 fn the_exit_code_is_the_same_when_the_output_is_not_read(
     #[case] arguments: &[&str],

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod compare;
 mod documents;
+mod generate;
 mod hint;
 mod instrument;
 mod judge;

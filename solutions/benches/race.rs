@@ -1,16 +1,22 @@
 //! The race: `cargo bench --package benches`.
 //!
 //! All solutions of the catalogue and two crates, `sudoku` and `msolve`, on the samples in `tests/cases/sets/`, in one
-//! run. The figures are ratios to the crate `sudoku`: times change from machine to machine, ratios less.
+//! run; then the makers of grids and puzzles. The figures are ratios to the crate `sudoku`: times change from machine to machine, ratios less.
 //!
 //! `SUDOKU_SETS=folder` races over the files of that folder instead (whole collections). The tables go to standard
 //! output, in Markdown; the picture goes to `target/race.svg`.
 
+use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
 use plotters::prelude::*;
+use puzzles::dig::Symmetry;
+use puzzles::grids::{self, Grid};
+use puzzles::make::{Maker, Recipe};
+use puzzles::random::Random;
 use solutions::{Board, CATALOGUE, OneByOne, Solver};
 use workbench::board::reader::Boards;
+use workbench::child::worker;
 use workbench::race::{self, Measured, Racer};
 use workbench::text;
 
@@ -41,6 +47,10 @@ fn main() -> Result<(), Error> {
             picture = results;
         }
     }
+    println!(
+        "\n### make grids and puzzles\n\n{}",
+        markdown(&race_of_makers()?)?
+    );
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .ancestors()
         .nth(2)
@@ -108,6 +118,91 @@ fn racers(limit: u32, with_mirrors: bool) -> Vec<Racer> {
     });
     racers.extend(entries.filter_map(|entry| Some(Racer::here(entry.name, entry.batch()?, limit))));
     racers
+}
+
+/// Full grids, and minimal puzzles with and without symmetry: of ready grids, and with the making of the grid.
+fn race_of_makers() -> Result<Vec<(&'static str, Vec<Measured>)>, Error> {
+    let mut random = Random::new(1);
+    let grids: Vec<Board> = (0..1000).map(|_| grids::uniform(&mut random)).collect();
+    let mut results = Vec::new();
+    let mut race = |what, racers| {
+        eprintln!("make: {what}");
+        let leaves = |name: &str, why: &_| eprintln!("{name} is left out: {why}");
+        results.push((what, race::race(racers, &grids, race::PASS, leaves)));
+    };
+    let draw = |grid: Grid| {
+        let mut random = Random::new(2);
+        maker(&format!("{grid} grids"), move |_| grid.draw(&mut random))
+    };
+    race(
+        "full grids",
+        vec![
+            maker(REFERENCE, |_| sudoku::Sudoku::generate_solved()),
+            draw(Grid::Uniform),
+            draw(Grid::Article),
+        ],
+    );
+    for (symmetry, theirs, titles) in [
+        (
+            Symmetry::None,
+            sudoku::board::Symmetry::None,
+            ["minimal", "minimal, ready grids"],
+        ),
+        (
+            Symmetry::HalfTurn,
+            sudoku::board::Symmetry::HalfRotation,
+            ["half-turn", "half-turn, ready grids"],
+        ),
+    ] {
+        let recipe = |grid| Recipe {
+            grid,
+            symmetry,
+            ..Recipe::default()
+        };
+        let boxes = || solutions::find("boxes").and_then(solutions::Entry::batch);
+        let mut racers = vec![maker(REFERENCE, move |_| {
+            sudoku::Sudoku::generate_with_symmetry(theirs)
+        })];
+        for grid in Grid::ALL {
+            let mut puzzles = Maker::new(recipe(grid), boxes().ok_or("no boxes")?)?;
+            let mut seed = 0;
+            racers.push(maker(&format!("{grid} grids"), move |_| {
+                seed += 1;
+                puzzles.puzzle(seed)
+            }));
+        }
+        race(titles[0], racers);
+        let mut puzzles = Maker::new(recipe(Grid::Uniform), boxes().ok_or("no boxes")?)?;
+        let mut random = Random::new(3);
+        race(
+            titles[1],
+            vec![
+                maker(REFERENCE, move |grid| {
+                    let grid = sudoku::Sudoku::from_bytes(grid.0);
+                    grid.map(|grid| sudoku::Sudoku::generate_with_symmetry_from(grid, theirs))
+                }),
+                maker("uniform grids", move |grid| puzzles.dig(*grid, &mut random)),
+            ],
+        );
+    }
+    Ok(results)
+}
+
+/// Makes one thing for each grid.
+fn maker<T>(name: &str, mut make: impl FnMut(&Board) -> T + 'static) -> Racer {
+    let passes = move |grids: &[Board], least| {
+        let pass = || {
+            for grid in grids {
+                black_box(make(grid));
+            }
+            grids.len() as u64
+        };
+        Ok(worker::measure(pass, least, race::processor_time))
+    };
+    Racer {
+        name: name.to_owned(),
+        passes: Box::new(passes),
+    }
 }
 
 /// The crate `sudoku` by E. Emerentius.

@@ -1,10 +1,16 @@
 //! The command line: verbs and options. Names are resolved here, so verbs get solutions, problems and inputs.
 
+use std::fmt::Display;
+use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use puzzles::dig::Symmetry;
+use puzzles::grids::Grid;
+use puzzles::step::Level;
 use thiserror::Error;
 
 use crate::board::source::{Input, UnknownInput};
@@ -73,6 +79,8 @@ pub enum Verb {
     Plot(Plot),
     /// Watch a search, or two side by side, step by step
     Watch(Watch),
+    /// Make puzzles
+    Generate(Generate),
     /// Begin a solution of your own
     New(New),
     /// Check a solution of your own whenever you save it
@@ -249,6 +257,50 @@ pub struct Watch {
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = "\
+A puzzle is dug from a full grid: cell after cell is emptied in random order, if the puzzle keeps the number of solutions. \
+It is minimal when no given can go. So puzzles are \"minimal, dug from a random grid\", which is not \"a random minimal \
+puzzle\": those have two givens more on average (D. Berthier). With --givens 81 they are the full grids themselves.
+
+Same options and seed, same puzzles, on every machine. Each puzzle has a seed of its own, the seed of the one before plus \
+1, by which it can be made again alone.")]
+pub struct Generate {
+    /// How many puzzles to make
+    #[arg(short, value_name = "N", default_value = "1")]
+    pub number: NonZeroU64,
+    /// The seed of the first puzzle [default: drawn, and printed on standard error]
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// The full grids to begin with: all 6,670,903,752,021,072,936,960, each as likely as any other, or the 9! = 362,880 of
+    /// article 001
+    #[arg(long, default_value = "uniform", value_parser = one_of(&Grid::ALL))]
+    pub grid: Grid,
+    /// The number of givens [default: minimal]
+    #[arg(long, value_name = "K")]
+    pub givens: Option<usize>,
+    /// The symmetry of the cells with givens
+    #[arg(long, default_value = "none", value_parser = one_of(&Symmetry::ALL))]
+    pub symmetry: Symmetry,
+    /// The level, as `sudoku grade` says it: easy has 36 to 40 givens and always several hidden singles, medium has 28 to
+    /// 32 givens, hard and fiendish are minimal; --givens overrides these numbers
+    #[arg(long, value_parser = one_of(&Level::ALL))]
+    pub level: Option<Level>,
+    /// The number of solutions
+    #[arg(long, value_name = "1|2", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub solutions: u8,
+    /// How to print puzzles
+    #[arg(
+        long = "as",
+        value_name = "FORM",
+        default_value = "lines",
+        conflicts_with = "json"
+    )]
+    pub form: Form,
+    #[command(flatten)]
+    pub json: Json,
+}
+
+#[derive(Args, Debug)]
 pub struct New {
     /// The name of the solution, and of its file in `solutions/own/`
     pub name: String,
@@ -346,6 +398,15 @@ impl FromStr for Submissions {
             _ => vec![Source::Solution(Solution::find(name)?)],
         }))
     }
+}
+
+/// One of these, by its name.
+fn one_of<T: Copy + Display + Send + Sync>(all: &'static [T]) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(T::to_string);
+    PossibleValuesParser::new(names).try_map(|name| {
+        let mut all = all.iter().copied();
+        all.find(|one| one.to_string() == name).ok_or("unknown")
+    })
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {

@@ -10,7 +10,8 @@ use workbench::race::{Batch, processor_time};
 use workbench::report::{self, Status};
 use workbench::solution::Solution;
 use workbench::verbs::{
-    bench, check, compare, hint, judge, new, overview, paste, plot, practice, puzzles, solve, watch,
+    bench, check, compare, generate, hint, judge, new, overview, paste, plot, practice, puzzles,
+    solve, watch,
 };
 
 fn main() -> ExitCode {
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Some(Verb::Watch(options)) => watch::run(&options),
         Some(Verb::Hint(options)) => hint::run(&options),
         Some(Verb::Puzzles) => puzzles::run(),
+        Some(Verb::Generate(options)) => generate::run(&options),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options),
         Some(Verb::Worker(options)) => match work(&options) {

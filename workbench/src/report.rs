@@ -1,10 +1,11 @@
 //! What all verbs print by: exit codes, kinds of failure, and reports as text or as JSON.
 
 use std::fmt;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 /// How a verb ended; also the exit code.
@@ -191,6 +192,26 @@ impl Write for Printer {
 
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+}
+
+/// A progress bar on the terminal, with something to be shown beside it: a template of [`ProgressStyle`].
+pub fn progress_bar(length: Option<u64>, beside: &str) -> ProgressBar {
+    // What is printed to the screen is progress enough.
+    if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let (bar, shown) = match length {
+        Some(length) => (ProgressBar::new(length), "{bar:30} {percent:>3} % "),
+        None => (ProgressBar::no_length(), "{spinner}"),
+    };
+    match ProgressStyle::with_template(&format!("{shown} {beside}  {{elapsed}}")) {
+        Ok(style) => {
+            // From the first puzzle on, which may be the slow one.
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar.with_style(style)
+        }
+        Err(_) => bar,
     }
 }
 

@@ -9,9 +9,13 @@
 pub mod alternatives;
 pub mod cells;
 mod chain;
+pub mod dig;
 pub mod grade;
+pub mod grids;
 pub mod hint;
 pub mod ladder;
+pub mod make;
 pub mod mistakes;
 pub mod position;
+pub mod random;
 pub mod step;

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod check;
 pub mod compare;
+pub mod generate;
 pub mod hint;
 pub mod judge;
 pub mod new;

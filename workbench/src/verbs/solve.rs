@@ -1,17 +1,17 @@
 //! `sudoku solve`: puzzles from a file or from the command line, in order, in constant memory.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 use serde::Serialize;
 use solutions::{BatchSolver, Entry, boxes};
 
 use crate::board::grid::Found;
 use crate::board::reader::{Boards, InputError, Reader};
-use crate::board::source::{self, Source, place, prefix};
+use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board, named};
 use crate::child::runner::Runner;
 use crate::cli::{self, Form};
@@ -36,7 +36,11 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
     let source = options.input.open()?;
     let is_typed = source.name.is_empty();
     let is_plain = options.form.is_none() && options.count.is_none() && !options.json.json;
-    let bar = progress_bar(&source);
+    let bar = if is_typed {
+        ProgressBar::hidden()
+    } else {
+        report::progress_bar(source.length, "{msg}").with_message("0 solved")
+    };
     let mut boards = Boards::new(source.reader);
     if is_typed && is_plain {
         return draw(boards, options);
@@ -229,26 +233,6 @@ impl Chunk {
             solver.solve_batch(&puzzles, limit, &mut chunk.counts, &mut chunk.solutions);
             chunk
         }
-    }
-}
-
-/// A progress bar on the terminal.
-fn progress_bar(source: &Source) -> ProgressBar {
-    // Solutions on the screen are progress enough.
-    if !io::stderr().is_terminal() || io::stdout().is_terminal() || source.name.is_empty() {
-        return ProgressBar::hidden();
-    }
-    let (bar, shown) = match source.length {
-        Some(length) => (ProgressBar::new(length), "{bar:30} {percent:>3} % "),
-        None => (ProgressBar::no_length(), "{spinner}"),
-    };
-    match ProgressStyle::with_template(&format!("{shown} {{msg}}  {{elapsed}}")) {
-        Ok(style) => {
-            // From the first puzzle on, which may be the slow one.
-            bar.enable_steady_tick(Duration::from_millis(200));
-            bar.with_style(style).with_message("0 solved")
-        }
-        Err(_) => bar,
     }
 }
 

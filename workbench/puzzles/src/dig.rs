@@ -1,0 +1,99 @@
+//! From full grids to puzzles: holes, dug in random order.
+
+use std::fmt;
+
+use solutions::{BatchSolver, Board};
+
+/// Which cells are dug together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Symmetry {
+    /// Each by itself.
+    #[default]
+    None,
+    /// Those that change places when the board is turned by 180 degrees.
+    HalfTurn,
+    /// The same for 90 degrees.
+    QuarterTurn,
+    /// Left and right.
+    Mirror,
+    /// Those that change places when rows become columns.
+    Diagonal,
+}
+
+impl Symmetry {
+    pub const ALL: [Symmetry; 5] = [
+        Symmetry::None,
+        Symmetry::HalfTurn,
+        Symmetry::QuarterTurn,
+        Symmetry::Mirror,
+        Symmetry::Diagonal,
+    ];
+
+    /// The cell that takes the place of this one.
+    fn image(self, cell: usize) -> usize {
+        let (r, c) = (cell / 9, cell % 9);
+        match self {
+            Symmetry::None => cell,
+            Symmetry::HalfTurn => 80 - cell,
+            Symmetry::QuarterTurn => 9 * c + 8 - r,
+            Symmetry::Mirror => 9 * r + 8 - c,
+            Symmetry::Diagonal => 9 * c + r,
+        }
+    }
+
+    /// All cells, those together that are dug together.
+    pub(crate) fn orbits(self) -> Vec<Vec<usize>> {
+        let orbit = |cell| {
+            let mut orbit = vec![cell];
+            let mut image = self.image(cell);
+            while image != cell {
+                orbit.push(image);
+                image = self.image(image);
+            }
+            orbit
+        };
+        let orbits = (0..81).map(orbit);
+        orbits
+            .filter(|orbit| orbit.iter().all(|cell| *cell >= orbit[0]))
+            .collect()
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Symmetry::None => "none",
+            Symmetry::HalfTurn => "half-turn",
+            Symmetry::QuarterTurn => "quarter-turn",
+            Symmetry::Mirror => "mirror",
+            Symmetry::Diagonal => "diagonal",
+        })
+    }
+}
+
+/// Empties orbits of a full grid, in this order, each if at least `givens` givens and at most `most` solutions remain. What
+/// remains in the end: the puzzle, and the number of its solutions.
+pub(crate) fn dig(
+    grid: &Board,
+    orbits: &[&[usize]],
+    givens: usize,
+    most: u32,
+    solver: &mut dyn BatchSolver,
+) -> (Board, u32) {
+    let (mut puzzle, mut solutions, mut left) = (*grid, 1, 81);
+    for orbit in orbits {
+        if left < givens + orbit.len() {
+            continue;
+        }
+        let mut fewer = puzzle;
+        for &cell in *orbit {
+            fewer.0[cell] = 0;
+        }
+        let mut count = [0];
+        solver.solve_batch(&[fewer], most + 1, &mut count, &mut []);
+        if count[0] <= most {
+            (puzzle, solutions, left) = (fewer, count[0], left - orbit.len());
+        }
+    }
+    (puzzle, solutions)
+}

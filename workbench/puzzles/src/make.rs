@@ -1,0 +1,251 @@
+//! Puzzles to order, each from its seed.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+
+use solutions::{BatchSolver, Board};
+
+use crate::cells::UNITS;
+use crate::dig::{Symmetry, dig};
+use crate::grade::grade;
+use crate::grids::Grid;
+use crate::position::Position;
+use crate::random::Random;
+use crate::step::Level;
+
+/// What puzzles are wanted.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Recipe {
+    pub grid: Grid,
+    pub symmetry: Symmetry,
+    /// Their number; without it, that of the level. If the level has none either, puzzles are minimal: no given can go, or
+    /// none with those that the symmetry takes along.
+    pub givens: Option<usize>,
+    /// Easy has 36 to 40 givens, medium 28 to 32.
+    pub level: Option<Level>,
+    /// Exactly two solutions, not one.
+    pub two_solutions: bool,
+}
+
+/// Why no puzzle can be as wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Impossible {
+    /// For one solution, this number of givens.
+    TooFew(usize),
+    TooFewForTwoSolutions(usize),
+    TooMany(usize),
+    TooManyForTwoSolutions(usize),
+    Asymmetric {
+        givens: usize,
+        symmetry: Symmetry,
+        /// The nearest numbers that are possible.
+        nearest: [usize; 2],
+    },
+    LevelOfTwoSolutions,
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Impossible::TooFew(givens) => write!(
+                f,
+                "expected 17 givens or more, found {givens}: with fewer, no puzzle has only one solution (McGuire, Tugemann \
+                 and Civario 2012)"
+            ),
+            Impossible::TooFewForTwoSolutions(givens) => write!(
+                f,
+                "expected 16 givens or more, found {givens}: with fewer, no puzzle has only two solutions, since one given \
+                 more would leave only one (McGuire, Tugemann and Civario 2012)"
+            ),
+            Impossible::TooMany(givens) => {
+                write!(f, "expected 81 givens or fewer, found {givens}")
+            }
+            Impossible::TooManyForTwoSolutions(givens) => write!(
+                f,
+                "expected 77 givens or fewer, found {givens}: two solutions differ in four cells or more"
+            ),
+            Impossible::Asymmetric {
+                givens,
+                symmetry,
+                nearest: [below, above],
+            } => write!(
+                f,
+                "expected {below} or {above} givens, found {givens}: no puzzle with {symmetry} symmetry has this number"
+            ),
+            Impossible::LevelOfTwoSolutions => {
+                f.write_str("a puzzle with two solutions has no level; ask for one or the other")
+            }
+        }
+    }
+}
+
+impl Error for Impossible {}
+
+/// Why there is no puzzle for a seed.
+#[derive(Clone, Copy, Debug)]
+pub struct GaveUp(Recipe);
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GaveUp(recipe) = self;
+        let (mut wishes, mut changes) = (Vec::new(), vec!["another seed"]);
+        if let Some(givens) = recipe.givens {
+            wishes.push(format!("{givens} givens"));
+            changes.push("another number of givens");
+        }
+        if recipe.symmetry != Symmetry::None {
+            wishes.push(format!("{} symmetry", recipe.symmetry));
+            changes.push("another symmetry");
+        }
+        if let Some(level) = recipe.level {
+            wishes.push(format!("level {level}"));
+            changes.push("another level");
+        }
+        if recipe.two_solutions {
+            wishes.push("two solutions".to_owned());
+            changes.push("one solution");
+        }
+        write!(
+            f,
+            "no puzzle with {} in {},{:03} tries; try {}",
+            wishes.join(" and "),
+            TRIES / 1000,
+            TRIES % 1000,
+            changes.join(" or ")
+        )
+    }
+}
+
+impl Error for GaveUp {}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    pub puzzle: Board,
+    /// The grid that it was dug from.
+    pub solution: Board,
+}
+
+/// After as many grids without a puzzle as wanted, a maker gives up.
+const TRIES: u32 = 100_000;
+
+pub struct Maker {
+    recipe: Recipe,
+    orbits: Vec<Vec<usize>>,
+    /// The numbers of givens to choose from; 0 for minimal puzzles.
+    givens: Vec<usize>,
+    solver: Box<dyn BatchSolver>,
+}
+
+impl Maker {
+    /// The solver has to count the solutions of one puzzle at a time; `boxes` is the quickest. Which one it is makes no
+    /// difference to the puzzles.
+    pub fn new(recipe: Recipe, solver: Box<dyn BatchSolver>) -> Result<Maker, Impossible> {
+        let orbits = recipe.symmetry.orbits();
+        let possible = numbers_of_givens(&orbits);
+        if let Some(givens) = recipe.givens {
+            check(givens, &recipe, &possible)?;
+        }
+        if recipe.two_solutions && recipe.level.is_some() {
+            return Err(Impossible::LevelOfTwoSolutions);
+        }
+        let range = match (recipe.givens, recipe.level) {
+            (Some(givens), _) => givens..=givens,
+            (None, Some(Level::Easy)) => 36..=40,
+            (None, Some(Level::Medium)) => 28..=32,
+            (None, _) => 0..=0,
+        };
+        Ok(Maker {
+            recipe,
+            orbits,
+            givens: range.filter(|&givens| possible[givens]).collect(),
+            solver,
+        })
+    }
+
+    /// The puzzle of a seed: for a recipe, always the same.
+    pub fn puzzle(&mut self, seed: u64) -> Result<Puzzle, GaveUp> {
+        let mut random = Random::new(seed);
+        let found = (0..TRIES).find_map(|_| {
+            let solution = self.recipe.grid.draw(&mut random);
+            self.dig(solution, &mut random)
+        });
+        found.ok_or(GaveUp(self.recipe))
+    }
+
+    /// The puzzle that is left when this grid is dug in a random order, if it is as wanted.
+    pub fn dig(&mut self, solution: Board, random: &mut Random) -> Option<Puzzle> {
+        let givens = self.givens[random.below(self.givens.len() as u32) as usize];
+        let mut order: Vec<&[usize]> = self.orbits.iter().map(Vec::as_slice).collect();
+        random.shuffle(&mut order);
+        let most = if self.recipe.two_solutions { 2 } else { 1 };
+        let (puzzle, solutions) = dig(&solution, &order, givens, most, &mut *self.solver);
+        let is_wanted = solutions == most
+            && (givens == 0 || puzzle.givens() == givens)
+            && (self.recipe.level).is_none_or(|level| is_of_level(&puzzle, &solution, level));
+        is_wanted.then_some(Puzzle { puzzle, solution })
+    }
+}
+
+/// Which numbers of givens are left when some of the orbits are empty.
+fn numbers_of_givens(orbits: &[Vec<usize>]) -> [bool; 82] {
+    let mut possible = [false; 82];
+    possible[0] = true;
+    for orbit in orbits {
+        for givens in (orbit.len()..=81).rev() {
+            possible[givens] |= possible[givens - orbit.len()];
+        }
+    }
+    possible
+}
+
+fn check(givens: usize, recipe: &Recipe, possible: &[bool; 82]) -> Result<(), Impossible> {
+    match givens {
+        82.. => Err(Impossible::TooMany(givens)),
+        78.. if recipe.two_solutions => Err(Impossible::TooManyForTwoSolutions(givens)),
+        ..16 if recipe.two_solutions => Err(Impossible::TooFewForTwoSolutions(givens)),
+        ..17 if !recipe.two_solutions => Err(Impossible::TooFew(givens)),
+        _ if possible[givens] => Ok(()),
+        _ => Err(Impossible::Asymmetric {
+            givens,
+            symmetry: recipe.symmetry,
+            nearest: [
+                (0..givens).rfind(|&number| possible[number]).unwrap_or(0),
+                (givens..81).find(|&number| possible[number]).unwrap_or(81),
+            ],
+        }),
+    }
+}
+
+fn is_of_level(puzzle: &Board, solution: &Board, level: Level) -> bool {
+    if level == Level::Easy {
+        return Position::new(puzzle).is_some_and(is_easy);
+    }
+    grade(puzzle, solution).is_some_and(|grade| grade.level() == level)
+}
+
+/// Whether hidden singles solve it, three or more in every round of filling all that there are, until the last cells.
+fn is_easy(mut position: Position) -> bool {
+    while position.empty() != 0 {
+        let singles = hidden_singles(&position);
+        if singles.len() < 3.min(position.empty().count_ones() as usize) {
+            return false;
+        }
+        for (cell, digit) in singles {
+            position.place(cell, digit);
+        }
+    }
+    true
+}
+
+/// All cells that alone may hold a digit in a unit, each with this digit.
+fn hidden_singles(position: &Position) -> BTreeMap<usize, u8> {
+    let units = UNITS
+        .iter()
+        .flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
+    let places = units.map(|(unit, digit)| (unit & position.places(digit), digit));
+    let single = places.filter(|(cells, _)| cells.is_power_of_two());
+    single
+        .map(|(cell, digit)| (cell.trailing_zeros() as usize, digit))
+        .collect()
+}

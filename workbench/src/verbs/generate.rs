@@ -1,0 +1,135 @@
+//! `sudoku generate`: makes puzzles on all cores, in the order of their seeds.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::thread;
+
+use puzzles::grade::grade;
+use puzzles::make::{GaveUp, Maker, Puzzle, Recipe};
+use puzzles::step::Level;
+use serde::Serialize;
+use solutions::BatchSolver;
+
+use crate::cli::{self, Form};
+use crate::parallel;
+use crate::report::{self, Printer, Report, Status};
+
+pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
+    let recipe = Recipe {
+        grid: options.grid,
+        symmetry: options.symmetry,
+        givens: options.givens,
+        level: options.level,
+        two_solutions: options.solutions == 2,
+    };
+    let makers = makers(recipe)?;
+    let seed = options.seed.unwrap_or_else(|| {
+        // Below what JSON keeps, and what people type.
+        let seed = RandomState::new().build_hasher().finish() % 1_000_000_000_000;
+        report::tell(format_args!(
+            "seed {seed}; --seed {seed} makes the same again"
+        ));
+        seed
+    });
+    let number = options.number.get();
+    let mut seeds = (0..number).map(|k| seed.wrapping_add(k));
+    let mut printer = Printer::new(options.json.json);
+    let bar = report::progress_bar(Some(number), "{human_pos} made");
+    let mut status = Status::Yes;
+    let print = |made| {
+        match made {
+            Ok(made) => printer.print(&made)?,
+            Err(reason) => {
+                status = Status::No;
+                bar.suspend(|| report::tell(reason));
+            }
+        }
+        printer.flush()?;
+        bar.inc(1);
+        if status == Status::No || printer.is_closed() {
+            return Ok(ControlFlow::Break(()));
+        }
+        Ok(ControlFlow::Continue(()))
+    };
+    let workers = makers.into_iter().map(|maker| worker(maker, options));
+    parallel::map_in_order(workers.collect(), || seeds.next(), print)?;
+    bar.finish_and_clear();
+    Ok(status)
+}
+
+/// A maker for each core.
+fn makers(recipe: Recipe) -> anyhow::Result<Vec<Maker>> {
+    let boxes = || solutions::find("boxes").and_then(solutions::Entry::batch);
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let solvers: Vec<Box<dyn BatchSolver>> = (0..cores).filter_map(|_| boxes()).collect();
+    let makers = solvers.into_iter().map(|solver| Maker::new(recipe, solver));
+    Ok(makers.collect::<Result<_, _>>()?)
+}
+
+struct Made<'a> {
+    options: &'a cli::Generate,
+    seed: u64,
+    puzzle: Puzzle,
+    /// Where it is shown.
+    level: Option<Level>,
+}
+
+fn worker<'a>(
+    mut maker: Maker,
+    options: &'a cli::Generate,
+) -> impl FnMut(u64) -> Result<Made<'a>, GaveUp> {
+    let has_level = options.json.json && options.solutions == 1;
+    let mut gave_up = None;
+    move |seed| {
+        // The next would take as long, and not be printed.
+        if let Some(reason) = gave_up {
+            return Err(reason);
+        }
+        let puzzle = maker.puzzle(seed);
+        gave_up = puzzle.err();
+        let puzzle = puzzle?;
+        let grade = has_level.then(|| grade(&puzzle.puzzle, &puzzle.solution));
+        Ok(Made {
+            options,
+            seed,
+            puzzle,
+            level: grade.flatten().map(|grade| grade.level()),
+        })
+    }
+}
+
+/// One line of `--json`.
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    /// Of two solutions, the one that the puzzle was dug from.
+    solution: String,
+    givens: usize,
+    level: Option<String>,
+    seed: u64,
+    symmetry: String,
+}
+
+impl Report for Made<'_> {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let puzzle = &self.puzzle.puzzle;
+        match self.options.form {
+            Form::Lines => writeln!(out, "{puzzle}"),
+            Form::Grids => writeln!(out, "{puzzle:#}"),
+        }
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        let Puzzle { puzzle, solution } = &self.puzzle;
+        [Record {
+            puzzle: puzzle.to_string(),
+            solution: solution.to_string(),
+            givens: puzzle.givens(),
+            level: self.level.map(|level| level.to_string()),
+            seed: self.seed,
+            symmetry: self.options.symmetry.to_string(),
+        }]
+    }
+}
