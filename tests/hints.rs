@@ -60,9 +60,9 @@ fn count(board: &Board, most: usize) -> usize {
     solutions(board, most).len()
 }
 
-fn with(board: &Board, changes: &[Candidate]) -> Board {
+fn with(board: &Board, digits: &[Candidate]) -> Board {
     let mut changed = *board;
-    for at in changes {
+    for at in digits {
         changed.0[at.cell] = at.digit;
     }
     changed
@@ -110,13 +110,9 @@ fn conclusions(why: &str) -> BTreeSet<(usize, u8, bool)> {
         .filter_map(|end| Some(why.rfind(end)? + end.len()));
     let end = why[start.max().unwrap()..].strip_suffix('.').unwrap();
     let clauses = end.split("; ").flat_map(|clause| {
-        let (cells, digits, is) = match clause.split_once(" cannot be ") {
-            Some((cells, digits)) => (cells, digits, false),
-            None => {
-                let (cell, digit) = clause.split_once(" is ").unwrap();
-                (cell, digit, true)
-            }
-        };
+        let is_not = clause.split_once(" cannot be ");
+        let (cells, digits) = is_not.or(clause.split_once(" is ")).unwrap();
+        let is = is_not.is_none();
         let digits = digits_in(digits);
         assert!(!digits.is_empty(), "{why}");
         let candidates = cells_in(cells).into_iter();
@@ -165,9 +161,17 @@ fn check(hint: &Hint, step: &Step, position: &Position, solution: &Board) {
     // The first degrees do not give it away.
     let early = cells_in(&(hint.place.clone() + &hint.what));
     match &step.pattern {
-        Pattern::HiddenSingle { .. } => assert!(early.is_empty(), "{hint:?}"),
         Pattern::NakedSingle(_) => assert_eq!(Vec::<u8>::new(), digits_in(&hint.what), "{hint:?}"),
-        Pattern::Trial { .. } | Pattern::Chain(_) => {}
+        Pattern::Chain(_) => {
+            let places = hint.place["Look at ".len()..].trim_end_matches('.');
+            let places: Vec<&str> = places
+                .split(", ")
+                .flat_map(|name| name.split(" and "))
+                .collect();
+            let different: BTreeSet<&str> = places.iter().copied().collect();
+            assert_eq!(places.len(), different.len(), "{hint:?}");
+        }
+        Pattern::Trial { .. } => {}
         _ => assert!(early.is_empty(), "{hint:?}"),
     }
 

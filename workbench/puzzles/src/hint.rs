@@ -74,7 +74,7 @@ impl Hint {
             }
             &Pattern::NakedSingle(at) => (
                 Cell(at.cell).to_string(),
-                format!("only one digit fits there"),
+                "only one digit fits there".to_owned(),
                 naked_single(position, at),
             ),
             &Pattern::Locked {
@@ -201,10 +201,10 @@ fn effect(step: &Step) -> String {
 fn excluding(position: &Position, cells: Cells, digit: u8) -> Cells {
     let from = |holders: Cells| each(holders).fold(0, |seen, holder| seen | PEERS[holder] & cells);
     let holds = |&cell: &usize| position.board().0[cell] == digit;
-    let mut holders: Vec<usize> = (0..81).filter(holds).collect();
-    let mut needed = holders.iter().fold(0, |set, holder| set | 1 << holder);
-    holders.sort_by_key(|&holder| from(1 << holder).count_ones());
-    for holder in holders {
+    let mut needed = (0..81)
+        .filter(holds)
+        .fold(0, |set, holder| set | 1 << holder);
+    for holder in each(needed) {
         let fewer = needed & !(1 << holder);
         if from(fewer) == from(needed) {
             needed = fewer;
