@@ -194,6 +194,7 @@ fn check(hint: &Hint, step: &Step, position: &Position, solution: &Board) {
     match step.pattern {
         Pattern::HiddenSingle { at, .. } => hidden_single(hint, at, position),
         Pattern::NakedSingle(at) => naked_single(hint, at, position),
+        Pattern::Chain(_) => chain(hint, position),
         _ => {}
     }
 }
@@ -267,6 +268,49 @@ fn naked_single(hint: &Hint, at: Candidate, position: &Position) {
     }
     all.sort_unstable();
     assert_eq!((1..=9).collect::<Vec<u8>>(), all, "{hint:?}");
+}
+
+/// Each link follows from the candidates and the link before it, and the last and the first are the two that remain.
+fn chain(hint: &Hint, position: &Position) {
+    let (links, end) = hint.why.split_once("). So ").unwrap();
+    let links = links.strip_prefix("If ").unwrap().split("); so ");
+    let (mut first, mut last) = (None, None);
+    for link in links {
+        let (from, rest) = link.split_once(" is not ").unwrap();
+        let (digit, rest) = rest.split_once(", ").unwrap();
+        let (to, rest) = rest.split_once(" is ").unwrap();
+        let (other, why) = rest.split_once(" (").unwrap();
+        let from = (cell(from).unwrap(), digit.parse::<u8>().unwrap());
+        let to_cell = cell(to.trim_start_matches("and ")).unwrap_or(from.0);
+        let to = (to_cell, other.parse::<u8>().unwrap());
+        if let Some(unit) = why.strip_prefix("the only other place in ") {
+            let mut places = unit_cells(unit);
+            places.retain(|&cell| position.candidates(cell) >> (from.1 - 1) & 1 != 0);
+            assert_eq!(BTreeSet::from([from.0, to.0]), places.into_iter().collect());
+            assert_eq!(from.1, to.1, "{hint:?}");
+        } else {
+            assert_eq!("its only other candidate", why);
+            let both = 1 << (from.1 - 1) | 1 << (to.1 - 1);
+            assert_eq!(
+                (from.0, both),
+                (to.0, position.candidates(to.0)),
+                "{hint:?}"
+            );
+        }
+        if let Some((cell, digit)) = last {
+            let excludes =
+                see(cell, from.0) && digit == from.1 || cell == from.0 && digit != from.1;
+            assert!(excludes, "{hint:?}");
+        }
+        first = first.or(Some(from));
+        last = Some(to);
+    }
+    let (either, _) = end.split_once("; either way ").unwrap();
+    let ends = either.split(" or ").map(|end| {
+        let (name, digit) = end.split_once(" is ").unwrap();
+        Some((cell(name).unwrap(), digit.parse().unwrap()))
+    });
+    assert_eq!(vec![first, last], ends.collect::<Vec<_>>(), "{hint:?}");
 }
 
 // Sizes for which no position was found that begins with them.
