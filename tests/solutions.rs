@@ -5,6 +5,7 @@ mod boards;
 mod bounds;
 mod counting;
 mod first_rows;
+mod hints;
 mod making;
 mod named;
 mod programs;

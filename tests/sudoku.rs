@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod documents;
 mod generate;
+mod hint;
 mod instrument;
 mod judge;
 mod list;
@@ -18,5 +19,7 @@ mod reading;
 mod solve;
 mod streams;
 mod support;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod watch;
 mod worker;

@@ -141,11 +141,15 @@ pub struct Check {
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-On a terminal, Enter shows more: where to look, then what is there, then why. The techniques are those of `sudoku grade`; \
-none presumes that the puzzle has only one solution.
+On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
+not excluded from it. The techniques are those of `sudoku grade`; none presumes that the puzzle has only one solution.
+
+A grid has no notes: after a step that only excludes candidates, --all shows how it goes on.
 
 A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, only digits that are not givens \
-are doubted. A puzzle with several solutions gets two that are as alike as possible, and what would settle it.")]
+are doubted. A puzzle with several solutions gets two that are as alike as possible, and what would settle it.
+
+The exit code is 0 for a step or a won grid; 1 for a mistake, several solutions or none; 2 for what cannot be read.")]
 pub struct Hint {
     /// A puzzle or a grid, a puzzle's name, a file that begins with one, or `-` for standard input
     #[arg(value_name = "PUZZLE|GRID", allow_hyphen_values = true)]
