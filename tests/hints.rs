@@ -163,13 +163,13 @@ fn check(hint: &Hint, step: &Step, position: &Position, solution: &Board) {
     match &step.pattern {
         Pattern::NakedSingle(_) => assert_eq!(Vec::<u8>::new(), digits_in(&hint.what), "{hint:?}"),
         Pattern::Chain(_) => {
-            let places = hint.place["Look at ".len()..].trim_end_matches('.');
-            let places: Vec<&str> = places
+            let looked_at = hint.place["Look at ".len()..].trim_end_matches('.');
+            let looked_at: Vec<&str> = looked_at
                 .split(", ")
                 .flat_map(|name| name.split(" and "))
                 .collect();
-            let different: BTreeSet<&str> = places.iter().copied().collect();
-            assert_eq!(places.len(), different.len(), "{hint:?}");
+            let different: BTreeSet<&str> = looked_at.iter().copied().collect();
+            assert_eq!(looked_at.len(), different.len(), "{hint:?}");
         }
         Pattern::Trial { .. } => {}
         _ => assert!(early.is_empty(), "{hint:?}"),

@@ -360,19 +360,21 @@ impl Read for Arrived<'_> {
 }
 
 #[test]
-fn boards_at_hand_are_those_that_have_arrived() {
+fn a_chunk_has_the_boards_that_have_arrived() {
     let text = format!("{LC37}\n{LC37}\n{}", &LC37[..40]);
     let mut boards = Boards::new(BufReader::new(Arrived(Some(text.as_bytes()))));
-    assert_eq!(Some(format!("1 {LC37}")), boards.next().map(shown));
-    assert_eq!(Some(format!("2 {LC37}")), boards.next_at_hand().map(shown));
-    assert!(boards.next_at_hand().is_none());
+    let chunk = boards.chunk(9).unwrap().into_iter().map(shown);
+    assert_eq!(
+        ["1", "2"].map(|line| format!("{line} {LC37}")).to_vec(),
+        chunk.collect::<Vec<_>>()
+    );
 }
 
 #[test]
 fn after_an_error_that_ends_the_text_nothing_is_at_hand() {
     let mut boards = Boards::new(BufReader::new(&b"\0\n"[..]));
-    assert!(boards.next().is_some_and(|found| found.is_err()));
-    assert!(boards.next_at_hand().is_none());
+    assert_eq!(1, boards.chunk(9).unwrap().len());
+    assert!(boards.chunk(9).is_none());
 }
 
 #[test]

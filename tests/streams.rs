@@ -27,6 +27,8 @@ fn colours_can_be_asked_for_and_refused(#[case] variable: &str, #[case] has_colo
 #[case::solve_what_cannot_be_read(&["solve", "-"], "53", 2)]
 #[case::check(&["check", "-"], LC37_SOLVED, 0)]
 #[case::check_what_is_not_won(&["check", "-"], LC37, 1)]
+#[case::grade(&["grade", "-"], LC37, 0)]
+#[case::grade_what_has_no_solution(&["grade", "-"], NO_SOLUTION, 1)]
 #[case::bench_what_is_contradictory(&["bench", TWO_5], "", 1)]
 #[case::compare(&["compare", "one_empty_last"], "", 0)]
 #[case::compare_what_is_stopped(&["compare", ENDLESS, "--limit", "0.01"], "", 1)]
@@ -50,6 +52,7 @@ fn the_exit_code_is_the_same_when_the_output_is_not_read(
 #[case::solve(&["solve", "-"], LC37, 0)]
 #[case::solve_with_a_process(&["solve", "-", "--with", "candidates"], NO_SOLUTION, 1)]
 #[case::check(&["check", "-"], LC37, 1)]
+#[case::grade(&["grade", "-"], LC37, 0)]
 fn it_ends_when_its_reader_goes_away(
     #[case] arguments: &[&str],
     #[case] line: &str,
@@ -71,6 +74,7 @@ fn it_ends_when_its_reader_goes_away(
 #[case::solve(&["solve", LC37])]
 #[case::solve_json(&["solve", LC37, "--json"])]
 #[case::check(&["check", LC37_SOLVED])]
+#[case::grade(&["grade", LC37])]
 #[case::compare(&["compare", "one_empty_last"])]
 #[case::paste(&["paste", "int_matrix", "leetcode-37"])]
 fn an_answer_that_cannot_be_written_is_an_error(#[case] arguments: &[&str]) {
@@ -84,6 +88,7 @@ fn an_answer_that_cannot_be_written_is_an_error(#[case] arguments: &[&str]) {
 #[rstest]
 #[case::solve(&["solve", "-"], 2)]
 #[case::check(&["check", "-"], 2)]
+#[case::grade(&["grade", "-"], 2)]
 #[case::bench(&["bench", "-"], 2)]
 #[case::compare(&["compare", "all_fives"], 0)]
 fn the_exit_code_is_the_same_when_the_errors_are_not_read(

@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod documents;
 mod generate;
+mod grade;
 mod hint;
 mod instrument;
 mod judge;

@@ -1,7 +1,7 @@
 //! The race: `cargo bench --package benches`.
 //!
 //! All solutions of the catalogue and two crates, `sudoku` and `msolve`, on the samples in `tests/cases/sets/`, in one
-//! run; then the makers of grids and puzzles. The figures are ratios to the crate `sudoku`: times change from machine to machine, ratios less.
+//! run; then the makers of grids and puzzles, and those who grade them. The figures are ratios to the crate `sudoku`: times change from machine to machine, ratios less.
 //!
 //! `SUDOKU_SETS=folder` races over the files of that folder instead (whole collections). The tables go to standard
 //! output, in Markdown; the picture goes to `target/race.svg`.
@@ -11,10 +11,12 @@ use std::path::{Path, PathBuf};
 
 use plotters::prelude::*;
 use puzzles::dig::Symmetry;
+use puzzles::grade::grade;
 use puzzles::grids::{self, Grid};
 use puzzles::make::{Maker, Recipe};
 use puzzles::random::Random;
-use solutions::{Board, CATALOGUE, OneByOne, Solver};
+use solutions::{Board, CATALOGUE, OneByOne, Solver, boxes};
+use sudoku::strategy::{Strategy, StrategySolver};
 use workbench::board::reader::Boards;
 use workbench::child::worker;
 use workbench::race::{self, Measured, Racer};
@@ -51,6 +53,7 @@ fn main() -> Result<(), Error> {
         "\n### make grids and puzzles\n\n{}",
         markdown(&race_of_makers()?)?
     );
+    println!("\n### grade\n\n{}", markdown(&race_of_graders(&sets))?);
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .ancestors()
         .nth(2)
@@ -159,12 +162,12 @@ fn race_of_makers() -> Result<Vec<(&'static str, Vec<Measured>)>, Error> {
             symmetry,
             ..Recipe::default()
         };
-        let boxes = || solutions::find("boxes").and_then(solutions::Entry::batch);
+        let solver = || solutions::find("boxes").and_then(solutions::Entry::batch);
         let mut racers = vec![maker(REFERENCE, move |_| {
             sudoku::Sudoku::generate_with_symmetry(theirs)
         })];
         for grid in Grid::ALL {
-            let mut puzzles = Maker::new(recipe(grid), boxes().ok_or("no boxes")?)?;
+            let mut puzzles = Maker::new(recipe(grid), solver().ok_or("no boxes")?)?;
             let mut seed = 0;
             racers.push(maker(&format!("{grid} grids"), move |_| {
                 seed += 1;
@@ -172,7 +175,7 @@ fn race_of_makers() -> Result<Vec<(&'static str, Vec<Measured>)>, Error> {
             }));
         }
         race(titles[0], racers);
-        let mut puzzles = Maker::new(recipe(Grid::Uniform), boxes().ok_or("no boxes")?)?;
+        let mut puzzles = Maker::new(recipe(Grid::Uniform), solver().ok_or("no boxes")?)?;
         let mut random = Random::new(3);
         race(
             titles[1],
@@ -188,7 +191,51 @@ fn race_of_makers() -> Result<Vec<(&'static str, Vec<Measured>)>, Error> {
     Ok(results)
 }
 
-/// Makes one thing for each grid.
+/// The techniques that a person needs. The crate has no chains and no trial: where it knows no further, it ends.
+fn race_of_graders(sets: &[(String, Vec<Board>)]) -> Vec<(&str, Vec<Measured>)> {
+    let strategies = [
+        Strategy::HiddenSingles,
+        Strategy::NakedSingles,
+        Strategy::LockedCandidates,
+        Strategy::NakedPairs,
+        Strategy::HiddenPairs,
+        Strategy::NakedTriples,
+        Strategy::HiddenTriples,
+        Strategy::NakedQuads,
+        Strategy::HiddenQuads,
+        Strategy::XWing,
+        Strategy::Swordfish,
+        Strategy::Jellyfish,
+        Strategy::XyWing,
+        Strategy::XyzWing,
+    ];
+    let by_the_crate = move |puzzle: &Board| {
+        let puzzle = sudoku::Sudoku::from_bytes(puzzle.0);
+        let solver = puzzle.map(StrategySolver::from_sudoku);
+        solver.is_ok_and(|solver| solver.solve(&strategies).is_ok())
+    };
+    let by_the_ladder = |puzzle: &Board| {
+        let mut solution = puzzle.to_matrix();
+        boxes::solve_sudoku(&mut solution);
+        grade(puzzle, &Board::from_matrix(&solution))
+    };
+    let mut results = Vec::new();
+    for (name, puzzles) in sets {
+        eprintln!("grade: {name}");
+        let racers = vec![
+            maker(REFERENCE, by_the_crate.clone()),
+            maker("grade", by_the_ladder),
+        ];
+        let leaves = |name: &str, why: &_| eprintln!("{name} is left out: {why}");
+        results.push((
+            name.as_str(),
+            race::race(racers, puzzles, race::PASS, leaves),
+        ));
+    }
+    results
+}
+
+/// Makes one thing for each board.
 fn maker<T>(name: &str, mut make: impl FnMut(&Board) -> T + 'static) -> Racer {
     let passes = move |grids: &[Board], least| {
         let pass = || {

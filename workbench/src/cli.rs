@@ -63,6 +63,8 @@ pub enum Verb {
     Solve(Solve),
     /// Say whether a grid is won, and if not, why
     Check(Check),
+    /// Say how hard puzzles are for a person, and which techniques they need
+    Grade(Grade),
     /// Show the next step that a person can take, and why
     Hint(Hint),
     /// List the puzzles with names
@@ -134,6 +136,27 @@ pub enum Form {
 pub struct Check {
     /// A grid, a file with grids, or `-` for standard input
     #[arg(value_name = "GRID|FILE|-", allow_hyphen_values = true)]
+    pub input: Input,
+    #[command(flatten)]
+    pub json: Json,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The simplest technique is taken first, again and again; the hardest that is needed makes the level:
+  easy      hidden single, naked single
+  medium    locked candidates; naked and hidden pair, triple, quad
+  hard      X-wing; skyscraper, two-string kite, turbot fish; swordfish,
+            jellyfish; XY-wing, W-wing, chain of 3 strong links
+  fiendish  chain of 4 or more strong links; trial
+
+No technique presumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
+that keeps the rules. So a puzzle with several solutions has no level.
+
+For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines.")]
+pub struct Grade {
+    /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` for standard input
+    #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
     pub input: Input,
     #[command(flatten)]
     pub json: Json,

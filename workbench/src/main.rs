@@ -10,8 +10,8 @@ use workbench::race::{Batch, processor_time};
 use workbench::report::{self, Status};
 use workbench::solution::Solution;
 use workbench::verbs::{
-    bench, check, compare, generate, hint, judge, new, overview, paste, plot, practice, puzzles,
-    solve, watch,
+    bench, check, compare, generate, grade, hint, judge, new, overview, paste, plot, practice,
+    puzzles, solve, watch,
 };
 
 fn main() -> ExitCode {
@@ -30,6 +30,7 @@ fn main() -> ExitCode {
         Some(Verb::Compare(options)) => compare::run(&options),
         Some(Verb::Plot(options)) => plot::run(&options),
         Some(Verb::Watch(options)) => watch::run(&options),
+        Some(Verb::Grade(options)) => grade::run(&options),
         Some(Verb::Hint(options)) => hint::run(&options),
         Some(Verb::Puzzles) => puzzles::run(),
         Some(Verb::Generate(options)) => generate::run(&options),

@@ -51,6 +51,10 @@ pub enum FailureKind {
     Unfinished,
     /// The solution says that there is no solution.
     Unsolvable,
+    /// The puzzle has several solutions.
+    Ambiguous,
+    /// The puzzle has no empty cells.
+    Full,
     /// The limit was reached.
     Stopped,
     /// The solution's process ended.
@@ -76,6 +80,8 @@ impl FailureKind {
             FailureKind::Contradictory => "contradictory",
             FailureKind::Unfinished => "unfinished",
             FailureKind::Unsolvable => "no solution",
+            FailureKind::Ambiguous => "several solutions",
+            FailureKind::Full => "full grid",
             FailureKind::Stopped => "stopped",
             FailureKind::Crashed => "crashed",
             FailureKind::Broken => "broken",

@@ -2,24 +2,28 @@
 //!
 //! Two candidates are linked strongly if they are the only two of a cell, or the only two places of a digit in a unit: if one is
 //! false, the other is true. They are linked weakly if they cannot both be true. A chain that begins and ends with a strong link
-//! says: if its first candidate is false, its last is true. So one of the two is true, and whatever sees both is false. A
-//! chain that returns to its first candidate says that this one is true.
+//! says: if its first candidate is false, its last is true. So one of the two is true, and whatever sees both is false.
+//!
+//! A chain that returns to its first candidate is not looked for: without its first link it is a shorter chain, by which its
+//! second candidate is false.
 //!
 //! Skyscraper, two-string kite, XY-wing, W-wing and dozens of other names are such chains of two or three strong links.
+
+use std::ops::RangeInclusive;
 
 use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each};
 use crate::ladder::removing;
 use crate::position::Position;
 use crate::step::{Candidate, Pattern, Step, Technique};
 
-/// A chain of two strong links of one digit.
-pub fn single_digit(position: &Position) -> Option<Step> {
-    search(position, 2, true)
+/// A chain of two strong links. They are of one digit: others say no more than locked candidates and pairs do.
+pub fn of_two(position: &Position) -> Option<Step> {
+    search(position, 2..=2)
 }
 
-/// A chain of as few strong links as possible.
-pub fn shortest(position: &Position) -> Option<Step> {
-    search(position, usize::MAX, false)
+/// A chain of as few strong links as possible, three or more.
+pub fn longer(position: &Position) -> Option<Step> {
+    search(position, 3..=usize::MAX)
 }
 
 /// A pivot with the candidates x and y that sees a cell with x and z and a cell with y and z: one of these two is z.
@@ -30,7 +34,7 @@ pub fn xy_wing(position: &Position) -> Option<Step> {
         for (first, last) in wings().flat_map(|first| wings().map(move |last| (first, last))) {
             let [own, one, other] = [pivot, first, last].map(|cell| position.candidates(cell));
             let (x, y, z) = (own & one, own & other, one & other);
-            let is_wing = first < last && own == x | y && one == x | z && other == y | z && x != y;
+            let is_wing = own == x | y && one == x | z && other == y | z && x != y;
             let chain = || {
                 [
                     (first, z),
@@ -65,11 +69,11 @@ pub fn w_wing(position: &Position) -> Option<Step> {
             let near = each(PEERS[first] & places);
             for (a, unit) in near.flat_map(|a| UNITS_OF[a].map(|unit| (a, UNITS[unit]))) {
                 let two = unit & places;
-                if two.count_ones() != 2 || two >> first & 1 != 0 {
+                if two.count_ones() != 2 {
                     continue;
                 }
                 let b = (two & !(1 << a)).trailing_zeros() as usize;
-                for last in each(PEERS[b] & pairs & !two & !(1 << first)) {
+                for last in each(PEERS[b] & pairs) {
                     let chain = [(first, z), (first, x), (a, x), (b, x), (last, x), (last, z)];
                     if position.candidates(last) == both
                         && let Some(step) =
@@ -119,7 +123,7 @@ const NO_NODE: Node = Node::MAX;
 /// The other ends of a candidate's strong links: in its box, row, column and cell.
 type Links = [Node; 4];
 
-fn strong_links(position: &Position, one_digit: bool) -> Vec<Links> {
+fn strong_links(position: &Position) -> Vec<Links> {
     let mut links = vec![[NO_NODE; 4]; 729];
     for digit in 1..=9 {
         let places = position.places(digit);
@@ -137,7 +141,7 @@ fn strong_links(position: &Position, one_digit: bool) -> Vec<Links> {
         }
     }
     let pairs = each(position.empty()).filter(|&cell| position.candidates(cell).count_ones() == 2);
-    for cell in pairs.filter(|_| !one_digit) {
+    for cell in pairs {
         let mut both = digits(position.candidates(cell));
         if let (Some(a), Some(b)) = (both.next(), both.next()) {
             links[usize::from(node(cell, a))][3] = node(cell, b);
@@ -173,30 +177,29 @@ fn effect(position: &Position, first: Candidate, last: Candidate) -> Vec<(usize,
 struct Search<'a> {
     position: &'a Position,
     links: Vec<Links>,
-    one_digit: bool,
     /// The candidate before each one that the chain makes true or false.
     before_true: Vec<Node>,
     before_false: Vec<Node>,
 }
 
-/// The first chain with the fewest strong links, at most `most`.
-fn search(position: &Position, most: usize, one_digit: bool) -> Option<Step> {
+/// The first chain with the fewest strong links, where there are none with fewer than `lengths` begins with.
+fn search(position: &Position, lengths: RangeInclusive<usize>) -> Option<Step> {
     let mut search = Search {
         position,
-        links: strong_links(position, one_digit),
-        one_digit,
+        links: strong_links(position),
         before_true: vec![NO_NODE; 729],
         before_false: vec![NO_NODE; 729],
     };
-    let (mut limit, mut best) = (most, None);
+    let (fewest, mut limit) = lengths.into_inner();
+    let mut best = None;
     for start in 0..729 {
         if search.links[usize::from(start)] == [NO_NODE; 4] {
             continue;
         }
-        if let Some(chain) = search.from(start, limit) {
+        if let Some(chain) = search.from(start, fewest, limit) {
             limit = chain.len() / 2 - 1;
             best = Some(chain);
-            if limit < 2 {
+            if limit < fewest {
                 break;
             }
         }
@@ -209,22 +212,12 @@ fn search(position: &Position, most: usize, one_digit: bool) -> Option<Step> {
 fn step(position: &Position, technique: Technique, chain: Vec<Candidate>) -> Option<Step> {
     let (first, last) = (*chain.first()?, *chain.last()?);
     let removed = effect(position, first, last);
-    let pattern = Pattern::Chain(chain);
-    if first == last {
-        let placed = Some(first);
-        return Some(Step {
-            technique,
-            pattern,
-            placed,
-            removed: Vec::new(),
-        });
-    }
-    removing(technique, pattern, removed)
+    removing(technique, Pattern::Chain(chain), removed)
 }
 
 impl Search<'_> {
     /// The shortest chain from a candidate from which something follows.
-    fn from(&mut self, start: Node, limit: usize) -> Option<Vec<Node>> {
+    fn from(&mut self, start: Node, fewest: usize, limit: usize) -> Option<Vec<Node>> {
         let first = candidate(start);
         // Which candidates are true or false if the first is false.
         let (mut is_true, mut is_false): ([Cells; 9], [Cells; 9]) = ([0; 9], [0; 9]);
@@ -243,8 +236,7 @@ impl Search<'_> {
                     }
                     *known |= 1 << last.cell;
                     self.before_true[usize::from(to)] = from;
-                    let follows = || to == start || !effect(self.position, first, last).is_empty();
-                    if length >= 2 && follows() {
+                    if length >= fewest && !effect(self.position, first, last).is_empty() {
                         return Some(self.path(start, to));
                     }
                     if length < limit {
@@ -277,9 +269,6 @@ impl Search<'_> {
         for other in each(seen & !*known) {
             add(other, digit, known);
         }
-        if self.one_digit {
-            return;
-        }
         let others = self.position.candidates(cell) & !(1 << (digit - 1));
         for other in digits(others) {
             let known = &mut is_false[usize::from(other) - 1];
@@ -305,14 +294,11 @@ impl Search<'_> {
     }
 }
 
-/// The name of a chain of two strong links of one digit.
+/// The name of a chain. Those of two strong links are of one digit.
 fn name(chain: &[Candidate]) -> Technique {
     let &[a, b, c, d] = chain else {
         return Technique::Chain(chain.len() / 2);
     };
-    if a == d || chain.iter().any(|other| other.digit != a.digit) {
-        return Technique::Chain(2);
-    }
     let same =
         |a: Candidate, b: Candidate, kind: usize| UNITS_OF[a.cell][kind] == UNITS_OF[b.cell][kind];
     let [rows, columns] = [1, 2].map(|kind| (same(a, b, kind), same(c, d, kind)));

@@ -47,12 +47,12 @@ pub fn by_technique(position: &Position) -> Option<Step> {
             (2..=4).find_map(|size| naked(position, size).or_else(|| hidden(position, size)))
         })
         .or_else(|| fish(position, 2))
-        .or_else(|| chain::single_digit(position))
+        .or_else(|| chain::of_two(position))
         .or_else(|| fish(position, 3))
         .or_else(|| fish(position, 4))
         .or_else(|| chain::xy_wing(position))
         .or_else(|| chain::w_wing(position))
-        .or_else(|| chain::shortest(position))
+        .or_else(|| chain::longer(position))
 }
 
 /// A digit with only one place in a unit, where nearly full units are seen first, then boxes.

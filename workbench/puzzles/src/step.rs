@@ -54,7 +54,7 @@ pub enum Technique {
     Jellyfish,
     XyWing,
     WWing,
-    /// A chain without a name of its own, by its number of strong links.
+    /// A chain without a name of its own, by its number of strong links: three or more.
     Chain(usize),
     Trial,
 }

@@ -154,8 +154,19 @@ impl<R: BufRead> Boards<R> {
 }
 
 impl<R: Read> Boards<BufReader<R>> {
+    /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end.
+    pub fn chunk(&mut self, most: usize) -> Option<Vec<Result<Found, InputError>>> {
+        let mut chunk = vec![self.next()?];
+        while chunk.len() < most
+            && let Some(item) = self.next_at_hand()
+        {
+            chunk.push(item);
+        }
+        Some(chunk)
+    }
+
     /// The next board, if it is there without waiting for the input.
-    pub fn next_at_hand(&mut self) -> Option<Result<Found, InputError>> {
+    fn next_at_hand(&mut self) -> Option<Result<Found, InputError>> {
         while self.grids.ready.is_empty()
             && !self.ended
             && memchr(b'\n', self.reader.buffer()).is_some()

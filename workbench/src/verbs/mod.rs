@@ -4,6 +4,7 @@ pub mod bench;
 pub mod check;
 pub mod compare;
 pub mod generate;
+pub mod grade;
 pub mod hint;
 pub mod judge;
 pub mod new;

@@ -207,16 +207,9 @@ struct Chunk {
 }
 
 impl Chunk {
-    /// At most [`CHUNK`] boards, fewer if the next is not there yet.
     fn read(boards: &mut Boards<Reader>) -> Option<Chunk> {
-        let mut items = vec![boards.next()?];
-        while items.len() < CHUNK
-            && let Some(item) = boards.next_at_hand()
-        {
-            items.push(item);
-        }
         Some(Chunk {
-            items,
+            items: boards.chunk(CHUNK)?,
             bytes: boards.bytes(),
             counts: Vec::new(),
             solutions: Vec::new(),
@@ -412,7 +405,7 @@ impl Job<'_> {
 }
 
 /// The fault of contradictory givens.
-fn clash(puzzle: &Board) -> Option<Fault> {
+pub fn clash(puzzle: &Board) -> Option<Fault> {
     let clash = board::clash(puzzle)?;
     Some(Fault::new(FailureKind::Contradictory, clash.to_string()))
 }

@@ -1,0 +1,309 @@
+//! `sudoku grade`: how hard puzzles are for a person, in order, in constant memory.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanCount, ProgressBar};
+use puzzles::grade::Grade;
+use puzzles::step::{Level, Technique};
+use serde::{Serialize, Serializer};
+use solutions::{BatchSolver, Entry};
+
+use crate::board::Board;
+use crate::board::grid::Found;
+use crate::board::reader::{Boards, InputError};
+use crate::board::source::{self, place, prefix};
+use crate::cli;
+use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
+use crate::verbs::solve::clash;
+use crate::{parallel, text};
+
+/// Puzzles per work item.
+const CHUNK: usize = 64;
+
+pub fn run(options: &cli::Grade) -> anyhow::Result<Status> {
+    let source = options.input.open()?;
+    let mut boards = Boards::new(source.reader);
+    let mut job = Job {
+        source: &source.name,
+        printer: Printer::new(options.json.json),
+        bar: report::progress_bar(source.length, "{msg}"),
+        tally: Tally::default(),
+    };
+    let started = Instant::now();
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let boxes = || solutions::find("boxes").and_then(Entry::batch);
+    parallel::map_in_order(
+        (0..cores).filter_map(|_| boxes()).map(grader).collect(),
+        || Some((boards.chunk(CHUNK)?, boards.bytes())),
+        |(chunk, bytes)| job.take(&chunk, bytes),
+    )?;
+    job.bar.finish_and_clear();
+    if !job.printer.is_closed() {
+        job.tally.report(&source.name, started.elapsed())?;
+    }
+    Ok(job.tally.status())
+}
+
+/// A board of the input, or what was found in its place.
+struct Graded {
+    line: Option<usize>,
+    puzzle: Option<Board>,
+    grade: Result<Grade, Fault>,
+}
+
+type Read = (Vec<Result<Found, InputError>>, u64);
+
+fn grader(mut solver: Box<dyn BatchSolver>) -> impl FnMut(Read) -> (Vec<Graded>, u64) {
+    let mut graded = move |item| match item {
+        Ok(Found { line, board }) => Graded {
+            line: Some(line),
+            puzzle: Some(board),
+            grade: grade(&board, &mut *solver),
+        },
+        Err(error) => Graded {
+            line: InputError::line(&error),
+            puzzle: None,
+            grade: Err(Fault::new(FailureKind::Unreadable, error.to_string())),
+        },
+    };
+    move |(items, bytes)| (items.into_iter().map(&mut graded).collect(), bytes)
+}
+
+/// The grade of a puzzle, or why it has none.
+fn grade(puzzle: &Board, solver: &mut dyn BatchSolver) -> Result<Grade, Fault> {
+    if let Some(clash) = clash(puzzle) {
+        return Err(clash);
+    }
+    let (mut count, mut solution) = ([0], [Board::EMPTY]);
+    solver.solve_batch(&[*puzzle], 2, &mut count, &mut solution);
+    let (kind, reason) = match count[0] {
+        0 => (
+            FailureKind::Unsolvable,
+            "no solution: at least one given is wrong",
+        ),
+        1 => {
+            let reason = "full grid: it is won, and no step is left to grade";
+            return puzzles::grade::grade(puzzle, &solution[0])
+                .ok_or_else(|| Fault::new(FailureKind::Full, reason));
+        }
+        _ => (
+            FailureKind::Ambiguous,
+            "several solutions: a level presumes one; `sudoku hint` shows where two differ",
+        ),
+    };
+    Err(Fault::new(kind, reason))
+}
+
+struct Shown<'a> {
+    source: &'a str,
+    graded: &'a Graded,
+}
+
+/// One line of `--json`.
+#[derive(Serialize)]
+struct Record<'a> {
+    source: &'a str,
+    line: Option<usize>,
+    puzzle: Option<String>,
+    level: Option<String>,
+    hardest: Option<String>,
+    steps: Option<usize>,
+    techniques: Option<Techniques<'a>>,
+    failure: Option<FailureKind>,
+    reason: Option<&'a str>,
+}
+
+/// An object, in the order of the ladder.
+struct Techniques<'a>(&'a BTreeMap<Technique, usize>);
+
+impl Serialize for Techniques<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let names = self
+            .0
+            .iter()
+            .map(|(technique, count)| (technique.to_string(), count));
+        serializer.collect_map(names)
+    }
+}
+
+impl Report for Shown<'_> {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        match (&self.graded.grade, self.graded.puzzle) {
+            (Ok(grade), _) if self.source.is_empty() => {
+                write!(out, "{}", table(grade, text::columns()))
+            }
+            (Ok(grade), Some(puzzle)) => {
+                let (level, steps) = (grade.level(), grade.steps());
+                writeln!(out, "{puzzle} {level} {steps} {}", grade.hardest)
+            }
+            // Standard error says why.
+            (Err(fault), Some(puzzle)) if !self.source.is_empty() => {
+                writeln!(out, "{puzzle} {}", fault.kind.word())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        let Graded {
+            line,
+            puzzle,
+            grade,
+        } = self.graded;
+        let fault = grade.as_ref().err();
+        let grade = grade.as_ref().ok();
+        [Record {
+            source: self.source,
+            line: *line,
+            puzzle: puzzle.map(|puzzle| puzzle.to_string()),
+            level: grade.map(|grade| grade.level().to_string()),
+            hardest: grade.map(|grade| grade.hardest.to_string()),
+            steps: grade.map(Grade::steps),
+            techniques: grade.map(|grade| Techniques(&grade.techniques)),
+            failure: fault.map(|fault| fault.kind),
+            reason: fault.map(|fault| fault.reason.as_str()),
+        }]
+    }
+}
+
+/// What a puzzle needs, for people.
+fn table(grade: &Grade, width: usize) -> String {
+    let heading = ["technique", "times", "level"];
+    let row = |(technique, times): (&Technique, &usize)| {
+        vec![
+            technique.to_string(),
+            times.to_string(),
+            technique.level().to_string(),
+        ]
+    };
+    let rows: Vec<Vec<String>> = grade.techniques.iter().map(row).collect();
+    let table = text::fitting_table(&heading, &rows, &["times"], &["level"], width);
+    format!(
+        "  level    {}\n  hardest  {}\n  steps    {}\n\n{table}\n",
+        grade.level(),
+        grade.hardest,
+        grade.steps()
+    )
+}
+
+struct Job<'a> {
+    source: &'a str,
+    printer: Printer,
+    bar: ProgressBar,
+    tally: Tally,
+}
+
+impl Job<'_> {
+    fn take(&mut self, chunk: &[Graded], bytes: u64) -> anyhow::Result<ControlFlow<()>> {
+        let source = self.source;
+        for graded in chunk {
+            self.printer.print(&Shown { source, graded })?;
+            self.tally.add(&graded.grade);
+            if let Err(fault) = &graded.grade {
+                // Errors of reading say their lines themselves.
+                let place = match graded.line.filter(|_| graded.puzzle.is_some()) {
+                    Some(line) => place(source, line),
+                    None => prefix(source),
+                };
+                self.printer.flush()?;
+                self.bar
+                    .suspend(|| report::tell(format_args!("{place}{}", fault.reason)));
+            }
+        }
+        self.printer.flush()?;
+        self.bar.set_position(bytes);
+        let graded = HumanCount(self.tally.levels.iter().sum());
+        self.bar.set_message(format!("{graded} graded"));
+        if self.printer.is_closed() {
+            return Ok(ControlFlow::Break(()));
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    levels: [u64; Level::ALL.len()],
+    not_graded: u64,
+    unreadable: u64,
+}
+
+impl Tally {
+    fn add(&mut self, grade: &Result<Grade, Fault>) {
+        *match grade {
+            Ok(grade) => &mut self.levels[grade.level() as usize],
+            Err(fault) if fault.kind == FailureKind::Unreadable => &mut self.unreadable,
+            Err(_) => &mut self.not_graded,
+        } += 1;
+    }
+
+    /// Prints the last line.
+    fn report(&self, source: &str, time: Duration) -> anyhow::Result<()> {
+        let number = self.levels.iter().sum::<u64>() + self.not_graded + self.unreadable;
+        anyhow::ensure!(number > 0, source::no_board(source));
+        if number > 1 {
+            let levels = Level::ALL.iter().zip(self.levels);
+            let levels = levels.map(|(level, number)| format!("{} {level}", HumanCount(number)));
+            let rest = [
+                (self.not_graded, "not graded"),
+                (self.unreadable, "unreadable"),
+            ];
+            let rest = rest.iter().filter(|(number, _)| *number > 0);
+            let rest = rest.map(|(number, what)| format!("{} {what}", HumanCount(*number)));
+            let parts: Vec<String> = levels.chain(rest).collect();
+            report::tell(format_args!("{} in {}", parts.join(", "), text::time(time)));
+        }
+        Ok(())
+    }
+
+    fn status(&self) -> Status {
+        if self.unreadable > 0 {
+            Status::Unreadable
+        } else {
+            Status::of(self.not_graded == 0)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn on_a_narrow_terminal_the_table_has_no_levels() {
+        let hardest = Technique::Chain(12);
+        let techniques = BTreeMap::from([(Technique::HiddenSingle, 57), (hardest, 1)]);
+        let grade = Grade {
+            hardest,
+            techniques,
+        };
+        let wide = "  level    fiendish
+  hardest  chain of 12 strong links
+  steps    58
+
+  technique                 times  level
+  ────────────────────────  ─────  ────────
+  hidden single                57  easy
+  chain of 12 strong links      1  fiendish
+
+";
+        let narrow = "  level    fiendish
+  hardest  chain of 12 strong links
+  steps    58
+
+  technique                 times
+  ────────────────────────  ─────
+  hidden single                57
+  chain of 12 strong links      1
+
+";
+        assert_eq!([wide, narrow], [80, 40].map(|width| table(&grade, width)));
+        assert!(text::fits(narrow, 40));
+    }
+}
