@@ -655,6 +655,7 @@ mod on_a_terminal {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::support::shell;
     use crate::terminal::Session;
 
     const PROMPT: &str = "(Enter: more, q: quit) ";
@@ -758,6 +759,50 @@ r4c1 cannot be 6.
         session.press(keys);
         assert_eq!(Some(0), session.wait().exit_status());
         assert_eq!(left, session.read());
+    }
+
+    #[test]
+    fn where_a_pipe_gives_the_grid_nothing_is_waited_for() {
+        let mut command = shell("printf %s \"$1\" | \"$0\" hint -", &[LC37]).command;
+        let mut session = Session::start(&mut command, 80);
+        assert_eq!(Some(0), session.wait().exit_status());
+        let expected = "\
+Look at box 2.\r
+Hidden single: 8 fits into only one of its cells.\r
+Because of the 8s in r3c3 and r5c4, no other empty cell can be 8, so r1c6 is 8.\r
+\r
+ 5 3 . │ . 7 \x1b[93m8\x1b[0m │ . . . \r
+";
+        let shown = session.read();
+        assert!(shown.starts_with(expected), "{shown:?}");
+    }
+
+    #[test]
+    fn the_cells_in_which_two_solutions_differ_are_coloured() {
+        let mut command = sudoku(&["hint", "lc37_minus_5_givens"]).command;
+        let mut session = Session::start(&mut command, 80);
+        assert_eq!(Some(1), session.wait().exit_status());
+        let expected = "\
+The grid can be completed in two ways:
+
+ one solution                another
+ !3 !4 !5 │ 6 7 8 │ 9 1 2       !5 !3 !4 │ 6 7 8 │ 9 1 2 
+ 6 7 2 │ 1 9 5 │ 3 4 8       6 7 2 │ 1 9 5 │ 3 4 8 
+ 1 9 8 │ 3 4 2 │ 5 6 7       1 9 8 │ 3 4 2 │ 5 6 7 
+───────┼───────┼───────     ───────┼───────┼───────
+ 8 5 9 │ 7 6 1 │ 4 2 3       8 5 9 │ 7 6 1 │ 4 2 3 
+ 4 2 6 │ 8 5 3 │ 7 9 1       4 2 6 │ 8 5 3 │ 7 9 1 
+ 7 1 3 │ 9 2 4 │ 8 5 6       7 1 3 │ 9 2 4 │ 8 5 6 
+───────┼───────┼───────     ───────┼───────┼───────
+ 9 6 1 │ 5 3 7 │ 2 8 4       9 6 1 │ 5 3 7 │ 2 8 4 
+ 2 8 7 │ 4 1 9 │ 6 3 5       2 8 7 │ 4 1 9 │ 6 3 5 
+ !5 !3 !4 │ 2 8 6 │ 1 7 9       !3 !4 !5 │ 2 8 6 │ 1 7 9 
+
+They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3. Exchange the digits of
+these six cells as drawn, and all rules still hold.
+A given in any of these cells would settle it.
+";
+        assert_eq!(board(expected), session.read());
     }
 
     #[test]
