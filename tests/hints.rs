@@ -122,10 +122,21 @@ fn conclusions(why: &str) -> BTreeSet<(usize, u8, bool)> {
 }
 
 #[rstest]
-fn every_hint_of_a_replay_is_true(
-    #[values("kaggle", "gen_minimal", "17clue", "top1465", "hard1106")] name: &str,
-) {
-    for start in set(name, 60) {
+#[case::easy("kaggle", 10)]
+#[case::minimal("gen_minimal", 10)]
+#[case::hardest("hard1106", 2)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_kaggle("kaggle", 60)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_gen_minimal("gen_minimal", 60)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_seventeen_givens("17clue", 60)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_top1465("top1465", 60)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_hard1106("hard1106", 60)]
+fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
+    for start in set(name, puzzles) {
         let solution = solutions(&start, 1)[0];
         let Advice::Steps(mut ladder) = advice(&start, &start) else {
             panic!("no steps for {start}");
@@ -380,19 +391,22 @@ fn tries(puzzle: &Board, random: &mut fastrand::Rng) -> Board {
 }
 
 #[rstest]
-#[case::givens_of_one_solution("gen_minimal", 0, true, &["none", "wrong"])]
-#[case::givens_of_several("gen_minimal", 3, true, &["none", "one of", "wrong"])]
-#[case::givens_of_more("kaggle", 8, true, &["none", "one of", "together", "wrong"])]
-#[case::no_givens("gen_minimal", 0, false, &["none", "one of", "together"])]
+#[case::givens_of_one_solution("gen_minimal", 0, 20, true, &["none", "wrong"])]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::givens_of_several("gen_minimal", 3, 150, true, &["none", "one of", "wrong"])]
+#[case::givens_of_more("kaggle", 8, 150, true, &["none", "one of", "together", "wrong"])]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::no_givens("gen_minimal", 0, 150, false, &["none", "one of", "together"])]
 fn what_is_to_be_undone_cannot_stay(
     #[case] name: &str,
     #[case] holes: usize,
+    #[case] puzzles: usize,
     #[case] givens_are_known: bool,
     #[case] expected: &[&str],
 ) {
     let mut random = fastrand::Rng::with_seed(7);
     let mut kinds = BTreeSet::new();
-    for mut start in set(name, 150) {
+    for mut start in set(name, puzzles) {
         dig(&mut start, holes, &mut random);
         let grid = tries(&start, &mut random);
         let puzzle = if givens_are_known {
@@ -465,8 +479,10 @@ fn what_is_not_a_digit_is_to_be_undone(#[case] name: &str, #[case] digit: u8) {
 }
 
 #[rstest]
-#[case::of_few_givens("gen_minimal", 3, 70)]
-#[case::of_many_givens("kaggle", 9, 20)]
+#[case::of_few_givens("gen_minimal", 3, 6)]
+#[case::of_many_givens("kaggle", 9, 10)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many("gen_minimal", 3, 70)]
 fn several_solutions_are_told_apart(
     #[case] name: &str,
     #[case] holes: usize,

@@ -181,7 +181,9 @@ fn check(position: &Position, step: &Step, solutions: &[Board]) {
 #[rstest]
 #[case::kaggle("kaggle", 1000, "Of 1,000 easy puzzles 1,000 need no trial,")]
 #[case::gen_minimal("gen_minimal", 680, "of random minimal ones 680,")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::seventeen_givens("17clue", 851, "of those with 17 givens 851,")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::top1465("top1465", 179, "of the \"top 1465\" 179,")]
 #[case::hard11plus("hard11plus", 0, "of the hardest known 0.")]
 fn every_step_is_true_and_the_header_tells_how_far_the_steps_lead(
@@ -243,7 +245,7 @@ fn no_step_takes_a_digit_from_one_of_several_solutions() {
         .collect();
     // Of a minimal puzzle no given can be spared; an easy one still has many steps without eight.
     let without = |set, givens: usize| {
-        let puzzles = sets::puzzles(set).into_iter().take(200);
+        let puzzles = sets::puzzles(set).into_iter().take(40);
         puzzles.map(move |mut puzzle| {
             for _ in 0..givens {
                 let given = puzzle.0.iter_mut().find(|digit| **digit != 0);
@@ -269,7 +271,7 @@ fn no_step_takes_a_digit_from_one_of_several_solutions() {
         });
     }
     assert!(
-        several >= 400 && removing >= 1000,
+        several >= 80 && removing >= 200,
         "{several} puzzles, {removing} steps"
     );
 }
