@@ -129,7 +129,8 @@ combined_check 37,652 4,208 4,157 52 4,209 A
 char_board 37,652 4,208 37,601 52 4,209 B
 number_unassigned 37,652 4,208 4,157 52 4,209 A
 candidates – 51 0 52 52 C
-exact_cover – 102 0 52 52 D
+techniques – 51 0 1 1 D
+exact_cover – 102 0 52 52 E
 boxes – – – – – –
 lanes – – – – – –
 
@@ -176,6 +177,7 @@ combined_check 0 0 0 1 1 –
 char_board 0 0 0 1 1 –
 number_unassigned 0 0 0 1 1 –
 candidates – 0 0 – – –
+techniques – 0 0 – – –
 exact_cover – 0 0 – – –
 boxes – 0 0 – – –
 lanes – 0 0 – – –
@@ -185,6 +187,7 @@ combined_check: wrong grid: row 9 holds 1 twice: columns 7 and 9
 char_board: wrong grid: row 9 holds 1 twice: columns 7 and 9
 number_unassigned: wrong grid: row 9 holds 1 twice: columns 7 and 9
 candidates: no solution
+techniques: no solution
 exact_cover: no solution
 boxes: no solution
 lanes: no solution

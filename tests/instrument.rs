@@ -34,6 +34,10 @@ fn calls(copy: &str) -> String {
     "fn f(b: &[[i32; 9]; 9]) { if g(b) { f(b) } } fn g(b: &[[i32; 9]; 9]) -> bool { true }",
     "enter checked"
 )]
+#[case::a_method_without_arguments_is_no_check(
+    "impl S { fn f(&mut self) { if !self.is_full() { self.f() } } fn is_full(&self) -> bool { true } }",
+    "enter tick"
+)]
 #[case::of_a_circle_the_function_that_it_is_entered_by(
     "fn a() { b() } fn b() { a() } fn start() { b() }",
     "tick enter tick"

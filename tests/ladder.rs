@@ -392,8 +392,10 @@ fn assert_same(sheet: &Sheet, position: &Position) {
 }
 
 #[rstest]
-#[case::minimal("gen_minimal", 60)]
+#[case::minimal("gen_minimal", 15)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::hard("top1465", 10)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::hardest("hard11plus", 2)]
 fn every_step_is_the_simplest_as_defined_and_right(#[case] set: &str, #[case] number: usize) {
     replay(&sets::puzzles(set)[..number]);
@@ -411,7 +413,7 @@ fn every_step_of_many_puzzles_is_the_simplest_as_defined_and_right(
 #[test]
 fn what_techniques_say_holds_in_every_solution_if_there_are_several() {
     let mut steps = 0;
-    for mut puzzle in sets::puzzles("gen_minimal") {
+    for mut puzzle in sets::puzzles("gen_minimal").into_iter().take(200) {
         let given = puzzle.0.iter().position(|&digit| digit != 0).unwrap();
         puzzle.0[given] = 0;
         let solutions = all_solutions(&puzzle, 100);
@@ -424,5 +426,5 @@ fn what_techniques_say_holds_in_every_solution_if_there_are_several() {
             steps += usize::from(step.technique >= Technique::XWing);
         }
     }
-    assert!(steps > 1000, "{steps}");
+    assert!(steps > 200, "{steps}");
 }

@@ -330,7 +330,8 @@ combined_check 37,652 4,208 4,157 52 4,209 A
 char_board 37,652 4,208 37,601 52 4,209 B
 number_unassigned 37,652 4,208 4,157 52 4,209 A
 candidates – 51 0 52 52 C
-exact_cover – 102 0 52 52 D
+techniques – 51 0 1 1 D
+exact_cover – 102 0 52 52 E
 boxes – – – – – –
 lanes – – – – – –
 mine – 4,208 4,157 52 4,209 A

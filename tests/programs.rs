@@ -103,6 +103,7 @@ fn a_mirror_prints_what_the_articles_program_prints(
     "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n\
     287419635\n345286179\n"
 )]
+#[case::techniques("techniques", include_str!("cases/techniques.txt"))]
 #[case::win_condition(
     "win_condition",
     "generated: won\nplayer: won\nslip: row 9 holds 9 twice: columns 1 and 9\n"

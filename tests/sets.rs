@@ -20,8 +20,8 @@ pub fn puzzles(set: &str) -> Vec<Board> {
 }
 
 /// A solver fills every puzzle of a set and keeps the givens and the rules; if it can count, it finds no second
-/// solution. So all who pass find the same.
-fn check_set(solver: &str, set: &str) {
+/// solution. So all who pass find the same, which is returned.
+pub fn check_set(solver: &str, set: &str) -> Vec<Board> {
     let puzzles = puzzles(set);
     let entry = solutions::find(solver).unwrap();
     let mut many = entry.batch().unwrap();
@@ -34,6 +34,7 @@ fn check_set(solver: &str, set: &str) {
     for (puzzle, grid) in puzzles.iter().zip(&grids) {
         assert!(completes(puzzle, grid), "{solver} on {puzzle}: {grid}");
     }
+    grids
 }
 
 #[rstest]
@@ -46,8 +47,14 @@ fn every_puzzle_has_one_solution_and_all_find_it(
 
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn techniques_finds_it_too(#[values("kaggle", "gen_minimal", "17clue", "top1465")] set: &str) {
+    check_set("techniques", set);
+}
+
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn the_hardest_have_one_solution_and_all_find_it(
-    #[values("candidates", "exact_cover", "boxes", "lanes")] solver: &str,
+    #[values("candidates", "techniques", "exact_cover", "boxes", "lanes")] solver: &str,
     #[values("hard11plus", "hard1106")] set: &str,
 ) {
     check_set(solver, set);

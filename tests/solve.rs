@@ -378,6 +378,7 @@ combined_check 001 C# no solution 70,488 7,831
 char_board 002 C++ no solution 70,488 70,488
 number_unassigned 003 Java no solution 70,488 7,831
 candidates – no solution – 3
+techniques – no solution – 0
 exact_cover – no solution – 0
 boxes – no solution – 0
 lanes – no solution – 0
@@ -387,6 +388,7 @@ combined_check: no solution
 char_board: no solution
 number_unassigned: no solution
 candidates: no solution
+techniques: no solution
 exact_cover: no solution
 boxes: no solution
 lanes: no solution

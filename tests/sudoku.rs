@@ -6,6 +6,7 @@ mod compare;
 mod documents;
 mod generate;
 mod grade;
+mod hint;
 mod instrument;
 mod judge;
 mod list;
@@ -19,5 +20,7 @@ mod reading;
 mod solve;
 mod streams;
 mod support;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod watch;
 mod worker;

@@ -776,24 +776,18 @@ fn the_line_of_code_at_work_is_never_half_a_number(
     }
 }
 
-/// On Linux a terminal can be made without `unsafe`.
 #[cfg(target_os = "linux")]
 mod on_a_terminal {
     use std::fs::File;
-    use std::io::{Read, Write};
     use std::os::unix::process::CommandExt;
-    use std::process::{Child, Command};
-    use std::thread;
-    use std::time::Instant;
+    use std::process::Command;
 
     use pretty_assertions::assert_eq;
     use rstest::rstest;
-    use rustix::process::{Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus};
-    use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
-    use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
-    use rustix::{io, process};
+    use rustix::process::{Signal, WaitStatus};
 
     use super::*;
+    use crate::terminal::{Session, modes};
 
     const WATCH: [&str; 3] = ["watch", "number_unassigned", "last_row_empty"];
 
@@ -806,113 +800,24 @@ mod on_a_terminal {
     /// The last line of the picture.
     const PICTURE: &str = "first, last";
 
-    /// More than enough for everything here.
-    const PATIENCE: Duration = Duration::from_secs(30);
+    /// Begins and waits for the first picture.
+    fn start() -> Session {
+        start_as(sudoku(&WATCH).command.process_group(0))
+    }
 
-    /// `watch` as a job of its own on a terminal, seen from the terminal's side. No signal comes when that side is
-    /// closed, as if SIGHUP were ignored: it is not a controlling terminal.
-    struct Session {
-        terminal: File,
-        child: Child,
-        modes: String,
+    fn start_as(command: &mut Command) -> Session {
+        let mut session = Session::start(command, 80);
+        let first = session.read_to(PICTURE);
+        assert!(first.starts_with(TAKEN), "{first:?}");
+        session
     }
 
     impl Session {
-        /// Begins and waits for the first picture.
-        fn start() -> Self {
-            Session::with(sudoku(&WATCH).command.process_group(0))
-        }
-
-        fn with(command: &mut Command) -> Self {
-            // SIGQUIT leaves no file.
-            let no_core = Rlimit {
-                current: Some(0),
-                maximum: process::getrlimit(Resource::Core).maximum,
-            };
-            process::setrlimit(Resource::Core, no_core).unwrap();
-            // With a copy in a child the terminal's side would not be closed.
-            let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-            let terminal = openpt(flags).unwrap();
-            grantpt(&terminal).unwrap();
-            unlockpt(&terminal).unwrap();
-            let size = Winsize {
-                ws_row: 24,
-                ws_col: 80,
-                ws_xpixel: 0,
-                ws_ypixel: 0,
-            };
-            tcsetwinsize(&terminal, size).unwrap();
-            io::ioctl_fionbio(&terminal, true).unwrap();
-            let modes = modes(&terminal);
-            let open = || ioctl_tiocgptpeer(&terminal, flags).unwrap();
-            let child = command
-                .stdin(open())
-                .stdout(open())
-                .stderr(open())
-                .spawn()
-                .unwrap();
-            let terminal = terminal.into();
-            let mut session = Session {
-                terminal,
-                child,
-                modes,
-            };
-            let first = session.read_to(PICTURE);
-            assert!(first.starts_with(TAKEN), "{first:?}");
-            session
-        }
-
-        fn pid(&self) -> Pid {
-            Pid::from_child(&self.child)
-        }
-
-        fn signal(&self, signal: Signal) {
-            process::kill_process(self.pid(), signal).unwrap();
-        }
-
-        fn press(&mut self, keys: &[u8]) {
-            self.terminal.write_all(keys).unwrap();
-        }
-
         fn suspend(&mut self, with_the_key: bool) {
             if with_the_key {
                 self.press(b"\x1a");
             } else {
                 self.signal(Signal::TSTP);
-            }
-        }
-
-        /// The output up to this text and what came with it.
-        fn read_to(&mut self, end: &str) -> String {
-            let mut shown = String::new();
-            let started = Instant::now();
-            while !shown.contains(end) {
-                assert!(started.elapsed() < PATIENCE, "no {end:?} in {shown:?}");
-                thread::sleep(Duration::from_millis(10));
-                shown += &self.read();
-            }
-            shown
-        }
-
-        /// The output since the last time.
-        fn read(&mut self) -> String {
-            let mut bytes = Vec::new();
-            // An error at the end: nothing more now, or no writer left.
-            let _ = self.terminal.read_to_end(&mut bytes);
-            String::from_utf8_lossy(&bytes).into_owned()
-        }
-
-        /// Waits until it has ended or stopped.
-        fn wait(&self) -> WaitStatus {
-            let options = WaitOptions::NOHANG | WaitOptions::UNTRACED;
-            let started = Instant::now();
-            loop {
-                let found = process::waitpid(Some(self.pid()), options).unwrap();
-                if let Some((_, status)) = found {
-                    return status;
-                }
-                assert!(started.elapsed() < PATIENCE, "it goes on");
-                thread::sleep(Duration::from_millis(10));
             }
         }
 
@@ -926,25 +831,13 @@ mod on_a_terminal {
         }
     }
 
-    impl Drop for Session {
-        fn drop(&mut self) {
-            // It fails if the process has ended, as it should have.
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
-    }
-
-    fn modes(terminal: impl std::os::fd::AsFd) -> String {
-        format!("{:?}", tcgetattr(terminal).unwrap())
-    }
-
     #[rstest]
     fn a_signal_gives_the_terminal_back_and_ends_it(
         #[values(Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT)] signal: Signal,
         // Of a key with an arrow there may be only the first half.
         #[values("", "\x1b[")] key: &str,
     ) {
-        let mut session = Session::start();
+        let mut session = start();
         session.press(key.as_bytes());
         session.signal(signal);
         let status = session.wait_and_look();
@@ -953,7 +846,7 @@ mod on_a_terminal {
 
     #[test]
     fn a_terminal_that_goes_away_ends_it() {
-        let mut session = Session::start();
+        let mut session = start();
         session.terminal = File::open("/dev/null").unwrap();
         assert_eq!(Some(2), session.wait().exit_status());
     }
@@ -962,7 +855,7 @@ mod on_a_terminal {
     fn suspended_it_gives_the_terminal_back_and_takes_it_again_when_it_goes_on(
         #[values(false, true)] with_the_key: bool,
     ) {
-        let mut session = Session::start();
+        let mut session = start();
         for _ in 0..2 {
             session.suspend(with_the_key);
             assert!(session.wait_and_look().stopped());
@@ -981,7 +874,7 @@ mod on_a_terminal {
         // The program that starts a session has no parent in it, as in a terminal opened for this program alone.
         let mut command = Command::new("setsid");
         command.arg(env!("CARGO_BIN_EXE_sudoku")).args(WATCH);
-        let mut session = Session::with(&mut command);
+        let mut session = start_as(&mut command);
         session.suspend(with_the_key);
         let shown = session.read_to(PICTURE);
         assert!(shown.starts_with(GIVEN_BACK), "{shown:?}");
@@ -991,7 +884,7 @@ mod on_a_terminal {
 
     #[test]
     fn ended_while_it_is_suspended_it_leaves_the_terminal_alone() {
-        let mut session = Session::start();
+        let mut session = start();
         session.signal(Signal::TSTP);
         assert!(session.wait_and_look().stopped());
         session.signal(Signal::TERM);

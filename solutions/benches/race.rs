@@ -338,7 +338,7 @@ fn ratio(ratio: f64) -> String {
 
 /// Each solver's colour: greys for the crates, blues for the articles' programs, warm ones for what goes beyond them.
 fn colour(names: &[&String], name: &str) -> RGBColor {
-    const COLOURS: [RGBColor; 10] = [
+    const COLOURS: [RGBColor; 11] = [
         RGBColor(96, 96, 96),
         RGBColor(176, 176, 176),
         RGBColor(8, 48, 107),
@@ -346,6 +346,7 @@ fn colour(names: &[&String], name: &str) -> RGBColor {
         RGBColor(107, 174, 214),
         RGBColor(189, 215, 231),
         RGBColor(253, 191, 111),
+        RGBColor(177, 89, 40),
         RGBColor(255, 127, 0),
         RGBColor(227, 26, 28),
         RGBColor(106, 61, 154),

@@ -96,6 +96,15 @@ pub enum Verb {
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = "\
+A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
+rows of nine, framed or not. An empty cell is any of . 0 _ * ? -
+
+Text is cut into paragraphs at blank lines, comments (# …) and titles (Grid 02). A paragraph of 9k rows is k grids; three \
+paragraphs of three rows, or nine of one, are one grid. Anything else is an error (puzzles.txt: lines 12 to 19: expected \
+9 rows, found 8), and the rest is still solved.
+
+The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
 pub struct Solve {
     /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` for standard input
     #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
@@ -155,11 +164,15 @@ pub struct Grade {
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-On a terminal, Enter shows more: where to look, then what is there, then why. The techniques are those of `sudoku grade`; \
-none presumes that the puzzle has only one solution.
+On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
+not excluded from it. The techniques are those of `sudoku grade`; none presumes that the puzzle has only one solution.
+
+A grid has no notes: after a step that only excludes candidates, --all shows how it goes on.
 
 A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, only digits that are not givens \
-are doubted. A puzzle with several solutions gets two that are as alike as possible, and what would settle it.")]
+are doubted. A puzzle with several solutions gets two that are as alike as possible, and what would settle it.
+
+The exit code is 0 for a step or a won grid; 1 for a mistake, several solutions or none; 2 for what cannot be read.")]
 pub struct Hint {
     /// A puzzle or a grid, a puzzle's name, a file that begins with one, or `-` for standard input
     #[arg(value_name = "PUZZLE|GRID", allow_hyphen_values = true)]

@@ -499,14 +499,17 @@ fn roles(functions: &[Function<'_>]) -> Vec<Role> {
         counted.insert(chosen.unwrap_or(first));
     }
     all.map(|f| {
+        let signature = functions[f].signature;
         let returns_bool = matches!(
-            &functions[f].signature.output,
+            &signature.output,
             syn::ReturnType::Type(_, ty) if matches!(&**ty, Type::Path(path) if path.path.is_ident("bool"))
         );
+        // `board.is_full()` does not ask whether a digit may stand in a cell.
+        let asks = signature.inputs.iter().any(|input| matches!(input, syn::FnArg::Typed(_)));
         let called = recursion.iter().any(|g| calls[*g].contains(&f));
         if counted.contains(&f) {
             Role::Recursive
-        } else if returns_bool && called && !recursion.contains(&f) {
+        } else if returns_bool && asks && called && !recursion.contains(&f) {
             Role::Check
         } else {
             Role::Other

@@ -3,10 +3,12 @@
 //! The cells in which two solutions differ are an *unavoidable set*: their digits can be exchanged so that all rules still
 //! hold. A puzzle has one solution only if it gives a digit in every unavoidable set of that solution.
 
+use std::iter;
+
 use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
-use crate::cells::{Cell, Cells, digits, each, list};
+use crate::cells::{Cell, Cells, digits, each, in_words, list};
 use crate::step::Candidate;
 
 /// So many solutions are listed and compared.
@@ -25,12 +27,16 @@ pub struct Alternatives {
     pub pair: [Board; 2],
     /// The cells in which these two differ.
     pub cells: Cells,
-    /// Whether no two solutions differ in fewer cells.
-    pub smallest: bool,
-    /// Givens of which each by itself leaves only one solution. Unknown, and empty, unless all solutions were compared.
-    pub settling: Vec<Candidate>,
-    /// Givens that together leave only the first solution of the pair; none of them can be left out.
-    pub together: Vec<Candidate>,
+    pub settling: Settling,
+}
+
+/// Givens that would leave one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Settling {
+    /// Each of these by itself. They are all that do.
+    Any(Vec<Candidate>),
+    /// All of these together; none can be left out.
+    All(Vec<Candidate>),
 }
 
 /// Compares the solutions of a board; `None` if it does not have several.
@@ -38,24 +44,20 @@ pub fn alternatives(board: &Board) -> Option<Alternatives> {
     let solutions = solutions(board, MOST + 1);
     let all = solutions.len() <= MOST;
     let compared = &solutions[..solutions.len().min(MOST)];
-    let pairs = compared
-        .iter()
-        .enumerate()
-        .flat_map(|(n, a)| compared[..n].iter().map(move |b| (b, a)));
+    let pairs =
+        (1..compared.len()).flat_map(|n| compared[..n].iter().zip(iter::repeat(&compared[n])));
     let (one, other) = pairs.min_by_key(|(a, b)| difference(a, b).count_ones())?;
-    let cells = difference(one, other);
+    let any = if all { settling(compared) } else { Vec::new() };
     Some(Alternatives {
         compared: compared.len(),
         all,
         pair: [*one, *other],
-        cells,
-        smallest: all || cells.count_ones() == FEWEST_CELLS,
-        settling: if all {
-            settling(board, compared)
+        cells: difference(one, other),
+        settling: if any.is_empty() {
+            Settling::All(together(board, one))
         } else {
-            Vec::new()
+            Settling::Any(any)
         },
-        together: together(board, one),
     })
 }
 
@@ -78,10 +80,9 @@ fn difference(a: &Board, b: &Board) -> Cells {
         .fold(0, |cells, cell| cells | 1 << cell)
 }
 
-/// The givens of which each leaves only one of these solutions, which are all.
-fn settling(board: &Board, solutions: &[Board]) -> Vec<Candidate> {
-    let empty = (0..81).filter(|&cell| board.0[cell] == 0);
-    let candidates = empty.flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }));
+/// The givens of which each leaves only one of these solutions.
+fn settling(solutions: &[Board]) -> Vec<Candidate> {
+    let candidates = (0..81).flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }));
     let settles = |at: &Candidate| {
         let with = solutions
             .iter()
@@ -93,38 +94,34 @@ fn settling(board: &Board, solutions: &[Board]) -> Vec<Candidate> {
 
 /// Givens that leave only this solution of a board: again and again the one that rules out most of what is left.
 fn together(board: &Board, solution: &Board) -> Vec<Candidate> {
-    let (mut board, mut givens) = (*board, Vec::new());
+    let (mut board, mut cells) = (*board, 0);
     loop {
-        let others = solutions(&board, MOST);
-        let agree = |cell: usize| {
-            others
-                .iter()
-                .filter(|other| other.0[cell] == solution.0[cell])
-                .count()
+        let left = solutions(&board, MOST);
+        let agree = |&cell: &usize| {
+            let same = |other: &&Board| other.0[cell] == solution.0[cell];
+            left.iter().filter(same).count()
         };
-        let empty = (0..81).filter(|&cell| board.0[cell] == 0);
-        if others.len() < 2 {
-            break;
-        }
-        let Some(cell) = empty.min_by_key(|&cell| agree(cell)) else {
+        let best = (0..81).filter(|&cell| board.0[cell] == 0).min_by_key(agree);
+        let Some(cell) = best.filter(|_| left.len() > 1) else {
             break;
         };
         board.0[cell] = solution.0[cell];
-        givens.push(Candidate {
-            cell,
-            digit: solution.0[cell],
-        });
+        cells |= 1 << cell;
     }
     // What came later may have made an earlier one needless.
-    givens.retain(|given| {
-        board.0[given.cell] = 0;
+    let is_needed = |cell: &usize| {
+        board.0[*cell] = 0;
         let is_needed = solutions(&board, 2).len() > 1;
         if is_needed {
-            board.0[given.cell] = given.digit;
+            board.0[*cell] = solution.0[*cell];
         }
         is_needed
-    });
-    givens
+    };
+    let given = |cell| Candidate {
+        cell,
+        digit: solution.0[cell],
+    };
+    each(cells).filter(is_needed).map(given).collect()
 }
 
 impl Alternatives {
@@ -132,49 +129,45 @@ impl Alternatives {
     pub fn difference(&self) -> String {
         let cells = list(each(self.cells).map(Cell), "and");
         let number = in_words(self.cells.count_ones());
-        let compared = if self.smallest {
-            "no two solutions differ".to_owned()
-        } else {
-            format!("no two of the {} that were compared differ", self.compared)
+        let fewer = match self.compared {
+            2 => String::new(),
+            _ if self.all || self.cells.count_ones() == FEWEST_CELLS => {
+                "; no two solutions differ in fewer cells".to_owned()
+            }
+            compared => format!("; no two of the first {compared} differ in fewer cells"),
         };
         let held = each(self.cells).fold(0, |set, cell| set | 1 << (self.pair[0].0[cell] - 1));
         let exchange = match digits(held).collect::<Vec<u8>>()[..] {
             [a, b] => format!("Swap {a} and {b} in these {number} cells"),
             _ => format!("Exchange the digits of these {number} cells as drawn"),
         };
-        format!(
-            "They differ in {cells}; {compared} in fewer cells. {exchange}, and all rules still hold."
-        )
+        format!("They differ in {cells}{fewer}. {exchange}, and all rules still hold.")
     }
 
     /// Which givens would leave one solution, in words.
     pub fn settlement(&self) -> String {
-        let held = |at: &Candidate| format!("{} in {}", at.digit, Cell(at.cell));
-        if !self.settling.is_empty() {
-            let cells = self.settling.chunk_by(|a, b| a.cell == b.cell).map(|same| {
-                let digits = list(same.iter().map(|at| at.digit), "or");
-                format!("{} ({digits})", Cell(same[0].cell))
-            });
-            return format!("One more given would settle it: {}.", list(cells, "or"));
-        }
-        let together = list(self.together.iter().map(held), "and");
-        match (self.together.len(), self.all) {
-            (1, _) => format!("This given would settle it: {together}."),
-            (_, true) => {
-                format!("No single given would settle it; together these would: {together}.")
+        match &self.settling {
+            Settling::Any(_) if self.compared == 2 => {
+                "A given in any of these cells would settle it.".to_owned()
             }
-            (_, false) => format!("Together, these givens would settle it: {together}."),
+            Settling::Any(givens) => {
+                let cells = givens.chunk_by(|a, b| a.cell == b.cell).map(|same| {
+                    let digits = list(same.iter().map(|at| at.digit), "or");
+                    format!("{} ({digits})", Cell(same[0].cell))
+                });
+                format!("One more given would settle it: {}.", list(cells, "or"))
+            }
+            Settling::All(givens) => {
+                let givens = givens
+                    .iter()
+                    .map(|at| format!("{} in {}", at.digit, Cell(at.cell)));
+                let single = if self.all {
+                    "No single given would settle it. "
+                } else {
+                    ""
+                };
+                format!("{single}To settle it, add {}.", list(givens, "and"))
+            }
         }
     }
-}
-
-/// `four`.
-fn in_words(number: u32) -> String {
-    const WORDS: [&str; 9] = [
-        "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    ];
-    let word = number
-        .checked_sub(4)
-        .and_then(|number| WORDS.get(number as usize));
-    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }

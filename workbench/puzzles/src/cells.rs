@@ -84,10 +84,15 @@ impl fmt::Display for Cell {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit(pub usize);
 
+impl Unit {
+    pub fn kind(self) -> &'static str {
+        ["box", "row", "column"][self.0 / 9]
+    }
+}
+
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = ["box", "row", "column"][self.0 / 9];
-        write!(f, "{kind} {}", self.0 % 9 + 1)
+        write!(f, "{} {}", self.kind(), self.0 % 9 + 1)
     }
 }
 
@@ -102,4 +107,14 @@ pub fn list<T: fmt::Display>(things: impl IntoIterator<Item = T>, word: &str) ->
     } else {
         format!("{} {word} {last}", names.join(", "))
     }
+}
+
+/// A number as a word, up to twelve: `four`.
+pub fn in_words(number: u32) -> String {
+    const WORDS: [&str; 13] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    let word = WORDS.get(number as usize);
+    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }

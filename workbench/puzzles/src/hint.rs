@@ -3,14 +3,16 @@
 use solutions::{Board, boxes};
 
 use crate::alternatives::{Alternatives, alternatives};
-use crate::cells::{ALL, Cell, Cells, Digits, PEERS, UNITS, UNITS_OF, Unit, digits, each, list};
-use crate::ladder::next_step;
+use crate::cells::{
+    ALL, Cell, Cells, Digits, PEERS, UNITS, UNITS_OF, Unit, digits, each, in_words, list,
+};
+use crate::ladder::Ladder;
 use crate::mistakes::{Mistake, mistake};
 use crate::position::{Contradiction, Position};
 use crate::step::{Candidate, Pattern, Step};
 
 /// What a person should do next.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Advice {
     /// Nothing: the grid is full and keeps the rules.
     Finished,
@@ -18,8 +20,8 @@ pub enum Advice {
     Undo(Mistake),
     /// Add a given: the grid can be completed in several ways.
     Several(Box<Alternatives>),
-    /// Take this step.
-    Step(Step),
+    /// Take the first of these steps.
+    Steps(Box<Ladder>),
 }
 
 /// Advice for a grid, as far as a person has come with a puzzle. The puzzle may be empty, if it is not known which digits are
@@ -33,12 +35,16 @@ pub fn advice(puzzle: &Board, grid: &Board) -> Advice {
     }
     let mut solution = grid.to_matrix();
     boxes::solve_sudoku(&mut solution);
-    let step = Position::new(grid)
-        .and_then(|position| next_step(&position, &Board::from_matrix(&solution)));
-    step.map_or(Advice::Finished, Advice::Step)
+    match Position::new(grid) {
+        Some(position) if position.empty() != 0 => {
+            let ladder = Ladder::new(position, Board::from_matrix(&solution));
+            Advice::Steps(Box::new(ladder))
+        }
+        _ => Advice::Finished,
+    }
 }
 
-/// A step in words, each degree saying more.
+/// A step in words, in three degrees that are read one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
     /// Where to look.
@@ -47,91 +53,111 @@ pub struct Hint {
     pub what: String,
     /// Why something follows, and what.
     pub why: String,
+    /// The cells that show it.
+    pub cells: Cells,
 }
 
 impl Hint {
     /// The words for a step that a position allows.
     pub fn new(step: &Step, position: &Position) -> Hint {
-        let (place, about, reason) = match &step.pattern {
-            Pattern::HiddenSingle { unit, at } => {
-                let reason = hidden_single(position, *unit, *at);
-                (Unit(*unit).to_string(), at.digit.to_string(), reason)
+        let mut cells = step.pattern.cells();
+        let (place, what, reason) = match &step.pattern {
+            &Pattern::HiddenSingle { unit, at } => {
+                let others = UNITS[unit] & position.empty() & !cells;
+                let holders = excluding(position, others, at.digit);
+                cells |= holders;
+                (
+                    Unit(unit).to_string(),
+                    format!("{} fits into only one of its cells", at.digit),
+                    hidden_single(others, holders, at.digit),
+                )
             }
-            Pattern::NakedSingle(at) => {
-                let reason = naked_single(position, *at);
-                (Cell(at.cell).to_string(), String::new(), reason)
-            }
-            Pattern::Locked {
+            &Pattern::NakedSingle(at) => (
+                Cell(at.cell).to_string(),
+                "only one digit fits there".to_owned(),
+                naked_single(position, at),
+            ),
+            &Pattern::Locked {
                 digit,
                 unit,
                 other,
                 cells,
             } => {
-                let (unit, other, cells) = (Unit(*unit), Unit(*other), names(*cells));
-                let reason = format!(
-                    "In {unit}, {digit} fits only into {cells}, which are cells of {other}, too. \
-                     So no other cell of {other} is {digit}"
-                );
-                (unit.to_string(), digit.to_string(), reason)
+                let other = Unit(other);
+                (
+                    Unit(unit).to_string(),
+                    format!("its places for {digit} are in one {}", other.kind()),
+                    format!("one of {} is the {digit} of {other}, so", names(cells)),
+                )
             }
-            Pattern::Naked {
+            &Pattern::Naked {
                 unit,
                 digits: set,
                 cells,
-            } => {
-                let (cells, set) = (names(*cells), list(digits(*set), "and"));
-                let reason = format!(
-                    "{cells} have no candidates but {set}, and need them all. \
-                     So no cell that sees these cells holds one of them"
-                );
-                (Unit(*unit).to_string(), set, reason)
-            }
-            Pattern::Hidden {
+            } => (
+                Unit(unit).to_string(),
+                format!(
+                    "{} of its cells can only be {}",
+                    in_words(cells.count_ones()),
+                    list(digits(set), "or")
+                ),
+                format!("these digits go into {}, so", names(cells)),
+            ),
+            &Pattern::Hidden {
                 unit,
                 digits: set,
                 cells,
-            } => {
-                let (unit, cells, set) = (Unit(*unit), names(*cells), list(digits(*set), "and"));
-                let reason = format!(
-                    "In {unit}, {set} fit only into {cells}, and need them all. \
-                     So these cells hold nothing else"
-                );
-                (unit.to_string(), set, reason)
-            }
+            } => (
+                Unit(unit).to_string(),
+                format!(
+                    "{} fit into only {} of its cells",
+                    list(digits(set), "and"),
+                    in_words(cells.count_ones())
+                ),
+                format!("they take {}, so", names(cells)),
+            ),
             Pattern::Fish {
                 digit,
                 lines,
                 crossing,
                 ..
             } => {
-                let (lines, crossing) = (numbers(lines), numbers(crossing));
-                let reason = format!(
-                    "In {lines}, {digit} fits only into {crossing}. These take their {digit}s there, \
-                     so no other cell of {crossing} is {digit}"
-                );
-                (lines, digit.to_string(), reason)
-            }
-            Pattern::Chain(chain) => {
-                let start = Cell(chain[0].cell);
-                let one_digit = chain.iter().all(|at| at.digit == chain[0].digit);
-                let digit = one_digit.then(|| chain[0].digit.to_string());
-                let reason = chain_reason(chain, position);
+                let (number, kind) = (in_words(crossing.len() as u32), Unit(crossing[0]).kind());
                 (
-                    format!("{start} and what it sees"),
-                    digit.unwrap_or_default(),
-                    reason,
+                    numbers(lines),
+                    format!("their places for {digit} are in {number} {kind}s"),
+                    format!(
+                        "their {digit}s are the {digit}s of {}, so",
+                        numbers(crossing)
+                    ),
                 )
             }
-            Pattern::Trial { at, contradiction } => {
-                let reason = trial(*at, *contradiction);
-                (Cell(at.cell).to_string(), at.digit.to_string(), reason)
+            Pattern::Chain(chain) => {
+                let (places, reason) = follow(chain, position);
+                let all = chain.iter().fold(0u16, |all, at| all | 1 << (at.digit - 1));
+                let one_digit = all.is_power_of_two();
+                let all = list(digits(all), "and");
+                let what = if one_digit {
+                    format!("{all} has only two places in each")
+                } else {
+                    format!("{all}, with only two possibilities in each of these")
+                };
+                (list(places, "and"), what, reason)
             }
+            &Pattern::Trial { at, contradiction } => (
+                Cell(at.cell).to_string(),
+                format!(
+                    "no technique is left, but {} there leads to a contradiction",
+                    at.digit
+                ),
+                trial(at, contradiction),
+            ),
         };
-        let colon = if about.is_empty() { "" } else { ": " };
         Hint {
             place: format!("Look at {place}."),
-            what: capital(&format!("{}{colon}{about}.", step.technique)),
-            why: format!("{reason}: {}.", effect(step)),
+            what: format!("{}: {what}.", capital(&step.technique.to_string())),
+            why: format!("{} {}.", capital(&reason), effect(step)),
+            cells,
         }
     }
 }
@@ -143,22 +169,17 @@ fn capital(text: &str) -> String {
 }
 
 /// `r1c2, r1c5 and r4c2`.
-pub fn names(cells: Cells) -> String {
+fn names(cells: Cells) -> String {
     list(each(cells).map(Cell), "and")
 }
 
 /// `rows 2 and 7`.
-fn numbers(units: &[usize]) -> String {
-    let kind = units
-        .first()
-        .map_or("", |unit| ["boxes", "rows", "columns"][unit / 9]);
-    format!(
-        "{kind} {}",
-        list(units.iter().map(|unit| unit % 9 + 1), "and")
-    )
+fn numbers(lines: &[usize]) -> String {
+    let numbers = lines.iter().map(|line| line % 9 + 1);
+    format!("{}s {}", Unit(lines[0]).kind(), list(numbers, "and"))
 }
 
-/// What follows: `r4c6 is 7`, or `r4c2 and r4c5 lose 3; r4c9 loses 3 and 7`.
+/// What follows: `r4c6 is 7`, or `r4c2 and r4c5 cannot be 3; r4c9 cannot be 3 or 7`.
 fn effect(step: &Step) -> String {
     if let Some(at) = step.placed {
         return format!("{} is {}", Cell(at.cell), at.digit);
@@ -170,139 +191,113 @@ fn effect(step: &Step) -> String {
             None => groups.push((lost, 1 << cell)),
         }
     }
-    let sentences = groups.iter().map(|(lost, cells)| {
-        let lose = if cells.is_power_of_two() {
-            "loses"
-        } else {
-            "lose"
-        };
-        format!("{} {lose} {}", names(*cells), list(digits(*lost), "and"))
-    });
+    let sentences = groups
+        .iter()
+        .map(|(lost, cells)| format!("{} cannot be {}", names(*cells), list(digits(*lost), "or")));
     sentences.collect::<Vec<_>>().join("; ")
 }
 
-/// Which digits that stand already leave one place only.
-fn hidden_single(position: &Position, unit: usize, at: Candidate) -> String {
-    let (cell, digit, unit_name) = (Cell(at.cell), at.digit, Unit(unit));
-    let mut others = UNITS[unit] & position.empty() & !(1 << at.cell);
-    if others == 0 {
-        return format!("{cell} is the last empty cell of {unit_name}, which misses {digit}");
-    }
-    // As few as are needed, those that see most first.
-    let mut blockers = Vec::new();
-    loop {
-        let same = (0..81).filter(|&cell| position.board().0[cell] == digit);
-        let Some(most) = same.max_by_key(|&cell| (PEERS[cell] & others).count_ones()) else {
-            break;
-        };
-        if PEERS[most] & others == 0 {
-            break;
+/// The cells with a digit that exclude it from as many of these cells as possible; none can be left out.
+fn excluding(position: &Position, cells: Cells, digit: u8) -> Cells {
+    let from = |holders: Cells| each(holders).fold(0, |seen, holder| seen | PEERS[holder] & cells);
+    let holds = |&cell: &usize| position.board().0[cell] == digit;
+    let mut needed = (0..81)
+        .filter(holds)
+        .fold(0, |set, holder| set | 1 << holder);
+    for holder in each(needed) {
+        let fewer = needed & !(1 << holder);
+        if from(fewer) == from(needed) {
+            needed = fewer;
         }
-        others &= !PEERS[most];
-        blockers.push(Cell(most));
     }
-    let s = if blockers.len() == 1 { "" } else { "s" };
-    let seen = match (blockers.is_empty(), others) {
-        (true, _) => "earlier steps have excluded the others".to_owned(),
-        (false, 0) => format!(
-            "the other empty cells see the {digit}{s} in {}",
-            list(blockers, "and")
-        ),
-        (false, _) => format!(
-            "the other empty cells see the {digit}{s} in {}, or have lost it in earlier steps ({})",
-            list(blockers, "and"),
-            names(others)
-        ),
-    };
-    format!("In {unit_name}, {digit} has only one place; {seen}")
+    needed
+}
+
+/// What excludes a digit from the other empty cells of a unit: the cells that hold it, and earlier steps.
+fn hidden_single(others: Cells, holders: Cells, digit: u8) -> String {
+    if others == 0 {
+        return "it is the last empty one, so".to_owned();
+    }
+    let left = each(holders).fold(others, |left, holder| left & !PEERS[holder]);
+    let s = if holders.is_power_of_two() { "" } else { "s" };
+    let holders = (holders != 0).then(|| format!("the {digit}{s} in {}", names(holders)));
+    let steps = (left != 0).then(|| format!("earlier steps (in {})", names(left)));
+    let reasons = list(holders.into_iter().chain(steps), "and");
+    format!("because of {reasons}, no other empty cell can be {digit}, so")
 }
 
 /// Which units hold the other digits.
 fn naked_single(position: &Position, at: Candidate) -> String {
     let mut rest = ALL & !(1 << (at.digit - 1));
     let [in_box, row, column] = UNITS_OF[at.cell];
-    let mut seen = Vec::new();
+    let mut reasons = Vec::new();
     for unit in [row, column, in_box] {
         let filled = each(UNITS[unit]).map(|cell| position.board().0[cell]);
         let there = filled.filter(|&digit| digit != 0 && rest >> (digit - 1) & 1 != 0);
         let there = there.fold(0, |set, digit| set | 1 << (digit - 1));
         if there != 0 {
-            seen.push(format!("{} in {}", list(digits(there), "and"), Unit(unit)));
+            reasons.push(format!("{} has {}", Unit(unit), list(digits(there), "and")));
         }
         rest &= !there;
     }
-    let mut reason = format!("{} sees {}", Cell(at.cell), list(seen, "and"));
     if rest != 0 {
-        reason += &format!(
-            ", and has lost {} in earlier steps",
+        reasons.push(format!(
+            "earlier steps exclude {}",
             list(digits(rest), "and")
-        );
+        ));
     }
-    reason + "; nothing else is left"
+    reasons.join("; ") + ". So"
 }
 
-/// What the chain says, link by link.
-fn chain_reason(chain: &[Candidate], position: &Position) -> String {
-    let mut text = String::new();
-    for (link, pair) in chain.chunks_exact(2).enumerate() {
+/// The cells and units with the strong links of a chain, and what the chain says, link by link.
+fn follow(chain: &[Candidate], position: &Position) -> (Vec<String>, String) {
+    let (mut places, mut links) = (Vec::new(), Vec::new());
+    for pair in chain.chunks_exact(2) {
         let (from, to) = (pair[0], pair[1]);
-        let why = if from.cell == to.cell {
-            "its only other candidate".to_owned()
+        let (place, then, why) = if from.cell == to.cell {
+            let why = "its only other candidate".to_owned();
+            (Cell(from.cell).to_string(), "it".to_owned(), why)
         } else {
-            let two = |&unit: &usize| {
-                let places = UNITS[unit] & position.places(from.digit);
-                places == 1 << from.cell | 1 << to.cell
-            };
-            let unit = UNITS_OF[from.cell].into_iter().find(two);
-            format!("the only other place in {}", Unit(unit.unwrap_or_default()))
+            let both = 1 << from.cell | 1 << to.cell;
+            let is_link = |&unit: &usize| UNITS[unit] & position.places(from.digit) == both;
+            let unit = UNITS_OF[from.cell].into_iter().find(is_link);
+            let unit = Unit(unit.unwrap_or_default()).to_string();
+            let why = format!("the only other place in {unit}");
+            (unit, Cell(to.cell).to_string(), why)
         };
-        let (from_cell, to_cell) = (Cell(from.cell), Cell(to.cell));
-        text += &match link {
-            0 => format!(
-                "If {from_cell} is not {}, {to_cell} is {} ({why})",
-                from.digit, to.digit
-            ),
-            _ => format!(
-                "; so {from_cell} is not {}, and {to_cell} is {} ({why})",
-                from.digit, to.digit
-            ),
-        };
+        let (cell, and) = (Cell(from.cell), if links.is_empty() { "" } else { " and" });
+        links.push(format!(
+            "{cell} is not {},{and} {then} is {} ({why})",
+            from.digit, to.digit
+        ));
+        if !places.contains(&place) {
+            places.push(place);
+        }
     }
     let (first, last) = (chain[0], chain[chain.len() - 1]);
-    let (first_cell, last_cell) = (Cell(first.cell), Cell(last.cell));
-    text + &if first == last {
-        format!(". So it cannot be that {first_cell} is not {}", first.digit)
-    } else if first.cell == last.cell {
-        format!(". So {first_cell} is {} or {}", first.digit, last.digit)
-    } else if first.digit == last.digit {
-        format!(". So {first_cell} or {last_cell} is {}", first.digit)
-    } else {
-        format!(
-            ". So {first_cell} is {} or {last_cell} is {}",
-            first.digit, last.digit
-        )
-    }
+    let text = format!(
+        "if {}. So {} is {} or {} is {}; either way",
+        links.join("; so "),
+        Cell(first.cell),
+        first.digit,
+        Cell(last.cell),
+        last.digit
+    );
+    (places, text)
 }
 
 fn trial(at: Candidate, contradiction: Option<Contradiction>) -> String {
-    let tried = format!(
-        "No technique is left. With {} in {}",
-        at.digit,
-        Cell(at.cell)
-    );
-    match contradiction {
-        None => format!("{tried} the grid cannot be completed, as only a long search shows"),
+    let found = match contradiction {
+        None => "the grid cannot be completed, as only a long search shows".to_owned(),
         Some(Contradiction::Cell(cell)) => {
-            format!(
-                "{tried}, singles alone lead to {} without a candidate",
-                Cell(cell)
-            )
+            format!("singles alone leave {} without a candidate", Cell(cell))
         }
         Some(Contradiction::Digit { digit, unit }) => {
             format!(
-                "{tried}, singles alone lead to {} without a place for {digit}",
+                "singles alone leave {} without a place for {digit}",
                 Unit(unit)
             )
         }
-    }
+    };
+    format!("with {} in {}, {found}, so", at.digit, Cell(at.cell))
 }

@@ -8,6 +8,7 @@ use crate::position::Position;
 use crate::step::{Candidate, Pattern, Step, Technique};
 
 /// The steps of a puzzle with one solution, from a position to the full grid.
+#[derive(Clone, Debug)]
 pub struct Ladder {
     pub position: Position,
     solution: Board,

@@ -23,29 +23,23 @@ pub enum Mistake {
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let held = |at: &Candidate| format!("{} in {}", at.digit, Cell(at.cell));
+        let is_not = |at: &Candidate| format!("{} is not {}", Cell(at.cell), at.digit);
         match self {
-            Mistake::Puzzle => write!(f, "The puzzle has no solution."),
-            Mistake::Wrong(digits) | Mistake::OneOf(digits) if digits.len() == 1 => {
-                let Candidate { cell, digit } = digits[0];
-                write!(
-                    f,
-                    "Undo this first: {} can be no {digit} in any solution.",
-                    Cell(cell)
-                )
-            }
-            Mistake::Wrong(digits) => {
-                let wrong = digits
-                    .iter()
-                    .map(|at| format!("{} can be no {}", Cell(at.cell), at.digit));
-                write!(
-                    f,
-                    "Undo these first: {} in any solution.",
-                    list(wrong, "and")
-                )
-            }
+            Mistake::Puzzle => f.write_str("The puzzle has no solution: check its givens."),
+            Mistake::Wrong(digits) => write!(
+                f,
+                "Undo {} first: {} in any solution.",
+                if digits.len() == 1 { "this" } else { "these" },
+                list(digits.iter().map(is_not), "and")
+            ),
+            Mistake::OneOf(digits) if digits.len() == 1 => write!(
+                f,
+                "Undo this first: {} in any solution that has the other digits.",
+                is_not(&digits[0])
+            ),
             Mistake::OneOf(digits) => write!(
                 f,
-                "The grid cannot be completed. Undo one of these first: {}. Without it, the others can stay.",
+                "The grid cannot be completed. Undo one of these first: {}. The other digits can then stay.",
                 list(digits.iter().map(held), "or")
             ),
             Mistake::Together(digits) => write!(
@@ -63,29 +57,28 @@ pub fn mistake(puzzle: &Board, grid: &Board) -> Option<Mistake> {
     if can_be_completed(grid) {
         return None;
     }
-    let entries = grid.0.iter().zip(puzzle.0).enumerate();
-    let entries = entries.filter(|(_, (digit, given))| **digit != 0 && *given == 0);
-    let entries: Vec<Candidate> = entries
-        .map(|(cell, (&digit, _))| Candidate { cell, digit })
-        .collect();
-    let with = |at: &Candidate| change(puzzle, at.cell, at.digit);
-    let without = |at: &Candidate| change(grid, at.cell, 0);
-    let those = |is_one: &dyn Fn(&Candidate) -> bool| -> Vec<Candidate> {
-        entries.iter().copied().filter(|at| is_one(at)).collect()
-    };
     if !can_be_completed(puzzle) {
         return Some(Mistake::Puzzle);
     }
-    let wrong = those(&|at| !can_be_completed(&with(at)));
+    let is_added = |&cell: &usize| ![0, puzzle.0[cell]].contains(&grid.0[cell]);
+    let digit = |cell| Candidate {
+        cell,
+        digit: grid.0[cell],
+    };
+    let added: Vec<Candidate> = (0..81).filter(is_added).map(digit).collect();
+    let those = |is_one: &dyn Fn(&Candidate) -> bool| -> Vec<Candidate> {
+        added.iter().copied().filter(|at| is_one(at)).collect()
+    };
+    let wrong = those(&|at| !can_be_completed(&change(puzzle, at.cell, at.digit)));
     if !wrong.is_empty() {
         return Some(Mistake::Wrong(wrong));
     }
-    let one_of = those(&|at| can_be_completed(&without(at)));
+    let one_of = those(&|at| can_be_completed(&change(grid, at.cell, 0)));
     if !one_of.is_empty() {
         return Some(Mistake::OneOf(one_of));
     }
-    let mut rest = *grid;
-    let together = those(&|_| true).into_iter().filter(|at| {
+    let (mut together, mut rest) = (added, *grid);
+    together.retain(|at| {
         let fewer = change(&rest, at.cell, 0);
         let is_needed = can_be_completed(&fewer);
         if !is_needed {
@@ -93,7 +86,7 @@ pub fn mistake(puzzle: &Board, grid: &Board) -> Option<Mistake> {
         }
         is_needed
     });
-    Some(Mistake::Together(together.collect()))
+    Some(Mistake::Together(together))
 }
 
 fn can_be_completed(board: &Board) -> bool {

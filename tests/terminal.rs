@@ -1,0 +1,120 @@
+//! A terminal, and a program as a job of its own on it. On Linux that takes no `unsafe`.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::process::{Child, Command};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus};
+use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
+use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
+use rustix::{io, process};
+
+/// More than enough for everything here.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A program on a terminal, seen from the terminal's side. No signal comes when that side is closed, as if SIGHUP were
+/// ignored: it is not a controlling terminal.
+pub struct Session {
+    pub terminal: File,
+    pub modes: String,
+    child: Child,
+}
+
+impl Session {
+    /// Begins with this many columns.
+    pub fn start(command: &mut Command, columns: u16) -> Self {
+        // SIGQUIT leaves no file.
+        let no_core = Rlimit {
+            current: Some(0),
+            maximum: process::getrlimit(Resource::Core).maximum,
+        };
+        process::setrlimit(Resource::Core, no_core).unwrap();
+        // With a copy in a child the terminal's side would not be closed.
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+        let terminal = openpt(flags).unwrap();
+        grantpt(&terminal).unwrap();
+        unlockpt(&terminal).unwrap();
+        let size = Winsize {
+            ws_row: 24,
+            ws_col: columns,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        tcsetwinsize(&terminal, size).unwrap();
+        io::ioctl_fionbio(&terminal, true).unwrap();
+        let modes = modes(&terminal);
+        let open = || ioctl_tiocgptpeer(&terminal, flags).unwrap();
+        let child = command
+            .stdin(open())
+            .stdout(open())
+            .stderr(open())
+            .spawn()
+            .unwrap();
+        let terminal = terminal.into();
+        Session {
+            terminal,
+            modes,
+            child,
+        }
+    }
+
+    fn pid(&self) -> Pid {
+        Pid::from_child(&self.child)
+    }
+
+    pub fn signal(&self, signal: Signal) {
+        process::kill_process(self.pid(), signal).unwrap();
+    }
+
+    pub fn press(&mut self, keys: &[u8]) {
+        self.terminal.write_all(keys).unwrap();
+    }
+
+    /// The output up to this text and what came with it.
+    pub fn read_to(&mut self, end: &str) -> String {
+        let mut shown = String::new();
+        let started = Instant::now();
+        while !shown.contains(end) {
+            assert!(started.elapsed() < PATIENCE, "no {end:?} in {shown:?}");
+            thread::sleep(Duration::from_millis(10));
+            shown += &self.read();
+        }
+        shown
+    }
+
+    /// The output since the last time.
+    pub fn read(&mut self) -> String {
+        let mut bytes = Vec::new();
+        // An error at the end: nothing more now, or no writer left.
+        let _ = self.terminal.read_to_end(&mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Waits until it has ended or stopped.
+    pub fn wait(&self) -> WaitStatus {
+        let options = WaitOptions::NOHANG | WaitOptions::UNTRACED;
+        let started = Instant::now();
+        loop {
+            let found = process::waitpid(Some(self.pid()), options).unwrap();
+            if let Some((_, status)) = found {
+                return status;
+            }
+            assert!(started.elapsed() < PATIENCE, "it goes on");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // It fails if the process has ended, as it should have.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub fn modes(terminal: impl std::os::fd::AsFd) -> String {
+    format!("{:?}", tcgetattr(terminal).unwrap())
+}
