@@ -8,6 +8,7 @@ use crate::named::find;
 use crate::support::{ENDLESS, LC37, TWO_5, sudoku, without_times};
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn unique_counts_to_two_and_boards_that_cannot_be_solved_are_named() {
     let two_solutions = find("lc37_minus_5_givens").puzzle;
     let said = sudoku(&["bench", "-", "--with", "lanes", "--unique", "--json"])
@@ -39,6 +40,7 @@ fn contradictory_givens_alone_are_nothing_to_measure() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_hopeless_search_is_left_out() {
     let started = Instant::now();
     let with = ["--with", "number_unassigned", "--limit", "0.3"];

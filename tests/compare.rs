@@ -56,6 +56,7 @@ fn json_gives_the_columns_of_the_traces(#[case] puzzle: &[&str], #[case] case: &
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn json_says_no_more_of_a_stopped_search_than_is_known() {
     let said = compare(&["--json", "--limit", "0.02", "norvig_impossible"]);
     let expected = json!({

@@ -141,9 +141,11 @@ fn random_board(random: &mut fastrand::Rng) -> Board {
 }
 
 #[rstest]
-fn all_count_alike_on_10_000_random_boards(
-    #[values("exact_cover", "boxes", "lanes")] solver: &str,
-) {
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::exact_cover("exact_cover")]
+#[case::boxes("boxes")]
+#[case::lanes("lanes")]
+fn all_count_alike_on_10_000_random_boards(#[case] solver: &str) {
     let boards: Vec<Board> = random_boards().iter().map(|&(board, _)| board).collect();
     for mut counter in counters(solver) {
         let found = counts(&mut counter, &boards, 100, 1000);
@@ -192,6 +194,7 @@ fn odd_boards() -> Vec<(Board, u32)> {
 }
 
 #[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place(
     #[values("exact_cover", "boxes", "lanes")] solver: &str,
     #[values(0, 1, 31, 32, 33)] length: usize,
@@ -353,6 +356,7 @@ fn exact_cover_agrees_that_the_bred_boards_have_no_solution() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_hopeless_board_takes_few_guesses() {
     let boards = BRED.map(board);
 

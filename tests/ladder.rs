@@ -392,7 +392,7 @@ fn assert_same(sheet: &Sheet, position: &Position) {
 }
 
 #[rstest]
-#[case::minimal("gen_minimal", 15)]
+#[case::minimal("gen_minimal", 5)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::hard("top1465", 10)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]

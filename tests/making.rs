@@ -109,7 +109,7 @@ fn givens(givens: usize) -> Recipe {
 }
 
 #[rstest]
-#[case::quickly(200)]
+#[case::quickly(20)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::surely(10_000)]
 fn puzzles_are_as_they_were_wanted(
@@ -134,7 +134,7 @@ fn puzzles_are_as_they_were_wanted(
 }
 
 #[rstest]
-#[case::quickly(200)]
+#[case::quickly(20)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::surely(10_000)]
 fn puzzles_are_the_same_for_all_instructions(

@@ -335,6 +335,7 @@ fn what_cannot_be_plotted_is_named(#[case] with: &str, #[case] message: &str) {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_stopped_search_is_marked_in_the_picture_and_named_on_the_terminal() {
     let folder = tempdir().unwrap();
     let started = Instant::now();

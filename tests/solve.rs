@@ -171,6 +171,7 @@ fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_hopeless_typed_puzzle_is_stopped_by_the_limit_unwatched_and_watched() {
     let started = Instant::now();
     let said = sudoku(&[

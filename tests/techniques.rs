@@ -180,11 +180,13 @@ fn check(position: &Position, step: &Step, solutions: &[Board]) {
 /// How many puzzles of a set take no trial.
 #[rstest]
 #[case::kaggle("kaggle", 1000, "Of 1,000 easy puzzles 1,000 need no trial,")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::gen_minimal("gen_minimal", 680, "of random minimal ones 680,")]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::seventeen_givens("17clue", 851, "of those with 17 givens 851,")]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::top1465("top1465", 179, "of the \"top 1465\" 179,")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::hard11plus("hard11plus", 0, "of the hardest known 0.")]
 fn every_step_is_true_and_the_header_tells_how_far_the_steps_lead(
     #[case] set: &str,
