@@ -184,7 +184,7 @@ fn what_cannot_be_is_said_at_once(#[case] options: &str, #[case] message: &str) 
 #[rstest]
 #[case::no_puzzle(
     "-n 0",
-    "error: invalid value '0' for '-n <N>': number would be zero for non-zero type
+    "error: invalid value '0' for '-n <N>': expected a whole number greater than 0
 "
 )]
 #[case::level(

@@ -1,7 +1,6 @@
 //! The command line: verbs and options. Names are resolved here, so verbs get solutions, problems and inputs.
 
 use std::fmt::Display;
-use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -298,8 +297,8 @@ Same options and seed, same puzzles, on every machine. Each puzzle has a seed of
 1, by which it can be made again alone.")]
 pub struct Generate {
     /// How many puzzles to make
-    #[arg(short, value_name = "N", default_value = "1")]
-    pub number: NonZeroU64,
+    #[arg(short, value_name = "N", default_value = "1", value_parser = positive)]
+    pub number: u64,
     /// The seed of the first puzzle [default: drawn, and printed on standard error]
     #[arg(long)]
     pub seed: Option<u64>,
@@ -446,4 +445,9 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or("expected a number of seconds greater than 0, such as 10 or 0.5")
+}
+
+fn positive(text: &str) -> Result<u64, &'static str> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or("expected a whole number greater than 0")
 }

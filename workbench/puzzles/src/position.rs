@@ -54,10 +54,15 @@ impl Position {
 
     /// Fills an empty cell; its peers lose the digit.
     pub fn place(&mut self, cell: usize, digit: u8) {
-        self.remove(cell, ALL);
-        for peer in each(self.places(digit) & PEERS[cell]) {
-            self.remove(peer, 1 << (digit - 1));
+        for places in &mut self.places {
+            *places &= !(1 << cell);
         }
+        let seen = self.places(digit) & PEERS[cell];
+        self.places[usize::from(digit) - 1] &= !seen;
+        for peer in each(seen) {
+            self.candidates[peer] &= !(1 << (digit - 1));
+        }
+        self.candidates[cell] = 0;
         self.board.0[cell] = digit;
         self.empty &= !(1 << cell);
     }

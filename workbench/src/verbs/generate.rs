@@ -33,7 +33,7 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
         ));
         seed
     });
-    let number = options.number.get();
+    let number = options.number;
     let mut seeds = (0..number).map(|k| seed.wrapping_add(k));
     let mut printer = Printer::new(options.json.json);
     let bar = report::progress_bar(Some(number), "{human_pos} made");
