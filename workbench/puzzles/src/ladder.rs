@@ -35,24 +35,38 @@ impl Iterator for Ladder {
 /// The simplest step of a position whose only solution is known; `None` if the grid is full. The solution is asked for
 /// nothing but which candidate to try, when no technique is left.
 pub fn next_step(position: &Position, solution: &Board) -> Option<Step> {
+    if position.empty() == 0 {
+        return None;
+    }
     by_technique(position).or_else(|| trial(position, solution))
 }
 
+/// Finds a step in a position.
+type Rung = fn(&Position) -> Option<Step>;
+
+/// The techniques, the simplest first.
+const RUNGS: [Rung; 16] = [
+    hidden_single,
+    naked_single,
+    locked_candidates,
+    |position| naked(position, 2),
+    |position| hidden(position, 2),
+    |position| naked(position, 3),
+    |position| hidden(position, 3),
+    |position| naked(position, 4),
+    |position| hidden(position, 4),
+    |position| fish(position, 2),
+    chain::of_two,
+    |position| fish(position, 3),
+    |position| fish(position, 4),
+    chain::xy_wing,
+    chain::w_wing,
+    chain::longer,
+];
+
 /// The simplest step by a technique, without trial.
 pub fn by_technique(position: &Position) -> Option<Step> {
-    hidden_single(position)
-        .or_else(|| naked_single(position))
-        .or_else(|| locked_candidates(position))
-        .or_else(|| {
-            (2..=4).find_map(|size| naked(position, size).or_else(|| hidden(position, size)))
-        })
-        .or_else(|| fish(position, 2))
-        .or_else(|| chain::of_two(position))
-        .or_else(|| fish(position, 3))
-        .or_else(|| fish(position, 4))
-        .or_else(|| chain::xy_wing(position))
-        .or_else(|| chain::w_wing(position))
-        .or_else(|| chain::longer(position))
+    RUNGS.iter().find_map(|find| find(position))
 }
 
 /// A digit with only one place in a unit, where nearly full units are seen first, then boxes.
@@ -194,11 +208,11 @@ fn fish(position: &Position, size: u32) -> Option<Step> {
     for digit in 1..=9 {
         for (lines, crossing) in [(9, 18), (18, 9)] {
             let places = position.places(digit);
-            let sets = std::array::from_fn(|line| {
-                let line = places & UNITS[lines + line];
-                let meets = |n: &usize| line & UNITS[crossing + n] != 0;
-                (0..9).filter(meets).map(|n| 1 << n).sum()
-            });
+            let mut sets = [0; 9];
+            for cell in each(places) {
+                let units = UNITS_OF[cell];
+                sets[units[lines / 9] - lines] |= 1 << (units[crossing / 9] - crossing);
+            }
             let found = subsets(sets, size).find_map(|(chosen, crossed)| {
                 let units = |first: usize, set: u16| -> Vec<usize> {
                     (0..9)
