@@ -1,11 +1,5 @@
 //! `sudoku grade`: every puzzle of a file in order with its level, or why it has none; for one puzzle all that it needs.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
-
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
@@ -203,18 +197,8 @@ fn files_of_any_length_are_graded_in_order(#[values(1, 63, 64, 65, 3000)] length
 
 #[test]
 fn a_grade_does_not_wait_for_the_next_puzzle() {
-    let (mut child, mut input) = sudoku(&["grade", "-"]).stderr(Stdio::null()).start();
-    let out = BufReader::new(child.stdout.take().unwrap());
-    let (sender, answers) = mpsc::channel();
-    thread::spawn(move || out.lines().try_for_each(|line| sender.send(line)));
-    for _ in 0..2 {
-        writeln!(input, "{LC37}").unwrap();
-        let answer = answers.recv_timeout(Duration::from_secs(30));
-        let answer = answer.expect("an answer while the input is open");
-        assert_eq!(format!("{LC37} easy 51 hidden single"), answer.unwrap());
-    }
-    drop(input);
-    assert!(child.wait().unwrap().success());
+    let expected = format!("{LC37} easy 51 hidden single");
+    sudoku(&["grade", "-"]).answers_at_once(LC37, &expected);
 }
 
 #[test]

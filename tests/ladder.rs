@@ -125,7 +125,7 @@ pub fn solution(puzzle: &Board) -> Board {
 }
 
 /// At most `limit` solutions.
-fn all_solutions(puzzle: &Board, limit: usize) -> Vec<Board> {
+pub fn all_solutions(puzzle: &Board, limit: usize) -> Vec<Board> {
     let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
     let mut all = Vec::new();
     ExactCover::new(3).for_each_solution(&rows, &mut |rows| {

@@ -1,10 +1,6 @@
 //! `sudoku solve`: real input in order, an error for every board without a solution, output for scripts.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
-use std::sync::mpsc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -413,17 +409,5 @@ fn a_puzzle_that_no_solver_has_solved_is_shown_without_a_solution() {
 
 #[rstest]
 fn an_answer_does_not_wait_for_the_next_puzzle(#[values("lanes", "char_board")] solver: &str) {
-    let solve = sudoku(&["solve", "-", "--with", solver]).stderr(Stdio::null());
-    let (mut child, mut input) = solve.start();
-    let out = BufReader::new(child.stdout.take().unwrap());
-    let (sender, answers) = mpsc::channel();
-    thread::spawn(move || out.lines().try_for_each(|line| sender.send(line)));
-    for _ in 0..2 {
-        writeln!(input, "{LC37}").unwrap();
-        let answer = answers.recv_timeout(Duration::from_secs(30));
-        let answer = answer.expect("an answer while the input is open");
-        assert_eq!(LC37_SOLVED, answer.unwrap());
-    }
-    drop(input);
-    assert!(child.wait().unwrap().success());
+    sudoku(&["solve", "-", "--with", solver]).answers_at_once(LC37, LC37_SOLVED);
 }

@@ -2,10 +2,12 @@
 
 use std::ffi::OsStr;
 use std::fmt;
-use std::io::{PipeWriter, Write};
+use std::io::{BufRead, BufReader, PipeWriter, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -89,6 +91,23 @@ impl Sudoku {
         let mut child = self.command.spawn().expect("sudoku starts");
         let input = child.stdin.take().unwrap();
         (child, input)
+    }
+
+    /// Gives it a line twice, and expects the answer to each while the input is open.
+    #[track_caller]
+    pub fn answers_at_once(self, line: &str, expected: &str) {
+        let (mut child, mut input) = self.stderr(Stdio::null()).start();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let (sender, answers) = mpsc::channel();
+        thread::spawn(move || out.lines().try_for_each(|line| sender.send(line)));
+        for _ in 0..2 {
+            writeln!(input, "{line}").unwrap();
+            let answer = answers.recv_timeout(Duration::from_secs(30));
+            let answer = answer.expect("an answer while the input is open");
+            assert_eq!(expected, answer.unwrap());
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success());
     }
 
     /// Runs it to its end.

@@ -5,10 +5,10 @@
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::Board;
-use solutions::exact_cover::ExactCover;
 use solutions::techniques::{Position, Step};
 use watched::Budget;
 
+use crate::ladder::all_solutions;
 use crate::named::{self, Kind, completes, puzzle, units};
 use crate::sets;
 
@@ -260,12 +260,7 @@ fn no_step_takes_a_digit_from_one_of_several_solutions() {
     puzzles.extend(without("kaggle", 8));
     let (mut several, mut removing) = (0, 0);
     for puzzle in &puzzles {
-        let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
-        let mut solutions = Vec::new();
-        ExactCover::new(3).for_each_solution(&rows, &mut |grid| {
-            solutions.push(Board::from_rows(grid, |&digit| Some(digit)));
-            solutions.len() < 1000
-        });
+        let solutions = all_solutions(puzzle, 1000);
         several += u32::from(solutions.len() > 1);
         take_steps(puzzle, |position, step| {
             check(position, step, &solutions);

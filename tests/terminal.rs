@@ -12,7 +12,7 @@ use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
 use rustix::{io, process};
 
 /// More than enough for everything here.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// A program on a terminal, seen from the terminal's side. No signal comes when that side is closed, as if SIGHUP were
 /// ignored: it is not a controlling terminal.
@@ -77,7 +77,7 @@ impl Session {
         let mut shown = String::new();
         let started = Instant::now();
         while !shown.contains(end) {
-            assert!(started.elapsed() < PATIENCE, "no {end:?} in {shown:?}");
+            assert!(started.elapsed() < TIME_LIMIT, "no {end:?} in {shown:?}");
             thread::sleep(Duration::from_millis(10));
             shown += &self.read();
         }
@@ -101,7 +101,7 @@ impl Session {
             if let Some((_, status)) = found {
                 return status;
             }
-            assert!(started.elapsed() < PATIENCE, "it goes on");
+            assert!(started.elapsed() < TIME_LIMIT, "it goes on");
             thread::sleep(Duration::from_millis(10));
         }
     }

@@ -1,7 +1,8 @@
 //! The race: `cargo bench --package benches`.
 //!
 //! All solutions of the catalogue and two crates, `sudoku` and `msolve`, on the samples in `tests/cases/sets/`, in one
-//! run; then the makers of grids and puzzles, and those who grade them. The figures are ratios to the crate `sudoku`: times change from machine to machine, ratios less.
+//! run; then the makers of grids and puzzles, and those who grade them. The figures are ratios to the crate `sudoku`: times
+//! change from machine to machine, ratios less.
 //!
 //! `SUDOKU_SETS=folder` races over the files of that folder instead (whole collections). The tables go to standard
 //! output, in Markdown; the picture goes to `target/race.svg`.
@@ -41,8 +42,7 @@ fn main() -> Result<(), Error> {
         for (name, puzzles) in &sets {
             eprintln!("{title}: {name}, {} puzzles", puzzles.len());
             let racers = racers(limit, name == EASIEST);
-            let leaves = |name: &str, why: &_| eprintln!("{name} is left out: {why}");
-            results.push((name, race::race(racers, puzzles, race::PASS, leaves)));
+            results.push((name, run(racers, puzzles)));
         }
         println!("\n### {title}\n\n{}", markdown(&results)?);
         if limit == 1 {
@@ -62,6 +62,12 @@ fn main() -> Result<(), Error> {
     draw_race(&file, &picture)?;
     println!("The picture is in {}.", file.display());
     Ok(())
+}
+
+fn run(racers: Vec<Racer>, boards: &[Board]) -> Vec<Measured> {
+    race::race(racers, boards, race::PASS, |name, why| {
+        eprintln!("{name} is left out: {why}");
+    })
 }
 
 /// The files of a folder, easiest first as far as we know them.
@@ -130,8 +136,7 @@ fn race_of_makers() -> Result<Vec<(&'static str, Vec<Measured>)>, Error> {
     let mut results = Vec::new();
     let mut race = |what, racers| {
         eprintln!("make: {what}");
-        let leaves = |name: &str, why: &_| eprintln!("{name} is left out: {why}");
-        results.push((what, race::race(racers, &grids, race::PASS, leaves)));
+        results.push((what, run(racers, &grids)));
     };
     let draw = |grid: Grid| {
         let mut random = Random::new(2);
@@ -226,11 +231,7 @@ fn race_of_graders(sets: &[(String, Vec<Board>)]) -> Vec<(&str, Vec<Measured>)> 
             maker(REFERENCE, by_the_crate.clone()),
             maker("grade", by_the_ladder),
         ];
-        let leaves = |name: &str, why: &_| eprintln!("{name} is left out: {why}");
-        results.push((
-            name.as_str(),
-            race::race(racers, puzzles, race::PASS, leaves),
-        ));
+        results.push((name.as_str(), run(racers, puzzles)));
     }
     results
 }

@@ -7,6 +7,9 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use solutions::win_condition::Clash;
+
+use crate::text;
 
 /// How a verb ended; also the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,6 +72,12 @@ impl Fault {
     pub fn new(kind: FailureKind, reason: impl Into<String>) -> Fault {
         let reason = reason.into();
         Fault { kind, reason }
+    }
+}
+
+impl From<Clash> for Fault {
+    fn from(clash: Clash) -> Fault {
+        Fault::new(FailureKind::Contradictory, clash.to_string())
     }
 }
 
@@ -219,6 +228,20 @@ pub fn progress_bar(length: Option<u64>, beside: &str) -> ProgressBar {
         }
         Err(_) => bar,
     }
+}
+
+/// Says on standard error what became of the boards of an input: all the `kinds`, of the `others` those that there were.
+pub fn tell_summary<T: fmt::Display>(
+    kinds: impl IntoIterator<Item = (T, u64)>,
+    others: &[(&str, u64)],
+    time: Duration,
+) {
+    let kinds = kinds.into_iter();
+    let kinds = kinds.map(|(what, number)| format!("{} {what}", text::count(number)));
+    let others = others.iter().filter(|(_, number)| *number > 0);
+    let others = others.map(|(what, number)| format!("{} {what}", text::count(*number)));
+    let parts: Vec<String> = kinds.chain(others).collect();
+    tell(format_args!("{} in {}", parts.join(", "), text::time(time)));
 }
 
 /// Prints to standard error; a closed standard error is not an error.

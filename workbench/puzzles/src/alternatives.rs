@@ -8,7 +8,7 @@ use std::iter;
 use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
-use crate::cells::{Cell, Cells, digits, each, in_words, list};
+use crate::cells::{Cell, Cells, digits, each, in_words, list, set};
 use crate::step::Candidate;
 
 /// So many solutions are listed and compared.
@@ -75,9 +75,7 @@ fn solutions(board: &Board, most: usize) -> Vec<Board> {
 /// The cells in which two grids differ.
 fn difference(a: &Board, b: &Board) -> Cells {
     let differ = |&cell: &usize| a.0[cell] != b.0[cell];
-    (0..81)
-        .filter(differ)
-        .fold(0, |cells, cell| cells | 1 << cell)
+    set((0..81).filter(differ))
 }
 
 /// The givens of which each leaves only one of these solutions.

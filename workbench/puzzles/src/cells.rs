@@ -60,6 +60,11 @@ pub fn each(mut cells: Cells) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The set of these cells.
+pub fn set(cells: impl IntoIterator<Item = usize>) -> Cells {
+    cells.into_iter().fold(0, |set, cell| set | 1 << cell)
+}
+
 /// The cells that see all cells of a set.
 pub fn seen_by_all(cells: Cells) -> Cells {
     each(cells).fold(!0, |seen, cell| seen & PEERS[cell])

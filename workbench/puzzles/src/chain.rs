@@ -11,7 +11,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each};
+use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each, set};
 use crate::ladder::removing;
 use crate::position::Position;
 use crate::step::{Candidate, Pattern, Step, Technique};
@@ -99,9 +99,7 @@ fn single((cell, digit): (usize, Digits)) -> Candidate {
 /// The empty cells with two candidates.
 fn cells_with_two(position: &Position) -> Cells {
     let two = |cell: &usize| position.candidates(*cell).count_ones() == 2;
-    each(position.empty())
-        .filter(two)
-        .fold(0, |cells, cell| cells | 1 << cell)
+    set(each(position.empty()).filter(two))
 }
 
 /// A candidate as a number: the cell, 81 times the digit from 0.
@@ -140,8 +138,7 @@ fn strong_links(position: &Position) -> Vec<Links> {
             }
         }
     }
-    let pairs = each(position.empty()).filter(|&cell| position.candidates(cell).count_ones() == 2);
-    for cell in pairs {
+    for cell in each(cells_with_two(position)) {
         let mut both = digits(position.candidates(cell));
         if let (Some(a), Some(b)) = (both.next(), both.next()) {
             links[usize::from(node(cell, a))][3] = node(cell, b);

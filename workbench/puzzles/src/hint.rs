@@ -4,7 +4,7 @@ use solutions::{Board, boxes};
 
 use crate::alternatives::{Alternatives, alternatives};
 use crate::cells::{
-    ALL, Cell, Cells, Digits, PEERS, UNITS, UNITS_OF, Unit, digits, each, in_words, list,
+    ALL, Cell, Cells, Digits, PEERS, UNITS, UNITS_OF, Unit, digits, each, in_words, list, set,
 };
 use crate::ladder::Ladder;
 use crate::mistakes::{Mistake, mistake};
@@ -201,9 +201,7 @@ fn effect(step: &Step) -> String {
 fn excluding(position: &Position, cells: Cells, digit: u8) -> Cells {
     let from = |holders: Cells| each(holders).fold(0, |seen, holder| seen | PEERS[holder] & cells);
     let holds = |&cell: &usize| position.board().0[cell] == digit;
-    let mut needed = (0..81)
-        .filter(holds)
-        .fold(0, |set, holder| set | 1 << holder);
+    let mut needed = set((0..81).filter(holds));
     for holder in each(needed) {
         let fewer = needed & !(1 << holder);
         if from(fewer) == from(needed) {

@@ -2,7 +2,7 @@
 
 use solutions::Board;
 
-use crate::cells::{Cells, Digits, UNITS, UNITS_OF, digits, each, seen_by_all};
+use crate::cells::{Cells, Digits, UNITS, UNITS_OF, digits, each, seen_by_all, set};
 use crate::chain;
 use crate::position::Position;
 use crate::step::{Candidate, Pattern, Step, Technique};
@@ -142,7 +142,7 @@ fn subsets(sets: [u16; 9], size: u32) -> impl Iterator<Item = (u16, u16)> {
 fn at(unit: usize, places: u16) -> Cells {
     let cells = each(UNITS[unit]).enumerate();
     let chosen = cells.filter(|(place, _)| places >> place & 1 != 0);
-    chosen.fold(0, |cells, (_, cell)| cells | 1 << cell)
+    set(chosen.map(|(_, cell)| cell))
 }
 
 /// `size` cells of a unit with `size` candidates between them.

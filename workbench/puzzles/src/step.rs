@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cells::{Cells, Digits};
+use crate::cells::{Cells, Digits, set};
 use crate::position::{Contradiction, Position};
 
 /// How hard a puzzle is: by the hardest technique that it needs.
@@ -158,7 +158,7 @@ impl Pattern {
             | Pattern::Naked { cells, .. }
             | Pattern::Hidden { cells, .. }
             | Pattern::Fish { cells, .. } => *cells,
-            Pattern::Chain(chain) => chain.iter().fold(0, |cells, at| cells | 1 << at.cell),
+            Pattern::Chain(chain) => set(chain.iter().map(|at| at.cell)),
         }
     }
 }

@@ -12,13 +12,12 @@ use puzzles::step::{Level, Technique};
 use serde::{Serialize, Serializer};
 use solutions::{BatchSolver, Entry};
 
-use crate::board::Board;
 use crate::board::grid::Found;
 use crate::board::reader::{Boards, InputError};
 use crate::board::source::{self, place, prefix};
+use crate::board::{self, Board};
 use crate::cli;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
-use crate::verbs::solve::clash;
 use crate::{parallel, text};
 
 /// Puzzles per work item.
@@ -75,8 +74,8 @@ fn grader(mut solver: Box<dyn BatchSolver>) -> impl FnMut(Read) -> (Vec<Graded>,
 
 /// The grade of a puzzle, or why it has none.
 fn grade(puzzle: &Board, solver: &mut dyn BatchSolver) -> Result<Grade, Fault> {
-    if let Some(clash) = clash(puzzle) {
-        return Err(clash);
+    if let Some(clash) = board::clash(puzzle) {
+        return Err(clash.into());
     }
     let (mut count, mut solution) = ([0], [Board::EMPTY]);
     solver.solve_batch(&[*puzzle], 2, &mut count, &mut solution);
@@ -246,16 +245,11 @@ impl Tally {
         let number = self.levels.iter().sum::<u64>() + self.not_graded + self.unreadable;
         anyhow::ensure!(number > 0, source::no_board(source));
         if number > 1 {
-            let levels = Level::ALL.iter().zip(self.levels);
-            let levels = levels.map(|(level, number)| format!("{} {level}", HumanCount(number)));
-            let rest = [
-                (self.not_graded, "not graded"),
-                (self.unreadable, "unreadable"),
+            let others = [
+                ("not graded", self.not_graded),
+                ("unreadable", self.unreadable),
             ];
-            let rest = rest.iter().filter(|(number, _)| *number > 0);
-            let rest = rest.map(|(number, what)| format!("{} {what}", HumanCount(*number)));
-            let parts: Vec<String> = levels.chain(rest).collect();
-            report::tell(format_args!("{} in {}", parts.join(", "), text::time(time)));
+            report::tell_summary(Level::ALL.into_iter().zip(self.levels), &others, time);
         }
         Ok(())
     }

@@ -15,10 +15,10 @@ use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board, named};
 use crate::child::runner::Runner;
 use crate::cli::{self, Form};
+use crate::parallel;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::verbs::overview;
-use crate::{parallel, text};
 
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
@@ -280,8 +280,8 @@ impl Job<'_> {
                 continue;
             }
             let failure = (count == 0).then(|| {
-                clash(&found.board)
-                    .unwrap_or_else(|| Fault::new(FailureKind::Unsolvable, "no solution"))
+                let unsolvable = || Fault::new(FailureKind::Unsolvable, "no solution");
+                board::clash(&found.board).map_or_else(unsolvable, Fault::from)
             });
             self.tally.add(failure.as_ref());
             self.take(&Answer {
@@ -320,7 +320,7 @@ impl Job<'_> {
                     continue;
                 }
             };
-            let clash = clash(&found.board);
+            let clash = board::clash(&found.board).map(Fault::from);
             if let Some(clash) = clash.as_ref().filter(|_| self.layout.with_names) {
                 self.tell(&found, &clash.reason);
             }
@@ -404,12 +404,6 @@ impl Job<'_> {
     }
 }
 
-/// The fault of contradictory givens.
-pub fn clash(puzzle: &Board) -> Option<Fault> {
-    let clash = board::clash(puzzle)?;
-    Some(Fault::new(FailureKind::Contradictory, clash.to_string()))
-}
-
 #[derive(Default)]
 struct Tally {
     solved: u64,
@@ -435,15 +429,12 @@ impl Tally {
             anyhow::bail!(source::no_board(source));
         }
         if boards + self.unreadable > 1 {
-            let mut parts = vec![format!("{} solved", HumanCount(self.solved))];
-            let rest = [
-                (self.unsolved, "not solved"),
-                (self.contradictory, "contradictory"),
-                (self.unreadable, "unreadable"),
+            let others = [
+                ("not solved", self.unsolved),
+                ("contradictory", self.contradictory),
+                ("unreadable", self.unreadable),
             ];
-            let rest = rest.iter().filter(|(number, _)| *number > 0);
-            parts.extend(rest.map(|(number, what)| format!("{} {what}", HumanCount(*number))));
-            report::tell(format_args!("{} in {}", parts.join(", "), text::time(time)));
+            report::tell_summary([("solved", self.solved)], &others, time);
         }
         Ok(())
     }
