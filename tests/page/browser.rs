@@ -1,0 +1,336 @@
+//! A client of WebDriver: a browser without a window, driven over HTTP on the loopback.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// Keys without a character. Shift and Control hold for the next key.
+pub const SHIFT: char = '\u{e008}';
+pub const CONTROL: char = '\u{e009}';
+pub const BACKSPACE: char = '\u{e003}';
+pub const TAB: char = '\u{e004}';
+pub const ENTER: char = '\u{e007}';
+pub const ESCAPE: char = '\u{e00c}';
+pub const END: char = '\u{e010}';
+pub const HOME: char = '\u{e011}';
+pub const LEFT: char = '\u{e012}';
+pub const UP: char = '\u{e013}';
+pub const RIGHT: char = '\u{e014}';
+pub const DOWN: char = '\u{e015}';
+
+/// How long a page may take for what it should do at once.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A running chromedriver.
+pub struct Driver {
+    child: Child,
+    /// Open as long as the driver runs, which may write to it.
+    _out: ChildStdout,
+    port: u16,
+    /// Where the browsers keep their profiles.
+    folder: TempDir,
+}
+
+impl Driver {
+    /// `NotFound` if there is no such program.
+    pub fn start(program: &str) -> io::Result<Driver> {
+        let folder = tempfile::tempdir()?;
+        let mut child = Command::new(program)
+            .arg("--port=0")
+            .env("TMPDIR", folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut said = String::new();
+        loop {
+            let start = said.len();
+            if out.read_line(&mut said)? == 0 {
+                let status = child.wait()?;
+                let error = format!("{program} names no port ({status}): {said}");
+                return Err(io::Error::other(error));
+            }
+            let line = said[start..].trim_end().trim_end_matches('.');
+            if let Some((_, port)) = line.rsplit_once("successfully on port ") {
+                let port = port.parse().map_err(io::Error::other)?;
+                let _out = out.into_inner();
+                return Ok(Driver {
+                    child,
+                    _out,
+                    port,
+                    folder,
+                });
+            }
+        }
+    }
+
+    fn call(&self, method: &str, path: &str, body: &Value) -> io::Result<Value> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+        stream.set_read_timeout(Some(Duration::from_secs(300)))?;
+        let body = match method {
+            "POST" => body.to_string(),
+            _ => String::new(),
+        };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: \
+             {}\r\nConnection: close\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(request.as_bytes())?;
+        let mut stream = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            stream.read_line(&mut line)?;
+            if line.trim().is_empty() {
+                break;
+            }
+            let (name, value) = line.split_once(':').unwrap_or_default();
+            if name.eq_ignore_ascii_case("content-length") {
+                length = value.trim().parse().map_err(io::Error::other)?;
+            }
+        }
+        let mut answer = vec![0; length];
+        stream.read_exact(&mut answer)?;
+        let mut answer: Value = serde_json::from_slice(&answer)?;
+        let value = answer["value"].take();
+        if value["error"].is_string() {
+            let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+            return Err(io::Error::other(text("error") + ": " + &text("message")));
+        }
+        Ok(value)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // Its browsers end with it: they are at the other end of a pipe.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        // They may write to their profiles until then.
+        let started = Instant::now();
+        while std::fs::remove_dir_all(self.folder.path()).is_err()
+            && started.elapsed() < Duration::from_secs(2)
+        {
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+/// A browser with one page.
+pub struct Browser {
+    driver: Arc<Driver>,
+    session: String,
+}
+
+impl Browser {
+    pub fn start(driver: Arc<Driver>) -> io::Result<Browser> {
+        let mut arguments = vec![
+            "--headless=new",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--hide-scrollbars",
+            "--remote-debugging-pipe",
+            "--lang=en",
+            "--window-size=1280,900",
+        ];
+        #[cfg(unix)]
+        if rustix::process::geteuid().is_root() {
+            arguments.push("--no-sandbox");
+        }
+        let wanted = json!({"capabilities": {"alwaysMatch": {
+            "browserName": "chrome",
+            "timeouts": {"script": 240_000},
+            "goog:chromeOptions": {"args": arguments},
+        }}});
+        let started = driver.call("POST", "/session", &wanted)?;
+        let session = started["sessionId"].as_str().unwrap_or_default().to_owned();
+        Ok(Browser { driver, session })
+    }
+
+    #[track_caller]
+    fn call(&self, method: &str, path: &str, body: &Value) -> Value {
+        let path = format!("/session/{}/{path}", self.session);
+        match self.driver.call(method, &path, body) {
+            Ok(value) => value,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// An empty page in place of the present one: nothing is stored, and everything is as in a new browser.
+    pub fn renew(&self) {
+        let new = self.call("POST", "window/new", &json!({"type": "tab"}));
+        self.call("DELETE", "window", &Value::Null);
+        self.call(
+            "POST",
+            "window",
+            &json!({"handle": new["handle"].as_str().expect("a new page")}),
+        );
+        self.cdp(
+            "Storage.clearDataForOrigin",
+            &json!({"origin": "file://", "storageTypes": "all"}),
+        );
+    }
+
+    #[track_caller]
+    pub fn open(&self, address: &str) {
+        self.call("POST", "url", &json!({"url": address}));
+    }
+
+    pub fn reload(&self) {
+        self.call("POST", "refresh", &json!({}));
+    }
+
+    /// The value of a script's `return`; a promise is waited for.
+    #[track_caller]
+    pub fn js(&self, script: &str) -> Value {
+        self.js_with(script, &json!([]))
+    }
+
+    /// The same, with values for the script's `arguments`.
+    #[track_caller]
+    pub fn js_with(&self, script: &str, values: &Value) -> Value {
+        self.call(
+            "POST",
+            "execute/sync",
+            &json!({"script": script, "args": values}),
+        )
+    }
+
+    /// Waits until an expression is true.
+    #[track_caller]
+    pub fn wait_for(&self, expression: &str) {
+        let script = format!("return Boolean({expression})");
+        let started = Instant::now();
+        while self.js(&script) != true {
+            if started.elapsed() > PATIENCE {
+                panic!("after {PATIENCE:?} not true: {expression}");
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// A command of the browser's own protocol.
+    #[track_caller]
+    pub fn cdp(&self, command: &str, parameters: &Value) -> Value {
+        self.call(
+            "POST",
+            "goog/cdp/execute",
+            &json!({"cmd": command, "params": parameters}),
+        )
+    }
+
+    /// Presses keys one after the other.
+    #[track_caller]
+    pub fn keys(&self, keys: &str) {
+        let (mut actions, mut held) = (Vec::new(), Vec::new());
+        let action = |kind: &str, key: char| json!({"type": kind, "value": key});
+        for key in keys.chars() {
+            actions.push(action("keyDown", key));
+            held.push(key);
+            if ![SHIFT, CONTROL].contains(&key) {
+                actions.extend(held.drain(..).rev().map(|key| action("keyUp", key)));
+            }
+        }
+        self.act(&json!({"type": "key", "id": "keyboard", "actions": actions}));
+    }
+
+    /// Clicks the middle of an element.
+    #[track_caller]
+    pub fn click(&self, selector: &str) {
+        self.point("mouse", selector, 0);
+    }
+
+    /// Touches the middle of an element.
+    #[track_caller]
+    pub fn tap(&self, selector: &str) {
+        self.point("touch", selector, 0);
+    }
+
+    /// Moves the mouse there, or a finger, and presses for some milliseconds.
+    #[track_caller]
+    pub fn point(&self, kind: &str, selector: &str, time: u64) {
+        let place = self.js_with(
+            "const element = document.querySelector(arguments[0]);
+             if (!element) throw new Error(`no ${arguments[0]}`);
+             const within = () => {
+               const {x, y, width, height} = element.getBoundingClientRect();
+               return [x + width / 2, y + height / 2];
+             };
+             const [x, y] = within();
+             if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+               element.scrollIntoView({block: 'center', behavior: 'instant'});
+             const [left, top] = within().map(Math.round);
+             const there = document.elementFromPoint(left, top);
+             if (!there || !(element.contains(there) || there.contains(element)))
+               throw new Error(`${arguments[0]} is covered by ${there && there.outerHTML.slice(0, 200)}`);
+             return [left, top]",
+            &json!([selector]),
+        );
+        self.act(
+            &json!({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": [
+                {"type": "pointerMove", "duration": 0, "x": place[0], "y": place[1]},
+                {"type": "pointerDown", "button": 0},
+                {"type": "pause", "duration": time},
+                {"type": "pointerUp", "button": 0},
+            ]}),
+        );
+    }
+
+    #[track_caller]
+    fn act(&self, source: &Value) {
+        self.call("POST", "actions", &json!({"actions": [source]}));
+    }
+
+    /// The text of an element, as it is shown.
+    #[track_caller]
+    pub fn text(&self, selector: &str) -> String {
+        let text = self.js_with(
+            "const element = document.querySelector(arguments[0]);
+             if (!element) throw new Error(`no ${arguments[0]}`);
+             return element.innerText.trim()",
+            &json!([selector]),
+        );
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// A picture of what the window shows, as PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        let text = self.call("GET", "screenshot", &Value::Null);
+        base64(text.as_str().unwrap_or_default())
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let path = format!("/session/{}", self.session);
+        let _ = self.driver.call("DELETE", &path, &Value::Null);
+    }
+}
+
+fn base64(text: &str) -> Vec<u8> {
+    let value = |letter| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let mut bytes = Vec::new();
+    for letters in text.trim_end_matches('=').as_bytes().chunks(4) {
+        let shifts = [18, 12, 6, 0];
+        let places = letters.iter().zip(shifts);
+        let bits = places.fold(0, |bits, (&letter, shift)| {
+            bits | u32::from(value(letter)) << shift
+        });
+        bytes.extend(&bits.to_be_bytes()[1..letters.len()]);
+    }
+    bytes
+}
