@@ -4,8 +4,15 @@
 //! a plain `cargo test`; the others are ignored, so that CI runs them.
 
 mod browser;
+mod engine;
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../named.rs"]
+mod named;
 mod shown;
 mod smoke;
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../support.rs"]
+mod support;
 
 use std::env;
 use std::io;
@@ -29,6 +36,17 @@ const QUICK: [Promise; 1] = promises! {
     smoke: a_digit_a_search_and_no_request;
 };
 
+const SLOW: [Promise; 7] = promises! {
+    engine:
+        searches_take_the_steps_of_the_articles_programs
+        endless_searches_begin_as_the_articles_programs
+        recorded_steps_are_those_recorded_here
+        puzzles_are_those_made_here
+        ten_thousand_grids_are_won_or_not_by_the_rules
+        wrong_questions_are_errors
+        a_stopped_search_leaves_the_engine_usable;
+};
+
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     // Each has a browser, which has threads of its own.
@@ -38,8 +56,11 @@ fn main() -> ExitCode {
         let browsers = Arc::clone(&browsers);
         Trial::ignorable_test(name, move || browsers.lend(promise))
     };
-    let trials = QUICK.into_iter().map(trial).collect();
-    let conclusion = libtest_mimic::run(&arguments, trials);
+    let quick = QUICK.into_iter().map(trial);
+    let slow = SLOW
+        .into_iter()
+        .map(|promise| trial(promise).with_ignored_flag(true));
+    let conclusion = libtest_mimic::run(&arguments, quick.chain(slow).collect());
     browsers.close();
     conclusion.exit_code()
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::browser::Browser;
 
@@ -36,10 +36,31 @@ pub fn digits(browser: &Browser) -> String {
 
 /// The answer of the page's own engine.
 #[track_caller]
-pub fn ask(browser: &Browser, question: &serde_json::Value) -> serde_json::Value {
-    browser.js_with(
-        "const engine = new Engine();
-         return engine.ask(arguments[0]).finally(() => engine.stop())",
-        &json!([question]),
-    )
+pub fn ask(browser: &Browser, question: &Value) -> Value {
+    ask_all(browser, std::slice::from_ref(question)).remove(0)
+}
+
+/// The answers to many questions, by two engines.
+#[track_caller]
+pub fn ask_all(browser: &Browser, questions: &[Value]) -> Vec<Value> {
+    let answers = browser.js_with(
+        "const [questions] = arguments;
+         const answers = [];
+         let next = 0;
+         const work = async () => {
+           const engine = new Engine();
+           while (next < questions.length) {
+             const now = next++;
+             answers[now] = await engine.ask(questions[now]);
+             delete answers[now].steps;
+           }
+           engine.stop();
+         };
+         return Promise.all([work(), work()]).then(() => answers)",
+        &json!([questions]),
+    );
+    match answers {
+        Value::Array(answers) => answers,
+        other => panic!("{other}"),
+    }
 }

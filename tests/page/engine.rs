@@ -1,0 +1,308 @@
+//! What Rust answers in the page is what it answers here.
+
+use std::time::Duration;
+
+use pretty_assertions::assert_eq;
+use puzzles::dig::Symmetry;
+use puzzles::grids::uniform;
+use puzzles::make::{Maker, Recipe};
+use puzzles::random::Random;
+use puzzles::step::Level;
+use serde_json::{Value, json};
+use solutions::Board;
+use watched::Budget;
+
+use crate::browser::Browser;
+use crate::named;
+use crate::shown::{ask, ask_all, open};
+use crate::support::LC37;
+
+/// No search here takes as many.
+const ENDLESS: u64 = 1 << 50;
+
+/// The rows of a table of `cases/`.
+fn rows(table: &str) -> Vec<csv::StringRecord> {
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    reader.records().map(Result::unwrap).collect()
+}
+
+/// All searches of the articles' programs that end, up to 700 million checks each.
+pub fn searches_take_the_steps_of_the_articles_programs(browser: &Browser) {
+    open(browser, "");
+    let (mut questions, mut expected) = (Vec::new(), Vec::new());
+    for row in rows(include_str!("../cases/traces.csv")) {
+        let [
+            solution,
+            case,
+            finished,
+            solved,
+            board,
+            checks,
+            placements,
+            resets,
+            calls,
+            depth,
+            hash,
+        ] = std::array::from_fn(|column| row[column].to_owned());
+        if finished != "yes" {
+            continue;
+        }
+        questions.push(json!({
+            "ask": "record", "solution": solution, "board": named::puzzle(&case).to_string(), "keep": 0, "most": ENDLESS,
+        }));
+        let end = if solved == "yes" {
+            "solved"
+        } else {
+            "unsolved"
+        };
+        let counts = [checks, placements, resets, calls, depth, hash];
+        expected.push(format!(
+            "{solution} on {case}: {end} {board} {}",
+            counts.join(" ")
+        ));
+    }
+    let answers = ask_all(browser, &questions);
+    let rows = questions.iter().zip(&answers).zip(&expected);
+    for ((question, answer), expected) in rows {
+        let start = expected.split_once(':').unwrap().0;
+        let text = |value: &Value| value.as_str().map_or(value.to_string(), str::to_owned);
+        let counts = ["checks", "placements", "resets", "calls", "depth", "hash"];
+        let counts = counts.map(|name| text(&answer["counts"][name]));
+        let found = format!(
+            "{start}: {} {} {}",
+            text(&answer["end"]),
+            text(&answer["board"]),
+            counts.join(" ")
+        );
+        assert_eq!(expected, &found, "{question}");
+    }
+}
+
+pub fn endless_searches_begin_as_the_articles_programs(browser: &Browser) {
+    open(browser, "");
+    let rows = rows(include_str!("../cases/prefixes.csv"));
+    let questions: Vec<Value> = rows
+        .iter()
+        .map(|row| {
+            let writes: u64 = row[2].parse().unwrap();
+            json!({
+                "ask": "record", "solution": row[0], "board": named::puzzle(&row[1]).to_string(), "keep": 0, "most": writes,
+            })
+        })
+        .collect();
+    for (row, answer) in rows.iter().zip(ask_all(browser, &questions)) {
+        let counts = &answer["counts"];
+        let number = |column: usize| row[column].parse::<u64>().unwrap();
+        let expected = json!({
+            "end": "stopped", "writes": number(2), "hash": row[3], "checks": number(4), "placements": number(5),
+            "resets": number(6), "calls": number(7),
+        });
+        let found = json!({
+            "end": answer["end"], "writes": counts["writes"], "hash": counts["hash"], "checks": counts["checks"],
+            "placements": counts["placements"], "resets": counts["resets"], "calls": counts["calls"],
+        });
+        assert_eq!(expected, found, "{row:?}");
+    }
+}
+
+/// The first steps of every solver: cell, digit, depth, line, function and checks.
+pub fn recorded_steps_are_those_recorded_here(browser: &Browser) {
+    open(browser, "");
+    let solvers: Vec<_> = solutions::CATALOGUE
+        .iter()
+        .filter(|entry| entry.is_solver())
+        .collect();
+    for case in ["lc37_wikipedia", "inkala_2012", "dead_cell_r0c8"] {
+        let puzzle = named::puzzle(case);
+        for entry in &solvers {
+            let keep = 5000;
+            let budget = Budget {
+                steps: keep,
+                time: Duration::MAX,
+            };
+            let here = watched::record(entry.name, &puzzle, &budget, 5000).unwrap();
+            let expected: Vec<Value> = here
+                .steps
+                .iter()
+                .map(|step| {
+                    json!([
+                        9 * step.row + step.col,
+                        step.value,
+                        step.depth,
+                        step.line,
+                        here.function(step),
+                        step.checks
+                    ])
+                })
+                .collect();
+            let found = browser.js_with(
+                "const [solution, board, keep] = arguments;
+                 const engine = new Engine();
+                 return engine.ask({ask: 'record', solution, board, keep}).then(({steps, functions}) => {
+                   const view = new DataView(steps.buffer, steps.byteOffset, steps.byteLength);
+                   return Array.from({length: steps.length / 12}, (_, n) => [
+                     view.getUint8(12 * n), view.getUint8(12 * n + 1), view.getUint16(12 * n + 2, true),
+                     view.getUint16(12 * n + 4, true), functions[view.getUint16(12 * n + 6, true)],
+                     view.getUint32(12 * n + 8, true),
+                   ]);
+                 }).finally(() => engine.stop())",
+                &json!([entry.name, puzzle.to_string(), keep]),
+            );
+            let found = found.as_array().unwrap();
+            assert_eq!(expected.len(), found.len(), "{} on {case}", entry.name);
+            for (expected, found) in expected.iter().zip(found) {
+                assert_eq!(expected, found, "{} on {case}", entry.name);
+            }
+        }
+    }
+}
+
+/// The same seed, the same puzzle, for every recipe of the page.
+pub fn puzzles_are_those_made_here(browser: &Browser) {
+    open(browser, "");
+    let (mut questions, mut expected) = (Vec::new(), Vec::new());
+    let levels = Level::ALL.map(Some).into_iter().chain([None]);
+    let wishes = levels.flat_map(|level| [(level, false), (level, true)]);
+    for (level, two_solutions) in wishes.filter(|wish| !wish.1 || wish.0.is_none()) {
+        for symmetry in Symmetry::ALL {
+            let recipe = Recipe {
+                symmetry,
+                level,
+                two_solutions,
+                ..Recipe::default()
+            };
+            let boxes = solutions::find("boxes").unwrap().batch().unwrap();
+            let mut maker = Maker::new(recipe, boxes).unwrap();
+            for seed in [0, 7, 999_999_999_999] {
+                let made = maker.puzzle(seed).unwrap();
+                let grade = puzzles::grade::grade(&made.puzzle, &made.solution).unwrap();
+                let is_single = !two_solutions;
+                expected.push(json!({
+                    "puzzle": made.puzzle.to_string(),
+                    "solution": made.solution.to_string(),
+                    "level": is_single.then(|| grade.level().to_string()),
+                }));
+                questions.push(json!({
+                    "ask": "make", "level": level.map(|level| level.to_string()), "symmetry": symmetry.to_string(),
+                    "two_solutions": two_solutions, "seed": seed,
+                }));
+            }
+        }
+    }
+    assert_eq!(90, questions.len());
+    let answers = ask_all(browser, &questions);
+    for ((question, expected), found) in questions.iter().zip(&expected).zip(&answers) {
+        assert_eq!(expected, found, "{question}");
+    }
+}
+
+/// Full and right, full and wrong, and partly filled grids: `won` by the engine, and the page's own rule of clash, which
+/// judges where there is no WebAssembly.
+pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
+    open(browser, "");
+    let mut random = Random::new(1);
+    let mut below = |bound: usize| random.below(u32::try_from(bound).unwrap()) as usize;
+    let mut drawn = Random::new(2);
+    let full: Vec<Board> = (0..50).map(|_| uniform(&mut drawn)).collect();
+    let (mut grids, mut won, mut clashes) = (Vec::new(), Vec::new(), Vec::new());
+    for number in 0..10_000 {
+        let mut grid = full[number / 200];
+        match number % 4 {
+            0 => {}
+            // Two cells exchanged, which may hold the same digit.
+            1 => grid.0.swap(below(81), below(81)),
+            2 => grid.0[below(81)] = u8::try_from(1 + below(9)).unwrap(),
+            _ => {
+                for _ in 0..=below(60) {
+                    grid.0[below(81)] = 0;
+                }
+                if number % 8 == 3 {
+                    grid.0[below(81)] = u8::try_from(1 + below(9)).unwrap();
+                }
+            }
+        }
+        won.push(named::completes(&Board::EMPTY, &grid));
+        let clashing = (0..81).filter(|&cell| {
+            let sees = |other: &usize| {
+                *other != cell
+                    && named::units(*other)
+                        .iter()
+                        .any(|unit| named::units(cell).contains(unit))
+            };
+            grid.0[cell] != 0
+                && (0..81)
+                    .filter(sees)
+                    .any(|other| grid.0[other] == grid.0[cell])
+        });
+        clashes.push(clashing.collect::<Vec<usize>>());
+        grids.push(grid.to_string());
+    }
+    assert!((2500..5000).contains(&won.iter().filter(|won| **won).count()));
+    let by_engine = browser.js_with(
+        "const engine = new Engine();
+         return Promise.all(arguments[0].map((grid) => engine.ask({ask: 'won', grid})))
+           .then((answers) => answers.map(({won}) => won)).finally(() => engine.stop())",
+        &json!([grids]),
+    );
+    assert!(json!(won) == by_engine, "the engine");
+    let by_page = browser.js_with(
+        "return arguments[0].map((grid) => {
+           const found = clashes([...grid].map((digit) => Number(digit) || 0));
+           return [...found.keys()].sort((a, b) => a - b);
+         })",
+        &json!([grids]),
+    );
+    for (n, (expected, found)) in clashes.iter().zip(by_page.as_array().unwrap()).enumerate() {
+        assert_eq!(&json!(expected), found, "{}", grids[n]);
+    }
+}
+
+/// Whatever is asked, the engine goes on.
+pub fn wrong_questions_are_errors(browser: &Browser) {
+    open(browser, "");
+    let found = browser.js_with(
+        "const engine = new Engine();
+         const said = (question) => engine.ask(question).then(() => 'answered', (error) => error.message);
+         return Promise.all(arguments[0].map(said)).finally(() => engine.stop())",
+        &json!([[
+            {"ask": "nonesuch"},
+            {"ask": "won", "grid": "12"},
+            {"ask": "record", "solution": "nonesuch", "board": LC37, "keep": 5},
+            {"ask": "make", "level": "trivial", "symmetry": "none", "two_solutions": false, "seed": 1},
+            {"ask": "won", "grid": LC37},
+        ]]),
+    );
+    let found: Vec<&str> = found
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|said| said.as_str().unwrap())
+        .collect();
+    assert_eq!("answered", found[4]);
+    for said in &found[..4] {
+        assert!(
+            *said != "answered" && !said.contains("unreachable"),
+            "{found:?}"
+        );
+    }
+}
+
+/// A stopped engine rejects what is open, and answers the next question.
+pub fn a_stopped_search_leaves_the_engine_usable(browser: &Browser) {
+    open(browser, "");
+    let endless = json!({"ask": "record", "solution": "int_matrix", "board": crate::support::ENDLESS, "keep": 0, "most": ENDLESS});
+    let found = browser.js_with(
+        "const engine = new Engine();
+         const open = engine.ask(arguments[0]).then(() => 'answered', (error) => error.name);
+         return engine.ask.call(new Engine(), {ask: 'won', grid: arguments[1]}).then(() => {
+           engine.stop();
+           return Promise.all([open, engine.ask({ask: 'won', grid: arguments[1]})]);
+         }).finally(() => engine.stop())",
+        &json!([endless, LC37]),
+    );
+    assert_eq!(json!(["Stopped", {"won": false}]), found);
+    assert_eq!(
+        json!({"won": false}),
+        ask(browser, &json!({"ask": "won", "grid": LC37}))
+    );
+}
