@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
+use crate::browser::{Browser, CONTROL, DOWN, HOME, RIGHT};
 
 /// Opens the page; the part after `#` may be empty.
 #[track_caller]
@@ -32,6 +32,38 @@ pub fn digits(browser: &Browser) -> String {
            .map((cell) => cell.querySelector('.digit').innerText.trim() || '.').join('')",
     );
     digits.as_str().unwrap_or_default().to_owned()
+}
+
+/// What every cell holds: its digit, or its notes in brackets: `5`, `[24]`.
+#[track_caller]
+pub fn cells(browser: &Browser) -> Vec<String> {
+    let cells = browser.js(
+        "return [...document.querySelectorAll('#grid [role=gridcell]')].map((cell) =>
+           cell.querySelector('.digit').innerText.trim() ||
+           `[${cell.querySelector('.notes').innerText.replace(/\\s/g, '')}]`)",
+    );
+    serde_json::from_value(cells).unwrap()
+}
+
+/// The keys that fill the cells of a grid that are empty in a puzzle, from its first cell on.
+pub fn keys_to_fill(puzzle: &str, grid: &str) -> String {
+    let mut keys = format!("{CONTROL}{HOME}");
+    for row in 0..9 {
+        for cell in 9 * row..9 * row + 9 {
+            if puzzle[cell..].starts_with('.') {
+                keys.push_str(&grid[cell..=cell]);
+            }
+            keys.push(RIGHT);
+        }
+        keys.push(DOWN);
+        keys.push(HOME);
+    }
+    keys
+}
+
+/// A name such as `r4c6`.
+pub fn name(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
 }
 
 /// The answer of the page's own engine.

@@ -1,0 +1,417 @@
+//! The Play tab, as a person uses it.
+
+use pretty_assertions::assert_eq;
+use puzzles::read;
+use serde_json::json;
+use solutions::Board;
+
+use crate::browser::{
+    BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB, UP,
+};
+use crate::named;
+use crate::shown::{cells, digits, keys_to_fill, name, open, start};
+use crate::support::{LC37, LC37_SOLVED};
+
+/// LC37 with this number of cells left, the last ones.
+fn nearly(left: usize) -> String {
+    let mut puzzle = LC37_SOLVED.to_owned();
+    let empty: Vec<usize> = (0..81).filter(|&cell| LC37[cell..].starts_with('.')).collect();
+    for &cell in &empty[empty.len() - left..] {
+        puzzle.replace_range(cell..=cell, ".");
+    }
+    puzzle
+}
+
+fn with(grid: &str, cell: usize, digit: &str) -> String {
+    let mut changed = grid.to_owned();
+    changed.replace_range(cell..=cell, digit);
+    changed
+}
+
+/// Waits until it is said that the game is won; what is said.
+#[track_caller]
+fn won(browser: &Browser) -> String {
+    browser.wait_for("/Solved/.test(document.getElementById('message').textContent)");
+    browser.text("#message")
+}
+
+pub fn won_by_keys_alone(browser: &Browser) {
+    start(browser, LC37);
+    let mut tabs = 0;
+    while browser.js("return document.activeElement.role !== 'gridcell'") == true {
+        tabs += 1;
+        assert!(tabs < 20, "no way to the grid by Tab");
+        browser.keys(&TAB.to_string());
+    }
+    browser.keys(&keys_to_fill(LC37, LC37_SOLVED));
+    assert_eq!(LC37_SOLVED, digits(browser));
+    let said = won(browser);
+    assert!(!said.contains("also"), "{said}");
+}
+
+pub fn won_by_touch_cell_first(browser: &Browser) {
+    touch(browser);
+    let puzzle = nearly(12);
+    start(browser, &puzzle);
+    for cell in (0..81).filter(|&cell| puzzle[cell..].starts_with('.')) {
+        browser.tap(&format!("#c{cell}"));
+        browser.tap(&format!("#d{}", &LC37_SOLVED[cell..=cell]));
+    }
+    assert_eq!(LC37_SOLVED, digits(browser));
+    won(browser);
+}
+
+pub fn won_by_touch_digit_first(browser: &Browser) {
+    touch(browser);
+    let puzzle = nearly(12);
+    start(browser, &puzzle);
+    browser.tap("#digit-first");
+    for digit in '1'..='9' {
+        let cells: Vec<usize> = (0..81)
+            .filter(|&cell| puzzle[cell..].starts_with('.') && LC37_SOLVED[cell..].starts_with(digit))
+            .collect();
+        if cells.is_empty() {
+            continue;
+        }
+        browser.tap(&format!("#d{digit}"));
+        for cell in cells {
+            browser.tap(&format!("#c{cell}"));
+        }
+    }
+    assert_eq!(LC37_SOLVED, digits(browser));
+    won(browser);
+}
+
+fn touch(browser: &Browser) {
+    browser.cdp(
+        "Emulation.setDeviceMetricsOverride",
+        &json!({"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true}),
+    );
+    browser.cdp(
+        "Emulation.setTouchEmulationEnabled",
+        &json!({"enabled": true, "maxTouchPoints": 1}),
+    );
+}
+
+/// Each of two solutions wins. One of them is the page's; of the other it is said where it differs.
+pub fn won_by_either_of_two_solutions(browser: &Browser) {
+    let case = named::find("lc37_minus_5_givens");
+    let one = case.first_solution;
+    let other = LC37_SOLVED.to_owned();
+    let differ: Vec<String> = (0..81)
+        .filter(|&cell| one[cell..=cell] != other[cell..=cell])
+        .map(name)
+        .collect();
+    assert_eq!(["r1c1", "r1c2", "r1c3", "r9c1", "r9c2", "r9c3"].to_vec(), differ);
+    let mut said = Vec::new();
+    for solution in [&one, &other] {
+        start(browser, &case.puzzle);
+        browser.wait_for("!document.getElementById('why-two').hidden");
+        browser.click("#c40");
+        browser.keys(&keys_to_fill(&case.puzzle, solution));
+        assert_eq!(solution, &digits(browser));
+        said.push(won(browser));
+    }
+    let also: Vec<&String> = said.iter().filter(|said| said.contains("Also right")).collect();
+    assert_eq!(1, also.len(), "{said:?}");
+    let names: Vec<&str> = also[0]
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| word.starts_with('r') && word.len() == 4)
+        .collect();
+    assert_eq!(differ, names, "{also:?}");
+}
+
+pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
+    let puzzle = nearly(2);
+    start(browser, &puzzle);
+    let empty: Vec<usize> = (0..81).filter(|&cell| puzzle[cell..].starts_with('.')).collect();
+    let right = |cell: usize| &LC37_SOLVED[cell..=cell];
+    browser.click(&format!("#c{}", empty[0]));
+    browser.keys(right(empty[1]));
+    browser.click(&format!("#c{}", empty[1]));
+    browser.keys(right(empty[0]));
+    let full = with(&with(LC37_SOLVED, empty[0], right(empty[1])), empty[1], right(empty[0]));
+    assert_eq!(full, digits(browser));
+    let clashing = browser.js(
+        "return [...document.querySelectorAll('#grid [role=gridcell]')]
+           .map((cell, n) => /clashes with/.test(cell.getAttribute('aria-label')) ? n : -1).filter((n) => n >= 0)",
+    );
+    let grid: Board = full.parse().unwrap();
+    let expected: Vec<usize> = (0..81)
+        .filter(|&cell| {
+            (0..81).any(|other| {
+                other != cell
+                    && grid.0[other] == grid.0[cell]
+                    && named::units(other).iter().any(|unit| named::units(cell).contains(unit))
+            })
+        })
+        .collect();
+    assert_eq!(json!(expected), clashing);
+    browser.wait_for("document.getElementById('message').textContent.trim() !== ''");
+    let said = browser.text("#message");
+    assert!(!said.contains("Solved"), "{said}");
+    // Put right, it is won.
+    browser.click(&format!("#c{}", empty[0]));
+    browser.keys(right(empty[0]));
+    browser.click(&format!("#c{}", empty[1]));
+    browser.keys(right(empty[1]));
+    won(browser);
+}
+
+/// A game of every kind of move: after each, what it undoes and redoes is compared whole.
+pub fn undo_leads_to_the_start_and_redo_to_the_end(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    let moves = [
+        "4".to_owned(),
+        RIGHT.to_string(),
+        format!("{SHIFT}2{SHIFT}6"),
+        "f".to_owned(),
+        format!("{DOWN}7"),
+        "c".to_owned(),
+        BACKSPACE.to_string(),
+        format!("{LEFT}{CONTROL}1"),
+        format!("n3n{RIGHT}2"),
+        format!("{CONTROL}{HOME}{RIGHT}{RIGHT}1"),
+        format!("{END}8"),
+        format!("{SHIFT}C"),
+        "f".to_owned(),
+        format!("{UP}{DOWN}{DOWN}9"),
+        "0".to_owned(),
+    ];
+    // Only those that change something can be undone.
+    let mut states = vec![cells(browser)];
+    for keys in moves {
+        browser.keys(&keys);
+        let state = cells(browser);
+        if states.last() != Some(&state) {
+            states.push(state);
+        }
+    }
+    assert!(states.len() > 8, "{}", states.len());
+    let step = |keys: &str| {
+        let before = cells(browser);
+        for _ in 0..20 {
+            browser.keys(keys);
+            if cells(browser) != before {
+                break;
+            }
+        }
+        cells(browser)
+    };
+    for state in states.iter().rev().skip(1) {
+        browser.keys(&format!("{CONTROL}z"));
+        assert_eq!(state, &cells(browser));
+    }
+    assert!(browser.js("return document.getElementById('undo').disabled || document.getElementById('undo').ariaDisabled === 'true'") == true);
+    assert_eq!(states[0], step(&format!("{CONTROL}z")));
+    for state in &states[1..] {
+        browser.keys(&format!("{CONTROL}y"));
+        assert_eq!(state, &cells(browser));
+    }
+}
+
+pub fn a_checkpoint_is_returned_to(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys("4");
+    let kept = cells(browser);
+    browser.click("#checkpoint");
+    browser.click("#c3");
+    browser.keys("6");
+    browser.click("#c5");
+    browser.keys("8");
+    let later = cells(browser);
+    browser.click("#restore");
+    assert_eq!(kept, cells(browser));
+    browser.click("#undo");
+    assert_eq!(later, cells(browser));
+}
+
+/// The digits before the first that is in no solution, and nothing of what came after it.
+pub fn back_to_before_the_mistake(browser: &Browser) {
+    start(browser, LC37);
+    for (cell, digit) in [(2, "4"), (3, "6")] {
+        browser.click(&format!("#c{cell}"));
+        browser.keys(digit);
+    }
+    let right = cells(browser);
+    for (cell, digit) in [(5, "2"), (6, "9"), (7, "1")] {
+        browser.click(&format!("#c{cell}"));
+        browser.keys(digit);
+    }
+    let wrong = cells(browser);
+    browser.click("#before-mistake");
+    browser.wait_for("!document.querySelector('#c5 .digit').innerText.trim()");
+    assert_eq!(right, cells(browser));
+    browser.click("#undo");
+    assert_eq!(wrong, cells(browser));
+}
+
+/// The digits that no peer holds, by the tests' own rules.
+fn candidates(grid: &str) -> Vec<String> {
+    let board: Board = grid.parse().unwrap();
+    (0..81)
+        .map(|cell| {
+            if board.0[cell] != 0 {
+                return board.0[cell].to_string();
+            }
+            let sees = |&other: &usize| {
+                named::units(other).iter().any(|unit| named::units(cell).contains(unit))
+            };
+            let free = |digit: &u8| !(0..81).filter(sees).any(|other| board.0[other] == *digit);
+            let free: String = (1..=9).filter(free).map(|digit| digit.to_string()).collect();
+            format!("[{free}]")
+        })
+        .collect()
+}
+
+pub fn notes_by_hand_filled_in_and_removed(browser: &Browser) {
+    start(browser, LC37);
+    let mut expected = cells(browser);
+    browser.click("#c2");
+    browser.keys(&format!("{SHIFT}1{SHIFT}4{CONTROL}2{SHIFT}1"));
+    expected[2] = "[24]".to_owned();
+    assert_eq!(expected, cells(browser));
+    browser.click("#note");
+    assert_eq!("true", browser.js("return document.getElementById('note').ariaPressed"));
+    browser.click("#d9");
+    browser.click("#note");
+    expected[2] = "[249]".to_owned();
+    assert_eq!(expected, cells(browser));
+    browser.click("#fill-notes");
+    assert_eq!(candidates(LC37), cells(browser));
+    // A digit takes itself out of the notes of its row, column and box.
+    browser.click("#c2");
+    browser.keys("4");
+    assert_eq!(candidates(&with(LC37, 2, "4")), cells(browser));
+    browser.click("#undo");
+    assert_eq!(candidates(LC37), cells(browser));
+    // Unless that is switched off.
+    browser.click("#auto-remove-notes");
+    browser.click("#c2");
+    browser.keys("4");
+    let mut expected = candidates(LC37);
+    expected[2] = "4".to_owned();
+    assert_eq!(expected, cells(browser));
+}
+
+/// Digits, notes, undo and redo, checkpoint, time, language, theme and settings.
+pub fn a_reload_keeps_everything(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#language");
+    browser.click("#theme");
+    browser.click("#light-same");
+    browser.click("#c2");
+    browser.keys(&format!("4{RIGHT}{SHIFT}2{SHIFT}6"));
+    browser.click("#checkpoint");
+    let kept = cells(browser);
+    browser.click("#c5");
+    browser.keys("2");
+    let last = cells(browser);
+    browser.click("#undo");
+    let shell = "return [document.documentElement.lang, document.documentElement.dataset.theme,
+        document.getElementById('light-same').checked, document.getElementById('mark-clashes').checked]";
+    let before = browser.js(shell);
+    browser.wait_for("/[1-9]/.test(document.getElementById('time').textContent)");
+    let seconds = "return document.getElementById('time').textContent.match(/\\d+/g).reduce((sum, part) => 60 * sum + Number(part), 0)";
+    let time = browser.js(seconds).as_u64().unwrap();
+    // Without the hash: this would ask for the puzzle again.
+    browser.js("history.replaceState(null, '', location.pathname)");
+    browser.reload();
+    browser.wait_for("document.querySelector('#c80 .digit')");
+    assert_eq!(before, browser.js(shell));
+    assert_eq!(kept, cells(browser));
+    let now = browser.js(seconds).as_u64().unwrap();
+    assert!((time..time + 5).contains(&now), "{time} s became {now} s");
+    browser.click("#redo");
+    assert_eq!(last, cells(browser));
+    browser.click("#restore");
+    assert_eq!(kept, cells(browser));
+    for _ in 0..5 {
+        browser.keys(&format!("{CONTROL}z"));
+    }
+    assert_eq!(LC37, digits(browser));
+}
+
+pub fn an_address_holds_a_puzzle(browser: &Browser) {
+    start(browser, LC37);
+    open(browser, &format!("p={}", LC37.replace('.', "0")));
+    assert_eq!(LC37, digits(browser));
+    // While the page is open, too.
+    let other = named::find("inkala_2012").puzzle;
+    browser.js_with("location.hash = `p=${arguments[0]}`", &json!([other]));
+    browser.wait_for("document.querySelector('#c0 .digit').innerText.trim() !== '5'");
+    assert_eq!(other, digits(browser));
+}
+
+/// Whatever `solve` reads, the page reads alike.
+pub fn every_notation_can_be_pasted(browser: &Browser) {
+    open(browser, "");
+    let rows: Vec<&str> = (0..9).map(|row| &LC37[9 * row..9 * row + 9]).collect();
+    let array = |row: &&str| {
+        let cells: Vec<String> = row.chars().map(|cell| format!("\"{cell}\"")).collect();
+        format!("[{}]", cells.join(","))
+    };
+    let array: Vec<String> = rows.iter().map(array).collect();
+    let spaced = |row: &str, bar: &str| {
+        let cells: Vec<String> = row.chars().map(|cell| cell.to_string()).collect();
+        let boxes: Vec<String> = cells.chunks(3).map(|three| three.join(" ")).collect();
+        format!("{bar} {} {bar}", boxes.join(&format!(" {bar} ")))
+    };
+    let drawn = |edge: &str, bar: &str| {
+        let bands = rows.chunks(3).map(|band| {
+            let band: Vec<String> = band.iter().map(|row| spaced(row, bar)).collect();
+            band.join("\n")
+        });
+        let bands: Vec<String> = bands.collect();
+        format!("{edge}\n{}\n{edge}\n", bands.join(&format!("\n{edge}\n")))
+    };
+    let texts = [
+        LC37.to_owned(),
+        LC37.replace('.', "0"),
+        LC37.replace('.', "_"),
+        LC37.replace('.', "*"),
+        LC37.replace('.', "?"),
+        LC37.replace('.', "-"),
+        format!("{LC37}\r\n"),
+        format!("\u{feff}{LC37}\n"),
+        format!("{LC37},{}", "1".repeat(81)),
+        format!("{LC37};7.2"),
+        format!("{LC37} easy 1.2"),
+        rows.join("\n"),
+        rows.join("\r\n"),
+        rows.join("\n\n"),
+        format!("[{}]", array.join(",")),
+        format!("[{}]", array.join(",\n ")),
+        drawn("+-------+-------+-------+", "|"),
+        drawn("├───────┼───────┼───────┤", "│"),
+        format!("# a comment\n{LC37}\n"),
+        // Errors, too.
+        LC37[1..].to_owned(),
+        format!("{LC37}1"),
+        rows[..8].join("\n"),
+        "5x".to_owned(),
+        String::new(),
+    ];
+    let mut boards = 0;
+    for text in &texts {
+        start(browser, &nearly(5));
+        browser.js_with("document.getElementById('text').value = arguments[0]", &json!([text]));
+        browser.click("#text-read");
+        match read::parse(text) {
+            Ok(board) => {
+                boards += 1;
+                browser.wait_for("document.querySelector('#c2 .digit').innerText.trim() === ''");
+                assert_eq!(board.to_string(), digits(browser), "{text}");
+            }
+            Err(error) => {
+                let expected = error.to_string();
+                browser.wait_for("document.getElementById('about').textContent.trim() !== ''");
+                assert_eq!(expected, browser.text("#about"), "{text:?}");
+                assert_eq!(nearly(5), digits(browser), "{text:?}");
+            }
+        }
+    }
+    assert_eq!(19, boards);
+}
