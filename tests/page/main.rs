@@ -5,14 +5,19 @@
 
 mod browser;
 mod engine;
+mod hints;
+mod looks;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../named.rs"]
 mod named;
+mod play;
+mod read;
 mod shown;
 mod smoke;
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../support.rs"]
 mod support;
+mod watch;
 
 use std::env;
 use std::io;
@@ -36,7 +41,27 @@ const QUICK: [Promise; 1] = promises! {
     smoke: a_digit_a_search_and_no_request;
 };
 
-const SLOW: [Promise; 7] = promises! {
+const SLOW: [Promise; 47] = promises! {
+    play:
+        won_by_keys_alone
+        won_by_touch_cell_first
+        won_by_touch_digit_first
+        won_by_either_of_two_solutions
+        a_clash_is_marked_and_named_and_does_not_win
+        undo_leads_to_the_start_and_redo_to_the_end
+        a_checkpoint_is_returned_to
+        back_to_before_the_mistake
+        notes_by_hand_filled_in_and_removed
+        a_reload_keeps_everything
+        an_address_holds_a_puzzle
+        every_notation_can_be_pasted;
+    hints:
+        easy_is_solved
+        medium_is_solved
+        hard_is_solved
+        fiendish_is_solved
+        a_mistake_is_what_to_undo
+        why_two_solutions_and_what_settles_it;
     engine:
         searches_take_the_steps_of_the_articles_programs
         endless_searches_begin_as_the_articles_programs
@@ -45,6 +70,31 @@ const SLOW: [Promise; 7] = promises! {
         ten_thousand_grids_are_won_or_not_by_the_rules
         wrong_questions_are_errors
         a_stopped_search_leaves_the_engine_usable;
+    watch:
+        every_step_forward_and_back_is_the_recorded_one
+        any_of_a_million_steps_is_shown_at_once
+        equal_writes_are_counted
+        a_search_starts_from_your_position
+        a_search_plays_and_pauses
+        the_page_answers_keys_during_a_long_search
+        a_long_search_is_cancelled;
+    read:
+        texts_to_hand_in_are_those_of_paste
+        copy_buttons_copy_the_text
+        every_file_is_shown_whole
+        a_file_leads_to_its_search;
+    looks:
+        cells_have_names
+        the_keyboard_alone_reaches_everything
+        nothing_is_wider_than_the_screen
+        nothing_moves_during_a_game
+        every_word_is_in_the_chosen_language
+        language_and_colours_follow_the_browser
+        the_board_alone_is_printed
+        nothing_is_asked_of_a_network
+        without_webassembly_play_goes_on
+        it_opens_and_makes_puzzles_quickly
+        pictures;
 };
 
 fn main() -> ExitCode {

@@ -5,9 +5,7 @@ use puzzles::read;
 use serde_json::json;
 use solutions::Board;
 
-use crate::browser::{
-    BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB, UP,
-};
+use crate::browser::{BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB, UP};
 use crate::named;
 use crate::shown::{cells, digits, keys_to_fill, name, open, start};
 use crate::support::{LC37, LC37_SOLVED};
@@ -15,7 +13,9 @@ use crate::support::{LC37, LC37_SOLVED};
 /// LC37 with this number of cells left, the last ones.
 fn nearly(left: usize) -> String {
     let mut puzzle = LC37_SOLVED.to_owned();
-    let empty: Vec<usize> = (0..81).filter(|&cell| LC37[cell..].starts_with('.')).collect();
+    let empty: Vec<usize> = (0..81)
+        .filter(|&cell| LC37[cell..].starts_with('.'))
+        .collect();
     for &cell in &empty[empty.len() - left..] {
         puzzle.replace_range(cell..=cell, ".");
     }
@@ -68,7 +68,9 @@ pub fn won_by_touch_digit_first(browser: &Browser) {
     browser.tap("#digit-first");
     for digit in '1'..='9' {
         let cells: Vec<usize> = (0..81)
-            .filter(|&cell| puzzle[cell..].starts_with('.') && LC37_SOLVED[cell..].starts_with(digit))
+            .filter(|&cell| {
+                puzzle[cell..].starts_with('.') && LC37_SOLVED[cell..].starts_with(digit)
+            })
             .collect();
         if cells.is_empty() {
             continue;
@@ -102,7 +104,10 @@ pub fn won_by_either_of_two_solutions(browser: &Browser) {
         .filter(|&cell| one[cell..=cell] != other[cell..=cell])
         .map(name)
         .collect();
-    assert_eq!(["r1c1", "r1c2", "r1c3", "r9c1", "r9c2", "r9c3"].to_vec(), differ);
+    assert_eq!(
+        ["r1c1", "r1c2", "r1c3", "r9c1", "r9c2", "r9c3"].to_vec(),
+        differ
+    );
     let mut said = Vec::new();
     for solution in [&one, &other] {
         start(browser, &case.puzzle);
@@ -112,7 +117,10 @@ pub fn won_by_either_of_two_solutions(browser: &Browser) {
         assert_eq!(solution, &digits(browser));
         said.push(won(browser));
     }
-    let also: Vec<&String> = said.iter().filter(|said| said.contains("Also right")).collect();
+    let also: Vec<&String> = said
+        .iter()
+        .filter(|said| said.contains("Also right"))
+        .collect();
     assert_eq!(1, also.len(), "{said:?}");
     let names: Vec<&str> = also[0]
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -124,13 +132,19 @@ pub fn won_by_either_of_two_solutions(browser: &Browser) {
 pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
     let puzzle = nearly(2);
     start(browser, &puzzle);
-    let empty: Vec<usize> = (0..81).filter(|&cell| puzzle[cell..].starts_with('.')).collect();
+    let empty: Vec<usize> = (0..81)
+        .filter(|&cell| puzzle[cell..].starts_with('.'))
+        .collect();
     let right = |cell: usize| &LC37_SOLVED[cell..=cell];
     browser.click(&format!("#c{}", empty[0]));
     browser.keys(right(empty[1]));
     browser.click(&format!("#c{}", empty[1]));
     browser.keys(right(empty[0]));
-    let full = with(&with(LC37_SOLVED, empty[0], right(empty[1])), empty[1], right(empty[0]));
+    let full = with(
+        &with(LC37_SOLVED, empty[0], right(empty[1])),
+        empty[1],
+        right(empty[0]),
+    );
     assert_eq!(full, digits(browser));
     let clashing = browser.js(
         "return [...document.querySelectorAll('#grid [role=gridcell]')]
@@ -142,7 +156,9 @@ pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
             (0..81).any(|other| {
                 other != cell
                     && grid.0[other] == grid.0[cell]
-                    && named::units(other).iter().any(|unit| named::units(cell).contains(unit))
+                    && named::units(other)
+                        .iter()
+                        .any(|unit| named::units(cell).contains(unit))
             })
         })
         .collect();
@@ -257,10 +273,15 @@ fn candidates(grid: &str) -> Vec<String> {
                 return board.0[cell].to_string();
             }
             let sees = |&other: &usize| {
-                named::units(other).iter().any(|unit| named::units(cell).contains(unit))
+                named::units(other)
+                    .iter()
+                    .any(|unit| named::units(cell).contains(unit))
             };
             let free = |digit: &u8| !(0..81).filter(sees).any(|other| board.0[other] == *digit);
-            let free: String = (1..=9).filter(free).map(|digit| digit.to_string()).collect();
+            let free: String = (1..=9)
+                .filter(free)
+                .map(|digit| digit.to_string())
+                .collect();
             format!("[{free}]")
         })
         .collect()
@@ -274,7 +295,10 @@ pub fn notes_by_hand_filled_in_and_removed(browser: &Browser) {
     expected[2] = "[24]".to_owned();
     assert_eq!(expected, cells(browser));
     browser.click("#note");
-    assert_eq!("true", browser.js("return document.getElementById('note').ariaPressed"));
+    assert_eq!(
+        "true",
+        browser.js("return document.getElementById('note').ariaPressed")
+    );
     browser.click("#d9");
     browser.click("#note");
     expected[2] = "[249]".to_owned();
@@ -397,7 +421,10 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
     let mut boards = 0;
     for text in &texts {
         start(browser, &nearly(5));
-        browser.js_with("document.getElementById('text').value = arguments[0]", &json!([text]));
+        browser.js_with(
+            "document.getElementById('text').value = arguments[0]",
+            &json!([text]),
+        );
         browser.click("#text-read");
         match read::parse(text) {
             Ok(board) => {

@@ -1,0 +1,144 @@
+//! Hints in the page are those of the library, and lead to the solution.
+
+use pretty_assertions::assert_eq;
+use puzzles::alternatives::{Settling, alternatives};
+use puzzles::cells::each;
+use puzzles::hint::{Advice, Hint, advice};
+use puzzles::make::{Maker, Recipe};
+use puzzles::step::Level;
+use serde_json::json;
+use solutions::boxes;
+
+use crate::browser::{Browser, RIGHT};
+use crate::named;
+use crate::shown::{cells, digits, start};
+use crate::support::LC37;
+
+/// Waits until an element shows this text; white space does not count.
+#[track_caller]
+fn shows(browser: &Browser, selector: &str, expected: &str) {
+    let expected = expected.split_whitespace().collect::<Vec<_>>().join(" ");
+    let selector = json!(selector);
+    let script =
+        format!("document.querySelector({selector}).innerText.trim().replace(/\\s+/g, ' ')");
+    browser.wait_for(&format!("{script} === {}", json!(expected)));
+}
+
+fn solved_by_hints(browser: &Browser, level: Level, seed: u64) {
+    let recipe = Recipe {
+        level: Some(level),
+        ..Recipe::default()
+    };
+    let boxes = solutions::find("boxes").unwrap().batch().unwrap();
+    let made = Maker::new(recipe, boxes).unwrap().puzzle(seed).unwrap();
+    let Advice::Steps(mut ladder) = advice(&made.puzzle, &made.puzzle) else {
+        panic!("no steps for {}", made.puzzle);
+    };
+    start(browser, &made.puzzle.to_string());
+    browser.click("#c40");
+    let mut before = ladder.position.clone();
+    let mut number = 0;
+    while let Some(step) = ladder.next() {
+        let Hint {
+            place, what, why, ..
+        } = Hint::new(&step, &before);
+        let degrees = [
+            place.clone(),
+            format!("{place} {what}"),
+            format!("{place} {what} {why}"),
+        ];
+        for degree in degrees {
+            // By its button, and by its key.
+            match number % 10 {
+                0 => browser.click("#hint-button"),
+                _ => browser.keys("h"),
+            }
+            shows(browser, "#hint", &degree);
+        }
+        browser.click("#hint-do");
+        if number % 10 == 0 {
+            browser.click("#c40");
+        }
+        before = ladder.position.clone();
+        assert_eq!(before.board().to_string(), digits(browser), "after: {why}");
+        // What is removed is no longer among the notes, nor in any later hint.
+        if !step.removed.is_empty() {
+            let shown = cells(browser);
+            for &(cell, _) in &step.removed {
+                let left: String = (1..=9u8)
+                    .filter(|digit| before.places(*digit) >> cell & 1 != 0)
+                    .map(|digit| digit.to_string())
+                    .collect();
+                assert_eq!(format!("[{left}]"), shown[cell], "after: {why}");
+            }
+        }
+        number += 1;
+    }
+    assert_eq!(made.solution.to_string(), digits(browser));
+    browser.wait_for("/Solved/.test(document.getElementById('message').textContent)");
+}
+
+pub fn easy_is_solved(browser: &Browser) {
+    solved_by_hints(browser, Level::Easy, 1);
+}
+
+pub fn medium_is_solved(browser: &Browser) {
+    solved_by_hints(browser, Level::Medium, 1);
+}
+
+pub fn hard_is_solved(browser: &Browser) {
+    solved_by_hints(browser, Level::Hard, 1);
+}
+
+pub fn fiendish_is_solved(browser: &Browser) {
+    solved_by_hints(browser, Level::Fiendish, 1);
+}
+
+/// What to undo, as the library says it.
+pub fn a_mistake_is_what_to_undo(browser: &Browser) {
+    for keys in ["1", "12"] {
+        start(browser, LC37);
+        browser.click("#c2");
+        for key in keys.chars() {
+            browser.keys(&format!("{key}{RIGHT}"));
+        }
+        let grid = digits(browser);
+        let Advice::Undo(mistake) = advice(&named::board(LC37), &named::board(&grid)) else {
+            panic!("no mistake in {grid}");
+        };
+        browser.click("#hint-button");
+        shows(browser, "#hint", &mistake.to_string());
+    }
+}
+
+/// Where two solutions differ, both digits in these cells, and a given that leaves one solution.
+pub fn why_two_solutions_and_what_settles_it(browser: &Browser) {
+    for name in ["lc37_minus_5_givens"] {
+        let puzzle = named::puzzle(name);
+        let found = alternatives(&puzzle).unwrap();
+        start(browser, &puzzle.to_string());
+        browser.wait_for("!document.getElementById('why-two').hidden");
+        browser.click("#why-two");
+        let text = format!("{} {}", found.difference(), found.settlement());
+        let normal = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        browser.wait_for("/differ in/.test(document.getElementById('hint').innerText)");
+        let shown = normal(&browser.text("#hint"));
+        assert!(shown.starts_with(&normal(&text)), "{shown}\nnot: {text}");
+        let shown = cells(browser);
+        for cell in each(found.cells) {
+            let mut both = found.pair.map(|grid| grid.0[cell]);
+            both.sort_unstable();
+            assert_eq!(format!("[{}{}]", both[0], both[1]), shown[cell]);
+        }
+        let Settling::Any(givens) = &found.settling else {
+            panic!("no single given settles {name}");
+        };
+        let buttons = browser.js("return document.querySelectorAll('#hint button').length");
+        assert_eq!(json!(givens.len()), buttons);
+        browser.click("#hint button");
+        browser.wait_for("document.getElementById('why-two').hidden");
+        let settled = named::board(&digits(browser));
+        assert_eq!(puzzle.givens() + 1, settled.givens());
+        assert_eq!(1, boxes::count_solutions(&settled.to_matrix(), 2));
+    }
+}

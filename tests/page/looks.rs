@@ -1,0 +1,523 @@
+//! The page for eyes, ears and fingers: sizes, colours, languages, names, keys; and that it asks for nothing.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, CONTROL, ENTER, ESCAPE, SHIFT, TAB};
+use crate::named;
+use crate::shown::{digits, keys_to_fill, open, start};
+use crate::support::{LC37, LC37_SOLVED};
+
+const TABS: [&str; 3] = ["play", "watch", "read"];
+
+fn size(browser: &Browser, width: u32, height: u32) {
+    browser.cdp(
+        "Emulation.setDeviceMetricsOverride",
+        &json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}),
+    );
+}
+
+fn scheme(browser: &Browser, name: &str) {
+    browser.cdp(
+        "Emulation.setEmulatedMedia",
+        &json!({"features": [
+            {"name": "prefers-color-scheme", "value": name},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]}),
+    );
+}
+
+/// Shows a tab, with what takes its time in it.
+fn show(browser: &Browser, tab: &str) {
+    browser.click(&format!("#tab-{tab}"));
+    match tab {
+        "watch" => browser.wait_for(
+            "Number(document.getElementById('watch-scrub').max) > 0 && document.getElementById('watch-cancel').disabled",
+        ),
+        "read" => browser.wait_for("document.querySelector('#read-file .code')"),
+        _ => {}
+    }
+}
+
+/// What a screen reader hears in the 81 cells.
+pub fn cells_have_names(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys(&format!(
+        "5\u{e014}{SHIFT}2{SHIFT}6{SHIFT}9\u{e014}\u{e014}{SHIFT}8"
+    ));
+    let tree = browser.cdp("Accessibility.getFullAXTree", &json!({}));
+    let nodes = tree["nodes"].as_array().unwrap();
+    let cells = nodes
+        .iter()
+        .filter(|node| node["role"]["value"] == "gridcell");
+    let names: Vec<&str> = cells
+        .map(|node| node["name"]["value"].as_str().unwrap())
+        .collect();
+    let expected: Vec<String> = (0..81)
+        .map(|cell| {
+            let place = format!("row {} column {}", cell / 9 + 1, cell % 9 + 1);
+            match (cell, &LC37[cell..=cell]) {
+                (0, _) => format!("{place}, 5, given, clashes with row 1 and box 1"),
+                (2, _) => format!("{place}, 5, clashes with row 1 and box 1"),
+                (3, _) => format!("{place}, empty, notes 2, 6 and 9"),
+                (5, _) => format!("{place}, empty, note 8"),
+                (_, ".") => format!("{place}, empty"),
+                (_, digit) => format!("{place}, {digit}, given"),
+            }
+        })
+        .collect();
+    assert_eq!(expected, names);
+}
+
+/// Every control that is shown is reached by Tab, the grid as one stop; and back to the start.
+pub fn the_keyboard_alone_reaches_everything(browser: &Browser) {
+    start(browser, LC37);
+    for tab in TABS {
+        show(browser, tab);
+        let expected = browser.js(
+            "const all = 'button, a[href], input, select, textarea, summary, [tabindex]';
+             const stops = [...document.querySelectorAll(all)].filter((part) => part.tabIndex >= 0 && !part.disabled
+               && part.checkVisibility({checkVisibilityCSS: true}) && !part.closest('[inert]'));
+             window.stops = stops;
+             return stops.map((part) => part.id || part.className || part.textContent.slice(0, 20))",
+        );
+        let cells = browser.js("return stops.filter((part) => part.role === 'gridcell').length");
+        assert_eq!(
+            json!(u8::from(tab == "play")),
+            cells,
+            "the grid is one stop"
+        );
+        browser.js("document.activeElement.blur(); window.reached = []; document.body.tabIndex = -1; document.body.focus()");
+        browser.js("document.addEventListener('focusin', ({target}) => { reached.push(target) })");
+        let tabs: String =
+            std::iter::repeat_n(TAB, expected.as_array().unwrap().len() + 4).collect();
+        browser.keys(&tabs);
+        let missed = browser.js(
+            "return stops.filter((part) => !reached.includes(part)).map((part) => part.id || part.className || part.textContent.slice(0, 20))",
+        );
+        assert_eq!(json!([]), missed, "{tab}: not reached of {expected}");
+        // A focus that nobody sees is none.
+        let unseen = browser.js("return [...new Set(reached)].filter((part) => {
+               part.focus({focusVisible: true});
+               const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(part);
+               return (outlineStyle === 'none' || outlineWidth === '0px') && boxShadow === 'none';
+             }).map((part) => part.id || part.className)");
+        assert_eq!(json!([]), unseen, "{tab}: focus not seen");
+    }
+}
+
+/// At 360 and 320 pixels, and at 200 % of a small screen; in all tabs and both languages.
+pub fn nothing_is_wider_than_the_screen(browser: &Browser) {
+    for (width, height) in [(360, 740), (320, 600), (640, 450)] {
+        size(browser, width, height);
+        for language in ["en", "zh"] {
+            start(browser, &named::find("inkala_2012").puzzle);
+            if language == "zh" {
+                browser.click("#language");
+            }
+            browser.click("#fill-notes");
+            browser.click("#hint-button");
+            browser.wait_for("document.getElementById('hint').innerText.trim() !== ''");
+            for tab in TABS {
+                show(browser, tab);
+                let wide = browser.js(
+                    "return [document.documentElement.scrollWidth - innerWidth,
+                       [...document.querySelectorAll('main *, header *')].filter((part) => part.checkVisibility()
+                         && !part.closest('pre, table, .unseen, [role=region]') && part.getBoundingClientRect().right > innerWidth + 0.5)
+                         .map((part) => part.outerHTML.slice(0, 80))]",
+                );
+                assert_eq!(json!([0, []]), wide, "{tab} at {width} px in {language}");
+                if tab == "play" {
+                    let small = browser.js(
+                        "return [...document.querySelectorAll('#play button')].filter((part) => part.checkVisibility())
+                           .map((part) => [part.id, part.getBoundingClientRect()])
+                           .filter(([, {width, height}]) => width < 24 || height < 43.5).map(([id, {width, height}]) => [id, width, height])",
+                    );
+                    assert_eq!(
+                        json!([]),
+                        small,
+                        "too small for a finger at {width} px in {language}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// From the first picture to the won game, with notes, hints, a clash, undo and pause.
+pub fn nothing_moves_during_a_game(browser: &Browser) {
+    browser.cdp(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &json!({"source": "window.shifts = [];
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                shifts.push([Math.round(entry.startTime), entry.value, ...entry.sources.map(({node}) => node && (node.id || node.className || node.nodeName))]);
+            }).observe({type: 'layout-shift', buffered: true});"}),
+    );
+    for width in [360, 1280] {
+        size(browser, width, 900);
+        browser.open("about:blank");
+        start(browser, LC37);
+        browser.wait_for("document.getElementById('d1').textContent.trim() !== ''");
+        for selector in [
+            "#fill-notes",
+            "#hint-button",
+            "#hint-button",
+            "#hint-button",
+            "#hint-do",
+            "#undo",
+            "#note",
+            "#note",
+            "#c2",
+        ] {
+            browser.click(selector);
+            browser.js("return new Promise((resolve) => setTimeout(resolve, 50))");
+        }
+        browser.keys(&format!("5{CONTROL}z1"));
+        browser.click("#hint-button");
+        browser.wait_for("/Undo/.test(document.getElementById('hint').textContent)");
+        browser.click("#before-mistake");
+        browser.wait_for("document.querySelector('#c2 .digit').innerText.trim() === ''");
+        browser.click("#pause");
+        browser.click("#pause");
+        browser.click("#c40");
+        browser.keys(&keys_to_fill(LC37, LC37_SOLVED));
+        browser.wait_for("/Solved/.test(document.getElementById('message').textContent)");
+        browser.js("return new Promise((resolve) => setTimeout(resolve, 200))");
+        assert_eq!(json!([]), browser.js("return shifts"), "at {width} px");
+    }
+}
+
+/// Chinese where Chinese is chosen, and none where English is; names of files and keys aside.
+pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
+    start(browser, &named::find("lc37_minus_5_givens").puzzle);
+    // Text that is shown or spoken, outside parts in a language of their own.
+    let texts = "const texts = [];
+        const root = document.documentElement.lang;
+        for (const part of document.querySelectorAll('body *')) {
+          if (part.closest('script, style, template') || part.closest('[lang]').lang !== root) continue;
+          for (const name of ['aria-label', 'aria-valuetext', 'title', 'placeholder'])
+            if (part.hasAttribute(name)) texts.push(part.getAttribute(name));
+          for (const child of part.childNodes) if (child.nodeType === 3 && child.data.trim()) texts.push(child.data.trim());
+        }
+        return texts";
+    let known = [
+        "Sudoku",
+        "char_board",
+        "Esc",
+        "Ctrl",
+        "Home",
+        "End",
+        "Shift",
+        "Delete",
+        "Backspace",
+        "Tab",
+        "WebAssembly",
+        "XY",
+        "X",
+        "W",
+    ];
+    for language in ["en", "zh"] {
+        if language == "zh" {
+            browser.click("#tab-play");
+            browser.click("#language");
+        }
+        for tab in TABS {
+            show(browser, tab);
+            if tab == "play" {
+                for selector in [
+                    "#hint-button",
+                    "#fill-notes",
+                    "#new-easy",
+                    "#hint-button",
+                    "#hint-button",
+                    "#hint-button",
+                ] {
+                    browser.click(selector);
+                    browser.js("return new Promise((resolve) => setTimeout(resolve, 300))");
+                }
+            }
+            let texts = browser.js(texts);
+            let texts: Vec<&str> = texts
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|text| text.as_str().unwrap())
+                .collect();
+            assert!(texts.len() > 30, "{tab}: {texts:?}");
+            let is_han = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+            let foreign = |text: &&&str| match language {
+                "en" => text.chars().any(is_han) && **text != "中文",
+                _ => {
+                    let words =
+                        text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'));
+                    let mut words = words.filter(|word| {
+                        word.len() > 1
+                            && word
+                                .chars()
+                                .all(|c| c.is_ascii_alphabetic() || c == '_' || c == '-')
+                            && !known.contains(word)
+                            && solutions::find(word).is_none()
+                    });
+                    words.next().is_some() && **text != "English"
+                }
+            };
+            let foreign: Vec<_> = texts.iter().filter(foreign).collect();
+            assert!(foreign.is_empty(), "{tab} in {language}: {foreign:#?}");
+            assert!(
+                !texts
+                    .iter()
+                    .any(|text| text.contains("undefined") || text.contains('{')),
+                "{texts:?}"
+            );
+        }
+    }
+    // Both have the same keys, and a word for each value.
+    let lacking = browser.js(
+        "const values = (text) => [...text.matchAll(/\\{\\w+\\}/g)].map(String).sort().join();
+         return Object.entries(vocabulary).filter(([, texts]) => texts.length !== 2 || texts.some((text) => !text)
+           || values(texts[0]) !== values(texts[1])).map(([key]) => key)",
+    );
+    assert_eq!(json!([]), lacking);
+}
+
+/// The language and colours of the browser, until others are chosen.
+pub fn language_and_colours_follow_the_browser(browser: &Browser) {
+    let shell = "return [document.documentElement.lang, document.documentElement.dataset.theme]";
+    browser.cdp(
+        "Network.setUserAgentOverride",
+        &json!({"userAgent": "", "acceptLanguage": "zh-TW"}),
+    );
+    scheme(browser, "dark");
+    open(browser, "");
+    assert_eq!(json!(["zh-CN", "dark"]), browser.js(shell));
+    scheme(browser, "light");
+    assert_eq!(json!(["zh-CN", "light"]), browser.js(shell));
+    browser.click("#language");
+    browser.click("#theme");
+    let chosen = browser.js(shell);
+    assert_eq!("en", chosen[0]);
+    browser.reload();
+    assert_eq!(chosen, browser.js(shell));
+}
+
+/// The board alone, black on white.
+pub fn the_board_alone_is_printed(browser: &Browser) {
+    start(browser, LC37);
+    scheme(browser, "dark");
+    browser.click("#c2");
+    browser.keys("4");
+    browser.cdp(
+        "Emulation.setEmulatedMedia",
+        &json!({"media": "print", "features": []}),
+    );
+    let shown = browser.js(
+        "const seen = [...document.querySelectorAll('button, select, input, textarea, nav, [role=tablist], #hint, #message')]
+           .filter((part) => part.checkVisibility() && part.getClientRects().length).map((part) => part.id || part.className);
+         const {color, backgroundColor} = getComputedStyle(document.querySelector('#c0'));
+         return [seen, color, document.querySelector('#grid').checkVisibility()]",
+    );
+    assert_eq!(json!([[], "rgb(0, 0, 0)", true]), shown);
+    let pdf = browser.cdp("Page.printToPDF", &json!({}));
+    let pages = browser.js_with(
+        "return atob(arguments[0]).match(/\\/Type\\s*\\/Page[^s]/g).length",
+        &json!([pdf["data"]]),
+    );
+    assert_eq!(json!(1), pages);
+}
+
+/// No request, whatever is done; and the policy forbids every one.
+pub fn nothing_is_asked_of_a_network(browser: &Browser) {
+    start(browser, LC37);
+    for tab in TABS {
+        show(browser, tab);
+    }
+    browser.click("#tab-play");
+    browser.click("#new-fiendish");
+    browser.wait_for("document.querySelector('#c0 .digit').innerText.trim() !== '5' || document.querySelector('#c1 .digit').innerText.trim() !== '3'");
+    let requests = browser.js(
+        "return performance.getEntriesByType('resource').map(({name}) => name).filter((name) => !/^(blob|data):/.test(name))",
+    );
+    assert_eq!(json!([]), requests);
+    let refused = browser.js(
+        "const refused = [];
+         document.addEventListener('securitypolicyviolation', ({effectiveDirective}) => refused.push(effectiveDirective));
+         const image = new Image();
+         image.src = 'https://example.org/x.png';
+         const script = document.createElement('script');
+         script.src = 'https://example.org/x.js';
+         const style = Object.assign(document.createElement('link'), {rel: 'stylesheet', href: 'https://example.org/x.css'});
+         document.head.append(script, style);
+         return fetch('https://example.org/').catch(() => null).then(() => new Promise((resolve) => setTimeout(resolve, 100)))
+           .then(() => refused.sort())",
+    );
+    assert_eq!(
+        json!([
+            "connect-src",
+            "img-src",
+            "script-src-elem",
+            "style-src-elem"
+        ]),
+        refused
+    );
+}
+
+/// Where there is no WebAssembly, play goes on with the puzzles that the page has, and the rest says why it does not.
+pub fn without_webassembly_play_goes_on(browser: &Browser) {
+    browser.cdp(
+        "Page.addScriptToEvaluateOnNewDocument",
+        &json!({"source": "delete globalThis.WebAssembly"}),
+    );
+    start(browser, LC37);
+    browser.click("#c40");
+    browser.keys(&keys_to_fill(LC37, LC37_SOLVED));
+    browser.wait_for("/Solved/.test(document.getElementById('message').textContent)");
+    for level in ["easy", "medium", "hard", "fiendish"] {
+        let before = digits(browser);
+        browser.click(&format!("#new-{level}"));
+        browser.wait_for(&format!(
+            "[...document.querySelectorAll('#grid .digit')].map((digit) => digit.innerText.trim() || '.').join('') !== '{before}'"
+        ));
+        let puzzle = digits(browser);
+        let known = browser.js_with(
+            "return pageData.puzzles.find(({puzzle}) => puzzle === arguments[0])?.level ?? null",
+            &json!([puzzle]),
+        );
+        assert_eq!(json!(level), known);
+    }
+    for tab in ["watch", "read"] {
+        browser.click(&format!("#tab-{tab}"));
+        browser.wait_for(&format!(
+            "/^This needs WebAssembly, which does not work here/.test(document.getElementById('{tab}-missing').innerText)"
+        ));
+    }
+    let errors = browser.js("return window.faults ?? []");
+    assert_eq!(json!([]), errors);
+}
+
+/// By the rules of axe-core: three tabs, dark and light, wide and narrow, hint and keys open.
+pub fn axe(browser: &Browser, file: &str) {
+    let axe = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let check = |what: &str| {
+        browser.js_with("if (!window.axe) (0, eval)(arguments[0])", &json!([axe]));
+        let found = browser.js(
+            "return axe.run(document, {resultTypes: ['violations', 'incomplete']}).then(({violations}) =>
+               violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) => `${id}: ${target}: ${failureSummary}`)))",
+        );
+        assert_eq!(json!([]), found, "{what}");
+    };
+    for (colours, width) in [
+        ("light", 1280),
+        ("dark", 1280),
+        ("light", 360),
+        ("dark", 360),
+    ] {
+        scheme(browser, colours);
+        size(browser, width, 800);
+        start(browser, &named::find("lc37_minus_5_givens").puzzle);
+        browser.click("#c2");
+        browser.keys("1");
+        let puzzle = named::find("inkala_2012").puzzle;
+        start(browser, &puzzle);
+        check(&format!("play, {colours}, {width} px"));
+        browser.click("#fill-notes");
+        for _ in 0..3 {
+            browser.click("#hint-button");
+            browser.js("return new Promise((resolve) => setTimeout(resolve, 200))");
+        }
+        check(&format!("play with a hint, {colours}, {width} px"));
+        browser.click("#keys-button");
+        check(&format!("keys, {colours}, {width} px"));
+        browser.keys(&ESCAPE.to_string());
+        for tab in ["watch", "read"] {
+            show(browser, tab);
+            if tab == "watch" {
+                browser.click("#watch-last");
+            }
+            check(&format!("{tab}, {colours}, {width} px"));
+        }
+    }
+}
+
+/// Opens at once, and makes a fiendish puzzle quickly; printed, since a test knows no machine.
+pub fn it_opens_and_makes_puzzles_quickly(browser: &Browser) {
+    let mut opened = Vec::new();
+    for _ in 0..10 {
+        browser.open("about:blank");
+        open(browser, "");
+        let time = browser.js(
+            "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now()",
+        );
+        opened.push(time.as_f64().unwrap());
+    }
+    opened.sort_by(f64::total_cmp);
+    println!(
+        "first picture: median {:.0} ms, slowest {:.0} ms",
+        opened[5], opened[9]
+    );
+    assert!(opened[5] < 5000.0);
+    let made = browser.js(
+        "const engine = new Engine();
+         const work = async () => {
+           const times = [];
+           for (let seed = 1; seed <= 50; seed += 1) {
+             const start = performance.now();
+             await engine.ask({ask: 'make', level: 'fiendish', symmetry: 'half-turn', two_solutions: false, seed});
+             times.push(performance.now() - start);
+           }
+           return times.sort((a, b) => a - b);
+         };
+         return work().finally(() => engine.stop())",
+    );
+    let median = made[25].as_f64().unwrap();
+    println!(
+        "a fiendish puzzle: median {median:.0} ms, slowest {:.0} ms",
+        made[49].as_f64().unwrap()
+    );
+    assert!(median < 3000.0);
+}
+
+/// What the page looks like, for people to look at.
+pub fn pictures(browser: &Browser) {
+    let folder = match env::var_os("SUDOKU_PICTURES") {
+        Some(folder) => PathBuf::from(folder),
+        None => Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .parent()
+            .unwrap()
+            .join("page"),
+    };
+    fs::create_dir_all(&folder).unwrap();
+    for colours in ["light", "dark"] {
+        scheme(browser, colours);
+        for (width, height) in [(360, 740), (1280, 900)] {
+            size(browser, width, height);
+            start(browser, LC37);
+            browser.click("#c2");
+            browser.keys("4");
+            browser.click("#fill-notes");
+            browser.click("#hint-button");
+            browser.wait_for("document.getElementById('hint').innerText.trim() !== ''");
+            browser.keys("hh");
+            for tab in TABS {
+                show(browser, tab);
+                if tab == "watch" {
+                    browser.keys(&format!("/300{ENTER}"));
+                }
+                browser.js("return new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 200))");
+                let picture = browser.picture();
+                assert!(
+                    picture.starts_with(b"\x89PNG") && picture.len() < 200_000,
+                    "{tab}: {} bytes",
+                    picture.len()
+                );
+                fs::write(folder.join(format!("{tab}-{width}-{colours}.png")), picture).unwrap();
+            }
+        }
+    }
+    println!("pictures: {}", folder.display());
+    let _: Value = Value::Null;
+}

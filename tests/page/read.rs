@@ -1,0 +1,147 @@
+//! The Read tab: the files whole, and the texts to hand in.
+
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+use workbench::problems;
+use workbench::solution::Solution;
+use workbench::verbs::paste;
+
+use crate::browser::Browser;
+use crate::shown::open;
+
+fn open_tab(browser: &Browser) {
+    open(browser, "");
+    browser.click("#tab-read");
+    browser.wait_for("document.querySelectorAll('#read-list button').length > 0");
+}
+
+/// For every solution and problem the text of `sudoku paste`, or none where it refuses.
+pub fn texts_to_hand_in_are_those_of_paste(browser: &Browser) {
+    open(browser, "");
+    let (mut pairs, mut expected) = (Vec::new(), Vec::new());
+    for entry in solutions::CATALOGUE {
+        for problem in problems::ALL {
+            pairs.push([entry.name, problem.id()]);
+            expected.push(paste::text(&Solution::Catalogue(entry), problem).ok());
+        }
+    }
+    let found = browser.js_with(
+        "return arguments[0].map(([solution, problem]) => pasteText(solution, problem))",
+        &json!([pairs]),
+    );
+    for ((pair, expected), found) in pairs.iter().zip(&expected).zip(found.as_array().unwrap()) {
+        assert_eq!(expected.as_deref(), found.as_str(), "{pair:?}");
+    }
+    let served = expected.iter().flatten().count();
+    assert!(served > 100 && served < expected.len(), "{served}");
+}
+
+/// The buttons of every solution, and one of them by the clipboard.
+pub fn copy_buttons_copy_the_text(browser: &Browser) {
+    open_tab(browser);
+    browser.cdp(
+        "Browser.grantPermissions",
+        &json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}),
+    );
+    for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
+        browser.click(&format!("#read-list li:nth-child({}) button", n + 1));
+        let solution = Solution::Catalogue(entry);
+        let serves = problems::ALL
+            .iter()
+            .filter(|problem| paste::text(&solution, problem).is_ok());
+        let expected: Vec<&str> = serves.map(problems::Problem::id).collect();
+        let buttons = browser.js(
+            "return [...document.querySelectorAll('#read-file .copy')].map((button) => button.dataset.problem)",
+        );
+        assert_eq!(json!(expected), buttons, "{}", entry.name);
+        // Another problem each time.
+        let Some(id) = expected.get(n % expected.len().max(1)) else {
+            continue;
+        };
+        browser.click(&format!("#read-file .copy[data-problem='{id}']"));
+        browser.wait_for(&format!(
+            "document.getElementById('read-status').textContent === 'Copied for {id}'"
+        ));
+        let problem = id.parse::<problems::ProblemAt>().unwrap().problem;
+        let copied = browser.js("return navigator.clipboard.readText()");
+        assert_eq!(
+            paste::text(&solution, problem).unwrap(),
+            copied.as_str().unwrap(),
+            "{} for {id}",
+            entry.name
+        );
+    }
+}
+
+/// The words of its header, and every line of its code with its number.
+pub fn every_file_is_shown_whole(browser: &Browser) {
+    open_tab(browser);
+    for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
+        browser.click(&format!("#read-list li:nth-child({}) button", n + 1));
+        let source: Vec<&str> = entry.source.lines().collect();
+        let header = source.iter().filter(|line| line.starts_with("//!")).count();
+        let code: Vec<String> = source
+            .iter()
+            .enumerate()
+            .skip(header)
+            .skip_while(|(_, line)| line.is_empty())
+            .map(|(n, line)| format!("{}{line}", n + 1))
+            .collect();
+        let shown = browser.js(
+            "return [...document.querySelectorAll('#read-file .code > *')].map((line) => line.dataset.line + line.textContent.replace(/\\n$/, ''))",
+        );
+        let shown: Vec<&str> = shown
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|line| line.as_str().unwrap())
+            .collect();
+        assert_eq!(code, shown, "{}", entry.name);
+        // Letters and digits only: the marks are gone, the words are not.
+        let words = |text: &str| -> Vec<String> {
+            let words = text.split(|c: char| !c.is_alphanumeric());
+            words
+                .filter(|word| !word.is_empty())
+                .map(str::to_owned)
+                .collect()
+        };
+        let header: Vec<&str> = source[..header]
+            .iter()
+            .map(|line| line.trim_start_matches("//!"))
+            .collect();
+        let header = header.join("\n").replace("```text", "");
+        let shown = browser.js(
+            "const parts = document.querySelectorAll('#read-file > :first-child, #read-file .prose');
+             return [...parts].map((part) => {
+               const text = part.cloneNode(true);
+               for (const cell of text.querySelectorAll('td, th, li, p, pre, h1, h2, h3, h4')) cell.append(' ');
+               return text.textContent;
+             }).join(' ')",
+        );
+        assert_eq!(
+            words(&header),
+            words(shown.as_str().unwrap()),
+            "{}",
+            entry.name
+        );
+    }
+}
+
+/// Every solver, and no other, leads to its search.
+pub fn a_file_leads_to_its_search(browser: &Browser) {
+    open_tab(browser);
+    for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
+        browser.click(&format!("#read-list li:nth-child({}) button", n + 1));
+        let has_button = browser.js("return document.getElementById('read-watch') !== null");
+        assert_eq!(Value::Bool(entry.is_solver()), has_button, "{}", entry.name);
+    }
+    let place = solutions::CATALOGUE
+        .iter()
+        .position(|entry| entry.name == "char_board")
+        .unwrap();
+    browser.click(&format!("#read-list li:nth-child({}) button", place + 1));
+    browser.click("#read-watch");
+    browser.wait_for("document.querySelector('.watch-side h2')?.textContent === 'char_board'");
+    let chosen = browser.js("return [document.getElementById('watch').hidden, document.getElementById('watch-left').value]");
+    assert_eq!(json!([false, "char_board"]), chosen);
+}

@@ -1,0 +1,359 @@
+//! The Watch tab: what it shows of a search is what was recorded here.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use fastrand::Rng;
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+use solutions::Board;
+use watched::{Budget, Recording};
+
+use crate::browser::{Browser, END, ENTER, HOME, LEFT, RIGHT};
+use crate::named;
+use crate::shown::{digits, start};
+use crate::support::{ENDLESS, LC37};
+
+const PAIR: [&str; 2] = ["number_unassigned", "candidates"];
+
+fn record(solution: &str, board: &str, keep: usize) -> Recording {
+    let budget = Budget {
+        steps: keep as u64,
+        time: Duration::MAX,
+    };
+    watched::record(solution, &named::board(board), &budget, keep).unwrap()
+}
+
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// What a side shows after this many steps, by the recording: counters, the line at work, the board.
+fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> String {
+    let steps = &recording.steps[..position.min(recording.steps.len())];
+    let mut board = named::board(start);
+    let (mut written, mut resets) = (0, 0);
+    for step in steps {
+        board[usize::from(step.row)][usize::from(step.col)] = step.value;
+        *(if step.value == 0 {
+            &mut resets
+        } else {
+            &mut written
+        }) += 1;
+    }
+    let is_end = steps.len() == recording.steps.len();
+    let checks = match steps.last() {
+        _ if is_end => recording.trace.counts.checks,
+        Some(step) => step.checks,
+        None => 0,
+    };
+    let (depth, write, line) = match steps.last() {
+        None => (0, "start".to_owned(), String::new()),
+        Some(step) => {
+            let cell = format!("r{}c{}", step.row + 1, step.col + 1);
+            let write = match step.value {
+                0 => format!("{cell} reset"),
+                value => format!("{cell} = {value}"),
+            };
+            let source = solutions::find(solution).unwrap().source;
+            let line = source.lines().nth(step.line as usize - 1).unwrap();
+            (u64::from(step.depth), write, format!("{}{line}", step.line))
+        }
+    };
+    let mut text = String::new();
+    for number in [steps.len() as u64, depth, checks, written, resets] {
+        write!(text, "{} ", with_commas(number)).unwrap();
+    }
+    format!("{text}| {write} | {line} | {board}")
+}
+
+/// What both sides show.
+const SIDES: &str = "[...document.querySelectorAll('.watch-side')].map((side) => {
+  const text = (selector) => side.querySelector(selector)?.innerText.trim() ?? '';
+  const counters = ['step', 'depth', 'checks', 'written', 'resets'].map((name) => text(`.counters .${name}`));
+  const active = side.querySelector('.code .active');
+  const line = active ? active.dataset.line + active.textContent.trimEnd() : '';
+  const board = [...side.querySelectorAll('.board .digit')].map((digit) => digit.textContent || '.').join('');
+  return `${counters.join(' ')} | ${text('.counters .write')} | ${line} | ${board}`;
+})";
+
+fn sides(browser: &Browser) -> Value {
+    // What was asked for is drawn in the next frame.
+    browser.js(&format!(
+        "return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve({SIDES}))))"
+    ))
+}
+
+/// Opens the tab and waits until the searches are there, paused.
+#[track_caller]
+fn open_tab(browser: &Browser) {
+    browser.cdp(
+        "Emulation.setEmulatedMedia",
+        &json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}),
+    );
+    browser.click("#tab-watch");
+    recorded(browser);
+}
+
+#[track_caller]
+fn recorded(browser: &Browser) {
+    browser.wait_for(
+        "Number(document.getElementById('watch-scrub').max) > 0 && document.getElementById('watch-cancel').disabled",
+    );
+}
+
+/// Every step forward and back, by button and by key, and any position by the slider and by its number.
+pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
+    start(browser, LC37);
+    open_tab(browser);
+    let here = PAIR.map(|name| record(name, LC37, 1_000_000));
+    let length = here.iter().map(|here| here.steps.len()).max().unwrap();
+    let expected = |position| {
+        let sides = PAIR.iter().zip(&here);
+        json!(
+            sides
+                .map(|(name, here)| side(LC37, here, position, name))
+                .collect::<Vec<_>>()
+        )
+    };
+    assert_eq!(expected(0), sides(browser));
+    for position in 1..=60 {
+        match position % 2 {
+            0 => browser.keys(&RIGHT.to_string()),
+            _ => browser.click("#watch-forward"),
+        }
+        assert_eq!(expected(position), sides(browser), "step {position}");
+    }
+    for position in (30..60).rev() {
+        match position % 2 {
+            0 => browser.keys(&LEFT.to_string()),
+            _ => browser.click("#watch-back"),
+        }
+        assert_eq!(expected(position), sides(browser), "back to {position}");
+    }
+    browser.keys(&END.to_string());
+    assert_eq!(expected(length), sides(browser), "the end");
+    browser.keys(&HOME.to_string());
+    assert_eq!(expected(0), sides(browser), "the start");
+    browser.click("#watch-last");
+    browser.keys(&LEFT.to_string());
+    assert_eq!(expected(length - 1), sides(browser), "before the end");
+    browser.click("#watch-first");
+    let mut random = Rng::with_seed(1);
+    for _ in 0..40 {
+        let position = random.usize(0..=length);
+        browser.keys(&format!("/{position}{ENTER}"));
+        assert_eq!(
+            expected(position),
+            sides(browser),
+            "step {position} by its number"
+        );
+    }
+    for _ in 0..100 {
+        let position = random.usize(0..=length);
+        scrub(browser, position);
+        assert_eq!(
+            expected(position),
+            sides(browser),
+            "step {position} by the slider"
+        );
+    }
+}
+
+/// Moves the slider; the milliseconds until the next picture.
+fn scrub(browser: &Browser, position: usize) -> f64 {
+    let time = browser.js_with(
+        "const slider = document.getElementById('watch-scrub');
+         const start = performance.now();
+         slider.value = arguments[0];
+         slider.dispatchEvent(new Event('input', {bubbles: true}));
+         return new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start))))",
+        &json!([position]),
+    );
+    time.as_f64().unwrap()
+}
+
+/// A million steps: any of them within 50 ms, on a machine of today.
+pub fn any_of_a_million_steps_is_shown_at_once(browser: &Browser) {
+    let puzzle = named::find("norvig_impossible").puzzle;
+    start(browser, &puzzle);
+    open_tab(browser);
+    browser.js("document.getElementById('watch-left').value = 'char_board'");
+    browser.js("document.getElementById('watch-right').value = 'number_unassigned'");
+    browser.click("#watch-go");
+    recorded(browser);
+    browser.wait_for("document.getElementById('watch-scrub').max === '1000000'");
+    let names = ["char_board", "number_unassigned"];
+    let here = names.map(|name| record(name, &puzzle, 1_000_000));
+    let mut random = Rng::with_seed(2);
+    let mut times = Vec::new();
+    for _ in 0..60 {
+        let position = random.usize(0..=1_000_000);
+        times.push(scrub(browser, position));
+        let shown = browser.js(&format!("return {SIDES}"));
+        let expected: Vec<String> = names
+            .iter()
+            .zip(&here)
+            .map(|(name, here)| side(&puzzle, here, position, name))
+            .collect();
+        assert_eq!(json!(expected), shown, "step {position}");
+    }
+    times.sort_by(f64::total_cmp);
+    let slowest = times[times.len() - 1];
+    println!(
+        "a step of a million: median {:.1} ms, slowest {slowest:.1} ms",
+        times[times.len() / 2]
+    );
+    assert!(slowest < 500.0);
+}
+
+/// How many writes two searches have in common, and what comes then.
+pub fn equal_writes_are_counted(browser: &Browser) {
+    let inkala = named::find("inkala_2012").puzzle;
+    start(browser, &inkala);
+    open_tab(browser);
+    for [left, right] in [
+        PAIR,
+        ["int_matrix", "number_unassigned"],
+        ["char_board", "int_matrix"],
+    ] {
+        browser.js_with(
+            "document.getElementById('watch-left').value = arguments[0];
+             document.getElementById('watch-right').value = arguments[1]",
+            &json!([left, right]),
+        );
+        browser.click("#watch-go");
+        recorded(browser);
+        let here = [left, right].map(|name| record(name, &inkala, 1_000_000));
+        let writes = here.map(|here| {
+            let writes = here.steps.iter();
+            writes
+                .map(|step| (step.row, step.col, step.value))
+                .collect::<Vec<_>>()
+        });
+        let same = writes[0]
+            .iter()
+            .zip(&writes[1])
+            .take_while(|(a, b)| a == b)
+            .count();
+        let count = with_commas(same as u64);
+        let expected = match (writes[0].get(same), writes[1].get(same)) {
+            (None, None) => format!("All {count} writes are the same."),
+            (Some(&(row, col, value)), Some(&other)) => {
+                let cell = |row, col| format!("r{}c{}", row + 1, col + 1);
+                let (here, there) = (cell(row, col), cell(other.0, other.1));
+                assert!(value != 0);
+                let then = match other.2 {
+                    0 => format!("right resets {there}"),
+                    value if here == there => format!("right {value}"),
+                    value => format!("right writes {value} into {there}"),
+                };
+                let then = format!("left writes {value} into {here}, {then}");
+                match same {
+                    0 => format!("The first write differs: {then}."),
+                    _ => format!("The first {count} writes are the same; then {then}."),
+                }
+            }
+            _ => panic!("one is the start of the other"),
+        };
+        let wait = format!(
+            "document.getElementById('watch-equal').textContent === {}",
+            json!(expected)
+        );
+        browser.wait_for(&wait);
+    }
+}
+
+pub fn a_search_starts_from_your_position(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys(&format!("4{RIGHT}6"));
+    let grid = digits(browser);
+    open_tab(browser);
+    browser.js("const from = document.getElementById('watch-from');
+         from.value = 'here';
+         from.dispatchEvent(new Event('change', {bubbles: true}))");
+    let here = PAIR.map(|name| record(name, &grid, 1_000_000));
+    let length = here.iter().map(|here| here.steps.len()).max().unwrap();
+    browser.wait_for(&format!(
+        "document.getElementById('watch-scrub').max === '{length}'"
+    ));
+    recorded(browser);
+    browser.keys(&END.to_string());
+    let sides = sides(browser);
+    for (n, (name, here)) in PAIR.iter().zip(&here).enumerate() {
+        assert_eq!(json!(side(&grid, here, length, name)), sides[n]);
+    }
+}
+
+/// It runs at a chosen speed, and a key stops it.
+pub fn a_search_plays_and_pauses(browser: &Browser) {
+    start(browser, LC37);
+    open_tab(browser);
+    let position = "return Number(document.getElementById('watch-scrub').value)";
+    browser.keys("+++ ");
+    browser.wait_for("Number(document.getElementById('watch-scrub').value) > 20");
+    browser.keys(" ");
+    let stopped = browser.js(position);
+    browser.js("return new Promise((resolve) => setTimeout(resolve, 300))");
+    assert_eq!(stopped, browser.js(position));
+}
+
+/// An endless search is recorded beside; the page plays on meanwhile.
+pub fn the_page_answers_keys_during_a_long_search(browser: &Browser) {
+    start(browser, ENDLESS);
+    browser.js_with(
+        "window.long = new Engine();
+         long.ask({ask: 'record', solution: 'int_matrix', board: arguments[0], keep: 0, most: 2 ** 50})
+           .catch((error) => { window.ended = error.name })",
+        &json!([ENDLESS]),
+    );
+    let empty: Vec<usize> = (0..81)
+        .filter(|&cell| ENDLESS[cell..].starts_with('.'))
+        .collect();
+    browser.click(&format!("#c{}", empty[0]));
+    let mut expected: Board = named::board(ENDLESS);
+    let mut times = Vec::new();
+    for digit in (1..=9).cycle().take(30) {
+        let started = std::time::Instant::now();
+        browser.keys(&digit.to_string());
+        expected.0[empty[0]] = digit;
+        assert_eq!(expected.to_string(), digits(browser));
+        times.push(started.elapsed());
+    }
+    times.sort();
+    println!(
+        "a digit during a long search: median {:?}, slowest {:?}",
+        times[15], times[29]
+    );
+    assert_eq!(
+        Value::Null,
+        browser.js("return window.ended ?? null"),
+        "it has ended"
+    );
+    browser.js("long.stop()");
+    browser.wait_for("window.ended === 'Stopped'");
+}
+
+/// While a search is being recorded, a new choice or a button ends it.
+pub fn a_long_search_is_cancelled(browser: &Browser) {
+    let long = named::find("hard_01").puzzle;
+    start(browser, &long);
+    browser.cdp(
+        "Emulation.setEmulatedMedia",
+        &json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}),
+    );
+    browser.click("#tab-watch");
+    browser.wait_for("!document.getElementById('watch-cancel').disabled || document.getElementById('watch-scrub').max > 0");
+    recorded(browser);
+    browser.js("document.getElementById('watch-go').click(); document.getElementById('watch-cancel').click()");
+    browser.wait_for("document.getElementById('watch-status').textContent === 'Cancelled'");
+}
