@@ -21,7 +21,7 @@ function ask(question) {
   rust ??= new WebAssembly.Instance(module).exports;
   const here = rust;
   const bytes = new TextEncoder().encode(JSON.stringify(question));
-  // Making room may grow the memory, which detaches its old buffer.
+  // This may grow the memory, and so replace its buffer.
   const room = here.room(bytes.length);
   new Uint8Array(here.memory.buffer, room, bytes.length).set(bytes);
   const records = question.ask === "record";
