@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -148,6 +149,7 @@ impl Browser {
         let wanted = json!({"capabilities": {"alwaysMatch": {
             "browserName": "chrome",
             "timeouts": {"script": 240_000},
+            "goog:loggingPrefs": {"browser": "SEVERE"},
             "goog:chromeOptions": {"args": arguments},
         }}});
         let started = driver.call("POST", "/session", &wanted)?;
@@ -164,7 +166,16 @@ impl Browser {
         }
     }
 
-    /// An empty page in place of the present one: nothing is stored, and everything is as in a new browser.
+    /// Forgets what pages from disk have stored.
+    #[track_caller]
+    pub fn forget(&self) {
+        self.cdp(
+            "Storage.clearDataForOrigin",
+            &json!({"origin": "file://", "storageTypes": "all"}),
+        );
+    }
+
+    /// An empty page in place of the present one, as in a new browser.
     pub fn renew(&self) {
         let new = self.call("POST", "window/new", &json!({"type": "tab"}));
         self.call("DELETE", "window", &Value::Null);
@@ -172,10 +183,6 @@ impl Browser {
             "POST",
             "window",
             &json!({"handle": new["handle"].as_str().expect("a new page")}),
-        );
-        self.cdp(
-            "Storage.clearDataForOrigin",
-            &json!({"origin": "file://", "storageTypes": "all"}),
         );
     }
 
@@ -301,10 +308,20 @@ impl Browser {
         text.as_str().unwrap_or_default().to_owned()
     }
 
+    /// The errors since the last call that nobody caught, and what the policy of the page refused.
+    #[track_caller]
+    pub fn errors(&self) -> Vec<String> {
+        let log = self.call("POST", "se/log", &json!({"type": "browser"}));
+        let entries = log.as_array().into_iter().flatten();
+        entries.map(|entry| entry["message"].to_string()).collect()
+    }
+
     /// A picture of what the window shows, as PNG.
     pub fn picture(&self) -> Vec<u8> {
         let text = self.call("GET", "screenshot", &Value::Null);
-        base64(text.as_str().unwrap_or_default())
+        BASE64_STANDARD
+            .decode(text.as_str().unwrap_or_default())
+            .unwrap()
     }
 }
 
@@ -313,24 +330,4 @@ impl Drop for Browser {
         let path = format!("/session/{}", self.session);
         let _ = self.driver.call("DELETE", &path, &Value::Null);
     }
-}
-
-fn base64(text: &str) -> Vec<u8> {
-    let value = |letter| match letter {
-        b'A'..=b'Z' => letter - b'A',
-        b'a'..=b'z' => letter - b'a' + 26,
-        b'0'..=b'9' => letter - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let mut bytes = Vec::new();
-    for letters in text.trim_end_matches('=').as_bytes().chunks(4) {
-        let shifts = [18, 12, 6, 0];
-        let places = letters.iter().zip(shifts);
-        let bits = places.fold(0, |bits, (&letter, shift)| {
-            bits | u32::from(value(letter)) << shift
-        });
-        bytes.extend(&bits.to_be_bytes()[1..letters.len()]);
-    }
-    bytes
 }

@@ -137,6 +137,10 @@ impl Browsers {
         };
         // One that has failed is closed.
         promise(&browser);
+        let errors = browser.errors();
+        if !errors.is_empty() {
+            return Err(format!("errors in the page: {errors:#?}").into());
+        }
         browser.renew();
         self.idle.lock().unwrap().push(browser);
         Ok(Completion::Completed)

@@ -6,13 +6,15 @@ use serde_json::{Value, json};
 
 use crate::browser::{Browser, CONTROL, DOWN, HOME, RIGHT};
 
-/// Opens the page; the part after `#` may be empty.
+/// Opens the page as for the first time; the part after `#` may be empty.
 #[track_caller]
 pub fn open(browser: &Browser, hash: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("page/sudoku.html");
     assert!(file.exists(), "{} is missing", file.display());
     let path = file.to_string_lossy().replace('\\', "/");
     let path = path.trim_start_matches('/');
+    browser.open("about:blank");
+    browser.forget();
     browser.open(&format!("file:///{path}#{hash}"));
     browser.wait_for("document.querySelector('#c80 .digit')");
 }
