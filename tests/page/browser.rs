@@ -267,18 +267,20 @@ impl Browser {
         let place = self.js_with(
             "const element = document.querySelector(arguments[0]);
              if (!element) throw new Error(`no ${arguments[0]}`);
-             const within = () => {
+             const middle = () => {
                const {x, y, width, height} = element.getBoundingClientRect();
-               return [x + width / 2, y + height / 2];
+               return [x + width / 2, y + height / 2].map(Math.round);
              };
-             const [x, y] = within();
-             if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
-               element.scrollIntoView({block: 'center', behavior: 'instant'});
-             const [left, top] = within().map(Math.round);
-             const there = document.elementFromPoint(left, top);
-             if (!there || !(element.contains(there) || there.contains(element)))
+             const isThere = () => {
+               const there = document.elementFromPoint(...middle());
+               return there && (element.contains(there) || there.contains(element) && there.tagName === 'LABEL');
+             };
+             if (!isThere()) element.scrollIntoView({block: 'center', behavior: 'instant'});
+             if (!isThere()) {
+               const there = document.elementFromPoint(...middle());
                throw new Error(`${arguments[0]} is covered by ${there && there.outerHTML.slice(0, 200)}`);
-             return [left, top]",
+             }
+             return middle()",
             &json!([selector]),
         );
         self.act(

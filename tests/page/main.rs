@@ -41,7 +41,7 @@ const QUICK: [Promise; 1] = promises! {
     smoke: a_digit_a_search_and_no_request;
 };
 
-const SLOW: [Promise; 47] = promises! {
+const SLOW: [Promise; 48] = promises! {
     play:
         won_by_keys_alone
         won_by_touch_cell_first
@@ -72,6 +72,7 @@ const SLOW: [Promise; 47] = promises! {
         a_stopped_search_leaves_the_engine_usable;
     watch:
         every_step_forward_and_back_is_the_recorded_one
+        every_solver_can_be_watched
         any_of_a_million_steps_is_shown_at_once
         equal_writes_are_counted
         a_search_starts_from_your_position

@@ -105,12 +105,17 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
         };
         let header: Vec<&str> = source[..header]
             .iter()
-            .map(|line| line.trim_start_matches("//!"))
+            .map(|line| line.trim_start_matches("//! "))
             .collect();
         let header = header.join("\n").replace("```text", "");
         let shown = browser.js(
             "const parts = document.querySelectorAll('#read-file > :first-child, #read-file .prose');
-             return [...parts].map((part) => part.textContent).join('')",
+             return [...parts].map((part) => {
+               const copy = part.cloneNode(true);
+               // The browser numbers these.
+               for (const list of copy.querySelectorAll('ol')) [...list.children].forEach((item, n) => item.prepend(n + 1));
+               return copy.textContent;
+             }).join('')",
         );
         assert_eq!(
             letters(&header),

@@ -1,13 +1,12 @@
 //! The Watch tab: what it shows of a search is what was recorded here.
 
-use std::fmt::Write;
 use std::time::Duration;
 
 use fastrand::Rng;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use solutions::Board;
-use watched::{Budget, Recording};
+use watched::{Budget, End, Recording};
 
 use crate::browser::{Browser, END, ENTER, HOME, LEFT, RIGHT};
 use crate::named;
@@ -36,7 +35,8 @@ fn with_commas(number: u64) -> String {
     text
 }
 
-/// What a side shows after this many steps, by the recording: counters, the line at work, the board.
+/// What a side shows after this many steps, by the recording: counters, the last write and its place, the line of code, the
+/// board, and what is to be noted.
 fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> String {
     let steps = &recording.steps[..position.min(recording.steps.len())];
     let mut board = named::board(start);
@@ -49,40 +49,53 @@ fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> 
             &mut written
         }) += 1;
     }
-    let is_end = steps.len() == recording.steps.len();
-    let checks = match steps.last() {
-        _ if is_end => recording.trace.counts.checks,
-        Some(step) => step.checks,
-        None => 0,
+    let trace = &recording.trace;
+    let end = match trace.end {
+        _ if steps.len() < recording.steps.len() => None,
+        End::Finished { solved: true } => Some("solved"),
+        End::Finished { solved: false } => Some("no solution"),
+        _ => Some("not the end"),
     };
-    let (depth, write, line) = match steps.last() {
-        None => (0, "start".to_owned(), String::new()),
-        Some(step) => {
-            let cell = format!("r{}c{}", step.row + 1, step.col + 1);
-            let write = match step.value {
-                0 => format!("{cell} reset"),
-                value => format!("{cell} = {value}"),
-            };
-            let source = solutions::find(solution).unwrap().source;
-            let line = source.lines().nth(step.line as usize - 1).unwrap();
-            (u64::from(step.depth), write, format!("{}{line}", step.line))
-        }
-    };
-    let mut text = String::new();
-    for number in [steps.len() as u64, depth, checks, written, resets] {
-        write!(text, "{} ", with_commas(number)).unwrap();
+    let (mut depth, mut checks, mut write) = (0, 0, "start".to_owned());
+    let (mut place, mut line) = (String::new(), String::new());
+    if let Some(step) = steps.last() {
+        let cell = format!("r{}c{}", step.row + 1, step.col + 1);
+        write = match step.value {
+            0 => format!("{cell} reset"),
+            value => format!("{cell} = {value}"),
+        };
+        (depth, checks) = (u64::from(step.depth), step.checks);
+        place = format!("line {}, {}", step.line, recording.function(step));
+        let source = solutions::find(solution).unwrap().source;
+        let text = source.lines().nth(step.line as usize - 1).unwrap();
+        line = format!("{}{text}", step.line);
     }
-    format!("{text}| {write} | {line} | {board}")
+    if let Some(end) = end {
+        (checks, place) = (trace.counts.checks, end.to_owned());
+    }
+    let mut note = String::new();
+    if trace.is_answer_only() {
+        note += "It writes its answer and nothing before it.";
+    }
+    if trace.end == End::Steps {
+        note += "Only the first 1,000,000 steps are recorded; the search goes on.";
+    }
+    let counters = [steps.len() as u64, depth, checks, written, resets].map(with_commas);
+    let counters = counters.join(" ");
+    [&counters, &write, &place, &line, &board.to_string(), &note]
+        .map(String::as_str)
+        .join(" | ")
 }
 
 /// What both sides show.
 const SIDES: &str = "[...document.querySelectorAll('.watch-side')].map((side) => {
-  const text = (selector) => side.querySelector(selector)?.innerText.trim() ?? '';
-  const counters = ['step', 'depth', 'checks', 'written', 'resets'].map((name) => text(`.counters .${name}`));
+  const text = (selector) => side.querySelector(selector)?.textContent.trim() ?? '';
+  const counter = (name) => text(`.counters [data-counter=${name}]`);
   const active = side.querySelector('.code .active');
   const line = active ? active.dataset.line + active.textContent.trimEnd() : '';
   const board = [...side.querySelectorAll('.board .digit')].map((digit) => digit.textContent || '.').join('');
-  return `${counters.join(' ')} | ${text('.counters .write')} | ${line} | ${board}`;
+  const counters = ['step', 'depth', 'checks', 'written', 'resets'].map(counter).join(' ');
+  return [counters, counter('write'), text('.place'), line, board, text('.note')].join(' | ');
 })";
 
 fn sides(browser: &Browser) -> Value {
@@ -168,6 +181,43 @@ pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
     }
 }
 
+/// To its end, what it is and how it ended: also of those that write their answer alone.
+pub fn every_solver_can_be_watched(browser: &Browser) {
+    start(browser, LC37);
+    open_tab(browser);
+    let solvers = solutions::CATALOGUE
+        .iter()
+        .filter(|entry| entry.is_solver());
+    for entry in solvers {
+        choose(browser, [entry.name, "candidates"]);
+        browser.keys(&END.to_string());
+        let expected = side(
+            LC37,
+            &record(entry.name, LC37, 1_000_000),
+            1_000_000,
+            entry.name,
+        );
+        assert_eq!(
+            expected,
+            sides(browser)[0].as_str().unwrap(),
+            "{}",
+            entry.name
+        );
+    }
+}
+
+/// Chooses two solutions, and waits for their searches.
+#[track_caller]
+fn choose(browser: &Browser, names: [&str; 2]) {
+    browser.js_with(
+        "document.getElementById('watch-left').value = arguments[0];
+         document.getElementById('watch-right').value = arguments[1]",
+        &json!(names),
+    );
+    browser.click("#watch-go");
+    recorded(browser);
+}
+
 /// Moves the slider; the milliseconds until the next picture.
 fn scrub(browser: &Browser, position: usize) -> f64 {
     let time = browser.js_with(
@@ -186,10 +236,7 @@ pub fn any_of_a_million_steps_is_shown_at_once(browser: &Browser) {
     let puzzle = named::find("norvig_impossible").puzzle;
     start(browser, &puzzle);
     open_tab(browser);
-    browser.js("document.getElementById('watch-left').value = 'char_board'");
-    browser.js("document.getElementById('watch-right').value = 'number_unassigned'");
-    browser.click("#watch-go");
-    recorded(browser);
+    choose(browser, ["char_board", "number_unassigned"]);
     browser.wait_for("document.getElementById('watch-scrub').max === '1000000'");
     let names = ["char_board", "number_unassigned"];
     let here = names.map(|name| record(name, &puzzle, 1_000_000));
@@ -225,13 +272,7 @@ pub fn equal_writes_are_counted(browser: &Browser) {
         ["int_matrix", "number_unassigned"],
         ["char_board", "int_matrix"],
     ] {
-        browser.js_with(
-            "document.getElementById('watch-left').value = arguments[0];
-             document.getElementById('watch-right').value = arguments[1]",
-            &json!([left, right]),
-        );
-        browser.click("#watch-go");
-        recorded(browser);
+        choose(browser, [left, right]);
         let here = [left, right].map(|name| record(name, &inkala, 1_000_000));
         let writes = here.map(|here| {
             let writes = here.steps.iter();
@@ -246,7 +287,7 @@ pub fn equal_writes_are_counted(browser: &Browser) {
             .count();
         let count = with_commas(same as u64);
         let expected = match (writes[0].get(same), writes[1].get(same)) {
-            (None, None) => format!("All {count} writes are the same."),
+            (None, None) => format!("All writes are the same: {count}."),
             (Some(&(row, col, value)), Some(&other)) => {
                 let cell = |row, col| format!("r{}c{}", row + 1, col + 1);
                 let (here, there) = (cell(row, col), cell(other.0, other.1));
@@ -259,6 +300,7 @@ pub fn equal_writes_are_counted(browser: &Browser) {
                 let then = format!("left writes {value} into {here}, {then}");
                 match same {
                     0 => format!("The first write differs: {then}."),
+                    1 => format!("The first write is the same; then {then}."),
                     _ => format!("The first {count} writes are the same; then {then}."),
                 }
             }
