@@ -10,7 +10,7 @@ use puzzles::alternatives::Alternatives;
 use puzzles::cells::{Cell, each};
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
-use puzzles::words::Language;
+use puzzles::words::{self, Language};
 
 use crate::board::{self, Board};
 use crate::cli;
@@ -46,7 +46,7 @@ pub fn run(options: &cli::Hint) -> anyhow::Result<Status> {
     }
     let status = match advice(&puzzle, &grid) {
         Advice::Finished => {
-            say(&mut printer, "Nothing is left to do: the grid is won.")?;
+            say(&mut printer, words::finished(Language::English))?;
             Status::Yes
         }
         Advice::Undo(mistake) => {

@@ -29,6 +29,14 @@ pub trait Words: Display {
     }
 }
 
+/// What is said of a grid that is full and keeps the rules.
+pub fn finished(language: Language) -> &'static str {
+    match language {
+        Language::English => "Nothing is left to do: the grid is won.",
+        Language::Chinese => "盘面已全部填对，不需要提示。",
+    }
+}
+
 impl Hint<'_> {
     /// Three degrees, to be read one after the other: where to look; what is there; why something follows, and what.
     pub fn words(&self, language: Language) -> [String; 3] {
