@@ -21,7 +21,7 @@ use crate::named::board;
 #[track_caller]
 pub fn assert_same_facts(english: &str, chinese: &str) {
     let mut facts = [facts_in_english(english), facts_in_chinese(chinese)];
-    facts.each_mut().map(|facts| facts.sort_unstable());
+    facts.iter_mut().for_each(|facts| facts.sort_unstable());
     assert_eq!(facts[0], facts[1], "{english} {chinese}");
 }
 
@@ -50,9 +50,7 @@ fn facts_in_english(said: &str) -> Vec<String> {
             (_, Some(number)) => facts.push(format!("{unit}{number}")),
             _ => {
                 unit = "";
-                if word.starts_with(|c: char| c == 'r')
-                    && word.ends_with(|c: char| c.is_ascii_digit())
-                {
+                if word.starts_with('r') && word.ends_with(|c: char| c.is_ascii_digit()) {
                     facts.push(word.to_owned());
                 }
             }
