@@ -20,8 +20,11 @@ use crate::named::board;
 /// Asserts that an English sentence and a Chinese one name the same cells, units and numbers.
 #[track_caller]
 pub fn assert_same_facts(english: &str, chinese: &str) {
-    let mut facts = [facts_in_english(english), facts_in_chinese(chinese)];
-    facts.iter_mut().for_each(|facts| facts.sort_unstable());
+    let sorted = |mut facts: Vec<String>| {
+        facts.sort_unstable();
+        facts
+    };
+    let facts = [facts_in_english(english), facts_in_chinese(chinese)].map(sorted);
     assert_eq!(facts[0], facts[1], "{english} {chinese}");
 }
 
