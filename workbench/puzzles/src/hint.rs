@@ -106,8 +106,8 @@ impl Hint<'_> {
             let (from, to) = (pair[0], pair[1]);
             let both = 1 << from.cell | 1 << to.cell;
             let is_only = |&unit: &usize| UNITS[unit] & self.position.places(from.digit) == both;
-            let mut units = UNITS_OF[from.cell].into_iter().filter(is_only);
-            let unit = units.next().filter(|_| from.cell != to.cell);
+            // In a cell, none is found: a candidate with no other place in a unit is a single, which comes before chains.
+            let unit = UNITS_OF[from.cell].into_iter().find(is_only);
             Link { from, to, unit }
         };
         chain.chunks_exact(2).map(link).collect()
