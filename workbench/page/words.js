@@ -8,32 +8,85 @@ const vocabulary = {
   watch: ["Watch", "观看"],
   read: ["Read", "阅读"],
   language: ["中文", "English"],
-  "theme-auto": ["Colours: as the system", "配色:跟随系统"],
-  "theme-dark": ["Colours: dark", "配色:深色"],
-  "theme-light": ["Colours: light", "配色:浅色"],
+  "theme-auto": ["Colours: as the system", "配色：跟随系统"],
+  "theme-dark": ["Colours: dark", "配色：深色"],
+  "theme-light": ["Colours: light", "配色：浅色"],
   close: ["Close", "关闭"],
+  comma: [", ", "，"],
+  and: [" and ", "和"],
+  enumeration: [", ", "、"],
 
   // Play: the board
   grid: ["Sudoku grid", "数独盘面"],
+  row: ["row {number}", "第{number}行"],
+  column: ["column {number}", "第{number}列"],
+  box: ["box {number}", "第{number}宫"],
+  cell: ["row {row} column {column}", "第{row}行第{column}列"],
+  "cell-empty": ["empty", "空"],
+  "cell-given": ["given", "已知数"],
+  "cell-notes": ["notes {digits}", "候选数{digits}"],
+  "cell-clash": ["clashes with {units}", "与{units}冲突"],
+  left: ["{count} left", "剩 {count} 格"],
+  "level-clash": ["clashing givens", "已知数冲突"],
+  "level-none": ["no solution", "无解"],
+  "level-several": ["several solutions", "多解"],
+  "level-unknown": ["own puzzle", "自选题目"],
+  paused: ["Paused", "已暂停"],
+  resumed: ["The game goes on", "继续对局"],
+  pause: ["Pause", "暂停"],
+  resume: ["Resume", "继续"],
+
+  // Play: what the buttons say
   digits: ["Digits", "数字"],
   tools: ["Tools", "工具"],
-  paused: ["Paused", "已暂停"],
-  pause: ["Pause", "暂停"],
-  resume: ["Go on", "继续"],
-  left: ["{count} left", "剩 {count} 格"],
-  digit: ["{digit}, {count} left", "{digit},还剩 {count} 个"],
+  helpers: ["More tools", "更多工具"],
+  digit: ["{digit}, {count} left", "{digit}，还剩 {count} 个"],
   note: ["Note", "笔记"],
   erase: ["Erase", "擦除"],
   undo: ["Undo", "撤销"],
   redo: ["Redo", "重做"],
-  "fill-notes": ["Fill in notes", "填入候选数"],
-  checkpoint: ["Checkpoint", "存档点"],
-  restore: ["Back to it", "回到存档点"],
+  "fill-notes": ["Fill in notes", "填候选数"],
+  checkpoint: ["Set checkpoint", "设存档点"],
+  restore: ["Back to checkpoint", "回存档点"],
   "before-mistake": ["Before the mistake", "回到出错前"],
   hint: ["Hint", "提示"],
-  "hint-region": ["Hint", "提示"],
-  "hint-do": ["Do it", "执行"],
-  "why-two": ["Why two solutions?", "为何多解?"],
+  "hint-more": ["More", "详细"],
+  "hint-region": ["Result and hint", "结果与提示"],
+  "hint-do": ["Do it", "照做"],
+  "why-two": ["Why two solutions?", "为何不止一解？"],
+
+  // Play: what has happened
+  "said-digit": ["{digit} in row {row} column {column}", "第{row}行第{column}列填入{digit}"],
+  "said-note": ["note {digit} in row {row} column {column}", "第{row}行第{column}列记下候选数{digit}"],
+  "said-no-note": ["note {digit} removed from row {row} column {column}", "第{row}行第{column}列删去候选数{digit}"],
+  "said-erased": ["row {row} column {column} erased", "已擦除第{row}行第{column}列"],
+  "said-given": ["row {row} column {column} is a given", "第{row}行第{column}列是已知数"],
+  "said-filled": ["row {row} column {column} holds a digit", "第{row}行第{column}列已有数字"],
+  "said-undo": ["Undone", "已撤销"],
+  "said-redo": ["Redone", "已重做"],
+  "said-filled-notes": ["Notes filled in", "已填入候选数"],
+  "said-notes-on": ["Digits are notes now", "现在输入的是候选数"],
+  "said-notes-off": ["Digits are placed now", "现在输入的是数字"],
+  "said-first": ["{digit} chosen: now choose cells", "已选{digit}，请点格子"],
+  "said-first-none": ["No digit chosen", "未选数字"],
+  "said-checkpoint": ["Checkpoint set.", "已设存档点。"],
+  "said-restored": ["Back at the checkpoint", "已回到存档点"],
+  "said-step-placed": ["Digit placed", "已填入数字"],
+  "said-step-removed": ["Candidates removed", "已删去候选数"],
+  "said-settled": ["Added as given: {givens}", "已加为已知数：{givens}"],
+  "right-never": ["The puzzle itself has no solution.", "题目本身无解。"],
+  "right-now": ["No mistake so far: the grid can be completed.", "目前没有错误：盘面可以完成。"],
+  "right-again": ["Back before the mistake, moves taken back: {count}. Undo brings them again.", "已回到出错前，退回 {count} 步。撤销可恢复。"],
+  won: ["Solved in {time} ({level}).", "完成！用时 {time}（{level}）。"],
+  "also-right": ["Also right: it differs from the known solution in {cells}.", "同样正确：与已知答案不同的格子是{cells}。"],
+  wrong: ["The grid is full, but not right: {clashes}.", "盘面已填满，但不正确：{clashes}。"],
+  "wrong-many": ["The grid is full, but not right: {clashes} … ({count} clashes).", "盘面已填满，但不正确：{clashes}……（共 {count} 处冲突）。"],
+  twice: ["two {digit}s in {unit}", "{unit}有两个{digit}"],
+  several: ["The grid can be completed in several ways; two of them are drawn.", "盘面有多种填法，图中画出其中两种。"],
+  single: ["The puzzle has one solution.", "此题只有唯一解。"],
+  "given-name": ["{digit} in {cell}", "{cell}的{digit}"],
+  "add-given": ["Add {given}", "加上{given}"],
+  "add-all": ["Add all of these", "全部加上"],
 
   // Play: puzzles
   "new-puzzle": ["New puzzle", "新题"],
@@ -43,29 +96,61 @@ const vocabulary = {
   fiendish: ["fiendish", "极难"],
   "two-solutions": ["two solutions", "双解"],
   symmetry: ["Symmetry", "对称"],
-  "symmetry-none": ["none", "无"],
-  "symmetry-half-turn": ["half turn", "旋转 180°"],
-  "symmetry-quarter-turn": ["quarter turn", "旋转 90°"],
-  "symmetry-mirror": ["mirror", "左右镜像"],
-  "symmetry-diagonal": ["diagonal", "对角线"],
+  "symmetry-none": ["none", "不对称"],
+  "symmetry-half-turn": ["half turn", "中心对称"],
+  "symmetry-quarter-turn": ["quarter turn", "四次旋转对称"],
+  "symmetry-mirror": ["mirror", "左右对称"],
+  "symmetry-diagonal": ["diagonal", "对角线对称"],
   seed: ["Seed", "种子"],
   "seed-random": ["random", "随机"],
+  "seed-is": ["seed {seed}", "种子 {seed}"],
+  "seed-wrong": [
+    "Expected a whole number of at most 12 digits as seed, found “{text}”. Leave it empty for a random one.",
+    "种子应为最多 12 位的整数，而不是“{text}”。留空则随机。",
+  ],
   "last-game": ["Back to the last game", "回到上一局"],
   cancel: ["Cancel", "取消"],
-  "own-puzzle": ["Own puzzle", "自定题目"],
-  text: ["Type or paste a puzzle", "输入或粘贴题目"],
+  cancelled: ["Cancelled.", "已取消。"],
+  making: ["Making a puzzle: {level} …", "正在出题：{level}……"],
+  "made-none": ["No puzzle: {reason}", "没有出成题：{reason}"],
+  "made-stored": ["This is one of the stored puzzles.", "这是一道预存的题。"],
+  "own-puzzle": ["Own puzzle", "自选题目"],
+  text: ["Type or paste a puzzle, or its name", "输入或粘贴题目，或题目名称"],
   "text-read": ["Play it", "开始"],
+  "text-plain": ["Here a puzzle is 81 digits, with 0 or . for an empty cell.", "这里只能读 81 个字符的题目，空格写作 0 或 .。"],
   share: ["Share", "分享"],
+  shared: ["Address copied.", "已复制链接。"],
+  "shared-file": [
+    "Address copied. It opens this file on this machine; for anywhere else, take the 81 characters above.",
+    "已复制链接，它只能在本机打开此文件；其他地方请用上面的 81 个字符。",
+  ],
+  "share-by-hand": ["Copying is not possible here: copy the address above by hand.", "这里无法自动复制，请手动复制上面的链接。"],
   print: ["Print", "打印"],
+  "about-anyway": ["It can be played all the same.", "仍可对局。"],
+  "about-none": ["The puzzle has no solution.", "此题无解。"],
+  "about-several": ["The puzzle has several solutions. Any of them wins.", "此题有多个解，填出任何一个都算完成。"],
+  "about-level": ["Level: {level}. It takes: {techniques}.", "难度：{level}。所需技巧：{techniques}。"],
+  technique: ["{name} ({times})", "{name}（{times} 次）"],
 
   // Play: settings and keys
   settings: ["Settings", "设置"],
-  "digit-first": ["Digit first: choose a digit, then cells", "先选数字,再点格子"],
+  "digit-first": ["Digit first, then cells", "先选数字，再点格子"],
   "mark-clashes": ["Mark clashing digits", "标出冲突的数字"],
-  "light-same": ["Light up equal digits", "高亮相同数字"],
-  "auto-remove-notes": ["A digit removes notes it excludes", "填数时自动删去相关候选数"],
-  "letter-keys": ["Letter keys", "启用字母快捷键"],
+  "light-same": ["Light up equal digits", "高亮相同的数字"],
+  "auto-remove-notes": ["A digit removes the notes it excludes", "填数时自动删去被排除的候选数"],
+  "letter-keys": ["Keys of one character work everywhere", "单字符快捷键随处可用"],
   keys: ["Keys", "快捷键"],
+  "keys-arrows": ["next cell", "移到相邻的格子"],
+  "keys-boxes": ["next box", "移到相邻的宫"],
+  "keys-row": ["start and end of the row", "行首、行尾"],
+  "keys-corner": ["first and last cell", "第一格、最后一格"],
+  "keys-digit": ["digit", "填数字"],
+  "keys-note": ["note", "记候选数"],
+  "keys-erase": ["erase", "擦除"],
+  "keys-notes": ["digits are notes, on and off", "切换笔记模式"],
+  "keys-hint": ["hint; again: more of it", "提示；再按更详细"],
+  "keys-first": ["digit first, on and off", "切换先选数字"],
+  "keys-enter": ["set the chosen digit (digit first)", "填入所选数字（先选数字时）"],
 
   // Watch
 
@@ -96,4 +181,20 @@ function words(key, values = {}) {
 // The same of a text that comes in both languages.
 function pick(text) {
   return text[language.now];
+}
+
+// "2, 3 and 4".
+function list(items) {
+  const all = items.map(String);
+  const last = all.pop() ?? "";
+  return all.length ? all.join(words("enumeration")) + words("and") + last : last;
+}
+
+// "r3c7", in both languages.
+function cellName(cell) {
+  return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
+}
+
+function unitName({ kind, number }) {
+  return words(kind, { number });
 }
