@@ -13,8 +13,8 @@ mod list;
 #[allow(dead_code, reason = "the tests of the solutions use the rest")]
 mod named;
 mod overview;
+mod page_file;
 mod paste;
-mod plot;
 mod practice;
 mod reading;
 mod solve;
