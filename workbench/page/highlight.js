@@ -61,19 +61,8 @@ const highlight = (() => {
 
 // A line of code as an element, with its number.
 const codeLine = (number, tokens) => {
-  const line = document.createElement("span");
-  line.className = "line";
+  const line = element("span", "code-line");
   line.dataset.line = number;
-  for (const [kind, text] of tokens) {
-    if (kind === "") {
-      line.append(text);
-    } else {
-      const span = document.createElement("span");
-      span.className = kind;
-      span.textContent = text;
-      line.append(span);
-    }
-  }
-  line.append("\n");
+  line.append(...tokens.map(([kind, text]) => (kind === "" ? text : element("span", kind, text))), "\n");
   return line;
 };

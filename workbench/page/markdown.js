@@ -5,7 +5,7 @@
 const markdown = (() => {
   const inline = /`(?<code>[^`]+)`|\*\*(?<strong>.+?)\*\*|\*(?<em>[^*\s][^*]*)\*|(?<address>https:\/\/[^\s)>]*[^\s)>.,;])/g;
 
-  const element = (name, ...children) => {
+  const make = (name, ...children) => {
     const made = document.createElement(name);
     made.append(...children);
     return made;
@@ -13,15 +13,15 @@ const markdown = (() => {
 
   const span = ({ code, strong, em, address }) => {
     if (code !== undefined) {
-      return element("code", code);
+      return make("code", code);
     }
     if (strong !== undefined) {
-      return element("strong", ...spans(strong));
+      return make("strong", ...spans(strong));
     }
     if (em !== undefined) {
-      return element("em", ...spans(em));
+      return make("em", ...spans(em));
     }
-    const link = element("a", address);
+    const link = make("a", address);
     Object.assign(link, { href: address, target: "_blank", rel: "noopener" });
     return link;
   };
@@ -37,14 +37,13 @@ const markdown = (() => {
     return pieces.filter((piece) => piece !== "");
   };
 
-  // A region of its own, so that what is wide scrolls by itself, by keys too.
-  const scrolling = (child, label) => {
-    const box = element("div", child);
-    box.className = "scrolling";
-    box.tabIndex = 0;
-    box.setAttribute("role", "region");
-    box.setAttribute("aria-label", label);
-    return box;
+  // What is wide scrolls by itself, by keys too.
+  const drawing = (text) => {
+    const made = make("pre", text);
+    made.tabIndex = 0;
+    made.setAttribute("role", "group");
+    made.setAttribute("aria-label", words("read-drawing"));
+    return made;
   };
 
   const cells = (row) =>
@@ -55,9 +54,9 @@ const markdown = (() => {
       .map((cell) => spans(cell.trim().replaceAll("\\|", "|")));
 
   const table = ([head, , ...body]) => {
-    const headRow = element("tr", ...cells(head).map((cell) => element("th", ...cell)));
-    const rows = body.map((row) => element("tr", ...cells(row).map((cell) => element("td", ...cell))));
-    return element("table", element("thead", headRow), element("tbody", ...rows));
+    const headRow = make("tr", ...cells(head).map((cell) => make("th", ...cell)));
+    const rows = body.map((row) => make("tr", ...cells(row).map((cell) => make("td", ...cell))));
+    return make("table", make("thead", headRow), make("tbody", ...rows));
   };
 
   const isItem = (line) => /^(?:- |\d+\. )/.test(line);
@@ -71,7 +70,7 @@ const markdown = (() => {
         items.push(`${items.pop()} ${line.trim()}`);
       }
     }
-    return element(lines[0].startsWith("-") ? "ul" : "ol", ...items.map((item) => element("li", ...spans(item))));
+    return make(lines[0].startsWith("-") ? "ul" : "ol", ...items.map((item) => make("li", ...spans(item))));
   };
 
   // Takes the lines of the next block from the front of `lines`. Headings are one level deeper, since the page has its own.
@@ -84,20 +83,20 @@ const markdown = (() => {
     const heading = /^(#+) (.*)/.exec(first);
     if (heading) {
       lines.shift();
-      return element(`h${heading[1].length + 1}`, ...spans(heading[2]));
+      return make(`h${heading[1].length + 1}`, ...spans(heading[2]));
     }
     if (first.startsWith("```")) {
       const [, ...text] = takeWhile((line) => !line.startsWith("```"));
       lines.shift();
-      return scrolling(element("pre", text.join("\n")), "example");
+      return drawing(text.join("\n"));
     }
     if (first.startsWith("|")) {
-      return scrolling(table(takeWhile((line) => line.startsWith("|"))), "table");
+      return table(takeWhile((line) => line.startsWith("|")));
     }
     if (isItem(first)) {
       return list(takeWhile((line) => isItem(line) || line.startsWith("  ")));
     }
-    return element("p", ...spans(takeWhile((line) => line !== "" && !/^(?:#|\||```|- )/.test(line)).join(" ")));
+    return make("p", ...spans(takeWhile((line) => line !== "" && !/^(?:#|\||```|- )/.test(line)).join(" ")));
   };
 
   return (text) => {
