@@ -3,10 +3,9 @@
 use std::io::{BufReader, Read};
 
 use pretty_assertions::assert_eq;
+use puzzles::read::{Boards, Found, HELD, InputError};
 use rstest::rstest;
-use workbench::board::grid::HELD;
 use workbench::board::named;
-use workbench::board::reader::{Boards, InputError};
 use workbench::board::source::{Input, UnknownInput};
 
 use crate::support::LC37;
@@ -25,7 +24,7 @@ fn read(text: &str) -> Vec<String> {
     Boards::new(text.as_bytes()).map(shown).collect()
 }
 
-fn shown(found: Result<workbench::board::grid::Found, InputError>) -> String {
+fn shown(found: Result<Found, InputError>) -> String {
     match found {
         Ok(found) => format!("{} {}", found.line, found.board),
         Err(error) => error.to_string(),

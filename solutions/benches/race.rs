@@ -16,9 +16,9 @@ use puzzles::grade::grade;
 use puzzles::grids::{self, Grid};
 use puzzles::make::{Maker, Recipe};
 use puzzles::random::Random;
+use puzzles::read::{Boards, InputError};
 use solutions::{Board, CATALOGUE, OneByOne, Solver, boxes};
 use sudoku::strategy::{Strategy, StrategySolver};
-use workbench::board::reader::Boards;
 use workbench::child::worker;
 use workbench::race::{self, Measured, Racer};
 use workbench::text;
@@ -95,9 +95,8 @@ fn read_sets(folder: &Path) -> Result<Vec<(String, Vec<Board>)>, Error> {
         let puzzles: Result<Vec<Board>, _> = Boards::new(&text[..])
             .map(|found| Ok(found?.board))
             .collect();
-        let puzzles = puzzles.map_err(|error: workbench::board::reader::InputError| {
-            format!("{}: {error}", file.display())
-        })?;
+        let puzzles =
+            puzzles.map_err(|error: InputError| format!("{}: {error}", file.display()))?;
         sets.push((name, puzzles));
     }
     sets.sort_by_key(|(name, _)| {

@@ -1,4 +1,4 @@
-//! The game of article 001: puzzles made, graded and explained.
+//! The game of article 001: puzzles read, made, graded and explained.
 //!
 //! Everything here is exact and repeatable: no clock, no threads, no random numbers but our own. So a page can run it.
 #![allow(
@@ -18,4 +18,5 @@ pub mod make;
 pub mod mistakes;
 pub mod position;
 pub mod random;
+pub mod read;
 pub mod step;

@@ -1,13 +1,8 @@
-//! Boards: read from text in the usual notations, checked by the rules, named.
+//! Boards: where they come from, the rules, and those with names.
 
-pub mod grid;
-mod line;
 pub mod named;
-pub mod reader;
 pub mod rules;
 pub mod source;
 
-pub use line::BoardError;
-pub use reader::parse;
 pub use rules::clash;
 pub use solutions::Board;

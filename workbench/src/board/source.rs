@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use puzzles::read::{self, Boards, InputError, Reader};
 use thiserror::Error;
 
-use super::reader::{self, Boards, InputError, Reader};
 use super::{Board, named};
 use crate::text;
 
@@ -68,7 +68,7 @@ impl FromStr for Input {
         if Path::new(name).exists() {
             return Ok(Input::File(name.into()));
         }
-        match (named::find(name), reader::parse(name)) {
+        match (named::find(name), read::parse(name)) {
             (Some(case), _) => Ok(Input::Puzzle(case.puzzle.clone())),
             (None, Ok(_)) => Ok(Input::Puzzle(name.to_owned())),
             (None, Err(puzzle)) => {
@@ -86,7 +86,7 @@ impl Input {
             Input::StandardInput => Source {
                 name: "standard input".to_owned(),
                 length: None,
-                reader: reader::text(io::stdin()).map_err(OpenError::StandardInput)?,
+                reader: read::text(io::stdin()).map_err(OpenError::StandardInput)?,
             },
             Input::File(path) => {
                 if path.is_dir() {
@@ -101,7 +101,7 @@ impl Input {
                 Source {
                     name: path.display().to_string(),
                     length: length.map(|data| data.len()),
-                    reader: reader::text(file).map_err(error)?,
+                    reader: read::text(file).map_err(error)?,
                 }
             }
             Input::Puzzle(puzzle) => Source {

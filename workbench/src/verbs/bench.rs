@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use puzzles::read::Boards;
 use serde::Serialize;
 use solutions::Board;
 
 use crate::board;
-use crate::board::reader::Boards;
 use crate::board::source::{self, Input, place, prefix};
 use crate::child::measure;
 use crate::cli;

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use puzzles::read::Boards;
 use serde::Serialize;
 use solutions::boxes;
 
 use crate::board::Board;
-use crate::board::reader::Boards;
 use crate::board::rules::{self, NotWon};
 use crate::board::source::{self, place, prefix};
 use crate::cli;

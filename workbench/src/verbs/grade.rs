@@ -8,12 +8,11 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar};
 use puzzles::grade::Grade;
+use puzzles::read::{Boards, Found, InputError};
 use puzzles::step::{Level, Technique};
 use serde::{Serialize, Serializer};
 use solutions::{BatchSolver, Entry};
 
-use crate::board::grid::Found;
-use crate::board::reader::{Boards, InputError};
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board};
 use crate::cli;

@@ -6,11 +6,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar};
+use puzzles::read::{Boards, Found, InputError, Reader};
 use serde::Serialize;
 use solutions::{BatchSolver, Entry, boxes};
 
-use crate::board::grid::Found;
-use crate::board::reader::{Boards, InputError, Reader};
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board, named};
 use crate::child::runner::Runner;

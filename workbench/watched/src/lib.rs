@@ -27,16 +27,26 @@ pub fn record(
     keep: usize,
 ) -> Result<Recording, NotWatched> {
     let (trace, sink) = solve(name, board, budget, Sink::Steps(keep, Vec::new()))?;
+    Ok(recording(trace, sink))
+}
+
+/// What is left of a recording that has ended in a trap, which nothing can catch: in WebAssembly.
+pub fn interrupted() -> Recording {
+    let (trace, sink) = run::interrupted();
+    recording(trace, sink)
+}
+
+fn recording(trace: Trace, sink: Sink) -> Recording {
     let steps = match sink {
         Sink::Steps(_, steps) => steps,
         _ => Vec::new(),
     };
     let functions = copies::FUNCTIONS.iter().map(|&name| name.to_owned());
-    Ok(Recording {
+    Recording {
         trace,
         steps,
         functions: functions.collect(),
-    })
+    }
 }
 
 /// Runs a solver on a board, contradictory or not, and keeps the depths of its steps.

@@ -89,6 +89,11 @@ pub struct Seen {
     pub sink: Sink,
 }
 
+/// The time; WebAssembly has no clock.
+pub fn now() -> Option<Instant> {
+    (!cfg!(target_family = "wasm")).then(Instant::now)
+}
+
 /// Begins a run on this thread: the board it starts from, its budget, and where its steps go.
 pub fn start(board: &Board, budget: &Budget, sink: Sink) {
     STATE.with(|state| {
@@ -103,8 +108,9 @@ pub fn start(board: &Board, budget: &Budget, sink: Sink) {
         state.hash.set(FNV_OFFSET);
         state.last_write.set(budget.steps.max(1));
         state.ticks.set(TICKS);
-        // No limit if the clock cannot count that far.
-        state.deadline.set(Instant::now().checked_add(budget.time));
+        // No limit if the clock cannot count that far, or is not there.
+        let deadline = now().and_then(|now| now.checked_add(budget.time));
+        state.deadline.set(deadline);
         state.room.set(match &sink {
             Sink::Nothing => 0,
             Sink::Steps(keep, _) => *keep,
@@ -115,6 +121,11 @@ pub fn start(board: &Board, budget: &Budget, sink: Sink) {
         }
     });
     SINK.set(sink);
+}
+
+/// Whether the run on this thread has made as many writes as its budget has.
+pub fn is_at_last_write() -> bool {
+    STATE.with(|state| state.writes.get() == state.last_write.get())
 }
 
 /// Ends the run on this thread; from here on the probes stop nothing and record nothing.
@@ -296,7 +307,7 @@ pub fn tick() {
 fn check_clock(state: &State) {
     state.ticks.set(TICKS);
     let deadline = state.deadline.get();
-    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+    if deadline.is_some() && now() >= deadline {
         stop(Stop::Time);
     }
 }

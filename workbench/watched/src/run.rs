@@ -5,11 +5,11 @@
 
 use std::panic::{self, AssertUnwindSafe};
 use std::thread;
-use std::time::Instant;
+use std::time::Duration;
 
 use solutions::{Board, Program};
 
-use crate::probe::{self, Sink, Stop};
+use crate::probe::{self, Seen, Sink, Stop};
 use crate::trace::{Budget, End, NotWatched, Trace};
 
 /// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
@@ -29,6 +29,10 @@ pub fn solve(
             (solved, board)
         })
     };
+    if cfg!(target_family = "wasm") {
+        // It has no threads; what a trap leaves of a stopped run is in `probe::finish`.
+        return Ok(run());
+    }
     let watched = thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK);
         Some(thread.spawn_scoped(scope, run).ok()?.join())
@@ -48,9 +52,9 @@ pub fn watch(
     search: impl FnOnce() -> (bool, Board),
 ) -> (Trace, Sink) {
     probe::start(board, budget, sink);
-    let started = Instant::now();
+    let started = probe::now();
     let ended = panic::catch_unwind(AssertUnwindSafe(search));
-    let time = started.elapsed();
+    let time = started.map_or(Duration::ZERO, |started| started.elapsed());
     let seen = probe::finish();
     let (end, board) = match ended {
         Ok((solved, board)) => (End::Finished { solved }, board),
@@ -66,14 +70,28 @@ pub fn watch(
             (end, seen.board)
         }
     };
-    let trace = Trace {
+    (trace(&seen, end, board, time), seen.sink)
+}
+
+/// What is left of a run on this thread that has ended in a trap, which nothing can catch: in WebAssembly.
+pub fn interrupted() -> (Trace, Sink) {
+    let end = if probe::is_at_last_write() {
+        End::Steps
+    } else {
+        End::Panicked(String::new())
+    };
+    let seen = probe::finish();
+    (trace(&seen, end, seen.board, Duration::ZERO), seen.sink)
+}
+
+fn trace(seen: &Seen, end: End, board: Board, time: Duration) -> Trace {
+    Trace {
         counts: seen.counts,
         end,
         board,
         time,
         wrote_in_search: seen.wrote_in_search,
-    };
-    (trace, seen.sink)
+    }
 }
 
 fn message(payload: &(dyn std::any::Any + Send)) -> String {

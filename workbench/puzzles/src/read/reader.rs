@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use memchr::memchr;
+use solutions::Board;
 use thiserror::Error;
 
-use super::Board;
 use super::grid::{Found, GridError, Grids};
 use super::line::{self, BoardError, Line};
 

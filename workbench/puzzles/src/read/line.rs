@@ -1,9 +1,7 @@
 //! The kinds of lines in a text of boards: a row, a whole board, part of a frame, or something that separates boards.
 
-use solutions::digit;
+use solutions::{Board, digit};
 use thiserror::Error;
-
-use super::Board;
 
 /// Why a line, or a number of rows, is not a board.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]

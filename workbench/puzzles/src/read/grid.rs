@@ -21,9 +21,9 @@
 use std::collections::VecDeque;
 use std::mem;
 
+use solutions::Board;
 use thiserror::Error;
 
-use super::Board;
 use super::line::{BoardError, Line, Row};
 
 /// Rows held until their paragraph ends: those of 10,000 grids.

@@ -1,0 +1,72 @@
+"use strict";
+// A 9 x 9 board as elements, drawn again only where it changed.
+// A set of digits is a mask: bit d (1 << d) stands for the digit d.
+
+const ALL_DIGITS = 0b11_1111_1110;
+
+function digitsOf(mask) {
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << digit));
+}
+
+class BoardView {
+  // `cells: "button"`: cells that can be chosen, in a container of role "grid"; `"plain"`: a picture, in one of role "img".
+  constructor(container, { cells = "plain" } = {}) {
+    const button = cells === "button";
+    container.classList.add("board");
+    this.cells = [];
+    this.drawn = [];
+    for (let row = 0; row < 9; row += 1) {
+      const line = element("div", "line");
+      if (button) line.setAttribute("role", "row");
+      for (let column = 0; column < 9; column += 1) {
+        const cell = element("div", "cell");
+        if (button) {
+          cell.id = `c${row * 9 + column}`;
+          cell.setAttribute("role", "gridcell");
+          cell.tabIndex = -1;
+        }
+        cell.append(element("span", "digit"), element("span", "notes"));
+        this.cells.push(cell);
+        line.append(cell);
+      }
+      container.append(line);
+    }
+  }
+
+  // values: 81 digits ("." or 0: empty); givens: likewise; notes, struck (candidates crossed out), linked (candidates of a
+  // chain): masks by cell; marks: class names by cell; same: the digit to light up; label: the name of a cell.
+  show({ values, givens = "", notes = [], struck = [], linked = [], marks = {}, same = 0, label = null }) {
+    for (let cell = 0; cell < 81; cell += 1) {
+      const digit = Number(values[cell]) || 0;
+      const noted = digit ? 0 : notes[cell] | struck[cell] | linked[cell];
+      let classes = "cell";
+      if (Number(givens[cell])) classes += " given";
+      if (same && (digit === same || (!digit && notes[cell] & (1 << same)))) classes += " same";
+      if (marks[cell]) classes += ` ${marks[cell]}`;
+      const text = label ? label(cell) : "";
+      const key = `${digit} ${noted} ${struck[cell]} ${linked[cell]} ${classes} ${text}`;
+      if (this.drawn[cell] === key) continue;
+      this.drawn[cell] = key;
+      const [digitPart, notesPart] = this.cells[cell].children;
+      this.cells[cell].className = classes;
+      if (text) this.cells[cell].setAttribute("aria-label", text);
+      digitPart.textContent = digit || "";
+      notesPart.replaceChildren(
+        ...digitsOf(noted).map((each) => {
+          const note = element("i", `n${each}`);
+          if (struck[cell] & (1 << each)) note.classList.add("struck");
+          if (linked[cell] & (1 << each)) note.classList.add("linked");
+          note.textContent = each;
+          return note;
+        }),
+      );
+    }
+  }
+}
+
+function element(name, classes = "", text = "") {
+  const made = document.createElement(name);
+  if (classes) made.className = classes;
+  if (text) made.textContent = text;
+  return made;
+}

@@ -1,0 +1,2 @@
+"use strict";
+// The state of a game, without elements.

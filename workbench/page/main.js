@@ -1,0 +1,59 @@
+"use strict";
+// The shell: tabs, language, colours. The last script.
+
+// Shows a tab; fires the event "tab" on document with its name.
+function showTab(name) {
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const chosen = tab.id === `tab-${name}`;
+    tab.setAttribute("aria-selected", chosen);
+    tab.tabIndex = chosen ? 0 : -1;
+    document.getElementById(tab.getAttribute("aria-controls")).hidden = !chosen;
+  }
+  document.dispatchEvent(new CustomEvent("tab", { detail: name }));
+}
+
+(() => {
+  const tabs = [...document.querySelectorAll("[role=tab]")];
+  for (const [index, tab] of tabs.entries()) {
+    tab.addEventListener("click", () => showTab(tab.getAttribute("aria-controls")));
+    tab.addEventListener("keydown", (event) => {
+      const to = { ArrowLeft: index + tabs.length - 1, ArrowRight: index + 1, Home: 0, End: tabs.length - 1 }[event.key];
+      if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      const next = tabs[to % tabs.length];
+      next.focus();
+      showTab(next.getAttribute("aria-controls"));
+    });
+  }
+
+  const languageButton = document.getElementById("language");
+  const themeButton = document.getElementById("theme");
+
+  const fillWords = () => {
+    const { documentElement: html } = document;
+    html.lang = language.now === "en" ? "en" : "zh-CN";
+    for (const part of document.querySelectorAll("[data-words]")) part.textContent = words(part.dataset.words);
+    for (const part of document.querySelectorAll("[data-words-label]")) part.setAttribute("aria-label", words(part.dataset.wordsLabel));
+    for (const part of document.querySelectorAll("[data-words-placeholder]")) part.placeholder = words(part.dataset.wordsPlaceholder);
+    languageButton.textContent = words("language");
+    languageButton.lang = language.now === "en" ? "zh-CN" : "en";
+    nameTheme();
+    document.dispatchEvent(new CustomEvent("language"));
+  };
+  const nameTheme = () => {
+    themeButton.setAttribute("aria-label", words(`theme-${theme.choice}`));
+    themeButton.title = words(`theme-${theme.choice}`);
+    themeButton.querySelector("use").setAttribute("href", `#icon-${theme.choice}`);
+  };
+  languageButton.addEventListener("click", () => {
+    language.change();
+    fillWords();
+  });
+  themeButton.addEventListener("click", () => {
+    theme.next();
+    nameTheme();
+  });
+
+  fillWords();
+  showTab("play");
+})();

@@ -1,0 +1,186 @@
+//! Answers about the game: puzzles read, made and described, and hints.
+
+use puzzles::alternatives::{self, Alternatives, Settling};
+use puzzles::cells::{Cells, Digits, digits, each};
+use puzzles::dig::Symmetry;
+use puzzles::grade::grade;
+use puzzles::hint::{Advice, Hint, advice};
+use puzzles::ladder::Ladder;
+use puzzles::make::{Maker, Puzzle, Recipe};
+use puzzles::mistakes::Mistake;
+use puzzles::read;
+use puzzles::step::{Candidate, Level, Pattern};
+use serde_json::{Value, json};
+use solutions::win_condition::first_clash;
+use solutions::{Board, boxes};
+
+pub fn read(text: &str) -> Value {
+    match read::parse(text) {
+        Ok(board) => json!({ "board": board.to_string() }),
+        Err(error) => json!({ "error": both(&error) }),
+    }
+}
+
+pub fn make(
+    level: Option<Level>,
+    symmetry: Symmetry,
+    two_solutions: bool,
+    seed: u64,
+) -> Result<Value, String> {
+    let recipe = Recipe {
+        symmetry,
+        level,
+        two_solutions,
+        ..Recipe::default()
+    };
+    let boxes = solutions::find("boxes").and_then(solutions::Entry::batch);
+    let boxes = boxes.ok_or("no `boxes` in the catalogue")?;
+    let mut maker = match Maker::new(recipe, boxes) {
+        Ok(maker) => maker,
+        Err(why) => return Ok(json!({ "error": both(&why) })),
+    };
+    Ok(match maker.puzzle(seed) {
+        Ok(Puzzle { puzzle, solution }) => json!({
+            "puzzle": puzzle.to_string(),
+            "solution": solution.to_string(),
+            "level": if two_solutions { None } else { level_of(&puzzle, &solution) },
+        }),
+        Err(why) => json!({ "error": both(&why) }),
+    })
+}
+
+fn level_of(puzzle: &Board, solution: &Board) -> Option<String> {
+    grade(puzzle, solution).map(|grade| grade.level().to_string())
+}
+
+pub fn describe(puzzle: &Board) -> Value {
+    let clash = first_clash(&puzzle.to_chars());
+    let solutions = match clash {
+        Some(_) => 0,
+        None => boxes::count_solutions(&puzzle.to_matrix(), 2),
+    };
+    let solution = (solutions > 0).then(|| solution(puzzle));
+    let grade = solution
+        .filter(|_| solutions == 1)
+        .and_then(|solution| grade(puzzle, &solution));
+    let techniques = grade.iter().flat_map(|grade| &grade.techniques);
+    let techniques = techniques.map(|(name, times)| json!({ "name": both(name), "times": times }));
+    json!({
+        "clash": clash.map(|clash| both(&clash)),
+        "solutions": solutions,
+        "solution": solution.map(|solution| solution.to_string()),
+        "level": grade.as_ref().map(|grade| grade.level().to_string()),
+        "techniques": techniques.collect::<Vec<_>>(),
+    })
+}
+
+/// A solution of a board that has one.
+fn solution(board: &Board) -> Board {
+    let mut matrix = board.to_matrix();
+    boxes::solve_sudoku(&mut matrix);
+    Board::from_matrix(&matrix)
+}
+
+pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Vec<u8>)]) -> Value {
+    match advice(puzzle, grid) {
+        Advice::Finished => json!({ "kind": "finished", "text": both(&"The grid is won.") }),
+        Advice::Undo(mistake) => json!({
+            "kind": "undo",
+            "text": both(&mistake),
+            "cells": wrong(&mistake),
+        }),
+        Advice::Several(found) => several(&found),
+        Advice::Steps(ladder) => step(*ladder, &solution(grid), excluded),
+    }
+}
+
+/// The cells with the digits that are doubted.
+fn wrong(mistake: &Mistake) -> Vec<usize> {
+    match mistake {
+        Mistake::Puzzle => Vec::new(),
+        Mistake::Wrong(digits) | Mistake::OneOf(digits) | Mistake::Together(digits) => {
+            digits.iter().map(|at| at.cell).collect()
+        }
+    }
+}
+
+fn step(mut ladder: Ladder, solution: &Board, excluded: &[(usize, Vec<u8>)]) -> Value {
+    for (cell, digits) in excluded {
+        let is_wrong = |digit: &&u8| solution.0.get(*cell).is_some_and(|right| right != *digit);
+        for digit in digits.iter().filter(is_wrong) {
+            if (1..=9).contains(digit) {
+                ladder.position.remove(*cell, 1 << (digit - 1));
+            }
+        }
+    }
+    let before = ladder.position.clone();
+    let Some(step) = ladder.next() else {
+        return json!({ "kind": "finished", "text": both(&"The grid is won.") });
+    };
+    let hint = Hint::new(&step, &before);
+    let chain = match &step.pattern {
+        Pattern::Chain(chain) => chain.as_slice(),
+        _ => &[],
+    };
+    let chain: Vec<_> = chain.iter().map(|at| (at.cell, at.digit)).collect();
+    let removed = step.removed.iter();
+    let removed: Vec<_> = removed.map(|&(cell, set)| (cell, list(set))).collect();
+    json!({
+        "kind": "step",
+        "place": both(&hint.place),
+        "what": both(&hint.what),
+        "why": both(&hint.why),
+        "cells": cells(hint.cells),
+        "placed": step.placed.map(candidate),
+        "removed": removed,
+        "chain": chain,
+    })
+}
+
+pub fn alternatives(puzzle: &Board) -> Value {
+    match alternatives::alternatives(puzzle) {
+        Some(found) => several(&found),
+        None => json!({ "kind": "single" }),
+    }
+}
+
+fn several(found: &Alternatives) -> Value {
+    let (together, givens) = match &found.settling {
+        Settling::Any(givens) => (false, givens),
+        Settling::All(givens) => (true, givens),
+    };
+    json!({
+        "kind": "several",
+        "compared": found.compared,
+        "all": found.all,
+        "pair": found.pair.map(|grid| grid.to_string()),
+        "cells": cells(found.cells),
+        "difference": both(&found.difference()),
+        "settlement": both(&found.settlement()),
+        "givens": givens.iter().copied().map(candidate).collect::<Vec<_>>(),
+        "together": together,
+    })
+}
+
+/// The last of these grids that can be completed.
+pub fn right(grids: &[Board]) -> Value {
+    let can_be_completed = |grid: &Board| boxes::count_solutions(&grid.to_matrix(), 1) == 1;
+    json!({ "last": grids.iter().rposition(can_be_completed) })
+}
+
+fn candidate(at: Candidate) -> Value {
+    json!({ "cell": at.cell, "digit": at.digit })
+}
+
+fn cells(set: Cells) -> Vec<usize> {
+    each(set).collect()
+}
+
+fn list(set: Digits) -> Vec<u8> {
+    digits(set).collect()
+}
+
+/// A text in both languages.
+fn both(text: &impl std::fmt::Display) -> Value {
+    json!({ "en": text.to_string(), "zh": text.to_string() })
+}

@@ -1,0 +1,104 @@
+//! The questions of the page.
+
+use puzzles::step::Level;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::{game, search};
+
+/// Boards are texts of 81 characters, cells numbers from 0 to 80.
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case")]
+enum Question {
+    /// A board in any notation that `sudoku solve` reads.
+    Read { text: String },
+    /// A new puzzle.
+    Make {
+        level: Option<String>,
+        symmetry: String,
+        two_solutions: bool,
+        seed: u64,
+    },
+    /// What is to be said of a puzzle before it is played.
+    Describe { puzzle: String },
+    /// Whether a grid is won.
+    Won { grid: String },
+    /// The next step, without candidates that earlier steps have removed.
+    Hint {
+        puzzle: String,
+        grid: String,
+        excluded: Vec<(usize, Vec<u8>)>,
+    },
+    /// Why a puzzle has several solutions.
+    Alternatives { puzzle: String },
+    /// Which of these grids is the last that can be completed.
+    Right { grids: Vec<String> },
+    /// The catalogue, with the files.
+    Solutions,
+    /// A watched search: at most `keep` steps are kept; it stops after `most` writes.
+    Record {
+        solution: String,
+        board: String,
+        keep: usize,
+        most: Option<u64>,
+    },
+}
+
+pub fn answer(question: &[u8]) -> Vec<u8> {
+    let answer = match serde_json::from_slice(question) {
+        Ok(question) => answer_to(question),
+        Err(error) => Err(error.to_string()),
+    };
+    let answer = answer.unwrap_or_else(|error| json!({ "failure": error }));
+    answer.to_string().into_bytes()
+}
+
+fn answer_to(question: Question) -> Result<Value, String> {
+    Ok(match question {
+        Question::Read { text } => game::read(&text),
+        Question::Make {
+            level,
+            symmetry,
+            two_solutions,
+            seed,
+        } => {
+            let level = match level {
+                None => None,
+                Some(name) => Some(named(&name, &Level::ALL)?),
+            };
+            let symmetry = named(&symmetry, &puzzles::dig::Symmetry::ALL)?;
+            game::make(level, symmetry, two_solutions, seed)?
+        }
+        Question::Describe { puzzle } => game::describe(&board(&puzzle)?),
+        Question::Won { grid } => {
+            json!({ "won": solutions::win_condition::is_won(&board(&grid)?.to_chars()) })
+        }
+        Question::Hint {
+            puzzle,
+            grid,
+            excluded,
+        } => game::hint(&board(&puzzle)?, &board(&grid)?, &excluded),
+        Question::Alternatives { puzzle } => game::alternatives(&board(&puzzle)?),
+        Question::Right { grids } => {
+            let grids: Result<Vec<_>, _> = grids.iter().map(|grid| board(grid)).collect();
+            game::right(&grids?)
+        }
+        Question::Solutions => search::solutions(),
+        Question::Record {
+            solution,
+            board: text,
+            keep,
+            most,
+        } => search::record(&solution, &board(&text)?, keep, most.unwrap_or(keep as u64))?,
+    })
+}
+
+fn board(text: &str) -> Result<solutions::Board, String> {
+    text.parse().map_err(|error| format!("{text}: {error}"))
+}
+
+/// The thing of this name.
+fn named<T: Copy + std::fmt::Display>(name: &str, things: &[T]) -> Result<T, String> {
+    let found = things.iter().find(|thing| thing.to_string() == name);
+    found.copied().ok_or_else(|| format!("unknown `{name}`"))
+}

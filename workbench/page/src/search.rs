@@ -1,0 +1,101 @@
+//! Answers about the solutions: their files, and their watched searches.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use solutions::{Board, CATALOGUE, Entry, Origin, Program};
+use watched::{Budget, End, Recording, Step};
+
+use crate::RECORDING;
+
+pub fn solutions() -> Value {
+    let solutions: Vec<_> = CATALOGUE.iter().map(solution).collect();
+    json!({ "solutions": solutions })
+}
+
+fn solution(entry: &Entry) -> Value {
+    let (article, language) = match entry.origin {
+        Origin::Article(article, language) => (Some(article), Some(language)),
+        Origin::BeyondArticles => (None, None),
+    };
+    let kind = match entry.program {
+        Program::Generator(_) => "generator",
+        Program::Rule(_) => "rule",
+        _ => "solver",
+    };
+    let line = |marker| {
+        let mut lines = entry.source.lines();
+        lines.position(|line| line == marker).unwrap_or_default()
+    };
+    // Counted from 1, without the markers.
+    let region = (line("// submission starts") + 2, line("// submission ends"));
+    json!({
+        "name": entry.name,
+        "article": article,
+        "language": language,
+        "idea": entry.idea,
+        "kind": kind,
+        "source": entry.source,
+        "region": region,
+    })
+}
+
+pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<Value, String> {
+    let budget = Budget {
+        steps: most,
+        time: Duration::MAX,
+    };
+    let recording = watched::record(solution, board, &budget, keep);
+    let recording = recording.map_err(|why| why.to_string())?;
+    Ok(keep_recording(recording))
+}
+
+/// The answer to a search that has ended in a trap.
+pub fn interrupted() -> Vec<u8> {
+    keep_recording(watched::interrupted())
+        .to_string()
+        .into_bytes()
+}
+
+fn keep_recording(recording: Recording) -> Value {
+    let trace = &recording.trace;
+    let counts = &trace.counts;
+    let end = match &trace.end {
+        End::Finished { solved: true } => "solved",
+        End::Finished { solved: false } => "unsolved",
+        End::Steps | End::Time => "stopped",
+        End::Panicked(_) => "failed",
+    };
+    let answer = json!({
+        "counts": {
+            "checks": counts.checks,
+            "placements": counts.placements,
+            "resets": counts.resets,
+            "calls": counts.solve_calls,
+            "depth": counts.max_depth,
+            "writes": counts.writes,
+            "hash": format!("{:016x}", counts.hash),
+        },
+        "end": end,
+        "board": trace.board.to_string(),
+        "answer_only": trace.is_answer_only(),
+        "functions": recording.functions,
+    });
+    RECORDING.set(Some(recording));
+    answer
+}
+
+/// Twelve bytes for each step, the lower byte first: cell, digit (0: reset), depth (2), line (2), function (2), checks (4).
+pub fn bytes(steps: &[Step]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(12 * steps.len());
+    for step in steps {
+        let line = u16::try_from(step.line).unwrap_or(u16::MAX);
+        let checks = u32::try_from(step.checks).unwrap_or(u32::MAX);
+        bytes.extend([9 * step.row + step.col, step.value]);
+        bytes.extend(step.depth.to_le_bytes());
+        bytes.extend(line.to_le_bytes());
+        bytes.extend(step.function.to_le_bytes());
+        bytes.extend(checks.to_le_bytes());
+    }
+    bytes
+}
