@@ -6,32 +6,165 @@ class Side {
   static #ROWS = 10;
   static #COUNTERS = ["step", "depth", "checks", "written", "resets", "write", "place"];
 
-  #parts = {};
+  #parts;
   #counters = {};
   #view;
-  #code = [];
+  #plot;
+  #start;
+  #fault;
+  #lines = [];
+  // The number of the first line of code shown.
   #top = 0;
-  #position = 0;
 
   // `onScrub` is told to which step a pointer has moved on the plot.
   constructor(place, onScrub) {
-    const { length } = Side.#COUNTERS;
     this.timeline = null;
+    this.solution = null;
     this.#parts = {
-      name: element("h2"),
+      name: element("h2", "name"),
       board: element("div", "board"),
       counters: element("dl", "counters"),
-      note: element("p", "quiet note"),
+      note: element("p", "quiet"),
       code: element("pre", "code"),
       depth: element("canvas", "depth"),
     };
     place.append(...Object.values(this.#parts));
-    this.#parts.board.setAttribute("role", "img");
-    this.#parts.depth.setAttribute("role", "img");
-    this.#parts.code.setAttribute("role", "region");
-    this.#parts.code.tabIndex = 0;
-    this.#parts.code.lang = "en";
-    this.#view = new BoardView(this.#parts.board, { cells: "plain" });
-    this.#scrubByPointer(onScrub);
+    const { name, board, counters, code, depth } = this.#parts;
+    name.lang = "en";
+    board.setAttribute("role", "img");
+    depth.setAttribute("role", "img");
+    code.setAttribute("role", "region");
+    code.tabIndex = 0;
+    code.lang = "en";
+    for (const counter of Side.#COUNTERS) {
+      const value = element("dd", counter);
+      this.#counters[counter] = { label: element("dt"), value };
+      counters.append(this.#counters[counter].label, value);
+    }
+    this.#view = new BoardView(board, { cells: "plain" });
+    this.#plot = new Plot(depth);
+    const scrub = (event) => {
+      if (this.timeline !== null && event.buttons === 1) {
+        const { left, width } = depth.getBoundingClientRect();
+        const part = Math.max(0, Math.min((event.clientX - left) / width, 1));
+        onScrub(Math.round(part * this.timeline.length));
+      }
+    };
+    depth.addEventListener("pointerdown", (event) => {
+      depth.setPointerCapture(event.pointerId);
+      scrub(event);
+    });
+    depth.addEventListener("pointermove", scrub);
   }
+
+  // `isWon` says of a board called solved whether it is.
+  load(solution, start, recording, isWon) {
+    this.timeline = new Timeline(start, recording);
+    this.solution = solution;
+    this.#start = start;
+    this.#fault = recording.end === "solved" && !isWon;
+    this.#lines = highlight(solution.source);
+    this.#top = 0;
+    this.#parts.name.textContent = solution.name;
+    this.#plot.show(this.timeline);
+  }
+
+  // Draws the search after this many steps. What only screen readers hear waits until it `rests`.
+  show(position, rests) {
+    const { timeline } = this;
+    if (timeline === null) {
+      return;
+    }
+    const moment = timeline.at(position);
+    const step = timeline.step(position);
+    const marks = step === null ? {} : { [step.cell]: "at-work" };
+    this.#view.show({ values: moment.values, givens: this.#start, marks });
+    this.#count(position, moment, step);
+    this.#showCode(step);
+    this.#parts.note.textContent = this.#note(position);
+    this.#plot.position = position;
+    this.#plot.draw();
+    if (rests) {
+      this.#label(position, moment, step);
+    }
+  }
+
+  #count(position, { written, resets }, step) {
+    const { timeline } = this;
+    const values = {
+      step: withCommas(Math.min(position, timeline.length)),
+      depth: withCommas(step?.depth ?? 0),
+      checks: withCommas(timeline.checks(position)),
+      written: withCommas(written),
+      resets: withCommas(resets),
+      write: Side.#write(step),
+      place: step === null ? "" : `${step.function}:${step.line}`,
+    };
+    if (position >= timeline.length) {
+      values.place = words(`watch-${timeline.recording.end}`);
+    }
+    for (const counter of Side.#COUNTERS) {
+      const { label, value } = this.#counters[counter];
+      label.textContent = words(`watch-counter-${counter}`);
+      value.textContent = values[counter];
+    }
+  }
+
+  static #write(step) {
+    if (step === null) {
+      return words("watch-start");
+    }
+    const cell = cellName(step.cell);
+    return step.value === 0 ? words("watch-reset", { cell }) : `${cell} = ${step.value}`;
+  }
+
+  #note(position) {
+    const { timeline } = this;
+    const notes = [];
+    if (timeline.recording.answer_only) {
+      notes.push(words("watch-answer-only"));
+    }
+    if (timeline.recording.end === "stopped") {
+      notes.push(words("watch-cut", { count: withCommas(timeline.length) }));
+    }
+    if (this.#fault && position >= timeline.length) {
+      notes.push(words("watch-wrong"));
+    }
+    return notes.join(" ");
+  }
+
+  // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
+  #showCode(step) {
+    const { code } = this.#parts;
+    const { firstLine, lastLine } = this.timeline;
+    const fits = lastLine - firstLine < Side.#ROWS;
+    const middle = fits ? Math.floor((firstLine + lastLine) / 2) : (step?.line ?? firstLine);
+    const top = Math.max(1, Math.min(middle - Side.#ROWS / 2, this.#lines.length - Side.#ROWS));
+    if (top !== this.#top) {
+      this.#top = top;
+      const shown = this.#lines.slice(top - 1, top - 1 + Side.#ROWS);
+      code.replaceChildren(...shown.map((tokens, index) => codeLine(top + index, tokens)));
+    }
+    [...code.children].forEach((line, index) => {
+      line.classList.toggle("active", top + index === step?.line);
+    });
+  }
+
+  #label(position, { values }, step) {
+    const { board, code, depth } = this.#parts;
+    const { name } = this.solution;
+    const count = withCommas(Math.min(position, this.timeline.length));
+    const rows = Array.from({ length: 9 }, (_, row) => {
+      const digits = Array.from(values.subarray(9 * row, 9 * row + 9), (digit) => digit || words("watch-empty"));
+      return words("watch-row", { row: row + 1, digits: digits.join(" ") });
+    });
+    board.setAttribute("aria-label", `${words("watch-board", { name, count })} ${rows.join(" ")}`);
+    code.setAttribute("aria-label", words("watch-code", { name }));
+    const [{ least, greatest } = { least: 0, greatest: 0 }] = this.timeline.depths(1);
+    depth.setAttribute("aria-label", words("watch-depths", { name, least, greatest, now: step?.depth ?? 0 }));
+  }
+}
+
+function cellName(cell) {
+  return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 }
