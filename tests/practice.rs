@@ -530,24 +530,6 @@ fn every_verb_takes_own_solutions() {
         "the line of solutions/own/mine.rs"
     );
 
-    let said = checkout.run(&["plot", LC37, "--with", "mine,broken", "-o", "depth.svg"]);
-    said.code_is(1)
-        .err_has(format!("broken is left out: {broken}"));
-    let said = checkout.run(&[
-        "plot",
-        LC37,
-        "--with",
-        "int_matrix,mine,number_unassigned",
-        "-o",
-        "same.svg",
-    ]);
-    said.code_is(0).err_is("");
-    let picture = fs::read_to_string(checkout.path("same.svg")).unwrap();
-    assert!(
-        picture.contains("mine = number_unassigned: 8,365 steps"),
-        "the same depths: one panel"
-    );
-
     let said = checkout.run(&["paste", "mine", "leetcode-37"]);
     said.code_is(0)
         .out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");

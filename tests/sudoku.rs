@@ -14,7 +14,6 @@ mod list;
 mod named;
 mod overview;
 mod paste;
-mod plot;
 mod practice;
 mod reading;
 mod solve;

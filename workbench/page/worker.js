@@ -21,7 +21,9 @@ function ask(question) {
   rust ??= new WebAssembly.Instance(module).exports;
   const here = rust;
   const bytes = new TextEncoder().encode(JSON.stringify(question));
-  new Uint8Array(here.memory.buffer, here.room(bytes.length), bytes.length).set(bytes);
+  // This may grow the memory, and so replace its buffer.
+  const room = here.room(bytes.length);
+  new Uint8Array(here.memory.buffer, room, bytes.length).set(bytes);
   const records = question.ask === "record";
   // After a trap, nothing but `interrupted` and `steps` may be called; and memory never shrinks.
   if (records) rust = null;

@@ -76,10 +76,10 @@ pub enum Verb {
     Bench(Bench),
     /// Count what every solver does on a puzzle, side by side
     Compare(Compare),
-    /// Draw how deep the searches nest, step by step, as an SVG picture
-    Plot(Plot),
     /// Watch a search, or two side by side, step by step
     Watch(Watch),
+    /// Open the page: play, watch and read in the browser
+    Page(Page),
     /// Make puzzles
     Generate(Generate),
     /// Begin a solution of your own
@@ -243,21 +243,19 @@ pub struct Compare {
 }
 
 #[derive(Args, Debug)]
-pub struct Plot {
-    /// A puzzle, its name, or a file that begins with one
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
-    pub input: Input,
-    /// The picture
-    #[arg(short, long, value_name = "FILE.svg")]
-    pub output: PathBuf,
-    /// The solvers to draw: NAME,NAME or `all`
-    #[arg(long, value_name = "NAMES", default_value = "all")]
-    pub with: Solvers,
-    /// Overwrite the picture if it exists
-    #[arg(long)]
+#[command(
+    after_help = "The page is one file, workbench/page/sudoku.html. It asks for nothing from a network."
+)]
+pub struct Page {
+    /// Write it to this file instead
+    #[arg(short, long, value_name = "FILE.html")]
+    pub output: Option<PathBuf>,
+    /// Overwrite the file if it exists
+    #[arg(long, requires = "output")]
     pub force: bool,
-    #[command(flatten)]
-    pub limit: Limit,
+    /// Build it anew from its sources; this needs `rustup target add wasm32-unknown-unknown`
+    #[arg(long, conflicts_with = "output")]
+    pub build: bool,
 }
 
 #[derive(Args, Debug)]

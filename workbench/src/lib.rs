@@ -6,6 +6,7 @@ pub mod cli;
 pub mod comparison;
 pub mod judge;
 pub mod own;
+pub mod page;
 pub mod parallel;
 pub mod problems;
 pub mod race;

@@ -10,7 +10,7 @@ use workbench::race::{Batch, processor_time};
 use workbench::report::{self, Status};
 use workbench::solution::Solution;
 use workbench::verbs::{
-    bench, check, compare, generate, grade, hint, judge, new, overview, paste, plot, practice,
+    bench, check, compare, generate, grade, hint, judge, new, overview, page, paste, practice,
     puzzles, solve, watch,
 };
 
@@ -28,11 +28,11 @@ fn main() -> ExitCode {
         Some(Verb::Confine(program)) => return program.run(),
         Some(Verb::Bench(options)) => bench::run(&options),
         Some(Verb::Compare(options)) => compare::run(&options),
-        Some(Verb::Plot(options)) => plot::run(&options),
         Some(Verb::Watch(options)) => watch::run(&options),
         Some(Verb::Grade(options)) => grade::run(&options),
         Some(Verb::Hint(options)) => hint::run(&options),
         Some(Verb::Puzzles) => puzzles::run(),
+        Some(Verb::Page(options)) => page::run(&options),
         Some(Verb::Generate(options)) => generate::run(&options),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use instrument::Kind;
 use solutions::{CATALOGUE, Entry, Origin, Program};
 use thiserror::Error;
-use watched::{Budget, Depths, Recording, Trace};
+use watched::{Budget, Recording, Trace};
 
 use crate::board::Board;
 use crate::child;
@@ -216,14 +216,6 @@ impl Solution {
         match self {
             Solution::Catalogue(entry) => Ok(watched::record(entry.name, board, budget, keep)?),
             Solution::Own(own) => own.record(board, budget, keep),
-        }
-    }
-
-    /// The same, and keeps the depths of the steps.
-    pub fn depths(&self, board: &Board, budget: &Budget) -> anyhow::Result<(Trace, Depths)> {
-        match self {
-            Solution::Catalogue(entry) => Ok(watched::depths(entry.name, board, budget)?),
-            Solution::Own(own) => own.depths(board, budget),
         }
     }
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::bail;
 use instrument::{Entrance, Kind};
 use thiserror::Error;
-use watched::{Budget, Depths, Recording, Trace, wire};
+use watched::{Budget, Recording, Trace, wire};
 
 use crate::board::Board;
 use crate::child::{self, NoAnswer, Process};
@@ -149,13 +149,12 @@ impl Own {
     }
 
     pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
-        self.watch(board, budget, "nothing", 0)
-            .map(|(_, trace)| trace)
+        self.watch(board, budget, 0).map(|(_, trace)| trace)
     }
 
     /// The same, and keeps at most the first `keep` steps.
     pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> anyhow::Result<Recording> {
-        let (mut process, trace) = self.watch(board, budget, "steps", keep)?;
+        let (mut process, trace) = self.watch(board, budget, keep)?;
         let mut steps = Vec::new();
         loop {
             let answer = process.ask(&format!("steps {}", steps.len()), GRACE);
@@ -174,27 +173,16 @@ impl Own {
         })
     }
 
-    /// The same, and keeps the depths of the steps.
-    pub fn depths(&self, board: &Board, budget: &Budget) -> anyhow::Result<(Trace, Depths)> {
-        let (mut process, trace) = self.watch(board, budget, "depths", 0)?;
-        let answer = process.ask("depths", GRACE);
-        match answer.ok().and_then(|answer| wire::read_depths(&answer)) {
-            Some(depths) => Ok((trace, depths)),
-            None => bail!("the depths of its watched copy cannot be read"),
-        }
-    }
-
     fn watch(
         &self,
         board: &Board,
         budget: &Budget,
-        what: &str,
         keep: usize,
     ) -> anyhow::Result<(Process, Trace)> {
         let (program, _) = self.watched().map_err(Clone::clone)?;
         let mut process = Process::start(&mut child::confined(program, RECORDING)?)?;
         let (steps, nanoseconds) = (budget.steps, budget.time.as_nanos());
-        let question = format!("watch {what} {keep} {steps} {nanoseconds} {board}");
+        let question = format!("watch {keep} {steps} {nanoseconds} {board}");
         match process.ask(&question, budget.time.saturating_add(GRACE)) {
             Ok(answer) => match wire::read_trace(&answer) {
                 Some(trace) => Ok((process, trace)),

@@ -9,14 +9,13 @@ mod run;
 mod trace;
 pub mod wire;
 
-pub use trace::{Budget, Counts, Depths, End, NotWatched, Recording, Span, Step, Trace};
+pub use trace::{Budget, Counts, End, NotWatched, Recording, Step, Trace};
 
-use probe::Sink;
 use solutions::{Board, Program};
 
 /// Runs a solver on a board, contradictory or not.
 pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, NotWatched> {
-    solve(name, board, budget, Sink::Nothing).map(|(trace, _)| trace)
+    run::solve(copy(name)?, board, budget, 0).map(|(trace, _)| trace)
 }
 
 /// Runs a solver on a board, contradictory or not, and keeps at most the first `keep` steps.
@@ -26,46 +25,21 @@ pub fn record(
     budget: &Budget,
     keep: usize,
 ) -> Result<Recording, NotWatched> {
-    let (trace, sink) = solve(name, board, budget, Sink::Steps(keep, Vec::new()))?;
-    Ok(recording(trace, sink))
+    run::solve(copy(name)?, board, budget, keep).map(recording)
 }
 
 /// What is left of a recording that has ended in a trap, which nothing can catch: in WebAssembly.
 pub fn interrupted() -> Recording {
-    let (trace, sink) = run::interrupted();
-    recording(trace, sink)
+    recording(run::interrupted())
 }
 
-fn recording(trace: Trace, sink: Sink) -> Recording {
-    let steps = match sink {
-        Sink::Steps(_, steps) => steps,
-        _ => Vec::new(),
-    };
+fn recording((trace, steps): (Trace, Vec<Step>)) -> Recording {
     let functions = copies::FUNCTIONS.iter().map(|&name| name.to_owned());
     Recording {
         trace,
         steps,
         functions: functions.collect(),
     }
-}
-
-/// Runs a solver on a board, contradictory or not, and keeps the depths of its steps.
-pub fn depths(name: &str, board: &Board, budget: &Budget) -> Result<(Trace, Depths), NotWatched> {
-    let (trace, sink) = solve(name, board, budget, Sink::Depths(Depths::default()))?;
-    let depths = match sink {
-        Sink::Depths(depths) => depths,
-        _ => Depths::default(),
-    };
-    Ok((trace, depths))
-}
-
-fn solve(
-    name: &str,
-    board: &Board,
-    budget: &Budget,
-    sink: Sink,
-) -> Result<(Trace, Sink), NotWatched> {
-    run::solve(copy(name)?, board, budget, sink)
 }
 
 /// Runs the generator on a first row; the board afterwards is the grid.
@@ -81,7 +55,7 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, NotWatche
     }
     let mut board = Board::EMPTY;
     board[0] = first_row.map(|digit| u8::try_from(digit).unwrap_or(0));
-    let (trace, _) = run::watch(&board, budget, Sink::Nothing, || match start(first_row) {
+    let (trace, _) = run::watch(&board, budget, 0, || match start(first_row) {
         Some(grid) => (true, Board::from_matrix(&grid)),
         None => (false, board),
     });

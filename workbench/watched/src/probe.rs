@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::trace::{Budget, Counts, Depths, Step};
+use crate::trace::{Budget, Counts, Step};
 
 /// FNV-1a 64: the hash of an empty text, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -43,7 +43,7 @@ struct State {
     /// Calls and turns until the next check of the clock.
     ticks: Cell<u32>,
     deadline: Cell<Option<Instant>>,
-    /// How many more steps the sink takes.
+    /// How many more steps are kept.
     room: Cell<usize>,
     /// The board after the writes so far: a stopped run does not return one.
     board: [Cell<u8>; 81],
@@ -68,17 +68,7 @@ thread_local! {
             board: [const { Cell::new(0) }; 81],
         }
     };
-    static SINK: RefCell<Sink> = const { RefCell::new(Sink::Nothing) };
-}
-
-/// Where the steps of a run go.
-#[derive(Default)]
-pub enum Sink {
-    #[default]
-    Nothing,
-    /// Kept, at most this many.
-    Steps(usize, Vec<Step>),
-    Depths(Depths),
+    static KEPT: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The results of a run.
@@ -86,7 +76,7 @@ pub struct Seen {
     pub counts: Counts,
     pub board: Board,
     pub wrote_in_search: bool,
-    pub sink: Sink,
+    pub steps: Vec<Step>,
 }
 
 /// The time; WebAssembly has no clock.
@@ -94,8 +84,9 @@ pub fn now() -> Option<Instant> {
     (!cfg!(target_family = "wasm")).then(Instant::now)
 }
 
-/// Begins a run on this thread: the board it starts from, its budget, and where its steps go.
-pub fn start(board: &Board, budget: &Budget, sink: Sink) {
+/// Begins a run on this thread: the board it starts from, its budget, and how many of its steps
+/// are kept.
+pub fn start(board: &Board, budget: &Budget, keep: usize) {
     STATE.with(|state| {
         state.checks.set(0);
         state.placements.set(0);
@@ -111,16 +102,12 @@ pub fn start(board: &Board, budget: &Budget, sink: Sink) {
         // No limit if the clock cannot count that far, or is not there.
         let deadline = now().and_then(|now| now.checked_add(budget.time));
         state.deadline.set(deadline);
-        state.room.set(match &sink {
-            Sink::Nothing => 0,
-            Sink::Steps(keep, _) => *keep,
-            Sink::Depths(_) => usize::MAX,
-        });
+        state.room.set(keep);
         for (to, &from) in state.board.iter().zip(&board.0) {
             to.set(from);
         }
     });
-    SINK.set(sink);
+    KEPT.set(Vec::new());
 }
 
 /// Whether the run on this thread has made as many writes as its budget has.
@@ -156,7 +143,7 @@ pub fn finish() -> Seen {
             },
             board,
             wrote_in_search: state.wrote_in_search.get(),
-            sink: SINK.take(),
+            steps: KEPT.take(),
         }
     })
 }
@@ -238,19 +225,16 @@ pub fn rewrite<R: AsRef<[T]>, T: Digit>(before: &[R], after: &[R], line: u32, fu
 fn record(state: &State, [row, col, value]: [u8; 3], line: u32, function: u16) {
     state.room.set(state.room.get() - 1);
     let depth = u16::try_from(state.depth.get()).unwrap_or(u16::MAX);
-    SINK.with_borrow_mut(|sink| match sink {
-        Sink::Nothing => {}
-        Sink::Steps(_, steps) => steps.push(Step {
-            row,
-            col,
-            value,
-            depth,
-            line,
-            checks: state.checks.get(),
-            function,
-        }),
-        Sink::Depths(depths) => depths.push(depth),
-    });
+    let step = Step {
+        row,
+        col,
+        value,
+        depth,
+        line,
+        checks: state.checks.get(),
+        function,
+    };
+    KEPT.with_borrow_mut(|steps| steps.push(step));
 }
 
 /// A digit has been checked; returns whether it passed.

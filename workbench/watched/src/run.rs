@@ -9,21 +9,21 @@ use std::time::Duration;
 
 use solutions::{Board, Program};
 
-use crate::probe::{self, Seen, Sink, Stop};
-use crate::trace::{Budget, End, NotWatched, Trace};
+use crate::probe::{self, Seen, Stop};
+use crate::trace::{Budget, End, NotWatched, Step, Trace};
 
 /// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
 const STACK: usize = 128 << 20;
 
-/// Runs a watched copy on a board, contradictory or not.
+/// Runs a watched copy on a board, contradictory or not, and keeps at most the first `keep` steps.
 pub fn solve(
     program: Program,
     board: &Board,
     budget: &Budget,
-    sink: Sink,
-) -> Result<(Trace, Sink), NotWatched> {
+    keep: usize,
+) -> Result<(Trace, Vec<Step>), NotWatched> {
     let run = || {
-        watch(board, budget, sink, || {
+        watch(board, budget, keep, || {
             let mut board = *board;
             let solved = program.solve(&mut board);
             (solved, board)
@@ -44,14 +44,15 @@ pub fn solve(
     }
 }
 
-/// Runs `search`, which returns whether it solved the board, and the board, with the probes on.
+/// Runs `search`, which returns whether it solved the board, and the board, with the probes on, and keeps at most the
+/// first `keep` steps.
 pub fn watch(
     board: &Board,
     budget: &Budget,
-    sink: Sink,
+    keep: usize,
     search: impl FnOnce() -> (bool, Board),
-) -> (Trace, Sink) {
-    probe::start(board, budget, sink);
+) -> (Trace, Vec<Step>) {
+    probe::start(board, budget, keep);
     let started = probe::now();
     let ended = panic::catch_unwind(AssertUnwindSafe(search));
     let time = started.map_or(Duration::ZERO, |started| started.elapsed());
@@ -70,18 +71,18 @@ pub fn watch(
             (end, seen.board)
         }
     };
-    (trace(&seen, end, board, time), seen.sink)
+    (trace(&seen, end, board, time), seen.steps)
 }
 
 /// What is left of a run on this thread that has ended in a trap, which nothing can catch: in WebAssembly.
-pub fn interrupted() -> (Trace, Sink) {
+pub fn interrupted() -> (Trace, Vec<Step>) {
     let end = if probe::is_at_last_write() {
         End::Steps
     } else {
         End::Panicked(String::new())
     };
     let seen = probe::finish();
-    (trace(&seen, end, seen.board, Duration::ZERO), seen.sink)
+    (trace(&seen, end, seen.board, Duration::ZERO), seen.steps)
 }
 
 fn trace(seen: &Seen, end: End, board: Board, time: Duration) -> Trace {

@@ -8,41 +8,34 @@ use std::time::Duration;
 
 use solutions::{Board, Program};
 
-use crate::probe::Sink;
 use crate::run;
-use crate::trace::{Budget, Counts, Depths, End, Span, Step, Trace};
+use crate::trace::{Budget, Counts, End, Step, Trace};
 
 /// The most steps sent at a time.
 const STEPS: usize = 1 << 16;
 
-/// Answers `watch KEEP MOST STEPS NANOSECONDS BOARD` with the trace of a watched run within that budget. KEEP is `nothing`,
-/// `steps` (at most MOST) or `depths`; the questions `steps FROM` and `depths` fetch these.
+/// Answers `watch KEEP STEPS NANOSECONDS BOARD` with the trace of a watched run within that budget, of which at most the first
+/// KEEP steps are kept; `steps FROM` fetches these.
 pub fn replies(program: Program) -> impl FnMut(&str) -> Option<String> + Send + 'static {
-    let mut kept = Sink::Nothing;
+    let mut kept = Vec::new();
     move |question| {
         let words: Vec<&str> = question.split(' ').collect();
-        match (words.as_slice(), &kept) {
-            (["watch", kind, most, steps, time, board], _) => {
-                let sink = match *kind {
-                    "steps" => Sink::Steps(most.parse().ok()?, Vec::new()),
-                    "depths" => Sink::Depths(Depths::default()),
-                    _ => Sink::Nothing,
-                };
+        match words.as_slice() {
+            ["watch", keep, steps, time, board] => {
                 let time: u128 = time.parse().ok()?;
                 let budget = Budget {
                     steps: steps.parse().ok()?,
                     time: u64::try_from(time).map_or(Duration::MAX, Duration::from_nanos),
                 };
-                let board = board.parse().ok()?;
-                let (trace, sink) = run::solve(program, &board, &budget, sink).ok()?;
-                kept = sink;
+                let (board, keep) = (board.parse().ok()?, keep.parse().ok()?);
+                let (trace, steps) = run::solve(program, &board, &budget, keep).ok()?;
+                kept = steps;
                 Some(write_trace(&trace))
             }
-            (["steps", from], Sink::Steps(_, steps)) => {
-                let rest = steps.get(from.parse().ok()?..)?;
+            ["steps", from] => {
+                let rest = kept.get(from.parse().ok()?..)?;
                 Some(write_steps(&rest[..rest.len().min(STEPS)]))
             }
-            (["depths"], Sink::Depths(depths)) => Some(write_depths(depths)),
             _ => None,
         }
     }
@@ -141,33 +134,6 @@ pub fn read_steps(line: &str) -> Option<Vec<Step>> {
         });
     }
     Some(steps)
-}
-
-/// Depths: the steps of a span, then four numbers for each span.
-fn write_depths(depths: &Depths) -> String {
-    let mut line = depths.steps_per_span.to_string();
-    for span in &depths.spans {
-        let (steps, low, high, sum) = (span.steps, span.low, span.high, span.sum);
-        let _ = write!(line, " {steps} {low} {high} {sum}");
-    }
-    line
-}
-
-pub fn read_depths(line: &str) -> Option<Depths> {
-    let mut words = line.split_ascii_whitespace();
-    let mut depths = Depths {
-        spans: Vec::new(),
-        steps_per_span: number(words.next())?,
-    };
-    while let Some(steps) = words.next() {
-        depths.spans.push(Span {
-            steps: number(Some(steps))?,
-            low: number(words.next())?,
-            high: number(words.next())?,
-            sum: number(words.next())?,
-        });
-    }
-    Some(depths)
 }
 
 fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
