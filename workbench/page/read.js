@@ -12,7 +12,7 @@
   let shown = null;
 
   const where = ({ article, language }) =>
-    article === null ? words("read-beyond") : `${words("read-article", { article })} · ${language}`;
+    article === null ? words("read-beyond") : words("read-article", { article, language });
 
   function fillList() {
     part("list").replaceChildren(

@@ -4,7 +4,7 @@
 class Side {
   // Lines of code around the one that made the step.
   static #ROWS = 10;
-  static #COUNTERS = ["step", "depth", "checks", "written", "resets", "write", "place"];
+  static #COUNTERS = ["step", "depth", "checks", "written", "resets", "write"];
 
   #parts;
   #counters = {};
@@ -22,11 +22,12 @@ class Side {
     this.solution = null;
     this.#parts = {
       name: element("h2", "name"),
+      depth: element("canvas", "depth"),
       board: element("div", "board"),
       counters: element("dl", "counters"),
-      note: element("p", "quiet"),
+      note: element("p", "note quiet"),
+      place: element("p", "place quiet"),
       code: element("pre", "code"),
-      depth: element("canvas", "depth"),
     };
     place.append(...Object.values(this.#parts));
     const { name, board, counters, code, depth } = this.#parts;
@@ -37,7 +38,8 @@ class Side {
     code.tabIndex = 0;
     code.lang = "en";
     for (const counter of Side.#COUNTERS) {
-      const value = element("dd", counter);
+      const value = element("dd");
+      value.dataset.counter = counter;
       this.#counters[counter] = { label: element("dt"), value };
       counters.append(this.#counters[counter].label, value);
     }
@@ -82,6 +84,7 @@ class Side {
     this.#count(position, moment, step);
     this.#showCode(step);
     this.#parts.note.textContent = this.#note(position);
+    this.#parts.place.textContent = this.#place(position, step);
     this.#plot.position = position;
     this.#plot.draw();
     if (rests) {
@@ -98,11 +101,7 @@ class Side {
       written: withCommas(written),
       resets: withCommas(resets),
       write: Side.#write(step),
-      place: step === null ? "" : `${step.function}:${step.line}`,
     };
-    if (position >= timeline.length) {
-      values.place = words(`watch-${timeline.recording.end}`);
-    }
     for (const counter of Side.#COUNTERS) {
       const { label, value } = this.#counters[counter];
       label.textContent = words(`watch-counter-${counter}`);
@@ -116,6 +115,14 @@ class Side {
     }
     const cell = cellName(step.cell);
     return step.value === 0 ? words("watch-reset", { cell }) : `${cell} = ${step.value}`;
+  }
+
+  // The line that made the step, or how the search ended.
+  #place(position, step) {
+    if (position >= this.timeline.length) {
+      return words(`watch-${this.timeline.recording.end}`);
+    }
+    return step === null ? "" : words("watch-place", { line: step.line, function: step.function });
   }
 
   #note(position) {

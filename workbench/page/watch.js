@@ -278,11 +278,12 @@ const watch = (() => {
   part("scrub").addEventListener("input", () => jump(Number(part("scrub").value)));
   part("step").addEventListener("focus", () => part("step").select());
   part("step").addEventListener("blur", draw);
-  part("step").addEventListener("keydown", ({ key }) => {
-    if (key === "Enter") {
-      goToStep();
-    } else if (key === "Escape") {
-      part("play").focus();
+  part("step").addEventListener("keydown", (event) => {
+    const act = { Enter: goToStep, Escape: () => part("play").focus() }[event.key];
+    if (act !== undefined) {
+      // Or the key would press the button that gets the focus.
+      event.preventDefault();
+      act();
     }
   });
   for (const choice of [...choices, part("from")]) {

@@ -109,7 +109,7 @@ const vocabulary = {
   "watch-counter-written": ["written", "写入"],
   "watch-counter-resets": ["resets", "重置"],
   "watch-counter-write": ["write", "操作"],
-  "watch-counter-place": ["line", "位置"],
+  "watch-place": ["line {line}, {function}", "第 {line} 行，{function}"],
   "watch-reset": ["{cell} reset", "清空 {cell}"],
   "watch-start": ["start", "开始"],
   "watch-solved": ["solved", "已解出"],
@@ -127,7 +127,7 @@ const vocabulary = {
 
   // Read
   "read-list": ["Solutions", "解法"],
-  "read-article": ["article {article}", "文章 {article}"],
+  "read-article": ["article {article}, {language}", "文章 {article}，{language}"],
   "read-beyond": ["beyond the articles", "文章之外"],
   "read-watch": ["Watch this", "观看搜索"],
   "read-hand-in": ["Copy for a judge", "复制到在线评测"],
