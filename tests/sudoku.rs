@@ -13,6 +13,7 @@ mod list;
 #[allow(dead_code, reason = "the tests of the solutions use the rest")]
 mod named;
 mod overview;
+mod page_file;
 mod paste;
 mod practice;
 mod reading;

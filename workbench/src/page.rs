@@ -189,7 +189,7 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
         .status()
         .context("cargo cannot be started")?;
     if !status.success() {
-        bail!("the page cannot be compiled; it needs the target: rustup target add {TARGET}");
+        bail!("the page cannot be compiled; if its target is missing: rustup target add {TARGET}");
     }
     let module = fs::read(folder.join(TARGET).join("page/page.wasm"))?;
     let compiler = Command::new("rustc")
