@@ -73,12 +73,12 @@
   }
 
   function judge({ id, title, address, rust }, text) {
-    const button = element("button", "copy", words("read-copy"));
+    const button = element("button", "copy");
     button.dataset.problem = id;
-    button.setAttribute("aria-label", words("read-copy-for", { id }));
+    name(button, "read-copy", id);
     button.addEventListener("click", () => copy(button, text, id));
     const link = element("a", "", `${id} – ${title}`);
-    Object.assign(link, { href: address, target: "_blank", rel: "noopener", lang: "en" });
+    Object.assign(link, { href: address, target: "_blank", rel: "noopener" });
     const item = element("li");
     item.append(button, link);
     if (!rust) {
@@ -88,12 +88,15 @@
   }
 
   async function copy(button, text, id) {
-    const isCopied = await copyText(text);
-    button.textContent = words(isCopied ? "read-copied" : "read-not-copied");
-    part("status").textContent = words(isCopied ? "read-copied-for" : "read-not-copied-for", { id });
-    setTimeout(() => {
-      button.textContent = words("read-copy");
-    }, 2000);
+    const key = (await copyText(text)) ? "read-copied" : "read-not-copied";
+    name(button, key, id);
+    part("status").textContent = words(`${key}-for`, { id });
+    setTimeout(() => name(button, "read-copy", id), 2000);
+  }
+
+  function name(button, key, id) {
+    button.textContent = words(key);
+    button.setAttribute("aria-label", words(`${key}-for`, { id }));
   }
 
   // The file after its header, with the numbers that the lines have in the file.

@@ -135,8 +135,8 @@ const vocabulary = {
   "read-copy-for": ["Copy for {id}", "复制：{id}"],
   "read-copied": ["Copied", "已复制"],
   "read-copied-for": ["Copied for {id}", "已复制：{id}"],
-  "read-not-copied": ["Failed", "失败"],
-  "read-not-copied-for": ["The browser does not allow copying", "浏览器不允许复制"],
+  "read-not-copied": ["Not copied", "未复制"],
+  "read-not-copied-for": ["Not copied for {id}: the browser does not allow it", "未复制：{id}，浏览器不允许"],
   "read-no-rust": ["this judge does not take Rust", "该评测不支持 Rust"],
   "read-drawing": ["Drawing", "图示"],
 };
