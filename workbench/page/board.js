@@ -63,10 +63,3 @@ class BoardView {
     }
   }
 }
-
-function element(name, classes = "", text = "") {
-  const made = document.createElement(name);
-  if (classes) made.className = classes;
-  if (text) made.textContent = text;
-  return made;
-}

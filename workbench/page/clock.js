@@ -30,9 +30,7 @@ class Clock {
 
   // Pauses or resumes; after the last step, plays again from the start.
   toggle() {
-    if (!this.playing && this.position === this.length) {
-      this.position = 0;
-    }
+    if (!this.playing && this.position === this.length) this.position = 0;
     this.playing = !this.playing && this.length > 0;
     this.#passed = 0;
   }

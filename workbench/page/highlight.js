@@ -23,9 +23,7 @@ const highlight = (() => {
 
   const kindOf = ({ comment, string, lifetime, number, macro, word }) => {
     if (word !== undefined) {
-      if (keywords.has(word)) {
-        return "keyword";
-      }
+      if (keywords.has(word)) return "keyword";
       return primitive.test(word) || camelCase.test(word) ? "type" : "";
     }
     const kinds = { comment, string, type: lifetime, number, macro };
@@ -37,12 +35,8 @@ const highlight = (() => {
     const lines = [[]];
     const add = (kind, piece) => {
       piece.split("\n").forEach((part, index) => {
-        if (index > 0) {
-          lines.push([]);
-        }
-        if (part !== "") {
-          lines.at(-1).push([kind, part]);
-        }
+        if (index > 0) lines.push([]);
+        if (part !== "") lines.at(-1).push([kind, part]);
       });
     };
     let end = 0;

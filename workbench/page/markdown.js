@@ -12,15 +12,9 @@ const markdown = (() => {
   };
 
   const span = ({ code, strong, em, address }) => {
-    if (code !== undefined) {
-      return make("code", code);
-    }
-    if (strong !== undefined) {
-      return make("strong", ...spans(strong));
-    }
-    if (em !== undefined) {
-      return make("em", ...spans(em));
-    }
+    if (code !== undefined) return make("code", code);
+    if (strong !== undefined) return make("strong", ...spans(strong));
+    if (em !== undefined) return make("em", ...spans(em));
     const link = make("a", address);
     Object.assign(link, { href: address, target: "_blank", rel: "noopener" });
     return link;
@@ -64,11 +58,8 @@ const markdown = (() => {
   const list = (lines) => {
     const items = [];
     for (const line of lines) {
-      if (isItem(line)) {
-        items.push(line.replace(/^(?:- |\d+\. )/, ""));
-      } else {
-        items.push(`${items.pop()} ${line.trim()}`);
-      }
+      if (isItem(line)) items.push(line.replace(/^(?:- |\d+\. )/, ""));
+      else items.push(`${items.pop()} ${line.trim()}`);
     }
     return make(lines[0].startsWith("-") ? "ul" : "ol", ...items.map((item) => make("li", ...spans(item))));
   };
@@ -90,12 +81,8 @@ const markdown = (() => {
       lines.shift();
       return drawing(text.join("\n"));
     }
-    if (first.startsWith("|")) {
-      return table(takeWhile((line) => line.startsWith("|")));
-    }
-    if (isItem(first)) {
-      return list(takeWhile((line) => isItem(line) || line.startsWith("  ")));
-    }
+    if (first.startsWith("|")) return table(takeWhile((line) => line.startsWith("|")));
+    if (isItem(first)) return list(takeWhile((line) => isItem(line) || line.startsWith("  ")));
     return make("p", ...spans(takeWhile((line) => line !== "" && !/^(?:#|\||```|- )/.test(line)).join(" ")));
   };
 
@@ -103,11 +90,8 @@ const markdown = (() => {
     const lines = text.split("\n");
     const blocks = [];
     while (lines.length > 0) {
-      if (lines[0] === "") {
-        lines.shift();
-      } else {
-        blocks.push(block(lines));
-      }
+      if (lines[0] === "") lines.shift();
+      else blocks.push(block(lines));
     }
     return blocks;
   };

@@ -27,9 +27,7 @@ class Plot {
     const { clientWidth: width, clientHeight: height } = this.#canvas;
     pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     pen.clearRect(0, 0, width, height);
-    if (this.#columns.length === 0) {
-      return;
-    }
+    if (this.#columns.length === 0) return;
     const colours = getComputedStyle(this.#canvas);
     const colour = (name) => colours.getPropertyValue(name);
     const least = Math.min(...this.#columns.map((column) => column.least));

@@ -2,8 +2,7 @@
 // The Read tab: the solutions' files, each with its header as text, its code, and the texts to hand in to judges.
 
 (() => {
-  const part = (name) => document.getElementById(`read-${name}`);
-  const panel = document.getElementById("read");
+  const part = (name) => byId(`read-${name}`);
   const file = part("file");
 
   let solutions = [];
@@ -63,9 +62,7 @@
     const list = element("ul", "judges");
     for (const problem of pageData?.problems ?? []) {
       const text = pasteText(solution.name, problem.id);
-      if (text !== null) {
-        list.append(judge(problem, text));
-      }
+      if (text !== null) list.append(judge(problem, text));
     }
     card.hidden = list.children.length === 0;
     card.append(element("h3", "", words("read-hand-in")), list);
@@ -81,9 +78,7 @@
     Object.assign(link, { href: address, target: "_blank", rel: "noopener" });
     const item = element("li");
     item.append(button, link);
-    if (!rust) {
-      item.append(element("span", "quiet", words("read-no-rust")));
-    }
+    if (!rust) item.append(element("span", "quiet", words("read-no-rust")));
     return item;
   }
 
@@ -138,27 +133,6 @@
 
   document.addEventListener("language", sayWords);
   document.addEventListener("tab", ({ detail }) => {
-    if (detail === "read") {
-      filled ??= fill();
-    }
+    if (detail === "read") filled ??= fill();
   });
 })();
-
-// Says whether it could be copied.
-async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Not from a file in every browser, and not without leave.
-  }
-  const focused = document.activeElement;
-  const field = element("textarea");
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  focused.focus();
-  return isCopied;
-}

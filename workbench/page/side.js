@@ -74,22 +74,18 @@ class Side {
   // Draws the search after this many steps. What only screen readers hear waits until it `rests`.
   show(position, rests) {
     const { timeline } = this;
-    if (timeline === null) {
-      return;
-    }
+    if (timeline === null) return;
     const moment = timeline.at(position);
     const step = timeline.step(position);
     const marks = step === null ? {} : { [step.cell]: "at-work" };
     this.#view.show({ values: moment.values, givens: this.#start, marks });
     this.#count(position, moment, step);
     this.#showCode(step);
-    this.#parts.note.textContent = this.#note(position);
-    this.#parts.place.textContent = this.#place(position, step);
+    setText(this.#parts.note, this.#note(position));
+    setText(this.#parts.place, this.#place(position, step));
     this.#plot.position = position;
     this.#plot.draw();
-    if (rests) {
-      this.#label(position, moment, step);
-    }
+    if (rests) this.#label(position, moment, step);
   }
 
   #count(position, { written, resets }, step) {
@@ -104,39 +100,29 @@ class Side {
     };
     for (const counter of Side.#COUNTERS) {
       const { label, value } = this.#counters[counter];
-      label.textContent = words(`watch-counter-${counter}`);
-      value.textContent = values[counter];
+      setText(label, words(`watch-counter-${counter}`));
+      setText(value, values[counter]);
     }
   }
 
   static #write(step) {
-    if (step === null) {
-      return words("watch-start");
-    }
+    if (step === null) return words("watch-start");
     const cell = cellName(step.cell);
     return step.value === 0 ? words("watch-reset", { cell }) : `${cell} = ${step.value}`;
   }
 
   // The line that made the step, or how the search ended.
   #place(position, step) {
-    if (position >= this.timeline.length) {
-      return words(`watch-${this.timeline.recording.end}`);
-    }
+    if (position >= this.timeline.length) return words(`watch-${this.timeline.recording.end}`);
     return step === null ? "" : words("watch-place", { line: step.line, function: step.function });
   }
 
   #note(position) {
     const { timeline } = this;
     const notes = [];
-    if (timeline.recording.answer_only) {
-      notes.push(words("watch-answer-only"));
-    }
-    if (timeline.recording.end === "stopped") {
-      notes.push(words("watch-cut", { count: withCommas(timeline.length) }));
-    }
-    if (this.#fault && position >= timeline.length) {
-      notes.push(words("watch-wrong"));
-    }
+    if (timeline.recording.answer_only) notes.push(words("watch-answer-only"));
+    if (timeline.recording.end === "stopped") notes.push(words("watch-cut", { count: withCommas(timeline.length) }));
+    if (this.#fault && position >= timeline.length) notes.push(words("watch-wrong"));
     return notes.join(" ");
   }
 
@@ -170,8 +156,4 @@ class Side {
     const [{ least, greatest } = { least: 0, greatest: 0 }] = this.timeline.depths(1);
     depth.setAttribute("aria-label", words("watch-depths", { name, least, greatest, now: step?.depth ?? 0 }));
   }
-}
-
-function cellName(cell) {
-  return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 }

@@ -47,9 +47,7 @@ class Timeline {
       const at = index * Timeline.#BYTES_PER_STEP;
       const value = this.#steps.getUint8(at + 1);
       values[this.#steps.getUint8(at)] = value;
-      if (value !== 0) {
-        written += 1;
-      }
+      if (value !== 0) written += 1;
     }
     return written;
   }
@@ -101,9 +99,7 @@ class Timeline {
 
   // The checks made before the step that led to this position; at the end, all of them.
   checks(position) {
-    if (position >= this.length) {
-      return this.recording.counts.checks;
-    }
+    if (position >= this.length) return this.recording.counts.checks;
     return position === 0 ? 0 : this.step(position).checks;
   }
 

@@ -7,8 +7,8 @@ const watch = (() => {
   // A picture that comes later than this was kept back by the browser; the clock stood still meanwhile.
   const LONGEST_FRAME = 250;
 
-  const part = (name) => document.getElementById(`watch-${name}`);
-  const panel = document.getElementById("watch");
+  const part = (name) => byId(`watch-${name}`);
+  const panel = byId("watch");
   const choices = [part("left"), part("right")];
   const clock = new Clock();
   const sides = choices.map((_, index) => new Side(panel.querySelectorAll(".watch-side")[index], jump));
@@ -27,9 +27,7 @@ const watch = (() => {
 
   // At most one picture per frame of the screen.
   function draw() {
-    if (frame === 0) {
-      frame = requestAnimationFrame(paint);
-    }
+    if (frame === 0) frame = requestAnimationFrame(paint);
   }
 
   function paint(now) {
@@ -42,17 +40,13 @@ const watch = (() => {
       side.show(clock.position, !clock.playing);
     }
     drawClock();
-    if (clock.playing) {
-      draw();
-    }
+    if (clock.playing) draw();
   }
 
   function drawClock() {
     const [position, length] = [clock.position, clock.length].map(withCommas);
-    if (document.activeElement !== part("step")) {
-      part("step").value = position;
-    }
-    part("length").textContent = words("watch-length", { length });
+    if (document.activeElement !== part("step")) part("step").value = position;
+    setText(part("length"), words("watch-length", { length }));
     part("scrub").max = clock.length;
     part("scrub").value = clock.position;
     part("scrub").setAttribute("aria-valuetext", words("watch-position", { position, length }));
@@ -60,7 +54,7 @@ const watch = (() => {
     const play = clock.playing ? "pause" : "play";
     part("play").setAttribute("aria-label", words(`watch-${play}`));
     part("play").querySelector("use").setAttribute("href", clock.playing ? "#icon-pause" : "#icon-go");
-    part("status").textContent = status();
+    setText(part("status"), status());
   }
 
   function say(text) {
@@ -91,18 +85,14 @@ const watch = (() => {
     if (typed !== "") {
       const last = withCommas(clock.length);
       jump(Number(typed));
-      if (Number(typed) > clock.length) {
-        say(() => words("watch-last-step", { last }));
-      }
+      if (Number(typed) > clock.length) say(() => words("watch-last-step", { last }));
     }
   }
 
   // Which writes are the same, in words.
   function compare() {
     const [left, right] = sides.map((side) => side.timeline);
-    if (left === null) {
-      return "";
-    }
+    if (left === null) return "";
     const next = Timeline.compare(left, right);
     const count = withCommas(next.same);
     if (next.left === null && next.right === null) {
@@ -110,19 +100,16 @@ const watch = (() => {
       return words(isCut ? "watch-all-equal-so-far" : "watch-all-equal", { count });
     }
     const both = words("watch-next", { left: sayNext("left", next.left, null), right: sayNext("right", next.right, next.left) });
-    return words(next.same === 0 ? "watch-none-equal" : "watch-equal", { count, next: both });
+    const key = ["watch-none-equal", "watch-one-equal"][next.same] ?? "watch-equal";
+    return words(key, { count, next: both });
   }
 
   // What a search writes next; short if the `other` writes a digit into the same cell.
   function sayNext(name, step, other) {
     const side = words(`watch-side-${name}`);
-    if (step === null) {
-      return words("watch-ends", { side });
-    }
+    if (step === null) return words("watch-ends", { side });
     const values = { side, value: step.value, cell: cellName(step.cell) };
-    if (step.value === 0) {
-      return words("watch-resets", values);
-    }
+    if (step.value === 0) return words("watch-resets", values);
     return words(other?.cell === step.cell && other.value !== 0 ? "watch-writes-too" : "watch-writes", values);
   }
 
@@ -140,9 +127,7 @@ const watch = (() => {
       });
       begin();
     } catch (error) {
-      if (recorded === wanted) {
-        end(error);
-      }
+      if (recorded === wanted) end(error);
     }
   }
 
@@ -163,13 +148,9 @@ const watch = (() => {
     part("equal").textContent = compare();
     sayNames();
     // The next key should move the search, not start it again.
-    if ([part("go"), part("cancel")].includes(document.activeElement)) {
-      part("play").focus();
-    }
+    if ([part("go"), part("cancel")].includes(document.activeElement)) part("play").focus();
     say(() => "");
-    if (readyToMove.matches) {
-      toggle();
-    }
+    if (readyToMove.matches) toggle();
   }
 
   function end(error) {
@@ -201,9 +182,7 @@ const watch = (() => {
   async function open() {
     filled ??= fill();
     await filled;
-    if (missing === null && JSON.stringify(present()) !== JSON.stringify(recorded)) {
-      await record();
-    }
+    if (missing === null && JSON.stringify(present()) !== JSON.stringify(recorded)) await record();
   }
 
   function sayWords() {
@@ -249,21 +228,16 @@ const watch = (() => {
 
   // Whether the key means something to the element itself.
   function takes(target, key) {
-    if (target.matches("input:not([type=range]), select, textarea, dialog *")) {
-      return true;
-    }
-    if (key === " ") {
-      return target.matches("button:not([role=tab]), a");
-    }
+    if (target.closest("input:not([type=range]), select, textarea, dialog")) return true;
+    if (/^[-+=/]$/.test(key)) return !settings.has("letter-keys");
+    if (key === " ") return target.matches("button:not([role=tab]), a");
     return /^(?:Arrow|Home|End)/.test(key) && target.matches("input, [role=region], [role=tab]");
   }
 
   document.addEventListener("keydown", (event) => {
     const act = keys[event.key];
     const isHeld = event.ctrlKey || event.altKey || event.metaKey;
-    if (panel.hidden || act === undefined || isHeld || takes(event.target, event.key)) {
-      return;
-    }
+    if (panel.hidden || act === undefined || isHeld || takes(event.target, event.key)) return;
     event.preventDefault();
     act();
   });
@@ -300,9 +274,7 @@ const watch = (() => {
       return;
     }
     // The arrow keys would choose another tab; after a click they should move the search.
-    if (document.activeElement.matches("[role=tab]:not(:focus-visible)")) {
-      document.activeElement.blur();
-    }
+    if (document.activeElement.matches("[role=tab]:not(:focus-visible)")) document.activeElement.blur();
     await open();
   });
   see("left");
