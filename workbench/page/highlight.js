@@ -57,6 +57,6 @@ const highlight = (() => {
 const codeLine = (number, tokens) => {
   const line = element("span", "code-line");
   line.dataset.line = number;
-  line.append(...tokens.map(([kind, text]) => (kind === "" ? text : element("span", kind, text))), "\n");
+  line.append(...tokens.map(([kind, text]) => (kind === "" ? text : element("span", `rust-${kind}`, text))), "\n");
   return line;
 };

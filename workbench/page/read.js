@@ -10,8 +10,11 @@
   let filled = null;
   let shown = null;
 
+  // The language is "–" where the article gives no program.
   const where = ({ article, language }) =>
-    article === null ? words("read-beyond") : words("read-article", { article, language });
+    article === null
+      ? words("read-beyond")
+      : [words("read-article", { article }), language].filter((text) => text !== "–").join(" · ");
 
   function fillList() {
     part("list").replaceChildren(
@@ -41,12 +44,12 @@
     const about = element("div", "prose");
     about.lang = title.lang = "en";
     about.append(...rest);
-    file.replaceChildren(title, facts(solution), about, handIn(solution), code(solution));
+    file.replaceChildren(title, origin(solution), about, handIn(solution), code(solution));
   }
 
   // Where it comes from, and the way to its search.
-  function facts(solution) {
-    const row = element("div", "row facts");
+  function origin(solution) {
+    const row = element("div", "row origin");
     row.append(element("span", "quiet", `solutions/${solution.name}.rs · ${where(solution)}`));
     if (solution.kind === "solver") {
       const button = element("button", "", words("read-watch"));

@@ -159,6 +159,10 @@ const vocabulary = {
   "watch-from-start": ["the puzzle", "原题"],
   "watch-from-here": ["your position", "当前盘面"],
   "watch-go": ["Start again", "重新开始"],
+  "watch-keys": [
+    "Keys: space plays and pauses, ← → step, − + speed, / go to a step, Home End first and last step.",
+    "快捷键：空格 播放或暂停，← → 单步，− + 速度，/ 跳到某步，Home End 开头和结尾。",
+  ],
   "watch-clock": ["Steps", "步骤"],
   "watch-first": ["First step", "回到开头"],
   "watch-back": ["One step back", "后退一步"],
@@ -213,7 +217,7 @@ const vocabulary = {
 
   // Read
   "read-list": ["Solutions", "解法"],
-  "read-article": ["article {article}, {language}", "文章 {article}，{language}"],
+  "read-article": ["article {article}", "文章 {article}"],
   "read-beyond": ["beyond the articles", "文章之外"],
   "read-watch": ["Watch this", "观看搜索"],
   "read-hand-in": ["Copy for a judge", "复制到在线评测"],
