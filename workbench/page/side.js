@@ -38,8 +38,7 @@ class Side {
     code.tabIndex = 0;
     code.lang = "en";
     for (const counter of Side.#COUNTERS) {
-      const value = element("dd");
-      value.dataset.counter = counter;
+      const value = element("dd", counter);
       this.#counters[counter] = { label: element("dt"), value };
       counters.append(this.#counters[counter].label, value);
     }

@@ -97,7 +97,8 @@ const watch = (() => {
     const count = withCommas(next.same);
     if (next.left === null && next.right === null) {
       const isCut = left.recording.end === "stopped";
-      return words(isCut ? "watch-all-equal-so-far" : "watch-all-equal", { count });
+      const all = isCut ? "watch-all-equal-so-far" : "watch-all-equal";
+      return words(["watch-no-writes", "watch-only-equal"][next.same] ?? all, { count });
     }
     const both = words("watch-next", { left: sayNext("left", next.left, null), right: sayNext("right", next.right, next.left) });
     const key = ["watch-none-equal", "watch-one-equal"][next.same] ?? "watch-equal";
