@@ -14,14 +14,23 @@ const advice = (() => {
     return sets;
   }
 
-  // The links of a chain, between the places of their candidates; every other one is strong. See #chain in index.html for the
-  // scale: three units a cell.
+  // Where a note stands, three units a cell, as in page.css: the notes leave 3 % of a cell free on each side.
+  function noteAt([cell, digit]) {
+    const at = (line, third) => line * 3 + 0.09 + 0.94 * (third + 0.5);
+    return [at(cell % 9, (digit - 1) % 3), at(Math.floor(cell / 9), Math.floor((digit - 1) / 3))];
+  }
+
+  // The links of a chain, from ring to ring; the first is strong, and then every other one.
   function lines(chain) {
-    const place = ([cell, digit]) => [(cell % 9) * 3 + ((digit - 1) % 3) + 0.5, Math.floor(cell / 9) * 3 + Math.floor((digit - 1) / 3) + 0.5];
     return chain.slice(1).map((to, index) => {
+      const [[x1, y1], [x2, y2]] = [noteAt(chain[index]), noteAt(to)];
+      const length = Math.hypot(x2 - x1, y2 - y1);
+      const ring = Math.min(0.45, length / 2) / length;
+      const [x, y] = [(x2 - x1) * ring, (y2 - y1) * ring];
       const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
-      const [[x1, y1], [x2, y2]] = [place(chain[index]), place(to)];
-      for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) line.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ x1: x1 + x, y1: y1 + y, x2: x2 - x, y2: y2 - y })) {
+        line.setAttribute(name, value);
+      }
       line.setAttribute("class", index % 2 === 0 ? "strong" : "weak");
       return line;
     });
@@ -98,6 +107,8 @@ const advice = (() => {
     byId("hint").replaceChildren(...contents());
     byId("hint-do").disabled = answer?.kind !== "step";
     setText(byId("hint-button").lastElementChild, words(answer?.kind === "step" && degree < 3 ? "hint-more" : "hint"));
+    // What is new may lie below.
+    byId("says").scrollTop = answer?.kind === "step" ? byId("hint").lastElementChild.offsetTop - 8 : 0;
   }
 
   // Asks Rust and shows the answer, unless the game has gone on meanwhile.
@@ -112,7 +123,6 @@ const advice = (() => {
     play.tell(null);
     drawText();
     drawBoard();
-    byId("says").scrollTop = 0;
   }
 
   function next() {

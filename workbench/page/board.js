@@ -25,7 +25,10 @@ class BoardView {
           cell.setAttribute("role", "gridcell");
           cell.tabIndex = -1;
         }
-        cell.append(element("span", "digit"), element("span", "notes"));
+        const notes = element("span", "notes");
+        // The name of a cell says them.
+        notes.setAttribute("aria-hidden", "true");
+        cell.append(element("span", "digit"), notes);
         this.cells.push(cell);
         line.append(cell);
       }

@@ -54,7 +54,9 @@ function showTab(name) {
     nameTheme();
   });
 
-  fillWords();
   puzzles.start();
+  fillWords();
   showTab("play");
+  // Hidden until then, so that nothing moves while the page opens.
+  document.body.hidden = false;
 })();

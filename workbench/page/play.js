@@ -7,7 +7,7 @@ const play = (() => {
   const view = new BoardView(byId("grid"), { cells: "button" });
   const engine = new Engine();
 
-  let game = new Game({ puzzle: ".".repeat(81) });
+  let game = null;
   let chosen = 0;
   let noteMode = false;
   // The digit that is set by a tap, if the digit comes first; 0: none.
@@ -66,7 +66,7 @@ const play = (() => {
   function differing() {
     const { grid } = game.position;
     if (!game.won || !facts.solution || grid.includes(".")) return [];
-    return [...grid.keys()].filter((cell) => grid[cell] !== facts.solution[cell]);
+    return [...grid].flatMap((digit, cell) => (digit === facts.solution[cell] ? [] : [cell]));
   }
 
   function drawBoard() {
@@ -168,6 +168,8 @@ const play = (() => {
     paused = !paused;
     say(words(paused ? "paused" : "resumed"));
     draw();
+    // The covered board has lost the focus.
+    if (!paused && document.activeElement === document.body) view.cells[chosen].focus();
   }
 
   // Moves
@@ -333,7 +335,7 @@ const play = (() => {
   }
 
   function begin(next) {
-    tick();
+    then = performance.now();
     game = next;
     paused = false;
     firstDigit = 0;
@@ -347,7 +349,9 @@ const play = (() => {
   // Begins
 
   for (const digit of digitsOf(ALL_DIGITS)) {
-    byId(`d${digit}`).append(element("span", "number", String(digit)), element("span", "count"));
+    const count = element("span", "count");
+    count.setAttribute("aria-hidden", "true");
+    byId(`d${digit}`).append(element("span", "number", String(digit)), count);
     byId(`d${digit}`).addEventListener("click", () => press(digit));
   }
   view.cells.forEach((cell, index) => {

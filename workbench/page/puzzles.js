@@ -51,11 +51,11 @@ const puzzles = (() => {
   // Brings the board and the focus back into view after a button below it.
   function goToBoard() {
     play.choose(play.chosen);
-    byId("play").scrollIntoView({ block: "start" });
+    byId("grid").scrollIntoView({ block: "nearest" });
   }
 
   function embedded(level) {
-    const all = (pageData?.puzzles ?? []).filter((each) => each.level === level && each.puzzle !== play.game.origin.puzzle);
+    const all = (pageData?.puzzles ?? []).filter((each) => each.level === level && each.puzzle !== play.game?.origin.puzzle);
     const one = all[Math.floor(Math.random() * all.length)];
     return one && { ...one, two: level === null };
   }
@@ -139,8 +139,8 @@ const puzzles = (() => {
 
   function aboutText() {
     const { clash, solutions, level, techniques } = play.facts;
-    if (clash) return `${pick(clash)} ${words("about-anyway")}`;
-    if (solutions === 0) return `${words("about-none")} ${words("about-anyway")}`;
+    if (clash) return words("about-clash", { clash: pick(clash) });
+    if (solutions === 0) return words("about-none");
     if (solutions === 2) return words("about-several");
     if (!techniques) return "";
     const used = list(techniques.map(({ name, times }) => words("technique", { name: pick(name), times })));
@@ -164,10 +164,10 @@ const puzzles = (() => {
     sayAbout(() => words(isFile ? "shared-file" : "shared"));
   }
 
-  // The puzzle of an address, if it has one. The address loses it, so that a reload goes on with the game.
+  // Plays the puzzle of an address, if it has one. The address loses it, so that a reload goes on with the game.
   function takeAddress() {
     const match = /^#p=(.+)$/.exec(location.hash);
-    if (!match) return false;
+    if (!match) return;
     history.replaceState(null, "", location.href.split("#")[0]);
     let text = match[1];
     try {
@@ -175,14 +175,13 @@ const puzzles = (() => {
     } catch {
       // Not encoded: as it stands.
     }
-    if (/^[0-9.]{81}$/.test(text)) {
-      const puzzle = text.replaceAll("0", ".");
-      if (play.game.origin.puzzle !== puzzle) begin(new Game(known(puzzle)));
-      return true;
+    if (!/^[0-9.]{81}$/.test(text)) {
+      byId("text").value = text;
+      playText(text);
+      return;
     }
-    byId("text").value = text;
-    playText(text);
-    return false;
+    const puzzle = text.replaceAll("0", ".");
+    if (play.game.origin.puzzle !== puzzle) begin(new Game(known(puzzle)));
   }
 
   // What the page knows of a puzzle.
@@ -205,11 +204,9 @@ const puzzles = (() => {
   return {
     // Opens the kept game, or that of the address, or an easy puzzle.
     start() {
-      const kept = Game.fromText(store.read("game"));
-      if (kept) play.begin(kept);
-      const isGiven = takeAddress();
-      if (!kept && !isGiven) play.begin(new Game(embedded("easy") ?? PLAIN));
+      play.begin(Game.fromText(store.read("game")) ?? new Game(embedded("easy") ?? PLAIN));
       sayOrigin();
+      takeAddress();
     },
   };
 })();
