@@ -25,7 +25,10 @@ class BoardView {
           cell.setAttribute("role", "gridcell");
           cell.tabIndex = -1;
         }
-        cell.append(element("span", "digit"), element("span", "notes"));
+        const notes = element("span", "notes");
+        // The name of a cell says them.
+        notes.setAttribute("aria-hidden", "true");
+        cell.append(element("span", "digit"), notes);
         this.cells.push(cell);
         line.append(cell);
       }
@@ -62,11 +65,4 @@ class BoardView {
       );
     }
   }
-}
-
-function element(name, classes = "", text = "") {
-  const made = document.createElement(name);
-  if (classes) made.className = classes;
-  if (text) made.textContent = text;
-  return made;
 }

@@ -7,9 +7,9 @@ function showTab(name) {
     const chosen = tab.id === `tab-${name}`;
     tab.setAttribute("aria-selected", chosen);
     tab.tabIndex = chosen ? 0 : -1;
-    document.getElementById(tab.getAttribute("aria-controls")).hidden = !chosen;
+    byId(tab.getAttribute("aria-controls")).hidden = !chosen;
   }
-  document.dispatchEvent(new CustomEvent("tab", { detail: name }));
+  fire("tab", name);
 }
 
 (() => {
@@ -26,8 +26,8 @@ function showTab(name) {
     });
   }
 
-  const languageButton = document.getElementById("language");
-  const themeButton = document.getElementById("theme");
+  const languageButton = byId("language");
+  const themeButton = byId("theme");
 
   const fillWords = () => {
     const { documentElement: html } = document;
@@ -38,7 +38,7 @@ function showTab(name) {
     languageButton.textContent = words("language");
     languageButton.lang = language.now === "en" ? "zh-CN" : "en";
     nameTheme();
-    document.dispatchEvent(new CustomEvent("language"));
+    fire("language");
   };
   const nameTheme = () => {
     themeButton.setAttribute("aria-label", words(`theme-${theme.choice}`));
@@ -54,6 +54,9 @@ function showTab(name) {
     nameTheme();
   });
 
+  puzzles.start();
   fillWords();
   showTab("play");
+  // Hidden until then, so that nothing moves while the page opens.
+  document.body.hidden = false;
 })();
