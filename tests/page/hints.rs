@@ -6,6 +6,7 @@ use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::make::{Maker, Recipe};
 use puzzles::step::Level;
+use puzzles::words::Language;
 use serde_json::json;
 use solutions::boxes;
 
@@ -24,24 +25,26 @@ fn shows(browser: &Browser, selector: &str, expected: &str) {
     browser.wait_for(&format!("{script} === {}", json!(expected)));
 }
 
-fn solved_by_hints(browser: &Browser, level: Level, seed: u64) {
+fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
     let recipe = Recipe {
         level: Some(level),
         ..Recipe::default()
     };
     let boxes = solutions::find("boxes").unwrap().batch().unwrap();
-    let made = Maker::new(recipe, boxes).unwrap().puzzle(seed).unwrap();
+    let made = Maker::new(recipe, boxes).unwrap().puzzle(1).unwrap();
     let Advice::Steps(mut ladder) = advice(&made.puzzle, &made.puzzle) else {
         panic!("no steps for {}", made.puzzle);
     };
     start(browser, &made.puzzle.to_string());
+    if language == Language::Chinese {
+        browser.click("#language");
+    }
     browser.click("#c40");
     let mut before = ladder.position.clone();
     let mut number = 0;
     while let Some(step) = ladder.next() {
-        let Hint {
-            place, what, why, ..
-        } = Hint::new(&step, &before);
+        let (step, position) = (&step, &before);
+        let [place, what, why] = Hint { step, position }.words(language);
         let degrees = [
             place.clone(),
             format!("{place} {what}"),
@@ -75,23 +78,23 @@ fn solved_by_hints(browser: &Browser, level: Level, seed: u64) {
         number += 1;
     }
     assert_eq!(made.solution.to_string(), digits(browser));
-    browser.wait_for("/Solved/.test(document.getElementById('message').textContent)");
+    browser.wait_for("/Solved|完成/.test(document.getElementById('message').textContent)");
 }
 
-pub fn easy_is_solved(browser: &Browser) {
-    solved_by_hints(browser, Level::Easy, 1);
+pub fn an_easy_puzzle_is_solved_in_english(browser: &Browser) {
+    solved_by_hints(browser, Level::Easy, Language::English);
 }
 
-pub fn medium_is_solved(browser: &Browser) {
-    solved_by_hints(browser, Level::Medium, 1);
+pub fn a_medium_puzzle_is_solved_in_chinese(browser: &Browser) {
+    solved_by_hints(browser, Level::Medium, Language::Chinese);
 }
 
-pub fn hard_is_solved(browser: &Browser) {
-    solved_by_hints(browser, Level::Hard, 1);
+pub fn a_hard_puzzle_is_solved_in_english(browser: &Browser) {
+    solved_by_hints(browser, Level::Hard, Language::English);
 }
 
-pub fn fiendish_is_solved(browser: &Browser) {
-    solved_by_hints(browser, Level::Fiendish, 1);
+pub fn a_fiendish_puzzle_is_solved_in_chinese(browser: &Browser) {
+    solved_by_hints(browser, Level::Fiendish, Language::Chinese);
 }
 
 /// What to undo, as the library says it.
@@ -127,8 +130,8 @@ pub fn why_two_solutions_and_what_settles_it(browser: &Browser) {
             .map(|at| format!("Add {} in {}", at.digit, cell_name(at.cell)));
         let text = format!(
             "The grid can be completed in several ways; two of them are drawn. {} {} {}",
-            found.difference(),
-            found.settlement(),
+            found.difference(Language::English),
+            found.settlement(Language::English),
             buttons.collect::<Vec<_>>().join(" ")
         );
         shows(browser, "#hint", &text);
