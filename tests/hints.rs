@@ -12,10 +12,12 @@ use puzzles::hint::{Advice, Hint, advice};
 use puzzles::mistakes::{Mistake, mistake};
 use puzzles::position::Position;
 use puzzles::step::{Candidate, Pattern, Step, Technique};
+use puzzles::words::{Language, Words};
 use rstest::rstest;
 use solutions::Board;
 
 use crate::named::{board, completes, puzzle, units};
+use crate::words::assert_same_facts;
 
 /// At most `most` solutions, by the tests' own search.
 fn solutions(board: &Board, most: usize) -> Vec<Board> {
@@ -121,6 +123,35 @@ fn conclusions(why: &str) -> BTreeSet<(usize, u8, bool)> {
     clauses.collect()
 }
 
+/// A hint as it reads in English.
+#[derive(Debug)]
+struct Said {
+    place: String,
+    what: String,
+    why: String,
+    /// The cells that show it.
+    cells: u128,
+}
+
+impl Said {
+    fn of(step: &Step, position: &Position) -> Said {
+        let hint = Hint { step, position };
+        let [place, what, why] = hint.words(Language::English);
+        for (english, chinese) in [&place, &what, &why]
+            .iter()
+            .zip(hint.words(Language::Chinese))
+        {
+            assert_same_facts(english, &chinese);
+        }
+        Said {
+            place,
+            what,
+            why,
+            cells: hint.cells(),
+        }
+    }
+}
+
 #[rstest]
 #[case::easy("kaggle", 10)]
 #[case::minimal("gen_minimal", 10)]
@@ -143,15 +174,14 @@ fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
         };
         let mut before = ladder.position.clone();
         while let Some(step) = ladder.next() {
-            let hint = Hint::new(&step, &before);
-            check(&hint, &step, &before, &solution);
+            check(&Said::of(&step, &before), &step, &before, &solution);
             before = ladder.position.clone();
         }
         assert_eq!(solution, *before.board());
     }
 }
 
-fn check(hint: &Hint, step: &Step, position: &Position, solution: &Board) {
+fn check(hint: &Said, step: &Step, position: &Position, solution: &Board) {
     let said = conclusions(&hint.why);
     let removed = step.removed.iter().flat_map(|&(cell, set)| {
         let digits = (1..=9).filter(move |digit| set >> (digit - 1) & 1 != 0);
@@ -226,7 +256,7 @@ fn unit_cells(name: &str) -> Vec<usize> {
 }
 
 /// Every other empty cell of the unit sees one of the digits named or has lost it, and none of these could be left unnamed.
-fn hidden_single(hint: &Hint, at: Candidate, position: &Position) {
+fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
     let board = position.board();
     let name = hint.place.strip_prefix("Look at ").unwrap();
     let mut others = unit_cells(name.strip_suffix('.').unwrap());
@@ -259,7 +289,7 @@ fn hidden_single(hint: &Hint, at: Candidate, position: &Position) {
 }
 
 /// The digits named are where they are said to be; with those lost in earlier steps they are all but one.
-fn naked_single(hint: &Hint, at: Candidate, position: &Position) {
+fn naked_single(hint: &Said, at: Candidate, position: &Position) {
     let (reason, _) = hint.why.rsplit_once(". So ").unwrap();
     let mut all = vec![at.digit];
     for clause in reason.split("; ") {
@@ -282,7 +312,7 @@ fn naked_single(hint: &Hint, at: Candidate, position: &Position) {
 }
 
 /// Each link follows from the candidates and the link before it, and the last and the first are the two that remain.
-fn chain(hint: &Hint, position: &Position) {
+fn chain(hint: &Said, position: &Position) {
     let (links, end) = hint.why.split_once("). So ").unwrap();
     let links = links.strip_prefix("If ").unwrap().split("); so ");
     let (mut first, mut last) = (None, None);
@@ -360,10 +390,10 @@ fn four_cells_or_lines_read_like_two(
         placed: None,
         removed: vec![(42, 0b1000_0000)],
     };
-    let hint = Hint::new(&step, &Position::new(&Board::EMPTY).unwrap());
+    let said = Said::of(&step, &Position::new(&Board::EMPTY).unwrap());
     assert_eq!(
         [place, what, why],
-        [hint.place, hint.what, hint.why]
+        [said.place, said.what, said.why]
             .each_ref()
             .map(String::as_str)
     );
@@ -426,7 +456,11 @@ fn what_is_to_be_undone_cannot_stay(
         };
         let wrong = those(&|at| count(&with(&puzzle, &[*at]), 1) == 0);
         let one_of = those(&|at| count(&without(&grid, at), 1) == 1);
-        match mistake(&puzzle, &grid) {
+        let found = mistake(&puzzle, &grid);
+        if let Some(found) = &found {
+            assert_same_facts(&found.to_string(), &found.words(Language::Chinese));
+        }
+        match found {
             None => {
                 assert_eq!(1, count(&grid, 1), "{grid}");
                 kinds.insert("none");
@@ -499,6 +533,10 @@ fn several_solutions_are_told_apart(
         };
         assert_eq!(solutions.len().min(1000), found.compared, "{puzzle}");
         assert_eq!(solutions.len() <= 1000, found.all, "{puzzle}");
+        for words in [Alternatives::difference, Alternatives::settlement] {
+            let words = |language| words(&found, language);
+            assert_same_facts(&words(Language::English), &words(Language::Chinese));
+        }
         let [one, other] = &found.pair;
         assert!(completes(&puzzle, one) && completes(&puzzle, other));
         let differ = |a: &Board, b: &Board| a.0.iter().zip(b.0).filter(|(a, b)| **a != *b).count();
@@ -556,8 +594,11 @@ fn fewer_cells_are_not_ruled_out_if_more_solutions_were_not_compared() {
     let end = "differ in fewer cells. Exchange the digits of these six cells as drawn, and all rules still hold.";
     assert_eq!(
         format!("{start} of the first 1000 {end}"),
-        found.difference()
+        found.difference(Language::English)
     );
     found.all = true;
-    assert_eq!(format!("{start} solutions {end}"), found.difference());
+    assert_eq!(
+        format!("{start} solutions {end}"),
+        found.difference(Language::English)
+    );
 }

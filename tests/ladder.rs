@@ -105,7 +105,7 @@ top1465:292 19 trial: 2r4c5, found by search -> not 2r4c5
 ";
 
 /// A puzzle of [`STEPS`].
-fn source(name: &str) -> Board {
+pub fn source(name: &str) -> Board {
     let Some((set, number)) = name.split_once(':') else {
         return board(name);
     };

@@ -206,7 +206,7 @@ mod on_unix {
     #[test]
     fn without_options_it_is_opened_and_its_path_is_printed() {
         let folder = folder();
-        let opener = program(
+        let program = program(
             &folder,
             "xdg-open",
             "echo \"$1\" > opened.tmp; mv opened.tmp opened",
@@ -217,7 +217,7 @@ mod on_unix {
             .env("CARGO_MANIFEST_DIR", folder.path().join("checkout"))
             .env(
                 "PATH",
-                format!("{}:/usr/bin:/bin", opener.parent().unwrap().display()),
+                format!("{}:/usr/bin:/bin", program.parent().unwrap().display()),
             )
             .run()
             .code_is(0)

@@ -17,3 +17,4 @@ mod sets;
 mod table;
 mod techniques;
 mod uniform;
+mod words;

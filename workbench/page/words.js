@@ -154,8 +154,84 @@ const vocabulary = {
   "keys-enter": ["set the chosen digit (digit first)", "填入所选数字（先选数字时）"],
 
   // Watch
+  "watch-left": ["Left", "左侧"],
+  "watch-right": ["Right", "右侧"],
+  "watch-from": ["From", "起点"],
+  "watch-from-start": ["the puzzle", "原题"],
+  "watch-from-here": ["your position", "当前盘面"],
+  "watch-go": ["Start again", "重新开始"],
+  "watch-keys": [
+    "Keys: space plays and pauses, ← → step, − + speed, / go to a step, Home End first and last step.",
+    "快捷键：空格 播放或暂停，← → 单步，− + 速度，/ 跳到某步，Home End 开头和结尾。",
+  ],
+  "watch-clock": ["Steps", "步骤"],
+  "watch-first": ["First step", "回到开头"],
+  "watch-back": ["One step back", "后退一步"],
+  "watch-play": ["Play", "播放"],
+  "watch-pause": ["Pause", "暂停"],
+  "watch-forward": ["One step forward", "前进一步"],
+  "watch-last": ["Last step", "跳到结尾"],
+  "watch-speed": ["Speed", "速度"],
+  "watch-steps-a-second": ["{count} steps/s", "{count} 步/秒"],
+  "watch-step": ["Step", "步"],
+  "watch-length": ["of {length}", "/ {length}"],
+  "watch-scrub": ["Position in the search", "搜索进度"],
+  "watch-position": ["step {position} of {length}", "第 {position} 步，共 {length} 步"],
+  "watch-last-step": ["the last step is {last}", "最后一步是第 {last} 步"],
+  "watch-recording": ["Recording the searches…", "正在记录搜索……"],
+  "watch-cancelled": ["Cancelled", "已取消"],
+  "watch-failure": ["The search could not be recorded: {why}", "无法记录搜索：{why}"],
+  "watch-equal": ["The first {count} writes are the same; then {next}.", "前 {count} 次写入相同；之后{next}。"],
+  "watch-one-equal": ["The first write is the same; then {next}.", "第一次写入相同；之后{next}。"],
+  "watch-none-equal": ["The first write differs: {next}.", "第一次写入就不同：{next}。"],
+  "watch-all-equal": ["All {count} writes are the same.", "全部 {count} 次写入都相同。"],
+  "watch-only-equal": ["The only write is the same.", "唯一一次写入相同。"],
+  "watch-no-writes": ["Neither writes anything.", "两侧都没有写入。"],
+  "watch-all-equal-so-far": ["The first {count} writes are the same.", "前 {count} 次写入相同。"],
+  "watch-next": ["{left}, {right}", "{left}，{right}"],
+  "watch-side-left": ["left", "左侧"],
+  "watch-side-right": ["right", "右侧"],
+  "watch-writes": ["{side} writes {value} into {cell}", "{side}在 {cell} 写入 {value}"],
+  "watch-writes-too": ["{side} {value}", "{side}写入 {value}"],
+  "watch-resets": ["{side} resets {cell}", "{side}清空 {cell}"],
+  "watch-ends": ["{side} ends", "{side}结束"],
+  "watch-see": ["Which search is shown", "显示哪个搜索"],
+  "watch-counter-step": ["step", "步数"],
+  "watch-counter-depth": ["depth", "深度"],
+  "watch-counter-checks": ["checks", "检查"],
+  "watch-counter-written": ["written", "写入"],
+  "watch-counter-resets": ["resets", "重置"],
+  "watch-counter-write": ["write", "操作"],
+  "watch-place": ["line {line}, {function}", "第 {line} 行，{function}"],
+  "watch-reset": ["{cell} reset", "清空 {cell}"],
+  "watch-start": ["start", "开始"],
+  "watch-solved": ["solved", "已解出"],
+  "watch-unsolved": ["no solution", "无解"],
+  "watch-stopped": ["not the end", "未完"],
+  "watch-failed": ["failed", "出错"],
+  "watch-answer-only": ["It writes its answer and nothing before it.", "它只写出答案，此前没有任何写入。"],
+  "watch-cut": ["Only the first {count} steps are recorded; the search goes on.", "只记录了前 {count} 步；搜索还在继续。"],
+  "watch-wrong": ["It calls this solved, but the grid breaks the rules.", "它认为已解出，但盘面违反规则。"],
+  "watch-board": ["Board of {name} after step {count}.", "{name} 第 {count} 步后的盘面。"],
+  "watch-row": ["Row {row}: {digits}.", "第{row}行：{digits}。"],
+  "watch-empty": ["empty", "空"],
+  "watch-code": ["Code of {name}", "{name} 的代码"],
+  "watch-depths": ["Depth of the search of {name}: from {least} to {greatest}, now {now}", "{name} 的搜索深度：{least} 到 {greatest}，当前 {now}"],
 
   // Read
+  "read-list": ["Solutions", "解法"],
+  "read-article": ["article {article}", "文章 {article}"],
+  "read-beyond": ["beyond the articles", "文章之外"],
+  "read-watch": ["Watch this", "观看搜索"],
+  "read-hand-in": ["Copy for a judge", "复制到在线评测"],
+  "read-copy": ["Copy", "复制"],
+  "read-copy-for": ["Copy for {id}", "复制：{id}"],
+  "read-copied": ["Copied", "已复制"],
+  "read-copied-for": ["Copied for {id}", "已复制：{id}"],
+  "read-not-copied": ["Not copied", "未复制"],
+  "read-not-copied-for": ["Not copied for {id}: the browser does not allow it", "未复制：{id}，浏览器不允许"],
+  "read-no-rust": ["this judge does not take Rust", "该评测不支持 Rust"],
+  "read-drawing": ["Drawing", "图示"],
 };
 
 const language = (() => {
@@ -199,3 +275,9 @@ function cellName(cell) {
 function unitName({ kind, number }) {
   return words(kind, { number });
 }
+
+// 1234567 as 1,234,567, in both languages.
+const withCommas = (() => {
+  const format = new Intl.NumberFormat("en");
+  return (number) => format.format(number);
+})();

@@ -10,6 +10,8 @@ use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::mistakes::Mistake;
 use puzzles::read;
 use puzzles::step::{Candidate, Level, Pattern};
+use puzzles::words::{self, Language, Words};
+use serde::Serialize;
 use serde_json::{Value, json};
 use solutions::win_condition::first_clash;
 use solutions::{Board, boxes};
@@ -17,7 +19,7 @@ use solutions::{Board, boxes};
 pub fn read(text: &str) -> Value {
     match read::parse(text) {
         Ok(board) => json!({ "board": board.to_string() }),
-        Err(error) => json!({ "error": both(&error) }),
+        Err(error) => json!({ "error": both(|language| error.words(language)) }),
     }
 }
 
@@ -37,7 +39,7 @@ pub fn make(
     let boxes = boxes.ok_or("no `boxes` in the catalogue")?;
     let mut maker = match Maker::new(recipe, boxes) {
         Ok(maker) => maker,
-        Err(why) => return Ok(json!({ "error": both(&why) })),
+        Err(why) => return Ok(json!({ "error": both(|language| why.words(language)) })),
     };
     Ok(match maker.puzzle(seed) {
         Ok(Puzzle { puzzle, solution }) => json!({
@@ -45,7 +47,7 @@ pub fn make(
             "solution": solution.to_string(),
             "level": if two_solutions { None } else { level_of(&puzzle, &solution) },
         }),
-        Err(why) => json!({ "error": both(&why) }),
+        Err(why) => json!({ "error": both(|language| why.words(language)) }),
     })
 }
 
@@ -64,9 +66,11 @@ pub fn describe(puzzle: &Board) -> Value {
         .filter(|_| solutions == 1)
         .and_then(|solution| grade(puzzle, &solution));
     let techniques = grade.iter().flat_map(|grade| &grade.techniques);
-    let techniques = techniques.map(|(name, times)| json!({ "name": both(name), "times": times }));
+    let techniques = techniques.map(
+        |(name, times)| json!({ "name": both(|language| name.words(language)), "times": times }),
+    );
     json!({
-        "clash": clash.map(|clash| both(&clash)),
+        "clash": clash.map(|clash| both(|language| clash.words(language))),
         "solutions": solutions,
         "solution": solution.map(|solution| solution.to_string()),
         "level": grade.as_ref().map(|grade| grade.level().to_string()),
@@ -83,10 +87,10 @@ fn solution(board: &Board) -> Board {
 
 pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Vec<u8>)]) -> Value {
     match advice(puzzle, grid) {
-        Advice::Finished => json!({ "kind": "finished", "text": both(&"The grid is won.") }),
+        Advice::Finished => json!({ "kind": "finished", "text": both(words::finished) }),
         Advice::Undo(mistake) => json!({
             "kind": "undo",
-            "text": both(&mistake),
+            "text": both(|language| mistake.words(language)),
             "cells": wrong(&mistake),
         }),
         Advice::Several(found) => several(&found),
@@ -115,9 +119,13 @@ fn step(mut ladder: Ladder, solution: &Board, excluded: &[(usize, Vec<u8>)]) -> 
     }
     let before = ladder.position.clone();
     let Some(step) = ladder.next() else {
-        return json!({ "kind": "finished", "text": both(&"The grid is won.") });
+        return json!({ "kind": "finished", "text": both(words::finished) });
     };
-    let hint = Hint::new(&step, &before);
+    let hint = Hint {
+        step: &step,
+        position: &before,
+    };
+    let degree = |degree: usize| both(|language| hint.words(language)[degree].clone());
     let chain = match &step.pattern {
         Pattern::Chain(chain) => chain.as_slice(),
         _ => &[],
@@ -127,10 +135,10 @@ fn step(mut ladder: Ladder, solution: &Board, excluded: &[(usize, Vec<u8>)]) -> 
     let removed: Vec<_> = removed.map(|&(cell, set)| (cell, list(set))).collect();
     json!({
         "kind": "step",
-        "place": both(&hint.place),
-        "what": both(&hint.what),
-        "why": both(&hint.why),
-        "cells": cells(hint.cells),
+        "place": degree(0),
+        "what": degree(1),
+        "why": degree(2),
+        "cells": cells(hint.cells()),
         "placed": step.placed.map(candidate),
         "removed": removed,
         "chain": chain,
@@ -155,8 +163,8 @@ fn several(found: &Alternatives) -> Value {
         "all": found.all,
         "pair": found.pair.map(|grid| grid.to_string()),
         "cells": cells(found.cells),
-        "difference": both(&found.difference()),
-        "settlement": both(&found.settlement()),
+        "difference": both(|language| found.difference(language)),
+        "settlement": both(|language| found.settlement(language)),
         "givens": givens.iter().copied().map(candidate).collect::<Vec<_>>(),
         "together": together,
     })
@@ -181,6 +189,6 @@ fn list(set: Digits) -> Vec<u8> {
 }
 
 /// A text in both languages.
-fn both(text: &impl std::fmt::Display) -> Value {
-    json!({ "en": text.to_string(), "zh": text.to_string() })
+fn both<T: Serialize>(words: impl Fn(Language) -> T) -> Value {
+    json!({ "en": words(Language::English), "zh": words(Language::Chinese) })
 }

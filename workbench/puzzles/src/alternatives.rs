@@ -8,7 +8,7 @@ use std::iter;
 use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
-use crate::cells::{Cell, Cells, digits, each, in_words, list, set};
+use crate::cells::{Cells, Digits, each, set};
 use crate::step::Candidate;
 
 /// So many solutions are listed and compared.
@@ -123,49 +123,13 @@ fn together(board: &Board, solution: &Board) -> Vec<Candidate> {
 }
 
 impl Alternatives {
-    /// Where the two solutions differ, in words.
-    pub fn difference(&self) -> String {
-        let cells = list(each(self.cells).map(Cell), "and");
-        let number = in_words(self.cells.count_ones());
-        let fewer = match self.compared {
-            2 => String::new(),
-            _ if self.all || self.cells.count_ones() == FEWEST_CELLS => {
-                "; no two solutions differ in fewer cells".to_owned()
-            }
-            compared => format!("; no two of the first {compared} differ in fewer cells"),
-        };
-        let held = each(self.cells).fold(0, |set, cell| set | 1 << (self.pair[0].0[cell] - 1));
-        let exchange = match digits(held).collect::<Vec<u8>>()[..] {
-            [a, b] => format!("Swap {a} and {b} in these {number} cells"),
-            _ => format!("Exchange the digits of these {number} cells as drawn"),
-        };
-        format!("They differ in {cells}{fewer}. {exchange}, and all rules still hold.")
+    /// Whether no two solutions at all differ in fewer cells than these.
+    pub(crate) fn no_two_differ_less(&self) -> bool {
+        self.all || self.cells.count_ones() == FEWEST_CELLS
     }
 
-    /// Which givens would leave one solution, in words.
-    pub fn settlement(&self) -> String {
-        match &self.settling {
-            Settling::Any(_) if self.compared == 2 => {
-                "A given in any of these cells would settle it.".to_owned()
-            }
-            Settling::Any(givens) => {
-                let cells = givens.chunk_by(|a, b| a.cell == b.cell).map(|same| {
-                    let digits = list(same.iter().map(|at| at.digit), "or");
-                    format!("{} ({digits})", Cell(same[0].cell))
-                });
-                format!("One more given would settle it: {}.", list(cells, "or"))
-            }
-            Settling::All(givens) => {
-                let givens = givens
-                    .iter()
-                    .map(|at| format!("{} in {}", at.digit, Cell(at.cell)));
-                let single = if self.all {
-                    "No single given would settle it. "
-                } else {
-                    ""
-                };
-                format!("{single}To settle it, add {}.", list(givens, "and"))
-            }
-        }
+    /// The digits of the cells in which the two solutions differ.
+    pub(crate) fn exchanged(&self) -> Digits {
+        each(self.cells).fold(0, |set, cell| set | 1 << (self.pair[0].0[cell] - 1))
     }
 }

@@ -20,3 +20,4 @@ pub mod position;
 pub mod random;
 pub mod read;
 pub mod step;
+pub mod words;

@@ -1,10 +1,9 @@
 //! Puzzles to order, each from its seed.
 
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
 
 use solutions::{BatchSolver, Board};
+use thiserror::Error;
 
 use crate::cells::UNITS;
 use crate::dig::{Symmetry, dig};
@@ -29,95 +28,41 @@ pub struct Recipe {
 }
 
 /// Why no puzzle can be as wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum Impossible {
     /// For one solution, this number of givens.
+    #[error(
+        "expected 17 givens or more, found {0}: with fewer, no puzzle has only one solution (McGuire, Tugemann and Civario \
+         2012)"
+    )]
     TooFew(usize),
+    #[error(
+        "expected 16 givens or more, found {0}: with fewer, no puzzle has only two solutions, since one given more would \
+         leave only one (McGuire, Tugemann and Civario 2012)"
+    )]
     TooFewForTwoSolutions(usize),
+    #[error("expected 81 givens or fewer, found {0}")]
     TooMany(usize),
+    #[error("expected 77 givens or fewer, found {0}: two solutions differ in four cells or more")]
     TooManyForTwoSolutions(usize),
+    #[error(
+        "expected {} or {} givens, found {givens}: no puzzle with {symmetry} symmetry has this number",
+        nearest[0],
+        nearest[1]
+    )]
     Asymmetric {
         givens: usize,
         symmetry: Symmetry,
         /// The nearest numbers that are possible.
         nearest: [usize; 2],
     },
+    #[error("a puzzle with two solutions has no level; ask for one or the other")]
     LevelOfTwoSolutions,
 }
 
-impl fmt::Display for Impossible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Impossible::TooFew(givens) => write!(
-                f,
-                "expected 17 givens or more, found {givens}: with fewer, no puzzle has only one solution (McGuire, Tugemann \
-                 and Civario 2012)"
-            ),
-            Impossible::TooFewForTwoSolutions(givens) => write!(
-                f,
-                "expected 16 givens or more, found {givens}: with fewer, no puzzle has only two solutions, since one given \
-                 more would leave only one (McGuire, Tugemann and Civario 2012)"
-            ),
-            Impossible::TooMany(givens) => {
-                write!(f, "expected 81 givens or fewer, found {givens}")
-            }
-            Impossible::TooManyForTwoSolutions(givens) => write!(
-                f,
-                "expected 77 givens or fewer, found {givens}: two solutions differ in four cells or more"
-            ),
-            Impossible::Asymmetric {
-                givens,
-                symmetry,
-                nearest: [below, above],
-            } => write!(
-                f,
-                "expected {below} or {above} givens, found {givens}: no puzzle with {symmetry} symmetry has this number"
-            ),
-            Impossible::LevelOfTwoSolutions => {
-                f.write_str("a puzzle with two solutions has no level; ask for one or the other")
-            }
-        }
-    }
-}
-
-impl Error for Impossible {}
-
-/// Why there is no puzzle for a seed.
-#[derive(Clone, Copy, Debug)]
-pub struct GaveUp(Recipe);
-
-impl fmt::Display for GaveUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GaveUp(recipe) = self;
-        let (mut wishes, mut changes) = (Vec::new(), vec!["another seed"]);
-        if let Some(givens) = recipe.givens {
-            wishes.push(format!("{givens} givens"));
-            changes.push("another number of givens");
-        }
-        if recipe.symmetry != Symmetry::None {
-            wishes.push(format!("{} symmetry", recipe.symmetry));
-            changes.push("another symmetry");
-        }
-        if let Some(level) = recipe.level {
-            wishes.push(format!("level {level}"));
-            changes.push("another level");
-        }
-        if recipe.two_solutions {
-            wishes.push("two solutions".to_owned());
-            changes.push("one solution");
-        }
-        write!(
-            f,
-            "no puzzle with {} in {},{:03} tries; try {}",
-            wishes.join(" and "),
-            TRIES / 1000,
-            TRIES % 1000,
-            changes.join(" or ")
-        )
-    }
-}
-
-impl Error for GaveUp {}
+/// Why there is no puzzle for a seed: none was found as wanted.
+#[derive(Clone, Copy, Debug, Error)]
+pub struct GaveUp(pub Recipe);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Puzzle {
@@ -127,7 +72,7 @@ pub struct Puzzle {
 }
 
 /// After as many grids without a puzzle as wanted, a maker gives up.
-const TRIES: u32 = 100_000;
+pub const TRIES: u32 = 100_000;
 
 pub struct Maker {
     recipe: Recipe,

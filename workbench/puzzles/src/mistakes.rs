@@ -1,10 +1,7 @@
 //! Which digits of a grid have to be undone, if it cannot be completed.
 
-use std::fmt;
-
 use solutions::{Board, boxes};
 
-use crate::cells::{Cell, list};
 use crate::step::Candidate;
 
 /// Why a grid cannot be completed.
@@ -18,37 +15,6 @@ pub enum Mistake {
     OneOf(Vec<Candidate>),
     /// These digits contradict each other, and any smaller part of them does not.
     Together(Vec<Candidate>),
-}
-
-impl fmt::Display for Mistake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let held = |at: &Candidate| format!("{} in {}", at.digit, Cell(at.cell));
-        let is_not = |at: &Candidate| format!("{} is not {}", Cell(at.cell), at.digit);
-        match self {
-            Mistake::Puzzle => f.write_str("The puzzle has no solution: check its givens."),
-            Mistake::Wrong(digits) => write!(
-                f,
-                "Undo {} first: {} in any solution.",
-                if digits.len() == 1 { "this" } else { "these" },
-                list(digits.iter().map(is_not), "and")
-            ),
-            Mistake::OneOf(digits) if digits.len() == 1 => write!(
-                f,
-                "Undo this first: {} in any solution that has the other digits.",
-                is_not(&digits[0])
-            ),
-            Mistake::OneOf(digits) => write!(
-                f,
-                "The grid cannot be completed. Undo one of these first: {}. The other digits can then stay.",
-                list(digits.iter().map(held), "or")
-            ),
-            Mistake::Together(digits) => write!(
-                f,
-                "The grid cannot be completed. These digits contradict each other, so undo one of them first: {}.",
-                list(digits.iter().map(held), "and")
-            ),
-        }
-    }
 }
 
 /// The mistake in a grid, if it cannot be completed. The digits of the puzzle are taken to be right; it may be empty, if it

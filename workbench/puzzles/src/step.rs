@@ -70,33 +70,6 @@ impl Technique {
     }
 }
 
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = match self {
-            Technique::HiddenSingle => "hidden single",
-            Technique::NakedSingle => "naked single",
-            Technique::LockedCandidates => "locked candidates",
-            Technique::NakedPair => "naked pair",
-            Technique::HiddenPair => "hidden pair",
-            Technique::NakedTriple => "naked triple",
-            Technique::HiddenTriple => "hidden triple",
-            Technique::NakedQuad => "naked quad",
-            Technique::HiddenQuad => "hidden quad",
-            Technique::XWing => "X-wing",
-            Technique::Skyscraper => "skyscraper",
-            Technique::TwoStringKite => "two-string kite",
-            Technique::TurbotFish => "turbot fish",
-            Technique::Swordfish => "swordfish",
-            Technique::Jellyfish => "jellyfish",
-            Technique::XyWing => "XY-wing",
-            Technique::WWing => "W-wing",
-            Technique::Chain(links) => return write!(f, "chain of {links} strong links"),
-            Technique::Trial => "trial",
-        };
-        f.write_str(name)
-    }
-}
-
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {

@@ -10,6 +10,7 @@ use puzzles::alternatives::Alternatives;
 use puzzles::cells::{Cell, each};
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
+use puzzles::words::{self, Language};
 
 use crate::board::{self, Board};
 use crate::cli;
@@ -45,7 +46,7 @@ pub fn run(options: &cli::Hint) -> anyhow::Result<Status> {
     }
     let status = match advice(&puzzle, &grid) {
         Advice::Finished => {
-            say(&mut printer, "Nothing is left to do: the grid is won.")?;
+            say(&mut printer, words::finished(Language::English))?;
             Status::Yes
         }
         Advice::Undo(mistake) => {
@@ -84,9 +85,12 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     let Some(step) = ladder.next() else {
         return Ok(());
     };
-    let hint = Hint::new(&step, &before);
+    let hint = Hint {
+        step: &step,
+        position: &before,
+    };
     let is_shown = io::stdout().is_terminal();
-    for (degree, text) in [hint.place, hint.what, hint.why].iter().enumerate() {
+    for (degree, text) in hint.words(Language::English).iter().enumerate() {
         if degree > 0 && is_shown && io::stdin().is_terminal() {
             printer.text("(Enter: more, q: quit) ")?;
             printer.flush()?;
@@ -106,6 +110,7 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
         say(printer, text)?;
     }
     if is_shown {
+        let cells = hint.cells();
         let mark = |cell: usize| {
             let digit = before.board().0[cell];
             match step.placed {
@@ -113,7 +118,7 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
                     Some((solutions::character(at.digit), text::NEW_DIGIT))
                 }
                 _ if step.removed.iter().any(|(lost, _)| *lost == cell) => Some(('-', LOST)),
-                _ if hint.cells >> cell & 1 == 0 => None,
+                _ if cells >> cell & 1 == 0 => None,
                 _ if digit == 0 => Some(('+', SEEN)),
                 _ => Some((solutions::character(digit), SEEN)),
             }
@@ -133,10 +138,12 @@ fn all_steps(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     let mut number = 0;
     while let Some(step) = ladder.next() {
         number += 1;
-        let Hint {
-            place, what, why, ..
-        } = Hint::new(&step, &before);
-        say(printer, &format!("{number}. {place} {what} {why}"))?;
+        let hint = Hint {
+            step: &step,
+            position: &before,
+        };
+        let words = hint.words(Language::English).join(" ");
+        say(printer, &format!("{number}. {words}"))?;
         before.clone_from(&ladder.position);
     }
     let lines = text::board_lines(before.board(), &start).join("\n");
@@ -164,6 +171,6 @@ fn several(printer: &mut Printer, found: &Alternatives) -> io::Result<()> {
         text::columns(),
     );
     printer.text(format!("\n{boards}\n"))?;
-    say(printer, &found.difference())?;
-    say(printer, &found.settlement())
+    say(printer, &found.difference(Language::English))?;
+    say(printer, &found.settlement(Language::English))
 }
