@@ -129,7 +129,7 @@ const play = (() => {
     drawControls();
     drawMessage();
     // A disabled button would lose the focus.
-    if (document.activeElement.disabled) view.cells[chosen].focus({ preventScroll: true });
+    if (document.activeElement?.disabled) view.cells[chosen].focus({ preventScroll: true });
   }
 
   function levelName() {
@@ -406,8 +406,23 @@ const play = (() => {
     get isPaused() {
       return paused;
     },
-    ...{ ask, begin, choose, erase, fillNotes, levelName, move, pause, press, restore, say, setCheckpoint, setNoteMode, step },
-    ...{ tap, tell, toggleNote },
+    ask,
+    begin,
+    choose,
+    erase,
+    fillNotes,
+    levelName,
+    move,
+    pause,
+    press,
+    restore,
+    say,
+    setCheckpoint,
+    setNoteMode,
+    step,
+    tap,
+    tell,
+    toggleNote,
 
     // Draws over the board until the next move: marks (pairs of a cell and class names), values (pairs of a cell and a digit
     // to be seen there, 0: none), notes (a Map), struck and linked candidates (masks by cell), lines (of a chain).
