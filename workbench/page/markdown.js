@@ -1,9 +1,9 @@
 "use strict";
 // The header of a solution's file, `//!` comments in Markdown, as elements. It knows what these headers use: headings,
-// paragraphs, lists, tables, blocks of text, and in a line code, bold, italics and addresses.
+// paragraphs, lists, tables, drawings, and in a line code, bold and italics.
 
 const markdown = (() => {
-  const inline = /`(?<code>[^`]+)`|\*\*(?<strong>.+?)\*\*|\*(?<em>[^*\s][^*]*)\*|(?<address>https:\/\/[^\s)>]*[^\s)>.,;])/g;
+  const inline = /`(?<code>[^`]+)`|\*\*(?<strong>.+?)\*\*|\*(?<em>[^*\s][^*]*)\*/g;
 
   const make = (name, ...children) => {
     const made = document.createElement(name);
@@ -11,13 +11,9 @@ const markdown = (() => {
     return made;
   };
 
-  const span = ({ code, strong, em, address }) => {
+  const span = ({ code, strong, em }) => {
     if (code !== undefined) return make("code", code);
-    if (strong !== undefined) return make("strong", ...spans(strong));
-    if (em !== undefined) return make("em", ...spans(em));
-    const link = make("a", address);
-    Object.assign(link, { href: address, target: "_blank", rel: "noopener" });
-    return link;
+    return strong === undefined ? make("em", ...spans(em)) : make("strong", ...spans(strong));
   };
 
   const spans = (text) => {

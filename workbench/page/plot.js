@@ -1,46 +1,46 @@
 "use strict";
-// The depths of a recorded search on a canvas: the range and the mean in each column, and the present position.
+// The depths of a recorded search: their range and mean in each column of a canvas, and a line at the present position.
 
 class Plot {
-  #canvas;
-  #columns = [];
+  #canvas = element("canvas", "depth");
+  #line = element("span", "now");
   #timeline = null;
 
-  constructor(canvas) {
-    this.#canvas = canvas;
-    this.position = 0;
-    new ResizeObserver(() => this.show(this.#timeline)).observe(canvas);
-    document.addEventListener("theme", () => this.draw());
+  constructor() {
+    this.element = element("div", "plot");
+    this.element.setAttribute("role", "img");
+    this.element.append(this.#canvas, this.#line);
+    new ResizeObserver(() => this.#draw()).observe(this.#canvas);
+    document.addEventListener("theme", () => this.#draw());
   }
 
   show(timeline) {
     this.#timeline = timeline;
-    const canvas = this.#canvas;
-    canvas.width = canvas.clientWidth * devicePixelRatio;
-    canvas.height = canvas.clientHeight * devicePixelRatio;
-    this.#columns = timeline?.depths(canvas.clientWidth) ?? [];
-    this.draw();
+    this.#draw();
   }
 
-  draw() {
-    const pen = this.#canvas.getContext("2d");
-    const { clientWidth: width, clientHeight: height } = this.#canvas;
-    pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-    pen.clearRect(0, 0, width, height);
-    if (this.#columns.length === 0) return;
-    const colours = getComputedStyle(this.#canvas);
-    const colour = (name) => colours.getPropertyValue(name);
-    const least = Math.min(...this.#columns.map((column) => column.least));
-    const greatest = Math.max(...this.#columns.map((column) => column.greatest));
+  move(position) {
+    const passed = Math.min(position, this.#timeline.length) / Math.max(1, this.#timeline.length);
+    this.#line.style.insetInlineStart = `${100 * passed}%`;
+  }
+
+  #draw() {
+    const canvas = this.#canvas;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    canvas.width = width * devicePixelRatio;
+    canvas.height = height * devicePixelRatio;
+    const columns = this.#timeline?.depths(width) ?? [];
+    const least = Math.min(...columns.map((column) => column.least));
+    const greatest = Math.max(...columns.map((column) => column.greatest));
     const y = (depth) => height - 2 - ((depth - least) / Math.max(1, greatest - least)) * (height - 4);
-    pen.fillStyle = colour("--depth-range");
-    this.#columns.forEach((column, x) => {
+    const colours = getComputedStyle(canvas);
+    const pen = canvas.getContext("2d");
+    pen.scale(devicePixelRatio, devicePixelRatio);
+    pen.fillStyle = colours.getPropertyValue("--depth-range");
+    columns.forEach((column, x) => {
       pen.fillRect(x, y(column.greatest) - 1, 1, y(column.least) - y(column.greatest) + 2);
     });
-    pen.fillStyle = colour("--accent");
-    this.#columns.forEach((column, x) => pen.fillRect(x, y(column.mean) - 1, 1, 2));
-    pen.fillStyle = colour("--ink");
-    const passed = Math.min(this.position, this.#timeline.length) / this.#timeline.length;
-    pen.fillRect(passed * (width - 2), 0, 2, height);
+    pen.fillStyle = colours.getPropertyValue("--accent");
+    columns.forEach((column, x) => pen.fillRect(x, y(column.mean) - 1, 1, 2));
   }
 }

@@ -9,7 +9,8 @@ class Side {
   #parts;
   #counters = {};
   #view;
-  #plot;
+  #plot = new Plot();
+  #range;
   #start;
   #fault;
   #lines = [];
@@ -22,7 +23,7 @@ class Side {
     this.solution = null;
     this.#parts = {
       name: element("h2", "name"),
-      depth: element("canvas", "depth"),
+      plot: this.#plot.element,
       board: element("div", "board"),
       counters: element("dl", "counters"),
       note: element("p", "note quiet"),
@@ -30,10 +31,9 @@ class Side {
       code: element("pre", "code"),
     };
     place.append(...Object.values(this.#parts));
-    const { name, board, counters, code, depth } = this.#parts;
+    const { name, board, counters, code, plot } = this.#parts;
     name.lang = "en";
     board.setAttribute("role", "img");
-    depth.setAttribute("role", "img");
     code.setAttribute("role", "region");
     code.tabIndex = 0;
     code.lang = "en";
@@ -43,19 +43,18 @@ class Side {
       counters.append(this.#counters[counter].label, value);
     }
     this.#view = new BoardView(board, { cells: "plain" });
-    this.#plot = new Plot(depth);
     const scrub = (event) => {
       if (this.timeline !== null && event.buttons === 1) {
-        const { left, width } = depth.getBoundingClientRect();
+        const { left, width } = plot.getBoundingClientRect();
         const part = Math.max(0, Math.min((event.clientX - left) / width, 1));
         onScrub(Math.round(part * this.timeline.length));
       }
     };
-    depth.addEventListener("pointerdown", (event) => {
-      depth.setPointerCapture(event.pointerId);
+    plot.addEventListener("pointerdown", (event) => {
+      plot.setPointerCapture(event.pointerId);
       scrub(event);
     });
-    depth.addEventListener("pointermove", scrub);
+    plot.addEventListener("pointermove", scrub);
   }
 
   // `isWon` says of a board called solved whether it is.
@@ -67,6 +66,7 @@ class Side {
     this.#lines = highlight(solution.source);
     this.#top = 0;
     this.#parts.name.textContent = solution.name;
+    this.#range = this.timeline.depths(1)[0] ?? { least: 0, greatest: 0 };
     this.#plot.show(this.timeline);
   }
 
@@ -82,8 +82,7 @@ class Side {
     this.#showCode(step);
     setText(this.#parts.note, this.#note(position));
     setText(this.#parts.place, this.#place(position, step));
-    this.#plot.position = position;
-    this.#plot.draw();
+    this.#plot.move(position);
     if (rests) this.#label(position, moment, step);
   }
 
@@ -143,7 +142,7 @@ class Side {
   }
 
   #label(position, { values }, step) {
-    const { board, code, depth } = this.#parts;
+    const { board, code, plot } = this.#parts;
     const { name } = this.solution;
     const count = withCommas(Math.min(position, this.timeline.length));
     const rows = Array.from({ length: 9 }, (_, row) => {
@@ -152,7 +151,6 @@ class Side {
     });
     board.setAttribute("aria-label", `${words("watch-board", { name, count })} ${rows.join(" ")}`);
     code.setAttribute("aria-label", words("watch-code", { name }));
-    const [{ least, greatest } = { least: 0, greatest: 0 }] = this.timeline.depths(1);
-    depth.setAttribute("aria-label", words("watch-depths", { name, least, greatest, now: step?.depth ?? 0 }));
+    plot.setAttribute("aria-label", words("watch-depths", { name, ...this.#range, now: step?.depth ?? 0 }));
   }
 }
