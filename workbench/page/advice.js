@@ -68,7 +68,7 @@ const advice = (() => {
   function givenButton(label, givens) {
     const button = element("button", "", label);
     button.addEventListener("click", () => {
-      play.move((position) => position.give(givens));
+      play.move((position) => position.give(givens, settings.has("auto-remove-notes")));
       play.choose(givens[0].cell);
       play.say(words("said-settled", { givens: list(givens.map(givenName)) }));
     });

@@ -25,10 +25,9 @@ class BoardView {
           cell.setAttribute("role", "gridcell");
           cell.tabIndex = -1;
         }
-        const notes = element("span", "notes");
-        // The name of a cell says them.
-        notes.setAttribute("aria-hidden", "true");
-        cell.append(element("span", "digit"), notes);
+        const seen = [element("span", "digit"), element("span", "notes")];
+        for (const part of seen) part.setAttribute("aria-hidden", "true");
+        cell.append(...seen, element("span", "unseen"));
         this.cells.push(cell);
         line.append(cell);
       }
@@ -37,7 +36,7 @@ class BoardView {
   }
 
   // values: 81 digits ("." or 0: empty); givens: likewise; notes, struck (candidates crossed out), linked (candidates of a
-  // chain): masks by cell; marks: class names by cell; same: the digit to light up; label: the name of a cell.
+  // chain): masks by cell; marks: class names by cell; same: the digit to light up; label: the name of a cell, to be read aloud.
   show({ values, givens = "", notes = [], struck = [], linked = [], marks = {}, same = 0, label = null }) {
     for (let cell = 0; cell < 81; cell += 1) {
       const digit = Number(values[cell]) || 0;
@@ -50,9 +49,9 @@ class BoardView {
       const key = `${digit} ${noted} ${struck[cell]} ${linked[cell]} ${classes} ${text}`;
       if (this.drawn[cell] === key) continue;
       this.drawn[cell] = key;
-      const [digitPart, notesPart] = this.cells[cell].children;
+      const [digitPart, notesPart, name] = this.cells[cell].children;
       this.cells[cell].className = classes;
-      if (text) this.cells[cell].setAttribute("aria-label", text);
+      name.textContent = text;
       digitPart.textContent = digit || "";
       notesPart.replaceChildren(
         ...digitsOf(noted).map((each) => {

@@ -102,10 +102,10 @@ class Position {
   }
 
   // `givens`: pairs of a cell and a digit, as objects; these digits are givens from now on.
-  give(givens) {
+  give(givens, removeNotes) {
     const puzzle = [...this.puzzle];
     for (const { cell, digit } of givens) puzzle[cell] = String(digit);
-    const placed = givens.reduce((position, { cell, digit }) => position.place(cell, digit, true), this);
+    const placed = givens.reduce((position, { cell, digit }) => position.place(cell, digit, removeNotes), this);
     return placed.with({ puzzle: puzzle.join("") });
   }
 

@@ -4,32 +4,35 @@
 const playKeys = (() => {
   // What the dialog lists: keys, and the word for what they do.
   const KEYS = [
-    ["← ↑ → ↓", "keys-arrows"],
-    ["Ctrl + ← ↑ → ↓", "keys-boxes"],
-    ["Home End", "keys-row"],
-    ["Ctrl + Home End", "keys-corner"],
-    ["1 … 9", "keys-digit"],
-    ["Shift / Ctrl + 1 … 9", "keys-note"],
-    ["0 Delete Backspace", "keys-erase"],
-    ["Ctrl + Z  [", "undo"],
-    ["Ctrl + Y  Ctrl + Shift + Z  ]", "redo"],
-    ["n", "keys-notes"],
-    ["h", "keys-hint"],
-    ["f", "fill-notes"],
-    ["c", "checkpoint"],
-    ["C", "restore"],
-    ["p", "pause"],
-    ["d", "keys-first"],
-    ["Enter", "keys-enter"],
-    ["?", "keys"],
+    [["←", "↑", "→", "↓"], "keys-arrows"],
+    [["Ctrl + ← ↑ → ↓"], "keys-boxes"],
+    [["Home", "End"], "keys-row"],
+    [["Ctrl + Home", "Ctrl + End"], "keys-corner"],
+    [["1", "…", "9"], "keys-digit"],
+    [["Shift + 1 … 9", "Ctrl + 1 … 9"], "keys-note"],
+    [["0", "Delete", "Backspace"], "keys-erase"],
+    [["Ctrl + Z", "["], "undo"],
+    [["Ctrl + Y", "Ctrl + Shift + Z", "]"], "redo"],
+    [["n"], "keys-notes"],
+    [["h"], "keys-hint"],
+    [["f"], "fill-notes"],
+    [["c"], "checkpoint"],
+    [["C"], "restore"],
+    [["p"], "pause"],
+    [["d"], "keys-first"],
+    [["Enter"], "keys-enter"],
+    [["?"], "keys"],
   ];
 
   const dialog = byId("keys");
 
   function list() {
-    byId("keys-list").replaceChildren(
-      ...KEYS.flatMap(([keys, word]) => [element("dt", "", keys), element("dd", "", words(word))]),
-    );
+    const line = ([keys, word]) => {
+      const term = element("dt");
+      term.append(...keys.map((key) => element("kbd", "", key)));
+      return [term, element("dd", "", words(word))];
+    };
+    byId("keys-list").replaceChildren(...KEYS.flatMap(line));
   }
 
   function open() {

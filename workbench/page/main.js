@@ -32,9 +32,10 @@ function showTab(name) {
   const fillWords = () => {
     const { documentElement: html } = document;
     html.lang = language.now === "en" ? "en" : "zh-CN";
-    for (const part of document.querySelectorAll("[data-words]")) part.textContent = words(part.dataset.words);
-    for (const part of document.querySelectorAll("[data-words-label]")) part.setAttribute("aria-label", words(part.dataset.wordsLabel));
-    for (const part of document.querySelectorAll("[data-words-placeholder]")) part.placeholder = words(part.dataset.wordsPlaceholder);
+    const all = (attribute) => document.querySelectorAll(`[${attribute}]`);
+    for (const part of all("data-words")) part.textContent = words(part.dataset.words);
+    for (const part of all("data-words-label")) part.setAttribute("aria-label", words(part.dataset.wordsLabel));
+    for (const part of all("data-words-placeholder")) part.placeholder = words(part.dataset.wordsPlaceholder);
     languageButton.textContent = words("language");
     languageButton.lang = language.now === "en" ? "zh-CN" : "en";
     nameTheme();

@@ -101,11 +101,12 @@ const play = (() => {
     for (const digit of digitsOf(ALL_DIGITS)) {
       const button = byId(`d${digit}`);
       const left = Math.max(0, 9 - grid.split(String(digit)).length + 1);
-      button.setAttribute("aria-label", words("digit", { digit, count: left }));
+      const [, count, name] = button.children;
+      count.textContent = left;
+      name.textContent = words("digit-left", { count: left });
       button.classList.toggle("used-up", left === 0);
       if (settings.has("digit-first")) button.setAttribute("aria-pressed", digit === firstDigit);
       else button.removeAttribute("aria-pressed");
-      button.lastChild.textContent = left;
     }
     byId("note").setAttribute("aria-pressed", noteMode);
     byId("undo").disabled = paused || game.at === 0;
@@ -128,7 +129,7 @@ const play = (() => {
     drawControls();
     drawMessage();
     // A disabled button would lose the focus.
-    if (document.activeElement.disabled) view.cells[chosen].focus({ preventScroll: true });
+    if (document.activeElement?.disabled) view.cells[chosen].focus({ preventScroll: true });
   }
 
   function levelName() {
@@ -351,7 +352,7 @@ const play = (() => {
   for (const digit of digitsOf(ALL_DIGITS)) {
     const count = element("span", "count");
     count.setAttribute("aria-hidden", "true");
-    byId(`d${digit}`).append(element("span", "number", String(digit)), count);
+    byId(`d${digit}`).append(element("span", "number", String(digit)), count, element("span", "unseen"));
     byId(`d${digit}`).addEventListener("click", () => press(digit));
   }
   view.cells.forEach((cell, index) => {
@@ -405,8 +406,23 @@ const play = (() => {
     get isPaused() {
       return paused;
     },
-    ...{ ask, begin, choose, erase, fillNotes, levelName, move, pause, press, restore, say, setCheckpoint, setNoteMode, step },
-    ...{ tap, tell, toggleNote },
+    ask,
+    begin,
+    choose,
+    erase,
+    fillNotes,
+    levelName,
+    move,
+    pause,
+    press,
+    restore,
+    say,
+    setCheckpoint,
+    setNoteMode,
+    step,
+    tap,
+    tell,
+    toggleNote,
 
     // Draws over the board until the next move: marks (pairs of a cell and class names), values (pairs of a cell and a digit
     // to be seen there, 0: none), notes (a Map), struck and linked candidates (masks by cell), lines (of a chain).

@@ -16,9 +16,8 @@ const puzzles = (() => {
   function draw() {
     setText(byId("making"), making());
     setText(byId("about"), about());
-    byId("last-game").disabled = Game.fromText(store.read("last")) === null;
-    const name = ["Sudoku", play.levelName(), ...originWords()].join(" · ");
-    setText(byId("print-title"), name);
+    byId("last-game").disabled = store.read("last") === null;
+    setText(byId("print-title"), ["Sudoku", play.levelName(), originText()].filter(Boolean).join(" · "));
   }
 
   function sayMaking(text) {
@@ -32,20 +31,16 @@ const puzzles = (() => {
   }
 
   // Symmetry and seed of a made puzzle.
-  function originWords() {
+  function originText() {
     const { symmetry, seed } = play.game.origin;
-    return seed === undefined ? [] : [words(`symmetry-${symmetry}`), words("seed-is", { seed })];
-  }
-
-  function sayOrigin() {
-    sayMaking(() => originWords().join(words("comma")));
+    return seed === undefined ? "" : words("origin", { symmetry: words(`symmetry-${symmetry}`), seed });
   }
 
   // Begins a game; keeps the one before, if it is under way.
   function begin(game) {
     if (play.game.isUnderWay) store.write("last", play.game.toText());
     play.begin(game);
-    sayOrigin();
+    sayMaking(originText);
   }
 
   // Brings the board and the focus back into view after a button below it.
@@ -109,11 +104,10 @@ const puzzles = (() => {
 
   function backToLast() {
     const last = Game.fromText(store.read("last"));
-    if (!last) return;
     const now = play.game;
-    store.write("last", now.isUnderWay ? now.toText() : null);
-    play.begin(last);
-    sayOrigin();
+    store.write("last", last && now.isUnderWay ? now.toText() : null);
+    if (last) play.begin(last);
+    sayMaking(originText);
     goToBoard();
   }
 
@@ -124,7 +118,10 @@ const puzzles = (() => {
     const line = text.replace(/\s/g, "");
     if (/^[0-9.]{81}$/.test(line)) return { board: line.replaceAll("0", ".") };
     const missing = await Engine.missing();
-    if (missing) return { error: { en: `${missing.en} ${vocabulary["text-plain"][0]}`, zh: missing.zh + vocabulary["text-plain"][1] } };
+    if (missing) {
+      const [en, zh] = vocabulary["text-plain"];
+      return { error: { en: `${missing.en} ${en}`, zh: missing.zh + zh } };
+    }
     const answer = await play.ask({ ask: "read", text });
     return answer.failure ? { error: answer.failure } : answer;
   }
@@ -205,7 +202,7 @@ const puzzles = (() => {
     // Opens the kept game, or that of the address, or an easy puzzle.
     start() {
       play.begin(Game.fromText(store.read("game")) ?? new Game(embedded("easy") ?? PLAIN));
-      sayOrigin();
+      sayMaking(originText);
       takeAddress();
     },
   };

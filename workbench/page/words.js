@@ -40,7 +40,7 @@ const vocabulary = {
   digits: ["Digits", "数字"],
   tools: ["Tools", "工具"],
   helpers: ["More tools", "更多工具"],
-  digit: ["{digit}, {count} left", "{digit}，还剩 {count} 个"],
+  "digit-left": [", {count} left", "，还剩 {count} 个"],
   note: ["Note", "笔记"],
   erase: ["Erase", "擦除"],
   undo: ["Undo", "撤销"],
@@ -104,7 +104,7 @@ const vocabulary = {
   "symmetry-diagonal": ["diagonal", "对角线对称"],
   seed: ["Seed", "种子"],
   "seed-random": ["random", "随机"],
-  "seed-is": ["seed {seed}", "种子 {seed}"],
+  origin: ["Symmetry: {symmetry}, seed {seed}", "对称：{symmetry}，种子 {seed}"],
   "seed-wrong": [
     "Expected a whole number of at most 12 digits as seed, found “{text}”. Leave it empty for a random one.",
     "种子应为最多 12 位的整数，而不是“{text}”。留空则随机。",
