@@ -166,15 +166,6 @@ impl Browser {
         }
     }
 
-    /// Forgets what pages from disk have stored.
-    #[track_caller]
-    pub fn forget(&self) {
-        self.cdp(
-            "Storage.clearDataForOrigin",
-            &json!({"origin": "file://", "storageTypes": "all"}),
-        );
-    }
-
     /// An empty page in place of the present one, as in a new browser.
     pub fn renew(&self) {
         let new = self.call("POST", "window/new", &json!({"type": "tab"}));

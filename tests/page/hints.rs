@@ -12,18 +12,8 @@ use solutions::boxes;
 
 use crate::browser::{Browser, RIGHT};
 use crate::named;
-use crate::shown::{cells, digits, name as cell_name, start};
+use crate::shown::{cells, digits, name as cell_name, shows, start};
 use crate::support::LC37;
-
-/// Waits until an element shows this text; white space does not count.
-#[track_caller]
-fn shows(browser: &Browser, selector: &str, expected: &str) {
-    let expected = expected.split_whitespace().collect::<Vec<_>>().join(" ");
-    let selector = json!(selector);
-    let script =
-        format!("document.querySelector({selector}).innerText.trim().replace(/\\s+/g, ' ')");
-    browser.wait_for(&format!("{script} === {}", json!(expected)));
-}
 
 fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
     let recipe = Recipe {

@@ -10,7 +10,7 @@ use watched::Budget;
 
 use crate::browser::{Browser, CONTROL, ENTER, ESCAPE, SHIFT, TAB};
 use crate::named;
-use crate::shown::{digits, keys_to_fill, open, start};
+use crate::shown::{digits, keys_to_fill, names, open, start};
 use crate::support::{LC37, LC37_SOLVED};
 
 const TABS: [&str; 3] = ["play", "watch", "read"];
@@ -51,14 +51,6 @@ pub fn cells_have_names(browser: &Browser) {
     browser.keys(&format!(
         "5\u{e014}{SHIFT}2{SHIFT}6{SHIFT}9\u{e014}\u{e014}{SHIFT}8"
     ));
-    let tree = browser.cdp("Accessibility.getFullAXTree", &json!({}));
-    let nodes = tree["nodes"].as_array().unwrap();
-    let cells = nodes
-        .iter()
-        .filter(|node| node["role"]["value"] == "gridcell");
-    let names: Vec<&str> = cells
-        .map(|node| node["name"]["value"].as_str().unwrap())
-        .collect();
     let expected: Vec<String> = (0..81)
         .map(|cell| {
             let place = format!("row {} column {}", cell / 9 + 1, cell % 9 + 1);
@@ -72,7 +64,7 @@ pub fn cells_have_names(browser: &Browser) {
             }
         })
         .collect();
-    assert_eq!(expected, names);
+    assert_eq!(expected, names(browser));
 }
 
 /// Every control that is shown is reached by Tab, the grid as one stop; and back to the start.
@@ -513,7 +505,7 @@ pub fn pictures(browser: &Browser) {
         None => Path::new(env!("CARGO_TARGET_TMPDIR"))
             .parent()
             .unwrap()
-            .join("page"),
+            .join("pictures"),
     };
     fs::create_dir_all(&folder).unwrap();
     for colours in ["light", "dark"] {

@@ -7,7 +7,7 @@ use solutions::Board;
 
 use crate::browser::{BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB};
 use crate::named;
-use crate::shown::{cells, digits, keys_to_fill, name, open, start};
+use crate::shown::{cells, digits, keys_to_fill, name, names, open, shows, start};
 use crate::support::{LC37, LC37_SOLVED};
 
 /// LC37 with this number of cells left, the last ones.
@@ -146,9 +146,13 @@ pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
         right(empty[0]),
     );
     assert_eq!(full, digits(browser));
-    let clashing = browser.js(
-        "return [...document.querySelectorAll('#grid [role=gridcell]')]
-           .map((cell, n) => /clashes with/.test(cell.getAttribute('aria-label')) ? n : -1).filter((n) => n >= 0)",
+    let names = names(browser);
+    let is_named = |&cell: &usize| names[cell].contains(", clashes with ");
+    let named: Vec<usize> = (0..81).filter(is_named).collect();
+    // Not by colour alone.
+    let underlined = browser.js(
+        "return [...document.querySelectorAll('#grid [role=gridcell]')].flatMap((cell, n) =>
+           getComputedStyle(cell.querySelector('.digit')).textDecorationLine.includes('underline') ? [n] : [])",
     );
     let grid: Board = full.parse().unwrap();
     let expected: Vec<usize> = (0..81)
@@ -162,7 +166,8 @@ pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
             })
         })
         .collect();
-    assert_eq!(json!(expected), clashing);
+    assert_eq!(expected, named);
+    assert_eq!(json!(expected), underlined);
     browser.wait_for("document.getElementById('message').textContent.trim() !== ''");
     let said = browser.text("#message");
     assert!(!said.contains("Solved"), "{said}");
@@ -425,9 +430,7 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
                 assert_eq!(board.to_string(), digits(browser), "{text}");
             }
             Err(error) => {
-                let expected = error.to_string();
-                browser.wait_for("document.getElementById('about').textContent.trim() !== ''");
-                assert_eq!(expected, browser.text("#about"), "{text:?}");
+                shows(browser, "#about", &error.to_string());
                 assert_eq!(nearly(5), digits(browser), "{text:?}");
             }
         }

@@ -9,14 +9,18 @@ use crate::browser::{Browser, CONTROL, DOWN, HOME, RIGHT};
 /// Opens the page as for the first time; the part after `#` may be empty.
 #[track_caller]
 pub fn open(browser: &Browser, hash: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("page/sudoku.html");
-    assert!(file.exists(), "{} is missing", file.display());
-    let path = file.to_string_lossy().replace('\\', "/");
-    let path = path.trim_start_matches('/');
-    browser.open("about:blank");
-    browser.forget();
-    browser.open(&format!("file:///{path}#{hash}"));
+    // Any file: all of them share what is stored.
+    browser.open(&address("page/page.css"));
+    browser.js("localStorage.clear()");
+    browser.open(&format!("{}#{hash}", address("page/sudoku.html")));
     browser.wait_for("document.querySelector('#c80 .digit')");
+}
+
+/// The address of a file of the workbench.
+fn address(file: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let path = file.to_string_lossy().replace('\\', "/");
+    format!("file:///{}", path.trim_start_matches('/'))
 }
 
 /// Opens the page with a puzzle of 81 characters.
@@ -47,6 +51,17 @@ pub fn cells(browser: &Browser) -> Vec<String> {
     serde_json::from_value(cells).unwrap()
 }
 
+/// What a screen reader says of every cell.
+#[track_caller]
+pub fn names(browser: &Browser) -> Vec<String> {
+    let tree = browser.cdp("Accessibility.getFullAXTree", &json!({}));
+    let nodes = tree["nodes"].as_array().unwrap().iter();
+    let cells = nodes.filter(|node| node["role"]["value"] == "gridcell");
+    cells
+        .map(|node| node["name"]["value"].as_str().unwrap().to_owned())
+        .collect()
+}
+
 /// The keys that fill the cells of a grid that are empty in a puzzle, from its first cell on.
 pub fn keys_to_fill(puzzle: &str, grid: &str) -> String {
     let mut keys = format!("{CONTROL}{HOME}");
@@ -66,6 +81,16 @@ pub fn keys_to_fill(puzzle: &str, grid: &str) -> String {
 /// A name such as `r4c6`.
 pub fn name(cell: usize) -> String {
     format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
+/// Waits until an element shows this text; white space does not count.
+#[track_caller]
+pub fn shows(browser: &Browser, selector: &str, expected: &str) {
+    let expected = expected.split_whitespace().collect::<Vec<_>>().join(" ");
+    let selector = json!(selector);
+    let script =
+        format!("document.querySelector({selector}).innerText.trim().replace(/\\s+/g, ' ')");
+    browser.wait_for(&format!("{script} === {}", json!(expected)));
 }
 
 /// The answer of the page's own engine.

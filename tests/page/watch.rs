@@ -90,7 +90,7 @@ fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> 
 /// What both sides show.
 const SIDES: &str = "[...document.querySelectorAll('.watch-side')].map((side) => {
   const text = (selector) => side.querySelector(selector)?.textContent.trim() ?? '';
-  const counter = (name) => text(`.counters [data-counter=${name}]`);
+  const counter = (name) => text(`.counters .${name}`);
   const active = side.querySelector('.code .active');
   const line = active ? active.dataset.line + active.textContent.trimEnd() : '';
   const board = [...side.querySelectorAll('.board .digit')].map((digit) => digit.textContent || '.').join('');
