@@ -26,7 +26,7 @@ pub const RIGHT: char = '\u{e014}';
 pub const DOWN: char = '\u{e015}';
 
 /// How long a page may take for what it should do at once.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A running chromedriver.
 pub struct Driver {

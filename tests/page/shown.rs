@@ -1,10 +1,13 @@
 //! What the page shows.
 
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
+use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 
-use crate::browser::{Browser, CONTROL, DOWN, HOME, RIGHT};
+use crate::browser::{Browser, CONTROL, DOWN, HOME, PATIENCE, RIGHT};
 
 /// Opens the page as for the first time; the part after `#` may be empty.
 #[track_caller]
@@ -86,11 +89,15 @@ pub fn name(cell: usize) -> String {
 /// Waits until an element shows this text; white space does not count.
 #[track_caller]
 pub fn shows(browser: &Browser, selector: &str, expected: &str) {
-    let expected = expected.split_whitespace().collect::<Vec<_>>().join(" ");
-    let selector = json!(selector);
-    let script =
-        format!("document.querySelector({selector}).innerText.trim().replace(/\\s+/g, ' ')");
-    browser.wait_for(&format!("{script} === {}", json!(expected)));
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let expected = words(expected);
+    let started = Instant::now();
+    while words(&browser.text(selector)) != expected {
+        if started.elapsed() > PATIENCE {
+            assert_eq!(expected, words(&browser.text(selector)), "{selector}");
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
 }
 
 /// The answer of the page's own engine.

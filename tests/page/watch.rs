@@ -10,7 +10,7 @@ use watched::{Budget, End, Recording};
 
 use crate::browser::{Browser, END, ENTER, HOME, LEFT, RIGHT};
 use crate::named;
-use crate::shown::{digits, start};
+use crate::shown::{digits, shows, start};
 use crate::support::{ENDLESS, LC37};
 
 const PAIR: [&str; 2] = ["number_unassigned", "candidates"];
@@ -287,7 +287,7 @@ pub fn equal_writes_are_counted(browser: &Browser) {
             .count();
         let count = with_commas(same as u64);
         let expected = match (writes[0].get(same), writes[1].get(same)) {
-            (None, None) => format!("All writes are the same: {count}."),
+            (None, None) => format!("All {count} writes are the same."),
             (Some(&(row, col, value)), Some(&other)) => {
                 let cell = |row, col| format!("r{}c{}", row + 1, col + 1);
                 let (here, there) = (cell(row, col), cell(other.0, other.1));
@@ -306,11 +306,7 @@ pub fn equal_writes_are_counted(browser: &Browser) {
             }
             _ => panic!("one is the start of the other"),
         };
-        let wait = format!(
-            "document.getElementById('watch-equal').textContent === {}",
-            json!(expected)
-        );
-        browser.wait_for(&wait);
+        shows(browser, "#watch-equal", &expected);
     }
 }
 
