@@ -1,8 +1,8 @@
-//! A client of WebDriver: a browser without a window, driven over HTTP on the loopback.
+//! A client of `WebDriver`: a browser without a window, driven over HTTP on the loopback.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -21,7 +21,6 @@ pub const ESCAPE: char = '\u{e00c}';
 pub const END: char = '\u{e010}';
 pub const HOME: char = '\u{e011}';
 pub const LEFT: char = '\u{e012}';
-pub const UP: char = '\u{e013}';
 pub const RIGHT: char = '\u{e014}';
 pub const DOWN: char = '\u{e015}';
 
@@ -31,8 +30,6 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 /// A running chromedriver.
 pub struct Driver {
     child: Child,
-    /// Open as long as the driver runs, which may write to it.
-    _out: ChildStdout,
     port: u16,
     /// Where the browsers keep their profiles.
     folder: TempDir,
@@ -61,10 +58,10 @@ impl Driver {
             let line = said[start..].trim_end().trim_end_matches('.');
             if let Some((_, port)) = line.rsplit_once("successfully on port ") {
                 let port = port.parse().map_err(io::Error::other)?;
-                let _out = out.into_inner();
+                // It stays open, since the driver may write to it.
+                child.stdout = Some(out.into_inner());
                 return Ok(Driver {
                     child,
-                    _out,
                     port,
                     folder,
                 });
@@ -208,9 +205,8 @@ impl Browser {
         let script = format!("return Boolean({expression})");
         let started = Instant::now();
         while self.js(&script) != true {
-            if started.elapsed() > PATIENCE {
-                panic!("after {PATIENCE:?} not true: {expression}");
-            }
+            let waited = started.elapsed();
+            assert!(waited < PATIENCE, "after {waited:?} not true: {expression}");
             thread::sleep(Duration::from_millis(10));
         }
     }

@@ -222,17 +222,18 @@ pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
             }
         }
         won.push(named::completes(&Board::EMPTY, &grid));
+        let mut times = [[0; 10]; 27];
+        for (cell, &digit) in grid.0.iter().enumerate() {
+            for unit in named::units(cell) {
+                times[unit][usize::from(digit)] += 1;
+            }
+        }
         let clashing = (0..81).filter(|&cell| {
-            let sees = |other: &usize| {
-                *other != cell
-                    && named::units(*other)
-                        .iter()
-                        .any(|unit| named::units(cell).contains(unit))
-            };
-            grid.0[cell] != 0
-                && (0..81)
-                    .filter(sees)
-                    .any(|other| grid.0[other] == grid.0[cell])
+            let digit = usize::from(grid.0[cell]);
+            digit != 0
+                && named::units(cell)
+                    .iter()
+                    .any(|&unit| times[unit][digit] > 1)
         });
         clashes.push(clashing.collect::<Vec<usize>>());
         grids.push(grid.to_string());

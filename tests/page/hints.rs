@@ -7,7 +7,6 @@ use puzzles::hint::{Advice, Hint, advice};
 use puzzles::make::{Maker, Recipe};
 use puzzles::step::Level;
 use puzzles::words::Language;
-use serde_json::json;
 use solutions::boxes;
 
 use crate::browser::{Browser, RIGHT};
@@ -106,35 +105,33 @@ pub fn a_mistake_is_what_to_undo(browser: &Browser) {
 
 /// Where two solutions differ, both digits in these cells, and a given that leaves one solution.
 pub fn why_two_solutions_and_what_settles_it(browser: &Browser) {
-    for name in ["lc37_minus_5_givens"] {
-        let puzzle = named::puzzle(name);
-        let found = alternatives(&puzzle).unwrap();
-        start(browser, &puzzle.to_string());
-        browser.wait_for("!document.getElementById('why-two').hidden");
-        browser.click("#why-two");
-        let Settling::Any(givens) = &found.settling else {
-            panic!("no single given settles {name}");
-        };
-        let buttons = givens
-            .iter()
-            .map(|at| format!("Add {} in {}", at.digit, cell_name(at.cell)));
-        let text = format!(
-            "The grid can be completed in several ways; two of them are drawn. {} {} {}",
-            found.difference(Language::English),
-            found.settlement(Language::English),
-            buttons.collect::<Vec<_>>().join(" ")
-        );
-        shows(browser, "#hint", &text);
-        let shown = cells(browser);
-        for cell in each(found.cells) {
-            let mut both = found.pair.map(|grid| grid.0[cell]);
-            both.sort_unstable();
-            assert_eq!(format!("[{}{}]", both[0], both[1]), shown[cell]);
-        }
-        browser.click("#hint button");
-        browser.wait_for("document.getElementById('why-two').hidden");
-        let settled = named::board(&digits(browser));
-        assert_eq!(puzzle.givens() + 1, settled.givens());
-        assert_eq!(1, boxes::count_solutions(&settled.to_matrix(), 2));
+    let puzzle = named::puzzle("lc37_minus_5_givens");
+    let found = alternatives(&puzzle).unwrap();
+    start(browser, &puzzle.to_string());
+    browser.wait_for("!document.getElementById('why-two').hidden");
+    browser.click("#why-two");
+    let Settling::Any(givens) = &found.settling else {
+        panic!("no single given settles it");
+    };
+    let buttons = givens
+        .iter()
+        .map(|at| format!("Add {} in {}", at.digit, cell_name(at.cell)));
+    let text = format!(
+        "The grid can be completed in several ways; two of them are drawn. {} {} {}",
+        found.difference(Language::English),
+        found.settlement(Language::English),
+        buttons.collect::<Vec<_>>().join(" ")
+    );
+    shows(browser, "#hint", &text);
+    let shown = cells(browser);
+    for cell in each(found.cells) {
+        let mut both = found.pair.map(|grid| grid.0[cell]);
+        both.sort_unstable();
+        assert_eq!(format!("[{}{}]", both[0], both[1]), shown[cell]);
     }
+    browser.click("#hint button");
+    browser.wait_for("document.getElementById('why-two').hidden");
+    let settled = named::board(&digits(browser));
+    assert_eq!(puzzle.givens() + 1, settled.givens());
+    assert_eq!(1, boxes::count_solutions(&settled.to_matrix(), 2));
 }

@@ -142,15 +142,13 @@ struct Browsers {
 impl Browsers {
     fn lend(&self, promise: impl FnOnce(&Browser)) -> Result<Completion, Failed> {
         let idle = self.idle.lock().unwrap().pop();
-        let browser = match idle {
-            Some(browser) => browser,
-            None => match self.driver()? {
-                Some(driver) => Browser::start(driver)?,
-                None => {
-                    let why = "no chromedriver (Debian: apt install chromium chromium-driver)";
-                    return Ok(Completion::ignored_with(why));
-                }
-            },
+        let browser = if let Some(browser) = idle {
+            browser
+        } else if let Some(driver) = self.driver()? {
+            Browser::start(driver)?
+        } else {
+            let why = "no chromedriver (Debian: apt install chromium chromium-driver)";
+            return Ok(Completion::ignored_with(why));
         };
         // One that has failed is closed.
         promise(&browser);

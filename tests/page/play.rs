@@ -148,7 +148,7 @@ pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
     assert_eq!(full, digits(browser));
     let names = names(browser);
     let is_named = |&cell: &usize| names[cell].contains(", clashes with ");
-    let named: Vec<usize> = (0..81).filter(is_named).collect();
+    let clashing: Vec<usize> = (0..81).filter(is_named).collect();
     // Not by colour alone.
     let underlined = browser.js(
         "return [...document.querySelectorAll('#grid [role=gridcell]')].flatMap((cell, n) =>
@@ -166,7 +166,7 @@ pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
             })
         })
         .collect();
-    assert_eq!(expected, named);
+    assert_eq!(expected, clashing);
     assert_eq!(json!(expected), underlined);
     browser.wait_for("document.getElementById('message').textContent.trim() !== ''");
     let said = browser.text("#message");
@@ -289,7 +289,7 @@ pub fn notes_by_hand_filled_in_and_removed(browser: &Browser) {
     let mut expected = cells(browser);
     browser.click("#c2");
     browser.keys(&format!("{SHIFT}1{SHIFT}4{CONTROL}2{SHIFT}1"));
-    expected[2] = "[24]".to_owned();
+    expected[2] = String::from("[24]");
     assert_eq!(expected, cells(browser));
     browser.click("#note");
     assert_eq!(
@@ -298,7 +298,7 @@ pub fn notes_by_hand_filled_in_and_removed(browser: &Browser) {
     );
     browser.click("#d9");
     browser.click("#note");
-    expected[2] = "[249]".to_owned();
+    expected[2] = String::from("[249]");
     assert_eq!(expected, cells(browser));
     browser.click("#fill-notes");
     assert_eq!(candidates(LC37), cells(browser));
@@ -313,7 +313,7 @@ pub fn notes_by_hand_filled_in_and_removed(browser: &Browser) {
     browser.click("#c2");
     browser.keys("4");
     let mut expected = candidates(LC37);
-    expected[2] = "4".to_owned();
+    expected[2] = String::from("4");
     assert_eq!(expected, cells(browser));
 }
 
