@@ -21,6 +21,7 @@ pub const ESCAPE: char = '\u{e00c}';
 pub const END: char = '\u{e010}';
 pub const HOME: char = '\u{e011}';
 pub const LEFT: char = '\u{e012}';
+pub const UP: char = '\u{e013}';
 pub const RIGHT: char = '\u{e014}';
 pub const DOWN: char = '\u{e015}';
 

@@ -42,7 +42,7 @@ const QUICK: [Promise; 1] = promises! {
     smoke: a_digit_a_search_and_no_request;
 };
 
-const SLOW: [Promise; 48] = promises! {
+const SLOW: [Promise; 56] = promises! {
     play:
         won_by_keys_alone
         won_by_touch_cell_first
@@ -55,7 +55,15 @@ const SLOW: [Promise; 48] = promises! {
         notes_by_hand_filled_in_and_removed
         a_reload_keeps_everything
         an_address_holds_a_puzzle
-        every_notation_can_be_pasted;
+        every_notation_can_be_pasted
+        a_new_puzzle_is_that_of_its_seed
+        the_last_game_comes_back
+        a_shared_address_opens_the_same_puzzle
+        keys_move_over_the_board
+        letters_act_only_where_they_should
+        marks_can_be_switched_off
+        a_paused_game_is_hidden_and_its_time_stands
+        nothing_keeps_the_page_from_opening;
     hints:
         an_easy_puzzle_is_solved_in_english
         a_medium_puzzle_is_solved_in_chinese

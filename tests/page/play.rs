@@ -1,11 +1,14 @@
 //! The Play tab, as a person uses it.
 
 use pretty_assertions::assert_eq;
+use puzzles::dig::Symmetry;
+use puzzles::make::{Maker, Recipe};
 use puzzles::read;
+use puzzles::step::Level;
 use serde_json::json;
 use solutions::Board;
 
-use crate::browser::{BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB};
+use crate::browser::{BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB, UP};
 use crate::named;
 use crate::shown::{cells, digits, keys_to_fill, name, names, open, shows, start};
 use crate::support::{LC37, LC37_SOLVED};
@@ -436,4 +439,218 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
         }
     }
     assert_eq!(19, boards);
+}
+
+/// The level, the symmetry and the seed say which puzzle it is.
+pub fn a_new_puzzle_is_that_of_its_seed(browser: &Browser) {
+    start(browser, LC37);
+    let levels = Level::ALL.map(Some).into_iter().chain([None]);
+    for (level, symmetry) in levels.zip(Symmetry::ALL) {
+        let recipe = Recipe {
+            symmetry,
+            level,
+            two_solutions: level.is_none(),
+            ..Recipe::default()
+        };
+        let boxes = solutions::find("boxes").unwrap().batch().unwrap();
+        let made = Maker::new(recipe, boxes).unwrap().puzzle(2026).unwrap();
+        let button = level.map_or("two".to_owned(), |level| level.to_string());
+        browser.js_with(
+            "document.getElementById('symmetry').value = arguments[0]; document.getElementById('seed').value = '2026'",
+            &json!([symmetry.to_string()]),
+        );
+        browser.click(&format!("#new-{button}"));
+        wait_for_digits(browser, &made.puzzle.to_string());
+        let level = level.map_or("two solutions".to_owned(), |level| level.to_string());
+        shows(browser, "#level", &level);
+    }
+}
+
+#[track_caller]
+fn wait_for_digits(browser: &Browser, expected: &str) {
+    browser.wait_for(&format!(
+        "[...document.querySelectorAll('#grid .digit')].map((digit) => digit.textContent || '.').join('') === '{expected}'"
+    ));
+}
+
+/// A game that is under way is kept when another begins.
+pub fn the_last_game_comes_back(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys(&format!("4{RIGHT}{SHIFT}2"));
+    let kept = cells(browser);
+    browser.click("#new-easy");
+    browser.wait_for("document.getElementById('left').textContent !== '50 left'");
+    browser.click("#c40");
+    browser.click("#last-game");
+    browser.wait_for("document.getElementById('left').textContent === '50 left'");
+    assert_eq!(kept, cells(browser));
+    browser.click("#undo");
+    browser.click("#undo");
+    assert_eq!(LC37, digits(browser));
+}
+
+pub fn a_shared_address_opens_the_same_puzzle(browser: &Browser) {
+    start(browser, LC37);
+    browser.cdp(
+        "Browser.grantPermissions",
+        &json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}),
+    );
+    browser.click("#share");
+    browser.wait_for("/^Address copied/.test(document.getElementById('about').textContent)");
+    let address = browser.js("return navigator.clipboard.readText()");
+    let (_, hash) = address.as_str().unwrap().split_once('#').unwrap();
+    start(browser, &named::find("inkala_2012").puzzle);
+    open(browser, hash);
+    assert_eq!(LC37, digits(browser));
+}
+
+/// Where the keys lead from the cell in the middle.
+pub fn keys_move_over_the_board(browser: &Browser) {
+    start(browser, LC37);
+    let (control, shift) = (CONTROL, SHIFT);
+    let table = [
+        (format!("{LEFT}"), "c39"),
+        (format!("{RIGHT}"), "c41"),
+        (format!("{UP}"), "c31"),
+        (format!("{DOWN}"), "c49"),
+        (format!("{control}{LEFT}"), "c37"),
+        (format!("{control}{RIGHT}"), "c43"),
+        (format!("{control}{UP}"), "c13"),
+        (format!("{control}{DOWN}"), "c67"),
+        (format!("{HOME}"), "c36"),
+        (format!("{END}"), "c44"),
+        (format!("{control}{HOME}"), "c0"),
+        (format!("{control}{END}"), "c80"),
+        // Over the edges.
+        (format!("{HOME}{LEFT}"), "c44"),
+        (format!("{END}{RIGHT}"), "c36"),
+        (format!("{shift}1"), "c40"),
+    ];
+    for (keys, cell) in table {
+        browser.click("#c40");
+        browser.keys(&keys);
+        assert_eq!(
+            cell,
+            browser.js("return document.activeElement.id"),
+            "{keys:?}"
+        );
+        let stops = browser.js(
+            "return [...document.querySelectorAll('#grid [tabindex=\"0\"]')].map(({id}) => id)",
+        );
+        assert_eq!(json!([cell]), stops);
+    }
+}
+
+/// In a field, and where keys of one character are switched off.
+pub fn letters_act_only_where_they_should(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#text");
+    browser.keys("hfc12pd?");
+    assert_eq!(
+        "hfc12pd?",
+        browser.js("return document.getElementById('text').value")
+    );
+    assert_eq!(LC37, digits(browser));
+    assert!(cells(browser).contains(&"[]".to_owned()), "no notes");
+    browser.click("#c2");
+    browser.click("#letter-keys");
+    browser.keys("f4");
+    assert_eq!(LC37, digits(browser), "a digit acts in the grid alone");
+    browser.click("#c2");
+    browser.keys("f4");
+    let mut expected = LC37.to_owned();
+    expected.replace_range(2..3, "4");
+    assert_eq!(expected, digits(browser));
+    assert!(cells(browser).contains(&"[]".to_owned()), "no notes");
+}
+
+/// Clashes and equal digits are marked, unless that is switched off.
+pub fn marks_can_be_switched_off(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys("5");
+    let marked =
+        "return [...document.querySelectorAll('#grid [role=gridcell]')].map(({className}) =>
+        ['clash', 'same'].filter((mark) => className.split(' ').includes(mark)).join('+'))";
+    let marks = |clash: &[usize], same: &[usize]| {
+        let mark = |cell: usize| {
+            let marks = [
+                ("clash", clash.contains(&cell)),
+                ("same", same.contains(&cell)),
+            ];
+            let marks: Vec<_> = marks
+                .into_iter()
+                .filter(|mark| mark.1)
+                .map(|mark| mark.0)
+                .collect();
+            marks.join("+")
+        };
+        json!((0..81).map(mark).collect::<Vec<_>>())
+    };
+    let fives: Vec<usize> = (0..81)
+        .filter(|&cell| cell == 2 || LC37[cell..].starts_with('5'))
+        .collect();
+    assert_eq!(marks(&[0, 2], &fives), browser.js(marked));
+    browser.click("#light-same");
+    assert_eq!(marks(&[0, 2], &[]), browser.js(marked));
+    browser.click("#mark-clashes");
+    assert_eq!(marks(&[], &[]), browser.js(marked));
+    assert!(!names(browser).iter().any(|name| name.contains("clash")));
+}
+
+pub fn a_paused_game_is_hidden_and_its_time_stands(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys("4");
+    let before = digits(browser);
+    browser.click("#pause");
+    let time = browser.text("#time");
+    assert_eq!(".".repeat(81), digits(browser), "the board is hidden");
+    browser.keys("5");
+    browser.js("return new Promise((resolve) => setTimeout(resolve, 1500))");
+    assert_eq!(time, browser.text("#time"));
+    browser.click("#pause");
+    assert_eq!(before, digits(browser));
+    browser.wait_for(&format!(
+        "document.getElementById('time').textContent !== {}",
+        json!(time)
+    ));
+}
+
+/// Any text after `#p=`, and whatever is stored: the page opens with a puzzle.
+pub fn nothing_keeps_the_page_from_opening(browser: &Browser) {
+    for hash in [
+        "p=",
+        "p=12",
+        "p=%",
+        "p=%E4%BD%A0",
+        "p=<b>",
+        "q",
+        "p=55...............................................................................",
+    ] {
+        open(browser, hash);
+        assert!(digits(browser).contains(|c: char| c != '.'), "{hash}");
+    }
+    for (key, text) in [
+        ("game", "{}"),
+        ("game", "null"),
+        ("game", "x"),
+        ("settings", "="),
+        ("language", "xx"),
+        ("theme", "x"),
+        ("last", "[]"),
+    ] {
+        open(browser, "");
+        browser.js_with(
+            "addEventListener('pagehide', () => localStorage.setItem(`sudoku.${arguments[0]}`, arguments[1]))",
+            &json!([key, text]),
+        );
+        browser.reload();
+        browser.wait_for("document.querySelector('#c80 .digit')");
+        assert!(
+            digits(browser).contains(|c: char| c != '.'),
+            "{key}: {text}"
+        );
+    }
 }
