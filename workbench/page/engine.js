@@ -61,9 +61,13 @@ class Engine {
   // Ends what is under way; the next question starts anew.
   stop() {
     this.#turn += 1;
+    this.#end(Engine.#stopped());
+  }
+
+  #end(error) {
     this.#worker?.terminate();
     this.#worker = null;
-    for (const { reject } of this.#open.values()) reject(Engine.#stopped());
+    for (const { reject } of this.#open.values()) reject(error);
     this.#open.clear();
   }
 
@@ -76,6 +80,7 @@ class Engine {
     Engine.#address ??= URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     this.#worker = new Worker(Engine.#address);
     this.#worker.postMessage({ module });
+    this.#worker.onerror = ({ message }) => this.#end(new Error(message));
     this.#worker.onmessage = ({ data }) => {
       const { resolve, reject } = this.#open.get(data.number);
       this.#open.delete(data.number);

@@ -103,7 +103,7 @@ const play = (() => {
       const left = Math.max(0, 9 - grid.split(String(digit)).length + 1);
       const [, count, name] = button.children;
       count.textContent = left;
-      name.textContent = words("digit-left", { count: left });
+      name.textContent = words("digit", { digit, count: left });
       button.classList.toggle("used-up", left === 0);
       if (settings.has("digit-first")) button.setAttribute("aria-pressed", digit === firstDigit);
       else button.removeAttribute("aria-pressed");
@@ -350,9 +350,9 @@ const play = (() => {
   // Begins
 
   for (const digit of digitsOf(ALL_DIGITS)) {
-    const count = element("span", "count");
-    count.setAttribute("aria-hidden", "true");
-    byId(`d${digit}`).append(element("span", "number", String(digit)), count, element("span", "unseen"));
+    const seen = [element("span", "number", String(digit)), element("span", "count")];
+    for (const part of seen) part.setAttribute("aria-hidden", "true");
+    byId(`d${digit}`).append(...seen, element("span", "unseen"));
     byId(`d${digit}`).addEventListener("click", () => press(digit));
   }
   view.cells.forEach((cell, index) => {

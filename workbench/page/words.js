@@ -40,7 +40,7 @@ const vocabulary = {
   digits: ["Digits", "数字"],
   tools: ["Tools", "工具"],
   helpers: ["More tools", "更多工具"],
-  "digit-left": [", {count} left", "，还剩 {count} 个"],
+  digit: ["{digit}, {count} left", "{digit}，还剩 {count} 个"],
   note: ["Note", "笔记"],
   erase: ["Erase", "擦除"],
   undo: ["Undo", "撤销"],
