@@ -1,5 +1,6 @@
 //! A client of `WebDriver`: a browser without a window, driven over HTTP on the loopback.
 
+use std::env;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -37,8 +38,9 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// `NotFound` if there is no such program.
-    pub fn start(program: &str) -> io::Result<Driver> {
+    pub fn start() -> io::Result<Driver> {
+        let program = env::var("SUDOKU_CHROMEDRIVER");
+        let program = program.as_deref().unwrap_or("chromedriver");
         let folder = tempfile::tempdir()?;
         let mut child = Command::new(program)
             .arg("--port=0")
@@ -46,7 +48,8 @@ impl Driver {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
-            .spawn()?;
+            .spawn()
+            .map_err(|error| io::Error::other(format!("{program}: {error}")))?;
         let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut said = String::new();
         loop {

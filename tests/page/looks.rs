@@ -1,6 +1,7 @@
 //! The page for eyes, ears and fingers: sizes, colours, languages, names, keys; and that it asks for nothing.
 
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 use std::{env, fs};
 
@@ -10,7 +11,7 @@ use watched::Budget;
 
 use crate::browser::{Browser, CONTROL, ENTER, ESCAPE, SHIFT, TAB};
 use crate::named;
-use crate::shown::{digits, keys_to_fill, names, open, start};
+use crate::shown::{digits, keys_to_fill, names, open, requests, start};
 use crate::support::{LC37, LC37_SOLVED};
 
 const TABS: [&str; 3] = ["play", "watch", "read"];
@@ -179,7 +180,7 @@ pub fn nothing_moves_during_a_game(browser: &Browser) {
             "#c2",
         ] {
             browser.click(selector);
-            browser.js("return new Promise((resolve) => setTimeout(resolve, 50))");
+            thread::sleep(Duration::from_millis(50));
         }
         browser.keys(&format!("5{CONTROL}z1"));
         browser.click("#hint-button");
@@ -191,7 +192,7 @@ pub fn nothing_moves_during_a_game(browser: &Browser) {
         browser.click("#c40");
         browser.keys(&keys_to_fill(LC37, LC37_SOLVED));
         browser.wait_for("/Solved/.test(document.getElementById('message').textContent)");
-        browser.js("return new Promise((resolve) => setTimeout(resolve, 200))");
+        thread::sleep(Duration::from_millis(200));
         assert_eq!(json!([]), browser.js("return shifts"), "at {width} px");
     }
 }
@@ -255,7 +256,7 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
                     "#hint-button",
                 ] {
                     browser.click(selector);
-                    browser.js("return new Promise((resolve) => setTimeout(resolve, 300))");
+                    thread::sleep(Duration::from_millis(300));
                 }
             }
             let texts = browser.js(texts);
@@ -354,10 +355,7 @@ pub fn nothing_is_asked_of_a_network(browser: &Browser) {
     browser.click("#tab-play");
     browser.click("#new-fiendish");
     browser.wait_for("document.querySelector('#c0 .digit').innerText.trim() !== '5' || document.querySelector('#c1 .digit').innerText.trim() !== '3'");
-    let requests = browser.js(
-        "return performance.getEntriesByType('resource').map(({name}) => name).filter((name) => !/^(blob|data):/.test(name))",
-    );
-    assert_eq!(json!([]), requests);
+    assert_eq!(json!([]), requests(browser));
     let refused = browser.js(
         "const refused = [];
          document.addEventListener('securitypolicyviolation', ({effectiveDirective}) => refused.push(effectiveDirective));
@@ -444,7 +442,7 @@ pub fn breaks_no_rule_of_axe(browser: &Browser, axe: &str) {
         browser.click("#fill-notes");
         for _ in 0..3 {
             browser.click("#hint-button");
-            browser.js("return new Promise((resolve) => setTimeout(resolve, 200))");
+            thread::sleep(Duration::from_millis(200));
         }
         check(&format!("play with a hint, {colours}, {width} px"));
         browser.click("#keys-button");

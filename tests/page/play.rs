@@ -1,5 +1,8 @@
 //! The Play tab, as a person uses it.
 
+use std::thread;
+use std::time::Duration;
+
 use pretty_assertions::assert_eq;
 use puzzles::dig::Symmetry;
 use puzzles::make::{Maker, Recipe};
@@ -225,6 +228,18 @@ pub fn undo_leads_to_the_start_and_redo_to_the_end(browser: &Browser) {
         browser.keys(&format!("{CONTROL}y"));
         assert_eq!(state, &cells(browser));
     }
+    // A move of another kind takes the place of what was undone.
+    browser.keys(&format!(
+        "{CONTROL}z{CONTROL}z{CONTROL}{HOME}{RIGHT}{RIGHT}"
+    ));
+    let before = cells(browser);
+    browser.keys("9");
+    assert_eq!(
+        true,
+        browser.js("return document.getElementById('redo').disabled")
+    );
+    browser.click("#undo");
+    assert_eq!(before, cells(browser));
 }
 
 pub fn a_checkpoint_is_returned_to(browser: &Browser) {
@@ -302,6 +317,11 @@ pub fn notes_by_hand_filled_in_and_removed(browser: &Browser) {
     browser.click("#d9");
     browser.click("#note");
     expected[2] = String::from("[249]");
+    assert_eq!(expected, cells(browser));
+    // A digit takes the place of the notes, and leaves none when it goes.
+    browser.click("#c2");
+    browser.keys(&format!("4{BACKSPACE}"));
+    expected[2] = String::from("[]");
     assert_eq!(expected, cells(browser));
     browser.click("#fill-notes");
     assert_eq!(candidates(LC37), cells(browser));
@@ -559,9 +579,7 @@ pub fn letters_act_only_where_they_should(browser: &Browser) {
     assert_eq!(LC37, digits(browser), "a digit acts in the grid alone");
     browser.click("#c2");
     browser.keys("f4");
-    let mut expected = LC37.to_owned();
-    expected.replace_range(2..3, "4");
-    assert_eq!(expected, digits(browser));
+    assert_eq!(with(LC37, 2, "4"), digits(browser));
     assert!(cells(browser).contains(&"[]".to_owned()), "no notes");
 }
 
@@ -608,7 +626,7 @@ pub fn a_paused_game_is_hidden_and_its_time_stands(browser: &Browser) {
     let time = browser.text("#time");
     assert_eq!(".".repeat(81), digits(browser), "the board is hidden");
     browser.keys("5");
-    browser.js("return new Promise((resolve) => setTimeout(resolve, 1500))");
+    thread::sleep(Duration::from_millis(1500));
     assert_eq!(time, browser.text("#time"));
     browser.click("#pause");
     assert_eq!(before, digits(browser));

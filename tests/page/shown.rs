@@ -100,6 +100,15 @@ pub fn shows(browser: &Browser, selector: &str, expected: &str) {
     }
 }
 
+/// What the page has asked of a network or a disk.
+#[track_caller]
+pub fn requests(browser: &Browser) -> Value {
+    browser.js(
+        "return performance.getEntriesByType('resource').map(({name}) => name)
+           .filter((name) => !/^(blob|data):/.test(name))",
+    )
+}
+
 /// The answer of the page's own engine.
 #[track_caller]
 pub fn ask(browser: &Browser, question: &Value) -> Value {

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::browser::Browser;
-use crate::shown::{ask, digits, start};
+use crate::shown::{ask, digits, requests, start};
 use crate::support::LC37;
 
 pub fn a_digit_a_search_and_no_request(browser: &Browser) {
@@ -17,6 +17,5 @@ pub fn a_digit_a_search_and_no_request(browser: &Browser) {
         json!([37652, "1b92ea9586292dd1"]),
         json!([counts["checks"], counts["hash"]])
     );
-    let requests = browser.js("return performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => !name.startsWith('blob:'))");
-    assert_eq!(json!([]), requests);
+    assert_eq!(json!([]), requests(browser));
 }

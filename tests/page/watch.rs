@@ -1,5 +1,6 @@
 //! The Watch tab: what it shows of a search is what was recorded here.
 
+use std::thread;
 use std::time::Duration;
 
 use fastrand::Rng;
@@ -341,7 +342,7 @@ pub fn a_search_plays_and_pauses(browser: &Browser) {
     browser.wait_for("Number(document.getElementById('watch-scrub').value) > 20");
     browser.keys(" ");
     let stopped = browser.js(position);
-    browser.js("return new Promise((resolve) => setTimeout(resolve, 300))");
+    thread::sleep(Duration::from_millis(300));
     assert_eq!(stopped, browser.js(position));
 }
 
