@@ -5,6 +5,7 @@ use puzzles::alternatives::{Settling, alternatives};
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::make::{Maker, Recipe};
+use puzzles::position::Position;
 use puzzles::step::Level;
 use puzzles::words::Language;
 use solutions::boxes;
@@ -13,6 +14,18 @@ use crate::browser::{Browser, RIGHT};
 use crate::named;
 use crate::shown::{cells, digits, name as cell_name, shows, start};
 use crate::support::LC37;
+
+/// A cell as the page shows it with all its candidates.
+fn candidates(position: &Position, cell: usize) -> String {
+    match position.board().0[cell] {
+        0 => {
+            let is_candidate = |&digit: &u8| position.places(digit) >> cell & 1 != 0;
+            let digits = (1..=9).filter(is_candidate).map(|digit| digit.to_string());
+            format!("[{}]", digits.collect::<String>())
+        }
+        digit => digit.to_string(),
+    }
+}
 
 fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
     let recipe = Recipe {
@@ -53,16 +66,15 @@ fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
         }
         before = ladder.position.clone();
         assert_eq!(before.board().to_string(), digits(browser), "after: {why}");
-        // What is removed is no longer among the notes, nor in any later hint.
+        // What is removed is no longer among the notes, and does not come back.
         if !step.removed.is_empty() {
+            let left: Vec<String> = (0..81).map(|cell| candidates(&before, cell)).collect();
             let shown = cells(browser);
             for &(cell, _) in &step.removed {
-                let left: String = (1..=9u8)
-                    .filter(|digit| before.places(*digit) >> cell & 1 != 0)
-                    .map(|digit| digit.to_string())
-                    .collect();
-                assert_eq!(format!("[{left}]"), shown[cell], "after: {why}");
+                assert_eq!(left[cell], shown[cell], "{} after: {why}", cell_name(cell));
             }
+            browser.keys("f");
+            assert_eq!(left, cells(browser), "notes after: {why}");
         }
         number += 1;
     }

@@ -182,28 +182,45 @@ pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
     }
 }
 
-/// To its end, what it is and how it ended: also of those that write their answer alone.
+/// To its end, what it is and how it ended: also of those that write their answer alone. Board and depths come in words, too.
 pub fn every_solver_can_be_watched(browser: &Browser) {
     start(browser, LC37);
     open_tab(browser);
-    let solvers = solutions::CATALOGUE
-        .iter()
-        .filter(|entry| entry.is_solver());
-    for entry in solvers {
-        choose(browser, [entry.name, "candidates"]);
+    let solvers = solutions::CATALOGUE.iter().map(|entry| entry.name);
+    for name in solvers.filter(|name| solutions::find(name).unwrap().is_solver()) {
+        choose(browser, [name, "candidates"]);
         browser.keys(&END.to_string());
-        let expected = side(
-            LC37,
-            &record(entry.name, LC37, 1_000_000),
-            1_000_000,
-            entry.name,
+        let here = record(name, LC37, 1_000_000);
+        let expected = side(LC37, &here, 1_000_000, name);
+        assert_eq!(expected, sides(browser)[0].as_str().unwrap(), "{name}");
+        let rows = (0..9).map(|row| {
+            let digits = here.trace.board.0[9 * row..9 * row + 9]
+                .iter()
+                .map(u8::to_string);
+            let digits: Vec<String> = digits.collect();
+            format!(" Row {}: {}.", row + 1, digits.join(" "))
+        });
+        let steps = with_commas(here.steps.len() as u64);
+        let board = format!(
+            "Board of {name} after step {steps}.{}",
+            rows.collect::<String>()
         );
-        assert_eq!(
-            expected,
-            sides(browser)[0].as_str().unwrap(),
-            "{}",
-            entry.name
+        let depths: Vec<u16> = here.steps.iter().map(|step| step.depth).collect();
+        let plot = format!(
+            "Depth of the search of {name}: from {} to {}, now {}",
+            depths.iter().min().unwrap(),
+            depths.iter().max().unwrap(),
+            depths.last().unwrap()
         );
+        let shown = browser.js(
+            "const side = document.querySelector('.watch-side');
+             const canvas = side.querySelector('canvas.depth');
+             const {data, width, height} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+             const isDrawn = (_, x) => Array.from({length: height}, (_, y) => data[4 * (y * width + x) + 3]).some(Boolean);
+             const label = (part) => side.querySelector(part).closest('[role=img]').ariaLabel;
+             return [label('.board'), label('canvas'), Array.from({length: width}, isDrawn).filter(Boolean).length / width]",
+        );
+        assert_eq!(json!([board, plot, 1]), shown, "{name}");
     }
 }
 
