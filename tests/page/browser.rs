@@ -144,7 +144,11 @@ impl Browser {
             "--window-size=1280,900",
         ];
         #[cfg(unix)]
-        if rustix::process::geteuid().is_root() {
+        let is_root = rustix::process::geteuid().is_root();
+        #[cfg(not(unix))]
+        let is_root = false;
+        // Chromium has no sandbox for root.
+        if is_root {
             arguments.push("--no-sandbox");
         }
         let wanted = json!({"capabilities": {"alwaysMatch": {

@@ -277,6 +277,15 @@ pub fn back_to_before_the_mistake(browser: &Browser) {
     assert_eq!(right, cells(browser));
     browser.click("#undo");
     assert_eq!(wrong, cells(browser));
+    // What is undone is no mistake.
+    browser.keys(&format!("{CONTROL}z").repeat(5));
+    browser.click("#before-mistake");
+    shows(
+        browser,
+        "#message",
+        "No mistake so far: the grid can be completed.",
+    );
+    assert_eq!(LC37, digits(browser));
 }
 
 /// The digits that no peer holds, by the tests' own rules.
@@ -621,15 +630,15 @@ pub fn a_paused_game_is_hidden_and_its_time_stands(browser: &Browser) {
     start(browser, LC37);
     browser.click("#c2");
     browser.keys("4");
-    let before = digits(browser);
+    let before = cells(browser);
     browser.click("#pause");
     let time = browser.text("#time");
     assert_eq!(".".repeat(81), digits(browser), "the board is hidden");
-    browser.keys("5");
+    browser.keys(&format!("5{SHIFT}2{BACKSPACE}f{CONTROL}z[c{SHIFT}C"));
     thread::sleep(Duration::from_millis(1500));
     assert_eq!(time, browser.text("#time"));
     browser.click("#pause");
-    assert_eq!(before, digits(browser));
+    assert_eq!(before, cells(browser));
     browser.wait_for(&format!(
         "document.getElementById('time').textContent !== {}",
         json!(time)
@@ -650,14 +659,16 @@ pub fn nothing_keeps_the_page_from_opening(browser: &Browser) {
         open(browser, hash);
         assert!(digits(browser).contains(|c: char| c != '.'), "{hash}");
     }
+    let no_position = r#"{"origin":{"puzzle":"12"},"at":0,"positions":["12 12 0 0"]}"#;
     for (key, text) in [
         ("game", "{}"),
         ("game", "null"),
         ("game", "x"),
+        ("game", no_position),
+        ("last", no_position),
         ("settings", "="),
         ("language", "xx"),
         ("theme", "x"),
-        ("last", "[]"),
     ] {
         open(browser, "");
         browser.js_with(
@@ -666,6 +677,7 @@ pub fn nothing_keeps_the_page_from_opening(browser: &Browser) {
         );
         browser.reload();
         browser.wait_for("document.querySelector('#c80 .digit')");
+        browser.click("#last-game");
         assert!(
             digits(browser).contains(|c: char| c != '.'),
             "{key}: {text}"
