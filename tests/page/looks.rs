@@ -11,7 +11,7 @@ use watched::Budget;
 
 use crate::browser::{Browser, CONTROL, ENTER, ESCAPE, SHIFT, TAB};
 use crate::named;
-use crate::shown::{digits, keys_to_fill, names, open, requests, start};
+use crate::shown::{digits, keys_to_fill, names, open, requests, shows, start};
 use crate::support::{LC37, LC37_SOLVED};
 
 const TABS: [&str; 3] = ["play", "watch", "read"];
@@ -66,6 +66,23 @@ pub fn cells_have_names(browser: &Browser) {
         })
         .collect();
     assert_eq!(expected, names(browser));
+}
+
+/// What a screen reader hears of a move, a hint and a result: in regions that are live.
+pub fn what_happens_is_said(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys("4");
+    shows(browser, "#status", "4 in row 1 column 3");
+    browser.click("#undo");
+    shows(browser, "#status", "Undone");
+    let silent = browser.js(
+        "return ['status', 'message', 'hint', 'making', 'about'].filter((id) => {
+           const {role, ariaLive} = document.getElementById(id);
+           return role !== 'status' && ariaLive !== 'polite';
+         })",
+    );
+    assert_eq!(json!([]), silent);
 }
 
 /// Every control that is shown is reached by Tab, the grid as one stop; and back to the start.

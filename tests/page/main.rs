@@ -95,6 +95,7 @@ const SLOW: &[Promise] = promises! {
         a_file_leads_to_its_search;
     looks:
         cells_have_names
+        what_happens_is_said
         the_keyboard_alone_reaches_everything
         nothing_is_wider_than_the_screen
         nothing_moves_during_a_game

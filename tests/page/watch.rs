@@ -350,17 +350,34 @@ pub fn a_search_starts_from_your_position(browser: &Browser) {
     }
 }
 
-/// It runs at a chosen speed, and a key stops it.
+/// At a chosen speed, until a key stops it, or another tab.
 pub fn a_search_plays_and_pauses(browser: &Browser) {
     start(browser, LC37);
     open_tab(browser);
-    let position = "return Number(document.getElementById('watch-scrub').value)";
+    let position = || {
+        let position = browser.js("return Number(document.getElementById('watch-scrub').value)");
+        position.as_u64().unwrap()
+    };
+    let stands = || {
+        let stopped = position();
+        thread::sleep(Duration::from_millis(300));
+        assert_eq!(stopped, position());
+    };
     browser.keys("+++ ");
     browser.wait_for("Number(document.getElementById('watch-scrub').value) > 20");
     browser.keys(" ");
-    let stopped = browser.js(position);
-    thread::sleep(Duration::from_millis(300));
-    assert_eq!(stopped, browser.js(position));
+    stands();
+    browser.keys(" ");
+    browser.click("#tab-play");
+    stands();
+    browser.click("#tab-watch");
+    stands();
+    // At a step a second, the end of 8,365 would take hours; at a million, it does not.
+    browser.keys(&format!("{HOME}{} ", "-".repeat(30)));
+    thread::sleep(Duration::from_millis(500));
+    assert!(position() < 3);
+    browser.keys(&"+".repeat(30));
+    browser.wait_for("document.getElementById('watch-scrub').value === '8365'");
 }
 
 /// An endless search is recorded beside; the page plays on meanwhile.
