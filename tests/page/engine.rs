@@ -296,14 +296,18 @@ pub fn a_stopped_search_leaves_the_engine_usable(browser: &Browser) {
         "const [search, grid] = arguments;
          const engine = new Engine();
          const ask = () => engine.ask(search).then(() => 'answered', (error) => error.name);
-         // At once, and when the worker is at it.
-         const early = ask();
-         engine.stop();
-         const late = ask();
-         return new Engine().ask({ask: 'won', grid}).then(() => {
+         const tooLong = new Promise((resolve) => setTimeout(resolve, 3000, 'searches on'));
+         const work = async () => {
+           // Before the worker is there, and when it is at it.
+           const early = ask();
            engine.stop();
-           return Promise.all([early, late, engine.ask({ask: 'won', grid})]);
-         }).finally(() => engine.stop())",
+           const first = await Promise.race([early, tooLong]);
+           const late = ask();
+           await new Engine().ask({ask: 'won', grid});
+           engine.stop();
+           return [first, await late, await engine.ask({ask: 'won', grid})];
+         };
+         return work().finally(() => engine.stop())",
         &json!([endless, LC37]),
     );
     assert_eq!(json!(["Stopped", "Stopped", {"won": false}]), found);

@@ -659,13 +659,15 @@ pub fn nothing_keeps_the_page_from_opening(browser: &Browser) {
         open(browser, hash);
         assert!(digits(browser).contains(|c: char| c != '.'), "{hash}");
     }
-    let no_position = r#"{"origin":{"puzzle":"12"},"at":0,"positions":["12 12 0 0"]}"#;
+    let (cells, sets) = ("x".repeat(81), "00".repeat(81));
+    let position = format!("{cells} {cells} {sets} {sets}");
+    let game = json!({"origin": {"puzzle": cells}, "at": 0, "positions": [position]}).to_string();
     for (key, text) in [
         ("game", "{}"),
         ("game", "null"),
         ("game", "x"),
-        ("game", no_position),
-        ("last", no_position),
+        ("game", &game),
+        ("last", &game),
         ("settings", "="),
         ("language", "xx"),
         ("theme", "x"),
