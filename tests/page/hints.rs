@@ -47,23 +47,20 @@ fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
     while let Some(step) = ladder.next() {
         let (step, position) = (&step, &before);
         let [place, what, why] = Hint { step, position }.words(language);
-        let degrees = [
-            place.clone(),
-            format!("{place} {what}"),
-            format!("{place} {what} {why}"),
-        ];
-        for degree in degrees {
-            // By its button, and by its key.
-            match number % 10 {
-                0 => browser.click("#hint-button"),
-                _ => browser.keys("h"),
+        // By its button and degree by degree, or by its key.
+        let all = format!("{place} {what} {why}");
+        if number % 5 == 0 {
+            for degree in [&place, &format!("{place} {what}"), &all] {
+                browser.click("#hint-button");
+                shows(browser, "#hint", degree);
             }
-            shows(browser, "#hint", &degree);
+        } else {
+            browser.keys("h");
+            shows(browser, "#hint", &place);
+            browser.keys("hh");
+            shows(browser, "#hint", &all);
         }
         browser.click("#hint-do");
-        if number % 10 == 0 {
-            browser.click("#c40");
-        }
         before = ladder.position.clone();
         assert_eq!(before.board().to_string(), digits(browser), "after: {why}");
         // What is removed is no longer among the notes, and does not come back.

@@ -273,7 +273,7 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
                     "#hint-button",
                 ] {
                     browser.click(selector);
-                    thread::sleep(Duration::from_millis(300));
+                    thread::sleep(Duration::from_millis(100));
                 }
             }
             let texts = browser.js(texts);
@@ -450,13 +450,13 @@ pub fn breaks_no_rule_of_axe(browser: &Browser, axe: &str) {
     ] {
         scheme(browser, colours);
         size(browser, width, 800);
-        start(browser, &named::find("lc37_minus_5_givens").puzzle);
-        browser.click("#c2");
-        browser.keys("1");
-        let puzzle = named::find("inkala_2012").puzzle;
-        start(browser, &puzzle);
-        check(&format!("play, {colours}, {width} px"));
+        start(browser, &named::find("inkala_2012").puzzle);
         browser.click("#fill-notes");
+        // A step, or what to undo.
+        if width == 360 {
+            browser.click("#c1");
+            browser.keys("8");
+        }
         for _ in 0..3 {
             browser.click("#hint-button");
             thread::sleep(Duration::from_millis(200));

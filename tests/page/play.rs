@@ -448,22 +448,26 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
         String::new(),
     ];
     let mut boards = 0;
-    for text in &texts {
-        start(browser, &nearly(5));
+    let paste = |text: &str| {
         browser.js_with(
             "document.getElementById('text').value = arguments[0]",
             &json!([text]),
         );
         browser.click("#text-read");
+    };
+    for text in &texts {
+        let before = nearly(5);
+        paste(&before);
+        wait_for_digits(browser, &before);
+        paste(text);
         match read::parse(text) {
             Ok(board) => {
                 boards += 1;
-                browser.wait_for("document.querySelector('#c2 .digit').innerText.trim() === ''");
-                assert_eq!(board.to_string(), digits(browser), "{text}");
+                wait_for_digits(browser, &board.to_string());
             }
             Err(error) => {
                 shows(browser, "#about", &error.to_string());
-                assert_eq!(nearly(5), digits(browser), "{text:?}");
+                assert_eq!(before, digits(browser), "{text:?}");
             }
         }
     }

@@ -139,14 +139,14 @@ pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
         )
     };
     assert_eq!(expected(0), sides(browser));
-    for position in 1..=60 {
+    for position in 1..=40 {
         match position % 2 {
             0 => browser.keys(&RIGHT.to_string()),
             _ => browser.click("#watch-forward"),
         }
         assert_eq!(expected(position), sides(browser), "step {position}");
     }
-    for position in (30..60).rev() {
+    for position in (20..40).rev() {
         match position % 2 {
             0 => browser.keys(&LEFT.to_string()),
             _ => browser.click("#watch-back"),
@@ -162,7 +162,7 @@ pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
     assert_eq!(expected(length - 1), sides(browser), "before the end");
     browser.click("#watch-first");
     let mut random = Rng::with_seed(1);
-    for _ in 0..40 {
+    for _ in 0..20 {
         let position = random.usize(0..=length);
         browser.keys(&format!("/{position}{ENTER}"));
         assert_eq!(
@@ -171,7 +171,7 @@ pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
             "step {position} by its number"
         );
     }
-    for _ in 0..50 {
+    for _ in 0..30 {
         let position = random.usize(0..=length);
         scrub(browser, position);
         assert_eq!(
