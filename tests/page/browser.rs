@@ -27,7 +27,7 @@ pub const RIGHT: char = '\u{e014}';
 pub const DOWN: char = '\u{e015}';
 
 /// How long a page may take for what it should do at once.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+pub const WAIT_LIMIT: Duration = Duration::from_secs(10);
 
 /// A running chromedriver.
 pub struct Driver {
@@ -214,7 +214,10 @@ impl Browser {
         let started = Instant::now();
         while self.js(&script) != true {
             let waited = started.elapsed();
-            assert!(waited < PATIENCE, "after {waited:?} not true: {expression}");
+            assert!(
+                waited < WAIT_LIMIT,
+                "after {waited:?} not true: {expression}"
+            );
             thread::sleep(Duration::from_millis(10));
         }
     }

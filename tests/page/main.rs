@@ -24,6 +24,7 @@ use std::fs;
 use std::io;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
+use std::thread;
 
 use browser::{Browser, Driver};
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
@@ -110,8 +111,9 @@ const SLOW: &[Promise] = promises! {
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    // Each has a browser, which has threads of its own.
-    arguments.test_threads.get_or_insert(2);
+    // One more than there are cores, since each waits for its browser now and then.
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    arguments.test_threads.get_or_insert(cores + 1);
     let browsers = Arc::new(Browsers::default());
     let trial = |&(name, promise): &Promise| {
         let browsers = Arc::clone(&browsers);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 
-use crate::browser::{Browser, CONTROL, DOWN, HOME, PATIENCE, RIGHT};
+use crate::browser::{Browser, CONTROL, DOWN, HOME, RIGHT, WAIT_LIMIT};
 
 /// Opens the page as for the first time; the part after `#` may be empty.
 #[track_caller]
@@ -93,7 +93,7 @@ pub fn shows(browser: &Browser, selector: &str, expected: &str) {
     let expected = words(expected);
     let started = Instant::now();
     while words(&browser.text(selector)) != expected {
-        if started.elapsed() > PATIENCE {
+        if started.elapsed() > WAIT_LIMIT {
             assert_eq!(expected, words(&browser.text(selector)), "{selector}");
         }
         thread::sleep(Duration::from_millis(10));
