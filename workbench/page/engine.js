@@ -30,7 +30,7 @@ class Engine {
     } catch (error) {
       return {
         en: `This needs WebAssembly, which does not work here (${error.message}).`,
-        zh: `这需要 WebAssembly，但它在这里不可用（${error.message}）。`,
+        zh: `这需要WebAssembly，但它在这里不可用（${error.message}）。`,
       };
     }
   }
