@@ -5,7 +5,7 @@ use std::time::Duration;
 use pretty_assertions::assert_eq;
 use puzzles::dig::Symmetry;
 use puzzles::grids::uniform;
-use puzzles::make::{Maker, Recipe};
+use puzzles::make::Recipe;
 use puzzles::random::Random;
 use puzzles::step::Level;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use watched::Budget;
 
 use crate::browser::Browser;
 use crate::named;
-use crate::shown::{ask_all, open};
+use crate::shown::{ask_all, maker, open};
 use crate::support::LC37;
 
 /// No search here takes as many.
@@ -180,8 +180,7 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
                 two_solutions,
                 ..Recipe::default()
             };
-            let boxes = solutions::find("boxes").unwrap().batch().unwrap();
-            let mut maker = Maker::new(recipe, boxes).unwrap();
+            let mut maker = maker(recipe);
             for seed in [0, 7, 999_999_999_999] {
                 let made = maker.puzzle(seed).unwrap();
                 let grade = puzzles::grade::grade(&made.puzzle, &made.solution).unwrap();

@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 use puzzles::alternatives::{Settling, alternatives};
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
-use puzzles::make::{Maker, Recipe};
+use puzzles::make::Recipe;
 use puzzles::position::Position;
 use puzzles::step::Level;
 use puzzles::words::Language;
@@ -12,7 +12,7 @@ use solutions::boxes;
 
 use crate::browser::{Browser, RIGHT};
 use crate::named;
-use crate::shown::{cells, digits, name as cell_name, shows, start};
+use crate::shown::{cells, digits, maker, name as cell_name, shows, start};
 use crate::support::LC37;
 
 /// A cell as the page shows it with all its candidates.
@@ -32,8 +32,7 @@ fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
         level: Some(level),
         ..Recipe::default()
     };
-    let boxes = solutions::find("boxes").unwrap().batch().unwrap();
-    let made = Maker::new(recipe, boxes).unwrap().puzzle(1).unwrap();
+    let made = maker(recipe).puzzle(1).unwrap();
     let Advice::Steps(mut ladder) = advice(&made.puzzle, &made.puzzle) else {
         panic!("no steps for {}", made.puzzle);
     };

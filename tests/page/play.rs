@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 use puzzles::dig::Symmetry;
-use puzzles::make::{Maker, Recipe};
+use puzzles::make::Recipe;
 use puzzles::read;
 use puzzles::step::Level;
 use serde_json::json;
@@ -13,7 +13,7 @@ use solutions::Board;
 
 use crate::browser::{BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB, UP};
 use crate::named;
-use crate::shown::{cells, digits, keys_to_fill, name, names, open, shows, start};
+use crate::shown::{cells, digits, keys_to_fill, maker, name, names, open, shows, start};
 use crate::support::{LC37, LC37_SOLVED};
 
 /// LC37 with this number of cells left, the last ones.
@@ -485,8 +485,7 @@ pub fn a_new_puzzle_is_that_of_its_seed(browser: &Browser) {
             two_solutions: level.is_none(),
             ..Recipe::default()
         };
-        let boxes = solutions::find("boxes").unwrap().batch().unwrap();
-        let made = Maker::new(recipe, boxes).unwrap().puzzle(2026).unwrap();
+        let made = maker(recipe).puzzle(2026).unwrap();
         let button = level.map_or("two".to_owned(), |level| level.to_string());
         browser.js_with(
             "document.getElementById('symmetry').value = arguments[0]; document.getElementById('seed').value = '2026'",

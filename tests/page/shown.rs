@@ -5,6 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
+use puzzles::make::{Maker, Recipe};
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, CONTROL, DOWN, HOME, RIGHT, WAIT_LIMIT};
@@ -79,6 +80,13 @@ pub fn keys_to_fill(puzzle: &str, grid: &str) -> String {
         keys.push(HOME);
     }
     keys
+}
+
+/// Makes puzzles here, to be compared with those of the page.
+#[track_caller]
+pub fn maker(recipe: Recipe) -> Maker {
+    let boxes = solutions::find("boxes").unwrap().batch().unwrap();
+    Maker::new(recipe, boxes).unwrap()
 }
 
 /// A name such as `r4c6`.

@@ -17,6 +17,7 @@ use serde::Serialize;
 use solutions::CATALOGUE;
 
 use crate::board::named;
+use crate::judge;
 use crate::problems::{self, Problem, Rust};
 use crate::solution::Solution;
 use crate::verbs::paste;
@@ -192,7 +193,7 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
         bail!("the page cannot be compiled; if its target is missing: rustup target add {TARGET}");
     }
     let module = fs::read(folder.join(TARGET).join("page/page.wasm"))?;
-    let compiler = Command::new("rustc")
+    let compiler = Command::new(judge::rustc()?)
         .arg("--version")
         .current_dir(root)
         .output()?;

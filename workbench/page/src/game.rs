@@ -7,7 +7,7 @@ use puzzles::grade::grade;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
 use puzzles::make::{Maker, Puzzle, Recipe};
-use puzzles::mistakes::Mistake;
+use puzzles::mistakes::{Mistake, can_be_completed};
 use puzzles::read;
 use puzzles::step::{Candidate, Level, Pattern};
 use puzzles::words::{self, Language, Words};
@@ -94,7 +94,7 @@ pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Vec<u8>)]) -> Valu
             "cells": wrong(&mistake),
         }),
         Advice::Several(found) => several(&found),
-        Advice::Steps(ladder) => step(*ladder, &solution(grid), excluded),
+        Advice::Steps(ladder) => step(*ladder, excluded),
     }
 }
 
@@ -108,12 +108,11 @@ fn wrong(mistake: &Mistake) -> Vec<usize> {
     }
 }
 
-fn step(mut ladder: Ladder, solution: &Board, excluded: &[(usize, Vec<u8>)]) -> Value {
-    for (cell, digits) in excluded {
-        let is_wrong = |digit: &&u8| solution.0.get(*cell).is_some_and(|right| right != *digit);
-        for digit in digits.iter().filter(is_wrong) {
-            if (1..=9).contains(digit) {
-                ladder.position.remove(*cell, 1 << (digit - 1));
+fn step(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Value {
+    for &(cell, ref digits) in excluded {
+        for &digit in digits {
+            if cell < 81 && (1..=9).contains(&digit) {
+                ladder.exclude(Candidate { cell, digit });
             }
         }
     }
@@ -125,7 +124,9 @@ fn step(mut ladder: Ladder, solution: &Board, excluded: &[(usize, Vec<u8>)]) -> 
         step: &step,
         position: &before,
     };
-    let degree = |degree: usize| both(|language| hint.words(language)[degree].clone());
+    let [english, chinese] =
+        [Language::English, Language::Chinese].map(|language| hint.words(language));
+    let degree = |degree: usize| json!({ "en": english[degree], "zh": chinese[degree] });
     let chain = match &step.pattern {
         Pattern::Chain(chain) => chain.as_slice(),
         _ => &[],
@@ -172,7 +173,6 @@ fn several(found: &Alternatives) -> Value {
 
 /// The last of these grids that can be completed.
 pub fn right(grids: &[Board]) -> Value {
-    let can_be_completed = |grid: &Board| boxes::count_solutions(&grid.to_matrix(), 1) == 1;
     json!({ "last": grids.iter().rposition(can_be_completed) })
 }
 

@@ -19,6 +19,13 @@ impl Ladder {
     pub fn new(position: Position, solution: Board) -> Ladder {
         Ladder { position, solution }
     }
+
+    /// Removes a candidate that an earlier step has removed; one of the solution stays.
+    pub fn exclude(&mut self, Candidate { cell, digit }: Candidate) {
+        if self.solution.0[cell] != digit {
+            self.position.remove(cell, 1 << (digit - 1));
+        }
+    }
 }
 
 impl Iterator for Ladder {

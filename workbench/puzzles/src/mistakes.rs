@@ -55,7 +55,8 @@ pub fn mistake(puzzle: &Board, grid: &Board) -> Option<Mistake> {
     Some(Mistake::Together(together))
 }
 
-fn can_be_completed(board: &Board) -> bool {
+/// Whether a board has a solution.
+pub fn can_be_completed(board: &Board) -> bool {
     boxes::count_solutions(&board.to_matrix(), 1) == 1
 }
 

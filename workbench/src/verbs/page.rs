@@ -21,9 +21,6 @@ pub fn run(options: &cli::Page) -> anyhow::Result<Status> {
     }
     let shown = page.display().to_string();
     if let Some(output) = &options.output {
-        if !options.force && output.is_file() {
-            bail!(is_there(output));
-        }
         let text = fs::read_to_string(&page).context(shown)?;
         save(output, &text, options.force)?;
         return Ok(Status::Yes);
