@@ -281,12 +281,7 @@ pub fn wrong_questions_are_errors(browser: &Browser) {
             {"ask": "won", "grid": LC37},
         ]]),
     );
-    let found: Vec<&str> = found
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|said| said.as_str().unwrap())
-        .collect();
+    let found: Vec<String> = serde_json::from_value(found).unwrap();
     assert_eq!("answered", found[4]);
     for said in &found[..4] {
         assert!(

@@ -277,12 +277,7 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
                 }
             }
             let texts = browser.js(texts);
-            let texts: Vec<&str> = texts
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|text| text.as_str().unwrap())
-                .collect();
+            let texts: Vec<String> = serde_json::from_value(texts).unwrap();
             assert!(texts.len() > 30, "{tab}: {texts:?}");
             let is_han = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
             let is_latin = |word: &str| {
@@ -291,7 +286,7 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
                     && characters.all(|c| c.is_ascii_alphabetic() || c == '_' || c == '-')
             };
             // The button says it in the other language.
-            let foreign = |text: &&&str| {
+            let foreign = |text: &&String| {
                 if language == "en" {
                     return text.chars().any(is_han) && **text != "中文";
                 }

@@ -90,12 +90,7 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
         let shown = browser.js(
             "return [...document.querySelectorAll('#read-file .code > *')].map((line) => line.dataset.line + line.textContent.replace(/\\n$/, ''))",
         );
-        let shown: Vec<&str> = shown
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|line| line.as_str().unwrap())
-            .collect();
+        let shown: Vec<String> = serde_json::from_value(shown).unwrap();
         assert_eq!(code, shown, "{}", entry.name);
         // Letters and digits only: the marks are gone, the words are not.
         let letters = |text: &str| {
