@@ -482,14 +482,15 @@ fn all_solutions_are_shown_in_a_table() {
  4  number_unassigned
  5  initial_state
  6  win_condition
- 7  candidates
- 8  techniques
- 9  exact_cover
-10  boxes
-11  lanes
+ 7  anti_sudoku
+ 8  candidates
+ 9  techniques
+10  exact_cover
+11  boxes
+12  lanes
 
-             1    2    3    4    5    6    7    8    9    10   11
-leetcode-36  –    –    –    –    –    AC   –    –    –    –    –
+             1    2    3    4    5    6    7    8    9    10   11   12
+leetcode-36  –    –    –    –    –    AC   –    –    –    –    –    –
 
 –  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why
 ",

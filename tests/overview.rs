@@ -53,6 +53,7 @@ fn json_has_the_figures_of_the_picture_and_null_for_what_is_not_counted() {
         ["number_unassigned", true, 37_652, 4_157],
         ["initial_state", true, 1_044, 76],
         ["win_condition", true, null, null],
+        ["anti_sudoku", true, null, null],
         ["candidates", true, null, 0],
         ["techniques", true, null, 0],
         ["exact_cover", true, null, 0],

@@ -410,7 +410,9 @@ fn practice_checks_every_solver_of_the_catalogue() {
 }
 
 #[rstest]
-fn practice_refuses_what_is_not_a_solver(#[values("initial_state", "win_condition")] name: &str) {
+fn practice_refuses_what_is_not_a_solver(
+    #[values("initial_state", "win_condition", "anti_sudoku")] name: &str,
+) {
     let said = Checkout::new().run(&["practice", name, "--once"]);
     said.code_is(2).err_has(format!("{name} is not a solver"));
 }

@@ -108,6 +108,11 @@ fn a_mirror_prints_what_the_articles_program_prints(
     "win_condition",
     "generated: won\nplayer: won\nslip: row 9 holds 9 twice: columns 1 and 9\n"
 )]
+#[case::anti_sudoku(
+    "anti_sudoku",
+    "5 3 4 6 7 8 9 2 2\n6 7 2 2 9 5 3 4 8\n2 9 8 3 4 2 5 6 7\n8 5 9 7 6 2 4 2 3\n4 2 6 8 5 3 7 9 2\n\
+    7 2 3 9 2 4 8 5 6\n9 6 2 5 3 7 2 8 4\n2 8 7 4 2 9 6 3 5\n3 4 5 2 8 6 2 7 9\n"
+)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn as_it_stands_a_file_prints(#[case] solution: &str, #[case] expected: &str) {
     let folder = TempDir::new().unwrap();

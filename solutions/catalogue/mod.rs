@@ -87,9 +87,12 @@ macro_rules! catalogue {
 }
 
 impl Entry {
-    /// Whether it fills puzzles; generators and rules do not.
+    /// Whether it fills puzzles.
     pub fn is_solver(&self) -> bool {
-        !matches!(self.program, Program::Generator(_) | Program::Rule(_))
+        !matches!(
+            self.program,
+            Program::Generator(_) | Program::Rule(_) | Program::Breaker(_)
+        )
     }
 
     /// Whether it belongs to an article. The articles' searches take cells in row order and digits in ascending order.

@@ -19,6 +19,8 @@ pub enum Program {
     Generator(fn([i32; 9]) -> Option<[[i32; 9]; 9]>),
     /// Says whether no digit of a board (`'.'` for an empty cell) stands twice in a row, column or box.
     Rule(fn(Vec<Vec<char>>) -> bool),
+    /// Changes nine cells of a full grid so that every row, column and box holds some digit twice.
+    Breaker(fn(&mut [[u8; 9]; 9])),
 }
 
 impl Program {
@@ -44,7 +46,7 @@ impl Program {
             Program::Ints(solve) => with_matrix(board, solve),
             Program::IntsFrom(solve) => with_matrix(board, |mat| solve(mat, 0, 0)),
             Program::Bytes(solve) => with_matrix(board, solve),
-            Program::Generator(_) | Program::Rule(_) => false,
+            Program::Generator(_) | Program::Rule(_) | Program::Breaker(_) => false,
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::text;
 /// One solution on the puzzle.
 pub struct Row {
     pub solution: Solution,
-    /// The result if nothing failed: `solved`, `grid made`, `won`.
+    /// The result if nothing failed: `solved`, `grid made`, `won`, `right nowhere`.
     pub result: &'static str,
     /// Whether the solution itself calls the puzzle solved, right or wrong.
     says_solved: bool,
@@ -77,8 +77,8 @@ impl Row {
     }
 }
 
-/// Runs the solutions on a puzzle. A rule judges the solved board, or the puzzle if none solved it; a generator makes a
-/// grid from the first row of the solved board.
+/// Runs the solutions on a puzzle. A rule judges the solved board, or the puzzle if none solved it, and a breaker changes
+/// it; a generator makes a grid from the first row of the solved board.
 pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Result<Vec<Row>> {
     let bar = if io::stderr().is_terminal() {
         ProgressBar::new_spinner()
@@ -97,6 +97,9 @@ pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Resul
         let row = match solution.program() {
             Some(Program::Generator(start)) => generate(solution, start, solved.as_ref(), limit),
             Some(Program::Rule(rule)) => judge(solution, rule, &solved.unwrap_or(*puzzle)),
+            Some(Program::Breaker(change)) => {
+                break_grid(solution, change, &solved.unwrap_or(*puzzle))
+            }
             _ => continue,
         };
         rows.insert(place, row);
@@ -164,6 +167,19 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
             board::clash(board).map_or("breaks the rules".to_owned(), |clash| clash.to_string());
         row.failure = Some(Fault::new(FailureKind::Contradictory, clash));
     }
+    row
+}
+
+fn break_grid(solution: &Solution, change: fn(&mut [[u8; 9]; 9]), board: &Board) -> Row {
+    let mut grid = board.to_matrix();
+    let started = processor_time();
+    change(&mut grid);
+    let time = processor_time().saturating_sub(started);
+    let mut row = Row::new(solution, Board::from_matrix(&grid));
+    row.result = "right nowhere";
+    row.failure =
+        rules::breaking_error(board, &row.board).map(|error| Fault::new(FailureKind::Wrong, error));
+    row.time = Some(time);
     row
 }
 

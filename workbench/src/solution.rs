@@ -133,7 +133,7 @@ impl Solution {
         }
     }
 
-    /// Whether it fills puzzles, as against generators and rules.
+    /// Whether it fills puzzles.
     pub fn is_solver(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.is_solver(),
@@ -167,6 +167,7 @@ impl Solution {
                 Program::Bytes(_) => Kind::Bytes,
                 Program::Generator(_) => Kind::Generator,
                 Program::Rule(_) => Kind::Rule,
+                Program::Breaker(_) => Kind::Breaker,
             },
             Solution::Own(own) => own.entrance()?.kind,
         })

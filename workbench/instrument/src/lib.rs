@@ -118,6 +118,8 @@ pub enum Kind {
     Generator,
     /// `fn(Vec<Vec<char>>) -> bool`; never found in a text, since it does not fill a board.
     Rule,
+    /// `fn(&mut [[u8; 9]; 9])`; likewise.
+    Breaker,
 }
 
 /// The function that solves a board.

@@ -21,6 +21,7 @@ fn solution(entry: &Entry) -> Value {
     let kind = match entry.program {
         Program::Generator(_) => "generator",
         Program::Rule(_) => "rule",
+        Program::Breaker(_) => "breaker",
         _ => "solver",
     };
     let line = |marker| {

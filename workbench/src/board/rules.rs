@@ -1,7 +1,9 @@
 //! The rules: whether a grid is won or solves a puzzle, and why not.
 
+use std::collections::HashSet;
 use std::fmt;
 
+use puzzles::cells::{Cells, UNITS, each};
 use solutions::NO_DIGIT;
 use solutions::win_condition::{self, Clash};
 use thiserror::Error;
@@ -56,6 +58,27 @@ pub fn invalid_cell(grid: &Board) -> Option<NotWon> {
         cell: Cell(place),
         found: grid.0[place],
     })
+}
+
+/// Why a grid is not one that breaks the rules in every row, column and box, by at most nine changes of this full grid.
+pub fn breaking_error(full: &Board, grid: &Board) -> Option<String> {
+    let changed = full.0.iter().zip(&grid.0).filter(|(a, b)| a != b).count();
+    if changed > 9 {
+        return Some(format!("{changed} cells were changed, expected at most 9"));
+    }
+    if let Some(place) = grid.0.iter().position(|digit| !(1..=9).contains(digit)) {
+        let (cell, found) = (Cell(place), grid.0[place]);
+        return Some(format!("{cell} holds {found}, expected 1 to 9"));
+    }
+    let holds_a_digit_twice = |cells: Cells| {
+        let digits = each(cells).map(|cell| grid.0[cell]);
+        digits.collect::<HashSet<_>>().len() < 9
+    };
+    let unit = UNITS
+        .iter()
+        .position(|&cells| !holds_a_digit_twice(cells))?;
+    let kind = ["box", "row", "column"][unit / 9];
+    Some(format!("{kind} {} holds no digit twice", unit % 9 + 1))
 }
 
 /// Why a grid does not solve a puzzle, if it does not.

@@ -1,6 +1,6 @@
 //! Luogu P10481 = POJ 2676: the number of boards, then each in nine lines of digits.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges, wrapper};
 use crate::board::rules::solution_error;
 
 pub const PROBLEM: Problem = Problem {
@@ -22,7 +22,7 @@ pub const PROBLEM: Problem = Problem {
     ],
     title: "Sudoku",
     task: Task::Fill,
-    wrapper: Wrapper::Program(MAIN),
+    wrapper: Wrapper::Program(wrapper::COUNTED_DIGITS),
     comparison: Comparison::Grids(solution_error),
     cases: cases!["luogu-P10481":
         "sample" => "the judge's example",
@@ -30,16 +30,3 @@ pub const PROBLEM: Problem = Problem {
         "many" => "300 easy boards, no line end after the last",
     ],
 };
-
-const MAIN: &str = r#"
-    // The first word is the number of boards.
-    let cells: Vec<char> = input.split_whitespace().skip(1).flat_map(str::chars).collect();
-    for cells in cells.chunks_exact(81) {
-        let mut board = board_of(cells);
-        $CALL;
-        for row in &board {
-            let row: String = row.iter().map(|cell| cell.to_string()).collect();
-            println!("{}", row);
-        }
-    }
-"#;

@@ -17,6 +17,8 @@ pub enum Task {
     Best,
     /// Say whether a board breaks the rules.
     Rule,
+    /// Change a full grid so that it breaks the rules in every row, column and box.
+    Break,
 }
 
 #[derive(Debug)]
@@ -69,6 +71,20 @@ pub const NUMBERS: &str = r#"
     }
 "#;
 
+/// Reads the number of boards, then boards of 81 digits, and prints each in nine lines of digits.
+pub const COUNTED_DIGITS: &str = r#"
+    // The first word is the number of boards.
+    let cells: Vec<char> = input.split_whitespace().skip(1).flat_map(str::chars).collect();
+    for cells in cells.chunks_exact(81) {
+        let mut board = board_of(cells);
+        $CALL;
+        for row in &board {
+            let row: String = row.iter().map(|cell| cell.to_string()).collect();
+            println!("{}", row);
+        }
+    }
+"#;
+
 /// LeetCode declares the type of its functions.
 pub const LEETCODE_SOLUTION: &str = "pub struct Solution;\n";
 
@@ -117,7 +133,7 @@ impl Submission<'_> {
     pub fn board_of(&self) -> String {
         let (board, body) = match self.kind {
             Kind::Chars | Kind::Rule => ("Vec<Vec<char>>", BOARD_OF_CHARS.to_owned()),
-            Kind::Bytes => ("[[u8; 9]; 9]", BOARD_OF_INTS.replace("$INT", "u8")),
+            Kind::Bytes | Kind::Breaker => ("[[u8; 9]; 9]", BOARD_OF_INTS.replace("$INT", "u8")),
             _ => ("[[i32; 9]; 9]", BOARD_OF_INTS.replace("$INT", "i32")),
         };
         format!(
@@ -147,6 +163,9 @@ impl Submission<'_> {
     /// Why it cannot do a task, if it cannot.
     pub fn refusal(&self, task: Task) -> Option<String> {
         let reason = match (self.kind, task) {
+            (Kind::Breaker, Task::Break) => return None,
+            (_, Task::Break) => "does not break full grids, which the problem asks for",
+            (Kind::Breaker, _) => "breaks full grids; it does not solve puzzles",
             (Kind::Generator, _) => "generates full grids; it does not solve puzzles",
             (Kind::Rule, Task::Rule) => return None,
             (Kind::Rule, _) => "checks grids; it does not solve puzzles",
