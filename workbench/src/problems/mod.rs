@@ -21,8 +21,10 @@ mod acwing_169;
 mod atcoder_abc327_c;
 mod boj_2239;
 mod boj_2580;
+mod codeforces_1335d;
 mod codewars_sudoku_solver;
 mod hdu_1426;
+mod hdu_3909;
 mod kattis_sudokunique;
 mod leetcode_36;
 mod leetcode_37;
@@ -31,8 +33,11 @@ mod luogu_p10482;
 mod luogu_p1074;
 mod luogu_p1784;
 mod nowcoder_hj44;
+mod poj_2918;
+mod spoj_sudogob;
 mod spoj_sudoku;
 mod uva_989;
+mod vijos_1345;
 
 pub const ALL: &[Problem] = &[
     leetcode_37::PROBLEM,
@@ -45,12 +50,17 @@ pub const ALL: &[Problem] = &[
     luogu_p10481::PROBLEM,
     codewars_sudoku_solver::PROBLEM,
     hdu_1426::PROBLEM,
+    vijos_1345::PROBLEM,
+    poj_2918::PROBLEM,
     kattis_sudokunique::PROBLEM,
     spoj_sudoku::PROBLEM,
     acwing_169::PROBLEM,
     uva_989::PROBLEM,
     luogu_p1074::PROBLEM,
+    spoj_sudogob::PROBLEM,
+    hdu_3909::PROBLEM,
     atcoder_abc327_c::PROBLEM,
+    codeforces_1335d::PROBLEM,
 ];
 
 /// A problem, and the judges that have it in the same form.

@@ -1,0 +1,32 @@
+//! Vijos 1345: the number of boards, then a line of 81 digits for each; most of them are hard.
+
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
+
+pub const PROBLEM: Problem = Problem {
+    judges: &[Judge {
+        id: "vijos-1345",
+        address: "https://vijos.org/p/1345",
+        time: Limit::Unverified(1),
+        memory: Limit::Ours(256),
+        rust: Rust::No,
+    }],
+    title: "Sudoku",
+    task: Task::Fill,
+    wrapper: Wrapper::Program(MAIN),
+    comparison: Comparison::Lines,
+    cases: cases!["vijos-1345":
+        "windows" => "two boards, Windows line ends, no line end after the last",
+        "hard" => "300 boards, as many as there can be, 200 of them of 17 givens: plain backtracking is TLE",
+    ],
+};
+
+const MAIN: &str = r#"
+    // The first word is the number of boards.
+    for line in input.split_whitespace().skip(1) {
+        let cells: Vec<char> = line.chars().collect();
+        let mut board = board_of(&cells);
+        $CALL;
+        let solved: String = board.iter().flatten().map(|cell| cell.to_string()).collect();
+        println!("{}", solved);
+    }
+"#;
