@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::cli::{self, Problems, Source};
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::judge::{Peak, end_if_interrupted};
-use crate::problems::{self, Case, Judge, Problem, ProblemAt, Rust};
+use crate::problems::{self, Case, Judge, Problem, ProblemAt};
 use crate::report::{self, Printer, Report, Status};
 use crate::text;
 use crate::verbs::paste::{self, NoText};
@@ -253,18 +253,12 @@ fn record<'a>(
 
 fn heading(source: &str, problem: &Problem, judge: &Judge) -> String {
     format!(
-        "{} for {}, {} — {} s{}, {} MiB{}, {}\n",
+        "{} for {}, {} — {}, {}\n",
         report::visible(source),
         judge.id,
         problem.title,
-        judge.time.value(),
-        judge.time.remark(),
-        judge.memory.value(),
-        judge.memory.remark(),
-        match judge.rust {
-            Rust::Yes { compiler, .. } => compiler,
-            Rust::No => "does not take Rust",
-        }
+        judge.limits(),
+        judge.rust
     )
 }
 
@@ -340,7 +334,7 @@ mod tests {
 
     use super::*;
     use crate::judge::sandbox::Judged;
-    use crate::problems::Limit;
+    use crate::problems::{Limit, Rust};
 
     const JUDGE: Judge = Judge {
         id: "judge-1",
