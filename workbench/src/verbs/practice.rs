@@ -10,11 +10,11 @@ use std::time::{Duration, Instant, SystemTime};
 use anyhow::{Context, Error, bail};
 use watched::Budget;
 
-use crate::board::named::{self, Backtracking, Case, Completions};
-use crate::board::{Board, rules};
+use crate::board::named;
 use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli;
 use crate::comparison::{self, Comparison};
+use crate::expected::Expected;
 use crate::own::{self, Broken, Own};
 use crate::report::{self, Report, Status};
 use crate::solution::Solution;
@@ -134,28 +134,26 @@ impl Practice {
             Err(why) => bail!("{why}"),
         }
         let solution = Solution::Own(Arc::clone(&own));
+        let puzzles = Expected::quick(&self.name)?;
+        let number = puzzles.len();
         let mut runner = Runner::new(&solution, self.limit);
-        let is_quick = |case: &&Case| case.backtracking == Backtracking::Quick;
-        let puzzles: Vec<&Case> = named::all().iter().filter(is_quick).collect();
         let mut time = Duration::ZERO;
-        for (passed, case) in puzzles.iter().enumerate() {
-            let puzzle: Board = case.puzzle.parse()?;
-            let run = runner.run(&puzzle)?;
-            if let Some(fault) = self.fault(case, &puzzle, &run)? {
-                let (number, name) = (puzzles.len(), &case.case);
+        for (passed, expected) in puzzles.into_iter().enumerate() {
+            let run = runner.run(&expected.puzzle)?;
+            if let Some(fault) = expected.fault(&run, self.limit) {
+                let name = &expected.name;
                 writeln!(
                     out,
                     "{passed} of {number} puzzles pass; then {name}: {fault}"
                 )?;
-                return self.show(&own, case, &puzzle, &run, &mut out);
+                return self.show(&own, &expected, &run, &mut out);
             }
             time += run.time;
         }
         writeln!(
             out,
-            "All {} puzzles pass: {} of solving, {} with compiling. \
+            "All {number} puzzles pass: {} of solving, {} with compiling. \
              (The slow ones: cargo test {} -- --include-ignored)\n",
-            puzzles.len(),
             text::time(time),
             text::time(started.elapsed()),
             self.name
@@ -164,71 +162,35 @@ impl Practice {
         Ok(Status::Yes)
     }
 
-    /// What is wrong with a run; `None` if nothing is.
-    fn fault(&self, case: &Case, puzzle: &Board, run: &Run) -> anyhow::Result<Option<String>> {
-        let says_solved = match &run.outcome {
-            Outcome::Solved => true,
-            Outcome::NoSolution => false,
-            Outcome::Limit => return Ok(Some(report::stopped(self.limit))),
-            Outcome::Crashed(how) | Outcome::Broken(how) => return Ok(Some(how.clone())),
-        };
-        // No judge gives contradictory givens; a solution only has to finish.
-        if !case.givens_consistent {
-            return Ok(None);
-        }
-        let is_solvable = case.completions != Completions::Exactly(0);
-        let expected = expected(case, puzzle)?;
-        let any_completion_will_do = case.completions != Completions::Exactly(1)
-            && !solutions::find(&self.name).is_some_and(solutions::Entry::is_mirror);
-        let is_right = run.board == expected
-            || any_completion_will_do
-                && is_solvable
-                && rules::solution_error(puzzle, &run.board).is_none();
-        let fault = match (says_solved, is_solvable) {
-            (false, true) => "it says that there is no solution".to_owned(),
-            (true, false) => "it says that it has solved the board".to_owned(),
-            _ if is_right => return Ok(None),
-            _ => {
-                let error = rules::solution_error(puzzle, &run.board).filter(|_| is_solvable);
-                error.map_or("another board than expected".to_owned(), |error| {
-                    error.to_string()
-                })
-            }
-        };
-        Ok(Some(fault))
-    }
-
     /// Draws the expected board beside the one found; after a run that did not finish, the board that its watched copy
     /// left.
     fn show(
         &self,
         own: &Own,
-        case: &Case,
-        puzzle: &Board,
+        expected: &Expected,
         run: &Run,
         out: &mut impl Write,
     ) -> anyhow::Result<Status> {
+        let puzzle = &expected.puzzle;
         let found = match run.outcome {
             Outcome::Solved | Outcome::NoSolution => Ok(("found", run.board)),
             Outcome::Limit | Outcome::Crashed(_) | Outcome::Broken(_) => own
                 .trace(puzzle, &Budget::of_time(self.limit))
                 .map(|trace| ("found at that moment", trace.board)),
         };
-        let kind = match case.completions {
-            _ if !case.givens_consistent => "has givens that contradict each other; come to an end",
-            Completions::Exactly(0) => "has no solution: say so and leave the board as it was",
-            Completions::Exactly(1) => "has one solution",
-            _ => "has several solutions; any will do",
-        };
-        writeln!(out, "{} {kind}.\n{}\n", case.case, case.puzzle)?;
-        let expected = expected(case, puzzle)?;
+        writeln!(
+            out,
+            "{} {}.\n{puzzle}\n",
+            expected.name,
+            expected.description()
+        )?;
         let right = match &found {
             Ok((title, board)) => (*title, board),
             Err(_) => ("puzzle", puzzle),
         };
         let width = text::columns();
-        let boards = text::two_boards(("expected", &expected), right, puzzle, width);
-        writeln!(out, "{boards}")?;
+        let left = ("expected", &expected.board());
+        writeln!(out, "{}", text::two_boards(left, right, puzzle, width))?;
         if let Err(why) = found {
             let text = format!("The board at that moment is unknown: {why}");
             writeln!(out, "{}", text::wrapped(&text, width))?;
@@ -254,12 +216,4 @@ impl Practice {
         };
         Ok(comparison.text(out)?)
     }
-}
-
-/// The expected board: the puzzle itself if it has no solution.
-fn expected(case: &Case, puzzle: &Board) -> anyhow::Result<Board> {
-    if case.first_solution.is_empty() {
-        return Ok(*puzzle);
-    }
-    Ok(case.first_solution.parse()?)
 }
