@@ -16,6 +16,7 @@ mod overview;
 mod page_file;
 mod paste;
 mod practice;
+mod problems;
 mod reading;
 mod solve;
 mod streams;

@@ -68,6 +68,8 @@ pub enum Verb {
     Hint(Hint),
     /// List the puzzles with names
     Puzzles,
+    /// List the problems of online judges, or say what one asks for
+    Problems(Statements),
     /// Print the text of a solution for an online judge
     Paste(Paste),
     /// Judge that text here, as the online judge would
@@ -182,6 +184,14 @@ pub struct Hint {
     /// Show all steps to the end
     #[arg(long)]
     pub all: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Statements {
+    /// The problem, such as `leetcode-37` [default: a list of all]
+    pub problem: Option<ProblemAt>,
+    #[command(flatten)]
+    pub json: Json,
 }
 
 #[derive(Args, Debug)]
