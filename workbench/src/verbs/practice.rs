@@ -133,6 +133,10 @@ impl Practice {
             }
             Err(why) => bail!("{why}"),
         }
+        if let Err(why) = Solution::find_solver(&self.name) {
+            writeln!(out, "{why}")?;
+            return Ok(Status::Unreadable);
+        }
         let solution = Solution::Own(Arc::clone(&own));
         let mut runner = Runner::new(&solution, self.limit);
         let is_quick = |case: &&Case| case.backtracking == Backtracking::Quick;
