@@ -277,7 +277,7 @@ impl Message {
                 span.line_start, span.column_start, self.message
             ),
             // The call is not in the reader's file.
-            None => format!("{file}: fn solve_sudoku: {}", self.message),
+            None => format!("{file}: its function cannot be called: {}", self.message),
         }
     }
 }

@@ -252,6 +252,10 @@ impl Practice {
         if let Some(status) = self.compile(own, &mut out)? {
             return Ok(status.into());
         }
+        if let Err(why) = Solution::find_solver(&self.name) {
+            writeln!(out, "{why}")?;
+            return Ok(Status::Unreadable.into());
+        }
         let solution = Solution::Own(Arc::clone(own));
         let puzzles = Expected::quick(&self.name)?;
         let number = puzzles.len();
