@@ -72,8 +72,8 @@ pub enum Comparison {
     Lines,
     /// Every word as expected; white space does not count.
     Words,
-    /// The layout as expected, and every grid completes its board; the function reads the boards of an input.
-    Completion(fn(&str) -> Vec<Board>),
+    /// The layout as expected, and every grid right for its board; the function says what is wrong with it.
+    Grids(fn(&Board, &Board) -> Option<String>),
 }
 
 /// An input and the expected answer.
@@ -158,12 +158,21 @@ pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, UnknownCase> 
     })
 }
 
-/// The boards in an input of nothing but cells (a digit, or 0 . ? for an empty one) and white space.
-pub fn boards_of(input: &str) -> Vec<Board> {
-    let cells: Vec<u8> = input
-        .chars()
-        .filter(|cell| !cell.is_whitespace())
-        .map(|cell| cell.to_digit(10).map_or(0, |digit| digit.to_le_bytes()[0]))
+/// The boards of nine by nine in the input or the answer of a case: they stand in lines of 9 or of 81 cells. Other lines,
+/// such as counts and headings, are skipped.
+pub fn boards_of(text: &str) -> Vec<Board> {
+    // The digits of larger boards are letters too.
+    let lines = text
+        .lines()
+        .filter(|line| !line.contains(char::is_alphabetic));
+    let rows = lines.map(|line| {
+        line.bytes()
+            .filter_map(solutions::digit)
+            .collect::<Vec<_>>()
+    });
+    let cells: Vec<u8> = rows
+        .filter(|row| matches!(row.len(), 9 | 81))
+        .flatten()
         .collect();
     let (boards, _) = cells.as_chunks();
     boards.iter().map(|&cells| Board(cells)).collect()
