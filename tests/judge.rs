@@ -777,7 +777,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
 fn boards_are_found_between_other_lines(#[case] lines: &str, #[case] times: usize) {
     // Counts, boards of four by four and of sixteen by sixteen, a last line.
     let input = format!(
-        "2\n\n2\n12.4\n....\n4\n...86.....D.A...\n....4..G.9F2BD..\n..A.12.......4.5\n{}\nend",
+        "2\n\n2\n12.4\n....\n4\n...86.....D.A...\n....4..G.9F2BD..\n8F3BG.E24CAD..7.\n{}\nend",
         lines.repeat(times)
     );
     let board: Board = "53..7....".repeat(9).parse().unwrap();
