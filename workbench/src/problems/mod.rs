@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
+use instrument::Kind;
 use thiserror::Error;
 
 use crate::board::Board;
@@ -107,6 +108,17 @@ impl Problem {
     /// Its identifier at its first judge.
     pub const fn id(&self) -> &'static str {
         self.judges[0].id
+    }
+
+    /// The kind of function that a solution of it begins with; `None` if it is a whole program.
+    pub const fn kind(&self) -> Option<Kind> {
+        match (&self.wrapper, self.task) {
+            (Wrapper::Function { kind, .. }, _) => Some(*kind),
+            (_, Task::Fill | Task::First) => Some(Kind::Ints),
+            (_, Task::Count) => Some(Kind::Bytes),
+            (_, Task::Rule) => Some(Kind::Rule),
+            _ => None,
+        }
     }
 }
 
