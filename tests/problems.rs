@@ -79,7 +79,8 @@ candidates, techniques, exact_cover, boxes, lanes.
 Next:
   `sudoku paste SOLUTION poj-3074` prints the text to hand in.
   `sudoku judge SOLUTION poj-3074` judges that text here.
-  `sudoku practice NAME --problem poj-3074` checks your own on every save.
+  `sudoku new NAME --problem poj-3074` begins a solution of your own.
+  `sudoku practice NAME --problem poj-3074` judges it on every save.
 "
 )]
 #[case::with_a_long_sample(
@@ -131,8 +132,8 @@ Can be served by exact_cover, boxes, lanes.
 Next:
   `sudoku paste SOLUTION kattis-sudokunique` prints the text to hand in.
   `sudoku judge SOLUTION kattis-sudokunique` judges that text here.
-  `sudoku practice NAME --problem kattis-sudokunique` checks your own on every
-     save.
+  `sudoku new NAME --problem kattis-sudokunique` begins a solution of your own.
+  `sudoku practice NAME --problem kattis-sudokunique` judges it on every save.
 "
 )]
 fn a_problem_is_shown_with_its_judges_statement_sample_and_solutions(
@@ -285,9 +286,12 @@ Next:
      prints the text to hand in.
   `sudoku judge SOLUTION leetcode-37`
      judges that text here.
+  `sudoku new NAME --problem
+     leetcode-37` begins a solution of
+     your own.
   `sudoku practice NAME --problem
-     leetcode-37` checks your own on
-     every save.
+     leetcode-37` judges it on every
+     save.
 "#;
         assert_shows(&["problems", "leetcode-37"], 40, expected);
     }

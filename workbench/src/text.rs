@@ -276,9 +276,10 @@ mod tests {
 
     #[test]
     fn a_wide_character_takes_two_columns() {
-        let rows = [["数独", "1"], ["Sudoku", "10"]].map(|row| row.map(str::to_owned).to_vec());
+        let rows = [["靶形数独", "1"], ["Sudoku", "10"]].map(|row| row.map(str::to_owned).to_vec());
         let table = table(&["title", "number"], &rows, &["number"]);
-        let expected = "  title   number\n  ──────  ──────\n  数独         1\n  Sudoku      10\n";
+        let expected =
+            "  title     number\n  ────────  ──────\n  靶形数独       1\n  Sudoku        10\n";
         assert_eq!(expected, table);
         assert!(fits("数独", 4) && !fits("数独", 3));
     }

@@ -177,7 +177,8 @@ impl Report for About {
         for command in [
             format!("`sudoku paste SOLUTION {id}` prints the text to hand in."),
             format!("`sudoku judge SOLUTION {id}` judges that text here."),
-            format!("`sudoku practice NAME --problem {id}` checks your own on every save."),
+            format!("`sudoku new NAME --problem {id}` begins a solution of your own."),
+            format!("`sudoku practice NAME --problem {id}` judges it on every save."),
         ] {
             writeln!(out, "{}", text::wrapped(&command, width))?;
         }
