@@ -19,12 +19,12 @@ use crate::support::shell;
 use crate::support::{LC37, LC37_SOLVED, Said, Sudoku, sudoku, without_times};
 
 /// A checkout with nothing in it but the catalogue's files.
-struct Checkout {
+pub struct Checkout {
     folder: TempDir,
 }
 
 impl Checkout {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let folder = TempDir::new().unwrap();
         fs::create_dir(folder.path().join("solutions")).unwrap();
         let solutions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../solutions");
@@ -35,7 +35,7 @@ impl Checkout {
     }
 
     /// One with `solutions/own/mine.rs`, whose function `solve_sudoku` has this body.
-    fn with(body: &str) -> Self {
+    pub fn with(body: &str) -> Self {
         let checkout = Checkout::new();
         checkout.fill("mine", body);
         checkout
@@ -78,15 +78,15 @@ impl Checkout {
         }
     }
 
-    fn path(&self, file: &str) -> PathBuf {
+    pub fn path(&self, file: &str) -> PathBuf {
         self.folder.path().join(file)
     }
 
-    fn command(&self, arguments: &[&str]) -> Sudoku {
+    pub fn command(&self, arguments: &[&str]) -> Sudoku {
         sudoku(arguments).folder(self.folder.path())
     }
 
-    fn run(&self, arguments: &[&str]) -> Said {
+    pub fn run(&self, arguments: &[&str]) -> Said {
         self.command(arguments).run()
     }
 }

@@ -17,6 +17,7 @@ mod page_file;
 mod paste;
 mod practice;
 mod reading;
+mod rounds;
 mod solve;
 mod streams;
 mod support;
