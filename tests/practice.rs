@@ -266,6 +266,7 @@ lc37_wikipedia has one solution.
  2 8 7 │ 4 1 9 │ 6 3 5       . . . │ 4 1 9 │ . . 5 
  3 4 5 │ 2 8 6 │ 1 7 9       . . . │ . 8 . │ . 7 9 
 
+Watch it: sudoku watch mine --case lc37_wikipedia
 ",
     );
 }
@@ -536,8 +537,8 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
         ][..],
         practice.next(1)
     );
-    let rest = practice.next(18);
-    assert_eq!(checked[2], rest[17], "{rest:?}");
+    let rest = practice.next(19);
+    assert_eq!(checked[2], rest[18], "{rest:?}");
     // Another folder of that name comes back, as from git.
     fs::remove_dir_all(checkout.path("solutions/own")).unwrap();
     let away = "Waiting for solutions/own/mine.rs to come back (Ctrl-C ends).";
