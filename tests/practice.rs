@@ -482,14 +482,14 @@ fn practice_does_not_wait_for_a_compiler() {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// `practice` while it runs; it is ended when the test ends.
-struct Running {
-    child: Child,
+pub struct Running {
+    pub child: Child,
     _input: ChildStdin,
     lines: Receiver<String>,
 }
 
 impl Running {
-    fn start(command: Sudoku) -> Self {
+    pub fn start(command: Sudoku) -> Self {
         let (mut child, input) = command.start();
         let out = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = mpsc::channel();
@@ -505,7 +505,7 @@ impl Running {
     }
 
     /// The next lines, as soon as they are there.
-    fn next(&self, number: usize) -> Vec<String> {
+    pub fn next(&self, number: usize) -> Vec<String> {
         let next = || self.lines.recv_timeout(PATIENCE);
         (0..number).map_while(|_| next().ok()).collect()
     }

@@ -387,6 +387,40 @@ fn w_watches_what_went_wrong_and_comes_back() {
     assert_eq!(session.modes, modes(&session.terminal));
 }
 
+/// Also in the second round: the first has already taken over Ctrl-C.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "slow: starts rustc"]
+fn ctrl_c_ends_a_round_and_leaves_nothing_behind() {
+    use std::os::unix::process::ExitStatusExt;
+    let temporary = tempfile::tempdir().unwrap();
+    let checkout = checkout("");
+    let practice = ["practice", "mine", "--problem", "spoj-SUDOKU"];
+    let practice = checkout.command(&practice).env("TMPDIR", temporary.path());
+    let mut practice = crate::practice::Running::start(practice);
+    let program = |body: &str| {
+        let text = format!("// submission starts\nfn main() {{ {body} }}\n// submission ends\n");
+        fs::write(checkout.path("solutions/own/mine.rs"), text).unwrap();
+    };
+    let region = "mine has no submission region; put the lines `// submission starts` and `// submission ends` around \
+                  what a judge needs";
+    let waiting = "Waiting for the next save of solutions/own/mine.rs (Ctrl-C ends).";
+    assert_eq!([region, "", waiting], practice.next(3)[..]);
+    program("");
+    let round = practice.next(6);
+    assert_eq!(Some(waiting), round.last().map(String::as_str), "{round:?}");
+    program("std::thread::sleep(std::time::Duration::from_secs(1000));");
+    practice.next(1);
+    // Its first case is running, or about to run.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let interrupt = std::process::Command::new("kill")
+        .args(["-INT", &practice.child.id().to_string()])
+        .status();
+    assert!(interrupt.unwrap().success());
+    assert_eq!(Some(2), practice.child.wait().unwrap().signal());
+    assert_eq!(0, fs::read_dir(temporary.path()).unwrap().count());
+}
+
 #[test]
 fn a_case_is_judged_alone() {
     let checkout = checkout(RIGHT);
