@@ -409,7 +409,7 @@ fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], 
 }
 
 /// A text with its times and amounts of memory, and the blanks around them, replaced.
-fn masked(text: &str) -> String {
+pub fn masked(text: &str) -> String {
     let line = |line: &str| {
         let mut words: Vec<&str> = line
             .split_whitespace()

@@ -18,6 +18,7 @@ mod paste;
 mod practice;
 mod problems;
 mod reading;
+mod rounds;
 mod solve;
 mod streams;
 mod support;
