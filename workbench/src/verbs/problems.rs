@@ -21,12 +21,11 @@ const SAMPLE_LINES: usize = 12;
 
 pub fn run(options: &cli::Statements) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
-    match options.problem {
-        Some(at) => printer.print(&About::of(at)?)?,
-        None => {
-            let all: anyhow::Result<_> = ProblemAt::all().map(About::of).collect();
-            printer.print(&List(all?))?;
-        }
+    if let Some(at) = options.problem {
+        printer.print(&About::of(at)?)?;
+    } else {
+        let all: anyhow::Result<_> = ProblemAt::all().map(About::of).collect();
+        printer.print(&List(all?))?;
     }
     printer.flush()?;
     Ok(Status::Yes)
