@@ -46,6 +46,7 @@ fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
         puzzle: name.to_owned(),
         clash: board::clash(&puzzle(name)).map(|clash| clash.to_string()),
         searches,
+        note: None,
         controls: Controls::new(Player::new(longest.unwrap_or(0))),
     }
 }
@@ -652,6 +653,17 @@ fn without_a_terminal_every_step_is_a_line() {
 9 solve_sudoku r9c9 9
 ";
     said.code_is(0).err_is("").out_is(expected);
+}
+
+#[test]
+fn the_first_steps_can_be_left_out() {
+    let watch = ["watch", "number_unassigned", "last_row_empty", "--step"];
+    let said = sudoku(&[&watch[..], &["7"]].concat()).run();
+    said.code_is(0)
+        .err_is("")
+        .out_is("8 solve_sudoku r9c8 7\n9 solve_sudoku r9c9 9\n");
+    let said = sudoku(&[&watch[..], &["10"]].concat()).run();
+    said.code_is(0).err_is("").out_is("");
 }
 
 #[test]

@@ -97,8 +97,8 @@ pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Resul
         let row = match solution.program() {
             Some(Program::Generator(start)) => generate(solution, start, solved.as_ref(), limit),
             Some(Program::Rule(rule)) => judge(solution, rule, &solved.unwrap_or(*puzzle)),
-            Some(Program::Breaker(change)) => {
-                break_grid(solution, change, &solved.unwrap_or(*puzzle))
+            Some(program @ Program::Breaker(_)) => {
+                break_grid(solution, program, &solved.unwrap_or(*puzzle))
             }
             _ => continue,
         };
@@ -170,15 +170,15 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
     row
 }
 
-fn break_grid(solution: &Solution, change: fn(&mut [[u8; 9]; 9]), board: &Board) -> Row {
-    let mut grid = board.to_matrix();
+fn break_grid(solution: &Solution, program: Program, board: &Board) -> Row {
+    let mut grid = *board;
     let started = processor_time();
-    change(&mut grid);
+    program.solve(&mut grid);
     let time = processor_time().saturating_sub(started);
-    let mut row = Row::new(solution, Board::from_matrix(&grid));
+    let mut row = Row::new(solution, grid);
     row.result = "right nowhere";
     row.failure =
-        rules::breaking_error(board, &row.board).map(|error| Fault::new(FailureKind::Wrong, error));
+        rules::breaking_error(board, &grid).map(|error| Fault::new(FailureKind::Wrong, error));
     row.time = Some(time);
     row
 }

@@ -1,7 +1,7 @@
 //! Puzzles with what a solution must make of them: the named ones, and the boards of a problem's cases.
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use solutions::exact_cover::ExactCover;
 use solutions::{Entry, boxes};
@@ -152,17 +152,19 @@ fn answer(puzzle: &Board, task: Task) -> Answer {
     }
 }
 
-/// The first that a solution gets wrong, with the run.
+/// The first that a solution gets wrong, with the run. The limit is for all of them together.
 pub fn first_wrong(
     solution: &Solution,
-    all: Vec<Expected>,
+    all: &[Expected],
     limit: Duration,
 ) -> io::Result<Option<(Expected, Run)>> {
+    let started = Instant::now();
     let mut runner = Runner::new(solution, limit);
     for expected in all {
+        runner.limit = limit.saturating_sub(started.elapsed());
         let run = runner.run(&expected.puzzle)?;
         if expected.fault(&run, limit).is_some() {
-            return Ok(Some((expected, run)));
+            return Ok(Some((expected.clone(), run)));
         }
     }
     Ok(None)

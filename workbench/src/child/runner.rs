@@ -48,7 +48,7 @@ impl Run {
 
 pub struct Runner {
     solution: Solution,
-    limit: Duration,
+    pub limit: Duration,
     worker: Option<Process>,
 }
 

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
+use instrument::Kind;
 use thiserror::Error;
 
 use crate::board::Board;
@@ -118,6 +119,17 @@ impl Problem {
     pub const fn id(&self) -> &'static str {
         self.judges[0].id
     }
+
+    /// The kind of function that a solution of it begins with; `None` if it is a whole program.
+    pub const fn kind(&self) -> Option<Kind> {
+        match (&self.wrapper, self.task) {
+            (Wrapper::Function { kind, .. }, _) => Some(*kind),
+            (_, Task::Fill | Task::First) => Some(Kind::Ints),
+            (_, Task::Count) => Some(Kind::Bytes),
+            (_, Task::Rule) => Some(Kind::Rule),
+            _ => None,
+        }
+    }
 }
 
 /// A problem, at one of the judges that have it.
@@ -127,6 +139,16 @@ pub struct ProblemAt {
     pub judge: &'static Judge,
 }
 
+impl ProblemAt {
+    pub fn all() -> impl Iterator<Item = ProblemAt> + Clone {
+        let at = |problem: &'static Problem| {
+            let judges = problem.judges.iter();
+            judges.map(move |judge| ProblemAt { problem, judge })
+        };
+        ALL.iter().flat_map(at)
+    }
+}
+
 #[derive(Clone, Debug, Error)]
 #[error("unknown problem `{id}`; {known}")]
 pub struct UnknownProblem {
@@ -134,22 +156,34 @@ pub struct UnknownProblem {
     known: String,
 }
 
+#[derive(Clone, Debug, Error)]
+#[error("unknown case `{name}`; {known}")]
+pub struct UnknownCase {
+    name: String,
+    known: String,
+}
+
 impl FromStr for ProblemAt {
     type Err = UnknownProblem;
 
     fn from_str(id: &str) -> Result<Self, UnknownProblem> {
-        let at = |problem: &'static Problem| {
-            let judges = problem.judges.iter();
-            judges.map(move |judge| ProblemAt { problem, judge })
-        };
-        let mut all = ALL.iter().flat_map(at);
-        let ids = all.clone().map(|at| at.judge.id);
-        all.find(|at| at.judge.id == id)
+        let ids = ProblemAt::all().map(|at| at.judge.id);
+        ProblemAt::all()
+            .find(|at| at.judge.id == id)
             .ok_or_else(|| UnknownProblem {
                 id: id.to_owned(),
                 known: text::known(id, ids),
             })
     }
+}
+
+/// The case with this name.
+pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, UnknownCase> {
+    let find = cases.iter().find(|case| case.name == name);
+    find.ok_or_else(|| UnknownCase {
+        name: name.to_owned(),
+        known: text::known(name, cases.iter().map(|case| &*case.name)),
+    })
 }
 
 /// The boards of nine by nine in the input or the answer of a case: they stand in lines of 9 or of 81 cells. Other lines,

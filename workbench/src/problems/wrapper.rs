@@ -27,6 +27,8 @@ pub enum Wrapper {
     /// `board`; `board_of` makes a board of 81 characters.
     Program(&'static str),
     Function {
+        /// The kind that needs no adapter.
+        kind: Kind,
         /// A declaration that the judge has itself, so that the text leaves it out.
         given: &'static str,
         /// The function that the judge calls, around a solution.
