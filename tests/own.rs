@@ -1,4 +1,4 @@
-//! Solutions of the reader's own fill the named puzzles: a test for each, found when this runs.
+//! Solvers of the reader's own fill the named puzzles: a test for each, found when this runs.
 
 #[allow(dead_code, reason = "the tests of the solutions use the rest")]
 mod named;
@@ -17,7 +17,8 @@ use workbench::workspace;
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let all = workspace::root().map_or(Vec::new(), |root| own::all(&root));
-    let trials = all.iter().flat_map(|own| trials(own, &arguments));
+    let solvers = all.iter().filter(|own| own.is_solver());
+    let trials = solvers.flat_map(|own| trials(own, &arguments));
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }
 

@@ -42,10 +42,14 @@ impl Checkout {
     }
 
     fn fill(&self, name: &str, body: &str) {
-        fs::create_dir_all(self.path("solutions/own")).unwrap();
         let text = format!(
             "// submission starts\npub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {{\n{body}\n}}\n// submission ends\n"
         );
+        self.write(name, &text);
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::create_dir_all(self.path("solutions/own")).unwrap();
         fs::write(self.path(&format!("solutions/own/{name}.rs")), text).unwrap();
     }
 
@@ -141,16 +145,20 @@ fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str)
         files.count()
     };
     let before = files();
-    checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("").out_is(
-        "\
-solutions/own/naked_singles.rs is yours: replace todo!() with the search. Deleting the file removes the solution.
+    checkout
+        .run(&["new", "naked_singles", "--like", like])
+        .code_is(0)
+        .err_is("")
+        .out_is(
+            "\
+solutions/own/naked_singles.rs is yours: replace todo!(). Deleting the file removes the solution.
 
 Next:
   cargo run --release -- practice naked_singles            checks it on every save
   cargo test naked_singles                                 every puzzle, a test each
   cargo run --release -- judge naked_singles leetcode-37   as the judge would
 ",
-    );
+        );
     let text = fs::read_to_string(checkout.path("solutions/own/naked_singles.rs")).unwrap();
     assert!(text.contains(function), "{text}");
     assert_eq!(before + 1, files(), "only the folder own is new");
@@ -158,7 +166,7 @@ Next:
     practice
         .code_is(1)
         .out_has("0 of 35 puzzles pass; then lc37_wikipedia: panicked")
-        .err_has("not yet implemented: fill the cells of");
+        .err_has("not yet implemented: fill the board that begins with");
 }
 
 #[rstest]
@@ -374,15 +382,59 @@ fn practice_says_what_is_missing() {
     missing
         .code_is(2)
         .err_is("sudoku: solutions/own/nobody.rs does not exist; `sudoku new nobody` begins it\n");
-    fs::create_dir_all(checkout.path("solutions/own")).unwrap();
-    fs::write(
-        checkout.path("solutions/own/mine.rs"),
-        "pub fn solve() {}\n",
-    )
-    .unwrap();
+    checkout.write("mine", "pub fn solve() {}\n");
     let said = checkout.run(&["practice", "mine", "--once"]);
     said.code_is(2)
-        .out_is("solutions/own/mine.rs: expected a function `solve_sudoku`\n");
+        .out_is(
+            "solutions/own/mine.rs: expected a function `solve_sudoku`, or a generator's `start`, or a rule's \
+             `Solution::is_valid_sudoku`\n",
+        );
+}
+
+/// A generator and a rule, as in `initial_state` and `win_condition`.
+const GENERATOR: &str =
+    "pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]> { Some([first_row; 9]) }";
+const RULE: &str = "pub struct Solution;\nimpl Solution {\n\
+                    pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool { board.len() == 10 }\n}";
+
+#[rstest]
+#[case::generator(GENERATOR, "a generator of your own")]
+#[case::rule(RULE, "a rule of your own")]
+fn own_generators_and_rules_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
+    let checkout = Checkout::with(BACKTRACKER);
+    checkout.write("other", text);
+    let why = format!(
+        "other is not a solver ({idea}); solvers: int_matrix, combined_check, char_board, number_unassigned, candidates, \
+         techniques, exact_cover, boxes, lanes, mine\n"
+    );
+    let practice = checkout.run(&["practice", "other", "--once"]);
+    practice.code_is(2).err_is("").out_is(&why);
+    let solve = checkout.run(&["solve", LC37, "--with", "other"]);
+    solve.code_is(2).out_is("").err_has(why.trim_end());
+    let all = checkout.run(&["solve", "solved_lc37", "--with", "all", "--as", "lines"]);
+    let names = all
+        .code_is(0)
+        .out
+        .lines()
+        .map(|line| line.split(' ').next());
+    assert_eq!(10, names.clone().count(), "{all}");
+    assert!(!names.flatten().any(|name| name == "other"), "{all}");
+}
+
+#[test]
+fn a_rule_of_ones_own_serves_the_problem_of_rules() {
+    let checkout = Checkout::new();
+    let region = format!("// submission starts\n{RULE}\n// submission ends\n");
+    checkout.write("mine", &region);
+    let given = "pub struct Solution;\n";
+    let text = RULE.strip_prefix(given).unwrap().to_owned() + "\n";
+    let said = checkout.run(&["paste", "mine", "leetcode-36"]);
+    said.code_is(0).err_is("").out_is(text);
+    let said = checkout.run(&["judge", "mine", "leetcode-36"]);
+    said.code_is(1).out_has("  sample-1    WA");
+    let said = checkout.run(&["paste", "mine", "leetcode-37"]);
+    said.code_is(2)
+        .err_is("sudoku: mine checks grids; it does not solve puzzles\n");
 }
 
 #[test]
@@ -551,10 +603,9 @@ fn every_verb_takes_own_solutions() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn bench_measures_own_solutions_and_leaves_out_a_broken_one() {
     let checkout = Checkout::new();
-    fs::create_dir_all(checkout.path("solutions/own")).unwrap();
     let text = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
                 pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
-    fs::write(checkout.path("solutions/own/mine.rs"), text).unwrap();
+    checkout.write("mine", text);
     let said = checkout.run(&["bench", LC37, "--with", "mine", "--unique", "--json"]);
     assert_eq!(2, said.code_is(0).json()[0]["solutions"], "{said}");
     checkout.fill("broken", "let five = 5 board[0][0] = five; true");

@@ -22,10 +22,11 @@ pub enum Program {
 }
 
 impl Program {
-    /// Calls a solver on the board. `true` if it says that it has filled it; `false` if not, or if it is not a solver.
+    /// Calls the program on the board. `true` if a solver says that it has filled it, if a generator has made a grid from
+    /// its first row, or if a rule says that it is valid.
     ///
-    /// The board is as the solver left it, whatever it returned. A board with a number above 9 is not passed to the solver,
-    /// as not all would notice: the result is `false`, and the board is unchanged.
+    /// The board is as the program left it, whatever it returned. A board with a number above 9 is not passed to it, as not
+    /// all would notice: the result is `false`, and the board is unchanged.
     pub fn solve(self, board: &mut Board) -> bool {
         if board.0.iter().any(|&digit| digit > 9) {
             return false;
@@ -44,7 +45,14 @@ impl Program {
             Program::Ints(solve) => with_matrix(board, solve),
             Program::IntsFrom(solve) => with_matrix(board, |mat| solve(mat, 0, 0)),
             Program::Bytes(solve) => with_matrix(board, solve),
-            Program::Generator(_) | Program::Rule(_) => false,
+            Program::Generator(start) => match start(board.to_matrix()[0]) {
+                Some(grid) => {
+                    *board = Board::from_matrix(&grid);
+                    true
+                }
+                None => false,
+            },
+            Program::Rule(is_valid) => is_valid(board.to_chars()),
         }
     }
 }

@@ -95,7 +95,11 @@ impl Solution {
     pub fn idea(&self) -> &str {
         match self {
             Solution::Catalogue(entry) => entry.idea,
-            Solution::Own(_) => "a solution of your own",
+            Solution::Own(own) => match own.entrance().map(|entrance| entrance.kind) {
+                Ok(Kind::Generator) => "a generator of your own",
+                Ok(Kind::Rule) => "a rule of your own",
+                _ => "a solution of your own",
+            },
         }
     }
 
@@ -137,7 +141,7 @@ impl Solution {
     pub fn is_solver(&self) -> bool {
         match self {
             Solution::Catalogue(entry) => entry.is_solver(),
-            Solution::Own(_) => true,
+            Solution::Own(own) => own.is_solver(),
         }
     }
 

@@ -116,11 +116,18 @@ pub enum Kind {
     Bytes,
     /// `fn([i32; 9]) -> Option<[[i32; 9]; 9]>`
     Generator,
-    /// `fn(Vec<Vec<char>>) -> bool`; never found in a text, since it does not fill a board.
+    /// `fn(Vec<Vec<char>>) -> bool`
     Rule,
 }
 
-/// The function that solves a board.
+impl Kind {
+    /// Whether it fills puzzles, as against generators and rules.
+    pub fn is_solver(self) -> bool {
+        !matches!(self, Kind::Generator | Kind::Rule)
+    }
+}
+
+/// The function that a solution is called by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrance {
     /// Its path in the file, such as `Solution::solve_sudoku`.
@@ -130,8 +137,8 @@ pub struct Entrance {
     pub counts: bool,
 }
 
-/// Finds `solve_sudoku`, or the generator's `start`, in the text of `file` (its name for messages). `None` if the file has
-/// neither. The compiler checks the rest of the signature.
+/// Finds `solve_sudoku`, else a generator's `start` or a rule's `Solution::is_valid_sudoku`, in the text of `file` (its name
+/// for messages). `None` if the file has none of them. The compiler checks the rest of the signature.
 pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>> {
     let syntax = parse(file, text)?;
     let shapes = Shapes::of(&syntax);
@@ -141,8 +148,12 @@ pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>>
         let mut all = functions.all.iter();
         all.find(|function| function.signature.ident == name)
     };
-    let (function, kind) = match (find("solve_sudoku"), find("start")) {
-        (Some(function), _) => {
+    let rule = functions.all.iter().find(|function| {
+        function.owner.as_deref() == Some("Solution")
+            && function.signature.ident == "is_valid_sudoku"
+    });
+    let (function, kind) = match (find("solve_sudoku"), find("start"), rule) {
+        (Some(function), ..) => {
             let inputs = &function.signature.inputs;
             let cell = match inputs.first() {
                 Some(FnArg::Typed(board)) => shapes.board_cell(&board.ty),
@@ -163,8 +174,9 @@ pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>>
             };
             (function, kind)
         }
-        (None, Some(function)) => (function, Kind::Generator),
-        (None, None) => return Ok(None),
+        (None, Some(function), _) => (function, Kind::Generator),
+        (None, None, Some(function)) => (function, Kind::Rule),
+        (None, None, None) => return Ok(None),
     };
     let name = &function.signature.ident;
     Ok(Some(Entrance {

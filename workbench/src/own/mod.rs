@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::bail;
-use instrument::{Entrance, Kind};
+use instrument::Entrance;
 use thiserror::Error;
 use watched::{Budget, Recording, Trace, wire};
 
@@ -124,6 +124,12 @@ impl Own {
         self.entrance.as_ref()
     }
 
+    /// Whether it fills puzzles. A broken one counts as a solver, so that its row says why it is not called.
+    pub fn is_solver(&self) -> bool {
+        let entrance = self.entrance();
+        entrance.map_or(true, |entrance| entrance.kind.is_solver())
+    }
+
     /// Its program, compiled unless it is in the cache.
     pub fn program(&self) -> Result<&Path, &Broken> {
         let program = self.program.get_or_init(|| {
@@ -197,8 +203,10 @@ impl Own {
 /// How a solution is called, or why it cannot be.
 fn entrance(file: &str, text: &str) -> Result<Entrance, Broken> {
     Err(Broken::Uncallable(match instrument::entrance(file, text) {
-        Ok(Some(entrance)) if entrance.kind != Kind::Generator => return Ok(entrance),
-        Ok(_) => format!("{file}: expected a function `solve_sudoku`"),
+        Ok(Some(entrance)) => return Ok(entrance),
+        Ok(None) => format!(
+            "{file}: expected a function `solve_sudoku`, or a generator's `start`, or a rule's `Solution::is_valid_sudoku`"
+        ),
         Err(errors) => errors.join("; "),
     }))
 }

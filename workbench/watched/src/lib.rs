@@ -13,12 +13,12 @@ pub use trace::{Budget, Counts, End, NotWatched, Recording, Step, Trace};
 
 use solutions::{Board, Program};
 
-/// Runs a solver on a board, contradictory or not.
+/// Runs a program on a board, contradictory or not.
 pub fn run(name: &str, board: &Board, budget: &Budget) -> Result<Trace, NotWatched> {
     run::solve(copy(name)?, board, budget, 0).map(|(trace, _)| trace)
 }
 
-/// Runs a solver on a board, contradictory or not, and keeps at most the first `keep` steps.
+/// Runs a program on a board, contradictory or not, and keeps at most the first `keep` steps.
 pub fn record(
     name: &str,
     board: &Board,
@@ -45,21 +45,14 @@ fn recording((trace, steps): (Trace, Vec<Step>)) -> Recording {
 /// Runs the generator on a first row; the board afterwards is the grid.
 pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, NotWatched> {
     let mut copies = copies::COPIES.iter();
-    let start = copies.find_map(|(_, program)| match program {
-        Program::Generator(start) => Some(start),
-        _ => None,
-    });
-    let start = start.ok_or_else(|| NotWatched::NoCopy("the generator".to_owned()))?;
+    let generator = copies.find(|(_, program)| matches!(program, Program::Generator(_)));
+    let (_, generator) = generator.ok_or_else(|| NotWatched::NoCopy("the generator".to_owned()))?;
     if !(1..=9).all(|digit| first_row.contains(&digit)) {
         return Err(NotWatched::FirstRow(first_row));
     }
     let mut board = Board::EMPTY;
     board[0] = first_row.map(|digit| u8::try_from(digit).unwrap_or(0));
-    let (trace, _) = run::watch(&board, budget, 0, || match start(first_row) {
-        Some(grid) => (true, Board::from_matrix(&grid)),
-        None => (false, board),
-    });
-    Ok(trace)
+    run::solve(*generator, &board, budget, 0).map(|(trace, _)| trace)
 }
 
 fn copy(name: &str) -> Result<Program, NotWatched> {

@@ -46,7 +46,7 @@ pub fn solve(
 
 /// Runs `search`, which returns whether it solved the board, and the board, with the probes on, and keeps at most the
 /// first `keep` steps.
-pub fn watch(
+fn watch(
     board: &Board,
     budget: &Budget,
     keep: usize,
