@@ -217,9 +217,21 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
         }
         "luogu-P1784" | "hdu-1426" => each(&boards(81, input), numbers).join("\n"),
         "boj-2580" | "nowcoder-HJ44" => any(&boards(81, input), found, numbers),
+        "hackerrank-sudoku" => any(&boards(81, after_count(input)), found, numbers),
         "boj-2239" => digits(&first(&boards(81, input)[0]).expect("a solution")),
         "luogu-P10481" => any(&boards(81, after_count(input)), found, digits),
-        "codewars-5296bc77afba8baa690002d7" => each(&boards(81, input), digits).concat(),
+        "codewars-5296bc77afba8baa690002d7" | "luogu-B4279" => {
+            each(&boards(81, input), digits).concat()
+        }
+        "projecteuler-96" => {
+            let rows = input.lines().filter(|line| !line.starts_with("Grid"));
+            let corner = |board| -> u32 { digits(&only(board))[..3].parse().unwrap() };
+            let sum: u32 = boards(81, &rows.collect::<String>())
+                .iter()
+                .map(corner)
+                .sum();
+            format!("{sum}\n")
+        }
         "kattis-sudokunique" => {
             let answer = |board: &Grid| match &solutions(board, 2)[..] {
                 [] => "Find another job\n".to_owned(),
@@ -230,6 +242,7 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
             answers.join("\n")
         }
         "spoj-SUDOKU" => each(&boards(256, after_count(input)), letters).join("\n"),
+        "poj-3076" => each(&boards(256, input), letters).join("\n"),
         "acwing-169" => each(&boards(256, input), |grid| letters(grid) + "\n").concat(),
         "uva-989" => {
             let mut words = input.split_whitespace().map(|word| word.parse().unwrap());
@@ -257,6 +270,19 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
         "atcoder-abc327_c" => {
             let right = keeps_the_rules(&boards(81, input)[0]);
             format!("{}\n", if right { "Yes" } else { "No" })
+        }
+        "swea-1974" => {
+            let answer = |(t, grid)| format!("#{t} {}\n", u8::from(keeps_the_rules(grid)));
+            let grids = boards(81, after_count(input));
+            (1..).zip(&grids).map(answer).collect()
+        }
+        "beecrowd-1383" => {
+            let answer = |(k, grid)| {
+                let right = if keeps_the_rules(grid) { "SIM" } else { "NAO" };
+                format!("Instancia {k}\n{right}\n\n")
+            };
+            let grids = boards(81, after_count(input));
+            (1..).zip(&grids).map(answer).collect()
         }
         _ => panic!("no function for {problem}"),
     }
