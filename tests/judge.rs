@@ -789,8 +789,14 @@ type Table = BTreeMap<(String, String), String>;
 
 /// What exceeds the time limit of a problem; every other solution that can serve it is accepted.
 const TOO_SLOW: [(&str, &str); 2] = [
-    ("luogu-P10482", "int_matrix combined_check char_board number_unassigned techniques"),
-    ("vijos-1345", "int_matrix combined_check char_board number_unassigned"),
+    (
+        "luogu-P10482",
+        "int_matrix combined_check char_board number_unassigned techniques",
+    ),
+    (
+        "vijos-1345",
+        "int_matrix combined_check char_board number_unassigned",
+    ),
 ];
 
 /// The verdict expected of every solution of the catalogue on every problem.

@@ -130,7 +130,8 @@ fn board_of(cells: &[char]) -> [[u8; 9]; 9] {
 fn main() {
     let mut input = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
-    let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
+    let rows = input.split_whitespace().filter(|word| word.len() == 9);
+    let cells: Vec<char> = rows.flat_map(str::chars).collect();
     for cells in cells.chunks_exact(81) {
         let mut board = board_of(cells);
         solve_first(&mut board);

@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     }],
     title: "Anti-Sudoku",
     task: Task::Break,
-    wrapper: Wrapper::Program(wrapper::COUNTED_DIGITS),
+    wrapper: Wrapper::Program(wrapper::DIGITS),
     comparison: Comparison::Grids(breaking_error),
     cases: cases!["codeforces-1335D":
         "sample" => "the judge's example",

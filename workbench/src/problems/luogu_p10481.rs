@@ -22,7 +22,7 @@ pub const PROBLEM: Problem = Problem {
     ],
     title: "Sudoku",
     task: Task::Fill,
-    wrapper: Wrapper::Program(wrapper::COUNTED_DIGITS),
+    wrapper: Wrapper::Program(wrapper::DIGITS),
     comparison: Comparison::Grids(solution_error),
     cases: cases!["luogu-P10481":
         "sample" => "the judge's example",

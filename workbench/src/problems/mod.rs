@@ -20,23 +20,29 @@ pub use wrapper::{Task, Wrapper};
 
 mod acwing_169;
 mod atcoder_abc327_c;
+mod beecrowd_1383;
 mod boj_2239;
 mod boj_2580;
 mod codeforces_1335d;
 mod codewars_sudoku_solver;
+mod hackerrank_sudoku;
 mod hdu_1426;
 mod hdu_3909;
 mod kattis_sudokunique;
 mod leetcode_36;
 mod leetcode_37;
+mod luogu_b4279;
 mod luogu_p10481;
 mod luogu_p10482;
 mod luogu_p1074;
 mod luogu_p1784;
 mod nowcoder_hj44;
 mod poj_2918;
+mod poj_3076;
+mod projecteuler_96;
 mod spoj_sudogob;
 mod spoj_sudoku;
+mod swea_1974;
 mod uva_989;
 mod vijos_1345;
 
@@ -51,6 +57,9 @@ pub const ALL: &[Problem] = &[
     luogu_p10481::PROBLEM,
     codewars_sudoku_solver::PROBLEM,
     hdu_1426::PROBLEM,
+    hackerrank_sudoku::PROBLEM,
+    luogu_b4279::PROBLEM,
+    projecteuler_96::PROBLEM,
     vijos_1345::PROBLEM,
     poj_2918::PROBLEM,
     kattis_sudokunique::PROBLEM,
@@ -58,9 +67,12 @@ pub const ALL: &[Problem] = &[
     acwing_169::PROBLEM,
     uva_989::PROBLEM,
     luogu_p1074::PROBLEM,
+    poj_3076::PROBLEM,
     spoj_sudogob::PROBLEM,
     hdu_3909::PROBLEM,
     atcoder_abc327_c::PROBLEM,
+    swea_1974::PROBLEM,
+    beecrowd_1383::PROBLEM,
     codeforces_1335d::PROBLEM,
 ];
 

@@ -73,15 +73,32 @@ pub const NUMBERS: &str = r#"
     }
 "#;
 
-/// Reads the number of boards, then boards of 81 digits, and prints each in nine lines of digits.
-pub const COUNTED_DIGITS: &str = r#"
-    // The first word is the number of boards.
-    let cells: Vec<char> = input.split_whitespace().skip(1).flat_map(str::chars).collect();
+/// Reads boards of nine lines of nine digits, whatever stands between them, and prints each likewise.
+pub const DIGITS: &str = r#"
+    let rows = input.split_whitespace().filter(|word| word.len() == 9);
+    let cells: Vec<char> = rows.flat_map(str::chars).collect();
     for cells in cells.chunks_exact(81) {
         let mut board = board_of(cells);
         $CALL;
         for row in &board {
             let row: String = row.iter().map(|cell| cell.to_string()).collect();
+            println!("{}", row);
+        }
+    }
+"#;
+
+/// Reads boards of 16 lines of letters, whatever stands between them, and prints each with a blank line between.
+pub const LETTERS: &str = r#"
+    let lines: Vec<&str> = input.split_whitespace().filter(|line| line.len() == 16).collect();
+    let digit = |c: u8| if c == b'-' { 0 } else { c - b'A' + 1 };
+    for (i, lines) in lines.chunks_exact(16).enumerate() {
+        let board: Vec<Vec<u8>> = lines.iter().map(|line| line.bytes().map(digit).collect()).collect();
+        let solution = ExactCover::new(4).solve(&board).expect("a solution");
+        if i > 0 {
+            println!();
+        }
+        for row in &solution {
+            let row: String = row.iter().map(|d| char::from(b'A' + d - 1)).collect();
             println!("{}", row);
         }
     }

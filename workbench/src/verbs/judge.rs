@@ -74,7 +74,7 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
         printer.print(&Total {
             source: source.name(),
             judge: at.judge,
-            total: &total,
+            judged: &total,
         })?;
         printer.flush()?;
         return Ok(Status::of(total.verdict == Verdict::Accepted));
@@ -95,7 +95,7 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
     let mut texts = texts.into_iter();
     for ProblemAt { problem, judge } in problems {
         let cases = cases(options, problem)?;
-        let mut row = Vec::new();
+        let mut totals = Vec::new();
         for (source, text) in sources.iter().zip(texts.by_ref()) {
             let total = match text {
                 Ok(text) => sandbox
@@ -111,9 +111,13 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
             if !matches!(total.verdict, Verdict::Accepted | Verdict::CannotServe) {
                 status = Status::No;
             }
-            row.push((source.name(), total));
+            totals.push((source.name(), total));
         }
-        printer.print(&Row { row, judge, width })?;
+        printer.print(&Row {
+            totals,
+            judge,
+            width,
+        })?;
         printer.flush()?;
     }
     printer.text("\n–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why\n")?;
@@ -178,34 +182,34 @@ impl Report for CaseResult<'_> {
 struct Total<'a> {
     source: &'a str,
     judge: &'a Judge,
-    total: &'a Judged,
+    judged: &'a Judged,
 }
 
 impl Report for Total<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(total_lines(self.total).as_bytes())
+        out.write_all(total_lines(self.judged).as_bytes())
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [record(self.source, self.judge, None, self.total)]
+        [record(self.source, self.judge, None, self.judged)]
     }
 }
 
 /// A row of the table.
 struct Row<'a> {
-    row: Vec<(&'a str, Judged)>,
+    totals: Vec<(&'a str, Judged)>,
     judge: &'a Judge,
     width: usize,
 }
 
 impl Report for Row<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", table_row(&self.row, self.judge, self.width))
+        writeln!(out, "{}", table_row(&self.totals, self.judge, self.width))
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let row = self.row.iter();
-        row.map(|(source, total)| record(source, self.judge, None, total))
+        let totals = self.totals.iter();
+        totals.map(|(source, total)| record(source, self.judge, None, total))
     }
 }
 
