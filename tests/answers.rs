@@ -1,6 +1,8 @@
 //! Every answer among the judges' cases is right. What an input asks for is computed here by a solver of the test's own;
 //! where any solution will do, the answer's grids have to complete the boards.
 
+use std::collections::HashSet;
+
 use pretty_assertions::assert_eq;
 use workbench::problems;
 
@@ -176,6 +178,10 @@ fn digits(grid: &Grid) -> String {
     rows(grid, |digit| digit.to_string(), "")
 }
 
+fn line(grid: &Grid) -> String {
+    digits(grid).replace('\n', "") + "\n"
+}
+
 fn letters(grid: &Grid) -> String {
     rows(grid, |digit| char::from(b'A' + digit - 1).to_string(), "")
 }
@@ -200,6 +206,36 @@ fn any(boards: &[Grid], found: &str, print: fn(&Grid) -> String) -> String {
     grids.iter().map(print).collect()
 }
 
+/// What HDU 3909 wants to know of a board.
+fn minimal(board: &Grid) -> String {
+    let solution = match &solutions(board, 2)[..] {
+        [] => return "No Solution\n".to_owned(),
+        [solution] => solution.clone(),
+        _ => return "Multiple Solutions\n".to_owned(),
+    };
+    let is_needed = |given: usize| {
+        let mut board = board.clone();
+        board[given] = 0;
+        solutions(&board, 2).len() > 1
+    };
+    let mut givens = (0..board.len()).filter(|&cell| board[cell] > 0);
+    if !givens.all(is_needed) {
+        return "Not Minimal\n".to_owned();
+    }
+    let digit = |digit: u8| char::from_digit(digit.into(), 17).unwrap();
+    rows(&solution, |d| digit(d).to_uppercase().to_string(), "")
+}
+
+/// Whether at most nine cells of the full grid have another digit, and every row, column and box holds a digit twice.
+fn is_broken(full: &Grid, grid: &Grid) -> bool {
+    let changed = full.iter().zip(grid).filter(|(a, b)| a != b).count();
+    let holds_a_digit_twice = |unit: &Vec<usize>| {
+        let digits: HashSet<u8> = unit.iter().map(|&cell| grid[cell]).collect();
+        digits.len() < 9
+    };
+    changed <= 9 && !grid.contains(&0) && units(9).iter().all(holds_a_digit_twice)
+}
+
 /// The answer to an input. Where several are right, `found` is the answer if it is one of them.
 fn answer(problem: &str, input: &str, found: &str) -> String {
     match problem {
@@ -211,10 +247,8 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
             format!("[{}]\n", lines.join(","))
         }
         "leetcode-36" => format!("{}\n", keeps_the_rules(&boards(81, input)[0])),
-        "luogu-P10482" => {
-            let line = |grid: &Grid| digits(grid).replace('\n', "") + "\n";
-            each(&boards(81, input), line).concat()
-        }
+        "luogu-P10482" => each(&boards(81, input), line).concat(),
+        "vijos-1345" => each(&boards(81, after_count(input)), line).concat(),
         "luogu-P1784" | "hdu-1426" => each(&boards(81, input), numbers).join("\n"),
         "boj-2580" | "nowcoder-HJ44" => any(&boards(81, input), found, numbers),
         "hackerrank-sudoku" => any(&boards(81, after_count(input)), found, numbers),
@@ -231,6 +265,11 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
                 .map(corner)
                 .sum();
             format!("{sum}\n")
+        }
+        "poj-2918" => {
+            let answer = |(i, board)| format!("Scenario #{i}:\n{}\n", digits(&only(board)));
+            let boards = boards(81, after_count(input));
+            (1..).zip(&boards).map(answer).collect()
         }
         "kattis-sudokunique" => {
             let answer = |board: &Grid| match &solutions(board, 2)[..] {
@@ -267,6 +306,24 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
             let best = grids.iter().map(score).max();
             best.map_or("-1\n".to_owned(), |best| format!("{best}\n"))
         }
+        "spoj-SUDOGOB" => {
+            let answer = |board: &Grid| match &solutions(board, 100_000)[..] {
+                [grid] => format!("1\n{}", numbers(grid)),
+                all => format!("{}\n", all.len()),
+            };
+            boards(81, after_count(input)).iter().map(answer).collect()
+        }
+        "hdu-3909" => {
+            let mut lines = input.lines();
+            let mut answers = String::new();
+            while let Some(n) = lines.next() {
+                let rows = lines.by_ref().take(n.parse::<usize>().unwrap().pow(2));
+                let cell = |c: char| c.to_digit(17).map_or(0, |digit| digit.to_le_bytes()[0]);
+                let board: Grid = rows.flat_map(str::chars).map(cell).collect();
+                answers += &minimal(&board);
+            }
+            answers
+        }
         "atcoder-abc327_c" => {
             let right = keeps_the_rules(&boards(81, input)[0]);
             format!("{}\n", if right { "Yes" } else { "No" })
@@ -283,6 +340,14 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
             };
             let grids = boards(81, after_count(input));
             (1..).zip(&grids).map(answer).collect()
+        }
+        "codeforces-1335D" => {
+            let (full, found) = (boards(81, after_count(input)), boards(81, found));
+            assert_eq!(full.len(), found.len(), "grids");
+            for (full, grid) in full.iter().zip(&found) {
+                assert!(is_broken(full, grid), "{}", digits(grid));
+            }
+            found.iter().map(digits).collect()
         }
         _ => panic!("no function for {problem}"),
     }
@@ -306,11 +371,12 @@ fn are_right(wanted: impl Fn(&(&str, &str)) -> bool) {
 }
 
 /// Many boards, or hard ones.
-const SLOW: [(&str, &str); 4] = [
+const SLOW: [(&str, &str); 5] = [
     ("luogu-P10482", "hostile"),
     ("kattis-sudokunique", "hopeless"),
     ("spoj-SUDOKU", "ten"),
     ("spoj-SUDOKU", "windows"),
+    ("hdu-3909", "hard"),
 ];
 
 #[test]

@@ -162,6 +162,11 @@ fn main() {
     "uva-989",
     "combined_check solves boards of 9 by 9 only; the problem has smaller ones too"
 )]
+#[case::all_sizes(
+    "boxes",
+    "hdu-3909",
+    "boxes solves boards of 9 by 9 only; the problem has 4 by 4 and 16 by 16 too"
+)]
 #[case::best(
     "char_board",
     "luogu-P1074",
@@ -181,6 +186,16 @@ fn main() {
     "win_condition",
     "leetcode-37",
     "win_condition checks grids; it does not solve puzzles"
+)]
+#[case::breaking(
+    "win_condition",
+    "codeforces-1335D",
+    "win_condition does not break full grids, which the problem asks for"
+)]
+#[case::breaker(
+    "anti_sudoku",
+    "leetcode-36",
+    "anti_sudoku breaks full grids; it does not solve puzzles"
 )]
 #[case::generator(
     "initial_state",
@@ -244,6 +259,7 @@ fn a_refusal_prints_no_text() {
 #[case::digits("boj-2239", 2)]
 #[case::question_marks("hdu-1426", 1)]
 #[case::count_first("luogu-P10481", 1)]
+#[case::lines("vijos-1345", 1)]
 #[ignore = "slow: starts rustc for every text"]
 fn every_board_of_an_input_is_answered(
     #[case] id: &str,

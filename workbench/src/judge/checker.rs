@@ -97,7 +97,7 @@ fn shown(line: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Comparison, difference};
-    use crate::board::rules::solution_error;
+    use crate::board::rules::{breaking_error, solution_error};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -187,6 +187,51 @@ mod tests {
             &other,
             &format!("board 1: wrong grid: the given in row 1 column 1 was changed in {other}"),
         );
+    }
+
+    #[test]
+    fn any_grid_that_breaks_every_unit_by_nine_changes_is_right_and_nothing_else() {
+        let judge = |found: &str| {
+            let expected = "1".repeat(81);
+            difference(
+                Comparison::Grids(breaking_error),
+                SOLUTION,
+                &expected,
+                found,
+            )
+        };
+        let broken = SOLUTION.replace('1', "2");
+        assert_eq!(judge(&broken), None);
+        assert_eq!(judge(&SOLUTION.replace('9', "5")), None);
+        let wrong = [
+            (
+                broken.replacen("922", "912", 1),
+                "box 3 holds no digit twice",
+            ),
+            (
+                broken.replacen("922672295348", "912672295388", 1),
+                "row 1 holds no digit twice",
+            ),
+            (
+                broken.replacen("922", "212", 1),
+                "column 8 holds no digit twice",
+            ),
+            (
+                broken.replace('3', "4"),
+                "18 cells were changed, expected at most 9",
+            ),
+            (
+                broken.replacen("922", "902", 1),
+                "row 1 column 8 holds no digit",
+            ),
+        ];
+        for (found, message) in wrong {
+            let shown = found.replace('0', ".");
+            assert_eq!(
+                judge(&found),
+                Some(format!("board 1: {message} in {shown}"))
+            );
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub const PROBLEM: Problem = Problem {
     cases: cases!["spoj-SUDOGOB":
         "sample" => "the judge's example",
         "goblin" => "the example of LeetCode 37, each of its givens erased or changed in turn",
-        "counts" => "no, one, two, six, 2,484 and 232,116 solutions; full boards, right and wrong",
+        "counts" => "no, one, two, six, 2,484 and 34,244 solutions; full boards, right and wrong",
         "windows" => "two boards, Windows line ends, blanks at line ends, no line end after the last",
     ],
 };
