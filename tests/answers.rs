@@ -363,8 +363,10 @@ fn are_right(wanted: impl Fn(&(&str, &str)) -> bool) {
         for case in problem.cases {
             let name = (problem.id(), &*case.name);
             if wanted(&name) {
+                // Shown if anything fails.
+                println!("{name:?}");
                 let answer = answer(problem.id(), &case.input, &case.output);
-                assert_eq!(lines(&answer), lines(&case.output), "{name:?}");
+                assert_eq!(lines(&answer), lines(&case.output));
             }
         }
     }
