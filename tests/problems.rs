@@ -29,6 +29,9 @@ const LIST: &str = "  problem                            title          served b
   luogu-B4279                        数独填数       all solvers
   acwing-1613                        数独填数       all solvers
   projecteuler-96                    Su Doku        all solvers
+  vijos-1345                         Sudoku         all solvers
+  poj-2918                           Tudoku         all solvers
+  boj-7517                           Tudoku         all solvers
   kattis-sudokunique                 Sudokunique    exact_cover, boxes, lanes
   spoj-SUDOKU                        Sudoku         exact_cover
   acwing-169                         数独2          exact_cover
@@ -38,9 +41,12 @@ const LIST: &str = "  problem                            title          served b
   uva-1309                           Sudoku         exact_cover
   zoj-3122                           Sudoku         exact_cover
   eolymp-3525                        Sudoku         exact_cover
+  spoj-SUDOGOB                       Sudoku goblin  exact_cover, boxes, lanes
+  hdu-3909                           Sudoku         exact_cover
   atcoder-abc327_c                   Number Place   win_condition
   swea-1974                          스도쿠 검증    win_condition
   beecrowd-1383                      Sudoku         win_condition
+  codeforces-1335D                   Anti-Sudoku    anti_sudoku
 ";
 
 #[test]
