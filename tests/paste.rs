@@ -260,6 +260,7 @@ fn a_refusal_prints_no_text() {
 #[case::question_marks("hdu-1426", 1)]
 #[case::count_first("luogu-P10481", 1)]
 #[case::lines("vijos-1345", 1)]
+#[case::headings("poj-2918", 1)]
 #[ignore = "slow: starts rustc for every text"]
 fn every_board_of_an_input_is_answered(
     #[case] id: &str,

@@ -22,9 +22,9 @@ pub const PROBLEM: Problem = Problem {
 
 const MAIN: &str = r#"
     // The first word is the number of boards.
-    for line in input.split_whitespace().skip(1) {
-        let cells: Vec<char> = line.chars().collect();
-        let mut board = board_of(&cells);
+    let cells: Vec<char> = input.split_whitespace().skip(1).flat_map(str::chars).collect();
+    for cells in cells.chunks_exact(81) {
+        let mut board = board_of(cells);
         $CALL;
         let solved: String = board.iter().flatten().map(|cell| cell.to_string()).collect();
         println!("{}", solved);
