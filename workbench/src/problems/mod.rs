@@ -162,10 +162,16 @@ impl ProblemAt {
 }
 
 #[derive(Clone, Debug, Error)]
-#[error("unknown problem `{id}`; {known}")]
+#[error(
+    "unknown problem `{id}`; {}",
+    match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "`sudoku problems` lists them".to_owned(),
+    }
+)]
 pub struct UnknownProblem {
     id: String,
-    known: String,
+    meant: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, Error)]
@@ -184,7 +190,7 @@ impl FromStr for ProblemAt {
             .find(|at| at.judge.id == id)
             .ok_or_else(|| UnknownProblem {
                 id: id.to_owned(),
-                known: text::known(id, ids),
+                meant: text::nearest(id, ids),
             })
     }
 }
