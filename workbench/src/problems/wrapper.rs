@@ -182,11 +182,10 @@ impl Submission<'_> {
     /// Why it cannot do a task, if it cannot.
     pub fn refusal(&self, task: Task) -> Option<String> {
         let reason = match (self.kind, task) {
-            (Kind::Breaker, Task::Break) => return None,
+            (Kind::Breaker, Task::Break) | (Kind::Rule, Task::Rule) => return None,
             (_, Task::Break) => "does not break full grids, which the problem asks for",
             (Kind::Breaker, _) => "breaks full grids; it does not solve puzzles",
             (Kind::Generator, _) => "generates full grids; it does not solve puzzles",
-            (Kind::Rule, Task::Rule) => return None,
             (Kind::Rule, _) => "checks grids; it does not solve puzzles",
             (_, Task::Rule) => "solves puzzles; the problem asks whether a board breaks the rules",
             (_, Task::Fill) => return None,
