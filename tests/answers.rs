@@ -206,7 +206,19 @@ fn any(boards: &[Grid], found: &str, print: fn(&Grid) -> String) -> String {
     grids.iter().map(print).collect()
 }
 
-/// What HDU 3909 wants to know of a board.
+/// Boards that are preceded by the size of their boxes, with digits up to `G`.
+fn boards_of_sizes(text: &str) -> Vec<Grid> {
+    let mut lines = text.lines();
+    let mut boards = Vec::new();
+    while let Some(n) = lines.next() {
+        let rows = lines.by_ref().take(n.parse::<usize>().unwrap().pow(2));
+        let cell = |c: char| c.to_digit(17).map_or(0, |digit| digit.to_le_bytes()[0]);
+        boards.push(rows.flat_map(str::chars).map(cell).collect());
+    }
+    boards
+}
+
+/// The only solution of a board all of whose givens are needed; otherwise, what it is.
 fn minimal(board: &Grid) -> String {
     let solution = match &solutions(board, 2)[..] {
         [] => return "No Solution\n".to_owned(),
@@ -226,14 +238,23 @@ fn minimal(board: &Grid) -> String {
     rows(&solution, |d| digit(d).to_uppercase().to_string(), "")
 }
 
-/// Whether at most nine cells of the full grid have another digit, and every row, column and box holds a digit twice.
-fn is_broken(full: &Grid, grid: &Grid) -> bool {
-    let changed = full.iter().zip(grid).filter(|(a, b)| a != b).count();
-    let holds_a_digit_twice = |unit: &Vec<usize>| {
-        let digits: HashSet<u8> = unit.iter().map(|&cell| grid[cell]).collect();
-        digits.len() < 9
-    };
-    changed <= 9 && !grid.contains(&0) && units(9).iter().all(holds_a_digit_twice)
+/// The grids found for full ones, if at most nine cells have another digit, and every row, column and box holds a digit twice.
+fn broken(full: &[Grid], found: &[Grid]) -> String {
+    assert_eq!(full.len(), found.len(), "grids");
+    for (full, grid) in full.iter().zip(found) {
+        let changed = full.iter().zip(grid).filter(|(a, b)| a != b).count();
+        let holds_a_digit_twice = |unit: &Vec<usize>| {
+            let digits: HashSet<u8> = unit.iter().map(|&cell| grid[cell]).collect();
+            digits.len() < 9
+        };
+        let is_broken = units(9).iter().all(holds_a_digit_twice);
+        assert!(
+            is_broken && changed <= 9 && !grid.contains(&0),
+            "{}",
+            digits(grid)
+        );
+    }
+    found.iter().map(digits).collect()
 }
 
 /// The answer to an input. Where several are right, `found` is the answer if it is one of them.
@@ -313,17 +334,7 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
             };
             boards(81, after_count(input)).iter().map(answer).collect()
         }
-        "hdu-3909" => {
-            let mut lines = input.lines();
-            let mut answers = String::new();
-            while let Some(n) = lines.next() {
-                let rows = lines.by_ref().take(n.parse::<usize>().unwrap().pow(2));
-                let cell = |c: char| c.to_digit(17).map_or(0, |digit| digit.to_le_bytes()[0]);
-                let board: Grid = rows.flat_map(str::chars).map(cell).collect();
-                answers += &minimal(&board);
-            }
-            answers
-        }
+        "hdu-3909" => boards_of_sizes(input).iter().map(minimal).collect(),
         "atcoder-abc327_c" => {
             let right = keeps_the_rules(&boards(81, input)[0]);
             format!("{}\n", if right { "Yes" } else { "No" })
@@ -341,14 +352,7 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
             let grids = boards(81, after_count(input));
             (1..).zip(&grids).map(answer).collect()
         }
-        "codeforces-1335D" => {
-            let (full, found) = (boards(81, after_count(input)), boards(81, found));
-            assert_eq!(full.len(), found.len(), "grids");
-            for (full, grid) in full.iter().zip(&found) {
-                assert!(is_broken(full, grid), "{}", digits(grid));
-            }
-            found.iter().map(digits).collect()
-        }
+        "codeforces-1335D" => broken(&boards(81, after_count(input)), &boards(81, found)),
         _ => panic!("no function for {problem}"),
     }
 }
