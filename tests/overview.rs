@@ -26,6 +26,19 @@ fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_re
     assert_eq!(picture, shown[start..]);
 }
 
+/// No solver has so little time.
+#[test]
+fn a_rule_and_a_breaker_have_their_results_on_a_puzzle_that_none_solved() {
+    let said = sudoku(&["--limit", "0.000001"]).run();
+    let printed = without_times(&said.out);
+    for row in [
+        "win_condition 001 – valid so far – –",
+        "anti_sudoku – no full grid – –",
+    ] {
+        assert!(printed.lines().any(|line| line.trim() == row), "{printed}");
+    }
+}
+
 #[test]
 fn json_has_the_figures_of_the_picture_and_null_for_what_is_not_counted() {
     let objects = sudoku(&["--json"]).run().json();

@@ -176,9 +176,12 @@ fn break_grid(solution: &Solution, program: Program, board: &Board) -> Row {
     program.solve(&mut grid);
     let time = processor_time().saturating_sub(started);
     let mut row = Row::new(solution, grid);
-    row.result = "right nowhere";
-    row.failure =
-        rules::breaking_error(board, &grid).map(|error| Fault::new(FailureKind::Wrong, error));
+    row.result = "no full grid";
+    if board.givens() == 81 {
+        row.result = "right nowhere";
+        row.failure =
+            rules::breaking_error(board, &grid).map(|error| Fault::new(FailureKind::Wrong, error));
+    }
     row.time = Some(time);
     row
 }
