@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -12,9 +13,10 @@ use puzzles::grids::Grid;
 use puzzles::step::Level;
 use thiserror::Error;
 
+use crate::board::named;
 use crate::board::source::{Input, UnknownInput};
 use crate::judge::confine::Confine;
-use crate::problems::{self, Problem, ProblemAt, UnknownProblem};
+use crate::problems::{self, Case, Problem, ProblemAt, UnknownCase, UnknownProblem};
 use crate::solution::{Solution, Solvers, UnknownSolution};
 use crate::text;
 
@@ -203,6 +205,9 @@ pub struct Judge {
     /// Judge on your own cases: the files NAME.in and NAME.out of a folder
     #[arg(long, value_name = "FOLDER")]
     pub cases: Option<PathBuf>,
+    /// Judge on this case alone
+    #[arg(long)]
+    pub case: Option<String>,
     #[command(flatten)]
     pub json: Json,
 }
@@ -276,6 +281,13 @@ pub struct Watch {
     /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
     #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
     pub puzzle: Option<Input>,
+    /// Watch what it gets wrong, from the step before the first wrong digit that stays: a puzzle by its name, the first such
+    /// board of a problem's cases (boj-2580) or of one case (boj-2580/bound) [default: the first such puzzle of `practice`]
+    #[arg(long, value_name = "PUZZLE|PROBLEM[/CASE]", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["second", "puzzle"])]
+    pub case: Option<Cases>,
+    /// Begin after step N
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub step: usize,
     /// Print the steps as lines
     #[arg(long)]
     pub plain: bool,
@@ -339,10 +351,14 @@ pub struct New {
 }
 
 #[derive(Args, Debug)]
+#[command(mut_arg("limit", |limit| limit.conflicts_with("problem")))]
 pub struct Practice {
     /// The solution to work on
     pub name: String,
-    /// Check once and end, with exit code 0 if every puzzle passes
+    /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
+    #[arg(long)]
+    pub problem: Option<ProblemAt>,
+    /// Check once and end, with exit code 0 if all is right
     #[arg(long)]
     pub once: bool,
     #[command(flatten)]
@@ -386,6 +402,50 @@ impl FromStr for SolutionOrInput {
                 None => UnknownSolutionOrInput::Unknown(error),
             }
         })
+    }
+}
+
+/// Where to look for a puzzle that a solution gets wrong.
+#[derive(Clone, Debug)]
+pub enum Cases {
+    /// The quick puzzles with names.
+    Puzzles,
+    Puzzle(&'static named::Case),
+    /// All cases of a problem, or one of them.
+    Of(ProblemAt, &'static [Case]),
+}
+
+#[derive(Debug, Error)]
+pub enum UnknownCases {
+    #[error(transparent)]
+    Problem(#[from] UnknownProblem),
+    #[error(transparent)]
+    Case(#[from] UnknownCase),
+}
+
+impl FromStr for Cases {
+    type Err = UnknownCases;
+
+    fn from_str(name: &str) -> Result<Self, UnknownCases> {
+        if name.is_empty() {
+            return Ok(Cases::Puzzles);
+        }
+        if let Some(puzzle) = named::find(name) {
+            return Ok(Cases::Puzzle(puzzle));
+        }
+        let (problem, case) = match name.split_once('/') {
+            Some((problem, case)) => (problem, Some(case)),
+            None => (name, None),
+        };
+        let at: ProblemAt = problem.parse()?;
+        let cases = at.problem.cases;
+        Ok(Cases::Of(
+            at,
+            match case {
+                Some(case) => slice::from_ref(problems::case(cases, case)?),
+                None => cases,
+            },
+        ))
     }
 }
 

@@ -51,7 +51,7 @@ impl Run {
 
 pub struct Runner {
     solution: Solution,
-    limit: Duration,
+    pub limit: Duration,
     worker: Option<Process>,
 }
 

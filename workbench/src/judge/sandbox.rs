@@ -125,13 +125,13 @@ impl Sandbox {
 
     /// Compiles a text and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An error
     /// is a fault of the machine, not of the text.
-    pub fn judge(
+    pub fn judge<'a>(
         &mut self,
         text: &str,
         problem: &Problem,
         judge: &Judge,
-        cases: &[Case],
-        mut each: impl FnMut(&Case, &Judged) -> io::Result<ControlFlow<()>>,
+        cases: &'a [Case],
+        mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
         let program = problem.wrapper.program(text);
         let program = match self.compiler.compile(program, judge.rust.edition())? {

@@ -124,6 +124,13 @@ pub struct UnknownProblem {
     known: String,
 }
 
+#[derive(Clone, Debug, Error)]
+#[error("unknown case `{name}`; {known}")]
+pub struct UnknownCase {
+    name: String,
+    known: String,
+}
+
 impl FromStr for ProblemAt {
     type Err = UnknownProblem;
 
@@ -140,6 +147,15 @@ impl FromStr for ProblemAt {
                 known: text::known(id, ids),
             })
     }
+}
+
+/// The case with this name.
+pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, UnknownCase> {
+    let find = cases.iter().find(|case| case.name == name);
+    find.ok_or_else(|| UnknownCase {
+        name: name.to_owned(),
+        known: text::known(name, cases.iter().map(|case| &*case.name)),
+    })
 }
 
 /// The boards in an input of nothing but cells (a digit, or 0 . ? for an empty one) and white space.

@@ -1,5 +1,6 @@
 //! `sudoku judge`: compiles a text, runs it on the cases of a problem, and prints the verdicts.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -64,80 +65,95 @@ pub fn run(options: &cli::Judge) -> anyhow::Result<Status> {
 fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
     let sources = &options.submissions.0;
     let problems = problems(options)?;
-    let own_cases = options.cases.as_deref().map(own_cases).transpose()?;
+    let mut printer = Printer::new(options.json.json);
+    if let ([source], [at]) = (&sources[..], &problems[..]) {
+        let text = source.text(at.problem)??;
+        let cases = cases(options, at.problem)?;
+        let go_on = ControlFlow::Continue(());
+        let (total, _) = judge_text(source.name(), &text, *at, &cases, go_on, &mut printer)?;
+        printer.print(&Total {
+            source: source.name(),
+            judge: at.judge,
+            total: &total,
+        })?;
+        printer.flush()?;
+        return Ok(Status::of(total.verdict == Verdict::Accepted));
+    }
     let mut texts = Vec::new();
     for ProblemAt { problem, .. } in &problems {
         for source in sources {
             texts.push(source.text(problem)?);
         }
     }
-    let single = texts.len() == 1;
-    if let [Err(reason)] = &texts[..] {
-        bail!("{reason}");
-    }
     if texts.iter().all(Result::is_err) {
         bail!("nothing to judge: none of the solutions can serve any of the problems");
     }
-
     let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
-    let mut printer = Printer::new(options.json.json);
     let width = widest(problems.iter().map(|at| at.judge.id));
-    if !single {
-        printer.text(table_heading(sources, width))?;
-    }
+    printer.text(table_heading(sources, width))?;
     let mut status = Status::Yes;
     let mut texts = texts.into_iter();
     for ProblemAt { problem, judge } in problems {
-        let cases = own_cases.as_deref().unwrap_or(problem.cases);
+        let cases = cases(options, problem)?;
         let mut row = Vec::new();
         for (source, text) in sources.iter().zip(texts.by_ref()) {
-            let source = source.name();
-            if single {
-                printer.text(heading(source, problem, judge))?;
-                printer.flush()?;
-            }
-            let each = |case: &Case, judged: &Judged| {
-                if !single {
-                    return Ok(match judged.verdict {
-                        Verdict::Accepted => ControlFlow::Continue(()),
-                        _ => ControlFlow::Break(()),
-                    });
-                }
-                printer.print(&CaseResult {
-                    source,
-                    judge,
-                    cases,
-                    case,
-                    judged,
-                })?;
-                printer.flush()?;
-                Ok(ControlFlow::Continue(()))
-            };
             let total = match text {
                 Ok(text) => sandbox
-                    .judge(&text, problem, judge, cases, each)
+                    .judge(&text, problem, judge, &cases, |_, judged| {
+                        Ok(match judged.verdict {
+                            Verdict::Accepted => ControlFlow::Continue(()),
+                            _ => ControlFlow::Break(()),
+                        })
+                    })
                     .context(NOT_JUDGED)?,
                 Err(reason) => Judged::without_run(Verdict::CannotServe, reason.to_string()),
             };
             if !matches!(total.verdict, Verdict::Accepted | Verdict::CannotServe) {
                 status = Status::No;
             }
-            row.push((source, total));
+            row.push((source.name(), total));
         }
-        printer.print(&Totals {
-            row: &row,
+        printer.print(&Row { row, judge, width })?;
+        printer.flush()?;
+    }
+    printer.text("\n–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why\n")?;
+    printer.flush()?;
+    Ok(status)
+}
+
+/// Judges a text on the cases of a problem and shows the result of each as it comes; after one that is not accepted, it goes
+/// on or breaks off. Returns the total, and the first case that was not accepted.
+pub fn judge_text<'a>(
+    source: &str,
+    text: &str,
+    ProblemAt { problem, judge }: ProblemAt,
+    cases: &'a [Case],
+    after_fault: ControlFlow<()>,
+    printer: &mut Printer,
+) -> anyhow::Result<(Judged, Option<&'a Case>)> {
+    let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
+    printer.text(heading(source, problem, judge))?;
+    printer.flush()?;
+    let mut fault = None;
+    let each = |case: &'a Case, judged: &Judged| {
+        printer.print(&CaseResult {
+            source,
             judge,
-            single,
-            width,
+            cases,
+            case,
+            judged,
         })?;
         printer.flush()?;
-    }
-    if !single {
-        printer
-            .text("\n–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why\n")?;
-        printer.flush()?;
-    }
-    Ok(status)
+        if judged.verdict == Verdict::Accepted {
+            return Ok(ControlFlow::Continue(()));
+        }
+        fault = fault.or(Some(case));
+        Ok(after_fault)
+    };
+    let total = sandbox
+        .judge(text, problem, judge, cases, each)
+        .context(NOT_JUDGED)?;
+    Ok((total, fault))
 }
 
 struct CaseResult<'a> {
@@ -159,20 +175,32 @@ impl Report for CaseResult<'_> {
     }
 }
 
-/// The results on a problem: the last line of a single one, or a row of the table.
-struct Totals<'a> {
-    row: &'a [(&'a str, Judged)],
+struct Total<'a> {
+    source: &'a str,
     judge: &'a Judge,
-    single: bool,
+    total: &'a Judged,
+}
+
+impl Report for Total<'_> {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(total_lines(self.total).as_bytes())
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        [record(self.source, self.judge, None, self.total)]
+    }
+}
+
+/// A row of the table.
+struct Row<'a> {
+    row: Vec<(&'a str, Judged)>,
+    judge: &'a Judge,
     width: usize,
 }
 
-impl Report for Totals<'_> {
+impl Report for Row<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        match self.row {
-            [(_, total)] if self.single => out.write_all(total_lines(total).as_bytes()),
-            row => writeln!(out, "{}", table_row(row, self.judge, self.width)),
-        }
+        writeln!(out, "{}", table_row(&self.row, self.judge, self.width))
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
@@ -190,10 +218,27 @@ fn problems(options: &cli::Judge) -> anyhow::Result<Vec<ProblemAt>> {
             bail!("no problem given; use `all` or one of {}", ids.join(", "))
         }
     };
-    if options.cases.is_some() && asked.len() > 1 {
-        bail!("--cases needs one problem: the cases of a folder belong to it");
+    if asked.len() > 1 {
+        if options.cases.is_some() {
+            bail!("--cases needs one problem: the cases of a folder belong to it");
+        }
+        if options.case.is_some() {
+            bail!("--case needs one problem: the case belongs to it");
+        }
     }
     Ok(asked)
+}
+
+/// Those of the problem or the user's own; all or the one that is asked for.
+fn cases(options: &cli::Judge, problem: &Problem) -> anyhow::Result<Cow<'static, [Case]>> {
+    let cases = match &options.cases {
+        Some(folder) => Cow::Owned(own_cases(folder)?),
+        None => Cow::Borrowed(problem.cases),
+    };
+    Ok(match &options.case {
+        Some(name) => Cow::Owned(vec![problems::case(&cases, name)?.clone()]),
+        None => cases,
+    })
 }
 
 /// The user's own cases: every `NAME.in` of the folder with its `NAME.out`; numbers in numerical order.
@@ -290,7 +335,7 @@ fn case_lines(cases: &[Case], case: &Case, judged: &Judged) -> String {
     text
 }
 
-fn total_lines(total: &Judged) -> String {
+pub fn total_lines(total: &Judged) -> String {
     let (time, memory) = (text::time(total.time), memory(total.peak));
     match (total.verdict, &total.detail) {
         (Verdict::CompileError, Some(message)) => format!("CE\n{}\n", report::visible(message)),

@@ -43,14 +43,23 @@ pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
 /// The text to hand in: the solution's submission region and the code around it.
 pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
     let no_region = || NoText::NoRegion(solution.name().to_owned());
+    let region = solutions::submission(solution.source()).ok_or_else(no_region)?;
+    if matches!(problem.wrapper, Wrapper::Program(_)) && is_program(&region) {
+        return Ok(region);
+    }
     let submission = Submission {
         name: solution.name(),
         kind: solution.kind().map_err(Clone::clone)?,
         call: solution.call().map_err(Clone::clone)?,
-        region: &solutions::submission(solution.source()).ok_or_else(no_region)?,
+        region: &region,
         can_count: solution.can_count(),
     };
     wrap(&submission, problem)
+}
+
+/// Whether a region reads and prints by itself.
+pub fn is_program(region: &str) -> bool {
+    region.lines().any(|line| line.starts_with("fn main()"))
 }
 
 pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, NoText> {

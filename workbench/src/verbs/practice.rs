@@ -1,24 +1,33 @@
 //! `sudoku practice`: checks a solution on every save.
 
+use std::env;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::process::Command;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Error, bail};
+use crossterm::event::{self, Event, KeyCode};
 use watched::Budget;
 
-use crate::board::named::{self, Backtracking, Case, Completions};
-use crate::board::{Board, rules};
+use crate::board::named;
 use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli;
 use crate::comparison::{self, Comparison};
+use crate::expected::{self, Expected};
+use crate::judge::end_if_interrupted;
+use crate::judge::sandbox::Verdict;
 use crate::own::{self, Broken, Own};
-use crate::report::{self, Report, Status};
+use crate::problems::ProblemAt;
+use crate::report::{self, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::text;
+use crate::verbs::judge;
+use crate::verbs::paste::{self, NoText};
 use crate::workspace;
 
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
@@ -29,15 +38,19 @@ const SHOWN: &str = "lc37_wikipedia";
 
 /// Checks a solution now and whenever it is saved, until Ctrl-C.
 pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
-    let practice = Practice::new(&options.name, options.limit.limit)?;
+    let practice = Practice::new(options)?;
     if options.once {
-        return practice.check();
+        let checked = practice.check();
+        end_if_interrupted();
+        return Ok(checked?.status);
     }
     let shown = &practice.file;
+    let is_terminal = io::stdout().is_terminal() && io::stdin().is_terminal();
     let mut out = report::stdout();
     let mut status = Status::Unreadable;
     while !out.closed {
         let saved = practice.saved();
+        let mut watch = None;
         if saved.is_none() {
             // Git may be checking out another commit.
             writeln!(out, "Waiting for {shown} to come back (Ctrl-C ends).")?;
@@ -47,10 +60,20 @@ pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
                 write!(io::stdout(), "\x1b[2J\x1b[H")?;
                 io::stdout().flush()?;
             }
-            match practice.check() {
+            let checked = practice.check();
+            end_if_interrupted();
+            match checked {
                 Ok(checked) => {
-                    status = checked;
-                    writeln!(out, "\nWaiting for the next save of {shown} (Ctrl-C ends).")?;
+                    status = checked.status;
+                    watch = checked.watch.filter(|_| is_terminal);
+                    let key = match &watch {
+                        Some(_) => "w and Enter: watch the search; ",
+                        None => "",
+                    };
+                    writeln!(
+                        out,
+                        "\nWaiting for the next save of {shown} ({key}Ctrl-C ends)."
+                    )?;
                 }
                 Err(failure) if practice.saved() == saved => return Err(failure),
                 // The file was replaced during the check.
@@ -58,10 +81,26 @@ pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
             }
         }
         if !out.closed {
-            practice.wait(saved);
+            practice.wait(saved, watch.as_deref())?;
         }
     }
     Ok(status)
+}
+
+/// What came of a check.
+struct Checked {
+    status: Status,
+    /// The options of `sudoku watch` for the search that went wrong.
+    watch: Option<Vec<String>>,
+}
+
+impl From<Status> for Checked {
+    fn from(status: Status) -> Checked {
+        Checked {
+            status,
+            watch: None,
+        }
+    }
 }
 
 struct Practice {
@@ -69,17 +108,21 @@ struct Practice {
     name: String,
     /// The file as it is shown.
     file: String,
+    problem: Option<ProblemAt>,
     limit: Duration,
 }
 
 impl Practice {
-    fn new(name: &str, limit: Duration) -> anyhow::Result<Practice> {
+    fn new(options: &cli::Practice) -> anyhow::Result<Practice> {
+        let name = options.name.as_str();
         let root = workspace::root()?;
-        let file = if solutions::find(name).is_some() {
-            Solution::find_solver(name)?.file()
-        } else {
+        let file = if solutions::find(name).is_none() {
             own::check_name(name).map_err(Error::msg)?;
             own::file(name)
+        } else if options.problem.is_some() {
+            Solution::find(name)?.file()
+        } else {
+            Solution::find_solver(name)?.file()
         };
         if !root.join(&file).is_file() {
             bail!("{file} does not exist; `sudoku new {name}` begins it");
@@ -88,7 +131,8 @@ impl Practice {
             root,
             name: name.to_owned(),
             file,
-            limit,
+            problem: options.problem,
+            limit: options.limit.limit,
         })
     }
 
@@ -98,146 +142,194 @@ impl Practice {
         file.and_then(|file| file.modified()).ok()
     }
 
-    /// Waits until the file has been saved again or is missing. It polls: a watch on a folder ends when the folder is
-    /// replaced.
-    fn wait(&self, known: Option<SystemTime>) {
+    /// Waits until the file has been saved again or is missing, and watches a search when asked to. It polls: a watch on a
+    /// folder ends when the folder is replaced.
+    fn wait(&self, known: Option<SystemTime>, watch: Option<&[String]>) -> anyhow::Result<()> {
         let mut before = known;
         loop {
-            thread::sleep(SETTLED);
+            match watch {
+                None => thread::sleep(SETTLED),
+                Some(options) if is_w_typed(SETTLED)? => {
+                    let mut sudoku = Command::new(env::current_exe()?);
+                    sudoku.arg("watch").args(options).status()?;
+                }
+                Some(_) => {}
+            }
+            // Once a text has been judged, Ctrl-C is only noted.
+            end_if_interrupted();
             let now = self.saved();
             if now == before && now != known {
-                return;
+                return Ok(());
             }
             before = now;
         }
     }
 
-    /// Compiles the file and tries it on the quick puzzles.
-    fn check(&self) -> anyhow::Result<Status> {
-        let started = Instant::now();
+    fn check(&self) -> anyhow::Result<Checked> {
         let own = Arc::new(Own::open(&self.root, &self.name, self.file.clone()));
-        // The watched copy takes as long to compile as the solution; both are compiled side by side.
-        let copy = Arc::clone(&own);
-        thread::Builder::new().spawn(move || copy.watched().is_ok())?;
-        let mut out = report::coloured_stdout();
+        match self.problem {
+            Some(at) => self.judge(at, &own),
+            None => self.try_puzzles(&own),
+        }
+    }
+
+    /// Compiles it; the status if there is nothing to run.
+    fn compile(&self, own: &Own, out: &mut impl Write) -> anyhow::Result<Option<Status>> {
         match own.program() {
-            Ok(_) => write!(anstream::stderr(), "{}", own.warnings())?,
+            Ok(_) => {
+                write!(anstream::stderr(), "{}", own.warnings())?;
+                return Ok(None);
+            }
             Err(Broken::Text { said, .. }) => {
                 write!(anstream::stderr(), "{said}")?;
                 writeln!(out, "{} does not compile.", self.file)?;
-                return Ok(Status::Unreadable);
             }
-            Err(Broken::Uncallable(why)) => {
-                writeln!(out, "{why}")?;
-                return Ok(Status::Unreadable);
-            }
+            Err(Broken::Uncallable(why)) => writeln!(out, "{why}")?,
             Err(why) => bail!("{why}"),
+        }
+        Ok(Some(Status::Unreadable))
+    }
+
+    /// Judges it on the cases of a problem, up to the first that is not accepted.
+    fn judge(&self, at: ProblemAt, own: &Arc<Own>) -> anyhow::Result<Checked> {
+        let mut out = report::coloured_stdout();
+        let solution = Solution::Own(Arc::clone(own));
+        let text = match paste::text(&solution, at.problem) {
+            Ok(text) => text,
+            Err(NoText::Broken(Broken::Other(why))) => bail!("{why}"),
+            Err(why) => {
+                writeln!(out, "{why}")?;
+                return Ok(Status::Unreadable.into());
+            }
+        };
+        let id = at.judge.id;
+        let cases = at.problem.cases;
+        let mut printer = Printer::new(false);
+        let end = ControlFlow::Break(());
+        let (total, fault) = judge::judge_text(&self.name, &text, at, cases, end, &mut printer)?;
+        if total.verdict == Verdict::CompileError
+            && let Some(status) = self.compile(own, &mut out)?
+        {
+            // With the lines of the file, not of the text.
+            return Ok(status.into());
+        }
+        write!(out, "{}", judge::total_lines(&total))?;
+        let Some(case) = fault else {
+            let accepted = total.verdict == Verdict::Accepted;
+            if accepted {
+                writeln!(
+                    out,
+                    "`sudoku paste {} {id}` prints the text to hand in.",
+                    self.name
+                )?;
+            }
+            return Ok(Status::of(accepted).into());
+        };
+        let limit = Duration::from_secs(at.judge.time.value());
+        let boards = Expected::of_case(at, case);
+        if own.entrance().is_err() || boards.is_empty() {
+            return Ok(Status::No.into());
+        }
+        let Some((expected, run)) = expected::first_wrong(&solution, &boards, limit)? else {
+            return Ok(Status::No.into());
+        };
+        writeln!(out)?;
+        let options = [
+            format!("{id}/{}", case.name),
+            "--limit".to_owned(),
+            limit.as_secs().to_string(),
+        ];
+        self.show(own, &expected, &run, &options, &mut out)
+    }
+
+    /// Tries it on the quick puzzles with names.
+    fn try_puzzles(&self, own: &Arc<Own>) -> anyhow::Result<Checked> {
+        let started = Instant::now();
+        // The watched copy takes as long to compile as the solution; both are compiled side by side.
+        let copy = Arc::clone(own);
+        thread::Builder::new().spawn(move || copy.watched().is_ok())?;
+        let mut out = report::coloured_stdout();
+        if let Some(status) = self.compile(own, &mut out)? {
+            return Ok(status.into());
         }
         if let Err(why) = Solution::find_solver(&self.name) {
             writeln!(out, "{why}")?;
-            return Ok(Status::Unreadable);
+            return Ok(Status::Unreadable.into());
         }
-        let solution = Solution::Own(Arc::clone(&own));
+        let solution = Solution::Own(Arc::clone(own));
+        let puzzles = Expected::quick(&self.name)?;
+        let number = puzzles.len();
         let mut runner = Runner::new(&solution, self.limit);
-        let is_quick = |case: &&Case| case.backtracking == Backtracking::Quick;
-        let puzzles: Vec<&Case> = named::all().iter().filter(is_quick).collect();
         let mut time = Duration::ZERO;
-        for (passed, case) in puzzles.iter().enumerate() {
-            let puzzle: Board = case.puzzle.parse()?;
-            let run = runner.run(&puzzle)?;
-            if let Some(fault) = self.fault(case, &puzzle, &run)? {
-                let (number, name) = (puzzles.len(), &case.case);
+        for (passed, expected) in puzzles.into_iter().enumerate() {
+            let run = runner.run(&expected.puzzle)?;
+            if let Some(fault) = expected.fault(&run, self.limit) {
+                let name = &expected.name;
                 writeln!(
                     out,
                     "{passed} of {number} puzzles pass; then {name}: {fault}"
                 )?;
-                return self.show(&own, case, &puzzle, &run, &mut out);
+                let options = [name.clone()];
+                return self.show(own, &expected, &run, &options, &mut out);
             }
             time += run.time;
         }
         writeln!(
             out,
-            "All {} puzzles pass: {} of solving, {} with compiling. \
+            "All {number} puzzles pass: {} of solving, {} with compiling. \
              (The slow ones: cargo test {} -- --include-ignored)\n",
-            puzzles.len(),
             text::time(time),
             text::time(started.elapsed()),
             self.name
         )?;
         self.compare(&solution, &mut out)?;
-        Ok(Status::Yes)
-    }
-
-    /// What is wrong with a run; `None` if nothing is.
-    fn fault(&self, case: &Case, puzzle: &Board, run: &Run) -> anyhow::Result<Option<String>> {
-        let says_solved = match &run.outcome {
-            Outcome::Solved => true,
-            Outcome::NoSolution => false,
-            Outcome::Limit => return Ok(Some(report::stopped(self.limit))),
-            Outcome::Crashed(how) | Outcome::Broken(how) => return Ok(Some(how.clone())),
-        };
-        // No judge gives contradictory givens; a solution only has to finish.
-        if !case.givens_consistent {
-            return Ok(None);
-        }
-        let is_solvable = case.completions != Completions::Exactly(0);
-        let expected = expected(case, puzzle)?;
-        let any_completion_will_do = case.completions != Completions::Exactly(1)
-            && !solutions::find(&self.name).is_some_and(solutions::Entry::is_mirror);
-        let is_right = run.board == expected
-            || any_completion_will_do
-                && is_solvable
-                && rules::solution_error(puzzle, &run.board).is_none();
-        let fault = match (says_solved, is_solvable) {
-            (false, true) => "it says that there is no solution".to_owned(),
-            (true, false) => "it says that it has solved the board".to_owned(),
-            _ if is_right => return Ok(None),
-            _ => {
-                let error = rules::solution_error(puzzle, &run.board).filter(|_| is_solvable);
-                error.map_or("another board than expected".to_owned(), |error| {
-                    error.to_string()
-                })
-            }
-        };
-        Ok(Some(fault))
+        Ok(Status::Yes.into())
     }
 
     /// Draws the expected board beside the one found; after a run that did not finish, the board that its watched copy
-    /// left.
+    /// left. `case` is what names the search for `watch --case`.
     fn show(
         &self,
         own: &Own,
-        case: &Case,
-        puzzle: &Board,
+        expected: &Expected,
         run: &Run,
+        case: &[String],
         out: &mut impl Write,
-    ) -> anyhow::Result<Status> {
+    ) -> anyhow::Result<Checked> {
+        let puzzle = &expected.puzzle;
         let found = match run.outcome {
             Outcome::Solved | Outcome::NoSolution => Ok(("found", run.board)),
             Outcome::Limit | Outcome::Crashed(_) | Outcome::Broken(_) => own
                 .trace(puzzle, &Budget::of_time(self.limit))
                 .map(|trace| ("found at that moment", trace.board)),
         };
-        let kind = match case.completions {
-            _ if !case.givens_consistent => "has givens that contradict each other; come to an end",
-            Completions::Exactly(0) => "has no solution: say so and leave the board as it was",
-            Completions::Exactly(1) => "has one solution",
-            _ => "has several solutions; any will do",
-        };
-        writeln!(out, "{} {kind}.\n{}\n", case.case, case.puzzle)?;
-        let expected = expected(case, puzzle)?;
+        writeln!(
+            out,
+            "{} {}.\n{puzzle}\n",
+            expected.name,
+            expected.description()
+        )?;
         let right = match &found {
             Ok((title, board)) => (*title, board),
             Err(_) => ("puzzle", puzzle),
         };
         let width = text::columns();
-        let boards = text::two_boards(("expected", &expected), right, puzzle, width);
-        writeln!(out, "{boards}")?;
+        let left = ("expected", &expected.board());
+        writeln!(out, "{}", text::two_boards(left, right, puzzle, width))?;
         if let Err(why) = found {
             let text = format!("The board at that moment is unknown: {why}");
             writeln!(out, "{}", text::wrapped(&text, width))?;
         }
-        Ok(Status::No)
+        if own.watched().is_err() {
+            return Ok(Status::No.into());
+        }
+        let mut watch = vec![self.name.clone(), "--case".to_owned()];
+        watch.extend_from_slice(case);
+        writeln!(out, "Watch it: sudoku watch {}", watch.join(" "))?;
+        Ok(Checked {
+            status: Status::No,
+            watch: Some(watch),
+        })
     }
 
     /// Compares its search and its time with the catalogue's.
@@ -260,10 +352,16 @@ impl Practice {
     }
 }
 
-/// The expected board: the puzzle itself if it has no solution.
-fn expected(case: &Case, puzzle: &Board) -> anyhow::Result<Board> {
-    if case.first_solution.is_empty() {
-        return Ok(*puzzle);
+/// Waits; whether w is typed meanwhile. The terminal is in its usual mode, so that Ctrl-C ends the program.
+fn is_w_typed(wait: Duration) -> io::Result<bool> {
+    let started = Instant::now();
+    while event::poll(wait.saturating_sub(started.elapsed()))? {
+        if let Event::Key(key) = event::read()?
+            && key.code == KeyCode::Char('w')
+            && !key.is_release()
+        {
+            return Ok(true);
+        }
     }
-    Ok(case.first_solution.parse()?)
+    Ok(false)
 }

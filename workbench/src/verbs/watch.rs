@@ -2,13 +2,15 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::str::FromStr;
+use std::time::Duration;
 
 use anyhow::{anyhow, bail, ensure};
 use serde::Serialize;
 
 use crate::board::source::Input;
 use crate::board::{self, Board, named};
-use crate::cli::{self, SolutionOrInput};
+use crate::cli::{self, Cases, SolutionOrInput};
+use crate::expected::{self, Expected};
 use crate::report::{self, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::watch::keys::Controls;
@@ -58,7 +60,14 @@ impl Report for Shown<'_> {
 }
 
 pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
-    let (solvers, start) = solvers_and_puzzle(options)?;
+    let (solvers, puzzle) = match &options.case {
+        Some(cases) => match wrong(&options.solver, cases, options.limit.limit)? {
+            Some(wrong) => (vec![options.solver.clone()], wrong),
+            None => return Ok(Status::Yes),
+        },
+        None => solvers_and_puzzle(options)?,
+    };
+    let start = puzzle.board;
     let budget = Budget {
         steps: KEPT as u64,
         time: options.limit.limit,
@@ -72,18 +81,26 @@ pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
             timeline: Timeline::new(&start, recording),
         });
     }
+    let wrong = puzzle.solution.zip(searches.first());
+    let note = wrong.and_then(|(solution, search)| note(&search.timeline, &solution));
+    let first = note
+        .as_ref()
+        .map_or(options.step, |(position, _)| *position);
     if options.json.json || options.plain || !io::stdout().is_terminal() {
-        print(&searches, options.json.json)?;
+        print(&searches, first, options.json.json)?;
         return Ok(report(&searches));
     }
     let longest = searches.iter().map(|search| search.timeline.len()).max();
+    let mut player = Player::new(longest.unwrap_or(0));
+    if first > 0 || options.case.is_some() {
+        player.jump(first);
+    }
     let view = View {
-        puzzle: named::name_of(&start.to_string())
-            .unwrap_or("puzzle")
-            .to_owned(),
+        puzzle: puzzle.name,
         clash: board::clash(&start).map(|clash| clash.to_string()),
         searches,
-        controls: Controls::new(Player::new(longest.unwrap_or(0))),
+        note,
+        controls: Controls::new(player),
     };
     terminal::play(view).map_err(|error| {
         anyhow!("the terminal cannot be used: {error}; --plain prints the steps as lines")
@@ -91,7 +108,56 @@ pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Board)> {
+/// What is watched.
+struct Puzzle {
+    name: String,
+    board: Board,
+    /// If the solver gets it wrong, the only board that is right.
+    solution: Option<Board>,
+}
+
+/// The first puzzle that a solver gets wrong.
+fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Option<Puzzle>> {
+    let all = match cases {
+        Cases::Puzzles => Expected::quick(solver.name())?,
+        Cases::Puzzle(case) => vec![Expected::named(case, solver.is_mirror())?],
+        Cases::Of(at, cases) => {
+            let boards = cases.iter().flat_map(|case| Expected::of_case(*at, case));
+            boards.collect()
+        }
+    };
+    let name = solver.name();
+    ensure!(
+        !all.is_empty(),
+        "the case has no boards of nine by nine to watch"
+    );
+    let Some((expected, _)) = expected::first_wrong(solver, &all, limit)? else {
+        let what = match &all[..] {
+            [one] => format!("{} right", one.name),
+            all => format!("all {} boards right", all.len()),
+        };
+        report::tell(format_args!(
+            "{name} gets {what}; there is no wrong search to watch"
+        ));
+        return Ok(None);
+    };
+    Ok(Some(Puzzle {
+        solution: expected.only_solution().copied(),
+        board: expected.puzzle,
+        name: expected.name,
+    }))
+}
+
+/// The position before the first wrong digit that stays, and what is wrong with it.
+fn note(timeline: &Timeline, solution: &Board) -> Option<(usize, String)> {
+    let position = timeline.before_wrong(solution)?;
+    let step = timeline.step(position + 1)?;
+    let (cell, digit) = (timeline::cell_name(step), solutions::character(step.value));
+    let note = format!("the next step writes a wrong digit that stays: {digit} into {cell}");
+    Some((position, note))
+}
+
+fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Puzzle)> {
     let mut solvers = vec![options.solver.clone()];
     let mut input = options.puzzle.as_ref();
     match &options.second {
@@ -106,18 +172,26 @@ fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Bo
         Some(SolutionOrInput::Input(second)) => input = Some(second),
         None => {}
     }
-    let puzzle = match input {
+    let board = match input {
         Some(input) => input.puzzle()?,
         None => Input::from_str(PUZZLE)?.puzzle()?,
     };
-    Ok((solvers, puzzle))
+    let name = named::name_of(&board.to_string()).unwrap_or("puzzle");
+    Ok((
+        solvers,
+        Puzzle {
+            name: name.to_owned(),
+            board,
+            solution: None,
+        },
+    ))
 }
 
-/// Prints the steps. Those of two searches alternate, each after the name of its solution.
-fn print(searches: &[Search], json: bool) -> io::Result<()> {
+/// Prints the steps after the first ones. Those of two searches alternate, each after the name of its solution.
+fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
     let mut printer = Printer::new(json);
     let longest = searches.iter().map(|search| search.timeline.len()).max();
-    for index in 0..longest.unwrap_or(0) {
+    for index in first..longest.unwrap_or(0) {
         if printer.is_closed() {
             break;
         }

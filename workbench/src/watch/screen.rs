@@ -41,6 +41,8 @@ pub struct View {
     /// Why the givens are contradictory, if they are.
     pub clash: Option<String>,
     pub searches: Vec<Search>,
+    /// What is said at a position.
+    pub note: Option<(usize, String)>,
     pub controls: Controls,
 }
 
@@ -97,6 +99,9 @@ impl View {
         let mut notes = Vec::new();
         if let Some(clash) = &self.clash {
             notes.push(format!("contradictory givens: {clash}"));
+        }
+        if let Some((_, note)) = self.note.as_ref().filter(|(at, _)| *at == position) {
+            notes.push(note.clone());
         }
         for Search { solution, timeline } in &self.searches {
             let name = solution.name();

@@ -1,6 +1,8 @@
 //! A recorded search after any number of its steps. Only writes are recorded, so going back is going forward from a
 //! checkpoint.
 
+use solutions::boxes;
+
 use crate::board::Board;
 use crate::text;
 use watched::{End, Recording, Step};
@@ -128,6 +130,34 @@ impl Timeline {
     pub fn step(&self, position: usize) -> Option<&Step> {
         let position = position.min(self.len());
         self.recording.steps.get(position.checked_sub(1)?)
+    }
+
+    /// The position before the first wrong digit of those that stay to the end: the board of them can no longer be completed.
+    pub fn before_wrong(&self, start: &Board) -> Option<usize> {
+        let mut staying = [None; 81];
+        for (position, step) in self.steps().iter().enumerate() {
+            let cell = 9 * usize::from(step.row) + usize::from(step.col);
+            let Some(stays) = staying.get_mut(cell) else {
+                continue;
+            };
+            *stays = match *stays {
+                _ if step.value == 0 => None,
+                // It writes the same digit again.
+                Some((position, value)) if value == step.value => Some((position, value)),
+                _ => Some((position, step.value)),
+            };
+        }
+        let mut writes: Vec<(usize, usize, u8)> = (0..)
+            .zip(staying)
+            .filter_map(|(cell, stays)| stays.map(|(position, value)| (position, cell, value)))
+            .collect();
+        writes.sort_unstable();
+        let mut board = *start;
+        let mut wrong = writes.into_iter().filter(|&(_, cell, value)| {
+            board.0[cell] = value;
+            value > 9 || boxes::count_solutions(&board.to_matrix(), 1) == 0
+        });
+        Some(wrong.next()?.0)
     }
 
     /// The number of checks made before the step that led to this position; at the end, all of them.

@@ -208,6 +208,9 @@ static INTERRUPTED: OnceLock<(Arc<AtomicBool>, Arc<AtomicUsize>)> = OnceLock::ne
 /// Makes Ctrl-C (and SIGTERM, SIGHUP) only set a flag, so that the run is stopped and temporary files are removed; a
 /// second Ctrl-C ends this process at once.
 pub fn heed_interrupts() -> io::Result<()> {
+    if INTERRUPTED.get().is_some() {
+        return Ok(());
+    }
     let (flag, which) = INTERRUPTED.get_or_init(Default::default);
     for &signal in system::INTERRUPTS {
         let number = usize::try_from(signal).unwrap_or_default();
