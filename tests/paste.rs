@@ -153,8 +153,8 @@ fn main() {
 #[case::counting(
     "int_matrix",
     "kattis-sudokunique",
-    "int_matrix stops at the first solution; the problem asks whether there is another (a solution that can tell has \
-     a function `count_solutions`)"
+    "int_matrix stops at the first solution; the problem asks how many there are (a solution that can tell has a \
+     function `count_solutions`)"
 )]
 #[case::sizes(
     "combined_check",

@@ -145,16 +145,20 @@ fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str)
         files.count()
     };
     let before = files();
-    checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("").out_is(
-        "\
-solutions/own/naked_singles.rs is yours: replace todo!() with the search. Deleting the file removes the solution.
+    checkout
+        .run(&["new", "naked_singles", "--like", like])
+        .code_is(0)
+        .err_is("")
+        .out_is(
+            "\
+solutions/own/naked_singles.rs is yours: replace todo!(). Deleting the file removes the solution.
 
 Next:
   cargo run --release -- practice naked_singles            checks it on every save
   cargo test naked_singles                                 every puzzle, a test each
   cargo run --release -- judge naked_singles leetcode-37   as the judge would
 ",
-    );
+        );
     let text = fs::read_to_string(checkout.path("solutions/own/naked_singles.rs")).unwrap();
     assert!(text.contains(function), "{text}");
     assert_eq!(before + 1, files(), "only the folder own is new");
@@ -162,7 +166,7 @@ Next:
     practice
         .code_is(1)
         .out_has("0 of 35 puzzles pass; then lc37_wikipedia: panicked")
-        .err_has("not yet implemented: fill the cells of");
+        .err_has("not yet implemented: fill the board that begins with");
 }
 
 #[rstest]

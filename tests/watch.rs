@@ -46,6 +46,7 @@ fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
         puzzle: name.to_owned(),
         clash: board::clash(&puzzle(name)).map(|clash| clash.to_string()),
         searches,
+        note: None,
         controls: Controls::new(Player::new(longest.unwrap_or(0))),
     }
 }

@@ -345,9 +345,12 @@ pub struct Generate {
 pub struct New {
     /// The name of the solution, and of its file in `solutions/own/`
     pub name: String,
-    /// A solver whose board and function to start from
-    #[arg(long, value_name = "SOLVER", default_value = "char_board", value_parser = Solution::find_solver)]
-    pub like: Solution,
+    /// A solver whose board and function to start from [default: char_board]
+    #[arg(long, value_name = "SOLVER", value_parser = Solution::find_solver)]
+    pub like: Option<Solution>,
+    /// A problem to write it for, such as `boj-2580`
+    #[arg(long)]
+    pub problem: Option<ProblemAt>,
 }
 
 #[derive(Args, Debug)]

@@ -19,15 +19,6 @@ pub enum NotWon {
     Empty { count: usize, first: Cell },
 }
 
-/// Why a grid does not solve a puzzle.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub enum SolutionError {
-    #[error("wrong grid: the given in {0} was changed")]
-    GivenChanged(Cell),
-    #[error("wrong grid: {0}")]
-    NotWon(NotWon),
-}
-
 /// A cell, by its place in row order from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell(pub usize);
@@ -68,10 +59,11 @@ pub fn invalid_cell(grid: &Board) -> Option<NotWon> {
 }
 
 /// Why a grid does not solve a puzzle, if it does not.
-pub fn solution_error(puzzle: &Board, grid: &Board) -> Option<SolutionError> {
+pub fn solution_error(puzzle: &Board, grid: &Board) -> Option<String> {
     let mut givens = puzzle.0.iter().zip(&grid.0);
     if let Some(place) = givens.position(|(&given, &digit)| given != 0 && given != digit) {
-        return Some(SolutionError::GivenChanged(Cell(place)));
+        let cell = Cell(place);
+        return Some(format!("wrong grid: the given in {cell} was changed"));
     }
-    fault(grid).map(SolutionError::NotWon)
+    fault(grid).map(|fault| format!("wrong grid: {fault}"))
 }

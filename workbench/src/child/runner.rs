@@ -36,10 +36,7 @@ impl Run {
     /// Why the puzzle is not solved; `None` if it is.
     pub fn failure(&self, puzzle: &Board, limit: Duration) -> Option<Fault> {
         let (kind, reason) = match &self.outcome {
-            Outcome::Solved => {
-                let error = solution_error(puzzle, &self.board)?;
-                (FailureKind::Wrong, error.to_string())
-            }
+            Outcome::Solved => (FailureKind::Wrong, solution_error(puzzle, &self.board)?),
             Outcome::NoSolution => (FailureKind::Unsolvable, "no solution".to_owned()),
             Outcome::Limit => (FailureKind::Stopped, report::stopped(limit)),
             Outcome::Crashed(how) => (FailureKind::Crashed, how.clone()),

@@ -1,6 +1,5 @@
 //! Compares an answer with the expected one.
 
-use crate::board::rules::solution_error;
 use crate::problems::{Comparison, boards_of};
 
 /// Characters shown of a line.
@@ -16,20 +15,20 @@ pub fn difference(
     match comparison {
         Comparison::Lines => lines(expected, found, str::eq),
         Comparison::Words => words(expected, found),
-        Comparison::Completion(boards) => {
-            let boards = boards(input);
-            if boards.len() != digits(expected).len() / 81 {
+        Comparison::Grids(error) => {
+            let boards = boards_of(input);
+            if boards.len() != boards_of(expected).len() {
                 // A case of the user's own without readable boards.
                 return lines(expected, found, str::eq);
             }
-            // The same layout has the same number of digits.
             if let Some(difference) = lines(expected, found, same_layout) {
                 return Some(difference);
             }
-            let grids = boards_of(&digits(found));
+            // The same layout has as many grids.
+            let grids = boards_of(found);
             let mut pairs = (1..).zip(boards.iter().zip(&grids));
             pairs.find_map(|(number, (board, grid))| {
-                let reason = solution_error(board, grid)?;
+                let reason = error(board, grid)?;
                 Some(format!("board {number}: {reason} in {grid}"))
             })
         }
@@ -83,10 +82,6 @@ fn same_layout(expected: &str, found: &str) -> bool {
     blank(expected) == blank(found)
 }
 
-fn digits(text: &str) -> String {
-    text.chars().filter(char::is_ascii_digit).collect()
-}
-
 /// A line quoted and shortened.
 fn shown(line: Option<&str>) -> String {
     match line {
@@ -102,7 +97,7 @@ fn shown(line: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Comparison, difference};
-    use crate::problems::boards_of;
+    use crate::board::rules::solution_error;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -157,7 +152,7 @@ mod tests {
 
     #[test]
     fn any_completion_is_right_and_nothing_else() {
-        let comparison = Comparison::Completion(boards_of);
+        let comparison = Comparison::Grids(solution_error);
         assert_eq!(difference(comparison, PUZZLE, SOLUTION, SOLUTION), None);
         let given_changed = SOLUTION.replacen('5', "6", 1);
         let message = "board 1: wrong grid: the given in row 1 column 1 was changed in ";
@@ -187,7 +182,7 @@ mod tests {
             .replace('3', "5")
             .replace('x', "3");
         assert_differs(
-            Comparison::Completion(boards_of),
+            Comparison::Grids(solution_error),
             SOLUTION,
             &other,
             &format!("board 1: wrong grid: the given in row 1 column 1 was changed in {other}"),
@@ -196,7 +191,7 @@ mod tests {
 
     #[test]
     fn without_readable_boards_only_the_expected_answer_is_right() {
-        let comparison = Comparison::Completion(boards_of);
+        let comparison = Comparison::Grids(solution_error);
         let found = |found: &str| difference(comparison, &PUZZLE[1..], SOLUTION, found);
         assert_eq!(found(SOLUTION), None);
         assert!(found(&"1".repeat(81)).is_some());

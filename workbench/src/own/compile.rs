@@ -226,7 +226,10 @@ fn compile(
         .lines()
         .filter_map(|line| serde_json::from_str(line).ok())
         .collect();
-    let rendered: String = messages.iter().map(|said| said.rendered.as_str()).collect();
+    let rendered: String = messages
+        .iter()
+        .map(|said| said.rendered(&source.file))
+        .collect();
     if !ran.status.success() {
         return Err(match messages.iter().find(|said| said.level == "error") {
             // An error without a place is not in the text: no linker, no room.
@@ -258,6 +261,12 @@ struct Message {
     level: String,
     rendered: String,
     spans: Vec<Span>,
+    children: Vec<Note>,
+}
+
+#[derive(Deserialize)]
+struct Note {
+    message: String,
 }
 
 #[derive(Deserialize)]
@@ -269,15 +278,32 @@ struct Span {
 }
 
 impl Message {
-    fn in_a_line(&self, file: &str) -> String {
+    fn place(&self, file: &str) -> Option<&Span> {
         let mut spans = self.spans.iter().filter(|span| span.is_primary);
-        match spans.find(|span| span.file_name == file) {
+        spans.find(|span| span.file_name == file)
+    }
+
+    /// With the place in the reader's file; if that is elsewhere, it is the call of their function.
+    fn in_a_line(&self, file: &str) -> String {
+        match self.place(file) {
             Some(span) => format!(
                 "{file}:{}:{}: {}",
                 span.line_start, span.column_start, self.message
             ),
-            // The call is not in the reader's file.
-            None => format!("{file}: its function cannot be called: {}", self.message),
+            None => {
+                let note = self.children.first().map_or("", |note| &note.message);
+                let said = format!("{}: {note}", self.message);
+                let words: Vec<&str> = said.split_whitespace().collect();
+                format!("{file}: its function cannot be called: {}", words.join(" "))
+            }
+        }
+    }
+
+    fn rendered(&self, file: &str) -> String {
+        if self.spans.is_empty() || self.place(file).is_some() {
+            self.rendered.clone()
+        } else {
+            self.in_a_line(file) + "\n"
         }
     }
 }

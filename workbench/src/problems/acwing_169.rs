@@ -11,7 +11,7 @@ pub const PROBLEM: Problem = Problem {
         rust: judges::ACWING,
     }],
     title: "数独2",
-    task: Task::Large,
+    task: Task::Size("16 by 16"),
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: cases!["acwing-169":

@@ -16,6 +16,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku Solver",
     task: Task::Fill,
     wrapper: Wrapper::Function {
+        kind: Kind::Bytes,
         given: "",
         adapter,
         harness: HARNESS,

@@ -1,5 +1,7 @@
 //! LeetCode 36: does a board, full or not, hold a digit twice in a row, column or box?
 
+use instrument::Kind;
+
 use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
@@ -13,6 +15,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Valid Sudoku",
     task: Task::Rule,
     wrapper: Wrapper::Function {
+        kind: Kind::Rule,
         given: wrapper::LEETCODE_SOLUTION,
         // A rule has LeetCode's own signature.
         adapter: |_| String::new(),

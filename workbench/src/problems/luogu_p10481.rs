@@ -1,6 +1,7 @@
 //! Luogu P10481 = POJ 2676: the number of boards, then each in nine lines of digits.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, boards_of, cases, judges};
+use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges};
+use crate::board::rules::solution_error;
 
 pub const PROBLEM: Problem = Problem {
     judges: &[
@@ -22,18 +23,13 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku",
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Completion(after_the_count),
+    comparison: Comparison::Grids(solution_error),
     cases: cases!["luogu-P10481":
         "sample" => "the judge's example",
         "several" => "boards with one, six and very many solutions",
         "many" => "300 easy boards, no line end after the last",
     ],
 };
-
-fn after_the_count(input: &str) -> Vec<crate::board::Board> {
-    let boards = input.trim_start();
-    boards_of(boards.trim_start_matches(|c: char| c.is_ascii_digit()))
-}
 
 const MAIN: &str = r#"
     // The first word is the number of boards.

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
+use instrument::Kind;
 use thiserror::Error;
 
 use crate::board::Board;
@@ -72,8 +73,8 @@ pub enum Comparison {
     Lines,
     /// Every word as expected; white space does not count.
     Words,
-    /// The layout as expected, and every grid completes its board; the function reads the boards of an input.
-    Completion(fn(&str) -> Vec<Board>),
+    /// The layout as expected, and every grid right for its board; the function says what is wrong with it.
+    Grids(fn(&Board, &Board) -> Option<String>),
 }
 
 /// An input and the expected answer.
@@ -107,6 +108,17 @@ impl Problem {
     /// Its identifier at its first judge.
     pub const fn id(&self) -> &'static str {
         self.judges[0].id
+    }
+
+    /// The kind of function that a solution of it begins with; `None` if it is a whole program.
+    pub const fn kind(&self) -> Option<Kind> {
+        match (&self.wrapper, self.task) {
+            (Wrapper::Function { kind, .. }, _) => Some(*kind),
+            (_, Task::Fill | Task::First) => Some(Kind::Ints),
+            (_, Task::Count) => Some(Kind::Bytes),
+            (_, Task::Rule) => Some(Kind::Rule),
+            _ => None,
+        }
     }
 }
 
@@ -158,12 +170,21 @@ pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, UnknownCase> 
     })
 }
 
-/// The boards in an input of nothing but cells (a digit, or 0 . ? for an empty one) and white space.
-pub fn boards_of(input: &str) -> Vec<Board> {
-    let cells: Vec<u8> = input
-        .chars()
-        .filter(|cell| !cell.is_whitespace())
-        .map(|cell| cell.to_digit(10).map_or(0, |digit| digit.to_le_bytes()[0]))
+/// The boards of nine by nine in the input or the answer of a case: they stand in lines of 9 or of 81 cells. Other lines,
+/// such as counts and headings, are skipped.
+pub fn boards_of(text: &str) -> Vec<Board> {
+    // The digits of larger boards are letters too.
+    let lines = text
+        .lines()
+        .filter(|line| !line.contains(char::is_alphabetic));
+    let rows = lines.map(|line| {
+        line.bytes()
+            .filter_map(solutions::digit)
+            .collect::<Vec<_>>()
+    });
+    let cells: Vec<u8> = rows
+        .filter(|row| matches!(row.len(), 9 | 81))
+        .flatten()
         .collect();
     let (boards, _) = cells.as_chunks();
     boards.iter().map(|&cells| Board(cells)).collect()

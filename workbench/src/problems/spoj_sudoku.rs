@@ -11,7 +11,7 @@ pub const PROBLEM: Problem = Problem {
         rust: judges::SPOJ,
     }],
     title: "Sudoku",
-    task: Task::Large,
+    task: Task::Size("16 by 16"),
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: cases!["spoj-SUDOKU":

@@ -11,7 +11,7 @@ pub const PROBLEM: Problem = Problem {
         rust: Rust::No,
     }],
     title: "Su Doku",
-    task: Task::FirstOfSize,
+    task: Task::Size("smaller ones too"),
     wrapper: Wrapper::Program(MAIN),
     comparison: Comparison::Lines,
     cases: cases!["uva-989":

@@ -9,12 +9,10 @@ pub enum Task {
     Fill,
     /// The solution that comes first in row order.
     First,
-    /// The number of solutions, counted up to two.
+    /// The number of solutions, as far as the problem wants to know it.
     Count,
-    /// Fill a board of 16 by 16.
-    Large,
-    /// The solution that comes first in row order, on a board with boxes of one by one, two by two or three by three.
-    FirstOfSize,
+    /// Boards of other sizes than nine by nine: which, in words.
+    Size(&'static str),
     /// The best of all solutions.
     Best,
     /// Say whether a board breaks the rules.
@@ -27,6 +25,8 @@ pub enum Wrapper {
     /// `board`; `board_of` makes a board of 81 characters.
     Program(&'static str),
     Function {
+        /// The kind that needs no adapter.
+        kind: Kind,
         /// A declaration that the judge has itself, so that the text leaves it out.
         given: &'static str,
         /// The function that the judge calls, around a solution.
@@ -160,15 +160,12 @@ impl Submission<'_> {
             }
             (_, Task::Count) if self.can_count => return None,
             (_, Task::Count) => {
-                "stops at the first solution; the problem asks whether there is another (a solution that can tell has \
-                 a function `count_solutions`)"
+                "stops at the first solution; the problem asks how many there are (a solution that can tell has a \
+                 function `count_solutions`)"
             }
-            (_, Task::Large | Task::FirstOfSize | Task::Best) if self.has_exact_cover() => {
-                return None;
-            }
-            (_, Task::Large) => "solves boards of 9 by 9 only; the problem has 16 by 16",
-            (_, Task::FirstOfSize) => {
-                "solves boards of 9 by 9 only; the problem has smaller ones too"
+            (_, Task::Size(_) | Task::Best) if self.has_exact_cover() => return None,
+            (_, Task::Size(sizes)) => {
+                &format!("solves boards of 9 by 9 only; the problem has {sizes}")
             }
             (_, Task::Best) => {
                 "stops at the first solution; the problem asks for the best of all solutions"

@@ -7,21 +7,24 @@ use anyhow::{Context, Error, bail};
 
 use crate::cli;
 use crate::own;
+use crate::problems::{ProblemAt, Task};
 use crate::report::{self, Status};
 use crate::workspace;
 use instrument::Kind;
 
 const TEMPLATE: &str = r#"//! # `NAME`: the idea in a few words
 //!
-//! A solution of my own.
+//! A solution of my own, FOR.
 //!
 //! ## The idea
 //! Explain it here, before the code.
 
 // submission starts
 REGION// submission ends
+MAIN"#;
 
-/// Solves the example of LeetCode 37.
+const MAIN: &str = r#"
+/// Calls it on the example of LeetCode 37.
 pub fn main() {
     let example = [
         "53..7....",
@@ -34,7 +37,7 @@ pub fn main() {
         "...419..5",
         "....8..79",
     ];
-    MAIN}
+    CALL}
 "#;
 
 const CHARS: &str = r#"/// LeetCode's type for the function.
@@ -45,25 +48,55 @@ impl Solution {
     ///
     /// A board without a solution is left as it was.
     pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {
-        todo!("fill the cells of {:?}", board)
+        todo!("fill the board that begins with {:?}", board[0])
+    }
+}
+"#;
+
+const RULE: &str = r#"/// LeetCode's type for the function.
+pub struct Solution;
+
+impl Solution {
+    /// Whether no digit is in a row, column or box twice: nine rows of nine characters, `'1'` to `'9'` or `'.'`.
+    pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool {
+        todo!("check the board that begins with {:?}", board[0])
     }
 }
 "#;
 
 const NUMBERS: &str = r#"/// Fills all empty cells (0)COMMENT; `false` if they cannot be filled, and the board is then as it was.
 pub fn solve_sudoku(board: &mut [[CELL; 9]; 9]PARAMETERS) -> bool {
-    todo!("fill the cells of {:?}", board)
+    todo!("fill the board that begins with {:?}", board[0])
 }
 "#;
 
-const CHARS_MAIN: &str = r#"let mut board: Vec<Vec<char>> = example.iter().map(|row| row.chars().collect()).collect();
+const COUNT: &str = r#"
+/// The number of solutions of a board (0 for an empty cell); counts no further than `limit`.
+pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
+    todo!("count up to {} solutions of the board that begins with {:?}", limit, board[0])
+}
+"#;
+
+/// For a problem that no function of the other solutions serves.
+const PROGRAM: &str = r#"fn main() {
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
+    todo!("answer the input that begins with {:?}", input.lines().next())
+}
+"#;
+
+const CHARS_CALL: &str = r#"let mut board: Vec<Vec<char>> = example.iter().map(|row| row.chars().collect()).collect();
     Solution::solve_sudoku(&mut board);
     for row in &board {
         println!("{}", row.iter().collect::<String>());
     }
 "#;
 
-const NUMBERS_MAIN: &str = r#"let mut board = [[0; 9]; 9];
+const RULE_CALL: &str = r#"let board = example.iter().map(|row| row.chars().collect()).collect();
+    println!("{}", Solution::is_valid_sudoku(board));
+"#;
+
+const NUMBERS_CALL: &str = r#"let mut board = [[0; 9]; 9];
     for (row, text) in board.iter_mut().zip(&example) {
         for (cell, character) in row.iter_mut().zip(text.bytes()) {
             *cell = if character == b'.' { 0 } else { (character - b'0').into() };
@@ -78,7 +111,11 @@ const NUMBERS_MAIN: &str = r#"let mut board = [[0; 9]; 9];
 pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     let name = options.name.as_str();
     own::check_name(name).map_err(Error::msg)?;
-    let kind = options.like.kind().map_err(Clone::clone)?;
+    let kind = match (&options.like, options.problem) {
+        (Some(like), _) => Some(like.kind().map_err(Clone::clone)?),
+        (None, Some(at)) => at.problem.kind(),
+        (None, None) => Some(Kind::Chars),
+    };
     let root = workspace::root()?;
     let shown = own::file(name);
     let file = root.join(&shown);
@@ -92,43 +129,96 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
         }
         Err(error) => return Err(error).context(shown),
     };
-    if let Err(error) = created.write_all(text(name, kind).as_bytes()) {
+    if let Err(error) = created.write_all(text(name, kind, options.problem).as_bytes()) {
         // Otherwise the next try would find the file.
         let _ = fs::remove_file(&file);
         return Err(error).context(shown);
     }
-    write!(
-        report::stdout(),
-        "\
-{shown} is yours: replace todo!() with the search. Deleting the file removes the solution.
-
-Next:
-  cargo run --release -- practice {name}            checks it on every save
-  cargo test {name}                                 every puzzle, a test each
-  cargo run --release -- judge {name} leetcode-37   as the judge would
-"
+    let mut out = report::stdout();
+    writeln!(
+        out,
+        "{shown} is yours: replace todo!(). Deleting the file removes the solution.\n\nNext:"
     )?;
+    let is_solver = kind.is_some_and(Kind::is_solver);
+    let test = is_solver.then(|| (format!("test {name}"), "every puzzle, a test each"));
+    let next = match options.problem.map(|at| at.judge.id) {
+        None => vec![
+            Some((
+                format!("run --release -- practice {name}"),
+                "checks it on every save",
+            )),
+            test,
+            Some((
+                format!("run --release -- judge {name} leetcode-37"),
+                "as the judge would",
+            )),
+        ],
+        Some(id) => vec![
+            Some((
+                format!("run --release -- problems {id}"),
+                "what it asks for",
+            )),
+            Some((
+                format!("run --release -- practice {name} --problem {id}"),
+                "judges it on every save",
+            )),
+            test,
+            Some((
+                format!("run --release -- paste {name} {id}"),
+                "the text to hand in",
+            )),
+        ],
+    };
+    let next: Vec<_> = next.into_iter().flatten().collect();
+    let width = next.iter().map(|(command, _)| command.len()).max();
+    for (command, what) in &next {
+        writeln!(
+            out,
+            "  cargo {command:width$}   {what}",
+            width = width.unwrap_or(0)
+        )?;
+    }
     Ok(Status::Yes)
 }
 
-fn text(name: &str, kind: Kind) -> String {
-    let (region, main) = match kind {
-        Kind::Chars => (CHARS, CHARS_MAIN),
-        _ => (NUMBERS, NUMBERS_MAIN),
+/// The file; without a kind, a whole program.
+fn text(name: &str, kind: Option<Kind>, problem: Option<ProblemAt>) -> String {
+    let (region, call) = match kind {
+        None => (PROGRAM, ""),
+        Some(Kind::Chars) => (CHARS, CHARS_CALL),
+        Some(Kind::Rule) => (RULE, RULE_CALL),
+        Some(_) => (NUMBERS, NUMBERS_CALL),
     };
-    let cell = if kind == Kind::Bytes { "u8" } else { "i32" };
+    let mut region = region.to_owned();
+    if problem.is_some_and(|at| at.problem.task == Task::Count) && kind == Some(Kind::Bytes) {
+        region.push_str(COUNT);
+    }
+    let main = if call.is_empty() {
+        String::new()
+    } else {
+        MAIN.replace("CALL", call)
+    };
+    let cell = if kind == Some(Kind::Bytes) {
+        "u8"
+    } else {
+        "i32"
+    };
     let [comment, parameters, arguments] = match kind {
-        Kind::IntsFrom => [
+        Some(Kind::IntsFrom) => [
             " from row `i`, column `j` on",
             ", i: usize, j: usize",
             ", 0, 0",
         ],
         _ => [""; 3],
     };
+    let purpose = problem.map_or(String::new(), |at| {
+        format!(", for {} ({})", at.judge.id, at.judge.address)
+    });
     TEMPLATE
         .replace("NAME", name)
-        .replace("REGION", region)
-        .replace("MAIN", main)
+        .replace(", FOR", &purpose)
+        .replace("REGION", &region)
+        .replace("MAIN", &main)
         .replace("CELL", cell)
         .replace("COMMENT", comment)
         .replace("PARAMETERS", parameters)

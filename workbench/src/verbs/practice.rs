@@ -184,7 +184,17 @@ impl Practice {
                 write!(anstream::stderr(), "{said}")?;
                 writeln!(out, "{} does not compile.", self.file)?;
             }
-            Err(Broken::Uncallable(why)) => writeln!(out, "{why}")?,
+            Err(Broken::Uncallable(why)) => {
+                writeln!(out, "{why}")?;
+                let region = solutions::submission(&own.source.text);
+                if region.is_some_and(|region| paste::is_program(&region)) {
+                    let name = &self.name;
+                    writeln!(
+                        out,
+                        "To judge a whole program: sudoku practice {name} --problem PROBLEM"
+                    )?;
+                }
+            }
             Err(why) => bail!("{why}"),
         }
         Ok(Some(Status::Unreadable))
@@ -195,7 +205,11 @@ impl Practice {
         let mut out = report::coloured_stdout();
         let solution = Solution::Own(Arc::clone(own));
         let text = match paste::text(&solution, at.problem) {
-            Ok(text) => text,
+            Ok(text) => match own.source.text.split_once(&text) {
+                // A whole program: messages name the lines of the file.
+                Some((before, _)) => "\n".repeat(before.matches('\n').count()) + &text,
+                None => text,
+            },
             Err(NoText::Broken(Broken::Other(why))) => bail!("{why}"),
             Err(why) => {
                 writeln!(out, "{why}")?;
@@ -227,7 +241,8 @@ impl Practice {
         };
         let limit = Duration::from_secs(at.judge.time.value());
         let boards = Expected::of_case(at, case);
-        if own.entrance().is_err() || boards.is_empty() {
+        let is_called = own.entrance().is_ok() && own.is_solver();
+        if !is_called || self.compile(own, &mut out)?.is_some() {
             return Ok(Status::No.into());
         }
         let Some((expected, run)) = expected::first_wrong(&solution, &boards, limit)? else {
@@ -239,7 +254,7 @@ impl Practice {
             "--limit".to_owned(),
             limit.as_secs().to_string(),
         ];
-        self.show(own, &expected, &run, &options, &mut out)
+        self.show(own, &expected, &run, limit, &options, &mut out)
     }
 
     /// Tries it on the quick puzzles with names.
@@ -270,7 +285,7 @@ impl Practice {
                     "{passed} of {number} puzzles pass; then {name}: {fault}"
                 )?;
                 let options = [name.clone()];
-                return self.show(own, &expected, &run, &options, &mut out);
+                return self.show(own, &expected, &run, self.limit, &options, &mut out);
             }
             time += run.time;
         }
@@ -293,6 +308,7 @@ impl Practice {
         own: &Own,
         expected: &Expected,
         run: &Run,
+        limit: Duration,
         case: &[String],
         out: &mut impl Write,
     ) -> anyhow::Result<Checked> {
@@ -300,7 +316,7 @@ impl Practice {
         let found = match run.outcome {
             Outcome::Solved | Outcome::NoSolution => Ok(("found", run.board)),
             Outcome::Limit | Outcome::Crashed(_) | Outcome::Broken(_) => own
-                .trace(puzzle, &Budget::of_time(self.limit))
+                .trace(puzzle, &Budget::of_time(limit))
                 .map(|trace| ("found at that moment", trace.board)),
         };
         writeln!(
