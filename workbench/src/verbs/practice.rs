@@ -18,6 +18,7 @@ use crate::board::named;
 use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli;
 use crate::comparison::{self, Comparison};
+use crate::exercise::{self, Compared};
 use crate::expected::{self, Expected};
 use crate::judge::end_if_interrupted;
 use crate::judge::sandbox::Verdict;
@@ -267,6 +268,9 @@ impl Practice {
         if let Some(status) = self.compile(own, &mut out)? {
             return Ok(status.into());
         }
+        if let Some(checked) = self.compare_steps(own, &mut out)? {
+            return Ok(checked);
+        }
         if let Err(why) = Solution::find_solver(&self.name) {
             writeln!(out, "{why}")?;
             return Ok(Status::Unreadable.into());
@@ -299,6 +303,40 @@ impl Practice {
         )?;
         self.compare(&solution, &mut out)?;
         Ok(Status::Yes.into())
+    }
+
+    /// Compares an exercise with its original; `None` if it is none, or if it is to be tried on the puzzles too.
+    fn compare_steps(&self, own: &Own, out: &mut impl Write) -> anyhow::Result<Option<Checked>> {
+        let original = match exercise::original(&own.source.text) {
+            Ok(Some(original)) => original,
+            Ok(None) => return Ok(None),
+            Err(why) => {
+                writeln!(out, "{}: {why}", self.file)?;
+                return Ok(Some(Status::Unreadable.into()));
+            }
+        };
+        let (name, width) = (original.name(), text::columns());
+        let status = match exercise::compare(own, &original, self.limit)? {
+            Compared::Different(difference) => {
+                writeln!(out, "{}", difference.text(width))?;
+                let watch = difference.watch();
+                if let Some(options) = &watch {
+                    writeln!(out, "Watch both: sudoku watch {}", options.join(" "))?;
+                }
+                let status = Status::No;
+                return Ok(Some(Checked { status, watch }));
+            }
+            Compared::Same(text) => {
+                write!(out, "{}", text::paragraph(&text, width))?;
+                Status::Yes
+            }
+            Compared::NoSteps(why) => {
+                let text = format!("Not compared with {name} step by step: {why}");
+                write!(out, "{}", text::paragraph(&text, width))?;
+                Status::Unreadable
+            }
+        };
+        Ok((!own.is_solver()).then(|| status.into()))
     }
 
     /// Draws the expected board beside the one found; after a run that did not finish, the board that its watched copy

@@ -1,0 +1,345 @@
+//! Exercises: solutions of the reader's own that began as another one without the bodies of some functions. They are
+//! compared with that one, step by step.
+
+use std::time::Duration;
+
+use anyhow::{bail, ensure};
+use instrument::{Kind, NotBlanked};
+use watched::{Budget, End, Recording, Step, Trace};
+
+use crate::board::{Board, named};
+use crate::expected::Expected;
+use crate::own::Own;
+use crate::report;
+use crate::solution::{Solution, UnknownSolution};
+use crate::text;
+use crate::watch::timeline;
+
+/// Begins the line above the submission region that says what a file is an exercise from:
+/// `// Exercise from int_matrix: is_possible, solve_sudoku`.
+const MARK: &str = "// Exercise from ";
+
+const REGION: &str = "// submission starts";
+
+/// The first rows that generators are compared on; one is not 1 to 9 in some order.
+const FIRST_ROWS: [[u8; 9]; 5] = [
+    [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    [9, 8, 7, 6, 5, 4, 3, 2, 1],
+    [5, 3, 4, 6, 7, 8, 9, 1, 2],
+    [8, 1, 2, 7, 5, 3, 6, 4, 9],
+    [1, 2, 3, 4, 5, 6, 7, 8, 8],
+];
+
+/// The file of the exercise: the original's, without the bodies of these functions.
+pub fn file(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<String> {
+    let from = original.name();
+    let list = || -> anyhow::Result<String> {
+        let functions = instrument::functions(&original.file(), original.source());
+        let functions = functions.map_err(|errors| anyhow::anyhow!(errors.join("; ")))?;
+        let names: Vec<String> = functions
+            .into_iter()
+            .map(|function| function.name)
+            .collect();
+        Ok(names.join(", "))
+    };
+    if functions.is_empty() {
+        bail!(
+            "--from needs --blank FUNCTION[,FUNCTION]; the functions of {from}: {}",
+            list()?
+        );
+    }
+    let blanked = instrument::blank(&original.file(), original.source(), functions);
+    let text = blanked.map_err(|why| match why {
+        NotBlanked::Text(errors) => anyhow::anyhow!(errors.join("; ")),
+        NotBlanked::Unknown { name, known } => {
+            let known = text::known(&name, known.iter().map(String::as_str));
+            anyhow::anyhow!("{from} has no function `{name}` that can be left out; {known}")
+        }
+        NotBlanked::Ambiguous { name, known } => {
+            anyhow::anyhow!(
+                "{from} has several functions `{name}`: {}",
+                known.join(", ")
+            )
+        }
+    })?;
+    ensure!(
+        text.lines().any(|line| line == REGION),
+        "{}: expected a line `{REGION}`",
+        original.file()
+    );
+    let title = format!("//! # `{from}`");
+    let mut file = String::new();
+    for line in text.lines() {
+        if line.starts_with(MARK) {
+            continue;
+        }
+        if line == REGION {
+            file.push_str(&format!("{MARK}{from}: {}\n", functions.join(", ")));
+        }
+        match line.strip_prefix(&title) {
+            Some(rest) => file.push_str(&format!("//! # `{name}`{rest}\n")),
+            None => file.push_str(&format!("{line}\n")),
+        }
+    }
+    Ok(file)
+}
+
+/// The solution that a file is an exercise from, if it says so.
+pub fn original(text: &str) -> Result<Option<Solution>, UnknownSolution> {
+    let line = text.lines().find_map(|line| line.strip_prefix(MARK));
+    let name = line.and_then(|line| line.split(':').next());
+    name.map(Solution::find).transpose()
+}
+
+/// What comes of the comparison with the original.
+pub enum Compared {
+    /// All steps and answers are the same; in words.
+    Same(String),
+    Different(Box<Difference>),
+    /// There are no steps to compare, for this reason.
+    NoSteps(String),
+}
+
+pub struct Difference {
+    kind: Kind,
+    /// How many boards agree, of how many.
+    agree: (usize, usize),
+    /// The board on which they differ.
+    board: String,
+    start: Board,
+    /// The number of steps before the first that differs.
+    steps: usize,
+    yours: Side,
+    original: Side,
+}
+
+/// What a solution does next, and the board after that.
+struct Side {
+    name: String,
+    next: String,
+    board: Board,
+    /// The cell that it writes to.
+    cell: Option<usize>,
+}
+
+/// Compares an exercise with its original, up to the first step that differs.
+pub fn compare(own: &Own, original: &Solution, limit: Duration) -> anyhow::Result<Compared> {
+    let kind = own.entrance().map_err(Clone::clone)?.kind;
+    let boards = boards(kind, &own.source.name)?;
+    let name = original.name();
+    let mut checks = String::new();
+    for (agree, (board, start)) in boards.iter().enumerate() {
+        let theirs = match original.trace(start, &Budget::of_time(limit)) {
+            Ok(trace) => trace,
+            Err(why) => return Ok(Compared::NoSteps(format!("{name}: {why}"))),
+        };
+        if theirs.finished().is_none() {
+            return Ok(Compared::NoSteps(format!("{name} does not end on {board}")));
+        }
+        if theirs.is_answer_only() {
+            let why = format!("{name} writes its answer and nothing before it");
+            return Ok(Compared::NoSteps(why));
+        }
+        // One step more than it should take.
+        let budget = Budget {
+            steps: theirs.counts.writes + 1,
+            time: limit,
+        };
+        let yours = match own.trace(start, &budget) {
+            Ok(trace) => trace,
+            Err(why) => return Ok(Compared::NoSteps(why.to_string())),
+        };
+        if is_same(&yours, &theirs) {
+            let [yours, theirs] = [&yours, &theirs].map(|trace| trace.counts.checks);
+            if yours != theirs && checks.is_empty() {
+                let (yours, theirs) = (text::count(yours), text::count(theirs));
+                checks = format!(" But on {board} it makes {yours} checks, {name} {theirs}.");
+            }
+            continue;
+        }
+        let keep = usize::try_from(budget.steps)?;
+        let yours = own.record(start, &budget, keep)?;
+        let theirs = original.record(start, &budget, keep)?;
+        let pairs = yours.steps.iter().zip(&theirs.steps);
+        let written = |step: &Step| (step.row, step.col, step.value);
+        let is_same = |(a, b): &(&Step, &Step)| written(a) == written(b);
+        let steps = pairs.take_while(is_same).count();
+        return Ok(Compared::Different(Box::new(Difference {
+            kind,
+            agree: (agree, boards.len()),
+            board: board.clone(),
+            start: *start,
+            steps,
+            yours: Side::new(&own.source.name, start, &yours, steps, |end| match end {
+                End::Panicked(why) if why.starts_with("not yet implemented") => unwritten(own),
+                _ => end_in_words(end, kind, limit),
+            }),
+            original: Side::new(name, start, &theirs, steps, |end| {
+                end_in_words(end, kind, limit)
+            }),
+        })));
+    }
+    let (number, what) = (boards.len(), plural(kind));
+    let same = if kind == Kind::Rule {
+        "answers"
+    } else {
+        "steps"
+    };
+    Ok(Compared::Same(format!(
+        "All {number} {what}: the same {same} as {name}.{checks}"
+    )))
+}
+
+/// The boards that solutions of a kind are compared on, with their names.
+fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
+    match kind {
+        Kind::Generator => {
+            let row = |row: &[u8; 9]| {
+                let mut board = Board::EMPTY;
+                board[0] = *row;
+                let digits: String = row.iter().map(u8::to_string).collect();
+                (format!("first row {digits}"), board)
+            };
+            Ok(FIRST_ROWS.iter().map(row).collect())
+        }
+        Kind::Rule => {
+            let board = |case: &named::Case| Ok((case.case.clone(), case.puzzle.parse()?));
+            named::all().iter().map(board).collect()
+        }
+        _ => {
+            let quick = Expected::quick(name)?.into_iter();
+            Ok(quick
+                .map(|expected| (expected.name, expected.puzzle))
+                .collect())
+        }
+    }
+}
+
+fn plural(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Generator => "first rows",
+        Kind::Rule => "boards",
+        _ => "puzzles",
+    }
+}
+
+fn is_same(one: &Trace, other: &Trace) -> bool {
+    let writes = |trace: &Trace| (trace.counts.writes, trace.counts.hash);
+    one.end == other.end && one.board == other.board && writes(one) == writes(other)
+}
+
+fn end_in_words(end: &End, kind: Kind, limit: Duration) -> String {
+    match end {
+        End::Finished { solved } => {
+            let (yes, no) = match kind {
+                Kind::Generator => ("ends with a grid", "ends without a grid"),
+                Kind::Rule => ("true", "false"),
+                _ => ("ends, solved", "ends, not solved"),
+            };
+            (if *solved { yes } else { no }).to_owned()
+        }
+        End::Steps => "goes on".to_owned(),
+        End::Time => format!("writes nothing more; {}", report::stopped(limit)),
+        End::Panicked(why) => format!("panics: {}", report::visible(why)),
+    }
+}
+
+/// The functions that have no body yet.
+fn unwritten(own: &Own) -> String {
+    let functions = instrument::functions(&own.source.file, &own.source.text).unwrap_or_default();
+    let names = functions.iter().filter_map(|function| {
+        let line = function.todo.filter(|_| function.is_reached)?;
+        Some(format!("{} (line {line})", function.name))
+    });
+    format!("not yet written: {}", names.collect::<Vec<_>>().join(", "))
+}
+
+impl Side {
+    /// After `steps` steps and the next one, or after the end.
+    fn new(
+        name: &str,
+        start: &Board,
+        recording: &Recording,
+        steps: usize,
+        end: impl Fn(&End) -> String,
+    ) -> Side {
+        let cell = |step: &Step| 9 * usize::from(step.row) + usize::from(step.col);
+        let Some(step) = recording.steps.get(steps) else {
+            return Side {
+                name: name.to_owned(),
+                next: end(&recording.trace.end),
+                board: recording.trace.board,
+                cell: None,
+            };
+        };
+        let mut board = *start;
+        for step in &recording.steps[..=steps] {
+            if let Some(digit) = board.0.get_mut(cell(step)) {
+                *digit = step.value;
+            }
+        }
+        let (place, line) = (timeline::cell_name(step), step.line);
+        let function = recording.function(step);
+        let written = match step.value {
+            0 => format!("{place} emptied"),
+            digit => format!("{place} = {digit}"),
+        };
+        Side {
+            name: name.to_owned(),
+            next: format!("{written}  ({function}, line {line})"),
+            board,
+            cell: Some(cell(step)),
+        }
+    }
+}
+
+impl Difference {
+    /// The options of `sudoku watch` that show both just before the step.
+    pub fn watch(&self) -> Option<Vec<String>> {
+        let step = self.steps.to_string();
+        let options = [
+            &self.yours.name,
+            &self.original.name,
+            &self.board,
+            "--step",
+            &step,
+        ];
+        self.kind
+            .is_solver()
+            .then(|| options.map(str::to_owned).into())
+    }
+
+    pub fn text(&self, width: usize) -> String {
+        let Difference {
+            kind,
+            agree,
+            board,
+            start,
+            yours,
+            original,
+            ..
+        } = self;
+        let (agree, number) = agree;
+        let place = match yours.cell.or(original.cell) {
+            Some(_) => format!("step {} of {board}", self.steps + 1),
+            None => format!("the answer on {board}"),
+        };
+        let mut text = format!(
+            "{agree} of {number} {} agree with {}; the first difference is {place}:\n\n",
+            plural(*kind),
+            original.name
+        );
+        let names = yours.name.len().max(original.name.len());
+        for Side { name, next, .. } in [yours, original] {
+            text.push_str(&format!("  {name:<names$}  {next}\n"));
+        }
+        text.push('\n');
+        if *kind == Kind::Rule {
+            let lines = text::board_lines(start, start).join("\n");
+            return text + &lines + "\n";
+        }
+        let lines = |side: &Side| text::board_lines_at(&side.board, start, side.cell);
+        let (yours_lines, lines) = (lines(yours), lines(original));
+        text + &text::side_by_side((&yours.name, &yours_lines), (&original.name, &lines), width)
+    }
+}
