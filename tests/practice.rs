@@ -19,12 +19,12 @@ use crate::support::shell;
 use crate::support::{LC37, LC37_SOLVED, Said, Sudoku, sudoku, without_times};
 
 /// A checkout with nothing in it but the catalogue's files.
-struct Checkout {
+pub struct Checkout {
     folder: TempDir,
 }
 
 impl Checkout {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let folder = TempDir::new().unwrap();
         fs::create_dir(folder.path().join("solutions")).unwrap();
         let solutions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../solutions");
@@ -48,7 +48,7 @@ impl Checkout {
         self.write(name, &text);
     }
 
-    fn write(&self, name: &str, text: &str) {
+    pub fn write(&self, name: &str, text: &str) {
         fs::create_dir_all(self.path("solutions/own")).unwrap();
         fs::write(self.path(&format!("solutions/own/{name}.rs")), text).unwrap();
     }
@@ -78,7 +78,7 @@ impl Checkout {
         }
     }
 
-    fn path(&self, file: &str) -> PathBuf {
+    pub fn path(&self, file: &str) -> PathBuf {
         self.folder.path().join(file)
     }
 
@@ -86,7 +86,7 @@ impl Checkout {
         sudoku(arguments).folder(self.folder.path())
     }
 
-    fn run(&self, arguments: &[&str]) -> Said {
+    pub fn run(&self, arguments: &[&str]) -> Said {
         self.command(arguments).run()
     }
 }

@@ -3,23 +3,21 @@
 
 use std::time::Duration;
 
-use anyhow::{bail, ensure};
-use instrument::{Kind, NotBlanked};
+use anyhow::{anyhow, bail};
+use instrument::{Blankable, Kind, NotBlanked};
 use watched::{Budget, End, Recording, Step, Trace};
 
 use crate::board::{Board, named};
 use crate::expected::Expected;
-use crate::own::Own;
 use crate::report;
 use crate::solution::{Solution, UnknownSolution};
 use crate::text;
+use crate::verbs::paste::NoText;
 use crate::watch::timeline;
 
 /// Begins the line above the submission region that says what a file is an exercise from:
 /// `// Exercise from int_matrix: is_possible, solve_sudoku`.
 const MARK: &str = "// Exercise from ";
-
-const REGION: &str = "// submission starts";
 
 /// The first rows that generators are compared on; one is not 1 to 9 in some order.
 const FIRST_ROWS: [[u8; 9]; 5] = [
@@ -30,58 +28,67 @@ const FIRST_ROWS: [[u8; 9]; 5] = [
     [1, 2, 3, 4, 5, 6, 7, 8, 8],
 ];
 
-/// The file of the exercise: the original's, without the bodies of these functions.
-pub fn file(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<String> {
-    let from = original.name();
-    let list = || -> anyhow::Result<String> {
-        let functions = instrument::functions(&original.file(), original.source());
-        let functions = functions.map_err(|errors| anyhow::anyhow!(errors.join("; ")))?;
-        let names: Vec<String> = functions
-            .into_iter()
-            .map(|function| function.name)
-            .collect();
-        Ok(names.join(", "))
-    };
-    if functions.is_empty() {
-        bail!(
-            "--from needs --blank FUNCTION[,FUNCTION]; the functions of {from}: {}",
-            list()?
-        );
+/// A new file.
+pub struct Exercise {
+    /// The original's, without the bodies of the functions to write.
+    pub text: String,
+    /// Those of the functions that its steps and answers do not depend on.
+    pub unchecked: Vec<String>,
+}
+
+impl Exercise {
+    pub fn new(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Exercise> {
+        let (from, file, source) = (original.name(), original.file(), original.source());
+        let all =
+            |text| instrument::functions(&file, text).map_err(|errors| anyhow!(errors.join("; ")));
+        solutions::submission(source).ok_or_else(|| NoText::NoRegion(from.to_owned()))?;
+        let before = all(source)?;
+        if functions.is_empty() {
+            let names: Vec<&str> = before
+                .iter()
+                .map(|function| function.name.as_str())
+                .collect();
+            bail!(
+                "--from {from} needs --blank with some of its functions: {}",
+                names.join(", ")
+            );
+        }
+        let blanked = instrument::blank(&file, source, functions).map_err(|why| match why {
+            NotBlanked::Text(errors) => anyhow!(errors.join("; ")),
+            NotBlanked::Unknown { name, known } => {
+                let known = text::known(&name, known.iter().map(String::as_str));
+                anyhow!("{from} has no function `{name}` to write anew; {known}")
+            }
+            NotBlanked::Ambiguous { name, known } => {
+                anyhow!(
+                    "{from} has several functions `{name}`; use one of {}",
+                    known.join(", ")
+                )
+            }
+        })?;
+        let after = all(&blanked)?;
+        let is_unchecked = |function: &&Blankable| {
+            let is_it = |other: &&Blankable| other.name == function.name;
+            let blanked = after.iter().find(is_it);
+            !function.is_reached && blanked.is_some_and(|function| function.todo.is_some())
+        };
+        let unchecked = before.iter().filter(is_unchecked);
+        let title = format!("//! # `{from}`");
+        let mut text = String::new();
+        for line in blanked.lines().filter(|line| !line.starts_with(MARK)) {
+            if line == "// submission starts" {
+                text.push_str(&format!("{MARK}{from}: {}\n", functions.join(", ")));
+            }
+            match line.strip_prefix(&title) {
+                Some(rest) => text.push_str(&format!("//! # `{name}`{rest}\n")),
+                None => text.push_str(&format!("{line}\n")),
+            }
+        }
+        Ok(Exercise {
+            text,
+            unchecked: unchecked.map(|function| function.name.clone()).collect(),
+        })
     }
-    let blanked = instrument::blank(&original.file(), original.source(), functions);
-    let text = blanked.map_err(|why| match why {
-        NotBlanked::Text(errors) => anyhow::anyhow!(errors.join("; ")),
-        NotBlanked::Unknown { name, known } => {
-            let known = text::known(&name, known.iter().map(String::as_str));
-            anyhow::anyhow!("{from} has no function `{name}` that can be left out; {known}")
-        }
-        NotBlanked::Ambiguous { name, known } => {
-            anyhow::anyhow!(
-                "{from} has several functions `{name}`: {}",
-                known.join(", ")
-            )
-        }
-    })?;
-    ensure!(
-        text.lines().any(|line| line == REGION),
-        "{}: expected a line `{REGION}`",
-        original.file()
-    );
-    let title = format!("//! # `{from}`");
-    let mut file = String::new();
-    for line in text.lines() {
-        if line.starts_with(MARK) {
-            continue;
-        }
-        if line == REGION {
-            file.push_str(&format!("{MARK}{from}: {}\n", functions.join(", ")));
-        }
-        match line.strip_prefix(&title) {
-            Some(rest) => file.push_str(&format!("//! # `{name}`{rest}\n")),
-            None => file.push_str(&format!("{line}\n")),
-        }
-    }
-    Ok(file)
 }
 
 /// The solution that a file is an exercise from, if it says so.
@@ -123,29 +130,33 @@ struct Side {
 }
 
 /// Compares an exercise with its original, up to the first step that differs.
-pub fn compare(own: &Own, original: &Solution, limit: Duration) -> anyhow::Result<Compared> {
-    let kind = own.entrance().map_err(Clone::clone)?.kind;
-    let boards = boards(kind, &own.source.name)?;
+pub fn compare(
+    exercise: &Solution,
+    original: &Solution,
+    limit: Duration,
+) -> anyhow::Result<Compared> {
+    let kind = exercise.kind().map_err(Clone::clone)?;
+    let boards = boards(kind, exercise.name())?;
     let name = original.name();
     let mut checks = String::new();
     for (agree, (board, start)) in boards.iter().enumerate() {
         let theirs = match original.trace(start, &Budget::of_time(limit)) {
             Ok(trace) => trace,
-            Err(why) => return Ok(Compared::NoSteps(format!("{name}: {why}"))),
+            Err(why) => return Ok(Compared::NoSteps(why.to_string())),
         };
         if theirs.finished().is_none() {
-            return Ok(Compared::NoSteps(format!("{name} does not end on {board}")));
+            return Ok(Compared::NoSteps(format!("it does not end on {board}")));
         }
         if theirs.is_answer_only() {
-            let why = format!("{name} writes its answer and nothing before it");
-            return Ok(Compared::NoSteps(why));
+            let why = "it writes its answer and nothing before it";
+            return Ok(Compared::NoSteps(why.to_owned()));
         }
         // One step more than it should take.
         let budget = Budget {
             steps: theirs.counts.writes + 1,
             time: limit,
         };
-        let yours = match own.trace(start, &budget) {
+        let yours = match exercise.trace(start, &budget) {
             Ok(trace) => trace,
             Err(why) => return Ok(Compared::NoSteps(why.to_string())),
         };
@@ -157,26 +168,23 @@ pub fn compare(own: &Own, original: &Solution, limit: Duration) -> anyhow::Resul
             }
             continue;
         }
-        let keep = usize::try_from(budget.steps)?;
-        let yours = own.record(start, &budget, keep)?;
-        let theirs = original.record(start, &budget, keep)?;
+        let yours = record(exercise, start, yours, limit)?;
+        let theirs = record(original, start, theirs, limit)?;
         let pairs = yours.steps.iter().zip(&theirs.steps);
         let written = |step: &Step| (step.row, step.col, step.value);
-        let is_same = |(a, b): &(&Step, &Step)| written(a) == written(b);
-        let steps = pairs.take_while(is_same).count();
+        let steps = pairs.take_while(|(a, b)| written(a) == written(b)).count();
+        let side = |solution: &Solution, recording: &Recording| {
+            let end = || end_in_words(solution, &recording.trace.end, kind, limit);
+            Side::new(solution, start, recording, steps, end)
+        };
         return Ok(Compared::Different(Box::new(Difference {
             kind,
             agree: (agree, boards.len()),
             board: board.clone(),
             start: *start,
             steps,
-            yours: Side::new(&own.source.name, start, &yours, steps, |end| match end {
-                End::Panicked(why) if why.starts_with("not yet implemented") => unwritten(own),
-                _ => end_in_words(end, kind, limit),
-            }),
-            original: Side::new(name, start, &theirs, steps, |end| {
-                end_in_words(end, kind, limit)
-            }),
+            yours: side(exercise, &yours),
+            original: side(original, &theirs),
         })));
     }
     let (number, what) = (boards.len(), plural(kind));
@@ -190,6 +198,30 @@ pub fn compare(own: &Own, original: &Solution, limit: Duration) -> anyhow::Resul
     )))
 }
 
+/// The steps of a run; after them it may not end.
+fn record(
+    solution: &Solution,
+    start: &Board,
+    trace: Trace,
+    limit: Duration,
+) -> anyhow::Result<Recording> {
+    let writes = trace.counts.writes;
+    if writes == 0 {
+        let (steps, functions) = (Vec::new(), Vec::new());
+        return Ok(Recording {
+            trace,
+            steps,
+            functions,
+        });
+    }
+    let budget = Budget {
+        steps: writes,
+        time: limit,
+    };
+    let recording = solution.record(start, &budget, usize::try_from(writes)?)?;
+    Ok(Recording { trace, ..recording })
+}
+
 /// The boards that solutions of a kind are compared on, with their names.
 fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
     match kind {
@@ -198,7 +230,7 @@ fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
                 let mut board = Board::EMPTY;
                 board[0] = *row;
                 let digits: String = row.iter().map(u8::to_string).collect();
-                (format!("first row {digits}"), board)
+                (format!("the first row {digits}"), board)
             };
             Ok(FIRST_ROWS.iter().map(row).collect())
         }
@@ -228,7 +260,7 @@ fn is_same(one: &Trace, other: &Trace) -> bool {
     one.end == other.end && one.board == other.board && writes(one) == writes(other)
 }
 
-fn end_in_words(end: &End, kind: Kind, limit: Duration) -> String {
+fn end_in_words(solution: &Solution, end: &End, kind: Kind, limit: Duration) -> String {
     match end {
         End::Finished { solved } => {
             let (yes, no) = match kind {
@@ -240,34 +272,39 @@ fn end_in_words(end: &End, kind: Kind, limit: Duration) -> String {
         }
         End::Steps => "goes on".to_owned(),
         End::Time => format!("writes nothing more; {}", report::stopped(limit)),
+        End::Panicked(why) if why.starts_with("not yet implemented") => {
+            let functions = unwritten(&solution.file(), solution.source());
+            format!("not yet written: {}", functions.join(", "))
+        }
         End::Panicked(why) => format!("panics: {}", report::visible(why)),
     }
 }
 
-/// The functions that have no body yet.
-fn unwritten(own: &Own) -> String {
-    let functions = instrument::functions(&own.source.file, &own.source.text).unwrap_or_default();
-    let names = functions.iter().filter_map(|function| {
+/// The functions that have no body yet, with their lines.
+pub fn unwritten(file: &str, text: &str) -> Vec<String> {
+    let functions = instrument::functions(file, text).unwrap_or_default();
+    let unwritten = functions.iter().filter_map(|function| {
         let line = function.todo.filter(|_| function.is_reached)?;
         Some(format!("{} (line {line})", function.name))
     });
-    format!("not yet written: {}", names.collect::<Vec<_>>().join(", "))
+    unwritten.collect()
 }
 
 impl Side {
     /// After `steps` steps and the next one, or after the end.
     fn new(
-        name: &str,
+        solution: &Solution,
         start: &Board,
         recording: &Recording,
         steps: usize,
-        end: impl Fn(&End) -> String,
+        end: impl Fn() -> String,
     ) -> Side {
+        let name = solution.name().to_owned();
         let cell = |step: &Step| 9 * usize::from(step.row) + usize::from(step.col);
         let Some(step) = recording.steps.get(steps) else {
             return Side {
-                name: name.to_owned(),
-                next: end(&recording.trace.end),
+                name,
+                next: end(),
                 board: recording.trace.board,
                 cell: None,
             };
@@ -285,7 +322,7 @@ impl Side {
             digit => format!("{place} = {digit}"),
         };
         Side {
-            name: name.to_owned(),
+            name,
             next: format!("{written}  ({function}, line {line})"),
             board,
             cell: Some(cell(step)),

@@ -178,7 +178,10 @@ impl Practice {
     fn compile(&self, own: &Own, out: &mut impl Write) -> anyhow::Result<Option<Status>> {
         match own.program() {
             Ok(_) => {
-                write!(anstream::stderr(), "{}", own.warnings())?;
+                // Until all is written, most of them are about what is not used yet.
+                if exercise::unwritten(&self.file, &own.source.text).is_empty() {
+                    write!(anstream::stderr(), "{}", own.warnings())?;
+                }
                 return Ok(None);
             }
             Err(Broken::Text { said, .. }) => {
@@ -268,14 +271,14 @@ impl Practice {
         if let Some(status) = self.compile(own, &mut out)? {
             return Ok(status.into());
         }
-        if let Some(checked) = self.compare_steps(own, &mut out)? {
+        let solution = Solution::Own(Arc::clone(own));
+        if let Some(checked) = self.compare_steps(&solution, &mut out)? {
             return Ok(checked);
         }
         if let Err(why) = Solution::find_solver(&self.name) {
             writeln!(out, "{why}")?;
             return Ok(Status::Unreadable.into());
         }
-        let solution = Solution::Own(Arc::clone(own));
         let puzzles = Expected::quick(&self.name)?;
         let number = puzzles.len();
         let mut runner = Runner::new(&solution, self.limit);
@@ -306,8 +309,12 @@ impl Practice {
     }
 
     /// Compares an exercise with its original; `None` if it is none, or if it is to be tried on the puzzles too.
-    fn compare_steps(&self, own: &Own, out: &mut impl Write) -> anyhow::Result<Option<Checked>> {
-        let original = match exercise::original(&own.source.text) {
+    fn compare_steps(
+        &self,
+        solution: &Solution,
+        out: &mut impl Write,
+    ) -> anyhow::Result<Option<Checked>> {
+        let original = match exercise::original(solution.source()) {
             Ok(Some(original)) => original,
             Ok(None) => return Ok(None),
             Err(why) => {
@@ -316,7 +323,7 @@ impl Practice {
             }
         };
         let (name, width) = (original.name(), text::columns());
-        let status = match exercise::compare(own, &original, self.limit)? {
+        let status = match exercise::compare(solution, &original, self.limit)? {
             Compared::Different(difference) => {
                 writeln!(out, "{}", difference.text(width))?;
                 let watch = difference.watch();
@@ -336,7 +343,7 @@ impl Practice {
                 Status::Unreadable
             }
         };
-        Ok((!own.is_solver()).then(|| status.into()))
+        Ok((!solution.is_solver()).then(|| status.into()))
     }
 
     /// Draws the expected board beside the one found; after a run that did not finish, the board that its watched copy
