@@ -263,14 +263,23 @@ Watch both: sudoku watch mine int_matrix lc37_wikipedia --step 0
     );
 }
 
+#[test]
+fn practice_says_what_is_not_yet_written() {
+    let said = practice("int_matrix", "is_possible,print_mat", "todo!()");
+    let shown = "\
+0 of 35 puzzles agree with int_matrix; the first difference is step 1 of lc37_wikipedia:
+
+  mine        not yet written: is_possible (line 57)
+  int_matrix  r1c3 = 1  (solve_sudoku, line 90)
+
+ mine                        int_matrix
+ 5 3 . │ . 7 . │ . . .       5 3[1]│ . 7 . │ . . . 
+";
+    // Not a word about parameters that are not used yet.
+    assert!(said.code_is(1).err_is("").out.starts_with(shown), "{said}");
+}
+
 #[rstest]
-#[case::to_be_written(
-    "is_possible",
-    "todo!()",
-    "step 1 of lc37_wikipedia",
-    "not yet written: is_possible (line 57)",
-    "r1c3 = 1  (solve_sudoku, line 90)"
-)]
 // Row 1 becomes 5 3 1 2 7 4; the first free digit of the row and the column is 6, which is in the box.
 #[case::the_box_is_forgotten(
     "is_possible",
@@ -319,6 +328,14 @@ Watch both: sudoku watch mine int_matrix lc37_wikipedia --step 0
     "step 15 of lc37_wikipedia",
     "writes nothing more; stopped after 1 s; --limit SECONDS lets it search longer",
     "r2c2 = 2  (solve_sudoku, line 90)"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::writes_for_ever(
+    "solve_sudoku",
+    "if mat[i][j] == 0 { loop { mat[i][j] = 1; } } solve_sudoku(mat, i, j + 1)",
+    "step 2 of lc37_wikipedia",
+    "r1c3 = 1  (solve_sudoku, line 77)",
+    "r1c4 = 2  (solve_sudoku, line 90)"
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::calls_itself_for_ever(
@@ -393,6 +410,41 @@ fn practice_without_steps_looks_at_the_answers(
     let said = practice(from, function, body);
     let start = format!("Not compared with {from} step by step: {why}\nAll 35 puzzles pass: ");
     assert!(said.code_is(0).out.starts_with(&start), "{said}");
+}
+
+/// The original of this one is not yet written itself.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_does_without_an_original_that_does_not_end() {
+    let checkout = Checkout::new();
+    checkout.write("small", &SMALL.replace("is_free(board, 0)", "todo!()"));
+    checkout.run(&["new", "mine", "--from", "small", "--blank", "solve_sudoku"]);
+    let said = checkout.run(&["practice", "mine", "--once"]);
+    let start = "Not compared with small step by step: it does not end on lc37_wikipedia\n\
+                 0 of 35 puzzles pass; then lc37_wikipedia: panicked\n";
+    assert!(said.code_is(1).out.starts_with(start), "{said}");
+}
+
+/// Its steps are right.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_generator_must_return_what_it_has_made() {
+    let body = "let mut initial_state = [[0; 9]; 9];
+    initial_state[0] = first_row;
+    get_initial_state(&mut initial_state, 1, 0);
+    Some([first_row; 9])";
+    let said = practice("initial_state", "start", body);
+    let shown = "\
+0 of 5 first rows agree with initial_state; the first difference is the answer on the first row 123456789:
+
+  mine           ends with a grid
+  initial_state  ends with a grid
+
+ mine                        initial_state
+ 1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
+ 1 2 3 │ 4 5 6 │ 7 8 9       4 5 6 │ 7 8 9 │ 1 2 3 
+";
+    assert!(said.code_is(1).out.starts_with(shown), "{said}");
 }
 
 /// Row 2 begins with the first digit that is not in the box: 4.

@@ -198,27 +198,16 @@ pub fn compare(
     )))
 }
 
-/// The steps of a run; after them it may not end.
+/// The run with its steps, for which it runs again, no further than the last of them.
 fn record(
     solution: &Solution,
     start: &Board,
     trace: Trace,
     limit: Duration,
 ) -> anyhow::Result<Recording> {
-    let writes = trace.counts.writes;
-    if writes == 0 {
-        let (steps, functions) = (Vec::new(), Vec::new());
-        return Ok(Recording {
-            trace,
-            steps,
-            functions,
-        });
-    }
-    let budget = Budget {
-        steps: writes,
-        time: limit,
-    };
-    let recording = solution.record(start, &budget, usize::try_from(writes)?)?;
+    let steps = trace.counts.writes;
+    let budget = Budget { steps, time: limit };
+    let recording = solution.record(start, &budget, usize::try_from(steps)?)?;
     Ok(Recording { trace, ..recording })
 }
 
@@ -256,8 +245,7 @@ fn plural(kind: Kind) -> &'static str {
 }
 
 fn is_same(one: &Trace, other: &Trace) -> bool {
-    let writes = |trace: &Trace| (trace.counts.writes, trace.counts.hash);
-    one.end == other.end && one.board == other.board && writes(one) == writes(other)
+    one.end == other.end && one.board == other.board && one.counts.hash == other.counts.hash
 }
 
 fn end_in_words(solution: &Solution, end: &End, kind: Kind, limit: Duration) -> String {

@@ -362,6 +362,18 @@ mod tests {
         assert!(fits(&beside, 51) && !fits(&beside, 50));
     }
 
+    #[rstest]
+    #[case::first(0, "[.]. . │ . . . │ . . . ")]
+    #[case::before_a_rule(2, " . .[.]│ . . . │ . . . ")]
+    #[case::after_a_rule(3, " . . . │[.]. . │ . . . ")]
+    #[case::last(8, " . . . │ . . . │ . .[.]")]
+    fn a_cell_is_in_brackets(#[case] cell: usize, #[case] expected: &str) {
+        let board = Board::EMPTY;
+        let lines = board_lines_at(&board, &board, Some(cell));
+        assert_eq!(expected, lines[0]);
+        assert_eq!(board_lines(&board, &board)[1..], lines[1..]);
+    }
+
     #[test]
     fn digits_that_the_puzzle_did_not_have_are_yellow() {
         let mut start = Board::EMPTY;
