@@ -34,11 +34,15 @@ const ALL: u16 = 0b1_1111_1111;
 /// The cells, 0 to 80 in row order, of a unit: boxes from 0 (people look there first), rows from 9, columns from 18.
 fn cells_of(unit: usize) -> [usize; 9] {
     let n = unit % 9;
-    std::array::from_fn(|k| match unit / 9 {
-        0 => n / 3 * 27 + n % 3 * 3 + k / 3 * 9 + k % 3,
-        1 => 9 * n + k,
-        _ => 9 * k + n,
-    })
+    let mut cells = [0; 9];
+    for (k, cell) in cells.iter_mut().enumerate() {
+        *cell = match unit / 9 {
+            0 => n / 3 * 27 + n % 3 * 3 + k / 3 * 9 + k % 3,
+            1 => 9 * n + k,
+            _ => 9 * k + n,
+        };
+    }
+    cells
 }
 
 /// Whether two different cells share a row, a column or a box.
@@ -156,7 +160,7 @@ impl Position {
         let all = (0..81).map(|cell| (cell, self.open(cell) & leave(cell)));
         let removed: Vec<_> = all.filter(|&(_, digits)| digits != 0).collect();
         let changes = cells.len() == 1 || !removed.is_empty();
-        changes.then_some(Step {
+        changes.then(|| Step {
             cells,
             digits,
             unit,

@@ -1,6 +1,6 @@
 //! The local judge: correct verdicts on correct and broken submissions, and a clean machine afterwards.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -409,7 +409,7 @@ fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], 
 }
 
 /// A text with its times and amounts of memory, and the blanks around them, replaced.
-fn masked(text: &str) -> String {
+pub fn masked(text: &str) -> String {
     let line = |line: &str| {
         let mut words: Vec<&str> = line
             .split_whitespace()
@@ -851,47 +851,29 @@ fn problems_md_has_the_expected_verdicts() {
     assert_eq!(documented(), expected());
 }
 
-#[test]
-fn problems_md_has_a_section_on_every_problem() {
+/// The heading of every section on a problem in problems.md, and the list of judges below it.
+fn documented_judges() -> BTreeSet<String> {
     let text = problems_md();
-    for problem in problems::ALL {
-        assert!(
-            text.contains(&format!("\n### `{}`", problem.id())),
-            "no section on {}",
-            problem.id()
-        );
-        let judge = &problem.judges[0];
-        let limits = format!(
-            "{} s{}, {} MiB{}",
-            judge.time.value(),
-            judge.time.remark(),
-            judge.memory.value(),
-            judge.memory.remark()
-        );
-        let section = text
-            .split("\n### ")
-            .find(|section| section.starts_with(&format!("`{}`", judge.id)));
-        assert!(
-            section.is_some_and(|section| section.contains(&limits)),
-            "{} has {limits}",
-            judge.id
-        );
+    let sections = text.split("\n### ").skip(1);
+    let is_listed = |line: &&str| !line.is_empty();
+    sections
+        .map(|section| section.lines().take_while(is_listed).collect::<Vec<_>>())
+        .map(|lines| lines.join("\n"))
+        .collect()
+}
+
+#[test]
+fn problems_md_has_a_section_on_every_problem_with_its_judges() {
+    let of_problem = |problem: &problems::Problem| {
+        let mut expected = format!("`{}` {}", problem.id(), problem.title);
         for judge in problem.judges {
-            assert!(
-                text.contains(&format!("`{}`", judge.id)),
-                "nothing about {}",
-                judge.id
-            );
-            assert!(text.contains(judge.address), "no address of {}", judge.id);
+            let (id, address, limits) = (judge.id, judge.address, judge.limits());
+            expected += &format!("\n- `{id}` <{address}> · {limits} · {}", judge.rust);
         }
-    }
-    for heading in text.lines().filter_map(|line| line.strip_prefix("### `")) {
-        let id = heading.split('`').next().unwrap_or_default();
-        assert!(
-            problems::ALL.iter().any(|problem| problem.id() == id),
-            "no problem {id}"
-        );
-    }
+        expected
+    };
+    let expected: BTreeSet<String> = problems::ALL.iter().map(of_problem).collect();
+    assert_eq!(expected, documented_judges());
 }
 
 #[test]

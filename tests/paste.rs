@@ -263,8 +263,9 @@ fn every_board_of_an_input_is_answered(
 
 /// Compiles the texts of all pairs far enough for warnings.
 #[track_caller]
-fn compiles_without_a_warning(rustc: &str, edition: &str) {
+fn compiles_without_a_warning(rustc: &str, options: &[&str], edition: &str) {
     let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("clippy.toml"), "msrv = \"1.56\"\n").unwrap();
     let mut faults = String::new();
     for (pair, problem, text) in pairs() {
         let source = folder.path().join("submission.rs");
@@ -281,6 +282,8 @@ fn compiles_without_a_warning(rustc: &str, edition: &str) {
                 "-o",
             ])
             .args([Path::new("submission.rmeta"), &source])
+            .args(options)
+            .env("CLIPPY_CONF_DIR", folder.path())
             .current_dir(folder.path());
         if let Wrapper::Function { .. } = problem.wrapper {
             // The judge's own code may use more of the text than ours.
@@ -305,7 +308,7 @@ fn compiles_without_a_warning(rustc: &str, edition: &str) {
 #[case::edition_2024("2024")]
 #[ignore = "slow: starts rustc for every pair"]
 fn every_text_compiles_without_a_warning(#[case] edition: &str) {
-    compiles_without_a_warning("rustc", edition);
+    compiles_without_a_warning("rustc", &[], edition);
 }
 
 /// CI sets `SUDOKU_RUSTC_1_63` to the compiler of Debian 12's package `rustc`; elsewhere there may be none.
@@ -319,5 +322,14 @@ fn every_text_compiles_without_a_warning_by_rustc_1_63() {
     let version = Command::new(&rustc).arg("--version").output().unwrap();
     let version = String::from_utf8_lossy(&version.stdout).into_owned();
     assert!(version.starts_with("rustc 1.63."), "{rustc} is {version}");
-    compiles_without_a_warning(&rustc, "2018");
+    compiles_without_a_warning(&rustc, &[], "2018");
+}
+
+/// SPOJ has the oldest compiler that is known, and it cannot be installed here. Clippy knows how old each part of the
+/// standard library is.
+#[test]
+#[ignore = "slow: starts clippy for every pair"]
+fn every_text_uses_only_what_the_standard_library_of_rustc_1_56_has() {
+    let lint = ["-A", "clippy::all", "-D", "clippy::incompatible_msrv"];
+    compiles_without_a_warning("clippy-driver", &lint, "2018");
 }

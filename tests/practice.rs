@@ -35,7 +35,7 @@ impl Checkout {
     }
 
     /// One with `solutions/own/mine.rs`, whose function `solve_sudoku` has this body.
-    fn with(body: &str) -> Self {
+    pub fn with(body: &str) -> Self {
         let checkout = Checkout::new();
         checkout.fill("mine", body);
         checkout
@@ -82,7 +82,7 @@ impl Checkout {
         self.folder.path().join(file)
     }
 
-    fn command(&self, arguments: &[&str]) -> Sudoku {
+    pub fn command(&self, arguments: &[&str]) -> Sudoku {
         sudoku(arguments).folder(self.folder.path())
     }
 
@@ -266,6 +266,7 @@ lc37_wikipedia has one solution.
  2 8 7 │ 4 1 9 │ 6 3 5       . . . │ 4 1 9 │ . . 5 
  3 4 5 │ 2 8 6 │ 1 7 9       . . . │ . 8 . │ . 7 9 
 
+Watch it: sudoku watch mine --case lc37_wikipedia
 ",
     );
 }
@@ -481,14 +482,14 @@ fn practice_does_not_wait_for_a_compiler() {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// `practice` while it runs; it is ended when the test ends.
-struct Running {
-    child: Child,
+pub struct Running {
+    pub child: Child,
     _input: ChildStdin,
     lines: Receiver<String>,
 }
 
 impl Running {
-    fn start(command: Sudoku) -> Self {
+    pub fn start(command: Sudoku) -> Self {
         let (mut child, input) = command.start();
         let out = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = mpsc::channel();
@@ -504,7 +505,7 @@ impl Running {
     }
 
     /// The next lines, as soon as they are there.
-    fn next(&self, number: usize) -> Vec<String> {
+    pub fn next(&self, number: usize) -> Vec<String> {
         let next = || self.lines.recv_timeout(PATIENCE);
         (0..number).map_while(|_| next().ok()).collect()
     }
@@ -536,8 +537,8 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
         ][..],
         practice.next(1)
     );
-    let rest = practice.next(18);
-    assert_eq!(checked[2], rest[17], "{rest:?}");
+    let rest = practice.next(19);
+    assert_eq!(checked[2], rest[18], "{rest:?}");
     // Another folder of that name comes back, as from git.
     fs::remove_dir_all(checkout.path("solutions/own")).unwrap();
     let away = "Waiting for solutions/own/mine.rs to come back (Ctrl-C ends).";

@@ -34,6 +34,7 @@ fn colours_can_be_asked_for_and_refused(#[case] variable: &str, #[case] has_colo
 #[case::compare_what_is_stopped(&["compare", ENDLESS, "--limit", "0.01"], "", 1)]
 #[case::watch(&["watch", "int_matrix", "--plain"], "", 0)]
 #[case::watch_what_is_stopped(&["watch", "int_matrix", ENDLESS, "--plain", "--limit", "0.01"], "", 1)]
+#[case::problems(&["problems"], "", 0)]
 #[case::paste(&["paste", "int_matrix", "leetcode-37"], "", 0)]
 #[case::generate(&["generate", "-n", "1000000000", "--seed", "1"], "", 0)]
 #[case::help(&["--help"], "", 0)]
@@ -76,6 +77,7 @@ fn it_ends_when_its_reader_goes_away(
 #[case::check(&["check", LC37_SOLVED])]
 #[case::grade(&["grade", LC37])]
 #[case::compare(&["compare", "one_empty_last"])]
+#[case::problems(&["problems"])]
 #[case::paste(&["paste", "int_matrix", "leetcode-37"])]
 fn an_answer_that_cannot_be_written_is_an_error(#[case] arguments: &[&str]) {
     let mut options = std::fs::File::options();

@@ -656,6 +656,17 @@ fn without_a_terminal_every_step_is_a_line() {
 }
 
 #[test]
+fn the_first_steps_can_be_left_out() {
+    let watch = ["watch", "number_unassigned", "last_row_empty", "--step"];
+    let said = sudoku(&[&watch[..], &["7"]].concat()).run();
+    said.code_is(0)
+        .err_is("")
+        .out_is("8 solve_sudoku r9c8 7\n9 solve_sudoku r9c9 9\n");
+    let said = sudoku(&[&watch[..], &["10"]].concat()).run();
+    said.code_is(0).err_is("").out_is("");
+}
+
+#[test]
 fn a_reset_is_a_dot_and_the_example_is_watched_when_no_puzzle_is_named() {
     let said = sudoku(&["watch", "number_unassigned", "--plain"]).run();
     let lines: Vec<&str> = said.out.lines().collect();

@@ -70,6 +70,8 @@ pub enum Verb {
     Hint(Hint),
     /// List the puzzles with names
     Puzzles,
+    /// List the problems of online judges, or say what one asks for
+    Problems(Statements),
     /// Print the text of a solution for an online judge
     Paste(Paste),
     /// Judge that text here, as the online judge would
@@ -184,6 +186,14 @@ pub struct Hint {
     /// Show all steps to the end
     #[arg(long)]
     pub all: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Statements {
+    /// The problem, such as `leetcode-37` [default: a list of all]
+    pub problem: Option<ProblemAt>,
+    #[command(flatten)]
+    pub json: Json,
 }
 
 #[derive(Args, Debug)]
@@ -345,7 +355,7 @@ pub struct Generate {
 pub struct New {
     /// The name of the solution, and of its file in `solutions/own/`
     pub name: String,
-    /// A solver whose board and function to start from [default: char_board]
+    /// A solver whose board and function to start from [default: `char_board`]
     #[arg(long, value_name = "SOLVER", value_parser = Solution::find_solver)]
     pub like: Option<Solution>,
     /// A problem to write it for, such as `boj-2580`

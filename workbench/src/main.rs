@@ -11,7 +11,7 @@ use workbench::report::{self, Status};
 use workbench::solution::Solution;
 use workbench::verbs::{
     bench, check, compare, generate, grade, hint, judge, new, overview, page, paste, practice,
-    puzzles, solve, watch,
+    problems, puzzles, solve, watch,
 };
 
 fn main() -> ExitCode {
@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         None => overview::run(&overview),
         Some(Verb::Solve(options)) => solve::run(&options),
         Some(Verb::Check(options)) => check::run(&options),
+        Some(Verb::Problems(options)) => problems::run(&options),
         Some(Verb::Paste(options)) => paste::run(&options),
         Some(Verb::Judge(options)) => judge::run(&options),
         Some(Verb::Confine(program)) => return program.run(),

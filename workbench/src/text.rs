@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthStr;
 
 use crate::board::Board;
 
@@ -95,18 +96,18 @@ pub fn side_by_side(left: (&str, &[String]), right: (&str, &[String]), columns: 
 /// A table with columns as wide as their content; those named in `right` are aligned to the right.
 pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str]) -> String {
     let width = |(column, name): (usize, &&str)| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
-        cells.fold(name.chars().count(), usize::max)
+        let cells = rows.iter().map(|row| row[column].width());
+        cells.fold(name.width(), usize::max)
     };
     let widths: Vec<usize> = heading.iter().enumerate().map(width).collect();
     let line = |cells: &mut dyn Iterator<Item = &str>| {
         let mut text = String::new();
         for (column, cell) in cells.enumerate() {
-            let width = widths[column];
+            let blanks = " ".repeat(widths[column] - cell.width());
             if right.contains(&heading[column]) {
-                text.push_str(&format!("  {cell:>width$}"));
+                text.push_str(&format!("  {blanks}{cell}"));
             } else {
-                text.push_str(&format!("  {cell:<width$}"));
+                text.push_str(&format!("  {cell}{blanks}"));
             }
         }
         text.trim_end().to_owned() + "\n"
@@ -157,7 +158,7 @@ pub fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Optio
 }
 
 pub fn fits(text: &str, width: usize) -> bool {
-    text.lines().all(|line| line.chars().count() <= width)
+    text.lines().all(|line| line.width() <= width)
 }
 
 /// A time with three figures and a unit: `485 ns`, `3.21 ms`, `12.0 s`.
@@ -196,17 +197,20 @@ pub fn short_count(number: u64) -> String {
 
 /// Sentences in lines of at most `width` characters.
 pub fn paragraph(text: &str, width: usize) -> String {
-    textwrap::fill(text, textwrap::Options::new(width).break_words(false)) + "\n"
+    textwrap::fill(text, whole_words(width)) + "\n"
 }
 
 /// A sentence in indented lines of at most `width` characters.
 pub fn wrapped(text: &str, width: usize) -> String {
-    let options = textwrap::Options::new(width)
-        .initial_indent("  ")
-        .subsequent_indent("     ")
+    let options = whole_words(width);
+    let indented = options.initial_indent("  ").subsequent_indent("     ");
+    textwrap::fill(text, indented)
+}
+
+fn whole_words(width: usize) -> textwrap::Options<'static> {
+    textwrap::Options::new(width)
         .break_words(false)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation);
-    textwrap::fill(text, options)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
 }
 
 /// Numbers of checks as bars on a logarithmic scale, with an axis of powers of ten; 0 has no bar. If `width` is small, the
@@ -291,6 +295,22 @@ mod tests {
         let first = table.lines().next().unwrap_or_default();
         let words: Vec<&str> = first.split_whitespace().collect();
         assert_eq!(shown, words.join(" "));
+    }
+
+    #[test]
+    fn a_wide_character_takes_two_columns() {
+        let rows = [["靶形数独", "1"], ["Sudoku", "10"]].map(|row| row.map(str::to_owned).to_vec());
+        let table = table(&["title", "number"], &rows, &["number"]);
+        let expected =
+            "  title     number\n  ────────  ──────\n  靶形数独       1\n  Sudoku        10\n";
+        assert_eq!(expected, table);
+        assert!(fits("数独", 4) && !fits("数独", 3));
+    }
+
+    #[test]
+    fn words_are_not_broken_at_a_hyphen() {
+        assert_eq!("print\nNon-unique\n", paragraph("print Non-unique", 10));
+        assert_eq!("  print\n     Non-unique", wrapped("print Non-unique", 11));
     }
 
     #[rstest]

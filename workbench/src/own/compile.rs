@@ -285,18 +285,18 @@ impl Message {
 
     /// With the place in the reader's file; if that is elsewhere, it is the call of their function.
     fn in_a_line(&self, file: &str) -> String {
-        match self.place(file) {
-            Some(span) => format!(
-                "{file}:{}:{}: {}",
-                span.line_start, span.column_start, self.message
-            ),
-            None => {
-                let note = self.children.first().map_or("", |note| &note.message);
-                let said = format!("{}: {note}", self.message);
-                let words: Vec<&str> = said.split_whitespace().collect();
-                format!("{file}: its function cannot be called: {}", words.join(" "))
-            }
+        if let Some(Span {
+            line_start: line,
+            column_start: column,
+            ..
+        }) = self.place(file)
+        {
+            return format!("{file}:{line}:{column}: {}", self.message);
         }
+        let note = self.children.first().map_or("", |note| &note.message);
+        let said = format!("{}: {note}", self.message);
+        let words: Vec<&str> = said.split_whitespace().collect();
+        format!("{file}: its function cannot be called: {}", words.join(" "))
     }
 
     fn rendered(&self, file: &str) -> String {

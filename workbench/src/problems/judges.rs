@@ -1,5 +1,7 @@
 //! The judges: the limits of their problems, and their Rust compilers.
 
+use std::fmt;
+
 /// A problem at a judge.
 #[derive(Debug)]
 pub struct Judge {
@@ -12,6 +14,20 @@ pub struct Judge {
     /// Memory for one case, in mebibytes.
     pub memory: Limit,
     pub rust: Rust,
+}
+
+impl Judge {
+    /// `1 s, 64 MiB (not verified)`.
+    pub fn limits(&self) -> String {
+        let (time, memory) = (self.time, self.memory);
+        format!(
+            "{} s{}, {} MiB{}",
+            time.value(),
+            time.remark(),
+            memory.value(),
+            memory.remark()
+        )
+    }
 }
 
 /// A limit, and how certain it is.
@@ -33,7 +49,7 @@ impl Limit {
     }
 
     /// What is shown after the limit.
-    pub const fn remark(self) -> &'static str {
+    const fn remark(self) -> &'static str {
         match self {
             Limit::Stated(_) => "",
             Limit::Unverified(_) => " (not verified)",
@@ -52,6 +68,15 @@ pub enum Rust {
     },
     /// Texts can still be judged here.
     No,
+}
+
+impl fmt::Display for Rust {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Rust::Yes { compiler, .. } => compiler,
+            Rust::No => "does not take Rust",
+        })
+    }
 }
 
 impl Rust {

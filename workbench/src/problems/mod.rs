@@ -129,6 +129,16 @@ pub struct ProblemAt {
     pub judge: &'static Judge,
 }
 
+impl ProblemAt {
+    pub fn all() -> impl Iterator<Item = ProblemAt> + Clone {
+        let at = |problem: &'static Problem| {
+            let judges = problem.judges.iter();
+            judges.map(move |judge| ProblemAt { problem, judge })
+        };
+        ALL.iter().flat_map(at)
+    }
+}
+
 #[derive(Clone, Debug, Error)]
 #[error("unknown problem `{id}`; {known}")]
 pub struct UnknownProblem {
@@ -147,13 +157,9 @@ impl FromStr for ProblemAt {
     type Err = UnknownProblem;
 
     fn from_str(id: &str) -> Result<Self, UnknownProblem> {
-        let at = |problem: &'static Problem| {
-            let judges = problem.judges.iter();
-            judges.map(move |judge| ProblemAt { problem, judge })
-        };
-        let mut all = ALL.iter().flat_map(at);
-        let ids = all.clone().map(|at| at.judge.id);
-        all.find(|at| at.judge.id == id)
+        let ids = ProblemAt::all().map(|at| at.judge.id);
+        ProblemAt::all()
+            .find(|at| at.judge.id == id)
             .ok_or_else(|| UnknownProblem {
                 id: id.to_owned(),
                 known: text::known(id, ids),

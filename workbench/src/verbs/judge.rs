@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::cli::{self, Problems, Source};
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::judge::{Peak, end_if_interrupted};
-use crate::problems::{self, Case, Judge, Problem, ProblemAt, Rust};
+use crate::problems::{self, Case, Judge, Problem, ProblemAt};
 use crate::report::{self, Printer, Report, Status};
 use crate::text;
 use crate::verbs::paste::{self, NoText};
@@ -74,7 +74,7 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
         printer.print(&Total {
             source: source.name(),
             judge: at.judge,
-            total: &total,
+            judged: &total,
         })?;
         printer.flush()?;
         return Ok(Status::of(total.verdict == Verdict::Accepted));
@@ -95,7 +95,7 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
     let mut texts = texts.into_iter();
     for ProblemAt { problem, judge } in problems {
         let cases = cases(options, problem)?;
-        let mut row = Vec::new();
+        let mut totals = Vec::new();
         for (source, text) in sources.iter().zip(texts.by_ref()) {
             let total = match text {
                 Ok(text) => sandbox
@@ -111,9 +111,13 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
             if !matches!(total.verdict, Verdict::Accepted | Verdict::CannotServe) {
                 status = Status::No;
             }
-            row.push((source.name(), total));
+            totals.push((source.name(), total));
         }
-        printer.print(&Row { row, judge, width })?;
+        printer.print(&Row {
+            totals,
+            judge,
+            width,
+        })?;
         printer.flush()?;
     }
     printer.text("\n–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why\n")?;
@@ -178,34 +182,34 @@ impl Report for CaseResult<'_> {
 struct Total<'a> {
     source: &'a str,
     judge: &'a Judge,
-    total: &'a Judged,
+    judged: &'a Judged,
 }
 
 impl Report for Total<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(total_lines(self.total).as_bytes())
+        out.write_all(total_lines(self.judged).as_bytes())
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [record(self.source, self.judge, None, self.total)]
+        [record(self.source, self.judge, None, self.judged)]
     }
 }
 
 /// A row of the table.
 struct Row<'a> {
-    row: Vec<(&'a str, Judged)>,
+    totals: Vec<(&'a str, Judged)>,
     judge: &'a Judge,
     width: usize,
 }
 
 impl Report for Row<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", table_row(&self.row, self.judge, self.width))
+        writeln!(out, "{}", table_row(&self.totals, self.judge, self.width))
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let row = self.row.iter();
-        row.map(|(source, total)| record(source, self.judge, None, total))
+        let totals = self.totals.iter();
+        totals.map(|(source, total)| record(source, self.judge, None, total))
     }
 }
 
@@ -298,18 +302,12 @@ fn record<'a>(
 
 fn heading(source: &str, problem: &Problem, judge: &Judge) -> String {
     format!(
-        "{} for {}, {} — {} s{}, {} MiB{}, {}\n",
+        "{} for {}, {} — {}, {}\n",
         report::visible(source),
         judge.id,
         problem.title,
-        judge.time.value(),
-        judge.time.remark(),
-        judge.memory.value(),
-        judge.memory.remark(),
-        match judge.rust {
-            Rust::Yes { compiler, .. } => compiler,
-            Rust::No => "does not take Rust",
-        }
+        judge.limits(),
+        judge.rust
     )
 }
 
@@ -385,7 +383,7 @@ mod tests {
 
     use super::*;
     use crate::judge::sandbox::Judged;
-    use crate::problems::Limit;
+    use crate::problems::{Limit, Rust};
 
     const JUDGE: Judge = Judge {
         id: "judge-1",

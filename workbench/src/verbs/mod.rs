@@ -12,6 +12,7 @@ pub mod overview;
 pub mod page;
 pub mod paste;
 pub mod practice;
+pub mod problems;
 pub mod puzzles;
 pub mod solve;
 pub mod watch;

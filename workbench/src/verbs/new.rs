@@ -14,7 +14,7 @@ use crate::solution::Solution;
 use crate::workspace;
 use instrument::Kind;
 
-const TEMPLATE: &str = r#"//! # `NAME`: the idea in a few words
+const TEMPLATE: &str = r"//! # `NAME`: the idea in a few words
 //!
 //! A solution of my own, FOR.
 //!
@@ -23,7 +23,7 @@ const TEMPLATE: &str = r#"//! # `NAME`: the idea in a few words
 
 // submission starts
 REGION// submission ends
-MAIN"#;
+MAIN";
 
 const MAIN: &str = r#"
 /// Calls it on the example of LeetCode 37.
@@ -250,7 +250,7 @@ fn text(name: &str, kind: Option<Kind>, problem: Option<ProblemAt>) -> String {
     } else {
         MAIN.replace("CALL", call)
     };
-    let cell = if kind == Some(Kind::Bytes) {
+    let number = if kind == Some(Kind::Bytes) {
         "u8"
     } else {
         "i32"
@@ -271,7 +271,7 @@ fn text(name: &str, kind: Option<Kind>, problem: Option<ProblemAt>) -> String {
         .replace(", FOR", &purpose)
         .replace("REGION", &region)
         .replace("MAIN", &main)
-        .replace("CELL", cell)
+        .replace("CELL", number)
         .replace("COMMENT", comment)
         .replace("PARAMETERS", parameters)
         .replace("ARGUMENTS", arguments)
