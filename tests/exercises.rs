@@ -50,7 +50,7 @@ Next:
 ",
     );
     assert_eq!(
-        r#"//! # `mine`: the least that is a solution
+        r"//! # `mine`: the least that is a solution
 //!
 //! It solves nothing.
 
@@ -71,7 +71,7 @@ pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool { is_free(board, 0) }
 fn main() {
     todo!()
 }
-"#,
+",
         fs::read_to_string(checkout.path("solutions/own/mine.rs")).unwrap()
     );
     // An exercise from an exercise.
@@ -326,7 +326,7 @@ fn practice_says_what_is_not_yet_written() {
     "is_possible",
     &format!("if i == 1 {{ loop {{}} }} {IS_POSSIBLE}"),
     "step 15 of lc37_wikipedia",
-    "writes nothing more; stopped after 1 s; --limit SECONDS lets it search longer",
+    "stopped after 1 s; --limit SECONDS lets it search longer",
     "r2c2 = 2  (solve_sudoku, line 90)"
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]

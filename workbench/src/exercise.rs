@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use anyhow::{anyhow, bail};
+use anyhow::{anyhow, bail, ensure};
 use instrument::{Blankable, Kind, NotBlanked};
 use watched::{Budget, End, Recording, Step, Trace};
 
@@ -103,8 +103,6 @@ pub enum Compared {
     /// All steps and answers are the same; in words.
     Same(String),
     Different(Box<Difference>),
-    /// There are no steps to compare, for this reason.
-    NoSteps(String),
 }
 
 pub struct Difference {
@@ -129,7 +127,7 @@ struct Side {
     cell: Option<usize>,
 }
 
-/// Compares an exercise with its original, up to the first step that differs.
+/// Compares an exercise with its original, up to the first step that differs; or says why it cannot.
 pub fn compare(
     exercise: &Solution,
     original: &Solution,
@@ -140,26 +138,18 @@ pub fn compare(
     let name = original.name();
     let mut checks = String::new();
     for (agree, (board, start)) in boards.iter().enumerate() {
-        let theirs = match original.trace(start, &Budget::of_time(limit)) {
-            Ok(trace) => trace,
-            Err(why) => return Ok(Compared::NoSteps(why.to_string())),
-        };
-        if theirs.finished().is_none() {
-            return Ok(Compared::NoSteps(format!("it does not end on {board}")));
-        }
-        if theirs.is_answer_only() {
-            let why = "it writes its answer and nothing before it";
-            return Ok(Compared::NoSteps(why.to_owned()));
-        }
+        let theirs = original.trace(start, &Budget::of_time(limit))?;
+        ensure!(theirs.finished().is_some(), "it does not end on {board}");
+        ensure!(
+            !theirs.is_answer_only(),
+            "it writes its answer and nothing before it"
+        );
         // One step more than it should take.
         let budget = Budget {
             steps: theirs.counts.writes + 1,
             time: limit,
         };
-        let yours = match exercise.trace(start, &budget) {
-            Ok(trace) => trace,
-            Err(why) => return Ok(Compared::NoSteps(why.to_string())),
-        };
+        let yours = exercise.trace(start, &budget)?;
         if is_same(&yours, &theirs) {
             let [yours, theirs] = [&yours, &theirs].map(|trace| trace.counts.checks);
             if yours != theirs && checks.is_empty() {
@@ -259,7 +249,7 @@ fn end_in_words(solution: &Solution, end: &End, kind: Kind, limit: Duration) -> 
             (if *solved { yes } else { no }).to_owned()
         }
         End::Steps => "goes on".to_owned(),
-        End::Time => format!("writes nothing more; {}", report::stopped(limit)),
+        End::Time => report::stopped(limit),
         End::Panicked(why) if why.starts_with("not yet implemented") => {
             let functions = unwritten(&solution.file(), solution.source());
             format!("not yet written: {}", functions.join(", "))

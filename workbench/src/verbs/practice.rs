@@ -323,8 +323,8 @@ impl Practice {
             }
         };
         let (name, width) = (original.name(), text::columns());
-        let status = match exercise::compare(solution, &original, self.limit)? {
-            Compared::Different(difference) => {
+        let status = match exercise::compare(solution, &original, self.limit) {
+            Ok(Compared::Different(difference)) => {
                 writeln!(out, "{}", difference.text(width))?;
                 let watch = difference.watch();
                 if let Some(options) = &watch {
@@ -333,11 +333,11 @@ impl Practice {
                 let status = Status::No;
                 return Ok(Some(Checked { status, watch }));
             }
-            Compared::Same(text) => {
+            Ok(Compared::Same(text)) => {
                 write!(out, "{}", text::paragraph(&text, width))?;
                 Status::Yes
             }
-            Compared::NoSteps(why) => {
+            Err(why) => {
                 let text = format!("Not compared with {name} step by step: {why}");
                 write!(out, "{}", text::paragraph(&text, width))?;
                 Status::Unreadable
