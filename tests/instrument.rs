@@ -154,6 +154,11 @@ fn the_files_of_the_workspace_keep_their_lines() {
     "T::f",
     "struct S;\nimpl S {\n    fn f() {\n        1\n    }\n}\nstruct T;\nimpl T {\n    fn f() {\n        todo!()\n    }\n}"
 )]
+#[case::its_whole_path(
+    "struct S;\nimpl S {\n    fn f() { 1 }\n}",
+    "S::f",
+    "struct S;\nimpl S {\n    fn f() {\n        todo!()\n    }\n}"
+)]
 #[case::a_name_that_only_one_has(
     "struct S;\nimpl S {\n    fn f() { 1 }\n}",
     "f",
