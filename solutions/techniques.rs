@@ -160,7 +160,10 @@ impl Position {
         let all = (0..81).map(|cell| (cell, self.open(cell) & leave(cell)));
         let removed: Vec<_> = all.filter(|&(_, digits)| digits != 0).collect();
         let changes = cells.len() == 1 || !removed.is_empty();
-        changes.then(|| Step {
+        if !changes {
+            return None;
+        }
+        Some(Step {
             cells,
             digits,
             unit,

@@ -513,7 +513,7 @@ fn an_article_s_solution_is_accepted_by_leetcode() {
 // arguments, message
 #[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-36`?")]
 #[case::unknown_solution(&["matrix", "leetcode-37"], "unknown solution `matrix`; known: int_matrix, ")]
-#[case::no_problem(&["int_matrix"], "no problem given; use `all` or one of leetcode-37, ")]
+#[case::no_problem(&["int_matrix"], "no problem given; use `all`, or one that `sudoku problems` lists\n")]
 #[case::cannot_serve(&["int_matrix", "spoj-SUDOKU"], "int_matrix solves boards of 9 by 9 only")]
 #[case::no_file(&["nowhere.rs", "leetcode-37"], "nowhere.rs: ")]
 #[case::no_folder(&["int_matrix", "leetcode-37", "--cases", "nowhere"], "nowhere: ")]

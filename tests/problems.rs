@@ -25,12 +25,22 @@ const LIST: &str = "  problem                            title          served b
   poj-2676                           Sudoku         all solvers
   codewars-5296bc77afba8baa690002d7  Sudoku Solver  all solvers
   hdu-1426                           Sudoku Killer  all solvers
+  hackerrank-sudoku                  Sudoku         all solvers
+  luogu-B4279                        数独填数       all solvers
+  acwing-1613                        数独填数       all solvers
+  projecteuler-96                    Su Doku        all solvers
   kattis-sudokunique                 Sudokunique    exact_cover, boxes, lanes
   spoj-SUDOKU                        Sudoku         exact_cover
   acwing-169                         数独2          exact_cover
   uva-989                            Su Doku        exact_cover
   luogu-P1074                        靶形数独       exact_cover
+  poj-3076                           Sudoku         exact_cover
+  uva-1309                           Sudoku         exact_cover
+  zoj-3122                           Sudoku         exact_cover
+  eolymp-3525                        Sudoku         exact_cover
   atcoder-abc327_c                   Number Place   win_condition
+  swea-1974                          스도쿠 검증    win_condition
+  beecrowd-1383                      Sudoku         win_condition
 ";
 
 #[test]

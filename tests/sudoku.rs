@@ -1,5 +1,6 @@
 //! The promises of the `sudoku` command and the documents, a file per promise.
 
+mod answers;
 mod bench;
 mod check;
 mod compare;

@@ -355,7 +355,7 @@ pub struct Generate {
 pub struct New {
     /// The name of the solution, and of its file in `solutions/own/`
     pub name: String,
-    /// A solver whose board and function to start from [default: `char_board`]
+    /// A solver whose board and function to start from; without it and a problem, `char_board`
     #[arg(long, value_name = "SOLVER", value_parser = Solution::find_solver)]
     pub like: Option<Solution>,
     /// A problem to write it for, such as `boj-2580`

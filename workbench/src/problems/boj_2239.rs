@@ -1,6 +1,6 @@
 //! BOJ 2239: one board in nine lines of digits; of several solutions the first in row order.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[
@@ -21,7 +21,7 @@ pub const PROBLEM: Problem = Problem {
     ],
     title: "스도쿠",
     task: Task::First,
-    wrapper: Wrapper::Program(MAIN),
+    wrapper: Wrapper::Program(wrapper::DIGITS),
     comparison: Comparison::Lines,
     cases: cases!["boj-2239":
         "sample" => "the judge's example",
@@ -33,15 +33,3 @@ pub const PROBLEM: Problem = Problem {
         "codingame-4" => "CodinGame's fourth test, \"the world's hardest\"",
     ],
 };
-
-const MAIN: &str = r#"
-    let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
-    for cells in cells.chunks_exact(81) {
-        let mut board = board_of(cells);
-        $CALL;
-        for row in &board {
-            let row: String = row.iter().map(|cell| cell.to_string()).collect();
-            println!("{}", row);
-        }
-    }
-"#;

@@ -98,10 +98,13 @@ const fn edition_2018(compiler: &'static str) -> Rust {
 
 pub const ACWING: Rust = edition_2018("rustc of unknown version (not verified)");
 pub const ATCODER: Rust = edition_2018("rustc 1.89 since October 2025");
+pub const BEECROWD: Rust = edition_2018("rustc of unknown version");
 pub const BOJ: Rust = edition_2018("rustc 1.73 in June 2025");
 pub const CODEWARS: Rust =
     edition_2018("rustc 1.49 and 1.50 in the judge's documentation, newer since");
 pub const CODINGAME: Rust = edition_2018("rustc of unknown version (not verified)");
+pub const EOLYMP: Rust = edition_2018("rustc 1.78");
+pub const HACKERRANK: Rust = edition_2018("rustc 1.59");
 pub const KATTIS: Rust = Rust::Yes {
     compiler: "rustc 1.85 in June 2025",
     edition: "2021",

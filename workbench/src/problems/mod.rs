@@ -20,19 +20,25 @@ pub use wrapper::{Task, Wrapper};
 
 mod acwing_169;
 mod atcoder_abc327_c;
+mod beecrowd_1383;
 mod boj_2239;
 mod boj_2580;
 mod codewars_sudoku_solver;
+mod hackerrank_sudoku;
 mod hdu_1426;
 mod kattis_sudokunique;
 mod leetcode_36;
 mod leetcode_37;
+mod luogu_b4279;
 mod luogu_p10481;
 mod luogu_p10482;
 mod luogu_p1074;
 mod luogu_p1784;
 mod nowcoder_hj44;
+mod poj_3076;
+mod projecteuler_96;
 mod spoj_sudoku;
+mod swea_1974;
 mod uva_989;
 
 pub const ALL: &[Problem] = &[
@@ -46,12 +52,18 @@ pub const ALL: &[Problem] = &[
     luogu_p10481::PROBLEM,
     codewars_sudoku_solver::PROBLEM,
     hdu_1426::PROBLEM,
+    hackerrank_sudoku::PROBLEM,
+    luogu_b4279::PROBLEM,
+    projecteuler_96::PROBLEM,
     kattis_sudokunique::PROBLEM,
     spoj_sudoku::PROBLEM,
     acwing_169::PROBLEM,
     uva_989::PROBLEM,
     luogu_p1074::PROBLEM,
+    poj_3076::PROBLEM,
     atcoder_abc327_c::PROBLEM,
+    swea_1974::PROBLEM,
+    beecrowd_1383::PROBLEM,
 ];
 
 /// A problem, and the judges that have it in the same form.
@@ -140,10 +152,16 @@ impl ProblemAt {
 }
 
 #[derive(Clone, Debug, Error)]
-#[error("unknown problem `{id}`; {known}")]
+#[error(
+    "unknown problem `{id}`; {}",
+    match meant {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "`sudoku problems` lists them".to_owned(),
+    }
+)]
 pub struct UnknownProblem {
     id: String,
-    known: String,
+    meant: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, Error)]
@@ -162,7 +180,7 @@ impl FromStr for ProblemAt {
             .find(|at| at.judge.id == id)
             .ok_or_else(|| UnknownProblem {
                 id: id.to_owned(),
-                known: text::known(id, ids),
+                meant: text::nearest(id, ids),
             })
     }
 }

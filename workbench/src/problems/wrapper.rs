@@ -71,6 +71,36 @@ pub const NUMBERS: &str = r#"
     }
 "#;
 
+/// The same, and prints each in nine lines of digits.
+pub const DIGITS: &str = r#"
+    let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
+    for cells in cells.chunks_exact(81) {
+        let mut board = board_of(cells);
+        $CALL;
+        for row in &board {
+            let row: String = row.iter().map(|cell| cell.to_string()).collect();
+            println!("{}", row);
+        }
+    }
+"#;
+
+/// Reads boards of 16 lines of letters, whatever stands between them, and prints each with a blank line between.
+pub const LETTERS: &str = r#"
+    let lines: Vec<&str> = input.split_whitespace().filter(|line| line.len() == 16).collect();
+    let digit = |c: u8| if c == b'-' { 0 } else { c - b'A' + 1 };
+    for (i, lines) in lines.chunks_exact(16).enumerate() {
+        let board: Vec<Vec<u8>> = lines.iter().map(|line| line.bytes().map(digit).collect()).collect();
+        let solution = ExactCover::new(4).solve(&board).expect("a solution");
+        if i > 0 {
+            println!();
+        }
+        for row in &solution {
+            let row: String = row.iter().map(|d| char::from(b'A' + d - 1)).collect();
+            println!("{}", row);
+        }
+    }
+"#;
+
 /// LeetCode declares the type of its functions.
 pub const LEETCODE_SOLUTION: &str = "pub struct Solution;\n";
 

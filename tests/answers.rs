@@ -1,0 +1,327 @@
+//! Every answer among the judges' cases is right. What an input asks for is computed here by a solver of the test's own;
+//! where any solution will do, the answer's grids have to complete the boards.
+
+use pretty_assertions::assert_eq;
+use workbench::problems;
+
+/// The cells of a board of any size in row order; 0 is an empty cell.
+type Grid = Vec<u8>;
+
+/// The digits that a cell may have, as bits.
+type Digits = u32;
+
+/// The cells of every row, column and box.
+fn units(side: usize) -> Vec<Vec<usize>> {
+    let n = side.isqrt();
+    let row = |r| (0..side).map(|i| r * side + i).collect();
+    let column = |c| (0..side).map(|i| i * side + c).collect();
+    let of_box = |b| {
+        let corner = b / n * n * side + b % n * n;
+        (0..side).map(|i| corner + i / n * side + i % n).collect()
+    };
+    let lines = (0..side).map(row).chain((0..side).map(column));
+    lines.chain((0..side).map(of_box)).collect()
+}
+
+/// Solutions, no more than `limit`, in no order.
+fn solutions(board: &Grid, limit: usize) -> Vec<Grid> {
+    let side = board.len().isqrt();
+    let all = (1 << side) - 1;
+    let cell = |&digit: &u8| match digit {
+        0 => all,
+        digit => 1 << (digit - 1),
+    };
+    let mut found = Vec::new();
+    search(
+        board.iter().map(cell).collect(),
+        &units(side),
+        limit,
+        &mut found,
+    );
+    found
+}
+
+fn search(mut cells: Vec<Digits>, units: &[Vec<usize>], limit: usize, found: &mut Vec<Grid>) {
+    loop {
+        let before = cells.clone();
+        for unit in units {
+            if !narrow(&mut cells, unit) {
+                return;
+            }
+        }
+        if cells == before {
+            break;
+        }
+    }
+    let open = (0..cells.len()).filter(|&cell| cells[cell].count_ones() > 1);
+    let Some(cell) = open.min_by_key(|&cell| cells[cell].count_ones()) else {
+        let digit = |digits: &Digits| digits.ilog2().to_le_bytes()[0] + 1;
+        return found.push(cells.iter().map(digit).collect());
+    };
+    let digits = (0..Digits::BITS).map(|digit| 1 << digit);
+    for digit in digits.filter(|digit| cells[cell] & digit != 0) {
+        if found.len() < limit {
+            let mut cells = cells.clone();
+            cells[cell] = digit;
+            search(cells, units, limit, found);
+        }
+    }
+}
+
+/// Takes a digit that one cell of the unit has from the others, and leaves a cell the digit that it alone can have. False
+/// if a digit has no place or two cells.
+fn narrow(cells: &mut [Digits], unit: &[usize]) -> bool {
+    let mut taken = 0;
+    for &cell in unit {
+        let digits = cells[cell];
+        if digits.is_power_of_two() {
+            if taken & digits != 0 {
+                return false;
+            }
+            taken |= digits;
+        }
+    }
+    let (mut once, mut twice) = (0, 0);
+    for &cell in unit {
+        if cells[cell].count_ones() > 1 {
+            cells[cell] &= !taken;
+        }
+        twice |= once & cells[cell];
+        once |= cells[cell];
+    }
+    for &cell in unit {
+        let alone = cells[cell] & !twice;
+        if alone != 0 {
+            cells[cell] = alone;
+        }
+    }
+    once.count_ones() as usize == unit.len()
+}
+
+/// Whether no digit is twice in a row, column or box.
+fn keeps_the_rules(grid: &Grid) -> bool {
+    units(grid.len().isqrt()).iter().all(|unit| {
+        let digits = unit.iter().map(|&cell| grid[cell]).filter(|&d| d > 0);
+        let mut digits: Vec<u8> = digits.collect();
+        digits.sort_unstable();
+        digits.is_sorted_by(|a, b| a < b)
+    })
+}
+
+/// The solution of a board that has no other.
+fn only(board: &Grid) -> Grid {
+    let mut solutions = solutions(board, 2);
+    assert_eq!(solutions.len(), 1, "solutions of {board:?}");
+    solutions.remove(0)
+}
+
+/// The solution that comes first in row order.
+fn first(board: &Grid) -> Option<Grid> {
+    let mut known = solutions(board, 1).pop()?;
+    let mut board = board.clone();
+    for cell in 0..board.len() {
+        if board[cell] == 0 {
+            let with = |digit| {
+                let mut board = board.clone();
+                board[cell] = digit;
+                solutions(&board, 1).pop()
+            };
+            if let Some(better) = (1..known[cell]).find_map(with) {
+                known = better;
+            }
+            board[cell] = known[cell];
+        }
+    }
+    Some(known)
+}
+
+/// Whether a grid is a solution of a board.
+fn completes(board: &Grid, grid: &Grid) -> bool {
+    let given = |(&cell, &digit): (&u8, &u8)| digit > 0 && (cell == 0 || cell == digit);
+    board.len() == grid.len() && board.iter().zip(grid).all(given) && keeps_the_rules(grid)
+}
+
+/// The boards of so many cells in a text: digits, letters from A, and `0`, `.`, `?` or `-` for an empty cell.
+fn boards(cells: usize, text: &str) -> Vec<Grid> {
+    let cell = |c: char| match c {
+        '0' | '.' | '?' | '-' => Some(0),
+        '1'..='9' => Some(c as u8 - b'0'),
+        'A'..='P' => Some(c as u8 - b'A' + 1),
+        _ => None,
+    };
+    let all: Vec<u8> = text.chars().filter_map(cell).collect();
+    assert_eq!(all.len() % cells, 0, "cells in {text}");
+    all.chunks(cells).map(<[u8]>::to_vec).collect()
+}
+
+/// The text without its first line, the number of boards.
+fn after_count(text: &str) -> &str {
+    text.split_once('\n').map_or("", |(_, rest)| rest)
+}
+
+/// A line for each row.
+fn rows(grid: &Grid, cell: impl Fn(u8) -> String, between: &str) -> String {
+    let row = |row: &[u8]| {
+        let cells: Vec<String> = row.iter().map(|&digit| cell(digit)).collect();
+        cells.join(between) + "\n"
+    };
+    grid.chunks(grid.len().isqrt()).map(row).collect()
+}
+
+fn numbers(grid: &Grid) -> String {
+    rows(grid, |digit| digit.to_string(), " ")
+}
+
+fn digits(grid: &Grid) -> String {
+    rows(grid, |digit| digit.to_string(), "")
+}
+
+fn letters(grid: &Grid) -> String {
+    rows(grid, |digit| char::from(b'A' + digit - 1).to_string(), "")
+}
+
+/// The answers to boards that have one solution each.
+fn each(boards: &[Grid], print: fn(&Grid) -> String) -> Vec<String> {
+    boards.iter().map(|board| print(&only(board))).collect()
+}
+
+/// The answers to boards of which any solution will do: those found, if they are solutions.
+fn any(boards: &[Grid], found: &str, print: fn(&Grid) -> String) -> String {
+    let grids = self::boards(81, found);
+    assert_eq!(boards.len(), grids.len(), "grids");
+    for (board, grid) in boards.iter().zip(&grids) {
+        assert!(
+            completes(board, grid),
+            "{} of {}",
+            digits(grid),
+            digits(board)
+        );
+    }
+    grids.iter().map(print).collect()
+}
+
+/// The answer to an input. Where several are right, `found` is the answer if it is one of them.
+fn answer(problem: &str, input: &str, found: &str) -> String {
+    match problem {
+        "leetcode-37" => {
+            let cell = |digit: u8| format!("\"{digit}\"");
+            let row = |row: &str| format!("[{}]", row.trim());
+            let text = rows(&only(&boards(81, input)[0]), cell, ",");
+            let lines: Vec<String> = text.lines().map(row).collect();
+            format!("[{}]\n", lines.join(","))
+        }
+        "leetcode-36" => format!("{}\n", keeps_the_rules(&boards(81, input)[0])),
+        "luogu-P10482" => {
+            let line = |grid: &Grid| digits(grid).replace('\n', "") + "\n";
+            each(&boards(81, input), line).concat()
+        }
+        "luogu-P1784" | "hdu-1426" => each(&boards(81, input), numbers).join("\n"),
+        "boj-2580" | "nowcoder-HJ44" => any(&boards(81, input), found, numbers),
+        "hackerrank-sudoku" => any(&boards(81, after_count(input)), found, numbers),
+        "boj-2239" => digits(&first(&boards(81, input)[0]).expect("a solution")),
+        "luogu-P10481" => any(&boards(81, after_count(input)), found, digits),
+        "codewars-5296bc77afba8baa690002d7" | "luogu-B4279" => {
+            each(&boards(81, input), digits).concat()
+        }
+        "projecteuler-96" => {
+            let rows = input.lines().filter(|line| !line.starts_with("Grid"));
+            let corner = |board| -> u32 { digits(&only(board))[..3].parse().unwrap() };
+            let sum: u32 = boards(81, &rows.collect::<String>())
+                .iter()
+                .map(corner)
+                .sum();
+            format!("{sum}\n")
+        }
+        "kattis-sudokunique" => {
+            let answer = |board: &Grid| match &solutions(board, 2)[..] {
+                [] => "Find another job\n".to_owned(),
+                [grid] => numbers(grid),
+                _ => "Non-unique\n".to_owned(),
+            };
+            let answers: Vec<String> = boards(81, input).iter().map(answer).collect();
+            answers.join("\n")
+        }
+        "spoj-SUDOKU" => each(&boards(256, after_count(input)), letters).join("\n"),
+        "poj-3076" => each(&boards(256, input), letters).join("\n"),
+        "acwing-169" => each(&boards(256, input), |grid| letters(grid) + "\n").concat(),
+        "uva-989" => {
+            let mut words = input.split_whitespace().map(|word| word.parse().unwrap());
+            let mut answers = Vec::new();
+            while let Some(n) = words.next() {
+                let board = words.by_ref().take(usize::from(n).pow(4)).collect();
+                let answer =
+                    first(&board).map_or("NO SOLUTION\n".to_owned(), |grid| numbers(&grid));
+                answers.push(answer);
+            }
+            answers.join("\n")
+        }
+        "luogu-P1074" => {
+            let score = |grid: &Grid| -> u32 {
+                let target = "666666666 677777776 678888876 678999876 6789a9876 678999876 678888876 677777776 666666666";
+                let worth = target.chars().filter_map(|c| c.to_digit(16));
+                let values = worth.zip(grid);
+                values.map(|(worth, &digit)| worth * u32::from(digit)).sum()
+            };
+            let grids = solutions(&boards(81, input)[0], 1_000);
+            assert!(grids.len() < 1_000);
+            let best = grids.iter().map(score).max();
+            best.map_or("-1\n".to_owned(), |best| format!("{best}\n"))
+        }
+        "atcoder-abc327_c" => {
+            let right = keeps_the_rules(&boards(81, input)[0]);
+            format!("{}\n", if right { "Yes" } else { "No" })
+        }
+        "swea-1974" => {
+            let answer = |(t, grid)| format!("#{t} {}\n", u8::from(keeps_the_rules(grid)));
+            let grids = boards(81, after_count(input));
+            (1..).zip(&grids).map(answer).collect()
+        }
+        "beecrowd-1383" => {
+            let answer = |(k, grid)| {
+                let right = if keeps_the_rules(grid) { "SIM" } else { "NAO" };
+                format!("Instancia {k}\n{right}\n\n")
+            };
+            let grids = boards(81, after_count(input));
+            (1..).zip(&grids).map(answer).collect()
+        }
+        _ => panic!("no function for {problem}"),
+    }
+}
+
+/// Blanks at line ends do not count.
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim_end).collect()
+}
+
+fn are_right(wanted: impl Fn(&(&str, &str)) -> bool) {
+    for problem in problems::ALL {
+        for case in problem.cases {
+            let name = (problem.id(), &*case.name);
+            if wanted(&name) {
+                // Shown if anything fails.
+                println!("{name:?}");
+                let answer = answer(problem.id(), &case.input, &case.output);
+                assert_eq!(lines(&answer), lines(&case.output));
+            }
+        }
+    }
+}
+
+/// Many boards, or hard ones.
+const SLOW: [(&str, &str); 4] = [
+    ("luogu-P10482", "hostile"),
+    ("kattis-sudokunique", "hopeless"),
+    ("spoj-SUDOKU", "ten"),
+    ("spoj-SUDOKU", "windows"),
+];
+
+#[test]
+fn every_answer_is_right() {
+    are_right(|case| !SLOW.contains(case));
+}
+
+#[test]
+#[ignore = "slow: many or hard boards"]
+fn every_slow_answer_is_right() {
+    are_right(|case| SLOW.contains(case));
+}
