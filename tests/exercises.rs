@@ -447,6 +447,22 @@ fn a_generator_must_return_what_it_has_made() {
     assert!(said.code_is(1).out.starts_with(shown), "{said}");
 }
 
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_generator_must_refuse_a_first_row_that_is_not_1_to_9() {
+    let body = "let mut initial_state = [[0; 9]; 9];
+    initial_state[0] = first_row;
+    if get_initial_state(&mut initial_state, 1, 0) { Some(initial_state) } else { None }";
+    let said = practice("initial_state", "start", body);
+    let shown = "\
+4 of 5 first rows agree with initial_state; the first difference is step 1 of the first row 123456788:
+
+  mine           r2c1 = 4  (get_initial_state, line 54)
+  initial_state  ends without a grid
+";
+    assert!(said.code_is(1).out.starts_with(shown), "{said}");
+}
+
 /// Row 2 begins with the first digit that is not in the box: 4.
 #[test]
 fn a_generator_is_compared_on_first_rows() {
