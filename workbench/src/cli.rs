@@ -364,7 +364,7 @@ pub struct New {
     /// A solution to write some functions of anew; `practice` compares yours with it step by step
     #[arg(long, value_name = "SOLUTION", value_parser = Solution::find, conflicts_with_all = ["like", "problem"])]
     pub from: Option<Solution>,
-    /// These functions, such as `is_possible,solve_sudoku`
+    /// The functions to write, such as `is_possible,solve_sudoku`; --from without them lists all
     #[arg(
         long,
         value_name = "FUNCTIONS",
