@@ -1,5 +1,6 @@
-//! The build script's watched copies: which writes get a probe, what is refused, and the messages.
+//! The watched copies: which writes get a probe, what is refused, and the messages. Functions whose bodies are left out.
 
+use instrument::NotBlanked;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
@@ -139,4 +140,87 @@ fn the_files_of_the_workspace_keep_their_lines() {
         );
         assert!(!copy.functions.is_empty(), "{}", entry.name);
     }
+}
+
+/// A file without these functions' bodies: the rest stays as it is.
+#[rstest]
+#[case::a_function(
+    "fn f() { g() }\nfn g() -> u8 { 5 }",
+    "f",
+    "fn f() {\n    todo!()\n}\nfn g() -> u8 { 5 }"
+)]
+#[case::a_method_of_one_type(
+    "struct S;\nimpl S {\n    fn f() {\n        1\n    }\n}\nstruct T;\nimpl T {\n    fn f() { 2 }\n}",
+    "T::f",
+    "struct S;\nimpl S {\n    fn f() {\n        1\n    }\n}\nstruct T;\nimpl T {\n    fn f() {\n        todo!()\n    }\n}"
+)]
+#[case::its_whole_path(
+    "struct S;\nimpl S {\n    fn f() { 1 }\n}",
+    "S::f",
+    "struct S;\nimpl S {\n    fn f() {\n        todo!()\n    }\n}"
+)]
+#[case::a_name_that_only_one_has(
+    "struct S;\nimpl S {\n    fn f() { 1 }\n}",
+    "f",
+    "struct S;\nimpl S {\n    fn f() {\n        todo!()\n    }\n}"
+)]
+#[case::a_function_before_methods(
+    "fn f() { 1 }\nimpl S { fn f() { 2 } }",
+    "f",
+    "fn f() {\n    todo!()\n}\nimpl S { fn f() { 2 } }"
+)]
+#[case::one_inside_another(
+    "fn f() {\n    fn g() { 1 }\n    2\n}",
+    "g",
+    "fn f() {\n    fn g() {\n        todo!()\n    }\n    2\n}"
+)]
+#[case::both(
+    "fn f() {\n    fn g() { 1 }\n    2\n}",
+    "g f f",
+    "fn f() {\n    todo!()\n}"
+)]
+#[case::an_iterator(
+    "fn f() -> impl Iterator<Item = u8> { 0..9 }",
+    "f",
+    "fn f() -> impl Iterator<Item = u8> {\n    std::iter::once_with(|| todo!())\n}"
+)]
+fn blank(#[case] text: &str, #[case] names: &str, #[case] expected: &str) {
+    let names: Vec<&str> = names.split(' ').collect();
+    assert_eq!(
+        Ok(expected.to_owned()),
+        instrument::blank("mine", text, &names)
+    );
+}
+
+/// They could not be compiled without their bodies.
+#[test]
+fn blank_refuses_functions_of_compile_time_and_unnamed_types() {
+    let text = "const fn f() -> u8 { 5 }\nfn g() -> impl Fn() { || () }\nfn h() -> Option<impl Iterator> { None }\nfn i() {}";
+    let unknown = |name: &str| {
+        let (name, known) = (name.to_owned(), vec!["i".to_owned()]);
+        Err(NotBlanked::Unknown { name, known })
+    };
+    for name in ["f", "g", "h"] {
+        assert_eq!(unknown(name), instrument::blank("mine", text, &[name]));
+    }
+}
+
+#[test]
+fn functions_are_reached_through_those_that_they_call() {
+    let text = "fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool { vec![1].iter().all(S::f) }\n\
+                impl S { fn f(_: &u8) -> bool { matches!(g(), 5) } }\n\
+                fn g() -> u8 { 5 }\nfn h() {\n    fn i() { todo!() }\n    todo!()\n}";
+    let functions = instrument::functions("mine", text).unwrap();
+    let found: Vec<_> = functions
+        .iter()
+        .map(|function| (function.name.as_str(), function.is_reached, function.todo))
+        .collect();
+    let expected = [
+        ("solve_sudoku", true, None),
+        ("f", true, None),
+        ("g", true, None),
+        ("h", false, Some(6)),
+        ("i", false, Some(5)),
+    ];
+    assert_eq!(expected[..], found);
 }

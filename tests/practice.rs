@@ -48,7 +48,7 @@ impl Checkout {
         self.write(name, &text);
     }
 
-    fn write(&self, name: &str, text: &str) {
+    pub fn write(&self, name: &str, text: &str) {
         fs::create_dir_all(self.path("solutions/own")).unwrap();
         fs::write(self.path(&format!("solutions/own/{name}.rs")), text).unwrap();
     }
@@ -383,13 +383,15 @@ fn practice_says_what_is_missing() {
     missing
         .code_is(2)
         .err_is("sudoku: solutions/own/nobody.rs does not exist; `sudoku new nobody` begins it\n");
-    checkout.write("mine", "pub fn solve() {}\n");
-    let said = checkout.run(&["practice", "mine", "--once"]);
-    said.code_is(2)
-        .out_is(
+    let a_function = "pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool { board.len() == 9 }";
+    for text in ["pub fn solve() {}\n", a_function] {
+        checkout.write("mine", text);
+        let said = checkout.run(&["practice", "mine", "--once"]);
+        said.code_is(2).out_is(
             "solutions/own/mine.rs: expected a function `solve_sudoku`, or a generator's `start`, or a rule's \
              `Solution::is_valid_sudoku`\n",
         );
+    }
 }
 
 /// A generator and a rule, as in `initial_state` and `win_condition`.

@@ -5,6 +5,7 @@ mod bench;
 mod check;
 mod compare;
 mod documents;
+mod exercises;
 mod generate;
 mod grade;
 mod hint;

@@ -361,6 +361,17 @@ pub struct New {
     /// A problem to write it for, such as `boj-2580`
     #[arg(long)]
     pub problem: Option<ProblemAt>,
+    /// A solution to write some functions of anew; `practice` compares yours with it step by step
+    #[arg(long, value_name = "SOLUTION", value_parser = Solution::find, conflicts_with_all = ["like", "problem"])]
+    pub from: Option<Solution>,
+    /// The functions to write, such as `is_possible,solve_sudoku`; --from without them lists all
+    #[arg(
+        long,
+        value_name = "FUNCTIONS",
+        value_delimiter = ',',
+        requires = "from"
+    )]
+    pub blank: Vec<String>,
 }
 
 #[derive(Args, Debug)]

@@ -4,6 +4,7 @@ pub mod board;
 pub mod child;
 pub mod cli;
 pub mod comparison;
+pub mod exercise;
 pub mod expected;
 pub mod judge;
 pub mod own;

@@ -13,32 +13,47 @@ pub const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
 /// The eleven lines of a board, with rules between the boxes. Digits that `start` does not have are coloured; a number
 /// above 9 is drawn as `?`.
 pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
-    marked_lines(board, |cell| {
+    board_lines_at(board, start, None)
+}
+
+/// The same, with one cell in brackets.
+pub fn board_lines_at(board: &Board, start: &Board, at: Option<usize>) -> Vec<String> {
+    let mark = |cell: usize| {
         let digit = board.0[cell];
         let is_new = start.0[cell] != digit && matches!(digit, 1..=9);
         is_new.then(|| (solutions::character(digit), NEW_DIGIT))
-    })
+    };
+    marked_lines(board, mark, at)
 }
 
-/// The eleven lines of a board, where some cells are drawn as another character in a style.
-pub fn marked_lines(board: &Board, mark: impl Fn(usize) -> Option<(char, Style)>) -> Vec<String> {
+/// The eleven lines of a board, where some cells are drawn as another character in a style, and one in brackets.
+pub fn marked_lines(
+    board: &Board,
+    mark: impl Fn(usize) -> Option<(char, Style)>,
+    at: Option<usize>,
+) -> Vec<String> {
     let mut lines = Vec::with_capacity(11);
     for row in 0..9 {
         if row == 3 || row == 6 {
             lines.push("───────┼───────┼───────".to_owned());
         }
         let mut line = String::new();
+        let mut after = ' ';
         for column in 0..9 {
+            let is_at = at == Some(9 * row + column);
             if column == 3 || column == 6 {
-                line.push_str(" │");
+                line.push(after);
+                line.push('│');
+                after = ' ';
             }
-            line.push(' ');
+            line.push(if is_at { '[' } else { after });
+            after = if is_at { ']' } else { ' ' };
             match mark(9 * row + column) {
                 None => line.push(solutions::character(board[row][column])),
                 Some((character, style)) => line.push_str(&format!("{style}{character}{style:#}")),
             }
         }
-        line.push(' ');
+        line.push(after);
         lines.push(line);
     }
     lines
@@ -57,14 +72,22 @@ pub fn two_boards(
     start: &Board,
     columns: usize,
 ) -> String {
-    let left_lines = board_lines(left.1, start);
-    let right_lines = board_lines(right.1, start);
+    let lines = |board| board_lines(board, start);
+    side_by_side(
+        (left.0, &lines(left.1)),
+        (right.0, &lines(right.1)),
+        columns,
+    )
+}
+
+/// The same of the lines of two boards.
+pub fn side_by_side(left: (&str, &[String]), right: (&str, &[String]), columns: usize) -> String {
     if columns < 51 {
-        let (l, r) = (left_lines.join("\n"), right_lines.join("\n"));
+        let (l, r) = (left.1.join("\n"), right.1.join("\n"));
         return format!(" {}\n{l}\n\n {}\n{r}\n", left.0, right.0);
     }
     let mut text = format!(" {:<28}{}\n", left.0, right.0);
-    for (l, r) in left_lines.iter().zip(right_lines) {
+    for (l, r) in left.1.iter().zip(right.1) {
         text.push_str(&format!("{l}     {r}\n"));
     }
     text
@@ -357,6 +380,18 @@ mod tests {
         }
         assert_eq!(beside, two(51));
         assert!(fits(&beside, 51) && !fits(&beside, 50));
+    }
+
+    #[rstest]
+    #[case::first(0, "[.]. . │ . . . │ . . . ")]
+    #[case::before_a_rule(2, " . .[.]│ . . . │ . . . ")]
+    #[case::after_a_rule(3, " . . . │[.]. . │ . . . ")]
+    #[case::last(8, " . . . │ . . . │ . .[.]")]
+    fn a_cell_is_in_brackets(#[case] cell: usize, #[case] expected: &str) {
+        let board = Board::EMPTY;
+        let lines = board_lines_at(&board, &board, Some(cell));
+        assert_eq!(expected, lines[0]);
+        assert_eq!(board_lines(&board, &board)[1..], lines[1..]);
     }
 
     #[test]

@@ -4,8 +4,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use instrument::Kind;
-
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let Some(out) = std::env::var_os("OUT_DIR").map(PathBuf::from) else {
@@ -20,7 +18,7 @@ fn main() {
     }
 }
 
-/// Writes a copy of every solution that has a search, and `copies.rs`, which includes them and lists them.
+/// Writes a copy of every solution, and `copies.rs`, which includes them and lists them.
 fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
     let failed = |path: &Path| {
         let path = path.display().to_string();
@@ -40,9 +38,8 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
         // Not the whole folder, which also holds the reader's own solutions.
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
-        let entrance = match instrument::entrance(&file, &text)? {
-            Some(entrance) if entrance.kind != Kind::Rule => entrance,
-            _ => continue,
+        let Some(entrance) = instrument::entrance(&file, &text)? else {
+            continue;
         };
         let copy = instrument::watched(&file, &text, "crate::probe", functions.len())?;
         functions.extend(copy.functions);

@@ -1,4 +1,4 @@
-//! Puts probes into the text of a solution.
+//! Puts probes into the text of a solution, or leaves bodies of its functions to be written.
 //!
 //! The probes are inserted into the text as it is, so that a line of the watched copy has the same number as in the
 //! solution.
@@ -19,6 +19,8 @@
 //! Its calls and their nesting are counted. A *check* is a function that returns `bool` and is called from the recursion
 //! without being part of it.
 
+mod blank;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -26,6 +28,8 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Expr, FnArg, Item, ItemFn, Member, Pat, Signature, Token, Type};
+
+pub use blank::{Blankable, NotBlanked, blank, functions};
 
 /// A solution's text with probes in it.
 #[derive(Debug)]
@@ -180,12 +184,8 @@ pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>>
         (None, None, Some(function)) => (function, Kind::Rule),
         (None, None, None) => return Ok(None),
     };
-    let name = &function.signature.ident;
     Ok(Some(Entrance {
-        path: match &function.owner {
-            Some(owner) => format!("{owner}::{name}"),
-            None => name.to_string(),
-        },
+        path: function.path(),
         kind,
         counts: find("count_solutions").is_some_and(|function| function.owner.is_none()),
     }))
@@ -365,6 +365,17 @@ struct Function<'a> {
     owner: Option<String>,
     signature: &'a Signature,
     block: &'a syn::Block,
+}
+
+impl Function<'_> {
+    /// `is_possible`, or `Solution::solve_sudoku`.
+    fn path(&self) -> String {
+        let name = &self.signature.ident;
+        match &self.owner {
+            Some(owner) => format!("{owner}::{name}"),
+            None => name.to_string(),
+        }
+    }
 }
 
 /// Collects the functions, also those inside modules and other functions.

@@ -123,7 +123,7 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
                 _ => Some((solutions::character(digit), SEEN)),
             }
         };
-        let lines = text::marked_lines(before.board(), mark).join("\n");
+        let lines = text::marked_lines(before.board(), mark, None).join("\n");
         printer.text(format!("\n{lines}\n"))?;
         if step.placed.is_none() {
             say(printer, "\n+ shows it, - loses candidates")?;

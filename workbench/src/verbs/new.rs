@@ -6,9 +6,11 @@ use std::io::{ErrorKind, Write};
 use anyhow::{Context, Error, bail};
 
 use crate::cli;
+use crate::exercise::Exercise;
 use crate::own;
 use crate::problems::{ProblemAt, Task};
 use crate::report::{self, Status};
+use crate::solution::Solution;
 use crate::workspace;
 use instrument::Kind;
 
@@ -111,13 +113,12 @@ const NUMBERS_CALL: &str = r#"let mut board = [[0; 9]; 9];
 pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     let name = options.name.as_str();
     own::check_name(name).map_err(Error::msg)?;
-    let kind = match (&options.like, options.problem) {
-        (Some(like), _) => Some(like.kind().map_err(Clone::clone)?),
-        (None, Some(at)) => at.problem.kind(),
-        (None, None) => Some(Kind::Chars),
+    let shown = own::file(name);
+    let Begun { text, said, next } = match &options.from {
+        Some(original) => exercise(name, original, &options.blank)?,
+        None => fresh(name, options)?,
     };
     let root = workspace::root()?;
-    let shown = own::file(name);
     let file = root.join(&shown);
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -129,16 +130,72 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
         }
         Err(error) => return Err(error).context(shown),
     };
-    if let Err(error) = created.write_all(text(name, kind, options.problem).as_bytes()) {
+    if let Err(error) = created.write_all(text.as_bytes()) {
         // Otherwise the next try would find the file.
         let _ = fs::remove_file(&file);
         return Err(error).context(shown);
     }
     let mut out = report::stdout();
-    writeln!(
-        out,
-        "{shown} is yours: replace todo!(). Deleting the file removes the solution.\n\nNext:"
-    )?;
+    writeln!(out, "{shown} is {said}\n\nNext:")?;
+    let width = next.iter().map(|(command, _)| command.len()).max();
+    for (command, what) in &next {
+        writeln!(
+            out,
+            "  cargo {command:width$}   {what}",
+            width = width.unwrap_or(0)
+        )?;
+    }
+    Ok(Status::Yes)
+}
+
+/// The text of a new file.
+struct Begun {
+    text: String,
+    /// What it is and what is to be done.
+    said: String,
+    /// Arguments of cargo, and what they are good for.
+    next: Vec<(String, &'static str)>,
+}
+
+fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Begun> {
+    let kind = original.kind().map_err(Clone::clone)?;
+    let Exercise { text, unchecked } = Exercise::new(name, original, functions)?;
+    let mut said = format!(
+        "{} without the bodies of {}: replace todo!(). Deleting the file removes it.",
+        original.name(),
+        functions.join(", ")
+    );
+    if !unchecked.is_empty() {
+        let (call, unchecked) = (original.call().map_err(Clone::clone)?, unchecked.join(", "));
+        said.push_str(&format!(
+            "\n`practice` does not check {unchecked}: {call} never gets there."
+        ));
+    }
+    let practice = (
+        format!("run --release -- practice {name}"),
+        "compares it step by step, on every save",
+    );
+    let test = (format!("test {name}"), "every puzzle, a test each");
+    let judge = |id| {
+        (
+            format!("run --release -- judge {name} {id}"),
+            "as the judge would",
+        )
+    };
+    let next = match kind {
+        Kind::Generator => vec![practice],
+        Kind::Rule => vec![practice, judge("leetcode-36")],
+        _ => vec![practice, test, judge("leetcode-37")],
+    };
+    Ok(Begun { text, said, next })
+}
+
+fn fresh(name: &str, options: &cli::New) -> anyhow::Result<Begun> {
+    let kind = match (&options.like, options.problem) {
+        (Some(like), _) => Some(like.kind().map_err(Clone::clone)?),
+        (None, Some(at)) => at.problem.kind(),
+        (None, None) => Some(Kind::Chars),
+    };
     let is_solver = kind.is_some_and(Kind::is_solver);
     let test = is_solver.then(|| (format!("test {name}"), "every puzzle, a test each"));
     let next = match options.problem.map(|at| at.judge.id) {
@@ -169,16 +226,11 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
             )),
         ],
     };
-    let next: Vec<_> = next.into_iter().flatten().collect();
-    let width = next.iter().map(|(command, _)| command.len()).max();
-    for (command, what) in &next {
-        writeln!(
-            out,
-            "  cargo {command:width$}   {what}",
-            width = width.unwrap_or(0)
-        )?;
-    }
-    Ok(Status::Yes)
+    Ok(Begun {
+        text: text(name, kind, options.problem),
+        said: "yours: replace todo!(). Deleting the file removes the solution.".to_owned(),
+        next: next.into_iter().flatten().collect(),
+    })
 }
 
 /// The file; without a kind, a whole program.

@@ -18,6 +18,7 @@ use crate::board::named;
 use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli;
 use crate::comparison::{self, Comparison};
+use crate::exercise::{self, Compared};
 use crate::expected::{self, Expected};
 use crate::judge::end_if_interrupted;
 use crate::judge::sandbox::Verdict;
@@ -177,7 +178,10 @@ impl Practice {
     fn compile(&self, own: &Own, out: &mut impl Write) -> anyhow::Result<Option<Status>> {
         match own.program() {
             Ok(_) => {
-                write!(anstream::stderr(), "{}", own.warnings())?;
+                // Until all is written, most of them are about what is not used yet.
+                if exercise::unwritten(&self.file, &own.source.text).is_empty() {
+                    write!(anstream::stderr(), "{}", own.warnings())?;
+                }
                 return Ok(None);
             }
             Err(Broken::Text { said, .. }) => {
@@ -267,11 +271,14 @@ impl Practice {
         if let Some(status) = self.compile(own, &mut out)? {
             return Ok(status.into());
         }
+        let solution = Solution::Own(Arc::clone(own));
+        if let Some(checked) = self.compare_steps(&solution, &mut out)? {
+            return Ok(checked);
+        }
         if let Err(why) = Solution::find_solver(&self.name) {
             writeln!(out, "{why}")?;
             return Ok(Status::Unreadable.into());
         }
-        let solution = Solution::Own(Arc::clone(own));
         let puzzles = Expected::quick(&self.name)?;
         let number = puzzles.len();
         let mut runner = Runner::new(&solution, self.limit);
@@ -299,6 +306,44 @@ impl Practice {
         )?;
         self.compare(&solution, &mut out)?;
         Ok(Status::Yes.into())
+    }
+
+    /// Compares an exercise with its original; `None` if it is none, or if it is to be tried on the puzzles too.
+    fn compare_steps(
+        &self,
+        solution: &Solution,
+        out: &mut impl Write,
+    ) -> anyhow::Result<Option<Checked>> {
+        let original = match exercise::original(solution.source()) {
+            Ok(Some(original)) => original,
+            Ok(None) => return Ok(None),
+            Err(why) => {
+                writeln!(out, "{}: {why}", self.file)?;
+                return Ok(Some(Status::Unreadable.into()));
+            }
+        };
+        let (name, width) = (original.name(), text::columns());
+        let status = match exercise::compare(solution, &original, self.limit) {
+            Ok(Compared::Different(difference)) => {
+                writeln!(out, "{}", difference.text(width))?;
+                let watch = difference.watch();
+                if let Some(options) = &watch {
+                    writeln!(out, "Watch both: sudoku watch {}", options.join(" "))?;
+                }
+                let status = Status::No;
+                return Ok(Some(Checked { status, watch }));
+            }
+            Ok(Compared::Same(text)) => {
+                write!(out, "{}", text::paragraph(&text, width))?;
+                Status::Yes
+            }
+            Err(why) => {
+                let text = format!("Not compared with {name} step by step: {why}");
+                write!(out, "{}", text::paragraph(&text, width))?;
+                Status::Unreadable
+            }
+        };
+        Ok((!solution.is_solver()).then(|| status.into()))
     }
 
     /// Draws the expected board beside the one found; after a run that did not finish, the board that its watched copy
