@@ -37,10 +37,10 @@
 /// Turns every 1 into a 2: in a full grid that keeps the rules, nine cells, after which every row, column and box holds 2
 /// twice.
 pub fn break_every_unit(grid: &mut [[u8; 9]; 9]) {
-    for row in grid {
-        for cell in row {
-            if *cell == 1 {
-                *cell = 2;
+    for row in 0..9 {
+        for col in 0..9 {
+            if grid[row][col] == 1 {
+                grid[row][col] = 2;
             }
         }
     }

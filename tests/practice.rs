@@ -388,22 +388,24 @@ fn practice_says_what_is_missing() {
         checkout.write("mine", text);
         let said = checkout.run(&["practice", "mine", "--once"]);
         said.code_is(2).out_is(
-            "solutions/own/mine.rs: expected a function `solve_sudoku`, or a generator's `start`, or a rule's \
-             `Solution::is_valid_sudoku`\n",
+            "solutions/own/mine.rs: expected a function `solve_sudoku`, or a generator's `start`, a rule's \
+             `Solution::is_valid_sudoku` or a breaker's `break_every_unit`\n",
         );
     }
 }
 
-/// A generator and a rule, as in `initial_state` and `win_condition`.
+/// A generator, a rule and a breaker, as in `initial_state`, `win_condition` and `anti_sudoku`.
 const GENERATOR: &str =
     "pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]> { Some([first_row; 9]) }";
 const RULE: &str = "pub struct Solution;\nimpl Solution {\n\
                     pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool { board.len() == 10 }\n}";
+const BREAKER: &str = "pub fn break_every_unit(grid: &mut [[u8; 9]; 9]) { grid[0][0] = 1; }";
 
 #[rstest]
 #[case::generator(GENERATOR, "a generator of your own")]
 #[case::rule(RULE, "a rule of your own")]
-fn own_generators_and_rules_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
+#[case::breaker(BREAKER, "a breaker of your own")]
+fn own_generators_rules_and_breakers_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
     let checkout = Checkout::with(BACKTRACKER);
     checkout.write("other", text);
     let why = format!(

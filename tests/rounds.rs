@@ -175,8 +175,8 @@ fn a_compile_error_names_the_line_of_the_file() {
 #[case::another_name(
     "pub fn solve_sudoku",
     "pub fn solve",
-    "solutions/own/mine.rs: expected a function `solve_sudoku`, or a generator's `start`, or a rule's \
-     `Solution::is_valid_sudoku`\n"
+    "solutions/own/mine.rs: expected a function `solve_sudoku`, or a generator's `start`, a rule's \
+     `Solution::is_valid_sudoku` or a breaker's `break_every_unit`\n"
 )]
 #[case::a_missing_marker(
     "// submission ends\n",

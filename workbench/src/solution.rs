@@ -98,6 +98,7 @@ impl Solution {
             Solution::Own(own) => match own.entrance().map(|entrance| entrance.kind) {
                 Ok(Kind::Generator) => "a generator of your own",
                 Ok(Kind::Rule) => "a rule of your own",
+                Ok(Kind::Breaker) => "a breaker of your own",
                 _ => "a solution of your own",
             },
         }

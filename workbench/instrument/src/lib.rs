@@ -122,7 +122,7 @@ pub enum Kind {
     Generator,
     /// `fn(Vec<Vec<char>>) -> bool`
     Rule,
-    /// `fn(&mut [[u8; 9]; 9])`; never found in a text.
+    /// `fn(&mut [[u8; 9]; 9])`
     Breaker,
 }
 
@@ -143,8 +143,9 @@ pub struct Entrance {
     pub counts: bool,
 }
 
-/// Finds `solve_sudoku`, else a generator's `start` or a rule's `Solution::is_valid_sudoku`, in the text of `file` (its name
-/// for messages). `None` if the file has none of them. The compiler checks the rest of the signature.
+/// Finds `solve_sudoku`, else a generator's `start`, a rule's `Solution::is_valid_sudoku` or a breaker's `break_every_unit`, in
+/// the text of `file` (its name for messages). `None` if the file has none of them. The compiler checks the rest of the
+/// signature.
 pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>> {
     let syntax = parse(file, text)?;
     let shapes = Shapes::of(&syntax);
@@ -158,8 +159,14 @@ pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>>
         function.owner.as_deref() == Some("Solution")
             && function.signature.ident == "is_valid_sudoku"
     });
-    let (function, kind) = match (find("solve_sudoku"), find("start"), rule) {
-        (Some(function), ..) => {
+    let solver = find("solve_sudoku");
+    let others = [
+        (find("start"), Kind::Generator),
+        (rule, Kind::Rule),
+        (find("break_every_unit"), Kind::Breaker),
+    ];
+    let (function, kind) = match solver {
+        Some(function) => {
             let inputs = &function.signature.inputs;
             let cell = match inputs.first() {
                 Some(FnArg::Typed(board)) => shapes.board_cell(&board.ty),
@@ -180,9 +187,13 @@ pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>>
             };
             (function, kind)
         }
-        (None, Some(function), _) => (function, Kind::Generator),
-        (None, None, Some(function)) => (function, Kind::Rule),
-        (None, None, None) => return Ok(None),
+        None => match others
+            .into_iter()
+            .find_map(|(function, kind)| Some((function?, kind)))
+        {
+            Some(found) => found,
+            None => return Ok(None),
+        },
     };
     Ok(Some(Entrance {
         path: function.path(),

@@ -205,7 +205,8 @@ fn entrance(file: &str, text: &str) -> Result<Entrance, Broken> {
     Err(Broken::Uncallable(match instrument::entrance(file, text) {
         Ok(Some(entrance)) => return Ok(entrance),
         Ok(None) => format!(
-            "{file}: expected a function `solve_sudoku`, or a generator's `start`, or a rule's `Solution::is_valid_sudoku`"
+            "{file}: expected a function `solve_sudoku`, or a generator's `start`, a rule's `Solution::is_valid_sudoku` or a \
+             breaker's `break_every_unit`"
         ),
         Err(errors) => errors.join("; "),
     }))

@@ -185,6 +185,7 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
     let next = match kind {
         Kind::Generator => vec![practice],
         Kind::Rule => vec![practice, judge("leetcode-36")],
+        Kind::Breaker => vec![practice, judge("codeforces-1335D")],
         _ => vec![practice, test, judge("leetcode-37")],
     };
     Ok(Begun { text, said, next })
