@@ -41,7 +41,7 @@ fn new_from_a_solution_leaves_out_the_bodies_and_nothing_else() {
     said.code_is(0).err_is("").out_is(
         "\
 solutions/own/mine.rs is small without the bodies of is_free, main: replace todo!(). Deleting the file removes it.
-`practice` does not check main: solve_sudoku never gets there.
+`practice` does not check main, which solve_sudoku does not call.
 
 Next:
   cargo run --release -- practice mine            compares it step by step, on every save

@@ -168,7 +168,7 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
     if !unchecked.is_empty() {
         let (call, unchecked) = (original.call().map_err(Clone::clone)?, unchecked.join(", "));
         said.push_str(&format!(
-            "\n`practice` does not check {unchecked}: {call} never gets there."
+            "\n`practice` does not check {unchecked}, which {call} does not call."
         ));
     }
     let practice = (
