@@ -8,6 +8,7 @@ use std::{env, fs};
 use pretty_assertions::assert_eq;
 use serde_json::json;
 use watched::Budget;
+use workbench::problems::ProblemAt;
 
 use crate::browser::{Browser, CONTROL, ENTER, ESCAPE, SHIFT, TAB};
 use crate::named;
@@ -226,7 +227,7 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
           for (const child of part.childNodes) if (child.nodeType === 3 && child.data.trim()) texts.push(child.data.trim());
         }
         return texts";
-    // Keys, languages, files; and the functions of the solutions.
+    // Keys, languages, files; the functions of the solutions, and the problems.
     let known = [
         "Sudoku",
         "Esc",
@@ -255,6 +256,7 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
         known.contains(&word)
             || solutions::find(word).is_some()
             || functions.iter().any(|name| name == word)
+            || word.parse::<ProblemAt>().is_ok()
     };
     for language in ["en", "zh"] {
         if language == "zh" {
