@@ -121,6 +121,36 @@ fn in_short(said: &Said) -> String {
     format!("{results}\n{watch}\n")
 }
 
+/// Its second board, and the second of several solutions.
+#[rstest]
+#[case::of_several_boards(
+    "if board[r][c] != 0 {",
+    "if board[r][c] != 0 || board[0][7] == 2 {",
+    "luogu-P10482",
+    "luogu-P10482/sample, board 2 has one solution.\n......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.......3.\n"
+)]
+#[case::of_several_solutions(
+    "for n in 1..=9 {",
+    "for n in (1..=9).rev() {",
+    "boj-2239",
+    "boj-2239/several has several solutions; find the one that comes first in row order.\n\
+     65.873.9...325...898.1.43571.5......4.......2......5.35783.1.262...489...9.625.81\n\n \
+     expected                    found\n \
+     6 5 1 │ 8 7 3 │ 2 9 4       6 5 1 │ 8 7 3 │ 2 9 4 \n \
+     7 4 3 │ 2 5 9 │ 1 6 8       7 4 3 │ 2 5 9 │ 6 1 8 \n"
+)]
+#[ignore = "slow: starts rustc twice"]
+fn the_board_that_is_wrong_is_drawn(
+    #[case] right: &str,
+    #[case] mistake: &str,
+    #[case] problem: &str,
+    #[case] drawn: &str,
+) {
+    let text = RIGHT.replacen(right, mistake, 1);
+    let said = checkout(&text).run(&["practice", "mine", "--problem", problem, "--once"]);
+    said.code_is(1).out_has(drawn);
+}
+
 #[test]
 #[ignore = "slow: it takes the time limit three times"]
 fn an_endless_loop_is_stopped_at_the_judge_s_limit_and_its_board_drawn() {
@@ -344,9 +374,20 @@ fn what_goes_wrong_is_watched_from_the_first_wrong_digit_that_stays(
     checkout.run(&watch).code_is(0).out_is(steps);
 }
 
-/// Each of its digits can still be part of a solution, so none is wrong.
+/// Of several solutions, the first two digits here are part of some; with the third there is none.
 #[test]
-fn of_several_solutions_none_is_wrong() {
+#[ignore = "slow: starts rustc twice"]
+fn a_digit_is_wrong_when_no_solution_is_left() {
+    let writes = "b[1][6] = 6; b[0][2] = 1; b[1][7] = 8;";
+    let checkout = checkout(&format!(
+        "// submission starts\npub fn solve_sudoku(b: &mut [[i32; 9]; 9]) -> bool {{ {writes} true }}\n// submission ends\n"
+    ));
+    let said = checkout.run(&["watch", "mine", "--plain", "--case", "java_article"]);
+    said.code_is(0).out_is("3 solve_sudoku r2c8 8\n");
+}
+
+#[test]
+fn nothing_wrong_is_nothing_to_watch() {
     let said = checkout(RIGHT).run(&["watch", "int_matrix", "--case", "boj-2580"]);
     said.code_is(0)
         .out_is("")

@@ -217,6 +217,15 @@ fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
             let board = |case: &named::Case| Ok((case.case.clone(), case.puzzle.parse()?));
             named::all().iter().map(board).collect()
         }
+        Kind::Breaker => {
+            let mut quick = Expected::quick(name)?;
+            quick.retain(Expected::has_solution);
+            let solution = |expected: Expected| {
+                let name = format!("the solution of {}", expected.name);
+                (name, expected.board())
+            };
+            Ok(quick.into_iter().map(solution).collect())
+        }
         _ => {
             let quick = Expected::quick(name)?.into_iter();
             Ok(quick
@@ -230,6 +239,7 @@ fn plural(kind: Kind) -> &'static str {
     match kind {
         Kind::Generator => "first rows",
         Kind::Rule => "boards",
+        Kind::Breaker => "grids",
         _ => "puzzles",
     }
 }

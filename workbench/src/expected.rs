@@ -110,12 +110,8 @@ impl Expected {
         }
     }
 
-    /// The solution, if only one is right.
-    pub fn only_solution(&self) -> Option<&Board> {
-        match &self.answer {
-            Answer::Only(solution) | Answer::First(solution) => Some(solution),
-            _ => None,
-        }
+    pub fn has_solution(&self) -> bool {
+        !matches!(self.answer, Answer::NoSolution | Answer::Contradictory)
     }
 
     pub fn description(&self) -> &'static str {

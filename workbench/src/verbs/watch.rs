@@ -81,8 +81,8 @@ pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
             timeline: Timeline::new(&start, recording),
         });
     }
-    let wrong = puzzle.solution.zip(searches.first());
-    let note = wrong.and_then(|(solution, search)| note(&search.timeline, &solution));
+    let wrong = searches.first().filter(|_| puzzle.is_wrong);
+    let note = wrong.and_then(|search| note(&search.timeline, &start));
     let first = note
         .as_ref()
         .map_or(options.step, |(position, _)| *position);
@@ -112,8 +112,8 @@ pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
 struct Puzzle {
     name: String,
     board: Board,
-    /// If the solver gets it wrong, the only board that is right.
-    solution: Option<Board>,
+    /// Whether it has a solution and the solver gets it wrong.
+    is_wrong: bool,
 }
 
 /// The first puzzle that a solver gets wrong.
@@ -142,15 +142,15 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
         return Ok(None);
     };
     Ok(Some(Puzzle {
-        solution: expected.only_solution().copied(),
+        is_wrong: expected.has_solution(),
         board: expected.puzzle,
         name: expected.name,
     }))
 }
 
-/// The position before the first wrong digit that stays, and what is wrong with it.
-fn note(timeline: &Timeline, solution: &Board) -> Option<(usize, String)> {
-    let position = timeline.before_wrong(solution)?;
+/// The position before the first wrong digit that stays, and what is said there.
+fn note(timeline: &Timeline, start: &Board) -> Option<(usize, String)> {
+    let position = timeline.before_wrong(start)?;
     let step = timeline.step(position + 1)?;
     let (cell, digit) = (timeline::cell_name(step), solutions::character(step.value));
     let note = format!("the next step writes a wrong digit that stays: {digit} into {cell}");
@@ -182,7 +182,7 @@ fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Pu
         Puzzle {
             name: name.to_owned(),
             board,
-            solution: None,
+            is_wrong: false,
         },
     ))
 }
