@@ -547,7 +547,7 @@ fn a_rule_is_compared_by_its_answers() {
     "anti_sudoku",
     "break_every_unit",
     "for cell in 0..81 { if grid[cell / 9][cell % 9] == 1 { grid[cell / 9][cell % 9] = 2; } }",
-    "All 35 puzzles: the same steps as anti_sudoku.\n"
+    "All 24 grids: the same steps as anti_sudoku.\n"
 )]
 fn a_right_generator_rule_or_breaker_passes(
     #[case] from: &str,
