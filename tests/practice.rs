@@ -281,6 +281,18 @@ fn practice_rejects_a_solution_that_returns_the_wrong_result() {
     practice(&body, "it says that there is no solution");
 }
 
+/// It fills every board that can be filled, and always returns `true`.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_rejects_a_solution_that_never_says_no() {
+    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
+    let body =
+        format!("fill(board);\ntrue\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}");
+    let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
+    said.code_is(1)
+        .out_has(" puzzles pass; then unsolvable_square: it says that it has solved the board\nunsolvable_square has no solution: say so and leave the board as it was.\n");
+}
+
 /// It writes the first cell before it fails, which the board shows.
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]

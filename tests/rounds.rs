@@ -248,6 +248,36 @@ fn a_solution_that_cannot_serve_the_problem_says_why() {
         .out_is("mine solves boards of 9 by 9 only; the problem has 16 by 16\n");
 }
 
+/// A rule is not drawn: its answers are `true` and `false`.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_wrong_rule_is_told_by_its_case() {
+    let rule = "// submission starts\npub struct Solution;\nimpl Solution {\n    \
+                pub fn is_valid_sudoku(_: Vec<Vec<char>>) -> bool { true }\n}\n// submission ends\n";
+    let said = checkout(rule).run(&["practice", "mine", "--problem", "leetcode-36", "--once"]);
+    said.code_is(1).err_is("");
+    assert_eq!(
+        "\
+mine for leetcode-36, Valid Sudoku — # time (ours), # MiB (ours), rustc 1.85 in June 2025
+sample-1 AC # time # MiB the judge's example: valid
+sample-2 WA # time # MiB the judge's example: two 8s in a box and a column
+line 1: expected \"false\", found \"true\"
+WA: slowest case # time largest # MiB
+",
+        masked(&said.out)
+    );
+}
+
+/// LeetCode has the main function.
+#[test]
+fn a_whole_program_is_no_function() {
+    let program = "// submission starts\nfn main() {}\n// submission ends\n";
+    let said = checkout(program).run(&["practice", "mine", "--problem", "leetcode-37", "--once"]);
+    said.code_is(2)
+        .err_is("")
+        .out_has("solutions/own/mine.rs: expected a function `solve_sudoku`, ");
+}
+
 /// A whole program is handed in as it is.
 #[test]
 #[ignore = "slow: starts rustc"]
@@ -344,6 +374,13 @@ fn what_new_writes_compiles_without_a_warning_and_is_judged_at_every_problem() {
     }
 }
 
+/// A solution that does nothing but this.
+fn writing(writes: &str) -> String {
+    format!(
+        "// submission starts\npub fn solve_sudoku(b: &mut [[i32; 9]; 9]) -> bool {{ {writes} true }}\n// submission ends\n"
+    )
+}
+
 /// On LeetCode's example; 4, 6 and 8 belong into the first three empty cells of the first row.
 #[rstest]
 #[case::after_right_digits("b[0][2] = 4; b[0][3] = 6; b[0][5] = 2;", "3 solve_sudoku r1c6 2\n")]
@@ -354,6 +391,10 @@ fn what_new_writes_compiles_without_a_warning_and_is_judged_at_every_problem() {
 #[case::written_for_the_first_time(
     "b[0][5] = 2; b[0][2] = 4; b[0][5] = 2;",
     "1 solve_sudoku r1c6 2\n2 solve_sudoku r1c3 4\n3 solve_sudoku r1c6 2\n"
+)]
+#[case::before_another(
+    "b[0][5] = 2; b[0][2] = 1;",
+    "1 solve_sudoku r1c6 2\n2 solve_sudoku r1c3 1\n"
 )]
 #[case::of_no_number("b[0][2] = 4; b[0][3] = 14;", "2 solve_sudoku r1c4 ?\n")]
 #[case::or_at_the_start_without_one(
@@ -366,9 +407,7 @@ fn what_goes_wrong_is_watched_from_the_first_wrong_digit_that_stays(
     #[case] steps: &str,
     #[values("lc37_wikipedia", "leetcode-37", "leetcode-37/sample", "")] case: &str,
 ) {
-    let checkout = checkout(&format!(
-        "// submission starts\npub fn solve_sudoku(b: &mut [[i32; 9]; 9]) -> bool {{ {writes} true }}\n// submission ends\n"
-    ));
+    let checkout = checkout(&writing(writes));
     let mut watch = vec!["watch", "mine", "--plain", "--case"];
     watch.extend(Some(case).filter(|case| !case.is_empty()));
     checkout.run(&watch).code_is(0).out_is(steps);
@@ -379,11 +418,18 @@ fn what_goes_wrong_is_watched_from_the_first_wrong_digit_that_stays(
 #[ignore = "slow: starts rustc twice"]
 fn a_digit_is_wrong_when_no_solution_is_left() {
     let writes = "b[1][6] = 6; b[0][2] = 1; b[1][7] = 8;";
-    let checkout = checkout(&format!(
-        "// submission starts\npub fn solve_sudoku(b: &mut [[i32; 9]; 9]) -> bool {{ {writes} true }}\n// submission ends\n"
-    ));
+    let checkout = checkout(&writing(writes));
     let said = checkout.run(&["watch", "mine", "--plain", "--case", "java_article"]);
     said.code_is(0).out_is("3 solve_sudoku r2c8 8\n");
+}
+
+#[test]
+#[ignore = "slow: starts rustc twice"]
+fn without_a_solution_no_digit_is_right_and_the_search_is_watched_from_the_start() {
+    let checkout = checkout(&writing("b[8][0] = 1; b[8][0] = 0; b[8][1] = 2;"));
+    let said = checkout.run(&["watch", "mine", "--plain", "--case", "dead_cell_r0c8"]);
+    said.code_is(0)
+        .out_is("1 solve_sudoku r9c1 1\n2 solve_sudoku r9c1 .\n3 solve_sudoku r9c2 2\n");
 }
 
 #[test]
@@ -408,8 +454,7 @@ fn a_case_that_cannot_be_watched_says_why(#[case] case: &str, #[case] why: &str)
 #[test]
 #[ignore = "slow: starts rustc"]
 fn w_watches_what_went_wrong_and_comes_back() {
-    let text = RIGHT.replace("board[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] != n", "true");
-    let checkout = checkout(&text);
+    let checkout = checkout(&writing("b[0][2] = 4; b[0][5] = 2;"));
     let mut practice = checkout.command(&["practice", "mine"]);
     let mut session = Session::start(&mut practice.command, 80);
     let waiting = "(w and Enter: watch the search; Ctrl-C ends).";
@@ -420,7 +465,8 @@ fn w_watches_what_went_wrong_and_comes_back() {
     );
     assert_eq!(session.modes, modes(&session.terminal));
     session.press(b"w\n");
-    session.read_to("the next step writes a wrong digit that stays: 1 into r1c3");
+    let shown = session.read_to("the next step writes a wrong digit that stays: 2 into r1c6");
+    assert!(shown.contains('‖') && !shown.contains('▶'), "{shown}");
     session.press(b"q");
     session.read_to("\x1b[?1049l");
     fs::write(checkout.path("solutions/own/mine.rs"), RIGHT).unwrap();

@@ -155,7 +155,7 @@ impl Timeline {
         let mut board = *start;
         let mut wrong = writes.into_iter().filter(|&(_, cell, value)| {
             board.0[cell] = value;
-            value > 9 || boxes::count_solutions(&board.to_matrix(), 1) == 0
+            boxes::count_solutions(&board.to_matrix(), 1) == 0
         });
         Some(wrong.next()?.0)
     }
