@@ -400,8 +400,7 @@ fn practice_says_what_is_missing() {
         checkout.write("mine", text);
         let said = checkout.run(&["practice", "mine", "--once"]);
         said.code_is(2).out_is(
-            "solutions/own/mine.rs: expected a function `solve_sudoku`, or a generator's `start`, a rule's \
-             `Solution::is_valid_sudoku` or a breaker's `break_every_unit`\n",
+            "solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)\n",
         );
     }
 }

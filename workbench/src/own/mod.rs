@@ -205,8 +205,7 @@ fn entrance(file: &str, text: &str) -> Result<Entrance, Broken> {
     Err(Broken::Uncallable(match instrument::entrance(file, text) {
         Ok(Some(entrance)) => return Ok(entrance),
         Ok(None) => format!(
-            "{file}: expected a function `solve_sudoku`, or a generator's `start`, a rule's `Solution::is_valid_sudoku` or a \
-             breaker's `break_every_unit`"
+            "{file}: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)"
         ),
         Err(errors) => errors.join("; "),
     }))
