@@ -377,12 +377,18 @@ fn are_right(wanted: impl Fn(&(&str, &str)) -> bool) {
 }
 
 /// Many boards, or hard ones.
-const SLOW: [(&str, &str); 5] = [
+const SLOW: [(&str, &str); 11] = [
     ("luogu-P10482", "hostile"),
     ("kattis-sudokunique", "hopeless"),
     ("spoj-SUDOKU", "ten"),
     ("spoj-SUDOKU", "windows"),
     ("hdu-3909", "hard"),
+    ("hdu-3909", "sample"),
+    ("spoj-SUDOGOB", "counts"),
+    ("poj-3076", "windows"),
+    ("acwing-169", "several"),
+    ("kattis-sudokunique", "hundred"),
+    ("vijos-1345", "hard"),
 ];
 
 #[test]

@@ -176,6 +176,7 @@ fn options_that_do_not_go_together_are_refused(#[case] options: &str, #[case] wh
 
 /// Every function of the catalogue, left out alone.
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn any_function_of_any_solution_can_be_left_out() {
     for entry in CATALOGUE {
         let functions = |text: &str| instrument::functions(entry.name, text).unwrap();
@@ -270,6 +271,7 @@ Watch both: sudoku watch mine int_matrix lc37_wikipedia --step 0
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_says_what_is_not_yet_written() {
     let said = practice("int_matrix", "is_possible,print_mat", "todo!()");
     let shown = "\
@@ -287,6 +289,7 @@ fn practice_says_what_is_not_yet_written() {
 
 #[rstest]
 // Row 1 becomes 5 3 1 2 7 4; the first free digit of the row and the column is 6, which is in the box.
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::the_box_is_forgotten(
     "is_possible",
     "(0..n).all(|x| mat[x][j] != no && mat[i][x] != no)",
@@ -471,6 +474,7 @@ fn a_generator_must_refuse_a_first_row_that_is_not_1_to_9() {
 
 /// Row 2 begins with the first digit that is not in the box: 4.
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_generator_is_compared_on_first_rows() {
     let body =
         "(0..i).all(|row| initial_state[row][j] != k) && !initial_state[i][..j].contains(&k)";
@@ -500,6 +504,7 @@ fn a_generator_is_compared_on_first_rows() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_rule_is_compared_by_its_answers() {
     let said = practice("win_condition", "first_clash", "None");
     said.code_is(1).out_is(
@@ -562,6 +567,7 @@ fn a_right_generator_rule_or_breaker_passes(
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn an_exercise_from_nothing_says_so() {
     let checkout = Checkout::new();
     let text = SMALL.replace(

@@ -416,6 +416,7 @@ const BREAKER: &str = "pub fn break_every_unit(grid: &mut [[u8; 9]; 9]) { grid[0
 #[case::generator(GENERATOR, "a generator of your own")]
 #[case::rule(RULE, "a rule of your own")]
 #[case::breaker(BREAKER, "a breaker of your own")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn own_generators_rules_and_breakers_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
     let checkout = Checkout::with(BACKTRACKER);
     checkout.write("other", text);

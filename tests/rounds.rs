@@ -431,6 +431,7 @@ fn without_a_solution_no_digit_is_right_and_the_search_is_watched_from_the_start
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn nothing_wrong_is_nothing_to_watch() {
     let said = checkout(RIGHT).run(&["watch", "int_matrix", "--case", "boj-2580"]);
     said.code_is(0)
@@ -507,6 +508,7 @@ fn ctrl_c_ends_a_round_and_leaves_nothing_behind() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_case_is_judged_alone() {
     let checkout = checkout(RIGHT);
     let said = checkout.run(&["judge", "mine", "boj-2580", "--case", "sample"]);
