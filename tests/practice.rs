@@ -439,6 +439,7 @@ fn own_generators_rules_and_breakers_are_no_solvers(#[case] text: &str, #[case] 
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_rule_of_ones_own_serves_the_problem_of_rules() {
     let checkout = Checkout::new();
     let region = format!("// submission starts\n{RULE}\n// submission ends\n");
