@@ -305,10 +305,12 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
         "poj-3076" => each(&boards(256, input), letters).join("\n"),
         "acwing-169" => each(&boards(256, input), |grid| letters(grid) + "\n").concat(),
         "uva-989" => {
-            let mut words = input.split_whitespace().map(|word| word.parse().unwrap());
+            let mut words = input
+                .split_whitespace()
+                .map(|word| word.parse::<u8>().unwrap());
             let mut answers = Vec::new();
             while let Some(n) = words.next() {
-                let board = words.by_ref().take(usize::from(n).pow(4)).collect();
+                let board: Grid = words.by_ref().take(usize::from(n).pow(4)).collect();
                 let answer =
                     first(&board).map_or("NO SOLUTION\n".to_owned(), |grid| numbers(&grid));
                 answers.push(answer);
