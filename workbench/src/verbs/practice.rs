@@ -11,7 +11,6 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Error, bail};
-use crossterm::event::{self, Event, KeyCode};
 use watched::Budget;
 
 use crate::board::named;
@@ -29,6 +28,7 @@ use crate::solution::Solution;
 use crate::text;
 use crate::verbs::judge;
 use crate::verbs::paste::{self, NoText};
+use crate::watch::terminal;
 use crate::workspace;
 
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
@@ -150,7 +150,7 @@ impl Practice {
         loop {
             match watch {
                 None => thread::sleep(SETTLED),
-                Some(options) if is_w_typed(SETTLED)? => {
+                Some(options) if terminal::is_typed('w', SETTLED)? => {
                     let mut sudoku = Command::new(env::current_exe()?);
                     sudoku.arg("watch").args(options).status()?;
                 }
@@ -411,18 +411,4 @@ impl Practice {
         };
         Ok(comparison.text(out)?)
     }
-}
-
-/// Waits; whether w is typed meanwhile. The terminal is in its usual mode, so that Ctrl-C ends the program.
-fn is_w_typed(wait: Duration) -> io::Result<bool> {
-    let started = Instant::now();
-    while event::poll(wait.saturating_sub(started.elapsed()))? {
-        if let Event::Key(key) = event::read()?
-            && key.code == KeyCode::Char('w')
-            && !key.is_release()
-        {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }

@@ -42,6 +42,25 @@ pub fn play(mut view: View) -> io::Result<()> {
     played
 }
 
+/// Waits; whether this character is typed meanwhile. The terminal is in its usual mode, so Ctrl-C ends the program, and a
+/// line is read when it is complete.
+pub fn is_typed(wanted: char, wait: Duration) -> io::Result<bool> {
+    let started = Instant::now();
+    if !system::is_in_foreground() {
+        thread::sleep(wait);
+        return Ok(false);
+    }
+    while event::poll(wait.saturating_sub(started.elapsed()))? {
+        if let Event::Key(key) = event::read()?
+            && key.code == KeyCode::Char(wanted)
+            && !key.is_release()
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 struct Signals {
     /// The last signal that ends the program, or 0.
     ending: Arc<AtomicUsize>,

@@ -19,6 +19,10 @@ pub fn on_suspension(_: Arc<AtomicBool>) -> io::Result<()> {
 
 pub const CAN_SUSPEND: bool = false;
 
+pub fn is_in_foreground() -> bool {
+    true
+}
+
 /// Never called.
 #[allow(clippy::unnecessary_wraps, reason = "as on Unix")]
 pub fn suspend() -> io::Result<()> {
