@@ -11,14 +11,18 @@ use std::process::ExitCode;
 use libtest_mimic::{Arguments, Failed, Trial};
 use named::{Case, Kind};
 use support::sudoku;
-use workbench::own::{self, Own};
+use workbench::own::Own;
+use workbench::solution::Solution;
 use workbench::workspace;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let all = workspace::root().map_or(Vec::new(), |root| own::all(&root));
-    let solvers = all.iter().filter(|own| own.is_solver());
-    let trials = solvers.flat_map(|own| trials(own, &arguments));
+    let trials = Solution::solvers()
+        .into_iter()
+        .flat_map(|solver| match solver {
+            Solution::Own(own) => trials(&own, &arguments),
+            Solution::Catalogue(_) => Vec::new(),
+        });
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }
 

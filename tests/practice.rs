@@ -271,13 +271,17 @@ Watch it: sudoku watch mine --case lc37_wikipedia
     );
 }
 
+/// A body that can call `fill`, the backtracker.
+fn calling_fill(body: &str) -> String {
+    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
+    format!("{body}\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}")
+}
+
 /// It fills the board and returns `false`.
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_rejects_a_solution_that_returns_the_wrong_result() {
-    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
-    let body =
-        format!("fill(board);\nfalse\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}");
+    let body = calling_fill("fill(board); false");
     practice(&body, "it says that there is no solution");
 }
 
@@ -285,9 +289,7 @@ fn practice_rejects_a_solution_that_returns_the_wrong_result() {
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_rejects_a_solution_that_never_says_no() {
-    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
-    let body =
-        format!("fill(board);\ntrue\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}");
+    let body = calling_fill("fill(board); true");
     let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
     said.code_is(1)
         .out_has(" puzzles pass; then unsolvable_square: it says that it has solved the board\nunsolvable_square has no solution: say so and leave the board as it was.\n");
@@ -458,10 +460,8 @@ fn a_rule_of_ones_own_serves_the_problem_of_rules() {
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_lets_a_solution_print_what_it_likes() {
-    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
     let prints = r#"println!("1 2 {}", "5".repeat(10_000)); print!("half a line");"#;
-    let body =
-        format!("{prints} fill(board) }}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}");
+    let body = calling_fill(&format!("{prints} fill(board)"));
     let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
     let lines = format!("1 2 {}\nhalf a line\n1 2 ", "5".repeat(10_000));
     said.code_is(0)

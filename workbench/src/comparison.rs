@@ -138,9 +138,7 @@ fn generate(
     limit: Duration,
 ) -> Row {
     let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
-    let started = processor_time();
-    let grid = start(first_row);
-    let time = processor_time().saturating_sub(started);
+    let (grid, time) = timed(|| start(first_row));
     let grid = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
     let mut row = Row::new(solution, grid);
     row.result = "grid made";
@@ -154,9 +152,7 @@ fn generate(
 
 fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
     let chars = board.to_chars();
-    let started = processor_time();
-    let holds = rule(chars);
-    let time = processor_time().saturating_sub(started);
+    let (holds, time) = timed(|| rule(chars));
     let mut row = Row::new(solution, *board);
     row.time = Some(time);
     let is_full = board.givens() == 81;
@@ -172,9 +168,7 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
 
 fn break_grid(solution: &Solution, program: Program, board: &Board) -> Row {
     let mut grid = *board;
-    let started = processor_time();
-    program.solve(&mut grid);
-    let time = processor_time().saturating_sub(started);
+    let (_, time) = timed(|| program.solve(&mut grid));
     let mut row = Row::new(solution, grid);
     row.result = "no full grid";
     if board.givens() == 81 {
@@ -184,6 +178,13 @@ fn break_grid(solution: &Solution, program: Program, board: &Board) -> Row {
     }
     row.time = Some(time);
     row
+}
+
+/// A result and the processor time that it took.
+fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
+    let started = processor_time();
+    let result = run();
+    (result, processor_time().saturating_sub(started))
 }
 
 /// Gives the same letter to solvers that make the same writes in the same order.

@@ -36,7 +36,8 @@ enum Answer {
 
 impl Expected {
     /// The named puzzle. Of several solutions, a mirror finds the first in row order.
-    pub fn named(case: &named::Case, is_mirror: bool) -> anyhow::Result<Expected> {
+    pub fn named(case: &named::Case, solver: &str) -> anyhow::Result<Expected> {
+        let is_mirror = solutions::find(solver).is_some_and(Entry::is_mirror);
         let solution = || case.first_solution.parse();
         Ok(Expected {
             name: case.case.clone(),
@@ -52,14 +53,10 @@ impl Expected {
     }
 
     /// The named puzzles that plain backtracking solves quickly.
-    pub fn quick(solution: &str) -> anyhow::Result<Vec<Expected>> {
-        let is_mirror = solutions::find(solution).is_some_and(Entry::is_mirror);
-        let mut cases = named::all().iter().collect::<Vec<_>>();
-        cases.retain(|case| case.backtracking == Backtracking::Quick);
-        let expected = cases
-            .into_iter()
-            .map(|case| Expected::named(case, is_mirror));
-        expected.collect()
+    pub fn quick(solver: &str) -> anyhow::Result<Vec<Expected>> {
+        let cases = named::all().iter();
+        let quick = cases.filter(|case| case.backtracking == Backtracking::Quick);
+        quick.map(|case| Expected::named(case, solver)).collect()
     }
 
     /// The boards of nine by nine in a case of a problem.

@@ -124,12 +124,6 @@ impl Own {
         self.entrance.as_ref()
     }
 
-    /// Whether it fills puzzles. A broken one counts as a solver, so that its row says why it is not called.
-    pub fn is_solver(&self) -> bool {
-        let entrance = self.entrance();
-        entrance.map_or(true, |entrance| entrance.kind.is_solver())
-    }
-
     /// Its program, compiled unless it is in the cache.
     pub fn program(&self) -> Result<&Path, &Broken> {
         let program = self.program.get_or_init(|| {

@@ -11,6 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Error, bail};
+use instrument::Kind;
 use watched::Budget;
 
 use crate::board::named;
@@ -243,12 +244,12 @@ impl Practice {
             }
             return Ok(Status::of(accepted).into());
         };
-        let limit = Duration::from_secs(at.judge.time.value());
-        let boards = Expected::of_case(at, case);
-        let is_called = own.entrance().is_ok() && own.is_solver();
+        let is_called = solution.kind().is_ok_and(Kind::is_solver);
         if !is_called || self.compile(own, &mut out)?.is_some() {
             return Ok(Status::No.into());
         }
+        let limit = Duration::from_secs(at.judge.time.value());
+        let boards = Expected::of_case(at, case);
         let Some((expected, run)) = expected::first_wrong(&solution, &boards, limit)? else {
             return Ok(Status::No.into());
         };
@@ -275,7 +276,9 @@ impl Practice {
         if let Some(checked) = self.compare_steps(&solution, &mut out)? {
             return Ok(checked);
         }
-        if let Err(why) = Solution::find_solver(&self.name) {
+        if !solution.is_solver()
+            && let Err(why) = Solution::find_solver(&self.name)
+        {
             writeln!(out, "{why}")?;
             return Ok(Status::Unreadable.into());
         }

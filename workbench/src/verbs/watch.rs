@@ -120,7 +120,7 @@ struct Puzzle {
 fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Option<Puzzle>> {
     let all = match cases {
         Cases::Puzzles => Expected::quick(solver.name())?,
-        Cases::Puzzle(case) => vec![Expected::named(case, solver.is_mirror())?],
+        Cases::Puzzle(case) => vec![Expected::named(case, solver.name())?],
         Cases::Of(at, cases) => {
             let boards = cases.iter().flat_map(|case| Expected::of_case(*at, case));
             boards.collect()
