@@ -104,15 +104,15 @@ pub fn the_keyboard_alone_reaches_everything(browser: &Browser) {
             cells,
             "the grid is one stop"
         );
-        // A focus that nobody sees is none.
+        // A focus that nobody sees is none. After the last stop the browser itself gives the focus to the first ones again,
+        // now and then without a ring: one that was seen once is enough.
         browser.js(
-            "const name = (part) => part.id || part.className || part.textContent.slice(0, 20);
-             window.reached = [];
-             window.unseen = [];
+            "window.reached = [];
+             window.seen = [];
              document.addEventListener('focusin', ({target}) => {
                if (target === document.body) return;
                const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(target);
-               if ((outlineStyle === 'none' || outlineWidth === '0px') && boxShadow === 'none') unseen.push(name(target));
+               if (outlineStyle !== 'none' && outlineWidth !== '0px' || boxShadow !== 'none') seen.push(target);
                reached.push(target);
              });
              document.body.tabIndex = -1;
@@ -121,16 +121,18 @@ pub fn the_keyboard_alone_reaches_everything(browser: &Browser) {
         let tabs: String =
             std::iter::repeat_n(TAB, expected.as_array().unwrap().len() + 4).collect();
         browser.keys(&tabs);
-        let missed = browser.js(
-            "return stops.filter((part) => !reached.includes(part)).map((part) => part.id || part.className || part.textContent.slice(0, 20))",
-        );
-        assert_eq!(json!([]), missed, "{tab}: not reached of {expected}");
-        browser.js("document.body.removeAttribute('tabindex')");
+        let left = |by: &str| {
+            browser.js(&format!(
+                "return stops.filter((part) => !{by}.includes(part)).map((part) => part.id || part.className || part.textContent.slice(0, 20))",
+            ))
+        };
         assert_eq!(
             json!([]),
-            browser.js("return [...new Set(unseen)]"),
-            "{tab}: focus not seen"
+            left("reached"),
+            "{tab}: not reached of {expected}"
         );
+        browser.js("document.body.removeAttribute('tabindex')");
+        assert_eq!(json!([]), left("seen"), "{tab}: focus not seen");
     }
 }
 
