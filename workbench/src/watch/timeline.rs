@@ -1,7 +1,7 @@
 //! A recorded search after any number of its steps. Only writes are recorded, so going back is going forward from a
 //! checkpoint.
 
-use solutions::boxes;
+use puzzles::mistakes::can_be_completed;
 
 use crate::board::Board;
 use crate::text;
@@ -155,7 +155,7 @@ impl Timeline {
         let mut board = *start;
         let mut wrong = writes.into_iter().filter(|&(_, cell, value)| {
             board.0[cell] = value;
-            boxes::count_solutions(&board.to_matrix(), 1) == 0
+            !can_be_completed(&board)
         });
         Some(wrong.next()?.0)
     }
