@@ -60,9 +60,8 @@
 //!
 //! Some 250 instructions per sweep for the whole board, whatever it holds. Easy puzzles take 2 or 3 sweeps; those
 //! with 17 givens 15 sweeps and 0.5 guesses; the 48,766 hardest known 460 sweeps and 65 guesses, proof of
-//! uniqueness included; none of these needs 1,000. A board with six givens takes 74 sweeps and 39 guesses. Of millions
-//! of random boards none takes 1 ms. Boards without a solution that were bred to be costly took millions of guesses
-//! before there was step 7; now the worst that we found takes 11 ms.
+//! uniqueness included; none of these needs 1,000. Boards with up to six givens take 74 sweeps and 39 guesses. Of millions
+//! of random boards none takes 1 ms, and of boards bred to be costly none that we found 11 ms.
 //!
 //! ## Where it comes from
 //!
@@ -74,10 +73,9 @@
 //! | one place of all nine boxes | a `Vector`: `Words` on any machine, a register of 256 bits in `simd.rs` |
 //! | triads and configurations | `triads`, `bands` |
 //! | hidden singles | `place_singles` |
-//! | the sweep, ends, branches | `Boxes::search`, written once for every kind of vector; `narrowest_band`, `Later` |
+//! | the sweep, ends, branches | `Boxes::search`, written once for every kind of vector; `narrowest_band`, `Later`, `BARRED` |
 //! | a full triad | `full`, `own` |
 //! | starting again, with cells | `Boxes::solve_with`, `cell_to_split` |
-//! | placing a digit by configuration | `BARRED` |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
 //! ## What it does with odd boards
@@ -93,7 +91,7 @@
 const ALL: u16 = 0x1ff;
 
 /// Sixteen sets in memory, one per lane; aligned, as vectors like it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 #[repr(align(32))]
 pub struct Lanes(pub [u16; 16]);
 
@@ -436,12 +434,11 @@ fn lines_complete<V: Vector>(cells: &[V; 9]) -> bool {
 }
 
 /// `BARRED[band][configuration]`: the lanes in which a digit leaves each place when it takes this configuration. Bands 0 to 2,
-/// then stacks 0 to 2. Configuration i is the even, i + 3 the odd one that takes box i in the first line. (Rounded up to eight,
-/// so that three bits are an index without a check.)
-static BARRED: [[[Lanes; 9]; 8]; 8] = barred();
+/// then stacks 0 to 2. Configuration i is the even, i + 3 the odd one that takes box i in the first line.
+static BARRED: [[[Lanes; 9]; 6]; 6] = barred();
 
-const fn barred() -> [[[Lanes; 9]; 8]; 8] {
-    let mut table = [[[NONE; 9]; 8]; 8];
+const fn barred() -> [[[Lanes; 9]; 6]; 6] {
+    let mut table = [[[NONE; 9]; 6]; 6];
     let mut i = 0;
     while i < 6 * 6 * 9 * 3 {
         let (band, configuration, place, b) = (i / 162, i / 27 % 6, i / 3 % 9, i % 3);
@@ -460,15 +457,11 @@ const fn barred() -> [[[Lanes; 9]; 8]; 8] {
 }
 
 /// The cells that were split since the search started again: how often each, by place and lane, and which was the last.
+#[derive(Default)]
 struct Splits {
     number: [[u32; 12]; 9],
     last: (usize, usize),
 }
-
-const NO_SPLITS: Splits = Splits {
-    number: [[0; 12]; 9],
-    last: (0, 0),
-};
 
 /// The place and lane of a cell with the fewest digits. Of these it is the one that was split most, but before all others the one
 /// split last: if that has several digits again, what made it fail is near.
@@ -499,7 +492,7 @@ fn cell_to_split(cells: &[Lanes; 9], splits: &mut Splits) -> (usize, usize) {
 const VAIN_GUESSES: u64 = 1000;
 
 /// A board to go on with later, as it is or with the digit in some configurations, one after another.
-#[derive(Clone, Copy)]
+#[derive(Default)]
 struct Later {
     cells: [Lanes; 9],
     band: usize,
@@ -508,12 +501,25 @@ struct Later {
     configurations: u32,
 }
 
-const NOTHING_LATER: Later = Later {
-    cells: [NONE; 9],
-    band: 0,
-    digit: 0,
-    configurations: 0,
-};
+impl Later {
+    /// The next board.
+    #[inline(always)]
+    fn next<V: Vector>(&mut self) -> [V; 9] {
+        let mut cells = [V::load(&NONE); 9];
+        for (cell, lanes) in cells.iter_mut().zip(&self.cells) {
+            *cell = V::load(lanes);
+        }
+        if self.configurations != 0 {
+            let barred = &BARRED[self.band][self.configurations.trailing_zeros() as usize];
+            self.configurations &= self.configurations - 1;
+            let digit = V::load(&Lanes([self.digit; 16]));
+            for (cell, lanes) in cells.iter_mut().zip(barred) {
+                *cell = cell.without(V::load(lanes).and(digit));
+            }
+        }
+        cells
+    }
+}
 
 /// The solver; it owns the memory for the branches kept for later.
 pub struct Boxes {
@@ -550,7 +556,7 @@ impl Boxes {
             return count;
         }
         // What was guessed first may have nothing to do with what fails.
-        let mut splits = NO_SPLITS;
+        let mut splits = Splits::default();
         loop {
             vain *= 2;
             let (grid, splits) = (grid.as_deref_mut(), Some(&mut splits));
@@ -611,7 +617,8 @@ impl Boxes {
                     return Some(count);
                 }
             }
-            if !dead && !finished {
+            let open = !dead && !finished;
+            if open {
                 if now.differs(before) {
                     before = now;
                     continue;
@@ -629,14 +636,14 @@ impl Boxes {
                 }
             }
             // Two digits in one cell: rarely worth the look, but often what a search in vain has missed.
-            if !dead && !finished && !(splits.is_some() && share_a_cell(&cells, once)) {
+            if open && (splits.is_none() || !share_a_cell(&cells, once)) {
                 // 6. branch
                 self.guesses += 1;
                 if self.guesses == restart_at {
                     return None;
                 }
                 if depth == self.later.len() {
-                    self.later.push(NOTHING_LATER);
+                    self.later.push(Later::default());
                 }
                 let later = &mut self.later[depth];
                 depth += 1;
@@ -657,14 +664,13 @@ impl Boxes {
                 let (band, even, odd) = narrowest_band(&rows, &columns);
                 let digits = fewest_configurations(even, odd);
                 let digit = digits.trailing_zeros();
-                // of the sixteen bits for each box, the digit's
-                let of_digit = |word: u64| {
+                let boxes = |word: u64| {
                     let bits = word >> digit & ONES;
                     (bits | bits >> 15 | bits >> 30) as u32 & 7
                 };
                 later.band = band;
                 later.digit = digits & digits.wrapping_neg();
-                later.configurations = of_digit(even) | of_digit(odd) << 3;
+                later.configurations = boxes(even) | boxes(odd) << 3;
             }
 
             // the next board
@@ -672,17 +678,7 @@ impl Boxes {
                 return Some(count);
             }
             let later = &mut self.later[depth - 1];
-            for (cell, lanes) in cells.iter_mut().zip(&later.cells) {
-                *cell = V::load(lanes);
-            }
-            if later.configurations != 0 {
-                let configuration = later.configurations.trailing_zeros() as usize & 7;
-                later.configurations &= later.configurations - 1;
-                let digit = V::load(&Lanes([later.digit; 16]));
-                for (cell, lanes) in cells.iter_mut().zip(&BARRED[later.band & 7][configuration]) {
-                    *cell = cell.without(V::load(lanes).and(digit));
-                }
-            }
+            cells = later.next();
             if later.configurations == 0 {
                 depth -= 1;
             }
