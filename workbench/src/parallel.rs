@@ -1,50 +1,50 @@
-//! An ordered parallel map with bounded queues.
+//! An ordered parallel map.
 
 use std::ops::ControlFlow;
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread;
 
-/// The most pieces of work that wait for a worker, and the most results that wait for `done`.
+/// The most results per worker that wait for `done`, those still being worked on included.
 const AHEAD: usize = 2;
 
-/// Deals the pieces from `next` to the workers in turn, each on its own thread, and passes the results to `done` in the same
-/// order until it breaks. `next` has its own thread too, so that results do not wait for later pieces.
-pub fn map_in_order<T: Send, R: Send>(
-    workers: Vec<impl FnMut(T) -> R + Send>,
-    mut next: impl FnMut() -> Option<T> + Send,
+/// Lets each worker, on its own thread, take the next piece whenever it is free, and passes the results to `done` in the
+/// order of the pieces until it breaks. No result waits for a later piece. `next` gets the worker's last piece back, whose
+/// memory it may use again.
+pub fn map_in_order<T, R: Send>(
+    workers: Vec<impl FnMut(&mut T) -> R + Send>,
+    next: impl FnMut(Option<T>) -> Option<T> + Send,
     mut done: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<()> {
+    let (queue, results) = mpsc::sync_channel(AHEAD * workers.len());
+    let source = &Mutex::new(Some((next, queue)));
     thread::scope(|scope| {
-        let (mut threads, mut to_workers, mut results) = (Vec::new(), Vec::new(), Vec::new());
+        let mut threads = Vec::new();
         for mut work in workers {
-            let (to_worker, pieces) = mpsc::sync_channel(AHEAD);
-            let (answer, answers) = mpsc::sync_channel(AHEAD);
+            // The next piece, once its result has a place in the queue. Nothing is put back at the end, nor after a break.
+            let take = |last| {
+                let mut source = source.lock().ok()?;
+                let (mut next, queue) = source.take()?;
+                let piece = next(last)?;
+                let (answer, result) = mpsc::sync_channel(1);
+                queue.send(result).ok()?;
+                *source = Some((next, queue));
+                Some((piece, answer))
+            };
             threads.push(thread::Builder::new().spawn_scoped(scope, move || {
-                for piece in pieces {
-                    // Closed after a break.
-                    if answer.send(work(piece)).is_err() {
-                        return;
-                    }
+                let mut last = None;
+                while let Some((mut piece, answer)) = take(last) {
+                    // After a break, nobody waits for it.
+                    let _ = answer.send(work(&mut piece));
+                    last = Some(piece);
                 }
             })?);
-            to_workers.push(to_worker);
-            results.push(answers);
         }
-        threads.push(thread::Builder::new().spawn_scoped(scope, move || {
-            for to_worker in to_workers.iter().cycle() {
-                let Some(piece) = next() else { return };
-                if to_worker.send(piece).is_err() {
-                    return;
-                }
-            }
-        })?);
-        for answers in results.iter().cycle() {
-            let Ok(result) = answers.recv() else { break };
+        for result in results {
+            let Ok(result) = result.recv() else { break };
             if done(result)?.is_break() {
                 break;
             }
         }
-        drop(results);
         for thread in threads {
             let gone = |_| anyhow::anyhow!("a solver panicked");
             thread.join().map_err(gone)?;
