@@ -1,10 +1,11 @@
 //! An ordered parallel map.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, mpsc};
 use std::thread;
 
-/// The most results per worker that wait for `done`, those still being worked on included.
+/// The most pieces per worker that are worked on or whose results wait for `done`.
 const AHEAD: usize = 2;
 
 /// Lets each worker, on its own thread, take the next piece whenever it is free, and passes the results to `done` in the
@@ -15,36 +16,47 @@ pub fn map_in_order<T, R: Send>(
     next: impl FnMut(Option<T>) -> Option<T> + Send,
     mut done: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<()> {
-    let (queue, results) = mpsc::sync_channel(AHEAD * workers.len());
-    let source = &Mutex::new(Some((next, queue)));
-    thread::scope(|scope| {
+    // Where results are awaited, in the order of the pieces.
+    let (free, places) = mpsc::channel();
+    let source = &Mutex::new(Some((next, places)));
+    thread::scope(move |scope| {
+        let place = || {
+            let (place, result) = mpsc::sync_channel(1);
+            // Needed no more at the end of the pieces.
+            let _ = free.send(place);
+            result
+        };
+        let ahead = AHEAD * workers.len();
+        let mut results: VecDeque<_> = (0..ahead).map(|_| place()).collect();
         let mut threads = Vec::new();
         for mut work in workers {
-            // The next piece, once its result has a place in the queue. Nothing is put back at the end, nor after a break.
+            // Nothing is put back at the end of the pieces, nor after a break.
             let take = |last| {
                 let mut source = source.lock().ok()?;
-                let (mut next, queue) = source.take()?;
+                let (mut next, places) = source.take()?;
+                let place = places.recv().ok()?;
                 let piece = next(last)?;
-                let (answer, result) = mpsc::sync_channel(1);
-                queue.send(result).ok()?;
-                *source = Some((next, queue));
-                Some((piece, answer))
+                *source = Some((next, places));
+                Some((piece, place))
             };
             threads.push(thread::Builder::new().spawn_scoped(scope, move || {
                 let mut last = None;
-                while let Some((mut piece, answer)) = take(last) {
-                    // After a break, nobody waits for it.
-                    let _ = answer.send(work(&mut piece));
+                while let Some((mut piece, place)) = take(last) {
+                    // Closed after a break.
+                    if place.send(work(&mut piece)).is_err() {
+                        return;
+                    }
                     last = Some(piece);
                 }
             })?);
         }
-        for result in results {
-            let Ok(result) = result.recv() else { break };
-            if done(result)?.is_break() {
-                break;
-            }
+        while let Some(result) = results.pop_front()
+            && let Ok(result) = result.recv()
+            && done(result)?.is_continue()
+        {
+            results.push_back(place());
         }
+        drop((results, free));
         for thread in threads {
             let gone = |_| anyhow::anyhow!("a solver panicked");
             thread.join().map_err(gone)?;
