@@ -3,7 +3,7 @@
 use std::io::{BufReader, Read};
 
 use pretty_assertions::assert_eq;
-use puzzles::read::{Boards, Found, HELD, InputError};
+use puzzles::read::{Boards, Chunk, Found, HELD, InputError};
 use rstest::rstest;
 use workbench::board::named;
 use workbench::board::source::{Input, UnknownInput};
@@ -362,7 +362,11 @@ impl Read for Arrived<'_> {
 fn a_chunk_has_the_boards_that_have_arrived() {
     let text = format!("{LC37}\n{LC37}\n{}", &LC37[..40]);
     let mut boards = Boards::new(BufReader::new(Arrived(Some(text.as_bytes()))));
-    let chunk = boards.chunk(9).unwrap().into_iter().map(shown);
+    let chunk = boards
+        .chunk(9, Chunk::new())
+        .unwrap()
+        .into_iter()
+        .map(shown);
     assert_eq!(
         ["1", "2"].map(|line| format!("{line} {LC37}")).to_vec(),
         chunk.collect::<Vec<_>>()
@@ -372,8 +376,8 @@ fn a_chunk_has_the_boards_that_have_arrived() {
 #[test]
 fn after_an_error_that_ends_the_text_nothing_is_at_hand() {
     let mut boards = Boards::new(BufReader::new(&b"\0\n"[..]));
-    assert_eq!(1, boards.chunk(9).unwrap().len());
-    assert!(boards.chunk(9).is_none());
+    assert_eq!(1, boards.chunk(9, Chunk::new()).unwrap().len());
+    assert!(boards.chunk(9, Chunk::new()).is_none());
 }
 
 #[test]

@@ -208,6 +208,55 @@ struct Output {
 }
 
 impl Output {
+    /// Of the boards of a chunk, each with the number of its solutions and one of them.
+    fn of_chunk<'a>(
+        layout: Layout<'_>,
+        solver: &str,
+        chunk: &'a Chunk,
+        mut solved: impl Iterator<Item = (u32, &'a Board)>,
+    ) -> io::Result<Output> {
+        let is_plain = layout.form == Form::Lines && layout.count_limit.is_none() && !layout.json;
+        let mut output = Output {
+            text: Vec::with_capacity(chunk.len() * 82),
+            ..Output::default()
+        };
+        for item in chunk {
+            let found = match item {
+                Ok(found) => found,
+                Err(error) => {
+                    output.add_error(&layout, error)?;
+                    continue;
+                }
+            };
+            let (count, board) = solved
+                .next()
+                .filter(|(count, _)| *count > 0)
+                .unwrap_or((0, &found.board));
+            if count > 0 && is_plain {
+                output.tally.solved += 1;
+                output.text.extend(board.0.iter().map(|digit| b'0' + digit));
+                output.text.push(b'\n');
+                continue;
+            }
+            let failure = (count == 0).then(|| {
+                let unsolvable = || Fault::new(FailureKind::Unsolvable, "no solution");
+                board::clash(&found.board).map_or_else(unsolvable, Fault::from)
+            });
+            output.tally.add(failure.as_ref());
+            output.add(&Answer {
+                layout,
+                solver,
+                found,
+                board: *board,
+                failure,
+                count: layout.count_limit.map(|_| count),
+                time: None,
+            })?;
+        }
+        Ok(output)
+    }
+
+    /// Adds an answer, and what is wrong with its puzzle.
     fn add(&mut self, answer: &Answer<'_>) -> io::Result<()> {
         let layout = &answer.layout;
         report::print(answer, layout.json, &mut self.text)?;
@@ -224,7 +273,6 @@ impl Output {
         Ok(())
     }
 
-    /// Says what is wrong with a puzzle.
     fn tell(&mut self, layout: &Layout<'_>, found: &Found, what: &str) {
         let place = place(layout.source, found.line);
         self.messages
@@ -248,65 +296,22 @@ impl Output {
     }
 }
 
-/// Solves chunks of boards in this process.
-struct Worker<'a> {
+/// Solves the boards of chunks; returns what is to be printed, and the number of bytes that came with the chunk.
+fn worker<'a>(
     layout: Layout<'a>,
     name: &'a str,
-    solver: Box<dyn BatchSolver>,
-    puzzles: Vec<Board>,
-    /// For each of them, the number of solutions, up to the limit, and one of them.
-    counts: Vec<u32>,
-    solutions: Vec<Board>,
-}
-
-impl Worker<'_> {
-    fn solve(&mut self, chunk: &Chunk) -> io::Result<Output> {
-        let layout = self.layout;
-        let limit = layout.count_limit.unwrap_or(1);
-        let boards = chunk.iter().flatten().map(|found| found.board);
-        self.puzzles.clear();
-        self.puzzles.extend(boards);
-        self.counts.resize(self.puzzles.len(), 0);
-        self.solutions.resize(self.puzzles.len(), Board::EMPTY);
-        self.solver
-            .solve_batch(&self.puzzles, limit, &mut self.counts, &mut self.solutions);
-        let is_plain = layout.form == Form::Lines && layout.count_limit.is_none() && !layout.json;
-        let mut output = Output {
-            text: Vec::with_capacity(chunk.len() * 82),
-            ..Output::default()
-        };
-        let mut answers = self.counts.iter().zip(&self.solutions);
-        for item in chunk {
-            let found = match item {
-                Ok(found) => found,
-                Err(error) => {
-                    output.add_error(&layout, error)?;
-                    continue;
-                }
-            };
-            let (&count, board) = answers.next().unwrap_or((&0, &found.board));
-            if count > 0 && is_plain {
-                output.tally.solved += 1;
-                output.text.extend(board.0.iter().map(|digit| b'0' + digit));
-                output.text.push(b'\n');
-                continue;
-            }
-            let failure = (count == 0).then(|| {
-                let unsolvable = || Fault::new(FailureKind::Unsolvable, "no solution");
-                board::clash(&found.board).map_or_else(unsolvable, Fault::from)
-            });
-            output.tally.add(failure.as_ref());
-            output.add(&Answer {
-                layout,
-                solver: self.name,
-                found,
-                board: if count > 0 { *board } else { found.board },
-                failure,
-                count: layout.count_limit.map(|_| count),
-                time: None,
-            })?;
-        }
-        Ok(output)
+    mut solver: Box<dyn BatchSolver>,
+) -> impl FnMut(&mut (Chunk, u64)) -> (io::Result<Output>, u64) + Send {
+    let limit = layout.count_limit.unwrap_or(1);
+    let (mut puzzles, mut counts, mut solutions) = (Vec::new(), Vec::new(), Vec::new());
+    move |(chunk, bytes)| {
+        puzzles.clear();
+        puzzles.extend(chunk.iter().flatten().map(|found| found.board));
+        counts.resize(puzzles.len(), 0);
+        solutions.resize(puzzles.len(), Board::EMPTY);
+        solver.solve_batch(&puzzles, limit, &mut counts, &mut solutions);
+        let solved = counts.iter().copied().zip(&solutions);
+        (Output::of_chunk(layout, name, chunk, solved), *bytes)
     }
 }
 
@@ -326,24 +331,12 @@ impl Job<'_> {
     ) -> anyhow::Result<()> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let solvers = (0..cores).filter_map(|_| entry.batch());
-        let workers = solvers.map(|solver| {
-            let mut worker = Worker {
-                layout: self.layout,
-                name: entry.name,
-                solver,
-                puzzles: Vec::new(),
-                counts: Vec::new(),
-                solutions: Vec::new(),
-            };
-            move |(chunk, bytes): &mut (Chunk, u64)| (worker.solve(chunk), *bytes)
-        });
+        let workers = solvers.map(|solver| worker(self.layout, entry.name, solver));
         parallel::map_in_order(
             workers.collect(),
             |last| {
-                Some((
-                    boards.chunk(CHUNK, last.unwrap_or_default().0)?,
-                    boards.bytes(),
-                ))
+                let (old, _) = last.unwrap_or_default();
+                Some((boards.chunk(CHUNK, old)?, boards.bytes()))
             },
             |(output, bytes)| {
                 self.print(&output?, bytes)?;
