@@ -19,9 +19,24 @@ const EIGHT: &str = "\
 /// The first three.
 const BAND: &str = "53..7....\n6..195...\n.98....6.\n";
 
-/// A line for each board and each error, in order: `7 53..7…`, `line 3: expected …`.
+/// A line for each board and each error, in order: `7 53..7…`, `line 3: expected …`. In chunks, the same is read.
 fn read(text: &str) -> Vec<String> {
-    Boards::new(text.as_bytes()).map(shown).collect()
+    let one_by_one: Vec<String> = Boards::new(text.as_bytes()).map(shown).collect();
+    for buffer in [100, 1 << 16] {
+        let mut boards = Boards::new(BufReader::with_capacity(buffer, text.as_bytes()));
+        let mut in_chunks = Vec::new();
+        let mut last = Chunk::new();
+        while let Some(mut chunk) = boards.chunk(3, last) {
+            assert!(chunk.len() <= 3);
+            in_chunks.extend(chunk.drain(..).map(shown));
+            // What it holds is forgotten.
+            chunk.push_back(Err(InputError::NoBoard));
+            last = chunk;
+        }
+        assert_eq!(one_by_one, in_chunks);
+        assert_eq!(text.len() as u64, boards.bytes());
+    }
+    one_by_one
 }
 
 fn shown(found: Result<Found, InputError>) -> String {
@@ -636,14 +651,14 @@ fn damage(random: &mut fastrand::Rng, lines: &mut Made) -> usize {
 
 fn read_made(lines: &Made) -> Vec<Result<(usize, String), String>> {
     let lines: Vec<&str> = lines.iter().map(|(line, _)| line.as_str()).collect();
-    let text = lines.join("\n");
-    Boards::new(text.as_bytes())
-        .map(|found| {
-            found
-                .map(|found| (found.line, found.board.to_string()))
-                .map_err(|error| error.to_string())
-        })
-        .collect()
+    let parts = |shown: String| {
+        let board = shown.split_once(' ').and_then(|(line, board)| {
+            let line = line.parse().ok()?;
+            Some((line, board.to_owned()))
+        });
+        board.ok_or(shown)
+    };
+    read(&lines.join("\n")).into_iter().map(parts).collect()
 }
 
 /// The cells of nine rows from a line on, with the grids and places that they have; or of the board in the line. Only
