@@ -136,14 +136,11 @@ const LINE: Form = |_, _, solution| line(solution);
 const GRID: Form = |_, _, solution| nine_lines(solution) + "\n";
 const COUNT: Form = |_, puzzle, solution| format!("{solution} {}\n", i32::from(puzzle != solution));
 const JSON: Form = |line, puzzle, solution| {
-    let (case, solved, failure, reason) = match puzzle == solution {
-        false => ("null", true, "null", "null"),
-        true => (
-            r#""dead_cell_r0c8""#,
-            false,
-            r#""unsolvable""#,
-            r#""no solution""#,
-        ),
+    let (case, solved, failure, reason) = if puzzle == solution {
+        let (failure, reason) = (r#""unsolvable""#, r#""no solution""#);
+        (r#""dead_cell_r0c8""#, false, failure, reason)
+    } else {
+        ("null", true, "null", "null")
     };
     format!(
         r#"{{"solution":"lanes","case":{case},"source":"standard input","line":{line},"puzzle":"{puzzle}","solved":{solved},"failure":{failure},"reason":{reason},"grid_after":"{solution}","solutions":null,"nanoseconds":null}}"#

@@ -213,7 +213,7 @@ impl Output {
         layout: Layout<'_>,
         solver: &str,
         chunk: &'a Chunk,
-        mut solved: impl Iterator<Item = (u32, &'a Board)>,
+        mut answers: impl Iterator<Item = (u32, &'a Board)>,
     ) -> io::Result<Output> {
         let is_plain = layout.form == Form::Lines && layout.count_limit.is_none() && !layout.json;
         let mut output = Output {
@@ -224,11 +224,11 @@ impl Output {
             let found = match item {
                 Ok(found) => found,
                 Err(error) => {
-                    output.add_error(&layout, error)?;
+                    output.add_error(layout, error)?;
                     continue;
                 }
             };
-            let (count, board) = solved
+            let (count, board) = answers
                 .next()
                 .filter(|(count, _)| *count > 0)
                 .unwrap_or((0, &found.board));
@@ -258,28 +258,27 @@ impl Output {
 
     /// Adds an answer, and what is wrong with its puzzle.
     fn add(&mut self, answer: &Answer<'_>) -> io::Result<()> {
-        let layout = &answer.layout;
+        let layout = answer.layout;
         report::print(answer, layout.json, &mut self.text)?;
-        match &answer.failure {
-            // The same for all solvers.
-            Some(clash) if layout.with_names && clash.kind == FailureKind::Contradictory => {}
-            Some(fault) if layout.with_names => {
-                let what = format!("{}: {}", answer.solver, fault.reason);
-                self.tell(layout, answer.found, &what);
+        if let Some(fault) = &answer.failure {
+            let place = place(layout.source, answer.found.line);
+            match fault.kind {
+                // The same for all solvers.
+                FailureKind::Contradictory if layout.with_names => {}
+                _ if layout.with_names => {
+                    self.say(format!("{place}{}: {}", answer.solver, fault.reason));
+                }
+                _ => self.say(format!("{place}{}", fault.reason)),
             }
-            Some(fault) => self.tell(layout, answer.found, &fault.reason),
-            None => {}
         }
         Ok(())
     }
 
-    fn tell(&mut self, layout: &Layout<'_>, found: &Found, what: &str) {
-        let place = place(layout.source, found.line);
-        self.messages
-            .push((self.text.len(), format!("{place}{what}")));
+    fn say(&mut self, message: String) {
+        self.messages.push((self.text.len(), message));
     }
 
-    fn add_error(&mut self, layout: &Layout<'_>, error: &InputError) -> io::Result<()> {
+    fn add_error(&mut self, layout: Layout<'_>, error: &InputError) -> io::Result<()> {
         let source = layout.source;
         let record = Record {
             source,
@@ -289,8 +288,7 @@ impl Output {
             ..Record::default()
         };
         report::print(&record, layout.json, &mut self.text)?;
-        self.messages
-            .push((self.text.len(), format!("{}{error}", prefix(source))));
+        self.say(format!("{}{error}", prefix(source)));
         self.tally.unreadable += 1;
         Ok(())
     }
@@ -310,8 +308,8 @@ fn worker<'a>(
         counts.resize(puzzles.len(), 0);
         solutions.resize(puzzles.len(), Board::EMPTY);
         solver.solve_batch(&puzzles, limit, &mut counts, &mut solutions);
-        let solved = counts.iter().copied().zip(&solutions);
-        (Output::of_chunk(layout, name, chunk, solved), *bytes)
+        let answers = counts.iter().copied().zip(&solutions);
+        (Output::of_chunk(layout, name, chunk, answers), *bytes)
     }
 }
 
@@ -366,14 +364,15 @@ impl Job<'_> {
             let found = match found {
                 Ok(found) => found,
                 Err(error) => {
-                    output.add_error(&layout, &error)?;
+                    output.add_error(layout, &error)?;
                     self.print(&output, boards.bytes())?;
                     continue;
                 }
             };
             let clash = board::clash(&found.board).map(Fault::from);
             if let Some(clash) = clash.as_ref().filter(|_| layout.with_names) {
-                output.tell(&layout, &found, &clash.reason);
+                let place = place(layout.source, found.line);
+                output.say(format!("{place}{}", clash.reason));
             }
             let mut worst = clash.clone();
             for (solver, runner) in solvers.iter().zip(&mut runners) {

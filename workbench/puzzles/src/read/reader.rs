@@ -154,6 +154,7 @@ impl<R: Read> Boards<BufReader<R>> {
     /// earlier chunk, whose memory is used again.
     pub fn chunk(&mut self, most: usize, mut old: Chunk) -> Option<Chunk> {
         self.find();
+        // Lines that are there as a whole are not copied.
         while self.grids.ready.len() < most && !self.ended {
             let at_hand = self.reader.buffer();
             let longest = at_hand.len().min(LONGEST_LINE);
