@@ -3,7 +3,7 @@
 use std::io::{BufReader, Read};
 
 use pretty_assertions::assert_eq;
-use puzzles::read::{Boards, Found, HELD, InputError};
+use puzzles::read::{Boards, Chunk, Found, HELD, InputError};
 use rstest::rstest;
 use workbench::board::named;
 use workbench::board::source::{Input, UnknownInput};
@@ -19,9 +19,24 @@ const EIGHT: &str = "\
 /// The first three.
 const BAND: &str = "53..7....\n6..195...\n.98....6.\n";
 
-/// A line for each board and each error, in order: `7 53..7…`, `line 3: expected …`.
+/// A line for each board and each error, in order: `7 53..7…`, `line 3: expected …`. In chunks, the same is read.
 fn read(text: &str) -> Vec<String> {
-    Boards::new(text.as_bytes()).map(shown).collect()
+    let one_by_one: Vec<String> = Boards::new(text.as_bytes()).map(shown).collect();
+    for buffer in [100, 1 << 16] {
+        let mut boards = Boards::new(BufReader::with_capacity(buffer, text.as_bytes()));
+        let mut in_chunks = Vec::new();
+        let mut last = Chunk::new();
+        while let Some(mut chunk) = boards.chunk(3, last) {
+            assert!(chunk.len() <= 3);
+            in_chunks.extend(chunk.drain(..).map(shown));
+            // What it holds is forgotten.
+            chunk.push_back(Err(InputError::NoBoard));
+            last = chunk;
+        }
+        assert_eq!(one_by_one, in_chunks);
+        assert_eq!(text.len() as u64, boards.bytes());
+    }
+    one_by_one
 }
 
 fn shown(found: Result<Found, InputError>) -> String {
@@ -362,7 +377,11 @@ impl Read for Arrived<'_> {
 fn a_chunk_has_the_boards_that_have_arrived() {
     let text = format!("{LC37}\n{LC37}\n{}", &LC37[..40]);
     let mut boards = Boards::new(BufReader::new(Arrived(Some(text.as_bytes()))));
-    let chunk = boards.chunk(9).unwrap().into_iter().map(shown);
+    let chunk = boards
+        .chunk(9, Chunk::new())
+        .unwrap()
+        .into_iter()
+        .map(shown);
     assert_eq!(
         ["1", "2"].map(|line| format!("{line} {LC37}")).to_vec(),
         chunk.collect::<Vec<_>>()
@@ -372,8 +391,8 @@ fn a_chunk_has_the_boards_that_have_arrived() {
 #[test]
 fn after_an_error_that_ends_the_text_nothing_is_at_hand() {
     let mut boards = Boards::new(BufReader::new(&b"\0\n"[..]));
-    assert_eq!(1, boards.chunk(9).unwrap().len());
-    assert!(boards.chunk(9).is_none());
+    assert_eq!(1, boards.chunk(9, Chunk::new()).unwrap().len());
+    assert!(boards.chunk(9, Chunk::new()).is_none());
 }
 
 #[test]
@@ -632,14 +651,14 @@ fn damage(random: &mut fastrand::Rng, lines: &mut Made) -> usize {
 
 fn read_made(lines: &Made) -> Vec<Result<(usize, String), String>> {
     let lines: Vec<&str> = lines.iter().map(|(line, _)| line.as_str()).collect();
-    let text = lines.join("\n");
-    Boards::new(text.as_bytes())
-        .map(|found| {
-            found
-                .map(|found| (found.line, found.board.to_string()))
-                .map_err(|error| error.to_string())
-        })
-        .collect()
+    let parts = |shown: String| {
+        let board = shown.split_once(' ').and_then(|(line, board)| {
+            let line = line.parse().ok()?;
+            Some((line, board.to_owned()))
+        });
+        board.ok_or(shown)
+    };
+    read(&lines.join("\n")).into_iter().map(parts).collect()
 }
 
 /// The cells of nine rows from a line on, with the grids and places that they have; or of the board in the line. Only

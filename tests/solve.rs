@@ -1,5 +1,7 @@
 //! `sudoku solve`: real input in order, an error for every board without a solution, output for scripts.
 
+use std::io::{Read, Write};
+use std::thread;
 use std::time::Instant;
 
 use pretty_assertions::assert_eq;
@@ -99,6 +101,99 @@ fn side_by_side_too_every_line_gets_its_own_error(#[values("boxes", "lanes")] so
         .err_has("line 4: row 1 holds 5 twice: columns 1 and 2\n")
         .err_has("line 6: expected 81 characters, found 80\n")
         .err_has("3 solved, 1 not solved, 1 contradictory, 2 unreadable in ");
+}
+
+/// The cells with other digits, for up to eight different boards.
+fn with_other_digits(cells: &str, by: usize) -> String {
+    let other = |cell: char| match cell.to_digit(10) {
+        Some(digit) => "123456789".chars().cycle().nth(digit as usize + by % 8),
+        None => Some(cell),
+    };
+    cells.chars().filter_map(other).collect()
+}
+
+/// What comes out of both streams, if they go to one place.
+fn both_streams(arguments: &[&str], input: String) -> String {
+    let (mut both, end) = std::io::pipe().unwrap();
+    let command = sudoku(arguments).stdout(end.try_clone().unwrap());
+    let (mut child, mut stdin) = command.stderr(end).start();
+    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let mut said = String::new();
+    both.read_to_string(&mut said).unwrap();
+    writer.join().unwrap().unwrap();
+    child.wait().unwrap();
+    said
+}
+
+fn line(cells: &str) -> String {
+    format!("{cells}\n")
+}
+
+/// Of a puzzle on a line, its answer in the four forms. A puzzle without a solution stands for itself.
+type Form = fn(usize, &str, &str) -> String;
+
+const LINE: Form = |_, _, solution| line(solution);
+const GRID: Form = |_, _, solution| nine_lines(solution) + "\n";
+const COUNT: Form = |_, puzzle, solution| format!("{solution} {}\n", i32::from(puzzle != solution));
+const JSON: Form = |line, puzzle, solution| {
+    let (case, solved, failure, reason) = if puzzle == solution {
+        let (failure, reason) = (r#""unsolvable""#, r#""no solution""#);
+        (r#""dead_cell_r0c8""#, false, failure, reason)
+    } else {
+        ("null", true, "null", "null")
+    };
+    format!(
+        r#"{{"solution":"lanes","case":{case},"source":"standard input","line":{line},"puzzle":"{puzzle}","solved":{solved},"failure":{failure},"reason":{reason},"grid_after":"{solution}","solutions":null,"nanoseconds":null}}"#
+    ) + "\n"
+};
+
+/// Much longer than what is read at a time, with an error in the middle, and without a line end.
+#[rstest]
+#[case::lines(line, &[], LINE)]
+#[case::lines_for_windows(|cells: &str| format!("{cells}\r\n"), &[], LINE)]
+#[case::lines_of_csv(|cells: &str| format!("{cells},{cells}\n"), &[], LINE)]
+#[case::grids(|cells: &str| nine_lines(cells) + "\n", &[], LINE)]
+#[case::grids_in_one_paragraph(nine_lines, &[], LINE)]
+#[case::solved_by_boxes(line, &["--with", "boxes"], LINE)]
+#[case::shown_as_grids(line, &["--as", "grids"], GRID)]
+#[case::counted(line, &["--count", "9"], COUNT)]
+#[case::as_json(line, &["--json"], JSON)]
+fn a_long_text_is_answered_in_its_order(
+    #[case] write: fn(&str) -> String,
+    #[case] options: &[&str],
+    #[case] answer: Form,
+) {
+    let (mut text, mut expected) = (String::new(), String::new());
+    let mut line = 1;
+    for number in 0..5000 {
+        let puzzle = with_other_digits(LC37, number);
+        let solution = with_other_digits(LC37_SOLVED, number);
+        let (puzzle, solution) = match number {
+            4000 => (NO_SOLUTION, NO_SOLUTION),
+            _ => (&*puzzle, &*solution),
+        };
+        let written = write(puzzle);
+        text += &written;
+        expected += &answer(line, puzzle, solution);
+        if number == 4000 {
+            expected += &format!("standard input: line {line}: no solution\n");
+        }
+        line += written.matches('\n').count();
+    }
+    let said = both_streams(
+        &[&["solve", "-"], options].concat(),
+        text.trim_end().to_owned(),
+    );
+    let (summary, answers) = last_line(&said);
+    // Line by line: of the whole texts a difference would be as long.
+    for (expected, answer) in expected.lines().zip(answers.lines()) {
+        assert_eq!(expected, answer);
+    }
+    assert_eq!(expected.len(), answers.len());
+    assert!(
+        summary.starts_with("4,999 solved, 1 not solved in "),
+        "{summary}"
+    );
 }
 
 #[test]

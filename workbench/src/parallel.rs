@@ -1,50 +1,62 @@
-//! An ordered parallel map with bounded queues.
+//! An ordered parallel map.
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread;
 
-/// The most pieces of work that wait for a worker, and the most results that wait for `done`.
+/// The most pieces per worker that are worked on or whose results wait for `done`.
 const AHEAD: usize = 2;
 
-/// Deals the pieces from `next` to the workers in turn, each on its own thread, and passes the results to `done` in the same
-/// order until it breaks. `next` has its own thread too, so that results do not wait for later pieces.
-pub fn map_in_order<T: Send, R: Send>(
-    workers: Vec<impl FnMut(T) -> R + Send>,
-    mut next: impl FnMut() -> Option<T> + Send,
+/// Lets each worker, on its own thread, take the next piece whenever it is free, and passes the results to `done` in the
+/// order of the pieces until it breaks. No result waits for a later piece. `next` gets the worker's last piece back, whose
+/// memory it may use again.
+pub fn map_in_order<T, R: Send>(
+    workers: Vec<impl FnMut(&mut T) -> R + Send>,
+    next: impl FnMut(Option<T>) -> Option<T> + Send,
     mut done: impl FnMut(R) -> anyhow::Result<ControlFlow<()>>,
 ) -> anyhow::Result<()> {
-    thread::scope(|scope| {
-        let (mut threads, mut to_workers, mut results) = (Vec::new(), Vec::new(), Vec::new());
+    // Where results are awaited, in the order of the pieces.
+    let (free, places) = mpsc::channel();
+    let source = &Mutex::new(Some((next, places)));
+    thread::scope(move |scope| {
+        let place = || {
+            let (place, result) = mpsc::sync_channel(1);
+            // Needed no more at the end of the pieces.
+            let _ = free.send(place);
+            result
+        };
+        let ahead = AHEAD * workers.len();
+        let mut results: VecDeque<_> = (0..ahead).map(|_| place()).collect();
+        let mut threads = Vec::new();
         for mut work in workers {
-            let (to_worker, pieces) = mpsc::sync_channel(AHEAD);
-            let (answer, answers) = mpsc::sync_channel(AHEAD);
+            // Nothing is put back at the end of the pieces, nor after a break.
+            let take = |last| {
+                let mut source = source.lock().ok()?;
+                let (mut next, places) = source.take()?;
+                let place = places.recv().ok()?;
+                let piece = next(last)?;
+                *source = Some((next, places));
+                Some((piece, place))
+            };
             threads.push(thread::Builder::new().spawn_scoped(scope, move || {
-                for piece in pieces {
+                let mut last = None;
+                while let Some((mut piece, place)) = take(last) {
                     // Closed after a break.
-                    if answer.send(work(piece)).is_err() {
+                    if place.send(work(&mut piece)).is_err() {
                         return;
                     }
+                    last = Some(piece);
                 }
             })?);
-            to_workers.push(to_worker);
-            results.push(answers);
         }
-        threads.push(thread::Builder::new().spawn_scoped(scope, move || {
-            for to_worker in to_workers.iter().cycle() {
-                let Some(piece) = next() else { return };
-                if to_worker.send(piece).is_err() {
-                    return;
-                }
-            }
-        })?);
-        for answers in results.iter().cycle() {
-            let Ok(result) = answers.recv() else { break };
-            if done(result)?.is_break() {
-                break;
-            }
+        while let Some(result) = results.pop_front()
+            && let Ok(result) = result.recv()
+            && done(result)?.is_continue()
+        {
+            results.push_back(place());
         }
-        drop(results);
+        drop((results, free));
         for thread in threads {
             let gone = |_| anyhow::anyhow!("a solver panicked");
             thread.join().map_err(gone)?;

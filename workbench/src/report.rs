@@ -158,7 +158,19 @@ pub trait Report {
     fn records(&self) -> impl IntoIterator<Item = impl Serialize>;
 }
 
-/// Prints reports in one of the two forms. What is printed is kept until [`Write::flush`].
+/// Prints a report in one of the two forms.
+pub fn print(report: &impl Report, json: bool, out: &mut impl Write) -> io::Result<()> {
+    if !json {
+        return report.text(out);
+    }
+    for record in report.records() {
+        serde_json::to_writer(&mut *out, &record)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Prints reports to standard output. What is printed is kept until [`Write::flush`].
 pub struct Printer {
     out: BufWriter<Out>,
     pub json: bool,
@@ -176,14 +188,7 @@ impl Printer {
     }
 
     pub fn print(&mut self, report: &impl Report) -> io::Result<()> {
-        if !self.json {
-            return report.text(&mut self.out);
-        }
-        for record in report.records() {
-            serde_json::to_writer(&mut self.out, &record)?;
-            self.out.write_all(b"\n")?;
-        }
-        Ok(())
+        print(report, self.json, &mut self.out)
     }
 
     /// Prints text that has no place in JSON.

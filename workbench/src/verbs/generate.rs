@@ -54,7 +54,7 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
         Ok(ControlFlow::Continue(()))
     };
     let workers = makers.into_iter().map(|maker| worker(maker, options));
-    parallel::map_in_order(workers.collect(), || seeds.next(), print)?;
+    parallel::map_in_order(workers.collect(), |_| seeds.next(), print)?;
     bar.finish_and_clear();
     Ok(status)
 }
@@ -79,10 +79,10 @@ struct Made<'a> {
 fn worker<'a>(
     mut maker: Maker,
     options: &'a cli::Generate,
-) -> impl FnMut(u64) -> Result<Made<'a>, GaveUp> {
+) -> impl FnMut(&mut u64) -> Result<Made<'a>, GaveUp> {
     let has_level = options.json.json && options.solutions == 1;
     let mut gave_up = None;
-    move |seed| {
+    move |&mut seed| {
         // The next would take as long, and not be printed.
         if let Some(reason) = gave_up {
             return Err(reason);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar};
 use puzzles::grade::Grade;
-use puzzles::read::{Boards, Found, InputError};
+use puzzles::read::{Boards, Chunk, Found, InputError};
 use puzzles::step::{Level, Technique};
 use serde::{Serialize, Serializer};
 use solutions::{BatchSolver, Entry};
@@ -36,7 +36,12 @@ pub fn run(options: &cli::Grade) -> anyhow::Result<Status> {
     let boxes = || solutions::find("boxes").and_then(Entry::batch);
     parallel::map_in_order(
         (0..cores).filter_map(|_| boxes()).map(grader).collect(),
-        || Some((boards.chunk(CHUNK)?, boards.bytes())),
+        |last| {
+            Some((
+                boards.chunk(CHUNK, last.unwrap_or_default().0)?,
+                boards.bytes(),
+            ))
+        },
         |(chunk, bytes)| job.take(&chunk, bytes),
     )?;
     job.bar.finish_and_clear();
@@ -53,9 +58,9 @@ struct Graded {
     grade: Result<Grade, Fault>,
 }
 
-type Read = (Vec<Result<Found, InputError>>, u64);
+type Read = (Chunk, u64);
 
-fn grader(mut solver: Box<dyn BatchSolver>) -> impl FnMut(Read) -> (Vec<Graded>, u64) {
+fn grader(mut solver: Box<dyn BatchSolver>) -> impl FnMut(&mut Read) -> (Vec<Graded>, u64) {
     let mut graded = move |item| match item {
         Ok(Found { line, board }) => Graded {
             line: Some(line),
@@ -68,7 +73,7 @@ fn grader(mut solver: Box<dyn BatchSolver>) -> impl FnMut(Read) -> (Vec<Graded>,
             grade: Err(Fault::new(FailureKind::Unreadable, error.to_string())),
         },
     };
-    move |(items, bytes)| (items.into_iter().map(&mut graded).collect(), bytes)
+    move |(items, bytes)| (items.drain(..).map(&mut graded).collect(), *bytes)
 }
 
 /// The grade of a puzzle, or why it has none.

@@ -1,12 +1,13 @@
 //! `sudoku solve`: puzzles from a file or from the command line, in order, in constant memory.
 
 use std::io::{self, Write};
+use std::mem;
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar};
-use puzzles::read::{Boards, Found, InputError, Reader};
+use puzzles::read::{Boards, Chunk, Found, InputError, Reader};
 use serde::Serialize;
 use solutions::{BatchSolver, Entry, boxes};
 
@@ -50,10 +51,11 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
         form: options.form.unwrap_or(default),
         with_names: options.with.0.len() > 1,
         count_limit: options.count,
+        json: options.json.json,
     };
     let mut job = Job {
         layout,
-        printer: Printer::new(options.json.json),
+        printer: Printer::new(layout.json),
         bar,
         tally: Tally::default(),
     };
@@ -108,6 +110,7 @@ struct Layout<'a> {
     with_names: bool,
     /// The limit of `--count`.
     count_limit: Option<u32>,
+    json: bool,
 }
 
 /// A solver's answer to a puzzle.
@@ -195,36 +198,118 @@ impl Report for Record<'_> {
     }
 }
 
-/// Boards from the input, and a solver's answers to them.
-struct Chunk {
-    items: Vec<Result<Found, InputError>>,
-    /// The input read so far.
-    bytes: u64,
-    /// For the boards among the items, in order: the number of solutions, up to the limit, and one of them.
-    counts: Vec<u32>,
-    solutions: Vec<Board>,
+/// What is printed, and what is said about it.
+#[derive(Default)]
+struct Output {
+    text: Vec<u8>,
+    /// For standard error, each with the length of the text before it.
+    messages: Vec<(usize, String)>,
+    tally: Tally,
 }
 
-impl Chunk {
-    fn read(boards: &mut Boards<Reader>) -> Option<Chunk> {
-        Some(Chunk {
-            items: boards.chunk(CHUNK)?,
-            bytes: boards.bytes(),
-            counts: Vec::new(),
-            solutions: Vec::new(),
-        })
+impl Output {
+    /// Of the boards of a chunk, each with the number of its solutions and one of them.
+    fn of_chunk<'a>(
+        layout: Layout<'_>,
+        solver: &str,
+        chunk: &'a Chunk,
+        mut answers: impl Iterator<Item = (u32, &'a Board)>,
+    ) -> io::Result<Output> {
+        let is_plain = layout.form == Form::Lines && layout.count_limit.is_none() && !layout.json;
+        let mut output = Output {
+            text: Vec::with_capacity(chunk.len() * 82),
+            ..Output::default()
+        };
+        for item in chunk {
+            let found = match item {
+                Ok(found) => found,
+                Err(error) => {
+                    output.add_error(layout, error)?;
+                    continue;
+                }
+            };
+            let (count, board) = answers
+                .next()
+                .filter(|(count, _)| *count > 0)
+                .unwrap_or((0, &found.board));
+            if count > 0 && is_plain {
+                output.tally.solved += 1;
+                output.text.extend(board.0.iter().map(|digit| b'0' + digit));
+                output.text.push(b'\n');
+                continue;
+            }
+            let failure = (count == 0).then(|| {
+                let unsolvable = || Fault::new(FailureKind::Unsolvable, "no solution");
+                board::clash(&found.board).map_or_else(unsolvable, Fault::from)
+            });
+            output.tally.add(failure.as_ref());
+            output.add(&Answer {
+                layout,
+                solver,
+                found,
+                board: *board,
+                failure,
+                count: layout.count_limit.map(|_| count),
+                time: None,
+            })?;
+        }
+        Ok(output)
     }
 
-    fn solver(mut solver: Box<dyn BatchSolver>, limit: u32) -> impl FnMut(Chunk) -> Chunk + Send {
-        let mut puzzles = Vec::with_capacity(CHUNK);
-        move |mut chunk| {
-            puzzles.clear();
-            puzzles.extend(chunk.items.iter().flatten().map(|found| found.board));
-            chunk.counts.resize(puzzles.len(), 0);
-            chunk.solutions.resize(puzzles.len(), Board::EMPTY);
-            solver.solve_batch(&puzzles, limit, &mut chunk.counts, &mut chunk.solutions);
-            chunk
+    /// Adds an answer, and what is wrong with its puzzle.
+    fn add(&mut self, answer: &Answer<'_>) -> io::Result<()> {
+        let layout = answer.layout;
+        report::print(answer, layout.json, &mut self.text)?;
+        if let Some(fault) = &answer.failure {
+            let place = place(layout.source, answer.found.line);
+            match fault.kind {
+                // The same for all solvers.
+                FailureKind::Contradictory if layout.with_names => {}
+                _ if layout.with_names => {
+                    self.say(format!("{place}{}: {}", answer.solver, fault.reason));
+                }
+                _ => self.say(format!("{place}{}", fault.reason)),
+            }
         }
+        Ok(())
+    }
+
+    fn say(&mut self, message: String) {
+        self.messages.push((self.text.len(), message));
+    }
+
+    fn add_error(&mut self, layout: Layout<'_>, error: &InputError) -> io::Result<()> {
+        let source = layout.source;
+        let record = Record {
+            source,
+            line: error.line(),
+            failure: Some(FailureKind::Unreadable),
+            reason: Some(&error.to_string()),
+            ..Record::default()
+        };
+        report::print(&record, layout.json, &mut self.text)?;
+        self.say(format!("{}{error}", prefix(source)));
+        self.tally.unreadable += 1;
+        Ok(())
+    }
+}
+
+/// Solves the boards of chunks; returns what is to be printed, and the number of bytes that came with the chunk.
+fn worker<'a>(
+    layout: Layout<'a>,
+    name: &'a str,
+    mut solver: Box<dyn BatchSolver>,
+) -> impl FnMut(&mut (Chunk, u64)) -> (io::Result<Output>, u64) + Send {
+    let limit = layout.count_limit.unwrap_or(1);
+    let (mut puzzles, mut counts, mut solutions) = (Vec::new(), Vec::new(), Vec::new());
+    move |(chunk, bytes)| {
+        puzzles.clear();
+        puzzles.extend(chunk.iter().flatten().map(|found| found.board));
+        counts.resize(puzzles.len(), 0);
+        solutions.resize(puzzles.len(), Board::EMPTY);
+        solver.solve_batch(&puzzles, limit, &mut counts, &mut solutions);
+        let answers = counts.iter().copied().zip(&solutions);
+        (Output::of_chunk(layout, name, chunk, answers), *bytes)
     }
 }
 
@@ -236,68 +321,30 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Solves all boards in this process, in batches on all cores.
+    /// Solves all boards in this process, in chunks on all cores.
     fn solve_in_parallel(
         &mut self,
         entry: &Entry,
         mut boards: Boards<Reader>,
     ) -> anyhow::Result<()> {
-        let limit = self.layout.count_limit.unwrap_or(1);
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let workers = (0..cores)
-            .filter_map(|_| entry.batch())
-            .map(|solver| Chunk::solver(solver, limit))
-            .collect();
+        let solvers = (0..cores).filter_map(|_| entry.batch());
+        let workers = solvers.map(|solver| worker(self.layout, entry.name, solver));
         parallel::map_in_order(
-            workers,
-            || Chunk::read(&mut boards),
-            |chunk| self.take_chunk(entry.name, &chunk),
+            workers.collect(),
+            |last| {
+                let (old, _) = last.unwrap_or_default();
+                Some((boards.chunk(CHUNK, old)?, boards.bytes()))
+            },
+            |(output, bytes)| {
+                self.print(&output?, bytes)?;
+                Ok(if self.printer.is_closed() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                })
+            },
         )
-    }
-
-    fn take_chunk(&mut self, solver: &str, chunk: &Chunk) -> anyhow::Result<ControlFlow<()>> {
-        let layout = self.layout;
-        let is_plain = layout.form == Form::Lines && layout.count_limit.is_none();
-        let is_plain = is_plain && !self.printer.json;
-        let mut answers = chunk.counts.iter().zip(&chunk.solutions);
-        for item in &chunk.items {
-            let found = match item {
-                Ok(found) => found,
-                Err(error) => {
-                    self.take_error(error)?;
-                    continue;
-                }
-            };
-            let (&count, &board) = answers.next().unwrap_or((&0, &found.board));
-            if count > 0 && is_plain {
-                self.tally.solved += 1;
-                let mut line = [b'\n'; 82];
-                for (to, digit) in line.iter_mut().zip(board.0) {
-                    *to = b'0' + digit;
-                }
-                self.printer.write_all(&line)?;
-                continue;
-            }
-            let failure = (count == 0).then(|| {
-                let unsolvable = || Fault::new(FailureKind::Unsolvable, "no solution");
-                board::clash(&found.board).map_or_else(unsolvable, Fault::from)
-            });
-            self.tally.add(failure.as_ref());
-            self.take(&Answer {
-                layout,
-                solver,
-                found,
-                board: if count > 0 { board } else { found.board },
-                failure,
-                count: layout.count_limit.map(|_| count),
-                time: None,
-            })?;
-        }
-        self.progress(chunk.bytes)?;
-        if self.printer.is_closed() {
-            return Ok(ControlFlow::Break(()));
-        }
-        Ok(ControlFlow::Continue(()))
     }
 
     /// Solves one board after another, each solver in a process of its own.
@@ -312,21 +359,25 @@ impl Job<'_> {
         while !self.printer.is_closed()
             && let Some(found) = boards.next()
         {
+            let layout = self.layout;
+            let mut output = Output::default();
             let found = match found {
                 Ok(found) => found,
                 Err(error) => {
-                    self.take_error(&error)?;
+                    output.add_error(layout, &error)?;
+                    self.print(&output, boards.bytes())?;
                     continue;
                 }
             };
             let clash = board::clash(&found.board).map(Fault::from);
-            if let Some(clash) = clash.as_ref().filter(|_| self.layout.with_names) {
-                self.tell(&found, &clash.reason);
+            if let Some(clash) = clash.as_ref().filter(|_| layout.with_names) {
+                let place = place(layout.source, found.line);
+                output.say(format!("{place}{}", clash.reason));
             }
             let mut worst = clash.clone();
             for (solver, runner) in solvers.iter().zip(&mut runners) {
                 let mut answer = Answer {
-                    layout: self.layout,
+                    layout,
                     solver: solver.name(),
                     found: &found,
                     board: found.board,
@@ -340,62 +391,27 @@ impl Job<'_> {
                     (answer.board, answer.time) = (run.board, Some(run.time));
                     worst = worst.or_else(|| answer.failure.clone());
                 }
-                self.take(&answer)?;
+                output.add(&answer)?;
+                // The next answer may take long.
+                self.print(&mem::take(&mut output), boards.bytes())?;
             }
-            self.tally.add(worst.as_ref());
-            self.progress(boards.bytes())?;
+            output.tally.add(worst.as_ref());
+            self.print(&output, boards.bytes())?;
         }
         Ok(())
     }
 
-    /// Prints an answer to the output, and its failure to standard error.
-    fn take(&mut self, answer: &Answer<'_>) -> anyhow::Result<()> {
-        self.printer.print(answer)?;
-        // The next board may take long to arrive or to solve.
-        if answer.failure.is_some() || answer.time.is_some() {
+    fn print(&mut self, output: &Output, bytes: u64) -> io::Result<()> {
+        let mut start = 0;
+        for (end, message) in &output.messages {
+            self.printer.write_all(&output.text[start..*end])?;
             self.printer.flush()?;
+            self.bar.suspend(|| report::tell(message));
+            start = *end;
         }
-        match &answer.failure {
-            // The same for all solvers.
-            Some(clash) if self.layout.with_names && clash.kind == FailureKind::Contradictory => {}
-            Some(fault) if self.layout.with_names => {
-                self.tell(
-                    answer.found,
-                    &format!("{}: {}", answer.solver, fault.reason),
-                );
-            }
-            Some(fault) => self.tell(answer.found, &fault.reason),
-            None => {}
-        }
-        Ok(())
-    }
-
-    /// Says on standard error what is wrong with a puzzle.
-    fn tell(&self, found: &Found, what: &str) {
-        let place = place(self.layout.source, found.line);
-        self.bar
-            .suspend(|| report::tell(format_args!("{place}{what}")));
-    }
-
-    fn take_error(&mut self, error: &InputError) -> anyhow::Result<()> {
-        let source = self.layout.source;
-        self.printer.print(&Record {
-            source,
-            line: error.line(),
-            failure: Some(FailureKind::Unreadable),
-            reason: Some(&error.to_string()),
-            ..Record::default()
-        })?;
+        self.printer.write_all(&output.text[start..])?;
         self.printer.flush()?;
-        self.tally.unreadable += 1;
-        let prefix = prefix(source);
-        self.bar
-            .suspend(|| report::tell(format_args!("{prefix}{error}")));
-        Ok(())
-    }
-
-    fn progress(&mut self, bytes: u64) -> io::Result<()> {
-        self.printer.flush()?;
+        self.tally.merge(&output.tally);
         self.bar.set_position(bytes);
         let solved = HumanCount(self.tally.solved);
         self.bar.set_message(format!("{solved} solved"));
@@ -419,6 +435,13 @@ impl Tally {
             Some(FailureKind::Contradictory) => &mut self.contradictory,
             Some(_) => &mut self.unsolved,
         } += 1;
+    }
+
+    fn merge(&mut self, other: &Tally) {
+        self.solved += other.solved;
+        self.unsolved += other.unsolved;
+        self.contradictory += other.contradictory;
+        self.unreadable += other.unreadable;
     }
 
     /// Prints the last line.

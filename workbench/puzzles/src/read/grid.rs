@@ -25,6 +25,7 @@ use solutions::Board;
 use thiserror::Error;
 
 use super::line::{BoardError, Line, Row};
+use super::reader::InputError;
 
 /// Rows held until their paragraph ends: those of 10,000 grids.
 pub const HELD: usize = 90_000;
@@ -45,10 +46,11 @@ pub struct GridError {
     pub error: BoardError,
 }
 
-type Ready = VecDeque<Result<Found, GridError>>;
+/// Boards in succession, with an error in place of each that cannot be read.
+pub type Chunk = VecDeque<Result<Found, InputError>>;
 
-fn refusal(first: usize, last: usize, error: BoardError) -> Result<Found, GridError> {
-    Err(GridError { first, last, error })
+fn refusal(first: usize, last: usize, error: BoardError) -> Result<Found, InputError> {
+    Err(GridError { first, last, error }.into())
 }
 
 /// Rows that are grids if their number is a multiple of nine.
@@ -62,7 +64,7 @@ struct Block {
 }
 
 impl Block {
-    fn add(&mut self, rows: &[(usize, Row)], ready: &mut Ready) {
+    fn add(&mut self, rows: &[(usize, Row)], ready: &mut Chunk) {
         if self.found == 0 {
             self.first_line = rows[0].0;
         }
@@ -73,7 +75,7 @@ impl Block {
         }
     }
 
-    fn end(mut self, ready: &mut Ready) {
+    fn end(mut self, ready: &mut Chunk) {
         let last_line = self.rows.last().map_or(0, |row| row.0);
         self.give(ready);
         if !self.found.is_multiple_of(9) {
@@ -83,7 +85,7 @@ impl Block {
     }
 
     /// Moves the grids of the rows, or their errors, to `ready`.
-    fn give(&mut self, ready: &mut Ready) {
+    fn give(&mut self, ready: &mut Chunk) {
         let mut is_right = self.found.is_multiple_of(9);
         let others = self.rows.iter().filter(|(_, row)| !row.is_nine_dashes());
         if others.clone().next().is_some() && !others.clone().any(|(_, row)| row.has_dashes) {
@@ -118,7 +120,7 @@ impl Block {
 #[derive(Default)]
 pub struct Grids {
     /// Boards and errors waiting to be taken.
-    pub ready: Ready,
+    pub ready: Chunk,
     paragraph: Block,
     /// The paragraphs above that may form one grid with it: each of three rows, or each of one.
     run: Block,
@@ -199,6 +201,8 @@ impl Grids {
 
     fn end_run(&mut self) {
         self.rows_each = 0;
-        mem::take(&mut self.run).end(&mut self.ready);
+        if self.run.found > 0 {
+            mem::take(&mut self.run).end(&mut self.ready);
+        }
     }
 }

@@ -112,19 +112,6 @@ pub fn read_line(line: &[u8]) -> Line {
 /// Marks bytes that are not cells; any value above 9.
 const NO_CELL: u8 = 16;
 
-/// The digit that each byte stands for.
-const CELLS: [u8; 256] = {
-    let mut cells = [NO_CELL; 256];
-    let mut byte = 0u8;
-    while byte < 128 {
-        if let Some(digit) = digit(byte) {
-            cells[byte as usize] = digit;
-        }
-        byte += 1;
-    }
-    cells
-};
-
 /// The board that a line begins with, if its first 81 bytes are cells and nothing is joined to them. This is the fast path
 /// for collections of millions; [`read_line`] handles the rest.
 fn leading_board(line: &[u8]) -> Option<Board> {
@@ -138,7 +125,7 @@ fn leading_board(line: &[u8]) -> Option<Board> {
     let mut board = Board::EMPTY;
     let mut all = 0;
     for (to, from) in board.0.iter_mut().zip(cells) {
-        *to = CELLS[usize::from(*from)];
+        *to = digit(*from).unwrap_or(NO_CELL);
         all |= *to;
     }
     (all < NO_CELL).then_some(board)

@@ -4,6 +4,6 @@ mod grid;
 mod line;
 mod reader;
 
-pub use grid::{Found, GridError, HELD};
+pub use grid::{Chunk, Found, GridError, HELD};
 pub use line::BoardError;
 pub use reader::{Boards, InputError, Reader, parse, text};

@@ -1,18 +1,19 @@
 //! Boards from a text of any length: bytes to lines to boards, in constant memory.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::mem;
 
 use memchr::memchr;
 use solutions::Board;
 use thiserror::Error;
 
-use super::grid::{Found, GridError, Grids};
+use super::grid::{Chunk, Found, GridError, Grids};
 use super::line::{self, BoardError, Line};
 
 /// Longer than a line of any notation, in bytes.
 const LONGEST_LINE: usize = 4096;
 /// Bytes read at a time.
-const BUFFER: usize = 1 << 16;
+const BUFFER: usize = 1 << 17;
 
 #[derive(Debug, Error)]
 pub enum InputError {
@@ -71,8 +72,6 @@ pub struct Boards<R> {
     line: usize,
     bytes: u64,
     grids: Grids,
-    /// Why reading stopped.
-    failure: Option<InputError>,
     ended: bool,
 }
 
@@ -84,7 +83,6 @@ impl<R: BufRead> Boards<R> {
             line: 0,
             bytes: 0,
             grids: Grids::default(),
-            failure: None,
             ended: false,
         }
     }
@@ -93,27 +91,32 @@ impl<R: BufRead> Boards<R> {
         self.bytes
     }
 
+    /// Reads until a board is ready, or the end.
+    fn find(&mut self) {
+        while self.grids.ready.is_empty() && !self.ended {
+            self.advance();
+        }
+    }
+
     fn advance(&mut self) {
         if self.line == 0 && self.is_binary() {
-            self.ended = true;
-            self.failure = Some(InputError::NotText);
-            return;
+            return self.end(Some(InputError::NotText));
         }
         self.line += 1;
         match self.read_line() {
-            Ok(true) => {
-                let line = self.look_at_line();
-                self.grids.take(self.line, line);
-                return;
-            }
-            Ok(false) => {}
+            Ok(true) => self.grids.take(self.line, self.look_at_line()),
+            Ok(false) => self.end(None),
             Err(error) => {
                 let line = self.line;
-                self.failure = Some(InputError::Io { line, error });
+                self.end(Some(InputError::Io { line, error }));
             }
         }
+    }
+
+    fn end(&mut self, failure: Option<InputError>) {
         self.ended = true;
         self.grids.end();
+        self.grids.ready.extend(failure.map(Err));
     }
 
     /// Whether the beginning has a zero byte, which no text has. An error is reported with the first line.
@@ -144,36 +147,32 @@ impl<R: BufRead> Boards<R> {
             line => line,
         }
     }
-
-    fn take_ready(&mut self) -> Option<Result<Found, InputError>> {
-        match self.grids.ready.pop_front() {
-            Some(found) => Some(found.map_err(InputError::from)),
-            None => self.failure.take().map(Err),
-        }
-    }
 }
 
 impl<R: Read> Boards<BufReader<R>> {
-    /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end.
-    pub fn chunk(&mut self, most: usize) -> Option<Vec<Result<Found, InputError>>> {
-        let mut chunk = vec![self.next()?];
-        while chunk.len() < most
-            && let Some(item) = self.next_at_hand()
-        {
-            chunk.push(item);
+    /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end. `old` is an
+    /// earlier chunk, whose memory is used again.
+    pub fn chunk(&mut self, most: usize, mut old: Chunk) -> Option<Chunk> {
+        self.find();
+        // Lines that are there as a whole are not copied.
+        while self.grids.ready.len() < most && !self.ended {
+            let at_hand = self.reader.buffer();
+            let longest = at_hand.len().min(LONGEST_LINE);
+            let Some(end) = memchr(b'\n', &at_hand[..longest]) else {
+                break;
+            };
+            self.line += 1;
+            self.grids
+                .take(self.line, line::read_line(&at_hand[..=end]));
+            self.reader.consume(end + 1);
+            self.bytes += end as u64 + 1;
         }
-        Some(chunk)
-    }
-
-    /// The next board, if it is there without waiting for the input.
-    fn next_at_hand(&mut self) -> Option<Result<Found, InputError>> {
-        while self.grids.ready.is_empty()
-            && !self.ended
-            && memchr(b'\n', self.reader.buffer()).is_some()
-        {
-            self.advance();
+        old.clear();
+        let mut chunk = mem::replace(&mut self.grids.ready, old);
+        if chunk.len() > most {
+            self.grids.ready.extend(chunk.drain(most..));
         }
-        self.take_ready()
+        (!chunk.is_empty()).then_some(chunk)
     }
 }
 
@@ -181,9 +180,7 @@ impl<R: BufRead> Iterator for Boards<R> {
     type Item = Result<Found, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.grids.ready.is_empty() && !self.ended {
-            self.advance();
-        }
-        self.take_ready()
+        self.find();
+        self.grids.ready.pop_front()
     }
 }
