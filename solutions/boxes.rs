@@ -48,22 +48,21 @@
 //! 4. *Ends.* A box without a place for some digit or a cell without candidates: no solution. Nine different digits
 //!    in every box: a solution if every line has them too. Nothing changed: on to 5. Else: another sweep.
 //! 5. *Full triads.* If three digits of a box fit into one triad only, it holds these three and nothing else.
-//! 6. *Branch.* Take the band with the fewest configurations left, and in it a digit with exactly two. A solution
-//!    uses one of them, never both: try one, keep the other for later. So no solution is lost or counted twice; and
-//!    each branch loses a candidate, so the search ends. If no digit of that band has exactly two, split a cell with
-//!    the fewest candidates instead.
+//! 6. *Branch.* Take the band with the fewest configurations left, and in it a digit with exactly two, or if there is
+//!    none, any with several. A solution uses one of them, never two: try one, keep the others for later. So no
+//!    solution is lost or counted twice; and each branch loses a candidate, so the search ends.
 //! 7. *Start again.* A board without a solution may hide its contradiction where step 6 does not look for long. So after
-//!    1,000 guesses in a row that led to no solution the search starts again and only splits cells: first the cell that
+//!    1,000 guesses in a row that led to no solution the search starts again and splits cells, into one digit and the others: first the cell that
 //!    it split last, if that is open again. A cell that fails whatever else is guessed is soon the first of all. If that
 //!    takes 2,000 guesses it starts once more, then after 4,000 and so on, each time with the cells that it split most.
 //!
 //! ## Cost
 //!
 //! Some 250 instructions per sweep for the whole board, whatever it holds. Easy puzzles take 2 or 3 sweeps; those
-//! with 17 givens 16 sweeps and 0.6 guesses; the 48,766 hardest known 445 sweeps and 63 guesses, proof of
-//! uniqueness included; none of these needs 1,000. Of millions of random boards none takes 1 ms. Boards without a
-//! solution that were bred to be costly took millions of guesses before there was step 7; now the worst that we found
-//! takes 11 ms.
+//! with 17 givens 15 sweeps and 0.5 guesses; the 48,766 hardest known 460 sweeps and 65 guesses, proof of
+//! uniqueness included; none of these needs 1,000. A board with six givens takes 74 sweeps and 39 guesses. Of millions
+//! of random boards none takes 1 ms. Boards without a solution that were bred to be costly took millions of guesses
+//! before there was step 7; now the worst that we found takes 11 ms.
 //!
 //! ## Where it comes from
 //!
@@ -75,9 +74,9 @@
 //! | one place of all nine boxes | a `Vector`: `Words` on any machine, a register of 256 bits in `simd.rs` |
 //! | triads and configurations | `triads`, `bands` |
 //! | hidden singles | `place_singles` |
-//! | the sweep, ends, branches | `Boxes::search`, written once for every kind of vector; `narrowest_band`, `split` |
+//! | the sweep, ends, branches | `Boxes::search`, written once for every kind of vector; `narrowest_band`, `Later` |
 //! | a full triad | `full`, `own` |
-//! | starting again, with cells | `Boxes::solve_with`, `Splits` |
+//! | starting again, with cells | `Boxes::solve_with`, `cell_to_split` |
 //! | placing a digit by configuration | `BARRED` |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
@@ -156,8 +155,8 @@ pub trait Vector: Copy {
     fn last<const STACK: bool>(self) -> Self;
     /// Turns bands into stacks.
     fn turn(self) -> Self;
-    /// Has a cell in the lane of a box no digit?
-    fn any_empty(cells: &[Self; 9]) -> bool;
+    /// All digits where a cell is empty, none elsewhere.
+    fn if_any_empty(cells: &[Self; 9]) -> Self;
 
     /// The nine vectors of a puzzle; a byte that is neither blank nor digit gives an empty set, so there is no solution.
     #[inline(always)]
@@ -174,14 +173,14 @@ pub trait Vector: Copy {
         cells
     }
 
-    /// Writes the digits of a finished board, counted from the byte `zero`.
+    /// Writes the digits of a finished board, as numbers.
     #[inline(always)]
-    fn write(cells: &[Self; 9], zero: u8, grid: &mut [u8; 81]) {
+    fn write(cells: &[Self; 9], grid: &mut [u8; 81]) {
         for (place, vector) in cells.iter().enumerate() {
             let lanes = vector.store();
             for b in 0..9 {
                 let digit = lanes.0[b / 3 * 4 + b % 3].trailing_zeros() as u8 + 1;
-                grid[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3] = zero + digit;
+                grid[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3] = digit;
             }
         }
     }
@@ -203,6 +202,11 @@ impl Words {
     /// The top bit of every lane that is not empty; a set plus 0x7fff reaches it unless it is 0.
     fn occupied(word: u64) -> u64 {
         word + 0x7fff * ONES
+    }
+    /// All digits where the top bit of a lane is set.
+    fn spread(word: u64) -> u64 {
+        let bit = word >> 15 & ONES;
+        (bit << 9) - bit
     }
 }
 
@@ -242,10 +246,7 @@ impl Vector for Words {
         self.zip(self, |a, _| a & Self::occupied(a))
     }
     fn if_empty(self) -> Self {
-        self.zip(self, |a, _| {
-            let empty = !Self::occupied(a) >> 15 & ONES;
-            (empty << 9) - empty
-        })
+        self.zip(self, |a, _| Self::spread(!Self::occupied(a)))
     }
     fn any(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] != 0
@@ -275,14 +276,11 @@ impl Vector for Words {
         let band = |i: u32| column(i, a) | column(i, b) << 16 | column(i, c) << 32;
         Words([band(0), band(1), band(2)])
     }
-    fn any_empty(cells: &[Self; 9]) -> bool {
-        let mut occupied = u64::MAX;
-        for cell in cells {
-            for word in cell.0 {
-                occupied &= Self::occupied(word);
-            }
-        }
-        !occupied & ONES << 15 != 0
+    fn if_any_empty(cells: &[Self; 9]) -> Self {
+        let all = Words([u64::MAX; 3]);
+        let occupied = |left: Self, cell: &Self| left.zip(*cell, |a, b| a & Self::occupied(b));
+        let occupied = cells.iter().fold(all, occupied);
+        occupied.zip(all, |word, _| Self::spread(!word))
     }
 }
 
@@ -384,6 +382,21 @@ fn narrowest_band<V: Vector>(rows: &Bands<V>, columns: &Bands<V>) -> (usize, u64
     (band, even[band], odd[band])
 }
 
+/// The digits of a band with exactly two configurations, or if there is none, all with several.
+#[inline(always)]
+fn fewest_configurations(even: u64, odd: u64) -> u16 {
+    // of a word only the lowest sixteen bits count
+    let (one, both) = (even | odd, even & odd);
+    let (one1, one2, both1, both2) = (one >> 16, one >> 32, both >> 16, both >> 32);
+    let two = both | both1 | both2 | one & one1 | (one | one1) & one2;
+    let three =
+        both & (one1 | one2) | both1 & (one | one2) | both2 & (one | one1) | one & one1 & one2;
+    match (two & !three) as u16 {
+        0 => two as u16,
+        pairs => pairs,
+    }
+}
+
 /// Step 5 for the triads of a box.
 #[inline(always)]
 fn full<V: Vector>([a, b, c]: [V; 3]) -> [V; 3] {
@@ -422,42 +435,28 @@ fn lines_complete<V: Vector>(cells: &[V; 9]) -> bool {
     !all.differs(V::load(&BOXES))
 }
 
-/// `BARRED[band][configuration]`: the lanes that lose a digit when it takes this configuration, for the three row triads of a
-/// box and the three column triads. Bands 0 to 2, then stacks 0 to 2. Configuration 2i is the even, 2i + 1 the odd one that takes
-/// box i in the first line. (Rounded up to eight, so that three bits are an index without a check.)
-static BARRED: [[[Lanes; 6]; 8]; 8] = barred();
+/// `BARRED[band][configuration]`: the lanes in which a digit leaves each place when it takes this configuration. Bands 0 to 2,
+/// then stacks 0 to 2. Configuration i is the even, i + 3 the odd one that takes box i in the first line. (Rounded up to eight,
+/// so that three bits are an index without a check.)
+static BARRED: [[[Lanes; 9]; 8]; 8] = barred();
 
-const fn barred() -> [[[Lanes; 6]; 8]; 8] {
-    let mut table = [[[NONE; 6]; 8]; 8];
+const fn barred() -> [[[Lanes; 9]; 8]; 8] {
+    let mut table = [[[NONE; 9]; 8]; 8];
     let mut i = 0;
-    while i < 6 * 6 * 3 * 3 {
-        let (band, configuration, line, b) = (i / 54, i / 9 % 6, i / 3 % 3, i % 3);
-        let step = if configuration % 2 == 0 {
-            line
+    while i < 6 * 6 * 9 * 3 {
+        let (band, configuration, place, b) = (i / 162, i / 27 % 6, i / 3 % 9, i % 3);
+        let (line, lane) = if band < 3 {
+            (place / 3, 4 * band + b)
         } else {
-            3 - line
+            (place % 3, 4 * b + band - 3)
         };
-        if b != (configuration / 2 + step) % 3 {
-            if band < 3 {
-                table[band][configuration][line].0[4 * band + b] = ALL;
-            } else {
-                table[band][configuration][3 + line].0[4 * b + band - 3] = ALL;
-            }
+        let step = if configuration < 3 { line } else { 3 - line };
+        if b != (configuration + step) % 3 {
+            table[band][configuration][place].0[lane] = ALL;
         }
         i += 1;
     }
     table
-}
-
-/// The cells left when the digit (in all lanes of `digit`) takes a configuration.
-#[inline(always)]
-fn place<V: Vector>(cells: &[V; 9], barred: &[Lanes; 6], digit: V) -> [V; 9] {
-    let mut left = *cells;
-    for (k, cell) in left.iter_mut().enumerate() {
-        let lanes = V::load(&barred[k / 3]).or(V::load(&barred[3 + k % 3]));
-        *cell = cell.without(lanes.and(digit));
-    }
-    left
 }
 
 /// The cells that were split since the search started again: how often each, by place and lane, and which was the last.
@@ -471,26 +470,18 @@ const NO_SPLITS: Splits = Splits {
     last: (0, 0),
 };
 
-/// Splits a cell with the fewest digits: its lowest digit stays in `cells`, the others in `later`. Rare, hence out of the way.
-/// After the search has started again (`AGAIN`) it is one of these that was split most, but before all others the one split
-/// last: if that has several digits again, what made it fail is near.
+/// The place and lane of a cell with the fewest digits. Of these it is the one that was split most, but before all others the one
+/// split last: if that has several digits again, what made it fail is near.
 #[cold]
 #[inline(never)]
-fn split<V: Vector, const AGAIN: bool>(
-    cells: &mut [V; 9],
-    later: &mut [Lanes; 9],
-    splits: &mut Splits,
-) {
-    for (lanes, cell) in later.iter_mut().zip(cells.iter()) {
-        *lanes = cell.store();
-    }
-    let (mut best, mut at) = (u32::MAX, splits.last);
-    if !AGAIN || later[at.0].0[at.1].count_ones() < 2 {
+fn cell_to_split(cells: &[Lanes; 9], splits: &mut Splits) -> (usize, usize) {
+    let mut at = splits.last;
+    if cells[at.0].0[at.1].count_ones() < 2 {
+        let mut best = u32::MAX;
         for place in 0..9 {
             for lane in 0..12 {
-                let digits = later[place].0[lane].count_ones();
-                let often = if AGAIN { splits.number[place][lane] } else { 0 };
-                let rank = (digits << 24).wrapping_sub(often);
+                let digits = cells[place].0[lane].count_ones();
+                let rank = (digits << 24).wrapping_sub(splits.number[place][lane]);
                 if digits > 1 && rank < best {
                     best = rank;
                     at = (place, lane);
@@ -498,25 +489,35 @@ fn split<V: Vector, const AGAIN: bool>(
             }
         }
     }
-    if AGAIN {
-        let number = &mut splits.number[at.0][at.1];
-        *number = number.saturating_add(1);
-        splits.last = at;
-    }
-    let mut first = later[at.0];
-    let digits = first.0[at.1];
-    first.0[at.1] = digits & digits.wrapping_neg();
-    cells[at.0] = V::load(&first);
-    later[at.0].0[at.1] = digits & digits.wrapping_sub(1);
+    let number = &mut splits.number[at.0][at.1];
+    *number = number.saturating_add(1);
+    splits.last = at;
+    at
 }
 
 /// After this many guesses in a row without a solution the search starts again and only splits cells.
 const VAIN_GUESSES: u64 = 1000;
 
+/// A board to go on with later, as it is or with the digit in some configurations, one after another.
+#[derive(Clone, Copy)]
+struct Later {
+    cells: [Lanes; 9],
+    band: usize,
+    digit: u16,
+    /// A bit for each configuration that is still to be tried; none: the board as it is.
+    configurations: u32,
+}
+
+const NOTHING_LATER: Later = Later {
+    cells: [NONE; 9],
+    band: 0,
+    digit: 0,
+    configurations: 0,
+};
+
 /// The solver; it owns the memory for the branches kept for later.
 pub struct Boxes {
-    later: Vec<[Lanes; 9]>,
-    splits: Splits,
+    later: Vec<Later>,
     /// How often a board has branched so far, in all calls.
     pub guesses: u64,
 }
@@ -526,14 +527,12 @@ impl Boxes {
     pub fn new() -> Self {
         Boxes {
             later: Vec::new(),
-            splits: NO_SPLITS,
             guesses: 0,
         }
     }
 
     /// The number of solutions, but at most `limit`; the first one goes into `grid`.
-    /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers if
-    /// the first cell is a number, else in characters.
+    /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers.
     pub fn solve(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
         self.solve_with::<Words>(puzzle, limit, grid)
     }
@@ -547,27 +546,29 @@ impl Boxes {
         mut grid: Option<&mut [u8; 81]>,
     ) -> u32 {
         let mut vain = VAIN_GUESSES;
-        if let Some(count) = self.search::<V, false>(puzzle, limit, grid.as_deref_mut(), vain) {
+        if let Some(count) = self.search::<V>(puzzle, limit, grid.as_deref_mut(), vain, None) {
             return count;
         }
         // What was guessed first may have nothing to do with what fails.
-        self.splits = NO_SPLITS;
+        let mut splits = NO_SPLITS;
         loop {
             vain *= 2;
-            if let Some(count) = self.search::<V, true>(puzzle, limit, grid.as_deref_mut(), vain) {
+            let (grid, splits) = (grid.as_deref_mut(), Some(&mut splits));
+            if let Some(count) = self.search::<V>(puzzle, limit, grid, vain, splits) {
                 return count;
             }
         }
     }
 
-    /// As [`solve`](Self::solve); `None` after `vain` guesses in a row without a solution.
+    /// As [`solve`](Self::solve); `None` after `vain` guesses in a row without a solution. With `splits` it splits cells.
     #[inline(always)]
-    fn search<V: Vector, const AGAIN: bool>(
+    fn search<V: Vector>(
         &mut self,
         puzzle: &[u8; 81],
         limit: u32,
         mut grid: Option<&mut [u8; 81]>,
         vain: u64,
+        mut splits: Option<&mut Splits>,
     ) -> Option<u32> {
         if limit == 0 {
             return Some(0);
@@ -597,90 +598,93 @@ impl Boxes {
 
             // 4. ends
             let now = sum(&cells);
-            let dead = all.without(seen).any() || V::any_empty(&cells);
+            let dead = all.without(seen.without(V::if_any_empty(&cells))).any();
             // A box in which every digit has a place is finished when its sets add up to no more than that.
             let finished = !dead && !now.differs(all);
             if finished && lines_complete(&cells) {
                 count += 1;
                 restart_at = self.guesses + vain;
                 if let Some(grid) = grid.take() {
-                    V::write(&cells, if puzzle[0] < 10 { 0 } else { b'0' }, grid);
+                    V::write(&cells, grid);
                 }
                 if count == limit {
                     return Some(count);
                 }
             }
-            if dead || finished {
-                if depth == 0 {
-                    return Some(count);
+            if !dead && !finished {
+                if now.differs(before) {
+                    before = now;
+                    continue;
                 }
+
+                // 5. full triads
+                let (row, column) = (full(rows.triads), full(columns.triads));
+                for (k, cell) in cells.iter_mut().enumerate() {
+                    *cell = cell.and(row[k / 3].and(column[k % 3]));
+                }
+                let now = sum(&cells);
+                if now.differs(before) {
+                    before = now;
+                    continue;
+                }
+            }
+            // Two digits in one cell: rarely worth the look, but often what a search in vain has missed.
+            if !dead && !finished && !(splits.is_some() && share_a_cell(&cells, once)) {
+                // 6. branch
+                self.guesses += 1;
+                if self.guesses == restart_at {
+                    return None;
+                }
+                if depth == self.later.len() {
+                    self.later.push(NOTHING_LATER);
+                }
+                let later = &mut self.later[depth];
+                depth += 1;
+                for (lanes, cell) in later.cells.iter_mut().zip(&cells) {
+                    *lanes = cell.store();
+                }
+                if let Some(splits) = &mut splits {
+                    let (place, lane) = cell_to_split(&later.cells, splits);
+                    let mut lanes = later.cells[place];
+                    let lowest = lanes.0[lane] & lanes.0[lane].wrapping_neg();
+                    later.cells[place].0[lane] ^= lowest;
+                    later.configurations = 0;
+                    lanes.0[lane] = lowest;
+                    cells[place] = V::load(&lanes);
+                    before = sum(&cells);
+                    continue;
+                }
+                let (band, even, odd) = narrowest_band(&rows, &columns);
+                let digits = fewest_configurations(even, odd);
+                let digit = digits.trailing_zeros();
+                // of the sixteen bits for each box, the digit's
+                let of_digit = |word: u64| {
+                    let bits = word >> digit & ONES;
+                    (bits | bits >> 15 | bits >> 30) as u32 & 7
+                };
+                later.band = band;
+                later.digit = digits & digits.wrapping_neg();
+                later.configurations = of_digit(even) | of_digit(odd) << 3;
+            }
+
+            // the next board
+            if depth == 0 {
+                return Some(count);
+            }
+            let later = &mut self.later[depth - 1];
+            for (cell, lanes) in cells.iter_mut().zip(&later.cells) {
+                *cell = V::load(lanes);
+            }
+            if later.configurations != 0 {
+                let configuration = later.configurations.trailing_zeros() as usize & 7;
+                later.configurations &= later.configurations - 1;
+                let digit = V::load(&Lanes([later.digit; 16]));
+                for (cell, lanes) in cells.iter_mut().zip(&BARRED[later.band & 7][configuration]) {
+                    *cell = cell.without(V::load(lanes).and(digit));
+                }
+            }
+            if later.configurations == 0 {
                 depth -= 1;
-                for (cell, lanes) in cells.iter_mut().zip(&self.later[depth]) {
-                    *cell = V::load(lanes);
-                }
-                before = sum(&cells);
-                continue;
-            }
-            if now.differs(before) {
-                before = now;
-                continue;
-            }
-
-            // 5. full triads
-            let (row, column) = (full(rows.triads), full(columns.triads));
-            for (k, cell) in cells.iter_mut().enumerate() {
-                *cell = cell.and(row[k / 3].and(column[k % 3]));
-            }
-            let now = sum(&cells);
-            if now.differs(before) {
-                before = now;
-                continue;
-            }
-
-            // Rarely worth the look, but often what a search in vain has missed.
-            if AGAIN && share_a_cell(&cells, once) {
-                cells[0] = none;
-                continue;
-            }
-
-            // 6. branch
-            let (band, even, odd) = narrowest_band(&rows, &columns);
-            // digits with two or more and with three or more configurations; of a word only the lowest sixteen bits count
-            let (one, both) = (even | odd, even & odd);
-            let (one1, one2, both1, both2) = (one >> 16, one >> 32, both >> 16, both >> 32);
-            let two = both | both1 | both2 | one & one1 | (one | one1) & one2;
-            let three = both & (one1 | one2)
-                | both1 & (one | one2)
-                | both2 & (one | one1)
-                | one & one1 & one2;
-            let pairs = (two & !three) as u16;
-
-            self.guesses += 1;
-            if self.guesses == restart_at {
-                return None;
-            }
-            if depth == self.later.len() {
-                self.later.push([NONE; 9]);
-            }
-            let later = &mut self.later[depth];
-            depth += 1;
-            if pairs != 0 && !AGAIN {
-                let digit = V::load(&Lanes([pairs & pairs.wrapping_neg(); 16]));
-                let bit = pairs.trailing_zeros();
-                // sixteen bits per box: bit 0 the even, bit 1 the odd configuration of the digit
-                let live = even >> bit & ONES | (odd >> bit & ONES) << 1;
-                let (first, second) = (live.trailing_zeros(), 63 - live.leading_zeros());
-                let index = |bit: u32| (bit >> 3 | bit & 1) as usize & 7;
-                for (lanes, vector) in
-                    later
-                        .iter_mut()
-                        .zip(&place(&cells, &BARRED[band][index(second)], digit))
-                {
-                    *lanes = vector.store();
-                }
-                cells = place(&cells, &BARRED[band][index(first)], digit);
-            } else {
-                split::<V, AGAIN>(&mut cells, later, &mut self.splits);
             }
             before = sum(&cells);
         }
@@ -693,9 +697,9 @@ pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
     if !all_digits(board) || Boxes::new().solve(&flat(board), 1, Some(&mut grid)) == 0 {
         return false;
     }
-    for (k, &digit) in grid.iter().enumerate() {
-        if board[k / 9][k % 9] == 0 {
-            board[k / 9][k % 9] = digit;
+    for row in 0..9 {
+        for column in 0..9 {
+            board[row][column] = grid[9 * row + column];
         }
     }
     true

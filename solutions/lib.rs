@@ -5,7 +5,7 @@
 //! ```
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let mut board: solutions::Board = text.parse()?;
-//! assert!(solutions::find("boxes").is_some_and(|solver| solver.solve(&mut board)));
+//! assert!(solutions::solve(&mut board));
 //! println!("{board}");
 //! # assert_eq!("534678912672195348198342567859761423426853791713924856961537284287419635345286179", board.to_string());
 //! # Ok::<(), solutions::ParseBoardError>(())
@@ -14,8 +14,8 @@
 //! One file per solution, each readable beside its article and ready for an online judge. This file is their
 //! catalogue: a `pub mod` line and a line in the table below add a solution to the tests and the workbench.
 //!
-//! [`Entry::solve`] solves one board, [`Entry::count`] counts its solutions up to a limit, and [`Entry::batch`] solves many
-//! boards, with memory that is reused and the best instructions that the processor has.
+//! [`solve`] solves one board and [`count`] counts its solutions, with the best instructions that the processor has;
+//! [`Entry::batch`] does so for many boards, with memory that is reused. [`Entry::solve`] calls a solution as it is pasted.
 #![warn(missing_docs, clippy::missing_errors_doc)]
 #![allow(
     clippy::needless_range_loop,
@@ -79,6 +79,18 @@ catalogue! {
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", count: count_solutions, batch: batch::exact_cover;
     boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", count: count_solutions, batch: batch::boxes;
     lanes: BeyondArticles, Bytes(solve_sudoku), "32 boards side by side", count: count_solutions, batch: batch::lanes;
+}
+
+/// Fills the empty cells (0) of a board with the digits of a solution. `false` if there is none, or if a number is above 9;
+/// then the board stays as it was. By [`boxes`], with the best instructions that the processor has.
+pub fn solve(board: &mut Board) -> bool {
+    let puzzle = *board;
+    catalogue::solve_one(&puzzle, 1, Some(board)) == 1
+}
+
+/// The number of solutions of a board, but at most `limit`; 0 if a number is above 9. As quick as [`solve`].
+pub fn count(board: &Board, limit: u32) -> u32 {
+    catalogue::solve_one(board, limit, None)
 }
 
 /// The solution with this name.

@@ -17,7 +17,7 @@ use puzzles::grids::{self, Grid};
 use puzzles::make::{Maker, Recipe};
 use puzzles::random::Random;
 use puzzles::read::{Boards, InputError};
-use solutions::{BatchSolver, Board, CATALOGUE, OneByOne, Solver, boxes};
+use solutions::{BatchSolver, Board, CATALOGUE, OneByOne, Solver};
 use sudoku::strategy::{Strategy, StrategySolver};
 use workbench::board::rules;
 use workbench::child::worker;
@@ -266,9 +266,9 @@ fn race_of_graders(sets: &[Set]) -> Vec<(&str, Vec<Measured>)> {
         solver.is_ok_and(|solver| solver.solve(&strategies).is_ok())
     };
     let by_the_ladder = |puzzle: &Board| {
-        let mut solution = puzzle.to_matrix();
-        boxes::solve_sudoku(&mut solution);
-        grade(puzzle, &Board::from_matrix(&solution))
+        let mut solution = *puzzle;
+        solutions::solve(&mut solution);
+        grade(puzzle, &solution)
     };
     let mut results = Vec::new();
     for Set { name, boards, .. } in sets {

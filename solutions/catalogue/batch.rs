@@ -32,6 +32,14 @@ pub trait BatchSolver: Send {
     );
 }
 
+/// One board, by `boxes` at the best level. A number above 9 is no character here, so there is no solution.
+pub fn solve_one(puzzle: &Board, limit: u32, solution: Option<&mut Board>) -> u32 {
+    if puzzle.0.iter().fold(0, |most, &digit| most.max(digit)) > 9 {
+        return 0;
+    }
+    simd::solve_with_boxes(Level::Avx512, &mut Boxes::new(), puzzle, limit, solution)
+}
+
 /// `exact_cover`, its matrix built once.
 pub fn exact_cover(_: Level) -> Box<dyn BatchSolver> {
     Box::new(OneByOne(ExactCover::new(3)))

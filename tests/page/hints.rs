@@ -8,7 +8,6 @@ use puzzles::make::Recipe;
 use puzzles::position::Position;
 use puzzles::step::Level;
 use puzzles::words::Language;
-use solutions::boxes;
 
 use crate::browser::{Browser, RIGHT};
 use crate::named;
@@ -141,5 +140,5 @@ pub fn why_two_solutions_and_what_settles_it(browser: &Browser) {
     browser.wait_for("document.getElementById('why-two').hidden");
     let settled = named::board(&digits(browser));
     assert_eq!(puzzle.givens() + 1, settled.givens());
-    assert_eq!(1, boxes::count_solutions(&settled.to_matrix(), 2));
+    assert_eq!(1, solutions::count(&settled, 2));
 }

@@ -3,8 +3,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
+use solutions::Entry;
 use solutions::exact_cover::ExactCover;
-use solutions::{Entry, boxes};
 
 use crate::board::named::{self, Backtracking, Completions};
 use crate::board::{self, Board, rules};
@@ -123,8 +123,7 @@ impl Expected {
 }
 
 fn answer(puzzle: &Board, task: Task) -> Answer {
-    let mut matrix = puzzle.to_matrix();
-    let count = boxes::count_solutions(&matrix, 2);
+    let count = solutions::count(puzzle, 2);
     match count {
         _ if board::clash(puzzle).is_some() => Answer::Contradictory,
         0 => Answer::NoSolution,
@@ -134,8 +133,8 @@ fn answer(puzzle: &Board, task: Task) -> Answer {
             Answer::First(Board::from_rows(&first, |&digit| Some(digit)))
         }
         _ => {
-            boxes::solve_sudoku(&mut matrix);
-            let solution = Board::from_matrix(&matrix);
+            let mut solution = *puzzle;
+            solutions::solve(&mut solution);
             if count == 1 {
                 Answer::Only(solution)
             } else {

@@ -13,8 +13,8 @@ use puzzles::step::{Candidate, Level, Pattern};
 use puzzles::words::{self, Language, Words};
 use serde::Serialize;
 use serde_json::{Value, json};
+use solutions::Board;
 use solutions::win_condition::first_clash;
-use solutions::{Board, boxes};
 
 pub fn read(text: &str) -> Value {
     match read::parse(text) {
@@ -59,7 +59,7 @@ pub fn describe(puzzle: &Board) -> Value {
     let clash = first_clash(&puzzle.to_chars());
     let solutions = match clash {
         Some(_) => 0,
-        None => boxes::count_solutions(&puzzle.to_matrix(), 2),
+        None => solutions::count(puzzle, 2),
     };
     let solution = (solutions > 0).then(|| solution(puzzle));
     let grade = solution
@@ -80,9 +80,9 @@ pub fn describe(puzzle: &Board) -> Value {
 
 /// A solution of a board that has one.
 fn solution(board: &Board) -> Board {
-    let mut matrix = board.to_matrix();
-    boxes::solve_sudoku(&mut matrix);
-    Board::from_matrix(&matrix)
+    let mut solution = *board;
+    solutions::solve(&mut solution);
+    solution
 }
 
 pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Vec<u8>)]) -> Value {

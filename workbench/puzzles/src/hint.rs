@@ -1,6 +1,6 @@
 //! Hints: the next step with what shows it, or what stands in its way.
 
-use solutions::{Board, boxes};
+use solutions::Board;
 
 use crate::alternatives::{Alternatives, alternatives};
 use crate::cells::{ALL, Cells, Digits, PEERS, UNITS, UNITS_OF, each, set};
@@ -31,11 +31,11 @@ pub fn advice(puzzle: &Board, grid: &Board) -> Advice {
     if let Some(alternatives) = alternatives(grid) {
         return Advice::Several(Box::new(alternatives));
     }
-    let mut solution = grid.to_matrix();
-    boxes::solve_sudoku(&mut solution);
+    let mut solution = *grid;
+    solutions::solve(&mut solution);
     match Position::new(grid) {
         Some(position) if position.empty() != 0 => {
-            let ladder = Ladder::new(position, Board::from_matrix(&solution));
+            let ladder = Ladder::new(position, solution);
             Advice::Steps(Box::new(ladder))
         }
         _ => Advice::Finished,

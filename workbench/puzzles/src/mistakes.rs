@@ -1,6 +1,6 @@
 //! Which digits of a grid have to be undone, if it cannot be completed.
 
-use solutions::{Board, boxes};
+use solutions::Board;
 
 use crate::step::Candidate;
 
@@ -57,7 +57,7 @@ pub fn mistake(puzzle: &Board, grid: &Board) -> Option<Mistake> {
 
 /// Whether a board has a solution.
 pub fn can_be_completed(board: &Board) -> bool {
-    boxes::count_solutions(&board.to_matrix(), 1) == 1
+    solutions::count(board, 1) == 1
 }
 
 fn change(board: &Board, cell: usize, digit: u8) -> Board {

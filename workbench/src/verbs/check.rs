@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use puzzles::read::Boards;
 use serde::Serialize;
-use solutions::boxes;
 
 use crate::board::Board;
 use crate::board::rules::{self, NotWon};
@@ -34,7 +33,7 @@ enum Ways {
 
 impl Ways {
     fn of(grid: &Board) -> Ways {
-        match boxes::count_solutions(&grid.to_matrix(), 2) {
+        match solutions::count(grid, 2) {
             0 => Ways::None,
             1 => Ways::One,
             _ => Ways::Several,
