@@ -402,7 +402,7 @@ fn colour(names: &[&String], name: &str) -> RGBColor {
     COLOURS[position % COLOURS.len()]
 }
 
-/// Puzzles a second, by solver and set, on a logarithmic scale.
+/// Boards a second, by solver and set, on a logarithmic scale.
 fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error> {
     let per_second = |measured: &Measured| 1e9 / measured.per_puzzle();
     let all = || {
@@ -416,12 +416,12 @@ fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error
         measured.iter().map(|measured| &measured.solution).collect()
     });
 
-    let root = SVGBackend::new(file, (960, 540)).into_drawing_area();
+    let root = SVGBackend::new(file, (1200, 540)).into_drawing_area();
     root.fill(&WHITE)?;
-    let (left, right) = root.split_horizontally(780);
+    let (left, right) = root.split_horizontally(1020);
     let mut chart = ChartBuilder::on(&left)
         .caption(
-            "Puzzles a second, one core: higher is faster",
+            "Boards a second, one core: higher is faster",
             ("sans-serif", 22),
         )
         .margin(12)
@@ -441,8 +441,8 @@ fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error
         .x_labels(2 * results.len() + 1)
         .x_label_formatter(&set_name)
         .y_label_formatter(&|y| format!("{y:.0}").parse().map_or(String::new(), text::count))
-        .y_desc("puzzles a second (log scale)")
-        .label_style(("sans-serif", 14))
+        .y_desc("boards a second (log scale)")
+        .label_style(("sans-serif", 13))
         .draw()?;
     for (k, (_, measured)) in results.iter().enumerate() {
         let bar = 0.86 / measured.len() as f64;
