@@ -164,7 +164,7 @@ fn wrong_answer(solver: &mut dyn BatchSolver, limit: u32, set: &Set) -> Option<S
         let (count, expected) = (counts[place], set.counts[place].min(limit));
         if count != expected {
             return Some(format!(
-                "it counts {count} solutions, expected {expected}: {board}"
+                "number of solutions: expected {expected}, found {count}: {board}"
             ));
         }
         let grid = grids.get(place).filter(|_| count == 1);
