@@ -1,104 +1,11 @@
-//! Every answer among the judges' cases is right. What an input asks for is computed here by a solver of the test's own;
-//! where any solution will do, the answer's grids have to complete the boards.
+//! Every answer among the judges' cases is right. What an input asks for is computed here by the tests' own search; where any solution will do, the answer's grids have to complete the boards.
 
 use std::collections::HashSet;
 
 use pretty_assertions::assert_eq;
 use workbench::problems::{self, Case, Problem, Task};
 
-/// The cells of a board of any size in row order; 0 is an empty cell.
-type Grid = Vec<u8>;
-
-/// The digits that a cell may have, as bits.
-type Digits = u32;
-
-/// The cells of every row, column and box.
-fn units(side: usize) -> Vec<Vec<usize>> {
-    let n = side.isqrt();
-    let row = |r| (0..side).map(|i| r * side + i).collect();
-    let column = |c| (0..side).map(|i| i * side + c).collect();
-    let of_box = |b| {
-        let corner = b / n * n * side + b % n * n;
-        (0..side).map(|i| corner + i / n * side + i % n).collect()
-    };
-    let lines = (0..side).map(row).chain((0..side).map(column));
-    lines.chain((0..side).map(of_box)).collect()
-}
-
-/// Solutions, no more than `limit`, in no order.
-fn solutions(board: &Grid, limit: usize) -> Vec<Grid> {
-    let side = board.len().isqrt();
-    let all = (1 << side) - 1;
-    let cell = |&digit: &u8| match digit {
-        0 => all,
-        digit => 1 << (digit - 1),
-    };
-    let mut found = Vec::new();
-    search(
-        board.iter().map(cell).collect(),
-        &units(side),
-        limit,
-        &mut found,
-    );
-    found
-}
-
-fn search(mut cells: Vec<Digits>, units: &[Vec<usize>], limit: usize, found: &mut Vec<Grid>) {
-    loop {
-        let before = cells.clone();
-        for unit in units {
-            if !narrow(&mut cells, unit) {
-                return;
-            }
-        }
-        if cells == before {
-            break;
-        }
-    }
-    let open = (0..cells.len()).filter(|&cell| cells[cell].count_ones() > 1);
-    let Some(cell) = open.min_by_key(|&cell| cells[cell].count_ones()) else {
-        let digit = |digits: &Digits| digits.ilog2().to_le_bytes()[0] + 1;
-        return found.push(cells.iter().map(digit).collect());
-    };
-    let digits = (0..Digits::BITS).map(|digit| 1 << digit);
-    for digit in digits.filter(|digit| cells[cell] & digit != 0) {
-        if found.len() < limit {
-            let mut cells = cells.clone();
-            cells[cell] = digit;
-            search(cells, units, limit, found);
-        }
-    }
-}
-
-/// Takes a digit that one cell of the unit has from the others, and leaves a cell the digit that it alone can have. False
-/// if a digit has no place or two cells.
-fn narrow(cells: &mut [Digits], unit: &[usize]) -> bool {
-    let mut taken = 0;
-    for &cell in unit {
-        let digits = cells[cell];
-        if digits.is_power_of_two() {
-            if taken & digits != 0 {
-                return false;
-            }
-            taken |= digits;
-        }
-    }
-    let (mut once, mut twice) = (0, 0);
-    for &cell in unit {
-        if cells[cell].count_ones() > 1 {
-            cells[cell] &= !taken;
-        }
-        twice |= once & cells[cell];
-        once |= cells[cell];
-    }
-    for &cell in unit {
-        let alone = cells[cell] & !twice;
-        if alone != 0 {
-            cells[cell] = alone;
-        }
-    }
-    once.count_ones() as usize == unit.len()
-}
+use crate::oracle::{Grid, solutions, units};
 
 /// Whether no digit is twice in a row, column or box.
 fn keeps_the_rules(grid: &Grid) -> bool {

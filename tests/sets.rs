@@ -1,26 +1,28 @@
-//! The collections: on each puzzle of `cases/sets/` (1,000 of each kind, see the README there) the solvers that can
-//! count find exactly one solution, and all solvers that are quick enough find the same.
+//! The collections: the boards of each of `cases/sets/` have as many solutions as the list there says, and all solvers
+//! that are quick enough find and count them.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::Board;
 
 use crate::named::{board, completes};
+use crate::oracle;
 
-/// The puzzles of a set.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/sets")
+}
+
+/// The boards of a set.
 pub fn puzzles(set: &str) -> Vec<Board> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("cases/sets")
-        .join(set)
-        .with_extension("txt");
+    let file = folder().join(set).with_extension("txt");
     let text = std::fs::read_to_string(file).unwrap();
     text.lines().map(board).collect()
 }
 
-/// A solver fills every puzzle of a set and keeps the givens and the rules; if it can count, it finds no second
-/// solution. So all who pass find the same, which is returned.
+/// A solver fills every board of a set that has a solution; if it can count, it counts to two. Returns the grids.
 pub fn check_set(solver: &str, set: &str) -> Vec<Board> {
     let puzzles = puzzles(set);
     let entry = solutions::find(solver).unwrap();
@@ -29,31 +31,83 @@ pub fn check_set(solver: &str, set: &str) -> Vec<Board> {
     let mut grids = vec![Board::EMPTY; puzzles.len()];
     let limit = if entry.count.is_some() { 2 } else { 1 };
     many.solve_batch(&puzzles, limit, &mut counts, &mut grids);
-    let other = counts.iter().position(|&count| count != 1);
-    assert_eq!(None, other, "{solver}: no solution, or several");
-    for (puzzle, grid) in puzzles.iter().zip(&grids) {
-        assert!(completes(puzzle, grid), "{solver} on {puzzle}: {grid}");
+    for ((puzzle, grid), count) in puzzles.iter().zip(&grids).zip(counts) {
+        let expected = oracle::solutions(&puzzle.0, limit as usize).len();
+        assert_eq!(expected, count as usize, "{solver} on {puzzle}");
+        assert!(
+            expected == 0 || completes(puzzle, grid),
+            "{solver} on {puzzle}: {grid}"
+        );
     }
     grids
 }
 
+#[test]
+fn the_list_says_how_many_solutions_the_boards_of_each_set_have() {
+    let list = include_str!("cases/sets/README.md").lines();
+    let rows = list.filter_map(|line| line.strip_prefix("| `")?.split_once(".txt` | "));
+    let listed: BTreeSet<(String, String)> = rows
+        .map(|(set, row)| (set.to_owned(), row.split(" | ").next().unwrap().to_owned()))
+        .collect();
+    let files = std::fs::read_dir(folder()).unwrap();
+    let files = files.map(|file| file.unwrap().path());
+    let found = files
+        .filter(|file| file.extension().unwrap() == "txt")
+        .map(|file| {
+            let set = file.file_stem().unwrap().to_str().unwrap().to_owned();
+            let counts: BTreeSet<usize> = puzzles(&set)
+                .iter()
+                .map(|puzzle| oracle::solutions(&puzzle.0, 2).len())
+                .collect();
+            let words = counts
+                .into_iter()
+                .map(|count| ["none", "one", "several"][count]);
+            (set, words.collect::<Vec<_>>().join(" or "))
+        });
+    assert_eq!(listed, found.collect());
+}
+
 #[rstest]
-fn every_puzzle_has_one_solution_and_all_find_it(
+fn all_find_and_count_the_solutions(
     #[values("candidates", "exact_cover", "boxes", "lanes")] solver: &str,
-    #[values("kaggle", "gen_minimal", "17clue", "top1465")] set: &str,
+    #[values(
+        "kaggle",
+        "gen_minimal",
+        "17clue",
+        "top1465",
+        "multi",
+        "unsolvable",
+        "sparse_0_11",
+        "sparse_12_23",
+        "random"
+    )]
+    set: &str,
 ) {
     check_set(solver, set);
 }
 
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn techniques_finds_it_too(#[values("kaggle", "gen_minimal", "17clue", "top1465")] set: &str) {
+fn techniques_finds_them_too(
+    #[values(
+        "kaggle",
+        "gen_minimal",
+        "17clue",
+        "top1465",
+        "multi",
+        "unsolvable",
+        "sparse_0_11",
+        "sparse_12_23",
+        "random"
+    )]
+    set: &str,
+) {
     check_set("techniques", set);
 }
 
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn the_hardest_have_one_solution_and_all_find_it(
+fn all_solve_the_hardest(
     #[values("candidates", "techniques", "exact_cover", "boxes", "lanes")] solver: &str,
     #[values("hard11plus", "hard1106")] set: &str,
 ) {

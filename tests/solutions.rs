@@ -11,6 +11,7 @@ mod hints;
 mod ladder;
 mod making;
 mod named;
+mod oracle;
 mod programs;
 mod search;
 mod sets;

@@ -14,6 +14,7 @@ mod judge;
 mod list;
 #[allow(dead_code, reason = "the tests of the solutions use the rest")]
 mod named;
+mod oracle;
 mod overview;
 mod page_file;
 mod paste;
