@@ -385,6 +385,37 @@ fn a_number_above_9_is_refused_and_the_board_left_alone(
                 assert_eq!(0, count(&odd.to_matrix(), 2), "{}", entry.name);
             }
         }
+        let mut after = odd;
+        assert!(!solutions::solve(&mut after), "{odd}");
+        assert_eq!((0, odd), (solutions::count(&odd, 2), after));
+    }
+}
+
+#[rstest]
+fn puzzles_in_numbers_and_characters_are_answered_in_numbers(
+    #[values("boxes", "lanes")] solver: &str,
+) {
+    let numbers = puzzle("hard_01");
+    let characters = |blank: u8| {
+        numbers
+            .0
+            .map(|digit| if digit == 0 { blank } else { b'0' + digit })
+    };
+    let (zeros, dots) = (characters(b'0'), characters(b'.'));
+    let mut mixed = numbers.0;
+    mixed[40..].copy_from_slice(&dots[40..]);
+    let forms = [numbers.0, zeros, dots, mixed].map(Board);
+    let expected = Board(
+        oracle::solutions(&numbers.0, 2)
+            .concat()
+            .try_into()
+            .unwrap(),
+    );
+    for mut counter in counters(solver) {
+        let (mut counts, mut grids) = ([9; 4], [Board::EMPTY; 4]);
+        counter.many.solve_batch(&forms, 2, &mut counts, &mut grids);
+        assert_eq!([1; 4], counts, "{}", counter.name);
+        assert_eq!([expected; 4], grids, "{}", counter.name);
     }
 }
 

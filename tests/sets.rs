@@ -86,6 +86,46 @@ fn all_find_and_count_the_solutions(
     check_set(solver, set);
 }
 
+/// A solution if there is one; else the board stays as it is.
+#[rstest]
+fn solve_and_count_answer_as_the_solvers_do(
+    #[values("17clue", "multi", "unsolvable", "sparse_0_11", "random")] set: &str,
+) {
+    for puzzle in puzzles(set) {
+        let expected = oracle::solutions(&puzzle.0, 2).len();
+        assert_eq!(expected, solutions::count(&puzzle, 2) as usize, "{puzzle}");
+        let mut grid = puzzle;
+        assert_eq!(expected > 0, solutions::solve(&mut grid), "{puzzle}");
+        if expected == 0 {
+            assert_eq!(puzzle, grid);
+        } else {
+            assert!(completes(&puzzle, &grid), "{puzzle}: {grid}");
+        }
+    }
+}
+
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn all_count_to_a_thousand(#[values("multi", "sparse_0_11", "sparse_12_23", "random")] set: &str) {
+    let puzzles = &puzzles(set)[..200];
+    let expected: Vec<u32> = puzzles
+        .iter()
+        .map(|puzzle| oracle::solutions(&puzzle.0, 1000).len().try_into().unwrap())
+        .collect();
+    for solver in ["exact_cover", "boxes", "lanes"] {
+        let mut many = solutions::find(solver).unwrap().batch().unwrap();
+        let (mut counts, mut grids) = ([0; 200], [Board::EMPTY; 200]);
+        many.solve_batch(puzzles, 1000, &mut counts, &mut grids);
+        assert_eq!(expected, counts, "{solver}");
+        for (puzzle, (grid, count)) in puzzles.iter().zip(grids.iter().zip(counts)) {
+            assert!(
+                count == 0 || completes(puzzle, grid),
+                "{solver} on {puzzle}: {grid}"
+            );
+        }
+    }
+}
+
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn techniques_finds_them_too(
