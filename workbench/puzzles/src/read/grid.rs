@@ -153,8 +153,10 @@ impl Grids {
 
     /// Ends the text.
     pub fn end(&mut self) {
-        self.end_paragraph();
-        self.end_run();
+        if self.skipping.is_some() || self.paragraph.found + self.rows_each > 0 {
+            self.end_paragraph();
+            self.end_run();
+        }
     }
 
     fn take_row(&mut self, line: usize, row: Row) {

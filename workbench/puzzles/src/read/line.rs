@@ -109,9 +109,6 @@ pub fn read_line(line: &[u8]) -> Line {
     }
 }
 
-/// Marks bytes that are not cells; any value above 9.
-const NO_CELL: u8 = 16;
-
 /// The board that a line begins with, if its first 81 bytes are cells and nothing is joined to them. This is the fast path
 /// for collections of millions; [`read_line`] handles the rest.
 fn leading_board(line: &[u8]) -> Option<Board> {
@@ -123,12 +120,21 @@ fn leading_board(line: &[u8]) -> Option<Board> {
         return None;
     }
     let mut board = Board::EMPTY;
-    let mut all = 0;
+    let mut most = 0;
     for (to, from) in board.0.iter_mut().zip(cells) {
-        *to = digit(*from).unwrap_or(NO_CELL);
-        all |= *to;
+        *to = if *from == b'.' {
+            0
+        } else {
+            from.wrapping_sub(b'0')
+        };
+        most = most.max(*to);
     }
-    (all < NO_CELL).then_some(board)
+    if most > 9 {
+        for (to, from) in board.0.iter_mut().zip(cells) {
+            *to = digit(*from)?;
+        }
+    }
+    Some(board)
 }
 
 fn is_frame(character: char) -> bool {
