@@ -143,6 +143,8 @@ pub trait Vector: Copy {
     fn drop_lowest(self) -> Self;
     /// All digits where the set is empty, none elsewhere.
     fn if_empty(self) -> Self;
+    /// The set, or the other where it is empty.
+    fn or_else(self, other: Self) -> Self;
     /// Is a set not empty?
     fn any(self) -> bool;
     /// Do two vectors differ in any lane?
@@ -246,6 +248,9 @@ impl Vector for Words {
     fn if_empty(self) -> Self {
         self.zip(self, |a, _| Self::spread(!Self::occupied(a)))
     }
+    fn or_else(self, other: Self) -> Self {
+        self.or(other.and(self.if_empty()))
+    }
     fn any(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] != 0
     }
@@ -344,8 +349,7 @@ fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
     }
     let once = seen.without(twice);
     for cell in cells {
-        let single = cell.and(once);
-        *cell = single.or(cell.and(single.if_empty()));
+        *cell = cell.and(once).or_else(*cell);
     }
     (seen, once)
 }
@@ -690,7 +694,7 @@ impl Boxes {
 /// Fills the empty cells (0) of a board and says whether that is possible; if not, the board stays as it was.
 pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
     let mut grid = [0; 81];
-    if !all_digits(board) || Boxes::new().solve(&flat(board), 1, Some(&mut grid)) == 0 {
+    if Boxes::new().solve(&flat(board), 1, Some(&mut grid)) == 0 {
         return false;
     }
     for row in 0..9 {
@@ -703,22 +707,17 @@ pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
 
 /// The number of solutions, but at most `limit`.
 pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
-    if all_digits(board) {
-        Boxes::new().solve(&flat(board), limit, None)
-    } else {
-        0
-    }
-}
-
-/// Whether no number is above 9; here such a number would not be a character.
-fn all_digits(board: &[[u8; 9]; 9]) -> bool {
-    board.iter().flatten().all(|&cell| cell <= 9)
+    Boxes::new().solve(&flat(board), limit, None)
 }
 
 fn flat(board: &[[u8; 9]; 9]) -> [u8; 81] {
     let mut cells = [0; 81];
     for (row, digits) in cells.chunks_mut(9).zip(board) {
         row.copy_from_slice(digits);
+    }
+    // A number above 9 is not meant for a character here, and no digit.
+    for cell in &mut cells {
+        *cell = (*cell).min(10);
     }
     cells
 }

@@ -50,14 +50,13 @@
 //! first of all. After 16,384 branches the puzzle starts once more, and so on.
 //!
 //! Lanes never wait for each other. One that ends takes up the last board it put aside, else the next puzzle, else it
-//! takes a board over from another lane. When several solutions are wanted, both branches have to be searched anyhow, and a
-//! lane that has just ended receives the second one at once: a copy instead of two; but not while many puzzles have more
+//! takes a board over from another lane. When several solutions are wanted, both branches have to be searched anyhow: then
+//! a lane that has just ended receives the second one at once, a copy instead of two, but not while many puzzles have more
 //! solutions than are wanted. Which of several comes first depends on the batch; the same batch gives the same one.
 //!
 //! | the idea | here |
 //! |---|---|
 //! | triads, bands, configurations; branch where they are fewest | `configure`, `weigh`, `place` |
-//! | one puzzle per lane | `Words`, every `for l in 0..LANES` |
 //! | columns before rows, which see what those found: a quarter fewer sweeps | `columns`, `rows` |
 //! | solved is read off the configurations; of cells it matters only that none is empty | `Report::open`, `Report::least` |
 //! | puzzles enter 32 at a time, transposed | `transpose` |
@@ -226,13 +225,13 @@ fn configure(t: &[u16; 9], cover: &mut u16, open: &mut u16) -> [u16; 9] {
     })
 }
 
-/// What sweeps work on, in one piece: a load can wait for a store that is a multiple of 4096 bytes away.
+/// What sweeps work on, always at the same distances: a load waits in vain for a store that is a multiple of 4096 bytes away.
 #[repr(C, align(4096))]
 struct Work {
     cells: [Words; 81],
-    /// What the triads hold that are solved, those of the stacks.
+    /// The digits of solved cells, by triad of a stack.
     solved: [Words; 27],
-    /// What the triads keep, first those of the stacks.
+    /// What the triads of the stacks keep, and those of the bands.
     keep: [Words; 54],
     report: Report,
     /// The next puzzles.
@@ -536,8 +535,8 @@ impl Lanes {
         }
     }
 
-    /// Every stalled board goes on with one configuration of a digit. If only one is left, a free lane takes it, where `share`
-    /// allows; else the board is put aside with those left.
+    /// Every stalled board goes on with one configuration of a digit. The others are put aside, or if `share`, a free lane
+    /// takes the only other one.
     #[inline(always)]
     fn branch(&mut self, share: bool, puzzles: &[[u8; 81]], counts: &[u32]) {
         if self.stalled == 0 {

@@ -57,9 +57,9 @@ trait Job {
     type Output;
     /// On any processor.
     fn portably(self) -> Self::Output;
-    /// On a processor with AVX2 or more.
+    /// On a processor with AVX2, or also with AVX-512.
     #[cfg(target_arch = "x86_64")]
-    fn on_vectors(self) -> Self::Output;
+    fn on_vectors<const AVX512: bool>(self) -> Self::Output;
 }
 
 /// Does the job at `level`, or at the best lower one that this processor has.
@@ -86,13 +86,13 @@ fn run<J: Job>(_level: Level, job: J) -> J::Output {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn avx2<J: Job>(job: J) -> J::Output {
-    job.on_vectors()
+    job.on_vectors::<false>()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn avx512<J: Job>(job: J) -> J::Output {
-    job.on_vectors()
+    job.on_vectors::<true>()
 }
 
 /// The boards as arrays of cells.
@@ -149,9 +149,9 @@ impl Job for OneInBoxes<'_> {
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn on_vectors(self) -> u32 {
+    fn on_vectors<const AVX512: bool>(self) -> u32 {
         self.boxes
-            .solve_with::<x86::Ymm>(self.puzzle, self.limit, self.grid)
+            .solve_with::<x86::Ymm<AVX512>>(self.puzzle, self.limit, self.grid)
     }
 }
 
@@ -195,7 +195,7 @@ impl Job for ManyInLanes<'_> {
 
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
-    fn on_vectors(self) {
+    fn on_vectors<const AVX512: bool>(self) {
         // The same loops; the compiler makes vectors of them.
         self.portably();
     }
@@ -223,7 +223,7 @@ mod x86 {
     }
 
     #[derive(Clone, Copy)]
-    pub struct Ymm(__m256i);
+    pub struct Ymm<const AVX512: bool>(__m256i);
 
     /// A table of 16 bytes for each half of a register; most shuffles work inside the halves.
     #[derive(Clone, Copy)]
@@ -296,7 +296,7 @@ mod x86 {
 
     /// The sets of 32 bytes of a puzzle: of the first eight of either half, and of the other eight.
     #[inline(always)]
-    fn sets(bytes: __m256i) -> (Ymm, Ymm) {
+    fn sets<const AVX512: bool>(bytes: __m256i) -> (Ymm<AVX512>, Ymm<AVX512>) {
         avx2!({
             // '.' is two below '0'. Then of b and b ^ '0' the digit is the smaller one, for numbers as for characters; what is
             // neither stays above nine.
@@ -315,7 +315,7 @@ mod x86 {
 
     /// The digits of two vectors of single digits, as bytes: per half eight of the first, then eight of the second.
     #[inline(always)]
-    fn digits(a: Ymm, b: Ymm) -> __m256 {
+    fn digits<const AVX512: bool>(a: Ymm<AVX512>, b: Ymm<AVX512>) -> __m256 {
         avx2!({
             let bytes = _mm256_packus_epi16(a.0, b.0); // 256, the set of 9, saturates to 255
             let nibble = _mm256_set1_epi8(15);
@@ -325,7 +325,7 @@ mod x86 {
         })
     }
 
-    impl Vector for Ymm {
+    impl<const AVX512: bool> Vector for Ymm<AVX512> {
         #[inline(always)]
         fn load(lanes: &Lanes) -> Self {
             Ymm(avx2!(transmute::<[u16; 16], __m256i>(lanes.0)))
@@ -367,12 +367,25 @@ mod x86 {
             Ymm(avx2!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
         }
         #[inline(always)]
+        fn or_else(self, other: Self) -> Self {
+            if AVX512 {
+                // One instruction there.
+                self.or(other.and(self.if_empty()))
+            } else {
+                Ymm(avx2!(_mm256_blendv_epi8(
+                    self.0,
+                    other.0,
+                    self.if_empty().0
+                )))
+            }
+        }
+        #[inline(always)]
         fn any(self) -> bool {
             avx2!(_mm256_testz_si256(self.0, self.0) == 0)
         }
         #[inline(always)]
         fn differs(self, other: Self) -> bool {
-            Ymm(avx2!(_mm256_xor_si256(self.0, other.0))).any()
+            Self(avx2!(_mm256_xor_si256(self.0, other.0))).any()
         }
         #[inline(always)]
         fn next<const STACK: bool>(self) -> Self {
@@ -409,7 +422,7 @@ mod x86 {
                     x[k + 6].0
                 ));
             }
-            let least = Ymm(avx2!(_mm256_min_epu16(
+            let least = Self(avx2!(_mm256_min_epu16(
                 _mm256_min_epu16(least[0].0, least[1].0),
                 least[2].0
             )));

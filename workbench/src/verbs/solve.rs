@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, ProgressBar};
 use puzzles::read::{Boards, Chunk, Found, InputError, Reader};
 use serde::Serialize;
-use solutions::{BatchSolver, Entry, boxes};
+use solutions::{BatchSolver, Entry};
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board, named};
@@ -87,7 +87,7 @@ fn draw(boards: Boards<Reader>, options: &cli::Solve) -> anyhow::Result<Status> 
             Ok(Found { board, .. }) => {
                 let limit = options.limit.limit;
                 let shown = overview::show(&mut printer, "puzzle", &board, &options.with.0, limit)?;
-                if shown == Status::Yes && boxes::count_solutions(&board.to_matrix(), 2) > 1 {
+                if shown == Status::Yes && solutions::count(&board, 2) > 1 {
                     report::tell("one of several solutions; --count LIMIT counts them");
                 }
                 shown
