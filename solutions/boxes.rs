@@ -195,6 +195,7 @@ pub struct Words([u64; 3]);
 const ONES: u64 = 0x0001_0001_0001;
 
 impl Words {
+    #[inline(always)]
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         let ([a, b, c], [x, y, z]) = (self.0, other.0);
         Words([f(a, x), f(b, y), f(c, z)])

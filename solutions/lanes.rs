@@ -57,6 +57,7 @@
 //! | the idea | here |
 //! |---|---|
 //! | triads, bands, configurations; branch where they are fewest | `configure`, `weigh`, `place` |
+//! | one puzzle per lane, no calls in loops over lanes | `Words`, `each!` |
 //! | columns before rows, which see what those found: a quarter fewer sweeps | `columns`, `rows` |
 //! | solved is read off the configurations; of cells it matters only that none is empty | `Report::open`, `Report::least` |
 //! | puzzles enter 32 at a time, transposed | `transpose` |
@@ -122,15 +123,17 @@ struct Branch {
     left: u16,
 }
 
-// Written out, because the compiler turns a loop over lanes into vector code only when no other loop is left inside it.
-#[inline(always)]
-fn each3<T>(mut f: impl FnMut(usize) -> T) -> [T; 3] {
-    [f(0), f(1), f(2)]
-}
-
-#[inline(always)]
-fn each9<T>(mut f: impl FnMut(usize) -> T) -> [T; 9] {
-    [f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7), f(8)]
+// Written out: the compiler turns a loop over lanes into vector code only when no other loop and no call is left inside it.
+macro_rules! each {
+    (3, $k:ident => $value:expr) => {
+        each!([0 1 2] $k => $value)
+    };
+    (9, $k:ident => $value:expr) => {
+        each!([0 1 2 3 4 5 6 7 8] $k => $value)
+    };
+    ([$($number:literal)+] $k:ident => $value:expr) => {
+        [$({ let $k: usize = $number; $value }),+]
+    };
 }
 
 /// The lanes for which `test` holds, as a mask.
@@ -209,19 +212,15 @@ fn configurations(t: &[u16; 9]) -> ([u16; 3], [u16; 3]) {
 fn configure(t: &[u16; 9], cover: &mut u16, open: &mut u16) -> [u16; 9] {
     let (e, o) = configurations(t);
     // Triad j of line i is in the even configuration j - i and in the odd one j + i.
-    let keep = each9(|k| e[(k % 3 + 3 - k / 3) % 3] | o[(k % 3 + k / 3) % 3]);
+    let keep = each!(9, k => e[(k % 3 + 3 - k / 3) % 3] | o[(k % 3 + k / 3) % 3]);
     *cover &= keep[0] | keep[1] | keep[2];
     // Two configurations differ in row 0, or else (one is even, one is odd) in row 1.
     *open |= twice(keep[0], keep[1], keep[2]) | twice(keep[3], keep[4], keep[5]);
-    each9(|k| {
+    each!(9, k => {
         let fixed = keep[k] & !in_line(&keep, k);
         let without_one = fixed & fixed.wrapping_sub(1);
         let three = without_one & without_one.wrapping_sub(1) != 0;
-        if three {
-            fixed
-        } else {
-            keep[k]
-        }
+        if three { fixed } else { keep[k] }
     })
 }
 
@@ -246,20 +245,21 @@ fn columns(work: &mut Work) {
     for stack in 0..3 {
         let (mut cover, mut open) = (report.cover, report.open);
         for l in 0..LANES {
-            let x = each9(|k| each3(|m| cells[k % 3 * 27 + m * 9 + stack * 3 + k / 3].0[l]));
+            let x =
+                each!(9, k => each!(3, m => cells[k % 3 * 27 + m * 9 + stack * 3 + k / 3].0[l]));
             // A sum is a union as long as the digits differ. If they do not, the board is lost: the sum names digits that are
             // not there and so leave all their places, or it is not a digit at all, and the board loses them here.
-            let s = each9(|k| {
+            let s = each!(9, k => {
                 single(x[k][0])
                     .wrapping_add(single(x[k][1]))
                     .wrapping_add(single(x[k][2]))
             });
             let all = s[0] | s[1] | s[2] | s[3] | s[4] | s[5] | s[6] | s[7] | s[8];
             cover.0[l] &= (all >> 9).wrapping_sub(1);
-            let t = each9(|k| (x[k][0] | x[k][1] | x[k][2]) & !in_line(&s, k) & !in_box(&s, k));
+            let t = each!(9, k => (x[k][0] | x[k][1] | x[k][2]) & !in_line(&s, k) & !in_box(&s, k));
             let n = configure(&t, &mut cover.0[l], &mut open.0[l]);
-            each9(|k| keep[stack * 9 + k].0[l] = n[k]);
-            each9(|k| solved[stack * 9 + k].0[l] = s[k]);
+            each!(9, k => keep[stack * 9 + k].0[l] = n[k]);
+            each!(9, k => solved[stack * 9 + k].0[l] = s[k]);
         }
         report.cover = cover;
         report.open = open;
@@ -267,20 +267,20 @@ fn columns(work: &mut Work) {
     let mut changed = report.changed;
     for column in 0..9 {
         for l in 0..LANES {
-            let x = each3(|j| each3(|m| cells[j * 27 + m * 9 + column].0[l]));
-            let n = each3(|j| keep[column * 3 + j].0[l]);
-            let y = each3(|j| {
+            let x = each!(3, j => each!(3, m => cells[j * 27 + m * 9 + column].0[l]));
+            let n = each!(3, j => keep[column * 3 + j].0[l]);
+            let y = each!(3, j => {
                 let fixed = n[j] & !(n[(j + 1) % 3] | n[(j + 2) % 3]);
                 let unsolved = n[j] & !solved[column * 3 + j].0[l];
-                let y = each3(|m| x[j][m] & unsolved);
-                each3(|m| {
+                let y = each!(3, m => x[j][m] & unsolved);
+                each!(3, m => {
                     let hidden = y[m] & !(y[(m + 1) % 3] | y[(m + 2) % 3]) & fixed;
                     // Nothing is left of a cell that is solved itself.
                     some(hidden, some(y[m], x[j][m] & n[j]))
                 })
             });
-            each3(|j| each3(|m| cells[j * 27 + m * 9 + column].0[l] = y[j][m]));
-            let d = each3(|j| (x[j][0] ^ y[j][0]) | (x[j][1] ^ y[j][1]) | (x[j][2] ^ y[j][2]));
+            each!(3, j => each!(3, m => cells[j * 27 + m * 9 + column].0[l] = y[j][m]));
+            let d = each!(3, j => (x[j][0] ^ y[j][0]) | (x[j][1] ^ y[j][1]) | (x[j][2] ^ y[j][2]));
             changed.0[l] |= d[0] | d[1] | d[2];
         }
     }
@@ -294,10 +294,10 @@ fn rows(work: &mut Work) {
     for band in 0..3 {
         let (mut cover, mut open) = (report.cover, report.open);
         for l in 0..LANES {
-            let x = each9(|k| each3(|m| cells[band * 27 + k * 3 + m].0[l]));
-            let t = each9(|k| x[k][0] | x[k][1] | x[k][2]);
+            let x = each!(9, k => each!(3, m => cells[band * 27 + k * 3 + m].0[l]));
+            let t = each!(9, k => x[k][0] | x[k][1] | x[k][2]);
             let n = configure(&t, &mut cover.0[l], &mut open.0[l]);
-            each9(|k| keep[27 + band * 9 + k].0[l] = n[k]);
+            each!(9, k => keep[27 + band * 9 + k].0[l] = n[k]);
         }
         report.cover = cover;
         report.open = open;
@@ -305,10 +305,9 @@ fn rows(work: &mut Work) {
     let mut least = report.least;
     for row in 0..9 {
         for l in 0..LANES {
-            let y =
-                each3(|j| each3(|m| cells[row * 9 + j * 3 + m].0[l] & keep[27 + row * 3 + j].0[l]));
-            each3(|j| each3(|m| cells[row * 9 + j * 3 + m].0[l] = y[j][m]));
-            let min = each3(|j| y[j][0].min(y[j][1]).min(y[j][2]));
+            let y = each!(3, j => each!(3, m => cells[row * 9 + j * 3 + m].0[l] & keep[27 + row * 3 + j].0[l]));
+            each!(3, j => each!(3, m => cells[row * 9 + j * 3 + m].0[l] = y[j][m]));
+            let min = each!(3, j => y[j][0].min(y[j][1]).min(y[j][2]));
             least.0[l] = least.0[l].min(min[0].min(min[1]).min(min[2]));
         }
     }
@@ -339,7 +338,7 @@ fn choose(keep: &[Words; 54]) -> (Words, Words) {
     let (mut best, mut picks) = (Words([u16::MAX; LANES]), ZERO);
     for band in 0..6 {
         for l in 0..LANES {
-            let (rank, digits) = weigh(band, &each9(|k| keep[band * 9 + k].0[l]));
+            let (rank, digits) = weigh(band, &each!(9, k => keep[band * 9 + k].0[l]));
             picks.0[l] = if rank < best.0[l] { digits } else { picks.0[l] };
             best.0[l] = best.0[l].min(rank);
         }
@@ -365,7 +364,7 @@ fn place(choice: Choice, left: u16, mut bar: impl FnMut(usize)) {
         let other = others.trailing_zeros() as usize % 8;
         others &= others - 1;
         let i = usize::from(BOXES[0][own] == BOXES[0][other]);
-        each3(|m| bar(corner + i * line + BOXES[i][other] * over + m * step));
+        each!(3, m => bar(corner + i * line + BOXES[i][other] * over + m * step));
     }
 }
 
@@ -574,7 +573,7 @@ impl Lanes {
                 continue;
             }
             let band = usize::from(ranks.0[l] % 8);
-            let t = each9(|k| u16::from(self.work.keep[band * 9 + k].0[l] & digit != 0));
+            let t = each!(9, k => u16::from(self.work.keep[band * 9 + k].0[l] & digit != 0));
             let (e, o) = configurations(&t);
             let all = e[0] | e[1] << 1 | e[2] << 2 | o[0] << 3 | o[1] << 4 | o[2] << 5;
             let choice = Choice { band, digit, all };
@@ -685,7 +684,7 @@ impl Lanes {
             let branch = &mut self.stacks[from][at];
             if counts[branch.puzzle] < limit {
                 for (rows, x) in cells.chunks_exact_mut(9).zip(branch.cells.chunks_exact(9)) {
-                    let x = each9(|k| x[k]);
+                    let x = each!(9, k => x[k]);
                     for k in 0..9 {
                         rows[k].0[l] = x[k];
                     }
