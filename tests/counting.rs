@@ -363,6 +363,29 @@ fn a_hopeless_board_takes_few_guesses() {
     assert!(lanes.guesses < 1_000_000, "{}", lanes.guesses);
 }
 
+/// Boards with solutions for which the solvers start again, `boxes` after 1,000 guesses, `lanes` after 8,192 while other
+/// puzzles wait.
+#[test]
+fn a_search_that_starts_again_finds_a_solution() {
+    let hard =
+        board(".2.............9...9....2.1.....86.......68.....5.3...8.6............5...........");
+    let (mut boxes, mut grid) = (Boxes::new(), Board::EMPTY);
+    assert_eq!(1, boxes.solve(&hard.0, 1, Some(&mut grid.0)));
+    assert!(completes(&hard, &grid), "{grid}");
+    assert!(boxes.guesses > 1000, "no second start: {}", boxes.guesses);
+
+    let hard =
+        board("....4.7...7....9...9....2.1.....86..2....68...........8.6.2........5.......6.....");
+    let (mut lanes, mut counts, mut grids) = (Lanes::new(), [9; 96], [[0; 81]; 96]);
+    lanes.solve_many(&[hard.0; 96], 1, &mut counts, &mut grids);
+    assert_eq!([1; 96], counts);
+    for grid in grids.map(Board) {
+        assert!(completes(&hard, &grid), "{grid}");
+    }
+    let guesses = lanes.guesses / 96;
+    assert!(guesses > 8192, "no second start: {guesses}");
+}
+
 /// In a board of numbers nothing above 9 is a digit, nor the code of a character.
 #[rstest]
 fn a_number_above_9_is_refused_and_the_board_left_alone(
@@ -388,6 +411,29 @@ fn a_number_above_9_is_refused_and_the_board_left_alone(
         let mut after = odd;
         assert!(!solutions::solve(&mut after), "{odd}");
         assert_eq!((0, odd), (solutions::count(&odd, 2), after));
+    }
+}
+
+#[rstest]
+fn what_is_neither_a_digit_nor_blank_leaves_no_solution(#[values("boxes", "lanes")] solver: &str) {
+    let boards: Vec<Board> = (0..=u8::MAX)
+        .map(|byte| {
+            let mut board = Board::EMPTY;
+            board.0[40] = byte;
+            board
+        })
+        .collect();
+    let is_cell = |byte: u8| matches!(byte, 0..=9 | b'.' | b'0'..=b'9');
+    let expected: Vec<u32> = (0..=u8::MAX)
+        .map(|byte| if is_cell(byte) { 2 } else { 0 })
+        .collect();
+    for mut counter in counters(solver) {
+        assert_eq!(
+            expected,
+            counts(&mut counter, &boards, 2, 256),
+            "{}",
+            counter.name
+        );
     }
 }
 
