@@ -52,9 +52,9 @@
 //!    none, any with several. A solution uses one of them, never two: try one, keep the others for later. So no
 //!    solution is lost or counted twice; and each branch loses a candidate, so the search ends.
 //! 7. *Start again.* A board without a solution may hide its contradiction where step 6 does not look for long. So after
-//!    1,000 guesses in a row that led to no solution the search starts again and splits cells, into one digit and the others: first the cell that
-//!    it split last, if that is open again. A cell that fails whatever else is guessed is soon the first of all. If that
-//!    takes 2,000 guesses it starts once more, then after 4,000 and so on, each time with the cells that it split most.
+//!    1,000 guesses in a row without a solution the search starts again and splits cells, into one digit and the others:
+//!    first the cell that it split last, if that is open again. A cell that fails whatever else is guessed is soon the
+//!    first of all. After 2,000 guesses it starts once more, then after 4,000, each time with the cells split most.
 //!
 //! ## Cost
 //!

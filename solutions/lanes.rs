@@ -237,6 +237,18 @@ struct Work {
     queue: [Words; 81],
 }
 
+impl Default for Work {
+    fn default() -> Self {
+        Work {
+            cells: [ZERO; 81],
+            solved: [ZERO; 27],
+            keep: [ZERO; 54],
+            report: Report::default(),
+            queue: [ZERO; 81],
+        }
+    }
+}
+
 /// First half of a sweep. The two loops hand over in memory, for all of it does not fit into the registers.
 #[inline(always)]
 fn columns(work: &mut Work) {
@@ -437,18 +449,6 @@ fn transpose(puzzles: &[[u8; 81]], queue: &mut [Words; 81]) {
 
 /// After so many branches in a row without a solution a puzzle starts again, by cells; once more whenever they have doubled.
 const VAIN_GUESSES: u32 = 8192;
-
-impl Default for Work {
-    fn default() -> Self {
-        Work {
-            cells: [ZERO; 81],
-            solved: [ZERO; 27],
-            keep: [ZERO; 54],
-            report: Report::default(),
-            queue: [ZERO; 81],
-        }
-    }
-}
 
 /// The solver: its memory is made once and serves any number of batches.
 #[derive(Default)]

@@ -85,12 +85,12 @@ catalogue! {
 /// then the board stays as it was. By [`boxes`], with the best instructions that the processor has.
 pub fn solve(board: &mut Board) -> bool {
     let puzzle = *board;
-    catalogue::solve_one(&puzzle, 1, Some(board)) == 1
+    batch::solve_one(&puzzle, 1, Some(board)) == 1
 }
 
 /// The number of solutions of a board, but at most `limit`; 0 if a number is above 9. As quick as [`solve`].
 pub fn count(board: &Board, limit: u32) -> u32 {
-    catalogue::solve_one(board, limit, None)
+    batch::solve_one(board, limit, None)
 }
 
 /// The solution with this name.

@@ -34,7 +34,7 @@ pub trait BatchSolver: Send {
 
 /// One board, by `boxes` at the best level. A number above 9 is no character here, so there is no solution.
 pub fn solve_one(puzzle: &Board, limit: u32, solution: Option<&mut Board>) -> u32 {
-    if puzzle.0.iter().fold(0, |most, &digit| most.max(digit)) > 9 {
+    if !puzzle.has_only_digits() {
         return 0;
     }
     simd::solve_with_boxes(Level::Avx512, &mut Boxes::new(), puzzle, limit, solution)

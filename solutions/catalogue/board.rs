@@ -31,6 +31,12 @@ impl Board {
         self.0.iter().filter(|&&digit| digit != 0).count()
     }
 
+    /// Whether every number is a digit or 0.
+    pub(crate) fn has_only_digits(&self) -> bool {
+        // No early end: so the compiler compares many at once.
+        self.0.iter().fold(0, |most, &digit| most.max(digit)) <= 9
+    }
+
     /// The board as characters, `'.'` for an empty cell.
     pub fn to_chars(&self) -> Vec<Vec<char>> {
         let cell = |&digit: &u8| match digit {

@@ -5,7 +5,6 @@ mod board;
 mod program;
 mod simd;
 
-pub(crate) use batch::solve_one;
 pub use batch::{BatchSolver, Level, OneByOne, Solver};
 pub use board::{character, digit, Board, ParseBoardError, NO_DIGIT};
 pub use program::Program;

@@ -30,7 +30,7 @@ impl Program {
     /// The board is as the program left it, whatever it returned. A board with a number above 9 is not passed to it, as not
     /// all would notice: the result is `false`, and the board is unchanged.
     pub fn solve(self, board: &mut Board) -> bool {
-        if board.0.iter().any(|&digit| digit > 9) {
+        if !board.has_only_digits() {
             return false;
         }
         match self {

@@ -153,6 +153,7 @@ impl Grids {
 
     /// Ends the text.
     pub fn end(&mut self) {
+        // Mostly nothing waits, between lines that are boards.
         if self.skipping.is_some() || self.paragraph.found + self.rows_each > 0 {
             self.end_paragraph();
             self.end_run();
@@ -203,8 +204,6 @@ impl Grids {
 
     fn end_run(&mut self) {
         self.rows_each = 0;
-        if self.run.found > 0 {
-            mem::take(&mut self.run).end(&mut self.ready);
-        }
+        mem::take(&mut self.run).end(&mut self.ready);
     }
 }

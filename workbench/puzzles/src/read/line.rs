@@ -120,6 +120,7 @@ fn leading_board(line: &[u8]) -> Option<Board> {
         return None;
     }
     let mut board = Board::EMPTY;
+    // Mostly digits and dots, which take two comparisons.
     let mut most = 0;
     for (to, from) in board.0.iter_mut().zip(cells) {
         *to = if *from == b'.' {
