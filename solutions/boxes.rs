@@ -99,9 +99,7 @@ pub struct Lanes(pub [u16; 16]);
 const NONE: Lanes = Lanes([0; 16]);
 
 /// All digits in the lanes that are boxes.
-pub const BOXES: Lanes = Lanes([
-    ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0,
-]);
+pub const BOXES: Lanes = Lanes([ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0]);
 
 /// The set that a byte of a puzzle stands for.
 static SETS: [u16; 256] = sets();
@@ -297,17 +295,9 @@ fn union<V: Vector>(a: V, b: V, c: V) -> V {
 #[inline(always)]
 fn triads<V: Vector, const STACK: bool>(x: &[V; 9]) -> [V; 3] {
     if STACK {
-        [
-            union(x[0], x[3], x[6]),
-            union(x[1], x[4], x[7]),
-            union(x[2], x[5], x[8]),
-        ]
+        [union(x[0], x[3], x[6]), union(x[1], x[4], x[7]), union(x[2], x[5], x[8])]
     } else {
-        [
-            union(x[0], x[1], x[2]),
-            union(x[3], x[4], x[5]),
-            union(x[6], x[7], x[8]),
-        ]
+        [union(x[0], x[1], x[2]), union(x[3], x[4], x[5]), union(x[6], x[7], x[8])]
     }
 }
 
@@ -322,20 +312,12 @@ struct Bands<V> {
 #[inline(always)]
 fn bands<V: Vector, const STACK: bool>(cells: &[V; 9], solved: &[V; 9]) -> Bands<V> {
     let ([t0, t1, t2], [s0, s1, s2]) = (triads::<V, STACK>(cells), triads::<V, STACK>(solved));
-    let (t0, t1, t2) = (
-        t0.without(s1.or(s2)),
-        t1.without(s2.or(s0)),
-        t2.without(s0.or(s1)),
-    );
+    let (t0, t1, t2) = (t0.without(s1.or(s2)), t1.without(s2.or(s0)), t2.without(s0.or(s1)));
     let even = t0.and(t1.next::<STACK>().and(t2.last::<STACK>()));
     let odd = t0.and(t1.last::<STACK>().and(t2.next::<STACK>()));
     let second = even.last::<STACK>().or(odd.next::<STACK>());
     let third = even.next::<STACK>().or(odd.last::<STACK>());
-    Bands {
-        even,
-        odd,
-        triads: [even.or(odd), second, third],
-    }
+    Bands { even, odd, triads: [even.or(odd), second, third] }
 }
 
 /// Step 3: a digit seen once in a box is placed there. Gives the digits seen at all, and those seen once.
@@ -416,11 +398,8 @@ fn own<V: Vector>(triad: V, rest: V) -> V {
 /// The sets added up as numbers. They only shrink, so a sum that stays says that nothing changed.
 #[inline(always)]
 fn sum<V: Vector>(x: &[V; 9]) -> V {
-    let (a, b, c) = (
-        x[0].plus(x[1]).plus(x[2]),
-        x[3].plus(x[4]).plus(x[5]),
-        x[6].plus(x[7]).plus(x[8]),
-    );
+    let (a, b, c) =
+        (x[0].plus(x[1]).plus(x[2]), x[3].plus(x[4]).plus(x[5]), x[6].plus(x[7]).plus(x[8]));
     a.plus(b).plus(c)
 }
 
@@ -428,10 +407,7 @@ fn sum<V: Vector>(x: &[V; 9]) -> V {
 #[inline(always)]
 fn lines_complete<V: Vector>(cells: &[V; 9]) -> bool {
     let mut all = V::load(&BOXES);
-    for (&row, &column) in triads::<V, false>(cells)
-        .iter()
-        .zip(&triads::<V, true>(cells))
-    {
+    for (&row, &column) in triads::<V, false>(cells).iter().zip(&triads::<V, true>(cells)) {
         all = all.and(union(row, row.next::<false>(), row.last::<false>()));
         all = all.and(union(column, column.next::<true>(), column.last::<true>()));
     }
@@ -447,11 +423,8 @@ const fn barred() -> [[[Lanes; 9]; 6]; 6] {
     let mut i = 0;
     while i < 6 * 6 * 9 * 3 {
         let (band, configuration, place, b) = (i / 162, i / 27 % 6, i / 3 % 9, i % 3);
-        let (line, lane) = if band < 3 {
-            (place / 3, 4 * band + b)
-        } else {
-            (place % 3, 4 * b + band - 3)
-        };
+        let (line, lane) =
+            if band < 3 { (place / 3, 4 * band + b) } else { (place % 3, 4 * b + band - 3) };
         let step = if configuration < 3 { line } else { 3 - line };
         if b != (configuration + step) % 3 {
             table[band][configuration][place].0[lane] = ALL;
@@ -536,10 +509,7 @@ pub struct Boxes {
 impl Boxes {
     /// A solver that has solved nothing yet.
     pub fn new() -> Self {
-        Boxes {
-            later: Vec::new(),
-            guesses: 0,
-        }
+        Boxes { later: Vec::new(), guesses: 0 }
     }
 
     /// The number of solutions, but at most `limit`; the first one goes into `grid`.

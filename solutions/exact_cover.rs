@@ -150,9 +150,7 @@ impl ExactCover {
         let mut cover = ExactCover {
             size,
             columns,
-            left: (0..=columns)
-                .map(|c| c.checked_sub(1).unwrap_or(columns))
-                .collect(),
+            left: (0..=columns).map(|c| c.checked_sub(1).unwrap_or(columns)).collect(),
             right: (1..=columns).chain(0..1).collect(),
             height: vec![0; columns],
             // An empty column is a header that is linked to itself.
@@ -167,9 +165,8 @@ impl ExactCover {
                 for (d, digit) in (0..size).zip(1..) {
                     cover.placements.push((row, col, digit));
                     // Columns are numbered by kind, then by the two things that the condition names.
-                    for (kind, &(a, b)) in [(row, col), (row, d), (col, d), (square, d)]
-                        .iter()
-                        .enumerate()
+                    for (kind, &(a, b)) in
+                        [(row, col), (row, d), (col, d), (square, d)].iter().enumerate()
                     {
                         cover.append_node((kind * size + a) * size + b);
                     }
@@ -230,12 +227,7 @@ impl ExactCover {
     /// The columns of the conditions that a placement meets.
     fn conditions(&self, placement: usize) -> [usize; 4] {
         let node = self.columns + 4 * placement;
-        [
-            self.column[node],
-            self.column[node + 1],
-            self.column[node + 2],
-            self.column[node + 3],
-        ]
+        [self.column[node], self.column[node + 1], self.column[node + 2], self.column[node + 3]]
     }
 
     /// Chooses a placement.

@@ -338,10 +338,7 @@ fn weigh(band: usize, t: &[u16; 9]) -> (u16, u16) {
     let more = ((e2 | o2) & (e1 | o1)) | (e2 & o2);
     let rank = (several.count_ones() + more.count_ones()) as u16 * 8 + band as u16;
     let two = several & !more;
-    (
-        if several != 0 { rank } else { u16::MAX },
-        some(two, several),
-    )
+    (if several != 0 { rank } else { u16::MAX }, some(two, several))
 }
 
 /// Where to branch: the rank of the best band, and the digits to choose from. Bands 0 to 2 are the stacks.
@@ -366,11 +363,8 @@ const BOXES: [[usize; 8]; 2] = [[0, 1, 2, 0, 1, 2, 0, 0], [1, 2, 0, 2, 0, 1, 0, 
 #[inline(always)]
 fn place(choice: Choice, left: u16, mut bar: impl FnMut(usize)) {
     let (band, own) = (choice.band, left.trailing_zeros() as usize % 8);
-    let (corner, line, over, step) = if band < 3 {
-        (band * 3, 1, 27, 9)
-    } else {
-        (band * 27 - 81, 9, 3, 1)
-    };
+    let (corner, line, over, step) =
+        if band < 3 { (band * 3, 1, 27, 9) } else { (band * 27 - 81, 9, 3, 1) };
     let mut others = choice.all ^ 1 << own;
     while others != 0 {
         let other = others.trailing_zeros() as usize % 8;

@@ -17,25 +17,15 @@
 //! [`solve`] solves one board and [`count`] counts its solutions, with the best instructions that the processor has;
 //! [`Entry::batch`] does so for many boards, with memory that is reused. [`Entry::solve`] calls a solution as it is pasted.
 #![warn(missing_docs, clippy::missing_errors_doc)]
-#![allow(
-    clippy::needless_range_loop,
-    reason = "a mirror keeps the index loops of its article"
-)]
+#![allow(clippy::needless_range_loop, reason = "a mirror keeps the index loops of its article")]
 #![allow(
     clippy::manual_let_else,
     clippy::manual_ilog2,
     clippy::unnecessary_map_or,
     reason = "judges' compilers are older than these; submissions keep to rustc 1.63"
 )]
-#![allow(
-    clippy::new_without_default,
-    reason = "what goes into a judge carries what a judge needs"
-)]
-#![allow(
-    clippy::ptr_arg,
-    clippy::needless_pass_by_value,
-    reason = "LeetCode gives the signatures"
-)]
+#![allow(clippy::new_without_default, reason = "what goes into a judge carries what a judge needs")]
+#![allow(clippy::ptr_arg, clippy::needless_pass_by_value, reason = "LeetCode gives the signatures")]
 #![allow(
     clippy::inline_always,
     clippy::cast_possible_truncation,

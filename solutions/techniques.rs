@@ -163,12 +163,7 @@ impl Position {
         if !changes {
             return None;
         }
-        Some(Step {
-            cells,
-            digits,
-            unit,
-            removed,
-        })
+        Some(Step { cells, digits, unit, removed })
     }
 
     /// The candidates of an empty cell; none of a filled one.

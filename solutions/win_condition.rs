@@ -71,13 +71,7 @@ pub struct Clash {
 
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Clash {
-            number,
-            digit,
-            first,
-            second,
-            ..
-        } = self;
+        let Clash { number, digit, first, second, .. } = self;
         match self.unit {
             Unit::Row => write!(
                 f,
@@ -110,22 +104,12 @@ pub fn first_clash(board: &[Vec<char>]) -> Option<Clash> {
                 '1'..='9' => digit as usize - '0' as usize,
                 _ => continue,
             };
-            let units = [
-                (Unit::Row, r),
-                (Unit::Column, c),
-                (Unit::Box, r / 3 * 3 + c / 3),
-            ];
+            let units = [(Unit::Row, r), (Unit::Column, c), (Unit::Box, r / 3 * 3 + c / 3)];
             let second = (r + 1, c + 1);
             for &(unit, n) in &units {
                 if let Some(first) = seen[unit as usize][n][d].replace(second) {
                     let number = n + 1;
-                    return Some(Clash {
-                        unit,
-                        number,
-                        digit,
-                        first,
-                        second,
-                    });
+                    return Some(Clash { unit, number, digit, first, second });
                 }
             }
         }
@@ -178,11 +162,7 @@ pub fn main() {
     for (name, board) in &[("generated", generated), ("player", player), ("slip", slip)] {
         match first_clash(board) {
             Some(clash) => println!("{name}: {clash}"),
-            None => println!(
-                "{}: {}",
-                name,
-                if is_won(board) { "won" } else { "not full" }
-            ),
+            None => println!("{}: {}", name, if is_won(board) { "won" } else { "not full" }),
         }
     }
 }

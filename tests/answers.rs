@@ -103,12 +103,7 @@ fn any(boards: &[Grid], found: &str, print: fn(&Grid) -> String) -> String {
     let grids = self::boards(81, found);
     assert_eq!(boards.len(), grids.len(), "grids");
     for (board, grid) in boards.iter().zip(&grids) {
-        assert!(
-            completes(board, grid),
-            "{} of {}",
-            digits(grid),
-            digits(board)
-        );
+        assert!(completes(board, grid), "{} of {}", digits(grid), digits(board));
     }
     grids.iter().map(print).collect()
 }
@@ -155,11 +150,7 @@ fn broken(full: &[Grid], found: &[Grid]) -> String {
             digits.len() < 9
         };
         let is_broken = units(9).iter().all(holds_a_digit_twice);
-        assert!(
-            is_broken && changed <= 9 && !grid.contains(&0),
-            "{}",
-            digits(grid)
-        );
+        assert!(is_broken && changed <= 9 && !grid.contains(&0), "{}", digits(grid));
     }
     found.iter().map(digits).collect()
 }
@@ -188,10 +179,7 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
         "projecteuler-96" => {
             let rows = input.lines().filter(|line| !line.starts_with("Grid"));
             let corner = |board| -> u32 { digits(&only(board))[..3].parse().unwrap() };
-            let sum: u32 = boards(81, &rows.collect::<String>())
-                .iter()
-                .map(corner)
-                .sum();
+            let sum: u32 = boards(81, &rows.collect::<String>()).iter().map(corner).sum();
             format!("{sum}\n")
         }
         "poj-2918" => {
@@ -212,9 +200,7 @@ fn answer(problem: &str, input: &str, found: &str) -> String {
         "poj-3076" => each(&boards(256, input), letters).join("\n"),
         "acwing-169" => each(&boards(256, input), |grid| letters(grid) + "\n").concat(),
         "uva-989" => {
-            let mut words = input
-                .split_whitespace()
-                .map(|word| word.parse::<u8>().unwrap());
+            let mut words = input.split_whitespace().map(|word| word.parse::<u8>().unwrap());
             let mut answers = Vec::new();
             while let Some(n) = words.next() {
                 let board: Grid = words.by_ref().take(usize::from(n).pow(4)).collect();

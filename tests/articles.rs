@@ -77,11 +77,7 @@ mod initial_state {
 
     #[test]
     fn a_first_row_that_is_not_1_to_9_is_refused() {
-        for row in [
-            [1; 9],
-            [0, 1, 2, 3, 4, 5, 6, 7, 8],
-            [1, 2, 3, 4, 5, 6, 7, 8, 10],
-        ] {
+        for row in [[1; 9], [0, 1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8, 10]] {
             assert_eq!(None, start(row));
         }
     }
@@ -124,9 +120,7 @@ mod win_condition {
         #[case] reason: &str,
     ) {
         let chars = puzzle(grid.description.unwrap_or_default()).to_chars();
-        let clash = first_clash(&chars)
-            .map(|clash| clash.to_string())
-            .unwrap_or_default();
+        let clash = first_clash(&chars).map(|clash| clash.to_string()).unwrap_or_default();
         assert_eq!((won, reason), (is_won(&chars), clash.as_str()));
         assert_eq!(valid, Solution::is_valid_sudoku(chars));
     }

@@ -7,11 +7,7 @@ use crate::support::{LC37, LC37_SOLVED, NO_SOLUTION, TWO_5, sudoku};
 
 #[rstest]
 #[case::won(LC37_SOLVED, "won\n", 0)]
-#[case::clash(
-    "full_but_invalid",
-    "not won: row 9 holds 1 twice: columns 7 and 9\n",
-    1
-)]
+#[case::clash("full_but_invalid", "not won: row 9 holds 1 twice: columns 7 and 9\n", 1)]
 #[case::an_empty_cell(
     "one_empty_centre",
     "not won: row 5 column 5 is empty; it can be won in one way\n",
@@ -33,11 +29,7 @@ use crate::support::{LC37, LC37_SOLVED, NO_SOLUTION, TWO_5, sudoku};
     1
 )]
 fn says_why_a_grid_is_not_won(#[case] grid: &str, #[case] answer: &str, #[case] code: i32) {
-    sudoku(&["check", grid])
-        .run()
-        .code_is(code)
-        .out_is(answer)
-        .err_is("");
+    sudoku(&["check", grid]).run().code_is(code).out_is(answer).err_is("");
 }
 
 #[test]

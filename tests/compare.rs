@@ -73,9 +73,7 @@ fn json_says_no_more_of_a_stopped_search_than_is_known() {
 fn json_gives_the_columns_of_the_generator(#[values("initial-state", "initial_state")] name: &str) {
     let said = compare(&[name, "--first-row", "524361789", "--json"]);
     let mut expected = lines(include_str!("cases/generator.csv"), 0, "524361789");
-    expected[0]
-        .as_object_mut()
-        .map(|fields| fields.remove("tags"));
+    expected[0].as_object_mut().map(|fields| fields.remove("tags"));
     assert_eq!(expected, said.json());
 }
 
@@ -154,17 +152,10 @@ number_unassigned ████████████████████�
 fn as_many_writes_in_another_order_are_not_the_same() {
     // Digits in row order need no reset; `candidates` first fills the cell that has one possibility.
     let puzzle =
-        LC37_SOLVED
-            .replacen("534678912", "5.4678.12", 1)
-            .replacen("198342567", "1.8342567", 1);
+        LC37_SOLVED.replacen("534678912", "5.4678.12", 1).replacen("198342567", "1.8342567", 1);
     let said = compare(&[&puzzle]);
-    let letters: Vec<&str> = said
-        .out
-        .lines()
-        .skip(2)
-        .take(5)
-        .filter_map(|line| line.split(' ').next_back())
-        .collect();
+    let letters: Vec<&str> =
+        said.out.lines().skip(2).take(5).filter_map(|line| line.split(' ').next_back()).collect();
     assert_eq!(["A", "A", "B", "A", "C"].to_vec(), letters, "{said}");
     said.out_has("by int_matrix, combined_check,\n     number_unassigned\n");
 }
@@ -194,20 +185,15 @@ boxes: no solution
 lanes: no solution
 ";
     let said = compare(&["full_but_invalid"]);
-    said.code_is(0)
-        .err_is("row 9 holds 1 twice: columns 7 and 9; the solutions search anyway\n");
+    said.code_is(0).err_is("row 9 holds 1 twice: columns 7 and 9; the solutions search anyway\n");
     assert_eq!(expected, without_times(&said.out));
 }
 
 #[test]
 fn figures_are_aligned_to_the_right_and_words_to_the_left() {
     let said = compare(&["java_article"]);
-    let table: Vec<Vec<char>> = said
-        .out
-        .lines()
-        .take(3)
-        .map(|line| line.chars().collect())
-        .collect();
+    let table: Vec<Vec<char>> =
+        said.out.lines().take(3).map(|line| line.chars().collect()).collect();
     let [heading, rule, row] = &table[..] else {
         panic!("{said}");
     };

@@ -37,11 +37,8 @@ fn counters(solver: &str) -> Vec<Counter> {
 
 #[test]
 fn the_tests_below_have_every_solver_that_counts() {
-    let names: Vec<&str> = CATALOGUE
-        .iter()
-        .filter(|entry| entry.count.is_some())
-        .map(|entry| entry.name)
-        .collect();
+    let names: Vec<&str> =
+        CATALOGUE.iter().filter(|entry| entry.count.is_some()).map(|entry| entry.name).collect();
     assert_eq!(vec!["exact_cover", "boxes", "lanes"], names);
 }
 
@@ -62,9 +59,7 @@ fn random_grid(random: &mut fastrand::Rng) -> Board {
         order
     };
     let (rows, columns) = (order(), order());
-    Board(std::array::from_fn(|k| {
-        u8::try_from(grid[rows[k / 9]][columns[k % 9]]).unwrap()
-    }))
+    Board(std::array::from_fn(|k| u8::try_from(grid[rows[k / 9]][columns[k % 9]]).unwrap()))
 }
 
 /// What a solver counts, batch by batch.
@@ -82,10 +77,7 @@ fn random_boards() -> &'static [(Board, u32)] {
     let count = |board: &Board| oracle::solutions(&board.0, 100).len().try_into().unwrap();
     BOARDS.get_or_init(|| {
         let mut random = fastrand::Rng::with_seed(20_181_127);
-        (0..10_000)
-            .map(|_| random_board(&mut random))
-            .map(|board| (board, count(&board)))
-            .collect()
+        (0..10_000).map(|_| random_board(&mut random)).map(|board| (board, count(&board))).collect()
     })
 }
 
@@ -141,10 +133,7 @@ fn odd_boards() -> Vec<(Board, u32)> {
                 Kind::NoSolution | Kind::Contradictory => 0,
                 Kind::Unique => 1,
                 // `>=1000` is more than 3 too.
-                Kind::Several => case
-                    .completions
-                    .parse()
-                    .map_or(3, |count: u32| count.min(3)),
+                Kind::Several => case.completions.parse().map_or(3, |count: u32| count.min(3)),
             };
             (board(&case.puzzle), count)
         })
@@ -168,13 +157,8 @@ fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place(
         // If boards are taken one by one, their place in the batch does not matter.
         let shifts = if solver == "lanes" { odd.len() } else { 1 };
         for shift in 0..shifts {
-            let batch: Vec<(Board, u32)> = odd
-                .iter()
-                .cycle()
-                .skip(shift)
-                .take(length)
-                .copied()
-                .collect();
+            let batch: Vec<(Board, u32)> =
+                odd.iter().cycle().skip(shift).take(length).copied().collect();
             let boards: Vec<Board> = batch.iter().map(|&(board, _)| board).collect();
             let expected: Vec<u32> = batch.iter().map(|&(_, count)| count).collect();
             assert_eq!(
@@ -194,24 +178,14 @@ fn a_limit_of_0_asks_for_nothing_and_1_for_a_grid(
     let odd = odd_boards();
     for mut counter in counters(solver) {
         let boards: Vec<Board> = odd.iter().map(|&(board, _)| board).collect();
-        assert_eq!(
-            vec![0; odd.len()],
-            counts(&mut counter, &boards, 0, 5),
-            "{}",
-            counter.name
-        );
+        assert_eq!(vec![0; odd.len()], counts(&mut counter, &boards, 0, 5), "{}", counter.name);
         let mut found = vec![9; odd.len()];
         let mut grids = vec![Board([9; 81]); odd.len()];
         counter.many.solve_batch(&boards, 1, &mut found, &mut grids);
         for ((board, count), (found, grid)) in odd.iter().zip(found.iter().zip(&grids)) {
             assert_eq!((*count).min(1), *found, "{}", counter.name);
             if *count == 0 {
-                assert_eq!(
-                    Board::EMPTY,
-                    *grid,
-                    "{}: no solution, no grid",
-                    counter.name
-                );
+                assert_eq!(Board::EMPTY, *grid, "{}: no solution, no grid", counter.name);
             } else {
                 assert!(completes(board, grid), "{}: {grid}", counter.name);
             }
@@ -262,10 +236,8 @@ fn no_board_with_a_digit_twice_needs_a_guess(
     assert_eq!(810 * 9 * 3, boards.len());
     // Every third puzzle of a batch is different, and needs no guess either.
     let easy = puzzle("easy_01");
-    let mixed: Vec<Board> = boards
-        .chunks(2)
-        .flat_map(|two| two.iter().copied().chain([easy]))
-        .collect();
+    let mixed: Vec<Board> =
+        boards.chunks(2).flat_map(|two| two.iter().copied().chain([easy])).collect();
     let (mut boxes, mut lanes) = (Boxes::new(), Lanes::new());
     for boards in mixed.chunks(batch) {
         let guesses = boxes.guesses + lanes.guesses;
@@ -277,16 +249,9 @@ fn no_board_with_a_digit_twice_needs_a_guess(
                 *count = boxes.solve(&board.0, 2, None);
             }
         }
-        let expected: Vec<u32> = boards
-            .iter()
-            .map(|&board| u32::from(board == easy))
-            .collect();
+        let expected: Vec<u32> = boards.iter().map(|&board| u32::from(board == easy)).collect();
         assert_eq!(expected, counts);
-        assert_eq!(
-            guesses,
-            boxes.guesses + lanes.guesses,
-            "guesses at one of {boards:?}"
-        );
+        assert_eq!(guesses, boxes.guesses + lanes.guesses, "guesses at one of {boards:?}");
     }
 }
 
@@ -311,9 +276,7 @@ const BRED: [&str; 12] = [
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn exact_cover_agrees_that_the_bred_boards_have_no_solution() {
     let boards = BRED.map(board);
-    let mut judge = solutions::find("exact_cover")
-        .and_then(solutions::Entry::batch)
-        .unwrap();
+    let mut judge = solutions::find("exact_cover").and_then(solutions::Entry::batch).unwrap();
     let mut counts = [9; BRED.len()];
     judge.solve_batch(&boards, 2, &mut counts, &mut []);
     assert_eq!([0; BRED.len()], counts);
@@ -336,14 +299,7 @@ fn a_hopeless_board_takes_few_guesses() {
     // Side by side with each other and with boards that have solutions, one of them very many.
     let mut mixed = boards.repeat(2);
     for place in (0..mixed.len()).step_by(7) {
-        mixed.insert(
-            place,
-            if place % 2 == 0 {
-                Board::EMPTY
-            } else {
-                puzzle("hard_02")
-            },
-        );
+        mixed.insert(place, if place % 2 == 0 { Board::EMPTY } else { puzzle("hard_02") });
     }
     let expected: Vec<u32> = mixed
         .iter()
@@ -424,16 +380,9 @@ fn what_is_neither_a_digit_nor_blank_leaves_no_solution(#[values("boxes", "lanes
         })
         .collect();
     let is_cell = |byte: u8| matches!(byte, 0..=9 | b'.' | b'0'..=b'9');
-    let expected: Vec<u32> = (0..=u8::MAX)
-        .map(|byte| if is_cell(byte) { 2 } else { 0 })
-        .collect();
+    let expected: Vec<u32> = (0..=u8::MAX).map(|byte| if is_cell(byte) { 2 } else { 0 }).collect();
     for mut counter in counters(solver) {
-        assert_eq!(
-            expected,
-            counts(&mut counter, &boards, 2, 256),
-            "{}",
-            counter.name
-        );
+        assert_eq!(expected, counts(&mut counter, &boards, 2, 256), "{}", counter.name);
     }
 }
 
@@ -442,21 +391,13 @@ fn puzzles_in_numbers_and_characters_are_answered_in_numbers(
     #[values("boxes", "lanes")] solver: &str,
 ) {
     let numbers = puzzle("hard_01");
-    let characters = |blank: u8| {
-        numbers
-            .0
-            .map(|digit| if digit == 0 { blank } else { b'0' + digit })
-    };
+    let characters =
+        |blank: u8| numbers.0.map(|digit| if digit == 0 { blank } else { b'0' + digit });
     let (zeros, dots) = (characters(b'0'), characters(b'.'));
     let mut mixed = numbers.0;
     mixed[40..].copy_from_slice(&dots[40..]);
     let forms = [numbers.0, zeros, dots, mixed].map(Board);
-    let expected = Board(
-        oracle::solutions(&numbers.0, 2)
-            .concat()
-            .try_into()
-            .unwrap(),
-    );
+    let expected = Board(oracle::solutions(&numbers.0, 2).concat().try_into().unwrap());
     for mut counter in counters(solver) {
         let (mut counts, mut grids) = ([9; 4], [Board::EMPTY; 4]);
         counter.many.solve_batch(&forms, 2, &mut counts, &mut grids);

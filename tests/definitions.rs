@@ -68,11 +68,8 @@ impl Sheet {
 
     /// All candidates.
     pub fn all(&self) -> Vec<Candidate> {
-        let at = |cell| {
-            self.digits_at(cell)
-                .into_iter()
-                .map(move |digit| Candidate { cell, digit })
-        };
+        let at =
+            |cell| self.digits_at(cell).into_iter().map(move |digit| Candidate { cell, digit });
         (0..81).flat_map(at).collect()
     }
 
@@ -84,8 +81,7 @@ impl Sheet {
     ) -> Vec<Candidate> {
         let cells: Vec<usize> = cells.collect();
         let all = self.all().into_iter();
-        all.filter(|at| cells.contains(&at.cell) && fits(at.digit))
-            .collect()
+        all.filter(|at| cells.contains(&at.cell) && fits(at.digit)).collect()
     }
 
     /// Whether it can be filled.
@@ -146,32 +142,18 @@ pub fn removed(step: &Step) -> Vec<Candidate> {
 
 fn placing(technique: Technique, pattern: Pattern, at: Candidate) -> Step {
     let (placed, removed) = (Some(at), vec![]);
-    Step {
-        technique,
-        pattern,
-        placed,
-        removed,
-    }
+    Step { technique, pattern, placed, removed }
 }
 
 fn removing(technique: Technique, pattern: Pattern, gone: &[Candidate]) -> Option<Step> {
     let cells: BTreeSet<usize> = gone.iter().map(|at| at.cell).collect();
-    let digits = |cell| {
-        gone.iter()
-            .filter(move |at| at.cell == cell)
-            .map(|at| at.digit)
-    };
+    let digits = |cell| gone.iter().filter(move |at| at.cell == cell).map(|at| at.digit);
     let removed: Vec<(usize, u16)> = cells
         .into_iter()
         .map(|cell| (cell, digit_set(&digits(cell).collect::<Vec<_>>())))
         .collect();
     let placed = None;
-    (!removed.is_empty()).then_some(Step {
-        technique,
-        pattern,
-        placed,
-        removed,
-    })
+    (!removed.is_empty()).then_some(Step { technique, pattern, placed, removed })
 }
 
 /// A digit has one place in a unit.
@@ -180,10 +162,7 @@ pub fn hidden_singles(sheet: &Sheet) -> Vec<Step> {
     for (unit, digit) in units_and_digits() {
         if let [cell] = sheet.places(unit, digit)[..] {
             let at = Candidate { cell, digit };
-            let pattern = Pattern::HiddenSingle {
-                unit: theirs(unit),
-                at,
-            };
+            let pattern = Pattern::HiddenSingle { unit: theirs(unit), at };
             all.push(placing(Technique::HiddenSingle, pattern, at));
         }
     }
@@ -200,11 +179,7 @@ pub fn naked_singles(sheet: &Sheet) -> Vec<Step> {
     for cell in 0..81 {
         if let [digit] = sheet.digits_at(cell)[..] {
             let at = Candidate { cell, digit };
-            all.push(placing(
-                Technique::NakedSingle,
-                Pattern::NakedSingle(at),
-                at,
-            ));
+            all.push(placing(Technique::NakedSingle, Pattern::NakedSingle(at), at));
         }
     }
     all
@@ -220,17 +195,10 @@ pub fn locked_candidates(sheet: &Sheet) -> Vec<Step> {
         }
         let others = (0..27).filter(|&other| other != unit);
         for other in others.filter(|other| cells.iter().all(|&cell| units(cell).contains(other))) {
-            let gone = sheet.of(
-                cells_of(other).filter(|cell| !cells.contains(cell)),
-                |its| its == digit,
-            );
+            let gone =
+                sheet.of(cells_of(other).filter(|cell| !cells.contains(cell)), |its| its == digit);
             let (unit, other, cells) = (theirs(unit), theirs(other), cell_set(&cells));
-            let pattern = Pattern::Locked {
-                digit,
-                unit,
-                other,
-                cells,
-            };
+            let pattern = Pattern::Locked { digit, unit, other, cells };
             all.extend(removing(Technique::LockedCandidates, pattern, &gone));
         }
     }
@@ -241,41 +209,27 @@ pub fn locked_candidates(sheet: &Sheet) -> Vec<Step> {
 fn choices<T: Copy>(items: &[T], size: u32) -> impl Iterator<Item = Vec<T>> {
     let masks = (0u32..1 << items.len()).filter(move |mask| mask.count_ones() == size);
     let chosen = |mask: u32| {
-        items
-            .iter()
-            .enumerate()
-            .filter(move |(n, _)| mask >> n & 1 != 0)
-            .map(|(_, &item)| item)
+        items.iter().enumerate().filter(move |(n, _)| mask >> n & 1 != 0).map(|(_, &item)| item)
     };
     masks.map(move |mask| chosen(mask).collect())
 }
 
 /// `size` cells of a unit have `size` candidates between them: cells that see them all hold none of these.
 pub fn naked(sheet: &Sheet, size: u32) -> Vec<Step> {
-    let technique = [
-        Technique::NakedPair,
-        Technique::NakedTriple,
-        Technique::NakedQuad,
-    ][size as usize - 2];
+    let technique =
+        [Technique::NakedPair, Technique::NakedTriple, Technique::NakedQuad][size as usize - 2];
     let mut all = vec![];
     for unit in 0..27 {
-        let empty: Vec<usize> = cells_of(unit)
-            .filter(|&cell| sheet.digits[cell] == 0)
-            .collect();
+        let empty: Vec<usize> = cells_of(unit).filter(|&cell| sheet.digits[cell] == 0).collect();
         for cells in choices(&empty, size) {
-            let digits: BTreeSet<u8> = cells
-                .iter()
-                .flat_map(|&cell| sheet.digits_at(cell))
-                .collect();
+            let digits: BTreeSet<u8> =
+                cells.iter().flat_map(|&cell| sheet.digits_at(cell)).collect();
             if digits.len() == cells.len() {
                 let seeing = (0..81).filter(|&other| cells.iter().all(|&cell| sees(cell, other)));
                 let gone = sheet.of(seeing, |digit| digits.contains(&digit));
                 let digits = digit_set(&digits.into_iter().collect::<Vec<_>>());
-                let pattern = Pattern::Naked {
-                    unit: theirs(unit),
-                    digits,
-                    cells: cell_set(&cells),
-                };
+                let pattern =
+                    Pattern::Naked { unit: theirs(unit), digits, cells: cell_set(&cells) };
                 all.extend(removing(technique, pattern, &gone));
             }
         }
@@ -285,28 +239,20 @@ pub fn naked(sheet: &Sheet, size: u32) -> Vec<Step> {
 
 /// `size` digits have `size` places in a unit between them: these cells hold no other digits.
 pub fn hidden(sheet: &Sheet, size: u32) -> Vec<Step> {
-    let technique = [
-        Technique::HiddenPair,
-        Technique::HiddenTriple,
-        Technique::HiddenQuad,
-    ][size as usize - 2];
+    let technique =
+        [Technique::HiddenPair, Technique::HiddenTriple, Technique::HiddenQuad][size as usize - 2];
     let mut all = vec![];
     for unit in 0..27 {
         let is_open = |&digit: &u8| cells_of(unit).all(|cell| sheet.digits[cell] != digit);
         let open: Vec<u8> = (1..=9).filter(is_open).collect();
         for digits in choices(&open, size) {
-            let cells: BTreeSet<usize> = digits
-                .iter()
-                .flat_map(|&digit| sheet.places(unit, digit))
-                .collect();
+            let cells: BTreeSet<usize> =
+                digits.iter().flat_map(|&digit| sheet.places(unit, digit)).collect();
             if cells.len() == digits.len() {
                 let gone = sheet.of(cells.iter().copied(), |digit| !digits.contains(&digit));
                 let cells = cell_set(&cells.into_iter().collect::<Vec<_>>());
-                let pattern = Pattern::Hidden {
-                    unit: theirs(unit),
-                    digits: digit_set(&digits),
-                    cells,
-                };
+                let pattern =
+                    Pattern::Hidden { unit: theirs(unit), digits: digit_set(&digits), cells };
                 all.extend(removing(technique, pattern, &gone));
             }
         }
@@ -323,26 +269,18 @@ pub fn fish(sheet: &Sheet, size: u32) -> Vec<Step> {
     for (digit, kind) in (1..=9).flat_map(|digit| [(digit, 0), (digit, 1)]) {
         let open = (9 * kind..9 * kind + 9).filter(|&line| !sheet.places(line, digit).is_empty());
         for lines in choices(&open.collect::<Vec<_>>(), size) {
-            let cells: Vec<usize> = lines
-                .iter()
-                .flat_map(|&line| sheet.places(line, digit))
-                .collect();
+            let cells: Vec<usize> =
+                lines.iter().flat_map(|&line| sheet.places(line, digit)).collect();
             let crossing: BTreeSet<usize> =
                 cells.iter().map(|&cell| units(cell)[1 - kind]).collect();
             if crossing.len() == lines.len() {
                 let in_crossing = (0..81).filter(|&cell| crossing.contains(&units(cell)[1 - kind]));
-                let gone = sheet.of(in_crossing.filter(|cell| !cells.contains(cell)), |its| {
-                    its == digit
-                });
+                let gone =
+                    sheet.of(in_crossing.filter(|cell| !cells.contains(cell)), |its| its == digit);
                 let cells = cell_set(&cells);
                 let lines = lines.into_iter().map(theirs).collect();
                 let crossing = crossing.into_iter().map(theirs).collect();
-                let pattern = Pattern::Fish {
-                    digit,
-                    lines,
-                    crossing,
-                    cells,
-                };
+                let pattern = Pattern::Fish { digit, lines, crossing, cells };
                 all.extend(removing(technique, pattern, &gone));
             }
         }
@@ -352,11 +290,7 @@ pub fn fish(sheet: &Sheet, size: u32) -> Vec<Step> {
 
 /// Not both can be true.
 pub fn weak(a: Candidate, b: Candidate) -> bool {
-    if a.cell == b.cell {
-        a.digit != b.digit
-    } else {
-        a.digit == b.digit && sees(a.cell, b.cell)
-    }
+    if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && sees(a.cell, b.cell) }
 }
 
 /// The other ends of a candidate's strong links: the only other candidate of its cell, the only other place of its digit in a
@@ -364,17 +298,11 @@ pub fn weak(a: Candidate, b: Candidate) -> bool {
 pub fn strong(sheet: &Sheet, of: Candidate) -> Vec<Candidate> {
     let mut others = vec![];
     if let [a, b] = sheet.digits_at(of.cell)[..] {
-        others.push(Candidate {
-            digit: if a == of.digit { b } else { a },
-            ..of
-        });
+        others.push(Candidate { digit: if a == of.digit { b } else { a }, ..of });
     }
     for unit in units(of.cell) {
         if let [a, b] = sheet.places(unit, of.digit)[..] {
-            others.push(Candidate {
-                cell: if a == of.cell { b } else { a },
-                ..of
-            });
+            others.push(Candidate { cell: if a == of.cell { b } else { a }, ..of });
         }
     }
     others
@@ -407,10 +335,7 @@ pub fn chains_of_two(sheet: &Sheet) -> Vec<Step> {
 }
 
 fn name(sheet: &Sheet, [a, b, c, d]: [Candidate; 4]) -> Technique {
-    assert!(
-        [b, c, d].iter().all(|at| at.digit == a.digit),
-        "of one digit"
-    );
+    assert!([b, c, d].iter().all(|at| at.digit == a.digit), "of one digit");
     // The line of a kind (0 for rows, 1 for columns) that has the digit in these two cells alone.
     let only_in = |kind: usize, one: Candidate, other: Candidate| {
         let mut cells = [one.cell, other.cell];
@@ -431,17 +356,13 @@ fn name(sheet: &Sheet, [a, b, c, d]: [Candidate; 4]) -> Technique {
 /// A pivot of two candidates x and y sees a wing of x and z and a wing of y and z.
 pub fn xy_wings(sheet: &Sheet) -> Vec<Step> {
     let mut all = vec![];
-    let pairs: Vec<usize> = (0..81)
-        .filter(|&cell| sheet.digits_at(cell).len() == 2)
-        .collect();
+    let pairs: Vec<usize> = (0..81).filter(|&cell| sheet.digits_at(cell).len() == 2).collect();
     for &pivot in &pairs {
         for &first in pairs.iter().filter(|&&first| sees(pivot, first)) {
             for &last in pairs.iter().filter(|&&last| sees(pivot, last)) {
                 for (x, y, z) in triples_of_digits() {
                     let holds = |cell, digits: [u8; 2]| {
-                        digits
-                            .iter()
-                            .all(|digit| sheet.digits_at(cell).contains(digit))
+                        digits.iter().all(|digit| sheet.digits_at(cell).contains(digit))
                     };
                     if holds(pivot, [x, y]) && holds(first, [x, z]) && holds(last, [y, z]) {
                         let at = |cell, digit| Candidate { cell, digit };
@@ -470,12 +391,9 @@ fn triples_of_digits() -> impl Iterator<Item = (u8, u8, u8)> {
 /// Two cells of the same two candidates x and z see the two only places of x in a unit, each another.
 pub fn w_wings(sheet: &Sheet) -> Vec<Step> {
     let mut all = vec![];
-    let pairs: Vec<usize> = (0..81)
-        .filter(|&cell| sheet.digits_at(cell).len() == 2)
-        .collect();
-    for (&first, &last) in pairs
-        .iter()
-        .flat_map(|first| pairs.iter().map(move |last| (first, last)))
+    let pairs: Vec<usize> = (0..81).filter(|&cell| sheet.digits_at(cell).len() == 2).collect();
+    for (&first, &last) in
+        pairs.iter().flat_map(|first| pairs.iter().map(move |last| (first, last)))
     {
         let digits = sheet.digits_at(first);
         if first == last || digits != sheet.digits_at(last) {
@@ -528,11 +446,7 @@ pub fn shortest(sheet: &Sheet) -> Option<usize> {
         let (mut is_false, mut is_true) = (BTreeSet::from([start]), BTreeSet::new());
         for length in 1.. {
             let before = is_true.len();
-            is_true.extend(
-                is_false
-                    .iter()
-                    .flat_map(|&at| strong_of[at].iter().copied()),
-            );
+            is_true.extend(is_false.iter().flat_map(|&at| strong_of[at].iter().copied()));
             if length > 1 && is_true.iter().any(|&end| says_something(start, end)) {
                 return Some(length);
             }

@@ -22,10 +22,7 @@ fn table(text: &str, heading: &str) -> Vec<Vec<String>> {
         .skip(2)
         .take_while(|line| line.starts_with('|'))
         .map(|line| {
-            line.trim_matches('|')
-                .split('|')
-                .map(|cell| cell.trim().replace('`', ""))
-                .collect()
+            line.trim_matches('|').split('|').map(|cell| cell.trim().replace('`', "")).collect()
         })
         .collect()
 }
@@ -40,10 +37,8 @@ fn article(entry: &Entry) -> (&'static str, &'static str) {
 
 #[test]
 fn readme_lists_every_solution_as_the_catalogue_has_it() {
-    let documented: Vec<Vec<String>> = table(README, "| file | article")
-        .into_iter()
-        .map(|row| row[..4].to_vec())
-        .collect();
+    let documented: Vec<Vec<String>> =
+        table(README, "| file | article").into_iter().map(|row| row[..4].to_vec()).collect();
     let known: Vec<Vec<String>> = CATALOGUE
         .iter()
         .map(|entry| {
@@ -95,10 +90,7 @@ fn everything_is_under_0bsd_and_readme_says_so() {
         include_str!("../workbench/puzzles/Cargo.toml"),
         include_str!("../workbench/watched/Cargo.toml"),
     ] {
-        assert!(
-            package.contains("\nlicense.workspace = true\n"),
-            "{package}"
-        );
+        assert!(package.contains("\nlicense.workspace = true\n"), "{package}");
     }
 }
 
@@ -154,10 +146,7 @@ fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
     }
 }
 
-const NO_LIMIT: Budget = Budget {
-    steps: u64::MAX,
-    time: std::time::Duration::MAX,
-};
+const NO_LIMIT: Budget = Budget { steps: u64::MAX, time: std::time::Duration::MAX };
 
 fn counts(solution: &str, board: &Board) -> Counts {
     watched::run(solution, board, &NO_LIMIT).unwrap().counts
@@ -175,18 +164,12 @@ fn boards(problem: &str, case: &str) -> Vec<Board> {
 fn assert_contains(text: &str, expected: &str) {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
-    assert!(
-        text.contains(expected),
-        "expected: {expected}\nfound: {text}"
-    );
+    assert!(text.contains(expected), "expected: {expected}\nfound: {text}");
 }
 
 /// The section of a problem in problems.md.
 fn section(id: &str) -> &'static str {
-    PROBLEMS
-        .split("\n### ")
-        .find(|section| section.starts_with(&format!("`{id}`")))
-        .unwrap()
+    PROBLEMS.split("\n### ").find(|section| section.starts_with(&format!("`{id}`"))).unwrap()
 }
 
 #[rstest]
@@ -259,10 +242,6 @@ fn the_map_of_the_house_names_what_there_is() {
     for file in std::fs::read_dir(root.join("workbench/src")).unwrap() {
         let path = Path::new("workbench/src").join(file.unwrap().file_name());
         let is_entrance = ["cli.rs", "lib.rs"].iter().any(|name| path.ends_with(name));
-        assert!(
-            is_entrance || mapped.contains(&path),
-            "{} is not on the map",
-            path.display()
-        );
+        assert!(is_entrance || mapped.contains(&path), "{} is not on the map", path.display());
     }
 }

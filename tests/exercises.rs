@@ -79,10 +79,7 @@ fn main() {
     said.code_is(0);
     let text = fs::read_to_string(checkout.path("solutions/own/next.rs")).unwrap();
     let marks = text.lines().filter(|line| line.contains("Exercise"));
-    assert_eq!(
-        vec!["// Exercise from mine: solve_sudoku"],
-        marks.collect::<Vec<_>>()
-    );
+    assert_eq!(vec!["// Exercise from mine: solve_sudoku"], marks.collect::<Vec<_>>());
 }
 
 #[rstest]
@@ -137,41 +134,22 @@ fn what_is_next_depends_on_the_kind(
 )]
 fn new_refuses_what_cannot_be_left_out(#[case] options: &str, #[case] why: &str) {
     let checkout = Checkout::new();
-    checkout.write(
-        "plain",
-        "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }",
-    );
+    checkout.write("plain", "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }");
     let twins = "struct A; struct B; impl A { fn new() {} } impl B { fn new() {} }\n// submission starts\n\
                  pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n// submission ends\n";
     checkout.write("twins", twins);
-    let arguments: Vec<&str> = ["new", "mine"]
-        .into_iter()
-        .chain(options.split(' '))
-        .collect();
+    let arguments: Vec<&str> = ["new", "mine"].into_iter().chain(options.split(' ')).collect();
     checkout.run(&arguments).code_is(2).out_is("").err_is(why);
     assert!(!checkout.path("solutions/own/mine.rs").exists());
 }
 
 #[rstest]
 #[case::blank_alone("--blank main", "--from <SOLUTION>")]
-#[case::like(
-    "--from int_matrix --blank main --like int_matrix",
-    "cannot be used with"
-)]
-#[case::problem(
-    "--from int_matrix --blank main --problem boj-2580",
-    "cannot be used with"
-)]
+#[case::like("--from int_matrix --blank main --like int_matrix", "cannot be used with")]
+#[case::problem("--from int_matrix --blank main --problem boj-2580", "cannot be used with")]
 fn options_that_do_not_go_together_are_refused(#[case] options: &str, #[case] why: &str) {
-    let arguments: Vec<&str> = ["new", "mine"]
-        .into_iter()
-        .chain(options.split(' '))
-        .collect();
-    Checkout::new()
-        .run(&arguments)
-        .code_is(2)
-        .out_is("")
-        .err_has(why);
+    let arguments: Vec<&str> = ["new", "mine"].into_iter().chain(options.split(' ')).collect();
+    Checkout::new().run(&arguments).code_is(2).out_is("").err_has(why);
 }
 
 /// Every function of the catalogue, left out alone.
@@ -185,9 +163,8 @@ fn any_function_of_any_solution_can_be_left_out() {
         for left_out in &all {
             let name = &left_out.name;
             let text = instrument::blank(entry.name, entry.source, &[name]).unwrap();
-            let (kept, removed): (Vec<_>, Vec<_>) = functions(&text)
-                .into_iter()
-                .partition(|function| function.todo.is_none());
+            let (kept, removed): (Vec<_>, Vec<_>) =
+                functions(&text).into_iter().partition(|function| function.todo.is_none());
             let names: Vec<&String> = removed.iter().map(|function| &function.name).collect();
             assert_eq!(vec![name], names, "{}", entry.name);
             assert_eq!(all.len(), kept.len() + 1, "{} without {name}", entry.name);
@@ -201,10 +178,7 @@ fn any_solution_compiles_without_all_its_bodies() {
     let checkout = Checkout::new();
     for entry in CATALOGUE {
         let functions = instrument::functions(entry.name, entry.source).unwrap();
-        let names: Vec<String> = functions
-            .into_iter()
-            .map(|function| function.name)
-            .collect();
+        let names: Vec<String> = functions.into_iter().map(|function| function.name).collect();
         let (name, names) = (format!("my_{}", entry.name), names.join(","));
         let new = checkout.run(&["new", &name, "--from", entry.name, "--blank", &names]);
         new.code_is(0);
@@ -560,20 +534,15 @@ fn a_right_generator_rule_or_breaker_passes(
     #[case] body: &str,
     #[case] said: &str,
 ) {
-    practice(from, function, body)
-        .code_is(0)
-        .err_is("")
-        .out_is(said);
+    practice(from, function, body).code_is(0).err_is("").out_is(said);
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn an_exercise_from_nothing_says_so() {
     let checkout = Checkout::new();
-    let text = SMALL.replace(
-        "// submission starts",
-        "// Exercise from int_matrx: x\n// submission starts",
-    );
+    let text = SMALL
+        .replace("// submission starts", "// Exercise from int_matrx: x\n// submission starts");
     checkout.write("mine", &text);
     let said = checkout.run(&["practice", "mine", "--once"]);
     said.code_is(2).out_is(

@@ -8,10 +8,7 @@ use serde_json::{Value, json};
 use crate::support::{nine_lines, sudoku};
 
 fn generate(options: &str) -> Vec<&str> {
-    ["generate"]
-        .into_iter()
-        .chain(options.split_whitespace())
-        .collect()
+    ["generate"].into_iter().chain(options.split_whitespace()).collect()
 }
 
 /// People keep seeds.
@@ -74,11 +71,7 @@ fn generate(options: &str) -> Vec<&str> {
 )]
 fn a_seed_stands_for_the_same_puzzle_for_ever(#[case] options: &str, #[case] expected: &str) {
     let options = format!("{options} -n 3 --seed 1");
-    sudoku(&generate(&options))
-        .run()
-        .code_is(0)
-        .err_is("")
-        .out_is(expected);
+    sudoku(&generate(&options)).run().code_is(0).err_is("").out_is(expected);
 }
 
 #[test]
@@ -129,14 +122,8 @@ fn each_puzzle_has_a_seed_of_its_own_by_which_it_is_made_again() {
     let last = u64::MAX.to_string();
     let said = sudoku(&generate(&format!("--json -n 2 --seed {last}"))).run();
     let made = said.code_is(0).json();
-    assert_eq!(
-        [&json!(u64::MAX), &json!(0)],
-        [&made[0]["seed"], &made[1]["seed"]]
-    );
-    assert_eq!(
-        vec![made[1].clone()],
-        sudoku(&generate("--json --seed 0")).run().json()
-    );
+    assert_eq!([&json!(u64::MAX), &json!(0)], [&made[0]["seed"], &made[1]["seed"]]);
+    assert_eq!(vec![made[1].clone()], sudoku(&generate("--json --seed 0")).run().json());
 }
 
 #[test]
@@ -145,9 +132,7 @@ fn a_drawn_seed_is_said_and_makes_the_same_again() {
     let seed = said.code_is(0).err.split([' ', ';']).nth(1).unwrap();
     said.err_is(format!("seed {seed}; --seed {seed} makes the same again\n"));
     assert!(seed.parse::<u64>().unwrap() < 1_000_000_000_000);
-    sudoku(&generate(&format!("-n 2 --seed {seed}")))
-        .run()
-        .out_is(&said.out);
+    sudoku(&generate(&format!("-n 2 --seed {seed}"))).run().out_is(&said.out);
     let other = sudoku(&generate("-n 2")).run();
     assert_ne!(other.out, said.out);
 }
@@ -176,9 +161,7 @@ fn a_drawn_seed_is_said_and_makes_the_same_again() {
 )]
 fn what_cannot_be_is_said_at_once(#[case] options: &str, #[case] message: &str) {
     let said = sudoku(&generate(options)).run();
-    said.code_is(2)
-        .out_is("")
-        .err_is(format!("sudoku: {message}\n"));
+    said.code_is(2).out_is("").err_is(format!("sudoku: {message}\n"));
 }
 
 #[rstest]

@@ -17,9 +17,7 @@ const FIENDISH: &str =
 
 #[track_caller]
 fn grade(input: &str, options: &[&str]) -> Said {
-    sudoku(&[&["grade", "-"], options].concat())
-        .input(input)
-        .run()
+    sudoku(&[&["grade", "-"], options].concat()).input(input).run()
 }
 
 /// Everything before the time at the end.
@@ -34,10 +32,7 @@ fn a_file_gets_a_line_a_puzzle_in_order_and_solve_reads_them() {
     said.code_is(0).out_is(format!(
         "{FIENDISH} fiendish 77 chain of 4 strong links\n{EASY} easy 56 hidden single\n{HARD} hard 62 turbot fish\n{MEDIUM} medium 65 hidden pair\n{EASY} easy 56 hidden single\n"
     ));
-    assert_eq!(
-        "2 easy, 1 medium, 1 hard, 1 fiendish",
-        without_time(&said.err)
-    );
+    assert_eq!("2 easy, 1 medium, 1 hard, 1 fiendish", without_time(&said.err));
     let solved = |input: &str| sudoku(&["solve", "-"]).input(input).run();
     solved(&said.out).code_is(0).out_is(solved(&file).out);
 }
@@ -45,16 +40,7 @@ fn a_file_gets_a_line_a_puzzle_in_order_and_solve_reads_them() {
 #[test]
 fn what_has_no_level_says_where_and_why_and_the_rest_is_graded() {
     let several = LC37.replacen("53..7", ".....", 1);
-    let lines = [
-        LC37,
-        "rubbish",
-        NO_SOLUTION,
-        &several,
-        TWO_5,
-        LC37_SOLVED,
-        &LC37[..80],
-        LC37,
-    ];
+    let lines = [LC37, "rubbish", NO_SOLUTION, &several, TWO_5, LC37_SOLVED, &LC37[..80], LC37];
     let said = grade(&lines.join("\n"), &[]);
     said.code_is(2).out_is(format!(
         "{LC37} easy 51 hidden single\n\
@@ -98,10 +84,7 @@ fn a_typed_puzzle_without_a_level_says_why(
 #[test]
 fn a_file_without_boards_is_an_error() {
     let message = "sudoku: standard input: no board found; a board is a line of 81 characters or nine lines of nine\n";
-    grade("# nothing\n", &[])
-        .code_is(2)
-        .out_is("")
-        .err_is(message);
+    grade("# nothing\n", &[]).code_is(2).out_is("").err_is(message);
 }
 
 #[test]
@@ -126,11 +109,7 @@ fn a_typed_or_named_puzzle_gets_a_table_in_the_order_of_the_ladder() {
 
 ";
     for input in [FIENDISH, &nine_lines(FIENDISH)] {
-        sudoku(&["grade", input])
-            .run()
-            .code_is(0)
-            .err_is("")
-            .out_is(table);
+        sudoku(&["grade", input]).run().code_is(0).err_is("").out_is(table);
     }
     let named = "  level    easy
   hardest  hidden single
@@ -141,17 +120,10 @@ fn a_typed_or_named_puzzle_gets_a_table_in_the_order_of_the_ladder() {
   hidden single     51  easy
 
 ";
-    sudoku(&["grade", "lc37_wikipedia"])
-        .run()
-        .code_is(0)
-        .err_is("")
-        .out_is(named);
+    sudoku(&["grade", "lc37_wikipedia"]).run().code_is(0).err_is("").out_is(named);
     let both = sudoku(&["grade", &format!("{FIENDISH}\n{LC37}")]).run();
     both.code_is(0).out_is(format!("{table}{named}"));
-    assert_eq!(
-        "1 easy, 0 medium, 0 hard, 1 fiendish",
-        without_time(&both.err)
-    );
+    assert_eq!("1 easy, 0 medium, 0 hard, 1 fiendish", without_time(&both.err));
 }
 
 #[test]
@@ -184,11 +156,8 @@ fn json_names_the_failures() {
 /// In chunks, over all cores.
 #[rstest]
 fn files_of_any_length_are_graded_in_order(#[values(1, 63, 64, 65, 3000)] length: usize) {
-    let puzzles: Vec<&str> = include_str!("cases/sets/kaggle.txt")
-        .lines()
-        .cycle()
-        .take(length)
-        .collect();
+    let puzzles: Vec<&str> =
+        include_str!("cases/sets/kaggle.txt").lines().cycle().take(length).collect();
     let said = grade(&(puzzles.join("\n") + "\n"), &[]);
     said.code_is(0);
     let graded: Vec<&str> = said.out.lines().map(|line| &line[..81]).collect();
@@ -213,8 +182,5 @@ fn the_help_has_the_ladder_with_its_levels() {
 No technique presumes that a puzzle has only one solution, as unique rectangles do: article 001's
 program takes any grid that keeps the rules. So a puzzle with several solutions has no level.
 ";
-    sudoku(&["grade", "--help"])
-        .run()
-        .code_is(0)
-        .out_has(ladder);
+    sudoku(&["grade", "--help"]).run().code_is(0).out_has(ladder);
 }

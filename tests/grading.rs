@@ -131,9 +131,7 @@ fn the_level_of_a_technique_rises_with_its_place_on_the_ladder() {
         Technique::HiddenSingle,
     ];
     all.sort_unstable();
-    let lines = all
-        .iter()
-        .map(|technique| format!("{technique} {}\n", technique.level()));
+    let lines = all.iter().map(|technique| format!("{technique} {}\n", technique.level()));
     assert_eq!(LADDER, format!("\n{}", lines.collect::<String>()));
     assert!(Level::ALL.is_sorted());
     assert_eq!(Level::ALL[3], Technique::Trial.level());
@@ -175,18 +173,12 @@ fn minimal() -> Recipe {
 
 fn half_turn() -> Recipe {
     let symmetry = Symmetry::HalfTurn;
-    Recipe {
-        symmetry,
-        ..minimal()
-    }
+    Recipe { symmetry, ..minimal() }
 }
 
 fn with_givens(givens: usize) -> Recipe {
     let givens = Some(givens);
-    Recipe {
-        givens,
-        ..minimal()
-    }
+    Recipe { givens, ..minimal() }
 }
 
 /// The puzzles of the seeds from 1.
@@ -232,20 +224,13 @@ fn as_many_puzzles_as_expected_need_each_rung(#[case] recipe: Recipe, #[case] ex
     let mut found = [0; 11];
     for Puzzle { puzzle, solution } in made(recipe, 10_000) {
         let hardest = grade(&puzzle, &solution).unwrap().hardest;
-        for (found, _) in found
-            .iter_mut()
-            .zip(rungs)
-            .filter(|(_, rung)| hardest <= *rung)
-        {
+        for (found, _) in found.iter_mut().zip(rungs).filter(|(_, rung)| hardest <= *rung) {
             *found += 1;
         }
     }
     let found = found.map(|number| f64::from(number) / 100.0);
     let is_near = |(found, expected): (f64, f64)| (found - expected).abs() <= 1.5;
-    assert!(
-        found.into_iter().zip(expected).all(is_near),
-        "{found:?}\n{expected:?}"
-    );
+    assert!(found.into_iter().zip(expected).all(is_near), "{found:?}\n{expected:?}");
 }
 
 /// What a puzzle comes to by singles, locked candidates and pairs: for each cell the digits that it may hold.

@@ -222,11 +222,7 @@ r1c1 cannot be 1.
 "
 )]
 fn a_step_is_where_what_and_why(#[case] grid: &str, #[case] expected: &str) {
-    sudoku(&["hint", grid])
-        .run()
-        .code_is(0)
-        .err_is("")
-        .out_is(expected);
+    sudoku(&["hint", grid]).run().code_is(0).err_is("").out_is(expected);
 }
 
 #[test]
@@ -283,11 +279,7 @@ last empty one, so r6c9 is 7.
  6 8 1 │ 5 3 2 │ 9 7 4 
  4 3 5 │ 1 7 9 │ 8 6 2 
 ";
-    sudoku(&["hint", grid, "--all"])
-        .run()
-        .code_is(0)
-        .err_is("")
-        .out_is(expected);
+    sudoku(&["hint", grid, "--all"]).run().code_is(0).err_is("").out_is(expected);
 }
 
 #[rstest]
@@ -385,11 +377,7 @@ are doubted: `sudoku hint PUZZLE GRID`.
 "
 )]
 fn a_mistake_is_what_to_undo(#[case] arguments: &[&str], #[case] expected: &str) {
-    sudoku(&[&["hint"], arguments].concat())
-        .run()
-        .code_is(1)
-        .err_is("")
-        .out_is(expected);
+    sudoku(&[&["hint"], arguments].concat()).run().code_is(1).err_is("").out_is(expected);
 }
 
 #[rstest]
@@ -564,11 +552,7 @@ fn several_solutions_are_shown_with_what_would_settle_it(
     #[case] arguments: &[&str],
     #[case] expected: &str,
 ) {
-    sudoku(&[&["hint"], arguments].concat())
-        .run()
-        .code_is(1)
-        .err_is("")
-        .out_is(expected);
+    sudoku(&[&["hint"], arguments].concat()).run().code_is(1).err_is("").out_is(expected);
 }
 
 #[rstest]
@@ -602,18 +586,11 @@ For more information, try '--help'.
 "
 )]
 fn a_grid_that_is_not_one_of_the_puzzle_is_refused(#[case] grid: &str, #[case] error: &str) {
-    sudoku(&["hint", LC37, grid])
-        .run()
-        .code_is(2)
-        .out_is("")
-        .err_is(error);
+    sudoku(&["hint", LC37, grid]).run().code_is(2).out_is("").err_is(error);
 }
 
 #[rstest]
-#[case::no_board(
-    "",
-    "no board found; a board is a line of 81 characters or nine lines of nine"
-)]
+#[case::no_board("", "no board found; a board is a line of 81 characters or nine lines of nine")]
 #[case::half_a_board(&LC37[..40], "line 1: expected 81 characters, found 40")]
 #[case::a_number_above_9(
     "10 3 0 0 7 0 0 0 0",
@@ -642,12 +619,7 @@ Look at box 2.
 Hidden single: 8 fits into only one of its cells.
 Because of the 8s in r3c3 and r5c4, no other empty cell can be 8, so r1c6 is 8.
 ";
-    sudoku(&["hint", "-"])
-        .input(LC37)
-        .run()
-        .code_is(0)
-        .err_is("")
-        .out_is(expected);
+    sudoku(&["hint", "-"]).input(LC37).run().code_is(0).err_is("").out_is(expected);
 }
 
 #[cfg(target_os = "linux")]
@@ -664,9 +636,7 @@ mod on_a_terminal {
 
     /// A drawn board, where `*6` is a 6 that shows the step, `!6` one that is placed, `+` and `-` marks.
     fn board(drawn: &str) -> String {
-        let coloured = drawn
-            .replace('+', "\x1b[96m+\x1b[0m")
-            .replace('-', "\x1b[91m-\x1b[0m");
+        let coloured = drawn.replace('+', "\x1b[96m+\x1b[0m").replace('-', "\x1b[91m-\x1b[0m");
         let mut text = String::new();
         let mut colour = None;
         for character in coloured.chars() {
@@ -686,10 +656,7 @@ mod on_a_terminal {
     #[test]
     fn each_degree_waits_for_enter_and_the_board_comes_last() {
         let mut session = Session::start(&mut sudoku(&["hint", LC37]).command, 80);
-        assert_eq!(
-            format!("Look at box 2.\r\n{PROMPT}"),
-            session.read_to(PROMPT)
-        );
+        assert_eq!(format!("Look at box 2.\r\n{PROMPT}"), session.read_to(PROMPT));
         session.press(b"\n");
         let what = "Hidden single: 8 fits into only one of its cells.\r\n";
         assert_eq!(format!("{REMOVED}{what}{PROMPT}"), session.read_to(PROMPT));
@@ -814,9 +781,6 @@ A given in any of these cells would settle it.
         assert_eq!(Some(0), session.wait().exit_status());
         let shown = session.read();
         assert!(shown.contains("\x1b[1F\x1b[2K"), "{shown:?}");
-        assert!(
-            shown.contains("\r\n 5 3 . │ . 7 8 │ . . . \r\n"),
-            "{shown:?}"
-        );
+        assert!(shown.contains("\r\n 5 3 . │ . 7 8 │ . . . \r\n"), "{shown:?}");
     }
 }

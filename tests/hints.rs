@@ -75,9 +75,7 @@ fn digits_in(text: &str) -> Vec<u8> {
 /// What the end of a hint concludes: that a cell is a digit, or is not.
 fn conclusions(why: &str) -> BTreeSet<(usize, u8, bool)> {
     let ends = [", so ", ". So ", "either way "];
-    let start = ends
-        .iter()
-        .filter_map(|end| Some(why.rfind(end)? + end.len()));
+    let start = ends.iter().filter_map(|end| Some(why.rfind(end)? + end.len()));
     let end = why[start.max().unwrap()..].strip_suffix('.').unwrap();
     let clauses = end.split("; ").flat_map(|clause| {
         let is_not = clause.split_once(" cannot be ");
@@ -105,18 +103,10 @@ impl Said {
     fn of(step: &Step, position: &Position) -> Said {
         let hint = Hint { step, position };
         let [place, what, why] = hint.words(Language::English);
-        for (english, chinese) in [&place, &what, &why]
-            .iter()
-            .zip(hint.words(Language::Chinese))
-        {
+        for (english, chinese) in [&place, &what, &why].iter().zip(hint.words(Language::Chinese)) {
             assert_same_facts(english, &chinese);
         }
-        Said {
-            place,
-            what,
-            why,
-            cells: hint.cells(),
-        }
+        Said { place, what, why, cells: hint.cells() }
     }
 }
 
@@ -159,12 +149,7 @@ fn check(hint: &Said, step: &Step, position: &Position, solution: &Board) {
     let meant: BTreeSet<_> = removed.chain(placed).collect();
     assert_eq!(meant, said, "{hint:?}");
     for (cell, digit, is) in said {
-        assert_eq!(
-            is,
-            solution.0[cell] == digit,
-            "{hint:?} in {}",
-            position.board()
-        );
+        assert_eq!(is, solution.0[cell] == digit, "{hint:?} in {}", position.board());
     }
 
     // The first degrees do not give it away.
@@ -173,10 +158,8 @@ fn check(hint: &Said, step: &Step, position: &Position, solution: &Board) {
         Pattern::NakedSingle(_) => assert_eq!(Vec::<u8>::new(), digits_in(&hint.what), "{hint:?}"),
         Pattern::Chain(_) => {
             let looked_at = hint.place["Look at ".len()..].trim_end_matches('.');
-            let looked_at: Vec<&str> = looked_at
-                .split(", ")
-                .flat_map(|name| name.split(" and "))
-                .collect();
+            let looked_at: Vec<&str> =
+                looked_at.split(", ").flat_map(|name| name.split(" and ")).collect();
             let different: BTreeSet<&str> = looked_at.iter().copied().collect();
             assert_eq!(looked_at.len(), different.len(), "{hint:?}");
         }
@@ -218,9 +201,7 @@ fn unit_cells(name: &str) -> Vec<usize> {
     let (kind, number) = name.split_once(' ').unwrap();
     let first = ["row", "column", "box"].iter().position(|k| *k == kind);
     let unit = first.unwrap() * 9 + number.parse::<usize>().unwrap() - 1;
-    (0..81)
-        .filter(|&cell| units(cell).contains(&unit))
-        .collect()
+    (0..81).filter(|&cell| units(cell).contains(&unit)).collect()
 }
 
 /// Every other empty cell of the unit sees one of the digits named or has lost it, and none of these could be left unnamed.
@@ -239,9 +220,8 @@ fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
         None => (reason, Vec::new()),
     };
     let holders = cells_in(by_digits);
-    let (seen, lost): (Vec<usize>, _) = others
-        .into_iter()
-        .partition(|&other| holders.iter().any(|&holder| see(holder, other)));
+    let (seen, lost): (Vec<usize>, _) =
+        others.into_iter().partition(|&other| holders.iter().any(|&holder| see(holder, other)));
     assert_eq!(lost, by_steps, "{hint:?} in {board}");
     for cell in lost {
         assert_eq!(0, position.candidates(cell) >> (at.digit - 1) & 1);
@@ -270,9 +250,7 @@ fn naked_single(hint: &Said, at: Candidate, position: &Position) {
             }
         } else {
             let digits = clause.to_lowercase();
-            all.extend(digits_in(
-                digits.strip_prefix("earlier steps exclude ").unwrap(),
-            ));
+            all.extend(digits_in(digits.strip_prefix("earlier steps exclude ").unwrap()));
         }
     }
     all.sort_unstable();
@@ -300,11 +278,7 @@ fn chain(hint: &Said, position: &Position) {
         } else {
             assert_eq!("its only other candidate", why);
             let both = 1 << (from.1 - 1) | 1 << (to.1 - 1);
-            assert_eq!(
-                (from.0, both),
-                (to.0, position.candidates(to.0)),
-                "{hint:?}"
-            );
+            assert_eq!((from.0, both), (to.0, position.candidates(to.0)), "{hint:?}");
         }
         if let Some((cell, digit)) = last {
             let excludes =
@@ -352,18 +326,11 @@ fn four_cells_or_lines_read_like_two(
     #[case] what: &str,
     #[case] why: &str,
 ) {
-    let step = Step {
-        technique,
-        pattern,
-        placed: None,
-        removed: vec![(42, 0b1000_0000)],
-    };
+    let step = Step { technique, pattern, placed: None, removed: vec![(42, 0b1000_0000)] };
     let said = Said::of(&step, &Position::new(&Board::EMPTY).unwrap());
     assert_eq!(
         [place, what, why],
-        [said.place, said.what, said.why]
-            .each_ref()
-            .map(String::as_str)
+        [said.place, said.what, said.why].each_ref().map(String::as_str)
     );
 }
 
@@ -407,17 +374,10 @@ fn what_is_to_be_undone_cannot_stay(
     for mut start in set(name, puzzles) {
         dig(&mut start, holes, &mut random);
         let grid = tries(&start, &mut random);
-        let puzzle = if givens_are_known {
-            start
-        } else {
-            Board::EMPTY
-        };
+        let puzzle = if givens_are_known { start } else { Board::EMPTY };
         let added: Vec<Candidate> = (0..81)
             .filter(|&cell| grid.0[cell] != puzzle.0[cell])
-            .map(|cell| Candidate {
-                cell,
-                digit: grid.0[cell],
-            })
+            .map(|cell| Candidate { cell, digit: grid.0[cell] })
             .collect();
         let those = |is_one: &dyn Fn(&Candidate) -> bool| -> Vec<Candidate> {
             added.iter().copied().filter(|at| is_one(at)).collect()
@@ -474,10 +434,7 @@ fn what_is_not_a_digit_is_to_be_undone(#[case] name: &str, #[case] digit: u8) {
     let at = Candidate { cell: 2, digit };
     let grid = with(&puzzle, &[at]);
     assert_eq!(Some(Mistake::Wrong(vec![at])), mistake(&puzzle, &grid));
-    assert!(matches!(
-        advice(&grid, &grid),
-        Advice::Undo(Mistake::Puzzle)
-    ));
+    assert!(matches!(advice(&grid, &grid), Advice::Undo(Mistake::Puzzle)));
 }
 
 #[rstest]
@@ -508,9 +465,7 @@ fn several_solutions_are_told_apart(
         let [one, other] = &found.pair;
         assert!(completes(&puzzle, one) && completes(&puzzle, other));
         let differ = |a: &Board, b: &Board| a.0.iter().zip(b.0).filter(|(a, b)| **a != *b).count();
-        let cells: Vec<usize> = (0..81)
-            .filter(|&cell| one.0[cell] != other.0[cell])
-            .collect();
+        let cells: Vec<usize> = (0..81).filter(|&cell| one.0[cell] != other.0[cell]).collect();
         assert_eq!(cells, each(found.cells).collect::<Vec<_>>());
         if found.all {
             let pairs = solutions.iter().enumerate().flat_map(|(n, a)| {
@@ -560,13 +515,7 @@ fn fewer_cells_are_not_ruled_out_if_more_solutions_were_not_compared() {
     };
     let start = "They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3; no two";
     let end = "differ in fewer cells. Exchange the digits of these six cells as drawn, and all rules still hold.";
-    assert_eq!(
-        format!("{start} of the first 1000 {end}"),
-        found.difference(Language::English)
-    );
+    assert_eq!(format!("{start} of the first 1000 {end}"), found.difference(Language::English));
     found.all = true;
-    assert_eq!(
-        format!("{start} solutions {end}"),
-        found.difference(Language::English)
-    );
+    assert_eq!(format!("{start} solutions {end}"), found.difference(Language::English));
 }

@@ -132,12 +132,7 @@ fn the_files_of_the_workspace_keep_their_lines() {
     for entry in solutions::CATALOGUE {
         let text = entry.source;
         let copy = instrument::watched(entry.name, text, "p", 0).unwrap();
-        assert_eq!(
-            text.lines().count(),
-            copy.text.lines().count(),
-            "{}",
-            entry.name
-        );
+        assert_eq!(text.lines().count(), copy.text.lines().count(), "{}", entry.name);
         assert!(!copy.functions.is_empty(), "{}", entry.name);
     }
 }
@@ -174,11 +169,7 @@ fn the_files_of_the_workspace_keep_their_lines() {
     "g",
     "fn f() {\n    fn g() {\n        todo!()\n    }\n    2\n}"
 )]
-#[case::both(
-    "fn f() {\n    fn g() { 1 }\n    2\n}",
-    "g f f",
-    "fn f() {\n    todo!()\n}"
-)]
+#[case::both("fn f() {\n    fn g() { 1 }\n    2\n}", "g f f", "fn f() {\n    todo!()\n}")]
 #[case::an_iterator(
     "fn f() -> impl Iterator<Item = u8> { 0..9 }",
     "f",
@@ -186,10 +177,7 @@ fn the_files_of_the_workspace_keep_their_lines() {
 )]
 fn blank(#[case] text: &str, #[case] names: &str, #[case] expected: &str) {
     let names: Vec<&str> = names.split(' ').collect();
-    assert_eq!(
-        Ok(expected.to_owned()),
-        instrument::blank("mine", text, &names)
-    );
+    assert_eq!(Ok(expected.to_owned()), instrument::blank("mine", text, &names));
 }
 
 /// They could not be compiled without their bodies.

@@ -24,9 +24,7 @@ struct Judge {
 
 impl Judge {
     fn new() -> Judge {
-        Judge {
-            temporary: tempfile::tempdir().unwrap(),
-        }
+        Judge { temporary: tempfile::tempdir().unwrap() }
     }
 
     fn command(&self, arguments: &[&str]) -> Sudoku {
@@ -59,10 +57,7 @@ impl Judge {
 
     #[track_caller]
     fn assert_clean(&self) {
-        let left: Vec<_> = fs::read_dir(self.temporary.path())
-            .unwrap()
-            .flatten()
-            .collect();
+        let left: Vec<_> = fs::read_dir(self.temporary.path()).unwrap().flatten().collect();
         assert!(left.is_empty(), "not removed: {left:?}");
         let folder = self.temporary.path().to_str().unwrap();
         assert_eq!(processes_with(folder), Vec::<String>::new());
@@ -74,10 +69,7 @@ impl Judge {
 fn assert_refused(submission: &str, verdict: &str, said: &str) {
     let (answer, code) = Judge::new().judge_text(submission, &[]);
     assert_eq!(code, Some(1), "{answer}");
-    assert!(
-        answer.lines().any(|line| line.starts_with(verdict)),
-        "{answer}"
-    );
+    assert!(answer.lines().any(|line| line.starts_with(verdict)), "{answer}");
     assert!(answer.contains(said), "{answer}");
 }
 
@@ -173,11 +165,7 @@ use std::io::Read;
 
 #[rstest]
 // text, verdict, message
-#[case::wrong_digit(
-    WRONG_DIGIT,
-    "WA",
-    "board 1: wrong grid: row 9 holds 2 twice: columns 1 and 9"
-)]
+#[case::wrong_digit(WRONG_DIGIT, "WA", "board 1: wrong grid: row 9 holds 2 twice: columns 1 and 9")]
 #[case::a_grid_of_another_puzzle(
     ANOTHER_GRID,
     "WA",
@@ -362,11 +350,8 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     let judge = Judge::new();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sleeper.rs");
-    fs::write(
-        &file,
-        "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
-    )
-    .unwrap();
+    fs::write(&file, "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }")
+        .unwrap();
     let mut command = judge.command(&[file.to_str().unwrap(), "boj-2580"]);
     if links {
         let linker = script(folder.path(), "linker", "sleep 1000");
@@ -385,9 +370,8 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
         assert_eq!(ended, None, "the judge ended before its submission ran");
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    let killed = std::process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
+    let killed =
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.unwrap().success());
     assert_eq!(child.wait().unwrap().signal(), Some(2));
     judge.assert_clean();
@@ -411,10 +395,7 @@ fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], 
 /// A text with its times and amounts of memory, and the blanks around them, replaced.
 pub fn masked(text: &str) -> String {
     let line = |line: &str| {
-        let mut words: Vec<&str> = line
-            .split_whitespace()
-            .filter(|word| *word != "≤")
-            .collect();
+        let mut words: Vec<&str> = line.split_whitespace().filter(|word| *word != "≤").collect();
         for at in 1..words.len() {
             let unit = words[at].trim_end_matches(',');
             if ["ns", "µs", "ms", "s", "MiB"].contains(&unit) {
@@ -529,9 +510,7 @@ fn own_cases_must_be_there_and_have_answers() {
     let path = folder.path().to_str().unwrap();
     let arguments = ["int_matrix", "leetcode-37", "--cases", path];
     let empty = Judge::new().run(&arguments);
-    empty
-        .code_is(2)
-        .err_has("no cases; a case is a file NAME.in");
+    empty.code_is(2).err_has("no cases; a case is a file NAME.in");
     fs::write(folder.path().join("1.in"), "").unwrap();
     Judge::new().run(&arguments).code_is(2).err_has("1.out: ");
 }
@@ -542,9 +521,7 @@ fn a_missing_compiler_is_not_a_verdict() {
     let command = judge.command(&["int_matrix", "leetcode-37"]);
     let said = command.env("RUSTC", "no-such-rustc").run();
     judge.assert_clean();
-    said.code_is(2)
-        .err_has("no-such-rustc: ")
-        .err_has("set RUSTC");
+    said.code_is(2).err_has("no-such-rustc: ").err_has("set RUSTC");
 }
 
 /// A failure that is not the text's ends with exit code 2 and a message.
@@ -610,13 +587,8 @@ fn a_fault_of_the_machine_is_not_a_verdict(
         .run();
     judge.assert_clean();
     let said = output.err.replace(folder.path().to_str().unwrap(), "");
-    let (beginning, rest) = said
-        .split_at_checked("sudoku: could not be judged: ".len())
-        .unwrap();
-    assert_eq!(
-        (output.code, beginning),
-        (Some(2), "sudoku: could not be judged: ")
-    );
+    let (beginning, rest) = said.split_at_checked("sudoku: could not be judged: ".len()).unwrap();
+    assert_eq!((output.code, beginning), (Some(2), "sudoku: could not be judged: "));
     assert!(rest.trim_start_matches('/').starts_with(why), "{said}");
 }
 
@@ -729,19 +701,10 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     let lines: Vec<&str> = shown.lines().collect();
     let heading = format!("{}/{ESCAPED}.rs for boj-2580, ", folder.path().display());
     assert!(lines[0].starts_with(&heading), "{shown}");
-    assert!(
-        lines[1].starts_with(&format!("  1{ESCAPED}  RE   ")),
-        "{shown}"
-    );
+    assert!(lines[1].starts_with(&format!("  1{ESCAPED}  RE   ")), "{shown}");
     assert_eq!(lines[2], format!("      exit code 3: {ESCAPED}"));
-    assert!(
-        lines[3].starts_with(&format!("  2{ESCAPED}  WA   ")),
-        "{shown}"
-    );
-    assert_eq!(
-        lines[4],
-        format!("      line 1: expected \"123\", found \"{ESCAPED}\"")
-    );
+    assert!(lines[3].starts_with(&format!("  2{ESCAPED}  WA   ")), "{shown}");
+    assert_eq!(lines[4], format!("      line 1: expected \"123\", found \"{ESCAPED}\""));
 
     let data = judge(&["--json"]).out;
     let first: serde_json::Value = serde_json::from_str(data.lines().next().unwrap()).unwrap();
@@ -751,10 +714,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     // rustc's message, and an error's.
     fs::write(&mine, format!("const _: u8 = {UNSEEN:?};")).unwrap();
     let refused = judge(&[]).out;
-    assert!(
-        !refused.contains(['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}']),
-        "{refused}"
-    );
+    assert!(!refused.contains(['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}']), "{refused}");
     fs::remove_file(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
     let failed = judge(&[]);
     assert_eq!(
@@ -789,14 +749,8 @@ type Table = BTreeMap<(String, String), String>;
 
 /// What exceeds the time limit of a problem; every other solution that can serve it is accepted.
 const TOO_SLOW: [(&str, &str); 2] = [
-    (
-        "luogu-P10482",
-        "int_matrix combined_check char_board number_unassigned techniques",
-    ),
-    (
-        "vijos-1345",
-        "int_matrix combined_check char_board number_unassigned",
-    ),
+    ("luogu-P10482", "int_matrix combined_check char_board number_unassigned techniques"),
+    ("vijos-1345", "int_matrix combined_check char_board number_unassigned"),
 ];
 
 /// The verdict expected of every solution of the catalogue on every problem.
@@ -813,10 +767,7 @@ fn expected() -> Table {
             } else {
                 "AC"
             };
-            table.insert(
-                (problem.id().to_owned(), entry.name.to_owned()),
-                verdict.to_owned(),
-            );
+            table.insert((problem.id().to_owned(), entry.name.to_owned()), verdict.to_owned());
         }
     }
     table
@@ -825,9 +776,7 @@ fn expected() -> Table {
 /// The table of verdicts of problems.md.
 fn documented() -> Table {
     let text = problems_md();
-    let (_, table) = text
-        .split_once("\n## Verdicts\n")
-        .expect("a section `Verdicts`");
+    let (_, table) = text.split_once("\n## Verdicts\n").expect("a section `Verdicts`");
     let mut rows = table
         .lines()
         .skip_while(|line| !line.starts_with('|'))

@@ -178,12 +178,7 @@ fn check(sheet: &Sheet, position: &Position, step: &Step, solution: &Board) {
     if !simplest.is_empty() {
         let mut sorted = step.clone();
         sorted.removed.sort_unstable();
-        assert!(
-            simplest.contains(&sorted),
-            "{}; simpler: {}",
-            message(),
-            shown(&simplest[0])
-        );
+        assert!(simplest.contains(&sorted), "{}; simpler: {}", message(), shown(&simplest[0]));
         return;
     }
     match &step.pattern {
@@ -204,17 +199,10 @@ fn check(sheet: &Sheet, position: &Position, step: &Step, solution: &Board) {
             assert_eq!(None, shortest(sheet), "{}", message());
             assert_eq!(Technique::Trial, step.technique);
             assert_eq!(vec![*at], removed(step));
-            assert_eq!(
-                refutation(sheet, position, *at),
-                *contradiction,
-                "{}",
-                message()
-            );
+            assert_eq!(refutation(sheet, position, *at), *contradiction, "{}", message());
             let mut wrong = sheet.all();
             wrong.retain(|at| solution.0[at.cell] != at.digit);
-            let refuted = wrong
-                .into_iter()
-                .find_map(|at| refutation(sheet, position, at));
+            let refuted = wrong.into_iter().find_map(|at| refutation(sheet, position, at));
             assert_eq!(contradiction.is_some(), refuted.is_some(), "{}", message());
         }
         _ => panic!("{} is what?", message()),
@@ -244,44 +232,16 @@ fn shown(step: &Step) -> String {
     let pattern = match &step.pattern {
         Pattern::HiddenSingle { unit: of, at } => format!("{} in {}", candidate(at), unit(*of)),
         Pattern::NakedSingle(at) => candidate(at),
-        Pattern::Locked {
-            digit,
-            unit: of,
-            other,
-            cells: at,
-        } => {
-            format!(
-                "{digit} in {} and {} at {}",
-                unit(*of),
-                unit(*other),
-                cells(*at)
-            )
+        Pattern::Locked { digit, unit: of, other, cells: at } => {
+            format!("{digit} in {} and {} at {}", unit(*of), unit(*other), cells(*at))
         }
-        Pattern::Naked {
-            unit: of,
-            digits: set,
-            cells: at,
-        }
-        | Pattern::Hidden {
-            unit: of,
-            digits: set,
-            cells: at,
-        } => {
+        Pattern::Naked { unit: of, digits: set, cells: at }
+        | Pattern::Hidden { unit: of, digits: set, cells: at } => {
             format!("{} in {} at {}", digits(*set), unit(*of), cells(*at))
         }
-        Pattern::Fish {
-            digit,
-            lines,
-            crossing,
-            cells: at,
-        } => {
+        Pattern::Fish { digit, lines, crossing, cells: at } => {
             let units = |of: &[usize]| list(of.iter().map(|&of| unit(of)));
-            format!(
-                "{digit} in {} by {} at {}",
-                units(lines),
-                units(crossing),
-                cells(*at)
-            )
+            format!("{digit} in {} by {} at {}", units(lines), units(crossing), cells(*at))
         }
         Pattern::Chain(links) => {
             let pairs = links
@@ -302,10 +262,7 @@ fn shown(step: &Step) -> String {
     let mut lost = step.removed.clone();
     lost.sort_unstable();
     let lost = list(lost.iter().map(|&(at, set)| digits(set) + &cell(at)));
-    let follows = step
-        .placed
-        .as_ref()
-        .map_or(format!("not {lost}"), candidate);
+    let follows = step.placed.as_ref().map_or(format!("not {lost}"), candidate);
     format!("{}: {pattern} -> {follows}", step.technique)
 }
 
@@ -324,10 +281,7 @@ fn every_technique_is_as_on_these_positions_and_proven_by_search() {
         let solution = solution(&puzzle);
         let mut ladder = Ladder::new(Position::new(&puzzle).unwrap(), solution);
         let mut sheet = Sheet::new(&puzzle);
-        ladder
-            .by_ref()
-            .take(number - 1)
-            .for_each(|step| sheet.take(&step));
+        ladder.by_ref().take(number - 1).for_each(|step| sheet.take(&step));
         let position = ladder.position.clone();
         let step = ladder.next().unwrap();
         found += &format!("{name} {number} {}\n", shown(&step));
@@ -383,9 +337,8 @@ fn assert_same(sheet: &Sheet, position: &Position) {
         assert_eq!(sheet.digits[cell] == 0, position.empty() >> cell & 1 != 0);
     }
     for digit in 1..=9 {
-        let mut places = (0..81)
-            .filter(|&cell| sheet.candidates[cell][usize::from(digit)])
-            .collect::<Vec<_>>();
+        let mut places =
+            (0..81).filter(|&cell| sheet.candidates[cell][usize::from(digit)]).collect::<Vec<_>>();
         places.sort_unstable();
         assert_eq!(cell_set(&places), position.places(digit));
     }

@@ -8,13 +8,8 @@ use crate::support::sudoku;
 #[test]
 fn every_named_puzzle_is_listed_with_its_givens_and_solutions() {
     let said = sudoku(&["puzzles"]).run();
-    let listed: Vec<Vec<&str>> = said
-        .code_is(0)
-        .out
-        .lines()
-        .skip(2)
-        .map(|line| line.split_whitespace().collect())
-        .collect();
+    let listed: Vec<Vec<&str>> =
+        said.code_is(0).out.lines().skip(2).map(|line| line.split_whitespace().collect()).collect();
     let expected = [
         ["lc37_wikipedia", "article", "30", "1"].to_vec(),
         ["empty", "article", "0", "≥", "1,000"].to_vec(),

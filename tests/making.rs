@@ -21,9 +21,7 @@ fn maker(recipe: Recipe, instructions: solutions::Level) -> Maker {
 
 fn puzzles(recipe: Recipe, count: u64) -> Vec<Puzzle> {
     let mut maker = maker(recipe, best_level());
-    (1..=count)
-        .map(|seed| maker.puzzle(seed).unwrap())
-        .collect()
+    (1..=count).map(|seed| maker.puzzle(seed).unwrap()).collect()
 }
 
 /// The number of solutions, at most 3, on which two solvers agree.
@@ -86,26 +84,17 @@ fn check(recipe: Recipe, count: u64) {
             let (row, column) = image(recipe.symmetry, (cell / 9, cell % 9));
             assert!(puzzle[row][column] != 0, "not symmetric: {puzzle}");
             let fewer = without(&puzzle, recipe.symmetry, cell);
-            assert!(
-                !is_minimal || counters.count(&fewer) > wanted,
-                "not minimal: {puzzle}"
-            );
+            assert!(!is_minimal || counters.count(&fewer) > wanted, "not minimal: {puzzle}");
         }
     }
 }
 
 fn with(symmetry: Symmetry) -> Recipe {
-    Recipe {
-        symmetry,
-        ..Recipe::default()
-    }
+    Recipe { symmetry, ..Recipe::default() }
 }
 
 fn givens(givens: usize) -> Recipe {
-    Recipe {
-        givens: Some(givens),
-        ..Recipe::default()
-    }
+    Recipe { givens: Some(givens), ..Recipe::default() }
 }
 
 #[rstest]
@@ -145,10 +134,7 @@ fn puzzles_are_the_same_for_all_instructions(
     for instructions in [solutions::Level::Portable, solutions::Level::Avx2] {
         let mut maker = maker(recipe, instructions);
         for (seed, expected) in (1..).zip(&expected) {
-            assert_eq!(
-                Ok(*expected),
-                maker.puzzle(seed).map_err(|why| why.to_string())
-            );
+            assert_eq!(Ok(*expected), maker.puzzle(seed).map_err(|why| why.to_string()));
         }
     }
 }
@@ -163,11 +149,7 @@ fn all_numbers_of_givens_that_may_have_a_puzzle_are_tried(
     #[case] expected: RangeInclusive<usize>,
 ) {
     let is_tried = |givens: &usize| {
-        let recipe = Recipe {
-            givens: Some(*givens),
-            two_solutions,
-            ..with(symmetry)
-        };
+        let recipe = Recipe { givens: Some(*givens), two_solutions, ..with(symmetry) };
         let boxes = solutions::find("boxes").and_then(solutions::Entry::batch);
         Maker::new(recipe, boxes.unwrap()).is_ok()
     };
@@ -226,22 +208,13 @@ fn easy_puzzles_have_36_givens_or_more_and_always_several_hidden_singles(
 ) {
     let level = Some(Level::Easy);
     let mut numbers = [0; 82];
-    for Puzzle { puzzle, solution } in puzzles(
-        Recipe {
-            level,
-            ..with(symmetry)
-        },
-        50,
-    ) {
+    for Puzzle { puzzle, solution } in puzzles(Recipe { level, ..with(symmetry) }, 50) {
         numbers[puzzle.givens()] += 1;
         assert_eq!(level, grade(&puzzle, &solution).map(|grade| grade.level()));
         let mut board = puzzle;
         while board != solution {
             let singles = hidden_singles(&board);
-            assert!(
-                singles.len() >= 3.min(81 - board.givens()),
-                "{puzzle}: {board}"
-            );
+            assert!(singles.len() >= 3.min(81 - board.givens()), "{puzzle}: {board}");
             for (cell, digit) in singles {
                 board.0[cell] = digit;
             }
@@ -261,10 +234,7 @@ fn easy_puzzles_have_36_givens_or_more_and_always_several_hidden_singles(
 #[case::fiendish(Level::Fiendish)]
 fn harder_puzzles_are_of_their_level(#[case] level: Level) {
     let mut counters = Counters::new();
-    let recipe = Recipe {
-        level: Some(level),
-        ..Recipe::default()
-    };
+    let recipe = Recipe { level: Some(level), ..Recipe::default() };
     for Puzzle { puzzle, solution } in puzzles(recipe, 20) {
         let found = grade(&puzzle, &solution).map(|grade| grade.level());
         assert_eq!(Some(level), found, "{puzzle}");
@@ -273,20 +243,14 @@ fn harder_puzzles_are_of_their_level(#[case] level: Level) {
             continue;
         }
         for cell in (0..81).filter(|&cell| puzzle.0[cell] != 0) {
-            assert!(
-                counters.count(&without(&puzzle, Symmetry::None, cell)) > 1,
-                "{puzzle}"
-            );
+            assert!(counters.count(&without(&puzzle, Symmetry::None, cell)) > 1, "{puzzle}");
         }
     }
 }
 
 #[test]
 fn a_number_of_givens_replaces_that_of_the_level() {
-    let recipe = Recipe {
-        level: Some(Level::Medium),
-        ..givens(26)
-    };
+    let recipe = Recipe { level: Some(Level::Medium), ..givens(26) };
     for Puzzle { puzzle, solution } in puzzles(recipe, 5) {
         let level = grade(&puzzle, &solution).map(|grade| grade.level());
         assert_eq!((Some(Level::Medium), 26), (level, puzzle.givens()));

@@ -28,12 +28,7 @@ pub fn solutions(board: &[u8], limit: usize) -> Vec<Grid> {
         digit => 1 << (digit - 1),
     };
     let mut found = Vec::new();
-    search(
-        board.iter().map(cell).collect(),
-        &units(side),
-        limit,
-        &mut found,
-    );
+    search(board.iter().map(cell).collect(), &units(side), limit, &mut found);
     found
 }
 

@@ -31,10 +31,8 @@ fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_re
 fn a_rule_and_a_breaker_have_their_results_on_a_puzzle_that_none_solved() {
     let said = sudoku(&["--limit", "0.000001"]).run();
     let printed = without_times(&said.out);
-    for row in [
-        "win_condition 001 – valid so far – –",
-        "anti_sudoku – no full grid – –",
-    ] {
+    for row in ["win_condition 001 – valid so far – –", "anti_sudoku – no full grid – –"]
+    {
         assert!(printed.lines().any(|line| line.trim() == row), "{printed}");
     }
 }
@@ -43,20 +41,12 @@ fn a_rule_and_a_breaker_have_their_results_on_a_puzzle_that_none_solved() {
 fn json_has_the_figures_of_the_picture_and_null_for_what_is_not_counted() {
     let objects = sudoku(&["--json"]).run().json();
     let mut objects = objects.iter();
-    objects
-        .by_ref()
-        .take(solutions::CATALOGUE.len())
-        .for_each(|object| {
-            assert_eq!("java_article", object["case"]);
-        });
+    objects.by_ref().take(solutions::CATALOGUE.len()).for_each(|object| {
+        assert_eq!("java_article", object["case"]);
+    });
     let figures: Vec<Value> = objects
         .map(|object| {
-            json!([
-                object["solution"],
-                object["solved"],
-                object["checks"],
-                object["resets"]
-            ])
+            json!([object["solution"], object["solved"], object["checks"], object["resets"]])
         })
         .collect();
     let expected = json!([

@@ -17,12 +17,10 @@ use workbench::workspace;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let trials = Solution::solvers()
-        .into_iter()
-        .flat_map(|solver| match solver {
-            Solution::Own(own) => trials(&own, &arguments),
-            Solution::Catalogue(_) => Vec::new(),
-        });
+    let trials = Solution::solvers().into_iter().flat_map(|solver| match solver {
+        Solution::Own(own) => trials(&own, &arguments),
+        Solution::Catalogue(_) => Vec::new(),
+    });
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }
 
@@ -62,15 +60,10 @@ fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
 }
 
 fn solves(name: &str, case: &Case) -> Result<(), Failed> {
-    let limit = if case.backtracking == "slow" {
-        "600"
-    } else {
-        "3"
-    };
+    let limit = if case.backtracking == "slow" { "600" } else { "3" };
     let options = ["--with", name, "--as", "lines", "--limit", limit];
-    let said = sudoku(&[&["solve", &case.puzzle], &options[..]].concat())
-        .folder(workspace::root()?)
-        .run();
+    let said =
+        sudoku(&[&["solve", &case.puzzle], &options[..]].concat()).folder(workspace::root()?).run();
     let found = said.out.trim_end();
     match case.kind() {
         Kind::Unique => said.code_is(0).out_is(case.first_solution.clone() + "\n"),
@@ -79,10 +72,9 @@ fn solves(name: &str, case: &Case) -> Result<(), Failed> {
             assert!(is_right, "not a completion of the puzzle: {said}");
             said.code_is(0)
         }
-        Kind::NoSolution => said
-            .code_is(1)
-            .out_is(case.puzzle.clone() + "\n")
-            .err_has("no solution"),
+        Kind::NoSolution => {
+            said.code_is(1).out_is(case.puzzle.clone() + "\n").err_has("no solution")
+        }
         Kind::Contradictory => &said,
     };
     Ok(())

@@ -57,11 +57,7 @@ fn page_of_a_checkout() -> String {
 fn folder() -> TempDir {
     let folder = tempdir().unwrap();
     write(&folder, "checkout/solutions/lib.rs", "");
-    write(
-        &folder,
-        "checkout/workbench/page/sudoku.html",
-        &page_of_a_checkout(),
-    );
+    write(&folder, "checkout/workbench/page/sudoku.html", &page_of_a_checkout());
     folder
 }
 
@@ -87,10 +83,7 @@ fn write(folder: &TempDir, name: &str, text: &str) {
 #[test]
 fn the_page_is_written_to_a_file() {
     let folder = folder();
-    page(&folder, &["-o", "a.html"])
-        .code_is(0)
-        .out_is("")
-        .err_is("");
+    page(&folder, &["-o", "a.html"]).code_is(0).out_is("").err_is("");
     assert_eq!(page_of_a_checkout(), read(&folder, "a.html"));
 }
 
@@ -192,11 +185,7 @@ mod on_unix {
 
     /// A folder for PATH with a program that does this.
     fn program(folder: &TempDir, name: &str, script: &str) -> PathBuf {
-        write(
-            folder,
-            &format!("bin/{name}"),
-            &format!("#!/bin/sh\n{script}\n"),
-        );
+        write(folder, &format!("bin/{name}"), &format!("#!/bin/sh\n{script}\n"));
         let program = folder.path().join("bin").join(name);
         fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
         program
@@ -206,19 +195,13 @@ mod on_unix {
     #[test]
     fn without_options_it_is_opened_and_its_path_is_printed() {
         let folder = folder();
-        let program = program(
-            &folder,
-            "xdg-open",
-            "echo \"$1\" > opened.tmp; mv opened.tmp opened",
-        );
+        let program =
+            program(&folder, "xdg-open", "echo \"$1\" > opened.tmp; mv opened.tmp opened");
         let path = folder.path().join("checkout/workbench/page/sudoku.html");
         sudoku(&["page"])
             .folder(&folder)
             .env("CARGO_MANIFEST_DIR", folder.path().join("checkout"))
-            .env(
-                "PATH",
-                format!("{}:/usr/bin:/bin", program.parent().unwrap().display()),
-            )
+            .env("PATH", format!("{}:/usr/bin:/bin", program.parent().unwrap().display()))
             .run()
             .code_is(0)
             .out_is(format!("{}\n", path.display()));
@@ -241,27 +224,16 @@ mod on_unix {
             .env("PATH", "/nowhere")
             .run()
             .code_is(2)
-            .err_has(format!(
-                "no browser could be started; open {} yourself",
-                path.display()
-            ));
+            .err_has(format!("no browser could be started; open {} yourself", path.display()));
     }
 
     #[test]
     fn without_the_target_the_page_stays_and_the_command_that_adds_it_is_named() {
         let folder = folder();
         for source in ["solutions", "instrument", "page", "puzzles", "watched"] {
-            write(
-                &folder,
-                &format!("checkout/workbench/{source}/Cargo.toml"),
-                "",
-            );
+            write(&folder, &format!("checkout/workbench/{source}/Cargo.toml"), "");
         }
-        let cargo = program(
-            &folder,
-            "cargo",
-            "echo \"can't find crate for core\" >&2; exit 101",
-        );
+        let cargo = program(&folder, "cargo", "echo \"can't find crate for core\" >&2; exit 101");
         sudoku(&["page", "--build"])
             .folder(&folder)
             .env("CARGO_MANIFEST_DIR", folder.path().join("checkout"))
@@ -273,9 +245,6 @@ mod on_unix {
                 "can't find crate for core\n\
                  sudoku: the page cannot be compiled; if its target is missing: rustup target add wasm32-unknown-unknown\n",
             );
-        assert_eq!(
-            page_of_a_checkout(),
-            read(&folder, "checkout/workbench/page/sudoku.html")
-        );
+        assert_eq!(page_of_a_checkout(), read(&folder, "checkout/workbench/page/sudoku.html"));
     }
 }

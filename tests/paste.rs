@@ -27,11 +27,9 @@ fn pairs() -> Vec<(String, &'static Problem, String)> {
     for problem in problems::ALL {
         for entry in CATALOGUE {
             match paste::text(&Solution::Catalogue(entry), problem) {
-                Ok(text) => pairs.push((
-                    format!("{} for {}", entry.name, problem.id()),
-                    problem,
-                    text,
-                )),
+                Ok(text) => {
+                    pairs.push((format!("{} for {}", entry.name, problem.id()), problem, text))
+                }
                 Err(NoText::CannotServe(_)) => {}
                 Err(error) => panic!("{error}"),
             }
@@ -214,11 +212,8 @@ fn a_solution_that_cannot_serve_is_refused_with_the_reason(
 
 #[test]
 fn identifiers_are_unique_and_problems_are_complete() {
-    let mut ids: Vec<_> = problems::ALL
-        .iter()
-        .flat_map(|problem| problem.judges)
-        .map(|judge| judge.id)
-        .collect();
+    let mut ids: Vec<_> =
+        problems::ALL.iter().flat_map(|problem| problem.judges).map(|judge| judge.id).collect();
     let all = ids.len();
     ids.sort_unstable();
     ids.dedup();
@@ -276,9 +271,7 @@ fn every_board_of_an_input_is_answered(
     fs::write(folder.path().join("1.in"), input).unwrap();
     fs::write(folder.path().join("1.out"), sample.output.repeat(copies)).unwrap();
     let cases = folder.path().to_str().unwrap();
-    sudoku(&["judge", name, id, "--cases", cases])
-        .run()
-        .code_is(0);
+    sudoku(&["judge", name, id, "--cases", cases]).run().code_is(0);
 }
 
 /// Compiles the texts of all pairs far enough for warnings.
@@ -292,15 +285,7 @@ fn compiles_without_a_warning(rustc: &str, options: &[&str], edition: &str) {
         fs::write(&source, problem.wrapper.program(&text)).unwrap();
         let mut command = Command::new(rustc);
         command
-            .args([
-                "--edition",
-                edition,
-                "--emit",
-                "metadata",
-                "-D",
-                "warnings",
-                "-o",
-            ])
+            .args(["--edition", edition, "--emit", "metadata", "-D", "warnings", "-o"])
             .args([Path::new("submission.rmeta"), &source])
             .args(options)
             .env("CLIPPY_CONF_DIR", folder.path())
@@ -309,9 +294,7 @@ fn compiles_without_a_warning(rustc: &str, options: &[&str], edition: &str) {
             // The judge's own code may use more of the text than ours.
             command.args(["-A", "dead_code"]);
         }
-        let output = command
-            .output()
-            .unwrap_or_else(|error| panic!("{rustc}: {error}"));
+        let output = command.output().unwrap_or_else(|error| panic!("{rustc}: {error}"));
         if !output.status.success() {
             faults += &format!(
                 "{pair}, edition {edition}:\n{}\n",

@@ -62,10 +62,7 @@ impl Checkout {
             fs::write(base.join("solutions/lib.rs"), "").unwrap();
             let solution = "pub fn solve_sudoku(_: &mut [[i32; 9]; 9]) -> bool { false }";
             fs::write(base.join("solutions/own/base.rs"), solution).unwrap();
-            sudoku(&["solve", LC37, "--with", "base"])
-                .folder(&base)
-                .run()
-                .code_is(1);
+            sudoku(&["solve", LC37, "--with", "base"]).folder(&base).run().code_is(1);
             base.join("target/own")
         });
         for folder in fs::read_dir(cache).unwrap() {
@@ -122,20 +119,14 @@ const BACKTRACKER: &str = "\
 
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-#[case::ints(
-    "number_unassigned",
-    "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {"
-)]
+#[case::ints("number_unassigned", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::ints_from(
     "int_matrix",
     "pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {"
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-#[case::bytes(
-    "candidates",
-    "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {"
-)]
+#[case::bytes("candidates", "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {")]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::chars("char_board", "pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
 fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str) {
@@ -145,12 +136,8 @@ fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str)
         files.count()
     };
     let before = files();
-    checkout
-        .run(&["new", "naked_singles", "--like", like])
-        .code_is(0)
-        .err_is("")
-        .out_is(
-            "\
+    checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("").out_is(
+        "\
 solutions/own/naked_singles.rs is yours: replace todo!(). Deleting the file removes the solution.
 
 Next:
@@ -158,7 +145,7 @@ Next:
   cargo test naked_singles                                 every puzzle, a test each
   cargo run --release -- judge naked_singles leetcode-37   as the judge would
 ",
-        );
+    );
     let text = fs::read_to_string(checkout.path("solutions/own/naked_singles.rs")).unwrap();
     assert!(text.contains(function), "{text}");
     assert_eq!(before + 1, files(), "only the folder own is new");
@@ -182,10 +169,7 @@ Next:
     "../evil",
     "invalid name \"../evil\": use lower-case letters, digits and _, such as naked_singles"
 )]
-#[case::empty(
-    "",
-    "invalid name \"\": use lower-case letters, digits and _, such as naked_singles"
-)]
+#[case::empty("", "invalid name \"\": use lower-case letters, digits and _, such as naked_singles")]
 #[case::keyword("match", "`match` is reserved; choose another name")]
 #[case::every_solution("all", "`all` is reserved; choose another name")]
 #[case::device("com1", "`com1` is reserved; choose another name")]
@@ -193,9 +177,7 @@ Next:
 fn new_refuses_a_name_and_writes_nothing(#[case] name: &str, #[case] why: &str) {
     let checkout = Checkout::new();
     let said = checkout.run(&["new", name]);
-    said.code_is(2)
-        .out_is("")
-        .err_is(format!("sudoku: {why}\n"));
+    said.code_is(2).out_is("").err_is(format!("sudoku: {why}\n"));
     assert!(!checkout.path("solutions/own").exists());
 }
 
@@ -205,8 +187,7 @@ fn new_overwrites_nothing() {
     let file = checkout.path("solutions/own/mine.rs");
     let before = fs::read_to_string(&file).unwrap();
     let said = checkout.run(&["new", "mine"]);
-    said.code_is(2)
-        .err_is("sudoku: solutions/own/mine.rs already exists; nothing was changed\n");
+    said.code_is(2).err_is("sudoku: solutions/own/mine.rs already exists; nothing was changed\n");
     assert_eq!(before, fs::read_to_string(&file).unwrap());
 }
 
@@ -215,14 +196,10 @@ fn new_overwrites_nothing() {
 fn new_leaves_no_file_when_it_cannot_be_written() {
     let checkout = Checkout::new();
     // No file can grow, so writing fails.
-    let said = shell(
-        "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"",
-        &["new", "mine"],
-    )
-    .folder(checkout.folder.path())
-    .run();
-    said.code_is(2)
-        .err_is("sudoku: solutions/own/mine.rs: File too large (os error 27)\n");
+    let said = shell("trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"", &["new", "mine"])
+        .folder(checkout.folder.path())
+        .run();
+    said.code_is(2).err_is("sudoku: solutions/own/mine.rs: File too large (os error 27)\n");
     assert!(!checkout.path("solutions/own/mine.rs").exists());
     checkout.run(&["new", "mine"]).code_is(0);
 }
@@ -233,20 +210,13 @@ fn practice(body: &str, expected: &str) -> Said {
     let said = Checkout::with(body).run(&["practice", "mine", "--once", "--limit", "0.5"]);
     said.code_is(1);
     let first = said.out.lines().next().unwrap_or_default();
-    assert_eq!(
-        format!("0 of 35 puzzles pass; then lc37_wikipedia: {expected}"),
-        first,
-        "{said}"
-    );
+    assert_eq!(format!("0 of 35 puzzles pass; then lc37_wikipedia: {expected}"), first, "{said}");
     said
 }
 
 #[test]
 fn practice_draws_the_first_board_that_comes_out_wrong() {
-    let said = practice(
-        "board[0][2] = 14;\n    true",
-        "wrong grid: row 1 column 3 holds 14",
-    );
+    let said = practice("board[0][2] = 14;\n    true", "wrong grid: row 1 column 3 holds 14");
     said.out_is(
         "\
 0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: row 1 column 3 holds 14
@@ -329,8 +299,7 @@ fn practice_holds_a_solution_to_the_memory_of_a_judge() {
                 all.len() > 3";
     // However busy the machine is.
     let said = Checkout::with(body).run(&["practice", "mine", "--once", "--limit", "60"]);
-    said.code_is(1)
-        .out_has("lc37_wikipedia: used more than 256 MiB, the judge's limit\n");
+    said.code_is(1).out_has("lc37_wikipedia: used more than 256 MiB, the judge's limit\n");
 }
 
 #[test]
@@ -339,10 +308,7 @@ fn practice_shows_where_a_solution_stands_when_all_puzzles_pass() {
     let said = Checkout::with(BACKTRACKER).run(&["practice", "mine", "--once"]);
     let (first, rest) = said.code_is(0).out.split_once("\n\n").unwrap();
     assert!(first.starts_with("All 35 puzzles pass: "), "{said}");
-    assert!(
-        first.ends_with("(The slow ones: cargo test mine -- --include-ignored)"),
-        "{said}"
-    );
+    assert!(first.ends_with("(The slow ones: cargo test mine -- --include-ignored)"), "{said}");
     assert_eq!(
         "\
 Beside the others, on lc37_wikipedia:
@@ -372,10 +338,8 @@ boxes, lanes: write their answer and nothing before it
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_does_without_a_watched_copy() {
-    let fill = BACKTRACKER.replace(
-        "board[cell.0][cell.1] = n",
-        "board.iter_mut().nth(cell.0).unwrap()[cell.1] = n",
-    );
+    let fill = BACKTRACKER
+        .replace("board[cell.0][cell.1] = n", "board.iter_mut().nth(cell.0).unwrap()[cell.1] = n");
     let said = Checkout::with(&fill).run(&["practice", "mine", "--once"]);
     said.code_is(0).out_has("All 35 puzzles pass").out_has(
         "  mine: not watched: solutions/own/mine.rs:12: fn solve_sudoku:\n     `board.iter_mut()` writes to the board,",
@@ -431,11 +395,7 @@ fn own_generators_rules_and_breakers_are_no_solvers(#[case] text: &str, #[case] 
     let solve = checkout.run(&["solve", LC37, "--with", "other"]);
     solve.code_is(2).out_is("").err_has(why.trim_end());
     let all = checkout.run(&["solve", "solved_lc37", "--with", "all", "--as", "lines"]);
-    let names = all
-        .code_is(0)
-        .out
-        .lines()
-        .map(|line| line.split(' ').next());
+    let names = all.code_is(0).out.lines().map(|line| line.split(' ').next());
     assert_eq!(10, names.clone().count(), "{all}");
     assert!(!names.flatten().any(|name| name == "other"), "{all}");
 }
@@ -453,8 +413,7 @@ fn a_rule_of_ones_own_serves_the_problem_of_rules() {
     let said = checkout.run(&["judge", "mine", "leetcode-36"]);
     said.code_is(1).out_has("  sample-1    WA");
     let said = checkout.run(&["paste", "mine", "leetcode-37"]);
-    said.code_is(2)
-        .err_is("sudoku: mine checks grids; it does not solve puzzles\n");
+    said.code_is(2).err_is("sudoku: mine checks grids; it does not solve puzzles\n");
 }
 
 #[test]
@@ -464,9 +423,7 @@ fn practice_lets_a_solution_print_what_it_likes() {
     let body = calling_fill(&format!("{prints} fill(board)"));
     let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
     let lines = format!("1 2 {}\nhalf a line\n1 2 ", "5".repeat(10_000));
-    said.code_is(0)
-        .out_has("All 35 puzzles pass")
-        .err_has(lines);
+    said.code_is(0).out_has("All 35 puzzles pass").err_has(lines);
 }
 
 #[test]
@@ -489,10 +446,7 @@ fn practice_refuses_what_is_not_a_solver(
 
 #[test]
 fn practice_does_not_wait_for_a_compiler() {
-    let said = Checkout::with("true")
-        .command(&["practice", "mine"])
-        .env("RUSTC", "nowhere")
-        .run();
+    let said = Checkout::with("true").command(&["practice", "mine"]).env("RUSTC", "nowhere").run();
     said.code_is(2)
         .err_is("sudoku: nowhere: No such file or directory (os error 2); set RUSTC to a rustc that can be run\n");
 }
@@ -516,11 +470,7 @@ impl Running {
             let mut lines = out.lines().map_while(Result::ok);
             lines.try_for_each(|line| sender.send(line))
         });
-        Running {
-            child,
-            _input: input,
-            lines,
-        }
+        Running { child, _input: input, lines }
     }
 
     /// The next lines, as soon as they are there.
@@ -578,9 +528,7 @@ fn every_verb_takes_own_solutions() {
     let names = "mine,broken,int_matrix";
     let said = checkout.run(&["solve", LC37, "--with", names, "--as", "lines"]);
     said.code_is(1)
-        .out_is(format!(
-            "mine {LC37_SOLVED}\nbroken {LC37}\nint_matrix {LC37_SOLVED}\n"
-        ))
+        .out_is(format!("mine {LC37_SOLVED}\nbroken {LC37}\nint_matrix {LC37_SOLVED}\n"))
         .err_has(format!("broken: {broken}"));
 
     let said = checkout.run(&["compare"]);
@@ -592,31 +540,18 @@ fn every_verb_takes_own_solutions() {
     said.code_is(0).err_is("");
     assert_eq!(others.out.replace("solve_suduko", "solve_sudoku"), said.out);
     let said = checkout.run(&["watch", "broken", "--plain"]);
-    said.code_is(2)
-        .out_is("")
-        .err_has(format!("sudoku: broken: {broken}"));
+    said.code_is(2).out_is("").err_has(format!("sudoku: broken: {broken}"));
     let said = checkout.run(&["watch", "mine", "--json"]);
-    assert_eq!(
-        12,
-        said.json()[0]["line"],
-        "the line of solutions/own/mine.rs"
-    );
+    assert_eq!(12, said.json()[0]["line"], "the line of solutions/own/mine.rs");
 
     let said = checkout.run(&["paste", "mine", "leetcode-37"]);
-    said.code_is(0)
-        .out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");
+    said.code_is(0).out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");
     checkout.run(&["judge", "mine", "leetcode-37"]).code_is(0);
 
     // Without a verb, the catalogue is shown.
     let said = checkout.run(&[]);
-    assert!(
-        !said.out.contains("mine") && !said.out.contains("broken"),
-        "{said}"
-    );
-    checkout
-        .run(&["solve", LC37, "--with", "nine"])
-        .code_is(2)
-        .err_has("lanes, broken, mine\n");
+    assert!(!said.out.contains("mine") && !said.out.contains("broken"), "{said}");
+    checkout.run(&["solve", LC37, "--with", "nine"]).code_is(2).err_has("lanes, broken, mine\n");
 }
 
 #[test]
@@ -643,8 +578,7 @@ fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
     let why = "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles";
     checkout.run(&["watch", "Mine"]).code_is(2).err_has(why);
     let said = checkout.run(&["compare"]);
-    said.code_is(1)
-        .out_has("Mine: invalid name \"Mine\": use lower-case letters, digits and _,");
+    said.code_is(1).out_has("Mine: invalid name \"Mine\": use lower-case letters, digits and _,");
 }
 
 #[test]
@@ -659,15 +593,9 @@ fn the_cache_keeps_the_last_programs() {
     };
     for number in 0..9 {
         checkout.fill("mine", &format!("board[0][0] > {number}"));
-        checkout
-            .run(&["solve", LC37, "--with", "mine", "--as", "lines"])
-            .code_is(1);
+        checkout.run(&["solve", LC37, "--with", "mine", "--as", "lines"]).code_is(1);
         if number < 7 {
-            assert_eq!(
-                number + 1,
-                programs().len(),
-                "none is removed that may be in use"
-            );
+            assert_eq!(number + 1, programs().len(), "none is removed that may be in use");
         }
         for program in programs() {
             let used = fs::File::create(program.join("used")).unwrap();

@@ -51,11 +51,7 @@ const LIST: &str = "  problem                            title          served b
 
 #[test]
 fn every_problem_is_listed_under_each_of_its_names() {
-    sudoku(&["problems"])
-        .run()
-        .code_is(0)
-        .err_is("")
-        .out_is(LIST);
+    sudoku(&["problems"]).run().code_is(0).err_is("").out_is(LIST);
 }
 
 #[rstest]
@@ -187,10 +183,7 @@ fn json_is_an_object_for_each_name_of_a_problem() {
 
     let said = sudoku(&["problems", "--json"]).run();
     let listed = said.code_is(0).json();
-    let listed: Vec<&str> = listed
-        .iter()
-        .filter_map(|object| object["problem"].as_str())
-        .collect();
+    let listed: Vec<&str> = listed.iter().filter_map(|object| object["problem"].as_str()).collect();
     let known: Vec<&str> = ProblemAt::all().map(|at| at.judge.id).collect();
     assert_eq!(known, listed);
 }
@@ -227,10 +220,7 @@ fn statements_are_paragraphs_of_plain_words_and_code() {
         for line in section(at.problem.id()).lines() {
             let other = ["- ", "1. ", "|", "> ", "```"].iter();
             let is_other = other.copied().any(|mark| line.starts_with(mark));
-            assert!(
-                !is_other && !line.contains("](") && !line.contains("<http"),
-                "{line}"
-            );
+            assert!(!is_other && !line.contains("](") && !line.contains("<http"), "{line}");
         }
     }
 }

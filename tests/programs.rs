@@ -12,10 +12,7 @@ use tempfile::TempDir;
 use crate::named::{board, completes, puzzle};
 
 fn source(solution: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../solutions")
-        .join(solution)
-        .with_extension("rs")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../solutions").join(solution).with_extension("rs")
 }
 
 /// Compiles a file, or as much of it as gives all warnings, and returns what the compiler says.
@@ -124,12 +121,7 @@ fn as_it_stands_a_file_prints(#[case] solution: &str, #[case] expected: &str) {
 fn the_generator_prints_a_full_grid() {
     let folder = TempDir::new().unwrap();
     let printed = output_of(&source("initial_state"), &folder);
-    assert!(
-        printed
-            .lines()
-            .all(|line| line.len() == 18 && line.ends_with(' ')),
-        "{printed}"
-    );
+    assert!(printed.lines().all(|line| line.len() == 18 && line.ends_with(' ')), "{printed}");
     assert!(completes(&Board::EMPTY, &board(&printed)), "{printed}");
 }
 
@@ -140,15 +132,9 @@ fn every_file_has_a_header_one_region_and_a_main() {
         let name = entry.name;
         let text = std::fs::read_to_string(source(name)).unwrap();
         let lines: Vec<&str> = text.lines().collect();
-        assert!(
-            lines[0].starts_with(&format!("//! # `{name}`")),
-            "{name}: the title comes first"
-        );
+        assert!(lines[0].starts_with(&format!("//! # `{name}`")), "{name}: the title comes first");
         assert!(text.contains("//! ## The idea"), "{name}: the idea");
-        assert!(
-            text.contains("//! |---|---|\n"),
-            "{name}: a two-column table"
-        );
+        assert!(text.contains("//! |---|---|\n"), "{name}: a two-column table");
         assert!(text.contains("//! ## Cost"), "{name}: the cost");
         assert!(
             !entry.is_mirror() || text.contains("//! ## Where the article's program misbehaves\n"),

@@ -48,9 +48,8 @@ fn shown(found: Result<Found, InputError>) -> String {
 
 /// The puzzle's 81 characters in nine rows, with something after each band but the last.
 fn banded(cells: &str, between: &str) -> String {
-    let rows: Vec<String> = (0..9)
-        .map(|row| cells[9 * row..9 * row + 9].to_owned() + "\n")
-        .collect();
+    let rows: Vec<String> =
+        (0..9).map(|row| cells[9 * row..9 * row + 9].to_owned() + "\n").collect();
     let bands: Vec<String> = rows.chunks(3).map(<[String]>::concat).collect();
     bands.join(between)
 }
@@ -127,9 +126,7 @@ fn a_board_is_read_as(#[case] text: &str) {
 #[test]
 fn what_article_000_prints_is_two_grids_and_a_word() {
     let text = include_str!("cases/stdout/int_matrix.lc37_wikipedia.txt");
-    let solved = &named::find("lc37_wikipedia")
-        .expect("a puzzle")
-        .first_solution;
+    let solved = &named::find("lc37_wikipedia").expect("a puzzle").first_solution;
     assert_eq!(
         vec![
             format!("1 {LC37}"),
@@ -345,10 +342,7 @@ impl Read for ByteByByte<'_> {
 
 #[test]
 fn the_same_is_read_however_the_bytes_arrive() {
-    let text = format!(
-        "# ä\r\n{LC37}\r\n\r\n{}\r\nhello\r\n{EIGHT}",
-        GRID.replace('\n', "\r\n")
-    );
+    let text = format!("# ä\r\n{LC37}\r\n\r\n{}\r\nhello\r\n{EIGHT}", GRID.replace('\n', "\r\n"));
     let arriving = Boards::new(BufReader::new(ByteByByte(text.as_bytes())));
     let shown: Vec<String> = arriving.map(shown).collect();
     assert_eq!(
@@ -377,15 +371,8 @@ impl Read for Arrived<'_> {
 fn a_chunk_has_the_boards_that_have_arrived() {
     let text = format!("{LC37}\n{LC37}\n{}", &LC37[..40]);
     let mut boards = Boards::new(BufReader::new(Arrived(Some(text.as_bytes()))));
-    let chunk = boards
-        .chunk(9, Chunk::new())
-        .unwrap()
-        .into_iter()
-        .map(shown);
-    assert_eq!(
-        ["1", "2"].map(|line| format!("{line} {LC37}")).to_vec(),
-        chunk.collect::<Vec<_>>()
-    );
+    let chunk = boards.chunk(9, Chunk::new()).unwrap().into_iter().map(shown);
+    assert_eq!(["1", "2"].map(|line| format!("{line} {LC37}")).to_vec(), chunk.collect::<Vec<_>>());
 }
 
 #[test]
@@ -428,14 +415,8 @@ fn a_long_paragraph_is_given_before_it_ends() {
 fn a_line_without_end_is_read_in_constant_memory() {
     let endless = std::io::repeat(b'1').take(1 << 22).chain(LC37.as_bytes());
     let shown: Vec<String> = Boards::new(BufReader::new(endless)).map(shown).collect();
-    assert_eq!(
-        ["line 1: expected 81 characters, found more than 4096"].to_vec(),
-        shown
-    );
-    assert_eq!(
-        ["line 1: expected 81 characters, found 4096"].to_vec(),
-        read(&"1".repeat(4096))
-    );
+    assert_eq!(["line 1: expected 81 characters, found more than 4096"].to_vec(), shown);
+    assert_eq!(["line 1: expected 81 characters, found 4096"].to_vec(), read(&"1".repeat(4096)));
 }
 
 fn in_a_file(bytes: &[u8]) -> (tempfile::TempDir, String) {
@@ -500,21 +481,10 @@ fn an_unknown_input_is_an_error_with_the_reason(#[case] name: &str, #[case] mess
 
 #[test]
 fn what_cannot_be_opened_or_holds_no_board_is_named() {
-    let error = |name: &str| {
-        input(name)
-            .expect("an input")
-            .puzzle()
-            .expect_err("no board")
-    };
-    assert_eq!(
-        ".: is a directory, not a file of puzzles",
-        error(".").to_string()
-    );
+    let error = |name: &str| input(name).expect("an input").puzzle().expect_err("no board");
+    assert_eq!(".: is a directory, not a file of puzzles", error(".").to_string());
     for (text, message) in [
-        (
-            "",
-            "no board found; a board is a line of 81 characters or nine lines of nine",
-        ),
+        ("", "no board found; a board is a line of 81 characters or nine lines of nine"),
         (EIGHT, "lines 1 to 8: expected 9 rows, found 8"),
     ] {
         let (_folder, file) = in_a_file(text.as_bytes());
@@ -548,10 +518,7 @@ fn made_text(random: &mut fastrand::Rng) -> Made {
     let mut lines = Made::new();
     let mut grid = 0;
     for _ in 0..random.usize(1..4) {
-        lines.push((
-            ["Grid 07", "# a comment"][random.usize(0..2)].to_owned(),
-            Part::Heading,
-        ));
+        lines.push((["Grid 07", "# a comment"][random.usize(0..2)].to_owned(), Part::Heading));
         let mut may_follow = true;
         for _ in 0..random.usize(1..8) {
             let is_apart = random.u8(0..5) == 0;
@@ -588,11 +555,8 @@ fn made_grid(random: &mut fastrand::Rng, grid: usize, is_apart: bool) -> Made {
         };
         return vec![(line, Part::Board { cells: digits })];
     }
-    let edge = [
-        "+-------+-------+-------+",
-        "┌───────┬───────┬───────┐",
-        "=========",
-    ][random.usize(0..3)];
+    let edge =
+        ["+-------+-------+-------+", "┌───────┬───────┬───────┐", "========="][random.usize(0..3)];
     let gap = random.usize(0..2) * 2 + 1;
     let mut lines = Made::new();
     for row in 0..9 {
@@ -721,10 +685,7 @@ fn damage_costs_its_own_section_and_never_mixes_grids() {
         let end = end.map_or(whole.len(), |end| at + 1 + end);
         for (line, board) in all_boards(&whole) {
             let is_read = read.iter().any(|(_, read)| *read == board);
-            assert!(
-                is_read || (start..end).contains(&(line - 1)),
-                "seed {seed}, line {line}"
-            );
+            assert!(is_read || (start..end).contains(&(line - 1)), "seed {seed}, line {line}");
         }
     }
 }
@@ -741,11 +702,7 @@ fn every_board_stands_in_the_text() {
             }
         }
         for (line, board) in read_made(&lines).iter().flatten() {
-            assert_eq!(
-                &standing(&lines, *line).0,
-                board,
-                "seed {seed}, line {line}"
-            );
+            assert_eq!(&standing(&lines, *line).0, board, "seed {seed}, line {line}");
         }
     }
 }

@@ -154,12 +154,8 @@ fn the_board_that_is_wrong_is_drawn(
 #[test]
 #[ignore = "slow: it takes the time limit three times"]
 fn an_endless_loop_is_stopped_at_the_judge_s_limit_and_its_board_drawn() {
-    let said = practice(
-        "if is_free(board, r, c, n) {",
-        "while is_free(board, r, c, n) {",
-    );
-    said.code_is(1)
-        .out_has(" expected                    found at that moment\n 6 5 1 │ ");
+    let said = practice("if is_free(board, r, c, n) {", "while is_free(board, r, c, n) {");
+    said.code_is(1).out_has(" expected                    found at that moment\n 6 5 1 │ ");
     assert_eq!(
         "\
 sample AC # time # MiB the judge's example
@@ -175,8 +171,7 @@ Watch it: sudoku watch mine --case boj-2580/several --limit 1
 #[ignore = "slow: starts rustc three times"]
 fn a_panic_names_the_line_of_the_file() {
     let said = practice("board[i][c] != n", "board[i + 1][c] != n");
-    said.code_is(1)
-        .err_has("panicked at solutions/own/mine.rs:25:");
+    said.code_is(1).err_has("panicked at solutions/own/mine.rs:25:");
     let short = in_short(&said);
     let (first, rest) = short.split_once("exit code 101: ").unwrap();
     assert_eq!("sample RE # time # MiB the judge's example\n", first);
@@ -190,9 +185,9 @@ fn a_panic_names_the_line_of_the_file() {
 #[ignore = "slow: starts rustc"]
 fn a_compile_error_names_the_line_of_the_file() {
     let said = practice("return false;", "return no;");
-    said.code_is(2)
-        .out_has("\nsolutions/own/mine.rs does not compile.\n")
-        .err_has("error[E0425]: cannot find value `no` in this scope\n  --> solutions/own/mine.rs:17:20\n");
+    said.code_is(2).out_has("\nsolutions/own/mine.rs does not compile.\n").err_has(
+        "error[E0425]: cannot find value `no` in this scope\n  --> solutions/own/mine.rs:17:20\n",
+    );
 }
 
 #[rstest]
@@ -294,10 +289,7 @@ Next:
     );
     let file = checkout.path("solutions/own/mine.rs");
     let text = fs::read_to_string(&file).unwrap();
-    let line = 1 + text
-        .lines()
-        .position(|line| line.contains("todo!"))
-        .unwrap();
+    let line = 1 + text.lines().position(|line| line.contains("todo!")).unwrap();
     let practice = ["practice", "mine", "--problem", "spoj-SUDOKU", "--once"];
     // The line is that of the file.
     checkout.run(&practice).code_is(1).out_has(format!(
@@ -309,11 +301,8 @@ Next:
         .out_has("\nTo judge a whole program: sudoku practice mine --problem PROBLEM\n");
 
     let problem = "spoj-SUDOKU".parse::<ProblemAt>().unwrap().problem;
-    let answers: Vec<(&str, &str)> = problem
-        .cases
-        .iter()
-        .map(|case| (&*case.input, &*case.output))
-        .collect();
+    let answers: Vec<(&str, &str)> =
+        problem.cases.iter().map(|case| (&*case.input, &*case.output)).collect();
     let body = format!(
         "let answers: &[(&str, &str)] = &{answers:?}; let found = answers.iter().find(|(asked, _)| *asked == input); \
          print!(\"{{}}\", found.expect(\"a known case\").1)"
@@ -329,10 +318,7 @@ Next:
 /// It starts with the judge's own types; what is not yet written is a panic, not a compile error.
 #[rstest]
 #[case::leetcode("leetcode-37", "    pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
-#[case::rule(
-    "leetcode-36",
-    "    pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool {"
-)]
+#[case::rule("leetcode-36", "    pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool {")]
 #[case::codewars(
     "codewars-5296bc77afba8baa690002d7",
     "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {"
@@ -345,16 +331,11 @@ Next:
 #[case::whole_program("luogu-P1074", "fn main() {")]
 fn new_starts_from_the_problem_s_signature(#[case] problem: &str, #[case] signature: &str) {
     let checkout = Checkout::new();
-    checkout
-        .run(&["new", "mine", "--problem", problem])
-        .code_is(0);
+    checkout.run(&["new", "mine", "--problem", problem]).code_is(0);
     let text = fs::read_to_string(checkout.path("solutions/own/mine.rs")).unwrap();
     assert!(text.lines().any(|line| line == signature), "{text}");
     let at: ProblemAt = problem.parse().unwrap();
-    let purpose = format!(
-        "//! A solution of my own, for {problem} ({}).",
-        at.judge.address
-    );
+    let purpose = format!("//! A solution of my own, for {problem} ({}).", at.judge.address);
     assert!(text.lines().any(|line| line == purpose), "{text}");
 }
 
@@ -426,8 +407,7 @@ fn a_digit_is_wrong_when_no_solution_is_left() {
 fn without_a_solution_no_digit_is_right_and_the_search_is_watched_from_the_start() {
     let checkout = checkout(&writing("b[8][0] = 1; b[8][0] = 0; b[8][1] = 2;"));
     let said = checkout.run(&["watch", "mine", "--plain", "--case", "dead_cell_r0c8"]);
-    said.code_is(0)
-        .out_is("1 solve_sudoku r9c1 1\n2 solve_sudoku r9c1 .\n3 solve_sudoku r9c2 2\n");
+    said.code_is(0).out_is("1 solve_sudoku r9c1 1\n2 solve_sudoku r9c1 .\n3 solve_sudoku r9c2 2\n");
 }
 
 #[test]
@@ -458,10 +438,7 @@ fn w_watches_what_went_wrong_and_comes_back() {
     let mut session = Session::start(&mut practice.command, 80);
     let waiting = "(w and Enter: watch the search; Ctrl-C ends).";
     let shown = session.read_to(waiting);
-    assert!(
-        shown.contains("0 of 35 puzzles pass; then lc37_wikipedia: "),
-        "{shown}"
-    );
+    assert!(shown.contains("0 of 35 puzzles pass; then lc37_wikipedia: "), "{shown}");
     assert_eq!(session.modes, modes(&session.terminal));
     session.press(b"w\n");
     let shown = session.read_to("the next step writes a wrong digit that stays: 2 into r1c6");
@@ -522,9 +499,7 @@ AC: slowest case # time largest # MiB
         masked(&said.out)
     );
     let said = checkout.run(&["judge", "mine", "boj-2580", "--case", "simple"]);
-    said.code_is(2)
-        .err_is("sudoku: unknown case `simple`; did you mean `sample`?\n");
+    said.code_is(2).err_is("sudoku: unknown case `simple`; did you mean `sample`?\n");
     let said = checkout.run(&["judge", "mine", "all", "--case", "sample"]);
-    said.code_is(2)
-        .err_is("sudoku: --case needs one problem: the case belongs to it\n");
+    said.code_is(2).err_is("sudoku: --case needs one problem: the case belongs to it\n");
 }

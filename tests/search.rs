@@ -14,10 +14,7 @@ use crate::first_rows;
 use crate::named::puzzle;
 use crate::table::{on_endless_puzzles, on_quick_puzzles, on_slow_puzzles};
 
-const NO_LIMIT: Budget = Budget {
-    steps: u64::MAX,
-    time: Duration::MAX,
-};
+const NO_LIMIT: Budget = Budget { steps: u64::MAX, time: Duration::MAX };
 
 /// A line of a table, by the names of its columns.
 pub struct Row {
@@ -62,17 +59,9 @@ impl Row {
 fn rows(table: &str, first: &[&str]) -> Vec<Row> {
     let mut reader = csv::Reader::from_reader(table.as_bytes());
     let heading = reader.headers().unwrap().clone();
-    let rows = reader.records().map(|cells| Row {
-        heading: heading.clone(),
-        cells: cells.unwrap(),
-    });
-    rows.filter(|row| {
-        first
-            .iter()
-            .zip(&row.cells)
-            .all(|(value, cell)| *value == cell)
-    })
-    .collect()
+    let rows =
+        reader.records().map(|cells| Row { heading: heading.clone(), cells: cells.unwrap() });
+    rows.filter(|row| first.iter().zip(&row.cells).all(|(value, cell)| *value == cell)).collect()
 }
 
 /// The figures of an article's program on a puzzle.
@@ -100,14 +89,7 @@ fn search_equals_the_article(solution: &str, case: &str) {
     row.assert(&what, "finished", finished);
     row.assert(&what, "solved", solved);
     row.assert(&what, "grid_after", trace.board.to_string());
-    let columns = [
-        "checks",
-        "placements",
-        "resets",
-        "solve_calls",
-        "max_depth",
-        "hash",
-    ];
+    let columns = ["checks", "placements", "resets", "solve_calls", "max_depth", "hash"];
     row.assert_counts(&what, &trace.counts, &columns);
 }
 
@@ -227,10 +209,7 @@ fn article_002_writes_once_per_check(
     let counts = run("char_board", case, &NO_LIMIT).counts;
     assert_eq!(counts.checks, counts.writes - counts.resets);
     let others = run("int_matrix", case, &NO_LIMIT).counts;
-    assert_eq!(
-        (others.checks, others.placements),
-        (counts.checks, counts.placements)
-    );
+    assert_eq!((others.checks, others.placements), (counts.checks, counts.placements));
 }
 
 /// Replayed on the puzzle, the recorded writes lead to the board that the solution returns.
@@ -245,10 +224,7 @@ fn no_write_is_missed(
     )]
     case: &str,
 ) {
-    for entry in solutions::CATALOGUE
-        .iter()
-        .filter(|entry| entry.is_solver())
-    {
+    for entry in solutions::CATALOGUE.iter().filter(|entry| entry.is_solver()) {
         let recording = watched::record(entry.name, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap();
         let mut board = puzzle(case);
         for step in &recording.steps {
@@ -256,24 +232,15 @@ fn no_write_is_missed(
         }
         assert!(recording.trace.finished().is_some(), "{}", entry.name);
         let name = entry.name;
-        assert_eq!(
-            recording.steps.len() as u64,
-            recording.trace.counts.writes,
-            "{name}"
-        );
+        assert_eq!(recording.steps.len() as u64, recording.trace.counts.writes, "{name}");
         assert_eq!(board, recording.trace.board, "{name}");
     }
 }
 
 #[test]
 fn a_step_names_its_place() {
-    let recording = watched::record(
-        "number_unassigned",
-        &puzzle("lc37_wikipedia"),
-        &NO_LIMIT,
-        10,
-    )
-    .unwrap();
+    let recording =
+        watched::record("number_unassigned", &puzzle("lc37_wikipedia"), &NO_LIMIT, 10).unwrap();
     assert_eq!(10, recording.steps.len());
     assert_eq!(4208 + 4157, recording.trace.counts.writes);
     let solution = solutions::find("number_unassigned").unwrap();

@@ -40,10 +40,7 @@ pub fn check(solver: &str, set: &[(Board, usize)], limit: u32) -> Vec<Board> {
     for ((&(puzzle, expected), grid), count) in set.iter().zip(&grids).zip(counts) {
         let expected = expected.min(limit as usize);
         assert_eq!(expected, count as usize, "{solver} on {puzzle}");
-        assert!(
-            expected == 0 || completes(&puzzle, grid),
-            "{solver} on {puzzle}: {grid}"
-        );
+        assert!(expected == 0 || completes(&puzzle, grid), "{solver} on {puzzle}: {grid}");
     }
     grids
 }
@@ -58,19 +55,13 @@ fn the_list_says_how_many_solutions_the_boards_of_each_set_have() {
         .collect();
     let files = std::fs::read_dir(folder()).unwrap();
     let files = files.map(|file| file.unwrap().path());
-    let found = files
-        .filter(|file| file.extension().unwrap() == "txt")
-        .map(|file| {
-            let set = file.file_stem().unwrap().to_str().unwrap().to_owned();
-            let counts: BTreeSet<usize> = counted(&puzzles(&set), 2)
-                .iter()
-                .map(|&(_, count)| count)
-                .collect();
-            let words = counts
-                .into_iter()
-                .map(|count| ["none", "one", "several"][count]);
-            (set, words.collect::<Vec<_>>().join(" or "))
-        });
+    let found = files.filter(|file| file.extension().unwrap() == "txt").map(|file| {
+        let set = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        let counts: BTreeSet<usize> =
+            counted(&puzzles(&set), 2).iter().map(|&(_, count)| count).collect();
+        let words = counts.into_iter().map(|count| ["none", "one", "several"][count]);
+        (set, words.collect::<Vec<_>>().join(" or "))
+    });
     assert_eq!(listed, found.collect());
 }
 

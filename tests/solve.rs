@@ -15,9 +15,7 @@ use crate::support::{
 
 #[track_caller]
 fn solve(input: &str, options: &[&str]) -> Said {
-    sudoku(&[&["solve", "-"], options].concat())
-        .input(input)
-        .run()
+    sudoku(&[&["solve", "-"], options].concat()).input(input).run()
 }
 
 #[rstest]
@@ -45,15 +43,10 @@ const NO_BOARD: &str = "no board found; a board is a line of 81 characters or ni
 fn the_rest_of_a_file_is_solved_and_the_order_kept() {
     let bad_row = nine_lines(LC37).replacen("6..195...", "6..195..", 1);
     let said = solve(
-        &format!(
-            "{LC37}\nrubbish\n{NO_SOLUTION}\n{bad_row}{TWO_5}\n{}",
-            nine_lines(LC37)
-        ),
+        &format!("{LC37}\nrubbish\n{NO_SOLUTION}\n{bad_row}{TWO_5}\n{}", nine_lines(LC37)),
         &[],
     );
-    said.code_is(2).out_is(format!(
-        "{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n"
-    ));
+    said.code_is(2).out_is(format!("{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n"));
     let (summary, errors) = last_line(&said.err);
     assert_eq!(
         "standard input: line 2: column 1: unexpected 'r'; use 1-9, or one of . 0 _ * ? - for an empty cell\n\
@@ -93,9 +86,7 @@ fn side_by_side_too_every_line_gets_its_own_error(#[values("boxes", "lanes")] so
     let lines = [LC37, "rubbish", NO_SOLUTION, TWO_5, LC37, &LC37[..80], LC37].join("\n");
     let said = solve(&lines, &["--with", solver]);
     said.code_is(2)
-        .out_is(format!(
-            "{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n{LC37_SOLVED}\n"
-        ))
+        .out_is(format!("{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n{LC37_SOLVED}\n"))
         .err_has("line 2: column 1: unexpected 'r'; ")
         .err_has("line 3: no solution\n")
         .err_has("line 4: row 1 holds 5 twice: columns 1 and 2\n")
@@ -180,20 +171,14 @@ fn a_long_text_is_answered_in_its_order(
         }
         line += written.matches('\n').count();
     }
-    let said = both_streams(
-        &[&["solve", "-"], options].concat(),
-        text.trim_end().to_owned(),
-    );
+    let said = both_streams(&[&["solve", "-"], options].concat(), text.trim_end().to_owned());
     let (summary, answers) = last_line(&said);
     // Line by line: of the whole texts a difference would be as long.
     for (expected, answer) in expected.lines().zip(answers.lines()) {
         assert_eq!(expected, answer);
     }
     assert_eq!(expected.len(), answers.len());
-    assert!(
-        summary.starts_with("4,999 solved, 1 not solved in "),
-        "{summary}"
-    );
+    assert!(summary.starts_with("4,999 solved, 1 not solved in "), "{summary}");
 }
 
 #[test]
@@ -239,11 +224,7 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
 #[case::cannot_count(&["solve", LC37, "--count", "2", "--with", "exact_cover"], "--count needs one solver that counts; use --with boxes or --with lanes")]
 #[case::cannot_all_count(&["solve", LC37, "--count", "2", "--with", "all"], "--count needs one solver that counts; use --with boxes or --with lanes")]
 fn a_wrong_command_is_refused(#[case] arguments: &[&str], #[case] message: &str) {
-    sudoku(arguments)
-        .run()
-        .code_is(2)
-        .out_is("")
-        .err_has(message);
+    sudoku(arguments).run().code_is(2).out_is("").err_has(message);
 }
 
 #[test]
@@ -255,31 +236,17 @@ fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
         .out_is(format!("{ENDLESS}\n{LC37_SOLVED}\n"))
         .err_has("line 1: stopped after 0.3 s; --limit SECONDS lets it search longer");
     let taken = started.elapsed();
-    assert!(
-        (0.3..2.0).contains(&taken.as_secs_f64()),
-        "stopped after {taken:?}"
-    );
+    assert!((0.3..2.0).contains(&taken.as_secs_f64()), "stopped after {taken:?}");
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_hopeless_typed_puzzle_is_stopped_by_the_limit_unwatched_and_watched() {
     let started = Instant::now();
-    let said = sudoku(&[
-        "solve",
-        ENDLESS,
-        "--with",
-        "number_unassigned",
-        "--limit",
-        "0.3",
-    ])
-    .run();
+    let said = sudoku(&["solve", ENDLESS, "--with", "number_unassigned", "--limit", "0.3"]).run();
     said.code_is(1).out_has("stopped after 0.3 s");
     let taken = started.elapsed();
-    assert!(
-        (0.6..2.5).contains(&taken.as_secs_f64()),
-        "stopped after {taken:?}"
-    );
+    assert!((0.6..2.5).contains(&taken.as_secs_f64()), "stopped after {taken:?}");
 }
 
 #[test]
@@ -298,12 +265,9 @@ fn answers_and_errors_of_several_solvers_begin_with_their_names() {
 
 #[test]
 fn contradictory_givens_are_refused_before_any_search() {
-    for name in [
-        "two_5_in_row_else_empty",
-        "two_5_in_column_else_empty",
-        "full_but_invalid",
-        "all_fives",
-    ] {
+    for name in
+        ["two_5_in_row_else_empty", "two_5_in_column_else_empty", "full_but_invalid", "all_fives"]
+    {
         let arguments = ["solve", name, "--with", "all", "--as", "lines"];
         for arguments in [&arguments[..], &arguments[..4]] {
             sudoku(arguments).run().code_is(1).err_has(" twice: ");
@@ -337,11 +301,7 @@ fn solutions_are_counted_up_to_a_limit(#[values("boxes", "lanes")] with: &str) {
     let said = solve(&file, &["--with", with, "--count", "1000"]);
     let lines: Vec<&str> = said.out.lines().collect();
     assert_eq!(
-        [
-            format!("{LC37_SOLVED} 1"),
-            format!("{NO_SOLUTION} 0"),
-            format!("{TWO_5} 0")
-        ],
+        [format!("{LC37_SOLVED} 1"), format!("{NO_SOLUTION} 0"), format!("{TWO_5} 0")],
         lines[..3]
     );
     assert_eq!(" 1000", &lines[3][81..]);
@@ -353,10 +313,8 @@ fn solutions_are_counted_up_to_a_limit(#[values("boxes", "lanes")] with: &str) {
     );
 
     let objects = solve(&file, &["--with", with, "--count", "2", "--json"]).json();
-    let counts: Vec<Option<u64>> = objects
-        .iter()
-        .map(|object| object["solutions"].as_u64())
-        .collect();
+    let counts: Vec<Option<u64>> =
+        objects.iter().map(|object| object["solutions"].as_u64()).collect();
     assert_eq!([1, 0, 0, 2, 1].map(Some).to_vec(), counts);
 }
 
@@ -380,18 +338,12 @@ fn a_typed_puzzle_is_counted_too_and_what_is_printed_can_be_read_again() {
 fn json_is_an_object_a_line_with_the_names_of_the_csv_files() {
     let said = solve(&format!("{LC37}\n{TWO_5}\n"), &["--json", "--with", "all"]);
     let objects = said.json();
-    let solvers = solutions::CATALOGUE
-        .iter()
-        .filter(|entry| entry.is_solver());
+    let solvers = solutions::CATALOGUE.iter().filter(|entry| entry.is_solver());
     assert_eq!(2 * solvers.count(), objects.len());
     let record = |object: &Value| {
         let mut object = object.clone();
         let fields = object.as_object_mut().unwrap();
-        assert!(
-            fields
-                .remove("nanoseconds")
-                .is_some_and(|time| time.is_u64())
-        );
+        assert!(fields.remove("nanoseconds").is_some_and(|time| time.is_u64()));
         object
     };
     let solved = json!({
@@ -402,10 +354,7 @@ fn json_is_an_object_a_line_with_the_names_of_the_csv_files() {
     assert_eq!(solved, record(&objects[0]));
     let clash = "row 1 holds 5 twice: columns 1 and 2";
     let last = &objects[objects.len() - 1];
-    assert_eq!(
-        json!(["contradictory", clash]),
-        json!([last["failure"], last["reason"]])
-    );
+    assert_eq!(json!(["contradictory", clash]), json!([last["failure"], last["reason"]]));
 }
 
 #[test]
@@ -435,10 +384,7 @@ fn json_says_that_a_search_was_stopped() {
     let options = ["--json", "--with", "int_matrix", "--limit", "0.05"];
     let said = solve(ENDLESS, &options);
     let object = &said.code_is(1).json()[0];
-    assert_eq!(
-        json!([false, "stopped"]),
-        json!([object["solved"], object["failure"]])
-    );
+    assert_eq!(json!([false, "stopped"]), json!([object["solved"], object["failure"]]));
 }
 
 #[test]
@@ -496,10 +442,7 @@ fn a_puzzle_that_no_solver_has_solved_is_shown_without_a_solution() {
     let said = sudoku(&[&["solve"], &arguments[..]].concat()).run();
     said.code_is(1).out_has("not solved");
     let generated = "1 2 3 │ 4 5 6 │ 7 8 9";
-    assert!(
-        !said.out.contains("won") && !said.out.contains(generated),
-        "{said}"
-    );
+    assert!(!said.out.contains("won") && !said.out.contains(generated), "{said}");
 }
 
 #[rstest]

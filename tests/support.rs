@@ -140,12 +140,7 @@ pub struct Said {
 
 impl fmt::Display for Said {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Said {
-            command,
-            out,
-            err,
-            code,
-        } = self;
+        let Said { command, out, err, code } = self;
         write!(
             f,
             "{command}\n--- standard output:\n{out}\n--- standard error:\n{err}\n--- exit code: {code:?}"
@@ -202,8 +197,7 @@ pub fn unread() -> PipeWriter {
 /// Nine lines of nine characters.
 pub fn nine_lines(board: &str) -> String {
     let rows = board.as_bytes().chunks(9);
-    rows.map(|row| String::from_utf8_lossy(row).into_owned() + "\n")
-        .collect()
+    rows.map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
 }
 
 /// The lines of a picture without the times at their ends, nor the widths of columns, which follow from the times.

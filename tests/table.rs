@@ -135,10 +135,7 @@ fn check(solution: &str, puzzle: &str) {
         // A mirror does what the article's program does.
         Kind::Contradictory if entry.is_mirror() => {
             let article = search::trace(solution, puzzle);
-            (
-                article.get("solved") == "yes",
-                board(article.get("grid_after")),
-            )
+            (article.get("solved") == "yes", board(article.get("grid_after")))
         }
         Kind::NoSolution | Kind::Contradictory => (false, start),
     };
@@ -178,10 +175,7 @@ fn every_first_solution_completes_its_puzzle_and_a_changed_one_does_not() {
             assert!(completes(&puzzle, &grid), "{}", case.name);
             let mut changed = grid;
             changed[4].swap(0, 8);
-            assert!(
-                !completes(&Board::EMPTY, &changed),
-                "a column holds a digit twice"
-            );
+            assert!(!completes(&Board::EMPTY, &changed), "a column holds a digit twice");
             let relabelled = Board(grid.0.map(|digit| digit % 9 + 1));
             assert!(completes(&Board::EMPTY, &relabelled));
             assert_eq!(

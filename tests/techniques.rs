@@ -136,28 +136,21 @@ fn every_step_of_a_puzzle_is_the_simplest() {
 #[track_caller]
 fn check(position: &Position, step: &Step, solutions: &[Board]) {
     let text = written(step);
-    let are_in = |cells: &[usize], set| {
-        cells
-            .iter()
-            .any(|&cell| position.candidates[cell] & set != 0)
-    };
+    let are_in =
+        |cells: &[usize], set| cells.iter().any(|&cell| position.candidates[cell] & set != 0);
     match step.unit {
         Some(unit) => {
             // A box, a row or a column; the tests number the columns before the boxes.
             let unit = [18, 0, 9][unit / 9] + unit % 9;
-            let mut others: Vec<usize> = (0..81)
-                .filter(|&cell| units(cell).contains(&unit))
-                .collect();
+            let mut others: Vec<usize> =
+                (0..81).filter(|&cell| units(cell).contains(&unit)).collect();
             others.retain(|cell| !step.cells.contains(cell));
             assert_eq!(9, others.len() + step.cells.len(), "{text}");
             assert!(!are_in(&others, step.digits), "{text}");
         }
         None => assert!(!are_in(&step.cells, !step.digits), "{text}"),
     }
-    assert!(
-        step.cells.iter().all(|&cell| !position.filled[cell]),
-        "{text}"
-    );
+    assert!(step.cells.iter().all(|&cell| !position.filled[cell]), "{text}");
     assert!(step.cells.len() == 1 || !step.removed.is_empty(), "{text}");
     for &(cell, set) in &step.removed {
         assert!(set != 0 && position.candidates[cell] & set == set, "{text}");
@@ -169,10 +162,7 @@ fn check(position: &Position, step: &Step, solutions: &[Board]) {
         for cell in 0..81 {
             let is_left = digits(next.candidates[cell]).any(|digit| digit == solution.0[cell]);
             assert!(is_left, "{text}, but a solution is\n{solution:#}");
-            assert!(
-                !next.filled[cell] || next.candidates[cell].is_power_of_two(),
-                "{text}"
-            );
+            assert!(!next.filled[cell] || next.candidates[cell].is_power_of_two(), "{text}");
         }
     }
 }
@@ -202,10 +192,7 @@ fn every_step_is_true_and_the_header_tells_how_far_the_steps_lead(
         assert!(!end.is_contradictory());
         end.filled == [true; 81]
     };
-    assert_eq!(
-        solved,
-        puzzles.iter().zip(&solutions).filter(is_solved).count()
-    );
+    assert_eq!(solved, puzzles.iter().zip(&solutions).filter(is_solved).count());
     assert!(header().contains(told), "{told}");
 }
 
@@ -213,10 +200,7 @@ fn every_step_is_true_and_the_header_tells_how_far_the_steps_lead(
 fn header() -> String {
     let lines = solutions::find("techniques").unwrap().source.lines();
     let words = lines.filter_map(|line| line.strip_prefix("//!"));
-    words
-        .flat_map(str::split_whitespace)
-        .collect::<Vec<_>>()
-        .join(" ")
+    words.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
 #[rstest]
@@ -241,10 +225,7 @@ fn the_header_tells_the_singles(
 fn no_step_takes_a_digit_from_one_of_several_solutions() {
     let mut cases = named::all();
     cases.retain(|case| matches!(case.kind(), Kind::Several));
-    let mut puzzles: Vec<Board> = cases
-        .iter()
-        .map(|case| named::board(&case.puzzle))
-        .collect();
+    let mut puzzles: Vec<Board> = cases.iter().map(|case| named::board(&case.puzzle)).collect();
     // Of a minimal puzzle no given can be spared; an easy one still has many steps without eight.
     let without = |set, givens: usize| {
         let puzzles = sets::puzzles(set).into_iter().take(40);
@@ -267,10 +248,7 @@ fn no_step_takes_a_digit_from_one_of_several_solutions() {
             removing += u32::from(step.cells.len() > 1);
         });
     }
-    assert!(
-        several >= 80 && removing >= 200,
-        "{several} puzzles, {removing} steps"
-    );
+    assert!(several >= 80 && removing >= 200, "{several} puzzles, {removing} steps");
 }
 
 #[rstest]
@@ -280,17 +258,9 @@ fn no_step_takes_a_digit_from_one_of_several_solutions() {
 #[case::none_fails("empty", [81, 0, 48])]
 #[case::none_can_help("norvig_impossible", [0, 0, 1])]
 fn trial_begins_where_the_candidates_are_fewest(#[case] name: &str, #[case] expected: [u64; 3]) {
-    let budget = Budget {
-        steps: u64::MAX,
-        time: std::time::Duration::MAX,
-    };
-    let counts = watched::run("techniques", &puzzle(name), &budget)
-        .unwrap()
-        .counts;
-    assert_eq!(
-        expected,
-        [counts.placements, counts.resets, counts.solve_calls]
-    );
+    let budget = Budget { steps: u64::MAX, time: std::time::Duration::MAX };
+    let counts = watched::run("techniques", &puzzle(name), &budget).unwrap().counts;
+    assert_eq!(expected, [counts.placements, counts.resets, counts.solve_calls]);
     assert!(header().contains("Inkala's of 2012 takes 14 trials."));
 }
 
@@ -306,10 +276,7 @@ fn of_several_solutions_it_finds_one_not_always_the_first_in_row_order() {
 fn givens_that_contradict_each_other_have_no_position() {
     let mut cases = named::all();
     cases.retain(|case| matches!(case.kind(), Kind::Contradictory));
-    let mut boards: Vec<Board> = cases
-        .iter()
-        .map(|case| named::board(&case.puzzle))
-        .collect();
+    let mut boards: Vec<Board> = cases.iter().map(|case| named::board(&case.puzzle)).collect();
     for number in [10, 16, 17, 255] {
         let mut board = Board::EMPTY;
         board[4][4] = number;

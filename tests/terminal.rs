@@ -26,38 +26,22 @@ impl Session {
     /// Begins with this many columns.
     pub fn start(command: &mut Command, columns: u16) -> Self {
         // SIGQUIT leaves no file.
-        let no_core = Rlimit {
-            current: Some(0),
-            maximum: process::getrlimit(Resource::Core).maximum,
-        };
+        let no_core =
+            Rlimit { current: Some(0), maximum: process::getrlimit(Resource::Core).maximum };
         process::setrlimit(Resource::Core, no_core).unwrap();
         // With a copy in a child the terminal's side would not be closed.
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let terminal = openpt(flags).unwrap();
         grantpt(&terminal).unwrap();
         unlockpt(&terminal).unwrap();
-        let size = Winsize {
-            ws_row: 24,
-            ws_col: columns,
-            ws_xpixel: 0,
-            ws_ypixel: 0,
-        };
+        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&terminal, size).unwrap();
         io::ioctl_fionbio(&terminal, true).unwrap();
         let modes = modes(&terminal);
         let open = || ioctl_tiocgptpeer(&terminal, flags).unwrap();
-        let child = command
-            .stdin(open())
-            .stdout(open())
-            .stderr(open())
-            .spawn()
-            .unwrap();
+        let child = command.stdin(open()).stdout(open()).stderr(open()).spawn().unwrap();
         let terminal = terminal.into();
-        Session {
-            terminal,
-            modes,
-            child,
-        }
+        Session { terminal, modes, child }
     }
 
     fn pid(&self) -> Pid {

@@ -69,9 +69,7 @@ fn a_cross_has_as_many_completions_on_average_as_there_are_grids_for_one() {
     let expected = 6_670_903_752_021_072_936_960_u128 as f64 / crosses;
     assert_eq!("2692.96", format!("{expected:.2}"));
     let mut random = Random::new(1);
-    let counts: Vec<u32> = (0..1_000)
-        .map(|_| Cross::draw(&mut random).completions())
-        .collect();
+    let counts: Vec<u32> = (0..1_000).map(|_| Cross::draw(&mut random).completions()).collect();
     assert!(has_mean(expected, &counts));
 }
 

@@ -25,10 +25,7 @@ use crate::support::sudoku;
 /// A recording of at most this many steps.
 fn timeline(solution: &str, name: &str, steps: u64) -> Timeline {
     let start = puzzle(name);
-    let budget = Budget {
-        steps,
-        time: Duration::from_secs(60),
-    };
+    let budget = Budget { steps, time: Duration::from_secs(60) };
     let recording = watched::record(solution, &start, &budget, 1_000_000).unwrap();
     Timeline::new(&start, recording)
 }
@@ -164,8 +161,7 @@ fn a_search_without_steps_can_be_played() {
 }
 
 fn press(controls: &mut Controls, keys: &[KeyCode]) -> ControlFlow<()> {
-    keys.iter()
-        .try_for_each(|&key| controls.press(KeyEvent::from(key)))
+    keys.iter().try_for_each(|&key| controls.press(KeyEvent::from(key)))
 }
 
 fn typing(text: &str) -> Vec<KeyCode> {
@@ -201,10 +197,7 @@ fn the_last_step_can_be_gone_to() {
     let mut keys = typing("/5000");
     keys.push(KeyCode::Enter);
     assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!(
-        (5_000, &None),
-        (controls.player.position(), &controls.message)
-    );
+    assert_eq!((5_000, &None), (controls.player.position(), &controls.message));
 }
 
 #[test]
@@ -253,10 +246,7 @@ fn a_key_does_what_the_bottom_line_says(
     controls.player.jump(10);
     assert!(press(&mut controls, &[key]).is_continue());
     let player = &controls.player;
-    assert_eq!(
-        (step, speed, plays),
-        (player.position(), player.speed(), player.is_playing())
-    );
+    assert_eq!((step, speed, plays), (player.position(), player.speed(), player.is_playing()));
 }
 
 #[test]
@@ -289,19 +279,12 @@ fn a_low_terminal_shows_the_rows_around_the_cell_at_work() {
     let lines = picture(&mut view, 4000, 80, 5);
     let board = |line: &String| line.chars().take(22).collect::<String>();
     let rows: Vec<String> = lines[1..4].iter().map(board).collect();
-    let expected = [
-        " 1 9 8 │ 2 3 4 │ 5 6 7",
-        " 8 2 9 │ 5 6 1 │[4]. 3",
-        " 4 . . │ 8 . 3 │ . . 1",
-    ];
+    let expected = [" 1 9 8 │ 2 3 4 │ 5 6 7", " 8 2 9 │ 5 6 1 │[4]. 3", " 4 . . │ 8 . 3 │ . . 1"];
     assert_eq!(expected.to_vec(), rows);
 }
 
 #[rstest]
-#[case::all(
-    76,
-    "q quit  space pause  ← → step  - + speed  / go to step  Home End first, last"
-)]
+#[case::all(76, "q quit  space pause  ← → step  - + speed  / go to step  Home End first, last")]
 #[case::those_that_fit(75, "q quit  space pause  ← → step  - + speed  / go to step")]
 fn the_bottom_line_has_as_many_keys_as_fit(#[case] width: usize, #[case] expected: &str) {
     let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
@@ -326,11 +309,7 @@ fn the_counters_of_a_whole_search_are_those_of_the_article() {
     let lines = picture(&mut view, usize::MAX, 80, 12);
     let counters = "checks  37,652  written 4,208  resets  4,157 ";
     assert!(lines[1].contains(counters), "{}", lines.join("\n"));
-    assert!(
-        lines[2].contains("depth   51  r9c7 = 1  solved "),
-        "{}",
-        lines.join("\n")
-    );
+    assert!(lines[2].contains("depth   51  r9c7 = 1  solved "), "{}", lines.join("\n"));
 }
 
 #[test]
@@ -339,11 +318,7 @@ fn the_counters_begin_with_nothing() {
     let lines = picture(&mut view, 0, 80, 12);
     let counters = "checks       0  written     0  resets      0 ";
     assert!(lines[1].contains(counters), "{}", lines.join("\n"));
-    assert!(
-        lines[2].contains("depth    0  start "),
-        "{}",
-        lines.join("\n")
-    );
+    assert!(lines[2].contains("depth    0  start "), "{}", lines.join("\n"));
 }
 
 #[test]
@@ -354,10 +329,7 @@ fn depths_are_means_in_tenths() {
     assert_eq!(each, timeline.depths(each.len()));
     let twice: Vec<usize> = each.iter().flat_map(|&depth| [depth, depth]).collect();
     assert_eq!(twice, timeline.depths(twice.len()));
-    assert_eq!(
-        vec![10 * depths().sum::<usize>() / each.len()],
-        timeline.depths(1)
-    );
+    assert_eq!(vec![10 * depths().sum::<usize>() / each.len()], timeline.depths(1));
 }
 
 #[test]
@@ -366,10 +338,7 @@ fn the_strip_of_depths_tells_its_scale() {
     let depths = view.searches[0].timeline.depths(80);
     let [low, high] = [depths.iter().min(), depths.iter().max()].map(|depth| depth.unwrap() / 10);
     let lines = picture(&mut view, 0, 80, 24);
-    assert_eq!(
-        format!("▲ mean depth: {low} to {high}"),
-        lines[22].trim_end()
-    );
+    assert_eq!(format!("▲ mean depth: {low} to {high}"), lines[22].trim_end());
 }
 
 #[test]
@@ -400,21 +369,13 @@ fn with_ctrl_or_alt_a_key_does_nothing(
     let state = |controls: &Controls| {
         let player = &controls.player;
         let typed = controls.typed.clone();
-        (
-            player.position(),
-            player.speed(),
-            player.is_playing(),
-            typed,
-        )
+        (player.position(), player.speed(), player.is_playing(), typed)
     };
     let before = state(&controls);
     let mut keys = typing("q +-/");
     keys.extend([KeyCode::Esc, KeyCode::Right, KeyCode::End]);
     for key in keys {
-        assert!(
-            controls.press(KeyEvent::new(key, modifiers)).is_continue(),
-            "{key}"
-        );
+        assert!(controls.press(KeyEvent::new(key, modifiers)).is_continue(), "{key}");
         assert_eq!(before, state(&controls), "{key}");
     }
 }
@@ -427,11 +388,7 @@ fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
         let lines = picture(&mut view, position, 120, 40);
         let all = lines.join("\n");
         let step: Step = *view.searches[0].timeline.step(position).unwrap();
-        let digit = if step.value == 0 {
-            ".".to_owned()
-        } else {
-            step.value.to_string()
-        };
+        let digit = if step.value == 0 { ".".to_owned() } else { step.value.to_string() };
         assert!(all.contains(&format!("[{digit}]")), "{all}");
         let code = source.lines().nth(step.line as usize - 1).unwrap();
         let marked = format!("> {:>3} {code}", step.line);
@@ -441,10 +398,7 @@ fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
 
 #[test]
 fn the_picture_fits_a_terminal_of_any_size() {
-    for solutions in [
-        &["number_unassigned"] as &[&str],
-        &["number_unassigned", "combined_check"],
-    ] {
+    for solutions in [&["number_unassigned"] as &[&str], &["number_unassigned", "combined_check"]] {
         let mut view = view(solutions, "lc37_extra_5_in_row0", 500);
         for height in (0..26).step_by(3).chain([1, 2, 40, 200]) {
             for width in (0..130).step_by(19).chain([1, 2, 23, 400]) {
@@ -524,45 +478,28 @@ fn the_mark_under_the_strip_moves_from_edge_to_edge(
 
 #[test]
 fn two_searches_keep_one_clock() {
-    let mut view = view(
-        &["number_unassigned", "char_board"],
-        "lc37_wikipedia",
-        u64::MAX,
-    );
+    let mut view = view(&["number_unassigned", "char_board"], "lc37_wikipedia", u64::MAX);
     let longest = view.searches[1].timeline.len();
     let all = picture(&mut view, longest - 1, 80, 24).join("\n");
     // The shorter search is finished and waits.
     assert!(all.contains("solved"), "{all}");
-    assert!(
-        all.contains("number_unassigned  ") && all.contains("char_board  "),
-        "{all}"
-    );
+    assert!(all.contains("number_unassigned  ") && all.contains("char_board  "), "{all}");
 }
 
 #[test]
 fn contradictory_givens_are_watched_with_a_warning() {
-    let mut view = view(
-        &["number_unassigned"],
-        "full_invalid_one_empty_fillable",
-        u64::MAX,
-    );
+    let mut view = view(&["number_unassigned"], "full_invalid_one_empty_fillable", u64::MAX);
     let all = picture(&mut view, 0, 80, 24).join("\n");
     assert!(all.contains("contradictory givens: "), "{all}");
     let all = picture(&mut view, 1, 80, 24).join("\n");
-    assert!(
-        all.contains("number_unassigned calls this solved, but "),
-        "{all}"
-    );
+    assert!(all.contains("number_unassigned calls this solved, but "), "{all}");
 }
 
 #[test]
 fn a_search_that_cannot_be_seen_on_the_board_says_so() {
     let mut view = view(&["boxes"], "lc37_wikipedia", u64::MAX);
     let lines = picture(&mut view, 0, 80, 24);
-    assert_eq!(
-        "boxes writes its answer and nothing before it",
-        lines[22].trim_end()
-    );
+    assert_eq!("boxes writes its answer and nothing before it", lines[22].trim_end());
 }
 
 #[rstest]
@@ -572,11 +509,7 @@ fn a_search_that_cannot_be_seen_on_the_board_says_so() {
 #[case::the_board_comes_first(11, "step board keys")]
 #[case::a_warning(12, "step board warning keys")]
 fn low_terminals_show_the_board_first(#[case] height: usize, #[case] shown: &str) {
-    let mut view = view(
-        &["number_unassigned"],
-        "full_invalid_one_empty_fillable",
-        u64::MAX,
-    );
+    let mut view = view(&["number_unassigned"], "full_invalid_one_empty_fillable", u64::MAX);
     let mut kinds: Vec<&str> = picture(&mut view, 0, 80, height)
         .iter()
         .map(|line| match line {
@@ -594,11 +527,7 @@ fn low_terminals_show_the_board_first(#[case] height: usize, #[case] shown: &str
 #[case::the_board_comes_first(11, false)]
 #[case::names(12, true)]
 fn two_searches_have_their_names_above(#[case] height: usize, #[case] has_names: bool) {
-    let mut view = view(
-        &["number_unassigned", "char_board"],
-        "lc37_wikipedia",
-        u64::MAX,
-    );
+    let mut view = view(&["number_unassigned", "char_board"], "lc37_wikipedia", u64::MAX);
     let lines = picture(&mut view, 0, 80, height);
     let names = lines[1].starts_with("number_unassigned ") && lines[1].contains(" char_board ");
     assert_eq!(has_names, names, "{}", lines.join("\n"));
@@ -659,9 +588,7 @@ fn without_a_terminal_every_step_is_a_line() {
 fn the_first_steps_can_be_left_out() {
     let watch = ["watch", "number_unassigned", "last_row_empty", "--step"];
     let said = sudoku(&[&watch[..], &["7"]].concat()).run();
-    said.code_is(0)
-        .err_is("")
-        .out_is("8 solve_sudoku r9c8 7\n9 solve_sudoku r9c9 9\n");
+    said.code_is(0).err_is("").out_is("8 solve_sudoku r9c8 7\n9 solve_sudoku r9c9 9\n");
     let said = sudoku(&[&watch[..], &["10"]].concat()).run();
     said.code_is(0).err_is("").out_is("");
 }
@@ -677,12 +604,7 @@ fn a_reset_is_a_dot_and_the_example_is_watched_when_no_puzzle_is_named() {
 
 #[test]
 fn a_second_name_is_a_second_search_and_the_steps_come_in_turn() {
-    let arguments = [
-        "watch",
-        "number_unassigned",
-        "combined_check",
-        "one_empty_first",
-    ];
+    let arguments = ["watch", "number_unassigned", "combined_check", "one_empty_first"];
     let expected = "\
 number_unassigned 1 solve_sudoku r1c1 5
 combined_check 1 solve_sudoku r1c1 5
@@ -692,9 +614,7 @@ combined_check 1 solve_sudoku r1c1 5
 
 #[test]
 fn json_has_an_object_a_line() {
-    let objects = sudoku(&["watch", "number_unassigned", "one_empty_last", "--json"])
-        .run()
-        .json();
+    let objects = sudoku(&["watch", "number_unassigned", "one_empty_last", "--json"]).run().json();
     let recording = timeline("number_unassigned", "one_empty_last", 10);
     let expected = json!({
         "solution": "number_unassigned", "step": 1, "function": "solve_sudoku", "row": 8, "col": 8,
@@ -753,9 +673,7 @@ fn what_cannot_be_watched_is_named(#[case] arguments: &[&str], #[case] error: &s
 fn the_sample_line_of_the_help_is_a_real_one() {
     let said = sudoku(&["watch", "int_matrix", "--plain"]).run();
     let sample = said.out.lines().nth(11).unwrap();
-    sudoku(&["watch", "--help"])
-        .run()
-        .out_has(format!("  {sample}\n"));
+    sudoku(&["watch", "--help"]).run().out_has(format!("  {sample}\n"));
 }
 
 #[rstest]
@@ -765,10 +683,7 @@ fn the_line_of_code_at_work_is_never_half_a_number(
     let mut view = view(&[solution], "lc37_wikipedia", 20);
     let line = view.searches[0].timeline.step(12).unwrap().line;
     let usual = picture(&mut view, 12, 80, 24).join("\n");
-    for whole in [
-        format!("solve_sudoku:{line} "),
-        format!("/{solution}.rs:{line} "),
-    ] {
+    for whole in [format!("solve_sudoku:{line} "), format!("/{solution}.rs:{line} ")] {
         assert!(usual.contains(&whole), "{whole} is not in\n{usual}");
     }
     for width in 1..80 {

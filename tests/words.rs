@@ -303,10 +303,7 @@ fn a_step_is_where_what_and_why(#[case] name: &str, #[case] number: usize, #[cas
     let mut ladder = Ladder::new(Position::new(&puzzle).unwrap(), solution(&puzzle));
     ladder.by_ref().take(number - 1).for_each(drop);
     let position = ladder.position.clone();
-    let hint = Hint {
-        step: &ladder.next().unwrap(),
-        position: &position,
-    };
+    let hint = Hint { step: &ladder.next().unwrap(), position: &position };
     assert_eq!(expected, hint.words(Language::Chinese).join("\n"));
 }
 
@@ -315,13 +312,7 @@ fn levels_and_symmetries_have_names() {
     let levels = Level::ALL.map(|level| level.words(Language::Chinese));
     assert_eq!(["简单", "中等", "困难", "极难"].map(String::from), levels);
     let symmetries = Symmetry::ALL.map(|symmetry| symmetry.words(Language::Chinese));
-    let expected = [
-        "不对称",
-        "旋转180°对称",
-        "旋转90°对称",
-        "左右镜像对称",
-        "对角线对称",
-    ];
+    let expected = ["不对称", "旋转180°对称", "旋转90°对称", "左右镜像对称", "对角线对称"];
     assert_eq!(expected.map(String::from), symmetries);
 }
 
@@ -385,13 +376,7 @@ fn two_solutions_differ_in_these_cells(
 }
 
 fn alternatives(compared: usize, all: bool, cells: u128, settling: Settling) -> Alternatives {
-    Alternatives {
-        compared,
-        all,
-        pair: PAIR.map(board),
-        cells,
-        settling,
-    }
+    Alternatives { compared, all, pair: PAIR.map(board), cells, settling }
 }
 
 #[rstest]
@@ -472,15 +457,9 @@ fn what_cannot_be_made_is_explained(#[case] error: impl Words, #[case] expected:
 #[case::endless_line(BoardError::EndlessLine(4096), "应有81个字符，实际超过4096个")]
 #[case::one_line(GridError { first: 3, last: 3, error: BoardError::BoardLength { found: 80 } }, "第3行：应有81个字符，实有80个")]
 #[case::lines(GridError { first: 3, last: 10, error: BoardError::Rows { found: 8 } }, "第3至10行：应有9行，实有8行")]
-#[case::not_text(
-    InputError::NotText,
-    "不是文本文件；应为题目，每行81个字符，或九行每行九个"
-)]
+#[case::not_text(InputError::NotText, "不是文本文件；应为题目，每行81个字符，或九行每行九个")]
 #[case::io(InputError::Io { line: 2, error: std::io::Error::other("…") }, "第2行：无法继续读取：…")]
-#[case::no_board(
-    InputError::NoBoard,
-    "没有找到盘面；盘面是一行81个字符，或九行每行九个字符"
-)]
+#[case::no_board(InputError::NoBoard, "没有找到盘面；盘面是一行81个字符，或九行每行九个字符")]
 fn what_cannot_be_read_is_named(#[case] error: impl Words, #[case] expected: &str) {
     assert_eq!(expected, error.words(Language::Chinese));
 }

@@ -55,10 +55,7 @@ fn main() -> Result<(), Error> {
             picture.extend(results);
         }
     }
-    println!(
-        "\n### make grids and puzzles\n\n{}",
-        markdown(&race_of_makers()?)?
-    );
+    println!("\n### make grids and puzzles\n\n{}", markdown(&race_of_makers()?)?);
     println!("\n### grade\n\n{}", markdown(&race_of_graders(&puzzles))?);
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("race.svg");
     draw_race(&file, &picture)?;
@@ -106,23 +103,14 @@ fn read_sets(folder: &Path) -> Result<Vec<Set>, Error> {
         if file.extension().is_none_or(|extension| extension != "txt") {
             continue;
         }
-        let name = file
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let text = std::fs::read(&file)?;
-        let boards: Result<Vec<Board>, _> = Boards::new(&text[..])
-            .map(|found| Ok(found?.board))
-            .collect();
+        let boards: Result<Vec<Board>, _> =
+            Boards::new(&text[..]).map(|found| Ok(found?.board)).collect();
         let boards = boards.map_err(|error: InputError| format!("{}: {error}", file.display()))?;
         let mut counts = vec![0; boards.len()];
         OneByOne(CrateSudoku).solve_batch(&boards, 2, &mut counts, &mut []);
-        sets.push(Set {
-            name,
-            boards,
-            counts,
-        });
+        sets.push(Set { name, boards, counts });
     }
     sets.sort_by_key(|set| {
         let known = ORDER.iter().position(|known| *known == set.name);
@@ -197,26 +185,17 @@ fn race_of_makers() -> Result<Vec<(&'static str, Vec<Measured>)>, Error> {
         ],
     );
     for (symmetry, theirs, titles) in [
-        (
-            Symmetry::None,
-            sudoku::board::Symmetry::None,
-            ["minimal", "minimal, ready grids"],
-        ),
+        (Symmetry::None, sudoku::board::Symmetry::None, ["minimal", "minimal, ready grids"]),
         (
             Symmetry::HalfTurn,
             sudoku::board::Symmetry::HalfRotation,
             ["half-turn", "half-turn, ready grids"],
         ),
     ] {
-        let recipe = |grid| Recipe {
-            grid,
-            symmetry,
-            ..Recipe::default()
-        };
+        let recipe = |grid| Recipe { grid, symmetry, ..Recipe::default() };
         let solver = || solutions::find("boxes").and_then(solutions::Entry::batch);
-        let mut racers = vec![maker(REFERENCE, move |_| {
-            sudoku::Sudoku::generate_with_symmetry(theirs)
-        })];
+        let mut racers =
+            vec![maker(REFERENCE, move |_| sudoku::Sudoku::generate_with_symmetry(theirs))];
         for grid in Grid::ALL {
             let mut puzzles = Maker::new(recipe(grid), solver().ok_or("no boxes")?)?;
             let mut seed = 0;
@@ -273,10 +252,7 @@ fn race_of_graders(sets: &[Set]) -> Vec<(&str, Vec<Measured>)> {
     let mut results = Vec::new();
     for Set { name, boards, .. } in sets {
         eprintln!("grade: {name}");
-        let racers = vec![
-            maker(REFERENCE, by_the_crate.clone()),
-            maker("grade", by_the_ladder),
-        ];
+        let racers = vec![maker(REFERENCE, by_the_crate.clone()), maker("grade", by_the_ladder)];
         results.push((name.as_str(), run(racers, boards)));
     }
     results
@@ -293,10 +269,7 @@ fn maker<T>(name: &str, mut make: impl FnMut(&Board) -> T + 'static) -> Racer {
         };
         Ok(worker::measure(pass, least, race::processor_time))
     };
-    Racer {
-        name: name.to_owned(),
-        passes: Box::new(passes),
-    }
+    Racer { name: name.to_owned(), passes: Box::new(passes) }
 }
 
 /// The crate `sudoku` by E. Emerentius.
@@ -343,16 +316,10 @@ fn markdown(results: &[(&str, Vec<Measured>)]) -> Result<String, Error> {
         }
     }
     let heading: Vec<&str> = results.iter().map(|(set, _)| *set).collect();
-    let mut text = format!(
-        "| | {} |\n|---|{}\n",
-        heading.join(" | "),
-        "---:|".repeat(heading.len())
-    );
+    let mut text =
+        format!("| | {} |\n|---|{}\n", heading.join(" | "), "---:|".repeat(heading.len()));
     let find = |measured: &[Measured], name: &str| {
-        measured
-            .iter()
-            .find(|m| m.solution == name)
-            .map(Measured::per_puzzle)
+        measured.iter().find(|m| m.solution == name).map(Measured::per_puzzle)
     };
     for name in seen {
         text.push_str(&format!("| {name} |"));
@@ -405,11 +372,7 @@ fn colour(names: &[&String], name: &str) -> RGBColor {
 /// Boards a second, by solver and set, on a logarithmic scale.
 fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error> {
     let per_second = |measured: &Measured| 1e9 / measured.per_puzzle();
-    let all = || {
-        results
-            .iter()
-            .flat_map(|(_, measured)| measured.iter().map(per_second))
-    };
+    let all = || results.iter().flat_map(|(_, measured)| measured.iter().map(per_second));
     let lowest = all().fold(f64::MAX, f64::min) / 2.0;
     let highest = all().fold(0.0, f64::max) * 2.0;
     let names: Vec<&String> = results.first().map_or(Vec::new(), |(_, measured)| {
@@ -420,19 +383,13 @@ fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error
     root.fill(&WHITE)?;
     let (left, right) = root.split_horizontally(1020);
     let mut chart = ChartBuilder::on(&left)
-        .caption(
-            "Boards a second, one core: higher is faster",
-            ("sans-serif", 22),
-        )
+        .caption("Boards a second, one core: higher is faster", ("sans-serif", 22))
         .margin(12)
         .x_label_area_size(36)
         .y_label_area_size(100)
         .build_cartesian_2d(0.0..results.len() as f64, (lowest..highest).log_scale())?;
     let set_name = |x: &f64| {
-        let set = results
-            .iter()
-            .enumerate()
-            .find(|(k, _)| (*k as f64 + 0.5 - x).abs() < 0.01);
+        let set = results.iter().enumerate().find(|(k, _)| (*k as f64 + 0.5 - x).abs() < 0.01);
         set.map_or(String::new(), |(_, (name, _))| (*name).to_owned())
     };
     chart
@@ -453,10 +410,7 @@ fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error
         }))?;
     }
     for (name, y) in names.iter().zip((60..).step_by(22)) {
-        right.draw(&Rectangle::new(
-            [(0, y), (14, y + 12)],
-            colour(&names, name).filled(),
-        ))?;
+        right.draw(&Rectangle::new([(0, y), (14, y + 12)], colour(&names, name).filled()))?;
         right.draw(&Text::new(name.as_str(), (22, y), ("sans-serif", 14)))?;
     }
     root.present()?;

@@ -43,9 +43,7 @@ impl Board {
             0 => '.',
             _ => char::from(b'0'.saturating_add(digit)),
         };
-        self.rows()
-            .map(|row| row.iter().map(cell).collect())
-            .collect()
+        self.rows().map(|row| row.iter().map(cell).collect()).collect()
     }
 
     /// The board as a matrix of another type.
@@ -144,9 +142,8 @@ impl FromStr for Board {
                 continue;
             }
             let byte = u8::try_from(found).ok();
-            let cell = byte
-                .and_then(digit)
-                .ok_or(ParseBoardError::Character(position + 1, found))?;
+            let cell =
+                byte.and_then(digit).ok_or(ParseBoardError::Character(position + 1, found))?;
             if let Some(to) = board.0.get_mut(cells) {
                 *to = cell;
             }

@@ -89,10 +89,7 @@ macro_rules! catalogue {
 impl Entry {
     /// Whether it fills puzzles.
     pub fn is_solver(&self) -> bool {
-        !matches!(
-            self.program,
-            Program::Generator(_) | Program::Rule(_) | Program::Breaker(_)
-        )
+        !matches!(self.program, Program::Generator(_) | Program::Rule(_) | Program::Breaker(_))
     }
 
     /// Whether it belongs to an article. The articles' searches take cells in row order and digits in ascending order.

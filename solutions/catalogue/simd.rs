@@ -150,8 +150,7 @@ impl Job for OneInBoxes<'_> {
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn on_vectors<const AVX512: bool>(self) -> u32 {
-        self.boxes
-            .solve_with::<x86::Ymm<AVX512>>(self.puzzle, self.limit, self.grid)
+        self.boxes.solve_with::<x86::Ymm<AVX512>>(self.puzzle, self.limit, self.grid)
     }
 }
 
@@ -166,13 +165,7 @@ pub fn solve_with_lanes(
 ) {
     run(
         level,
-        ManyInLanes {
-            lanes,
-            puzzles: cells(puzzles),
-            limit,
-            counts,
-            grids: cells_mut(solutions),
-        },
+        ManyInLanes { lanes, puzzles: cells(puzzles), limit, counts, grids: cells_mut(solutions) },
     );
 }
 
@@ -189,8 +182,7 @@ impl Job for ManyInLanes<'_> {
 
     #[inline(always)]
     fn portably(self) {
-        self.lanes
-            .solve_many(self.puzzles, self.limit, self.counts, self.grids);
+        self.lanes.solve_many(self.puzzles, self.limit, self.counts, self.grids);
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -261,13 +253,11 @@ mod x86 {
     /// Nine digits of a row to three groups of four bytes: one group per column of the boxes, one byte per box.
     const SPREAD: [u8; 16] = [0, 3, 6, GAP, 1, 4, 7, GAP, 2, 5, 8, GAP, GAP, GAP, GAP, GAP];
     /// The same for a row that starts seven bytes later.
-    const SPREAD_LATE: [u8; 16] = [
-        7, 10, 13, GAP, 8, 11, 14, GAP, 9, 12, 15, GAP, GAP, GAP, GAP, GAP,
-    ];
+    const SPREAD_LATE: [u8; 16] =
+        [7, 10, 13, GAP, 8, 11, 14, GAP, 9, 12, 15, GAP, GAP, GAP, GAP, GAP];
     /// The way back.
-    const GATHER: Halves = Halves::both([
-        0, 4, 8, 1, 5, 9, 2, 6, 10, GAP, GAP, GAP, GAP, GAP, GAP, GAP,
-    ]);
+    const GATHER: Halves =
+        Halves::both([0, 4, 8, 1, 5, 9, 2, 6, 10, GAP, GAP, GAP, GAP, GAP, GAP, GAP]);
 
     /// Added with saturation, this leaves the digits 0 to 9 as an index into a table and gives all else the top bit:
     /// 16 and above by the carry (10 to 15 find zeros in the table), lanes that are not boxes in any case.
@@ -276,9 +266,7 @@ mod x86 {
             0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70,
             255,
         ],
-        [
-            0x70, 0x70, 0x70, 255, 255, 255, 255, 255, 0x70, 0x70, 0x70, 255, 255, 255, 255, 255,
-        ],
+        [0x70, 0x70, 0x70, 255, 255, 255, 255, 255, 0x70, 0x70, 0x70, 255, 255, 255, 255, 255],
     );
     /// The set of a digit, lower and upper byte; the set of 0 is all nine.
     const SET_LOW: Halves = Halves::both([0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0]);
@@ -306,10 +294,7 @@ mod x86 {
                 _mm256_min_epu8(bytes, _mm256_xor_si256(bytes, _mm256_set1_epi8(b'0' as i8)));
             let index = _mm256_adds_epu8(digits, INDEX.get());
             let (low, high) = (SET_LOW.of(index), SET_HIGH.of(index));
-            (
-                Ymm(_mm256_unpacklo_epi8(low, high)),
-                Ymm(_mm256_unpackhi_epi8(low, high)),
-            )
+            (Ymm(_mm256_unpacklo_epi8(low, high)), Ymm(_mm256_unpackhi_epi8(low, high)))
         })
     }
 
@@ -357,10 +342,7 @@ mod x86 {
         }
         #[inline(always)]
         fn drop_lowest(self) -> Self {
-            Ymm(avx2!(_mm256_and_si256(
-                self.0,
-                _mm256_add_epi16(self.0, _mm256_set1_epi16(-1))
-            )))
+            Ymm(avx2!(_mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)))))
         }
         #[inline(always)]
         fn if_empty(self) -> Self {
@@ -372,11 +354,7 @@ mod x86 {
                 // One instruction there.
                 self.or(other.and(self.if_empty()))
             } else {
-                Ymm(avx2!(_mm256_blendv_epi8(
-                    self.0,
-                    other.0,
-                    self.if_empty().0
-                )))
+                Ymm(avx2!(_mm256_blendv_epi8(self.0, other.0, self.if_empty().0)))
             }
         }
         #[inline(always)]
@@ -417,15 +395,11 @@ mod x86 {
         fn if_any_empty(x: &[Self; 9]) -> Self {
             let mut least = [x[0], x[1], x[2]];
             for k in 0..3 {
-                least[k].0 = avx2!(_mm256_min_epu16(
-                    _mm256_min_epu16(x[k].0, x[k + 3].0),
-                    x[k + 6].0
-                ));
+                least[k].0 =
+                    avx2!(_mm256_min_epu16(_mm256_min_epu16(x[k].0, x[k + 3].0), x[k + 6].0));
             }
-            let least = Self(avx2!(_mm256_min_epu16(
-                _mm256_min_epu16(least[0].0, least[1].0),
-                least[2].0
-            )));
+            let least =
+                Self(avx2!(_mm256_min_epu16(_mm256_min_epu16(least[0].0, least[1].0), least[2].0)));
             least.if_empty()
         }
 
@@ -457,18 +431,14 @@ mod x86 {
         fn write(x: &[Self; 9], grid: &mut [u8; 81]) {
             let mut rows = [avx2!(_mm_setzero_si128()); 9];
             for row in 0..3 {
-                let (a, b) = (
-                    digits(x[3 * row], x[3 * row + 1]),
-                    digits(x[3 * row + 2], x[3 * row + 2]),
-                );
+                let (a, b) =
+                    (digits(x[3 * row], x[3 * row + 1]), digits(x[3 * row + 2], x[3 * row + 2]));
                 avx2!({
                     // even and odd groups of a, beside them the first and the second group of b
-                    let outer = GATHER.order(_mm256_castps_si256(
-                        _mm256_shuffle_ps::<0b00_00_10_00>(a, b),
-                    ));
-                    let inner = GATHER.order(_mm256_castps_si256(
-                        _mm256_shuffle_ps::<0b01_01_11_01>(a, b),
-                    ));
+                    let outer =
+                        GATHER.order(_mm256_castps_si256(_mm256_shuffle_ps::<0b00_00_10_00>(a, b)));
+                    let inner =
+                        GATHER.order(_mm256_castps_si256(_mm256_shuffle_ps::<0b01_01_11_01>(a, b)));
                     rows[row] = _mm256_castsi256_si128(outer);
                     rows[row + 3] = _mm256_castsi256_si128(inner);
                     rows[row + 6] = _mm256_extracti128_si256::<1>(outer);
@@ -476,10 +446,8 @@ mod x86 {
             }
             // Rows are nine bytes of sixteen: each write covers the excess of the one before. The last one would end after
             // the grid, so it goes there together with the end of row 7.
-            let end = avx2!(_mm_or_si128(
-                _mm_srli_si128::<2>(rows[7]),
-                _mm_slli_si128::<7>(rows[8])
-            ));
+            let end =
+                avx2!(_mm_or_si128(_mm_srli_si128::<2>(rows[7]), _mm_slli_si128::<7>(rows[8])));
             for row in 0..8 {
                 grid[9 * row..9 * row + 16]
                     .copy_from_slice(&avx2!(transmute::<__m128i, [u8; 16]>(rows[row])));

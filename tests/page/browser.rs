@@ -64,11 +64,7 @@ impl Driver {
                 let port = port.parse().map_err(io::Error::other)?;
                 // It stays open, since the driver may write to it.
                 child.stdout = Some(out.into_inner());
-                return Ok(Driver {
-                    child,
-                    port,
-                    folder,
-                });
+                return Ok(Driver { child, port, folder });
             }
         }
     }
@@ -200,11 +196,7 @@ impl Browser {
     /// The same, with values for the script's `arguments`.
     #[track_caller]
     pub fn js_with(&self, script: &str, values: &Value) -> Value {
-        self.call(
-            "POST",
-            "execute/sync",
-            &json!({"script": script, "args": values}),
-        )
+        self.call("POST", "execute/sync", &json!({"script": script, "args": values}))
     }
 
     /// Waits until an expression is true.
@@ -214,10 +206,7 @@ impl Browser {
         let started = Instant::now();
         while self.js(&script) != true {
             let waited = started.elapsed();
-            assert!(
-                waited < WAIT_LIMIT,
-                "after {waited:?} not true: {expression}"
-            );
+            assert!(waited < WAIT_LIMIT, "after {waited:?} not true: {expression}");
             thread::sleep(Duration::from_millis(10));
         }
     }
@@ -225,11 +214,7 @@ impl Browser {
     /// A command of the browser's own protocol.
     #[track_caller]
     pub fn cdp(&self, command: &str, parameters: &Value) -> Value {
-        self.call(
-            "POST",
-            "goog/cdp/execute",
-            &json!({"cmd": command, "params": parameters}),
-        )
+        self.call("POST", "goog/cdp/execute", &json!({"cmd": command, "params": parameters}))
     }
 
     /// Presses keys one after the other.
@@ -319,9 +304,7 @@ impl Browser {
     /// A picture of what the window shows, as PNG.
     pub fn picture(&self) -> Vec<u8> {
         let text = self.call("GET", "screenshot", &Value::Null);
-        BASE64_STANDARD
-            .decode(text.as_str().unwrap_or_default())
-            .unwrap()
+        BASE64_STANDARD.decode(text.as_str().unwrap_or_default()).unwrap()
     }
 }
 

@@ -27,11 +27,8 @@ fn rows(table: &str) -> Vec<csv::StringRecord> {
 }
 
 /// The searches of 200 million checks and more: one a puzzle, since all of them would take a minute. Natively all are run.
-const LONGEST: [[&str; 2]; 3] = [
-    ["int_matrix", "hard_01"],
-    ["char_board", "medium_02"],
-    ["combined_check", "medium_01"],
-];
+const LONGEST: [[&str; 2]; 3] =
+    [["int_matrix", "hard_01"], ["char_board", "medium_02"], ["combined_check", "medium_01"]];
 
 /// The searches of the articles' programs that end.
 pub fn searches_take_the_steps_of_the_articles_programs(browser: &Browser) {
@@ -59,16 +56,9 @@ pub fn searches_take_the_steps_of_the_articles_programs(browser: &Browser) {
         questions.push(json!({
             "ask": "record", "solution": solution, "board": named::puzzle(&case).to_string(), "keep": 0, "most": ENDLESS,
         }));
-        let end = if solved == "yes" {
-            "solved"
-        } else {
-            "unsolved"
-        };
+        let end = if solved == "yes" { "solved" } else { "unsolved" };
         let counts = [checks, placements, resets, calls, depth, hash];
-        expected.push(format!(
-            "{solution} on {case}: {end} {board} {}",
-            counts.join(" ")
-        ));
+        expected.push(format!("{solution} on {case}: {end} {board} {}", counts.join(" ")));
     }
     let answers = ask_all(browser, &questions);
     let rows = questions.iter().zip(&answers).zip(&expected);
@@ -117,18 +107,12 @@ pub fn endless_searches_begin_as_the_articles_programs(browser: &Browser) {
 /// The first steps of every solver: cell, digit, depth, line, function and checks.
 pub fn recorded_steps_are_those_recorded_here(browser: &Browser) {
     open(browser, "");
-    let solvers: Vec<_> = solutions::CATALOGUE
-        .iter()
-        .filter(|entry| entry.is_solver())
-        .collect();
+    let solvers: Vec<_> = solutions::CATALOGUE.iter().filter(|entry| entry.is_solver()).collect();
     for case in ["lc37_wikipedia", "inkala_2012", "dead_cell_r0c8"] {
         let puzzle = named::puzzle(case);
         for entry in &solvers {
             let keep = 5000;
-            let budget = Budget {
-                steps: keep,
-                time: Duration::MAX,
-            };
+            let budget = Budget { steps: keep, time: Duration::MAX };
             let here = watched::record(entry.name, &puzzle, &budget, 5000).unwrap();
             let expected: Vec<Value> = here
                 .steps
@@ -174,12 +158,7 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
     let wishes = levels.flat_map(|level| [(level, false), (level, true)]);
     for (level, two_solutions) in wishes.filter(|wish| !wish.1 || wish.0.is_none()) {
         for symmetry in Symmetry::ALL {
-            let recipe = Recipe {
-                symmetry,
-                level,
-                two_solutions,
-                ..Recipe::default()
-            };
+            let recipe = Recipe { symmetry, level, two_solutions, ..Recipe::default() };
             let mut maker = maker(recipe);
             for seed in [0, 7, 999_999_999_999] {
                 let made = maker.puzzle(seed).unwrap();
@@ -238,10 +217,7 @@ pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
         }
         let clashing = (0..81).filter(|&cell| {
             let digit = usize::from(grid.0[cell]);
-            digit != 0
-                && named::units(cell)
-                    .iter()
-                    .any(|&unit| times[unit][digit] > 1)
+            digit != 0 && named::units(cell).iter().any(|&unit| times[unit][digit] > 1)
         });
         clashes.push(clashing.collect::<Vec<usize>>());
         grids.push(grid.to_string());
@@ -284,10 +260,7 @@ pub fn wrong_questions_are_errors(browser: &Browser) {
     let found: Vec<String> = serde_json::from_value(found).unwrap();
     assert_eq!("answered", found[4]);
     for said in &found[..4] {
-        assert!(
-            *said != "answered" && !said.contains("unreachable"),
-            "{found:?}"
-        );
+        assert!(*said != "answered" && !said.contains("unreachable"), "{found:?}");
     }
 }
 

@@ -27,10 +27,7 @@ fn candidates(position: &Position, cell: usize) -> String {
 }
 
 fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
-    let recipe = Recipe {
-        level: Some(level),
-        ..Recipe::default()
-    };
+    let recipe = Recipe { level: Some(level), ..Recipe::default() };
     let made = maker(recipe).puzzle(1).unwrap();
     let Advice::Steps(mut ladder) = advice(&made.puzzle, &made.puzzle) else {
         panic!("no steps for {}", made.puzzle);
@@ -120,9 +117,7 @@ pub fn why_two_solutions_and_what_settles_it(browser: &Browser) {
     let Settling::Any(givens) = &found.settling else {
         panic!("no single given settles it");
     };
-    let buttons = givens
-        .iter()
-        .map(|at| format!("Add {} in {}", at.digit, cell_name(at.cell)));
+    let buttons = givens.iter().map(|at| format!("Add {} in {}", at.digit, cell_name(at.cell)));
     let text = format!(
         "The grid can be completed in several ways; two of them are drawn. {} {} {}",
         found.difference(Language::English),

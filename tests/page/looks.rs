@@ -50,9 +50,7 @@ fn show(browser: &Browser, tab: &str) {
 pub fn cells_have_names(browser: &Browser) {
     start(browser, LC37);
     browser.click("#c2");
-    browser.keys(&format!(
-        "5\u{e014}{SHIFT}2{SHIFT}6{SHIFT}9\u{e014}\u{e014}{SHIFT}8"
-    ));
+    browser.keys(&format!("5\u{e014}{SHIFT}2{SHIFT}6{SHIFT}9\u{e014}\u{e014}{SHIFT}8"));
     let expected: Vec<String> = (0..81)
         .map(|cell| {
             let place = format!("row {} column {}", cell / 9 + 1, cell % 9 + 1);
@@ -77,12 +75,11 @@ pub fn what_happens_is_said(browser: &Browser) {
     shows(browser, "#status", "4 in row 1 column 3");
     browser.click("#undo");
     shows(browser, "#status", "Undone");
-    let silent = browser.js(
-        "return ['status', 'message', 'hint', 'making', 'about'].filter((id) => {
+    let silent =
+        browser.js("return ['status', 'message', 'hint', 'making', 'about'].filter((id) => {
            const {role, ariaLive} = document.getElementById(id);
            return role !== 'status' && ariaLive !== 'polite';
-         })",
-    );
+         })");
     assert_eq!(json!([]), silent);
 }
 
@@ -99,11 +96,7 @@ pub fn the_keyboard_alone_reaches_everything(browser: &Browser) {
              return stops.map((part) => part.id || part.className || part.textContent.slice(0, 20))",
         );
         let cells = browser.js("return stops.filter((part) => part.role === 'gridcell').length");
-        assert_eq!(
-            json!(u8::from(tab == "play")),
-            cells,
-            "the grid is one stop"
-        );
+        assert_eq!(json!(u8::from(tab == "play")), cells, "the grid is one stop");
         // A focus that nobody sees is none. After the last stop the browser itself gives the focus to the first ones again,
         // now and then without a ring: one that was seen once is enough.
         browser.js(
@@ -126,11 +119,7 @@ pub fn the_keyboard_alone_reaches_everything(browser: &Browser) {
                 "return stops.filter((part) => !{by}.includes(part)).map((part) => part.id || part.className || part.textContent.slice(0, 20))",
             ))
         };
-        assert_eq!(
-            json!([]),
-            left("reached"),
-            "{tab}: not reached of {expected}"
-        );
+        assert_eq!(json!([]), left("reached"), "{tab}: not reached of {expected}");
         browser.js("document.body.removeAttribute('tabindex')");
         assert_eq!(json!([]), left("seen"), "{tab}: focus not seen");
     }
@@ -301,9 +290,7 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
             let foreign: Vec<_> = texts.iter().filter(foreign).collect();
             assert!(foreign.is_empty(), "{tab} in {language}: {foreign:#?}");
             assert!(
-                !texts
-                    .iter()
-                    .any(|text| text.contains("undefined") || text.contains('{')),
+                !texts.iter().any(|text| text.contains("undefined") || text.contains('{')),
                 "{texts:?}"
             );
         }
@@ -320,10 +307,8 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
 /// The language and colours of the browser, until others are chosen.
 pub fn language_and_colours_follow_the_browser(browser: &Browser) {
     let shell = "return [document.documentElement.lang, document.documentElement.dataset.theme]";
-    browser.cdp(
-        "Network.setUserAgentOverride",
-        &json!({"userAgent": "", "acceptLanguage": "zh-TW"}),
-    );
+    browser
+        .cdp("Network.setUserAgentOverride", &json!({"userAgent": "", "acceptLanguage": "zh-TW"}));
     scheme(browser, "dark");
     open(browser, "");
     assert_eq!(json!(["zh-CN", "dark"]), browser.js(shell));
@@ -343,10 +328,7 @@ pub fn the_board_alone_is_printed(browser: &Browser) {
     scheme(browser, "dark");
     browser.click("#c2");
     browser.keys("4");
-    browser.cdp(
-        "Emulation.setEmulatedMedia",
-        &json!({"media": "print", "features": []}),
-    );
+    browser.cdp("Emulation.setEmulatedMedia", &json!({"media": "print", "features": []}));
     let shown = browser.js(
         "const seen = [...document.querySelectorAll('button, select, input, textarea, nav, [role=tablist], #hint, #message')]
            .filter((part) => part.checkVisibility() && part.getClientRects().length).map((part) => part.id || part.className);
@@ -384,15 +366,7 @@ pub fn nothing_is_asked_of_a_network(browser: &Browser) {
          return fetch('https://example.org/').catch(() => null).then(() => new Promise((resolve) => setTimeout(resolve, 100)))
            .then(() => refused.sort())",
     );
-    assert_eq!(
-        json!([
-            "connect-src",
-            "img-src",
-            "script-src-elem",
-            "style-src-elem"
-        ]),
-        refused
-    );
+    assert_eq!(json!(["connect-src", "img-src", "script-src-elem", "style-src-elem"]), refused);
     // These are in the browser's log, too.
     let errors = browser.errors();
     let expected = |error: &String| error.contains("example.org");
@@ -441,12 +415,7 @@ pub fn breaks_no_rule_of_axe(browser: &Browser, axe: &str) {
         );
         assert_eq!(json!([]), found, "{what}");
     };
-    for (colours, width) in [
-        ("light", 1280),
-        ("dark", 1280),
-        ("light", 360),
-        ("dark", 360),
-    ] {
+    for (colours, width) in [("light", 1280), ("dark", 1280), ("light", 360), ("dark", 360)] {
         scheme(browser, colours);
         size(browser, width, 800);
         start(browser, &named::find("inkala_2012").puzzle);
@@ -485,10 +454,7 @@ pub fn it_opens_and_makes_puzzles_quickly(browser: &Browser) {
         opened.push(time.as_f64().unwrap());
     }
     opened.sort_by(f64::total_cmp);
-    println!(
-        "first picture: median {:.0} ms, slowest {:.0} ms",
-        opened[5], opened[9]
-    );
+    println!("first picture: median {:.0} ms, slowest {:.0} ms", opened[5], opened[9]);
     let made = browser.js(
         "const engine = new Engine();
          const work = async () => {

@@ -120,9 +120,7 @@ fn main() -> ExitCode {
         Trial::ignorable_test(name, move || browsers.lend(promise))
     };
     let quick = QUICK.iter().map(trial);
-    let slow = SLOW
-        .iter()
-        .map(|promise| trial(promise).with_ignored_flag(true));
+    let slow = SLOW.iter().map(|promise| trial(promise).with_ignored_flag(true));
     let axe = axe(&browsers).with_ignored_flag(true);
     // What takes longest begins.
     let trials = [axe].into_iter().chain(slow).chain(quick).collect();

@@ -19,9 +19,7 @@ use crate::support::{LC37, LC37_SOLVED};
 /// LC37 with this number of cells left, the last ones.
 fn nearly(left: usize) -> String {
     let mut puzzle = LC37_SOLVED.to_owned();
-    let empty: Vec<usize> = (0..81)
-        .filter(|&cell| LC37[cell..].starts_with('.'))
-        .collect();
+    let empty: Vec<usize> = (0..81).filter(|&cell| LC37[cell..].starts_with('.')).collect();
     for &cell in &empty[empty.len() - left..] {
         puzzle.replace_range(cell..=cell, ".");
     }
@@ -95,10 +93,8 @@ fn touch(browser: &Browser) {
         "Emulation.setDeviceMetricsOverride",
         &json!({"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true}),
     );
-    browser.cdp(
-        "Emulation.setTouchEmulationEnabled",
-        &json!({"enabled": true, "maxTouchPoints": 1}),
-    );
+    browser
+        .cdp("Emulation.setTouchEmulationEnabled", &json!({"enabled": true, "maxTouchPoints": 1}));
 }
 
 /// Each of two solutions wins. One of them is the page's; of the other it is said where it differs.
@@ -106,14 +102,9 @@ pub fn won_by_either_of_two_solutions(browser: &Browser) {
     let case = named::find("lc37_minus_5_givens");
     let one = case.first_solution;
     let other = LC37_SOLVED.to_owned();
-    let differ: Vec<String> = (0..81)
-        .filter(|&cell| one[cell..=cell] != other[cell..=cell])
-        .map(name)
-        .collect();
-    assert_eq!(
-        ["r1c1", "r1c2", "r1c3", "r9c1", "r9c2", "r9c3"].to_vec(),
-        differ
-    );
+    let differ: Vec<String> =
+        (0..81).filter(|&cell| one[cell..=cell] != other[cell..=cell]).map(name).collect();
+    assert_eq!(["r1c1", "r1c2", "r1c3", "r9c1", "r9c2", "r9c3"].to_vec(), differ);
     let mut said = Vec::new();
     for solution in [&one, &other] {
         start(browser, &case.puzzle);
@@ -123,10 +114,7 @@ pub fn won_by_either_of_two_solutions(browser: &Browser) {
         assert_eq!(solution, &digits(browser));
         said.push(won(browser));
     }
-    let also: Vec<&String> = said
-        .iter()
-        .filter(|said| said.contains("Also right"))
-        .collect();
+    let also: Vec<&String> = said.iter().filter(|said| said.contains("Also right")).collect();
     assert_eq!(1, also.len(), "{said:?}");
     let names: Vec<&str> = also[0]
         .split(|c: char| !c.is_ascii_alphanumeric())
@@ -138,19 +126,13 @@ pub fn won_by_either_of_two_solutions(browser: &Browser) {
 pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
     let puzzle = nearly(2);
     start(browser, &puzzle);
-    let empty: Vec<usize> = (0..81)
-        .filter(|&cell| puzzle[cell..].starts_with('.'))
-        .collect();
+    let empty: Vec<usize> = (0..81).filter(|&cell| puzzle[cell..].starts_with('.')).collect();
     let right = |cell: usize| &LC37_SOLVED[cell..=cell];
     browser.click(&format!("#c{}", empty[0]));
     browser.keys(right(empty[1]));
     browser.click(&format!("#c{}", empty[1]));
     browser.keys(right(empty[0]));
-    let full = with(
-        &with(LC37_SOLVED, empty[0], right(empty[1])),
-        empty[1],
-        right(empty[0]),
-    );
+    let full = with(&with(LC37_SOLVED, empty[0], right(empty[1])), empty[1], right(empty[0]));
     assert_eq!(full, digits(browser));
     let names = names(browser);
     let is_named = |&cell: &usize| names[cell].contains(", clashes with ");
@@ -166,9 +148,7 @@ pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
             (0..81).any(|other| {
                 other != cell
                     && grid.0[other] == grid.0[cell]
-                    && named::units(other)
-                        .iter()
-                        .any(|unit| named::units(cell).contains(unit))
+                    && named::units(other).iter().any(|unit| named::units(cell).contains(unit))
             })
         })
         .collect();
@@ -210,34 +190,22 @@ pub fn undo_leads_to_the_start_and_redo_to_the_end(browser: &Browser) {
     for keys in moves {
         browser.keys(&keys);
         states.push(cells(browser));
-        assert_ne!(
-            states[states.len() - 2],
-            states[states.len() - 1],
-            "{keys:?}"
-        );
+        assert_ne!(states[states.len() - 2], states[states.len() - 1], "{keys:?}");
     }
     for state in states.iter().rev().skip(1) {
         browser.keys(&format!("{CONTROL}z"));
         assert_eq!(state, &cells(browser));
     }
-    assert_eq!(
-        true,
-        browser.js("return document.getElementById('undo').disabled")
-    );
+    assert_eq!(true, browser.js("return document.getElementById('undo').disabled"));
     for state in &states[1..] {
         browser.keys(&format!("{CONTROL}y"));
         assert_eq!(state, &cells(browser));
     }
     // A move of another kind takes the place of what was undone.
-    browser.keys(&format!(
-        "{CONTROL}z{CONTROL}z{CONTROL}{HOME}{RIGHT}{RIGHT}"
-    ));
+    browser.keys(&format!("{CONTROL}z{CONTROL}z{CONTROL}{HOME}{RIGHT}{RIGHT}"));
     let before = cells(browser);
     browser.keys("9");
-    assert_eq!(
-        true,
-        browser.js("return document.getElementById('redo').disabled")
-    );
+    assert_eq!(true, browser.js("return document.getElementById('redo').disabled"));
     browser.click("#undo");
     assert_eq!(before, cells(browser));
 }
@@ -280,11 +248,7 @@ pub fn back_to_before_the_mistake(browser: &Browser) {
     // What is undone is no mistake.
     browser.keys(&format!("{CONTROL}z").repeat(5));
     browser.click("#before-mistake");
-    shows(
-        browser,
-        "#message",
-        "No mistake so far: the grid can be completed.",
-    );
+    shows(browser, "#message", "No mistake so far: the grid can be completed.");
     assert_eq!(LC37, digits(browser));
 }
 
@@ -297,15 +261,10 @@ fn candidates(grid: &str) -> Vec<String> {
                 return board.0[cell].to_string();
             }
             let sees = |&other: &usize| {
-                named::units(other)
-                    .iter()
-                    .any(|unit| named::units(cell).contains(unit))
+                named::units(other).iter().any(|unit| named::units(cell).contains(unit))
             };
             let free = |digit: &u8| !(0..81).filter(sees).any(|other| board.0[other] == *digit);
-            let free: String = (1..=9)
-                .filter(free)
-                .map(|digit| digit.to_string())
-                .collect();
+            let free: String = (1..=9).filter(free).map(|digit| digit.to_string()).collect();
             format!("[{free}]")
         })
         .collect()
@@ -319,10 +278,7 @@ pub fn notes_by_hand_filled_in_and_removed(browser: &Browser) {
     expected[2] = String::from("[24]");
     assert_eq!(expected, cells(browser));
     browser.click("#note");
-    assert_eq!(
-        "true",
-        browser.js("return document.getElementById('note').ariaPressed")
-    );
+    assert_eq!("true", browser.js("return document.getElementById('note').ariaPressed"));
     browser.click("#d9");
     browser.click("#note");
     expected[2] = String::from("[249]");
@@ -449,10 +405,7 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
     ];
     let mut boards = 0;
     let paste = |text: &str| {
-        browser.js_with(
-            "document.getElementById('text').value = arguments[0]",
-            &json!([text]),
-        );
+        browser.js_with("document.getElementById('text').value = arguments[0]", &json!([text]));
         browser.click("#text-read");
     };
     for text in &texts {
@@ -479,12 +432,8 @@ pub fn a_new_puzzle_is_that_of_its_seed(browser: &Browser) {
     start(browser, LC37);
     let levels = Level::ALL.map(Some).into_iter().chain([None]);
     for (level, symmetry) in levels.zip(Symmetry::ALL) {
-        let recipe = Recipe {
-            symmetry,
-            level,
-            two_solutions: level.is_none(),
-            ..Recipe::default()
-        };
+        let recipe =
+            Recipe { symmetry, level, two_solutions: level.is_none(), ..Recipe::default() };
         let made = maker(recipe).puzzle(2026).unwrap();
         let button = level.map_or("two".to_owned(), |level| level.to_string());
         browser.js_with(
@@ -562,11 +511,7 @@ pub fn keys_move_over_the_board(browser: &Browser) {
     for (keys, cell) in table {
         browser.click("#c40");
         browser.keys(&keys);
-        assert_eq!(
-            cell,
-            browser.js("return document.activeElement.id"),
-            "{keys:?}"
-        );
+        assert_eq!(cell, browser.js("return document.activeElement.id"), "{keys:?}");
         let stops = browser.js(
             "return [...document.querySelectorAll('#grid [tabindex=\"0\"]')].map(({id}) => id)",
         );
@@ -579,10 +524,7 @@ pub fn letters_act_only_where_they_should(browser: &Browser) {
     start(browser, LC37);
     browser.click("#text");
     browser.keys("hfc12pd?");
-    assert_eq!(
-        "hfc12pd?",
-        browser.js("return document.getElementById('text').value")
-    );
+    assert_eq!("hfc12pd?", browser.js("return document.getElementById('text').value"));
     assert_eq!(LC37, digits(browser));
     assert!(cells(browser).contains(&"[]".to_owned()), "no notes");
     browser.click("#c2");
@@ -605,22 +547,15 @@ pub fn marks_can_be_switched_off(browser: &Browser) {
         ['clash', 'same'].filter((mark) => className.split(' ').includes(mark)).join('+'))";
     let marks = |clash: &[usize], same: &[usize]| {
         let mark = |cell: usize| {
-            let marks = [
-                ("clash", clash.contains(&cell)),
-                ("same", same.contains(&cell)),
-            ];
-            let marks: Vec<_> = marks
-                .into_iter()
-                .filter(|mark| mark.1)
-                .map(|mark| mark.0)
-                .collect();
+            let marks = [("clash", clash.contains(&cell)), ("same", same.contains(&cell))];
+            let marks: Vec<_> =
+                marks.into_iter().filter(|mark| mark.1).map(|mark| mark.0).collect();
             marks.join("+")
         };
         json!((0..81).map(mark).collect::<Vec<_>>())
     };
-    let fives: Vec<usize> = (0..81)
-        .filter(|&cell| cell == 2 || LC37[cell..].starts_with('5'))
-        .collect();
+    let fives: Vec<usize> =
+        (0..81).filter(|&cell| cell == 2 || LC37[cell..].starts_with('5')).collect();
     assert_eq!(marks(&[0, 2], &fives), browser.js(marked));
     browser.click("#light-same");
     assert_eq!(marks(&[0, 2], &[]), browser.js(marked));
@@ -642,10 +577,7 @@ pub fn a_paused_game_is_hidden_and_its_time_stands(browser: &Browser) {
     assert_eq!(time, browser.text("#time"));
     browser.click("#pause");
     assert_eq!(before, cells(browser));
-    browser.wait_for(&format!(
-        "document.getElementById('time').textContent !== {}",
-        json!(time)
-    ));
+    browser.wait_for(&format!("document.getElementById('time').textContent !== {}", json!(time)));
 }
 
 /// Any text after `#p=`, and whatever is stored: the page opens with a puzzle.
@@ -683,9 +615,6 @@ pub fn nothing_keeps_the_page_from_opening(browser: &Browser) {
         browser.reload();
         browser.wait_for("document.querySelector('#c80 .digit')");
         browser.click("#last-game");
-        assert!(
-            digits(browser).contains(|c: char| c != '.'),
-            "{key}: {text}"
-        );
+        assert!(digits(browser).contains(|c: char| c != '.'), "{key}: {text}");
     }
 }

@@ -46,9 +46,7 @@ pub fn copy_buttons_copy_the_text(browser: &Browser) {
     for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
         browser.click(&format!("#read-list li:nth-child({}) button", n + 1));
         let solution = Solution::Catalogue(entry);
-        let serves = problems::ALL
-            .iter()
-            .filter(|problem| paste::text(&solution, problem).is_ok());
+        let serves = problems::ALL.iter().filter(|problem| paste::text(&solution, problem).is_ok());
         let expected: Vec<&str> = serves.map(problems::Problem::id).collect();
         let buttons = browser.js(
             "return [...document.querySelectorAll('#read-file .copy')].map((button) => button.dataset.problem)",
@@ -93,15 +91,9 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
         let shown: Vec<String> = serde_json::from_value(shown).unwrap();
         assert_eq!(code, shown, "{}", entry.name);
         // Letters and digits only: the marks are gone, the words are not.
-        let letters = |text: &str| {
-            text.chars()
-                .filter(|c| c.is_alphanumeric())
-                .collect::<String>()
-        };
-        let header: Vec<&str> = source[..header]
-            .iter()
-            .map(|line| line.trim_start_matches("//! "))
-            .collect();
+        let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+        let header: Vec<&str> =
+            source[..header].iter().map(|line| line.trim_start_matches("//! ")).collect();
         let header = header.join("\n").replace("```text", "");
         let shown = browser.js(
             "const parts = document.querySelectorAll('#read-file > :first-child, #read-file .prose');
@@ -112,12 +104,7 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
                return copy.textContent;
              }).join('')",
         );
-        assert_eq!(
-            letters(&header),
-            letters(shown.as_str().unwrap()),
-            "{}",
-            entry.name
-        );
+        assert_eq!(letters(&header), letters(shown.as_str().unwrap()), "{}", entry.name);
     }
 }
 
@@ -129,10 +116,7 @@ pub fn a_file_leads_to_its_search(browser: &Browser) {
         let has_button = browser.js("return document.getElementById('read-watch') !== null");
         assert_eq!(Value::Bool(entry.is_solver()), has_button, "{}", entry.name);
     }
-    let place = solutions::CATALOGUE
-        .iter()
-        .position(|entry| entry.name == "char_board")
-        .unwrap();
+    let place = solutions::CATALOGUE.iter().position(|entry| entry.name == "char_board").unwrap();
     browser.click(&format!("#read-list li:nth-child({}) button", place + 1));
     browser.click("#read-watch");
     browser.wait_for("document.querySelector('.watch-side h2')?.textContent === 'char_board'");

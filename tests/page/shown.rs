@@ -37,21 +37,18 @@ pub fn start(browser: &Browser, puzzle: &str) {
 /// The digits in the cells, as 81 characters.
 #[track_caller]
 pub fn digits(browser: &Browser) -> String {
-    let digits = browser.js(
-        "return [...document.querySelectorAll('#grid [role=gridcell]')]
-           .map((cell) => cell.querySelector('.digit').innerText.trim() || '.').join('')",
-    );
+    let digits = browser.js("return [...document.querySelectorAll('#grid [role=gridcell]')]
+           .map((cell) => cell.querySelector('.digit').innerText.trim() || '.').join('')");
     digits.as_str().unwrap_or_default().to_owned()
 }
 
 /// What every cell holds: its digit, or its notes in brackets: `5`, `[24]`.
 #[track_caller]
 pub fn cells(browser: &Browser) -> Vec<String> {
-    let cells = browser.js(
-        "return [...document.querySelectorAll('#grid [role=gridcell]')].map((cell) =>
+    let cells =
+        browser.js("return [...document.querySelectorAll('#grid [role=gridcell]')].map((cell) =>
            cell.querySelector('.digit').innerText.trim() ||
-           `[${cell.querySelector('.notes').innerText.replace(/\\s/g, '')}]`)",
-    );
+           `[${cell.querySelector('.notes').innerText.replace(/\\s/g, '')}]`)");
     serde_json::from_value(cells).unwrap()
 }
 
@@ -61,9 +58,7 @@ pub fn names(browser: &Browser) -> Vec<String> {
     let tree = browser.cdp("Accessibility.getFullAXTree", &json!({}));
     let nodes = tree["nodes"].as_array().unwrap().iter();
     let cells = nodes.filter(|node| node["role"]["value"] == "gridcell");
-    cells
-        .map(|node| node["name"]["value"].as_str().unwrap().to_owned())
-        .collect()
+    cells.map(|node| node["name"]["value"].as_str().unwrap().to_owned()).collect()
 }
 
 /// The keys that fill the cells of a grid that are empty in a puzzle, from its first cell on.
@@ -111,10 +106,8 @@ pub fn shows(browser: &Browser, selector: &str, expected: &str) {
 /// What the page has asked of a network or a disk.
 #[track_caller]
 pub fn requests(browser: &Browser) -> Value {
-    browser.js(
-        "return performance.getEntriesByType('resource').map(({name}) => name)
-           .filter((name) => !/^(blob|data):/.test(name))",
-    )
+    browser.js("return performance.getEntriesByType('resource').map(({name}) => name)
+           .filter((name) => !/^(blob|data):/.test(name))")
 }
 
 /// The answer of the page's own engine.

@@ -13,9 +13,6 @@ pub fn a_digit_a_search_and_no_request(browser: &Browser) {
     assert_eq!(LC37.replacen('.', "4", 1), digits(browser));
     let question = json!({"ask": "record", "solution": "int_matrix", "board": LC37, "keep": 0, "most": 1_000_000});
     let counts = &ask(browser, &question)["counts"];
-    assert_eq!(
-        json!([37652, "1b92ea9586292dd1"]),
-        json!([counts["checks"], counts["hash"]])
-    );
+    assert_eq!(json!([37652, "1b92ea9586292dd1"]), json!([counts["checks"], counts["hash"]]));
     assert_eq!(json!([]), requests(browser));
 }

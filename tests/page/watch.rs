@@ -17,10 +17,7 @@ use crate::support::{ENDLESS, LC37};
 const PAIR: [&str; 2] = ["number_unassigned", "candidates"];
 
 fn record(solution: &str, board: &str, keep: usize) -> Recording {
-    let budget = Budget {
-        steps: keep as u64,
-        time: Duration::MAX,
-    };
+    let budget = Budget { steps: keep as u64, time: Duration::MAX };
     watched::record(solution, &named::board(board), &budget, keep).unwrap()
 }
 
@@ -44,11 +41,7 @@ fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> 
     let (mut written, mut resets) = (0, 0);
     for step in steps {
         board[usize::from(step.row)][usize::from(step.col)] = step.value;
-        *(if step.value == 0 {
-            &mut resets
-        } else {
-            &mut written
-        }) += 1;
+        *(if step.value == 0 { &mut resets } else { &mut written }) += 1;
     }
     let trace = &recording.trace;
     let end = match trace.end {
@@ -83,9 +76,7 @@ fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> 
     }
     let counters = [steps.len() as u64, depth, checks, written, resets].map(with_commas);
     let counters = counters.join(" ");
-    [&counters, &write, &place, &line, &board.to_string(), &note]
-        .map(String::as_str)
-        .join(" | ")
+    [&counters, &write, &place, &line, &board.to_string(), &note].map(String::as_str).join(" | ")
 }
 
 /// What both sides show.
@@ -132,11 +123,7 @@ pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
     let length = here.iter().map(|here| here.steps.len()).max().unwrap();
     let expected = |position| {
         let sides = PAIR.iter().zip(&here);
-        json!(
-            sides
-                .map(|(name, here)| side(LC37, here, position, name))
-                .collect::<Vec<_>>()
-        )
+        json!(sides.map(|(name, here)| side(LC37, here, position, name)).collect::<Vec<_>>())
     };
     assert_eq!(expected(0), sides(browser));
     for position in 1..=40 {
@@ -165,20 +152,12 @@ pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
     for _ in 0..20 {
         let position = random.usize(0..=length);
         browser.keys(&format!("/{position}{ENTER}"));
-        assert_eq!(
-            expected(position),
-            sides(browser),
-            "step {position} by its number"
-        );
+        assert_eq!(expected(position), sides(browser), "step {position} by its number");
     }
     for _ in 0..30 {
         let position = random.usize(0..=length);
         scrub(browser, position);
-        assert_eq!(
-            expected(position),
-            sides(browser),
-            "step {position} by the slider"
-        );
+        assert_eq!(expected(position), sides(browser), "step {position} by the slider");
     }
 }
 
@@ -194,17 +173,12 @@ pub fn every_solver_can_be_watched(browser: &Browser) {
         let expected = side(LC37, &here, 1_000_000, name);
         assert_eq!(expected, sides(browser)[0].as_str().unwrap(), "{name}");
         let rows = (0..9).map(|row| {
-            let digits = here.trace.board.0[9 * row..9 * row + 9]
-                .iter()
-                .map(u8::to_string);
+            let digits = here.trace.board.0[9 * row..9 * row + 9].iter().map(u8::to_string);
             let digits: Vec<String> = digits.collect();
             format!(" Row {}: {}.", row + 1, digits.join(" "))
         });
         let steps = with_commas(here.steps.len() as u64);
-        let board = format!(
-            "Board of {name} after step {steps}.{}",
-            rows.collect::<String>()
-        );
+        let board = format!("Board of {name} after step {steps}.{}", rows.collect::<String>());
         let depths: Vec<u16> = here.steps.iter().map(|step| step.depth).collect();
         let plot = format!(
             "Depth of the search of {name}: from {} to {}, now {}",
@@ -284,24 +258,14 @@ pub fn equal_writes_are_counted(browser: &Browser) {
     let inkala = named::find("inkala_2012").puzzle;
     start(browser, &inkala);
     open_tab(browser);
-    for [left, right] in [
-        PAIR,
-        ["int_matrix", "number_unassigned"],
-        ["char_board", "int_matrix"],
-    ] {
+    for [left, right] in [PAIR, ["int_matrix", "number_unassigned"], ["char_board", "int_matrix"]] {
         choose(browser, [left, right]);
         let here = [left, right].map(|name| record(name, &inkala, 1_000_000));
         let writes = here.map(|here| {
             let writes = here.steps.iter();
-            writes
-                .map(|step| (step.row, step.col, step.value))
-                .collect::<Vec<_>>()
+            writes.map(|step| (step.row, step.col, step.value)).collect::<Vec<_>>()
         });
-        let same = writes[0]
-            .iter()
-            .zip(&writes[1])
-            .take_while(|(a, b)| a == b)
-            .count();
+        let same = writes[0].iter().zip(&writes[1]).take_while(|(a, b)| a == b).count();
         let count = with_commas(same as u64);
         let expected = match (writes[0].get(same), writes[1].get(same)) {
             (None, None) => format!("All {count} writes are the same."),
@@ -338,9 +302,7 @@ pub fn a_search_starts_from_your_position(browser: &Browser) {
          from.dispatchEvent(new Event('change', {bubbles: true}))");
     let here = PAIR.map(|name| record(name, &grid, 1_000_000));
     let length = here.iter().map(|here| here.steps.len()).max().unwrap();
-    browser.wait_for(&format!(
-        "document.getElementById('watch-scrub').max === '{length}'"
-    ));
+    browser.wait_for(&format!("document.getElementById('watch-scrub').max === '{length}'"));
     recorded(browser);
     browser.keys(&END.to_string());
     let sides = sides(browser);
@@ -388,9 +350,7 @@ pub fn the_page_answers_keys_during_a_long_search(browser: &Browser) {
            .catch((error) => { window.ended = error.name })",
         &json!([ENDLESS]),
     );
-    let empty: Vec<usize> = (0..81)
-        .filter(|&cell| ENDLESS[cell..].starts_with('.'))
-        .collect();
+    let empty: Vec<usize> = (0..81).filter(|&cell| ENDLESS[cell..].starts_with('.')).collect();
     browser.click(&format!("#c{}", empty[0]));
     let mut expected: Board = named::board(ENDLESS);
     let mut times = Vec::new();
@@ -402,15 +362,8 @@ pub fn the_page_answers_keys_during_a_long_search(browser: &Browser) {
         times.push(started.elapsed());
     }
     times.sort();
-    println!(
-        "a digit during a long search: median {:?}, slowest {:?}",
-        times[15], times[29]
-    );
-    assert_eq!(
-        Value::Null,
-        browser.js("return window.ended ?? null"),
-        "it has ended"
-    );
+    println!("a digit during a long search: median {:?}, slowest {:?}", times[15], times[29]);
+    assert_eq!(Value::Null, browser.js("return window.ended ?? null"), "it has ended");
     browser.js("long.stop()");
     browser.wait_for("window.ended === 'Stopped'");
 }

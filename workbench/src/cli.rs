@@ -242,11 +242,7 @@ pub struct Bench {
 #[derive(Args, Debug)]
 pub struct Compare {
     /// A puzzle, its name, a file that begins with one, or `initial_state` for the generator
-    #[arg(
-        value_name = "PUZZLE",
-        allow_hyphen_values = true,
-        default_value = "lc37_wikipedia"
-    )]
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = true, default_value = "lc37_wikipedia")]
     pub input: SolutionOrInput,
     /// The generator's first row [default: 123456789]
     #[arg(long, value_name = "DIGITS")]
@@ -340,12 +336,7 @@ pub struct Generate {
     #[arg(long, value_name = "1|2", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=2))]
     pub solutions: u8,
     /// How to print puzzles
-    #[arg(
-        long = "as",
-        value_name = "FORM",
-        default_value = "lines",
-        conflicts_with = "json"
-    )]
+    #[arg(long = "as", value_name = "FORM", default_value = "lines", conflicts_with = "json")]
     pub form: Form,
     #[command(flatten)]
     pub json: Json,
@@ -365,12 +356,7 @@ pub struct New {
     #[arg(long, value_name = "SOLUTION", value_parser = Solution::find, conflicts_with_all = ["like", "problem"])]
     pub from: Option<Solution>,
     /// The functions to write, such as `is_possible,solve_sudoku`; --from without them lists all
-    #[arg(
-        long,
-        value_name = "FUNCTIONS",
-        value_delimiter = ',',
-        requires = "from"
-    )]
+    #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',', requires = "from")]
     pub blank: Vec<String>,
 }
 

@@ -70,21 +70,15 @@ impl Row {
     /// Whether it came to an end by itself, solved or not.
     pub fn has_ended(&self) -> bool {
         let kind = self.failure.as_ref().map(|failure| failure.kind);
-        !matches!(
-            kind,
-            Some(FailureKind::Stopped | FailureKind::Crashed | FailureKind::Broken)
-        )
+        !matches!(kind, Some(FailureKind::Stopped | FailureKind::Crashed | FailureKind::Broken))
     }
 }
 
 /// Runs the solutions on a puzzle. A rule judges the solved board, or the puzzle if none solved it, and a breaker changes
 /// it; a generator makes a grid from the first row of the solved board.
 pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Result<Vec<Row>> {
-    let bar = if io::stderr().is_terminal() {
-        ProgressBar::new_spinner()
-    } else {
-        ProgressBar::hidden()
-    };
+    let bar =
+        if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
     let mut rows = Vec::new();
     for solution in solutions.iter().filter(|solution| solution.is_solver()) {
         bar.set_message(solution.name().to_owned());
@@ -124,9 +118,8 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row
         row.time = Some(run.time);
     }
     if !matches!(run.outcome, Outcome::Crashed(_) | Outcome::Broken(_)) {
-        row.trace = solution
-            .trace(puzzle, &Budget::of_time(limit))
-            .map_err(|why| Some(why.to_string()));
+        row.trace =
+            solution.trace(puzzle, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
     }
     Ok(row)
 }
@@ -205,10 +198,8 @@ fn give_letters(rows: &mut [Row]) {
 }
 
 /// The columns of a table, and those left out where it is too wide, in this order.
-const OVERVIEW: (&str, &str) = (
-    "solution article result checks resets time",
-    "article resets checks time",
-);
+const OVERVIEW: (&str, &str) =
+    ("solution article result checks resets time", "article resets checks time");
 const FIGURES: (&str, &str) = (
     "solution article result checks placements resets depth calls time writes",
     "article result placements calls depth resets writes checks",
@@ -243,11 +234,7 @@ fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
         "article" => Some(row.solution.origin()),
         "result" => {
             let failure = row.failure.as_ref();
-            Some(
-                failure
-                    .map_or(row.result, |failure| failure.kind.word())
-                    .to_owned(),
-            )
+            Some(failure.map_or(row.result, |failure| failure.kind.word()).to_owned())
         }
         "checks" => calls(|counts| counts.checks),
         "placements" => figure(|counts| counts.placements),
@@ -279,9 +266,7 @@ impl Report for Comparison<'_> {
         }
         remarks(rows, figures, width, out)?;
         let checks = |row: &Row| Some(row.trace.as_ref().ok()?.counts.checks);
-        let bars = rows
-            .iter()
-            .filter_map(|row| Some((row.solution.name(), checks(row)?)));
+        let bars = rows.iter().filter_map(|row| Some((row.solution.name(), checks(row)?)));
         let bars: Vec<(&str, u64)> = bars.filter(|(_, checks)| *checks > 0).collect();
         if self.bars && !bars.is_empty() {
             write!(out, "\n{}", text::log_bars(&bars, width))?;
@@ -300,10 +285,7 @@ impl Report for Comparison<'_> {
 /// The remarks below a table: which solutions make the same writes, which show no search, and what failed.
 fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io::Result<()> {
     let names = |of: &dyn Fn(&Row) -> bool| -> Vec<&str> {
-        rows.iter()
-            .filter(|row| of(row))
-            .map(|row| row.solution.name())
-            .collect()
+        rows.iter().filter(|row| of(row)).map(|row| row.solution.name()).collect()
     };
     let mut remarks = Vec::new();
     if figures {
@@ -311,9 +293,7 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
             let same = names(&|row| row.letter == Some(letter));
             if same.len() > 1 {
                 let same = same.join(", ");
-                remarks.push(format!(
-                    "{letter}: the same writes in the same order by {same}"
-                ));
+                remarks.push(format!("{letter}: the same writes in the same order by {same}"));
             }
         }
         let silent = names(&|row| {

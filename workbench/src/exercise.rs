@@ -44,14 +44,8 @@ impl Exercise {
         solutions::submission(source).ok_or_else(|| NoText::NoRegion(from.to_owned()))?;
         let before = all(source)?;
         if functions.is_empty() {
-            let names: Vec<&str> = before
-                .iter()
-                .map(|function| function.name.as_str())
-                .collect();
-            bail!(
-                "--from {from} needs --blank with some of its functions: {}",
-                names.join(", ")
-            );
+            let names: Vec<&str> = before.iter().map(|function| function.name.as_str()).collect();
+            bail!("--from {from} needs --blank with some of its functions: {}", names.join(", "));
         }
         let blanked = instrument::blank(&file, source, functions).map_err(|why| match why {
             NotBlanked::Text(errors) => anyhow!(errors.join("; ")),
@@ -60,10 +54,7 @@ impl Exercise {
                 anyhow!("{from} has no function `{name}` to write anew; {known}")
             }
             NotBlanked::Ambiguous { name, known } => {
-                anyhow!(
-                    "{from} has several functions `{name}`; use one of {}",
-                    known.join(", ")
-                )
+                anyhow!("{from} has several functions `{name}`; use one of {}", known.join(", "))
             }
         })?;
         let after = all(&blanked)?;
@@ -84,10 +75,7 @@ impl Exercise {
                 None => text.push_str(&format!("{line}\n")),
             }
         }
-        Ok(Exercise {
-            text,
-            unchecked: unchecked.map(|function| function.name.clone()).collect(),
-        })
+        Ok(Exercise { text, unchecked: unchecked.map(|function| function.name.clone()).collect() })
     }
 }
 
@@ -145,10 +133,7 @@ pub fn compare(
             "it writes its answer and nothing before it"
         );
         // One step more than it should take.
-        let budget = Budget {
-            steps: theirs.counts.writes + 1,
-            time: limit,
-        };
+        let budget = Budget { steps: theirs.counts.writes + 1, time: limit };
         let yours = exercise.trace(start, &budget)?;
         if is_same(&yours, &theirs) {
             let [yours, theirs] = [&yours, &theirs].map(|trace| trace.counts.checks);
@@ -178,14 +163,8 @@ pub fn compare(
         })));
     }
     let (number, what) = (boards.len(), plural(kind));
-    let same = if kind == Kind::Rule {
-        "answers"
-    } else {
-        "steps"
-    };
-    Ok(Compared::Same(format!(
-        "All {number} {what}: the same {same} as {name}.{checks}"
-    )))
+    let same = if kind == Kind::Rule { "answers" } else { "steps" };
+    Ok(Compared::Same(format!("All {number} {what}: the same {same} as {name}.{checks}")))
 }
 
 /// The run with its steps, for which it runs again, no further than the last of them.
@@ -228,9 +207,7 @@ fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
         }
         _ => {
             let quick = Expected::quick(name)?.into_iter();
-            Ok(quick
-                .map(|expected| (expected.name, expected.puzzle))
-                .collect())
+            Ok(quick.map(|expected| (expected.name, expected.puzzle)).collect())
         }
     }
 }
@@ -290,12 +267,7 @@ impl Side {
         let name = solution.name().to_owned();
         let cell = |step: &Step| 9 * usize::from(step.row) + usize::from(step.col);
         let Some(step) = recording.steps.get(steps) else {
-            return Side {
-                name,
-                next: end(),
-                board: recording.trace.board,
-                cell: None,
-            };
+            return Side { name, next: end(), board: recording.trace.board, cell: None };
         };
         let mut board = *start;
         for step in &recording.steps[..=steps] {
@@ -322,28 +294,12 @@ impl Difference {
     /// The options of `sudoku watch` that show both just before the step.
     pub fn watch(&self) -> Option<Vec<String>> {
         let step = self.steps.to_string();
-        let options = [
-            &self.yours.name,
-            &self.original.name,
-            &self.board,
-            "--step",
-            &step,
-        ];
-        self.kind
-            .is_solver()
-            .then(|| options.map(str::to_owned).into())
+        let options = [&self.yours.name, &self.original.name, &self.board, "--step", &step];
+        self.kind.is_solver().then(|| options.map(str::to_owned).into())
     }
 
     pub fn text(&self, width: usize) -> String {
-        let Difference {
-            kind,
-            agree,
-            board,
-            start,
-            yours,
-            original,
-            ..
-        } = self;
+        let Difference { kind, agree, board, start, yours, original, .. } = self;
         let (agree, number) = agree;
         let place = match yours.cell.or(original.cell) {
             Some(_) => format!("step {} of {board}", self.steps + 1),

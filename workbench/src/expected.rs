@@ -135,11 +135,7 @@ fn answer(puzzle: &Board, task: Task) -> Answer {
         _ => {
             let mut solution = *puzzle;
             solutions::solve(&mut solution);
-            if count == 1 {
-                Answer::Only(solution)
-            } else {
-                Answer::Any(solution)
-            }
+            if count == 1 { Answer::Only(solution) } else { Answer::Any(solution) }
         }
     }
 }

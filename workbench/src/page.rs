@@ -80,11 +80,7 @@ pub fn assemble(root: &Path, module: &Module) -> anyhow::Result<String> {
             }
             (_, _, Some("data")) => line.replace("></script>", &format!(">{}</script>", data()?)),
             (_, _, Some("wasm")) => {
-                let Module {
-                    digest,
-                    compiler,
-                    text,
-                } = module;
+                let Module { digest, compiler, text } = module;
                 let filled = format!(
                     " data-sources=\"{digest}\" data-compiler=\"{compiler}\">{text}</script>"
                 );
@@ -106,11 +102,7 @@ impl Module {
         let (compiler, rest) = rest.split_once("\">")?;
         let (text, _) = rest.split_once("</script>")?;
         let [digest, compiler, text] = [digest, compiler, text].map(str::to_owned);
-        Some(Module {
-            digest,
-            compiler,
-            text,
-        })
+        Some(Module { digest, compiler, text })
     }
 }
 
@@ -123,16 +115,9 @@ pub fn digest(root: &Path) -> io::Result<String> {
     files.sort();
     let mut digest: u64 = 0xcbf2_9ce4_8422_2325;
     for file in files {
-        let path = file
-            .strip_prefix(root)
-            .unwrap_or(&file)
-            .display()
-            .to_string();
+        let path = file.strip_prefix(root).unwrap_or(&file).display().to_string();
         let text = fs::read_to_string(&file)?.replace('\r', "");
-        for byte in [&path.replace('\\', "/"), "\n", &text]
-            .into_iter()
-            .flat_map(str::bytes)
-        {
+        for byte in [&path.replace('\\', "/"), "\n", &text].into_iter().flat_map(str::bytes) {
             digest = (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }
     }
@@ -173,16 +158,7 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
         flags.push(format!("--remap-path-prefix={}=", home.display()));
     }
     let status = Command::new(&cargo)
-        .args([
-            "build",
-            "--package",
-            "page",
-            "--profile",
-            "page",
-            "--locked",
-            "--target",
-            TARGET,
-        ])
+        .args(["build", "--package", "page", "--profile", "page", "--locked", "--target", TARGET])
         .arg("--target-dir")
         .arg(&folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
@@ -193,10 +169,7 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
         bail!("the page cannot be compiled; if its target is missing: rustup target add {TARGET}");
     }
     let module = fs::read(folder.join(TARGET).join("page/page.wasm"))?;
-    let compiler = Command::new(judge::rustc()?)
-        .arg("--version")
-        .current_dir(root)
-        .output()?;
+    let compiler = Command::new(judge::rustc()?).arg("--version").current_dir(root).output()?;
     let packed = miniz_oxide::deflate::compress_to_vec(&module, 10);
     Ok(Module {
         digest,
@@ -270,10 +243,7 @@ fn data() -> anyhow::Result<String> {
         }
         texts.insert(entry.name, of_entry);
     }
-    let named = named::all().iter().map(|case| Named {
-        name: &case.case,
-        puzzle: &case.puzzle,
-    });
+    let named = named::all().iter().map(|case| Named { name: &case.case, puzzle: &case.puzzle });
     let data = Data {
         puzzles,
         named: named.collect(),

@@ -58,10 +58,7 @@ impl Racer {
             let pass = || batch.pass(puzzles, limit);
             Ok(worker::measure(pass, least, processor_time))
         };
-        Racer {
-            name: name.to_owned(),
-            passes: Box::new(passes),
-        }
+        Racer { name: name.to_owned(), passes: Box::new(passes) }
     }
 }
 
@@ -74,11 +71,7 @@ pub struct Batch {
 
 impl Batch {
     pub fn new(many: Box<dyn BatchSolver>) -> Self {
-        Batch {
-            many,
-            counts: Vec::new(),
-            grids: Vec::new(),
-        }
+        Batch { many, counts: Vec::new(), grids: Vec::new() }
     }
 
     /// Solves all puzzles: the number of their solutions, each puzzle's counted up to `limit`. With limit 1 the solutions
@@ -88,8 +81,7 @@ impl Batch {
         if limit == 1 {
             self.grids.resize(puzzles.len(), Board::EMPTY);
         }
-        self.many
-            .solve_batch(black_box(puzzles), limit, &mut self.counts, &mut self.grids);
+        self.many.solve_batch(black_box(puzzles), limit, &mut self.counts, &mut self.grids);
         black_box(&self.grids);
         self.counts.iter().map(|&count| u64::from(count)).sum()
     }
@@ -110,12 +102,9 @@ pub fn race(
     let mut courses: Vec<Course<'_>> = Vec::new();
     for mut racer in racers {
         match first_puzzles(&mut racer.passes, puzzles, pass) {
-            Ok((puzzles, solutions)) => courses.push(Course {
-                racer,
-                puzzles,
-                solutions,
-                turns: Vec::new(),
-            }),
+            Ok((puzzles, solutions)) => {
+                courses.push(Course { racer, puzzles, solutions, turns: Vec::new() })
+            }
             Err(why) => leave_out(&racer.name, &why),
         }
     }
@@ -224,9 +213,7 @@ mod tests {
     fn the_result_is_the_median_turn_and_the_quickest() {
         // The first pass finds out how many puzzles there is time for.
         let racers = vec![racer("uneven", &[99, 50, 10, 70, 30, 20, 60, 40])];
-        let results = race(racers, &[Board::EMPTY], PASS, |name, why| {
-            panic!("{name}: {why}")
-        });
+        let results = race(racers, &[Board::EMPTY], PASS, |name, why| panic!("{name}: {why}"));
         assert_eq!((40, 10), (results[0].nanoseconds, results[0].quickest));
     }
 
@@ -238,9 +225,7 @@ mod tests {
     fn a_turn_takes_about_the_time_for_a_pass(#[case] passes: &[u64], #[case] expected: usize) {
         let racer = racer("one", &[passes, &[1; 20]].concat());
         let pass = Duration::from_nanos(100);
-        let results = race(vec![racer], &[Board::EMPTY; 20], pass, |_, why| {
-            panic!("{why}")
-        });
+        let results = race(vec![racer], &[Board::EMPTY; 20], pass, |_, why| panic!("{why}"));
         let found = (results[0].puzzles, results[0].solutions);
         assert_eq!((expected, expected as u64), found);
     }
@@ -284,11 +269,8 @@ mod tests {
 
     #[test]
     fn a_racer_that_fails_is_left_out_and_the_others_finish() {
-        let racers = vec![
-            racer("at once", &[]),
-            racer("steady", &[5; 20]),
-            racer("in the midst", &[1; 5]),
-        ];
+        let racers =
+            vec![racer("at once", &[]), racer("steady", &[5; 20]), racer("in the midst", &[1; 5])];
         let mut left = Vec::new();
         let results = race(racers, &[Board::EMPTY; 20], PASS, |name, why| {
             left.push(format!("{name}: {why}"));

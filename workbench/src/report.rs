@@ -117,10 +117,7 @@ pub fn coloured_stdout() -> Out {
 
 impl Out {
     fn new(to: impl Write + 'static) -> Self {
-        Out {
-            to: Box::new(to),
-            closed: false,
-        }
+        Out { to: Box::new(to), closed: false }
     }
 
     /// What is dropped counts as done.
@@ -193,11 +190,7 @@ impl Printer {
 
     /// Prints text that has no place in JSON.
     pub fn text(&mut self, text: impl fmt::Display) -> io::Result<()> {
-        if self.json {
-            Ok(())
-        } else {
-            write!(self.out, "{text}")
-        }
+        if self.json { Ok(()) } else { write!(self.out, "{text}") }
     }
 
     pub fn is_closed(&self) -> bool {
@@ -270,8 +263,5 @@ pub fn visible(text: &str) -> String {
 
 /// Why a search has no answer if the limit stopped it.
 pub fn stopped(limit: Duration) -> String {
-    format!(
-        "stopped after {} s; --limit SECONDS lets it search longer",
-        limit.as_secs_f64()
-    )
+    format!("stopped after {} s; --limit SECONDS lets it search longer", limit.as_secs_f64())
 }

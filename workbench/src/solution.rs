@@ -28,11 +28,7 @@ pub enum UnknownSolution {
     #[error("unknown solution `{name}`; {known}")]
     Unknown { name: String, known: String },
     #[error("{name} is not a solver ({idea}); solvers: {known}")]
-    NotASolver {
-        name: String,
-        idea: String,
-        known: String,
-    },
+    NotASolver { name: String, idea: String, known: String },
     #[error(transparent)]
     InvalidName(#[from] InvalidName),
 }
@@ -234,10 +230,6 @@ impl std::str::FromStr for Solvers {
         if names == "all" {
             return Ok(Solvers(Solution::solvers()));
         }
-        names
-            .split(',')
-            .map(Solution::find_solver)
-            .collect::<Result<_, _>>()
-            .map(Solvers)
+        names.split(',').map(Solution::find_solver).collect::<Result<_, _>>().map(Solvers)
     }
 }

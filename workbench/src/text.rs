@@ -73,11 +73,7 @@ pub fn two_boards(
     columns: usize,
 ) -> String {
     let lines = |board| board_lines(board, start);
-    side_by_side(
-        (left.0, &lines(left.1)),
-        (right.0, &lines(right.1)),
-        columns,
-    )
+    side_by_side((left.0, &lines(left.1)), (right.0, &lines(right.1)), columns)
 }
 
 /// The same of the lines of two boards.
@@ -251,19 +247,12 @@ pub fn log_bars(counts: &[(&str, u64)], width: usize) -> String {
 
 /// How many powers of ten a scale from 1 needs to hold the number.
 fn decades(number: u64) -> usize {
-    number
-        .saturating_sub(1)
-        .checked_ilog10()
-        .map_or(1, |log| log as usize + 1)
+    number.saturating_sub(1).checked_ilog10().map_or(1, |log| log as usize + 1)
 }
 
 fn superscript(power: usize) -> String {
     let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    power
-        .to_string()
-        .bytes()
-        .map(|digit| digits[usize::from(digit - b'0')])
-        .collect()
+    power.to_string().bytes().map(|digit| digits[usize::from(digit - b'0')]).collect()
 }
 
 /// A bar of `decade` characters for each power of ten, exact to an eighth of a character.

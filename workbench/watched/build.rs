@@ -10,10 +10,7 @@ fn main() {
         println!("cargo::error=OUT_DIR is not set");
         return;
     };
-    for message in copy_all(Path::new("../../solutions"), &out)
-        .err()
-        .unwrap_or_default()
-    {
+    for message in copy_all(Path::new("../../solutions"), &out).err().unwrap_or_default() {
         println!("cargo::error={}", message.replace('\n', " "));
     }
 }

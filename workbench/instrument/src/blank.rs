@@ -85,9 +85,7 @@ fn blankable<'a>(syntax: &'a syn::File, text: &str) -> Vec<Function<'a>> {
     functions.visit_file(syntax);
     functions.all.retain(|function| {
         let output = &text[function.signature.output.span().byte_range()];
-        let has_trait = output
-            .split(|c: char| !c.is_alphanumeric())
-            .any(|word| word == "impl");
+        let has_trait = output.split(|c: char| !c.is_alphanumeric()).any(|word| word == "impl");
         !has_trait || returned_trait(function).is_some_and(|name| name == "Iterator")
     });
     functions.all
@@ -111,11 +109,7 @@ fn returned_trait(function: &Function<'_>) -> Option<String> {
 fn name(function: &Function<'_>, all: &[Function<'_>]) -> String {
     let (name, path) = (&function.signature.ident, function.path());
     let is_other = |other: &Function<'_>| other.signature.ident == *name && other.path() != path;
-    if all.iter().any(is_other) {
-        path
-    } else {
-        name.to_string()
-    }
+    if all.iter().any(is_other) { path } else { name.to_string() }
 }
 
 fn find<'f, 'a>(
@@ -129,26 +123,14 @@ fn find<'f, 'a>(
         return Ok(meant);
     }
     let names = |functions: &mut dyn Iterator<Item = &Function<'_>>| {
-        functions
-            .map(|function| name(function, all))
-            .collect::<Vec<_>>()
+        functions.map(|function| name(function, all)).collect::<Vec<_>>()
     };
-    let similar = names(
-        &mut all
-            .iter()
-            .filter(|function| function.signature.ident == wanted),
-    );
+    let similar = names(&mut all.iter().filter(|function| function.signature.ident == wanted));
     let wanted = wanted.to_owned();
     Err(if similar.is_empty() {
-        NotBlanked::Unknown {
-            name: wanted,
-            known: names(&mut all.iter()),
-        }
+        NotBlanked::Unknown { name: wanted, known: names(&mut all.iter()) }
     } else {
-        NotBlanked::Ambiguous {
-            name: wanted,
-            known: similar,
-        }
+        NotBlanked::Ambiguous { name: wanted, known: similar }
     })
 }
 

@@ -60,9 +60,7 @@ pub fn watched(
     let shapes = Shapes::of(&syntax);
     let mut functions = Functions::default();
     functions.visit_file(&syntax);
-    functions
-        .all
-        .retain(|function| region.contains(&function.signature.span().start().line));
+    functions.all.retain(|function| region.contains(&function.signature.span().start().line));
     let roles = roles(&functions.all);
     let mut errors = Vec::new();
     for (index, function) in functions.all.iter().enumerate() {
@@ -187,10 +185,7 @@ pub fn entrance(file: &str, text: &str) -> Result<Option<Entrance>, Vec<String>>
             };
             (function, kind)
         }
-        None => match others
-            .into_iter()
-            .find_map(|(function, kind)| Some((function?, kind)))
-        {
+        None => match others.into_iter().find_map(|(function, kind)| Some((function?, kind))) {
             Some(found) => found,
             None => return Ok(None),
         },
@@ -252,10 +247,7 @@ struct Shapes<'a> {
 
 impl<'a> Shapes<'a> {
     fn of(syntax: &'a syn::File) -> Self {
-        let mut shapes = Shapes {
-            aliases: BTreeMap::new(),
-            fields: BTreeSet::new(),
-        };
+        let mut shapes = Shapes { aliases: BTreeMap::new(), fields: BTreeSet::new() };
         for item in &syntax.items {
             if let Item::Type(alias) = item {
                 shapes.aliases.insert(alias.ident.to_string(), &alias.ty);
@@ -291,11 +283,9 @@ impl<'a> Shapes<'a> {
     }
 
     fn is_board(&self, ty: &Type) -> bool {
-        const CELLS: [&str; 11] = [
-            "char", "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize",
-        ];
-        self.board_cell(ty)
-            .is_some_and(|cell| CELLS.contains(&cell.as_str()))
+        const CELLS: [&str; 11] =
+            ["char", "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
+        self.board_cell(ty).is_some_and(|cell| CELLS.contains(&cell.as_str()))
     }
 
     /// The type of the cells, if `ty` is a board.
@@ -400,11 +390,7 @@ impl<'a> Functions<'a> {
     fn take(&mut self, signature: &'a Signature, block: &'a syn::Block) {
         // Probes cannot run at compile time.
         if signature.constness.is_none() {
-            self.all.push(Function {
-                owner: self.owner.clone(),
-                signature,
-                block,
-            });
+            self.all.push(Function { owner: self.owner.clone(), signature, block });
         }
     }
 }
@@ -497,11 +483,7 @@ fn roles(functions: &[Function<'_>]) -> Vec<Role> {
     let calls: Vec<BTreeSet<usize>> = functions
         .iter()
         .map(|caller| {
-            let mut calls = Calls {
-                functions,
-                caller,
-                found: BTreeSet::new(),
-            };
+            let mut calls = Calls { functions, caller, found: BTreeSet::new() };
             calls.visit_block(caller.block);
             calls.found
         })
@@ -520,10 +502,7 @@ fn roles(functions: &[Function<'_>]) -> Vec<Role> {
         reached.contains(&start)
     };
     let all = 0..functions.len();
-    let recursion: BTreeSet<usize> = all
-        .clone()
-        .filter(|&f| recurs(f, &BTreeSet::new()))
-        .collect();
+    let recursion: BTreeSet<usize> = all.clone().filter(|&f| recurs(f, &BTreeSet::new())).collect();
     // Those that call themselves, and then from every remaining cycle the function that is called from outside.
     let mut counted: BTreeSet<usize> = all.clone().filter(|&f| calls[f].contains(&f)).collect();
     while let Some(first) = recursion.iter().copied().find(|&f| recurs(f, &counted)) {
@@ -580,12 +559,8 @@ impl Body<'_> {
         let start = block.brace_token.span.open().byte_range().end;
         let end = block.brace_token.span.close().byte_range().start;
         match role {
-            Role::Recursive => self
-                .edits
-                .insert(start, format!(" let _call = {probe}::enter();")),
-            Role::Check => self
-                .edits
-                .insert(start, format!(" {probe}::checked((|| -> bool {{")),
+            Role::Recursive => self.edits.insert(start, format!(" let _call = {probe}::enter();")),
+            Role::Check => self.edits.insert(start, format!(" {probe}::checked((|| -> bool {{")),
             Role::Other => self.tick(block),
         }
         self.visit_block(block);
@@ -597,8 +572,7 @@ impl Body<'_> {
     /// Checks the clock now and then, when a block is entered.
     fn tick(&mut self, block: &syn::Block) {
         let start = block.brace_token.span.open().byte_range().end;
-        self.edits
-            .insert(start, format!(" {}::tick();", self.probe));
+        self.edits.insert(start, format!(" {}::tick();", self.probe));
     }
 
     fn source(&self, node: &impl Spanned) -> &str {
@@ -609,17 +583,15 @@ impl Body<'_> {
         let words: Vec<&str> = self.source(node).split_whitespace().collect();
         let (file, construct) = (self.file, words.join(" "));
         let (line, name) = (node.span().start().line, &self.function.signature.ident);
-        self.errors
-            .push(format!("{file}:{line}: fn {name}: `{construct}` {why}"));
+        self.errors.push(format!("{file}:{line}: fn {name}: `{construct}` {why}"));
     }
 
     /// Whether the expression is a board.
     fn is_board(&self, expr: &Expr) -> bool {
         match expr {
-            Expr::Path(path) => path
-                .path
-                .get_ident()
-                .is_some_and(|name| self.boards.contains(&name.to_string())),
+            Expr::Path(path) => {
+                path.path.get_ident().is_some_and(|name| self.boards.contains(&name.to_string()))
+            }
             Expr::Field(field) => match &field.member {
                 Member::Named(name) => self.shapes.fields.contains(&name.to_string()),
                 Member::Unnamed(_) => false,
@@ -632,11 +604,7 @@ impl Body<'_> {
     fn whole<'e>(&self, expr: &'e Expr) -> Option<&'e Expr> {
         match expr {
             Expr::Paren(inner) => self.whole(&inner.expr),
-            Expr::Unary(syn::ExprUnary {
-                op: syn::UnOp::Deref(_),
-                expr,
-                ..
-            }) => self.whole(expr),
+            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.whole(expr),
             _ => self.is_board(expr).then_some(expr),
         }
     }
@@ -646,11 +614,7 @@ impl Body<'_> {
         match expr {
             Expr::Index(index) => self.is_part(&index.expr),
             Expr::Paren(inner) => self.is_part(&inner.expr),
-            Expr::Unary(syn::ExprUnary {
-                op: syn::UnOp::Deref(_),
-                expr,
-                ..
-            }) => self.is_part(expr),
+            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.is_part(expr),
             _ => self.is_board(expr),
         }
     }
@@ -682,8 +646,7 @@ impl Body<'_> {
             );
             self.edits.insert(range.start, start);
             for (index, name) in [(row, "probe_row"), (col, "probe_col")] {
-                self.edits
-                    .replace(self.text, index.span().byte_range(), name);
+                self.edits.replace(self.text, index.span().byte_range(), name);
             }
             self.visit_expr(right);
             self.edits.insert(range.end, end);

@@ -29,12 +29,7 @@ pub fn make(
     two_solutions: bool,
     seed: u64,
 ) -> Result<Value, String> {
-    let recipe = Recipe {
-        symmetry,
-        level,
-        two_solutions,
-        ..Recipe::default()
-    };
+    let recipe = Recipe { symmetry, level, two_solutions, ..Recipe::default() };
     let boxes = solutions::find("boxes").and_then(solutions::Entry::batch);
     let boxes = boxes.ok_or("no `boxes` in the catalogue")?;
     let mut maker = match Maker::new(recipe, boxes) {
@@ -62,9 +57,7 @@ pub fn describe(puzzle: &Board) -> Value {
         None => solutions::count(puzzle, 2),
     };
     let solution = (solutions > 0).then(|| solution(puzzle));
-    let grade = solution
-        .filter(|_| solutions == 1)
-        .and_then(|solution| grade(puzzle, &solution));
+    let grade = solution.filter(|_| solutions == 1).and_then(|solution| grade(puzzle, &solution));
     let techniques = grade.iter().flat_map(|grade| &grade.techniques);
     let techniques = techniques.map(
         |(name, times)| json!({ "name": both(|language| name.words(language)), "times": times }),
@@ -120,10 +113,7 @@ fn step(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Value {
     let Some(step) = ladder.next() else {
         return json!({ "kind": "finished", "text": both(words::finished) });
     };
-    let hint = Hint {
-        step: &step,
-        position: &before,
-    };
+    let hint = Hint { step: &step, position: &before };
     let [english, chinese] =
         [Language::English, Language::Chinese].map(|language| hint.words(language));
     let degree = |degree: usize| json!({ "en": english[degree], "zh": chinese[degree] });

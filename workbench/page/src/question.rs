@@ -13,22 +13,13 @@ enum Question {
     /// A board in any notation that `sudoku solve` reads.
     Read { text: String },
     /// A new puzzle.
-    Make {
-        level: Option<String>,
-        symmetry: String,
-        two_solutions: bool,
-        seed: u64,
-    },
+    Make { level: Option<String>, symmetry: String, two_solutions: bool, seed: u64 },
     /// What is to be said of a puzzle before it is played.
     Describe { puzzle: String },
     /// Whether a grid is won.
     Won { grid: String },
     /// The next step, without candidates that earlier steps have removed.
-    Hint {
-        puzzle: String,
-        grid: String,
-        excluded: Vec<(usize, Vec<u8>)>,
-    },
+    Hint { puzzle: String, grid: String, excluded: Vec<(usize, Vec<u8>)> },
     /// Why a puzzle has several solutions.
     Alternatives { puzzle: String },
     /// Which of these grids is the last that can be completed.
@@ -36,12 +27,7 @@ enum Question {
     /// The catalogue, with the files.
     Solutions,
     /// A watched search: at most `keep` steps are kept; it stops after `most` writes.
-    Record {
-        solution: String,
-        board: String,
-        keep: usize,
-        most: Option<u64>,
-    },
+    Record { solution: String, board: String, keep: usize, most: Option<u64> },
 }
 
 pub fn answer(question: &[u8]) -> Vec<u8> {
@@ -56,12 +42,7 @@ pub fn answer(question: &[u8]) -> Vec<u8> {
 fn answer_to(question: Question) -> Result<Value, String> {
     Ok(match question {
         Question::Read { text } => game::read(&text),
-        Question::Make {
-            level,
-            symmetry,
-            two_solutions,
-            seed,
-        } => {
+        Question::Make { level, symmetry, two_solutions, seed } => {
             let level = match level {
                 None => None,
                 Some(name) => Some(named(&name, &Level::ALL)?),
@@ -73,23 +54,18 @@ fn answer_to(question: Question) -> Result<Value, String> {
         Question::Won { grid } => {
             json!({ "won": solutions::win_condition::is_won(&board(&grid)?.to_chars()) })
         }
-        Question::Hint {
-            puzzle,
-            grid,
-            excluded,
-        } => game::hint(&board(&puzzle)?, &board(&grid)?, &excluded),
+        Question::Hint { puzzle, grid, excluded } => {
+            game::hint(&board(&puzzle)?, &board(&grid)?, &excluded)
+        }
         Question::Alternatives { puzzle } => game::alternatives(&board(&puzzle)?),
         Question::Right { grids } => {
             let grids: Result<Vec<_>, _> = grids.iter().map(|grid| board(grid)).collect();
             game::right(&grids?)
         }
         Question::Solutions => search::solutions(),
-        Question::Record {
-            solution,
-            board: text,
-            keep,
-            most,
-        } => search::record(&solution, &board(&text)?, keep, most.unwrap_or(keep as u64))?,
+        Question::Record { solution, board: text, keep, most } => {
+            search::record(&solution, &board(&text)?, keep, most.unwrap_or(keep as u64))?
+        }
     })
 }
 

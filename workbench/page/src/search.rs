@@ -42,10 +42,7 @@ fn solution(entry: &Entry) -> Value {
 }
 
 pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<Value, String> {
-    let budget = Budget {
-        steps: most,
-        time: Duration::MAX,
-    };
+    let budget = Budget { steps: most, time: Duration::MAX };
     let recording = watched::record(solution, board, &budget, keep);
     let recording = recording.map_err(|why| why.to_string())?;
     Ok(keep_recording(recording))
@@ -53,9 +50,7 @@ pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<V
 
 /// The answer to a search that has ended in a trap.
 pub fn interrupted() -> Vec<u8> {
-    keep_recording(watched::interrupted())
-        .to_string()
-        .into_bytes()
+    keep_recording(watched::interrupted()).to_string().into_bytes()
 }
 
 fn keep_recording(recording: Recording) -> Value {

@@ -82,9 +82,7 @@ fn difference(a: &Board, b: &Board) -> Cells {
 fn settling(solutions: &[Board]) -> Vec<Candidate> {
     let candidates = (0..81).flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }));
     let settles = |at: &Candidate| {
-        let with = solutions
-            .iter()
-            .filter(|solution| solution.0[at.cell] == at.digit);
+        let with = solutions.iter().filter(|solution| solution.0[at.cell] == at.digit);
         with.take(2).count() == 1
     };
     candidates.filter(settles).collect()
@@ -115,10 +113,7 @@ fn together(board: &Board, solution: &Board) -> Vec<Candidate> {
         }
         is_needed
     };
-    let given = |cell| Candidate {
-        cell,
-        digit: solution.0[cell],
-    };
+    let given = |cell| Candidate { cell, digit: solution.0[cell] };
     each(cells).filter(is_needed).map(given).collect()
 }
 

@@ -35,16 +35,7 @@ pub fn xy_wing(position: &Position) -> Option<Step> {
             let [own, one, other] = [pivot, first, last].map(|cell| position.candidates(cell));
             let (x, y, z) = (own & one, own & other, one & other);
             let is_wing = own == x | y && one == x | z && other == y | z && x != y;
-            let chain = || {
-                [
-                    (first, z),
-                    (first, x),
-                    (pivot, x),
-                    (pivot, y),
-                    (last, y),
-                    (last, z),
-                ]
-            };
+            let chain = || [(first, z), (first, x), (pivot, x), (pivot, y), (last, y), (last, z)];
             if is_wing
                 && let Some(step) = step(position, Technique::XyWing, chain().map(single).to_vec())
             {
@@ -61,11 +52,8 @@ pub fn w_wing(position: &Position) -> Option<Step> {
     for first in each(pairs) {
         let both = position.candidates(first);
         for digit in digits(both) {
-            let (x, z, places) = (
-                1 << (digit - 1),
-                both & !(1 << (digit - 1)),
-                position.places(digit),
-            );
+            let (x, z, places) =
+                (1 << (digit - 1), both & !(1 << (digit - 1)), position.places(digit));
             let near = each(PEERS[first] & places);
             for (a, unit) in near.flat_map(|a| UNITS_OF[a].map(|unit| (a, UNITS[unit]))) {
                 let two = unit & places;
@@ -90,10 +78,7 @@ pub fn w_wing(position: &Position) -> Option<Step> {
 
 /// A cell with a set of one digit.
 fn single((cell, digit): (usize, Digits)) -> Candidate {
-    Candidate {
-        cell,
-        digit: digit.trailing_zeros() as u8 + 1,
-    }
+    Candidate { cell, digit: digit.trailing_zeros() as u8 + 1 }
 }
 
 /// The empty cells with two candidates.
@@ -110,10 +95,7 @@ fn node(cell: usize, digit: u8) -> Node {
 }
 
 fn candidate(node: Node) -> Candidate {
-    Candidate {
-        cell: usize::from(node) % 81,
-        digit: (usize::from(node) / 81) as u8 + 1,
-    }
+    Candidate { cell: usize::from(node) % 81, digit: (usize::from(node) / 81) as u8 + 1 }
 }
 
 const NO_NODE: Node = Node::MAX;
@@ -129,10 +111,7 @@ fn strong_links(position: &Position) -> Vec<Links> {
             let two = places & cells;
             let rest = two & two.wrapping_sub(1);
             if rest.is_power_of_two() {
-                let (a, b) = (
-                    two.trailing_zeros() as usize,
-                    rest.trailing_zeros() as usize,
-                );
+                let (a, b) = (two.trailing_zeros() as usize, rest.trailing_zeros() as usize);
                 links[usize::from(node(a, digit))][unit / 9] = node(b, digit);
                 links[usize::from(node(b, digit))][unit / 9] = node(a, digit);
             }
@@ -159,10 +138,7 @@ fn effect(position: &Position, first: Candidate, last: Candidate) -> Vec<(usize,
     } else if first.cell == last.cell {
         vec![removed(first.cell, !(one(first) | one(last)))]
     } else if PEERS[first.cell] >> last.cell & 1 != 0 {
-        vec![
-            removed(first.cell, one(last)),
-            removed(last.cell, one(first)),
-        ]
+        vec![removed(first.cell, one(last)), removed(last.cell, one(first))]
     } else {
         Vec::new()
     };

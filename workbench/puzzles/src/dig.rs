@@ -53,9 +53,7 @@ impl Symmetry {
             orbit
         };
         let orbits = (0..81).map(orbit);
-        orbits
-            .filter(|orbit| orbit.iter().all(|cell| *cell >= orbit[0]))
-            .collect()
+        orbits.filter(|orbit| orbit.iter().all(|cell| *cell >= orbit[0])).collect()
     }
 }
 

@@ -34,8 +34,5 @@ pub fn grade(puzzle: &Board, solution: &Board) -> Option<Grade> {
         *techniques.entry(step.technique).or_insert(0) += 1;
     }
     let hardest = *techniques.keys().next_back()?;
-    Some(Grade {
-        hardest,
-        techniques,
-    })
+    Some(Grade { hardest, techniques })
 }

@@ -194,11 +194,7 @@ fn complete<B>(
         for (six, columns) in columns_of_nine.iter().enumerate() {
             for (eight, rows) in rows_of_nine.iter().enumerate() {
                 if none_is_empty(rows & columns) {
-                    visit(
-                        &five,
-                        &choice(six, sixes),
-                        &transposed(choice(eight, eights)),
-                    )?;
+                    visit(&five, &choice(six, sixes), &transposed(choice(eight, eights)))?;
                 }
             }
         }
@@ -256,11 +252,7 @@ fn fives(two: Sets, four: Sets) -> Vec<Cells> {
 
 /// All rows of three digits with none in a column that has it already.
 fn lines(columns: Sets) -> Vec<Line> {
-    let free = |taken: u16| {
-        (0..9)
-            .map(|k| 1 << k)
-            .filter(move |digit| digit & taken == 0)
-    };
+    let free = |taken: u16| (0..9).map(|k| 1 << k).filter(move |digit| digit & taken == 0);
     let mut lines = Vec::new();
     for first in free(columns[0]) {
         for second in free(columns[1] | first) {
@@ -359,10 +351,8 @@ mod tests {
             columns.sort_unstable();
             columns
         };
-        let threes: BTreeMap<_, _> = partitions
-            .iter()
-            .map(|three| (in_common(three), *three))
-            .collect();
+        let threes: BTreeMap<_, _> =
+            partitions.iter().map(|three| (in_common(three), *three)).collect();
         let (mut most, mut most_without_twins) = (0, 0);
         for three in threes.into_values() {
             for (k, &four) in partitions.iter().enumerate() {
@@ -377,10 +367,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(
-            (MOST_COMPLETIONS, MOST_WITHOUT_TWINS),
-            (most, most_without_twins)
-        );
+        assert_eq!((MOST_COMPLETIONS, MOST_WITHOUT_TWINS), (most, most_without_twins));
     }
 
     #[test]
@@ -389,11 +376,8 @@ mod tests {
         let twins = |[a, b, c]: Sets| [[a, b, c], [b, c, a]].map(|sets| transposed(sets.map(line)));
         let mut exceeding = 0;
         for &below in &partitions {
-            let cross = Cross {
-                corner: [[0; 3]; 3],
-                right: twins(partitions[0]),
-                below: twins(below),
-            };
+            let cross =
+                Cross { corner: [[0; 3]; 3], right: twins(partitions[0]), below: twins(below) };
             assert!(cross.completions() <= cross.bound(), "{below:?}");
             exceeding += u32::from(cross.completions() > MOST_WITHOUT_TWINS);
         }
@@ -417,12 +401,10 @@ mod tests {
     #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
     fn a_cross_is_as_likely_as_it_has_completions() {
         let mut random = Random::new(1);
-        let drawn: Vec<f64> = (0..20_000)
-            .map(|_| Cross::draw(&mut random).completions().into())
-            .collect();
-        let of_grids: Vec<f64> = (0..20_000)
-            .map(|_| cross_of(&uniform(&mut random)).completions().into())
-            .collect();
+        let drawn: Vec<f64> =
+            (0..20_000).map(|_| Cross::draw(&mut random).completions().into()).collect();
+        let of_grids: Vec<f64> =
+            (0..20_000).map(|_| cross_of(&uniform(&mut random)).completions().into()).collect();
         let size = 20_000.0;
         let sum = |numbers: &[f64], power| numbers.iter().map(|n| n.powi(power)).sum::<f64>();
         let expected = sum(&drawn, 2) / sum(&drawn, 1);
@@ -430,10 +412,7 @@ mod tests {
         let error = ((sum(&of_grids, 2) / size - mean * mean) / size).sqrt();
         // The expected mean has about the same error; if all crosses were equally likely, the mean would be 30 less.
         let difference = (mean - expected).abs();
-        assert!(
-            difference < 6.0 * error,
-            "expected {expected}, found {mean} ± {error}"
-        );
+        assert!(difference < 6.0 * error, "expected {expected}, found {mean} ± {error}");
     }
 
     /// The completions of some crosses are those that the solver counts, each once, and each a grid that keeps the rules.

@@ -95,11 +95,7 @@ fn naked_single(position: &Position) -> Option<Step> {
     let cell = each(position.empty()).find(only)?;
     let digit = digits(position.candidates(cell)).next()?;
     let at = Candidate { cell, digit };
-    Some(placing(
-        Technique::NakedSingle,
-        Pattern::NakedSingle(at),
-        at,
-    ))
+    Some(placing(Technique::NakedSingle, Pattern::NakedSingle(at), at))
 }
 
 /// A digit whose places in a unit are all cells of another one.
@@ -116,12 +112,7 @@ fn locked_candidates(position: &Position) -> Option<Step> {
                 let rest = places & UNITS[other] & !cells;
                 if cells & !UNITS[other] == 0 && rest != 0 {
                     let removed = each(rest).map(|cell| (cell, 1 << (digit - 1)));
-                    let pattern = Pattern::Locked {
-                        digit,
-                        unit,
-                        other,
-                        cells,
-                    };
+                    let pattern = Pattern::Locked { digit, unit, other, cells };
                     return removing(Technique::LockedCandidates, pattern, removed.collect());
                 }
             }
@@ -168,15 +159,7 @@ fn naked(position: &Position, size: u32) -> Option<Step> {
             let cells = at(unit, places);
             // What is not in the unit may see them all as well.
             let removed = lost(position, seen_by_all(cells), digits);
-            removing(
-                technique,
-                Pattern::Naked {
-                    unit,
-                    digits,
-                    cells,
-                },
-                removed,
-            )
+            removing(technique, Pattern::Naked { unit, digits, cells }, removed)
         })
     })
 }
@@ -192,15 +175,7 @@ fn hidden(position: &Position, size: u32) -> Option<Step> {
         subsets(position.places_in(unit), size).find_map(|(digits, places)| {
             let cells = at(unit, places);
             let removed = lost(position, cells, !digits);
-            removing(
-                technique,
-                Pattern::Hidden {
-                    unit,
-                    digits,
-                    cells,
-                },
-                removed,
-            )
+            removing(technique, Pattern::Hidden { unit, digits, cells }, removed)
         })
     })
 }
@@ -222,25 +197,13 @@ fn fish(position: &Position, size: u32) -> Option<Step> {
             }
             let found = subsets(sets, size).find_map(|(chosen, crossed)| {
                 let units = |first: usize, set: u16| -> Vec<usize> {
-                    (0..9)
-                        .filter(|n| set >> n & 1 != 0)
-                        .map(|n| first + n)
-                        .collect()
+                    (0..9).filter(|n| set >> n & 1 != 0).map(|n| first + n).collect()
                 };
                 let (lines, crossing) = (units(lines, chosen), units(crossing, crossed));
                 let union = |units: &[usize]| units.iter().fold(0, |all, &unit| all | UNITS[unit]);
                 let cells = places & union(&lines);
                 let removed = lost(position, union(&crossing) & !cells, 1 << (digit - 1));
-                removing(
-                    technique,
-                    Pattern::Fish {
-                        digit,
-                        lines,
-                        crossing,
-                        cells,
-                    },
-                    removed,
-                )
+                removing(technique, Pattern::Fish { digit, lines, crossing, cells }, removed)
             });
             if found.is_some() {
                 return found;
@@ -269,18 +232,12 @@ fn trial(position: &Position, solution: &Board) -> Option<Step> {
             if let Some(contradiction) = trial.contradiction() {
                 return Some((at, Some(contradiction)));
             }
-            hidden_single(&trial)
-                .or_else(|| naked_single(&trial))?
-                .take(&mut trial);
+            hidden_single(&trial).or_else(|| naked_single(&trial))?.take(&mut trial);
         }
     });
     let (at, contradiction) = refuted.or_else(|| Some((*wrong.first()?, None)))?;
     let pattern = Pattern::Trial { at, contradiction };
-    removing(
-        Technique::Trial,
-        pattern,
-        vec![(at.cell, 1 << (at.digit - 1))],
-    )
+    removing(Technique::Trial, pattern, vec![(at.cell, 1 << (at.digit - 1))])
 }
 
 /// Those of the digits that are candidates of these cells.
@@ -291,12 +248,7 @@ fn lost(position: &Position, cells: Cells, digits: Digits) -> Vec<(usize, Digits
 }
 
 fn placing(technique: Technique, pattern: Pattern, at: Candidate) -> Step {
-    Step {
-        technique,
-        pattern,
-        placed: Some(at),
-        removed: Vec::new(),
-    }
+    Step { technique, pattern, placed: Some(at), removed: Vec::new() }
 }
 
 /// The step, if it removes anything.
@@ -305,10 +257,5 @@ pub(crate) fn removing(
     pattern: Pattern,
     removed: Vec<(usize, Digits)>,
 ) -> Option<Step> {
-    (!removed.is_empty()).then_some(Step {
-        technique,
-        pattern,
-        placed: None,
-        removed,
-    })
+    (!removed.is_empty()).then_some(Step { technique, pattern, placed: None, removed })
 }

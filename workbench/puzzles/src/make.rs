@@ -185,12 +185,8 @@ fn is_easy(mut position: Position) -> bool {
 
 /// All cells that alone may hold a digit in a unit, each with this digit.
 fn hidden_singles(position: &Position) -> BTreeMap<usize, u8> {
-    let units = UNITS
-        .iter()
-        .flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
+    let units = UNITS.iter().flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
     let places = units.map(|(unit, digit)| (unit & position.places(digit), digit));
     let single = places.filter(|(cells, _)| cells.is_power_of_two());
-    single
-        .map(|(cell, digit)| (cell.trailing_zeros() as usize, digit))
-        .collect()
+    single.map(|(cell, digit)| (cell.trailing_zeros() as usize, digit)).collect()
 }

@@ -27,10 +27,7 @@ pub fn mistake(puzzle: &Board, grid: &Board) -> Option<Mistake> {
         return Some(Mistake::Puzzle);
     }
     let is_added = |&cell: &usize| ![0, puzzle.0[cell]].contains(&grid.0[cell]);
-    let digit = |cell| Candidate {
-        cell,
-        digit: grid.0[cell],
-    };
+    let digit = |cell| Candidate { cell, digit: grid.0[cell] };
     let added: Vec<Candidate> = (0..81).filter(is_added).map(digit).collect();
     let those = |is_one: &dyn Fn(&Candidate) -> bool| -> Vec<Candidate> {
         added.iter().copied().filter(|at| is_one(at)).collect()

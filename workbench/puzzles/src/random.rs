@@ -98,11 +98,8 @@ mod tests {
         ];
         assert_eq!(expected, [(); 10].map(|()| random.next()));
         let mut random = Random::new(0);
-        let expected = [
-            5_987_356_902_031_041_503,
-            7_051_070_477_665_621_255,
-            6_633_766_593_972_829_180,
-        ];
+        let expected =
+            [5_987_356_902_031_041_503, 7_051_070_477_665_621_255, 6_633_766_593_972_829_180];
         assert_eq!(expected, [(); 3].map(|()| random.next()));
     }
 

@@ -85,39 +85,18 @@ pub enum Pattern {
     /// The candidate is its cell's only one.
     NakedSingle(Candidate),
     /// All places of the digit in the unit are cells of the other unit, too.
-    Locked {
-        digit: u8,
-        unit: usize,
-        other: usize,
-        cells: Cells,
-    },
+    Locked { digit: u8, unit: usize, other: usize, cells: Cells },
     /// Cells of the unit that hold no other digits than these.
-    Naked {
-        unit: usize,
-        digits: Digits,
-        cells: Cells,
-    },
+    Naked { unit: usize, digits: Digits, cells: Cells },
     /// Digits that have no other places in the unit than these cells.
-    Hidden {
-        unit: usize,
-        digits: Digits,
-        cells: Cells,
-    },
+    Hidden { unit: usize, digits: Digits, cells: Cells },
     /// Rows (or columns) in which the digit has places only in as many columns (or rows).
-    Fish {
-        digit: u8,
-        lines: Vec<usize>,
-        crossing: Vec<usize>,
-        cells: Cells,
-    },
+    Fish { digit: u8, lines: Vec<usize>, crossing: Vec<usize>, cells: Cells },
     /// Candidates linked in turn strongly (if the first is false, the second is true) and weakly (if the second is true, the
     /// third is false), from a strong link to a strong link. So the first or the last is true.
     Chain(Vec<Candidate>),
     /// With this candidate there is no solution; singles alone lead to the contradiction, if it is known.
-    Trial {
-        at: Candidate,
-        contradiction: Option<Contradiction>,
-    },
+    Trial { at: Candidate, contradiction: Option<Contradiction> },
 }
 
 impl Pattern {

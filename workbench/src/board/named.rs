@@ -65,10 +65,7 @@ pub fn all() -> &'static [Case] {
     CASES.get_or_init(|| {
         let text = include_str!("../../data/puzzles.csv");
         // The file is part of the program; a test reads every line of it.
-        csv::Reader::from_reader(text.as_bytes())
-            .deserialize()
-            .flatten()
-            .collect()
+        csv::Reader::from_reader(text.as_bytes()).deserialize().flatten().collect()
     })
 }
 

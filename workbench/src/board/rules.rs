@@ -35,15 +35,9 @@ impl fmt::Display for Cell {
 pub fn fault(grid: &Board) -> Option<NotWon> {
     let empty = || {
         let first = grid.0.iter().position(|&digit| digit == 0)?;
-        Some(NotWon::Empty {
-            count: 81 - grid.givens(),
-            first: Cell(first),
-        })
+        Some(NotWon::Empty { count: 81 - grid.givens(), first: Cell(first) })
     };
-    clash(grid)
-        .map(NotWon::Clash)
-        .or_else(|| invalid_cell(grid))
-        .or_else(empty)
+    clash(grid).map(NotWon::Clash).or_else(|| invalid_cell(grid)).or_else(empty)
 }
 
 /// The first digit that is in a row, column or box twice.
@@ -54,10 +48,7 @@ pub fn clash(board: &Board) -> Option<Clash> {
 /// The first cell with something other than a digit.
 pub fn invalid_cell(grid: &Board) -> Option<NotWon> {
     let place = grid.0.iter().position(|&number| number > 9)?;
-    Some(NotWon::InvalidCell {
-        cell: Cell(place),
-        found: grid.0[place],
-    })
+    Some(NotWon::InvalidCell { cell: Cell(place), found: grid.0[place] })
 }
 
 /// Why a grid is not one that breaks the rules in every row, column and box, by at most nine changes of this full grid.
@@ -73,9 +64,7 @@ pub fn breaking_error(full: &Board, grid: &Board) -> Option<String> {
         let digits = each(cells).map(|cell| grid.0[cell]);
         digits.collect::<HashSet<_>>().len() < 9
     };
-    let unit = UNITS
-        .iter()
-        .position(|&cells| !holds_a_digit_twice(cells))?;
+    let unit = UNITS.iter().position(|&cells| !holds_a_digit_twice(cells))?;
     let kind = ["box", "row", "column"][unit / 9];
     Some(format!("{kind} {} holds no digit twice", unit % 9 + 1))
 }

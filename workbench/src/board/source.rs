@@ -43,10 +43,7 @@ pub enum OpenError {
     #[error("standard input: {0}")]
     StandardInput(io::Error),
     #[error("{}{error}", prefix(source_name))]
-    Board {
-        source_name: String,
-        error: InputError,
-    },
+    Board { source_name: String, error: InputError },
 }
 
 pub struct Source {
@@ -92,10 +89,7 @@ impl Input {
                 if path.is_dir() {
                     return Err(OpenError::Folder(path.clone()));
                 }
-                let error = |error| OpenError::File {
-                    path: path.clone(),
-                    error,
-                };
+                let error = |error| OpenError::File { path: path.clone(), error };
                 let file = File::open(path).map_err(error)?;
                 let length = file.metadata().ok().filter(Metadata::is_file);
                 Source {
@@ -119,29 +113,18 @@ impl Input {
             Some(found) => found.map(|found| found.board),
             None => Err(InputError::NoBoard),
         };
-        board.map_err(|error| OpenError::Board {
-            source_name: source.name,
-            error,
-        })
+        board.map_err(|error| OpenError::Board { source_name: source.name, error })
     }
 }
 
 /// `puzzles.txt: line 3: `, or nothing for a typed puzzle.
 pub fn place(source: &str, line: usize) -> String {
-    if source.is_empty() {
-        String::new()
-    } else {
-        format!("{source}: line {line}: ")
-    }
+    if source.is_empty() { String::new() } else { format!("{source}: line {line}: ") }
 }
 
 /// `puzzles.txt: `, or nothing for a typed puzzle.
 pub fn prefix(source: &str) -> String {
-    if source.is_empty() {
-        String::new()
-    } else {
-        format!("{source}: ")
-    }
+    if source.is_empty() { String::new() } else { format!("{source}: ") }
 }
 
 /// The message about an input without boards.

@@ -73,12 +73,7 @@ impl Process {
         };
         // One answer is awaited at a time.
         let (sender, answers) = mpsc::sync_channel(1);
-        let mut process = Process {
-            child,
-            input,
-            answers,
-            errors: None,
-        };
+        let mut process = Process { child, input, answers, errors: None };
         let token = token + " ";
         thread::Builder::new()
             .spawn(move || pass_on(BufReader::new(output), token.as_bytes(), &sender))?;

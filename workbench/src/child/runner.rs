@@ -54,19 +54,11 @@ pub struct Runner {
 
 impl Runner {
     pub fn new(solution: &Solution, limit: Duration) -> Self {
-        Runner {
-            solution: solution.clone(),
-            limit,
-            worker: None,
-        }
+        Runner { solution: solution.clone(), limit, worker: None }
     }
 
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
-        let failed = |outcome, time| Run {
-            outcome,
-            board: *board,
-            time,
-        };
+        let failed = |outcome, time| Run { outcome, board: *board, time };
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
             None => match self.solution.worker() {
@@ -128,11 +120,7 @@ fn read_answer(line: &str) -> Option<Run> {
         let digits = cells.get(2 * position..2 * position + 2)?;
         *cell = u8::from_str_radix(digits, 16).ok()?;
     }
-    Some(Run {
-        outcome,
-        board,
-        time,
-    })
+    Some(Run { outcome, board, time })
 }
 
 #[cfg(test)]

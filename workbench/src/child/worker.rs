@@ -46,10 +46,7 @@ pub fn answer(
             process::exit(if ended.is_ok() { 0 } else { PANICKED });
         });
     if let Err(error) = solver {
-        let _ = writeln!(
-            io::stderr(),
-            "cannot start a thread for the solver: {error}"
-        );
+        let _ = writeln!(io::stderr(), "cannot start a thread for the solver: {error}");
         return ExitCode::FAILURE;
     }
     let mut input = io::stdin().lock();

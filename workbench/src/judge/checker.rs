@@ -47,12 +47,7 @@ fn words(expected: &str, found: &str) -> Option<String> {
     let found = (1..)
         .zip(found.lines())
         .flat_map(|(line, text)| text.split_whitespace().map(move |word| (line, word)));
-    first_difference(
-        expected.split_whitespace(),
-        found,
-        |last| last.max(1),
-        str::eq,
-    )
+    first_difference(expected.split_whitespace(), found, |last| last.max(1), str::eq)
 }
 
 /// Compares pieces of text. Found pieces have line numbers; `end` computes that of the end from that of the last piece.
@@ -134,15 +129,9 @@ mod tests {
     #[test]
     fn words_may_be_anywhere() {
         let expected = "1 2\n\nNon-unique\n";
-        assert_eq!(
-            difference(Comparison::Words, "", expected, "1\n2 Non-unique\n\n\n"),
-            None
-        );
+        assert_eq!(difference(Comparison::Words, "", expected, "1\n2 Non-unique\n\n\n"), None);
         for (found, message) in [
-            (
-                "1 2\nnon-unique",
-                "line 2: expected \"Non-unique\", found \"non-unique\"",
-            ),
+            ("1 2\nnon-unique", "line 2: expected \"Non-unique\", found \"non-unique\""),
             ("\n1 2", "line 2: expected \"Non-unique\", found the end"),
             ("", "line 1: expected \"1\", found the end"),
         ] {
@@ -166,21 +155,15 @@ mod tests {
         let message = "board 1: wrong grid: row 1 holds 3 twice: columns 2 and 3 in ";
         assert_differs(comparison, SOLUTION, &twice, &(message.to_owned() + &twice));
         let short = &SOLUTION[1..];
-        let message = format!(
-            "line 1: expected \"{}\"…, found \"{}\"…",
-            &SOLUTION[..60],
-            &short[..60]
-        );
+        let message =
+            format!("line 1: expected \"{}\"…, found \"{}\"…", &SOLUTION[..60], &short[..60]);
         assert_differs(comparison, SOLUTION, short, &message);
     }
 
     /// Both grids keep the rules; only the givens tell them apart.
     #[test]
     fn a_grid_of_another_puzzle_is_wrong() {
-        let other = SOLUTION
-            .replace('5', "x")
-            .replace('3', "5")
-            .replace('x', "3");
+        let other = SOLUTION.replace('5', "x").replace('3', "5").replace('x', "3");
         assert_differs(
             Comparison::Grids(solution_error),
             SOLUTION,
@@ -193,44 +176,21 @@ mod tests {
     fn any_grid_that_breaks_every_unit_by_nine_changes_is_right_and_nothing_else() {
         let judge = |found: &str| {
             let expected = "1".repeat(81);
-            difference(
-                Comparison::Grids(breaking_error),
-                SOLUTION,
-                &expected,
-                found,
-            )
+            difference(Comparison::Grids(breaking_error), SOLUTION, &expected, found)
         };
         let broken = SOLUTION.replace('1', "2");
         assert_eq!(judge(&broken), None);
         assert_eq!(judge(&SOLUTION.replace('9', "5")), None);
         let wrong = [
-            (
-                broken.replacen("922", "912", 1),
-                "box 3 holds no digit twice",
-            ),
-            (
-                broken.replacen("922672295348", "912672295388", 1),
-                "row 1 holds no digit twice",
-            ),
-            (
-                broken.replacen("922", "212", 1),
-                "column 8 holds no digit twice",
-            ),
-            (
-                broken.replace('3', "4"),
-                "18 cells were changed, expected at most 9",
-            ),
-            (
-                broken.replacen("922", "902", 1),
-                "row 1 column 8 holds no digit",
-            ),
+            (broken.replacen("922", "912", 1), "box 3 holds no digit twice"),
+            (broken.replacen("922672295348", "912672295388", 1), "row 1 holds no digit twice"),
+            (broken.replacen("922", "212", 1), "column 8 holds no digit twice"),
+            (broken.replace('3', "4"), "18 cells were changed, expected at most 9"),
+            (broken.replacen("922", "902", 1), "row 1 column 8 holds no digit"),
         ];
         for (found, message) in wrong {
             let shown = found.replace('0', ".");
-            assert_eq!(
-                judge(&found),
-                Some(format!("board 1: {message} in {shown}"))
-            );
+            assert_eq!(judge(&found), Some(format!("board 1: {message} in {shown}")));
         }
     }
 

@@ -54,11 +54,7 @@ pub struct Compiler {
 
 impl Compiler {
     pub fn new(folder: &Path) -> io::Result<Self> {
-        Ok(Compiler {
-            folder: folder.to_owned(),
-            rustc: rustc()?,
-            compiled: HashMap::new(),
-        })
+        Ok(Compiler { folder: folder.to_owned(), rustc: rustc()?, compiled: HashMap::new() })
     }
 
     /// Fails only if rustc cannot be started, or fails for a reason other than the text.

@@ -78,12 +78,7 @@ pub struct Judged {
 
 impl Judged {
     pub fn without_run(verdict: Verdict, detail: String) -> Judged {
-        Judged {
-            verdict,
-            detail: Some(detail),
-            time: Duration::ZERO,
-            peak: None,
-        }
+        Judged { verdict, detail: Some(detail), time: Duration::ZERO, peak: None }
     }
 
     /// The total of several cases: the first verdict that is not AC, the most time, the most memory.
@@ -116,11 +111,7 @@ impl Sandbox {
         let lock = File::create(&lock).with_context(|| lock.display().to_string())?;
         // If files cannot be locked here, leftovers stay.
         let _ = lock.try_lock();
-        Ok(Sandbox {
-            _lock: lock,
-            compiler: Compiler::new(folder.path())?,
-            folder,
-        })
+        Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path())?, folder })
     }
 
     /// Compiles a text and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An error
@@ -189,12 +180,7 @@ impl Sandbox {
                 bail!("the program was killed; the machine may have run out of memory: {detail}");
             }
         }
-        Ok(Judged {
-            verdict,
-            detail,
-            time: ran.time,
-            peak: ran.peak,
-        })
+        Ok(Judged { verdict, detail, time: ran.time, peak: ran.peak })
     }
 }
 
@@ -265,13 +251,7 @@ mod tests {
     const MEMORY: u64 = 64 << 20;
 
     fn judged(end: End, time: Duration, peak: Option<Peak>) -> Verdict {
-        let ran = Ran {
-            end,
-            time,
-            peak,
-            output: Vec::new(),
-            errors: Vec::new(),
-        };
+        let ran = Ran { end, time, peak, output: Vec::new(), errors: Vec::new() };
         verdict(&ran, LIMIT, MEMORY, || None).0
     }
 
@@ -315,9 +295,6 @@ mod tests {
             case(Verdict::WrongAnswer, Some("first"), 1, 9),
             case(Verdict::TimeLimit, Some("last"), 2, 2),
         ];
-        assert_eq!(
-            Judged::total(&cases),
-            case(Verdict::WrongAnswer, Some("first"), 3, 9)
-        );
+        assert_eq!(Judged::total(&cases), case(Verdict::WrongAnswer, Some("first"), 3, 9));
     }
 }

@@ -21,14 +21,8 @@ use crate::judge;
 /// The files of the crate that all programs are linked with.
 const SUPPORT: [(&str, &str); 8] = [
     ("support.rs", include_str!("support.rs")),
-    (
-        "board.rs",
-        include_str!("../../../solutions/catalogue/board.rs"),
-    ),
-    (
-        "program.rs",
-        include_str!("../../../solutions/catalogue/program.rs"),
-    ),
+    ("board.rs", include_str!("../../../solutions/catalogue/board.rs")),
+    ("program.rs", include_str!("../../../solutions/catalogue/program.rs")),
     ("worker.rs", include_str!("../child/worker.rs")),
     ("probe.rs", include_str!("../../watched/src/probe.rs")),
     ("run.rs", include_str!("../../watched/src/run.rs")),
@@ -144,8 +138,7 @@ pub fn warnings(program: &Path) -> String {
 }
 
 fn called(main: &str, entrance: &Entrance) -> String {
-    main.replace("KIND", &format!("{:?}", entrance.kind))
-        .replace("CALL", &entrance.path)
+    main.replace("KIND", &format!("{:?}", entrance.kind)).replace("CALL", &entrance.path)
 }
 
 fn program(source: &Source, main: &str, solution: &str) -> Result<PathBuf, Broken> {
@@ -222,21 +215,15 @@ fn compile(
         .output()
         .map_err(at(Path::new(&rustc)))?;
     let said = String::from_utf8_lossy(&ran.stderr);
-    let messages: Vec<Message> = said
-        .lines()
-        .filter_map(|line| serde_json::from_str(line).ok())
-        .collect();
-    let rendered: String = messages
-        .iter()
-        .map(|said| said.rendered(&source.file))
-        .collect();
+    let messages: Vec<Message> =
+        said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let rendered: String = messages.iter().map(|said| said.rendered(&source.file)).collect();
     if !ran.status.success() {
         return Err(match messages.iter().find(|said| said.level == "error") {
             // An error without a place is not in the text: no linker, no room.
-            Some(first) if !first.spans.is_empty() => Broken::Text {
-                first: first.in_a_line(&source.file),
-                said: rendered,
-            },
+            Some(first) if !first.spans.is_empty() => {
+                Broken::Text { first: first.in_a_line(&source.file), said: rendered }
+            }
             Some(_) => Broken::Other(strip_str(&rendered).to_string()),
             None => Broken::Other(format!("{} failed: {said}", rustc.display())),
         });
@@ -285,12 +272,7 @@ impl Message {
 
     /// With the place in the reader's file; if that is elsewhere, it is the call of their function.
     fn in_a_line(&self, file: &str) -> String {
-        if let Some(Span {
-            line_start: line,
-            column_start: column,
-            ..
-        }) = self.place(file)
-        {
+        if let Some(Span { line_start: line, column_start: column, .. }) = self.place(file) {
             return format!("{file}:{line}:{column}: {}", self.message);
         }
         let note = self.children.first().map_or("", |note| &note.message);
@@ -338,9 +320,7 @@ fn version(rustc: &OsStr) -> Result<Vec<u8>, Broken> {
     let output = Command::new(rustc).arg("-vV").output();
     let output = output.map_err(|error| {
         let rustc = rustc.display();
-        Broken::Other(format!(
-            "{rustc}: {error}; set RUSTC to a rustc that can be run"
-        ))
+        Broken::Other(format!("{rustc}: {error}; set RUSTC to a rustc that can be run"))
     });
     Ok(output?.stdout)
 }

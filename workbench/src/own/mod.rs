@@ -56,9 +56,7 @@ pub enum InvalidName {
 
 pub fn check_name(name: &str) -> Result<(), InvalidName> {
     let is_word = name.starts_with(|first: char| first.is_ascii_lowercase())
-        && name
-            .bytes()
-            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+        && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
     let is_in = |words: &str| words.split_whitespace().any(|word| word == name);
     if !is_word {
         Err(InvalidName::NotAWord(name.to_owned()))
@@ -166,11 +164,7 @@ impl Own {
             }
         }
         let functions = self.watched().map(|(_, functions)| functions.clone());
-        Ok(Recording {
-            trace,
-            steps,
-            functions: functions.unwrap_or_default(),
-        })
+        Ok(Recording { trace, steps, functions: functions.unwrap_or_default() })
     }
 
     fn watch(

@@ -15,12 +15,7 @@ pub const PROBLEM: Problem = Problem {
     }],
     title: "Sudoku Solver",
     task: Task::Fill,
-    wrapper: Wrapper::Function {
-        kind: Kind::Bytes,
-        given: "",
-        adapter,
-        harness: HARNESS,
-    },
+    wrapper: Wrapper::Function { kind: Kind::Bytes, given: "", adapter, harness: HARNESS },
     comparison: Comparison::Lines,
     cases: cases!["codewars-5296bc77afba8baa690002d7":
         "sample" => "the example of the kata (not verified)",

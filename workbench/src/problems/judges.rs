@@ -20,13 +20,7 @@ impl Judge {
     /// `1 s, 64 MiB (not verified)`.
     pub fn limits(&self) -> String {
         let (time, memory) = (self.time, self.memory);
-        format!(
-            "{} s{}, {} MiB{}",
-            time.value(),
-            time.remark(),
-            memory.value(),
-            memory.remark()
-        )
+        format!("{} s{}, {} MiB{}", time.value(), time.remark(), memory.value(), memory.remark())
     }
 }
 
@@ -90,10 +84,7 @@ impl Rust {
 }
 
 const fn edition_2018(compiler: &'static str) -> Rust {
-    Rust::Yes {
-        compiler,
-        edition: "2018",
-    }
+    Rust::Yes { compiler, edition: "2018" }
 }
 
 pub const ACWING: Rust = edition_2018("rustc of unknown version (not verified)");
@@ -106,10 +97,7 @@ pub const CODEWARS: Rust =
 pub const CODINGAME: Rust = edition_2018("rustc of unknown version (not verified)");
 pub const EOLYMP: Rust = edition_2018("rustc 1.78");
 pub const HACKERRANK: Rust = edition_2018("rustc 1.59");
-pub const KATTIS: Rust = Rust::Yes {
-    compiler: "rustc 1.85 in June 2025",
-    edition: "2021",
-};
+pub const KATTIS: Rust = Rust::Yes { compiler: "rustc 1.85 in June 2025", edition: "2021" };
 pub const LEETCODE: Rust = edition_2018("rustc 1.85 in June 2025");
 pub const LUOGU: Rust = edition_2018("rustc of unknown version (not verified)");
 pub const NOWCODER: Rust = edition_2018("rustc of unknown version");

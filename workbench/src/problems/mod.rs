@@ -188,10 +188,7 @@ impl FromStr for ProblemAt {
         let ids = ProblemAt::all().map(|at| at.judge.id);
         ProblemAt::all()
             .find(|at| at.judge.id == id)
-            .ok_or_else(|| UnknownProblem {
-                id: id.to_owned(),
-                meant: text::nearest(id, ids),
-            })
+            .ok_or_else(|| UnknownProblem { id: id.to_owned(), meant: text::nearest(id, ids) })
     }
 }
 
@@ -208,18 +205,9 @@ pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, UnknownCase> 
 /// such as counts and headings, are skipped.
 pub fn boards_of(text: &str) -> Vec<Board> {
     // The digits of larger boards are letters too.
-    let lines = text
-        .lines()
-        .filter(|line| !line.contains(char::is_alphabetic));
-    let rows = lines.map(|line| {
-        line.bytes()
-            .filter_map(solutions::digit)
-            .collect::<Vec<_>>()
-    });
-    let cells: Vec<u8> = rows
-        .filter(|row| matches!(row.len(), 9 | 81))
-        .flatten()
-        .collect();
+    let lines = text.lines().filter(|line| !line.contains(char::is_alphabetic));
+    let rows = lines.map(|line| line.bytes().filter_map(solutions::digit).collect::<Vec<_>>());
+    let cells: Vec<u8> = rows.filter(|row| matches!(row.len(), 9 | 81)).flatten().collect();
     let (boards, _) = cells.as_chunks();
     boards.iter().map(|&cells| Board(cells)).collect()
 }

@@ -46,11 +46,7 @@ fn entrants(solvers: &[Solution], unique: bool) -> anyhow::Result<Vec<&Solution>
     let can = |solver: &&Solution| !unique || solver.can_count();
     let entrants: Vec<&Solution> = solvers.iter().filter(can).collect();
     let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
-    anyhow::ensure!(
-        !entrants.is_empty(),
-        "cannot count solutions: {}",
-        names.join(", ")
-    );
+    anyhow::ensure!(!entrants.is_empty(), "cannot count solutions: {}", names.join(", "));
     Ok(entrants)
 }
 

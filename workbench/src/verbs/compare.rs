@@ -36,12 +36,7 @@ pub fn run(options: &cli::Compare) -> anyhow::Result<Status> {
     }
     let rows = comparison::run(&Solution::solvers(), &puzzle, options.limit.limit)?;
     let mut printer = Printer::coloured(options.json.json);
-    printer.print(&Comparison {
-        puzzle: &puzzle,
-        rows: &rows,
-        figures: true,
-        bars: true,
-    })?;
+    printer.print(&Comparison { puzzle: &puzzle, rows: &rows, figures: true, bars: true })?;
     printer.flush()?;
     Ok(Status::of(rows.iter().all(comparison::Row::has_ended)))
 }
@@ -64,14 +59,11 @@ struct Generated {
 
 fn generate(generator: &Solution, options: &cli::Compare) -> anyhow::Result<Status> {
     let first_row = options.first_row.as_deref().unwrap_or("123456789");
-    let digits = first_row
-        .bytes()
-        .map(|digit| i32::from(digit.wrapping_sub(b'0')));
+    let digits = first_row.bytes().map(|digit| i32::from(digit.wrapping_sub(b'0')));
     let digits: Option<[i32; 9]> = digits.collect::<Vec<_>>().try_into().ok();
     let budget = Budget::of_time(options.limit.limit);
-    let Trace { counts, board, .. } = digits
-        .and_then(|digits| watched::generate(digits, &budget).ok())
-        .with_context(|| {
+    let Trace { counts, board, .. } =
+        digits.and_then(|digits| watched::generate(digits, &budget).ok()).with_context(|| {
             format!("the first row {first_row} is not 1 to 9 in some order, such as 524361789")
         })?;
     let mut printer = Printer::coloured(options.json.json);

@@ -28,9 +28,7 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
     let seed = options.seed.unwrap_or_else(|| {
         // Below what JSON keeps, and what people type.
         let seed = RandomState::new().build_hasher().finish() % 1_000_000_000_000;
-        report::tell(format_args!(
-            "seed {seed}; --seed {seed} makes the same again"
-        ));
+        report::tell(format_args!("seed {seed}; --seed {seed} makes the same again"));
         seed
     });
     let number = options.number;
@@ -91,12 +89,7 @@ fn worker<'a>(
         gave_up = puzzle.err();
         let puzzle = puzzle?;
         let grade = has_level.then(|| grade(&puzzle.puzzle, &puzzle.solution));
-        Ok(Made {
-            options,
-            seed,
-            puzzle,
-            level: grade.flatten().map(|grade| grade.level()),
-        })
+        Ok(Made { options, seed, puzzle, level: grade.flatten().map(|grade| grade.level()) })
     }
 }
 

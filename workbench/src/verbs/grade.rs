@@ -36,12 +36,7 @@ pub fn run(options: &cli::Grade) -> anyhow::Result<Status> {
     let boxes = || solutions::find("boxes").and_then(Entry::batch);
     parallel::map_in_order(
         (0..cores).filter_map(|_| boxes()).map(grader).collect(),
-        |last| {
-            Some((
-                boards.chunk(CHUNK, last.unwrap_or_default().0)?,
-                boards.bytes(),
-            ))
-        },
+        |last| Some((boards.chunk(CHUNK, last.unwrap_or_default().0)?, boards.bytes())),
         |(chunk, bytes)| job.take(&chunk, bytes),
     )?;
     job.bar.finish_and_clear();
@@ -62,11 +57,9 @@ type Read = (Chunk, u64);
 
 fn grader(mut solver: Box<dyn BatchSolver>) -> impl FnMut(&mut Read) -> (Vec<Graded>, u64) {
     let mut graded = move |item| match item {
-        Ok(Found { line, board }) => Graded {
-            line: Some(line),
-            puzzle: Some(board),
-            grade: grade(&board, &mut *solver),
-        },
+        Ok(Found { line, board }) => {
+            Graded { line: Some(line), puzzle: Some(board), grade: grade(&board, &mut *solver) }
+        }
         Err(error) => Graded {
             line: InputError::line(&error),
             puzzle: None,
@@ -84,10 +77,7 @@ fn grade(puzzle: &Board, solver: &mut dyn BatchSolver) -> Result<Grade, Fault> {
     let (mut count, mut solution) = ([0], [Board::EMPTY]);
     solver.solve_batch(&[*puzzle], 2, &mut count, &mut solution);
     let (kind, reason) = match count[0] {
-        0 => (
-            FailureKind::Unsolvable,
-            "no solution: at least one given is wrong",
-        ),
+        0 => (FailureKind::Unsolvable, "no solution: at least one given is wrong"),
         1 => {
             let reason = "full grid: it is won, and no step is left to grade";
             return puzzles::grade::grade(puzzle, &solution[0])
@@ -125,10 +115,7 @@ struct Techniques<'a>(&'a BTreeMap<Technique, usize>);
 
 impl Serialize for Techniques<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let names = self
-            .0
-            .iter()
-            .map(|(technique, count)| (technique.to_string(), count));
+        let names = self.0.iter().map(|(technique, count)| (technique.to_string(), count));
         serializer.collect_map(names)
     }
 }
@@ -152,11 +139,7 @@ impl Report for Shown<'_> {
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let Graded {
-            line,
-            puzzle,
-            grade,
-        } = self.graded;
+        let Graded { line, puzzle, grade } = self.graded;
         let fault = grade.as_ref().err();
         let grade = grade.as_ref().ok();
         [Record {
@@ -177,11 +160,7 @@ impl Report for Shown<'_> {
 fn table(grade: &Grade, width: usize) -> String {
     let heading = ["technique", "times", "level"];
     let row = |(technique, times): (&Technique, &usize)| {
-        vec![
-            technique.to_string(),
-            times.to_string(),
-            technique.level().to_string(),
-        ]
+        vec![technique.to_string(), times.to_string(), technique.level().to_string()]
     };
     let rows: Vec<Vec<String>> = grade.techniques.iter().map(row).collect();
     let table = text::fitting_table(&heading, &rows, &["times"], &["level"], width);
@@ -213,8 +192,7 @@ impl Job<'_> {
                     None => prefix(source),
                 };
                 self.printer.flush()?;
-                self.bar
-                    .suspend(|| report::tell(format_args!("{place}{}", fault.reason)));
+                self.bar.suspend(|| report::tell(format_args!("{place}{}", fault.reason)));
             }
         }
         self.printer.flush()?;
@@ -249,21 +227,14 @@ impl Tally {
         let number = self.levels.iter().sum::<u64>() + self.not_graded + self.unreadable;
         anyhow::ensure!(number > 0, source::no_board(source));
         if number > 1 {
-            let others = [
-                ("not graded", self.not_graded),
-                ("unreadable", self.unreadable),
-            ];
+            let others = [("not graded", self.not_graded), ("unreadable", self.unreadable)];
             report::tell_summary(Level::ALL.into_iter().zip(self.levels), &others, time);
         }
         Ok(())
     }
 
     fn status(&self) -> Status {
-        if self.unreadable > 0 {
-            Status::Unreadable
-        } else {
-            Status::of(self.not_graded == 0)
-        }
+        if self.unreadable > 0 { Status::Unreadable } else { Status::of(self.not_graded == 0) }
     }
 }
 
@@ -277,10 +248,7 @@ mod tests {
     fn on_a_narrow_terminal_the_table_has_no_levels() {
         let hardest = Technique::Chain(12);
         let techniques = BTreeMap::from([(Technique::HiddenSingle, 57), (hardest, 1)]);
-        let grade = Grade {
-            hardest,
-            techniques,
-        };
+        let grade = Grade { hardest, techniques };
         let wide = "  level    fiendish
   hardest  chain of 12 strong links
   steps    58

@@ -85,10 +85,7 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     let Some(step) = ladder.next() else {
         return Ok(());
     };
-    let hint = Hint {
-        step: &step,
-        position: &before,
-    };
+    let hint = Hint { step: &step, position: &before };
     let is_shown = io::stdout().is_terminal();
     for (degree, text) in hint.words(Language::English).iter().enumerate() {
         if degree > 0 && is_shown && io::stdin().is_terminal() {
@@ -101,11 +98,7 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
             if !answer.trim().is_empty() {
                 return Ok(());
             }
-            execute!(
-                io::stdout(),
-                MoveToPreviousLine(1),
-                Clear(ClearType::CurrentLine)
-            )?;
+            execute!(io::stdout(), MoveToPreviousLine(1), Clear(ClearType::CurrentLine))?;
         }
         say(printer, text)?;
     }
@@ -138,10 +131,7 @@ fn all_steps(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     let mut number = 0;
     while let Some(step) = ladder.next() {
         number += 1;
-        let hint = Hint {
-            step: &step,
-            position: &before,
-        };
+        let hint = Hint { step: &step, position: &before };
         let words = hint.words(Language::English).join(" ");
         say(printer, &format!("{number}. {words}"))?;
         before.clone_from(&ladder.position);
@@ -164,12 +154,8 @@ fn several(printer: &mut Printer, found: &Alternatives) -> io::Result<()> {
     for cell in each(found.cells) {
         shared.0[cell] = 0;
     }
-    let boards = text::two_boards(
-        ("one solution", one),
-        ("another", other),
-        &shared,
-        text::columns(),
-    );
+    let boards =
+        text::two_boards(("one solution", one), ("another", other), &shared, text::columns());
     printer.text(format!("\n{boards}\n"))?;
     say(printer, &found.difference(Language::English))?;
     say(printer, &found.settlement(Language::English))

@@ -71,11 +71,7 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
         let cases = cases(options, at.problem)?;
         let go_on = ControlFlow::Continue(());
         let (total, _) = judge_text(source.name(), &text, *at, &cases, go_on, &mut printer)?;
-        printer.print(&Total {
-            source: source.name(),
-            judge: at.judge,
-            judged: &total,
-        })?;
+        printer.print(&Total { source: source.name(), judge: at.judge, judged: &total })?;
         printer.flush()?;
         return Ok(Status::of(total.verdict == Verdict::Accepted));
     }
@@ -113,11 +109,7 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
             }
             totals.push((source.name(), total));
         }
-        printer.print(&Row {
-            totals,
-            judge,
-            width,
-        })?;
+        printer.print(&Row { totals, judge, width })?;
         printer.flush()?;
     }
     printer.text("\n–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why\n")?;
@@ -140,13 +132,7 @@ pub fn judge_text<'a>(
     printer.flush()?;
     let mut fault = None;
     let each = |case: &'a Case, judged: &Judged| {
-        printer.print(&CaseResult {
-            source,
-            judge,
-            cases,
-            case,
-            judged,
-        })?;
+        printer.print(&CaseResult { source, judge, cases, case, judged })?;
         printer.flush()?;
         if judged.verdict == Verdict::Accepted {
             return Ok(ControlFlow::Continue(()));
@@ -154,9 +140,7 @@ pub fn judge_text<'a>(
         fault = fault.or(Some(case));
         Ok(after_fault)
     };
-    let total = sandbox
-        .judge(text, problem, judge, cases, each)
-        .context(NOT_JUDGED)?;
+    let total = sandbox.judge(text, problem, judge, cases, each).context(NOT_JUDGED)?;
     Ok((total, fault))
 }
 
@@ -257,9 +241,7 @@ fn own_cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
         bail!("{folder}: no cases; a case is a file NAME.in with the answer in NAME.out");
     }
     let name = |path: &Path| {
-        path.file_stem()
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default()
+        path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     };
     inputs.sort_by_key(|path| (name(path).parse().unwrap_or(u64::MAX), name(path)));
     let read = |path: &Path| {
@@ -312,10 +294,7 @@ fn heading(source: &str, problem: &Problem, judge: &Judge) -> String {
 
 /// The result of one of the cases, and its detail below.
 fn case_lines(cases: &[Case], case: &Case, judged: &Judged) -> String {
-    let names: Vec<String> = cases
-        .iter()
-        .map(|case| report::visible(&case.name))
-        .collect();
+    let names: Vec<String> = cases.iter().map(|case| report::visible(&case.name)).collect();
     let width = widest(names.iter().map(String::as_str));
     let line = format!(
         "  {:<width$}  {:<3}  {:>7}  {:>9}  {}",
@@ -393,12 +372,7 @@ mod tests {
     };
 
     fn case(name: &'static str, about: &'static str) -> Case {
-        Case {
-            name: name.into(),
-            about,
-            input: "".into(),
-            output: "".into(),
-        }
+        Case { name: name.into(), about, input: "".into(), output: "".into() }
     }
 
     fn judged(
@@ -411,32 +385,18 @@ mod tests {
             verdict,
             detail: detail.map(str::to_owned),
             time: Duration::from_millis(milliseconds),
-            peak: Some(Peak {
-                bytes: peak.0,
-                exact: peak.1,
-            }),
+            peak: Some(Peak { bytes: peak.0, exact: peak.1 }),
         }
     }
 
     fn cases() -> [(Case, Judged); 3] {
         [
-            (
-                case("sample", "the first"),
-                judged(Verdict::Accepted, None, 12, (5 << 20, false)),
-            ),
+            (case("sample", "the first"), judged(Verdict::Accepted, None, 12, (5 << 20, false))),
             (
                 case("windows", "line ends"),
-                judged(
-                    Verdict::WrongAnswer,
-                    Some("line 1: wrong\nline 2"),
-                    123,
-                    (65 << 19, true),
-                ),
+                judged(Verdict::WrongAnswer, Some("line 1: wrong\nline 2"), 123, (65 << 19, true)),
             ),
-            (
-                case("x\u{202e}", ""),
-                judged(Verdict::TimeLimit, None, 1030, (5 << 20, false)),
-            ),
+            (case("x\u{202e}", ""), judged(Verdict::TimeLimit, None, 1030, (5 << 20, false))),
         ]
     }
 

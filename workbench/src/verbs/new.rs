@@ -139,11 +139,7 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     writeln!(out, "{shown} is {said}\n\nNext:")?;
     let width = next.iter().map(|(command, _)| command.len()).max();
     for (command, what) in &next {
-        writeln!(
-            out,
-            "  cargo {command:width$}   {what}",
-            width = width.unwrap_or(0)
-        )?;
+        writeln!(out, "  cargo {command:width$}   {what}", width = width.unwrap_or(0))?;
     }
     Ok(Status::Yes)
 }
@@ -171,17 +167,10 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
             "\n`practice` does not check {unchecked}, which {call} does not call."
         ));
     }
-    let practice = (
-        format!("run --release -- practice {name}"),
-        "compares it step by step, on every save",
-    );
+    let practice =
+        (format!("run --release -- practice {name}"), "compares it step by step, on every save");
     let test = (format!("test {name}"), "every puzzle, a test each");
-    let judge = |id| {
-        (
-            format!("run --release -- judge {name} {id}"),
-            "as the judge would",
-        )
-    };
+    let judge = |id| (format!("run --release -- judge {name} {id}"), "as the judge would");
     let next = match kind {
         Kind::Generator => vec![practice],
         Kind::Rule => vec![practice, judge("leetcode-36")],
@@ -201,30 +190,18 @@ fn fresh(name: &str, options: &cli::New) -> anyhow::Result<Begun> {
     let test = is_solver.then(|| (format!("test {name}"), "every puzzle, a test each"));
     let next = match options.problem.map(|at| at.judge.id) {
         None => vec![
-            Some((
-                format!("run --release -- practice {name}"),
-                "checks it on every save",
-            )),
+            Some((format!("run --release -- practice {name}"), "checks it on every save")),
             test,
-            Some((
-                format!("run --release -- judge {name} leetcode-37"),
-                "as the judge would",
-            )),
+            Some((format!("run --release -- judge {name} leetcode-37"), "as the judge would")),
         ],
         Some(id) => vec![
-            Some((
-                format!("run --release -- problems {id}"),
-                "what it asks for",
-            )),
+            Some((format!("run --release -- problems {id}"), "what it asks for")),
             Some((
                 format!("run --release -- practice {name} --problem {id}"),
                 "judges it on every save",
             )),
             test,
-            Some((
-                format!("run --release -- paste {name} {id}"),
-                "the text to hand in",
-            )),
+            Some((format!("run --release -- paste {name} {id}"), "the text to hand in")),
         ],
     };
     Ok(Begun {
@@ -246,27 +223,14 @@ fn text(name: &str, kind: Option<Kind>, problem: Option<ProblemAt>) -> String {
     if problem.is_some_and(|at| at.problem.task == Task::Count) && kind == Some(Kind::Bytes) {
         region.push_str(COUNT);
     }
-    let main = if call.is_empty() {
-        String::new()
-    } else {
-        MAIN.replace("CALL", call)
-    };
-    let number = if kind == Some(Kind::Bytes) {
-        "u8"
-    } else {
-        "i32"
-    };
+    let main = if call.is_empty() { String::new() } else { MAIN.replace("CALL", call) };
+    let number = if kind == Some(Kind::Bytes) { "u8" } else { "i32" };
     let [comment, parameters, arguments] = match kind {
-        Some(Kind::IntsFrom) => [
-            " from row `i`, column `j` on",
-            ", i: usize, j: usize",
-            ", 0, 0",
-        ],
+        Some(Kind::IntsFrom) => [" from row `i`, column `j` on", ", i: usize, j: usize", ", 0, 0"],
         _ => [""; 3],
     };
-    let purpose = problem.map_or(String::new(), |at| {
-        format!(", for {} ({})", at.judge.id, at.judge.address)
-    });
+    let purpose =
+        problem.map_or(String::new(), |at| format!(", for {} ({})", at.judge.id, at.judge.address));
     TEMPLATE
         .replace("NAME", name)
         .replace(", FOR", &purpose)

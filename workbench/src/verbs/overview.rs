@@ -55,12 +55,7 @@ pub fn show(
     };
     let boards = text::two_boards((title, puzzle), right, puzzle, columns);
     printer.text(boards + "\n")?;
-    printer.print(&Comparison {
-        puzzle,
-        rows: &rows,
-        figures: false,
-        bars: false,
-    })?;
+    printer.print(&Comparison { puzzle, rows: &rows, figures: false, bars: false })?;
     printer.flush()?;
     Ok(Status::of(rows.iter().all(|row| row.failure.is_none())))
 }

@@ -66,17 +66,10 @@ fn save(path: &Path, text: &str, force: bool) -> anyhow::Result<()> {
         .and_then(|()| new.sync_all())
         .and_then(|()| old.map_or(Ok(()), |permissions| new.set_permissions(permissions)))
         .with_context(about)?;
-    let moved = if force {
-        file.persist(&place)
-    } else {
-        file.persist_noclobber(&place)
-    };
+    let moved = if force { file.persist(&place) } else { file.persist_noclobber(&place) };
     match moved {
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => bail!(is_there(path)),
-        moved => moved
-            .map(drop)
-            .map_err(|error| error.error)
-            .with_context(about),
+        moved => moved.map(drop).map_err(|error| error.error).with_context(about),
     }
 }
 

@@ -71,11 +71,7 @@ pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, No
         Wrapper::Function { given, adapter, .. } => {
             let region = without(submission.region, given);
             let adapter = adapter(submission);
-            if adapter.is_empty() {
-                region
-            } else {
-                format!("{region}\n{adapter}")
-            }
+            if adapter.is_empty() { region } else { format!("{region}\n{adapter}") }
         }
     })
 }
@@ -106,9 +102,7 @@ fn program(submission: &Submission<'_>, task: Task, main: &str) -> String {
 
 /// The region without a declaration that the judge has itself, its comment and the blank lines around it.
 fn without(region: &str, declaration: &str) -> String {
-    let Some((before, after)) = region
-        .split_once(declaration)
-        .filter(|_| !declaration.is_empty())
+    let Some((before, after)) = region.split_once(declaration).filter(|_| !declaration.is_empty())
     else {
         return region.to_owned();
     };

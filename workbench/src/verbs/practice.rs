@@ -72,10 +72,7 @@ pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
                         Some(_) => "w and Enter: watch the search; ",
                         None => "",
                     };
-                    writeln!(
-                        out,
-                        "\nWaiting for the next save of {shown} ({key}Ctrl-C ends)."
-                    )?;
+                    writeln!(out, "\nWaiting for the next save of {shown} ({key}Ctrl-C ends).")?;
                 }
                 Err(failure) if practice.saved() == saved => return Err(failure),
                 // The file was replaced during the check.
@@ -98,10 +95,7 @@ struct Checked {
 
 impl From<Status> for Checked {
     fn from(status: Status) -> Checked {
-        Checked {
-            status,
-            watch: None,
-        }
+        Checked { status, watch: None }
     }
 }
 
@@ -236,11 +230,7 @@ impl Practice {
         let Some(case) = fault else {
             let accepted = total.verdict == Verdict::Accepted;
             if accepted {
-                writeln!(
-                    out,
-                    "`sudoku paste {} {id}` prints the text to hand in.",
-                    self.name
-                )?;
+                writeln!(out, "`sudoku paste {} {id}` prints the text to hand in.", self.name)?;
             }
             return Ok(Status::of(accepted).into());
         };
@@ -254,11 +244,8 @@ impl Practice {
             return Ok(Status::No.into());
         };
         writeln!(out)?;
-        let options = [
-            format!("{id}/{}", case.name),
-            "--limit".to_owned(),
-            limit.as_secs().to_string(),
-        ];
+        let options =
+            [format!("{id}/{}", case.name), "--limit".to_owned(), limit.as_secs().to_string()];
         self.show(own, &expected, &run, limit, &options, &mut out)
     }
 
@@ -290,10 +277,7 @@ impl Practice {
             let run = runner.run(&expected.puzzle)?;
             if let Some(fault) = expected.fault(&run, self.limit) {
                 let name = &expected.name;
-                writeln!(
-                    out,
-                    "{passed} of {number} puzzles pass; then {name}: {fault}"
-                )?;
+                writeln!(out, "{passed} of {number} puzzles pass; then {name}: {fault}")?;
                 let options = [name.clone()];
                 return self.show(own, &expected, &run, self.limit, &options, &mut out);
             }
@@ -367,12 +351,7 @@ impl Practice {
                 .trace(puzzle, &Budget::of_time(limit))
                 .map(|trace| ("found at that moment", trace.board)),
         };
-        writeln!(
-            out,
-            "{} {}.\n{puzzle}\n",
-            expected.name,
-            expected.description()
-        )?;
+        writeln!(out, "{} {}.\n{puzzle}\n", expected.name, expected.description())?;
         let right = match &found {
             Ok((title, board)) => (*title, board),
             Err(_) => ("puzzle", puzzle),
@@ -390,10 +369,7 @@ impl Practice {
         let mut watch = vec![self.name.clone(), "--case".to_owned()];
         watch.extend_from_slice(case);
         writeln!(out, "Watch it: sudoku watch {}", watch.join(" "))?;
-        Ok(Checked {
-            status: Status::No,
-            watch: Some(watch),
-        })
+        Ok(Checked { status: Status::No, watch: Some(watch) })
     }
 
     /// Compares its search and its time with the catalogue's.
@@ -406,12 +382,7 @@ impl Practice {
         let puzzle = case.puzzle.parse()?;
         let rows = comparison::run(&solvers, &puzzle, self.limit)?;
         writeln!(out, "Beside the others, on {SHOWN}:\n")?;
-        let comparison = Comparison {
-            puzzle: &puzzle,
-            rows: &rows,
-            figures: true,
-            bars: false,
-        };
+        let comparison = Comparison { puzzle: &puzzle, rows: &rows, figures: true, bars: false };
         Ok(comparison.text(out)?)
     }
 }

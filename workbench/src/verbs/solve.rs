@@ -53,12 +53,7 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
         count_limit: options.count,
         json: options.json.json,
     };
-    let mut job = Job {
-        layout,
-        printer: Printer::new(layout.json),
-        bar,
-        tally: Tally::default(),
-    };
+    let mut job = Job { layout, printer: Printer::new(layout.json), bar, tally: Tally::default() };
     let started = Instant::now();
     match quick.filter(|_| !is_typed || options.count.is_some()) {
         Some(entry) => job.solve_in_parallel(entry, boards)?,
@@ -216,10 +211,7 @@ impl Output {
         mut answers: impl Iterator<Item = (u32, &'a Board)>,
     ) -> io::Result<Output> {
         let is_plain = layout.form == Form::Lines && layout.count_limit.is_none() && !layout.json;
-        let mut output = Output {
-            text: Vec::with_capacity(chunk.len() * 82),
-            ..Output::default()
-        };
+        let mut output = Output { text: Vec::with_capacity(chunk.len() * 82), ..Output::default() };
         for item in chunk {
             let found = match item {
                 Ok(found) => found,
@@ -228,10 +220,8 @@ impl Output {
                     continue;
                 }
             };
-            let (count, board) = answers
-                .next()
-                .filter(|(count, _)| *count > 0)
-                .unwrap_or((0, &found.board));
+            let (count, board) =
+                answers.next().filter(|(count, _)| *count > 0).unwrap_or((0, &found.board));
             if count > 0 && is_plain {
                 output.tally.solved += 1;
                 output.text.extend(board.0.iter().map(|digit| b'0' + digit));

@@ -46,10 +46,7 @@ struct Shown<'a> {
 
 impl Report for Shown<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (cell, digit) = (
-            timeline::cell_name(self.made),
-            solutions::character(self.value),
-        );
+        let (cell, digit) = (timeline::cell_name(self.made), solutions::character(self.value));
         let name = self.prefix;
         writeln!(out, "{name}{} {} {cell} {digit}", self.step, self.function)
     }
@@ -68,24 +65,16 @@ pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
         None => solvers_and_puzzle(options)?,
     };
     let start = puzzle.board;
-    let budget = Budget {
-        steps: KEPT as u64,
-        time: options.limit.limit,
-    };
+    let budget = Budget { steps: KEPT as u64, time: options.limit.limit };
     let mut searches = Vec::new();
     for solution in solvers {
         let recording = solution.record(&start, &budget, KEPT);
         let recording = recording.map_err(|why| anyhow!("{}: {why}", solution.name()))?;
-        searches.push(Search {
-            solution,
-            timeline: Timeline::new(&start, recording),
-        });
+        searches.push(Search { solution, timeline: Timeline::new(&start, recording) });
     }
     let wrong = searches.first().filter(|_| puzzle.is_wrong);
     let note = wrong.and_then(|search| note(&search.timeline, &start));
-    let first = note
-        .as_ref()
-        .map_or(options.step, |(position, _)| *position);
+    let first = note.as_ref().map_or(options.step, |(position, _)| *position);
     if options.json.json || options.plain || !io::stdout().is_terminal() {
         print(&searches, first, options.json.json)?;
         return Ok(report(&searches));
@@ -127,18 +116,13 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
         }
     };
     let name = solver.name();
-    ensure!(
-        !all.is_empty(),
-        "the case has no boards of nine by nine to watch"
-    );
+    ensure!(!all.is_empty(), "the case has no boards of nine by nine to watch");
     let Some((expected, _)) = expected::first_wrong(solver, &all, limit)? else {
         let what = match &all[..] {
             [one] => format!("{} right", one.name),
             all => format!("all {} boards right", all.len()),
         };
-        report::tell(format_args!(
-            "{name} gets {what}; there is no wrong search to watch"
-        ));
+        report::tell(format_args!("{name} gets {what}; there is no wrong search to watch"));
         return Ok(None);
     };
     Ok(Some(Puzzle {
@@ -177,14 +161,7 @@ fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Pu
         None => Input::from_str(PUZZLE)?.puzzle()?,
     };
     let name = named::name_of(&board.to_string()).unwrap_or("puzzle");
-    Ok((
-        solvers,
-        Puzzle {
-            name: name.to_owned(),
-            board,
-            is_wrong: false,
-        },
-    ))
+    Ok((solvers, Puzzle { name: name.to_owned(), board, is_wrong: false }))
 }
 
 /// Prints the steps after the first ones. Those of two searches alternate, each after the name of its solution.
@@ -226,9 +203,7 @@ fn report(searches: &[Search]) -> Status {
     for Search { solution, timeline } in searches {
         let name = solution.name();
         if timeline.is_answer_only() {
-            report::tell(format_args!(
-                "{name} writes its answer and nothing before it"
-            ));
+            report::tell(format_args!("{name} writes its answer and nothing before it"));
         }
         let panicked = match timeline.end() {
             End::Panicked(why) => Some(format!("panicked: {why}")),

@@ -32,11 +32,7 @@ pub struct Controls {
 
 impl Controls {
     pub fn new(player: Player) -> Self {
-        Controls {
-            player,
-            typed: None,
-            message: None,
-        }
+        Controls { player, typed: None, message: None }
     }
 
     /// Takes a key; breaks off when it is one that quits.

@@ -24,13 +24,7 @@ pub struct Player {
 
 impl Player {
     pub fn new(length: usize) -> Self {
-        Player {
-            length,
-            position: 0,
-            playing: true,
-            speed: FIRST_SPEED,
-            passed: 0,
-        }
+        Player { length, position: 0, playing: true, speed: FIRST_SPEED, passed: 0 }
     }
 
     pub fn length(&self) -> usize {

@@ -287,9 +287,7 @@ fn board(
 ) -> Vec<Line> {
     let at_work = step.map(|step| (usize::from(step.row), usize::from(step.col)));
     let rows = height.min(9);
-    let first = at_work
-        .map_or(0, |(row, _)| row.saturating_sub(rows / 2))
-        .min(9 - rows);
+    let first = at_work.map_or(0, |(row, _)| row.saturating_sub(rows / 2)).min(9 - rows);
     let mut lines = Vec::new();
     for row in first..first + rows {
         if height > 10 && (row == 3 || row == 6) {
@@ -338,16 +336,9 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     let rows = height.saturating_sub(1);
     let (first, last) = (first as usize, last as usize);
     // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
-    let middle = if last - first < rows {
-        first.midpoint(last)
-    } else {
-        at_work.unwrap_or(first)
-    };
+    let middle = if last - first < rows { first.midpoint(last) } else { at_work.unwrap_or(first) };
     let source: Vec<&str> = search.solution.source().lines().collect();
-    let top = middle
-        .saturating_sub(rows / 2)
-        .min((source.len() + 1).saturating_sub(rows))
-        .max(1);
+    let top = middle.saturating_sub(rows / 2).min((source.len() + 1).saturating_sub(rows)).max(1);
     // The lines that write are shown whole, if necessary with less indentation.
     let writing = [first, last].map(|number| source.get(number.wrapping_sub(1)).unwrap_or(&""));
     let longest = writing.map(|text| text.len()).into_iter().max();
@@ -380,9 +371,7 @@ fn strip(timeline: &Timeline, position: usize, width: usize, height: usize) -> V
     let high = depths.iter().copied().max().unwrap_or(0);
     let mark = match timeline.len() {
         0 => 0,
-        steps => (position.min(steps) * width)
-            .div_ceil(steps)
-            .saturating_sub(1),
+        steps => (position.min(steps) * width).div_ceil(steps).saturating_sub(1),
     };
     let mut lines = Vec::new();
     for row in (0..rows).rev() {

@@ -69,10 +69,7 @@ struct Signals {
 
 impl Signals {
     fn register() -> io::Result<Self> {
-        let signals = Signals {
-            ending: Arc::default(),
-            suspension: Arc::default(),
-        };
+        let signals = Signals { ending: Arc::default(), suspension: Arc::default() };
         for number in system::ENDING {
             let value = usize::try_from(number).unwrap_or_default();
             signal_hook::flag::register_usize(number, Arc::clone(&signals.ending), value)?;
@@ -88,8 +85,7 @@ impl Signals {
 
     /// Lets the signal have its usual effect, once the terminal is restored.
     fn end(&self) -> io::Result<()> {
-        self.ending()
-            .map_or(Ok(()), signal_hook::low_level::emulate_default_handler)
+        self.ending().map_or(Ok(()), signal_hook::low_level::emulate_default_handler)
     }
 }
 
@@ -107,9 +103,7 @@ impl Terminal {
             before(info);
         }));
         let choice = anstream::AutoStream::choice(&io::stdout());
-        let terminal = Terminal {
-            colours: choice != anstream::ColorChoice::Never,
-        };
+        let terminal = Terminal { colours: choice != anstream::ColorChoice::Never };
         enter()?;
         Ok(terminal)
     }

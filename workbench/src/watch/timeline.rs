@@ -50,11 +50,7 @@ pub struct Timeline {
 
 impl Timeline {
     pub fn new(start: &Board, recording: Recording) -> Self {
-        let mut moment = Moment {
-            board: *start,
-            written: 0,
-            resets: 0,
-        };
+        let mut moment = Moment { board: *start, written: 0, resets: 0 };
         let mut checkpoints = vec![moment];
         for steps in recording.steps.chunks(STRIDE) {
             for step in steps {
@@ -66,13 +62,7 @@ impl Timeline {
         let depths = recording.steps.chunks(part).map(depths).collect();
         let lines = recording.steps.iter().map(|step| step.line);
         let lines = lines.clone().min().zip(lines.max());
-        Timeline {
-            recording,
-            checkpoints,
-            last: moment,
-            depths,
-            lines,
-        }
+        Timeline { recording, checkpoints, last: moment, depths, lines }
     }
 
     #[expect(clippy::len_without_is_empty, reason = "only the length is shown")]
@@ -100,12 +90,10 @@ impl Timeline {
     pub fn cut(&self) -> Option<String> {
         let kept = text::count(self.len() as u64);
         match self.end() {
-            End::Time => Some(format!(
-                "stopped by --limit after {kept} steps, the search goes on"
-            )),
-            End::Steps => Some(format!(
-                "only the first {kept} steps are recorded, the search goes on"
-            )),
+            End::Time => Some(format!("stopped by --limit after {kept} steps, the search goes on")),
+            End::Steps => {
+                Some(format!("only the first {kept} steps are recorded, the search goes on"))
+            }
             End::Finished { .. } | End::Panicked(_) => None,
         }
     }

@@ -8,11 +8,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 
 pub const ENDING: [i32; 2] = [SIGINT, SIGTERM];
 
-#[allow(
-    clippy::needless_pass_by_value,
-    clippy::unnecessary_wraps,
-    reason = "as on Unix"
-)]
+#[allow(clippy::needless_pass_by_value, clippy::unnecessary_wraps, reason = "as on Unix")]
 pub fn on_suspension(_: Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }

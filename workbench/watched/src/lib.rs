@@ -35,11 +35,7 @@ pub fn interrupted() -> Recording {
 
 fn recording((trace, steps): (Trace, Vec<Step>)) -> Recording {
     let functions = copies::FUNCTIONS.iter().map(|&name| name.to_owned());
-    Recording {
-        trace,
-        steps,
-        functions: functions.collect(),
-    }
+    Recording { trace, steps, functions: functions.collect() }
 }
 
 /// Runs the generator on a first row; the board afterwards is the grid.
@@ -58,7 +54,5 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, NotWatche
 fn copy(name: &str) -> Result<Program, NotWatched> {
     let mut copies = copies::COPIES.iter();
     let found = copies.find(|(copied, _)| *copied == name);
-    found
-        .map(|(_, program)| *program)
-        .ok_or_else(|| NotWatched::NoCopy(name.to_owned()))
+    found.map(|(_, program)| *program).ok_or_else(|| NotWatched::NoCopy(name.to_owned()))
 }

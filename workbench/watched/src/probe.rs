@@ -225,15 +225,7 @@ pub fn rewrite<R: AsRef<[T]>, T: Digit>(before: &[R], after: &[R], line: u32, fu
 fn record(state: &State, [row, col, value]: [u8; 3], line: u32, function: u16) {
     state.room.set(state.room.get() - 1);
     let depth = u16::try_from(state.depth.get()).unwrap_or(u16::MAX);
-    let step = Step {
-        row,
-        col,
-        value,
-        depth,
-        line,
-        checks: state.checks.get(),
-        function,
-    };
+    let step = Step { row, col, value, depth, line, checks: state.checks.get(), function };
     KEPT.with_borrow_mut(|steps| steps.push(step));
 }
 
@@ -242,9 +234,7 @@ fn record(state: &State, [row, col, value]: [u8; 3], line: u32, function: u16) {
 pub fn checked(passed: bool) -> bool {
     STATE.with(|state| {
         state.checks.set(state.checks.get() + 1);
-        state
-            .placements
-            .set(state.placements.get() + u64::from(passed));
+        state.placements.set(state.placements.get() + u64::from(passed));
     });
     passed
 }

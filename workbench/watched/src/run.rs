@@ -76,23 +76,13 @@ fn watch(
 
 /// What is left of a run on this thread that has ended in a trap, which nothing can catch: in WebAssembly.
 pub fn interrupted() -> (Trace, Vec<Step>) {
-    let end = if probe::is_at_last_write() {
-        End::Steps
-    } else {
-        End::Panicked(String::new())
-    };
+    let end = if probe::is_at_last_write() { End::Steps } else { End::Panicked(String::new()) };
     let seen = probe::finish();
     (trace(&seen, end, seen.board, Duration::ZERO), seen.steps)
 }
 
 fn trace(seen: &Seen, end: End, board: Board, time: Duration) -> Trace {
-    Trace {
-        counts: seen.counts,
-        end,
-        board,
-        time,
-        wrote_in_search: seen.wrote_in_search,
-    }
+    Trace { counts: seen.counts, end, board, time, wrote_in_search: seen.wrote_in_search }
 }
 
 fn message(payload: &(dyn std::any::Any + Send)) -> String {

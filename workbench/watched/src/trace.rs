@@ -18,10 +18,7 @@ pub struct Budget {
 impl Budget {
     /// Any number of steps within this time.
     pub fn of_time(time: Duration) -> Self {
-        Budget {
-            steps: u64::MAX,
-            time,
-        }
+        Budget { steps: u64::MAX, time }
     }
 }
 

@@ -96,13 +96,7 @@ pub fn read_trace(line: &str) -> Option<Trace> {
         3 => End::Time,
         _ => End::Panicked(words.next().unwrap_or_default().replace('\0', "\n")),
     };
-    Some(Trace {
-        counts,
-        end,
-        board,
-        time,
-        wrote_in_search,
-    })
+    Some(Trace { counts, end, board, time, wrote_in_search })
 }
 
 /// The steps of a recording, seven numbers each.
@@ -111,10 +105,7 @@ fn write_steps(steps: &[Step]) -> String {
     for step in steps {
         let (row, col, value, depth) = (step.row, step.col, step.value, step.depth);
         let (at, checks, function) = (step.line, step.checks, step.function);
-        let _ = write!(
-            line,
-            "{row} {col} {value} {depth} {at} {checks} {function} "
-        );
+        let _ = write!(line, "{row} {col} {value} {depth} {at} {checks} {function} ");
     }
     line
 }

@@ -77,10 +77,7 @@ pub fn read_line(line: &[u8]) -> Line {
         match u8::try_from(found).ok().and_then(digit) {
             Some(digit) => cells.push(digit),
             None if is_frame(found) => {}
-            None => unexpected.push(BoardError::InvalidCell {
-                column: position + 1,
-                found,
-            }),
+            None => unexpected.push(BoardError::InvalidCell { column: position + 1, found }),
         }
     }
     if cells.is_empty() && unexpected.is_empty() || is_rule(text, cells.len()) {
@@ -123,11 +120,7 @@ fn leading_board(line: &[u8]) -> Option<Board> {
     // Mostly digits and dots, which take two comparisons.
     let mut most = 0;
     for (to, from) in board.0.iter_mut().zip(cells) {
-        *to = if *from == b'.' {
-            0
-        } else {
-            from.wrapping_sub(b'0')
-        };
+        *to = if *from == b'.' { 0 } else { from.wrapping_sub(b'0') };
         most = most.max(*to);
     }
     if most > 9 {

@@ -162,8 +162,7 @@ impl<R: Read> Boards<BufReader<R>> {
                 break;
             };
             self.line += 1;
-            self.grids
-                .take(self.line, line::read_line(&at_hand[..=end]));
+            self.grids.take(self.line, line::read_line(&at_hand[..=end]));
             self.reader.consume(end + 1);
             self.bytes += end as u64 + 1;
         }

@@ -47,9 +47,7 @@ fn name(unit: usize) -> String {
 
 /// A number before a measure word, up to ten in characters: `两`, `四`.
 fn in_words(number: u32) -> String {
-    const WORDS: [&str; 11] = [
-        "零", "一", "两", "三", "四", "五", "六", "七", "八", "九", "十",
-    ];
+    const WORDS: [&str; 11] = ["零", "一", "两", "三", "四", "五", "六", "七", "八", "九", "十"];
     let word = WORDS.get(number as usize);
     word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
@@ -113,26 +111,15 @@ pub fn hint(hint: &Hint<'_>) -> [String; 3] {
             format!("该{}只有一格能填{}", kind(unit), at.digit),
             hidden_single(hint, unit, at),
         ),
-        &Pattern::NakedSingle(at) => (
-            Cell(at.cell).to_string(),
-            "这一格只剩一个数字可填".to_owned(),
-            naked_single(hint, at),
-        ),
-        &Pattern::Locked {
-            digit,
-            unit,
-            other,
-            cells,
-        } => (
+        &Pattern::NakedSingle(at) => {
+            (Cell(at.cell).to_string(), "这一格只剩一个数字可填".to_owned(), naked_single(hint, at))
+        }
+        &Pattern::Locked { digit, unit, other, cells } => (
             name(unit),
             format!("该{}能填{digit}的格都在同一{}", kind(unit), kind(other)),
             format!("{}中必有一格是{}的{digit}，所以", names(cells), name(other)),
         ),
-        &Pattern::Naked {
-            unit,
-            digits: set,
-            cells,
-        } => (
+        &Pattern::Naked { unit, digits: set, cells } => (
             name(unit),
             format!(
                 "该{}有{}格只能填{}",
@@ -142,11 +129,7 @@ pub fn hint(hint: &Hint<'_>) -> [String; 3] {
             ),
             format!("这些数字必定填在{}，所以", names(cells)),
         ),
-        &Pattern::Hidden {
-            unit,
-            digits: set,
-            cells,
-        } => (
+        &Pattern::Hidden { unit, digits: set, cells } => (
             name(unit),
             format!(
                 "该{}能填{}的只有{}格",
@@ -156,12 +139,7 @@ pub fn hint(hint: &Hint<'_>) -> [String; 3] {
             ),
             format!("这些数字占据{}，所以", names(cells)),
         ),
-        Pattern::Fish {
-            digit,
-            lines,
-            crossing,
-            ..
-        } => (
+        Pattern::Fish { digit, lines, crossing, .. } => (
             and(lines.iter().copied().map(name)),
             format!(
                 "这些{}能填{digit}的格都在{}{}中",
@@ -179,12 +157,7 @@ pub fn hint(hint: &Hint<'_>) -> [String; 3] {
         &Pattern::Trial { at, contradiction } => (
             Cell(at.cell).to_string(),
             format!("没有技巧可用了，但在此处填{}会导致矛盾", at.digit),
-            format!(
-                "若{}填{}，{}，所以",
-                Cell(at.cell),
-                at.digit,
-                found(contradiction)
-            ),
+            format!("若{}填{}，{}，所以", Cell(at.cell), at.digit, found(contradiction)),
         ),
     };
     [
@@ -233,28 +206,17 @@ fn follow(links: &[Link]) -> (String, String, String) {
     } else {
         format!("涉及{all}，每处都只有两种可能")
     };
-    let said = links
-        .iter()
-        .enumerate()
-        .map(|(number, Link { from, to, unit })| {
-            let (then, why) = match unit {
-                None if number == 0 => ("则".to_owned(), "仅剩的候选数".to_owned()),
-                None => ("而".to_owned(), "仅剩的候选数".to_owned()),
-                Some(unit) => {
-                    let then = if number == 0 { "则" } else { "" };
-                    (
-                        format!("{then}{}", Cell(to.cell)),
-                        format!("{}仅剩的位置", name(*unit)),
-                    )
-                }
-            };
-            format!(
-                "{}不是{}，{then}是{}（{why}）",
-                Cell(from.cell),
-                from.digit,
-                to.digit
-            )
-        });
+    let said = links.iter().enumerate().map(|(number, Link { from, to, unit })| {
+        let (then, why) = match unit {
+            None if number == 0 => ("则".to_owned(), "仅剩的候选数".to_owned()),
+            None => ("而".to_owned(), "仅剩的候选数".to_owned()),
+            Some(unit) => {
+                let then = if number == 0 { "则" } else { "" };
+                (format!("{then}{}", Cell(to.cell)), format!("{}仅剩的位置", name(*unit)))
+            }
+        };
+        format!("{}不是{}，{then}是{}（{why}）", Cell(from.cell), from.digit, to.digit)
+    });
     let (first, last) = (links[0].from, links[links.len() - 1].to);
     let reason = format!(
         "若{}。所以{}是{}或{}是{}，至少有一个成立；因此",
@@ -274,10 +236,7 @@ fn found(contradiction: Option<Contradiction>) -> String {
             format!("仅靠隐性唯一和显性唯一就会使{}没有候选数", Cell(cell))
         }
         Some(Contradiction::Digit { digit, unit }) => {
-            format!(
-                "仅靠隐性唯一和显性唯一就会使{}没有位置可填{digit}",
-                name(unit)
-            )
+            format!("仅靠隐性唯一和显性唯一就会使{}没有位置可填{digit}", name(unit))
         }
     }
 }
@@ -289,18 +248,11 @@ impl Words for Mistake {
             Mistake::Puzzle => "题目无解：请检查已知数。".to_owned(),
             Mistake::Wrong(digits) => format!(
                 "请先撤销{}：在所有解中，{}。",
-                if digits.len() == 1 {
-                    "这个数字"
-                } else {
-                    "这些数字"
-                },
+                if digits.len() == 1 { "这个数字" } else { "这些数字" },
                 list(digits.iter().map(is_not), "，", "，")
             ),
             Mistake::OneOf(digits) if digits.len() == 1 => {
-                format!(
-                    "请先撤销这个数字：在保留其他数字的所有解中，{}。",
-                    is_not(&digits[0])
-                )
+                format!("请先撤销这个数字：在保留其他数字的所有解中，{}。", is_not(&digits[0]))
             }
             Mistake::OneOf(digits) => format!(
                 "盘面无法填完。请先撤销其中一个：{}。其他数字可以保留。",
@@ -342,11 +294,7 @@ pub fn settlement(found: &Alternatives) -> String {
             format!("再加一个已知数，解就唯一了：{}。", or(cells))
         }
         Settling::All(givens) => {
-            let single = if found.all {
-                "只加一个已知数，解不会唯一。"
-            } else {
-                ""
-            };
+            let single = if found.all { "只加一个已知数，解不会唯一。" } else { "" };
             let givens = and(givens.iter().map(digit_in));
             format!("{single}要使解唯一，请加上{givens}。")
         }
@@ -367,11 +315,7 @@ impl Words for Impossible {
             Impossible::TooManyForTwoSolutions(givens) => {
                 format!("已知数至多77个，现为{givens}个：两个解至少有四格不同")
             }
-            Impossible::Asymmetric {
-                givens,
-                symmetry,
-                nearest: [below, above],
-            } => format!(
+            Impossible::Asymmetric { givens, symmetry, nearest: [below, above] } => format!(
                 "已知数应为{below}或{above}个，现为{givens}个：{}的题目不可能有这个数目",
                 symmetry.chinese()
             ),
@@ -384,16 +328,10 @@ impl Words for GaveUp {
     fn chinese(&self) -> String {
         let GaveUp(recipe) = self;
         let wishes = [
-            recipe
-                .givens
-                .map(|givens| (format!("{givens}个已知数"), "换已知数的个数")),
+            recipe.givens.map(|givens| (format!("{givens}个已知数"), "换已知数的个数")),
             (recipe.symmetry != Symmetry::None).then(|| (recipe.symmetry.chinese(), "换对称方式")),
-            recipe
-                .level
-                .map(|level| (format!("难度“{}”", level.chinese()), "换难度")),
-            recipe
-                .two_solutions
-                .then(|| ("两个解".to_owned(), "改为一个解")),
+            recipe.level.map(|level| (format!("难度“{}”", level.chinese()), "换难度")),
+            recipe.two_solutions.then(|| ("两个解".to_owned(), "改为一个解")),
         ];
         let (wishes, changes): (Vec<_>, Vec<_>) = wishes.into_iter().flatten().unzip();
         format!(
@@ -407,22 +345,12 @@ impl Words for GaveUp {
 
 impl Words for Clash {
     fn chinese(&self) -> String {
-        let Clash {
-            number,
-            digit,
-            first,
-            second,
-            ..
-        } = self;
+        let Clash { number, digit, first, second, .. } = self;
         match self.unit {
-            Unit::Row => format!(
-                "第{number}行有两个{digit}：在第{}列和第{}列",
-                first.1, second.1
-            ),
-            Unit::Column => format!(
-                "第{number}列有两个{digit}：在第{}行和第{}行",
-                first.0, second.0
-            ),
+            Unit::Row => format!("第{number}行有两个{digit}：在第{}列和第{}列", first.1, second.1),
+            Unit::Column => {
+                format!("第{number}列有两个{digit}：在第{}行和第{}行", first.0, second.0)
+            }
             Unit::Box => format!(
                 "第{number}宫有两个{digit}：在第{}行第{}列和第{}行第{}列",
                 first.0, first.1, second.0, second.1

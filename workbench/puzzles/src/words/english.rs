@@ -101,25 +101,12 @@ pub fn hint(hint: &Hint<'_>) -> [String; 3] {
             "only one digit fits there".to_owned(),
             naked_single(hint, at),
         ),
-        &Pattern::Locked {
-            digit,
-            unit,
-            other,
-            cells,
-        } => (
+        &Pattern::Locked { digit, unit, other, cells } => (
             name(unit),
             format!("its places for {digit} are in one {}", kind(other)),
-            format!(
-                "one of {} is the {digit} of {}, so",
-                names(cells),
-                name(other)
-            ),
+            format!("one of {} is the {digit} of {}, so", names(cells), name(other)),
         ),
-        &Pattern::Naked {
-            unit,
-            digits: set,
-            cells,
-        } => (
+        &Pattern::Naked { unit, digits: set, cells } => (
             name(unit),
             format!(
                 "{} of its cells can only be {}",
@@ -128,11 +115,7 @@ pub fn hint(hint: &Hint<'_>) -> [String; 3] {
             ),
             format!("these digits go into {}, so", names(cells)),
         ),
-        &Pattern::Hidden {
-            unit,
-            digits: set,
-            cells,
-        } => (
+        &Pattern::Hidden { unit, digits: set, cells } => (
             name(unit),
             format!(
                 "{} fit into only {} of its cells",
@@ -141,12 +124,7 @@ pub fn hint(hint: &Hint<'_>) -> [String; 3] {
             ),
             format!("they take {}, so", names(cells)),
         ),
-        Pattern::Fish {
-            digit,
-            lines: of,
-            crossing,
-            ..
-        } => (
+        Pattern::Fish { digit, lines: of, crossing, .. } => (
             lines(of),
             format!(
                 "their places for {digit} are in {} {}s",
@@ -158,10 +136,7 @@ pub fn hint(hint: &Hint<'_>) -> [String; 3] {
         Pattern::Chain(chain) => follow(&hint.links(chain)),
         &Pattern::Trial { at, contradiction } => (
             Cell(at.cell).to_string(),
-            format!(
-                "no technique is left, but {} there leads to a contradiction",
-                at.digit
-            ),
+            format!("no technique is left, but {} there leads to a contradiction", at.digit),
             format!("with {}, {}, so", digit_in(&at), found(contradiction)),
         ),
     };
@@ -211,24 +186,18 @@ fn follow(links: &[Link]) -> (String, String, String) {
     } else {
         format!("{all}, with only two possibilities in each of these")
     };
-    let said = links
-        .iter()
-        .enumerate()
-        .map(|(number, Link { from, to, unit })| {
-            let and = if number == 0 { "" } else { " and" };
-            let (then, why) = match unit {
-                None => ("it".to_owned(), "its only other candidate".to_owned()),
-                Some(unit) => {
-                    let why = format!("the only other place in {}", name(*unit));
-                    (Cell(to.cell).to_string(), why)
-                }
-            };
-            let cell = Cell(from.cell);
-            format!(
-                "{cell} is not {},{and} {then} is {} ({why})",
-                from.digit, to.digit
-            )
-        });
+    let said = links.iter().enumerate().map(|(number, Link { from, to, unit })| {
+        let and = if number == 0 { "" } else { " and" };
+        let (then, why) = match unit {
+            None => ("it".to_owned(), "its only other candidate".to_owned()),
+            Some(unit) => {
+                let why = format!("the only other place in {}", name(*unit));
+                (Cell(to.cell).to_string(), why)
+            }
+        };
+        let cell = Cell(from.cell);
+        format!("{cell} is not {},{and} {then} is {} ({why})", from.digit, to.digit)
+    });
     let (first, last) = (links[0].from, links[links.len() - 1].to);
     let reason = format!(
         "if {}. So {} is {} or {} is {}; either way",
@@ -248,10 +217,7 @@ fn found(contradiction: Option<Contradiction>) -> String {
             format!("singles alone leave {} without a candidate", Cell(cell))
         }
         Some(Contradiction::Digit { digit, unit }) => {
-            format!(
-                "singles alone leave {} without a place for {digit}",
-                name(unit)
-            )
+            format!("singles alone leave {} without a place for {digit}", name(unit))
         }
     }
 }
@@ -314,11 +280,7 @@ pub fn settlement(found: &Alternatives) -> String {
             format!("One more given would settle it: {}.", or(cells))
         }
         Settling::All(givens) => {
-            let single = if found.all {
-                "No single given would settle it. "
-            } else {
-                ""
-            };
+            let single = if found.all { "No single given would settle it. " } else { "" };
             let givens = and(givens.iter().map(digit_in));
             format!("{single}To settle it, add {givens}.")
         }
@@ -329,17 +291,11 @@ impl Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let GaveUp(recipe) = self;
         let wishes = [
-            recipe
-                .givens
-                .map(|givens| (format!("{givens} givens"), "another number of givens")),
+            recipe.givens.map(|givens| (format!("{givens} givens"), "another number of givens")),
             (recipe.symmetry != Symmetry::None)
                 .then(|| (format!("{} symmetry", recipe.symmetry), "another symmetry")),
-            recipe
-                .level
-                .map(|level| (format!("level {level}"), "another level")),
-            recipe
-                .two_solutions
-                .then(|| ("two solutions".to_owned(), "one solution")),
+            recipe.level.map(|level| (format!("level {level}"), "another level")),
+            recipe.two_solutions.then(|| ("two solutions".to_owned(), "one solution")),
         ];
         let (wishes, changes): (Vec<_>, Vec<_>) = wishes.into_iter().flatten().unzip();
         write!(

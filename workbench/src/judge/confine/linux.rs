@@ -12,11 +12,7 @@ use rustix::process::{
 use super::Confine;
 
 #[cfg_attr(
-    not(any(
-        target_arch = "x86_64",
-        target_arch = "aarch64",
-        target_arch = "riscv64"
-    )),
+    not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")),
     path = "no_seccomp.rs"
 )]
 mod seccomp;

@@ -98,8 +98,7 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
 /// The message of `confine` in its standard error, if it could not become the program.
 pub fn why_not_started(errors: &[u8]) -> Option<String> {
     let said = String::from_utf8_lossy(errors);
-    said.strip_prefix(PREFIX)
-        .map(|why| why.trim_end().to_owned())
+    said.strip_prefix(PREFIX).map(|why| why.trim_end().to_owned())
 }
 
 impl Confine {

@@ -140,12 +140,7 @@ fn allowed() -> Result<Rules, BackendError> {
     also(libc::SYS_prlimit64, 2, Qword, Eq, 0)?;
     // A thread's name.
     also(libc::SYS_prctl, 0, Dword, Eq, bits(libc::PR_SET_NAME))?;
-    for command in [
-        libc::F_GETFD,
-        libc::F_SETFD,
-        libc::F_GETFL,
-        libc::F_DUPFD_CLOEXEC,
-    ] {
+    for command in [libc::F_GETFD, libc::F_SETFD, libc::F_GETFL, libc::F_DUPFD_CLOEXEC] {
         also(libc::SYS_fcntl, 1, Dword, Eq, bits(command))?;
     }
     Ok(rules)

@@ -10,9 +10,7 @@ use super::{Confine, Limits};
 
 /// A limit can only be lowered.
 fn at_most(resource: Resource, value: u64) -> u64 {
-    getrlimit(resource)
-        .maximum
-        .map_or(value, |most| most.min(value))
+    getrlimit(resource).maximum.map_or(value, |most| most.min(value))
 }
 
 /// The processor time after which the system kills a program: rounded up, and one second more, so that the time of a

@@ -119,8 +119,7 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Ran>
     let (stopped, output, errors) = attended?;
     let read = |pipe: Receiver<Vec<u8>>| {
         // For systems where a program can leave its group and keep the pipe open.
-        pipe.recv_timeout(Duration::from_secs(2))
-            .unwrap_or_default()
+        pipe.recv_timeout(Duration::from_secs(2)).unwrap_or_default()
     };
     let (output, errors) = (read(output), read(errors));
     if used.status.code() == Some(confine::NOT_STARTED)
@@ -222,9 +221,7 @@ pub fn heed_interrupts() -> io::Result<()> {
 }
 
 fn interrupted() -> bool {
-    INTERRUPTED
-        .get()
-        .is_some_and(|(flag, _)| flag.load(Ordering::Relaxed))
+    INTERRUPTED.get().is_some_and(|(flag, _)| flag.load(Ordering::Relaxed))
 }
 
 /// Ends this process by the signal that interrupted it, if there was one.
