@@ -6,8 +6,8 @@
 use pretty_assertions::assert_eq;
 use solutions::{Board, CATALOGUE};
 
-use crate::named::{self, Kind, board, completes};
-use crate::search;
+use crate::searches;
+use crate::support::named::{self, Kind, board, completes};
 
 /// Makes a list of puzzles, and a macro that turns a function with `#[case] puzzle: &str` into an rstest table of them.
 macro_rules! rows {
@@ -134,7 +134,7 @@ fn check(solution: &str, puzzle: &str) {
         Kind::Unique | Kind::Several => (true, board(&case.first_solution)),
         // A mirror does what the article's program does.
         Kind::Contradictory if entry.is_mirror() => {
-            let article = search::trace(solution, puzzle);
+            let article = searches::trace(solution, puzzle);
             (article.get("solved") == "yes", board(article.get("grid_after")))
         }
         Kind::NoSolution | Kind::Contradictory => (false, start),

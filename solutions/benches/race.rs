@@ -20,8 +20,8 @@ use puzzles::read::{Boards, InputError};
 use solutions::{BatchSolver, Board, CATALOGUE, OneByOne, Solver};
 use sudoku::strategy::{Strategy, StrategySolver};
 use workbench::board::rules;
-use workbench::child::worker;
-use workbench::race::{self, Measured, Racer};
+use workbench::process::worker;
+use workbench::run::race::{self, Measured, Racer};
 use workbench::text;
 
 /// The one that ratios refer to.

@@ -13,9 +13,9 @@ use solutions::Board;
 use watched::Budget;
 
 use crate::browser::Browser;
-use crate::named;
 use crate::shown::{ask_all, maker, open};
 use crate::support::LC37;
+use crate::support::named;
 
 /// No search here takes as many.
 const ENDLESS: u64 = 1 << 50;

@@ -10,9 +10,9 @@ use puzzles::step::Level;
 use puzzles::words::Language;
 
 use crate::browser::{Browser, RIGHT};
-use crate::named;
 use crate::shown::{cells, digits, maker, name as cell_name, shows, start};
 use crate::support::LC37;
+use crate::support::named;
 
 /// A cell as the page shows it with all its candidates.
 fn candidates(position: &Position, cell: usize) -> String {

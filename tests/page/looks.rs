@@ -11,8 +11,8 @@ use watched::Budget;
 use workbench::problems::ProblemAt;
 
 use crate::browser::{Browser, CONTROL, ENTER, ESCAPE, SHIFT, TAB};
-use crate::named;
 use crate::shown::{digits, keys_to_fill, names, open, requests, shows, start};
+use crate::support::named;
 use crate::support::{LC37, LC37_SOLVED};
 
 const TABS: [&str; 3] = ["play", "watch", "read"];

@@ -7,15 +7,11 @@ mod browser;
 mod engine;
 mod hints;
 mod looks;
-#[allow(dead_code, reason = "other tests use the rest")]
-#[path = "../named.rs"]
-mod named;
 mod play;
 mod read;
 mod shown;
 mod smoke;
-#[allow(dead_code, reason = "other tests use the rest")]
-#[path = "../support.rs"]
+#[path = "../support/mod.rs"]
 mod support;
 mod watch;
 

@@ -12,8 +12,8 @@ use serde_json::json;
 use solutions::Board;
 
 use crate::browser::{BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB, UP};
-use crate::named;
 use crate::shown::{cells, digits, keys_to_fill, maker, name, names, open, shows, start};
+use crate::support::named;
 use crate::support::{LC37, LC37_SOLVED};
 
 /// LC37 with this number of cells left, the last ones.

@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use workbench::problems;
 use workbench::solution::Solution;
-use workbench::verbs::paste;
+use workbench::solution::submission;
 
 use crate::browser::Browser;
 use crate::shown::open;
@@ -22,7 +22,7 @@ pub fn texts_to_hand_in_are_those_of_paste(browser: &Browser) {
     for entry in solutions::CATALOGUE {
         for problem in problems::ALL {
             pairs.push([entry.name, problem.id()]);
-            expected.push(paste::text(&Solution::Catalogue(entry), problem).ok());
+            expected.push(submission::text(&Solution::Catalogue(entry), problem).ok());
         }
     }
     let found = browser.js_with(
@@ -46,7 +46,8 @@ pub fn copy_buttons_copy_the_text(browser: &Browser) {
     for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
         browser.click(&format!("#read-list li:nth-child({}) button", n + 1));
         let solution = Solution::Catalogue(entry);
-        let serves = problems::ALL.iter().filter(|problem| paste::text(&solution, problem).is_ok());
+        let serves =
+            problems::ALL.iter().filter(|problem| submission::text(&solution, problem).is_ok());
         let expected: Vec<&str> = serves.map(problems::Problem::id).collect();
         let buttons = browser.js(
             "return [...document.querySelectorAll('#read-file .copy')].map((button) => button.dataset.problem)",
@@ -63,7 +64,7 @@ pub fn copy_buttons_copy_the_text(browser: &Browser) {
         let problem = id.parse::<problems::ProblemAt>().unwrap().problem;
         let copied = browser.js("return navigator.clipboard.readText()");
         assert_eq!(
-            paste::text(&solution, problem).unwrap(),
+            submission::text(&solution, problem).unwrap(),
             copied.as_str().unwrap(),
             "{} for {id}",
             entry.name

@@ -10,8 +10,8 @@ use solutions::Board;
 use watched::{Budget, End, Recording};
 
 use crate::browser::{Browser, END, ENTER, HOME, LEFT, RIGHT};
-use crate::named;
 use crate::shown::{digits, shows, start};
+use crate::support::named;
 use crate::support::{ENDLESS, LC37};
 
 const PAIR: [&str; 2] = ["number_unassigned", "candidates"];

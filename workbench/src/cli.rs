@@ -11,12 +11,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use puzzles::dig::Symmetry;
 use puzzles::grids::Grid;
 use puzzles::step::Level;
+use solutions::Entry;
 use thiserror::Error;
 
 use crate::board::named;
 use crate::board::source::{Input, UnknownInput};
-use crate::judge::confine::Confine;
 use crate::problems::{self, Case, Problem, ProblemAt, UnknownCase, UnknownProblem};
+use crate::process::confine::Confine;
 use crate::solution::{Solution, Solvers, UnknownSolution};
 use crate::text;
 
@@ -377,10 +378,14 @@ pub struct Practice {
 
 #[derive(Args, Debug)]
 pub struct Worker {
-    #[arg(value_parser = Solution::find_solver)]
-    pub solver: Solution,
+    #[arg(value_parser = solver_of_the_catalogue)]
+    pub solver: &'static Entry,
     /// The beginning of every answer
     pub token: String,
+}
+
+fn solver_of_the_catalogue(name: &str) -> Result<&'static Entry, String> {
+    solutions::find(name).filter(|entry| entry.is_solver()).ok_or_else(|| "not a solver".to_owned())
 }
 
 #[derive(Clone, Debug)]

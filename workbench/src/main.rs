@@ -4,14 +4,11 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
-use workbench::child::worker;
-use workbench::cli::{self, Cli, Verb};
-use workbench::race::{Batch, processor_time};
+use workbench::cli::{Cli, Verb};
 use workbench::report::{self, Status};
-use workbench::solution::Solution;
 use workbench::verbs::{
     bench, check, compare, generate, grade, hint, judge, new, overview, page, paste, practice,
-    problems, puzzles, solve, watch,
+    problems, puzzles, solve, watch, worker,
 };
 
 fn main() -> ExitCode {
@@ -37,23 +34,9 @@ fn main() -> ExitCode {
         Some(Verb::Generate(options)) => generate::run(&options),
         Some(Verb::New(options)) => new::run(&options),
         Some(Verb::Practice(options)) => practice::run(&options),
-        Some(Verb::Worker(options)) => match work(&options) {
-            Some(ended) => return ended,
-            None => Err(anyhow::anyhow!("no worker for {}", options.solver.name())),
-        },
+        Some(Verb::Worker(options)) => return worker::run(&options),
     };
     done.unwrap_or_else(|failure| fail(&failure)).into()
-}
-
-/// Answers questions about a solution of the catalogue.
-fn work(options: &cli::Worker) -> Option<ExitCode> {
-    let Solution::Catalogue(entry) = &options.solver else {
-        return None;
-    };
-    let mut batch = Batch::new(entry.batch()?);
-    let pass = move |puzzles: &[solutions::Board], limit| batch.pass(puzzles, limit);
-    let replies = worker::replies(entry.program, pass, processor_time);
-    Some(worker::answer(&options.token, replies))
 }
 
 /// Prints the help to standard output, or the error of the command line to standard error.

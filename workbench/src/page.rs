@@ -17,10 +17,9 @@ use serde::Serialize;
 use solutions::CATALOGUE;
 
 use crate::board::named;
-use crate::judge;
 use crate::problems::{self, Problem, Rust};
-use crate::solution::Solution;
-use crate::verbs::paste;
+use crate::process;
+use crate::solution::{Solution, submission};
 
 /// The page, below the root of the checkout.
 pub const FILE: &str = "workbench/page/sudoku.html";
@@ -169,7 +168,7 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
         bail!("the page cannot be compiled; if its target is missing: rustup target add {TARGET}");
     }
     let module = fs::read(folder.join(TARGET).join("page/page.wasm"))?;
-    let compiler = Command::new(judge::rustc()?).arg("--version").current_dir(root).output()?;
+    let compiler = Command::new(process::rustc()?).arg("--version").current_dir(root).output()?;
     let packed = miniz_oxide::deflate::compress_to_vec(&module, 10);
     Ok(Module {
         digest,
@@ -230,7 +229,7 @@ fn data() -> anyhow::Result<String> {
         let region = entry.submission();
         let mut of_entry = BTreeMap::new();
         for problem in problems::ALL {
-            let Ok(text) = paste::text(&Solution::Catalogue(entry), problem) else {
+            let Ok(text) = submission::text(&Solution::Catalogue(entry), problem) else {
                 continue;
             };
             let parts: Vec<&str> = match text.split_once(&region) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use crate::board::Board;
+use solutions::Board;
 
 /// How a digit that the puzzle did not have is shown: bright yellow, as article 000's program does.
 pub const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();

@@ -11,17 +11,9 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Error, bail};
 
-use super::confine::{self, Limits};
-use super::process::{self, End, Ran};
-
-/// The compiler: what `RUSTC` names, otherwise `rustc`. A path is relative to our folder, not to where it will run.
-pub fn rustc() -> io::Result<OsString> {
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    if Path::new(&rustc).components().count() > 1 {
-        return Ok(std::path::absolute(rustc)?.into());
-    }
-    Ok(rustc)
-}
+use crate::process::confine::{self, Limits};
+use crate::process::limited::{self, End, Ran};
+use crate::process::rustc;
 
 /// What rustc may use.
 const LIMITS: Limits = Limits {
@@ -98,7 +90,7 @@ impl Compiler {
             .args(["--edition", edition, "-O", "-o"])
             .args([&program, &source])
             .current_dir(&self.folder);
-        let ran = match process::run(&command, Vec::new(), LIMITS) {
+        let ran = match limited::run(&command, Vec::new(), LIMITS) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 bail!("{error}; set RUSTC to a rustc that can be run")
             }

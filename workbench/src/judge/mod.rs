@@ -2,9 +2,4 @@
 
 mod checker;
 mod compile;
-pub mod confine;
-mod process;
 pub mod sandbox;
-
-pub use compile::rustc;
-pub use process::{Peak, end_if_interrupted};

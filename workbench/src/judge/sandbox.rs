@@ -13,9 +13,9 @@ use tempfile::TempDir;
 
 use super::checker;
 use super::compile::{Compiled, Compiler};
-use super::confine::{self, Limits};
-use super::process::{self, End, MAX_THREADS, Peak, Ran};
 use crate::problems::{Case, Judge, Problem};
+use crate::process::confine::{self, Limits};
+use crate::process::limited::{self, End, MAX_THREADS, Peak, Ran};
 
 /// Characters shown of what a failed program wrote to standard error.
 const MESSAGE_LENGTH: usize = 500;
@@ -103,7 +103,7 @@ pub struct Sandbox {
 
 impl Sandbox {
     pub fn new() -> anyhow::Result<Sandbox> {
-        process::heed_interrupts()?;
+        limited::heed_interrupts()?;
         confine::close_memory();
         remove_leftovers(&env::temp_dir());
         let folder = tempfile::Builder::new().prefix(FOLDER).tempdir()?;
@@ -163,7 +163,7 @@ impl Sandbox {
         let folder = tempfile::tempdir_in(self.folder.path())?;
         let mut command = Command::new(program);
         command.current_dir(folder.path());
-        let ran = process::run(&command, case.input.as_bytes().to_vec(), limits)?;
+        let ran = limited::run(&command, case.input.as_bytes().to_vec(), limits)?;
         let (verdict, detail) = verdict(&ran, time, memory, || {
             let found = String::from_utf8_lossy(&ran.output);
             checker::difference(problem.comparison, &case.input, &case.output, &found)

@@ -8,10 +8,10 @@ use solutions::Board;
 
 use crate::board;
 use crate::board::source::{self, Input, place, prefix};
-use crate::child::measure;
 use crate::cli;
-use crate::race::{Measured, PASS, race, table};
 use crate::report::{self, Printer, Report, Status};
+use crate::run::measure;
+use crate::run::race::{Measured, PASS, race, table};
 use crate::solution::Solution;
 
 pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {

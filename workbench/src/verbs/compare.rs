@@ -9,8 +9,8 @@ use watched::{Budget, Trace};
 
 use crate::board::{self, Board};
 use crate::cli::{self, SolutionOrInput};
-use crate::comparison::{self, Comparison};
 use crate::report::{self, Printer, Report, Status};
+use crate::run::comparison::{self, Comparison};
 use crate::solution::Solution;
 use crate::text;
 

@@ -16,3 +16,4 @@ pub mod problems;
 pub mod puzzles;
 pub mod solve;
 pub mod watch;
+pub mod worker;

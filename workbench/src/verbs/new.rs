@@ -6,11 +6,11 @@ use std::io::{ErrorKind, Write};
 use anyhow::{Context, Error, bail};
 
 use crate::cli;
-use crate::exercise::Exercise;
-use crate::own;
 use crate::problems::{ProblemAt, Task};
 use crate::report::{self, Status};
+use crate::run::exercise::Exercise;
 use crate::solution::Solution;
+use crate::solution::own;
 use crate::workspace;
 use instrument::Kind;
 

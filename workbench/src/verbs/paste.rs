@@ -2,33 +2,15 @@
 
 use std::io::Write;
 
-use thiserror::Error;
-
 use crate::cli;
-use crate::own::Broken;
-use crate::problems::wrapper::{self, Submission};
-use crate::problems::{Problem, ProblemAt, Rust, Task, Wrapper};
+use crate::problems::{ProblemAt, Rust};
 use crate::report::{self, Status};
-use crate::solution::Solution;
-
-/// Why a solution has no text for a problem.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum NoText {
-    #[error("{0}")]
-    CannotServe(String),
-    #[error(transparent)]
-    Broken(#[from] Broken),
-    #[error(
-        "{0} has no submission region; put the lines `// submission starts` and `// submission ends` around what a \
-         judge needs"
-    )]
-    NoRegion(String),
-}
+use crate::solution::submission;
 
 pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
     let solution = &options.solution;
     let ProblemAt { problem, judge } = options.problem;
-    let text = text(solution, problem)?;
+    let text = submission::text(solution, problem)?;
     if judge.rust == Rust::No {
         report::tell(format_args!(
             "sudoku: {id} does not take Rust; `sudoku judge {} {id}` judges the text here",
@@ -38,81 +20,4 @@ pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
     }
     report::stdout().write_all(text.as_bytes())?;
     Ok(Status::Yes)
-}
-
-/// The text to hand in: the solution's submission region and the code around it.
-pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
-    let no_region = || NoText::NoRegion(solution.name().to_owned());
-    let region = solutions::submission(solution.source()).ok_or_else(no_region)?;
-    if matches!(problem.wrapper, Wrapper::Program(_)) && is_program(&region) {
-        return Ok(region);
-    }
-    let submission = Submission {
-        name: solution.name(),
-        kind: solution.kind().map_err(Clone::clone)?,
-        call: solution.call().map_err(Clone::clone)?,
-        region: &region,
-        can_count: solution.can_count(),
-    };
-    wrap(&submission, problem)
-}
-
-/// Whether a region reads and prints by itself.
-pub fn is_program(region: &str) -> bool {
-    region.lines().any(|line| line.starts_with("fn main()"))
-}
-
-pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, NoText> {
-    if let Some(reason) = submission.refusal(problem.task) {
-        return Err(NoText::CannotServe(reason));
-    }
-    Ok(match &problem.wrapper {
-        Wrapper::Program(main) => program(submission, problem.task, main),
-        Wrapper::Function { given, adapter, .. } => {
-            let region = without(submission.region, given);
-            let adapter = adapter(submission);
-            if adapter.is_empty() { region } else { format!("{region}\n{adapter}") }
-        }
-    })
-}
-
-/// A whole program: the region and what the problem's main function needs.
-fn program(submission: &Submission<'_>, task: Task, main: &str) -> String {
-    let mut text = String::new();
-    if submission.has_spare_functions() {
-        text.push_str("#![allow(dead_code)] // not every problem needs every function\n\n");
-    }
-    text.push_str(submission.region);
-    let call = if task == Task::Rule {
-        submission.call("board")
-    } else if task == Task::First && submission.has_exact_cover() {
-        text.push('\n');
-        text.push_str(wrapper::SOLVE_FIRST);
-        "solve_first(&mut board)".to_owned()
-    } else {
-        submission.call("&mut board")
-    };
-    if main.contains("board_of(") {
-        text.push('\n');
-        text.push_str(&submission.board_of());
-    }
-    text.push_str(&wrapper::main(&main.replace("$CALL", &call)));
-    text
-}
-
-/// The region without a declaration that the judge has itself, its comment and the blank lines around it.
-fn without(region: &str, declaration: &str) -> String {
-    let Some((before, after)) = region.split_once(declaration).filter(|_| !declaration.is_empty())
-    else {
-        return region.to_owned();
-    };
-    let mut kept: Vec<&str> = before.lines().collect();
-    while kept.last().is_some_and(|line| line.starts_with("///")) {
-        kept.pop();
-    }
-    let mut text: String = kept.iter().flat_map(|line| [line, "\n"]).collect();
-    if text.trim().is_empty() {
-        text.clear();
-    }
-    text + after.trim_start_matches('\n')
 }

@@ -15,20 +15,20 @@ use instrument::Kind;
 use watched::Budget;
 
 use crate::board::named;
-use crate::child::runner::{Outcome, Run, Runner};
 use crate::cli;
-use crate::comparison::{self, Comparison};
-use crate::exercise::{self, Compared};
-use crate::expected::{self, Expected};
-use crate::judge::end_if_interrupted;
 use crate::judge::sandbox::Verdict;
-use crate::own::{self, Broken, Own};
 use crate::problems::ProblemAt;
+use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Report, Status};
-use crate::solution::Solution;
+use crate::run::comparison::{self, Comparison};
+use crate::run::exercise::{self, Compared};
+use crate::run::expected::{self, Expected};
+use crate::run::round;
+use crate::run::runner::{Outcome, Run, Runner};
+use crate::solution::own::{self, Own};
+use crate::solution::submission::{self, NoText};
+use crate::solution::{Broken, Solution};
 use crate::text;
-use crate::verbs::judge;
-use crate::verbs::paste::{self, NoText};
 use crate::watch::terminal;
 use crate::workspace;
 
@@ -186,7 +186,7 @@ impl Practice {
             Err(Broken::Uncallable(why)) => {
                 writeln!(out, "{why}")?;
                 let region = solutions::submission(&own.source.text);
-                if region.is_some_and(|region| paste::is_program(&region)) {
+                if region.is_some_and(|region| submission::is_program(&region)) {
                     let name = &self.name;
                     writeln!(
                         out,
@@ -203,7 +203,7 @@ impl Practice {
     fn judge(&self, at: ProblemAt, own: &Arc<Own>) -> anyhow::Result<Checked> {
         let mut out = report::coloured_stdout();
         let solution = Solution::Own(Arc::clone(own));
-        let text = match paste::text(&solution, at.problem) {
+        let text = match submission::text(&solution, at.problem) {
             Ok(text) => match own.source.text.split_once(&text) {
                 // A whole program: messages name the lines of the file.
                 Some((before, _)) => "\n".repeat(before.matches('\n').count()) + &text,
@@ -219,14 +219,14 @@ impl Practice {
         let cases = at.problem.cases;
         let mut printer = Printer::new(false);
         let end = ControlFlow::Break(());
-        let (total, fault) = judge::judge_text(&self.name, &text, at, cases, end, &mut printer)?;
+        let (total, fault) = round::judge(&self.name, &text, at, cases, end, &mut printer)?;
         if total.verdict == Verdict::CompileError
             && let Some(status) = self.compile(own, &mut out)?
         {
             // With the lines of the file, not of the text.
             return Ok(status.into());
         }
-        write!(out, "{}", judge::total_lines(&total))?;
+        write!(out, "{}", round::total_lines(&total))?;
         let Some(case) = fault else {
             let accepted = total.verdict == Verdict::Accepted;
             if accepted {

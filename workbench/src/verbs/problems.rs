@@ -9,9 +9,8 @@ use solutions::{CATALOGUE, Entry};
 use crate::cli;
 use crate::problems::{Case, ProblemAt, Rust};
 use crate::report::{Printer, Report, Status};
-use crate::solution::Solution;
+use crate::solution::{Solution, submission};
 use crate::text;
-use crate::verbs::paste;
 
 /// The one place of the statements.
 const PROBLEMS_MD: &str = include_str!("../../../problems.md");
@@ -63,7 +62,7 @@ impl About {
         let ProblemAt { problem, .. } = at;
         let id = problem.id();
         let serves =
-            |entry: &&'static Entry| paste::text(&Solution::Catalogue(entry), problem).is_ok();
+            |entry: &&'static Entry| submission::text(&Solution::Catalogue(entry), problem).is_ok();
         let serving = CATALOGUE.iter().filter(serves);
         let sample = problem.cases.first();
         Ok(About {

@@ -13,12 +13,12 @@ use solutions::{BatchSolver, Entry};
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board, named};
-use crate::child::runner::Runner;
 use crate::cli::{self, Form};
 use crate::parallel;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
+use crate::run::comparison;
+use crate::run::runner::Runner;
 use crate::solution::Solution;
-use crate::verbs::overview;
 
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
@@ -81,7 +81,8 @@ fn draw(boards: Boards<Reader>, options: &cli::Solve) -> anyhow::Result<Status> 
         let shown = match found {
             Ok(Found { board, .. }) => {
                 let limit = options.limit.limit;
-                let shown = overview::show(&mut printer, "puzzle", &board, &options.with.0, limit)?;
+                let shown =
+                    comparison::show(&mut printer, "puzzle", &board, &options.with.0, limit)?;
                 if shown == Status::Yes && solutions::count(&board, 2) > 1 {
                     report::tell("one of several solutions; --count LIMIT counts them");
                 }

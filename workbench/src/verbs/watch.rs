@@ -5,20 +5,21 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail, ensure};
+use puzzles::cells::Cell;
 use serde::Serialize;
+use watched::{Budget, End, Step};
 
 use crate::board::source::Input;
 use crate::board::{self, Board, named};
 use crate::cli::{self, Cases, SolutionOrInput};
-use crate::expected::{self, Expected};
 use crate::report::{self, Printer, Report, Status};
+use crate::run::expected::{self, Expected};
 use crate::solution::Solution;
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
 use crate::watch::screen::{Search, View};
 use crate::watch::terminal;
-use crate::watch::timeline::{self, Timeline};
-use watched::{Budget, End, Step};
+use crate::watch::timeline::Timeline;
 
 /// The most steps that are kept. An endless search makes them in a second or two; they take 120 MB.
 const KEPT: usize = 5_000_000;
@@ -46,7 +47,7 @@ struct Shown<'a> {
 
 impl Report for Shown<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (cell, digit) = (timeline::cell_name(self.made), solutions::character(self.value));
+        let (cell, digit) = (Cell(self.made.cell()), solutions::character(self.value));
         let name = self.prefix;
         writeln!(out, "{name}{} {} {cell} {digit}", self.step, self.function)
     }
@@ -136,7 +137,7 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
 fn note(timeline: &Timeline, start: &Board) -> Option<(usize, String)> {
     let position = timeline.before_wrong(start)?;
     let step = timeline.step(position + 1)?;
-    let (cell, digit) = (timeline::cell_name(step), solutions::character(step.value));
+    let (cell, digit) = (Cell(step.cell()), solutions::character(step.value));
     let note = format!("the next step writes a wrong digit that stays: {digit} into {cell}");
     Some((position, note))
 }

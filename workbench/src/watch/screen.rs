@@ -1,14 +1,15 @@
 //! The picture that `watch` shows: lines of text for a terminal of any size, a function of the position alone.
 
 use anstyle::{AnsiColor, Style};
+use puzzles::cells::Cell;
+use watched::{End, Step};
 
 use super::keys::{Controls, KEYS};
 use super::line::Line;
-use super::timeline::{self, Moment, Timeline};
+use super::timeline::{Moment, Timeline};
 use crate::board::{Board, rules};
 use crate::solution::Solution;
 use crate::text;
-use watched::{End, Step};
 
 const PLAIN: Style = Style::new();
 const GIVEN: Style = Style::new().bold();
@@ -255,7 +256,7 @@ fn counters(
         })
         .collect();
     let what = step.map_or("start".to_owned(), |step| {
-        let (cell, digit) = (timeline::cell_name(step), solutions::character(step.value));
+        let (cell, digit) = (Cell(step.cell()), solutions::character(step.value));
         format!("{cell} = {digit}")
     });
     items.push(Line::new(SHOWN, format!("{what:8}")));

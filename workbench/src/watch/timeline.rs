@@ -26,7 +26,7 @@ pub struct Moment {
 
 impl Moment {
     fn take(&mut self, step: &Step) {
-        let cell = 9 * usize::from(step.row) + usize::from(step.col);
+        let cell = step.cell();
         if let Some(cell) = self.board.0.get_mut(cell) {
             *cell = step.value;
         }
@@ -124,7 +124,7 @@ impl Timeline {
     pub fn before_wrong(&self, start: &Board) -> Option<usize> {
         let mut staying = [None; 81];
         for (position, step) in self.steps().iter().enumerate() {
-            let cell = 9 * usize::from(step.row) + usize::from(step.col);
+            let cell = step.cell();
             let Some(stays) = staying.get_mut(cell) else {
                 continue;
             };
@@ -185,9 +185,4 @@ impl Timeline {
 fn depths(steps: &[Step]) -> (usize, usize) {
     let sum = steps.iter().map(|step| usize::from(step.depth)).sum();
     (sum, steps.len())
-}
-
-/// The name of a step's cell, counted from 1: `r1c3`.
-pub fn cell_name(step: &Step) -> String {
-    format!("r{}c{}", step.row + 1, step.col + 1)
 }

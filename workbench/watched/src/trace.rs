@@ -96,6 +96,13 @@ pub struct Step {
     pub function: u16,
 }
 
+impl Step {
+    /// The cell that it writes to, by its place in row order from 0.
+    pub fn cell(&self) -> usize {
+        9 * usize::from(self.row) + usize::from(self.col)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Trace {
     pub counts: Counts,

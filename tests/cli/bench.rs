@@ -1,0 +1,63 @@
+//! `sudoku bench`: measures what it can, and names the rest with the reason.
+
+use std::time::Instant;
+
+use pretty_assertions::assert_eq;
+
+use crate::command::{sudoku, without_times};
+use crate::support::named::find;
+use crate::support::{ENDLESS, LC37, TWO_5};
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn unique_counts_to_two_and_boards_that_cannot_be_solved_are_named() {
+    let two_solutions = find("lc37_minus_5_givens").puzzle;
+    let said = sudoku(&["bench", "-", "--with", "lanes", "--unique", "--json"])
+        .input(format!("{TWO_5}\n{LC37}\n{two_solutions}\nrubbish\n"))
+        .run();
+    said.code_is(2)
+        .err_has("standard input: line 1: row 1 holds 5 twice: columns 1 and 2\n")
+        .err_has("standard input: line 4: column 1: unexpected 'r'; ");
+    let measured = said.json();
+    assert_eq!(1, measured.len());
+    assert_eq!(Some(2), measured[0]["puzzles"].as_u64());
+    assert_eq!(Some(1 + 2), measured[0]["solutions"].as_u64());
+    assert!(measured[0]["nanoseconds"].as_u64() > Some(0));
+}
+
+#[test]
+fn what_is_measured_is_a_table() {
+    let said = sudoku(&["bench", LC37, "--with", "boxes"]).run();
+    let expected = "solution a puzzle vs boxes solutions\nboxes 1.00 1\n";
+    said.code_is(0).err_is("");
+    assert_eq!(expected, without_times(&said.out));
+}
+
+#[test]
+fn contradictory_givens_alone_are_nothing_to_measure() {
+    let said = sudoku(&["bench", TWO_5]).run();
+    let message = "row 1 holds 5 twice: columns 1 and 2\n";
+    said.code_is(1).out_is("").err_is(message);
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_hopeless_search_is_left_out() {
+    let started = Instant::now();
+    let with = ["--with", "number_unassigned", "--limit", "0.3"];
+    let said = sudoku(&[&["bench", ENDLESS], &with[..]].concat()).run();
+    said.code_is(1).out_is("").err_is(
+        "number_unassigned is left out: stopped after 0.3 s; --limit SECONDS lets it search longer\n",
+    );
+    let taken = started.elapsed();
+    assert!(taken.as_secs() < 2, "stopped after {taken:?}");
+}
+
+#[test]
+fn messages_about_a_typed_puzzle_name_no_file() {
+    let said = sudoku(&["bench", &format!("{TWO_5}\n12")]).run();
+    said.code_is(2).err_is(
+        "row 1 holds 5 twice: columns 1 and 2\n\
+         line 2: expected a row of 9 cells or a board of 81, found 2\n",
+    );
+}

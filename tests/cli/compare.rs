@@ -1,0 +1,223 @@
+//! `sudoku compare`: the searches side by side, for people and for scripts.
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::command::{Said, sudoku, without_times};
+use crate::support::LC37_SOLVED;
+
+#[track_caller]
+fn compare(arguments: &[&str]) -> Said {
+    sudoku(&[&["compare"], arguments].concat()).run()
+}
+
+/// The lines of a table that hold this value in this column, as objects of `--json`.
+fn lines(table: &str, column: usize, value: &str) -> Vec<Value> {
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let heading = reader.headers().unwrap().clone();
+    let object = |cells: csv::StringRecord| {
+        let fields = heading.iter().zip(&cells).map(|(name, cell)| {
+            let value = match (name, cell) {
+                ("finished" | "solved", _) => json!(cell == "yes"),
+                (
+                    "solution" | "case" | "first_row" | "grid" | "grid_after" | "hash" | "tags",
+                    _,
+                ) => {
+                    json!(cell)
+                }
+                _ => json!(cell.parse::<u64>().unwrap()),
+            };
+            (name.to_owned(), value)
+        });
+        Value::Object(fields.collect())
+    };
+    let records = reader.records().map(|cells| cells.unwrap());
+    let chosen = records.filter(|cells| &cells[column] == value);
+    chosen.map(object).collect()
+}
+
+#[rstest]
+#[case::default(&[], "lc37_wikipedia")]
+#[case::named(&["java_article"], "java_article")]
+#[case::no_solution(&["dead_cell_r0c8"], "dead_cell_r0c8")]
+#[case::contradictory(&["full_but_invalid"], "full_but_invalid")]
+fn json_gives_the_columns_of_the_traces(#[case] puzzle: &[&str], #[case] case: &str) {
+    let objects = compare(&[&["--json"], puzzle].concat()).code_is(0).json();
+    let expected = lines(include_str!("../cases/traces.csv"), 1, case);
+    assert_eq!(4, expected.len());
+    for line in expected {
+        let mut objects = objects.iter();
+        let found = objects.find(|object| object["solution"] == line["solution"]);
+        let found = found.expect("an object for every mirror");
+        for (column, value) in line.as_object().unwrap() {
+            assert_eq!(value, &found[column], "{column} of {found}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn json_says_no_more_of_a_stopped_search_than_is_known() {
+    let said = compare(&["--json", "--limit", "0.02", "norvig_impossible"]);
+    let expected = json!({
+        "solution": "int_matrix", "article": "000", "case": "norvig_impossible", "finished": false,
+        "solved": null, "failure": "stopped",
+        "reason": "stopped after 0.02 s; --limit SECONDS lets it search longer", "grid_after": null,
+        "checks": null, "placements": null, "resets": null, "solve_calls": null, "max_depth": null,
+        "hash": null, "nanoseconds": null,
+    });
+    assert_eq!(expected, said.code_is(1).json()[0]);
+}
+
+#[rstest]
+fn json_gives_the_columns_of_the_generator(#[values("initial-state", "initial_state")] name: &str) {
+    let said = compare(&[name, "--first-row", "524361789", "--json"]);
+    let mut expected = lines(include_str!("../cases/generator.csv"), 0, "524361789");
+    expected[0].as_object_mut().map(|fields| fields.remove("tags"));
+    assert_eq!(expected, said.json());
+}
+
+#[test]
+fn the_generated_grid_is_drawn_with_its_figures() {
+    let expected = "
+ first row 524361789         grid
+ 5 2 4 │ 3 6 1 │ 7 8 9       5 2 4 │ 3 6 1 │ 7 8 9
+ . . . │ . . . │ . . .       1 3 6 │ 7 8 9 │ 2 4 5
+ . . . │ . . . │ . . .       7 8 9 │ 2 4 5 │ 1 3 6
+───────┼───────┼───────     ───────┼───────┼───────
+ . . . │ . . . │ . . .       2 1 3 │ 4 5 6 │ 8 9 7
+ . . . │ . . . │ . . .       4 5 7 │ 8 9 2 │ 3 6 1
+ . . . │ . . . │ . . .       6 9 8 │ 1 3 7 │ 4 5 2
+───────┼───────┼───────     ───────┼───────┼───────
+ . . . │ . . . │ . . .       3 6 1 │ 5 2 4 │ 9 7 8
+ . . . │ . . . │ . . .       8 7 5 │ 9 1 3 │ 6 2 4
+ . . . │ . . . │ . . .       9 4 2 │ 6 7 8 │ 5 1 3
+
+  solution       checks  placements  resets  calls  hash of the writes
+  ─────────────  ──────  ──────────  ──────  ─────  ──────────────────
+  initial_state   4,653         549     477    549  cb7e3656f615fa12
+";
+    let said = compare(&["initial-state", "--first-row", "524361789"]);
+    said.code_is(0).err_is("");
+    assert_eq!(&expected[1..], said.out.replace(" \n", "\n"));
+}
+
+#[rstest]
+#[case::no_first_row(&["initial-state", "--first-row", "123"], "the first row 123 is not 1 to 9 in some order")]
+#[case::digit_twice(&["initial-state", "--first-row", "113456789"], "the first row 113456789 is not 1 to 9 in some")]
+#[case::no_generator(&["--first-row", "123456789"], "--first-row is for the generator")]
+#[case::no_puzzle(&["nonesuch"], "not a solution, not a file, a puzzle name")]
+fn errors_say_what_is_wrong(#[case] arguments: &[&str], #[case] message: &str) {
+    compare(arguments).code_is(2).out_is("").err_has(message);
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn the_table_of_a_long_search_fits_eighty_columns() {
+    let said = compare(&["inkala_2006"]);
+    let fits = |line: &str| line.chars().count() <= 80;
+    assert!(said.code_is(0).out.lines().all(fits), "{said}");
+}
+
+#[test]
+fn the_picture_of_the_example() {
+    let expected = "\
+solution checks placements resets depth calls time writes
+int_matrix 37,652 4,208 4,157 91 6,879 A
+combined_check 37,652 4,208 4,157 52 4,209 A
+char_board 37,652 4,208 37,601 52 4,209 B
+number_unassigned 37,652 4,208 4,157 52 4,209 A
+candidates – 51 0 52 52 C
+techniques – 51 0 1 1 D
+exact_cover – 102 0 52 52 E
+boxes – – – – – –
+lanes – – – – – –
+
+A: the same writes in the same order by int_matrix, combined_check,
+number_unassigned
+boxes, lanes: write their answer and nothing before it
+
+checks, log 1 10 100 10³ 10⁴ 10⁵
+int_matrix █████████████████████████████████████████████▊ 37,652
+combined_check █████████████████████████████████████████████▊ 37,652
+char_board █████████████████████████████████████████████▊ 37,652
+number_unassigned █████████████████████████████████████████████▊ 37,652
+";
+    let said = compare(&[]);
+    said.code_is(0).err_is("");
+    assert_eq!(expected, without_times(&said.out));
+}
+
+#[test]
+fn as_many_writes_in_another_order_are_not_the_same() {
+    // Digits in row order need no reset; `candidates` first fills the cell that has one possibility.
+    let puzzle =
+        LC37_SOLVED.replacen("534678912", "5.4678.12", 1).replacen("198342567", "1.8342567", 1);
+    let said = compare(&[&puzzle]);
+    let letters: Vec<&str> =
+        said.out.lines().skip(2).take(5).filter_map(|line| line.split(' ').next_back()).collect();
+    assert_eq!(["A", "A", "B", "A", "C"].to_vec(), letters, "{said}");
+    said.out_has("by int_matrix, combined_check,\n     number_unassigned\n");
+}
+
+#[test]
+fn contradictory_givens_are_compared_with_a_warning_and_no_step_is_shown_as_none() {
+    let expected = "\
+solution checks placements resets depth calls time writes
+int_matrix 0 0 0 91 91 –
+combined_check 0 0 0 1 1 –
+char_board 0 0 0 1 1 –
+number_unassigned 0 0 0 1 1 –
+candidates – 0 0 – – –
+techniques – 0 0 – – –
+exact_cover – 0 0 – – –
+boxes – 0 0 – – –
+lanes – 0 0 – – –
+
+int_matrix: wrong grid: row 9 holds 1 twice: columns 7 and 9
+combined_check: wrong grid: row 9 holds 1 twice: columns 7 and 9
+char_board: wrong grid: row 9 holds 1 twice: columns 7 and 9
+number_unassigned: wrong grid: row 9 holds 1 twice: columns 7 and 9
+candidates: no solution
+techniques: no solution
+exact_cover: no solution
+boxes: no solution
+lanes: no solution
+";
+    let said = compare(&["full_but_invalid"]);
+    said.code_is(0).err_is("row 9 holds 1 twice: columns 7 and 9; the solutions search anyway\n");
+    assert_eq!(expected, without_times(&said.out));
+}
+
+#[test]
+fn figures_are_aligned_to_the_right_and_words_to_the_left() {
+    let said = compare(&["java_article"]);
+    let table: Vec<Vec<char>> =
+        said.out.lines().take(3).map(|line| line.chars().collect()).collect();
+    let [heading, rule, row] = &table[..] else {
+        panic!("{said}");
+    };
+    let begins = |line: &[char], at: usize| line[at] != ' ' && line[at - 1] == ' ';
+    let ends = |line: &[char], at: usize| line[at] != ' ' && line[at + 1] == ' ';
+    let columns: Vec<usize> = (2..rule.len()).filter(|&at| begins(rule, at)).collect();
+    for (column, &at) in columns.iter().enumerate() {
+        let is_aligned = match column {
+            0 | 7 => begins(heading, at) && begins(row, at),
+            _ => ends(heading, columns[column + 1] - 3) && ends(row, columns[column + 1] - 3),
+        };
+        assert!(is_aligned, "column {column} of {said}");
+    }
+}
+
+#[test]
+fn json_has_null_for_what_is_not_counted() {
+    let objects = compare(&["--json", "one_empty_first"]).json();
+    for (name, placements) in [("candidates", json!(1)), ("boxes", Value::Null)] {
+        let mut objects = objects.iter();
+        let object = objects.find(|object| object["solution"] == name);
+        let object = object.unwrap();
+        assert_eq!(Value::Null, object["checks"], "{object}");
+        assert_eq!(placements, object["placements"], "{object}");
+    }
+}

@@ -1,0 +1,247 @@
+//! README.md, problems.md and the headers of the solutions agree with the code: they mention every solution and no other,
+//! and counts are as measured.
+
+use std::path::{Path, PathBuf};
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use solutions::{Board, CATALOGUE, Entry, Origin};
+use watched::{Budget, Counts};
+use workbench::problems::{self, ProblemAt};
+use workbench::text;
+
+use crate::support::named::puzzle;
+
+const README: &str = include_str!("../../README.md");
+const PROBLEMS: &str = include_str!("../../problems.md");
+
+/// The cells of the rows of a table, the one whose heading begins with `heading`.
+fn table(text: &str, heading: &str) -> Vec<Vec<String>> {
+    text.lines()
+        .skip_while(|line| !line.starts_with(heading))
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| {
+            line.trim_matches('|').split('|').map(|cell| cell.trim().replace('`', "")).collect()
+        })
+        .collect()
+}
+
+/// The number and the language of its article.
+fn article(entry: &Entry) -> (&'static str, &'static str) {
+    match entry.origin {
+        Origin::Article(number, language) => (number, language),
+        Origin::BeyondArticles => ("–", "–"),
+    }
+}
+
+#[test]
+fn readme_lists_every_solution_as_the_catalogue_has_it() {
+    let documented: Vec<Vec<String>> =
+        table(README, "| file | article").into_iter().map(|row| row[..4].to_vec()).collect();
+    let known: Vec<Vec<String>> = CATALOGUE
+        .iter()
+        .map(|entry| {
+            let file = format!("[{0}.rs](solutions/{0}.rs)", entry.name);
+            vec![
+                file,
+                article(entry).0.to_owned(),
+                article(entry).1.to_owned(),
+                entry.idea.to_owned(),
+            ]
+        })
+        .collect();
+    assert_eq!(known, documented);
+}
+
+#[test]
+fn problems_names_every_solution_and_no_other() {
+    for entry in CATALOGUE {
+        assert!(
+            PROBLEMS.contains(&format!("`{}`", entry.name)),
+            "problems.md does not mention {}",
+            entry.name
+        );
+    }
+}
+
+#[test]
+fn problems_begins_with_how_many_problems_and_judges_there_are() {
+    let problems = problems::ALL.len();
+    let more = ProblemAt::all().count() - problems;
+    let expected = format!(
+        "# The problems\n\nSudoku on online judges: {problems} problems, {more} more judges that have one of them"
+    );
+    assert_eq!(expected, PROBLEMS[..expected.len()]);
+}
+
+/// A text for a judge needs no notice.
+#[test]
+fn everything_is_under_0bsd_and_readme_says_so() {
+    assert!(include_str!("../../LICENSE").starts_with("BSD Zero Clause License\n"));
+    assert!(include_str!("../../Cargo.toml").contains("\nlicense = \"0BSD\"\n"));
+    assert!(README.contains("[0BSD](LICENSE)"));
+    for package in [
+        include_str!("../Cargo.toml"),
+        include_str!("../../solutions/Cargo.toml"),
+        include_str!("../../solutions/benches/Cargo.toml"),
+        include_str!("../../workbench/Cargo.toml"),
+        include_str!("../../workbench/instrument/Cargo.toml"),
+        include_str!("../../workbench/puzzles/Cargo.toml"),
+        include_str!("../../workbench/watched/Cargo.toml"),
+    ] {
+        assert!(package.contains("\nlicense.workspace = true\n"), "{package}");
+    }
+}
+
+#[test]
+fn readme_begins_with_the_two_commands() {
+    let run = README.find("cargo run --release\n").unwrap();
+    let test = README.find("cargo test\n").unwrap();
+    assert!(run < test && README[..test].lines().count() < 20);
+}
+
+/// The `//!` lines of a solution's file.
+fn header(entry: &Entry) -> String {
+    let lines = entry.source.lines();
+    let lines: Vec<&str> = lines.filter_map(|line| line.strip_prefix("//!")).collect();
+    lines.join("\n")
+}
+
+/// The entries that an article goes with, of which not all mirror a program.
+fn of_articles() -> impl Iterator<Item = &'static Entry> {
+    CATALOGUE.iter().filter(|entry| entry.is_mirror())
+}
+
+#[test]
+fn readme_names_the_files_whose_article_has_no_program() {
+    let sentence = README
+        .split("but the article has none for ")
+        .nth(1)
+        .and_then(|rest| rest.split(":\n").next())
+        .unwrap();
+    let documented: Vec<&str> = sentence.split(" and ").collect();
+    let known: Vec<String> = of_articles()
+        .filter(|entry| header(entry).contains("| `main`, ours, "))
+        .map(|entry| format!("`{}`", entry.name))
+        .collect();
+    assert_eq!(known, documented);
+}
+
+#[test]
+fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
+    let glossary = table(PROBLEMS, "| word | pinyin");
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    for entry in of_articles() {
+        let pieces = entry.source.split(|c| !is_chinese(c));
+        for term in pieces.filter(|piece| !piece.is_empty()) {
+            let row = glossary.iter().find(|row| row[0] == term);
+            assert!(
+                row.is_some_and(|row| row[3].split(", ").any(|number| number == article(entry).0)),
+                "{}: the glossary of problems.md has no {term} of article {}",
+                entry.name,
+                article(entry).0
+            );
+        }
+    }
+}
+
+const NO_LIMIT: Budget = Budget { steps: u64::MAX, time: std::time::Duration::MAX };
+
+fn counts(solution: &str, board: &Board) -> Counts {
+    watched::run(solution, board, &NO_LIMIT).unwrap().counts
+}
+
+/// The boards of a problem's case.
+fn boards(problem: &str, case: &str) -> Vec<Board> {
+    let problem = problem.parse::<ProblemAt>().unwrap().problem;
+    let case = problem.cases.iter().find(|known| known.name == case);
+    problems::boards_of(&case.unwrap().input)
+}
+
+/// Asserts that a text contains this, wherever its lines break.
+#[track_caller]
+fn assert_contains(text: &str, expected: &str) {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    assert!(text.contains(expected), "expected: {expected}\nfound: {text}");
+}
+
+/// The section of a problem in problems.md.
+fn section(id: &str) -> &'static str {
+    PROBLEMS.split("\n### ").find(|section| section.starts_with(&format!("`{id}`"))).unwrap()
+}
+
+#[rstest]
+fn a_header_has_the_counts_of_leetcode_s_example(
+    #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] name: &str,
+) {
+    let header = header(solutions::find(name).unwrap());
+    let counts = counts(name, &puzzle("lc37_wikipedia"));
+    let [checks, resets, calls] =
+        [counts.checks, counts.resets, counts.solve_calls].map(text::count);
+    let expected = if name == "char_board" {
+        format!("{checks} checks, {checks} digits written, {resets} of them taken back")
+    } else {
+        let placed = text::count(counts.placements);
+        format!("{checks} checks, {placed} digits placed, {resets} taken back")
+    };
+    assert_contains(&header, &format!("on LeetCode's example {expected}"));
+    assert_contains(&header, &format!("{calls} calls"));
+}
+
+/// Of `int_matrix`, which is called for every cell, and of the other mirrors, which are called for empty cells.
+#[track_caller]
+fn assert_calls(problem: &str, case: &str) {
+    let board = boards(problem, case)[0];
+    let calls = |solution| text::count(counts(solution, &board).solve_calls);
+    let others = ["combined_check", "char_board", "number_unassigned"].map(calls);
+    let expected = format!(
+        "int_matrix {} calls of its recursive function, the other mirrors {}",
+        calls("int_matrix"),
+        others[0]
+    );
+    assert_contains(section(problem), &expected);
+    assert_eq!([&others[0]; 3], others.each_ref());
+}
+
+#[test]
+fn the_calls_on_the_example_of_p1784_are_counted() {
+    assert_calls("luogu-P1784", "sample");
+}
+
+#[test]
+#[ignore = "slow: 88 million checks by each mirror"]
+fn the_calls_on_the_example_of_acwing_166_are_counted() {
+    assert_calls("luogu-P10482", "acwing-sample");
+}
+
+/// The paths that the map of workbench/README.md names, from the top of the workspace.
+fn mapped() -> Vec<PathBuf> {
+    let map = include_str!("../../workbench/README.md");
+    let map = map.split("```text\n").nth(1).unwrap();
+    let mut folders: Vec<&str> = Vec::new();
+    let mut paths = Vec::new();
+    for line in map.split("```").next().unwrap().lines() {
+        let name = line.split_whitespace().next().unwrap();
+        folders.truncate((line.len() - line.trim_start().len()) / 2);
+        folders.push(name);
+        paths.push(folders.iter().collect());
+    }
+    paths
+}
+
+#[test]
+fn the_map_of_the_house_names_what_there_is() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mapped = mapped();
+    for path in &mapped {
+        assert!(root.join(path).exists(), "{} is on the map", path.display());
+    }
+    // Of the sources, the map names everything but the entrance of the library.
+    for file in std::fs::read_dir(root.join("workbench/src")).unwrap() {
+        let path = Path::new("workbench/src").join(file.unwrap().file_name());
+        let is_entrance = ["cli.rs", "lib.rs"].iter().any(|name| path.ends_with(name));
+        assert!(is_entrance || mapped.contains(&path), "{} is not on the map", path.display());
+    }
+}

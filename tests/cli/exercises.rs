@@ -1,0 +1,551 @@
+//! Exercises: `new --from` begins one from any solution, and `practice` compares it with that one, step by step.
+
+use std::fs;
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use solutions::CATALOGUE;
+
+use crate::command::Said;
+use crate::practice::Checkout;
+
+/// A solution in a few lines.
+const SMALL: &str = r#"//! # `small`: the least that is a solution
+//!
+//! It solves nothing.
+
+// submission starts
+/// Whether the row is free.
+fn is_free(
+    board: &[[u8; 9]; 9],
+    row: usize,
+) -> bool {
+    // This comment is part of the answer.
+    board[row].iter().all(|&cell| cell == 0)
+}
+
+/// Fills nothing.
+pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool { is_free(board, 0) }
+// submission ends
+
+fn main() {
+    println!("{}", solve_sudoku(&mut [[0; 9]; 9]));
+}
+"#;
+
+#[test]
+fn new_from_a_solution_leaves_out_the_bodies_and_nothing_else() {
+    let checkout = Checkout::new();
+    checkout.write("small", SMALL);
+    let said = checkout.run(&["new", "mine", "--from", "small", "--blank", "is_free,main"]);
+    said.code_is(0).err_is("").out_is(
+        "\
+solutions/own/mine.rs is small without the bodies of is_free, main: replace todo!(). Deleting the file removes it.
+`practice` does not check main, which solve_sudoku does not call.
+
+Next:
+  cargo run --release -- practice mine            compares it step by step, on every save
+  cargo test mine                                 every puzzle, a test each
+  cargo run --release -- judge mine leetcode-37   as the judge would
+",
+    );
+    assert_eq!(
+        r"//! # `mine`: the least that is a solution
+//!
+//! It solves nothing.
+
+// Exercise from small: is_free, main
+// submission starts
+/// Whether the row is free.
+fn is_free(
+    board: &[[u8; 9]; 9],
+    row: usize,
+) -> bool {
+    todo!()
+}
+
+/// Fills nothing.
+pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool { is_free(board, 0) }
+// submission ends
+
+fn main() {
+    todo!()
+}
+",
+        fs::read_to_string(checkout.path("solutions/own/mine.rs")).unwrap()
+    );
+    // An exercise from an exercise.
+    let said = checkout.run(&["new", "next", "--from", "mine", "--blank", "solve_sudoku"]);
+    said.code_is(0);
+    let text = fs::read_to_string(checkout.path("solutions/own/next.rs")).unwrap();
+    let marks = text.lines().filter(|line| line.contains("Exercise"));
+    assert_eq!(vec!["// Exercise from mine: solve_sudoku"], marks.collect::<Vec<_>>());
+}
+
+#[rstest]
+#[case::generator(
+    "initial_state",
+    "can",
+    "  cargo run --release -- practice mine   compares it step by step, on every save\n"
+)]
+#[case::rule(
+    "win_condition",
+    "first_clash",
+    "  cargo run --release -- practice mine            compares it step by step, on every save
+  cargo run --release -- judge mine leetcode-36   as the judge would\n"
+)]
+#[case::breaker(
+    "anti_sudoku",
+    "break_every_unit",
+    "  cargo run --release -- practice mine                 compares it step by step, on every save
+  cargo run --release -- judge mine codeforces-1335D   as the judge would\n"
+)]
+fn what_is_next_depends_on_the_kind(
+    #[case] from: &str,
+    #[case] function: &str,
+    #[case] next: &str,
+) {
+    let said = Checkout::new().run(&["new", "mine", "--from", from, "--blank", function]);
+    let (_, found) = said.code_is(0).out.split_once("Next:\n").unwrap();
+    assert_eq!(next, found);
+}
+
+#[rstest]
+#[case::no_functions(
+    "--from int_matrix",
+    "sudoku: --from int_matrix needs --blank with some of its functions: is_possible, solve_sudoku, print_mat, main\n"
+)]
+#[case::a_slip(
+    "--from int_matrix --blank is_posible",
+    "sudoku: int_matrix has no function `is_posible` to write anew; did you mean `is_possible`?\n"
+)]
+#[case::unknown(
+    "--from int_matrix --blank is_possible,x",
+    "sudoku: int_matrix has no function `x` to write anew; known: is_possible, solve_sudoku, print_mat, main\n"
+)]
+#[case::no_region(
+    "--from plain --blank solve_sudoku",
+    "sudoku: plain has no submission region; put the lines `// submission starts` and `// submission ends` around what a \
+     judge needs\n"
+)]
+#[case::several_of_that_name(
+    "--from twins --blank new",
+    "sudoku: twins has several functions `new`; use one of A::new, B::new\n"
+)]
+fn new_refuses_what_cannot_be_left_out(#[case] options: &str, #[case] why: &str) {
+    let checkout = Checkout::new();
+    checkout.write("plain", "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }");
+    let twins = "struct A; struct B; impl A { fn new() {} } impl B { fn new() {} }\n// submission starts\n\
+                 pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n// submission ends\n";
+    checkout.write("twins", twins);
+    let arguments: Vec<&str> = ["new", "mine"].into_iter().chain(options.split(' ')).collect();
+    checkout.run(&arguments).code_is(2).out_is("").err_is(why);
+    assert!(!checkout.path("solutions/own/mine.rs").exists());
+}
+
+#[rstest]
+#[case::blank_alone("--blank main", "--from <SOLUTION>")]
+#[case::like("--from int_matrix --blank main --like int_matrix", "cannot be used with")]
+#[case::problem("--from int_matrix --blank main --problem boj-2580", "cannot be used with")]
+fn options_that_do_not_go_together_are_refused(#[case] options: &str, #[case] why: &str) {
+    let arguments: Vec<&str> = ["new", "mine"].into_iter().chain(options.split(' ')).collect();
+    Checkout::new().run(&arguments).code_is(2).out_is("").err_has(why);
+}
+
+/// Every function of the catalogue, left out alone.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn any_function_of_any_solution_can_be_left_out() {
+    for entry in CATALOGUE {
+        let functions = |text: &str| instrument::functions(entry.name, text).unwrap();
+        let all = functions(entry.source);
+        assert!(!all.is_empty(), "{}", entry.name);
+        for left_out in &all {
+            let name = &left_out.name;
+            let text = instrument::blank(entry.name, entry.source, &[name]).unwrap();
+            let (kept, removed): (Vec<_>, Vec<_>) =
+                functions(&text).into_iter().partition(|function| function.todo.is_none());
+            let names: Vec<&String> = removed.iter().map(|function| &function.name).collect();
+            assert_eq!(vec![name], names, "{}", entry.name);
+            assert_eq!(all.len(), kept.len() + 1, "{} without {name}", entry.name);
+        }
+    }
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn any_solution_compiles_without_all_its_bodies() {
+    let checkout = Checkout::new();
+    for entry in CATALOGUE {
+        let functions = instrument::functions(entry.name, entry.source).unwrap();
+        let names: Vec<String> = functions.into_iter().map(|function| function.name).collect();
+        let (name, names) = (format!("my_{}", entry.name), names.join(","));
+        let new = checkout.run(&["new", &name, "--from", entry.name, "--blank", &names]);
+        new.code_is(0);
+        let practice = checkout.run(&["practice", &name, "--once"]);
+        practice.code_is(1);
+    }
+}
+
+/// Practice, once, of an exercise with this body.
+fn practice(from: &str, function: &str, body: &str) -> Said {
+    let checkout = Checkout::new();
+    let new = checkout.run(&["new", "mine", "--from", from, "--blank", function]);
+    new.code_is(0);
+    let file = checkout.path("solutions/own/mine.rs");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(file, text.replace("todo!()", body)).unwrap();
+    checkout.run(&["practice", "mine", "--once", "--limit", "1"])
+}
+
+/// `is_possible` of `int_matrix`, in one line.
+const IS_POSSIBLE: &str = "(0..n).all(|x| mat[x][j] != no && mat[i][x] != no && mat[i / 3 * 3 + x / 3][j / 3 * 3 + x % 3] != no)";
+
+/// `solve_sudoku` of `int_matrix`, in a few lines.
+const SOLVE: &str = "if i == 9 { return true; }
+    if j == 9 { return solve_sudoku(mat, i + 1, 0); }
+    if mat[i][j] != 0 { return solve_sudoku(mat, i, j + 1); }
+    for no in 1..=9 {
+        if is_possible(mat, i, j, no, 9) {
+            mat[i][j] = no;
+            if solve_sudoku(mat, i, j + 1) { return true; }
+            mat[i][j] = 0;
+        }
+    }
+    false";
+
+/// Candidates of row 1 column 3 are 1, 2 and 4.
+#[test]
+fn practice_draws_the_first_step_that_differs() {
+    let body = SOLVE.replace("1..=9", "(1..=9).rev()");
+    let said = practice("int_matrix", "solve_sudoku", &body);
+    said.code_is(1).err_is("").out_is(
+        "\
+0 of 35 puzzles agree with int_matrix; the first difference is step 1 of lc37_wikipedia:
+
+  mine        r1c3 = 4  (solve_sudoku, line 82)
+  int_matrix  r1c3 = 1  (solve_sudoku, line 90)
+
+ mine                        int_matrix
+ 5 3[4]│ . 7 . │ . . .       5 3[1]│ . 7 . │ . . . 
+ 6 . . │ 1 9 5 │ . . .       6 . . │ 1 9 5 │ . . . 
+ . 9 8 │ . . . │ . 6 .       . 9 8 │ . . . │ . 6 . 
+───────┼───────┼───────     ───────┼───────┼───────
+ 8 . . │ . 6 . │ . . 3       8 . . │ . 6 . │ . . 3 
+ 4 . . │ 8 . 3 │ . . 1       4 . . │ 8 . 3 │ . . 1 
+ 7 . . │ . 2 . │ . . 6       7 . . │ . 2 . │ . . 6 
+───────┼───────┼───────     ───────┼───────┼───────
+ . 6 . │ . . . │ 2 8 .       . 6 . │ . . . │ 2 8 . 
+ . . . │ 4 1 9 │ . . 5       . . . │ 4 1 9 │ . . 5 
+ . . . │ . 8 . │ . 7 9       . . . │ . 8 . │ . 7 9 
+
+Watch both: sudoku watch mine int_matrix lc37_wikipedia --step 0
+",
+    );
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_says_what_is_not_yet_written() {
+    let said = practice("int_matrix", "is_possible,print_mat", "todo!()");
+    let shown = "\
+0 of 35 puzzles agree with int_matrix; the first difference is step 1 of lc37_wikipedia:
+
+  mine        not yet written: is_possible (line 57)
+  int_matrix  r1c3 = 1  (solve_sudoku, line 90)
+
+ mine                        int_matrix
+ 5 3 . │ . 7 . │ . . .       5 3[1]│ . 7 . │ . . . 
+";
+    // Not a word about parameters that are not used yet.
+    assert!(said.code_is(1).err_is("").out.starts_with(shown), "{said}");
+}
+
+#[rstest]
+// Row 1 becomes 5 3 1 2 7 4; the first free digit of the row and the column is 6, which is in the box.
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::the_box_is_forgotten(
+    "is_possible",
+    "(0..n).all(|x| mat[x][j] != no && mat[i][x] != no)",
+    "step 4 of lc37_wikipedia",
+    "r1c7 = 6  (solve_sudoku, line 78)",
+    "r1c7 = 8  (solve_sudoku, line 90)"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::ends_too_early(
+    "solve_sudoku",
+    &SOLVE.replace("i == 9", "i == 1"),
+    "step 15 of lc37_wikipedia",
+    "ends, solved",
+    "r2c2 = 2  (solve_sudoku, line 90)"
+)]
+// 4,208 digits placed and 4,157 taken back; the last empty cell is r9c7.
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::goes_on_after_the_end(
+    "solve_sudoku",
+    &SOLVE.replace("if solve_sudoku(mat, i, j + 1) { return true; }\n            ", "solve_sudoku(mat, i, j + 1);\n            "),
+    "step 8366 of lc37_wikipedia",
+    "r9c7 emptied  (solve_sudoku, line 84)",
+    "ends, solved"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::says_the_opposite(
+    "solve_sudoku",
+    &format!("if (i, j) == (0, 0) {{ solve_sudoku(mat, 0, 1); return false; }}\n    {SOLVE}"),
+    "the answer on lc37_wikipedia",
+    "ends, not solved",
+    "ends, solved"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::panics(
+    "is_possible",
+    &format!("assert!(i == 0, \"only row 1\"); {IS_POSSIBLE}"),
+    "step 15 of lc37_wikipedia",
+    "panics: only row 1",
+    "r2c2 = 2  (solve_sudoku, line 90)"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::never_ends(
+    "is_possible",
+    &format!("if i == 1 {{ loop {{}} }} {IS_POSSIBLE}"),
+    "step 15 of lc37_wikipedia",
+    "stopped after 1 s; --limit SECONDS lets it search longer",
+    "r2c2 = 2  (solve_sudoku, line 90)"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::writes_for_ever(
+    "solve_sudoku",
+    "if mat[i][j] == 0 { loop { mat[i][j] = 1; } } solve_sudoku(mat, i, j + 1)",
+    "step 2 of lc37_wikipedia",
+    "r1c3 = 1  (solve_sudoku, line 77)",
+    "r1c4 = 2  (solve_sudoku, line 90)"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::calls_itself_for_ever(
+    "solve_sudoku",
+    "solve_sudoku(mat, j, i)",
+    "step 1 of lc37_wikipedia",
+    "panics: nested more than 4000 calls",
+    "r1c3 = 1  (solve_sudoku, line 90)"
+)]
+fn practice_says_what_each_does_at_the_first_difference(
+    #[case] function: &str,
+    #[case] body: &str,
+    #[case] place: &str,
+    #[case] yours: &str,
+    #[case] theirs: &str,
+) {
+    let said = practice("int_matrix", function, body);
+    let (found, _) = said.code_is(1).out.split_once("\n mine  ").unwrap();
+    assert_eq!(
+        format!(
+            "0 of 35 puzzles agree with int_matrix; the first difference is {place}:\n\n  \
+             mine        {yours}\n  int_matrix  {theirs}\n"
+        ),
+        found
+    );
+}
+
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::is_possible("is_possible", IS_POSSIBLE, "")]
+// 0 is tried too in each of the 4,208 cells that are entered.
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::with_more_checks(
+    "solve_sudoku",
+    &SOLVE.replace("1..=9", "0..=9").replace("9) {", "9) && no > 0 {"),
+    " But on lc37_wikipedia it makes\n41,860 checks, int_matrix 37,652."
+)]
+fn practice_says_when_all_steps_agree(
+    #[case] function: &str,
+    #[case] body: &str,
+    #[case] checks: &str,
+) {
+    let said = practice("int_matrix", function, body);
+    let same =
+        format!("All 35 puzzles: the same steps as int_matrix.{checks}\nAll 35 puzzles pass: ");
+    assert!(said.code_is(0).out.starts_with(&same), "{said}");
+    said.err_is("").out_has("number_unassigned, mine\n");
+}
+
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::writes_through_another_name(
+    "int_matrix",
+    "solve_sudoku",
+    &SOLVE.replace("mat[i][j] = no", "mat.iter_mut().nth(i).unwrap()[j] = no"),
+    "solutions/own/mine.rs:82: fn\nsolve_sudoku: `mat.iter_mut()` writes to the board, or lets it be written,\n\
+     unseen; write `board[row][column] = digit`"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::original_shows_no_steps(
+    "boxes",
+    "count_solutions",
+    "todo!()",
+    "it writes its answer and nothing before it"
+)]
+fn practice_without_steps_looks_at_the_answers(
+    #[case] from: &str,
+    #[case] function: &str,
+    #[case] body: &str,
+    #[case] why: &str,
+) {
+    let said = practice(from, function, body);
+    let start = format!("Not compared with {from} step by step: {why}\nAll 35 puzzles pass: ");
+    assert!(said.code_is(0).out.starts_with(&start), "{said}");
+}
+
+/// The original of this one is not yet written itself.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_does_without_an_original_that_does_not_end() {
+    let checkout = Checkout::new();
+    checkout.write("small", &SMALL.replace("is_free(board, 0)", "todo!()"));
+    checkout.run(&["new", "mine", "--from", "small", "--blank", "solve_sudoku"]);
+    let said = checkout.run(&["practice", "mine", "--once"]);
+    let start = "Not compared with small step by step: it does not end on lc37_wikipedia\n\
+                 0 of 35 puzzles pass; then lc37_wikipedia: panicked\n";
+    assert!(said.code_is(1).out.starts_with(start), "{said}");
+}
+
+/// Its steps are right.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_generator_must_return_what_it_has_made() {
+    let body = "let mut initial_state = [[0; 9]; 9];
+    initial_state[0] = first_row;
+    get_initial_state(&mut initial_state, 1, 0);
+    Some([first_row; 9])";
+    let said = practice("initial_state", "start", body);
+    let shown = "\
+0 of 5 first rows agree with initial_state; the first difference is the answer on the first row 123456789:
+
+  mine           ends with a grid
+  initial_state  ends with a grid
+
+ mine                        initial_state
+ 1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
+ 1 2 3 │ 4 5 6 │ 7 8 9       4 5 6 │ 7 8 9 │ 1 2 3 
+";
+    assert!(said.code_is(1).out.starts_with(shown), "{said}");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_generator_must_refuse_a_first_row_that_is_not_1_to_9() {
+    let body = "let mut initial_state = [[0; 9]; 9];
+    initial_state[0] = first_row;
+    if get_initial_state(&mut initial_state, 1, 0) { Some(initial_state) } else { None }";
+    let said = practice("initial_state", "start", body);
+    let shown = "\
+4 of 5 first rows agree with initial_state; the first difference is step 1 of the first row 123456788:
+
+  mine           r2c1 = 4  (get_initial_state, line 54)
+  initial_state  ends without a grid
+";
+    assert!(said.code_is(1).out.starts_with(shown), "{said}");
+}
+
+/// Row 2 begins with the first digit that is not in the box: 4.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_generator_is_compared_on_first_rows() {
+    let body =
+        "(0..i).all(|row| initial_state[row][j] != k) && !initial_state[i][..j].contains(&k)";
+    let said = practice("initial_state", "can", body);
+    said.code_is(1).out_is(
+        "\
+0 of 5 first rows agree with initial_state; the first difference is step 1 of the first row 123456789:
+
+  mine           r2c1 = 2  (get_initial_state, line 54)
+  initial_state  r2c1 = 4  (get_initial_state, line 53)
+
+ mine                        initial_state
+ 1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
+[2]. . │ . . . │ . . .      [4]. . │ . . . │ . . . 
+ . . . │ . . . │ . . .       . . . │ . . . │ . . . 
+───────┼───────┼───────     ───────┼───────┼───────
+ . . . │ . . . │ . . .       . . . │ . . . │ . . . 
+ . . . │ . . . │ . . .       . . . │ . . . │ . . . 
+ . . . │ . . . │ . . .       . . . │ . . . │ . . . 
+───────┼───────┼───────     ───────┼───────┼───────
+ . . . │ . . . │ . . .       . . . │ . . . │ . . . 
+ . . . │ . . . │ . . .       . . . │ . . . │ . . . 
+ . . . │ . . . │ . . .       . . . │ . . . │ . . . 
+
+",
+    );
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_rule_is_compared_by_its_answers() {
+    let said = practice("win_condition", "first_clash", "None");
+    said.code_is(1).out_is(
+        "\
+36 of 44 boards agree with win_condition; the first difference is the answer on duplicate_box:
+
+  mine           true
+  win_condition  false
+
+ . . 9 │ . 7 . │ . . 5 
+ . . 2 │ 1 . . │ 9 . . 
+ 1 . . │ . 2 8 │ . . . 
+───────┼───────┼───────
+ . 7 . │ . . 5 │ . . 1 
+ . . 8 │ 5 1 . │ . . . 
+ . 5 . │ . . . │ 3 . . 
+───────┼───────┼───────
+ . . . │ . . 3 │ . . 6 
+ 8 . . │ . . . │ . . . 
+ 2 1 . │ . . . │ . 8 7 
+
+",
+    );
+}
+
+/// All that a generator, a rule and a breaker are compared on.
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::generator(
+    "initial_state",
+    "can",
+    "(0..9).all(|x| initial_state[x][j] != k && initial_state[i][x] != k
+        && initial_state[i / 3 * 3 + x / 3][j / 3 * 3 + x % 3] != k)",
+    "All 5 first rows: the same steps as initial_state.\n"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::rule(
+    "win_condition",
+    "is_valid_sudoku",
+    "let clash = first_clash(&board); clash.is_none()",
+    "All 44 boards: the same answers as win_condition.\n"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::breaker(
+    "anti_sudoku",
+    "break_every_unit",
+    "for cell in 0..81 { if grid[cell / 9][cell % 9] == 1 { grid[cell / 9][cell % 9] = 2; } }",
+    "All 24 grids: the same steps as anti_sudoku.\n"
+)]
+fn a_right_generator_rule_or_breaker_passes(
+    #[case] from: &str,
+    #[case] function: &str,
+    #[case] body: &str,
+    #[case] said: &str,
+) {
+    practice(from, function, body).code_is(0).err_is("").out_is(said);
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn an_exercise_from_nothing_says_so() {
+    let checkout = Checkout::new();
+    let text = SMALL
+        .replace("// submission starts", "// Exercise from int_matrx: x\n// submission starts");
+    checkout.write("mine", &text);
+    let said = checkout.run(&["practice", "mine", "--once"]);
+    said.code_is(2).out_is(
+        "solutions/own/mine.rs: unknown solution `int_matrx`; did you mean `int_matrix`?\n",
+    );
+}

@@ -1,0 +1,845 @@
+//! The local judge: correct verdicts on correct and broken submissions, and a clean machine afterwards.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use solutions::{Board, CATALOGUE};
+use tempfile::TempDir;
+use workbench::problems;
+use workbench::solution::Solution;
+use workbench::solution::submission;
+
+#[cfg(unix)]
+use crate::command::shell;
+use crate::command::{Said, Sudoku, sudoku, unread};
+
+/// Runs `sudoku judge` with a temporary folder of its own, and asserts that nothing is left: no file in it, and no process
+/// that was started from it.
+struct Judge {
+    temporary: TempDir,
+}
+
+impl Judge {
+    fn new() -> Judge {
+        Judge { temporary: tempfile::tempdir().unwrap() }
+    }
+
+    fn command(&self, arguments: &[&str]) -> Sudoku {
+        self.of(sudoku(&[&["judge"], arguments].concat()))
+    }
+
+    fn of(&self, sudoku: Sudoku) -> Sudoku {
+        let temporary = self.temporary.path();
+        sudoku.env("TMPDIR", temporary).env("TMP", temporary)
+    }
+
+    #[track_caller]
+    fn run(&self, arguments: &[&str]) -> Said {
+        let said = self.command(arguments).run();
+        self.assert_clean();
+        said
+    }
+
+    /// Judges a text for BOJ 2580, which has few cases.
+    #[track_caller]
+    fn judge_text(&self, text: &str, arguments: &[&str]) -> (String, Option<i32>) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("mine.rs");
+        fs::write(&file, text).unwrap();
+        let mut all = vec![file.to_str().unwrap(), "boj-2580"];
+        all.extend(arguments);
+        let said = self.run(&all);
+        (said.out + &said.err, said.code)
+    }
+
+    #[track_caller]
+    fn assert_clean(&self) {
+        let left: Vec<_> = fs::read_dir(self.temporary.path()).unwrap().flatten().collect();
+        assert!(left.is_empty(), "not removed: {left:?}");
+        let folder = self.temporary.path().to_str().unwrap();
+        assert_eq!(processes_with(folder), Vec::<String>::new());
+    }
+}
+
+/// Asserts that a text gets this verdict, which is not AC, and this message.
+#[track_caller]
+fn assert_refused(submission: &str, verdict: &str, said: &str) {
+    let (answer, code) = Judge::new().judge_text(submission, &[]);
+    assert_eq!(code, Some(1), "{answer}");
+    assert!(answer.lines().any(|line| line.starts_with(verdict)), "{answer}");
+    assert!(answer.contains(said), "{answer}");
+}
+
+/// The command lines of all processes that contain `text`, where the system has /proc.
+fn processes_with(text: &str) -> Vec<String> {
+    let Ok(folder) = fs::read_dir("/proc") else {
+        return Vec::new();
+    };
+    folder
+        .flatten()
+        .filter_map(|entry| fs::read(entry.path().join("cmdline")).ok())
+        .map(|line| String::from_utf8_lossy(&line).replace('\0', " "))
+        .filter(|line| line.contains(text))
+        .collect()
+}
+
+const WRONG_DIGIT: &str = r#"
+fn main() {
+    for row in "135469278 782135649 469278135 321546897 874913526 596827413 917652384 643781952 258394762".split(' ') {
+        println!("{}", row.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" "));
+    }
+}
+"#;
+/// A valid grid, whatever the puzzle.
+const ANOTHER_GRID: &str = r#"
+fn main() {
+    for row in "534678912 672195348 198342567 859761423 426853791 713924856 961537284 287419635 345286179".split(' ') {
+        println!("{}", row.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" "));
+    }
+}
+"#;
+const ENDLESS_LOOP: &str = "fn main() { loop {} }";
+const PANIC: &str =
+    r#"fn main() { let v: Vec<u8> = Vec::new(); println!("{}", v[std::env::args().count()]); }"#;
+const NO_RUST: &str = "fn main() { let digit: u8 = \"nine\"; }";
+const TWO_GIB: &str = r#"fn main() { let v = vec![1u8; 2 << 30]; println!("{}", v.iter().map(|&b| b as u64).sum::<u64>()); }"#;
+const ENDLESS_OUTPUT: &str = r#"fn main() { loop { println!("5 3 4 6 7 8 9 1 2"); } }"#;
+
+/// Tries to end the judge, to slow it down, to leave its group and to outlive it.
+#[cfg(target_os = "linux")]
+const MEDDLES: &str = r#"
+extern "C" {
+    fn kill(process: i32, signal: i32) -> i32;
+    fn tgkill(process: i32, thread: i32, signal: i32) -> i32;
+    fn setpgid(process: i32, group: i32) -> i32;
+    fn fcntl(file: i32, command: i32, value: i32) -> i32;
+    fn prctl(option: i32, value: u64) -> i32;
+    fn setpriority(which: i32, process: u32, value: i32) -> i32;
+    fn shmget(key: i32, size: usize, flags: i32) -> i32;
+    fn setrlimit(resource: i32, limits: &[u64; 2]) -> i32;
+}
+fn main() {
+    let judge = std::os::unix::process::parent_id() as i32;
+    let done = unsafe {
+        [kill(judge, 15), tgkill(judge, judge, 15), setpgid(0, judge), fcntl(0, 8, judge), prctl(1, 0),
+         setpriority(0, judge as u32, 5), shmget(0, 4096, 0o1600), setrlimit(0, &[9; 2])]
+    };
+    std::process::exit(if done.iter().all(|&code| code < 0) { 9 } else { 0 })
+}
+"#;
+
+/// Uses many of the standard library's system calls.
+const MUCH_OF_STD: &str = r#"
+use std::{collections::HashMap, env, fs, io, panic, sync, thread, time};
+fn main() {
+    let input = io::copy(&mut io::stdin().take(1000), &mut io::sink()).unwrap();
+    let mut map = HashMap::new();
+    map.insert(input, vec![1u8; 1 << 20]);
+    let (sender, receiver) = sync::mpsc::channel();
+    for name in ["one", "two"] {
+        let sender = sender.clone();
+        let work = move || {
+            thread::sleep(time::Duration::from_millis(2));
+            sender.send(thread::current().name().map(String::from)).unwrap();
+        };
+        thread::Builder::new().name(name.into()).stack_size(8 << 20).spawn(work).unwrap();
+    }
+    let names: Vec<_> = receiver.iter().take(2).collect();
+    assert!(names.contains(&Some("one".into())));
+    assert!(thread::available_parallelism().unwrap().get() > 0);
+    assert!(panic::catch_unwind(|| panic!("caught")).is_err());
+    let started = time::Instant::now();
+    assert!(time::SystemTime::now() > time::UNIX_EPOCH && started.elapsed().as_secs() < 100);
+    let here = env::current_dir().unwrap();
+    fs::read_dir(&here).unwrap().count();
+    assert!(fs::metadata(env::current_exe().unwrap()).unwrap().len() > 0);
+    assert!(fs::read_to_string("/proc/self/status").unwrap().contains("Seccomp:\t2"));
+    let big: Vec<u64> = (0..1 << 20).map(|n| n * n).collect();
+    println!("{}", if map.len() as u64 + big[1] == 2 { "done" } else { "lost" });
+}
+use std::io::Read;
+"#;
+
+#[rstest]
+// text, verdict, message
+#[case::wrong_digit(WRONG_DIGIT, "WA", "board 1: wrong grid: row 9 holds 2 twice: columns 1 and 9")]
+#[case::a_grid_of_another_puzzle(
+    ANOTHER_GRID,
+    "WA",
+    "board 1: wrong grid: the given in row 1 column 3 was changed"
+)]
+#[case::endless_loop(ENDLESS_LOOP, "TLE", "")]
+#[case::panic(PANIC, "RE", "exit code 101: ")]
+#[case::does_not_compile(NO_RUST, "CE", "expected `u8`, found `&str`")]
+#[case::two_gib(TWO_GIB, "MLE", "")]
+#[case::endless_output(ENDLESS_OUTPUT, "OLE", "wrote far more than an answer needs")]
+#[ignore = "slow: starts rustc for every submission"]
+fn a_broken_submission_gets_its_verdict(
+    #[case] submission: &str,
+    #[case] verdict: &str,
+    #[case] said: &str,
+) {
+    assert_refused(submission, verdict, said);
+}
+
+#[rstest]
+#[case::sleeps(
+    "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
+    "TLE",
+    "killed at the wall-clock limit"
+)]
+#[case::exit_code("fn main() { std::process::exit(3); }", "RE", "exit code 3")]
+#[case::stack(
+    "fn f(n: u64) -> u64 { if n == 0 { 0 } else { 1 + f(n + 1) + f(n + 2) } } fn main() { println!(\"{}\", f(1)); }",
+    "RE",
+    "stack"
+)]
+#[case::writes_a_file(
+    "fn main() { std::fs::write(\"big\", [0; 65536]).unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::starts_a_process(
+    "fn main() { std::process::Command::new(\"sleep\").arg(\"98765\").spawn().unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::forks(
+    "extern \"C\" { fn fork() -> i32; } fn main() { std::process::exit(if unsafe { fork() } < 0 { 9 } else { 0 }) }",
+    "RE",
+    "exit code 9"
+)]
+#[case::starts_itself_for_ever(
+    "fn main() { loop { let me = std::env::current_exe().unwrap(); let _ = std::process::Command::new(me).spawn(); \
+     std::thread::sleep(std::time::Duration::from_millis(5)); } }",
+    "TLE",
+    ""
+)]
+#[case::starts_many_threads(
+    "fn main() { for _ in 0..300 { std::thread::Builder::new().stack_size(16 << 10) \
+     .spawn(|| std::thread::sleep(std::time::Duration::from_secs(1000))).unwrap(); } \
+     std::thread::sleep(std::time::Duration::from_secs(1000)); }",
+    "RE",
+    "had more than 256 threads"
+)]
+// MLE if its memory ends before its threads are counted.
+#[case::starts_threads_for_ever(
+    "fn main() { loop { let _ = std::thread::Builder::new().stack_size(16 << 10) \
+     .spawn(|| std::thread::sleep(std::time::Duration::from_secs(1000))); } }",
+    "",
+    ""
+)]
+#[case::meddles_with_the_judge(MEDDLES, "RE", "exit code 9")]
+#[case::makes_a_folder(
+    "fn main() { std::fs::create_dir(\"deep\").unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::removes_itself(
+    "fn main() { std::fs::remove_file(std::env::current_exe().unwrap()).unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::overwrites_a_file(
+    "fn main() { std::fs::OpenOptions::new().write(true).open(\"/proc/self/comm\").unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::calls_home(
+    "fn main() { std::net::UdpSocket::bind(\"127.0.0.1:0\").unwrap(); }",
+    "RE",
+    "Operation not permitted"
+)]
+#[case::reads_your_files(
+    "fn main() { std::fs::read(\"/etc/passwd\").unwrap(); }",
+    "RE",
+    "Permission denied"
+)]
+// The user's input can be read from /dev/pts/0, which does not exist everywhere.
+#[case::reads_a_terminal(
+    "fn main() { std::fs::File::open(\"/dev/ptmx\").unwrap(); }",
+    "RE",
+    "Permission denied"
+)]
+#[case::reads_about_the_judge(
+    "fn main() { let judge = std::os::unix::process::parent_id(); \
+     std::fs::read(format!(\"/proc/{judge}/stat\")).unwrap(); }",
+    "RE",
+    "Permission denied"
+)]
+#[case::drives_the_terminal(
+    "fn main() { eprintln!(\"\\x1b[2Jgone\"); std::process::exit(1) }",
+    "RE",
+    "\\u{1b}[2Jgone"
+)]
+#[cfg(target_os = "linux")]
+#[ignore = "slow: starts rustc for every submission"]
+fn a_hostile_submission_harms_nothing(
+    #[case] submission: &str,
+    #[case] verdict: &str,
+    #[case] said: &str,
+) {
+    assert_refused(submission, verdict, said);
+    assert_eq!(processes_with("sleep 98765"), Vec::<String>::new());
+}
+
+#[rstest]
+#[case::leave_its_input_unread("fn main() { println!(\"done\"); }")]
+#[case::use_threads("fn main() { std::thread::spawn(|| println!(\"done\")).join().unwrap(); }")]
+#[case::use_many_threads(
+    "fn main() { let wait = || std::thread::sleep(std::time::Duration::from_millis(200)); \
+     let threads: Vec<_> = (0..200).map(|_| std::thread::spawn(wait)).collect(); \
+     for thread in threads { thread.join().unwrap(); } println!(\"done\"); }"
+)]
+#[case::use_the_standard_library(MUCH_OF_STD)]
+#[ignore = "slow: starts rustc"]
+fn a_submission_may(#[case] program: &str) {
+    let cases = tempfile::tempdir().unwrap();
+    fs::write(cases.path().join("1.in"), "5 ".repeat(10 << 20)).unwrap();
+    fs::write(cases.path().join("1.out"), "done\n").unwrap();
+    let folder = ["--cases", cases.path().to_str().unwrap()];
+    let (answer, code) = Judge::new().judge_text(program, &folder);
+    // The comparison of BOJ 2580 looks for boards, of which there are none.
+    assert_eq!(code, Some(0), "{answer}");
+}
+
+/// A file that the user has open: `sudoku judge ... 3>>file`.
+#[test]
+#[cfg(unix)]
+#[ignore = "slow: starts rustc"]
+fn a_submission_cannot_write_where_the_user_writes() {
+    let judge = Judge::new();
+    let folder = tempfile::tempdir().unwrap();
+    let (file, mine) = (folder.path().join("file"), folder.path().join("mine.rs"));
+    let submission = r#"
+extern "C" { fn write(file: i32, text: *const u8, length: usize) -> isize; }
+fn main() {
+    let wrote = (3..100).any(|file| unsafe { write(file, b"mine".as_ptr(), 4) } > 0);
+    std::process::exit(if wrote { 8 } else { 9 });
+}
+"#;
+    fs::write(&mine, submission).unwrap();
+    let script = "exec \"$0\" judge \"$1\" boj-2580 3>>\"$2\" 9>>\"$2\"";
+    let said = judge.of(shell(script, &[&mine, &file])).run();
+    judge.assert_clean();
+    assert_eq!(fs::read_to_string(&file).unwrap(), "");
+    said.out_has("\n      exit code 9\n");
+}
+
+/// A program of one command.
+#[cfg(target_os = "linux")]
+fn script(folder: &Path, name: &str, command: &str) -> std::path::PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+    let file = folder.join(name);
+    fs::write(&file, format!("#!/bin/sh\n{command}\n")).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    file
+}
+
+/// Also while rustc links, when it has a folder among the temporary files: that stands in the linker's command line.
+#[rstest]
+#[case::while_it_links(true)]
+#[case::while_it_runs(false)]
+#[cfg(target_os = "linux")]
+#[ignore = "slow: starts rustc"]
+fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
+    use std::os::unix::process::ExitStatusExt;
+    let judge = Judge::new();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sleeper.rs");
+    fs::write(&file, "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }")
+        .unwrap();
+    let mut command = judge.command(&[file.to_str().unwrap(), "boj-2580"]);
+    if links {
+        let linker = script(folder.path(), "linker", "sleep 1000");
+        let linked = format!("exec rustc -C linker={} \"$@\"", linker.display());
+        command = command.env("RUSTC", script(folder.path(), "slow_rustc", &linked));
+    }
+    let (mut child, _input) = command.stdout(std::process::Stdio::null()).start();
+    let submission = judge.temporary.path().to_str().unwrap();
+    let runs = || {
+        processes_with(submission)
+            .iter()
+            .any(|line| line.contains("/rustc") == links && !line.contains("confine"))
+    };
+    while !runs() {
+        let ended = child.try_wait().unwrap();
+        assert_eq!(ended, None, "the judge ended before its submission ran");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let killed =
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.unwrap().success());
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    judge.assert_clean();
+}
+
+/// The output is closed, as by `grep -q`.
+#[rstest]
+#[case::cannot_serve(&["candidates", "leetcode-36"], 2)]
+#[case::accepted_text(&["candidates", "leetcode-37"], 0)]
+#[case::accepted_json(&["candidates", "leetcode-37", "--json"], 0)]
+#[case::refused_text(&["int_matrix", "luogu-P10482"], 1)]
+#[case::refused_json(&["int_matrix", "luogu-P10482", "--json"], 1)]
+#[ignore = "slow: starts rustc"]
+fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], #[case] code: i32) {
+    let judge = Judge::new();
+    let said = judge.command(arguments).stdout(unread()).run();
+    judge.assert_clean();
+    said.code_is(code);
+}
+
+/// A text with its times and amounts of memory, and the blanks around them, replaced.
+pub fn masked(text: &str) -> String {
+    let line = |line: &str| {
+        let mut words: Vec<&str> = line.split_whitespace().filter(|word| *word != "≤").collect();
+        for at in 1..words.len() {
+            let unit = words[at].trim_end_matches(',');
+            if ["ns", "µs", "ms", "s", "MiB"].contains(&unit) {
+                words[at - 1] = "#";
+                words[at] = if unit == "MiB" { unit } else { "time" };
+            }
+        }
+        words.join(" ") + "\n"
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn a_solution_and_a_problem_are_shown_case_by_case() {
+    let said = Judge::new().run(&["number_unassigned", "leetcode-37"]);
+    assert_eq!(
+        masked(&said.out),
+        "\
+number_unassigned for leetcode-37, Sudoku Solver — # time (ours), # MiB (ours), rustc 1.85 in June 2025
+sample AC # time # MiB the judge's example
+hard AC # time # MiB 21 givens, costly for plain backtracking
+AC: slowest case # time largest # MiB
+"
+    );
+    said.code_is(0);
+}
+
+#[test]
+fn own_cases_are_shown_in_the_order_of_their_numbers_and_one_wrong_answer_is_enough() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, answer) in [("1", "found"), ("2", "expected"), ("10", "found")] {
+        fs::write(folder.path().join(name).with_extension("in"), "").unwrap();
+        fs::write(folder.path().join(name).with_extension("out"), answer).unwrap();
+    }
+    let cases = ["--cases", folder.path().to_str().unwrap()];
+    let submission = "fn main() { println!(\"found\") }";
+    let (answer, code) = Judge::new().judge_text(submission, &cases);
+    let (_, results) = answer.split_once('\n').unwrap();
+    assert_eq!(
+        masked(results),
+        "\
+1 AC # time # MiB
+2 WA # time # MiB
+line 1: expected \"expected\", found \"found\"
+10 AC # time # MiB
+WA: slowest case # time largest # MiB
+"
+    );
+    assert_eq!(code, Some(1));
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn all_solutions_are_shown_in_a_table() {
+    let judge = Judge::new();
+    // Outside the workspace there are no solutions of the reader's own.
+    let mut all = judge.command(&["all", "leetcode-36"]);
+    all.command.env_remove("CARGO_MANIFEST_DIR");
+    let said = all.folder(&judge.temporary).run();
+    judge.assert_clean();
+    said.code_is(0).out_is(
+        " 1  int_matrix
+ 2  combined_check
+ 3  char_board
+ 4  number_unassigned
+ 5  initial_state
+ 6  win_condition
+ 7  anti_sudoku
+ 8  candidates
+ 9  techniques
+10  exact_cover
+11  boxes
+12  lanes
+
+             1    2    3    4    5    6    7    8    9    10   11   12
+leetcode-36  –    –    –    –    –    AC   –    –    –    –    –    –
+
+–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why
+",
+    );
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn an_article_s_solution_is_accepted_by_leetcode() {
+    let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
+    let lines = said.code_is(0).json();
+    assert_eq!(lines.len(), 3);
+    for line in lines {
+        assert_eq!(line["verdict"], "AC");
+        assert_eq!(line["problem"], "leetcode-37");
+        assert!(line["nanoseconds"].as_u64().is_some_and(|time| time > 0));
+    }
+}
+
+#[rstest]
+// arguments, message
+#[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-36`?")]
+#[case::unknown_solution(&["matrix", "leetcode-37"], "unknown solution `matrix`; known: int_matrix, ")]
+#[case::no_problem(&["int_matrix"], "no problem given; use `all`, or one that `sudoku problems` lists\n")]
+#[case::cannot_serve(&["int_matrix", "spoj-SUDOKU"], "int_matrix solves boards of 9 by 9 only")]
+#[case::no_file(&["nowhere.rs", "leetcode-37"], "nowhere.rs: ")]
+#[case::no_folder(&["int_matrix", "leetcode-37", "--cases", "nowhere"], "nowhere: ")]
+#[case::cases_for_all(&["int_matrix", "all", "--cases", "."], "--cases needs one problem")]
+fn what_cannot_be_judged_says_why(#[case] arguments: &[&str], #[case] why: &str) {
+    Judge::new().run(arguments).code_is(2).err_has(why);
+}
+
+#[test]
+fn own_cases_must_be_there_and_have_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let arguments = ["int_matrix", "leetcode-37", "--cases", path];
+    let empty = Judge::new().run(&arguments);
+    empty.code_is(2).err_has("no cases; a case is a file NAME.in");
+    fs::write(folder.path().join("1.in"), "").unwrap();
+    Judge::new().run(&arguments).code_is(2).err_has("1.out: ");
+}
+
+#[test]
+fn a_missing_compiler_is_not_a_verdict() {
+    let judge = Judge::new();
+    let command = judge.command(&["int_matrix", "leetcode-37"]);
+    let said = command.env("RUSTC", "no-such-rustc").run();
+    judge.assert_clean();
+    said.code_is(2).err_has("no-such-rustc: ").err_has("set RUSTC");
+}
+
+/// A failure that is not the text's ends with exit code 2 and a message.
+#[rstest]
+// before, the compiler, the submission, the message
+#[case::the_compiler_fails(
+    "",
+    "exit 1",
+    NO_RUST,
+    "compiler failed on a valid program: exit code 1\n"
+)]
+#[case::the_compiler_writes_nothing("", "exit 0", NO_RUST, "compiler wrote no program\n")]
+#[case::the_compiler_is_killed("", "kill -9 $$", NO_RUST, "compiler failed: signal 9 (SIGKILL)\n")]
+#[case::the_linker_is_missing(
+    "",
+    "exec rustc -C linker=no-such-linker \"$@\"",
+    "fn main() {}",
+    "compiler failed on a valid program: exit code 1\nerror: linker `no-such-linker` not found\n"
+)]
+#[case::files_are_limited(
+    "ulimit -f 100",
+    "exec rustc \"$@\"",
+    "fn main() {}",
+    "compiler failed on a valid program: signal 25 (SIGXFSZ); `ulimit -f` allows "
+)]
+#[case::memory_is_limited(
+    "ulimit -v 700000",
+    "exec rustc \"$@\"",
+    "fn main() { let v = vec![1u8; 690 << 20]; println!(\"{}\", v[9]); }",
+    "the program failed under a lower limit than the problem's (`ulimit -v` allows 700000 KiB here instead of 819200 \
+     KiB): memory allocation of 723517440 bytes failed\n"
+)]
+#[case::time_is_limited(
+    "ulimit -t 1",
+    "exec rustc \"$@\"",
+    ENDLESS_LOOP,
+    "the program failed under a lower limit than the problem's (`ulimit -t` allows 1 s here instead of 5 s): signal 9 \
+     (SIGKILL)\n"
+)]
+#[case::the_program_is_killed(
+    "",
+    "exec rustc \"$@\"",
+    "extern \"C\" { fn raise(signal: i32) -> i32; } fn main() { unsafe { raise(9); } }",
+    "the program was killed; the machine may have run out of memory: signal 9 (SIGKILL)\n"
+)]
+#[cfg(target_os = "linux")]
+#[ignore = "slow: starts rustc"]
+fn a_fault_of_the_machine_is_not_a_verdict(
+    #[case] before: &str,
+    #[case] compiler: &str,
+    #[case] submission: &str,
+    #[case] why: &str,
+) {
+    let judge = Judge::new();
+    let folder = tempfile::tempdir().unwrap();
+    let mine = folder.path().join("mine.rs");
+    fs::write(&mine, submission).unwrap();
+    // A problem with more time than any `ulimit` here: an end at its own limit would be a verdict.
+    let judging = format!("{before}\nexec \"$0\" judge \"$1\" uva-989");
+    let output = judge
+        .of(shell(&judging, &[&mine]))
+        .env("RUSTC", script(folder.path(), "compiler", compiler))
+        .run();
+    judge.assert_clean();
+    let said = output.err.replace(folder.path().to_str().unwrap(), "");
+    let (beginning, rest) = said.split_at_checked("sudoku: could not be judged: ".len()).unwrap();
+    assert_eq!((output.code, beginning), (Some(2), "sudoku: could not be judged: "));
+    assert!(rest.trim_start_matches('/').starts_with(why), "{said}");
+}
+
+/// A lower limit that suffices changes no verdict.
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "slow: starts rustc"]
+fn what_is_accepted_under_lower_limits_is_accepted() {
+    let judge = Judge::new();
+    let limits = "ulimit -v 800000\nulimit -t 2\nulimit -f 100000";
+    let judging = format!("{limits}\nexec \"$0\" judge number_unassigned boj-2580");
+    let said = judge.of(shell(&judging, &[""; 0])).run();
+    judge.assert_clean();
+    said.code_is(0);
+}
+
+#[test]
+#[ignore = "slow: starts rustc"]
+fn what_does_not_link_is_a_compile_error() {
+    let text =
+        "extern \"C\" { fn nowhere_to_be_found(); } fn main() { unsafe { nowhere_to_be_found() } }";
+    assert_refused(text, "CE", "nowhere_to_be_found");
+}
+
+/// A judge that is killed by SIGKILL leaves its folder.
+#[test]
+#[cfg(unix)]
+fn a_leftover_is_removed_at_the_next_start() {
+    use std::time::{Duration, SystemTime};
+    let judge = Judge::new();
+    let here = judge.temporary.path();
+    let mut locks = Vec::new();
+    for (name, lock) in [
+        ("sudoku-judge-left", true),
+        ("sudoku-judge-young", true),
+        ("sudoku-judge-runs", true),
+        ("sudoku-judge-notes", false),
+        ("sudoku-other", true),
+    ] {
+        fs::create_dir(here.join(name)).unwrap();
+        fs::write(here.join(name).join("submission0.rs"), "").unwrap();
+        if lock {
+            let lock = fs::File::create(here.join(name).join("lock")).unwrap();
+            if name == "sudoku-judge-runs" {
+                lock.lock().unwrap();
+                locks.push(lock);
+            }
+        }
+    }
+    std::os::unix::fs::symlink("sudoku-other", here.join("sudoku-judge-link")).unwrap();
+    for (name, hours) in [
+        ("sudoku-judge-left", 25),
+        ("sudoku-judge-young", 23),
+        ("sudoku-judge-runs", 25),
+        ("sudoku-judge-notes", 25),
+        ("sudoku-other", 25),
+    ] {
+        let folder = fs::File::open(here.join(name)).unwrap();
+        let changed = SystemTime::now() - Duration::from_secs(hours * 60 * 60);
+        folder.set_modified(changed).unwrap();
+    }
+
+    let command = judge.command(&["int_matrix", "leetcode-37"]);
+    command.env("RUSTC", "no-such-rustc").run().code_is(2);
+    let mut left: Vec<_> = fs::read_dir(here)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    left.sort();
+    assert_eq!(
+        left,
+        [
+            "sudoku-judge-link",
+            "sudoku-judge-notes",
+            "sudoku-judge-runs",
+            "sudoku-judge-young",
+            "sudoku-other"
+        ]
+    );
+    assert!(here.join("sudoku-other/submission0.rs").exists());
+}
+
+#[test]
+#[cfg(unix)]
+#[ignore = "slow: starts rustc"]
+fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
+    // U+202E turns the direction of writing, U+2066 isolates one, U+200B and U+FEFF cannot be seen.
+    const UNSEEN: &str = "a\u{202e}b\u{2066}c\u{200b}d\u{feff}e\u{7f}";
+    const ESCAPED: &str = "a\\u{202e}b\\u{2066}c\\u{200b}d\\u{feff}e\\u{7f}";
+    let folder = tempfile::tempdir().unwrap();
+    for number in ["1", "2"] {
+        let name = folder.path().join(format!("{number}{UNSEEN}"));
+        fs::write(name.with_extension("in"), number).unwrap();
+        fs::write(name.with_extension("out"), "123\n").unwrap();
+    }
+    let mine = folder.path().join(format!("{UNSEEN}.rs"));
+    let submission = format!(
+        "fn main() {{ let input = std::io::stdin().lines().next().unwrap().unwrap(); println!({UNSEEN:?}); \
+         eprintln!({UNSEEN:?}); std::process::exit(if input == \"1\" {{ 3 }} else {{ 0 }}); }}"
+    );
+    fs::write(&mine, submission).unwrap();
+    let judge = |more: &[&str]| {
+        let mut arguments = vec![mine.to_str().unwrap(), "boj-2580", "--cases"];
+        arguments.push(folder.path().to_str().unwrap());
+        arguments.extend(more);
+        Judge::new().run(&arguments)
+    };
+
+    let shown = judge(&[]).out;
+    let lines: Vec<&str> = shown.lines().collect();
+    let heading = format!("{}/{ESCAPED}.rs for boj-2580, ", folder.path().display());
+    assert!(lines[0].starts_with(&heading), "{shown}");
+    assert!(lines[1].starts_with(&format!("  1{ESCAPED}  RE   ")), "{shown}");
+    assert_eq!(lines[2], format!("      exit code 3: {ESCAPED}"));
+    assert!(lines[3].starts_with(&format!("  2{ESCAPED}  WA   ")), "{shown}");
+    assert_eq!(lines[4], format!("      line 1: expected \"123\", found \"{ESCAPED}\""));
+
+    let data = judge(&["--json"]).out;
+    let first: serde_json::Value = serde_json::from_str(data.lines().next().unwrap()).unwrap();
+    assert_eq!(first["case"], format!("1{UNSEEN}"));
+    assert_eq!(first["detail"], format!("exit code 3: {UNSEEN}"));
+
+    // rustc's message, and an error's.
+    fs::write(&mine, format!("const _: u8 = {UNSEEN:?};")).unwrap();
+    let refused = judge(&[]).out;
+    assert!(!refused.contains(['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}']), "{refused}");
+    fs::remove_file(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
+    let failed = judge(&[]);
+    assert_eq!(
+        failed.err,
+        format!(
+            "sudoku: {}/2{ESCAPED}.out: No such file or directory (os error 2)\n",
+            folder.path().display()
+        )
+    );
+}
+
+/// The boards of a case are found whatever else it holds.
+#[rstest]
+#[case::numbers("5 3 0 0 7 0 0 0 0 \n", 9)]
+#[case::digits("530070000\r\n", 9)]
+#[case::dots("53..7....\n", 9)]
+#[case::question_marks("5 3 ? ? 7 ? ? ? ?\n", 9)]
+#[case::headings("Grid 01\n530070000\n\n", 9)]
+#[case::a_line("530070000".repeat(9).leak(), 1)]
+#[case::json(r#"["5","3",".",".","7",".",".",".","."],"#.repeat(9).leak(), 1)]
+fn boards_are_found_between_other_lines(#[case] lines: &str, #[case] times: usize) {
+    // Counts, boards of four by four and of sixteen by sixteen, a last line.
+    let input = format!(
+        "2\n\n2\n12.4\n....\n4\n...86.....D.A...\n....4..G.9F2BD..\n8F3BG.E24CAD..7.\n{}\nend",
+        lines.repeat(times)
+    );
+    let board: Board = "53..7....".repeat(9).parse().unwrap();
+    assert_eq!(problems::boards_of(&input), [board]);
+}
+
+type Table = BTreeMap<(String, String), String>;
+
+/// What exceeds the time limit of a problem; every other solution that can serve it is accepted.
+const TOO_SLOW: [(&str, &str); 2] = [
+    ("luogu-P10482", "int_matrix combined_check char_board number_unassigned techniques"),
+    ("vijos-1345", "int_matrix combined_check char_board number_unassigned"),
+];
+
+/// The verdict expected of every solution of the catalogue on every problem.
+fn expected() -> Table {
+    let mut table = Table::new();
+    for problem in problems::ALL {
+        for entry in CATALOGUE {
+            let too_slow = TOO_SLOW.iter().filter(|(id, _)| *id == problem.id());
+            let mut too_slow = too_slow.flat_map(|(_, names)| names.split(' '));
+            let verdict = if submission::text(&Solution::Catalogue(entry), problem).is_err() {
+                "–"
+            } else if too_slow.any(|name| name == entry.name) {
+                "TLE"
+            } else {
+                "AC"
+            };
+            table.insert((problem.id().to_owned(), entry.name.to_owned()), verdict.to_owned());
+        }
+    }
+    table
+}
+
+/// The table of verdicts of problems.md.
+fn documented() -> Table {
+    let text = problems_md();
+    let (_, table) = text.split_once("\n## Verdicts\n").expect("a section `Verdicts`");
+    let mut rows = table
+        .lines()
+        .skip_while(|line| !line.starts_with('|'))
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| {
+            line.trim_matches('|')
+                .split('|')
+                .map(|cell| cell.trim().replace('`', ""))
+                .collect::<Vec<_>>()
+        });
+    let heading = rows.next().expect("a heading");
+    let mut table = Table::new();
+    for row in rows.skip(1) {
+        for (name, verdict) in heading.iter().zip(&row).skip(1) {
+            table.insert((row[0].clone(), name.clone()), verdict.clone());
+        }
+    }
+    table
+}
+
+fn problems_md() -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../problems.md")).unwrap()
+}
+
+#[test]
+fn problems_md_has_the_expected_verdicts() {
+    assert_eq!(documented(), expected());
+}
+
+/// The heading of every section on a problem in problems.md, and the list of judges below it.
+fn documented_judges() -> BTreeSet<String> {
+    let text = problems_md();
+    let sections = text.split("\n### ").skip(1);
+    let is_listed = |line: &&str| !line.is_empty();
+    sections
+        .map(|section| section.lines().take_while(is_listed).collect::<Vec<_>>())
+        .map(|lines| lines.join("\n"))
+        .collect()
+}
+
+#[test]
+fn problems_md_has_a_section_on_every_problem_with_its_judges() {
+    let of_problem = |problem: &problems::Problem| {
+        let mut expected = format!("`{}` {}", problem.id(), problem.title);
+        for judge in problem.judges {
+            let (id, address, limits) = (judge.id, judge.address, judge.limits());
+            expected += &format!("\n- `{id}` <{address}> · {limits} · {}", judge.rust);
+        }
+        expected
+    };
+    let expected: BTreeSet<String> = problems::ALL.iter().map(of_problem).collect();
+    assert_eq!(expected, documented_judges());
+}
+
+#[test]
+#[ignore = "slow: compiles and judges every pair"]
+fn judge_all_prints_the_expected_verdicts() {
+    let said = Judge::new().run(&["all", "--json"]);
+    let mut table = Table::new();
+    for line in said.json() {
+        let word = |name: &str| line[name].as_str().unwrap_or_default().to_owned();
+        let verdict = word("verdict").replace("refused", "–");
+        table.insert((word("problem"), word("solution")), verdict);
+    }
+    assert_eq!(table, expected());
+}

@@ -1,0 +1,282 @@
+//! Every answer among the judges' cases is right. What an input asks for is computed here by the tests' own search; where any solution will do, the answer's grids have to complete the boards.
+
+use std::collections::HashSet;
+
+use pretty_assertions::assert_eq;
+use workbench::problems::{self, Case, Problem, Task};
+
+use crate::support::oracle::{Grid, solutions, units};
+
+/// Whether no digit is twice in a row, column or box.
+fn keeps_the_rules(grid: &Grid) -> bool {
+    units(grid.len().isqrt()).iter().all(|unit| {
+        let digits = unit.iter().map(|&cell| grid[cell]).filter(|&d| d > 0);
+        let mut digits: Vec<u8> = digits.collect();
+        digits.sort_unstable();
+        digits.is_sorted_by(|a, b| a < b)
+    })
+}
+
+/// The solution of a board that has no other.
+fn only(board: &Grid) -> Grid {
+    let mut solutions = solutions(board, 2);
+    assert_eq!(solutions.len(), 1, "solutions of {board:?}");
+    solutions.remove(0)
+}
+
+/// The solution that comes first in row order.
+fn first(board: &Grid) -> Option<Grid> {
+    let mut known = solutions(board, 1).pop()?;
+    let mut board = board.clone();
+    for cell in 0..board.len() {
+        if board[cell] == 0 {
+            let with = |digit| {
+                let mut board = board.clone();
+                board[cell] = digit;
+                solutions(&board, 1).pop()
+            };
+            if let Some(better) = (1..known[cell]).find_map(with) {
+                known = better;
+            }
+            board[cell] = known[cell];
+        }
+    }
+    Some(known)
+}
+
+/// Whether a grid is a solution of a board.
+fn completes(board: &Grid, grid: &Grid) -> bool {
+    let given = |(&cell, &digit): (&u8, &u8)| digit > 0 && (cell == 0 || cell == digit);
+    board.len() == grid.len() && board.iter().zip(grid).all(given) && keeps_the_rules(grid)
+}
+
+/// The boards of so many cells in a text: digits, letters from A, and `0`, `.`, `?` or `-` for an empty cell.
+fn boards(cells: usize, text: &str) -> Vec<Grid> {
+    let cell = |c: char| match c {
+        '0' | '.' | '?' | '-' => Some(0),
+        '1'..='9' => Some(c as u8 - b'0'),
+        'A'..='P' => Some(c as u8 - b'A' + 1),
+        _ => None,
+    };
+    let all: Vec<u8> = text.chars().filter_map(cell).collect();
+    assert_eq!(all.len() % cells, 0, "cells in {text}");
+    all.chunks(cells).map(<[u8]>::to_vec).collect()
+}
+
+/// The text without its first line, the number of boards.
+fn after_count(text: &str) -> &str {
+    text.split_once('\n').map_or("", |(_, rest)| rest)
+}
+
+/// A line for each row.
+fn rows(grid: &Grid, cell: impl Fn(u8) -> String, between: &str) -> String {
+    let row = |row: &[u8]| {
+        let cells: Vec<String> = row.iter().map(|&digit| cell(digit)).collect();
+        cells.join(between) + "\n"
+    };
+    grid.chunks(grid.len().isqrt()).map(row).collect()
+}
+
+fn numbers(grid: &Grid) -> String {
+    rows(grid, |digit| digit.to_string(), " ")
+}
+
+fn digits(grid: &Grid) -> String {
+    rows(grid, |digit| digit.to_string(), "")
+}
+
+fn line(grid: &Grid) -> String {
+    digits(grid).replace('\n', "") + "\n"
+}
+
+fn letters(grid: &Grid) -> String {
+    rows(grid, |digit| char::from(b'A' + digit - 1).to_string(), "")
+}
+
+/// The answers to boards that have one solution each.
+fn each(boards: &[Grid], print: fn(&Grid) -> String) -> Vec<String> {
+    boards.iter().map(|board| print(&only(board))).collect()
+}
+
+/// The answers to boards of which any solution will do: those found, if they are solutions.
+fn any(boards: &[Grid], found: &str, print: fn(&Grid) -> String) -> String {
+    let grids = self::boards(81, found);
+    assert_eq!(boards.len(), grids.len(), "grids");
+    for (board, grid) in boards.iter().zip(&grids) {
+        assert!(completes(board, grid), "{} of {}", digits(grid), digits(board));
+    }
+    grids.iter().map(print).collect()
+}
+
+/// Boards that are preceded by the size of their boxes, with digits up to `G`.
+fn boards_of_sizes(text: &str) -> Vec<Grid> {
+    let mut lines = text.lines();
+    let mut boards = Vec::new();
+    while let Some(n) = lines.next() {
+        let rows = lines.by_ref().take(n.parse::<usize>().unwrap().pow(2));
+        let cell = |c: char| c.to_digit(17).map_or(0, |digit| digit.to_le_bytes()[0]);
+        boards.push(rows.flat_map(str::chars).map(cell).collect());
+    }
+    boards
+}
+
+/// The only solution of a board all of whose givens are needed; otherwise, what it is.
+fn minimal(board: &Grid) -> String {
+    let solution = match &solutions(board, 2)[..] {
+        [] => return "No Solution\n".to_owned(),
+        [solution] => solution.clone(),
+        _ => return "Multiple Solutions\n".to_owned(),
+    };
+    let is_needed = |given: usize| {
+        let mut board = board.clone();
+        board[given] = 0;
+        solutions(&board, 2).len() > 1
+    };
+    let mut givens = (0..board.len()).filter(|&cell| board[cell] > 0);
+    if !givens.all(is_needed) {
+        return "Not Minimal\n".to_owned();
+    }
+    let digit = |digit: u8| char::from_digit(digit.into(), 17).unwrap();
+    rows(&solution, |d| digit(d).to_uppercase().to_string(), "")
+}
+
+/// The grids found for full ones, if at most nine cells have another digit, and every row, column and box holds a digit twice.
+fn broken(full: &[Grid], found: &[Grid]) -> String {
+    assert_eq!(full.len(), found.len(), "grids");
+    for (full, grid) in full.iter().zip(found) {
+        let changed = full.iter().zip(grid).filter(|(a, b)| a != b).count();
+        let holds_a_digit_twice = |unit: &Vec<usize>| {
+            let digits: HashSet<u8> = unit.iter().map(|&cell| grid[cell]).collect();
+            digits.len() < 9
+        };
+        let is_broken = units(9).iter().all(holds_a_digit_twice);
+        assert!(is_broken && changed <= 9 && !grid.contains(&0), "{}", digits(grid));
+    }
+    found.iter().map(digits).collect()
+}
+
+/// The answer to an input. Where several are right, `found` is the answer if it is one of them.
+fn answer(problem: &str, input: &str, found: &str) -> String {
+    match problem {
+        "leetcode-37" => {
+            let cell = |digit: u8| format!("\"{digit}\"");
+            let row = |row: &str| format!("[{}]", row.trim());
+            let text = rows(&only(&boards(81, input)[0]), cell, ",");
+            let lines: Vec<String> = text.lines().map(row).collect();
+            format!("[{}]\n", lines.join(","))
+        }
+        "leetcode-36" => format!("{}\n", keeps_the_rules(&boards(81, input)[0])),
+        "luogu-P10482" => each(&boards(81, input), line).concat(),
+        "vijos-1345" => each(&boards(81, after_count(input)), line).concat(),
+        "luogu-P1784" | "hdu-1426" => each(&boards(81, input), numbers).join("\n"),
+        "boj-2580" | "nowcoder-HJ44" => any(&boards(81, input), found, numbers),
+        "hackerrank-sudoku" => any(&boards(81, after_count(input)), found, numbers),
+        "boj-2239" => digits(&first(&boards(81, input)[0]).expect("a solution")),
+        "luogu-P10481" => any(&boards(81, after_count(input)), found, digits),
+        "codewars-5296bc77afba8baa690002d7" | "luogu-B4279" => {
+            each(&boards(81, input), digits).concat()
+        }
+        "projecteuler-96" => {
+            let rows = input.lines().filter(|line| !line.starts_with("Grid"));
+            let corner = |board| -> u32 { digits(&only(board))[..3].parse().unwrap() };
+            let sum: u32 = boards(81, &rows.collect::<String>()).iter().map(corner).sum();
+            format!("{sum}\n")
+        }
+        "poj-2918" => {
+            let answer = |(i, board)| format!("Scenario #{i}:\n{}\n", digits(&only(board)));
+            let boards = boards(81, after_count(input));
+            (1..).zip(&boards).map(answer).collect()
+        }
+        "kattis-sudokunique" => {
+            let answer = |board: &Grid| match &solutions(board, 2)[..] {
+                [] => "Find another job\n".to_owned(),
+                [grid] => numbers(grid),
+                _ => "Non-unique\n".to_owned(),
+            };
+            let answers: Vec<String> = boards(81, input).iter().map(answer).collect();
+            answers.join("\n")
+        }
+        "spoj-SUDOKU" => each(&boards(256, after_count(input)), letters).join("\n"),
+        "poj-3076" => each(&boards(256, input), letters).join("\n"),
+        "acwing-169" => each(&boards(256, input), |grid| letters(grid) + "\n").concat(),
+        "uva-989" => {
+            let mut words = input.split_whitespace().map(|word| word.parse::<u8>().unwrap());
+            let mut answers = Vec::new();
+            while let Some(n) = words.next() {
+                let board: Grid = words.by_ref().take(usize::from(n).pow(4)).collect();
+                let answer =
+                    first(&board).map_or("NO SOLUTION\n".to_owned(), |grid| numbers(&grid));
+                answers.push(answer);
+            }
+            answers.join("\n")
+        }
+        "luogu-P1074" => {
+            let score = |grid: &Grid| -> u32 {
+                let target = "666666666 677777776 678888876 678999876 6789a9876 678999876 678888876 677777776 666666666";
+                let worth = target.chars().filter_map(|c| c.to_digit(16));
+                let values = worth.zip(grid);
+                values.map(|(worth, &digit)| worth * u32::from(digit)).sum()
+            };
+            let grids = solutions(&boards(81, input)[0], 1_000);
+            assert!(grids.len() < 1_000);
+            let best = grids.iter().map(score).max();
+            best.map_or("-1\n".to_owned(), |best| format!("{best}\n"))
+        }
+        "spoj-SUDOGOB" => {
+            let answer = |board: &Grid| match &solutions(board, 100_000)[..] {
+                [grid] => format!("1\n{}", numbers(grid)),
+                all => format!("{}\n", all.len()),
+            };
+            boards(81, after_count(input)).iter().map(answer).collect()
+        }
+        "hdu-3909" => boards_of_sizes(input).iter().map(minimal).collect(),
+        "atcoder-abc327_c" => {
+            let right = keeps_the_rules(&boards(81, input)[0]);
+            format!("{}\n", if right { "Yes" } else { "No" })
+        }
+        "swea-1974" => {
+            let answer = |(t, grid)| format!("#{t} {}\n", u8::from(keeps_the_rules(grid)));
+            let grids = boards(81, after_count(input));
+            (1..).zip(&grids).map(answer).collect()
+        }
+        "beecrowd-1383" => {
+            let answer = |(k, grid)| {
+                let right = if keeps_the_rules(grid) { "SIM" } else { "NAO" };
+                format!("Instancia {k}\n{right}\n\n")
+            };
+            let grids = boards(81, after_count(input));
+            (1..).zip(&grids).map(answer).collect()
+        }
+        "codeforces-1335D" => broken(&boards(81, after_count(input)), &boards(81, found)),
+        _ => panic!("no function for {problem}"),
+    }
+}
+
+/// Blanks at line ends do not count.
+fn lines(text: &str) -> Vec<&str> {
+    text.lines().map(str::trim_end).collect()
+}
+
+fn are_right(wanted: impl Fn(&Problem, &Case) -> bool) {
+    for problem in problems::ALL {
+        for case in problem.cases.iter().filter(|case| wanted(problem, case)) {
+            // Shown if anything fails.
+            println!("{}/{}", problem.id(), case.name);
+            let answer = answer(problem.id(), &case.input, &case.output);
+            assert_eq!(lines(&answer), lines(&case.output));
+        }
+    }
+}
+
+#[test]
+fn the_answers_to_samples_are_right() {
+    are_right(|problem, case| {
+        case.name.starts_with("sample") && !matches!(problem.task, Task::Size(_))
+    });
+}
+
+#[test]
+#[ignore = "slow: many, hard and large boards"]
+fn every_answer_is_right() {
+    are_right(|_, _| true);
+}

@@ -1,0 +1,33 @@
+//! The promises of the `sudoku` command and the documents, a file per promise.
+
+mod bench;
+mod boj_2580_bound;
+mod check;
+mod compare;
+mod documents;
+mod exercises;
+mod generate;
+mod grade;
+mod hint;
+mod instrument;
+mod judge;
+mod judge_cases;
+mod overview;
+mod page;
+mod paste;
+mod practice;
+mod problems;
+mod puzzles;
+mod reading;
+mod rounds;
+mod solve;
+mod streams;
+#[cfg(target_os = "linux")]
+mod terminal;
+mod watch;
+mod worker;
+
+#[path = "../support/command.rs"]
+mod command;
+#[path = "../support/mod.rs"]
+mod support;

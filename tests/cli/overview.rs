@@ -1,0 +1,67 @@
+//! `sudoku` without a verb: every solution on two well-known puzzles.
+
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+
+use crate::command::{sudoku, without_times};
+
+const BARE: [&str; 0] = [];
+
+#[test]
+fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_readme() {
+    let said = sudoku(&BARE).run();
+    said.code_is(0).err_is("").out_has("6 5 1 │ 8 7 3 │ 2 9 4");
+    assert!(!said.out.contains('\x1b'), "escape sequences in a pipe");
+    let fits = |line: &str| line.chars().count() <= 80;
+    assert!(said.out.lines().all(fits), "wider than a terminal: {said}");
+
+    let readme = include_str!("../../README.md");
+    let (_, picture) = readme.split_once("```text\n").unwrap();
+    let (picture, _) = picture.split_once("```").unwrap();
+    let printed = without_times(&said.out);
+    let picture = without_times(picture);
+    let next = "\nNext: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.\n";
+    let shown = printed.strip_suffix(next).unwrap();
+    let start = shown.find(&picture[..10]).unwrap();
+    assert_eq!(picture, shown[start..]);
+}
+
+/// No solver has so little time.
+#[test]
+fn a_rule_and_a_breaker_have_their_results_on_a_puzzle_that_none_solved() {
+    let said = sudoku(&["--limit", "0.000001"]).run();
+    let printed = without_times(&said.out);
+    for row in ["win_condition 001 – valid so far – –", "anti_sudoku – no full grid – –"]
+    {
+        assert!(printed.lines().any(|line| line.trim() == row), "{printed}");
+    }
+}
+
+#[test]
+fn json_has_the_figures_of_the_picture_and_null_for_what_is_not_counted() {
+    let objects = sudoku(&["--json"]).run().json();
+    let mut objects = objects.iter();
+    objects.by_ref().take(solutions::CATALOGUE.len()).for_each(|object| {
+        assert_eq!("java_article", object["case"]);
+    });
+    let figures: Vec<Value> = objects
+        .map(|object| {
+            json!([object["solution"], object["solved"], object["checks"], object["resets"]])
+        })
+        .collect();
+    let expected = json!([
+        ["int_matrix", true, 37_652, 4_157],
+        ["combined_check", true, 37_652, 4_157],
+        ["char_board", true, 37_652, 37_601],
+        ["number_unassigned", true, 37_652, 4_157],
+        ["initial_state", true, 1_044, 76],
+        ["win_condition", true, null, null],
+        ["anti_sudoku", true, null, null],
+        ["candidates", true, null, 0],
+        ["techniques", true, null, 0],
+        ["exact_cover", true, null, 0],
+        ["boxes", true, null, null],
+        ["lanes", true, null, null],
+    ]);
+    assert_eq!(expected, Value::Array(figures));
+}

@@ -1,0 +1,82 @@
+//! Solvers of the reader's own fill the named puzzles: a test for each, found when this runs.
+
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../support/command.rs"]
+mod command;
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::iter;
+use std::process::ExitCode;
+
+use command::sudoku;
+use libtest_mimic::{Arguments, Failed, Trial};
+use support::named::{Case, Kind, board, completes};
+use workbench::solution::Solution;
+use workbench::solution::own::Own;
+use workbench::workspace;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let trials = Solution::solvers().into_iter().flat_map(|solver| match solver {
+        Solution::Own(own) => trials(&own, &arguments),
+        Solution::Catalogue(_) => Vec::new(),
+    });
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+/// A test for every puzzle if the solution compiles, otherwise one that fails. It is compiled only if it is to be
+/// tested.
+fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
+    let name = own.source.name.clone();
+    let compiles = format!("{name}::compiles");
+    let title = |case: &Case| format!("{name}::{}", case.name);
+    let mut cases = support::named::all();
+    // No judge gives contradictory givens, and a plain backtracker may be slow.
+    cases.retain(|case| {
+        !matches!(case.kind(), Kind::Contradictory) && case.backtracking != "endless"
+    });
+    let is_wanted = |name: &String| match &arguments.filter {
+        Some(filter) if arguments.exact => name == filter,
+        Some(filter) => name.contains(filter),
+        None => true,
+    };
+    let mut titles = iter::once(compiles.clone()).chain(cases.iter().map(title));
+    // One that passes the filter.
+    let wanted = titles.find(is_wanted).filter(|_| !arguments.list);
+    if let Some(title) = wanted
+        && let Err(broken) = own.program()
+    {
+        let why = anstream::adapter::strip_str(&broken.in_full()).to_string();
+        return vec![Trial::test(title, || Err(why.into()))];
+    }
+    let solves = |case: Case| {
+        let (title, name) = (title(&case), name.clone());
+        let is_slow = case.backtracking == "slow";
+        Trial::test(title, move || solves(&name, &case)).with_ignored_flag(is_slow)
+    };
+    let mut trials: Vec<Trial> = cases.into_iter().map(solves).collect();
+    trials.push(Trial::test(compiles, || Ok(())));
+    trials
+}
+
+fn solves(name: &str, case: &Case) -> Result<(), Failed> {
+    let limit = if case.backtracking == "slow" { "600" } else { "3" };
+    let options = ["--with", name, "--as", "lines", "--limit", limit];
+    let said =
+        sudoku(&[&["solve", &case.puzzle], &options[..]].concat()).folder(workspace::root()?).run();
+    let found = said.out.trim_end();
+    match case.kind() {
+        Kind::Unique => said.code_is(0).out_is(case.first_solution.clone() + "\n"),
+        Kind::Several => {
+            let is_right = completes(&board(&case.puzzle), &board(found));
+            assert!(is_right, "not a completion of the puzzle: {said}");
+            said.code_is(0)
+        }
+        Kind::NoSolution => {
+            said.code_is(1).out_is(case.puzzle.clone() + "\n").err_has("no solution")
+        }
+        Kind::Contradictory => &said,
+    };
+    Ok(())
+}

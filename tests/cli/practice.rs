@@ -1,0 +1,609 @@
+//! A solution of one's own: `new` begins it, `practice` finds its faults, and the other verbs accept it.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin};
+use std::sync::OnceLock;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use solutions::CATALOGUE;
+use tempfile::TempDir;
+
+#[cfg(target_os = "linux")]
+use crate::command::shell;
+use crate::command::{Said, Sudoku, sudoku, without_times};
+use crate::support::{LC37, LC37_SOLVED};
+
+/// A checkout with nothing in it but the catalogue's files.
+pub struct Checkout {
+    folder: TempDir,
+}
+
+impl Checkout {
+    pub fn new() -> Self {
+        let folder = TempDir::new().unwrap();
+        fs::create_dir(folder.path().join("solutions")).unwrap();
+        let solutions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../solutions");
+        copy_files(&solutions, &folder.path().join("solutions"));
+        let checkout = Checkout { folder };
+        checkout.copy_support();
+        checkout
+    }
+
+    /// One with `solutions/own/mine.rs`, whose function `solve_sudoku` has this body.
+    pub fn with(body: &str) -> Self {
+        let checkout = Checkout::new();
+        checkout.fill("mine", body);
+        checkout
+    }
+
+    fn fill(&self, name: &str, body: &str) {
+        let text = format!(
+            "// submission starts\npub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {{\n{body}\n}}\n// submission ends\n"
+        );
+        self.write(name, &text);
+    }
+
+    pub fn write(&self, name: &str, text: &str) {
+        fs::create_dir_all(self.path("solutions/own")).unwrap();
+        fs::write(self.path(&format!("solutions/own/{name}.rs")), text).unwrap();
+    }
+
+    /// Fills its cache with the crate that all programs are linked with, which takes seconds to compile.
+    fn copy_support(&self) {
+        static CACHE: OnceLock<PathBuf> = OnceLock::new();
+        let cache = CACHE.get_or_init(|| {
+            let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("own");
+            fs::create_dir_all(base.join("solutions/own")).unwrap();
+            fs::write(base.join("solutions/lib.rs"), "").unwrap();
+            let solution = "pub fn solve_sudoku(_: &mut [[i32; 9]; 9]) -> bool { false }";
+            fs::write(base.join("solutions/own/base.rs"), solution).unwrap();
+            sudoku(&["solve", LC37, "--with", "base"]).folder(&base).run().code_is(1);
+            base.join("target/own")
+        });
+        for folder in fs::read_dir(cache).unwrap() {
+            let name = folder.unwrap().file_name();
+            if name.to_string_lossy().starts_with("_support") {
+                let to = self.path("target/own").join(&name);
+                fs::create_dir_all(&to).unwrap();
+                copy_files(&cache.join(&name), &to);
+            }
+        }
+    }
+
+    pub fn path(&self, file: &str) -> PathBuf {
+        self.folder.path().join(file)
+    }
+
+    pub fn command(&self, arguments: &[&str]) -> Sudoku {
+        sudoku(arguments).folder(self.folder.path())
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Said {
+        self.command(arguments).run()
+    }
+}
+
+fn copy_files(from: &Path, to: &Path) {
+    for file in fs::read_dir(from).unwrap() {
+        let file = file.unwrap();
+        if file.file_type().unwrap().is_file() {
+            fs::copy(file.path(), to.join(file.file_name())).unwrap();
+        }
+    }
+}
+
+/// A backtracker in a few lines.
+const BACKTRACKER: &str = "\
+    let cell = match (0..81).find(|k| board[k / 9][k % 9] == 0) {
+        Some(k) => (k / 9, k % 9),
+        None => return true,
+    };
+    for n in 1..=9 {
+        let free = (0..9).all(|i| {
+            board[cell.0][i] != n && board[i][cell.1] != n && board[cell.0 / 3 * 3 + i / 3][cell.1 / 3 * 3 + i % 3] != n
+        });
+        if free {
+            board[cell.0][cell.1] = n;
+            if solve_sudoku(board) {
+                return true;
+            }
+            board[cell.0][cell.1] = 0;
+        }
+    }
+    false";
+
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::ints("number_unassigned", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::ints_from(
+    "int_matrix",
+    "pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::bytes("candidates", "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::chars("char_board", "pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
+fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str) {
+    let checkout = Checkout::new();
+    let files = || {
+        let files = fs::read_dir(checkout.path("solutions")).unwrap();
+        files.count()
+    };
+    let before = files();
+    checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("").out_is(
+        "\
+solutions/own/naked_singles.rs is yours: replace todo!(). Deleting the file removes the solution.
+
+Next:
+  cargo run --release -- practice naked_singles            checks it on every save
+  cargo test naked_singles                                 every puzzle, a test each
+  cargo run --release -- judge naked_singles leetcode-37   as the judge would
+",
+    );
+    let text = fs::read_to_string(checkout.path("solutions/own/naked_singles.rs")).unwrap();
+    assert!(text.contains(function), "{text}");
+    assert_eq!(before + 1, files(), "only the folder own is new");
+    let practice = checkout.run(&["practice", "naked_singles", "--once"]);
+    practice
+        .code_is(1)
+        .out_has("0 of 35 puzzles pass; then lc37_wikipedia: panicked")
+        .err_has("not yet implemented: fill the board that begins with");
+}
+
+#[rstest]
+#[case::capital(
+    "Mine",
+    "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles"
+)]
+#[case::digit_first(
+    "1st",
+    "invalid name \"1st\": use lower-case letters, digits and _, such as naked_singles"
+)]
+#[case::path(
+    "../evil",
+    "invalid name \"../evil\": use lower-case letters, digits and _, such as naked_singles"
+)]
+#[case::empty("", "invalid name \"\": use lower-case letters, digits and _, such as naked_singles")]
+#[case::keyword("match", "`match` is reserved; choose another name")]
+#[case::every_solution("all", "`all` is reserved; choose another name")]
+#[case::device("com1", "`com1` is reserved; choose another name")]
+#[case::catalogue("char_board", "`char_board` is in the catalogue; choose another name")]
+fn new_refuses_a_name_and_writes_nothing(#[case] name: &str, #[case] why: &str) {
+    let checkout = Checkout::new();
+    let said = checkout.run(&["new", name]);
+    said.code_is(2).out_is("").err_is(format!("sudoku: {why}\n"));
+    assert!(!checkout.path("solutions/own").exists());
+}
+
+#[test]
+fn new_overwrites_nothing() {
+    let checkout = Checkout::with("true");
+    let file = checkout.path("solutions/own/mine.rs");
+    let before = fs::read_to_string(&file).unwrap();
+    let said = checkout.run(&["new", "mine"]);
+    said.code_is(2).err_is("sudoku: solutions/own/mine.rs already exists; nothing was changed\n");
+    assert_eq!(before, fs::read_to_string(&file).unwrap());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn new_leaves_no_file_when_it_cannot_be_written() {
+    let checkout = Checkout::new();
+    // No file can grow, so writing fails.
+    let said = shell("trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"", &["new", "mine"])
+        .folder(checkout.folder.path())
+        .run();
+    said.code_is(2).err_is("sudoku: solutions/own/mine.rs: File too large (os error 27)\n");
+    assert!(!checkout.path("solutions/own/mine.rs").exists());
+    checkout.run(&["new", "mine"]).code_is(0);
+}
+
+/// Practice of a solution with that body, once.
+#[track_caller]
+fn practice(body: &str, expected: &str) -> Said {
+    let said = Checkout::with(body).run(&["practice", "mine", "--once", "--limit", "0.5"]);
+    said.code_is(1);
+    let first = said.out.lines().next().unwrap_or_default();
+    assert_eq!(format!("0 of 35 puzzles pass; then lc37_wikipedia: {expected}"), first, "{said}");
+    said
+}
+
+#[test]
+fn practice_draws_the_first_board_that_comes_out_wrong() {
+    let said = practice("board[0][2] = 14;\n    true", "wrong grid: row 1 column 3 holds 14");
+    said.out_is(
+        "\
+0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: row 1 column 3 holds 14
+lc37_wikipedia has one solution.
+53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+
+ expected                    found
+ 5 3 4 │ 6 7 8 │ 9 1 2       5 3 ? │ . 7 . │ . . . 
+ 6 7 2 │ 1 9 5 │ 3 4 8       6 . . │ 1 9 5 │ . . . 
+ 1 9 8 │ 3 4 2 │ 5 6 7       . 9 8 │ . . . │ . 6 . 
+───────┼───────┼───────     ───────┼───────┼───────
+ 8 5 9 │ 7 6 1 │ 4 2 3       8 . . │ . 6 . │ . . 3 
+ 4 2 6 │ 8 5 3 │ 7 9 1       4 . . │ 8 . 3 │ . . 1 
+ 7 1 3 │ 9 2 4 │ 8 5 6       7 . . │ . 2 . │ . . 6 
+───────┼───────┼───────     ───────┼───────┼───────
+ 9 6 1 │ 5 3 7 │ 2 8 4       . 6 . │ . . . │ 2 8 . 
+ 2 8 7 │ 4 1 9 │ 6 3 5       . . . │ 4 1 9 │ . . 5 
+ 3 4 5 │ 2 8 6 │ 1 7 9       . . . │ . 8 . │ . 7 9 
+
+Watch it: sudoku watch mine --case lc37_wikipedia
+",
+    );
+}
+
+/// A body that can call `fill`, the backtracker.
+fn calling_fill(body: &str) -> String {
+    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
+    format!("{body}\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}")
+}
+
+/// It fills the board and returns `false`.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_rejects_a_solution_that_returns_the_wrong_result() {
+    let body = calling_fill("fill(board); false");
+    practice(&body, "it says that there is no solution");
+}
+
+/// It fills every board that can be filled, and always returns `true`.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_rejects_a_solution_that_never_says_no() {
+    let body = calling_fill("fill(board); true");
+    let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
+    said.code_is(1)
+        .out_has(" puzzles pass; then unsolvable_square: it says that it has solved the board\nunsolvable_square has no solution: say so and leave the board as it was.\n");
+}
+
+/// It writes the first cell before it fails, which the board shows.
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::endless_loop(
+    "board[0][2] = 1; loop { board[0][3] = 2; }",
+    "stopped after 0.5 s; --limit SECONDS lets it search longer"
+)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::endless_recursion(
+    "board[0][2] = 1; let mut other = *board; let done = solve_sudoku(&mut other); board[0][3] = other[0][3]; return done;",
+    "overflowed its stack"
+)]
+#[case::panic(
+    "board[0][2] = 1; let row = board[0][0] as usize + 90; board[row][0] = 1;",
+    "panicked"
+)]
+fn practice_draws_the_board_as_it_was_when_the_solution_was_stopped(
+    #[case] body: &str,
+    #[case] how: &str,
+) {
+    let said = practice(&format!("{body}\nfalse"), how);
+    said.out_has(
+        " expected                    found at that moment\n 5 3 4 │ 6 7 8 │ 9 1 2       5 3 1 │ ",
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_holds_a_solution_to_the_memory_of_a_judge() {
+    let body = "let mut all = Vec::new(); loop { all.push(vec![board[0][0]; 1 << 20]); if all.len() > 4000 { break; } }\n\
+                all.len() > 3";
+    // However busy the machine is.
+    let said = Checkout::with(body).run(&["practice", "mine", "--once", "--limit", "60"]);
+    said.code_is(1).out_has("lc37_wikipedia: used more than 256 MiB, the judge's limit\n");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_shows_where_a_solution_stands_when_all_puzzles_pass() {
+    let said = Checkout::with(BACKTRACKER).run(&["practice", "mine", "--once"]);
+    let (first, rest) = said.code_is(0).out.split_once("\n\n").unwrap();
+    assert!(first.starts_with("All 35 puzzles pass: "), "{said}");
+    assert!(first.ends_with("(The slow ones: cargo test mine -- --include-ignored)"), "{said}");
+    assert_eq!(
+        "\
+Beside the others, on lc37_wikipedia:
+
+solution checks placements resets depth calls time writes
+int_matrix 37,652 4,208 4,157 91 6,879 A
+combined_check 37,652 4,208 4,157 52 4,209 A
+char_board 37,652 4,208 37,601 52 4,209 B
+number_unassigned 37,652 4,208 4,157 52 4,209 A
+candidates – 51 0 52 52 C
+techniques – 51 0 1 1 D
+exact_cover – 102 0 52 52 E
+boxes – – – – – –
+lanes – – – – – –
+mine – 4,208 4,157 52 4,209 A
+
+A: the same writes in the same order by int_matrix, combined_check,
+number_unassigned, mine
+boxes, lanes: write their answer and nothing before it
+",
+        without_times(rest),
+        "{said}"
+    );
+}
+
+/// One that writes through another name has no watched copy, but is checked anyway.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_does_without_a_watched_copy() {
+    let fill = BACKTRACKER
+        .replace("board[cell.0][cell.1] = n", "board.iter_mut().nth(cell.0).unwrap()[cell.1] = n");
+    let said = Checkout::with(&fill).run(&["practice", "mine", "--once"]);
+    said.code_is(0).out_has("All 35 puzzles pass").out_has(
+        "  mine: not watched: solutions/own/mine.rs:12: fn solve_sudoku:\n     `board.iter_mut()` writes to the board,",
+    );
+}
+
+#[test]
+fn practice_shows_what_rustc_says() {
+    let said = Checkout::with("board[0][0] = '7';\n    true").run(&["practice", "mine", "--once"]);
+    said.code_is(2)
+        .out_is("solutions/own/mine.rs does not compile.\n")
+        .err_has("error[E0308]: mismatched types\n --> solutions/own/mine.rs:3:15\n");
+}
+
+#[test]
+fn practice_says_what_is_missing() {
+    let checkout = Checkout::new();
+    let missing = checkout.run(&["practice", "nobody", "--once"]);
+    missing
+        .code_is(2)
+        .err_is("sudoku: solutions/own/nobody.rs does not exist; `sudoku new nobody` begins it\n");
+    let a_function = "pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool { board.len() == 9 }";
+    for text in ["pub fn solve() {}\n", a_function] {
+        checkout.write("mine", text);
+        let said = checkout.run(&["practice", "mine", "--once"]);
+        said.code_is(2).out_is(
+            "solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)\n",
+        );
+    }
+}
+
+/// A generator, a rule and a breaker, as in `initial_state`, `win_condition` and `anti_sudoku`.
+const GENERATOR: &str =
+    "pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]> { Some([first_row; 9]) }";
+const RULE: &str = "pub struct Solution;\nimpl Solution {\n\
+                    pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool { board.len() == 10 }\n}";
+const BREAKER: &str = "pub fn break_every_unit(grid: &mut [[u8; 9]; 9]) { grid[0][0] = 1; }";
+
+#[rstest]
+#[case::generator(GENERATOR, "a generator of your own")]
+#[case::rule(RULE, "a rule of your own")]
+#[case::breaker(BREAKER, "a breaker of your own")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn own_generators_rules_and_breakers_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
+    let checkout = Checkout::with(BACKTRACKER);
+    checkout.write("other", text);
+    let why = format!(
+        "other is not a solver ({idea}); solvers: int_matrix, combined_check, char_board, number_unassigned, candidates, \
+         techniques, exact_cover, boxes, lanes, mine\n"
+    );
+    let practice = checkout.run(&["practice", "other", "--once"]);
+    practice.code_is(2).err_is("").out_is(&why);
+    let solve = checkout.run(&["solve", LC37, "--with", "other"]);
+    solve.code_is(2).out_is("").err_has(why.trim_end());
+    let all = checkout.run(&["solve", "solved_lc37", "--with", "all", "--as", "lines"]);
+    let names = all.code_is(0).out.lines().map(|line| line.split(' ').next());
+    assert_eq!(10, names.clone().count(), "{all}");
+    assert!(!names.flatten().any(|name| name == "other"), "{all}");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_rule_of_ones_own_serves_the_problem_of_rules() {
+    let checkout = Checkout::new();
+    let region = format!("// submission starts\n{RULE}\n// submission ends\n");
+    checkout.write("mine", &region);
+    let given = "pub struct Solution;\n";
+    let text = RULE.strip_prefix(given).unwrap().to_owned() + "\n";
+    let said = checkout.run(&["paste", "mine", "leetcode-36"]);
+    said.code_is(0).err_is("").out_is(text);
+    let said = checkout.run(&["judge", "mine", "leetcode-36"]);
+    said.code_is(1).out_has("  sample-1    WA");
+    let said = checkout.run(&["paste", "mine", "leetcode-37"]);
+    said.code_is(2).err_is("sudoku: mine checks grids; it does not solve puzzles\n");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_lets_a_solution_print_what_it_likes() {
+    let prints = r#"println!("1 2 {}", "5".repeat(10_000)); print!("half a line");"#;
+    let body = calling_fill(&format!("{prints} fill(board)"));
+    let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
+    let lines = format!("1 2 {}\nhalf a line\n1 2 ", "5".repeat(10_000));
+    said.code_is(0).out_has("All 35 puzzles pass").err_has(lines);
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_checks_every_solver_of_the_catalogue() {
+    let checkout = Checkout::new();
+    for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
+        let said = checkout.run(&["practice", entry.name, "--once"]);
+        said.code_is(0).out_has("All 35 puzzles pass");
+    }
+}
+
+#[rstest]
+fn practice_refuses_what_is_not_a_solver(
+    #[values("initial_state", "win_condition", "anti_sudoku")] name: &str,
+) {
+    let said = Checkout::new().run(&["practice", name, "--once"]);
+    said.code_is(2).err_has(format!("{name} is not a solver"));
+}
+
+#[test]
+fn practice_does_not_wait_for_a_compiler() {
+    let said = Checkout::with("true").command(&["practice", "mine"]).env("RUSTC", "nowhere").run();
+    said.code_is(2)
+        .err_is("sudoku: nowhere: No such file or directory (os error 2); set RUSTC to a rustc that can be run\n");
+}
+
+/// More than enough for everything here.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// `practice` while it runs; it is ended when the test ends.
+pub struct Running {
+    pub child: Child,
+    _input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Running {
+    pub fn start(command: Sudoku) -> Self {
+        let (mut child, input) = command.start();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            let mut lines = out.lines().map_while(Result::ok);
+            lines.try_for_each(|line| sender.send(line))
+        });
+        Running { child, _input: input, lines }
+    }
+
+    /// The next lines, as soon as they are there.
+    pub fn next(&self, number: usize) -> Vec<String> {
+        let next = || self.lines.recv_timeout(PATIENCE);
+        (0..number).map_while(|_| next().ok()).collect()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It fails if the process has already ended, as the test has seen.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
+    let checkout = Checkout::with("nonsense");
+    let practice = Running::start(checkout.command(&["practice", "mine"]));
+    let checked = [
+        "solutions/own/mine.rs does not compile.",
+        "",
+        "Waiting for the next save of solutions/own/mine.rs (Ctrl-C ends).",
+    ];
+    assert_eq!(checked[..], practice.next(3));
+    checkout.fill("mine", "true");
+    assert_eq!(
+        [
+            "0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: 51 cells are empty, the first in row 1 column 3"
+        ][..],
+        practice.next(1)
+    );
+    let rest = practice.next(19);
+    assert_eq!(checked[2], rest[18], "{rest:?}");
+    // Another folder of that name comes back, as from git.
+    fs::remove_dir_all(checkout.path("solutions/own")).unwrap();
+    let away = "Waiting for solutions/own/mine.rs to come back (Ctrl-C ends).";
+    assert_eq!([away][..], practice.next(1));
+    checkout.fill("mine", "more nonsense");
+    assert_eq!(checked[..], practice.next(3));
+    assert!(practice.lines.try_recv().is_err(), "it was said once");
+}
+
+/// A solution of one's own is a row like the others; the row of a broken one says why, and the others are not affected.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn every_verb_takes_own_solutions() {
+    let checkout = Checkout::with(BACKTRACKER);
+    checkout.fill("broken", "let five = 5 board[0][0] = five; true");
+    let broken = "does not compile: solutions/own/broken.rs:3:14: expected one of";
+
+    let names = "mine,broken,int_matrix";
+    let said = checkout.run(&["solve", LC37, "--with", names, "--as", "lines"]);
+    said.code_is(1)
+        .out_is(format!("mine {LC37_SOLVED}\nbroken {LC37}\nint_matrix {LC37_SOLVED}\n"))
+        .err_has(format!("broken: {broken}"));
+
+    let said = checkout.run(&["compare"]);
+    said.code_is(1).out_has("A: the same writes in the same order by int_matrix, combined_check,\n     number_unassigned, mine\n");
+    said.out_has("broken: does not compile: solutions/own/broken.rs:3:14:");
+
+    let said = checkout.run(&["watch", "mine", "--plain"]);
+    let others = checkout.run(&["watch", "number_unassigned", "--plain"]);
+    said.code_is(0).err_is("");
+    assert_eq!(others.out.replace("solve_suduko", "solve_sudoku"), said.out);
+    let said = checkout.run(&["watch", "broken", "--plain"]);
+    said.code_is(2).out_is("").err_has(format!("sudoku: broken: {broken}"));
+    let said = checkout.run(&["watch", "mine", "--json"]);
+    assert_eq!(12, said.json()[0]["line"], "the line of solutions/own/mine.rs");
+
+    let said = checkout.run(&["paste", "mine", "leetcode-37"]);
+    said.code_is(0).out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");
+    checkout.run(&["judge", "mine", "leetcode-37"]).code_is(0);
+
+    // Without a verb, the catalogue is shown.
+    let said = checkout.run(&[]);
+    assert!(!said.out.contains("mine") && !said.out.contains("broken"), "{said}");
+    checkout.run(&["solve", LC37, "--with", "nine"]).code_is(2).err_has("lanes, broken, mine\n");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn bench_measures_own_solutions_and_leaves_out_a_broken_one() {
+    let checkout = Checkout::new();
+    let text = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
+                pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
+    checkout.write("mine", text);
+    let said = checkout.run(&["bench", LC37, "--with", "mine", "--unique", "--json"]);
+    assert_eq!(2, said.code_is(0).json()[0]["solutions"], "{said}");
+    checkout.fill("broken", "let five = 5 board[0][0] = five; true");
+    let said = checkout.run(&["bench", LC37, "--with", "mine,broken", "--json"]);
+    assert_eq!(0, said.code_is(1).json()[0]["solutions"], "{said}");
+    said.err_has("broken is left out: does not compile: solutions/own/broken.rs:3:14: ");
+}
+
+/// Files with invalid names are refused when they are used.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
+    let checkout = Checkout::new();
+    checkout.fill("Mine", BACKTRACKER);
+    let why = "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles";
+    checkout.run(&["watch", "Mine"]).code_is(2).err_has(why);
+    let said = checkout.run(&["compare"]);
+    said.code_is(1).out_has("Mine: invalid name \"Mine\": use lower-case letters, digits and _,");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn the_cache_keeps_the_last_programs() {
+    let checkout = Checkout::new();
+    let programs = || {
+        let folders = fs::read_dir(checkout.path("target/own")).unwrap();
+        let folders = folders.map(|folder| folder.unwrap().path());
+        let is_program = |folder: &PathBuf| folder.join("program").exists();
+        folders.filter(is_program).collect::<Vec<_>>()
+    };
+    for number in 0..9 {
+        checkout.fill("mine", &format!("board[0][0] > {number}"));
+        checkout.run(&["solve", LC37, "--with", "mine", "--as", "lines"]).code_is(1);
+        if number < 7 {
+            assert_eq!(number + 1, programs().len(), "none is removed that may be in use");
+        }
+        for program in programs() {
+            let used = fs::File::create(program.join("used")).unwrap();
+            let before = if number < 7 { 0 } else { 100 };
+            let time = std::time::SystemTime::now() - Duration::from_secs(before);
+            used.set_modified(time).unwrap();
+        }
+    }
+    assert_eq!(6, programs().len());
+}

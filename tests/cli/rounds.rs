@@ -1,0 +1,505 @@
+//! A round at a judge's problem: from `new` over the usual mistakes to AC, and what goes wrong watched.
+
+use std::fs;
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use workbench::problems::{self, ProblemAt};
+
+use crate::command::Said;
+use crate::judge::masked;
+use crate::practice::Checkout;
+#[cfg(target_os = "linux")]
+use crate::terminal::{Session, modes};
+
+/// A backtracker, as somebody writes it who has just read an article.
+const RIGHT: &str = "\
+// submission starts
+pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {
+    for r in 0..9 {
+        for c in 0..9 {
+            if board[r][c] != 0 {
+                continue;
+            }
+            for n in 1..=9 {
+                if is_free(board, r, c, n) {
+                    board[r][c] = n;
+                    if solve_sudoku(board) {
+                        return true;
+                    }
+                    board[r][c] = 0;
+                }
+            }
+            return false;
+        }
+    }
+    true
+}
+
+fn is_free(board: &[[i32; 9]; 9], r: usize, c: usize, n: i32) -> bool {
+    (0..9).all(|i| {
+        board[r][i] != n && board[i][c] != n && board[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] != n
+    })
+}
+// submission ends
+";
+
+/// A checkout with this text as `mine`.
+fn checkout(text: &str) -> Checkout {
+    let checkout = Checkout::new();
+    fs::create_dir_all(checkout.path("solutions/own")).unwrap();
+    fs::write(checkout.path("solutions/own/mine.rs"), text).unwrap();
+    checkout
+}
+
+/// Practice at BOJ 2580 of the right text with a mistake in it.
+fn practice(right: &str, mistake: &str) -> Said {
+    let text = RIGHT.replacen(right, mistake, 1);
+    assert_ne!(RIGHT, text);
+    checkout(&text).run(&["practice", "mine", "--problem", "boj-2580", "--once"])
+}
+
+#[test]
+#[ignore = "slow: starts rustc"]
+fn ac_says_how_to_hand_it_in() {
+    let said = checkout(RIGHT).run(&["practice", "mine", "--problem", "boj-2580", "--once"]);
+    said.code_is(0).err_is("");
+    assert_eq!(
+        "\
+mine for boj-2580, 스도쿠 — # time # MiB rustc 1.73 in June 2025
+sample AC # time # MiB the judge's example
+several AC # time # MiB six solutions, each of them right
+empty AC # time # MiB no given at all
+bound AC # time # MiB 9,997,947 calls of the judge's own program, which gives up at 10,000,000
+AC: slowest case # time largest # MiB
+`sudoku paste mine boj-2580` prints the text to hand in.
+",
+        masked(&said.out)
+    );
+}
+
+/// It looks at the wrong row.
+#[test]
+fn a_wrong_answer_is_drawn_beside_the_right_one() {
+    let said = practice("board[r][i] != n", "board[c][i] != n");
+    said.code_is(1).err_is("");
+    assert_eq!(
+        "\
+mine for boj-2580, 스도쿠 — # time # MiB rustc 1.73 in June 2025
+sample WA # time # MiB the judge's example
+board 1: wrong grid: 14 cells are empty, the first in row 1 column 1 in .354692787821.56.9.6.278135321.468978.49135.659682.413917652.8.6.37.195225839476.
+WA: slowest case # time largest # MiB
+
+boj-2580/sample has one solution.
+.354692787821.56.9.6.278135321.468978.49135.659682.413917652.8.6.37.195225839476.
+
+expected found
+1 3 5 │ 4 6 9 │ 2 7 8 . 3 5 │ 4 6 9 │ 2 7 8
+7 8 2 │ 1 3 5 │ 6 4 9 7 8 2 │ 1 . 5 │ 6 . 9
+4 6 9 │ 2 7 8 │ 1 3 5 . 6 . │ 2 7 8 │ 1 3 5
+───────┼───────┼─────── ───────┼───────┼───────
+3 2 1 │ 5 4 6 │ 8 9 7 3 2 1 │ . 4 6 │ 8 9 7
+8 7 4 │ 9 1 3 │ 5 2 6 8 . 4 │ 9 1 3 │ 5 . 6
+5 9 6 │ 8 2 7 │ 4 1 3 5 9 6 │ 8 2 . │ 4 1 3
+───────┼───────┼─────── ───────┼───────┼───────
+9 1 7 │ 6 5 2 │ 3 8 4 9 1 7 │ 6 5 2 │ . 8 .
+6 4 3 │ 7 8 1 │ 9 5 2 6 . 3 │ 7 . 1 │ 9 5 2
+2 5 8 │ 3 9 4 │ 7 6 1 2 5 8 │ 3 9 4 │ 7 6 .
+
+Watch it: sudoku watch mine --case boj-2580/sample --limit 1
+",
+        masked(&said.out)
+    );
+}
+
+/// The lines after the heading up to the drawing, and the command to watch it.
+fn in_short(said: &Said) -> String {
+    let lines = masked(&said.out);
+    let (results, drawing) = lines.split_once("\n\n").unwrap_or((&lines, ""));
+    let results = results.split_once('\n').map_or("", |(_, results)| results);
+    let watch = drawing.lines().last().unwrap_or_default();
+    format!("{results}\n{watch}\n")
+}
+
+/// Its second board, and the second of several solutions.
+#[rstest]
+#[case::of_several_boards(
+    "if board[r][c] != 0 {",
+    "if board[r][c] != 0 || board[0][7] == 2 {",
+    "luogu-P10482",
+    "luogu-P10482/sample, board 2 has one solution.\n......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.......3.\n"
+)]
+#[case::of_several_solutions(
+    "for n in 1..=9 {",
+    "for n in (1..=9).rev() {",
+    "boj-2239",
+    "boj-2239/several has several solutions; find the one that comes first in row order.\n\
+     65.873.9...325...898.1.43571.5......4.......2......5.35783.1.262...489...9.625.81\n\n \
+     expected                    found\n \
+     6 5 1 │ 8 7 3 │ 2 9 4       6 5 1 │ 8 7 3 │ 2 9 4 \n \
+     7 4 3 │ 2 5 9 │ 1 6 8       7 4 3 │ 2 5 9 │ 6 1 8 \n"
+)]
+#[ignore = "slow: starts rustc twice"]
+fn the_board_that_is_wrong_is_drawn(
+    #[case] right: &str,
+    #[case] mistake: &str,
+    #[case] problem: &str,
+    #[case] drawn: &str,
+) {
+    let text = RIGHT.replacen(right, mistake, 1);
+    let said = checkout(&text).run(&["practice", "mine", "--problem", problem, "--once"]);
+    said.code_is(1).out_has(drawn);
+}
+
+#[test]
+#[ignore = "slow: it takes the time limit three times"]
+fn an_endless_loop_is_stopped_at_the_judge_s_limit_and_its_board_drawn() {
+    let said = practice("if is_free(board, r, c, n) {", "while is_free(board, r, c, n) {");
+    said.code_is(1).out_has(" expected                    found at that moment\n 6 5 1 │ ");
+    assert_eq!(
+        "\
+sample AC # time # MiB the judge's example
+several TLE # time # MiB six solutions, each of them right
+TLE: slowest case # time largest # MiB
+Watch it: sudoku watch mine --case boj-2580/several --limit 1
+",
+        in_short(&said)
+    );
+}
+
+#[test]
+#[ignore = "slow: starts rustc three times"]
+fn a_panic_names_the_line_of_the_file() {
+    let said = practice("board[i][c] != n", "board[i + 1][c] != n");
+    said.code_is(1).err_has("panicked at solutions/own/mine.rs:25:");
+    let short = in_short(&said);
+    let (first, rest) = short.split_once("exit code 101: ").unwrap();
+    assert_eq!("sample RE # time # MiB the judge's example\n", first);
+    assert!(
+        rest.ends_with("\nWatch it: sudoku watch mine --case boj-2580/sample --limit 1\n"),
+        "{said}"
+    );
+}
+
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_compile_error_names_the_line_of_the_file() {
+    let said = practice("return false;", "return no;");
+    said.code_is(2).out_has("\nsolutions/own/mine.rs does not compile.\n").err_has(
+        "error[E0425]: cannot find value `no` in this scope\n  --> solutions/own/mine.rs:17:20\n",
+    );
+}
+
+#[rstest]
+#[case::another_board(
+    "&mut [[i32; 9]; 9]",
+    "&mut [[i64; 9]; 9]",
+    "solutions/own/mine.rs:2: fn solve_sudoku: expected one parameter `&mut Vec<Vec<char>>`, `&mut [[i32; 9]; 9]` or \
+     `&mut [[u8; 9]; 9]`, or `&mut [[i32; 9]; 9], usize, usize`\n"
+)]
+#[case::another_name(
+    "pub fn solve_sudoku",
+    "pub fn solve",
+    "solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)\n"
+)]
+#[case::a_missing_marker(
+    "// submission ends\n",
+    "",
+    "mine has no submission region; put the lines `// submission starts` and `// submission ends` around what a judge \
+     needs\n"
+)]
+fn what_cannot_be_handed_in_says_why(
+    #[case] right: &str,
+    #[case] mistake: &str,
+    #[case] why: &str,
+) {
+    practice(right, mistake).code_is(2).err_is("").out_is(why);
+}
+
+/// The judge does not look at what it returns, but the file is called with it elsewhere.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_changed_result_is_named_without_our_own_code() {
+    let nothing =
+        "// submission starts\npub fn solve_sudoku(_: &mut [[i32; 9]; 9]) {}\n// submission ends\n";
+    let said = checkout(nothing).run(&["practice", "mine", "--once"]);
+    said.code_is(2)
+        .out_is("solutions/own/mine.rs does not compile.\n")
+        .err_is(
+            "solutions/own/mine.rs: its function cannot be called: mismatched types: expected fn pointer \
+             `for<'a> fn(&'a mut _) -> bool` found fn item `for<'a> fn(&'a mut _) -> () {solve_sudoku}`\n\
+             error: aborting due to 1 previous error\n\n\
+             For more information about this error, try `rustc --explain E0308`.\n",
+        );
+}
+
+#[test]
+fn a_solution_that_cannot_serve_the_problem_says_why() {
+    let checkout = checkout(RIGHT);
+    let said = checkout.run(&["practice", "mine", "--problem", "spoj-SUDOKU", "--once"]);
+    said.code_is(2)
+        .err_is("")
+        .out_is("mine solves boards of 9 by 9 only; the problem has 16 by 16\n");
+}
+
+/// A rule is not drawn: its answers are `true` and `false`.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_wrong_rule_is_told_by_its_case() {
+    let rule = "// submission starts\npub struct Solution;\nimpl Solution {\n    \
+                pub fn is_valid_sudoku(_: Vec<Vec<char>>) -> bool { false }\n}\n// submission ends\n";
+    let said = checkout(rule).run(&["practice", "mine", "--problem", "leetcode-36", "--once"]);
+    said.code_is(1).err_is("");
+    assert_eq!(
+        "\
+mine for leetcode-36, Valid Sudoku — # time (ours), # MiB (ours), rustc 1.85 in June 2025
+sample-1 WA # time # MiB the judge's example: valid
+line 1: expected \"true\", found \"false\"
+WA: slowest case # time largest # MiB
+",
+        masked(&said.out)
+    );
+}
+
+/// LeetCode has the main function.
+#[test]
+fn a_whole_program_is_no_function() {
+    let program = "// submission starts\nfn main() {}\n// submission ends\n";
+    let said = checkout(program).run(&["practice", "mine", "--problem", "leetcode-37", "--once"]);
+    said.code_is(2)
+        .err_is("")
+        .out_is("solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)\n");
+}
+
+/// A whole program is handed in as it is.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_whole_program_serves_any_problem_that_reads_its_input() {
+    let checkout = Checkout::new();
+    let new = checkout.run(&["new", "mine", "--problem", "spoj-SUDOKU"]);
+    new.code_is(0).err_is("").out_is(
+        "\
+solutions/own/mine.rs is yours: replace todo!(). Deleting the file removes the solution.
+
+Next:
+  cargo run --release -- problems spoj-SUDOKU                  what it asks for
+  cargo run --release -- practice mine --problem spoj-SUDOKU   judges it on every save
+  cargo run --release -- paste mine spoj-SUDOKU                the text to hand in
+",
+    );
+    let file = checkout.path("solutions/own/mine.rs");
+    let text = fs::read_to_string(&file).unwrap();
+    let line = 1 + text.lines().position(|line| line.contains("todo!")).unwrap();
+    let practice = ["practice", "mine", "--problem", "spoj-SUDOKU", "--once"];
+    // The line is that of the file.
+    checkout.run(&practice).code_is(1).out_has(format!(
+        ".rs:{line}:5:\n      not yet implemented: answer the input that begins with Some("
+    ));
+    checkout
+        .run(&["practice", "mine", "--once"])
+        .code_is(2)
+        .out_has("\nTo judge a whole program: sudoku practice mine --problem PROBLEM\n");
+
+    let problem = "spoj-SUDOKU".parse::<ProblemAt>().unwrap().problem;
+    let answers: Vec<(&str, &str)> =
+        problem.cases.iter().map(|case| (&*case.input, &*case.output)).collect();
+    let body = format!(
+        "let answers: &[(&str, &str)] = &{answers:?}; let found = answers.iter().find(|(asked, _)| *asked == input); \
+         print!(\"{{}}\", found.expect(\"a known case\").1)"
+    );
+    let start = text.find("todo!").unwrap();
+    let end = start + text[start..].find('\n').unwrap();
+    fs::write(&file, format!("{}{body}{}", &text[..start], &text[end..])).unwrap();
+    checkout.run(&practice).code_is(0).out_has("\nAC: ");
+    let paste = checkout.run(&["paste", "mine", "spoj-SUDOKU"]);
+    assert!(paste.out.starts_with("fn main() {\n"), "{paste}");
+}
+
+/// It starts with the judge's own types; what is not yet written is a panic, not a compile error.
+#[rstest]
+#[case::leetcode("leetcode-37", "    pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
+#[case::rule("leetcode-36", "    pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool {")]
+#[case::codewars(
+    "codewars-5296bc77afba8baa690002d7",
+    "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {"
+)]
+#[case::input("boj-2580", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
+#[case::count(
+    "kattis-sudokunique",
+    "pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {"
+)]
+#[case::whole_program("luogu-P1074", "fn main() {")]
+fn new_starts_from_the_problem_s_signature(#[case] problem: &str, #[case] signature: &str) {
+    let checkout = Checkout::new();
+    checkout.run(&["new", "mine", "--problem", problem]).code_is(0);
+    let text = fs::read_to_string(checkout.path("solutions/own/mine.rs")).unwrap();
+    assert!(text.lines().any(|line| line == signature), "{text}");
+    let at: ProblemAt = problem.parse().unwrap();
+    let purpose = format!("//! A solution of my own, for {problem} ({}).", at.judge.address);
+    assert!(text.lines().any(|line| line == purpose), "{text}");
+}
+
+#[test]
+#[ignore = "slow: starts rustc for every problem"]
+fn what_new_writes_compiles_without_a_warning_and_is_judged_at_every_problem() {
+    for problem in problems::ALL {
+        let (checkout, id) = (Checkout::new(), problem.id());
+        checkout.run(&["new", "mine", "--problem", id]).code_is(0);
+        let said = checkout.run(&["judge", "mine", id]);
+        said.code_is(1).err_is("");
+        let results = masked(&said.out);
+        assert!(results.contains("\nRE: "), "{id}: {said}");
+        assert!(results.contains("\nnot yet implemented: "), "{id}: {said}");
+    }
+}
+
+/// A solution that does nothing but this.
+fn writing(writes: &str) -> String {
+    format!(
+        "// submission starts\npub fn solve_sudoku(b: &mut [[i32; 9]; 9]) -> bool {{ {writes} true }}\n// submission ends\n"
+    )
+}
+
+/// On LeetCode's example; 4, 6 and 8 belong into the first three empty cells of the first row.
+#[rstest]
+#[case::after_right_digits("b[0][2] = 4; b[0][3] = 6; b[0][5] = 2;", "3 solve_sudoku r1c6 2\n")]
+#[case::that_was_not_taken_back(
+    "b[0][2] = 1; b[0][2] = 0; b[0][3] = 1; b[0][3] = 6; b[0][5] = 2; b[0][6] = 9;",
+    "5 solve_sudoku r1c6 2\n6 solve_sudoku r1c7 9\n"
+)]
+#[case::written_for_the_first_time(
+    "b[0][5] = 2; b[0][2] = 4; b[0][5] = 2;",
+    "1 solve_sudoku r1c6 2\n2 solve_sudoku r1c3 4\n3 solve_sudoku r1c6 2\n"
+)]
+#[case::before_another(
+    "b[0][5] = 2; b[0][2] = 1;",
+    "1 solve_sudoku r1c6 2\n2 solve_sudoku r1c3 1\n"
+)]
+#[case::of_no_number("b[0][2] = 4; b[0][3] = 14;", "2 solve_sudoku r1c4 ?\n")]
+#[case::or_at_the_start_without_one(
+    "b[0][2] = 4; b[0][2] = 0;",
+    "1 solve_sudoku r1c3 4\n2 solve_sudoku r1c3 .\n"
+)]
+#[ignore = "slow: starts rustc twice"]
+fn what_goes_wrong_is_watched_from_the_first_wrong_digit_that_stays(
+    #[case] writes: &str,
+    #[case] steps: &str,
+    #[values("lc37_wikipedia", "leetcode-37", "leetcode-37/sample", "")] case: &str,
+) {
+    let checkout = checkout(&writing(writes));
+    let mut watch = vec!["watch", "mine", "--plain", "--case"];
+    watch.extend(Some(case).filter(|case| !case.is_empty()));
+    checkout.run(&watch).code_is(0).out_is(steps);
+}
+
+/// Of several solutions, the first two digits here are part of some; with the third there is none.
+#[test]
+#[ignore = "slow: starts rustc twice"]
+fn a_digit_is_wrong_when_no_solution_is_left() {
+    let writes = "b[1][6] = 6; b[0][2] = 1; b[1][7] = 8;";
+    let checkout = checkout(&writing(writes));
+    let said = checkout.run(&["watch", "mine", "--plain", "--case", "java_article"]);
+    said.code_is(0).out_is("3 solve_sudoku r2c8 8\n");
+}
+
+#[test]
+#[ignore = "slow: starts rustc twice"]
+fn without_a_solution_no_digit_is_right_and_the_search_is_watched_from_the_start() {
+    let checkout = checkout(&writing("b[8][0] = 1; b[8][0] = 0; b[8][1] = 2;"));
+    let said = checkout.run(&["watch", "mine", "--plain", "--case", "dead_cell_r0c8"]);
+    said.code_is(0).out_is("1 solve_sudoku r9c1 1\n2 solve_sudoku r9c1 .\n3 solve_sudoku r9c2 2\n");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn nothing_wrong_is_nothing_to_watch() {
+    let said = checkout(RIGHT).run(&["watch", "int_matrix", "--case", "boj-2580"]);
+    said.code_is(0)
+        .out_is("")
+        .err_is("int_matrix gets all 4 boards right; there is no wrong search to watch\n");
+}
+
+#[rstest]
+#[case::unknown_problem("boj-2581", "unknown problem `boj-2581`; did you mean `boj-2580`?")]
+#[case::unknown_case("boj-2580/simple", "unknown case `simple`; did you mean `sample`?")]
+#[case::other_boards("spoj-SUDOKU", "the case has no boards of nine by nine to watch")]
+fn a_case_that_cannot_be_watched_says_why(#[case] case: &str, #[case] why: &str) {
+    let said = checkout(RIGHT).run(&["watch", "int_matrix", "--case", case]);
+    said.code_is(2).out_is("").err_has(why);
+}
+
+/// The terminal is left in its usual mode, so that Ctrl-C ends the program.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "slow: starts rustc"]
+fn w_watches_what_went_wrong_and_comes_back() {
+    let checkout = checkout(&writing("b[0][2] = 4; b[0][5] = 2;"));
+    let mut practice = checkout.command(&["practice", "mine"]);
+    let mut session = Session::start(&mut practice.command, 80);
+    let waiting = "(w and Enter: watch the search; Ctrl-C ends).";
+    let shown = session.read_to(waiting);
+    assert!(shown.contains("0 of 35 puzzles pass; then lc37_wikipedia: "), "{shown}");
+    assert_eq!(session.modes, modes(&session.terminal));
+    session.press(b"w\n");
+    let shown = session.read_to("the next step writes a wrong digit that stays: 2 into r1c6");
+    assert!(shown.contains('‖') && !shown.contains('▶'), "{shown}");
+    session.press(b"q");
+    session.read_to("\x1b[?1049l");
+    fs::write(checkout.path("solutions/own/mine.rs"), RIGHT).unwrap();
+    session.read_to("All 35 puzzles pass: ");
+    assert_eq!(session.modes, modes(&session.terminal));
+}
+
+/// Also in the second round: the first has already taken over Ctrl-C.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "slow: starts rustc"]
+fn ctrl_c_ends_a_round_and_leaves_nothing_behind() {
+    use std::os::unix::process::ExitStatusExt;
+    let temporary = tempfile::tempdir().unwrap();
+    let checkout = checkout("");
+    let practice = ["practice", "mine", "--problem", "spoj-SUDOKU"];
+    let practice = checkout.command(&practice).env("TMPDIR", temporary.path());
+    let mut practice = crate::practice::Running::start(practice);
+    let program = |body: &str| {
+        let text = format!("// submission starts\nfn main() {{ {body} }}\n// submission ends\n");
+        fs::write(checkout.path("solutions/own/mine.rs"), text).unwrap();
+    };
+    let region = "mine has no submission region; put the lines `// submission starts` and `// submission ends` around \
+                  what a judge needs";
+    let waiting = "Waiting for the next save of solutions/own/mine.rs (Ctrl-C ends).";
+    assert_eq!([region, "", waiting], practice.next(3)[..]);
+    program("");
+    let round = practice.next(6);
+    assert_eq!(Some(waiting), round.last().map(String::as_str), "{round:?}");
+    program("std::thread::sleep(std::time::Duration::from_secs(1000));");
+    practice.next(1);
+    // Its first case is running, or about to run.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let interrupt = std::process::Command::new("kill")
+        .args(["-INT", &practice.child.id().to_string()])
+        .status();
+    assert!(interrupt.unwrap().success());
+    assert_eq!(Some(2), practice.child.wait().unwrap().signal());
+    assert_eq!(0, fs::read_dir(temporary.path()).unwrap().count());
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_case_is_judged_alone() {
+    let checkout = checkout(RIGHT);
+    let said = checkout.run(&["judge", "mine", "boj-2580", "--case", "sample"]);
+    said.code_is(0);
+    assert_eq!(
+        "\
+mine for boj-2580, 스도쿠 — # time # MiB rustc 1.73 in June 2025
+sample AC # time # MiB the judge's example
+AC: slowest case # time largest # MiB
+",
+        masked(&said.out)
+    );
+    let said = checkout.run(&["judge", "mine", "boj-2580", "--case", "simple"]);
+    said.code_is(2).err_is("sudoku: unknown case `simple`; did you mean `sample`?\n");
+    let said = checkout.run(&["judge", "mine", "all", "--case", "sample"]);
+    said.code_is(2).err_is("sudoku: --case needs one problem: the case belongs to it\n");
+}

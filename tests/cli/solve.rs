@@ -1,0 +1,450 @@
+//! `sudoku solve`: real input in order, an error for every board without a solution, output for scripts.
+
+use std::io::{Read, Write};
+use std::thread;
+use std::time::Instant;
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::command::{Said, nine_lines, sudoku, without_times};
+use crate::support::named::{board, completes};
+use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
+
+#[track_caller]
+fn solve(input: &str, options: &[&str]) -> Said {
+    sudoku(&[&["solve", "-"], options].concat()).input(input).run()
+}
+
+#[rstest]
+#[case::too_short(&format!("# one\n\n{}\n", &LC37[..80]), "line 3: expected 81 characters, found 80", 2)]
+#[case::a_grid_without_its_end(
+    "\n53..7....\n6..195...\n",
+    "lines 2 to 3: expected 9 rows, found 2",
+    2
+)]
+#[case::row_clash(&LC37.replacen("6..195...", "6..195..6", 1), "line 1: row 2 holds 6 twice: columns 1 and 9", 1)]
+#[case::two_in_a_row(TWO_5, "line 1: row 1 holds 5 twice: columns 1 and 2", 1)]
+#[case::no_solution(NO_SOLUTION, "line 1: no solution", 1)]
+#[case::nothing("", NO_BOARD, 2)]
+#[case::only_comments("# nothing\n\n", NO_BOARD, 2)]
+fn an_error_says_where_and_what(#[case] input: &str, #[case] message: &str, #[case] code: i32) {
+    let said = solve(input, &[]);
+    let first = said.code_is(code).err.lines().next().unwrap_or_default();
+    let first = first.strip_prefix("sudoku: ").unwrap_or(first);
+    assert_eq!(format!("standard input: {message}"), first);
+}
+
+const NO_BOARD: &str = "no board found; a board is a line of 81 characters or nine lines of nine";
+
+#[test]
+fn the_rest_of_a_file_is_solved_and_the_order_kept() {
+    let bad_row = nine_lines(LC37).replacen("6..195...", "6..195..", 1);
+    let said = solve(
+        &format!("{LC37}\nrubbish\n{NO_SOLUTION}\n{bad_row}{TWO_5}\n{}", nine_lines(LC37)),
+        &[],
+    );
+    said.code_is(2).out_is(format!("{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n"));
+    let (summary, errors) = last_line(&said.err);
+    assert_eq!(
+        "standard input: line 2: column 1: unexpected 'r'; use 1-9, or one of . 0 _ * ? - for an empty cell\n\
+         standard input: line 3: no solution\n\
+         standard input: line 5: expected a row of 9 cells or a board of 81, found 8\n\
+         standard input: line 13: row 1 holds 5 twice: columns 1 and 2\n",
+        errors
+    );
+    let counts = "2 solved, 1 not solved, 1 contradictory, 2 unreadable in ";
+    assert!(summary.starts_with(counts), "{said}");
+}
+
+/// The last line, which holds a time, and the lines before.
+fn last_line(text: &str) -> (&str, &str) {
+    let start = text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+    (&text[start..], &text[..start])
+}
+
+/// Solvers that take a file in chunks, over all cores.
+#[rstest]
+fn files_of_any_length_are_solved_in_order(
+    #[values("boxes", "lanes")] solver: &str,
+    #[values(0, 1, 31, 32, 33, 5000)] length: usize,
+) {
+    let samples = include_str!("../cases/sets/kaggle.txt");
+    let puzzles: Vec<&str> = samples.lines().cycle().take(length).collect();
+    let said = solve(&(puzzles.join("\n") + "\n"), &["--with", solver]);
+    said.code_is(if length == 0 { 2 } else { 0 });
+    assert_eq!(length, said.out.lines().count());
+    for (puzzle, grid) in puzzles.iter().zip(said.out.lines()) {
+        assert!(completes(&board(puzzle), &board(grid)), "{puzzle}\n{grid}");
+    }
+}
+
+#[rstest]
+fn side_by_side_too_every_line_gets_its_own_error(#[values("boxes", "lanes")] solver: &str) {
+    let lines = [LC37, "rubbish", NO_SOLUTION, TWO_5, LC37, &LC37[..80], LC37].join("\n");
+    let said = solve(&lines, &["--with", solver]);
+    said.code_is(2)
+        .out_is(format!("{LC37_SOLVED}\n{NO_SOLUTION}\n{TWO_5}\n{LC37_SOLVED}\n{LC37_SOLVED}\n"))
+        .err_has("line 2: column 1: unexpected 'r'; ")
+        .err_has("line 3: no solution\n")
+        .err_has("line 4: row 1 holds 5 twice: columns 1 and 2\n")
+        .err_has("line 6: expected 81 characters, found 80\n")
+        .err_has("3 solved, 1 not solved, 1 contradictory, 2 unreadable in ");
+}
+
+/// The cells with other digits, for up to eight different boards.
+fn with_other_digits(cells: &str, by: usize) -> String {
+    let other = |cell: char| match cell.to_digit(10) {
+        Some(digit) => "123456789".chars().cycle().nth(digit as usize + by % 8),
+        None => Some(cell),
+    };
+    cells.chars().filter_map(other).collect()
+}
+
+/// What comes out of both streams, if they go to one place.
+fn both_streams(arguments: &[&str], input: String) -> String {
+    let (mut both, end) = std::io::pipe().unwrap();
+    let command = sudoku(arguments).stdout(end.try_clone().unwrap());
+    let (mut child, mut stdin) = command.stderr(end).start();
+    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let mut said = String::new();
+    both.read_to_string(&mut said).unwrap();
+    writer.join().unwrap().unwrap();
+    child.wait().unwrap();
+    said
+}
+
+fn line(cells: &str) -> String {
+    format!("{cells}\n")
+}
+
+/// Of a puzzle on a line, its answer in the four forms. A puzzle without a solution stands for itself.
+type Form = fn(usize, &str, &str) -> String;
+
+const LINE: Form = |_, _, solution| line(solution);
+const GRID: Form = |_, _, solution| nine_lines(solution) + "\n";
+const COUNT: Form = |_, puzzle, solution| format!("{solution} {}\n", i32::from(puzzle != solution));
+const JSON: Form = |line, puzzle, solution| {
+    let (case, solved, failure, reason) = if puzzle == solution {
+        let (failure, reason) = (r#""unsolvable""#, r#""no solution""#);
+        (r#""dead_cell_r0c8""#, false, failure, reason)
+    } else {
+        ("null", true, "null", "null")
+    };
+    format!(
+        r#"{{"solution":"lanes","case":{case},"source":"standard input","line":{line},"puzzle":"{puzzle}","solved":{solved},"failure":{failure},"reason":{reason},"grid_after":"{solution}","solutions":null,"nanoseconds":null}}"#
+    ) + "\n"
+};
+
+/// Much longer than what is read at a time, with an error in the middle, and without a line end.
+#[rstest]
+#[case::lines(line, &[], LINE)]
+#[case::lines_for_windows(|cells: &str| format!("{cells}\r\n"), &[], LINE)]
+#[case::lines_of_csv(|cells: &str| format!("{cells},{cells}\n"), &[], LINE)]
+#[case::grids(|cells: &str| nine_lines(cells) + "\n", &[], LINE)]
+#[case::grids_in_one_paragraph(nine_lines, &[], LINE)]
+#[case::solved_by_boxes(line, &["--with", "boxes"], LINE)]
+#[case::shown_as_grids(line, &["--as", "grids"], GRID)]
+#[case::counted(line, &["--count", "9"], COUNT)]
+#[case::as_json(line, &["--json"], JSON)]
+fn a_long_text_is_answered_in_its_order(
+    #[case] write: fn(&str) -> String,
+    #[case] options: &[&str],
+    #[case] answer: Form,
+) {
+    let (mut text, mut expected) = (String::new(), String::new());
+    let mut line = 1;
+    for number in 0..5000 {
+        let puzzle = with_other_digits(LC37, number);
+        let solution = with_other_digits(LC37_SOLVED, number);
+        let (puzzle, solution) = match number {
+            4000 => (NO_SOLUTION, NO_SOLUTION),
+            _ => (&*puzzle, &*solution),
+        };
+        let written = write(puzzle);
+        text += &written;
+        expected += &answer(line, puzzle, solution);
+        if number == 4000 {
+            expected += &format!("standard input: line {line}: no solution\n");
+        }
+        line += written.matches('\n').count();
+    }
+    let said = both_streams(&[&["solve", "-"], options].concat(), text.trim_end().to_owned());
+    let (summary, answers) = last_line(&said);
+    // Line by line: of the whole texts a difference would be as long.
+    for (expected, answer) in expected.lines().zip(answers.lines()) {
+        assert_eq!(expected, answer);
+    }
+    assert_eq!(expected.len(), answers.len());
+    assert!(summary.starts_with("4,999 solved, 1 not solved in "), "{summary}");
+}
+
+#[test]
+fn a_puzzle_can_be_typed_named_or_in_a_file() {
+    let grid = nine_lines(LC37_SOLVED);
+    let picture = "
+ puzzle                      solution
+ 5 3 . │ . 7 . │ . . .       5 3 4 │ 6 7 8 │ 9 1 2\x20
+ 6 . . │ 1 9 5 │ . . .       6 7 2 │ 1 9 5 │ 3 4 8\x20
+ . 9 8 │ . . . │ . 6 .       1 9 8 │ 3 4 2 │ 5 6 7\x20
+───────┼───────┼───────     ───────┼───────┼───────
+ 8 . . │ . 6 . │ . . 3       8 5 9 │ 7 6 1 │ 4 2 3\x20
+ 4 . . │ 8 . 3 │ . . 1       4 2 6 │ 8 5 3 │ 7 9 1\x20
+ 7 . . │ . 2 . │ . . 6       7 1 3 │ 9 2 4 │ 8 5 6\x20
+───────┼───────┼───────     ───────┼───────┼───────
+ . 6 . │ . . . │ 2 8 .       9 6 1 │ 5 3 7 │ 2 8 4\x20
+ . . . │ 4 1 9 │ . . 5       2 8 7 │ 4 1 9 │ 6 3 5\x20
+ . . . │ . 8 . │ . 7 9       3 4 5 │ 2 8 6 │ 1 7 9\x20
+
+";
+    for input in [LC37, "lc37_wikipedia", &nine_lines(LC37)] {
+        let said = sudoku(&["solve", input]).run();
+        said.code_is(0).err_is("").out_is(&picture[1..]);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles.txt");
+    std::fs::write(&file, format!("{LC37}\n{LC37}\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let lines = format!("{LC37_SOLVED}\n{LC37_SOLVED}\n");
+    sudoku(&["solve", file]).run().out_is(lines);
+    let grids = sudoku(&["solve", file, "--as", "grids"]).run();
+    grids.out_is(format!("{grid}\n{grid}\n"));
+}
+
+#[rstest]
+#[case::no_such_file(&["solve", "no/such/file"], "'no/such/file' for '<FILE|PUZZLE|->': not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: ")]
+#[case::directory(&["solve", "."], ".: is a directory, not a file of puzzles")]
+#[case::unknown_solution(&["solve", LC37, "--with", "quicksort"], "unknown solution `quicksort`; known: int_matrix")]
+#[case::no_solver(&["solve", LC37, "--with", "win_condition"], "win_condition is not a solver")]
+#[case::no_limit(&["solve", LC37, "--limit", "0"], "expected a number of seconds greater than 0, such as 10 or 0.5")]
+#[case::unknown_verb(&["solv"], "unrecognized subcommand")]
+#[case::count_without_a_limit(&["solve", LC37, "--count", "0"], "0 is not in 1..=1000000")]
+#[case::cannot_count(&["solve", LC37, "--count", "2", "--with", "exact_cover"], "--count needs one solver that counts; use --with boxes or --with lanes")]
+#[case::cannot_all_count(&["solve", LC37, "--count", "2", "--with", "all"], "--count needs one solver that counts; use --with boxes or --with lanes")]
+fn a_wrong_command_is_refused(#[case] arguments: &[&str], #[case] message: &str) {
+    sudoku(arguments).run().code_is(2).out_is("").err_has(message);
+}
+
+#[test]
+fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
+    let started = Instant::now();
+    let options = ["--with", "number_unassigned", "--limit", "0.3"];
+    solve(&format!("{ENDLESS}\n{LC37}\n"), &options)
+        .code_is(1)
+        .out_is(format!("{ENDLESS}\n{LC37_SOLVED}\n"))
+        .err_has("line 1: stopped after 0.3 s; --limit SECONDS lets it search longer");
+    let taken = started.elapsed();
+    assert!((0.3..2.0).contains(&taken.as_secs_f64()), "stopped after {taken:?}");
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn a_hopeless_typed_puzzle_is_stopped_by_the_limit_unwatched_and_watched() {
+    let started = Instant::now();
+    let said = sudoku(&["solve", ENDLESS, "--with", "number_unassigned", "--limit", "0.3"]).run();
+    said.code_is(1).out_has("stopped after 0.3 s");
+    let taken = started.elapsed();
+    assert!((0.6..2.5).contains(&taken.as_secs_f64()), "stopped after {taken:?}");
+}
+
+#[test]
+fn answers_and_errors_of_several_solvers_begin_with_their_names() {
+    let with = ["--with", "candidates,lanes"];
+    solve(&format!("{LC37}\n{NO_SOLUTION}\n{TWO_5}\n"), &with)
+        .code_is(1)
+        .out_is(format!(
+            "candidates {LC37_SOLVED}\nlanes {LC37_SOLVED}\ncandidates {NO_SOLUTION}\nlanes {NO_SOLUTION}\ncandidates {TWO_5}\nlanes {TWO_5}\n"
+        ))
+        .err_has("standard input: line 3: row 1 holds 5 twice: columns 1 and 2\n")
+        .err_has(
+            "standard input: line 2: candidates: no solution\nstandard input: line 2: lanes: no solution\n",
+        );
+}
+
+#[test]
+fn contradictory_givens_are_refused_before_any_search() {
+    for name in
+        ["two_5_in_row_else_empty", "two_5_in_column_else_empty", "full_but_invalid", "all_fives"]
+    {
+        let arguments = ["solve", name, "--with", "all", "--as", "lines"];
+        for arguments in [&arguments[..], &arguments[..4]] {
+            sudoku(arguments).run().code_is(1).err_has(" twice: ");
+        }
+    }
+}
+
+#[test]
+fn a_clash_is_said_once_however_many_solvers_there_are() {
+    let said = solve(&format!("{TWO_5}\n"), &["--with", "boxes,candidates"]);
+    said.code_is(1)
+        .out_is(format!("boxes {TWO_5}\ncandidates {TWO_5}\n"))
+        .err_is("standard input: line 1: row 1 holds 5 twice: columns 1 and 2\n");
+}
+
+#[rstest]
+fn a_note_says_that_a_typed_puzzle_has_several_solutions(
+    #[values("lanes", "candidates", "all")] with: &str,
+) {
+    let several = "one of several solutions; --count LIMIT counts them\n";
+    for (puzzle, note) in [("lc37_minus_5_givens", several), ("one_empty_last", "")] {
+        let said = sudoku(&["solve", puzzle, "--with", with]).run();
+        said.code_is(0).err_is(note);
+    }
+}
+
+/// The number of solutions follows the solution, or the puzzle if it has none.
+#[rstest]
+fn solutions_are_counted_up_to_a_limit(#[values("boxes", "lanes")] with: &str) {
+    let file = [LC37, NO_SOLUTION, TWO_5, &".".repeat(81), LC37].join("\n");
+    let said = solve(&file, &["--with", with, "--count", "1000"]);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(
+        [format!("{LC37_SOLVED} 1"), format!("{NO_SOLUTION} 0"), format!("{TWO_5} 0")],
+        lines[..3]
+    );
+    assert_eq!(" 1000", &lines[3][81..]);
+    assert_eq!([format!("{LC37_SOLVED} 1")], lines[4..]);
+    said.code_is(1).err_has(
+        "standard input: line 2: no solution\n\
+         standard input: line 3: row 1 holds 5 twice: columns 1 and 2\n\
+         3 solved, 1 not solved, 1 contradictory in ",
+    );
+
+    let objects = solve(&file, &["--with", with, "--count", "2", "--json"]).json();
+    let counts: Vec<Option<u64>> =
+        objects.iter().map(|object| object["solutions"].as_u64()).collect();
+    assert_eq!([1, 0, 0, 2, 1].map(Some).to_vec(), counts);
+}
+
+#[test]
+fn a_typed_puzzle_is_counted_too_and_what_is_printed_can_be_read_again() {
+    for (puzzle, count, last) in [
+        (LC37, "2", "# 1 solution\n"),
+        ("lc37_minus_5_givens", "9", "# 2 solutions\n"),
+        ("lc37_minus_5_givens", "2", "# 2 solutions or more\n"),
+    ] {
+        let said = sudoku(&["solve", puzzle, "--count", count]).run();
+        said.code_is(0).err_is("");
+        assert_eq!(Some(last), said.out.split_inclusive('\n').nth(9), "{said}");
+        let checked = sudoku(&["check", "-"]).input(said.out.repeat(2)).run();
+        let won = "standard input: line 1: won\nstandard input: line 11: won\n";
+        checked.code_is(0).out_is(won);
+    }
+}
+
+#[test]
+fn json_is_an_object_a_line_with_the_names_of_the_csv_files() {
+    let said = solve(&format!("{LC37}\n{TWO_5}\n"), &["--json", "--with", "all"]);
+    let objects = said.json();
+    let solvers = solutions::CATALOGUE.iter().filter(|entry| entry.is_solver());
+    assert_eq!(2 * solvers.count(), objects.len());
+    let record = |object: &Value| {
+        let mut object = object.clone();
+        let fields = object.as_object_mut().unwrap();
+        assert!(fields.remove("nanoseconds").is_some_and(|time| time.is_u64()));
+        object
+    };
+    let solved = json!({
+        "solution": "int_matrix", "case": "lc37_wikipedia", "source": "standard input", "line": 1,
+        "puzzle": LC37, "solved": true, "failure": null, "reason": null, "grid_after": LC37_SOLVED,
+        "solutions": null,
+    });
+    assert_eq!(solved, record(&objects[0]));
+    let clash = "row 1 holds 5 twice: columns 1 and 2";
+    let last = &objects[objects.len() - 1];
+    assert_eq!(json!(["contradictory", clash]), json!([last["failure"], last["reason"]]));
+}
+
+#[test]
+fn json_says_what_cannot_be_read_and_where() {
+    let unreadable = json!({
+        "solution": null, "case": null, "source": "standard input", "line": 2, "puzzle": null, "solved": false,
+        "failure": "unreadable", "reason": "line 2: expected a row of 9 cells or a board of 81, found 2",
+        "grid_after": null, "solutions": null, "nanoseconds": null,
+    });
+    let said = solve("\n12\n", &["--json"]);
+    assert_eq!([unreadable].to_vec(), said.code_is(2).json());
+}
+
+#[test]
+fn json_of_puzzles_solved_in_batches_has_no_time() {
+    let solved = json!({
+        "solution": "lanes", "case": "lc37_wikipedia", "source": "standard input", "line": 1, "puzzle": LC37,
+        "solved": true, "failure": null, "reason": null, "grid_after": LC37_SOLVED, "solutions": null,
+        "nanoseconds": null,
+    });
+    let said = solve(LC37, &["--json", "--with", "lanes"]);
+    assert_eq!([solved].to_vec(), said.code_is(0).json());
+}
+
+#[test]
+fn json_says_that_a_search_was_stopped() {
+    let options = ["--json", "--with", "int_matrix", "--limit", "0.05"];
+    let said = solve(ENDLESS, &options);
+    let object = &said.code_is(1).json()[0];
+    assert_eq!(json!([false, "stopped"]), json!([object["solved"], object["failure"]]));
+}
+
+#[test]
+fn every_typed_puzzle_is_shown_with_all_solutions() {
+    let typed = [LC37, LC37, "53"].join("\n");
+    let said = sudoku(&["solve", &typed, "--with", "all"]).run();
+    assert_eq!(2, said.out.matches("int_matrix ").count(), "{said}");
+    let error = "line 3: expected a row of 9 cells or a board of 81, found 2\n";
+    said.code_is(2).err_has(error);
+}
+
+#[test]
+fn a_puzzle_without_a_solution_is_shown_as_it_is() {
+    let expected = "\
+puzzle not solved
+. 9 . │ 3 . . │ . . 1 . 9 . │ 3 . . │ . . 1
+. . . │ . 8 . │ . 4 6 . . . │ . 8 . │ . 4 6
+. . . │ . . . │ 8 . . . . . │ . . . │ 8 . .
+4 . 5 │ . 6 . │ . 3 . 4 . 5 │ . 6 . │ . 3 .
+. . 3 │ 2 7 5 │ 6 . . . . 3 │ 2 7 5 │ 6 . .
+. 6 . │ . 1 . │ 9 . 4 . 6 . │ . 1 . │ 9 . 4
+. . 1 │ . . . │ . . . . . 1 │ . . . │ . . .
+5 8 . │ . 2 . │ . . . 5 8 . │ . 2 . │ . . .
+2 . . │ . . 7 │ . 6 . 2 . . │ . . 7 │ . 6 .
+
+solution article result checks resets time
+int_matrix 000 C++ no solution 70,488 7,831
+combined_check 001 C# no solution 70,488 7,831
+char_board 002 C++ no solution 70,488 70,488
+number_unassigned 003 Java no solution 70,488 7,831
+candidates – no solution – 3
+techniques – no solution – 0
+exact_cover – no solution – 0
+boxes – no solution – 0
+lanes – no solution – 0
+
+int_matrix: no solution
+combined_check: no solution
+char_board: no solution
+number_unassigned: no solution
+candidates: no solution
+techniques: no solution
+exact_cover: no solution
+boxes: no solution
+lanes: no solution
+";
+    let said = sudoku(&["solve", "unsolvable_box", "--with", "all"]).run();
+    said.code_is(1).err_is("");
+    assert_eq!(expected, without_times(&said.out));
+}
+
+#[test]
+fn a_puzzle_that_no_solver_has_solved_is_shown_without_a_solution() {
+    let arguments = ["norvig_impossible", "--with", "all", "--limit", "0.02"];
+    let said = sudoku(&[&["solve"], &arguments[..]].concat()).run();
+    said.code_is(1).out_has("not solved");
+    let generated = "1 2 3 │ 4 5 6 │ 7 8 9";
+    assert!(!said.out.contains("won") && !said.out.contains(generated), "{said}");
+}
+
+#[rstest]
+fn an_answer_does_not_wait_for_the_next_puzzle(#[values("lanes", "char_board")] solver: &str) {
+    sudoku(&["solve", "-", "--with", solver]).answers_at_once(LC37, LC37_SOLVED);
+}

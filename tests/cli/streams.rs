@@ -1,0 +1,102 @@
+//! Both output streams, connected to a pipe without a reader, a full disk or a colour terminal.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+
+use crate::command::{sudoku, unread};
+use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
+
+#[rstest]
+#[case("CLICOLOR_FORCE", true)]
+#[case("NO_COLOR", false)]
+fn colours_can_be_asked_for_and_refused(#[case] variable: &str, #[case] has_colours: bool) {
+    let solve = sudoku(&["solve", "one_empty_last", "--with", "all"]);
+    let said = solve.env(variable, "1").run();
+    assert_eq!(has_colours, said.out.contains("\x1b[93m"), "{said}");
+}
+
+/// As after `head`; the input ends.
+#[rstest]
+#[case::solve(&["solve", "-"], LC37, 0)]
+#[case::solve_what_has_no_solution(&["solve", "-"], NO_SOLUTION, 1)]
+#[case::solve_with_a_process(&["solve", "-", "--with", "candidates"], NO_SOLUTION, 1)]
+#[case::solve_a_typed_puzzle(&["solve", TWO_5], "", 1)]
+#[case::solve_side_by_side(&["solve", "unsolvable_box", "--with", "all"], "", 1)]
+#[case::solve_what_cannot_be_read(&["solve", "-"], "53", 2)]
+#[case::check(&["check", "-"], LC37_SOLVED, 0)]
+#[case::check_what_is_not_won(&["check", "-"], LC37, 1)]
+#[case::grade(&["grade", "-"], LC37, 0)]
+#[case::grade_what_has_no_solution(&["grade", "-"], NO_SOLUTION, 1)]
+#[case::bench_what_is_contradictory(&["bench", TWO_5], "", 1)]
+#[case::compare(&["compare", "one_empty_last"], "", 0)]
+#[case::compare_what_is_stopped(&["compare", ENDLESS, "--limit", "0.01"], "", 1)]
+#[case::watch(&["watch", "int_matrix", "--plain"], "", 0)]
+#[case::watch_what_is_stopped(&["watch", "int_matrix", ENDLESS, "--plain", "--limit", "0.01"], "", 1)]
+#[case::problems(&["problems"], "", 0)]
+#[case::paste(&["paste", "int_matrix", "leetcode-37"], "", 0)]
+#[case::generate(&["generate", "-n", "1000000000", "--seed", "1"], "", 0)]
+#[case::help(&["--help"], "", 0)]
+fn the_exit_code_is_the_same_when_the_output_is_not_read(
+    #[case] arguments: &[&str],
+    #[case] input: &str,
+    #[case] code: i32,
+) {
+    let said = sudoku(arguments).stdout(unread()).input(input).run();
+    said.code_is(code);
+    assert!(code > 0 || said.err.is_empty(), "{said}");
+}
+
+/// The input never ends.
+#[rstest]
+#[case::solve(&["solve", "-"], LC37, 0)]
+#[case::solve_with_a_process(&["solve", "-", "--with", "candidates"], NO_SOLUTION, 1)]
+#[case::check(&["check", "-"], LC37, 1)]
+#[case::grade(&["grade", "-"], LC37, 0)]
+fn it_ends_when_its_reader_goes_away(
+    #[case] arguments: &[&str],
+    #[case] line: &str,
+    #[case] code: i32,
+) {
+    let command = sudoku(arguments).stdout(unread()).stderr(Stdio::null());
+    let (mut child, mut input) = command.start();
+    let lines = format!("{line}\n").repeat(100);
+    // Writing fails once the other end is closed.
+    while input.write_all(lines.as_bytes()).is_ok() {}
+    assert_eq!(Some(code), child.wait().unwrap().code());
+}
+
+#[cfg(target_os = "linux")]
+#[rstest]
+#[case::help(&["--help"])]
+#[case::help_of_a_verb(&["solve", "--help"])]
+#[case::version(&["--version"])]
+#[case::solve(&["solve", LC37])]
+#[case::solve_json(&["solve", LC37, "--json"])]
+#[case::check(&["check", LC37_SOLVED])]
+#[case::grade(&["grade", LC37])]
+#[case::compare(&["compare", "one_empty_last"])]
+#[case::problems(&["problems"])]
+#[case::paste(&["paste", "int_matrix", "leetcode-37"])]
+fn an_answer_that_cannot_be_written_is_an_error(#[case] arguments: &[&str]) {
+    let mut options = std::fs::File::options();
+    let full = options.write(true).open("/dev/full").unwrap();
+    let said = sudoku(arguments).stdout(full).run();
+    said.code_is(2).err_is("sudoku: No space left on device (os error 28)\n");
+}
+
+#[rstest]
+#[case::solve(&["solve", "-"], 2)]
+#[case::check(&["check", "-"], 2)]
+#[case::grade(&["grade", "-"], 2)]
+#[case::bench(&["bench", "-"], 2)]
+#[case::compare(&["compare", "all_fives"], 0)]
+fn the_exit_code_is_the_same_when_the_errors_are_not_read(
+    #[case] arguments: &[&str],
+    #[case] code: i32,
+) {
+    let command = sudoku(arguments).stdout(Stdio::null()).stderr(unread());
+    command.input("no board\n").run().code_is(code);
+}

@@ -1,0 +1,823 @@
+//! `watch`: every position of a search can be reached from both sides, the picture fits every terminal, the terminal is
+//! restored afterwards, and without a terminal the steps are lines.
+
+use std::io::{BufRead, BufReader};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use anstyle::{AnsiColor, Style};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use pretty_assertions::assert_eq;
+use rstest::rstest;
+use serde_json::json;
+use watched::{self, Budget, Step};
+use workbench::board;
+use workbench::solution::Solution;
+use workbench::watch::keys::Controls;
+use workbench::watch::line::Line;
+use workbench::watch::player::Player;
+use workbench::watch::screen::{Search, View};
+use workbench::watch::timeline::Timeline;
+
+use crate::command::sudoku;
+use crate::support::named::puzzle;
+
+/// A recording of at most this many steps.
+fn timeline(solution: &str, name: &str, steps: u64) -> Timeline {
+    let start = puzzle(name);
+    let budget = Budget { steps, time: Duration::from_secs(60) };
+    let recording = watched::record(solution, &start, &budget, 1_000_000).unwrap();
+    Timeline::new(&start, recording)
+}
+
+fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
+    let searches: Vec<Search> = solutions
+        .iter()
+        .map(|solution| Search {
+            solution: Solution::find(solution).unwrap(),
+            timeline: timeline(solution, name, steps),
+        })
+        .collect();
+    let longest = searches.iter().map(|search| search.timeline.len()).max();
+    View {
+        puzzle: name.to_owned(),
+        clash: board::clash(&puzzle(name)).map(|clash| clash.to_string()),
+        searches,
+        note: None,
+        controls: Controls::new(Player::new(longest.unwrap_or(0))),
+    }
+}
+
+/// The picture after this many steps.
+fn picture(view: &mut View, position: usize, width: usize, height: usize) -> Vec<String> {
+    view.controls.player.jump(position);
+    let lines = view.draw(width, height);
+    assert_eq!(height, lines.len(), "lines of {width}x{height}");
+    for line in &lines {
+        let shown = line.plain();
+        assert_eq!(width, line.width(), "width at {width}x{height}: {shown:?}");
+    }
+    lines.iter().map(Line::plain).collect()
+}
+
+#[test]
+fn every_position_shows_the_board_that_the_search_had_there() {
+    let timeline = timeline("number_unassigned", "lc37_wikipedia", u64::MAX);
+    let mut board = puzzle("lc37_wikipedia");
+    assert_eq!(board, timeline.at(0).board);
+    for (index, step) in timeline.steps().iter().enumerate() {
+        board[usize::from(step.row)][usize::from(step.col)] = step.value;
+        let moment = timeline.at(index + 1);
+        assert_eq!(board, moment.board, "after {} steps", index + 1);
+        assert_eq!(index as u64 + 1, moment.written + moment.resets);
+        assert_eq!(Some(step), timeline.step(index + 1));
+    }
+    assert_eq!(8365, timeline.len());
+    assert_eq!(*timeline.last(), timeline.at(timeline.len()));
+    assert_eq!(*timeline.last(), timeline.at(usize::MAX));
+    assert_eq!(None, timeline.step(0));
+}
+
+#[test]
+fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
+    let timeline = timeline("number_unassigned", "lc37_wikipedia", u64::MAX);
+    let mut player = Player::new(timeline.len());
+    for position in [0, 1, 1023, 1024, 1025, 4096, timeline.len() - 1] {
+        player.jump(position);
+        let here = timeline.at(player.position());
+        player.forward();
+        assert_ne!(timeline.at(player.position()), here);
+        player.back();
+        assert_eq!(here, timeline.at(player.position()));
+    }
+}
+
+#[test]
+fn steps_forward_and_back_stay_between_the_ends() {
+    let mut player = Player::new(2);
+    player.back();
+    assert_eq!(0, player.position());
+    for expected in [1, 2, 2] {
+        player.forward();
+        assert_eq!(expected, player.position());
+    }
+    player.back();
+    assert_eq!(1, player.position());
+    assert!(!player.is_playing());
+}
+
+#[test]
+fn time_moves_it_by_the_speed_and_no_fraction_is_lost() {
+    let mut player = Player::new(1_000);
+    // 10 steps a second, in frames of a third of a step.
+    for _ in 0..30 {
+        player.pass(Duration::from_nanos(33_333_334));
+    }
+    assert_eq!(10, player.position());
+    player.pass(Duration::from_secs(1_000_000));
+    assert_eq!(1_000, player.position());
+    assert!(!player.is_playing(), "it pauses at the end");
+}
+
+#[test]
+fn paused_it_stays_where_it_is() {
+    let mut player = Player::new(10);
+    player.toggle();
+    player.pass(Duration::from_secs(60));
+    assert_eq!(0, player.position());
+}
+
+#[test]
+fn going_on_at_the_end_starts_over() {
+    let mut player = Player::new(10);
+    player.jump(usize::MAX);
+    assert_eq!(10, player.position());
+    player.toggle();
+    assert_eq!(0, player.position());
+    assert!(player.is_playing());
+}
+
+#[test]
+fn the_speed_has_a_lowest_and_a_highest_value() {
+    let mut player = Player::new(10);
+    for _ in 0..100 {
+        player.slower();
+    }
+    assert_eq!(1, player.speed());
+    for _ in 0..100 {
+        player.faster();
+    }
+    assert_eq!(1_000_000, player.speed());
+}
+
+#[test]
+fn a_search_without_steps_can_be_played() {
+    let mut player = Player::new(0);
+    player.pass(Duration::from_secs(1));
+    player.forward();
+    player.back();
+    player.toggle();
+    assert_eq!(0, player.position());
+}
+
+fn press(controls: &mut Controls, keys: &[KeyCode]) -> ControlFlow<()> {
+    keys.iter().try_for_each(|&key| controls.press(KeyEvent::from(key)))
+}
+
+fn typing(text: &str) -> Vec<KeyCode> {
+    text.chars().map(KeyCode::Char).collect()
+}
+
+#[test]
+fn a_number_after_a_slash_is_a_step_to_go_to() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/12x39");
+    keys.extend([KeyCode::Backspace, KeyCode::Enter]);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!(123, controls.player.position());
+    assert_eq!((&None, &None), (&controls.typed, &controls.message));
+}
+
+#[test]
+fn a_step_after_the_last_is_the_last_one_with_a_message() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/99999999999999999999");
+    keys.push(KeyCode::Enter);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!(5_000, controls.player.position());
+    let message = "the last step is 5,000";
+    assert_eq!(Some(message), controls.message.as_deref());
+    assert!(press(&mut controls, &[KeyCode::Left]).is_continue());
+    assert_eq!(None, controls.message);
+}
+
+#[test]
+fn the_last_step_can_be_gone_to() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/5000");
+    keys.push(KeyCode::Enter);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!((5_000, &None), (controls.player.position(), &controls.message));
+}
+
+#[test]
+fn escape_leaves_the_number_first_and_then_the_program() {
+    let mut controls = Controls::new(Player::new(5_000));
+    let mut keys = typing("/12");
+    keys.push(KeyCode::Esc);
+    assert!(press(&mut controls, &keys).is_continue());
+    assert_eq!((0, &None), (controls.player.position(), &controls.typed));
+    assert!(press(&mut controls, &[KeyCode::Esc]).is_break());
+}
+
+#[test]
+fn control_c_quits_even_while_a_number_is_typed() {
+    let mut controls = Controls::new(Player::new(5_000));
+    assert!(press(&mut controls, &typing("/1")).is_continue());
+    let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    assert!(controls.press(key).is_break());
+}
+
+#[test]
+fn home_and_end_are_the_first_and_the_last_step() {
+    let mut controls = Controls::new(Player::new(5_000));
+    assert!(press(&mut controls, &[KeyCode::End]).is_continue());
+    assert_eq!(5_000, controls.player.position());
+    assert!(press(&mut controls, &[KeyCode::Home]).is_continue());
+    assert_eq!(0, controls.player.position());
+}
+
+#[rstest]
+//                     key                step speed plays
+#[case::step_on(KeyCode::Right, 11, 10, false)]
+#[case::step_back(KeyCode::Left, 9, 10, false)]
+#[case::play(KeyCode::Char(' '), 10, 10, true)]
+#[case::faster(KeyCode::Char('+'), 10, 20, false)]
+#[case::faster_without_shift(KeyCode::Char('='), 10, 20, false)]
+#[case::slower(KeyCode::Char('-'), 10, 5, false)]
+#[case::nothing(KeyCode::Char('x'), 10, 10, false)]
+fn a_key_does_what_the_bottom_line_says(
+    #[case] key: KeyCode,
+    #[case] step: usize,
+    #[case] speed: u32,
+    #[case] plays: bool,
+) {
+    let mut controls = Controls::new(Player::new(5_000));
+    controls.player.jump(10);
+    assert!(press(&mut controls, &[key]).is_continue());
+    let player = &controls.player;
+    assert_eq!((step, speed, plays), (player.position(), player.speed(), player.is_playing()));
+}
+
+#[test]
+fn the_picture_in_the_midst_of_a_search() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let line = view.searches[0].timeline.steps()[3999].line;
+    let expected = format!(
+        "
+step 4,000 of 8,365  ‖ 10 steps/s  number_unassigned  lc37_wikipedia
+ 5 3 2 │ 6 7 8 │ 9 1 4   checks  17,998  written 2,011  resets  1,989
+ 6 7 4 │ 1 9 5 │ 8 3 2   depth   22  r4c7 = 4  solve_sudoku:{line}
+ 1 9 8 │ 2 3 4 │ 5 6 7
+ 8 2 9 │ 5 6 1 │[4]. 3
+ 4 . . │ 8 . 3 │ . . 1
+ 7 . . │ . 2 . │ . . 6
+ . 6 . │ . . . │ 2 8 .
+ . . . │ 4 1 9 │ . . 5
+ . . . │ . 8 . │ . 7 9
+▁▁▁▁▁▁▁▅▅▅▅▅▅▆▅▅▅▅▅▅▅▅▆▅▆▄▅▅▅▅▅▆▅▅▅▅▅▅▆▅▅▆▁▁▅▅▅▅▅▅▅▅▅▅▆▆▅▅▅▆▅▅▅▆▆▅▅▅▅▅▅▅▅▅▅▅▆▅▅█
+q quit  space pause  ← → step  - + speed  / go to step  Home End first, last"
+    );
+    let lines = picture(&mut view, 4000, 80, 12);
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    assert_eq!(&expected[1..], lines.join("\n"));
+}
+
+#[test]
+fn a_low_terminal_shows_the_rows_around_the_cell_at_work() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, 4000, 80, 5);
+    let board = |line: &String| line.chars().take(22).collect::<String>();
+    let rows: Vec<String> = lines[1..4].iter().map(board).collect();
+    let expected = [" 1 9 8 │ 2 3 4 │ 5 6 7", " 8 2 9 │ 5 6 1 │[4]. 3", " 4 . . │ 8 . 3 │ . . 1"];
+    assert_eq!(expected.to_vec(), rows);
+}
+
+#[rstest]
+#[case::all(76, "q quit  space pause  ← → step  - + speed  / go to step  Home End first, last")]
+#[case::those_that_fit(75, "q quit  space pause  ← → step  - + speed  / go to step")]
+fn the_bottom_line_has_as_many_keys_as_fit(#[case] width: usize, #[case] expected: &str) {
+    let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
+    assert_eq!(expected, picture(&mut view, 0, width, 12)[11].trim_end());
+}
+
+#[test]
+fn the_strip_is_as_high_as_the_depth() {
+    let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
+    let expected = "
+                                              ▁  ▁▁▂▃▃▄▅▅▆▇█
+▁▁▂▂▃▂▃▄▄▅▅▆▆▇▇████████████████████████████▇████████████████
+           ▲ mean depth: 1 to 40";
+    let lines = picture(&mut view, 20, 60, 24);
+    let lines: Vec<&str> = lines[20..23].iter().map(|line| line.trim_end()).collect();
+    assert_eq!(&expected[1..], lines.join("\n"));
+}
+
+#[test]
+fn the_counters_of_a_whole_search_are_those_of_the_article() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, usize::MAX, 80, 12);
+    let counters = "checks  37,652  written 4,208  resets  4,157 ";
+    assert!(lines[1].contains(counters), "{}", lines.join("\n"));
+    assert!(lines[2].contains("depth   51  r9c7 = 1  solved "), "{}", lines.join("\n"));
+}
+
+#[test]
+fn the_counters_begin_with_nothing() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, 0, 80, 12);
+    let counters = "checks       0  written     0  resets      0 ";
+    assert!(lines[1].contains(counters), "{}", lines.join("\n"));
+    assert!(lines[2].contains("depth    0  start "), "{}", lines.join("\n"));
+}
+
+#[test]
+fn depths_are_means_in_tenths() {
+    let timeline = timeline("number_unassigned", "java_article", u64::MAX);
+    let depths = || timeline.steps().iter().map(|step| usize::from(step.depth));
+    let each: Vec<usize> = depths().map(|depth| 10 * depth).collect();
+    assert_eq!(each, timeline.depths(each.len()));
+    let twice: Vec<usize> = each.iter().flat_map(|&depth| [depth, depth]).collect();
+    assert_eq!(twice, timeline.depths(twice.len()));
+    assert_eq!(vec![10 * depths().sum::<usize>() / each.len()], timeline.depths(1));
+}
+
+#[test]
+fn the_strip_of_depths_tells_its_scale() {
+    let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
+    let depths = view.searches[0].timeline.depths(80);
+    let [low, high] = [depths.iter().min(), depths.iter().max()].map(|depth| depth.unwrap() / 10);
+    let lines = picture(&mut view, 0, 80, 24);
+    assert_eq!(format!("▲ mean depth: {low} to {high}"), lines[22].trim_end());
+}
+
+#[test]
+fn givens_are_bold_and_digits_of_the_search_yellow() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    view.controls.player.jump(4000);
+    let row = view.draw(80, 12)[1].styled(true);
+    let given = |digit| format!("\x1b[1m{digit}\x1b[0m");
+    let tried = |digit| format!("\x1b[4m\x1b[93m{digit}\x1b[0m");
+    let boxes = [
+        [given(5), given(3), tried(2)],
+        [tried(6), given(7), tried(8)],
+        [tried(9), tried(1), tried(4)],
+    ];
+    let board = boxes.map(|cells| cells.join(" ")).join(" \x1b[2m│\x1b[0m ");
+    assert!(row.starts_with(&format!(" {board} ")), "{row:?}");
+    let row = view.draw(80, 12)[7].styled(true);
+    let empty = "\x1b[2m.\x1b[0m";
+    let cells = format!(" {empty} {} {empty} ", given(6));
+    assert!(row.starts_with(&cells), "{row:?}");
+}
+
+#[rstest]
+fn with_ctrl_or_alt_a_key_does_nothing(
+    #[values(KeyModifiers::CONTROL, KeyModifiers::ALT)] modifiers: KeyModifiers,
+) {
+    let mut controls = Controls::new(Player::new(10));
+    let state = |controls: &Controls| {
+        let player = &controls.player;
+        let typed = controls.typed.clone();
+        (player.position(), player.speed(), player.is_playing(), typed)
+    };
+    let before = state(&controls);
+    let mut keys = typing("q +-/");
+    keys.extend([KeyCode::Esc, KeyCode::Right, KeyCode::End]);
+    for key in keys {
+        assert!(controls.press(KeyEvent::new(key, modifiers)).is_continue(), "{key}");
+        assert_eq!(before, state(&controls), "{key}");
+    }
+}
+
+#[test]
+fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let source = solutions::find("number_unassigned").unwrap().source;
+    for position in 1..300 {
+        let lines = picture(&mut view, position, 120, 40);
+        let all = lines.join("\n");
+        let step: Step = *view.searches[0].timeline.step(position).unwrap();
+        let digit = if step.value == 0 { ".".to_owned() } else { step.value.to_string() };
+        assert!(all.contains(&format!("[{digit}]")), "{all}");
+        let code = source.lines().nth(step.line as usize - 1).unwrap();
+        let marked = format!("> {:>3} {code}", step.line);
+        assert!(all.contains(&marked), "{marked} is not in\n{all}");
+    }
+}
+
+#[test]
+fn the_picture_fits_a_terminal_of_any_size() {
+    for solutions in [&["number_unassigned"] as &[&str], &["number_unassigned", "combined_check"]] {
+        let mut view = view(solutions, "lc37_extra_5_in_row0", 500);
+        for height in (0..26).step_by(3).chain([1, 2, 40, 200]) {
+            for width in (0..130).step_by(19).chain([1, 2, 23, 400]) {
+                for position in [0, 1, 250, 500] {
+                    picture(&mut view, position, width, height);
+                }
+            }
+        }
+    }
+}
+
+#[rstest]
+//                width height board counters code
+#[case::wide_tall(120, 40, true, true, true)]
+#[case::usual(80, 24, true, true, true)]
+#[case::narrow(40, 30, true, true, true)]
+#[case::wide_but_lower(80, 17, true, true, true)]
+#[case::wide_and_low(80, 12, true, true, false)]
+#[case::small(40, 12, true, true, false)]
+#[case::tiny(20, 5, false, false, false)]
+fn without_room_parts_are_left_out_the_code_first(
+    #[case] width: usize,
+    #[case] height: usize,
+    #[case] has_board: bool,
+    #[case] has_counters: bool,
+    #[case] has_code: bool,
+) {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let all = picture(&mut view, 10, width, height).join("\n");
+    let last_row = ". 8 . │ . 7 9";
+    assert_eq!(has_board, all.contains(last_row), "the board\n{all}");
+    assert_eq!(has_counters, all.contains("checks"), "counters\n{all}");
+    assert_eq!(has_code, all.contains(".rs:"), "the code\n{all}");
+    assert!(all.contains("10 of"), "the step is always there\n{all}");
+}
+
+#[rstest]
+//                                           just large enough, and not
+#[case::the_code(".rs:", (55, 24), (54, 24))]
+#[case::the_code_beside_counters(".rs:", (84, 13), (83, 13))]
+#[case::the_code_above_counters(".rs:", (60, 14), (60, 13))]
+#[case::the_code_below_all(".rs:", (40, 26), (40, 25))]
+#[case::counters_beside_the_board("checks", (39, 12), (38, 12))]
+#[case::counters_below_the_board("checks", (24, 19), (24, 18))]
+#[case::counters_in_fewer_lines("checks", (29, 17), (28, 17))]
+#[case::lines_between_boxes("───┼───", (80, 22), (80, 21))]
+#[case::lines_between_boxes_where_it_is_narrow("───┼───", (40, 20), (40, 19))]
+#[case::lines_beside_boxes(" │ ", (23, 24), (22, 24))]
+#[case::depths("▁", (80, 12), (80, 11))]
+#[case::the_scale_of_depths("mean depth", (80, 17), (80, 16))]
+fn what_there_is_room_for_is_shown(
+    #[case] what: &str,
+    #[case] enough: (usize, usize),
+    #[case] not_enough: (usize, usize),
+) {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    for ((width, height), is_shown) in [(enough, true), (not_enough, false)] {
+        let all = picture(&mut view, 10, width, height).join("\n");
+        assert_eq!(is_shown, all.contains(what), "{width}x{height}\n{all}");
+    }
+}
+
+#[rstest]
+#[case::start(0, 0)]
+#[case::first_step(1, 0)]
+#[case::middle(4183, 40)]
+#[case::end(8365, 79)]
+fn the_mark_under_the_strip_moves_from_edge_to_edge(
+    #[case] position: usize,
+    #[case] column: usize,
+) {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, position, 80, 24);
+    let marks = lines[22].chars().position(|character| character == '▲');
+    assert_eq!(Some(column), marks, "{}", lines.join("\n"));
+}
+
+#[test]
+fn two_searches_keep_one_clock() {
+    let mut view = view(&["number_unassigned", "char_board"], "lc37_wikipedia", u64::MAX);
+    let longest = view.searches[1].timeline.len();
+    let all = picture(&mut view, longest - 1, 80, 24).join("\n");
+    // The shorter search is finished and waits.
+    assert!(all.contains("solved"), "{all}");
+    assert!(all.contains("number_unassigned  ") && all.contains("char_board  "), "{all}");
+}
+
+#[test]
+fn contradictory_givens_are_watched_with_a_warning() {
+    let mut view = view(&["number_unassigned"], "full_invalid_one_empty_fillable", u64::MAX);
+    let all = picture(&mut view, 0, 80, 24).join("\n");
+    assert!(all.contains("contradictory givens: "), "{all}");
+    let all = picture(&mut view, 1, 80, 24).join("\n");
+    assert!(all.contains("number_unassigned calls this solved, but "), "{all}");
+}
+
+#[test]
+fn a_search_that_cannot_be_seen_on_the_board_says_so() {
+    let mut view = view(&["boxes"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, 0, 80, 24);
+    assert_eq!("boxes writes its answer and nothing before it", lines[22].trim_end());
+}
+
+#[rstest]
+// height  lines of the picture
+#[case::no_keys(2, "step board")]
+#[case::keys(3, "step board keys")]
+#[case::the_board_comes_first(11, "step board keys")]
+#[case::a_warning(12, "step board warning keys")]
+fn low_terminals_show_the_board_first(#[case] height: usize, #[case] shown: &str) {
+    let mut view = view(&["number_unassigned"], "full_invalid_one_empty_fillable", u64::MAX);
+    let mut kinds: Vec<&str> = picture(&mut view, 0, 80, height)
+        .iter()
+        .map(|line| match line {
+            line if line.starts_with("step ") => "step",
+            line if line.starts_with("q quit ") => "keys",
+            line if line.starts_with("contradictory givens: ") => "warning",
+            _ => "board",
+        })
+        .collect();
+    kinds.dedup();
+    assert_eq!(shown, kinds.join(" "));
+}
+
+#[rstest]
+#[case::the_board_comes_first(11, false)]
+#[case::names(12, true)]
+fn two_searches_have_their_names_above(#[case] height: usize, #[case] has_names: bool) {
+    let mut view = view(&["number_unassigned", "char_board"], "lc37_wikipedia", u64::MAX);
+    let lines = picture(&mut view, 0, 80, height);
+    let names = lines[1].starts_with("number_unassigned ") && lines[1].contains(" char_board ");
+    assert_eq!(has_names, names, "{}", lines.join("\n"));
+}
+
+#[test]
+fn a_recording_that_stops_before_the_end_says_so() {
+    let mut view = view(&["number_unassigned"], "lc37_wikipedia", 100);
+    let all = picture(&mut view, 0, 80, 24).join("\n");
+    let note = "number_unassigned: only the first 100 steps are recorded, the search goes on";
+    assert!(all.contains(note), "{all}");
+}
+
+#[rstest]
+// text       columns  shown
+#[case::filled_up("abc", 5, "abc  ")]
+#[case::cut("abcdef", 3, "abc")]
+#[case::nothing("abc", 0, "")]
+#[case::control_characters("a\x1b\tb", 3, "ab ")]
+#[case::wide("回溯", 4, "回溯")]
+#[case::wide_cut_in_half("回溯x", 3, "回 ")]
+#[case::wide_without_room("回溯", 1, " ")]
+fn a_line_takes_as_many_columns_as_it_should(
+    #[case] text: &str,
+    #[case] columns: usize,
+    #[case] shown: &str,
+) {
+    let mut line = Line::new(Style::new(), text);
+    line.add(Style::new().bold(), "");
+    assert_eq!(shown, line.fit(columns).plain());
+}
+
+#[test]
+fn without_colours_what_is_bold_stays_bold() {
+    let style = AnsiColor::Red.on_default().bold();
+    let line = Line::new(style, "7");
+    assert_eq!("\u{1b}[1m7\u{1b}[0m", line.styled(false));
+}
+
+#[test]
+fn without_a_terminal_every_step_is_a_line() {
+    let said = sudoku(&["watch", "number_unassigned", "last_row_empty"]).run();
+    let expected = "\
+1 solve_sudoku r9c1 3
+2 solve_sudoku r9c2 4
+3 solve_sudoku r9c3 5
+4 solve_sudoku r9c4 2
+5 solve_sudoku r9c5 8
+6 solve_sudoku r9c6 6
+7 solve_sudoku r9c7 1
+8 solve_sudoku r9c8 7
+9 solve_sudoku r9c9 9
+";
+    said.code_is(0).err_is("").out_is(expected);
+}
+
+#[test]
+fn the_first_steps_can_be_left_out() {
+    let watch = ["watch", "number_unassigned", "last_row_empty", "--step"];
+    let said = sudoku(&[&watch[..], &["7"]].concat()).run();
+    said.code_is(0).err_is("").out_is("8 solve_sudoku r9c8 7\n9 solve_sudoku r9c9 9\n");
+    let said = sudoku(&[&watch[..], &["10"]].concat()).run();
+    said.code_is(0).err_is("").out_is("");
+}
+
+#[test]
+fn a_reset_is_a_dot_and_the_example_is_watched_when_no_puzzle_is_named() {
+    let said = sudoku(&["watch", "number_unassigned", "--plain"]).run();
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert_eq!(8365, lines.len());
+    assert_eq!("8 solve_sudoku r1c7 9", lines[7]);
+    assert_eq!("9 solve_sudoku r1c7 .", lines[8]);
+}
+
+#[test]
+fn a_second_name_is_a_second_search_and_the_steps_come_in_turn() {
+    let arguments = ["watch", "number_unassigned", "combined_check", "one_empty_first"];
+    let expected = "\
+number_unassigned 1 solve_sudoku r1c1 5
+combined_check 1 solve_sudoku r1c1 5
+";
+    sudoku(&arguments).run().out_is(expected);
+}
+
+#[test]
+fn json_has_an_object_a_line() {
+    let objects = sudoku(&["watch", "number_unassigned", "one_empty_last", "--json"]).run().json();
+    let recording = timeline("number_unassigned", "one_empty_last", 10);
+    let expected = json!({
+        "solution": "number_unassigned", "step": 1, "function": "solve_sudoku", "row": 8, "col": 8,
+        "value": 9, "depth": 1, "line": recording.steps()[0].line,
+    });
+    assert_eq!(vec![expected], objects);
+}
+
+#[test]
+fn an_endless_search_is_stopped_with_a_message() {
+    let stopped = ["norvig_impossible", "--limit", "0.01"];
+    sudoku(&[&["watch", "number_unassigned"], &stopped[..]].concat())
+        .run()
+        .code_is(1)
+        .err_has("sudoku: number_unassigned: stopped by --limit after ");
+}
+
+#[test]
+fn reading_only_the_first_lines_is_not_an_error() {
+    let watch = sudoku(&["watch", "number_unassigned", "hard_02"]);
+    let (mut child, _input) = watch.start();
+    let mut first = String::new();
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    lines.read_line(&mut first).unwrap();
+    drop(lines);
+    let output = child.wait_with_output().unwrap();
+    assert!(first.starts_with("1 solve_sudoku r1c"), "{first}");
+    assert_eq!("", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(Some(0), output.status.code());
+}
+
+#[rstest]
+#[case::no_solution(&["watch", "nobody"], "unknown solution `nobody`; known: int_matrix, ")]
+#[case::no_second_solution(
+    &["watch", "number_unassigned", "lanez", "hard_02"],
+    "unknown solution or puzzle; did you mean `lanes`?"
+)]
+#[case::neither_solution_nor_puzzle(
+    &["watch", "number_unassigned", "nobody"],
+    "not a solution, not a file, a puzzle name "
+)]
+#[case::two_puzzles(
+    &["watch", "number_unassigned", "hard_02", "hard_04"],
+    "expected two solvers and a puzzle; found two puzzles"
+)]
+#[case::not_a_solver(&["watch", "win_condition"], "win_condition is not a solver (a grid that keeps the rules is won)")]
+#[case::no_second_solver(
+    &["watch", "lanes", "win_condition"],
+    "win_condition is not a solver (a grid that keeps the rules is won)"
+)]
+fn what_cannot_be_watched_is_named(#[case] arguments: &[&str], #[case] error: &str) {
+    sudoku(arguments).run().code_is(2).out_is("").err_has(error);
+}
+
+#[test]
+fn the_sample_line_of_the_help_is_a_real_one() {
+    let said = sudoku(&["watch", "int_matrix", "--plain"]).run();
+    let sample = said.out.lines().nth(11).unwrap();
+    sudoku(&["watch", "--help"]).run().out_has(format!("  {sample}\n"));
+}
+
+#[rstest]
+fn the_line_of_code_at_work_is_never_half_a_number(
+    #[values("char_board", "number_unassigned")] solution: &'static str,
+) {
+    let mut view = view(&[solution], "lc37_wikipedia", 20);
+    let line = view.searches[0].timeline.step(12).unwrap().line;
+    let usual = picture(&mut view, 12, 80, 24).join("\n");
+    for whole in [format!("solve_sudoku:{line} "), format!("/{solution}.rs:{line} ")] {
+        assert!(usual.contains(&whole), "{whole} is not in\n{usual}");
+    }
+    for width in 1..80 {
+        for height in [10, 12, 24] {
+            for row in picture(&mut view, 12, width, height) {
+                // A row may end before the number, but not within it.
+                for name in ["udoku:", ".rs:"] {
+                    let number = row.split_once(name).map(|(_, rest)| {
+                        let end = rest.find(|c: char| !c.is_ascii_digit());
+                        &rest[..end.unwrap_or(rest.len())]
+                    });
+                    let whole = number.is_none_or(|number| number == line.to_string());
+                    assert!(whole, "{width}x{height}: {row}");
+                }
+            }
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod on_a_terminal {
+    use std::fs::File;
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
+
+    use pretty_assertions::assert_eq;
+    use rstest::rstest;
+    use rustix::process::{Signal, WaitStatus};
+
+    use super::*;
+    use crate::terminal::{Session, modes};
+
+    const WATCH: [&str; 3] = ["watch", "number_unassigned", "last_row_empty"];
+
+    /// Takes the terminal: the alternate screen, no wrapping, no cursor.
+    const TAKEN: &str = "\x1b[?1049h\x1b[?7l\x1b[?25l";
+
+    /// Restores it.
+    const GIVEN_BACK: &str = "\x1b[?25h\x1b[?7h\x1b[?1049l";
+
+    /// The last line of the picture.
+    const PICTURE: &str = "first, last";
+
+    /// Begins and waits for the first picture.
+    fn start() -> Session {
+        start_as(sudoku(&WATCH).command.process_group(0))
+    }
+
+    fn start_as(command: &mut Command) -> Session {
+        let mut session = Session::start(command, 80);
+        let first = session.read_to(PICTURE);
+        assert!(first.starts_with(TAKEN), "{first:?}");
+        session
+    }
+
+    impl Session {
+        fn suspend(&mut self, with_the_key: bool) {
+            if with_the_key {
+                self.press(b"\x1a");
+            } else {
+                self.signal(Signal::TSTP);
+            }
+        }
+
+        /// Waits until it has ended or stopped, and checks what it has left.
+        fn wait_and_look(&mut self) -> WaitStatus {
+            let status = self.wait();
+            let shown = self.read();
+            assert!(shown.ends_with(GIVEN_BACK), "{shown:?}");
+            assert_eq!(self.modes, modes(&self.terminal));
+            status
+        }
+    }
+
+    #[rstest]
+    fn a_signal_gives_the_terminal_back_and_ends_it(
+        #[values(Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT)] signal: Signal,
+        // Of a key with an arrow there may be only the first half.
+        #[values("", "\x1b[")] key: &str,
+    ) {
+        let mut session = start();
+        session.press(key.as_bytes());
+        session.signal(signal);
+        let status = session.wait_and_look();
+        assert_eq!(Some(signal.as_raw()), status.terminating_signal());
+    }
+
+    #[test]
+    fn a_terminal_that_goes_away_ends_it() {
+        let mut session = start();
+        session.terminal = File::open("/dev/null").unwrap();
+        assert_eq!(Some(2), session.wait().exit_status());
+    }
+
+    #[rstest]
+    fn suspended_it_gives_the_terminal_back_and_takes_it_again_when_it_goes_on(
+        #[values(false, true)] with_the_key: bool,
+    ) {
+        let mut session = start();
+        for _ in 0..2 {
+            session.suspend(with_the_key);
+            assert!(session.wait_and_look().stopped());
+            session.signal(Signal::CONT);
+            let shown = session.read_to(PICTURE);
+            assert!(shown.starts_with(TAKEN), "{shown:?}");
+        }
+        session.press(b"q");
+        assert_eq!(Some(0), session.wait_and_look().exit_status());
+    }
+
+    #[rstest]
+    fn without_a_shell_that_could_continue_it_it_goes_on_at_once(
+        #[values(false, true)] with_the_key: bool,
+    ) {
+        // The program that starts a session has no parent in it, as in a terminal opened for this program alone.
+        let mut command = Command::new("setsid");
+        command.arg(env!("CARGO_BIN_EXE_sudoku")).args(WATCH);
+        let mut session = start_as(&mut command);
+        session.suspend(with_the_key);
+        let shown = session.read_to(PICTURE);
+        assert!(shown.starts_with(GIVEN_BACK), "{shown:?}");
+        session.press(b"q");
+        assert_eq!(Some(0), session.wait_and_look().exit_status());
+    }
+
+    #[test]
+    fn ended_while_it_is_suspended_it_leaves_the_terminal_alone() {
+        let mut session = start();
+        session.signal(Signal::TSTP);
+        assert!(session.wait_and_look().stopped());
+        session.signal(Signal::TERM);
+        session.signal(Signal::CONT);
+        let status = session.wait();
+        assert_eq!(Some(Signal::TERM.as_raw()), status.terminating_signal());
+        assert_eq!("", session.read());
+    }
+}

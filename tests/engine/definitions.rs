@@ -1,0 +1,461 @@
+//! The techniques by definition, as plainly as possible, on a sheet of candidates of the tests' own: all steps that it allows.
+//!
+//! Units are the rows, the columns and the boxes, as `units` numbers them.
+
+use std::collections::BTreeSet;
+
+use puzzles::position::Contradiction;
+use puzzles::step::{Candidate, Pattern, Step, Technique};
+use solutions::Board;
+
+use crate::support::named::units;
+
+fn cells_of(unit: usize) -> impl Iterator<Item = usize> {
+    (0..81).filter(move |&cell| units(cell).contains(&unit))
+}
+
+fn sees(a: usize, b: usize) -> bool {
+    a != b && (0..3).any(|kind| units(a)[kind] == units(b)[kind])
+}
+
+/// A grid and the candidates of its empty cells, plainly.
+#[derive(Clone)]
+pub struct Sheet {
+    pub digits: [u8; 81],
+    pub candidates: [[bool; 10]; 81],
+}
+
+impl Sheet {
+    pub fn new(puzzle: &Board) -> Sheet {
+        let mut candidates = [[true; 10]; 81];
+        for of_cell in &mut candidates {
+            of_cell[0] = false;
+        }
+        let digits = [0; 81];
+        let mut sheet = Sheet { digits, candidates };
+        for (cell, &digit) in puzzle.0.iter().enumerate().filter(|(_, digit)| **digit > 0) {
+            sheet.place(cell, digit);
+        }
+        sheet
+    }
+
+    pub fn place(&mut self, cell: usize, digit: u8) {
+        self.digits[cell] = digit;
+        self.candidates[cell] = [false; 10];
+        for other in (0..81).filter(|&other| sees(cell, other)) {
+            self.candidates[other][usize::from(digit)] = false;
+        }
+    }
+
+    pub fn take(&mut self, step: &Step) {
+        if let Some(at) = step.placed {
+            self.place(at.cell, at.digit);
+        }
+        for at in removed(step) {
+            self.candidates[at.cell][usize::from(at.digit)] = false;
+        }
+    }
+
+    pub fn digits_at(&self, cell: usize) -> Vec<u8> {
+        let is_there = |digit: &u8| self.candidates[cell][usize::from(*digit)];
+        (1..=9).filter(is_there).collect()
+    }
+
+    pub fn places(&self, unit: usize, digit: u8) -> Vec<usize> {
+        let has_it = |&cell: &usize| self.candidates[cell][usize::from(digit)];
+        cells_of(unit).filter(has_it).collect()
+    }
+
+    /// All candidates.
+    pub fn all(&self) -> Vec<Candidate> {
+        let at =
+            |cell| self.digits_at(cell).into_iter().map(move |digit| Candidate { cell, digit });
+        (0..81).flat_map(at).collect()
+    }
+
+    /// The candidates of these cells that fit.
+    pub fn of(
+        &self,
+        cells: impl Iterator<Item = usize>,
+        fits: impl Fn(u8) -> bool,
+    ) -> Vec<Candidate> {
+        let cells: Vec<usize> = cells.collect();
+        let all = self.all().into_iter();
+        all.filter(|at| cells.contains(&at.cell) && fits(at.digit)).collect()
+    }
+
+    /// Whether it can be filled.
+    pub fn can_be_filled(&self) -> bool {
+        let empty = (0..81).filter(|&cell| self.digits[cell] == 0);
+        let Some(cell) = empty.min_by_key(|&cell| self.digits_at(cell).len()) else {
+            return true;
+        };
+        self.digits_at(cell).into_iter().any(|digit| {
+            let mut next = self.clone();
+            next.place(cell, digit);
+            next.can_be_filled()
+        })
+    }
+
+    /// Why it cannot be filled: a cell without a candidate, or else a unit without a place for a digit.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        let is_dead = |&cell: &usize| self.digits[cell] == 0 && self.digits_at(cell).is_empty();
+        if let Some(cell) = (0..81).find(is_dead) {
+            return Some(Contradiction::Cell(cell));
+        }
+        (0..27).find_map(|unit| {
+            let own = ours(unit);
+            let is_placed = |digit| cells_of(own).any(|cell| self.digits[cell] == digit);
+            let digit =
+                (1..=9).find(|&digit| !is_placed(digit) && self.places(own, digit).is_empty())?;
+            Some(Contradiction::Digit { digit, unit })
+        })
+    }
+}
+
+/// The number of a unit here, by its number in the ladder, where boxes come first.
+fn ours(unit: usize) -> usize {
+    (unit + 18) % 27
+}
+
+fn theirs(unit: usize) -> usize {
+    (unit + 9) % 27
+}
+
+pub fn cell_set(cells: &[usize]) -> u128 {
+    cells.iter().map(|cell| 1 << cell).sum()
+}
+
+pub fn digit_set(digits: &[u8]) -> u16 {
+    digits.iter().map(|digit| 1 << (digit - 1)).sum()
+}
+
+pub fn removed(step: &Step) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    for &(cell, digits) in &step.removed {
+        let digits = (1..=9).filter(|digit| digits & digit_set(&[*digit]) != 0);
+        all.extend(digits.map(|digit| Candidate { cell, digit }));
+    }
+    all.sort_by_key(|at| (at.cell, at.digit));
+    all
+}
+
+fn placing(technique: Technique, pattern: Pattern, at: Candidate) -> Step {
+    let (placed, removed) = (Some(at), vec![]);
+    Step { technique, pattern, placed, removed }
+}
+
+fn removing(technique: Technique, pattern: Pattern, gone: &[Candidate]) -> Option<Step> {
+    let cells: BTreeSet<usize> = gone.iter().map(|at| at.cell).collect();
+    let digits = |cell| gone.iter().filter(move |at| at.cell == cell).map(|at| at.digit);
+    let removed: Vec<(usize, u16)> = cells
+        .into_iter()
+        .map(|cell| (cell, digit_set(&digits(cell).collect::<Vec<_>>())))
+        .collect();
+    let placed = None;
+    (!removed.is_empty()).then_some(Step { technique, pattern, placed, removed })
+}
+
+/// A digit has one place in a unit.
+pub fn hidden_singles(sheet: &Sheet) -> Vec<Step> {
+    let mut all = vec![];
+    for (unit, digit) in units_and_digits() {
+        if let [cell] = sheet.places(unit, digit)[..] {
+            let at = Candidate { cell, digit };
+            let pattern = Pattern::HiddenSingle { unit: theirs(unit), at };
+            all.push(placing(Technique::HiddenSingle, pattern, at));
+        }
+    }
+    all
+}
+
+fn units_and_digits() -> impl Iterator<Item = (usize, u8)> {
+    (0..27).flat_map(|unit| (1..=9).map(move |digit| (unit, digit)))
+}
+
+/// A cell has one candidate.
+pub fn naked_singles(sheet: &Sheet) -> Vec<Step> {
+    let mut all = vec![];
+    for cell in 0..81 {
+        if let [digit] = sheet.digits_at(cell)[..] {
+            let at = Candidate { cell, digit };
+            all.push(placing(Technique::NakedSingle, Pattern::NakedSingle(at), at));
+        }
+    }
+    all
+}
+
+/// All places of a digit in a unit are in another unit: it has no other places there.
+pub fn locked_candidates(sheet: &Sheet) -> Vec<Step> {
+    let mut all = vec![];
+    for (unit, digit) in units_and_digits() {
+        let cells = sheet.places(unit, digit);
+        if cells.is_empty() {
+            continue;
+        }
+        let others = (0..27).filter(|&other| other != unit);
+        for other in others.filter(|other| cells.iter().all(|&cell| units(cell).contains(other))) {
+            let gone =
+                sheet.of(cells_of(other).filter(|cell| !cells.contains(cell)), |its| its == digit);
+            let (unit, other, cells) = (theirs(unit), theirs(other), cell_set(&cells));
+            let pattern = Pattern::Locked { digit, unit, other, cells };
+            all.extend(removing(Technique::LockedCandidates, pattern, &gone));
+        }
+    }
+    all
+}
+
+/// All choices of `size` items.
+fn choices<T: Copy>(items: &[T], size: u32) -> impl Iterator<Item = Vec<T>> {
+    let masks = (0u32..1 << items.len()).filter(move |mask| mask.count_ones() == size);
+    let chosen = |mask: u32| {
+        items.iter().enumerate().filter(move |(n, _)| mask >> n & 1 != 0).map(|(_, &item)| item)
+    };
+    masks.map(move |mask| chosen(mask).collect())
+}
+
+/// `size` cells of a unit have `size` candidates between them: cells that see them all hold none of these.
+pub fn naked(sheet: &Sheet, size: u32) -> Vec<Step> {
+    let technique =
+        [Technique::NakedPair, Technique::NakedTriple, Technique::NakedQuad][size as usize - 2];
+    let mut all = vec![];
+    for unit in 0..27 {
+        let empty: Vec<usize> = cells_of(unit).filter(|&cell| sheet.digits[cell] == 0).collect();
+        for cells in choices(&empty, size) {
+            let digits: BTreeSet<u8> =
+                cells.iter().flat_map(|&cell| sheet.digits_at(cell)).collect();
+            if digits.len() == cells.len() {
+                let seeing = (0..81).filter(|&other| cells.iter().all(|&cell| sees(cell, other)));
+                let gone = sheet.of(seeing, |digit| digits.contains(&digit));
+                let digits = digit_set(&digits.into_iter().collect::<Vec<_>>());
+                let pattern =
+                    Pattern::Naked { unit: theirs(unit), digits, cells: cell_set(&cells) };
+                all.extend(removing(technique, pattern, &gone));
+            }
+        }
+    }
+    all
+}
+
+/// `size` digits have `size` places in a unit between them: these cells hold no other digits.
+pub fn hidden(sheet: &Sheet, size: u32) -> Vec<Step> {
+    let technique =
+        [Technique::HiddenPair, Technique::HiddenTriple, Technique::HiddenQuad][size as usize - 2];
+    let mut all = vec![];
+    for unit in 0..27 {
+        let is_open = |&digit: &u8| cells_of(unit).all(|cell| sheet.digits[cell] != digit);
+        let open: Vec<u8> = (1..=9).filter(is_open).collect();
+        for digits in choices(&open, size) {
+            let cells: BTreeSet<usize> =
+                digits.iter().flat_map(|&digit| sheet.places(unit, digit)).collect();
+            if cells.len() == digits.len() {
+                let gone = sheet.of(cells.iter().copied(), |digit| !digits.contains(&digit));
+                let cells = cell_set(&cells.into_iter().collect::<Vec<_>>());
+                let pattern =
+                    Pattern::Hidden { unit: theirs(unit), digits: digit_set(&digits), cells };
+                all.extend(removing(technique, pattern, &gone));
+            }
+        }
+    }
+    all
+}
+
+/// `size` rows have their places for a digit in `size` columns: no other cell of these columns holds it. And the other way
+/// round.
+pub fn fish(sheet: &Sheet, size: u32) -> Vec<Step> {
+    let technique =
+        [Technique::XWing, Technique::Swordfish, Technique::Jellyfish][size as usize - 2];
+    let mut all = vec![];
+    for (digit, kind) in (1..=9).flat_map(|digit| [(digit, 0), (digit, 1)]) {
+        let open = (9 * kind..9 * kind + 9).filter(|&line| !sheet.places(line, digit).is_empty());
+        for lines in choices(&open.collect::<Vec<_>>(), size) {
+            let cells: Vec<usize> =
+                lines.iter().flat_map(|&line| sheet.places(line, digit)).collect();
+            let crossing: BTreeSet<usize> =
+                cells.iter().map(|&cell| units(cell)[1 - kind]).collect();
+            if crossing.len() == lines.len() {
+                let in_crossing = (0..81).filter(|&cell| crossing.contains(&units(cell)[1 - kind]));
+                let gone =
+                    sheet.of(in_crossing.filter(|cell| !cells.contains(cell)), |its| its == digit);
+                let cells = cell_set(&cells);
+                let lines = lines.into_iter().map(theirs).collect();
+                let crossing = crossing.into_iter().map(theirs).collect();
+                let pattern = Pattern::Fish { digit, lines, crossing, cells };
+                all.extend(removing(technique, pattern, &gone));
+            }
+        }
+    }
+    all
+}
+
+/// Not both can be true.
+pub fn weak(a: Candidate, b: Candidate) -> bool {
+    if a.cell == b.cell { a.digit != b.digit } else { a.digit == b.digit && sees(a.cell, b.cell) }
+}
+
+/// The other ends of a candidate's strong links: the only other candidate of its cell, the only other place of its digit in a
+/// unit.
+pub fn strong(sheet: &Sheet, of: Candidate) -> Vec<Candidate> {
+    let mut others = vec![];
+    if let [a, b] = sheet.digits_at(of.cell)[..] {
+        others.push(Candidate { digit: if a == of.digit { b } else { a }, ..of });
+    }
+    for unit in units(of.cell) {
+        if let [a, b] = sheet.places(unit, of.digit)[..] {
+            others.push(Candidate { cell: if a == of.cell { b } else { a }, ..of });
+        }
+    }
+    others
+}
+
+/// What a chain says: one of its ends is true, so candidates that exclude both are false.
+pub fn chain(sheet: &Sheet, technique: Technique, chain: &[Candidate]) -> Option<Step> {
+    let (first, last) = (chain[0], chain[chain.len() - 1]);
+    let mut gone = sheet.all();
+    gone.retain(|&at| weak(at, first) && weak(at, last));
+    removing(technique, Pattern::Chain(chain.to_vec()), &gone)
+}
+
+/// Chains of two strong links.
+pub fn chains_of_two(sheet: &Sheet) -> Vec<Step> {
+    let mut all = vec![];
+    for a in sheet.all() {
+        for b in strong(sheet, a) {
+            for c in sheet.all().into_iter().filter(|&c| c != a && weak(b, c)) {
+                for d in strong(sheet, c) {
+                    if let Some(mut step) = chain(sheet, Technique::TurbotFish, &[a, b, c, d]) {
+                        step.technique = name(sheet, [a, b, c, d]);
+                        all.push(step);
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+fn name(sheet: &Sheet, [a, b, c, d]: [Candidate; 4]) -> Technique {
+    assert!([b, c, d].iter().all(|at| at.digit == a.digit), "of one digit");
+    // The line of a kind (0 for rows, 1 for columns) that has the digit in these two cells alone.
+    let only_in = |kind: usize, one: Candidate, other: Candidate| {
+        let mut cells = [one.cell, other.cell];
+        cells.sort_unstable();
+        sheet.places(units(one.cell)[kind], a.digit) == cells
+    };
+    let meet = |kind: usize| units(b.cell)[kind] == units(c.cell)[kind];
+    let in_two = |first, second| only_in(first, a, b) && only_in(second, c, d);
+    if in_two(0, 0) && meet(1) || in_two(1, 1) && meet(0) {
+        Technique::Skyscraper
+    } else if (in_two(0, 1) || in_two(1, 0)) && meet(2) {
+        Technique::TwoStringKite
+    } else {
+        Technique::TurbotFish
+    }
+}
+
+/// A pivot of two candidates x and y sees a wing of x and z and a wing of y and z.
+pub fn xy_wings(sheet: &Sheet) -> Vec<Step> {
+    let mut all = vec![];
+    let pairs: Vec<usize> = (0..81).filter(|&cell| sheet.digits_at(cell).len() == 2).collect();
+    for &pivot in &pairs {
+        for &first in pairs.iter().filter(|&&first| sees(pivot, first)) {
+            for &last in pairs.iter().filter(|&&last| sees(pivot, last)) {
+                for (x, y, z) in triples_of_digits() {
+                    let holds = |cell, digits: [u8; 2]| {
+                        digits.iter().all(|digit| sheet.digits_at(cell).contains(digit))
+                    };
+                    if holds(pivot, [x, y]) && holds(first, [x, z]) && holds(last, [y, z]) {
+                        let at = |cell, digit| Candidate { cell, digit };
+                        let links = [
+                            at(first, z),
+                            at(first, x),
+                            at(pivot, x),
+                            at(pivot, y),
+                            at(last, y),
+                            at(last, z),
+                        ];
+                        all.extend(chain(sheet, Technique::XyWing, &links));
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+fn triples_of_digits() -> impl Iterator<Item = (u8, u8, u8)> {
+    let all = (1..=9).flat_map(|x| (1..=9).flat_map(move |y| (1..=9).map(move |z| (x, y, z))));
+    all.filter(|(x, y, z)| x != y && x != z && y != z)
+}
+
+/// Two cells of the same two candidates x and z see the two only places of x in a unit, each another.
+pub fn w_wings(sheet: &Sheet) -> Vec<Step> {
+    let mut all = vec![];
+    let pairs: Vec<usize> = (0..81).filter(|&cell| sheet.digits_at(cell).len() == 2).collect();
+    for (&first, &last) in
+        pairs.iter().flat_map(|first| pairs.iter().map(move |last| (first, last)))
+    {
+        let digits = sheet.digits_at(first);
+        if first == last || digits != sheet.digits_at(last) {
+            continue;
+        }
+        for (x, z) in [(digits[0], digits[1]), (digits[1], digits[0])] {
+            for unit in 0..27 {
+                let [a, b] = sheet.places(unit, x)[..] else {
+                    continue;
+                };
+                for (a, b) in [(a, b), (b, a)] {
+                    if [first, last].iter().all(|end| ![a, b].contains(end))
+                        && sees(first, a)
+                        && sees(b, last)
+                    {
+                        let at = |cell, digit| Candidate { cell, digit };
+                        let links = [
+                            at(first, z),
+                            at(first, x),
+                            at(a, x),
+                            at(b, x),
+                            at(last, x),
+                            at(last, z),
+                        ];
+                        all.extend(chain(sheet, Technique::WWing, &links));
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The number of strong links in the shortest chains from which anything follows.
+pub fn shortest(sheet: &Sheet) -> Option<usize> {
+    let all = sheet.all();
+    let number = |at: Candidate| at.cell * 10 + usize::from(at.digit);
+    let mut weak_of = vec![vec![]; 820];
+    let mut strong_of = vec![vec![]; 820];
+    for &at in &all {
+        let excluded = all.iter().filter(|&&other| weak(at, other));
+        weak_of[number(at)] = excluded.map(|&other| number(other)).collect();
+        strong_of[number(at)] = strong(sheet, at).into_iter().map(number).collect();
+    }
+    let says_something =
+        |a: usize, b: usize| weak_of[a].iter().any(|other| weak_of[b].contains(other));
+    let from = |start: Candidate| {
+        let start = number(start);
+        // What is false, if the start is, and what is true, by the number of strong links.
+        let (mut is_false, mut is_true) = (BTreeSet::from([start]), BTreeSet::new());
+        for length in 1.. {
+            let before = is_true.len();
+            is_true.extend(is_false.iter().flat_map(|&at| strong_of[at].iter().copied()));
+            if length > 1 && is_true.iter().any(|&end| says_something(start, end)) {
+                return Some(length);
+            }
+            if is_true.len() == before {
+                break;
+            }
+            is_false.extend(is_true.iter().flat_map(|&at| weak_of[at].iter().copied()));
+        }
+        None
+    };
+    all.into_iter().filter_map(from).min()
+}

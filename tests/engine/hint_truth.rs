@@ -1,0 +1,521 @@
+//! Hints are true: what they say of a position holds there, what they conclude agrees with the solution, what they undo is
+//! in no solution, and what they add settles it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+use puzzles::alternatives::{Alternatives, Settling, alternatives};
+use puzzles::cells::each;
+use puzzles::hint::{Advice, Hint, advice};
+use puzzles::mistakes::{Mistake, mistake};
+use puzzles::position::Position;
+use puzzles::step::{Candidate, Pattern, Step, Technique};
+use puzzles::words::{Language, Words};
+use rstest::rstest;
+use solutions::Board;
+
+use crate::engine::sentences::assert_same_facts;
+use crate::support::named::{board, completes, puzzle, units};
+use crate::support::oracle;
+
+/// At most `most` solutions.
+fn solutions(board: &Board, most: usize) -> Vec<Board> {
+    let found = oracle::solutions(&board.0, most).into_iter();
+    found.map(|grid| Board(grid.try_into().unwrap())).collect()
+}
+
+fn count(board: &Board, most: usize) -> usize {
+    solutions(board, most).len()
+}
+
+fn with(board: &Board, digits: &[Candidate]) -> Board {
+    let mut changed = *board;
+    for at in digits {
+        changed.0[at.cell] = at.digit;
+    }
+    changed
+}
+
+fn without(board: &Board, at: &Candidate) -> Board {
+    let (cell, digit) = (at.cell, 0);
+    with(board, &[Candidate { cell, digit }])
+}
+
+/// Some puzzles of a set.
+fn set(name: &str, puzzles: usize) -> Vec<Board> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/sets");
+    let text = fs::read_to_string(file.join(name).with_extension("txt")).unwrap();
+    text.lines().take(puzzles).map(board).collect()
+}
+
+fn see(a: usize, b: usize) -> bool {
+    a != b && units(a).iter().any(|unit| units(b).contains(unit))
+}
+
+/// The cells that a text names, in its order.
+fn cells_in(text: &str) -> Vec<usize> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter_map(cell).collect()
+}
+
+/// The cell of a name such as `r4c6`.
+fn cell(name: &str) -> Option<usize> {
+    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+    let number = |text: &str| text.parse::<usize>().ok();
+    Some(9 * (number(row)? - 1) + number(column)? - 1)
+}
+
+fn digits_in(text: &str) -> Vec<u8> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// What the end of a hint concludes: that a cell is a digit, or is not.
+fn conclusions(why: &str) -> BTreeSet<(usize, u8, bool)> {
+    let ends = [", so ", ". So ", "either way "];
+    let start = ends.iter().filter_map(|end| Some(why.rfind(end)? + end.len()));
+    let end = why[start.max().unwrap()..].strip_suffix('.').unwrap();
+    let clauses = end.split("; ").flat_map(|clause| {
+        let is_not = clause.split_once(" cannot be ");
+        let (cells, digits) = is_not.or(clause.split_once(" is ")).unwrap();
+        let is = is_not.is_none();
+        let digits = digits_in(digits);
+        assert!(!digits.is_empty(), "{why}");
+        let candidates = cells_in(cells).into_iter();
+        candidates.flat_map(move |cell| digits.clone().into_iter().map(move |d| (cell, d, is)))
+    });
+    clauses.collect()
+}
+
+/// A hint as it reads in English.
+#[derive(Debug)]
+struct Said {
+    place: String,
+    what: String,
+    why: String,
+    /// The cells that show it.
+    cells: u128,
+}
+
+impl Said {
+    fn of(step: &Step, position: &Position) -> Said {
+        let hint = Hint { step, position };
+        let [place, what, why] = hint.words(Language::English);
+        for (english, chinese) in [&place, &what, &why].iter().zip(hint.words(Language::Chinese)) {
+            assert_same_facts(english, &chinese);
+        }
+        Said { place, what, why, cells: hint.cells() }
+    }
+}
+
+#[rstest]
+#[case::easy("kaggle", 10)]
+#[case::minimal("gen_minimal", 10)]
+#[case::hardest("hard1106", 2)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_kaggle("kaggle", 60)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_gen_minimal("gen_minimal", 60)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_seventeen_givens("17clue", 60)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_top1465("top1465", 60)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_hard1106("hard1106", 60)]
+fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
+    for start in set(name, puzzles) {
+        let solution = solutions(&start, 1)[0];
+        let Advice::Steps(mut ladder) = advice(&start, &start) else {
+            panic!("no steps for {start}");
+        };
+        let mut before = ladder.position.clone();
+        while let Some(step) = ladder.next() {
+            check(&Said::of(&step, &before), &step, &before, &solution);
+            before = ladder.position.clone();
+        }
+        assert_eq!(solution, *before.board());
+    }
+}
+
+fn check(hint: &Said, step: &Step, position: &Position, solution: &Board) {
+    let said = conclusions(&hint.why);
+    let removed = step.removed.iter().flat_map(|&(cell, set)| {
+        let digits = (1..=9).filter(move |digit| set >> (digit - 1) & 1 != 0);
+        digits.map(move |digit| (cell, digit, false))
+    });
+    let placed = step.placed.map(|at| (at.cell, at.digit, true));
+    let meant: BTreeSet<_> = removed.chain(placed).collect();
+    assert_eq!(meant, said, "{hint:?}");
+    for (cell, digit, is) in said {
+        assert_eq!(is, solution.0[cell] == digit, "{hint:?} in {}", position.board());
+    }
+
+    // The first degrees do not give it away.
+    let early = cells_in(&(hint.place.clone() + &hint.what));
+    match &step.pattern {
+        Pattern::NakedSingle(_) => assert_eq!(Vec::<u8>::new(), digits_in(&hint.what), "{hint:?}"),
+        Pattern::Chain(_) => {
+            let looked_at = hint.place["Look at ".len()..].trim_end_matches('.');
+            let looked_at: Vec<&str> =
+                looked_at.split(", ").flat_map(|name| name.split(" and ")).collect();
+            let different: BTreeSet<&str> = looked_at.iter().copied().collect();
+            assert_eq!(looked_at.len(), different.len(), "{hint:?}");
+        }
+        Pattern::Trial { .. } => {}
+        _ => assert!(early.is_empty(), "{hint:?}"),
+    }
+
+    // What shows it is named and drawn, and nothing else is.
+    let affected = said_cells(step);
+    let mut named: BTreeSet<usize> = cells_in(&hint.why).into_iter().collect();
+    let mut shown: BTreeSet<usize> = each(hint.cells).collect();
+    if let Pattern::Trial { .. } | Pattern::HiddenSingle { .. } = step.pattern {
+        // A cell without candidates, or cells that earlier steps excluded.
+        named.retain(|cell| hint.cells >> cell & 1 != 0);
+    }
+    if let Pattern::Fish { .. } = step.pattern {
+        // Its lines are named.
+        shown.clear();
+    }
+    named.extend(&affected);
+    shown.extend(&affected);
+    assert_eq!(shown, named, "{hint:?}");
+
+    match step.pattern {
+        Pattern::HiddenSingle { at, .. } => hidden_single(hint, at, position),
+        Pattern::NakedSingle(at) => naked_single(hint, at, position),
+        Pattern::Chain(_) => chain(hint, position),
+        _ => {}
+    }
+}
+
+fn said_cells(step: &Step) -> BTreeSet<usize> {
+    let removed = step.removed.iter().map(|&(cell, _)| cell);
+    removed.chain(step.placed.map(|at| at.cell)).collect()
+}
+
+/// The cells of a unit by its name.
+fn unit_cells(name: &str) -> Vec<usize> {
+    let (kind, number) = name.split_once(' ').unwrap();
+    let first = ["row", "column", "box"].iter().position(|k| *k == kind);
+    let unit = first.unwrap() * 9 + number.parse::<usize>().unwrap() - 1;
+    (0..81).filter(|&cell| units(cell).contains(&unit)).collect()
+}
+
+/// Every other empty cell of the unit sees one of the digits named or has lost it, and none of these could be left unnamed.
+fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
+    let board = position.board();
+    let name = hint.place.strip_prefix("Look at ").unwrap();
+    let mut others = unit_cells(name.strip_suffix('.').unwrap());
+    others.retain(|&cell| board.0[cell] == 0 && cell != at.cell);
+    let (reason, _) = hint.why.rsplit_once(", so ").unwrap();
+    if others.is_empty() {
+        assert_eq!("It is the last empty one", reason);
+        return;
+    }
+    let (by_digits, by_steps) = match reason.split_once("arlier steps (in ") {
+        Some((digits, steps)) => (digits, cells_in(steps)),
+        None => (reason, Vec::new()),
+    };
+    let holders = cells_in(by_digits);
+    let (seen, lost): (Vec<usize>, _) =
+        others.into_iter().partition(|&other| holders.iter().any(|&holder| see(holder, other)));
+    assert_eq!(lost, by_steps, "{hint:?} in {board}");
+    for cell in lost {
+        assert_eq!(0, position.candidates(cell) >> (at.digit - 1) & 1);
+    }
+    for &holder in &holders {
+        assert_eq!(at.digit, board.0[holder], "{hint:?} in {board}");
+        let alone = |other: &usize| {
+            let by = holders.iter().filter(|&&holder| see(holder, *other));
+            see(holder, *other) && by.count() == 1
+        };
+        assert!(seen.iter().any(alone), "{hint:?} in {board}");
+    }
+}
+
+/// The digits named are where they are said to be; with those lost in earlier steps they are all but one.
+fn naked_single(hint: &Said, at: Candidate, position: &Position) {
+    let (reason, _) = hint.why.rsplit_once(". So ").unwrap();
+    let mut all = vec![at.digit];
+    for clause in reason.split("; ") {
+        if let Some((unit, digits)) = clause.split_once(" has ") {
+            let cells = unit_cells(&unit.to_lowercase());
+            assert!(cells.contains(&at.cell), "{hint:?}");
+            for digit in digits_in(digits) {
+                assert!(cells.iter().any(|&cell| position.board().0[cell] == digit));
+                all.push(digit);
+            }
+        } else {
+            let digits = clause.to_lowercase();
+            all.extend(digits_in(digits.strip_prefix("earlier steps exclude ").unwrap()));
+        }
+    }
+    all.sort_unstable();
+    assert_eq!((1..=9).collect::<Vec<u8>>(), all, "{hint:?}");
+}
+
+/// Each link follows from the candidates and the link before it, and the last and the first are the two that remain.
+fn chain(hint: &Said, position: &Position) {
+    let (links, end) = hint.why.split_once("). So ").unwrap();
+    let links = links.strip_prefix("If ").unwrap().split("); so ");
+    let (mut first, mut last) = (None, None);
+    for link in links {
+        let (from, rest) = link.split_once(" is not ").unwrap();
+        let (digit, rest) = rest.split_once(", ").unwrap();
+        let (to, rest) = rest.split_once(" is ").unwrap();
+        let (other, why) = rest.split_once(" (").unwrap();
+        let from = (cell(from).unwrap(), digit.parse::<u8>().unwrap());
+        let to_cell = cell(to.trim_start_matches("and ")).unwrap_or(from.0);
+        let to = (to_cell, other.parse::<u8>().unwrap());
+        if let Some(unit) = why.strip_prefix("the only other place in ") {
+            let mut places = unit_cells(unit);
+            places.retain(|&cell| position.candidates(cell) >> (from.1 - 1) & 1 != 0);
+            assert_eq!(BTreeSet::from([from.0, to.0]), places.into_iter().collect());
+            assert_eq!(from.1, to.1, "{hint:?}");
+        } else {
+            assert_eq!("its only other candidate", why);
+            let both = 1 << (from.1 - 1) | 1 << (to.1 - 1);
+            assert_eq!((from.0, both), (to.0, position.candidates(to.0)), "{hint:?}");
+        }
+        if let Some((cell, digit)) = last {
+            let excludes =
+                see(cell, from.0) && digit == from.1 || cell == from.0 && digit != from.1;
+            assert!(excludes, "{hint:?}");
+        }
+        first = first.or(Some(from));
+        last = Some(to);
+    }
+    let (either, _) = end.split_once("; either way ").unwrap();
+    let ends = either.split(" or ").map(|end| {
+        let (name, digit) = end.split_once(" is ").unwrap();
+        Some((cell(name).unwrap(), digit.parse().unwrap()))
+    });
+    assert_eq!(vec![first, last], ends.collect::<Vec<_>>(), "{hint:?}");
+}
+
+// Sizes for which no position was found that begins with them.
+#[rstest]
+#[case::naked_quad(
+    Technique::NakedQuad,
+    Pattern::Naked { unit: 24, digits: 0b0_1110_0010, cells: 1 << 15 | 1 << 24 | 1 << 33 | 1 << 78 },
+    "Look at column 7.",
+    "Naked quad: four of its cells can only be 2, 6, 7 or 8.",
+    "These digits go into r2c7, r3c7, r4c7 and r9c7, so r5c7 cannot be 8."
+)]
+#[case::hidden_quad(
+    Technique::HiddenQuad,
+    Pattern::Hidden { unit: 0, digits: 0b0_0101_1010, cells: 0b11 | 0b11 << 9 },
+    "Look at box 1.",
+    "Hidden quad: 2, 4, 5 and 7 fit into only four of its cells.",
+    "They take r1c1, r1c2, r2c1 and r2c2, so r5c7 cannot be 8."
+)]
+#[case::jellyfish(
+    Technique::Jellyfish,
+    Pattern::Fish { digit: 3, lines: vec![18, 21, 23, 26], crossing: vec![9, 11, 12, 17], cells: 0 },
+    "Look at columns 1, 4, 6 and 9.",
+    "Jellyfish: their places for 3 are in four rows.",
+    "Their 3s are the 3s of rows 1, 3, 4 and 9, so r5c7 cannot be 8."
+)]
+fn four_cells_or_lines_read_like_two(
+    #[case] technique: Technique,
+    #[case] pattern: Pattern,
+    #[case] place: &str,
+    #[case] what: &str,
+    #[case] why: &str,
+) {
+    let step = Step { technique, pattern, placed: None, removed: vec![(42, 0b1000_0000)] };
+    let said = Said::of(&step, &Position::new(&Board::EMPTY).unwrap());
+    assert_eq!(
+        [place, what, why],
+        [said.place, said.what, said.why].each_ref().map(String::as_str)
+    );
+}
+
+fn dig(puzzle: &mut Board, holes: usize, random: &mut fastrand::Rng) {
+    for _ in 0..holes {
+        let givens: Vec<usize> = (0..81).filter(|&cell| puzzle.0[cell] != 0).collect();
+        puzzle.0[givens[random.usize(..givens.len())]] = 0;
+    }
+}
+
+/// A puzzle with digits of a solution, and some others.
+fn tries(puzzle: &Board, random: &mut fastrand::Rng) -> Board {
+    let solution = solutions(puzzle, 1)[0];
+    let mut grid = *puzzle;
+    for cell in (0..81).filter(|&cell| puzzle.0[cell] == 0) {
+        grid.0[cell] = match random.u8(..20) {
+            0 => random.u8(1..=9),
+            1..8 => solution.0[cell],
+            _ => 0,
+        };
+    }
+    grid
+}
+
+#[rstest]
+#[case::givens_of_one_solution("gen_minimal", 0, 20, true, &["none", "wrong"])]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::givens_of_several("gen_minimal", 3, 150, true, &["none", "one of", "together", "wrong"])]
+#[case::givens_of_more("kaggle", 8, 150, true, &["none", "one of", "together", "wrong"])]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::no_givens("gen_minimal", 0, 150, false, &["none", "one of", "together"])]
+fn what_is_to_be_undone_cannot_stay(
+    #[case] name: &str,
+    #[case] holes: usize,
+    #[case] puzzles: usize,
+    #[case] givens_are_known: bool,
+    #[case] expected: &[&str],
+) {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut kinds = BTreeSet::new();
+    for mut start in set(name, puzzles) {
+        dig(&mut start, holes, &mut random);
+        let grid = tries(&start, &mut random);
+        let puzzle = if givens_are_known { start } else { Board::EMPTY };
+        let added: Vec<Candidate> = (0..81)
+            .filter(|&cell| grid.0[cell] != puzzle.0[cell])
+            .map(|cell| Candidate { cell, digit: grid.0[cell] })
+            .collect();
+        let those = |is_one: &dyn Fn(&Candidate) -> bool| -> Vec<Candidate> {
+            added.iter().copied().filter(|at| is_one(at)).collect()
+        };
+        let wrong = those(&|at| count(&with(&puzzle, &[*at]), 1) == 0);
+        let one_of = those(&|at| count(&without(&grid, at), 1) == 1);
+        let found = mistake(&puzzle, &grid);
+        if let Some(found) = &found {
+            assert_same_facts(&found.to_string(), &found.words(Language::Chinese));
+        }
+        match found {
+            None => {
+                assert_eq!(1, count(&grid, 1), "{grid}");
+                kinds.insert("none");
+            }
+            Some(_) if count(&grid, 1) == 1 => panic!("{grid} can be completed"),
+            Some(Mistake::Puzzle) => panic!("{puzzle} has a solution"),
+            Some(Mistake::Wrong(found)) => {
+                assert_eq!(wrong, found, "{grid}");
+                assert!(!found.is_empty());
+                kinds.insert("wrong");
+            }
+            Some(Mistake::OneOf(found)) => {
+                assert!(wrong.is_empty() && !found.is_empty(), "{grid}");
+                assert_eq!(one_of, found, "{grid}");
+                kinds.insert("one of");
+            }
+            Some(Mistake::Together(found)) => {
+                assert!(wrong.is_empty() && one_of.is_empty(), "{grid}");
+                let all = with(&puzzle, &found);
+                assert_eq!(0, count(&all, 1), "{grid}: {found:?}");
+                for at in &found {
+                    assert_eq!(1, count(&without(&all, at), 1), "{grid}: {found:?}");
+                }
+                kinds.insert("together");
+            }
+        }
+    }
+    assert_eq!(expected, kinds.into_iter().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_puzzle_without_solution_is_no_mistake_of_the_grid() {
+    let puzzle = puzzle("lc37_wrong_given");
+    assert_eq!(Some(Mistake::Puzzle), mistake(&puzzle, &puzzle));
+}
+
+/// They come from elsewhere than the command line.
+#[rstest]
+#[case::number_above_9("lc37_wikipedia", 14)]
+#[case::no_digit("lc37_wikipedia", 255)]
+fn what_is_not_a_digit_is_to_be_undone(#[case] name: &str, #[case] digit: u8) {
+    let puzzle = puzzle(name);
+    let at = Candidate { cell: 2, digit };
+    let grid = with(&puzzle, &[at]);
+    assert_eq!(Some(Mistake::Wrong(vec![at])), mistake(&puzzle, &grid));
+    assert!(matches!(advice(&grid, &grid), Advice::Undo(Mistake::Puzzle)));
+}
+
+#[rstest]
+#[case::of_many_givens("kaggle", 9, 10)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::of_few_givens("gen_minimal", 3, 70)]
+fn several_solutions_are_told_apart(
+    #[case] name: &str,
+    #[case] holes: usize,
+    #[case] puzzles: usize,
+) {
+    let mut random = fastrand::Rng::with_seed(11);
+    let (mut any, mut all) = (0, 0);
+    for mut puzzle in set(name, puzzles) {
+        let holes = random.usize(1..=holes);
+        dig(&mut puzzle, holes, &mut random);
+        let solutions = solutions(&puzzle, 1001);
+        let Some(found) = alternatives(&puzzle) else {
+            assert_eq!(1, solutions.len(), "{puzzle}");
+            continue;
+        };
+        assert_eq!(solutions.len().min(1000), found.compared, "{puzzle}");
+        assert_eq!(solutions.len() <= 1000, found.all, "{puzzle}");
+        for words in [Alternatives::difference, Alternatives::settlement] {
+            let words = |language| words(&found, language);
+            assert_same_facts(&words(Language::English), &words(Language::Chinese));
+        }
+        let [one, other] = &found.pair;
+        assert!(completes(&puzzle, one) && completes(&puzzle, other));
+        let differ = |a: &Board, b: &Board| a.0.iter().zip(b.0).filter(|(a, b)| **a != *b).count();
+        let cells: Vec<usize> = (0..81).filter(|&cell| one.0[cell] != other.0[cell]).collect();
+        assert_eq!(cells, each(found.cells).collect::<Vec<_>>());
+        if found.all {
+            let pairs = solutions.iter().enumerate().flat_map(|(n, a)| {
+                let earlier = solutions[..n].iter();
+                earlier.map(move |b| differ(a, b))
+            });
+            assert_eq!(pairs.min(), Some(cells.len()), "{puzzle}");
+        }
+        let alone = |at: &Candidate| {
+            let with = solutions.iter().filter(|grid| grid.0[at.cell] == at.digit);
+            with.count() == 1
+        };
+        let settling: Vec<Candidate> = (0..81)
+            .flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }))
+            .filter(alone)
+            .collect();
+        match &found.settling {
+            Settling::Any(givens) => {
+                assert_eq!(&settling, givens, "{puzzle}");
+                assert!(found.all && !givens.is_empty());
+                any += 1;
+            }
+            Settling::All(givens) => {
+                assert!(settling.is_empty() || !found.all, "{puzzle}");
+                let settled = with(&puzzle, givens);
+                assert_eq!(vec![*one], self::solutions(&settled, 2), "{puzzle}");
+                for given in givens {
+                    assert_eq!(2, count(&without(&settled, given), 2), "{puzzle}");
+                }
+                all += 1;
+            }
+        }
+    }
+    assert!(any > 0 && all > 0, "{any}, {all}");
+}
+
+#[test]
+fn fewer_cells_are_not_ruled_out_if_more_solutions_were_not_compared() {
+    let [one, other] = ["solved_lc37", "lc37_minus_5_givens"]
+        .map(|name| board(&crate::support::named::find(name).first_solution));
+    let mut found = Alternatives {
+        compared: 1000,
+        all: false,
+        pair: [one, other],
+        cells: 0b111 | 0b111 << 72,
+        settling: Settling::All(Vec::new()),
+    };
+    let start = "They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3; no two";
+    let end = "differ in fewer cells. Exchange the digits of these six cells as drawn, and all rules still hold.";
+    assert_eq!(format!("{start} of the first 1000 {end}"), found.difference(Language::English));
+    found.all = true;
+    assert_eq!(format!("{start} solutions {end}"), found.difference(Language::English));
+}

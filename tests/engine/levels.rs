@@ -1,0 +1,261 @@
+//! Grades: the levels of `HoDoKu`, steps that agree with the solution, the same logic as `techniques`.
+//!
+//! `cases/hodoku-levels.csv` holds 4,000 puzzles that were made here and what `HoDoKu` 2.2 says of them (its batch mode, `/bs`):
+//! level and score. `top_minimal` are minimal, dug from random grids, `half_turn` minimal in pairs, `keep_28` and `keep_32`
+//! have as many givens.
+
+use std::collections::BTreeMap;
+
+use pretty_assertions::assert_eq;
+use puzzles::dig::Symmetry;
+use puzzles::grade::grade;
+use puzzles::ladder::{Ladder, by_technique};
+use puzzles::make::{Maker, Puzzle, Recipe};
+use puzzles::position::Position;
+use puzzles::step::{Level, Technique};
+use rstest::rstest;
+use solutions::{Board, techniques};
+
+use crate::engine::ladder::{agree, solution};
+use crate::sets;
+use crate::support::named::{board, puzzle};
+
+/// Puzzles and their levels by `HoDoKu`: easy, medium, hard, unfair or extreme.
+pub fn verdicts() -> Vec<(Board, &'static str)> {
+    let text = include_str!("../cases/hodoku-levels.csv");
+    let cells = text.lines().skip(1).map(|line| line.split(','));
+    let verdict = |mut cells: std::str::Split<'static, char>| {
+        let puzzle = board(cells.nth(1).unwrap());
+        (puzzle, cells.next().unwrap())
+    };
+    cells.map(verdict).collect()
+}
+
+/// Its hard and unfair have uniqueness tests, and levels by its sum of scores.
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn easy_and_medium_are_those_of_hodoku() {
+    let verdicts = verdicts();
+    assert_eq!(4000, verdicts.len());
+    let mut others = Vec::new();
+    for (puzzle, theirs) in verdicts {
+        let ours = grade(&puzzle, &solution(&puzzle)).unwrap().level();
+        let is_low = ours <= Level::Medium || matches!(theirs, "easy" | "medium");
+        if is_low && ours.to_string() != theirs {
+            others.push(format!("{puzzle} {ours} {theirs}"));
+        }
+    }
+    // Only its sum of scores makes it hard.
+    let known = "4.....6.2.75.3......34....5...9.....8...75..4......26...42..81.2.93.6...........6 medium hard";
+    assert_eq!(vec![known.to_owned()], others);
+}
+
+#[test]
+fn a_grade_counts_the_techniques() {
+    let puzzle = sets::puzzles("gen_minimal")[11];
+    let grade = grade(&puzzle, &solution(&puzzle)).unwrap();
+    let counts = BTreeMap::from([
+        (Technique::HiddenSingle, 53),
+        (Technique::NakedSingle, 4),
+        (Technique::LockedCandidates, 2),
+        (Technique::NakedPair, 3),
+        (Technique::XWing, 1),
+        (Technique::TwoStringKite, 2),
+        (Technique::TurbotFish, 1),
+        (Technique::Chain(3), 3),
+        (Technique::Chain(4), 9),
+    ]);
+    assert_eq!(counts, grade.techniques);
+    assert_eq!(Technique::Chain(4), grade.hardest);
+    assert_eq!((Level::Fiendish, 78), (grade.level(), grade.steps()));
+}
+
+#[test]
+fn full_grids_and_clashing_givens_have_no_grade() {
+    let full = solution(&puzzle("lc37_wikipedia"));
+    assert_eq!(None, grade(&full, &full));
+    let clashing = puzzle("two_5_in_row_else_empty");
+    assert_eq!(None, grade(&clashing, &full));
+    let mut no_digit = puzzle("lc37_wikipedia");
+    no_digit.0[80] = 10;
+    assert_eq!(None, grade(&no_digit, &full));
+}
+
+const LADDER: &str = "
+hidden single easy
+naked single easy
+locked candidates medium
+naked pair medium
+hidden pair medium
+naked triple medium
+hidden triple medium
+naked quad medium
+hidden quad medium
+X-wing hard
+skyscraper hard
+two-string kite hard
+turbot fish hard
+swordfish hard
+jellyfish hard
+XY-wing hard
+W-wing hard
+chain of 3 strong links hard
+chain of 4 strong links fiendish
+chain of 12 strong links fiendish
+trial fiendish
+";
+
+#[test]
+fn the_level_of_a_technique_rises_with_its_place_on_the_ladder() {
+    let mut all = vec![
+        Technique::Trial,
+        Technique::Chain(12),
+        Technique::Chain(4),
+        Technique::Chain(3),
+        Technique::WWing,
+        Technique::XyWing,
+        Technique::Jellyfish,
+        Technique::Swordfish,
+        Technique::TurbotFish,
+        Technique::TwoStringKite,
+        Technique::Skyscraper,
+        Technique::XWing,
+        Technique::HiddenQuad,
+        Technique::NakedQuad,
+        Technique::HiddenTriple,
+        Technique::NakedTriple,
+        Technique::HiddenPair,
+        Technique::NakedPair,
+        Technique::LockedCandidates,
+        Technique::NakedSingle,
+        Technique::HiddenSingle,
+    ];
+    all.sort_unstable();
+    let lines = all.iter().map(|technique| format!("{technique} {}\n", technique.level()));
+    assert_eq!(LADDER, format!("\n{}", lines.collect::<String>()));
+    assert!(Level::ALL.is_sorted());
+    assert_eq!(Level::ALL[3], Technique::Trial.level());
+}
+
+/// Asserts that every step agrees with the solution, and that the last one fills the grid.
+fn replay(puzzles: &[Board]) {
+    for puzzle in puzzles {
+        let solution = solution(puzzle);
+        let mut ladder = Ladder::new(Position::new(puzzle).unwrap(), solution);
+        ladder.by_ref().for_each(|step| agree(&step, &solution));
+        assert_eq!(&solution, ladder.position.board());
+    }
+}
+
+#[rstest]
+fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid(#[values("kaggle")] set: &str) {
+    replay(&sets::puzzles(set));
+}
+
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn steps_agree_with_the_solution_on_hard_puzzles(
+    #[values("gen_minimal", "17clue", "top1465", "hard11plus", "hard1106")] set: &str,
+) {
+    replay(&sets::puzzles(set));
+}
+
+#[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn steps_agree_with_the_solution_on_puzzles_of_all_levels() {
+    let puzzles: Vec<Board> = verdicts().into_iter().map(|(puzzle, _)| puzzle).collect();
+    replay(&puzzles);
+}
+
+fn minimal() -> Recipe {
+    Recipe::default()
+}
+
+fn half_turn() -> Recipe {
+    let symmetry = Symmetry::HalfTurn;
+    Recipe { symmetry, ..minimal() }
+}
+
+fn with_givens(givens: usize) -> Recipe {
+    let givens = Some(givens);
+    Recipe { givens, ..minimal() }
+}
+
+/// The puzzles of the seeds from 1.
+fn made(recipe: Recipe, number: u64) -> impl Iterator<Item = Puzzle> {
+    let boxes = solutions::find("boxes").unwrap().batch().unwrap();
+    let mut maker = Maker::new(recipe, boxes).unwrap();
+    (1..=number).map(move |seed| maker.puzzle(seed).unwrap())
+}
+
+#[rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn steps_agree_with_the_solution_on_generated_puzzles(
+    #[values(minimal(), half_turn(), with_givens(28))] recipe: Recipe,
+) {
+    let puzzles: Vec<Board> = made(recipe, 1000).map(|made| made.puzzle).collect();
+    replay(&puzzles);
+}
+
+/// Of 100 puzzles, how many need nothing harder: as a prototype of the ladder found on 10,000 puzzles of its own. To triples,
+/// the solver of the crate `sudoku` agrees with it.
+#[rstest]
+//                  singles     locked      quads       2 links     chains of
+//                  hidden naked      pairs      X-wing       jelly 3     4     all
+#[case::minimal(minimal(), [24.7, 42.3, 53.9, 60.2, 60.6, 60.8, 67.5, 67.5, 83.0, 93.5, 95.9])]
+#[case::half_turn(half_turn(), [54.2, 67.6, 74.0, 76.8, 77.0, 77.3, 82.5, 82.5, 92.9, 98.1, 98.9])]
+#[case::with_28(with_givens(28), [60.3, 74.0, 79.2, 81.3, 81.3, 81.5, 86.1, 86.1, 94.8, 98.7, 99.3])]
+#[case::with_32(with_givens(32), [89.2, 93.1, 94.3, 94.8, 94.8, 94.9, 96.6, 96.6, 99.2, 99.9, 100.0])]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+fn as_many_puzzles_as_expected_need_each_rung(#[case] recipe: Recipe, #[case] expected: [f64; 11]) {
+    let rungs = [
+        Technique::HiddenSingle,
+        Technique::NakedSingle,
+        Technique::LockedCandidates,
+        Technique::HiddenPair,
+        Technique::HiddenQuad,
+        Technique::XWing,
+        Technique::TurbotFish,
+        Technique::Jellyfish,
+        Technique::Chain(3),
+        Technique::Chain(4),
+        Technique::Chain(usize::MAX),
+    ];
+    let mut found = [0; 11];
+    for Puzzle { puzzle, solution } in made(recipe, 10_000) {
+        let hardest = grade(&puzzle, &solution).unwrap().hardest;
+        for (found, _) in found.iter_mut().zip(rungs).filter(|(_, rung)| hardest <= *rung) {
+            *found += 1;
+        }
+    }
+    let found = found.map(|number| f64::from(number) / 100.0);
+    let is_near = |(found, expected): (f64, f64)| (found - expected).abs() <= 1.5;
+    assert!(found.into_iter().zip(expected).all(is_near), "{found:?}\n{expected:?}");
+}
+
+/// What a puzzle comes to by singles, locked candidates and pairs: for each cell the digits that it may hold.
+fn by_the_ladder(puzzle: &Board) -> Vec<u16> {
+    let mut position = Position::new(puzzle).unwrap();
+    while let Some(step) = by_technique(&position) {
+        if step.technique > Technique::HiddenPair {
+            break;
+        }
+        step.take(&mut position);
+    }
+    let of_cell = |cell: usize| match position.board().0[cell] {
+        0 => position.candidates(cell),
+        digit => 1 << (digit - 1),
+    };
+    (0..81).map(of_cell).collect()
+}
+
+#[test]
+fn techniques_goes_as_far_as_the_ladder_does_up_to_pairs() {
+    for puzzle in sets::puzzles("gen_minimal").into_iter().take(200) {
+        let mut position = techniques::Position::new(&puzzle.to_matrix()).unwrap();
+        while let Some(step) = position.next_step() {
+            position.take(&step);
+        }
+        assert_eq!(by_the_ladder(&puzzle), position.candidates, "{puzzle}");
+    }
+}

@@ -1,0 +1,16 @@
+//! The promises of the solutions and of the game's engine, a file per promise. None of them runs the `sudoku` command.
+
+mod articles;
+mod board_text;
+mod counting;
+mod programs;
+mod searches;
+mod sets;
+mod techniques;
+
+#[path = "../engine/mod.rs"]
+mod engine;
+#[path = "../support/mod.rs"]
+mod support;
+#[path = "../table.rs"]
+mod table;

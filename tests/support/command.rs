@@ -1,0 +1,203 @@
+//! Runs the `sudoku` command.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::io::{BufRead, BufReader, PipeWriter, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// A run of the command, to be set up.
+pub struct Sudoku {
+    pub command: Command,
+    input: Vec<u8>,
+}
+
+pub fn sudoku(arguments: &[impl AsRef<OsStr>]) -> Sudoku {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
+    command.args(arguments);
+    Sudoku::new(command)
+}
+
+/// A shell script, in which `$0` is `sudoku`.
+#[cfg(unix)]
+pub fn shell(script: &str, arguments: &[impl AsRef<OsStr>]) -> Sudoku {
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]);
+    command.args(arguments);
+    Sudoku::new(command)
+}
+
+impl Sudoku {
+    fn new(mut command: Command) -> Self {
+        command
+            // Outside a checkout, so that the reader's own solutions are not found.
+            .current_dir(std::env::temp_dir())
+            .env_remove("CARGO_MANIFEST_DIR")
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR_FORCE")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let input = Vec::new();
+        Sudoku { command, input }
+    }
+
+    pub fn input(mut self, text: impl Into<Vec<u8>>) -> Self {
+        self.input = text.into();
+        self
+    }
+
+    pub fn folder(mut self, folder: impl AsRef<Path>) -> Self {
+        self.command.current_dir(folder);
+        self
+    }
+
+    pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    pub fn stdout(mut self, stdout: impl Into<Stdio>) -> Self {
+        self.command.stdout(stdout);
+        self
+    }
+
+    pub fn stderr(mut self, stderr: impl Into<Stdio>) -> Self {
+        self.command.stderr(stderr);
+        self
+    }
+
+    /// Starts it. It waits for input.
+    #[track_caller]
+    pub fn start(mut self) -> (Child, ChildStdin) {
+        let mut child = self.command.spawn().expect("sudoku starts");
+        let input = child.stdin.take().unwrap();
+        (child, input)
+    }
+
+    /// Gives it a line twice, and expects the answer to each while the input is open.
+    #[track_caller]
+    pub fn answers_at_once(self, line: &str, expected: &str) {
+        let (mut child, mut input) = self.stderr(Stdio::null()).start();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let (sender, answers) = mpsc::channel();
+        thread::spawn(move || out.lines().try_for_each(|line| sender.send(line)));
+        for _ in 0..2 {
+            writeln!(input, "{line}").unwrap();
+            let answer = answers.recv_timeout(Duration::from_secs(30));
+            let answer = answer.expect("an answer while the input is open");
+            assert_eq!(expected, answer.unwrap());
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success());
+    }
+
+    /// Runs it to its end.
+    #[track_caller]
+    pub fn run(mut self) -> Said {
+        let text = std::mem::take(&mut self.input);
+        let command = format!("{:?}", self.command);
+        let (child, mut input) = self.start();
+        // It may end before it has read everything.
+        let writer = thread::spawn(move || input.write_all(&text));
+        let output = child.wait_with_output().expect("sudoku ends");
+        let _ = writer.join().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Said {
+            command,
+            out: text(output.stdout),
+            err: text(output.stderr),
+            code: output.status.code(),
+        }
+    }
+}
+
+/// The output of a run and its exit code. Failed assertions show all of it.
+pub struct Said {
+    command: String,
+    pub out: String,
+    pub err: String,
+    pub code: Option<i32>,
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Said { command, out, err, code } = self;
+        write!(
+            f,
+            "{command}\n--- standard output:\n{out}\n--- standard error:\n{err}\n--- exit code: {code:?}"
+        )
+    }
+}
+
+impl Said {
+    #[track_caller]
+    pub fn code_is(&self, code: i32) -> &Self {
+        assert_eq!(Some(code), self.code, "exit code of {self}");
+        self
+    }
+
+    #[track_caller]
+    pub fn out_is(&self, expected: impl AsRef<str>) -> &Self {
+        pretty_assertions::assert_eq!(expected.as_ref(), self.out, "{self}");
+        self
+    }
+
+    #[track_caller]
+    pub fn err_is(&self, expected: impl AsRef<str>) -> &Self {
+        pretty_assertions::assert_eq!(expected.as_ref(), self.err, "{self}");
+        self
+    }
+
+    #[track_caller]
+    pub fn out_has(&self, part: impl AsRef<str>) -> &Self {
+        let part = part.as_ref();
+        assert!(self.out.contains(part), "no {part:?} on stdout of {self}");
+        self
+    }
+
+    #[track_caller]
+    pub fn err_has(&self, part: impl AsRef<str>) -> &Self {
+        let part = part.as_ref();
+        assert!(self.err.contains(part), "no {part:?} on stderr of {self}");
+        self
+    }
+
+    /// The objects of `--json`, one per line.
+    #[track_caller]
+    pub fn json(&self) -> Vec<Value> {
+        let object = |line| serde_json::from_str(line).unwrap_or_else(|_| panic!("JSON: {self}"));
+        self.out.lines().map(object).collect()
+    }
+}
+
+/// A pipe without a reader.
+pub fn unread() -> PipeWriter {
+    std::io::pipe().unwrap().1
+}
+
+/// Nine lines of nine characters.
+pub fn nine_lines(board: &str) -> String {
+    let rows = board.as_bytes().chunks(9);
+    rows.map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
+}
+
+/// The lines of a picture without the times at their ends, nor the widths of columns, which follow from the times.
+pub fn without_times(picture: &str) -> String {
+    let unit = |word: &str| matches!(word, "ns" | "µs" | "ms" | "s");
+    let lines = picture.lines().filter(|line| !line.contains('─'));
+    lines
+        .map(|line| {
+            let mut words: Vec<&str> = line.split_whitespace().collect();
+            if let Some(at) = words.iter().position(|word| unit(word)) {
+                words.drain(at - 1..=at);
+            }
+            words.join(" ") + "\n"
+        })
+        .collect()
+}

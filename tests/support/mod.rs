@@ -1,0 +1,19 @@
+//! What tests share.
+#![allow(dead_code, reason = "no test binary uses all of it")]
+
+pub mod first_rows;
+pub mod named;
+pub mod oracle;
+
+pub const LC37: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const LC37_SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+pub const NO_SOLUTION: &str =
+    "12345678.........9...............................................................";
+/// A digit twice in a row, on an otherwise empty board.
+pub const TWO_5: &str =
+    "55...............................................................................";
+/// A plain backtracker does not finish it, and its givens do not clash.
+pub const ENDLESS: &str =
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";

@@ -1,0 +1,78 @@
+//! The named puzzles, and the tests' own rules, independent of the code under test.
+
+use serde::Deserialize;
+use solutions::Board;
+
+/// A line of puzzles.csv.
+#[derive(Deserialize)]
+pub struct Case {
+    #[serde(rename = "case")]
+    pub name: String,
+    pub puzzle: String,
+    pub givens_consistent: String,
+    /// How many, or `>=` and a number if they were not all counted.
+    pub completions: String,
+    pub first_solution: String,
+    /// Whether a plain backtracker is `quick`, `slow` or `endless` on it.
+    pub backtracking: String,
+}
+
+pub enum Kind {
+    Unique,
+    Several,
+    NoSolution,
+    /// A digit stands twice among the givens of a row, column or box.
+    Contradictory,
+}
+
+impl Case {
+    pub fn kind(&self) -> Kind {
+        match self.completions.as_str() {
+            _ if self.givens_consistent == "no" => Kind::Contradictory,
+            "0" => Kind::NoSolution,
+            "1" => Kind::Unique,
+            _ => Kind::Several,
+        }
+    }
+}
+
+pub fn all() -> Vec<Case> {
+    let mut reader =
+        csv::Reader::from_reader(include_str!("../../workbench/data/puzzles.csv").as_bytes());
+    let cases = reader.deserialize().map(|case| case.unwrap());
+    cases.collect()
+}
+
+pub fn find(name: &str) -> Case {
+    let found = all().into_iter().find(|case| case.name == name);
+    found.unwrap_or_else(|| panic!("puzzles.csv has no {name}"))
+}
+
+/// The board of a named puzzle.
+pub fn puzzle(name: &str) -> Board {
+    board(&find(name).puzzle)
+}
+
+#[track_caller]
+pub fn board(text: &str) -> Board {
+    text.parse().unwrap()
+}
+
+/// The row, column and box of a cell, among 27.
+pub fn units(cell: usize) -> [usize; 3] {
+    [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
+}
+
+/// Whether a grid keeps the givens of a puzzle and holds 1 to 9 in every row, column and box.
+pub fn completes(puzzle: &Board, grid: &Board) -> bool {
+    let mut digits = [0u16; 27];
+    for (cell, (&given, &digit)) in puzzle.0.iter().zip(&grid.0).enumerate() {
+        if digit > 9 || (given != 0 && given != digit) {
+            return false;
+        }
+        for unit in units(cell) {
+            digits[unit] |= 1 << digit;
+        }
+    }
+    digits == [0b11_1111_1110; 27]
+}

@@ -1,0 +1,405 @@
+//! Several solutions compared on one puzzle: a row for each, as a table or as JSON.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+use serde::Serialize;
+use solutions::Program;
+use watched::{Budget, Counts, Trace};
+
+use super::race::processor_time;
+use super::runner::{Outcome, Runner};
+use crate::board::rules;
+use crate::board::{self, Board, named};
+use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
+use crate::solution::Solution;
+use crate::text;
+
+/// One solution on the puzzle.
+pub struct Row {
+    pub solution: Solution,
+    /// The result if nothing failed: `solved`, `grid made`, `won`, `right nowhere`.
+    pub result: &'static str,
+    /// Whether the solution itself calls the puzzle solved, right or wrong.
+    says_solved: bool,
+    pub failure: Option<Fault>,
+    pub board: Board,
+    /// Processor time of the unwatched run, if it came to its end.
+    pub time: Option<Duration>,
+    /// The watched run, or why there is none.
+    pub trace: Result<Trace, Option<String>>,
+    /// Solutions with the same letter make the same writes in the same order.
+    pub letter: Option<char>,
+}
+
+impl Row {
+    fn new(solution: &Solution, board: Board) -> Row {
+        Row {
+            solution: solution.clone(),
+            result: "solved",
+            says_solved: true,
+            failure: None,
+            board,
+            time: None,
+            trace: Err(None),
+            letter: None,
+        }
+    }
+
+    pub fn finished(&self) -> Option<Counts> {
+        self.trace.as_ref().ok()?.finished()
+    }
+
+    /// The watched run, if it shows a search.
+    fn search(&self) -> Option<&Trace> {
+        let trace = self.trace.as_ref().ok();
+        trace.filter(|trace| !trace.is_answer_only())
+    }
+
+    fn figure(&self, of: fn(&Counts) -> u64) -> Option<u64> {
+        self.search().map(|trace| of(&trace.counts))
+    }
+
+    /// The same; `None` instead of the 0 of a solution beyond the articles, which has no function of the counted kind.
+    fn calls(&self, of: fn(&Counts) -> u64) -> Option<u64> {
+        let is_mirror = self.solution.is_mirror();
+        self.figure(of).filter(|&calls| calls > 0 || is_mirror)
+    }
+
+    /// Whether it came to an end by itself, solved or not.
+    pub fn has_ended(&self) -> bool {
+        let kind = self.failure.as_ref().map(|failure| failure.kind);
+        !matches!(kind, Some(FailureKind::Stopped | FailureKind::Crashed | FailureKind::Broken))
+    }
+}
+
+/// Runs the solutions on a puzzle. A rule judges the solved board, or the puzzle if none solved it, and a breaker changes
+/// it; a generator makes a grid from the first row of the solved board.
+pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Result<Vec<Row>> {
+    let bar =
+        if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+    let mut rows = Vec::new();
+    for solution in solutions.iter().filter(|solution| solution.is_solver()) {
+        bar.set_message(solution.name().to_owned());
+        bar.enable_steady_tick(Duration::from_millis(100));
+        rows.push(solve(solution, puzzle, limit)?);
+    }
+    bar.finish_and_clear();
+    let solved = answer(&rows).copied();
+    for (place, solution) in solutions.iter().enumerate() {
+        let row = match solution.program() {
+            Some(Program::Generator(start)) => generate(solution, start, solved.as_ref(), limit),
+            Some(Program::Rule(rule)) => judge(solution, rule, &solved.unwrap_or(*puzzle)),
+            Some(program @ Program::Breaker(_)) => {
+                break_grid(solution, program, &solved.unwrap_or(*puzzle))
+            }
+            _ => continue,
+        };
+        rows.insert(place, row);
+    }
+    give_letters(&mut rows);
+    Ok(rows)
+}
+
+/// The grid of the first solver that solved the puzzle.
+pub fn answer(rows: &[Row]) -> Option<&Board> {
+    let mut rows = rows.iter();
+    let row = rows.find(|row| row.failure.is_none() && row.solution.is_solver())?;
+    Some(&row.board)
+}
+
+fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row> {
+    let run = Runner::new(solution, limit).run_quickest(puzzle)?;
+    let mut row = Row::new(solution, run.board);
+    row.says_solved = run.outcome == Outcome::Solved;
+    row.failure = run.failure(puzzle, limit);
+    if matches!(run.outcome, Outcome::Solved | Outcome::NoSolution) {
+        row.time = Some(run.time);
+    }
+    if !matches!(run.outcome, Outcome::Crashed(_) | Outcome::Broken(_)) {
+        row.trace =
+            solution.trace(puzzle, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
+    }
+    Ok(row)
+}
+
+fn generate(
+    solution: &Solution,
+    start: fn([i32; 9]) -> Option<[[i32; 9]; 9]>,
+    solved: Option<&Board>,
+    limit: Duration,
+) -> Row {
+    let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
+    let (grid, time) = timed(|| start(first_row));
+    let grid = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
+    let mut row = Row::new(solution, grid);
+    row.result = "grid made";
+    row.failure =
+        rules::fault(&row.board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
+    row.time = Some(time);
+    row.trace =
+        watched::generate(first_row, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
+    row
+}
+
+fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
+    let chars = board.to_chars();
+    let (holds, time) = timed(|| rule(chars));
+    let mut row = Row::new(solution, *board);
+    row.time = Some(time);
+    let is_full = board.givens() == 81;
+    row.result = if is_full { "won" } else { "valid so far" };
+    row.says_solved = holds;
+    if !holds {
+        let clash =
+            board::clash(board).map_or("breaks the rules".to_owned(), |clash| clash.to_string());
+        row.failure = Some(Fault::new(FailureKind::Contradictory, clash));
+    }
+    row
+}
+
+fn break_grid(solution: &Solution, program: Program, board: &Board) -> Row {
+    let mut grid = *board;
+    let (_, time) = timed(|| program.solve(&mut grid));
+    let mut row = Row::new(solution, grid);
+    row.result = "no full grid";
+    if board.givens() == 81 {
+        row.result = "right nowhere";
+        row.failure =
+            rules::breaking_error(board, &grid).map(|error| Fault::new(FailureKind::Wrong, error));
+    }
+    row.time = Some(time);
+    row
+}
+
+/// A result and the processor time that it took.
+fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
+    let started = processor_time();
+    let result = run();
+    (result, processor_time().saturating_sub(started))
+}
+
+/// Gives the same letter to solvers that make the same writes in the same order.
+fn give_letters(rows: &mut [Row]) {
+    let writes = |row: &Row| {
+        let solver = row.search().filter(|_| row.solution.is_solver())?;
+        let counts = solver.finished().filter(|counts| counts.writes > 0)?;
+        Some(counts.hash)
+    };
+    let mut letters = 'A'..='Z';
+    for index in 0..rows.len() {
+        let Some(made) = writes(&rows[index]) else {
+            continue;
+        };
+        let same = rows[..index].iter().find(|row| writes(row) == Some(made));
+        rows[index].letter = same.map_or_else(|| letters.next(), |row| row.letter);
+    }
+}
+
+/// The columns of a table, and those left out where it is too wide, in this order.
+const OVERVIEW: (&str, &str) =
+    ("solution article result checks resets time", "article resets checks time");
+const FIGURES: (&str, &str) = (
+    "solution article result checks placements resets depth calls time writes",
+    "article result placements calls depth resets writes checks",
+);
+
+fn table(rows: &[Row], figures: bool, width: usize) -> String {
+    let (columns, spare) = if figures { FIGURES } else { OVERVIEW };
+    let columns: Vec<&str> = columns.split(' ').collect();
+    let spare: Vec<&str> = spare.split(' ').collect();
+    let lines = |number| -> Vec<Vec<String>> {
+        let line = |row| {
+            let cells = columns.iter().map(|column| cell(row, column, number));
+            cells.collect()
+        };
+        rows.iter().map(line).collect()
+    };
+    let left = ["solution", "article", "result", "writes"];
+    let mut right = columns.clone();
+    right.retain(|column| !left.contains(column));
+    let exact = text::table(&columns, &lines(text::count), &right);
+    if figures && text::fits(&exact, width) {
+        return exact;
+    }
+    text::fitting_table(&columns, &lines(text::short_count), &right, &spare, width)
+}
+
+fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
+    let figure = |of| row.figure(of).map(number);
+    let calls = |of| row.calls(of).map(number);
+    let text = match column {
+        "solution" => Some(row.solution.name().to_owned()),
+        "article" => Some(row.solution.origin()),
+        "result" => {
+            let failure = row.failure.as_ref();
+            Some(failure.map_or(row.result, |failure| failure.kind.word()).to_owned())
+        }
+        "checks" => calls(|counts| counts.checks),
+        "placements" => figure(|counts| counts.placements),
+        "resets" => figure(|counts| counts.resets),
+        "depth" => calls(|counts| counts.max_depth),
+        "calls" => calls(|counts| counts.solve_calls),
+        "time" => row.time.map(text::time),
+        _ => row.letter.map(String::from),
+    };
+    text.unwrap_or_else(|| "–".to_owned())
+}
+
+pub struct Comparison<'a> {
+    pub puzzle: &'a Board,
+    pub rows: &'a [Row],
+    /// All figures, not an overview.
+    pub figures: bool,
+    /// The checks as bars too.
+    pub bars: bool,
+}
+
+impl Report for Comparison<'_> {
+    /// The table (of one row only with all figures), the remarks and the bars.
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Comparison { rows, figures, .. } = *self;
+        let width = text::columns();
+        if figures || rows.len() > 1 {
+            writeln!(out, "{}", table(rows, figures, width))?;
+        }
+        remarks(rows, figures, width, out)?;
+        let checks = |row: &Row| Some(row.trace.as_ref().ok()?.counts.checks);
+        let bars = rows.iter().filter_map(|row| Some((row.solution.name(), checks(row)?)));
+        let bars: Vec<(&str, u64)> = bars.filter(|(_, checks)| *checks > 0).collect();
+        if self.bars && !bars.is_empty() {
+            write!(out, "\n{}", text::log_bars(&bars, width))?;
+        }
+        Ok(())
+    }
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        let puzzle = self.puzzle.to_string();
+        let case = named::name_of(&puzzle).map_or(puzzle, str::to_owned);
+        let records = self.rows.iter().map(|row| Record::of(row, &case));
+        records.collect::<Vec<_>>()
+    }
+}
+
+/// Draws a puzzle and its solution, and a table of the solutions if there are several. Contradictory givens are refused.
+pub fn show(
+    printer: &mut Printer,
+    title: &str,
+    puzzle: &Board,
+    solutions: &[Solution],
+    limit: Duration,
+) -> anyhow::Result<Status> {
+    if let Some(clash) = board::clash(puzzle) {
+        report::tell(clash);
+        return Ok(Status::No);
+    }
+    let rows = run(solutions, puzzle, limit)?;
+    let columns = text::columns();
+    let right = match answer(&rows) {
+        Some(solution) => ("solution", solution),
+        None => ("not solved", puzzle),
+    };
+    let boards = text::two_boards((title, puzzle), right, puzzle, columns);
+    printer.text(boards + "\n")?;
+    printer.print(&Comparison { puzzle, rows: &rows, figures: false, bars: false })?;
+    printer.flush()?;
+    Ok(Status::of(rows.iter().all(|row| row.failure.is_none())))
+}
+
+/// The remarks below a table: which solutions make the same writes, which show no search, and what failed.
+fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io::Result<()> {
+    let names = |of: &dyn Fn(&Row) -> bool| -> Vec<&str> {
+        rows.iter().filter(|row| of(row)).map(|row| row.solution.name()).collect()
+    };
+    let mut remarks = Vec::new();
+    if figures {
+        for letter in 'A'..='Z' {
+            let same = names(&|row| row.letter == Some(letter));
+            if same.len() > 1 {
+                let same = same.join(", ");
+                remarks.push(format!("{letter}: the same writes in the same order by {same}"));
+            }
+        }
+        let silent = names(&|row| {
+            row.failure.is_none() && row.trace.as_ref().is_ok_and(Trace::is_answer_only)
+        });
+        let writes = match silent.len() {
+            1 => "writes its",
+            _ => "write their",
+        };
+        if !silent.is_empty() {
+            let silent = silent.join(", ");
+            remarks.push(format!("{silent}: {writes} answer and nothing before it"));
+        }
+    }
+    for row in rows {
+        let name = row.solution.name();
+        if let Some(Fault { reason, .. }) = &row.failure {
+            let so_far = match &row.trace {
+                Ok(trace) if figures && trace.finished().is_none() => {
+                    "; the figures are those so far"
+                }
+                _ => "",
+            };
+            remarks.push(format!("{name}: {reason}{so_far}"));
+        }
+        if let (true, Err(Some(why))) = (figures, &row.trace) {
+            remarks.push(format!("{name}: not watched: {why}"));
+        }
+    }
+    for remark in remarks {
+        writeln!(out, "{}", text::wrapped(&remark, width))?;
+    }
+    Ok(())
+}
+
+/// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. Results of a stopped run and
+/// figures that are not counted are null.
+#[derive(Serialize)]
+struct Record<'a> {
+    solution: &'a str,
+    /// Its number; null beyond the articles.
+    article: Option<&'static str>,
+    /// The puzzle's name, or the puzzle itself.
+    case: String,
+    finished: bool,
+    /// According to the solution.
+    solved: Option<bool>,
+    failure: Option<FailureKind>,
+    reason: Option<&'a str>,
+    grid_after: Option<String>,
+    checks: Option<u64>,
+    placements: Option<u64>,
+    resets: Option<u64>,
+    solve_calls: Option<u64>,
+    max_depth: Option<u64>,
+    hash: Option<String>,
+    nanoseconds: Option<u128>,
+}
+
+impl<'a> Record<'a> {
+    fn of(row: &'a Row, case: &str) -> Record<'a> {
+        let finished = row.has_ended();
+        let counted = row.finished().is_some();
+        let figure = |of| row.figure(of).filter(|_| counted);
+        let calls = |of| row.calls(of).filter(|_| counted);
+        Record {
+            solution: row.solution.name(),
+            article: row.solution.article(),
+            case: case.to_owned(),
+            finished,
+            solved: finished.then_some(row.says_solved),
+            failure: row.failure.as_ref().map(|failure| failure.kind),
+            reason: row.failure.as_ref().map(|failure| failure.reason.as_str()),
+            grid_after: finished.then(|| row.board.to_string()),
+            checks: calls(|counts| counts.checks),
+            placements: figure(|counts| counts.placements),
+            resets: figure(|counts| counts.resets),
+            solve_calls: calls(|counts| counts.solve_calls),
+            max_depth: calls(|counts| counts.max_depth),
+            hash: row.finished().map(|counts| format!("{:016x}", counts.hash)),
+            nanoseconds: row.time.map(|time| time.as_nanos()),
+        }
+    }
+}

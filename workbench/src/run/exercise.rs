@@ -1,0 +1,325 @@
+//! Exercises: solutions of the reader's own that began as another one without the bodies of some functions. They are
+//! compared with that one, step by step.
+
+use std::time::Duration;
+
+use anyhow::{anyhow, bail, ensure};
+use instrument::{Blankable, Kind, NotBlanked};
+use puzzles::cells::Cell;
+use watched::{Budget, End, Recording, Step, Trace};
+
+use super::expected::Expected;
+use crate::board::{Board, named};
+use crate::report;
+use crate::solution::submission::NoText;
+use crate::solution::{Solution, UnknownSolution};
+use crate::text;
+
+/// Begins the line above the submission region that says what a file is an exercise from:
+/// `// Exercise from int_matrix: is_possible, solve_sudoku`.
+const MARK: &str = "// Exercise from ";
+
+/// The first rows that generators are compared on; one is not 1 to 9 in some order.
+const FIRST_ROWS: [[u8; 9]; 5] = [
+    [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    [9, 8, 7, 6, 5, 4, 3, 2, 1],
+    [5, 3, 4, 6, 7, 8, 9, 1, 2],
+    [8, 1, 2, 7, 5, 3, 6, 4, 9],
+    [1, 2, 3, 4, 5, 6, 7, 8, 8],
+];
+
+/// A new file.
+pub struct Exercise {
+    /// The original's, without the bodies of the functions to write.
+    pub text: String,
+    /// Those of the functions that its steps and answers do not depend on.
+    pub unchecked: Vec<String>,
+}
+
+impl Exercise {
+    pub fn new(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Exercise> {
+        let (from, file, source) = (original.name(), original.file(), original.source());
+        let all =
+            |text| instrument::functions(&file, text).map_err(|errors| anyhow!(errors.join("; ")));
+        solutions::submission(source).ok_or_else(|| NoText::NoRegion(from.to_owned()))?;
+        let before = all(source)?;
+        if functions.is_empty() {
+            let names: Vec<&str> = before.iter().map(|function| function.name.as_str()).collect();
+            bail!("--from {from} needs --blank with some of its functions: {}", names.join(", "));
+        }
+        let blanked = instrument::blank(&file, source, functions).map_err(|why| match why {
+            NotBlanked::Text(errors) => anyhow!(errors.join("; ")),
+            NotBlanked::Unknown { name, known } => {
+                let known = text::known(&name, known.iter().map(String::as_str));
+                anyhow!("{from} has no function `{name}` to write anew; {known}")
+            }
+            NotBlanked::Ambiguous { name, known } => {
+                anyhow!("{from} has several functions `{name}`; use one of {}", known.join(", "))
+            }
+        })?;
+        let after = all(&blanked)?;
+        let is_unchecked = |function: &&Blankable| {
+            let is_it = |other: &&Blankable| other.name == function.name;
+            let blanked = after.iter().find(is_it);
+            !function.is_reached && blanked.is_some_and(|function| function.todo.is_some())
+        };
+        let unchecked = before.iter().filter(is_unchecked);
+        let title = format!("//! # `{from}`");
+        let mut text = String::new();
+        for line in blanked.lines().filter(|line| !line.starts_with(MARK)) {
+            if line == "// submission starts" {
+                text.push_str(&format!("{MARK}{from}: {}\n", functions.join(", ")));
+            }
+            match line.strip_prefix(&title) {
+                Some(rest) => text.push_str(&format!("//! # `{name}`{rest}\n")),
+                None => text.push_str(&format!("{line}\n")),
+            }
+        }
+        Ok(Exercise { text, unchecked: unchecked.map(|function| function.name.clone()).collect() })
+    }
+}
+
+/// The solution that a file is an exercise from, if it says so.
+pub fn original(text: &str) -> Result<Option<Solution>, UnknownSolution> {
+    let line = text.lines().find_map(|line| line.strip_prefix(MARK));
+    let name = line.and_then(|line| line.split(':').next());
+    name.map(Solution::find).transpose()
+}
+
+/// What comes of the comparison with the original.
+pub enum Compared {
+    /// All steps and answers are the same; in words.
+    Same(String),
+    Different(Box<Difference>),
+}
+
+pub struct Difference {
+    kind: Kind,
+    /// How many boards agree, of how many.
+    agree: (usize, usize),
+    /// The board on which they differ.
+    board: String,
+    start: Board,
+    /// The number of steps before the first that differs.
+    steps: usize,
+    yours: Side,
+    original: Side,
+}
+
+/// What a solution does next, and the board after that.
+struct Side {
+    name: String,
+    next: String,
+    board: Board,
+    /// The cell that it writes to.
+    cell: Option<usize>,
+}
+
+/// Compares an exercise with its original, up to the first step that differs; or says why it cannot.
+pub fn compare(
+    exercise: &Solution,
+    original: &Solution,
+    limit: Duration,
+) -> anyhow::Result<Compared> {
+    let kind = exercise.kind().map_err(Clone::clone)?;
+    let boards = boards(kind, exercise.name())?;
+    let name = original.name();
+    let mut checks = String::new();
+    for (agree, (board, start)) in boards.iter().enumerate() {
+        let theirs = original.trace(start, &Budget::of_time(limit))?;
+        ensure!(theirs.finished().is_some(), "it does not end on {board}");
+        ensure!(
+            !kind.is_solver() || !theirs.is_answer_only(),
+            "it writes its answer and nothing before it"
+        );
+        // One step more than it should take.
+        let budget = Budget { steps: theirs.counts.writes + 1, time: limit };
+        let yours = exercise.trace(start, &budget)?;
+        if is_same(&yours, &theirs) {
+            let [yours, theirs] = [&yours, &theirs].map(|trace| trace.counts.checks);
+            if yours != theirs && checks.is_empty() {
+                let (yours, theirs) = (text::count(yours), text::count(theirs));
+                checks = format!(" But on {board} it makes {yours} checks, {name} {theirs}.");
+            }
+            continue;
+        }
+        let yours = record(exercise, start, yours, limit)?;
+        let theirs = record(original, start, theirs, limit)?;
+        let pairs = yours.steps.iter().zip(&theirs.steps);
+        let written = |step: &Step| (step.row, step.col, step.value);
+        let steps = pairs.take_while(|(a, b)| written(a) == written(b)).count();
+        let side = |solution: &Solution, recording: &Recording| {
+            let end = || end_in_words(solution, &recording.trace.end, kind, limit);
+            Side::new(solution, start, recording, steps, end)
+        };
+        return Ok(Compared::Different(Box::new(Difference {
+            kind,
+            agree: (agree, boards.len()),
+            board: board.clone(),
+            start: *start,
+            steps,
+            yours: side(exercise, &yours),
+            original: side(original, &theirs),
+        })));
+    }
+    let (number, what) = (boards.len(), plural(kind));
+    let same = if kind == Kind::Rule { "answers" } else { "steps" };
+    Ok(Compared::Same(format!("All {number} {what}: the same {same} as {name}.{checks}")))
+}
+
+/// The run with its steps, for which it runs again, no further than the last of them.
+fn record(
+    solution: &Solution,
+    start: &Board,
+    trace: Trace,
+    limit: Duration,
+) -> anyhow::Result<Recording> {
+    let steps = trace.counts.writes;
+    let budget = Budget { steps, time: limit };
+    let recording = solution.record(start, &budget, usize::try_from(steps)?)?;
+    Ok(Recording { trace, ..recording })
+}
+
+/// The boards that solutions of a kind are compared on, with their names.
+fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
+    match kind {
+        Kind::Generator => {
+            let row = |row: &[u8; 9]| {
+                let mut board = Board::EMPTY;
+                board[0] = *row;
+                let digits: String = row.iter().map(u8::to_string).collect();
+                (format!("the first row {digits}"), board)
+            };
+            Ok(FIRST_ROWS.iter().map(row).collect())
+        }
+        Kind::Rule => {
+            let board = |case: &named::Case| Ok((case.case.clone(), case.puzzle.parse()?));
+            named::all().iter().map(board).collect()
+        }
+        Kind::Breaker => {
+            let mut quick = Expected::quick(name)?;
+            quick.retain(Expected::has_solution);
+            let solution = |expected: Expected| {
+                let name = format!("the solution of {}", expected.name);
+                (name, expected.board())
+            };
+            Ok(quick.into_iter().map(solution).collect())
+        }
+        _ => {
+            let quick = Expected::quick(name)?.into_iter();
+            Ok(quick.map(|expected| (expected.name, expected.puzzle)).collect())
+        }
+    }
+}
+
+fn plural(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Generator => "first rows",
+        Kind::Rule => "boards",
+        Kind::Breaker => "grids",
+        _ => "puzzles",
+    }
+}
+
+fn is_same(one: &Trace, other: &Trace) -> bool {
+    one.end == other.end && one.board == other.board && one.counts.hash == other.counts.hash
+}
+
+fn end_in_words(solution: &Solution, end: &End, kind: Kind, limit: Duration) -> String {
+    match end {
+        End::Finished { solved } => {
+            let (yes, no) = match kind {
+                Kind::Generator => ("ends with a grid", "ends without a grid"),
+                Kind::Rule => ("true", "false"),
+                _ => ("ends, solved", "ends, not solved"),
+            };
+            (if *solved { yes } else { no }).to_owned()
+        }
+        End::Steps => "goes on".to_owned(),
+        End::Time => report::stopped(limit),
+        End::Panicked(why) if why.starts_with("not yet implemented") => {
+            let functions = unwritten(&solution.file(), solution.source());
+            format!("not yet written: {}", functions.join(", "))
+        }
+        End::Panicked(why) => format!("panics: {}", report::visible(why)),
+    }
+}
+
+/// The functions that have no body yet, with their lines.
+pub fn unwritten(file: &str, text: &str) -> Vec<String> {
+    let functions = instrument::functions(file, text).unwrap_or_default();
+    let unwritten = functions.iter().filter_map(|function| {
+        let line = function.todo.filter(|_| function.is_reached)?;
+        Some(format!("{} (line {line})", function.name))
+    });
+    unwritten.collect()
+}
+
+impl Side {
+    /// After `steps` steps and the next one, or after the end.
+    fn new(
+        solution: &Solution,
+        start: &Board,
+        recording: &Recording,
+        steps: usize,
+        end: impl Fn() -> String,
+    ) -> Side {
+        let name = solution.name().to_owned();
+        let Some(step) = recording.steps.get(steps) else {
+            return Side { name, next: end(), board: recording.trace.board, cell: None };
+        };
+        let mut board = *start;
+        for step in &recording.steps[..=steps] {
+            if let Some(digit) = board.0.get_mut(step.cell()) {
+                *digit = step.value;
+            }
+        }
+        let (place, line) = (Cell(step.cell()), step.line);
+        let function = recording.function(step);
+        let written = match step.value {
+            0 => format!("{place} emptied"),
+            digit => format!("{place} = {digit}"),
+        };
+        Side {
+            name,
+            next: format!("{written}  ({function}, line {line})"),
+            board,
+            cell: Some(step.cell()),
+        }
+    }
+}
+
+impl Difference {
+    /// The options of `sudoku watch` that show both just before the step.
+    pub fn watch(&self) -> Option<Vec<String>> {
+        let step = self.steps.to_string();
+        let options = [&self.yours.name, &self.original.name, &self.board, "--step", &step];
+        self.kind.is_solver().then(|| options.map(str::to_owned).into())
+    }
+
+    pub fn text(&self, width: usize) -> String {
+        let Difference { kind, agree, board, start, yours, original, .. } = self;
+        let (agree, number) = agree;
+        let place = match yours.cell.or(original.cell) {
+            Some(_) => format!("step {} of {board}", self.steps + 1),
+            None => format!("the answer on {board}"),
+        };
+        let mut text = format!(
+            "{agree} of {number} {} agree with {}; the first difference is {place}:\n\n",
+            plural(*kind),
+            original.name
+        );
+        let names = yours.name.len().max(original.name.len());
+        for Side { name, next, .. } in [yours, original] {
+            text.push_str(&format!("  {name:<names$}  {next}\n"));
+        }
+        text.push('\n');
+        if *kind == Kind::Rule {
+            let lines = text::board_lines(start, start).join("\n");
+            return text + &lines + "\n";
+        }
+        let lines = |side: &Side| text::board_lines_at(&side.board, start, side.cell);
+        let (yours_lines, lines) = (lines(yours), lines(original));
+        text + &text::side_by_side((&yours.name, &yours_lines), (&original.name, &lines), width)
+    }
+}

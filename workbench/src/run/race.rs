@@ -1,0 +1,285 @@
+//! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
+//!
+//! Solvers take turns, so that other load on the machine affects all of them. The result is the median of several turns, in
+//! processor time; for the reader's own solutions, in wall-clock time. Only solving is timed: digits in, digits out, with
+//! memory that the solver has used before.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use serde::Serialize;
+use solutions::{BatchSolver, Board};
+
+use crate::process::worker;
+use crate::text;
+
+const TURNS: usize = 7;
+/// The least time of a turn, which repeats the set.
+const TURN: Duration = Duration::from_millis(60);
+/// A solver that would take longer than this for one pass gets only the first puzzles of the set.
+pub const PASS: Duration = Duration::from_secs(2);
+
+/// What was measured of one solver.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measured {
+    pub solution: String,
+    pub puzzles: usize,
+    /// Each puzzle's counted up to one or two.
+    pub solutions: u64,
+    /// Time for all these puzzles: the median turn.
+    pub nanoseconds: u128,
+    /// The quickest turn.
+    pub quickest: u128,
+}
+
+impl Measured {
+    /// The time of the median turn in nanoseconds, per puzzle.
+    pub fn per_puzzle(&self) -> f64 {
+        self.nanoseconds as f64 / self.puzzles as f64
+    }
+}
+
+/// A solver that takes part.
+pub struct Racer {
+    pub name: String,
+    pub passes: Passes,
+}
+
+/// Runs a solver over all of the puzzles, and again until that has taken the given time: the mean time of a pass, and how
+/// many solutions it found. From call to call, the puzzles are the same or more. After an error, it is not called again.
+pub type Passes = Box<dyn FnMut(&[Board], Duration) -> anyhow::Result<(Duration, u64)>>;
+
+impl Racer {
+    /// A solver in this process, where nothing can stop it, that counts the solutions of each puzzle up to `limit`.
+    pub fn here(name: &str, many: Box<dyn BatchSolver>, limit: u32) -> Self {
+        let mut batch = Batch::new(many);
+        let passes = move |puzzles: &[Board], least| {
+            let pass = || batch.pass(puzzles, limit);
+            Ok(worker::measure(pass, least, processor_time))
+        };
+        Racer { name: name.to_owned(), passes: Box::new(passes) }
+    }
+}
+
+/// A solver with the memory that it writes its answers to.
+pub struct Batch {
+    many: Box<dyn BatchSolver>,
+    counts: Vec<u32>,
+    grids: Vec<Board>,
+}
+
+impl Batch {
+    pub fn new(many: Box<dyn BatchSolver>) -> Self {
+        Batch { many, counts: Vec::new(), grids: Vec::new() }
+    }
+
+    /// Solves all puzzles: the number of their solutions, each puzzle's counted up to `limit`. With limit 1 the solutions
+    /// are written too.
+    pub fn pass(&mut self, puzzles: &[Board], limit: u32) -> u64 {
+        self.counts.resize(puzzles.len(), 0);
+        if limit == 1 {
+            self.grids.resize(puzzles.len(), Board::EMPTY);
+        }
+        self.many.solve_batch(black_box(puzzles), limit, &mut self.counts, &mut self.grids);
+        black_box(&self.grids);
+        self.counts.iter().map(|&count| u64::from(count)).sum()
+    }
+}
+
+pub fn processor_time() -> Duration {
+    ThreadTime::now().as_duration()
+}
+
+/// Lets the solvers take turns on the puzzles. A solver that fails is left out of the results; `leave_out` gets its name
+/// and the reason.
+pub fn race(
+    racers: Vec<Racer>,
+    puzzles: &[Board],
+    pass: Duration,
+    mut leave_out: impl FnMut(&str, &anyhow::Error),
+) -> Vec<Measured> {
+    let mut courses: Vec<Course<'_>> = Vec::new();
+    for mut racer in racers {
+        match first_puzzles(&mut racer.passes, puzzles, pass) {
+            Ok((puzzles, solutions)) => {
+                courses.push(Course { racer, puzzles, solutions, turns: Vec::new() })
+            }
+            Err(why) => leave_out(&racer.name, &why),
+        }
+    }
+    for _ in 0..TURNS {
+        courses.retain_mut(|course| {
+            let turn = (course.racer.passes)(course.puzzles, TURN);
+            match &turn {
+                Ok((time, _)) => course.turns.push(time.as_nanos()),
+                Err(why) => leave_out(&course.racer.name, why),
+            }
+            turn.is_ok()
+        });
+    }
+    courses.into_iter().map(Course::measured).collect()
+}
+
+/// The first puzzles, as many as a pass finishes in about the time `pass`, and the number of their solutions.
+fn first_puzzles<'a>(
+    passes: &mut Passes,
+    puzzles: &'a [Board],
+    pass: Duration,
+) -> anyhow::Result<(&'a [Board], u64)> {
+    let mut length = 1;
+    loop {
+        let first = &puzzles[..length.min(puzzles.len())];
+        let (time, solutions) = passes(first, Duration::ZERO)?;
+        if first.len() == puzzles.len() || time * 4 > pass {
+            return Ok((first, solutions));
+        }
+        length *= 4;
+    }
+}
+
+/// The puzzles that one solver runs over, and its turns so far.
+struct Course<'a> {
+    racer: Racer,
+    puzzles: &'a [Board],
+    solutions: u64,
+    turns: Vec<u128>,
+}
+
+impl Course<'_> {
+    fn measured(mut self) -> Measured {
+        self.turns.sort_unstable();
+        Measured {
+            solution: self.racer.name,
+            puzzles: self.puzzles.len(),
+            solutions: self.solutions,
+            nanoseconds: self.turns[self.turns.len() / 2],
+            quickest: self.turns[0],
+        }
+    }
+}
+
+/// The results as a table, with the speed of each as a multiple of the first.
+pub fn table(results: &[Measured], puzzles: usize) -> String {
+    let rows: Vec<Vec<String>> = results
+        .iter()
+        .map(|measured| {
+            let partly = match measured.puzzles {
+                all if all == puzzles => String::new(),
+                first => format!("first {first}"),
+            };
+            let ratio = results[0].per_puzzle() / measured.per_puzzle();
+            let decimals = if ratio < 100.0 { 2 } else { 0 };
+            vec![
+                measured.solution.clone(),
+                text::time(Duration::from_secs_f64(measured.per_puzzle() / 1e9)),
+                format!("{ratio:.decimals$}"),
+                text::count(measured.solutions),
+                partly,
+            ]
+        })
+        .collect();
+    let first = results.first().map_or("", |first| &first.solution);
+    let ratio = format!("vs {first}");
+    text::fitting_table(
+        &["solution", "a puzzle", &ratio, "solutions", ""],
+        &rows,
+        &["a puzzle", &ratio, "solutions"],
+        &["solutions", &ratio],
+        text::columns(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use rstest::rstest;
+
+    use super::*;
+
+    /// Takes these nanoseconds for its passes, one after the other, and then fails.
+    fn racer(name: &str, passes: &[u64]) -> Racer {
+        let mut passes = Vec::from(passes).into_iter();
+        Racer {
+            name: name.to_owned(),
+            passes: Box::new(move |puzzles, _| match passes.next() {
+                Some(time) => Ok((Duration::from_nanos(time), puzzles.len() as u64)),
+                None => Err(anyhow::anyhow!("panicked")),
+            }),
+        }
+    }
+
+    #[test]
+    fn the_result_is_the_median_turn_and_the_quickest() {
+        // The first pass finds out how many puzzles there is time for.
+        let racers = vec![racer("uneven", &[99, 50, 10, 70, 30, 20, 60, 40])];
+        let results = race(racers, &[Board::EMPTY], PASS, |name, why| panic!("{name}: {why}"));
+        assert_eq!((40, 10), (results[0].nanoseconds, results[0].quickest));
+    }
+
+    #[rstest]
+    // nanoseconds for 1, 4 and 16 puzzles  puzzles of a turn
+    #[case::a_quarter_is_too_little(&[1, 25, 26], 16)]
+    #[case::more_is_about_the_time(&[1, 26, 26], 4)]
+    #[case::all_in_less(&[1, 1, 1], 20)]
+    fn a_turn_takes_about_the_time_for_a_pass(#[case] passes: &[u64], #[case] expected: usize) {
+        let racer = racer("one", &[passes, &[1; 20]].concat());
+        let pass = Duration::from_nanos(100);
+        let results = race(vec![racer], &[Board::EMPTY; 20], pass, |_, why| panic!("{why}"));
+        let found = (results[0].puzzles, results[0].solutions);
+        assert_eq!((expected, expected as u64), found);
+    }
+
+    #[test]
+    fn one_solution_is_written_down_and_several_are_counted() {
+        let puzzle = Board::EMPTY;
+        let Some(many) = solutions::find("lanes").and_then(solutions::Entry::batch) else {
+            panic!("lanes takes part");
+        };
+        let mut batch = Batch::new(many);
+        assert_eq!(2, batch.pass(&[puzzle], 2));
+        assert!(batch.grids.is_empty());
+        assert_eq!(1, batch.pass(&[puzzle], 1));
+        assert_eq!(81, batch.grids[0].givens());
+    }
+
+    #[test]
+    fn the_table_has_the_time_for_a_puzzle_and_the_speed_against_the_first() {
+        let measured = |name: &str, puzzles, nanoseconds| Measured {
+            solution: name.to_owned(),
+            puzzles,
+            solutions: 1_234,
+            nanoseconds,
+            quickest: 0,
+        };
+        let results = [
+            measured("slow", 2, 2_000_000),
+            measured("twice_as_fast", 4, 2_000_000),
+            measured("fast", 4, 40_000),
+        ];
+        let expected = "
+  solution       a puzzle  vs slow  solutions
+  ─────────────  ────────  ───────  ─────────  ───────
+  slow            1.00 ms     1.00      1,234  first 2
+  twice_as_fast    500 µs     2.00      1,234
+  fast            10.0 µs      100      1,234
+";
+        assert_eq!(&expected[1..], table(&results, 4));
+    }
+
+    #[test]
+    fn a_racer_that_fails_is_left_out_and_the_others_finish() {
+        let racers =
+            vec![racer("at once", &[]), racer("steady", &[5; 20]), racer("in the midst", &[1; 5])];
+        let mut left = Vec::new();
+        let results = race(racers, &[Board::EMPTY; 20], PASS, |name, why| {
+            left.push(format!("{name}: {why}"));
+        });
+        assert_eq!(vec!["at once: panicked", "in the midst: panicked"], left);
+        let results: Vec<_> = results
+            .iter()
+            .map(|one| (one.solution.as_str(), one.puzzles, one.nanoseconds))
+            .collect();
+        assert_eq!(vec![("steady", 20, 5)], results);
+    }
+}

@@ -1,0 +1,326 @@
+//! Compiles a solution of the reader's own into a program that answers questions, and keeps it in a cache.
+
+use std::collections::hash_map::DefaultHasher;
+use std::env::consts::EXE_EXTENSION;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::time::{Duration, SystemTime};
+
+use anstream::adapter::strip_str;
+use instrument::Entrance;
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::process;
+
+/// The files of the crate that all programs are linked with.
+const SUPPORT: [(&str, &str); 8] = [
+    ("support.rs", include_str!("support.rs")),
+    ("board.rs", include_str!("../../../solutions/catalogue/board.rs")),
+    ("program.rs", include_str!("../../../solutions/catalogue/program.rs")),
+    ("worker.rs", include_str!("../process/worker.rs")),
+    ("probe.rs", include_str!("../../watched/src/probe.rs")),
+    ("run.rs", include_str!("../../watched/src/run.rs")),
+    ("trace.rs", include_str!("../../watched/src/trace.rs")),
+    ("wire.rs", include_str!("../../watched/src/wire.rs")),
+];
+
+/// The program around a solution.
+const PLAIN: &str = "\
+#[allow(dead_code)]
+mod solution;
+
+fn main() -> std::process::ExitCode {
+    support::plain(support::Program::KIND(solution::CALL), COUNT)
+}
+";
+
+/// The program around a watched copy. Its prints do nothing: the solution itself has printed.
+const WATCHED: &str = "\
+#![allow(warnings)]
+macro_rules! println {
+    () => { () };
+    ($($argument:tt)+) => {{ let _ = format_args!($($argument)+); }};
+}
+macro_rules! print {
+    ($($argument:tt)+) => { println!($($argument)+) };
+}
+mod solution;
+
+fn main() -> std::process::ExitCode {
+    support::watched(support::Program::KIND(solution::CALL))
+}
+";
+
+/// The program around a solution that cannot be called; compiled only for rustc's messages.
+const UNCALLED: &str = "\
+#[allow(dead_code)]
+mod solution;
+
+fn main() {}
+";
+
+/// The number of programs of one name in the cache, plain and watched together.
+const KEPT: usize = 6;
+
+/// The least age of a removed program since its last use: it may be running, or another `sudoku` may be compiling it.
+const IN_USE: Duration = Duration::from_secs(60);
+
+/// The file in the cache for rustc's warnings.
+const WARNINGS: &str = "warnings.txt";
+
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Broken {
+    /// Its text is wrong: the first error as one line, and all of rustc's messages, with colours.
+    #[error("does not compile: {first}")]
+    Text { first: String, said: String },
+    /// It runs, but not watched.
+    #[error("{0}")]
+    Unwatched(String),
+    /// Its name is not allowed, or it has no function that can be called.
+    #[error("{0}")]
+    Uncallable(String),
+    /// It cannot be compiled, but not because of its text.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Broken {
+    /// The whole reason, with colours.
+    pub fn in_full(&self) -> String {
+        match self {
+            Broken::Text { said, .. } => said.clone(),
+            other => other.to_string(),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub root: PathBuf,
+    pub name: String,
+    /// For messages: `solutions/own/mine.rs`.
+    pub file: String,
+    pub text: String,
+}
+
+/// The program that solves and measures.
+pub fn plain(source: &Source, entrance: Option<&Entrance>) -> Result<PathBuf, Broken> {
+    let main = match entrance {
+        None => UNCALLED.to_owned(),
+        Some(entrance) if entrance.counts => {
+            called(PLAIN, entrance).replace("COUNT", "Some(solution::count_solutions)")
+        }
+        Some(entrance) => called(PLAIN, entrance).replace("COUNT", "None"),
+    };
+    program(source, &main, &source.text)
+}
+
+/// The program that runs the watched copy, and the names of its functions.
+pub fn watched(source: &Source, entrance: &Entrance) -> Result<(PathBuf, Vec<String>), Broken> {
+    let copy = instrument::watched(&source.file, &source.text, "support::probe", 0)
+        .map_err(|errors| Broken::Unwatched(errors.join("; ")))?;
+    match program(source, &called(WATCHED, entrance), &copy.text) {
+        Ok(program) => Ok((program, copy.functions)),
+        Err(Broken::Text { first, .. }) => Err(Broken::Unwatched(first)),
+        Err(other) => Err(other),
+    }
+}
+
+/// Rustc's warnings about a compiled program.
+pub fn warnings(program: &Path) -> String {
+    fs::read_to_string(program.with_file_name(WARNINGS)).unwrap_or_default()
+}
+
+fn called(main: &str, entrance: &Entrance) -> String {
+    main.replace("KIND", &format!("{:?}", entrance.kind)).replace("CALL", &entrance.path)
+}
+
+fn program(source: &Source, main: &str, solution: &str) -> Result<PathBuf, Broken> {
+    let mut library = OsString::from("support=");
+    library.push(support(&source.root)?);
+    let remap = format!("--remap-path-prefix=solution.rs={}", source.file);
+    let arguments = ["--edition", "2018", "-O", "--crate-name", "solution"];
+    let mut arguments: Vec<OsString> = arguments.map(Into::into).into();
+    arguments.extend([remap.into(), "--extern".into(), library]);
+    let files = [("main.rs", main), ("solution.rs", solution)];
+    let output = Path::new("program").with_extension(EXE_EXTENSION);
+    compile(source, &files, &arguments, &output)
+}
+
+fn support(root: &Path) -> Result<PathBuf, Broken> {
+    // A plain program and a watched one may be compiled at the same time.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _lock = ONE_AT_A_TIME.lock();
+    let source = Source {
+        root: root.to_owned(),
+        // Names of solutions begin with a letter.
+        name: "_support".to_owned(),
+        file: "support.rs".to_owned(),
+        text: String::new(),
+    };
+    let arguments = ["--edition", "2024", "-O", "--crate-type", "rlib"].map(Into::into);
+    match compile(&source, &SUPPORT, &arguments, Path::new("libsupport.rlib")) {
+        Err(Broken::Text { first, .. }) => Err(Broken::Other(first)),
+        compiled => compiled,
+    }
+}
+
+/// Compiles the files, of which the first is the crate root, unless they are in the cache.
+fn compile(
+    source: &Source,
+    files: &[(&str, &str)],
+    arguments: &[OsString],
+    output: &Path,
+) -> Result<PathBuf, Broken> {
+    let at = |path: &Path| {
+        let path = path.display().to_string();
+        move |error: io::Error| Broken::Other(format!("{path}: {error}"))
+    };
+    let name = &source.name;
+    let rustc = process::rustc().map_err(|error| Broken::Other(error.to_string()))?;
+    let mut digest = DefaultHasher::new();
+    (version(&rustc)?, files, arguments).hash(&mut digest);
+    let cache = source.root.join("target/own");
+    let folder = cache.join(format!("{name}-{:016x}", digest.finish()));
+    let compiled = folder.join(output);
+    let used = folder.join("used");
+    if compiled.is_file() {
+        // The oldest are removed.
+        let _ = fs::write(used, "");
+        return Ok(compiled);
+    }
+    // In a temporary folder, which is then renamed: another `sudoku` may be compiling the same.
+    fs::create_dir_all(&cache).map_err(at(&cache))?;
+    let new = tempfile::Builder::new()
+        .prefix(&format!("{name}-"))
+        .tempdir_in(&cache)
+        .map_err(at(&cache))?;
+    for (name, text) in files {
+        let file = new.path().join(name);
+        fs::write(&file, text).map_err(at(&file))?;
+    }
+    let ran = Command::new(&rustc)
+        .current_dir(new.path())
+        .args(["--error-format=json", "--json=diagnostic-rendered-ansi"])
+        .args(arguments)
+        .arg("-o")
+        .arg(output)
+        .args(files.first().map(|(name, _)| name))
+        .output()
+        .map_err(at(Path::new(&rustc)))?;
+    let said = String::from_utf8_lossy(&ran.stderr);
+    let messages: Vec<Message> =
+        said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let rendered: String = messages.iter().map(|said| said.rendered(&source.file)).collect();
+    if !ran.status.success() {
+        return Err(match messages.iter().find(|said| said.level == "error") {
+            // An error without a place is not in the text: no linker, no room.
+            Some(first) if !first.spans.is_empty() => {
+                Broken::Text { first: first.in_a_line(&source.file), said: rendered }
+            }
+            Some(_) => Broken::Other(strip_str(&rendered).to_string()),
+            None => Broken::Other(format!("{} failed: {said}", rustc.display())),
+        });
+    }
+    let warnings = new.path().join(WARNINGS);
+    fs::write(&warnings, rendered).map_err(at(&warnings))?;
+    if let Err(error) = fs::rename(new.path(), &folder)
+        && !compiled.is_file()
+    {
+        return Err(at(&folder)(error));
+    }
+    let _ = fs::write(used, "");
+    remove_old(&cache, name);
+    Ok(compiled)
+}
+
+/// The fields of rustc's messages that are used here.
+#[derive(Deserialize)]
+#[allow(clippy::struct_field_names, reason = "rustc's names")]
+struct Message {
+    message: String,
+    level: String,
+    rendered: String,
+    spans: Vec<Span>,
+    children: Vec<Note>,
+}
+
+#[derive(Deserialize)]
+struct Note {
+    message: String,
+}
+
+#[derive(Deserialize)]
+struct Span {
+    file_name: String,
+    line_start: usize,
+    column_start: usize,
+    is_primary: bool,
+}
+
+impl Message {
+    fn place(&self, file: &str) -> Option<&Span> {
+        let mut spans = self.spans.iter().filter(|span| span.is_primary);
+        spans.find(|span| span.file_name == file)
+    }
+
+    /// With the place in the reader's file; if that is elsewhere, it is the call of their function.
+    fn in_a_line(&self, file: &str) -> String {
+        if let Some(Span { line_start: line, column_start: column, .. }) = self.place(file) {
+            return format!("{file}:{line}:{column}: {}", self.message);
+        }
+        let note = self.children.first().map_or("", |note| &note.message);
+        let said = format!("{}: {note}", self.message);
+        let words: Vec<&str> = said.split_whitespace().collect();
+        format!("{file}: its function cannot be called: {}", words.join(" "))
+    }
+
+    fn rendered(&self, file: &str) -> String {
+        if self.spans.is_empty() || self.place(file).is_some() {
+            self.rendered.clone()
+        } else {
+            self.in_a_line(file) + "\n"
+        }
+    }
+}
+
+/// Removes all programs of a name except the last and those in use.
+fn remove_old(cache: &Path, name: &str) {
+    let is_its = |entry: &fs::DirEntry| {
+        let entry = entry.file_name();
+        let entry = entry.to_string_lossy();
+        entry.split_once('-').is_some_and(|(of, _)| of == name)
+    };
+    let mut folders: Vec<(SystemTime, PathBuf)> = fs::read_dir(cache)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(is_its)
+        .filter_map(|entry| {
+            let used = fs::metadata(entry.path().join("used")).or_else(|_| entry.metadata());
+            Some((used.ok()?.modified().ok()?, entry.path()))
+        })
+        .collect();
+    folders.sort();
+    for (used, folder) in folders.iter().rev().skip(KEPT) {
+        if used.elapsed().is_ok_and(|time| time > IN_USE) {
+            // If this fails, the next time tries again.
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
+}
+
+fn version(rustc: &OsStr) -> Result<Vec<u8>, Broken> {
+    let output = Command::new(rustc).arg("-vV").output();
+    let output = output.map_err(|error| {
+        let rustc = rustc.display();
+        Broken::Other(format!("{rustc}: {error}; set RUSTC to a rustc that can be run"))
+    });
+    Ok(output?.stdout)
+}

@@ -1,0 +1,196 @@
+//! The reader's own solutions: files in `solutions/own/`, found when the command runs and not part of the build.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use anyhow::bail;
+use instrument::Entrance;
+use thiserror::Error;
+use watched::{Budget, Recording, Trace, wire};
+
+use super::compile::{self, Broken, Source};
+use crate::board::Board;
+use crate::process::asked::{self, NoAnswer, Process};
+
+/// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
+const RECORDING: u64 = 640;
+
+/// The time that a watched run may take beyond its budget, and its steps to arrive.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// A solution that is compiled when it is to run.
+#[derive(Debug)]
+pub struct Own {
+    pub source: Source,
+    /// How it is called, or why it cannot be.
+    entrance: Result<Entrance, Broken>,
+    program: OnceLock<Result<PathBuf, Broken>>,
+    watched: OnceLock<Result<(PathBuf, Vec<String>), Broken>>,
+}
+
+/// Names that mean something else: in Rust, or on the command line.
+const RESERVED: &str = "as async await break const continue crate dyn else enum extern false fn for gen if impl in let \
+     loop match mod move mut pub ref return self static struct super trait true try type union unsafe use where while \
+     abstract become box do final macro override priv typeof unsized virtual yield all";
+
+/// Names that Windows reserves for devices, with any extension.
+const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 \
+     lpt7 lpt8 lpt9";
+
+/// Why a solution of the reader's own cannot have a name.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum InvalidName {
+    #[error("invalid name {0:?}: use lower-case letters, digits and _, such as naked_singles")]
+    NotAWord(String),
+    #[error("`{0}` is in the catalogue; choose another name")]
+    InCatalogue(String),
+    #[error("`{0}` is reserved; choose another name")]
+    Reserved(String),
+}
+
+pub fn check_name(name: &str) -> Result<(), InvalidName> {
+    let is_word = name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
+    let is_in = |words: &str| words.split_whitespace().any(|word| word == name);
+    if !is_word {
+        Err(InvalidName::NotAWord(name.to_owned()))
+    } else if solutions::find(name).is_some() {
+        Err(InvalidName::InCatalogue(name.to_owned()))
+    } else if is_in(RESERVED) || is_in(DEVICES) {
+        Err(InvalidName::Reserved(name.to_owned()))
+    } else {
+        Ok(())
+    }
+}
+
+/// The file of a solution of that name, as it is shown.
+pub fn file(name: &str) -> String {
+    format!("solutions/own/{name}.rs")
+}
+
+/// All in the checkout, by name.
+pub fn all(root: &Path) -> Vec<Own> {
+    let folder = fs::read_dir(root.join("solutions/own"));
+    let mut names: Vec<String> = folder
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter_map(|file| {
+            let name = file.file_name().to_string_lossy().into_owned();
+            name.strip_suffix(".rs").map(str::to_owned)
+        })
+        .collect();
+    names.sort();
+    let open = |name: &String| {
+        let mut own = Own::open(root, name, file(name));
+        if let Err(why) = check_name(name) {
+            own.entrance = Err(Broken::Uncallable(why.to_string()));
+        }
+        own
+    };
+    names.iter().map(open).collect()
+}
+
+impl Own {
+    /// The solution in a file of the checkout.
+    pub fn open(root: &Path, name: &str, file: String) -> Own {
+        let text = fs::read_to_string(root.join(&file));
+        let entrance = match &text {
+            Ok(text) => entrance(&file, text),
+            Err(error) => Err(Broken::Other(format!("{file}: {error}"))),
+        };
+        Own {
+            source: Source {
+                root: root.to_owned(),
+                name: name.to_owned(),
+                file,
+                text: text.unwrap_or_default(),
+            },
+            entrance,
+            program: OnceLock::new(),
+            watched: OnceLock::new(),
+        }
+    }
+
+    pub fn entrance(&self) -> Result<&Entrance, &Broken> {
+        self.entrance.as_ref()
+    }
+
+    /// Its program, compiled unless it is in the cache.
+    pub fn program(&self) -> Result<&Path, &Broken> {
+        let program = self.program.get_or_init(|| {
+            let program = compile::plain(&self.source, self.entrance.as_ref().ok())?;
+            self.entrance.clone().map(|_| program)
+        });
+        program.as_deref()
+    }
+
+    /// The program of its watched copy, and the names of its functions.
+    pub fn watched(&self) -> Result<&(PathBuf, Vec<String>), &Broken> {
+        let watched = self.watched.get_or_init(|| match &self.entrance {
+            Ok(entrance) => compile::watched(&self.source, entrance),
+            // If it does not compile either, that comes first.
+            Err(why) => Err(self.program().err().unwrap_or(why).clone()),
+        });
+        watched.as_ref()
+    }
+
+    /// Rustc's warnings, if it compiles.
+    pub fn warnings(&self) -> String {
+        self.program().map(compile::warnings).unwrap_or_default()
+    }
+
+    pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
+        self.watch(board, budget, 0).map(|(_, trace)| trace)
+    }
+
+    /// The same, and keeps at most the first `keep` steps.
+    pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> anyhow::Result<Recording> {
+        let (mut process, trace) = self.watch(board, budget, keep)?;
+        let mut steps = Vec::new();
+        loop {
+            let answer = process.ask(&format!("steps {}", steps.len()), GRACE);
+            let more = answer.ok().and_then(|answer| wire::read_steps(&answer));
+            match more {
+                Some(more) if more.is_empty() => break,
+                Some(more) => steps.extend(more),
+                None => bail!("the steps of its watched copy cannot be read"),
+            }
+        }
+        let functions = self.watched().map(|(_, functions)| functions.clone());
+        Ok(Recording { trace, steps, functions: functions.unwrap_or_default() })
+    }
+
+    fn watch(
+        &self,
+        board: &Board,
+        budget: &Budget,
+        keep: usize,
+    ) -> anyhow::Result<(Process, Trace)> {
+        let (program, _) = self.watched().map_err(Clone::clone)?;
+        let mut process = Process::start(&mut asked::confined(program, RECORDING)?)?;
+        let (steps, nanoseconds) = (budget.steps, budget.time.as_nanos());
+        let question = format!("watch {keep} {steps} {nanoseconds} {board}");
+        match process.ask(&question, budget.time.saturating_add(GRACE)) {
+            Ok(answer) => match wire::read_trace(&answer) {
+                Some(trace) => Ok((process, trace)),
+                None => bail!("unexpected answer of its watched copy: {answer:?}"),
+            },
+            Err(NoAnswer::Limit) => bail!("its watched copy does not come to an end"),
+            Err(NoAnswer::Crashed(how)) => bail!("its watched copy {how}"),
+        }
+    }
+}
+
+/// How a solution is called, or why it cannot be.
+fn entrance(file: &str, text: &str) -> Result<Entrance, Broken> {
+    Err(Broken::Uncallable(match instrument::entrance(file, text) {
+        Ok(Some(entrance)) => return Ok(entrance),
+        Ok(None) => format!(
+            "{file}: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)"
+        ),
+        Err(errors) => errors.join("; "),
+    }))
+}

@@ -1,0 +1,18 @@
+//! `sudoku worker`: answers questions about a solution of the catalogue; started by `solve` and others.
+
+use std::process::ExitCode;
+
+use solutions::Board;
+
+use crate::cli;
+use crate::process::worker;
+use crate::run::race::{Batch, processor_time};
+
+pub fn run(options: &cli::Worker) -> ExitCode {
+    let cli::Worker { solver, token } = options;
+    // The command line takes solvers only.
+    let Some(many) = solver.batch() else { return ExitCode::FAILURE };
+    let mut batch = Batch::new(many);
+    let pass = move |puzzles: &[Board], limit| batch.pass(puzzles, limit);
+    worker::answer(token, worker::replies(solver.program, pass, processor_time))
+}
