@@ -1,11 +1,11 @@
-//! `sudoku page`: the page is as its sources, is opened, and is written to a file whole or not at all.
+//! `sudoku page`: the page is one file, is opened, and is written to a file whole or not at all.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
 use tempfile::{TempDir, tempdir};
-use workbench::page::{self, Module};
+use workbench::page;
 
 #[cfg(unix)]
 use crate::command::shell;
@@ -17,26 +17,6 @@ fn checkout() -> PathBuf {
 
 fn committed() -> String {
     fs::read_to_string(checkout().join(page::FILE)).unwrap()
-}
-
-const BUILD_ANEW: &str =
-    "the page is older than its sources; build it anew: cargo run --release -- page --build";
-
-#[test]
-fn the_rust_in_the_page_is_that_of_the_checkout() {
-    let module = Module::in_page(&committed()).expect("a module in the page");
-    let digest = page::digest(&checkout()).unwrap();
-    assert_eq!(digest, module.digest, "{BUILD_ANEW}");
-}
-
-#[test]
-fn all_else_in_the_page_is_that_of_the_checkout() {
-    let committed = committed();
-    let module = Module::in_page(&committed).expect("a module in the page");
-    let page = page::assemble(&checkout(), &module).unwrap();
-    let mut lines = page.lines().zip(committed.lines());
-    let differs = lines.position(|(here, there)| here != there);
-    assert!(page == committed, "{BUILD_ANEW} (from line {differs:?} on)");
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! The page: one HTML file, put together from the files of `workbench/page/`.
 //!
-//! The Rust in it is compiled to WebAssembly, which needs a further target. So the finished page is part of the checkout,
-//! and carries a digest of the Rust that it was built from: a test compares.
+//! The Rust in it is compiled to WebAssembly, which needs a further target. So the finished page is part of the checkout;
+//! CI builds it anew and compares.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{fs, io};
 
 use anyhow::{Context, bail, ensure};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
@@ -24,25 +24,13 @@ use crate::solution::{Solution, submission};
 /// The page, below the root of the checkout.
 pub const FILE: &str = "workbench/page/sudoku.html";
 
-/// The Rust that runs in the page.
-const SOURCES: [&str; 5] = [
-    "solutions",
-    "workbench/instrument",
-    "workbench/page",
-    "workbench/puzzles",
-    "workbench/watched",
-];
-
 /// The page begins with one of them, and has them all without WebAssembly.
 const PUZZLES_OF_A_KIND: u64 = 6;
 
 /// The compiled Rust, as it stands in the page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Module {
-    /// Of the sources.
-    pub digest: String,
+struct Module {
     /// What `rustc --version` says.
-    pub compiler: String,
+    compiler: String,
     /// Compressed (RFC 1951), then in base 64.
     text: String,
 }
@@ -53,7 +41,7 @@ pub fn build(root: &Path) -> anyhow::Result<String> {
 }
 
 /// The page with this module.
-pub fn assemble(root: &Path, module: &Module) -> anyhow::Result<String> {
+fn assemble(root: &Path, module: &Module) -> anyhow::Result<String> {
     let folder = root.join("workbench/page");
     let read = |name: &str| {
         let path = folder.join(name);
@@ -79,10 +67,8 @@ pub fn assemble(root: &Path, module: &Module) -> anyhow::Result<String> {
             }
             (_, _, Some("data")) => line.replace("></script>", &format!(">{}</script>", data()?)),
             (_, _, Some("wasm")) => {
-                let Module { digest, compiler, text } = module;
-                let filled = format!(
-                    " data-sources=\"{digest}\" data-compiler=\"{compiler}\">{text}</script>"
-                );
+                let Module { compiler, text } = module;
+                let filled = format!(" data-compiler=\"{compiler}\">{text}</script>");
                 line.replace("></script>", &filled)
             }
             _ => line.to_owned(),
@@ -93,57 +79,9 @@ pub fn assemble(root: &Path, module: &Module) -> anyhow::Result<String> {
     Ok(page)
 }
 
-impl Module {
-    /// The module in a page.
-    pub fn in_page(page: &str) -> Option<Module> {
-        let (_, rest) = page.split_once(" id=\"wasm\" data-sources=\"")?;
-        let (digest, rest) = rest.split_once("\" data-compiler=\"")?;
-        let (compiler, rest) = rest.split_once("\">")?;
-        let (text, _) = rest.split_once("</script>")?;
-        let [digest, compiler, text] = [digest, compiler, text].map(str::to_owned);
-        Some(Module { digest, compiler, text })
-    }
-}
-
-/// A digest of the Rust that runs in the page (FNV-1a, 64 bits), over the paths and the texts of its files.
-pub fn digest(root: &Path) -> io::Result<String> {
-    let mut files = Vec::new();
-    for folder in SOURCES {
-        rust_files(&root.join(folder), &mut files)?;
-    }
-    files.sort();
-    let mut digest: u64 = 0xcbf2_9ce4_8422_2325;
-    for file in files {
-        let path = file.strip_prefix(root).unwrap_or(&file).display().to_string();
-        let text = fs::read_to_string(&file)?.replace('\r', "");
-        for byte in [&path.replace('\\', "/"), "\n", &text].into_iter().flat_map(str::bytes) {
-            digest = (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-    Ok(format!("{digest:016x}"))
-}
-
-/// The Rust files of a package; the reader's own solutions and the race are not in the page.
-fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            if !path.ends_with("own") && !path.ends_with("benches") {
-                rust_files(&path, files)?;
-            }
-        } else if path.extension().is_some_and(|ending| ending == "rs")
-            || path.ends_with("Cargo.toml")
-        {
-            files.push(path);
-        }
-    }
-    Ok(())
-}
-
 /// Compiles the Rust of the page. No path of this machine is left in it.
 fn compile(root: &Path) -> anyhow::Result<Module> {
     const TARGET: &str = "wasm32-unknown-unknown";
-    let digest = digest(root)?;
     let folder =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -171,7 +109,6 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
     let compiler = Command::new(process::rustc()?).arg("--version").current_dir(root).output()?;
     let packed = miniz_oxide::deflate::compress_to_vec(&module, 10);
     Ok(Module {
-        digest,
         compiler: String::from_utf8_lossy(&compiler.stdout).trim().to_owned(),
         text: BASE64_STANDARD.encode(packed),
     })
