@@ -25,44 +25,25 @@
 //!
 //! | the idea | here |
 //! |---|---|
-//! | every 1 becomes a 2 | `break_every_unit(grid)` |
+//! | every 1 becomes a 2 | `row.replace('1', "2")` |
+//! | the judge's input: the number of grids, then the grids | `lines().skip(1)`: all rows of all grids |
 //!
 //! ## Cost
-//! One pass over 81 cells, without a search.
+//! One pass over the input, without a search.
 //!
-//! ## What it does with other boards
-//! Of a board that is not full, or already breaks the rules, every 1 becomes a 2 too; then it promises nothing.
+//! ## Edge cases
+//! Of a board that is not full, or already breaks the rules, every 1 becomes a 2 too; then it promises nothing. This file is
+//! a whole program, so it has no function that the other solutions' judges could call.
 
 // submission starts
-/// Turns every 1 into a 2: in a full grid that keeps the rules, nine cells, after which every row, column and box holds 2
-/// twice.
-pub fn break_every_unit(grid: &mut [[u8; 9]; 9]) {
-    for row in 0..9 {
-        for col in 0..9 {
-            if grid[row][col] == 1 {
-                grid[row][col] = 2;
-            }
-        }
+use std::io::{self, BufRead};
+
+/// Reads the number of grids, and grids of nine lines of nine digits; prints each with 2 in place of every 1. A full grid
+/// that keeps the rules then holds 2 twice in every row, column and box.
+pub fn main() {
+    let input = io::stdin();
+    for row in input.lock().lines().map_while(Result::ok).skip(1) {
+        println!("{}", row.replace('1', "2"));
     }
 }
 // submission ends
-
-/// Breaks the solution of LeetCode's example and prints it in nine lines.
-#[doc(hidden)]
-pub fn main() {
-    let mut grid = [
-        [5, 3, 4, 6, 7, 8, 9, 1, 2],
-        [6, 7, 2, 1, 9, 5, 3, 4, 8],
-        [1, 9, 8, 3, 4, 2, 5, 6, 7],
-        [8, 5, 9, 7, 6, 1, 4, 2, 3],
-        [4, 2, 6, 8, 5, 3, 7, 9, 1],
-        [7, 1, 3, 9, 2, 4, 8, 5, 6],
-        [9, 6, 1, 5, 3, 7, 2, 8, 4],
-        [2, 8, 7, 4, 1, 9, 6, 3, 5],
-        [3, 4, 5, 2, 8, 6, 1, 7, 9],
-    ];
-    break_every_unit(&mut grid);
-    for row in &grid {
-        println!("{}", row.map(|digit| digit.to_string()).join(" "));
-    }
-}

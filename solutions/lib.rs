@@ -38,9 +38,16 @@
 mod catalogue;
 use catalogue::batch;
 pub use catalogue::{
-    best_level, character, digit, submission, BatchSolver, Board, Count, Entry, Level, OneByOne,
-    Origin, ParseBoardError, Program, Solver, NO_DIGIT,
+    character, digit, submission, Ability, BatchSolver, Board, Entry, Kind, OneByOne, Origin,
+    ParseBoardError, Program, Solver, NO_DIGIT,
 };
+use Ability::{Answers, AnySize, Counts, FirstInRowOrder, NeedsNoLimit};
+
+/// The choice of instructions, for tests.
+#[doc(hidden)]
+pub mod level {
+    pub use crate::catalogue::{best_level, Level};
+}
 
 pub mod anti_sudoku;
 pub mod boxes;
@@ -56,19 +63,19 @@ pub mod techniques;
 pub mod win_condition;
 
 catalogue! {
-    // file: origin, kind of program (its function), idea
-    int_matrix: Article("000", "C++"), IntsFrom(solve_sudoku), "one call per cell";
-    combined_check: Article("001", "C#"), Ints(solve_sudoku), "row, column and box in one loop";
-    char_board: Article("002", "C++"), Chars(Solution::solve_sudoku), "write a digit, then check it";
-    number_unassigned: Article("003", "Java"), Ints(solve_sudoku), "a helper finds the empty cell";
-    initial_state: Article("001", "C++"), Generator(start), "full grids from a first row";
-    win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "a grid that keeps the rules is won";
-    anti_sudoku: BeyondArticles, Breaker(break_every_unit), "every 1 becomes a 2";
-    candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first";
-    techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial";
-    exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", count: count_solutions, batch: batch::exact_cover;
-    boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", count: count_solutions, batch: batch::boxes;
-    lanes: BeyondArticles, Bytes(solve_sudoku), "32 boards side by side", count: count_solutions, batch: batch::lanes;
+    // file: origin, kind(its function), idea, [what else it can do], batch solver;
+    int_matrix: Article("000", "C++"), IntsFrom(solve_sudoku), "one call per cell", [FirstInRowOrder];
+    combined_check: Article("001", "C#"), Ints(solve_sudoku), "row, column and box in one loop", [FirstInRowOrder];
+    char_board: Article("002", "C++"), Chars(Solution::solve_sudoku), "write a digit, then check it", [FirstInRowOrder];
+    number_unassigned: Article("003", "Java"), Ints(solve_sudoku), "a helper finds the empty cell", [FirstInRowOrder];
+    initial_state: Article("001", "C++"), Generator(start), "full grids from a first row", [];
+    win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "a grid that keeps the rules is won", [];
+    anti_sudoku: BeyondArticles, WholeProgram(main), "replace every 1 by 2", [Answers("codeforces-1335D")];
+    candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first", [];
+    techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial", [];
+    exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", [FirstInRowOrder, Counts, AnySize], batch::exact_cover;
+    boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", [Counts, NeedsNoLimit], batch::boxes;
+    lanes: BeyondArticles, Bytes(solve_sudoku), "32 boards side by side", [Counts, NeedsNoLimit], batch::lanes;
 }
 
 /// Fills the empty cells (0) of a board with the digits of a solution. `false` if there is none, or if a number is above 9;

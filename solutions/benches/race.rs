@@ -17,7 +17,7 @@ use puzzles::grids::{self, Grid};
 use puzzles::make::{Maker, Recipe};
 use puzzles::random::Random;
 use puzzles::read::{Boards, InputError};
-use solutions::{BatchSolver, Board, CATALOGUE, OneByOne, Solver};
+use solutions::{Ability, BatchSolver, Board, CATALOGUE, OneByOne, Solver};
 use sudoku::strategy::{Strategy, StrategySolver};
 use workbench::board::rules;
 use workbench::process::worker;
@@ -130,7 +130,7 @@ fn racers(limit: u32, set: &Set) -> Vec<Racer> {
         ("crate msolve", Box::new(OneByOne(CrateMsolve))),
     ];
     let entries = CATALOGUE.iter().filter(|entry| {
-        (set.name == EASIEST || !entry.is_mirror()) && (limit == 1 || entry.count.is_some())
+        (set.name == EASIEST || !entry.is_mirror()) && (limit == 1 || entry.can(Ability::Counts))
     });
     solvers.extend(entries.filter_map(|entry| Some((entry.name, entry.batch()?))));
     let mut racers = Vec::new();

@@ -2,11 +2,13 @@
 
 pub(crate) mod batch;
 mod board;
+mod kind;
 mod program;
 mod simd;
 
 pub use batch::{BatchSolver, Level, OneByOne, Solver};
 pub use board::{character, digit, Board, ParseBoardError, NO_DIGIT};
+pub use kind::Kind;
 pub use program::Program;
 pub use simd::best as best_level;
 
@@ -27,13 +29,25 @@ pub struct Entry {
     pub idea: &'static str,
     /// The text of its file.
     pub source: &'static str,
-    /// Counts the solutions of a board up to a limit, where it can.
-    pub count: Option<Count>,
+    /// What it can do beyond what its kind says.
+    pub abilities: &'static [Ability],
     pub(crate) batch: Option<fn(Level) -> Box<dyn BatchSolver>>,
 }
 
-/// Counts the solutions of a matrix up to a limit.
-pub type Count = fn(&[[u8; 9]; 9], u32) -> u32;
+/// What only some solutions can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ability {
+    /// Of several solutions, it finds (or has a function that finds) the one that comes first in row order.
+    FirstInRowOrder,
+    /// It counts solutions up to a limit: `count_solutions(&[[u8; 9]; 9], u32) -> u32`.
+    Counts,
+    /// Boards of 1 to 25 rows, and all solutions of a board one after the other: `ExactCover`.
+    AnySize,
+    /// It is always so quick that no search of it needs to be stopped.
+    NeedsNoLimit,
+    /// It is a whole program, for this problem of an online judge.
+    Answers(&'static str),
+}
 
 /// Where a solution comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,23 +77,23 @@ macro_rules! optional {
     };
 }
 
-/// Makes `CATALOGUE` of one line per solution: `file: origin, Kind(function), idea;`, where `count: function` and
-/// `batch: function` may follow the idea.
+/// Makes `CATALOGUE` of one line per solution: `file: origin, Kind(function), idea, [abilities];`, where a function that
+/// makes a batch solver may follow.
 macro_rules! catalogue {
     ($(
-        $name:ident: $origin:ident $(($($of:literal),+))?, $kind:ident($($call:ident)::+), $idea:literal
-        $(, count: $count:ident)? $(, batch: $batch:path)?;
+        $name:ident: $origin:ident $(($($of:literal),+))?, $kind:ident($call:ident $(:: $method:ident)?), $idea:literal,
+        [$($ability:expr),*] $(, $batch:path)?;
     )+) => {
         /// All solutions, the articles' first.
         pub static CATALOGUE: &[Entry] = &[$(
             Entry {
                 name: stringify!($name),
                 origin: Origin::$origin $(($($of),+))?,
-                program: Program::$kind($name::$($call)::+),
-                call: stringify!($($call)::+),
+                program: Program::$kind($name::$call $(:: $method)?),
+                call: concat!(stringify!($call) $(, "::", stringify!($method))?),
                 idea: $idea,
                 source: include_str!(concat!(stringify!($name), ".rs")),
-                count: optional!($($name::$count)?),
+                abilities: &[$($ability),*],
                 batch: optional!($($batch)?),
             },
         )+];
@@ -87,9 +101,19 @@ macro_rules! catalogue {
 }
 
 impl Entry {
+    /// What it is.
+    pub fn kind(&self) -> Kind {
+        self.program.kind()
+    }
+
+    /// Whether it can do this.
+    pub fn can(&self, ability: Ability) -> bool {
+        self.abilities.contains(&ability)
+    }
+
     /// Whether it fills puzzles.
     pub fn is_solver(&self) -> bool {
-        !matches!(self.program, Program::Generator(_) | Program::Rule(_) | Program::Breaker(_))
+        self.kind().is_solver()
     }
 
     /// Whether it belongs to an article. The articles' searches take cells in row order and digits in ascending order.
@@ -109,14 +133,15 @@ impl Entry {
 
     /// The solver, ready for many boards, with the best instructions that the processor has; `None` if it is not a solver.
     ///
-    /// Without [`Entry::count`], limits are taken as 1. An article's solver counts 1 for a board that its program calls
+    /// Without [`Ability::Counts`], limits are taken as 1. An article's solver counts 1 for a board that its program calls
     /// solved, even if the givens are contradictory.
     pub fn batch(&self) -> Option<Box<dyn BatchSolver>> {
         self.batch_at(Level::Avx512)
     }
 
-    /// The same with the instructions of a level, or of the best lower one that the processor has. Most solvers have only
-    /// one level.
+    /// For tests: the same with the instructions of a level, or of the best lower one that the processor has. Most solvers
+    /// have only one level.
+    #[doc(hidden)]
     pub fn batch_at(&self, level: Level) -> Option<Box<dyn BatchSolver>> {
         self.is_solver().then(|| match self.batch {
             Some(batch) => batch(level),

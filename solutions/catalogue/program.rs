@@ -1,31 +1,44 @@
-//! The kinds of programs, and how each is called with a board.
+//! How a solution of each kind is called with a board.
 
 use std::convert::TryFrom;
 
-use super::Board;
+use super::{Board, Kind};
 
-/// The kinds of program, by the board that they work on.
+/// The function that a solution is called by.
 #[derive(Clone, Copy, Debug)]
 pub enum Program {
-    /// Fills a board of characters, `'.'` for an empty cell; returns nothing.
+    /// See [`Kind::Chars`], and so on.
     Chars(fn(&mut Vec<Vec<char>>)),
-    /// Fills a matrix of numbers, 0 for an empty cell; `false` if it cannot be filled.
+    /// `false` if the board cannot be filled.
     Ints(fn(&mut [[i32; 9]; 9]) -> bool),
-    /// The same, from a row and column (0-based) on.
+    /// `false` if the board cannot be filled.
     IntsFrom(fn(&mut [[i32; 9]; 9], usize, usize) -> bool),
-    /// Fills a matrix of bytes, 0 for an empty cell; `false` if it cannot be filled.
+    /// `false` if the board cannot be filled.
     Bytes(fn(&mut [[u8; 9]; 9]) -> bool),
-    /// Makes a full grid from its first row; `None` if that is not 1 to 9 in some order.
+    /// `None` if the first row is not 1 to 9 in some order.
     Generator(fn([i32; 9]) -> Option<[[i32; 9]; 9]>),
-    /// Says whether no digit of a board (`'.'` for an empty cell) stands twice in a row, column or box.
+    /// `true` if no digit stands twice in a row, column or box.
     Rule(fn(Vec<Vec<char>>) -> bool),
-    /// Changes nine cells of a full grid so that every row, column and box holds some digit twice.
-    Breaker(fn(&mut [[u8; 9]; 9])),
+    /// Its `main`.
+    WholeProgram(fn()),
 }
 
 impl Program {
+    /// The kind of solution that it makes.
+    pub fn kind(self) -> Kind {
+        match self {
+            Program::Chars(_) => Kind::Chars,
+            Program::Ints(_) => Kind::Ints,
+            Program::IntsFrom(_) => Kind::IntsFrom,
+            Program::Bytes(_) => Kind::Bytes,
+            Program::Generator(_) => Kind::Generator,
+            Program::Rule(_) => Kind::Rule,
+            Program::WholeProgram(_) => Kind::WholeProgram,
+        }
+    }
+
     /// Calls the program on the board. `true` if a solver says that it has filled it, if a generator has made a grid from
-    /// its first row, if a rule says that it is valid, and after a breaker.
+    /// its first row, and if a rule says that it is valid. A whole program is not called.
     ///
     /// The board is as the program left it, whatever it returned. A board with a number above 9 is not passed to it, as not
     /// all would notice: the result is `false`, and the board is unchanged.
@@ -55,10 +68,7 @@ impl Program {
                 None => false,
             },
             Program::Rule(is_valid) => is_valid(board.to_chars()),
-            Program::Breaker(change) => with_matrix(board, |grid| {
-                change(grid);
-                true
-            }),
+            Program::WholeProgram(_) => false,
         }
     }
 }

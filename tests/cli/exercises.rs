@@ -4,7 +4,7 @@ use std::fs;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::CATALOGUE;
+use solutions::{CATALOGUE, Kind};
 
 use crate::command::Said;
 use crate::practice::Checkout;
@@ -94,11 +94,10 @@ fn main() {
     "  cargo run --release -- practice mine            compares it step by step, on every save
   cargo run --release -- judge mine leetcode-36   as the judge would\n"
 )]
-#[case::breaker(
+#[case::whole_program(
     "anti_sudoku",
-    "break_every_unit",
-    "  cargo run --release -- practice mine                 compares it step by step, on every save
-  cargo run --release -- judge mine codeforces-1335D   as the judge would\n"
+    "main",
+    "  cargo run --release -- practice mine --problem codeforces-1335D   judges it on every save\n"
 )]
 fn what_is_next_depends_on_the_kind(
     #[case] from: &str,
@@ -157,7 +156,7 @@ fn options_that_do_not_go_together_are_refused(#[case] options: &str, #[case] wh
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn any_function_of_any_solution_can_be_left_out() {
     for entry in CATALOGUE {
-        let functions = |text: &str| instrument::functions(entry.name, text).unwrap();
+        let functions = |text: &str| instrument::functions(entry.name, text, entry.call).unwrap();
         let all = functions(entry.source);
         assert!(!all.is_empty(), "{}", entry.name);
         for left_out in &all {
@@ -177,13 +176,13 @@ fn any_function_of_any_solution_can_be_left_out() {
 fn any_solution_compiles_without_all_its_bodies() {
     let checkout = Checkout::new();
     for entry in CATALOGUE {
-        let functions = instrument::functions(entry.name, entry.source).unwrap();
+        let functions = instrument::functions(entry.name, entry.source, entry.call).unwrap();
         let names: Vec<String> = functions.into_iter().map(|function| function.name).collect();
         let (name, names) = (format!("my_{}", entry.name), names.join(","));
         let new = checkout.run(&["new", &name, "--from", entry.name, "--blank", &names]);
         new.code_is(0);
         let practice = checkout.run(&["practice", &name, "--once"]);
-        practice.code_is(1);
+        practice.code_is(if entry.kind() == Kind::WholeProgram { 2 } else { 1 });
     }
 }
 
@@ -521,14 +520,7 @@ fn a_rule_is_compared_by_its_answers() {
     "let clash = first_clash(&board); clash.is_none()",
     "All 44 boards: the same answers as win_condition.\n"
 )]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-#[case::breaker(
-    "anti_sudoku",
-    "break_every_unit",
-    "for cell in 0..81 { if grid[cell / 9][cell % 9] == 1 { grid[cell / 9][cell % 9] = 2; } }",
-    "All 24 grids: the same steps as anti_sudoku.\n"
-)]
-fn a_right_generator_rule_or_breaker_passes(
+fn a_right_generator_or_rule_passes(
     #[case] from: &str,
     #[case] function: &str,
     #[case] body: &str,

@@ -198,7 +198,7 @@ fn functions_are_reached_through_those_that_they_call() {
     let text = "fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool { vec![1].iter().all(S::f) }\n\
                 impl S { fn f(_: &u8) -> bool { matches!(g(), 5) } }\n\
                 fn g() -> u8 { 5 }\nfn h() {\n    fn i() { todo!() }\n    todo!()\n}";
-    let functions = instrument::functions("mine", text).unwrap();
+    let functions = instrument::functions("mine", text, "solve_sudoku").unwrap();
     let found: Vec<_> = functions
         .iter()
         .map(|function| (function.name.as_str(), function.is_reached, function.todo))

@@ -18,11 +18,10 @@ use workbench::workspace;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let trials = Solution::solvers().into_iter().flat_map(|solver| match solver {
-        Solution::Own(own) => trials(&own, &arguments),
-        Solution::Catalogue(_) => Vec::new(),
-    });
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    let solvers = Solution::solvers();
+    let own = solvers.iter().filter_map(Solution::own);
+    let trials = own.flat_map(|own| trials(own, &arguments)).collect();
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// A test for every puzzle if the solution compiles, otherwise one that fails. It is compiled only if it is to be

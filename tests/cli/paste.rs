@@ -26,9 +26,9 @@ fn pairs() -> Vec<(String, &'static Problem, String)> {
     let mut pairs = Vec::new();
     for problem in problems::ALL {
         for entry in CATALOGUE {
-            match submission::text(&Solution::Catalogue(entry), problem) {
+            match submission::text(&Solution::from(entry), problem) {
                 Ok(text) => {
-                    pairs.push((format!("{} for {}", entry.name, problem.id()), problem, text))
+                    pairs.push((format!("{} for {}", entry.name, problem.id()), problem, text));
                 }
                 Err(NoText::CannotServe(_)) => {}
                 Err(error) => panic!("{error}"),
@@ -190,12 +190,13 @@ fn main() {
 #[case::breaking(
     "win_condition",
     "codeforces-1335D",
-    "win_condition does not break full grids, which the problem asks for"
+    "win_condition is not a whole program, which the problem needs: change a full grid so that it breaks the rules \
+     everywhere"
 )]
-#[case::breaker(
+#[case::another_program(
     "anti_sudoku",
-    "leetcode-36",
-    "anti_sudoku breaks full grids; it does not solve puzzles"
+    "boj-2580",
+    "anti_sudoku is a whole program, for codeforces-1335D"
 )]
 #[case::generator(
     "initial_state",

@@ -367,24 +367,24 @@ fn practice_says_what_is_missing() {
         checkout.write("mine", text);
         let said = checkout.run(&["practice", "mine", "--once"]);
         said.code_is(2).out_is(
-            "solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)\n",
+            "solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `main`)\n",
         );
     }
 }
 
-/// A generator, a rule and a breaker, as in `initial_state`, `win_condition` and `anti_sudoku`.
+/// A generator, a rule and a whole program, as in `initial_state`, `win_condition` and `anti_sudoku`.
 const GENERATOR: &str =
     "pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]> { Some([first_row; 9]) }";
 const RULE: &str = "pub struct Solution;\nimpl Solution {\n\
                     pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool { board.len() == 10 }\n}";
-const BREAKER: &str = "pub fn break_every_unit(grid: &mut [[u8; 9]; 9]) { grid[0][0] = 1; }";
+const PROGRAM: &str = "// submission starts\nfn main() {}\n// submission ends";
 
 #[rstest]
 #[case::generator(GENERATOR, "a generator of your own")]
 #[case::rule(RULE, "a rule of your own")]
-#[case::breaker(BREAKER, "a breaker of your own")]
+#[case::whole_program(PROGRAM, "a program of your own")]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn own_generators_rules_and_breakers_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
+fn own_generators_rules_and_programs_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
     let checkout = Checkout::with(BACKTRACKER);
     checkout.write("other", text);
     let why = format!(
@@ -392,7 +392,9 @@ fn own_generators_rules_and_breakers_are_no_solvers(#[case] text: &str, #[case] 
          techniques, exact_cover, boxes, lanes, mine\n"
     );
     let practice = checkout.run(&["practice", "other", "--once"]);
-    practice.code_is(2).err_is("").out_is(&why);
+    let program = "other is a whole program: sudoku practice other --problem PROBLEM judges it\n";
+    let said = if text == PROGRAM { program } else { &why };
+    practice.code_is(2).err_is("").out_is(said);
     let solve = checkout.run(&["solve", LC37, "--with", "other"]);
     solve.code_is(2).out_is("").err_has(why.trim_end());
     let all = checkout.run(&["solve", "solved_lc37", "--with", "all", "--as", "lines"]);

@@ -200,7 +200,7 @@ fn a_compile_error_names_the_line_of_the_file() {
 #[case::another_name(
     "pub fn solve_sudoku",
     "pub fn solve",
-    "solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)\n"
+    "solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `main`)\n"
 )]
 #[case::a_missing_marker(
     "// submission ends\n",
@@ -266,9 +266,7 @@ WA: slowest case # time largest # MiB
 fn a_whole_program_is_no_function() {
     let program = "// submission starts\nfn main() {}\n// submission ends\n";
     let said = checkout(program).run(&["practice", "mine", "--problem", "leetcode-37", "--once"]);
-    said.code_is(2)
-        .err_is("")
-        .out_is("solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)\n");
+    said.code_is(2).err_is("").out_is("mine is a whole program; leetcode-37 calls a function\n");
 }
 
 /// A whole program is handed in as it is.

@@ -10,11 +10,12 @@ use puzzles::grids::Grid;
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::step::Level;
 use rstest::rstest;
-use solutions::{BatchSolver, Board, best_level};
+use solutions::level::{Level as Instructions, best_level};
+use solutions::{BatchSolver, Board};
 
 use crate::support::named::{completes, units};
 
-fn maker(recipe: Recipe, instructions: solutions::Level) -> Maker {
+fn maker(recipe: Recipe, instructions: Instructions) -> Maker {
     let boxes = solutions::find("boxes").unwrap();
     Maker::new(recipe, boxes.batch_at(instructions).unwrap()).unwrap()
 }
@@ -131,7 +132,7 @@ fn puzzles_are_the_same_for_all_instructions(
     #[values(Recipe::default(), with(Symmetry::HalfTurn))] recipe: Recipe,
 ) {
     let expected = puzzles(recipe, count);
-    for instructions in [solutions::Level::Portable, solutions::Level::Avx2] {
+    for instructions in [Instructions::Portable, Instructions::Avx2] {
         let mut maker = maker(recipe, instructions);
         for (seed, expected) in (1..).zip(&expected) {
             assert_eq!(Ok(*expected), maker.puzzle(seed).map_err(|why| why.to_string()));

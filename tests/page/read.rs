@@ -22,7 +22,7 @@ pub fn texts_to_hand_in_are_those_of_paste(browser: &Browser) {
     for entry in solutions::CATALOGUE {
         for problem in problems::ALL {
             pairs.push([entry.name, problem.id()]);
-            expected.push(submission::text(&Solution::Catalogue(entry), problem).ok());
+            expected.push(submission::text(&Solution::from(entry), problem).ok());
         }
     }
     let found = browser.js_with(
@@ -45,7 +45,7 @@ pub fn copy_buttons_copy_the_text(browser: &Browser) {
     );
     for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
         browser.click(&format!("#read-list li:nth-child({}) button", n + 1));
-        let solution = Solution::Catalogue(entry);
+        let solution = Solution::from(entry);
         let serves =
             problems::ALL.iter().filter(|problem| submission::text(&solution, problem).is_ok());
         let expected: Vec<&str> = serves.map(problems::Problem::id).collect();

@@ -145,39 +145,3 @@ mod win_condition {
         assert!(first_clash(&ragged).is_some());
     }
 }
-
-mod anti_sudoku {
-    use super::*;
-    use crate::support::named::units;
-    use pretty_assertions::assert_eq;
-    use puzzles::grids::Grid;
-    use puzzles::random::Random;
-    use rstest::rstest;
-    use solutions::anti_sudoku::break_every_unit;
-
-    /// Nine cells change, and then all 27 units hold a digit twice.
-    #[track_caller]
-    fn assert_breaks(full: &Board) {
-        let mut grid = full.to_matrix();
-        break_every_unit(&mut grid);
-        let grid = Board::from_matrix(&grid);
-        let cells = full.0.iter().zip(&grid.0);
-        assert_eq!(9, cells.filter(|(a, b)| a != b).count(), "{grid}");
-        let mut digits = vec![HashSet::new(); 27];
-        for (cell, digit) in grid.0.iter().enumerate() {
-            assert!((1..=9).contains(digit), "{grid}");
-            for unit in units(cell) {
-                digits[unit].insert(digit);
-            }
-        }
-        assert!(digits.iter().all(|digits| digits.len() < 9), "{grid}");
-    }
-
-    #[rstest]
-    fn breaks_every_unit(#[values(Grid::Article, Grid::Uniform)] grid: Grid) {
-        let mut random = Random::new(1335);
-        for _ in 0..1000 {
-            assert_breaks(&grid.draw(&mut random));
-        }
-    }
-}

@@ -166,7 +166,7 @@ fn data() -> anyhow::Result<String> {
         let region = entry.submission();
         let mut of_entry = BTreeMap::new();
         for problem in problems::ALL {
-            let Ok(text) = submission::text(&Solution::Catalogue(entry), problem) else {
+            let Ok(text) = submission::text(&Solution::from(entry), problem) else {
                 continue;
             };
             let parts: Vec<&str> = match text.split_once(&region) {

@@ -4,8 +4,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use kind::Kind;
+
+#[allow(dead_code, reason = "the catalogue uses the rest")]
+#[path = "../../solutions/catalogue/kind.rs"]
+mod kind;
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=../../solutions/catalogue/kind.rs");
     let Some(out) = std::env::var_os("OUT_DIR").map(PathBuf::from) else {
         println!("cargo::error=OUT_DIR is not set");
         return;
@@ -17,10 +24,6 @@ fn main() {
 
 /// Writes a copy of every solution, and `copies.rs`, which includes them and lists them.
 fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
-    let failed = |path: &Path| {
-        let path = path.display().to_string();
-        move |error: std::io::Error| vec![format!("{path}: {error}")]
-    };
     let mut files: Vec<PathBuf> = fs::read_dir(solutions)
         .map_err(failed(solutions))?
         .flatten()
@@ -35,17 +38,22 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
         // Not the whole folder, which also holds the reader's own solutions.
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
-        let Some(entrance) = instrument::entrance(&file, &text)? else {
+        let Some(called) = instrument::entry_point(&file, &text, &Kind::ENTRY_POINTS)? else {
             continue;
         };
+        let kind = Kind::of(&called.path, called.cell.as_deref(), called.parameters)
+            .map_err(|expected| vec![format!("{file}:{}: {expected}", called.line)])?;
+        // It has no board that could be watched.
+        if kind == Kind::WholeProgram {
+            continue;
+        }
         let copy = instrument::watched(&file, &text, "crate::probe", functions.len())?;
         functions.extend(copy.functions);
         let path = out.join(format!("{name}.rs"));
         fs::write(&path, copy.text).map_err(failed(&path))?;
         let path = path.display().to_string();
         let _ = writeln!(modules, "mod {name} {{ include!({path:?}); }}");
-        let (kind, call) = (entrance.kind, entrance.path);
-        let _ = writeln!(list, "    ({name:?}, Program::{kind:?}({name}::{call})),");
+        let _ = writeln!(list, "    ({name:?}, Program::{kind:?}({name}::{})),", called.path);
     }
     let text = format!(
         "{modules}\n/// The copies, by the names of the solutions.\n\
@@ -55,4 +63,10 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
     );
     let path = out.join("copies.rs");
     fs::write(&path, text).map_err(failed(&path))
+}
+
+/// An error with the path that it is about.
+fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> Vec<String> {
+    let path = path.display().to_string();
+    move |error| vec![format!("{path}: {error}")]
 }

@@ -1,4 +1,4 @@
-//! Leaves the bodies of functions to be written.
+//! Blanks the bodies of functions, for exercises.
 
 use std::collections::BTreeSet;
 use std::str::FromStr;
@@ -8,9 +8,10 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{ReturnType, Type, TypeParamBound};
 
-use crate::{Edits, Function, Functions, entrance, parse};
+use crate::functions::{self, Function};
+use crate::source::{Edits, parse};
 
-/// A function whose body can be left to be written.
+/// A function that can be blanked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blankable {
     /// Its name, such as `is_possible`, or `Solution::solve_sudoku` where others have that name too.
@@ -21,7 +22,7 @@ pub struct Blankable {
     pub todo: Option<usize>,
 }
 
-/// Why a body cannot be left to be written.
+/// Why a function cannot be blanked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotBlanked {
     /// The text is not Rust, at these places.
@@ -34,19 +35,18 @@ pub enum NotBlanked {
 
 /// The functions of `file` (its name for messages) that [`blank`] takes: not those that may run at compile time, and of
 /// those that return an `impl Trait` only the ones that return an iterator.
-pub fn functions(file: &str, text: &str) -> Result<Vec<Blankable>, Vec<String>> {
+///
+/// `called` is the path of the function that the solution is called by.
+pub fn functions(file: &str, text: &str, called: &str) -> Result<Vec<Blankable>, Vec<String>> {
     let syntax = parse(file, text)?;
     let functions = blankable(&syntax, text);
-    let entrance = entrance(file, text)?.map_or(String::new(), |entrance| entrance.path);
-    let reached = reached(text, &functions, &entrance);
-    let all = functions.iter().zip(reached);
-    Ok(all
-        .map(|(function, is_reached)| Blankable {
-            name: name(function, &functions),
-            is_reached,
-            todo: todo(function.block),
-        })
-        .collect())
+    let reached = reached(text, &functions, called);
+    let blankable = |(function, is_reached): (&Function<'_>, bool)| Blankable {
+        name: name(function, &functions),
+        is_reached,
+        todo: todo(function.block),
+    };
+    Ok(functions.iter().zip(reached).map(blankable).collect())
 }
 
 /// The text with `todo!()` for the bodies of these functions.
@@ -81,14 +81,13 @@ pub fn blank(file: &str, text: &str, names: &[impl AsRef<str>]) -> Result<String
 }
 
 fn blankable<'a>(syntax: &'a syn::File, text: &str) -> Vec<Function<'a>> {
-    let mut functions = Functions::default();
-    functions.visit_file(syntax);
-    functions.all.retain(|function| {
+    let mut functions = functions::functions(syntax);
+    functions.retain(|function| {
         let output = &text[function.signature.output.span().byte_range()];
         let has_trait = output.split(|c: char| !c.is_alphanumeric()).any(|word| word == "impl");
         !has_trait || returned_trait(function).is_some_and(|name| name == "Iterator")
     });
-    functions.all
+    functions
 }
 
 /// The name of the trait in `-> impl Trait`.

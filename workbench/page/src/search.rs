@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use solutions::{Board, CATALOGUE, Entry, Origin, Program};
+use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, End, Recording, Step};
 
 use crate::RECORDING;
@@ -18,12 +18,6 @@ fn solution(entry: &Entry) -> Value {
         Origin::Article(article, language) => (Some(article), Some(language)),
         Origin::BeyondArticles => (None, None),
     };
-    let kind = match entry.program {
-        Program::Generator(_) => "generator",
-        Program::Rule(_) => "rule",
-        Program::Breaker(_) => "breaker",
-        _ => "solver",
-    };
     let line = |marker| {
         let mut lines = entry.source.lines();
         lines.position(|line| line == marker).unwrap_or_default()
@@ -35,7 +29,7 @@ fn solution(entry: &Entry) -> Value {
         "article": article,
         "language": language,
         "idea": entry.idea,
-        "kind": kind,
+        "kind": entry.kind().word(),
         "source": entry.source,
         "region": region,
     })

@@ -12,7 +12,7 @@ pub const PROBLEM: Problem = Problem {
         rust: judges::CODEFORCES,
     }],
     title: "Anti-Sudoku",
-    task: Task::Break,
+    task: Task::Other("change a full grid so that it breaks the rules everywhere"),
     wrapper: Wrapper::Program(wrapper::DIGITS),
     comparison: Comparison::Grids(breaking_error),
     cases: cases!["codeforces-1335D":

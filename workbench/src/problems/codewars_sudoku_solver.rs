@@ -1,6 +1,6 @@
 //! Codewars "Sudoku Solver": fill an array of numbers in place.
 
-use instrument::Kind;
+use solutions::Kind;
 
 use super::wrapper::Submission;
 use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};

@@ -1,6 +1,6 @@
 //! LeetCode 36: does a board, full or not, hold a digit twice in a row, column or box?
 
-use instrument::Kind;
+use solutions::Kind;
 
 use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 

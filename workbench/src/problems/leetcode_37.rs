@@ -1,6 +1,6 @@
 //! LeetCode 37: fill a board of characters in place.
 
-use instrument::Kind;
+use solutions::Kind;
 
 use super::wrapper::{self, Submission};
 use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};

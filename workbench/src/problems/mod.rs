@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use instrument::Kind;
+use solutions::Kind;
 use thiserror::Error;
 
 use crate::board::Board;
@@ -132,14 +132,14 @@ impl Problem {
         self.judges[0].id
     }
 
-    /// The kind of function that a solution of it begins with; `None` if it is a whole program.
-    pub const fn kind(&self) -> Option<Kind> {
+    /// The kind that a new solution of it begins with.
+    pub const fn kind(&self) -> Kind {
         match (&self.wrapper, self.task) {
-            (Wrapper::Function { kind, .. }, _) => Some(*kind),
-            (_, Task::Fill | Task::First) => Some(Kind::Ints),
-            (_, Task::Count) => Some(Kind::Bytes),
-            (_, Task::Rule) => Some(Kind::Rule),
-            _ => None,
+            (Wrapper::Function { kind, .. }, _) => *kind,
+            (_, Task::Fill | Task::First) => Kind::Ints,
+            (_, Task::Count) => Kind::Bytes,
+            (_, Task::Rule) => Kind::Rule,
+            _ => Kind::WholeProgram,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The code around a solution, which reads and prints the board; and the problems that a solution can serve.
 
-use instrument::Kind;
+use solutions::{Ability, Kind};
 
 /// What a problem asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub enum Task {
     Best,
     /// Say whether a board breaks the rules.
     Rule,
-    /// Change a full grid so that it breaks the rules in every row, column and box.
-    Break,
+    /// Something else, in words; only whole programs do it.
+    Other(&'static str),
 }
 
 #[derive(Debug)]
@@ -132,9 +132,6 @@ fn solve_first(board: &mut [[u8; 9]; 9]) {
 }
 ";
 
-/// Solutions that do not fill the cells in row order and may find another solution first.
-const OTHER_ORDER: &[&str] = &["candidates", "techniques", "boxes", "lanes"];
-
 /// A solution to be handed in.
 pub struct Submission<'a> {
     pub name: &'a str,
@@ -143,8 +140,7 @@ pub struct Submission<'a> {
     pub call: &'a str,
     /// The part of its file that is handed in.
     pub region: &'a str,
-    /// Whether the region has `count_solutions`.
-    pub can_count: bool,
+    pub abilities: &'a [Ability],
 }
 
 impl Submission<'_> {
@@ -152,7 +148,7 @@ impl Submission<'_> {
     pub fn board_of(&self) -> String {
         let (board, body) = match self.kind {
             Kind::Chars | Kind::Rule => ("Vec<Vec<char>>", BOARD_OF_CHARS.to_owned()),
-            Kind::Bytes | Kind::Breaker => ("[[u8; 9]; 9]", BOARD_OF_INTS.replace("$INT", "u8")),
+            Kind::Bytes => ("[[u8; 9]; 9]", BOARD_OF_INTS.replace("$INT", "u8")),
             _ => ("[[i32; 9]; 9]", BOARD_OF_INTS.replace("$INT", "i32")),
         };
         format!(
@@ -161,44 +157,43 @@ impl Submission<'_> {
     }
 
     pub fn call(&self, board: &str) -> String {
-        // `stringify!` puts blanks into a path.
-        let call = self.call.replace(' ', "");
+        let call = self.call;
         match self.kind {
             Kind::IntsFrom => format!("{call}({board}, 0, 0)"),
             _ => format!("{call}({board})"),
         }
     }
 
-    /// Whether it is `exact_cover`, which can do all sizes and find all solutions.
-    pub fn has_exact_cover(&self) -> bool {
-        self.region.contains("pub struct ExactCover")
+    pub fn can(&self, ability: Ability) -> bool {
+        self.abilities.contains(&ability)
     }
 
     /// Whether rustc would warn about functions that a problem does not use.
     pub fn has_spare_functions(&self) -> bool {
-        matches!(self.kind, Kind::Rule) || self.can_count || self.has_exact_cover()
+        self.kind == Kind::Rule || self.can(Ability::Counts) || self.can(Ability::AnySize)
     }
 
     /// Why it cannot do a task, if it cannot.
     pub fn refusal(&self, task: Task) -> Option<String> {
         let reason = match (self.kind, task) {
-            (Kind::Breaker, Task::Break) | (Kind::Rule, Task::Rule) => return None,
-            (_, Task::Break) => "does not break full grids, which the problem asks for",
-            (Kind::Breaker, _) => "breaks full grids; it does not solve puzzles",
+            (Kind::Rule, Task::Rule) => return None,
+            (_, Task::Other(asked)) => {
+                &format!("is not a whole program, which the problem needs: {asked}")
+            }
             (Kind::Generator, _) => "generates full grids; it does not solve puzzles",
             (Kind::Rule, _) => "checks grids; it does not solve puzzles",
             (_, Task::Rule) => "solves puzzles; the problem asks whether a board breaks the rules",
             (_, Task::Fill) => return None,
-            (_, Task::First) if !OTHER_ORDER.contains(&self.name) => return None,
+            (_, Task::First) if self.can(Ability::FirstInRowOrder) => return None,
             (_, Task::First) => {
                 "does not fill the cells in row order; the problem asks for the first solution in that order"
             }
-            (_, Task::Count) if self.can_count => return None,
+            (_, Task::Count) if self.can(Ability::Counts) => return None,
             (_, Task::Count) => {
                 "stops at the first solution; the problem asks how many there are (a solution that can tell has a \
                  function `count_solutions`)"
             }
-            (_, Task::Size(_) | Task::Best) if self.has_exact_cover() => return None,
+            (_, Task::Size(_) | Task::Best) if self.can(Ability::AnySize) => return None,
             (_, Task::Size(sizes)) => {
                 &format!("solves boards of 9 by 9 only; the problem has {sizes}")
             }

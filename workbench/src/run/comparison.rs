@@ -19,7 +19,7 @@ use crate::text;
 /// One solution on the puzzle.
 pub struct Row {
     pub solution: Solution,
-    /// The result if nothing failed: `solved`, `grid made`, `won`, `right nowhere`.
+    /// The result if nothing failed: `solved`, `grid made`, `won`.
     pub result: &'static str,
     /// Whether the solution itself calls the puzzle solved, right or wrong.
     says_solved: bool,
@@ -74,8 +74,8 @@ impl Row {
     }
 }
 
-/// Runs the solutions on a puzzle. A rule judges the solved board, or the puzzle if none solved it, and a breaker changes
-/// it; a generator makes a grid from the first row of the solved board.
+/// Runs the solutions on a puzzle. A rule judges the solved board, or the puzzle if none solved it; a generator makes a
+/// grid from the first row of the solved board. Whole programs have no row.
 pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Result<Vec<Row>> {
     let bar =
         if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
@@ -88,12 +88,9 @@ pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Resul
     bar.finish_and_clear();
     let solved = answer(&rows).copied();
     for (place, solution) in solutions.iter().enumerate() {
-        let row = match solution.program() {
+        let row = match solution.entry().map(|entry| entry.program) {
             Some(Program::Generator(start)) => generate(solution, start, solved.as_ref(), limit),
             Some(Program::Rule(rule)) => judge(solution, rule, &solved.unwrap_or(*puzzle)),
-            Some(program @ Program::Breaker(_)) => {
-                break_grid(solution, program, &solved.unwrap_or(*puzzle))
-            }
             _ => continue,
         };
         rows.insert(place, row);
@@ -156,20 +153,6 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
             board::clash(board).map_or("breaks the rules".to_owned(), |clash| clash.to_string());
         row.failure = Some(Fault::new(FailureKind::Contradictory, clash));
     }
-    row
-}
-
-fn break_grid(solution: &Solution, program: Program, board: &Board) -> Row {
-    let mut grid = *board;
-    let (_, time) = timed(|| program.solve(&mut grid));
-    let mut row = Row::new(solution, grid);
-    row.result = "no full grid";
-    if board.givens() == 81 {
-        row.result = "right nowhere";
-        row.failure =
-            rules::breaking_error(board, &grid).map(|error| Fault::new(FailureKind::Wrong, error));
-    }
-    row.time = Some(time);
     row
 }
 

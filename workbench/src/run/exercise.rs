@@ -4,13 +4,15 @@
 use std::time::Duration;
 
 use anyhow::{anyhow, bail, ensure};
-use instrument::{Blankable, Kind, NotBlanked};
+use instrument::{Blankable, NotBlanked};
 use puzzles::cells::Cell;
+use solutions::Kind;
 use watched::{Budget, End, Recording, Step, Trace};
 
 use super::expected::Expected;
 use crate::board::{Board, named};
 use crate::report;
+use crate::solution::own;
 use crate::solution::submission::NoText;
 use crate::solution::{Solution, UnknownSolution};
 use crate::text;
@@ -39,15 +41,17 @@ pub struct Exercise {
 impl Exercise {
     pub fn new(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Exercise> {
         let (from, file, source) = (original.name(), original.file(), original.source());
-        let all =
-            |text| instrument::functions(&file, text).map_err(|errors| anyhow!(errors.join("; ")));
+        let called = &original.entry_point().map_err(Clone::clone)?.path;
+        let all = |text| {
+            instrument::functions(file, text, called).map_err(|errors| anyhow!(errors.join("; ")))
+        };
         solutions::submission(source).ok_or_else(|| NoText::NoRegion(from.to_owned()))?;
         let before = all(source)?;
         if functions.is_empty() {
             let names: Vec<&str> = before.iter().map(|function| function.name.as_str()).collect();
             bail!("--from {from} needs --blank with some of its functions: {}", names.join(", "));
         }
-        let blanked = instrument::blank(&file, source, functions).map_err(|why| match why {
+        let blanked = instrument::blank(file, source, functions).map_err(|why| match why {
             NotBlanked::Text(errors) => anyhow!(errors.join("; ")),
             NotBlanked::Unknown { name, known } => {
                 let known = text::known(&name, known.iter().map(String::as_str));
@@ -121,7 +125,7 @@ pub fn compare(
     original: &Solution,
     limit: Duration,
 ) -> anyhow::Result<Compared> {
-    let kind = exercise.kind().map_err(Clone::clone)?;
+    let kind = exercise.entry_point().map_err(Clone::clone)?.kind;
     let boards = boards(kind, exercise.name())?;
     let name = original.name();
     let mut checks = String::new();
@@ -196,15 +200,6 @@ fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
             let board = |case: &named::Case| Ok((case.case.clone(), case.puzzle.parse()?));
             named::all().iter().map(board).collect()
         }
-        Kind::Breaker => {
-            let mut quick = Expected::quick(name)?;
-            quick.retain(Expected::has_solution);
-            let solution = |expected: Expected| {
-                let name = format!("the solution of {}", expected.name);
-                (name, expected.board())
-            };
-            Ok(quick.into_iter().map(solution).collect())
-        }
         _ => {
             let quick = Expected::quick(name)?.into_iter();
             Ok(quick.map(|expected| (expected.name, expected.puzzle)).collect())
@@ -216,7 +211,6 @@ fn plural(kind: Kind) -> &'static str {
     match kind {
         Kind::Generator => "first rows",
         Kind::Rule => "boards",
-        Kind::Breaker => "grids",
         _ => "puzzles",
     }
 }
@@ -238,7 +232,7 @@ fn end_in_words(solution: &Solution, end: &End, kind: Kind, limit: Duration) -> 
         End::Steps => "goes on".to_owned(),
         End::Time => report::stopped(limit),
         End::Panicked(why) if why.starts_with("not yet implemented") => {
-            let functions = unwritten(&solution.file(), solution.source());
+            let functions = unwritten(solution.file(), solution.source());
             format!("not yet written: {}", functions.join(", "))
         }
         End::Panicked(why) => format!("panics: {}", report::visible(why)),
@@ -247,7 +241,9 @@ fn end_in_words(solution: &Solution, end: &End, kind: Kind, limit: Duration) -> 
 
 /// The functions that have no body yet, with their lines.
 pub fn unwritten(file: &str, text: &str) -> Vec<String> {
-    let functions = instrument::functions(file, text).unwrap_or_default();
+    let called = own::entry_point(file, text).map(|(entry_point, _)| entry_point.path);
+    let functions =
+        instrument::functions(file, text, &called.unwrap_or_default()).unwrap_or_default();
     let unwritten = functions.iter().filter_map(|function| {
         let line = function.todo.filter(|_| function.is_reached)?;
         Some(format!("{} (line {line})", function.name))

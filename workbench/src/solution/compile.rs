@@ -12,16 +12,18 @@ use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
 use anstream::adapter::strip_str;
-use instrument::Entrance;
 use serde::Deserialize;
+use solutions::Kind;
 use thiserror::Error;
 
+use super::EntryPoint;
 use crate::process;
 
 /// The files of the crate that all programs are linked with.
-const SUPPORT: [(&str, &str); 8] = [
+const SUPPORT: [(&str, &str); 9] = [
     ("support.rs", include_str!("support.rs")),
     ("board.rs", include_str!("../../../solutions/catalogue/board.rs")),
+    ("kind.rs", include_str!("../../../solutions/catalogue/kind.rs")),
     ("program.rs", include_str!("../../../solutions/catalogue/program.rs")),
     ("worker.rs", include_str!("../process/worker.rs")),
     ("probe.rs", include_str!("../../watched/src/probe.rs")),
@@ -57,7 +59,7 @@ fn main() -> std::process::ExitCode {
 }
 ";
 
-/// The program around a solution that cannot be called; compiled only for rustc's messages.
+/// The program around a solution that is not called by ours; compiled only for rustc's messages.
 const UNCALLED: &str = "\
 #[allow(dead_code)]
 mod solution;
@@ -109,23 +111,30 @@ pub struct Source {
     pub text: String,
 }
 
-/// The program that solves and measures.
-pub fn plain(source: &Source, entrance: Option<&Entrance>) -> Result<PathBuf, Broken> {
-    let main = match entrance {
-        None => UNCALLED.to_owned(),
-        Some(entrance) if entrance.counts => {
-            called(PLAIN, entrance).replace("COUNT", "Some(solution::count_solutions)")
+/// The program that solves and measures; `counts` if the solution has a function `count_solutions`.
+pub fn plain(
+    source: &Source,
+    entry_point: Option<&EntryPoint>,
+    counts: bool,
+) -> Result<PathBuf, Broken> {
+    let main = match entry_point {
+        Some(entry_point) if entry_point.kind != Kind::WholeProgram => {
+            let count = if counts { "Some(solution::count_solutions)" } else { "None" };
+            called(PLAIN, entry_point).replace("COUNT", count)
         }
-        Some(entrance) => called(PLAIN, entrance).replace("COUNT", "None"),
+        _ => UNCALLED.to_owned(),
     };
     program(source, &main, &source.text)
 }
 
 /// The program that runs the watched copy, and the names of its functions.
-pub fn watched(source: &Source, entrance: &Entrance) -> Result<(PathBuf, Vec<String>), Broken> {
+pub fn watched(
+    source: &Source,
+    entry_point: &EntryPoint,
+) -> Result<(PathBuf, Vec<String>), Broken> {
     let copy = instrument::watched(&source.file, &source.text, "support::probe", 0)
         .map_err(|errors| Broken::Unwatched(errors.join("; ")))?;
-    match program(source, &called(WATCHED, entrance), &copy.text) {
+    match program(source, &called(WATCHED, entry_point), &copy.text) {
         Ok(program) => Ok((program, copy.functions)),
         Err(Broken::Text { first, .. }) => Err(Broken::Unwatched(first)),
         Err(other) => Err(other),
@@ -137,8 +146,8 @@ pub fn warnings(program: &Path) -> String {
     fs::read_to_string(program.with_file_name(WARNINGS)).unwrap_or_default()
 }
 
-fn called(main: &str, entrance: &Entrance) -> String {
-    main.replace("KIND", &format!("{:?}", entrance.kind)).replace("CALL", &entrance.path)
+fn called(main: &str, entry_point: &EntryPoint) -> String {
+    main.replace("KIND", &format!("{:?}", entry_point.kind)).replace("CALL", &entry_point.path)
 }
 
 fn program(source: &Source, main: &str, solution: &str) -> Result<PathBuf, Broken> {

@@ -4,11 +4,11 @@ mod compile;
 pub mod own;
 pub mod submission;
 
+use std::borrow::Cow;
 use std::process::Command;
 use std::sync::Arc;
 
-use instrument::Kind;
-use solutions::{CATALOGUE, Entry, Origin, Program};
+use solutions::{Ability, CATALOGUE, Entry, Kind, Origin};
 use thiserror::Error;
 use watched::{Budget, Recording, Trace};
 
@@ -19,12 +19,37 @@ use crate::workspace;
 pub use compile::Broken;
 use own::{InvalidName, Own};
 
+/// A solution, with all that is known of it before it runs.
 #[derive(Clone, Debug)]
-pub enum Solution {
-    /// A line of the catalogue.
-    Catalogue(&'static Entry),
-    /// A file of the reader's own.
-    Own(Arc<Own>),
+pub struct Solution {
+    name: Cow<'static, str>,
+    /// As it is shown: `solutions/char_board.rs`.
+    file: String,
+    source: Cow<'static, str>,
+    idea: Cow<'static, str>,
+    /// `None` for the reader's own.
+    origin: Option<Origin>,
+    entry_point: Result<EntryPoint, Broken>,
+    abilities: Vec<Ability>,
+    program: Program,
+}
+
+/// The function that a solution is called by.
+#[derive(Clone, Debug)]
+pub struct EntryPoint {
+    /// Its path in the submission region.
+    pub path: Cow<'static, str>,
+    pub kind: Kind,
+    /// Whether the submission region reads and prints by itself.
+    pub has_main: bool,
+}
+
+/// What runs when a solution runs.
+#[derive(Clone, Debug)]
+enum Program {
+    /// This one.
+    Here(&'static Entry),
+    Compiled(Arc<Own>),
 }
 
 /// Why a name is not that of a solution for the task.
@@ -38,15 +63,53 @@ pub enum UnknownSolution {
     InvalidName(#[from] InvalidName),
 }
 
+impl From<&'static Entry> for Solution {
+    fn from(entry: &'static Entry) -> Solution {
+        let kind = entry.kind();
+        let path = Cow::Borrowed(entry.call);
+        let has_main = kind == Kind::WholeProgram;
+        Solution {
+            name: entry.name.into(),
+            file: format!("solutions/{}.rs", entry.name),
+            source: entry.source.into(),
+            idea: entry.idea.into(),
+            origin: Some(entry.origin),
+            entry_point: Ok(EntryPoint { path, kind, has_main }),
+            abilities: entry.abilities.into(),
+            program: Program::Here(entry),
+        }
+    }
+}
+
+impl From<Arc<Own>> for Solution {
+    fn from(own: Arc<Own>) -> Solution {
+        let entry_point = own.entry_point().cloned().map_err(Clone::clone);
+        let word = entry_point.as_ref().map_or("solution", |entry| match entry.kind {
+            kind if kind.is_solver() => "solution",
+            kind => kind.word(),
+        });
+        Solution {
+            name: own.source.name.clone().into(),
+            file: own.source.file.clone(),
+            source: own.source.text.clone().into(),
+            idea: format!("a {word} of your own").into(),
+            origin: None,
+            entry_point,
+            abilities: own.abilities(),
+            program: Program::Compiled(own),
+        }
+    }
+}
+
 impl Solution {
     pub fn catalogue() -> Vec<Solution> {
-        CATALOGUE.iter().map(Solution::Catalogue).collect()
+        CATALOGUE.iter().map(Solution::from).collect()
     }
 
     /// All solutions: those of the catalogue, then the reader's own.
     pub fn all() -> Vec<Solution> {
         let own = workspace::root().map_or(Vec::new(), |root| own::all(&root));
-        let own = own.into_iter().map(|own| Solution::Own(Arc::new(own)));
+        let own = own.into_iter().map(|own| Solution::from(Arc::new(own)));
         Solution::catalogue().into_iter().chain(own).collect()
     }
 
@@ -59,17 +122,19 @@ impl Solution {
     pub fn find(name: &str) -> Result<Solution, UnknownSolution> {
         // Workers start like this: for them the reader's own files are not read.
         if let Some(entry) = solutions::find(name) {
-            return Ok(Solution::Catalogue(entry));
+            return Ok(Solution::from(entry));
         }
-        let all = Solution::all();
-        let found = all.iter().find(|solution| solution.name() == name).cloned();
-        if let Some(Solution::Own(_)) = found {
-            own::check_name(name)?;
+        let mut all = Solution::all();
+        match all.iter().position(|solution| solution.name == name) {
+            Some(found) => {
+                own::check_name(name)?;
+                Ok(all.swap_remove(found))
+            }
+            None => Err(UnknownSolution::Unknown {
+                name: name.to_owned(),
+                known: text::known(name, all.iter().map(Solution::name)),
+            }),
         }
-        found.ok_or_else(|| UnknownSolution::Unknown {
-            name: name.to_owned(),
-            known: text::known(name, all.iter().map(Solution::name)),
-        })
     }
 
     pub fn find_solver(name: &str) -> Result<Solution, UnknownSolution> {
@@ -81,145 +146,118 @@ impl Solution {
         let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
         Err(UnknownSolution::NotASolver {
             name: name.to_owned(),
-            idea: found.idea().to_owned(),
+            idea: found.idea.into_owned(),
             known: names.join(", "),
         })
     }
 
     pub fn name(&self) -> &str {
-        match self {
-            Solution::Catalogue(entry) => entry.name,
-            Solution::Own(own) => &own.source.name,
-        }
+        &self.name
     }
 
+    /// Its file, as it is shown: `solutions/char_board.rs`.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// In a few words.
     pub fn idea(&self) -> &str {
-        match self {
-            Solution::Catalogue(entry) => entry.idea,
-            Solution::Own(own) => match own.entrance().map(|entrance| entrance.kind) {
-                Ok(Kind::Generator) => "a generator of your own",
-                Ok(Kind::Rule) => "a rule of your own",
-                Ok(Kind::Breaker) => "a breaker of your own",
-                _ => "a solution of your own",
-            },
-        }
+        &self.idea
     }
 
     /// Where it comes from, for a table: `003 Java`, or – beyond the articles.
     pub fn origin(&self) -> String {
-        match self {
-            Solution::Catalogue(entry) => entry.origin.to_string(),
-            Solution::Own(_) => "own".to_owned(),
-        }
+        self.origin.map_or("own".to_owned(), |origin| origin.to_string())
     }
 
     /// The number of its article.
     pub fn article(&self) -> Option<&'static str> {
-        match self {
-            Solution::Catalogue(entry) => match entry.origin {
-                Origin::Article(number, _) => Some(number),
-                Origin::BeyondArticles => None,
-            },
-            Solution::Own(_) => None,
+        match self.origin {
+            Some(Origin::Article(number, _)) => Some(number),
+            _ => None,
         }
-    }
-
-    /// Its file, as it is shown: `solutions/char_board.rs`.
-    pub fn file(&self) -> String {
-        match self {
-            Solution::Catalogue(entry) => format!("solutions/{}.rs", entry.name),
-            Solution::Own(own) => own.source.file.clone(),
-        }
-    }
-
-    pub fn source(&self) -> &str {
-        match self {
-            Solution::Catalogue(entry) => entry.source,
-            Solution::Own(own) => &own.source.text,
-        }
-    }
-
-    /// Whether it fills puzzles. A broken one counts as a solver, so that its row says why it is not called.
-    pub fn is_solver(&self) -> bool {
-        self.kind().map_or(true, Kind::is_solver)
     }
 
     /// Whether it mirrors an article, function by function.
     pub fn is_mirror(&self) -> bool {
-        match self {
-            Solution::Catalogue(entry) => entry.is_mirror(),
-            Solution::Own(_) => false,
+        self.article().is_some()
+    }
+
+    /// The reader's own, to be compiled.
+    pub fn own(&self) -> Option<&Own> {
+        match &self.program {
+            Program::Here(_) => None,
+            Program::Compiled(own) => Some(own),
         }
     }
 
-    /// Whether it can count the solutions of a puzzle.
-    pub fn can_count(&self) -> bool {
-        match self {
-            Solution::Catalogue(entry) => entry.count.is_some(),
-            Solution::Own(own) => own.entrance().is_ok_and(|entrance| entrance.counts),
-        }
+    /// The function that it is called by, or why it cannot be called.
+    pub fn entry_point(&self) -> Result<&EntryPoint, &Broken> {
+        self.entry_point.as_ref()
     }
 
-    /// The kind of its function.
-    pub fn kind(&self) -> Result<Kind, &Broken> {
-        Ok(match self {
-            Solution::Catalogue(entry) => match entry.program {
-                Program::Chars(_) => Kind::Chars,
-                Program::Ints(_) => Kind::Ints,
-                Program::IntsFrom(_) => Kind::IntsFrom,
-                Program::Bytes(_) => Kind::Bytes,
-                Program::Generator(_) => Kind::Generator,
-                Program::Rule(_) => Kind::Rule,
-                Program::Breaker(_) => Kind::Breaker,
-            },
-            Solution::Own(own) => own.entrance()?.kind,
+    /// `None` if it cannot be called.
+    pub fn kind(&self) -> Option<Kind> {
+        self.entry_point.as_ref().ok().map(|entry| entry.kind)
+    }
+
+    /// Whether it fills puzzles. A broken one counts as a solver, so that its row says why it is not called.
+    pub fn is_solver(&self) -> bool {
+        self.kind().is_none_or(Kind::is_solver)
+    }
+
+    pub fn abilities(&self) -> &[Ability] {
+        &self.abilities
+    }
+
+    pub fn can(&self, ability: Ability) -> bool {
+        self.abilities.contains(&ability)
+    }
+
+    /// The problem that it is a whole program for.
+    pub fn answers(&self) -> Option<&'static str> {
+        self.abilities.iter().find_map(|ability| match *ability {
+            Ability::Answers(id) => Some(id),
+            _ => None,
         })
     }
 
-    /// The path of that function in its submission region.
-    pub fn call(&self) -> Result<&str, &Broken> {
-        Ok(match self {
-            Solution::Catalogue(entry) => entry.call,
-            Solution::Own(own) => &own.entrance()?.path,
-        })
-    }
-
-    /// The program, if it is part of this one.
-    pub fn program(&self) -> Option<Program> {
-        match self {
-            Solution::Catalogue(entry) => Some(entry.program),
-            Solution::Own(_) => None,
+    /// Its line of the catalogue, if it is part of this program.
+    pub fn entry(&self) -> Option<&'static Entry> {
+        match self.program {
+            Program::Here(entry) => Some(entry),
+            Program::Compiled(_) => None,
         }
     }
 
     /// The command that starts a worker for it.
     pub fn worker(&self) -> anyhow::Result<Command> {
-        match self {
-            Solution::Catalogue(entry) => {
-                let program = std::env::current_exe()?;
-                let mut command = Command::new(program);
+        match &self.program {
+            Program::Here(entry) => {
+                let mut command = Command::new(std::env::current_exe()?);
                 command.args(["worker", entry.name]);
                 Ok(command)
             }
-            Solution::Own(own) => {
-                let program = own.program().map_err(Clone::clone)?;
-                Ok(asked::confined(program, 0)?)
-            }
+            Program::Compiled(own) => Ok(asked::confined(own.program().map_err(Clone::clone)?, 0)?),
         }
     }
 
     pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
-        match self {
-            Solution::Catalogue(entry) => Ok(watched::run(entry.name, board, budget)?),
-            Solution::Own(own) => own.trace(board, budget),
+        match &self.program {
+            Program::Here(entry) => Ok(watched::run(entry.name, board, budget)?),
+            Program::Compiled(own) => own.trace(board, budget),
         }
     }
 
     /// The same, and keeps at most the first `keep` steps.
     pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> anyhow::Result<Recording> {
-        match self {
-            Solution::Catalogue(entry) => Ok(watched::record(entry.name, board, budget, keep)?),
-            Solution::Own(own) => own.record(board, budget, keep),
+        match &self.program {
+            Program::Here(entry) => Ok(watched::record(entry.name, board, budget, keep)?),
+            Program::Compiled(own) => own.record(board, budget, keep),
         }
     }
 }

@@ -6,10 +6,11 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::bail;
-use instrument::Entrance;
+use solutions::{Ability, Kind};
 use thiserror::Error;
 use watched::{Budget, Recording, Trace, wire};
 
+use super::EntryPoint;
 use super::compile::{self, Broken, Source};
 use crate::board::Board;
 use crate::process::asked::{self, NoAnswer, Process};
@@ -25,7 +26,9 @@ const GRACE: Duration = Duration::from_secs(2);
 pub struct Own {
     pub source: Source,
     /// How it is called, or why it cannot be.
-    entrance: Result<Entrance, Broken>,
+    entry_point: Result<EntryPoint, Broken>,
+    /// Whether it has a function `count_solutions`.
+    counts: bool,
     program: OnceLock<Result<PathBuf, Broken>>,
     watched: OnceLock<Result<(PathBuf, Vec<String>), Broken>>,
 }
@@ -86,7 +89,7 @@ pub fn all(root: &Path) -> Vec<Own> {
     let open = |name: &String| {
         let mut own = Own::open(root, name, file(name));
         if let Err(why) = check_name(name) {
-            own.entrance = Err(Broken::Uncallable(why.to_string()));
+            own.entry_point = Err(Broken::Uncallable(why.to_string()));
         }
         own
     };
@@ -97,10 +100,11 @@ impl Own {
     /// The solution in a file of the checkout.
     pub fn open(root: &Path, name: &str, file: String) -> Own {
         let text = fs::read_to_string(root.join(&file));
-        let entrance = match &text {
-            Ok(text) => entrance(&file, text),
+        let found = match &text {
+            Ok(text) => entry_point(&file, text),
             Err(error) => Err(Broken::Other(format!("{file}: {error}"))),
         };
+        let counts = found.as_ref().is_ok_and(|(_, counts)| *counts);
         Own {
             source: Source {
                 root: root.to_owned(),
@@ -108,29 +112,44 @@ impl Own {
                 file,
                 text: text.unwrap_or_default(),
             },
-            entrance,
+            entry_point: found.map(|(entry_point, _)| entry_point),
+            counts,
             program: OnceLock::new(),
             watched: OnceLock::new(),
         }
     }
 
-    pub fn entrance(&self) -> Result<&Entrance, &Broken> {
-        self.entrance.as_ref()
+    pub fn entry_point(&self) -> Result<&EntryPoint, &Broken> {
+        self.entry_point.as_ref()
+    }
+
+    /// What it can do, as far as its text tells. Which of several solutions it finds is not known, so it is not refused.
+    pub fn abilities(&self) -> Vec<Ability> {
+        let has_exact_cover = self.source.text.contains("pub struct ExactCover");
+        [
+            Some(Ability::FirstInRowOrder),
+            self.counts.then_some(Ability::Counts),
+            has_exact_cover.then_some(Ability::AnySize),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
     }
 
     /// Its program, compiled unless it is in the cache.
     pub fn program(&self) -> Result<&Path, &Broken> {
         let program = self.program.get_or_init(|| {
-            let program = compile::plain(&self.source, self.entrance.as_ref().ok())?;
-            self.entrance.clone().map(|_| program)
+            let program =
+                compile::plain(&self.source, self.entry_point.as_ref().ok(), self.counts)?;
+            self.entry_point.clone().map(|_| program)
         });
         program.as_deref()
     }
 
     /// The program of its watched copy, and the names of its functions.
     pub fn watched(&self) -> Result<&(PathBuf, Vec<String>), &Broken> {
-        let watched = self.watched.get_or_init(|| match &self.entrance {
-            Ok(entrance) => compile::watched(&self.source, entrance),
+        let watched = self.watched.get_or_init(|| match &self.entry_point {
+            Ok(entry_point) => compile::watched(&self.source, entry_point),
             // If it does not compile either, that comes first.
             Err(why) => Err(self.program().err().unwrap_or(why).clone()),
         });
@@ -184,13 +203,22 @@ impl Own {
     }
 }
 
-/// How a solution is called, or why it cannot be.
-fn entrance(file: &str, text: &str) -> Result<Entrance, Broken> {
-    Err(Broken::Uncallable(match instrument::entrance(file, text) {
-        Ok(Some(entrance)) => return Ok(entrance),
-        Ok(None) => format!(
-            "{file}: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `break_every_unit`)"
-        ),
-        Err(errors) => errors.join("; "),
-    }))
+/// How a solution is called, and whether it counts solutions; or why it cannot be called.
+pub fn entry_point(file: &str, text: &str) -> Result<(EntryPoint, bool), Broken> {
+    let found = instrument::entry_point(file, text, &Kind::ENTRY_POINTS)
+        .map_err(|errors| Broken::Uncallable(errors.join("; ")))?;
+    let Some(found) = found else {
+        let [solver, others @ ..] = Kind::ENTRY_POINTS;
+        let others = others.map(|name| format!("`{name}`")).join(", ");
+        return Err(Broken::Uncallable(format!(
+            "{file}: expected a function `{solver}` (or {others})"
+        )));
+    };
+    let instrument::EntryPoint { path, line, counts, has_main, .. } = found;
+    match Kind::of(&path, found.cell.as_deref(), found.parameters) {
+        Ok(kind) => Ok((EntryPoint { path: path.into(), kind, has_main }, counts)),
+        Err(expected) => {
+            Err(Broken::Uncallable(format!("{file}:{line}: fn solve_sudoku: {expected}")))
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The text of a solution for a judge: its submission region, and the problem's code around it.
 
+use solutions::{Ability, Kind};
 use thiserror::Error;
 
 use super::{Broken, Solution};
@@ -22,24 +23,31 @@ pub enum NoText {
 
 /// The text to hand in: the solution's submission region and the code around it.
 pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
-    let no_region = || NoText::NoRegion(solution.name().to_owned());
+    let name = solution.name();
+    let no_region = || NoText::NoRegion(name.to_owned());
     let region = solutions::submission(solution.source()).ok_or_else(no_region)?;
-    if matches!(problem.wrapper, Wrapper::Program(_)) && is_program(&region) {
-        return Ok(region);
+    let entry_point = solution.entry_point().map_err(Clone::clone)?;
+    let wants_program = matches!(problem.wrapper, Wrapper::Program(_));
+    let refused =
+        |reason: String| Err(NoText::CannotServe(format!("{name} is a whole program{reason}")));
+    match solution.answers() {
+        Some(id) if !problem.judges.iter().any(|judge| judge.id == id) => {
+            return refused(format!(", for {id}"));
+        }
+        _ if entry_point.has_main && wants_program => return Ok(region),
+        _ if entry_point.kind == Kind::WholeProgram => {
+            return refused(format!("; {} calls a function", problem.id()));
+        }
+        _ => {}
     }
     let submission = Submission {
-        name: solution.name(),
-        kind: solution.kind().map_err(Clone::clone)?,
-        call: solution.call().map_err(Clone::clone)?,
+        name,
+        kind: entry_point.kind,
+        call: &entry_point.path,
         region: &region,
-        can_count: solution.can_count(),
+        abilities: solution.abilities(),
     };
     wrap(&submission, problem)
-}
-
-/// Whether a region reads and prints by itself.
-pub fn is_program(region: &str) -> bool {
-    region.lines().any(|line| line.starts_with("fn main()"))
 }
 
 pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, NoText> {
@@ -65,7 +73,7 @@ fn program(submission: &Submission<'_>, task: Task, main: &str) -> String {
     text.push_str(submission.region);
     let call = if task == Task::Rule {
         submission.call("board")
-    } else if task == Task::First && submission.has_exact_cover() {
+    } else if task == Task::First && submission.can(Ability::AnySize) {
         text.push('\n');
         text.push_str(wrapper::SOLVE_FIRST);
         "solve_first(&mut board)".to_owned()

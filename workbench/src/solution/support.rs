@@ -4,6 +4,7 @@
 extern crate self as solutions;
 
 mod board;
+mod kind;
 pub mod probe;
 mod program;
 mod run;
@@ -18,6 +19,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 pub use board::Board;
+pub use kind::Kind;
 pub use program::Program;
 
 /// Solves and measures.

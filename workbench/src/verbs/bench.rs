@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use puzzles::read::Boards;
 use serde::Serialize;
-use solutions::Board;
+use solutions::{Ability, Board};
 
 use crate::board;
 use crate::board::source::{self, Input, place, prefix};
@@ -43,7 +43,7 @@ pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
 }
 
 fn entrants(solvers: &[Solution], unique: bool) -> anyhow::Result<Vec<&Solution>> {
-    let can = |solver: &&Solution| !unique || solver.can_count();
+    let can = |solver: &&Solution| !unique || solver.can(Ability::Counts);
     let entrants: Vec<&Solution> = solvers.iter().filter(can).collect();
     let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
     anyhow::ensure!(!entrants.is_empty(), "cannot count solutions: {}", names.join(", "));

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 use serde::Serialize;
-use solutions::Program;
+use solutions::Kind;
 use watched::{Budget, Trace};
 
 use crate::board::{self, Board};
@@ -19,7 +19,7 @@ pub fn run(options: &cli::Compare) -> anyhow::Result<Status> {
         SolutionOrInput::Input(input) => input,
         SolutionOrInput::Solution(solution) => {
             anyhow::ensure!(
-                matches!(solution.program(), Some(Program::Generator(_))),
+                solution.entry().is_some() && solution.kind() == Some(Kind::Generator),
                 "expected a puzzle or the generator, initial_state; found the solution {}",
                 solution.name()
             );

@@ -5,6 +5,8 @@ use std::io::{ErrorKind, Write};
 
 use anyhow::{Context, Error, bail};
 
+use solutions::Kind;
+
 use crate::cli;
 use crate::problems::{ProblemAt, Task};
 use crate::report::{self, Status};
@@ -12,7 +14,6 @@ use crate::run::exercise::Exercise;
 use crate::solution::Solution;
 use crate::solution::own;
 use crate::workspace;
-use instrument::Kind;
 
 const TEMPLATE: &str = r"//! # `NAME`: the idea in a few words
 //!
@@ -154,7 +155,7 @@ struct Begun {
 }
 
 fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Begun> {
-    let kind = original.kind().map_err(Clone::clone)?;
+    let entry_point = original.entry_point().map_err(Clone::clone)?;
     let Exercise { text, unchecked } = Exercise::new(name, original, functions)?;
     let mut said = format!(
         "{} without the bodies of {}: replace todo!(). Deleting the file removes it.",
@@ -162,7 +163,7 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
         functions.join(", ")
     );
     if !unchecked.is_empty() {
-        let (call, unchecked) = (original.call().map_err(Clone::clone)?, unchecked.join(", "));
+        let (call, unchecked) = (&entry_point.path, unchecked.join(", "));
         said.push_str(&format!(
             "\n`practice` does not check {unchecked}, which {call} does not call."
         ));
@@ -171,10 +172,16 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
         (format!("run --release -- practice {name}"), "compares it step by step, on every save");
     let test = (format!("test {name}"), "every puzzle, a test each");
     let judge = |id| (format!("run --release -- judge {name} {id}"), "as the judge would");
-    let next = match kind {
+    let next = match entry_point.kind {
         Kind::Generator => vec![practice],
         Kind::Rule => vec![practice, judge("leetcode-36")],
-        Kind::Breaker => vec![practice, judge("codeforces-1335D")],
+        Kind::WholeProgram => vec![(
+            format!(
+                "run --release -- practice {name} --problem {}",
+                original.answers().unwrap_or("PROBLEM")
+            ),
+            "judges it on every save",
+        )],
         _ => vec![practice, test, judge("leetcode-37")],
     };
     Ok(Begun { text, said, next })
@@ -182,12 +189,11 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
 
 fn fresh(name: &str, options: &cli::New) -> anyhow::Result<Begun> {
     let kind = match (&options.like, options.problem) {
-        (Some(like), _) => Some(like.kind().map_err(Clone::clone)?),
+        (Some(like), _) => like.entry_point().map_err(Clone::clone)?.kind,
         (None, Some(at)) => at.problem.kind(),
-        (None, None) => Some(Kind::Chars),
+        (None, None) => Kind::Chars,
     };
-    let is_solver = kind.is_some_and(Kind::is_solver);
-    let test = is_solver.then(|| (format!("test {name}"), "every puzzle, a test each"));
+    let test = kind.is_solver().then(|| (format!("test {name}"), "every puzzle, a test each"));
     let next = match options.problem.map(|at| at.judge.id) {
         None => vec![
             Some((format!("run --release -- practice {name}"), "checks it on every save")),
@@ -211,22 +217,21 @@ fn fresh(name: &str, options: &cli::New) -> anyhow::Result<Begun> {
     })
 }
 
-/// The file; without a kind, a whole program.
-fn text(name: &str, kind: Option<Kind>, problem: Option<ProblemAt>) -> String {
+fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
     let (region, call) = match kind {
-        None => (PROGRAM, ""),
-        Some(Kind::Chars) => (CHARS, CHARS_CALL),
-        Some(Kind::Rule) => (RULE, RULE_CALL),
-        Some(_) => (NUMBERS, NUMBERS_CALL),
+        Kind::WholeProgram => (PROGRAM, ""),
+        Kind::Chars => (CHARS, CHARS_CALL),
+        Kind::Rule => (RULE, RULE_CALL),
+        _ => (NUMBERS, NUMBERS_CALL),
     };
     let mut region = region.to_owned();
-    if problem.is_some_and(|at| at.problem.task == Task::Count) && kind == Some(Kind::Bytes) {
+    if problem.is_some_and(|at| at.problem.task == Task::Count) && kind == Kind::Bytes {
         region.push_str(COUNT);
     }
     let main = if call.is_empty() { String::new() } else { MAIN.replace("CALL", call) };
-    let number = if kind == Some(Kind::Bytes) { "u8" } else { "i32" };
+    let number = if kind == Kind::Bytes { "u8" } else { "i32" };
     let [comment, parameters, arguments] = match kind {
-        Some(Kind::IntsFrom) => [" from row `i`, column `j` on", ", i: usize, j: usize", ", 0, 0"],
+        Kind::IntsFrom => [" from row `i`, column `j` on", ", i: usize, j: usize", ", 0, 0"],
         _ => [""; 3],
     };
     let purpose =

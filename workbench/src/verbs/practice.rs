@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Error, bail};
-use instrument::Kind;
+use solutions::Kind;
 use watched::Budget;
 
 use crate::board::named;
@@ -116,9 +116,9 @@ impl Practice {
             own::check_name(name).map_err(Error::msg)?;
             own::file(name)
         } else if options.problem.is_some() {
-            Solution::find(name)?.file()
+            Solution::find(name)?.file().to_owned()
         } else {
-            Solution::find_solver(name)?.file()
+            Solution::find_solver(name)?.file().to_owned()
         };
         if !root.join(&file).is_file() {
             bail!("{file} does not exist; `sudoku new {name}` begins it");
@@ -185,14 +185,6 @@ impl Practice {
             }
             Err(Broken::Uncallable(why)) => {
                 writeln!(out, "{why}")?;
-                let region = solutions::submission(&own.source.text);
-                if region.is_some_and(|region| submission::is_program(&region)) {
-                    let name = &self.name;
-                    writeln!(
-                        out,
-                        "To judge a whole program: sudoku practice {name} --problem PROBLEM"
-                    )?;
-                }
             }
             Err(why) => bail!("{why}"),
         }
@@ -202,7 +194,7 @@ impl Practice {
     /// Judges it on the cases of a problem, up to the first that is not accepted.
     fn judge(&self, at: ProblemAt, own: &Arc<Own>) -> anyhow::Result<Checked> {
         let mut out = report::coloured_stdout();
-        let solution = Solution::Own(Arc::clone(own));
+        let solution = Solution::from(Arc::clone(own));
         let text = match submission::text(&solution, at.problem) {
             Ok(text) => match own.source.text.split_once(&text) {
                 // A whole program: messages name the lines of the file.
@@ -234,8 +226,7 @@ impl Practice {
             }
             return Ok(Status::of(accepted).into());
         };
-        let is_called = solution.kind().is_ok_and(Kind::is_solver);
-        if !is_called || self.compile(own, &mut out)?.is_some() {
+        if !solution.kind().is_some_and(Kind::is_solver) || self.compile(own, &mut out)?.is_some() {
             return Ok(Status::No.into());
         }
         let limit = Duration::from_secs(at.judge.time.value());
@@ -259,7 +250,15 @@ impl Practice {
         if let Some(status) = self.compile(own, &mut out)? {
             return Ok(status.into());
         }
-        let solution = Solution::Own(Arc::clone(own));
+        let solution = Solution::from(Arc::clone(own));
+        if solution.kind() == Some(Kind::WholeProgram) {
+            let name = &self.name;
+            writeln!(
+                out,
+                "{name} is a whole program: sudoku practice {name} --problem PROBLEM judges it"
+            )?;
+            return Ok(Status::Unreadable.into());
+        }
         if let Some(checked) = self.compare_steps(&solution, &mut out)? {
             return Ok(checked);
         }

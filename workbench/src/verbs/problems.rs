@@ -62,7 +62,7 @@ impl About {
         let ProblemAt { problem, .. } = at;
         let id = problem.id();
         let serves =
-            |entry: &&'static Entry| submission::text(&Solution::Catalogue(entry), problem).is_ok();
+            |entry: &&'static Entry| submission::text(&Solution::from(*entry), problem).is_ok();
         let serving = CATALOGUE.iter().filter(serves);
         let sample = problem.cases.first();
         Ok(About {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, ProgressBar};
 use puzzles::read::{Boards, Chunk, Found, InputError, Reader};
 use serde::Serialize;
-use solutions::{BatchSolver, Entry};
+use solutions::{Ability, BatchSolver, CATALOGUE, Entry};
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board, named};
@@ -22,15 +22,15 @@ use crate::solution::Solution;
 
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
-/// Solvers that are always so fast that they need no process of their own that could be stopped.
-const QUICK: [&str; 2] = ["boxes", "lanes"];
 
 pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
     let quick = quick(&options.with.0);
     if options.count.is_some() && quick.is_none() {
+        let quick = CATALOGUE.iter().filter(|entry| entry.can(Ability::NeedsNoLimit));
+        let names: Vec<&str> = quick.map(|entry| entry.name).collect();
         anyhow::bail!(
             "--count needs one solver that counts; use --with {}",
-            QUICK.join(" or --with ")
+            names.join(" or --with ")
         );
     }
     let source = options.input.open()?;
@@ -68,7 +68,7 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
 
 fn quick(solvers: &[Solution]) -> Option<&'static Entry> {
     match solvers {
-        [Solution::Catalogue(entry)] if QUICK.contains(&entry.name) => Some(entry),
+        [solver] if solver.can(Ability::NeedsNoLimit) => solver.entry(),
         _ => None,
     }
 }

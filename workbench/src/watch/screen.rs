@@ -332,7 +332,7 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     let at_work = step.map(|step| step.line as usize);
     let title = match step {
         Some(step) => format!("{}:{}", search.solution.file(), step.line),
-        None => search.solution.file(),
+        None => search.solution.file().to_owned(),
     };
     let rows = height.saturating_sub(1);
     let (first, last) = (first as usize, last as usize);

@@ -34,14 +34,14 @@ pub fn interrupted() -> Recording {
 }
 
 fn recording((trace, steps): (Trace, Vec<Step>)) -> Recording {
-    let functions = copies::FUNCTIONS.iter().map(|&name| name.to_owned());
-    Recording { trace, steps, functions: functions.collect() }
+    let functions = copies::FUNCTIONS.iter().map(|&name| name.to_owned()).collect();
+    Recording { trace, steps, functions }
 }
 
 /// Runs the generator on a first row; the board afterwards is the grid.
 pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, NotWatched> {
-    let mut copies = copies::COPIES.iter();
-    let generator = copies.find(|(_, program)| matches!(program, Program::Generator(_)));
+    let generator =
+        copies::COPIES.iter().find(|(_, program)| matches!(program, Program::Generator(_)));
     let (_, generator) = generator.ok_or_else(|| NotWatched::NoCopy("the generator".to_owned()))?;
     if !(1..=9).all(|digit| first_row.contains(&digit)) {
         return Err(NotWatched::FirstRow(first_row));
@@ -52,7 +52,6 @@ pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, NotWatche
 }
 
 fn copy(name: &str) -> Result<Program, NotWatched> {
-    let mut copies = copies::COPIES.iter();
-    let found = copies.find(|(copied, _)| *copied == name);
+    let found = copies::COPIES.iter().find(|(copied, _)| *copied == name);
     found.map(|(_, program)| *program).ok_or_else(|| NotWatched::NoCopy(name.to_owned()))
 }

@@ -86,7 +86,7 @@ fn trace(seen: &Seen, end: End, board: Board, time: Duration) -> Trace {
 }
 
 fn message(payload: &(dyn std::any::Any + Send)) -> String {
-    let text = payload.downcast_ref::<&str>().copied();
-    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("without a message").to_owned()
+    let literal = payload.downcast_ref::<&str>().copied();
+    let formatted = || payload.downcast_ref::<String>().map(String::as_str);
+    literal.or_else(formatted).unwrap_or("without a message").to_owned()
 }

@@ -1,0 +1,127 @@
+//! Which types are boards.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use syn::{Expr, FnArg, Item, Pat, Signature, Type};
+
+/// The types and fields that are boards.
+pub struct BoardTypes<'a> {
+    aliases: BTreeMap<String, &'a Type>,
+    pub fields: BTreeSet<String>,
+}
+
+impl<'a> BoardTypes<'a> {
+    pub fn of(syntax: &'a syn::File) -> Self {
+        let mut types = BoardTypes { aliases: BTreeMap::new(), fields: BTreeSet::new() };
+        for item in &syntax.items {
+            if let Item::Type(alias) = item {
+                types.aliases.insert(alias.ident.to_string(), &alias.ty);
+            }
+        }
+        for item in &syntax.items {
+            if let Item::Struct(item) = item {
+                for field in &item.fields {
+                    if let Some(name) = &field.ident
+                        && types.is_board(&field.ty)
+                    {
+                        types.fields.insert(name.to_string());
+                    }
+                }
+            }
+        }
+        types
+    }
+
+    /// The names of the parameters that are boards.
+    pub fn parameters(&self, signature: &Signature) -> BTreeSet<String> {
+        let typed = signature.inputs.iter().filter_map(|input| match input {
+            FnArg::Typed(typed) => Some(typed),
+            FnArg::Receiver(_) => None,
+        });
+        typed
+            .filter(|typed| self.is_board(&typed.ty))
+            .filter_map(|typed| match &*typed.pat {
+                Pat::Ident(name) => Some(name.ident.to_string()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    pub fn is_board(&self, ty: &Type) -> bool {
+        const CELLS: [&str; 11] =
+            ["char", "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"];
+        self.board_cell(ty).is_some_and(|cell| CELLS.contains(&cell.as_str()))
+    }
+
+    /// The type of the cells, if `ty` is a board.
+    pub fn board_cell(&self, ty: &Type) -> Option<String> {
+        let Type::Reference(reference) = self.resolved(ty) else {
+            return None;
+        };
+        let row = self.element(&reference.elem)?;
+        let is_board = reference.mutability.is_some() && self.is_row(row);
+        match self.resolved(self.element(row).filter(|_| is_board)?) {
+            Type::Path(path) => path.path.get_ident().map(ToString::to_string),
+            _ => None,
+        }
+    }
+
+    /// Whether an array may be a row of a board, by its length if that is written out: of a board of 4, 9, 16 or 25 rows,
+    /// or of 9 counted from 1. An array of 81 cells is a whole board, one of 8 something else.
+    fn is_row(&self, ty: &Type) -> bool {
+        let Type::Array(array) = self.resolved(ty) else {
+            return true;
+        };
+        let Expr::Lit(length) = &array.len else {
+            return true;
+        };
+        let lengths = ["4", "9", "10", "16", "25"];
+        matches!(&length.lit, syn::Lit::Int(length) if lengths.contains(&length.base10_digits()))
+    }
+
+    /// The type that an alias stands for.
+    fn resolved<'t>(&self, ty: &'t Type) -> &'t Type
+    where
+        'a: 't,
+    {
+        let mut ty = ty;
+        // Aliases cannot form a cycle, so this many steps are enough.
+        for _ in 0..=self.aliases.len() {
+            ty = match ty {
+                Type::Paren(inner) => &inner.elem,
+                Type::Group(inner) => &inner.elem,
+                Type::Path(path) => match path.path.segments.last() {
+                    Some(last) => match self.aliases.get(&last.ident.to_string()) {
+                        Some(meant) => meant,
+                        None => return ty,
+                    },
+                    None => return ty,
+                },
+                _ => return ty,
+            };
+        }
+        ty
+    }
+
+    /// The type of the elements of an array, a slice or a `Vec`.
+    fn element<'t>(&self, ty: &'t Type) -> Option<&'t Type>
+    where
+        'a: 't,
+    {
+        match self.resolved(ty) {
+            Type::Array(array) => Some(&array.elem),
+            Type::Slice(slice) => Some(&slice.elem),
+            Type::Path(path) => {
+                let last = path.path.segments.last();
+                match &last.filter(|last| last.ident == "Vec")?.arguments {
+                    syn::PathArguments::AngleBracketed(inner) => match inner.args.first()? {
+                        syn::GenericArgument::Type(element) => Some(element),
+                        _ => None,
+                    },
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+}

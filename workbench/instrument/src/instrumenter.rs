@@ -1,0 +1,259 @@
+//! The probes in the body of a function.
+
+use std::collections::BTreeSet;
+
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Expr, Item, Member, Token};
+
+use crate::board_types::BoardTypes;
+use crate::functions::{Function, callee};
+use crate::roles::Role;
+use crate::source::Edits;
+
+/// Methods of rows and boards that write; so do those whose names end with `_mut`.
+const WRITING: &str = "swap fill fill_with copy_from_slice clone_from_slice copy_within swap_with_slice sort sort_by \
+    sort_by_key sort_unstable reverse rotate_left rotate_right push pop insert remove swap_remove truncate resize extend \
+    append clear drain clone_from retain";
+
+/// Puts the probes into one function.
+pub struct Instrumenter<'a> {
+    pub file: &'a str,
+    pub text: &'a str,
+    pub probe: &'a str,
+    pub number: usize,
+    pub function: &'a Function<'a>,
+    pub functions: &'a [Function<'a>],
+    pub boards: BTreeSet<String>,
+    pub types: &'a BoardTypes<'a>,
+    pub edits: &'a mut Edits,
+    pub errors: &'a mut Vec<String>,
+}
+
+impl Instrumenter<'_> {
+    pub fn instrument(&mut self, role: Role) {
+        let probe = self.probe;
+        let block = self.function.block;
+        let start = block.brace_token.span.open().byte_range().end;
+        let end = block.brace_token.span.close().byte_range().start;
+        match role {
+            Role::Recursive => self.edits.insert(start, format!(" let _call = {probe}::enter();")),
+            Role::Check => self.edits.insert(start, format!(" {probe}::checked((|| -> bool {{")),
+            Role::Other => self.tick(block),
+        }
+        self.visit_block(block);
+        if role == Role::Check {
+            self.edits.insert(end, "})())");
+        }
+    }
+
+    /// Checks the clock now and then, when a block is entered.
+    fn tick(&mut self, block: &syn::Block) {
+        let start = block.brace_token.span.open().byte_range().end;
+        self.edits.insert(start, format!(" {}::tick();", self.probe));
+    }
+
+    fn source(&self, node: &impl Spanned) -> &str {
+        self.text.get(node.span().byte_range()).unwrap_or_default()
+    }
+
+    fn error(&mut self, node: &impl Spanned, why: &str) {
+        let words: Vec<&str> = self.source(node).split_whitespace().collect();
+        let (file, construct) = (self.file, words.join(" "));
+        let (line, name) = (node.span().start().line, &self.function.signature.ident);
+        self.errors.push(format!("{file}:{line}: fn {name}: `{construct}` {why}"));
+    }
+
+    /// Whether the expression is a board.
+    fn is_board(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Path(path) => {
+                path.path.get_ident().is_some_and(|name| self.boards.contains(&name.to_string()))
+            }
+            Expr::Field(field) => match &field.member {
+                Member::Named(name) => self.types.fields.contains(&name.to_string()),
+                Member::Unnamed(_) => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// `board`, `*board`, `(board)`: the board, whole.
+    fn whole<'e>(&self, expr: &'e Expr) -> Option<&'e Expr> {
+        match expr {
+            Expr::Paren(inner) => self.whole(&inner.expr),
+            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.whole(expr),
+            _ => self.is_board(expr).then_some(expr),
+        }
+    }
+
+    /// Whether the expression is a board or a part of one.
+    fn is_part(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Index(index) => self.is_part(&index.expr),
+            Expr::Paren(inner) => self.is_part(&inner.expr),
+            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.is_part(expr),
+            _ => self.is_board(expr),
+        }
+    }
+
+    /// `board[r][c]`: the board, the row and the column.
+    fn cell<'e>(&self, expr: &'e Expr) -> Option<(&'e Expr, &'e Expr, &'e Expr)> {
+        let Expr::Index(col) = expr else { return None };
+        let Expr::Index(row) = &*col.expr else {
+            return None;
+        };
+        let single = |index: &Expr| !matches!(index, Expr::Range(_));
+        (self.whole(&row.expr).is_some() && single(&row.index) && single(&col.index)).then_some((
+            &*row.expr,
+            &*row.index,
+            &*col.index,
+        ))
+    }
+
+    /// A write: to a cell, to the whole board, or to something that cannot be watched. `whole` is the assignment.
+    fn assignment(&mut self, assignment: &Expr, left: &Expr, right: &Expr) {
+        let range = assignment.span().byte_range();
+        let (line, number, probe) = (assignment.span().start().line, self.number, self.probe);
+        if let Some((board, row, col)) = self.cell(left) {
+            let (board, r, c) = (self.source(board), self.source(row), self.source(col));
+            let start = format!("{{ let (probe_row, probe_col): (usize, usize) = ({r}, {c}); ")
+                .replace('\n', " ");
+            let end = format!(
+                "; {probe}::write(probe_row, probe_col, {board}[probe_row][probe_col], {line}, {number}) }}"
+            );
+            self.edits.insert(range.start, start);
+            for (index, name) in [(row, "probe_row"), (col, "probe_col")] {
+                self.edits.replace(self.text, index.span().byte_range(), name);
+            }
+            self.visit_expr(right);
+            self.edits.insert(range.end, end);
+        } else if let Some(board) = self.whole(left) {
+            let board = self.source(board);
+            let start = format!("{{ let probe_before = (*{board}).clone(); ");
+            let end = format!("; {probe}::rewrite(&probe_before, &*{board}, {line}, {number}) }}");
+            self.edits.insert(range.start, start);
+            self.visit_expr(right);
+            self.edits.insert(range.end, end);
+        } else if self.is_part(left) {
+            self.error(
+                assignment,
+                "writes more than one cell at once; write `board[row][column] = digit`, cell by cell",
+            );
+        } else {
+            self.visit_expr(left);
+            self.visit_expr(right);
+        }
+    }
+
+    /// The arguments of a call; the whole board may be passed to a function of this file.
+    fn arguments(&mut self, call: &Expr, arguments: &Punctuated<Expr, Token![,]>) {
+        let known = callee(self.functions, self.function, call).is_some();
+        for argument in arguments {
+            let handed_on = match argument {
+                Expr::Reference(reference) if reference.mutability.is_some() => {
+                    !self.is_board(&reference.expr) && self.whole(&reference.expr).is_some()
+                }
+                _ => self.is_board(argument),
+            };
+            if !(known && handed_on) {
+                self.visit_expr(argument);
+            }
+        }
+    }
+}
+
+impl<'e> Visit<'e> for Instrumenter<'_> {
+    fn visit_expr(&mut self, expr: &'e Expr) {
+        if self.is_board(expr) {
+            // A shared reference, so that an unseen write does not compile.
+            let range = expr.span().byte_range();
+            self.edits.insert(range.start, "(&*");
+            self.edits.insert(range.end, ")");
+            return;
+        }
+        match expr {
+            Expr::Assign(assign) => self.assignment(expr, &assign.left, &assign.right),
+            Expr::Binary(binary) if is_assignment(&binary.op) => {
+                self.assignment(expr, &binary.left, &binary.right);
+            }
+            Expr::Reference(reference)
+                if reference.mutability.is_some() && self.is_part(&reference.expr) =>
+            {
+                self.error(
+                    reference,
+                    "lets the board be written through another name; write `board[row][column] = digit`",
+                );
+            }
+            Expr::Call(call) => {
+                self.visit_expr(&call.func);
+                self.arguments(expr, &call.args);
+            }
+            Expr::MethodCall(call) => {
+                let method = call.method.to_string();
+                let writes =
+                    WRITING.split(' ').any(|name| name == method) || method.ends_with("_mut");
+                if writes && self.is_part(&call.receiver) {
+                    self.error(
+                        call,
+                        "writes to the board, or lets it be written, unseen; write `board[row][column] = digit`",
+                    );
+                    return;
+                }
+                self.visit_expr(&call.receiver);
+                self.arguments(expr, &call.args);
+            }
+            Expr::While(syn::ExprWhile { body, .. }) | Expr::Loop(syn::ExprLoop { body, .. }) => {
+                self.tick(body);
+                visit::visit_expr(self, expr);
+            }
+            _ => visit::visit_expr(self, expr),
+        }
+    }
+
+    fn visit_field_value(&mut self, field: &'e syn::FieldValue) {
+        // The whole board may be stored in a field that is a board.
+        let kept = matches!(&field.member, Member::Named(name) if self.types.fields.contains(&name.to_string()));
+        if !(kept && self.is_board(&field.expr)) {
+            visit::visit_field_value(self, field);
+        }
+    }
+
+    fn visit_pat_ident(&mut self, name: &'e syn::PatIdent) {
+        if self.boards.contains(&name.ident.to_string()) {
+            self.error(
+                name,
+                "is the name of the board, and here of something else; give that a name of its own",
+            );
+        }
+    }
+
+    fn visit_macro(&mut self, call: &'e syn::Macro) {
+        // Most macros take expressions. The arguments of others are left as they are.
+        let arguments = call.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
+        for argument in arguments.iter().flatten() {
+            self.visit_expr(argument);
+        }
+    }
+
+    // Inner functions are visited by themselves.
+    fn visit_item(&mut self, _: &'e Item) {}
+}
+
+fn is_assignment(op: &syn::BinOp) -> bool {
+    use syn::BinOp;
+    matches!(
+        op,
+        BinOp::AddAssign(_)
+            | BinOp::SubAssign(_)
+            | BinOp::MulAssign(_)
+            | BinOp::DivAssign(_)
+            | BinOp::RemAssign(_)
+            | BinOp::BitXorAssign(_)
+            | BinOp::BitAndAssign(_)
+            | BinOp::BitOrAssign(_)
+            | BinOp::ShlAssign(_)
+            | BinOp::ShrAssign(_)
+    )
+}
