@@ -107,29 +107,31 @@ fn returned_trait(function: &Function<'_>) -> Option<String> {
 /// The shortest name that means this function alone.
 fn name(function: &Function<'_>, all: &[Function<'_>]) -> String {
     let (name, path) = (&function.signature.ident, function.path());
-    let is_other = |other: &Function<'_>| other.signature.ident == *name && other.path() != path;
-    if all.iter().any(is_other) { path } else { name.to_string() }
+    let is_ambiguous =
+        all.iter().any(|other| other.signature.ident == *name && other.path() != path);
+    if is_ambiguous { path } else { name.to_string() }
 }
 
 fn find<'f, 'a>(
     wanted: &str,
     all: &'f [Function<'a>],
 ) -> Result<Vec<&'f Function<'a>>, NotBlanked> {
-    let is_meant =
-        |function: &&Function<'_>| function.path() == wanted || name(function, all) == wanted;
-    let meant: Vec<_> = all.iter().filter(is_meant).collect();
+    let meant: Vec<_> = all
+        .iter()
+        .filter(|function| function.path() == wanted || name(function, all) == wanted)
+        .collect();
     if !meant.is_empty() {
         return Ok(meant);
     }
-    let names = |functions: &mut dyn Iterator<Item = &Function<'_>>| {
-        functions.map(|function| name(function, all)).collect::<Vec<_>>()
+    let names = |of: fn(&Function<'_>, &str) -> bool| -> Vec<String> {
+        all.iter().filter(|&f| of(f, wanted)).map(|function| name(function, all)).collect()
     };
-    let similar = names(&mut all.iter().filter(|function| function.signature.ident == wanted));
-    let wanted = wanted.to_owned();
+    let similar = names(|function, wanted| function.signature.ident == wanted);
+    let name = wanted.to_owned();
     Err(if similar.is_empty() {
-        NotBlanked::Unknown { name: wanted, known: names(&mut all.iter()) }
+        NotBlanked::Unknown { name, known: names(|_, _| true) }
     } else {
-        NotBlanked::Ambiguous { name: wanted, known: similar }
+        NotBlanked::Ambiguous { name, known: similar }
     })
 }
 

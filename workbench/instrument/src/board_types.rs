@@ -34,14 +34,14 @@ impl<'a> BoardTypes<'a> {
 
     /// The names of the parameters that are boards.
     pub fn parameters(&self, signature: &Signature) -> BTreeSet<String> {
-        let typed = signature.inputs.iter().filter_map(|input| match input {
-            FnArg::Typed(typed) => Some(typed),
-            FnArg::Receiver(_) => None,
-        });
-        typed
-            .filter(|typed| self.is_board(&typed.ty))
-            .filter_map(|typed| match &*typed.pat {
-                Pat::Ident(name) => Some(name.ident.to_string()),
+        signature
+            .inputs
+            .iter()
+            .filter_map(|input| match input {
+                FnArg::Typed(typed) if self.is_board(&typed.ty) => match &*typed.pat {
+                    Pat::Ident(name) => Some(name.ident.to_string()),
+                    _ => None,
+                },
                 _ => None,
             })
             .collect()

@@ -83,8 +83,8 @@ pub fn callee(functions: &[Function<'_>], caller: &Function<'_>, call: &Expr) ->
             let Expr::Path(path) = &*call.func else {
                 return None;
             };
-            let segments = path.path.segments.iter().rev();
-            let mut names = segments.map(|segment| segment.ident.to_string());
+            let mut names =
+                path.path.segments.iter().rev().map(|segment| segment.ident.to_string());
             let name = names.next()?;
             match names.next().as_deref() {
                 None | Some("self") => find(None, &name),

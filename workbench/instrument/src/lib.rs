@@ -36,6 +36,7 @@ use source::{Edits, parse, region};
 
 pub use blank::{Blankable, NotBlanked, blank, functions};
 pub use entry_point::{EntryPoint, entry_point};
+pub use source::is_identifier;
 
 /// A solution's text with probes in it.
 #[derive(Debug)]

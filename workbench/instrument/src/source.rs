@@ -11,6 +11,11 @@ pub fn parse(file: &str, text: &str) -> Result<syn::File, Vec<String>> {
     })
 }
 
+/// Whether a name can be that of a Rust module: a word, but no keyword.
+pub fn is_identifier(name: &str) -> bool {
+    syn::parse_str::<syn::Ident>(name).is_ok()
+}
+
 /// The lines of the submission region, counted from 1.
 pub fn region(file: &str, text: &str) -> Result<Range<usize>, Vec<String>> {
     let line = |marker| text.lines().position(|line| line.trim() == marker);

@@ -153,11 +153,9 @@ pub struct ProblemAt {
 
 impl ProblemAt {
     pub fn all() -> impl Iterator<Item = ProblemAt> + Clone {
-        let at = |problem: &'static Problem| {
-            let judges = problem.judges.iter();
-            judges.map(move |judge| ProblemAt { problem, judge })
-        };
-        ALL.iter().flat_map(at)
+        ALL.iter().flat_map(|problem| {
+            problem.judges.iter().map(move |judge| ProblemAt { problem, judge })
+        })
     }
 }
 
@@ -194,8 +192,7 @@ impl FromStr for ProblemAt {
 
 /// The case with this name.
 pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, UnknownCase> {
-    let find = cases.iter().find(|case| case.name == name);
-    find.ok_or_else(|| UnknownCase {
+    cases.iter().find(|case| case.name == name).ok_or_else(|| UnknownCase {
         name: name.to_owned(),
         known: text::known(name, cases.iter().map(|case| &*case.name)),
     })
@@ -205,9 +202,13 @@ pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, UnknownCase> 
 /// such as counts and headings, are skipped.
 pub fn boards_of(text: &str) -> Vec<Board> {
     // The digits of larger boards are letters too.
-    let lines = text.lines().filter(|line| !line.contains(char::is_alphabetic));
-    let rows = lines.map(|line| line.bytes().filter_map(solutions::digit).collect::<Vec<_>>());
-    let cells: Vec<u8> = rows.filter(|row| matches!(row.len(), 9 | 81)).flatten().collect();
+    let cells: Vec<u8> = text
+        .lines()
+        .filter(|line| !line.contains(char::is_alphabetic))
+        .map(|line| line.bytes().filter_map(solutions::digit).collect::<Vec<_>>())
+        .filter(|row| matches!(row.len(), 9 | 81))
+        .flatten()
+        .collect();
     let (boards, _) = cells.as_chunks();
     boards.iter().map(|&cells| Board(cells)).collect()
 }

@@ -53,8 +53,7 @@ impl Row {
 
     /// The watched run, if it shows a search.
     fn search(&self) -> Option<&Trace> {
-        let trace = self.trace.as_ref().ok();
-        trace.filter(|trace| !trace.is_answer_only())
+        self.trace.as_ref().ok().filter(|trace| !trace.is_answer_only())
     }
 
     fn figure(&self, of: fn(&Counts) -> u64) -> Option<u64> {
@@ -101,9 +100,8 @@ pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Resul
 
 /// The grid of the first solver that solved the puzzle.
 pub fn answer(rows: &[Row]) -> Option<&Board> {
-    let mut rows = rows.iter();
-    let row = rows.find(|row| row.failure.is_none() && row.solution.is_solver())?;
-    Some(&row.board)
+    let solves = |row: &&Row| row.failure.is_none() && row.solution.is_solver();
+    rows.iter().find(solves).map(|row| &row.board)
 }
 
 fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row> {
@@ -180,54 +178,62 @@ fn give_letters(rows: &mut [Row]) {
     }
 }
 
-/// The columns of a table, and those left out where it is too wide, in this order.
-const OVERVIEW: (&str, &str) =
-    ("solution article result checks resets time", "article resets checks time");
-const FIGURES: (&str, &str) = (
-    "solution article result checks placements resets depth calls time writes",
-    "article result placements calls depth resets writes checks",
-);
+/// A column of a table.
+struct Column {
+    name: &'static str,
+    /// Words, aligned to the left, unlike numbers.
+    is_words: bool,
+    /// Its cell in a row, in which counts are written like this.
+    cell: fn(&Row, fn(u64) -> String) -> Option<String>,
+}
+
+const fn words(name: &'static str, cell: fn(&Row, fn(u64) -> String) -> Option<String>) -> Column {
+    Column { name, is_words: true, cell }
+}
+
+const fn number(name: &'static str, cell: fn(&Row, fn(u64) -> String) -> Option<String>) -> Column {
+    Column { name, is_words: false, cell }
+}
+
+const COLUMNS: [Column; 10] = [
+    words("solution", |row, _| Some(row.solution.name().to_owned())),
+    words("article", |row, _| Some(row.solution.origin())),
+    words("result", |row, _| {
+        let failure = row.failure.as_ref().map(|failure| failure.kind.word());
+        Some(failure.unwrap_or(row.result).to_owned())
+    }),
+    number("checks", |row, count| row.calls(|counts| counts.checks).map(count)),
+    number("placements", |row, count| row.figure(|counts| counts.placements).map(count)),
+    number("resets", |row, count| row.figure(|counts| counts.resets).map(count)),
+    number("depth", |row, count| row.calls(|counts| counts.max_depth).map(count)),
+    number("calls", |row, count| row.calls(|counts| counts.solve_calls).map(count)),
+    number("time", |row, _| row.time.map(text::time)),
+    words("writes", |row, _| row.letter.map(String::from)),
+];
+
+/// The columns of an overview, all others besides, and which are left out where a table is too wide, in this order.
+const OVERVIEW: [&str; 6] = ["solution", "article", "result", "checks", "resets", "time"];
+const OVERVIEW_SPARE: [&str; 4] = ["article", "resets", "checks", "time"];
+const FIGURES_SPARE: [&str; 8] =
+    ["article", "result", "placements", "calls", "depth", "resets", "writes", "checks"];
 
 fn table(rows: &[Row], figures: bool, width: usize) -> String {
-    let (columns, spare) = if figures { FIGURES } else { OVERVIEW };
-    let columns: Vec<&str> = columns.split(' ').collect();
-    let spare: Vec<&str> = spare.split(' ').collect();
-    let lines = |number| -> Vec<Vec<String>> {
-        let line = |row| {
-            let cells = columns.iter().map(|column| cell(row, column, number));
-            cells.collect()
-        };
-        rows.iter().map(line).collect()
+    let columns: Vec<&Column> =
+        COLUMNS.iter().filter(|column| figures || OVERVIEW.contains(&column.name)).collect();
+    let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+    let right: Vec<&str> =
+        columns.iter().filter(|column| !column.is_words).map(|column| column.name).collect();
+    let lines = |count| -> Vec<Vec<String>> {
+        let cell =
+            |row, column: &&Column| (column.cell)(row, count).unwrap_or_else(|| "–".to_owned());
+        rows.iter().map(|row| columns.iter().map(|column| cell(row, column)).collect()).collect()
     };
-    let left = ["solution", "article", "result", "writes"];
-    let mut right = columns.clone();
-    right.retain(|column| !left.contains(column));
-    let exact = text::table(&columns, &lines(text::count), &right);
+    let exact = text::table(&names, &lines(text::count), &right);
     if figures && text::fits(&exact, width) {
         return exact;
     }
-    text::fitting_table(&columns, &lines(text::short_count), &right, &spare, width)
-}
-
-fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
-    let figure = |of| row.figure(of).map(number);
-    let calls = |of| row.calls(of).map(number);
-    let text = match column {
-        "solution" => Some(row.solution.name().to_owned()),
-        "article" => Some(row.solution.origin()),
-        "result" => {
-            let failure = row.failure.as_ref();
-            Some(failure.map_or(row.result, |failure| failure.kind.word()).to_owned())
-        }
-        "checks" => calls(|counts| counts.checks),
-        "placements" => figure(|counts| counts.placements),
-        "resets" => figure(|counts| counts.resets),
-        "depth" => calls(|counts| counts.max_depth),
-        "calls" => calls(|counts| counts.solve_calls),
-        "time" => row.time.map(text::time),
-        _ => row.letter.map(String::from),
-    };
-    text.unwrap_or_else(|| "–".to_owned())
+    let spare: &[&str] = if figures { &FIGURES_SPARE } else { &OVERVIEW_SPARE };
+    text::fitting_table(&names, &lines(text::short_count), &right, spare, width)
 }
 
 pub struct Comparison<'a> {
@@ -248,9 +254,11 @@ impl Report for Comparison<'_> {
             writeln!(out, "{}", table(rows, figures, width))?;
         }
         remarks(rows, figures, width, out)?;
-        let checks = |row: &Row| Some(row.trace.as_ref().ok()?.counts.checks);
-        let bars = rows.iter().filter_map(|row| Some((row.solution.name(), checks(row)?)));
-        let bars: Vec<(&str, u64)> = bars.filter(|(_, checks)| *checks > 0).collect();
+        let bars: Vec<(&str, u64)> = rows
+            .iter()
+            .filter_map(|row| Some((row.solution.name(), row.trace.as_ref().ok()?.counts.checks)))
+            .filter(|(_, checks)| *checks > 0)
+            .collect();
         if self.bars && !bars.is_empty() {
             write!(out, "\n{}", text::log_bars(&bars, width))?;
         }
@@ -260,8 +268,7 @@ impl Report for Comparison<'_> {
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
         let puzzle = self.puzzle.to_string();
         let case = named::name_of(&puzzle).map_or(puzzle, str::to_owned);
-        let records = self.rows.iter().map(|row| Record::of(row, &case));
-        records.collect::<Vec<_>>()
+        self.rows.iter().map(|row| Record::of(row, &case)).collect::<Vec<_>>()
     }
 }
 
@@ -292,39 +299,28 @@ pub fn show(
 
 /// The remarks below a table: which solutions make the same writes, which show no search, and what failed.
 fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io::Result<()> {
-    let names = |of: &dyn Fn(&Row) -> bool| -> Vec<&str> {
-        rows.iter().filter(|row| of(row)).map(|row| row.solution.name()).collect()
-    };
     let mut remarks = Vec::new();
     if figures {
         for letter in 'A'..='Z' {
-            let same = names(&|row| row.letter == Some(letter));
+            let same = names(rows, |row| row.letter == Some(letter));
             if same.len() > 1 {
                 let same = same.join(", ");
                 remarks.push(format!("{letter}: the same writes in the same order by {same}"));
             }
         }
-        let silent = names(&|row| {
+        let silent = names(rows, |row| {
             row.failure.is_none() && row.trace.as_ref().is_ok_and(Trace::is_answer_only)
         });
-        let writes = match silent.len() {
-            1 => "writes its",
-            _ => "write their",
-        };
         if !silent.is_empty() {
-            let silent = silent.join(", ");
-            remarks.push(format!("{silent}: {writes} answer and nothing before it"));
+            let write = if silent.len() == 1 { "writes its" } else { "write their" };
+            remarks.push(format!("{}: {write} answer and nothing before it", silent.join(", ")));
         }
     }
     for row in rows {
         let name = row.solution.name();
         if let Some(Fault { reason, .. }) = &row.failure {
-            let so_far = match &row.trace {
-                Ok(trace) if figures && trace.finished().is_none() => {
-                    "; the figures are those so far"
-                }
-                _ => "",
-            };
+            let is_part = row.trace.as_ref().is_ok_and(|trace| trace.finished().is_none());
+            let so_far = if figures && is_part { "; the figures are those so far" } else { "" };
             remarks.push(format!("{name}: {reason}{so_far}"));
         }
         if let (true, Err(Some(why))) = (figures, &row.trace) {
@@ -335,6 +331,11 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
         writeln!(out, "{}", text::wrapped(&remark, width))?;
     }
     Ok(())
+}
+
+/// The names of the solutions for whose rows this is true.
+fn names(rows: &[Row], is_so: impl Fn(&Row) -> bool) -> Vec<&str> {
+    rows.iter().filter(|row| is_so(row)).map(|row| row.solution.name()).collect()
 }
 
 /// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. Results of a stopped run and

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{Error, anyhow, bail, ensure};
 use instrument::{Blankable, NotBlanked};
 use puzzles::cells::Cell;
 use solutions::Kind;
@@ -51,43 +51,57 @@ impl Exercise {
             let names: Vec<&str> = before.iter().map(|function| function.name.as_str()).collect();
             bail!("--from {from} needs --blank with some of its functions: {}", names.join(", "));
         }
-        let blanked = instrument::blank(file, source, functions).map_err(|why| match why {
-            NotBlanked::Text(errors) => anyhow!(errors.join("; ")),
-            NotBlanked::Unknown { name, known } => {
-                let known = text::known(&name, known.iter().map(String::as_str));
-                anyhow!("{from} has no function `{name}` to write anew; {known}")
-            }
-            NotBlanked::Ambiguous { name, known } => {
-                anyhow!("{from} has several functions `{name}`; use one of {}", known.join(", "))
-            }
-        })?;
+        let blanked =
+            instrument::blank(file, source, functions).map_err(|why| not_blanked(from, why))?;
         let after = all(&blanked)?;
-        let is_unchecked = |function: &&Blankable| {
-            let is_it = |other: &&Blankable| other.name == function.name;
-            let blanked = after.iter().find(is_it);
-            !function.is_reached && blanked.is_some_and(|function| function.todo.is_some())
-        };
-        let unchecked = before.iter().filter(is_unchecked);
-        let title = format!("//! # `{from}`");
-        let mut text = String::new();
-        for line in blanked.lines().filter(|line| !line.starts_with(MARK)) {
-            if line == "// submission starts" {
-                text.push_str(&format!("{MARK}{from}: {}\n", functions.join(", ")));
-            }
-            match line.strip_prefix(&title) {
-                Some(rest) => text.push_str(&format!("//! # `{name}`{rest}\n")),
-                None => text.push_str(&format!("{line}\n")),
-            }
-        }
-        Ok(Exercise { text, unchecked: unchecked.map(|function| function.name.clone()).collect() })
+        let unchecked = before
+            .iter()
+            .filter(|function| !function.is_reached && is_unwritten(&after, &function.name))
+            .map(|function| function.name.clone())
+            .collect();
+        Ok(Exercise { text: marked(&blanked, name, from, functions), unchecked })
     }
+}
+
+fn not_blanked(from: &str, why: NotBlanked) -> Error {
+    match why {
+        NotBlanked::Text(errors) => anyhow!(errors.join("; ")),
+        NotBlanked::Unknown { name, known } => {
+            let known = text::known(&name, known.iter().map(String::as_str));
+            anyhow!("{from} has no function `{name}` to write anew; {known}")
+        }
+        NotBlanked::Ambiguous { name, known } => {
+            anyhow!("{from} has several functions `{name}`; use one of {}", known.join(", "))
+        }
+    }
+}
+
+fn is_unwritten(functions: &[Blankable], name: &str) -> bool {
+    functions.iter().any(|function| function.name == name && function.todo.is_some())
+}
+
+/// The blanked file with its own name in the title, and a mark that says what it is an exercise from.
+fn marked(blanked: &str, name: &str, from: &str, functions: &[String]) -> String {
+    let title = format!("//! # `{from}`");
+    let mut text = String::new();
+    for line in blanked.lines().filter(|line| !line.starts_with(MARK)) {
+        if line == "// submission starts" {
+            text.push_str(&format!("{MARK}{from}: {}\n", functions.join(", ")));
+        }
+        match line.strip_prefix(&title) {
+            Some(rest) => text.push_str(&format!("//! # `{name}`{rest}\n")),
+            None => text.push_str(&format!("{line}\n")),
+        }
+    }
+    text
 }
 
 /// The solution that a file is an exercise from, if it says so.
 pub fn original(text: &str) -> Result<Option<Solution>, UnknownSolution> {
-    let line = text.lines().find_map(|line| line.strip_prefix(MARK));
-    let name = line.and_then(|line| line.split(':').next());
-    name.map(Solution::find).transpose()
+    text.lines()
+        .find_map(|line| line.strip_prefix(MARK)?.split(':').next())
+        .map(Solution::find)
+        .transpose()
 }
 
 /// What comes of the comparison with the original.
@@ -149,21 +163,17 @@ pub fn compare(
         }
         let yours = record(exercise, start, yours, limit)?;
         let theirs = record(original, start, theirs, limit)?;
-        let pairs = yours.steps.iter().zip(&theirs.steps);
-        let written = |step: &Step| (step.row, step.col, step.value);
-        let steps = pairs.take_while(|(a, b)| written(a) == written(b)).count();
-        let side = |solution: &Solution, recording: &Recording| {
-            let end = || end_in_words(solution, &recording.trace.end, kind, limit);
-            Side::new(solution, start, recording, steps, end)
-        };
+        let written = |step: &Step| (step.cell(), step.value);
+        let same = yours.steps.iter().map(written).zip(theirs.steps.iter().map(written));
+        let steps = same.take_while(|(yours, theirs)| yours == theirs).count();
         return Ok(Compared::Different(Box::new(Difference {
             kind,
             agree: (agree, boards.len()),
             board: board.clone(),
             start: *start,
             steps,
-            yours: side(exercise, &yours),
-            original: side(original, &theirs),
+            yours: Side::new(exercise, start, &yours, steps, limit),
+            original: Side::new(original, start, &theirs, steps, limit),
         })));
     }
     let (number, what) = (boards.len(), plural(kind));
@@ -201,8 +211,8 @@ fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
             named::all().iter().map(board).collect()
         }
         _ => {
-            let quick = Expected::quick(name)?.into_iter();
-            Ok(quick.map(|expected| (expected.name, expected.puzzle)).collect())
+            let quick = Expected::quick(name)?;
+            Ok(quick.into_iter().map(|expected| (expected.name, expected.puzzle)).collect())
         }
     }
 }
@@ -219,12 +229,12 @@ fn is_same(one: &Trace, other: &Trace) -> bool {
     one.end == other.end && one.board == other.board && one.counts.hash == other.counts.hash
 }
 
-fn end_in_words(solution: &Solution, end: &End, kind: Kind, limit: Duration) -> String {
+fn end_in_words(solution: &Solution, end: &End, limit: Duration) -> String {
     match end {
         End::Finished { solved } => {
-            let (yes, no) = match kind {
-                Kind::Generator => ("ends with a grid", "ends without a grid"),
-                Kind::Rule => ("true", "false"),
+            let (yes, no) = match solution.kind() {
+                Some(Kind::Generator) => ("ends with a grid", "ends without a grid"),
+                Some(Kind::Rule) => ("true", "false"),
                 _ => ("ends, solved", "ends, not solved"),
             };
             (if *solved { yes } else { no }).to_owned()
@@ -244,11 +254,13 @@ pub fn unwritten(file: &str, text: &str) -> Vec<String> {
     let called = own::entry_point(file, text).map(|(entry_point, _)| entry_point.path);
     let functions =
         instrument::functions(file, text, &called.unwrap_or_default()).unwrap_or_default();
-    let unwritten = functions.iter().filter_map(|function| {
-        let line = function.todo.filter(|_| function.is_reached)?;
-        Some(format!("{} (line {line})", function.name))
-    });
-    unwritten.collect()
+    functions
+        .iter()
+        .filter_map(|function| {
+            let line = function.todo.filter(|_| function.is_reached)?;
+            Some(format!("{} (line {line})", function.name))
+        })
+        .collect()
 }
 
 impl Side {
@@ -258,11 +270,12 @@ impl Side {
         start: &Board,
         recording: &Recording,
         steps: usize,
-        end: impl Fn() -> String,
+        limit: Duration,
     ) -> Side {
         let name = solution.name().to_owned();
         let Some(step) = recording.steps.get(steps) else {
-            return Side { name, next: end(), board: recording.trace.board, cell: None };
+            let next = end_in_words(solution, &recording.trace.end, limit);
+            return Side { name, next, board: recording.trace.board, cell: None };
         };
         let mut board = *start;
         for step in &recording.steps[..=steps] {

@@ -1,4 +1,4 @@
-//! Puzzles with what a solution must make of them: the named ones, and the boards of a problem's cases.
+//! Puzzles with their expected outcome: the named ones, and the boards of a problem's cases.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -54,9 +54,11 @@ impl Expected {
 
     /// The named puzzles that plain backtracking solves quickly.
     pub fn quick(solver: &str) -> anyhow::Result<Vec<Expected>> {
-        let cases = named::all().iter();
-        let quick = cases.filter(|case| case.backtracking == Backtracking::Quick);
-        quick.map(|case| Expected::named(case, solver)).collect()
+        named::all()
+            .iter()
+            .filter(|case| case.backtracking == Backtracking::Quick)
+            .map(|case| Expected::named(case, solver))
+            .collect()
     }
 
     /// The boards of nine by nine in a case of a problem.
@@ -67,8 +69,8 @@ impl Expected {
             1 => format!("{}/{}", judge.id, case.name),
             _ => format!("{}/{}, board {number}", judge.id, case.name),
         };
-        let boards = (1..).zip(&boards);
-        boards
+        (1..)
+            .zip(&boards)
             .map(|(number, &puzzle)| Expected {
                 name: name(number),
                 puzzle,
@@ -85,18 +87,20 @@ impl Expected {
             Outcome::Limit => return Some(report::stopped(limit)),
             Outcome::Crashed(how) | Outcome::Broken(how) => return Some(how.clone()),
         };
-        let wrong = match self.answer {
-            Answer::Contradictory => return None,
-            Answer::NoSolution if says_solved => {
-                return Some("it says that it has solved the board".to_owned());
+        let wrong = || rules::solution_error(&self.puzzle, &run.board);
+        match (self.answer, says_solved) {
+            (Answer::Contradictory, _) => None,
+            (Answer::NoSolution, true) => Some("it says that it has solved the board".to_owned()),
+            (Answer::NoSolution, false) => {
+                (run.board != self.puzzle).then(|| "it leaves a changed board".to_owned())
             }
-            Answer::NoSolution => None,
-            _ if !says_solved => return Some("it says that there is no solution".to_owned()),
-            Answer::Any(_) => return rules::solution_error(&self.puzzle, &run.board),
-            Answer::Only(_) | Answer::First(_) => rules::solution_error(&self.puzzle, &run.board),
-        };
-        let is_right = run.board == self.board();
-        (!is_right).then(|| wrong.unwrap_or("another board than expected".to_owned()))
+            (_, false) => Some("it says that there is no solution".to_owned()),
+            (Answer::Only(_) | Answer::Any(_), true) => wrong(),
+            (Answer::First(first), true) => wrong().or_else(|| {
+                let another = "a solution, but not the first in row order";
+                (run.board != first).then(|| another.to_owned())
+            }),
+        }
     }
 
     /// The board to be found; the puzzle itself if it has no solution.

@@ -14,6 +14,7 @@ use std::time::{Duration, SystemTime};
 use anstream::adapter::strip_str;
 use serde::Deserialize;
 use solutions::Kind;
+use tempfile::TempDir;
 use thiserror::Error;
 
 use super::EntryPoint;
@@ -187,66 +188,80 @@ fn compile(
     arguments: &[OsString],
     output: &Path,
 ) -> Result<PathBuf, Broken> {
-    let at = |path: &Path| {
-        let path = path.display().to_string();
-        move |error: io::Error| Broken::Other(format!("{path}: {error}"))
-    };
-    let name = &source.name;
     let rustc = process::rustc().map_err(|error| Broken::Other(error.to_string()))?;
     let mut digest = DefaultHasher::new();
     (version(&rustc)?, files, arguments).hash(&mut digest);
     let cache = source.root.join("target/own");
-    let folder = cache.join(format!("{name}-{:016x}", digest.finish()));
+    let folder = cache.join(format!("{}-{:016x}", source.name, digest.finish()));
     let compiled = folder.join(output);
-    let used = folder.join("used");
-    if compiled.is_file() {
-        // The oldest are removed.
-        let _ = fs::write(used, "");
-        return Ok(compiled);
+    let is_new = !compiled.is_file();
+    if is_new {
+        let new = prepare(&cache, &source.name, files)?;
+        let mut command = Command::new(&rustc);
+        command.args(arguments).arg("-o").arg(output).args(files.first().map(|(name, _)| name));
+        let warnings = run_rustc(command, new.path(), &source.file)?;
+        write(&new.path().join(WARNINGS), &warnings)?;
+        // Another `sudoku` may have compiled the same meanwhile.
+        if let Err(error) = fs::rename(new.path(), &folder)
+            && !compiled.is_file()
+        {
+            return Err(at(&folder)(error));
+        }
     }
-    // In a temporary folder, which is then renamed: another `sudoku` may be compiling the same.
-    fs::create_dir_all(&cache).map_err(at(&cache))?;
+    // What was not used for long is removed.
+    let _ = fs::write(folder.join("used"), "");
+    if is_new {
+        remove_old(&cache, &source.name);
+    }
+    Ok(compiled)
+}
+
+/// An error with the path that it is about.
+fn at(path: &Path) -> impl FnOnce(io::Error) -> Broken + use<> {
+    let path = path.display().to_string();
+    move |error| Broken::Other(format!("{path}: {error}"))
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Broken> {
+    fs::write(file, text).map_err(at(file))
+}
+
+/// A temporary folder with the files; it gets its name when all is done.
+fn prepare(cache: &Path, name: &str, files: &[(&str, &str)]) -> Result<TempDir, Broken> {
+    fs::create_dir_all(cache).map_err(at(cache))?;
     let new = tempfile::Builder::new()
         .prefix(&format!("{name}-"))
-        .tempdir_in(&cache)
-        .map_err(at(&cache))?;
+        .tempdir_in(cache)
+        .map_err(at(cache))?;
     for (name, text) in files {
-        let file = new.path().join(name);
-        fs::write(&file, text).map_err(at(&file))?;
+        write(&new.path().join(name), text)?;
     }
-    let ran = Command::new(&rustc)
-        .current_dir(new.path())
+    Ok(new)
+}
+
+/// Runs rustc in a folder, and returns its warnings. `file` is the reader's, for messages.
+fn run_rustc(mut command: Command, folder: &Path, file: &str) -> Result<String, Broken> {
+    let rustc = PathBuf::from(command.get_program());
+    let ran = command
+        .current_dir(folder)
         .args(["--error-format=json", "--json=diagnostic-rendered-ansi"])
-        .args(arguments)
-        .arg("-o")
-        .arg(output)
-        .args(files.first().map(|(name, _)| name))
         .output()
-        .map_err(at(Path::new(&rustc)))?;
+        .map_err(at(&rustc))?;
     let said = String::from_utf8_lossy(&ran.stderr);
     let messages: Vec<Message> =
         said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let rendered: String = messages.iter().map(|said| said.rendered(&source.file)).collect();
-    if !ran.status.success() {
-        return Err(match messages.iter().find(|said| said.level == "error") {
-            // An error without a place is not in the text: no linker, no room.
-            Some(first) if !first.spans.is_empty() => {
-                Broken::Text { first: first.in_a_line(&source.file), said: rendered }
-            }
-            Some(_) => Broken::Other(strip_str(&rendered).to_string()),
-            None => Broken::Other(format!("{} failed: {said}", rustc.display())),
-        });
+    let rendered: String = messages.iter().map(|said| said.rendered(file)).collect();
+    if ran.status.success() {
+        return Ok(rendered);
     }
-    let warnings = new.path().join(WARNINGS);
-    fs::write(&warnings, rendered).map_err(at(&warnings))?;
-    if let Err(error) = fs::rename(new.path(), &folder)
-        && !compiled.is_file()
-    {
-        return Err(at(&folder)(error));
-    }
-    let _ = fs::write(used, "");
-    remove_old(&cache, name);
-    Ok(compiled)
+    Err(match messages.iter().find(|said| said.level == "error") {
+        // An error without a place is not in the text: no linker, no room.
+        Some(first) if !first.spans.is_empty() => {
+            Broken::Text { first: first.in_a_line(file), said: rendered }
+        }
+        Some(_) => Broken::Other(strip_str(&rendered).to_string()),
+        None => Broken::Other(format!("{} failed: {said}", rustc.display())),
+    })
 }
 
 /// The fields of rustc's messages that are used here.
@@ -275,8 +290,7 @@ struct Span {
 
 impl Message {
     fn place(&self, file: &str) -> Option<&Span> {
-        let mut spans = self.spans.iter().filter(|span| span.is_primary);
-        spans.find(|span| span.file_name == file)
+        self.spans.iter().find(|span| span.is_primary && span.file_name == file)
     }
 
     /// With the place in the reader's file; if that is elsewhere, it is the call of their function.
@@ -301,10 +315,8 @@ impl Message {
 
 /// Removes all programs of a name except the last and those in use.
 fn remove_old(cache: &Path, name: &str) {
-    let is_its = |entry: &fs::DirEntry| {
-        let entry = entry.file_name();
-        let entry = entry.to_string_lossy();
-        entry.split_once('-').is_some_and(|(of, _)| of == name)
+    let is_its = |folder: &fs::DirEntry| {
+        folder.file_name().to_string_lossy().split_once('-').is_some_and(|(of, _)| of == name)
     };
     let mut folders: Vec<(SystemTime, PathBuf)> = fs::read_dir(cache)
         .into_iter()
@@ -326,10 +338,11 @@ fn remove_old(cache: &Path, name: &str) {
 }
 
 fn version(rustc: &OsStr) -> Result<Vec<u8>, Broken> {
-    let output = Command::new(rustc).arg("-vV").output();
-    let output = output.map_err(|error| {
-        let rustc = rustc.display();
-        Broken::Other(format!("{rustc}: {error}; set RUSTC to a rustc that can be run"))
-    });
-    Ok(output?.stdout)
+    match Command::new(rustc).arg("-vV").output() {
+        Ok(output) => Ok(output.stdout),
+        Err(error) => Err(Broken::Other(format!(
+            "{}: {error}; set RUSTC to a rustc that can be run",
+            rustc.display()
+        ))),
+    }
 }

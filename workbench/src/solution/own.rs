@@ -33,14 +33,11 @@ pub struct Own {
     watched: OnceLock<Result<(PathBuf, Vec<String>), Broken>>,
 }
 
-/// Names that mean something else: in Rust, or on the command line.
-const RESERVED: &str = "as async await break const continue crate dyn else enum extern false fn for gen if impl in let \
-     loop match mod move mut pub ref return self static struct super trait true try type union unsafe use where while \
-     abstract become box do final macro override priv typeof unsized virtual yield all";
-
 /// Names that Windows reserves for devices, with any extension.
-const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 \
-     lpt7 lpt8 lpt9";
+const DEVICES: [&str; 22] = [
+    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
+    "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
+];
 
 /// Why a solution of the reader's own cannot have a name.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -56,12 +53,11 @@ pub enum InvalidName {
 pub fn check_name(name: &str) -> Result<(), InvalidName> {
     let is_word = name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
-    let is_in = |words: &str| words.split_whitespace().any(|word| word == name);
     if !is_word {
         Err(InvalidName::NotAWord(name.to_owned()))
     } else if solutions::find(name).is_some() {
         Err(InvalidName::InCatalogue(name.to_owned()))
-    } else if is_in(RESERVED) || is_in(DEVICES) {
+    } else if !instrument::is_identifier(name) || DEVICES.contains(&name) || name == "all" {
         Err(InvalidName::Reserved(name.to_owned()))
     } else {
         Ok(())
@@ -75,8 +71,7 @@ pub fn file(name: &str) -> String {
 
 /// All in the checkout, by name.
 pub fn all(root: &Path) -> Vec<Own> {
-    let folder = fs::read_dir(root.join("solutions/own"));
-    let mut names: Vec<String> = folder
+    let mut names: Vec<String> = fs::read_dir(root.join("solutions/own"))
         .into_iter()
         .flatten()
         .flatten()
@@ -86,14 +81,16 @@ pub fn all(root: &Path) -> Vec<Own> {
         })
         .collect();
     names.sort();
-    let open = |name: &String| {
-        let mut own = Own::open(root, name, file(name));
-        if let Err(why) = check_name(name) {
-            own.entry_point = Err(Broken::Uncallable(why.to_string()));
-        }
-        own
-    };
-    names.iter().map(open).collect()
+    names
+        .iter()
+        .map(|name| {
+            let mut own = Own::open(root, name, file(name));
+            if let Err(why) = check_name(name) {
+                own.entry_point = Err(Broken::Uncallable(why.to_string()));
+            }
+            own
+        })
+        .collect()
 }
 
 impl Own {
@@ -178,8 +175,8 @@ impl Own {
                 None => bail!("the steps of its watched copy cannot be read"),
             }
         }
-        let functions = self.watched().map(|(_, functions)| functions.clone());
-        Ok(Recording { trace, steps, functions: functions.unwrap_or_default() })
+        let functions = self.watched().map_or(Vec::new(), |(_, functions)| functions.clone());
+        Ok(Recording { trace, steps, functions })
     }
 
     fn watch(

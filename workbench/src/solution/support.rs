@@ -29,8 +29,7 @@ pub fn plain(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> 
         _ => u64::from(program.solve(&mut puzzle.clone())),
     };
     let pass = move |puzzles: &[Board], limit| {
-        let counts = puzzles.iter().map(|puzzle| solutions(puzzle, limit));
-        counts.sum()
+        puzzles.iter().map(|puzzle| solutions(puzzle, limit)).sum()
     };
     worker::answer(&token(), worker::replies(program, pass, clock))
 }
