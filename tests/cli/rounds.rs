@@ -296,7 +296,7 @@ Next:
     checkout
         .run(&["practice", "mine", "--once"])
         .code_is(2)
-        .out_has("\nTo judge a whole program: sudoku practice mine --problem PROBLEM\n");
+        .out_is("mine is a whole program: sudoku practice mine --problem PROBLEM judges it\n");
 
     let problem = "spoj-SUDOKU".parse::<ProblemAt>().unwrap().problem;
     let answers: Vec<(&str, &str)> =

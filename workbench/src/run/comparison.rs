@@ -178,20 +178,22 @@ fn give_letters(rows: &mut [Row]) {
     }
 }
 
+/// The cell of a column in a row, in which counts are written as the second argument says.
+type Cell = fn(&Row, fn(u64) -> String) -> Option<String>;
+
 /// A column of a table.
 struct Column {
     name: &'static str,
     /// Words, aligned to the left, unlike numbers.
     is_words: bool,
-    /// Its cell in a row, in which counts are written like this.
-    cell: fn(&Row, fn(u64) -> String) -> Option<String>,
+    cell: Cell,
 }
 
-const fn words(name: &'static str, cell: fn(&Row, fn(u64) -> String) -> Option<String>) -> Column {
+const fn words(name: &'static str, cell: Cell) -> Column {
     Column { name, is_words: true, cell }
 }
 
-const fn number(name: &'static str, cell: fn(&Row, fn(u64) -> String) -> Option<String>) -> Column {
+const fn number(name: &'static str, cell: Cell) -> Column {
     Column { name, is_words: false, cell }
 }
 
