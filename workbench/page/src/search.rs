@@ -24,10 +24,7 @@ fn solution(entry: &Entry) -> Value {
         Program::Breaker(_) => "breaker",
         _ => "solver",
     };
-    let line = |marker| {
-        let mut lines = entry.source.lines();
-        lines.position(|line| line == marker).unwrap_or_default()
-    };
+    let line = |marker| entry.source.lines().position(|line| line == marker).unwrap_or_default();
     // Counted from 1, without the markers.
     let region = (line("// submission starts") + 2, line("// submission ends"));
     json!({
@@ -43,9 +40,9 @@ fn solution(entry: &Entry) -> Value {
 
 pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<Value, String> {
     let budget = Budget { steps: most, time: Duration::MAX };
-    let recording = watched::record(solution, board, &budget, keep);
-    let recording = recording.map_err(|why| why.to_string())?;
-    Ok(keep_recording(recording))
+    watched::record(solution, board, &budget, keep)
+        .map(keep_recording)
+        .map_err(|why| why.to_string())
 }
 
 /// The answer to a search that has ended in a trap.
