@@ -56,9 +56,13 @@ pub fn cells(browser: &Browser) -> Vec<String> {
 #[track_caller]
 pub fn names(browser: &Browser) -> Vec<String> {
     let tree = browser.cdp("Accessibility.getFullAXTree", &json!({}));
-    let nodes = tree["nodes"].as_array().unwrap().iter();
-    let cells = nodes.filter(|node| node["role"]["value"] == "gridcell");
-    cells.map(|node| node["name"]["value"].as_str().unwrap().to_owned()).collect()
+    tree["nodes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|node| node["role"]["value"] == "gridcell")
+        .map(|node| node["name"]["value"].as_str().unwrap().to_owned())
+        .collect()
 }
 
 /// The keys that fill the cells of a grid that are empty in a puzzle, from its first cell on.
