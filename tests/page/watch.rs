@@ -10,7 +10,7 @@ use solutions::Board;
 use watched::{Budget, End, Recording};
 
 use crate::browser::{Browser, END, ENTER, HOME, LEFT, RIGHT};
-use crate::shown::{digits, name, shows, start};
+use crate::shown::{digits, empty_cells, name, shows, start};
 use crate::support::named;
 use crate::support::{ENDLESS, LC37};
 
@@ -78,13 +78,8 @@ fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> 
     [&counters, &write, &place, &line, &board.to_string(), &note].map(String::as_str).join(" | ")
 }
 
-fn both_sides(
-    start: &str,
-    names: [&str; 2],
-    recordings: &[Recording; 2],
-    position: usize,
-) -> Value {
-    json!([0, 1].map(|n| side(start, &recordings[n], position, names[n])))
+fn both_sides(start: &str, names: [&str; 2], here: &[Recording; 2], position: usize) -> Value {
+    json!([0, 1].map(|n| side(start, &here[n], position, names[n])))
 }
 
 /// What both sides show.
@@ -313,30 +308,33 @@ pub fn a_search_starts_from_your_position(browser: &Browser) {
 pub fn a_search_plays_and_pauses(browser: &Browser) {
     start(browser, LC37);
     open_tab(browser);
-    let position = || {
-        let position = browser.js("return Number(document.getElementById('watch-scrub').value)");
-        position.as_u64().unwrap()
-    };
-    let stands = || {
-        let stopped = position();
-        thread::sleep(Duration::from_millis(300));
-        assert_eq!(stopped, position());
-    };
     browser.keys("+++ ");
     browser.wait_for("Number(document.getElementById('watch-scrub').value) > 20");
     browser.keys(" ");
-    stands();
+    stands(browser);
     browser.keys(" ");
     browser.click("#tab-play");
-    stands();
+    stands(browser);
     browser.click("#tab-watch");
-    stands();
+    stands(browser);
     // At a step a second, the end of 8,365 would take hours; at a million, it does not.
     browser.keys(&format!("{HOME}{} ", "-".repeat(30)));
     thread::sleep(Duration::from_millis(500));
-    assert!(position() < 3);
+    assert!(position(browser) < 3);
     browser.keys(&"+".repeat(30));
     browser.wait_for("document.getElementById('watch-scrub').value === '8365'");
+}
+
+fn position(browser: &Browser) -> u64 {
+    let position = browser.js("return Number(document.getElementById('watch-scrub').value)");
+    position.as_u64().unwrap()
+}
+
+#[track_caller]
+fn stands(browser: &Browser) {
+    let stopped = position(browser);
+    thread::sleep(Duration::from_millis(300));
+    assert_eq!(stopped, position(browser));
 }
 
 /// An endless search is recorded beside; the page plays on meanwhile.
@@ -348,14 +346,14 @@ pub fn the_page_answers_keys_during_a_long_search(browser: &Browser) {
            .catch((error) => { window.ended = error.name })",
         &json!([ENDLESS]),
     );
-    let empty: Vec<usize> = (0..81).filter(|&cell| ENDLESS[cell..].starts_with('.')).collect();
-    browser.click(&format!("#c{}", empty[0]));
+    let empty = empty_cells(ENDLESS)[0];
+    browser.click(&format!("#c{empty}"));
     let mut expected: Board = named::board(ENDLESS);
     let mut times = Vec::new();
     for digit in (1..=9).cycle().take(30) {
         let started = std::time::Instant::now();
         browser.keys(&digit.to_string());
-        expected.0[empty[0]] = digit;
+        expected.0[empty] = digit;
         assert_eq!(expected.to_string(), digits(browser));
         times.push(started.elapsed());
     }

@@ -171,16 +171,13 @@ fn units() -> Vec<Value> {
 
 /// What the page calls levels and symmetries, in English and Chinese.
 fn vocabulary() -> BTreeMap<String, [String; 2]> {
-    fn both(thing: &dyn Words) -> [String; 2] {
-        [Language::English, Language::Chinese]
-            .map(|language| thing.words(language).replace('-', " "))
-    }
     let levels = Level::ALL.map(|level| (level.to_string(), both(&level)));
-    Symmetry::ALL
-        .map(|symmetry| (format!("symmetry-{symmetry}"), both(&symmetry)))
-        .into_iter()
-        .chain(levels)
-        .collect()
+    let symmetries = Symmetry::ALL.map(|one| (format!("symmetry-{one}"), both(&one)));
+    levels.into_iter().chain(symmetries).collect()
+}
+
+fn both(name: &dyn Words) -> [String; 2] {
+    [Language::English, Language::Chinese].map(|language| name.words(language).replace('-', " "))
 }
 
 fn named_row(case: &Case) -> Value {
@@ -212,11 +209,11 @@ fn texts() -> (Texts, Vec<String>) {
                 continue;
             };
             let parts = match text.split_once(&region) {
-                Some((before, after)) => [before, &region, after],
-                None => [&text, "", ""],
+                Some((before, after)) => vec![before, &region, after],
+                None => vec![&*text],
             };
-            let parts = parts.into_iter().filter(|part| !part.is_empty());
-            of_entry.insert(problem.id(), parts.map(|part| place(&mut pieces, part)).collect());
+            let places = parts.into_iter().map(|part| place(&mut pieces, part)).collect();
+            of_entry.insert(problem.id(), places);
         }
     }
     (texts, pieces)
