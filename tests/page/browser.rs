@@ -39,10 +39,9 @@ pub struct Driver {
 
 impl Driver {
     pub fn start() -> io::Result<Driver> {
-        let program = env::var("SUDOKU_CHROMEDRIVER");
-        let program = program.as_deref().unwrap_or("chromedriver");
+        let program = env::var("SUDOKU_CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".to_owned());
         let folder = tempfile::tempdir()?;
-        let mut child = Command::new(program)
+        let mut child = Command::new(&program)
             .arg("--port=0")
             .env("TMPDIR", folder.path())
             .stdin(Stdio::null())
@@ -72,10 +71,7 @@ impl Driver {
     fn call(&self, method: &str, path: &str, body: &Value) -> io::Result<Value> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
         stream.set_read_timeout(Some(Duration::from_secs(300)))?;
-        let body = match method {
-            "POST" => body.to_string(),
-            _ => String::new(),
-        };
+        let body = if method == "POST" { body.to_string() } else { String::new() };
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: \
              {}\r\nConnection: close\r\n\r\n{body}",
@@ -297,8 +293,7 @@ impl Browser {
     #[track_caller]
     pub fn errors(&self) -> Vec<String> {
         let log = self.call("POST", "se/log", &json!({"type": "browser"}));
-        let entries = log.as_array().into_iter().flatten();
-        entries.map(|entry| entry["message"].to_string()).collect()
+        log.as_array().into_iter().flatten().map(|entry| entry["message"].to_string()).collect()
     }
 
     /// A picture of what the window shows, as PNG.

@@ -3,14 +3,17 @@
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
+use puzzles::cells::digits;
 use puzzles::dig::Symmetry;
 use puzzles::grids::uniform;
 use puzzles::make::Recipe;
+use puzzles::position::Position;
 use puzzles::random::Random;
 use puzzles::step::Level;
 use serde_json::{Value, json};
 use solutions::Board;
-use watched::Budget;
+use watched::{Budget, Step};
+use workbench::watch::timeline::{Moment, Timeline};
 
 use crate::browser::Browser;
 use crate::shown::{ask_all, maker, open};
@@ -57,24 +60,22 @@ pub fn searches_take_the_steps_of_the_articles_programs(browser: &Browser) {
             "ask": "record", "solution": solution, "board": named::puzzle(&case).to_string(), "keep": 0, "most": ENDLESS,
         }));
         let end = if solved == "yes" { "solved" } else { "unsolved" };
-        let counts = [checks, placements, resets, calls, depth, hash];
-        expected.push(format!("{solution} on {case}: {end} {board} {}", counts.join(" ")));
+        let counts = [checks, placements, resets, calls, depth, hash].join(" ");
+        expected.push(format!("{solution} on {case}: {end} {board} {counts}"));
     }
     let answers = ask_all(browser, &questions);
-    let rows = questions.iter().zip(&answers).zip(&expected);
-    for ((question, answer), expected) in rows {
+    for ((question, answer), expected) in questions.iter().zip(&answers).zip(&expected) {
         let start = expected.split_once(':').unwrap().0;
-        let text = |value: &Value| value.as_str().map_or(value.to_string(), str::to_owned);
-        let counts = ["checks", "placements", "resets", "calls", "depth", "hash"];
-        let counts = counts.map(|name| text(&answer["counts"][name]));
-        let found = format!(
-            "{start}: {} {} {}",
-            text(&answer["end"]),
-            text(&answer["board"]),
-            counts.join(" ")
-        );
-        assert_eq!(expected, &found, "{question}");
+        let counts = ["checks", "placements", "resets", "calls", "depth", "hash"]
+            .map(|name| text(&answer["counts"][name]))
+            .join(" ");
+        let (end, board) = (text(&answer["end"]), text(&answer["board"]));
+        assert_eq!(expected, &format!("{start}: {end} {board} {counts}"), "{question}");
     }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or(value.to_string(), str::to_owned)
 }
 
 pub fn endless_searches_begin_as_the_articles_programs(browser: &Browser) {
@@ -104,59 +105,71 @@ pub fn endless_searches_begin_as_the_articles_programs(browser: &Browser) {
     }
 }
 
-/// The first steps of every solver: cell, digit, depth, line, function and checks.
+/// The first steps of every solver: cell, digit, depth, line, function and checks; and what the page's timeline says of
+/// them: the search after any number of steps, and the mean depths.
 pub fn recorded_steps_are_those_recorded_here(browser: &Browser) {
     open(browser, "");
-    let solvers: Vec<_> = solutions::CATALOGUE.iter().filter(|entry| entry.is_solver()).collect();
     for case in ["lc37_wikipedia", "inkala_2012", "dead_cell_r0c8"] {
         let puzzle = named::puzzle(case);
-        for entry in &solvers {
-            let keep = 5000;
-            let budget = Budget { steps: keep, time: Duration::MAX };
+        for entry in solutions::CATALOGUE.iter().filter(|entry| entry.is_solver()) {
+            let budget = Budget { steps: 5000, time: Duration::MAX };
             let here = watched::record(entry.name, &puzzle, &budget, 5000).unwrap();
-            let expected: Vec<Value> = here
-                .steps
-                .iter()
-                .map(|step| {
-                    json!([
-                        9 * step.row + step.col,
-                        step.value,
-                        step.depth,
-                        step.line,
-                        here.function(step),
-                        step.checks
-                    ])
-                })
-                .collect();
+            let here = Timeline::new(&puzzle, here);
+            let positions: Vec<usize> = (0..here.len()).step_by(61).chain(AROUND).collect();
+            // Fewer than there are steps, and more.
+            let columns: &[usize] =
+                if here.len() == 0 { &[] } else { &[1, 7, 80, 1000, 4095, 4096, 6000] };
             let found = browser.js_with(
-                "const [solution, board, keep] = arguments;
+                "const [solution, board, positions, columns] = arguments;
                  const engine = new Engine();
-                 return engine.ask({ask: 'record', solution, board, keep}).then(({steps, functions}) => {
-                   const view = new DataView(steps.buffer, steps.byteOffset, steps.byteLength);
-                   return Array.from({length: steps.length / 12}, (_, n) => [
-                     view.getUint8(12 * n), view.getUint8(12 * n + 1), view.getUint16(12 * n + 2, true),
-                     view.getUint16(12 * n + 4, true), functions[view.getUint16(12 * n + 6, true)],
-                     view.getUint32(12 * n + 8, true),
-                   ]);
+                 return engine.ask({ask: 'record', solution, board, keep: 5000}).then((recording) => {
+                   const timeline = new Timeline(board, recording);
+                   const moment = (position) => {
+                     const {values, written, resets} = timeline.at(position);
+                     return [values.join('').replaceAll('0', '.'), written, resets, timeline.checks(position)];
+                   };
+                   return {
+                     steps: Array.from({length: timeline.length}, (_, n) => Object.values(timeline.step(n + 1))),
+                     moments: positions.map(moment),
+                     // In tenths.
+                     depths: columns.map((number) => timeline.depths(number).map(({mean}) => Math.floor(10 * mean))),
+                     lines: [timeline.firstLine, timeline.lastLine],
+                   };
                  }).finally(() => engine.stop())",
-                &json!([entry.name, puzzle.to_string(), keep]),
+                &json!([entry.name, puzzle.to_string(), positions, columns]),
             );
-            let found = found.as_array().unwrap();
-            assert_eq!(expected.len(), found.len(), "{} on {case}", entry.name);
-            for (expected, found) in expected.iter().zip(found) {
-                assert_eq!(expected, found, "{} on {case}", entry.name);
+            let expected = json!({
+                "steps": here.steps().iter().map(|made| step(&here, made)).collect::<Vec<_>>(),
+                "moments": positions.iter().map(|&at| moment(&here, at)).collect::<Vec<_>>(),
+                "depths": columns.iter().map(|&number| here.depths(number)).collect::<Vec<_>>(),
+                "lines": here.lines().unwrap_or_default(),
+            });
+            for part in ["steps", "moments", "depths", "lines"] {
+                assert_eq!(expected[part], found[part], "{part} of {} on {case}", entry.name);
             }
         }
     }
+}
+
+/// Positions around those where a timeline keeps the board, and at the end of these recordings.
+const AROUND: [usize; 8] = [1023, 1024, 1025, 4096, 4097, 4999, 5000, 5001];
+
+fn step(timeline: &Timeline, step: &Step) -> Value {
+    let function = timeline.function(step);
+    json!([step.cell(), step.value, step.depth, step.line, function, step.checks])
+}
+
+fn moment(timeline: &Timeline, position: usize) -> Value {
+    let Moment { board, written, resets } = timeline.at(position);
+    json!([board.to_string(), written, resets, timeline.checks(position)])
 }
 
 /// The same seed, the same puzzle, for every recipe of the page.
 pub fn puzzles_are_those_made_here(browser: &Browser) {
     open(browser, "");
     let (mut questions, mut expected) = (Vec::new(), Vec::new());
-    let levels = Level::ALL.map(Some).into_iter().chain([None]);
-    let wishes = levels.flat_map(|level| [(level, false), (level, true)]);
-    for (level, two_solutions) in wishes.filter(|wish| !wish.1 || wish.0.is_none()) {
+    let levels = Level::ALL.map(|level| (Some(level), false));
+    for (level, two_solutions) in levels.into_iter().chain([(None, false), (None, true)]) {
         for symmetry in Symmetry::ALL {
             let recipe = Recipe { symmetry, level, two_solutions, ..Recipe::default() };
             let mut maker = maker(recipe);
@@ -183,15 +196,48 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
     }
 }
 
-/// Full and right, full and wrong, and partly filled grids: `won` by the engine, and the page's own rule of clash, which
-/// judges where there is no WebAssembly.
+/// Full and right, full and wrong, and partly filled grids: `won` by the engine; and by the page's own rules clashes, which
+/// judge where there is no WebAssembly, and candidates.
 pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
     open(browser, "");
+    let grids = ten_thousand_grids();
+    let texts: Vec<String> = grids.iter().map(Board::to_string).collect();
+    let won: Vec<bool> = grids.iter().map(|grid| named::completes(&Board::EMPTY, grid)).collect();
+    assert!((2500..5000).contains(&won.iter().filter(|won| **won).count()));
+    let by_engine = browser.js_with(
+        "const engine = new Engine();
+         return Promise.all(arguments[0].map((grid) => engine.ask({ask: 'won', grid})))
+           .then((answers) => answers.map(({won}) => won)).finally(() => engine.stop())",
+        &json!([texts]),
+    );
+    assert!(json!(won) == by_engine, "the engine");
+    let by_page = browser.js_with(
+        "const unit = ({kind, number}) => `${kind} ${number}`;
+         return arguments[0].map((grid) => ({
+           clashes: [...clashes(grid)].map(([cell, units]) => [cell, units.map(unit)]).sort(([a], [b]) => a - b),
+           candidates: [...grid].map((digit, cell) => digit === '.' ? digitsOf(candidates(grid, cell)) : []),
+         }))",
+        &json!([texts]),
+    );
+    for (grid, found) in grids.iter().zip(by_page.as_array().unwrap()) {
+        let expected = by_the_rules(grid);
+        assert_eq!(&expected, found, "{grid}");
+        // So says the library, which has no candidates where digits clash.
+        let library = Position::new(grid)
+            .map(|here| (0..81).map(|at| digits(here.candidates(at)).collect()).collect());
+        let clashes = expected["clashes"].as_array().unwrap().is_empty();
+        let expected: Vec<Vec<u8>> =
+            serde_json::from_value(expected["candidates"].clone()).unwrap();
+        assert_eq!(clashes.then_some(expected), library, "{grid}");
+    }
+}
+
+fn ten_thousand_grids() -> Vec<Board> {
     let mut random = Random::new(1);
-    let mut below = |bound: usize| random.below(u32::try_from(bound).unwrap()) as usize;
+    let mut below = |bound: u32| random.below(bound) as usize;
     let mut drawn = Random::new(2);
     let full: Vec<Board> = (0..50).map(|_| uniform(&mut drawn)).collect();
-    let (mut grids, mut won, mut clashes) = (Vec::new(), Vec::new(), Vec::new());
+    let mut grids = Vec::new();
     for number in 0..10_000 {
         let mut grid = full[number / 200];
         match number % 4 {
@@ -208,38 +254,37 @@ pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
                 }
             }
         }
-        won.push(named::completes(&Board::EMPTY, &grid));
-        let mut times = [[0; 10]; 27];
-        for (cell, &digit) in grid.0.iter().enumerate() {
-            for unit in named::units(cell) {
-                times[unit][usize::from(digit)] += 1;
-            }
+        grids.push(grid);
+    }
+    grids
+}
+
+/// The clashing cells of a grid, each with the units in which its digit stands twice, and the candidates of all cells.
+fn by_the_rules(grid: &Board) -> Value {
+    let mut times = [[0; 10]; 27];
+    for (cell, &digit) in grid.0.iter().enumerate() {
+        for unit in named::units(cell) {
+            times[unit][usize::from(digit)] += 1;
         }
-        let clashing = (0..81).filter(|&cell| {
-            let digit = usize::from(grid.0[cell]);
-            digit != 0 && named::units(cell).iter().any(|&unit| times[unit][digit] > 1)
+    }
+    let (mut clashes, mut candidates) = (Vec::new(), Vec::new());
+    for (cell, &digit) in grid.0.iter().enumerate() {
+        let units = named::units(cell);
+        let is_free = |&digit: &usize| units.iter().all(|&unit| times[unit][digit] == 0);
+        candidates.push(match digit {
+            0 => (1..=9).filter(is_free).collect(),
+            _ => Vec::new(),
         });
-        clashes.push(clashing.collect::<Vec<usize>>());
-        grids.push(grid.to_string());
+        let twice: Vec<String> = units
+            .iter()
+            .filter(|&&unit| digit != 0 && times[unit][usize::from(digit)] > 1)
+            .map(|unit| format!("{} {}", ["row", "column", "box"][unit / 9], unit % 9 + 1))
+            .collect();
+        if !twice.is_empty() {
+            clashes.push((cell, twice));
+        }
     }
-    assert!((2500..5000).contains(&won.iter().filter(|won| **won).count()));
-    let by_engine = browser.js_with(
-        "const engine = new Engine();
-         return Promise.all(arguments[0].map((grid) => engine.ask({ask: 'won', grid})))
-           .then((answers) => answers.map(({won}) => won)).finally(() => engine.stop())",
-        &json!([grids]),
-    );
-    assert!(json!(won) == by_engine, "the engine");
-    let by_page = browser.js_with(
-        "return arguments[0].map((grid) => {
-           const found = clashes(grid);
-           return [...found.keys()].sort((a, b) => a - b);
-         })",
-        &json!([grids]),
-    );
-    for (n, (expected, found)) in clashes.iter().zip(by_page.as_array().unwrap()).enumerate() {
-        assert_eq!(&json!(expected), found, "{}", grids[n]);
-    }
+    json!({ "clashes": clashes, "candidates": candidates })
 }
 
 /// Whatever is asked, the engine goes on.

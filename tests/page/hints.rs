@@ -6,7 +6,7 @@ use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::make::Recipe;
 use puzzles::position::Position;
-use puzzles::step::Level;
+use puzzles::step::{Level, Step};
 use puzzles::words::Language;
 
 use crate::browser::{Browser, RIGHT};
@@ -19,8 +19,9 @@ fn candidates(position: &Position, cell: usize) -> String {
     match position.board().0[cell] {
         0 => {
             let is_candidate = |&digit: &u8| position.places(digit) >> cell & 1 != 0;
-            let digits = (1..=9).filter(is_candidate).map(|digit| digit.to_string());
-            format!("[{}]", digits.collect::<String>())
+            let digits: String =
+                (1..=9).filter(is_candidate).map(|digit| digit.to_string()).collect();
+            format!("[{digits}]")
         }
         digit => digit.to_string(),
     }
@@ -40,38 +41,45 @@ fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
     let mut before = ladder.position.clone();
     let mut number = 0;
     while let Some(step) = ladder.next() {
-        let (step, position) = (&step, &before);
-        let [place, what, why] = Hint { step, position }.words(language);
-        // By its button and degree by degree, or by its key.
-        let all = format!("{place} {what} {why}");
-        if number % 5 == 0 {
-            for degree in [&place, &format!("{place} {what}"), &all] {
-                browser.click("#hint-button");
-                shows(browser, "#hint", degree);
-            }
-        } else {
-            browser.keys("h");
-            shows(browser, "#hint", &place);
-            browser.keys("hh");
-            shows(browser, "#hint", &all);
-        }
+        let degrees = Hint { step: &step, position: &before }.words(language);
+        is_said_by_degrees(browser, &degrees, number % 5 == 0);
         browser.click("#hint-do");
         before = ladder.position.clone();
-        assert_eq!(before.board().to_string(), digits(browser), "after: {why}");
-        // What is removed is no longer among the notes, and does not come back.
-        if !step.removed.is_empty() {
-            let left: Vec<String> = (0..81).map(|cell| candidates(&before, cell)).collect();
-            let shown = cells(browser);
-            for &(cell, _) in &step.removed {
-                assert_eq!(left[cell], shown[cell], "{} after: {why}", cell_name(cell));
-            }
-            browser.keys("f");
-            assert_eq!(left, cells(browser), "notes after: {why}");
-        }
+        is_done(browser, &step, &before, &degrees[2]);
         number += 1;
     }
     assert_eq!(made.solution.to_string(), digits(browser));
     browser.wait_for("/Solved|完成/.test(document.getElementById('message').textContent)");
+}
+
+/// By its button and degree by degree, or by its key.
+fn is_said_by_degrees(browser: &Browser, [place, what, why]: &[String; 3], by_button: bool) {
+    let all = format!("{place} {what} {why}");
+    if by_button {
+        for degree in [place, &format!("{place} {what}"), &all] {
+            browser.click("#hint-button");
+            shows(browser, "#hint", degree);
+        }
+    } else {
+        browser.keys("h");
+        shows(browser, "#hint", place);
+        browser.keys("hh");
+        shows(browser, "#hint", &all);
+    }
+}
+
+/// What is removed is no longer among the notes, and does not come back.
+fn is_done(browser: &Browser, step: &Step, after: &Position, why: &str) {
+    assert_eq!(after.board().to_string(), digits(browser), "after: {why}");
+    if !step.removed.is_empty() {
+        let left: Vec<String> = (0..81).map(|cell| candidates(after, cell)).collect();
+        let shown = cells(browser);
+        for &(cell, _) in &step.removed {
+            assert_eq!(left[cell], shown[cell], "{} after: {why}", cell_name(cell));
+        }
+        browser.keys("f");
+        assert_eq!(left, cells(browser), "notes after: {why}");
+    }
 }
 
 pub fn an_easy_puzzle_is_solved_in_english(browser: &Browser) {
@@ -117,12 +125,13 @@ pub fn why_two_solutions_and_what_settles_it(browser: &Browser) {
     let Settling::Any(givens) = &found.settling else {
         panic!("no single given settles it");
     };
-    let buttons = givens.iter().map(|at| format!("Add {} in {}", at.digit, cell_name(at.cell)));
+    let buttons: Vec<_> =
+        givens.iter().map(|at| format!("Add {} in {}", at.digit, cell_name(at.cell))).collect();
     let text = format!(
         "The grid can be completed in several ways; two of them are drawn. {} {} {}",
         found.difference(Language::English),
         found.settlement(Language::English),
-        buttons.collect::<Vec<_>>().join(" ")
+        buttons.join(" ")
     );
     shows(browser, "#hint", &text);
     let shown = cells(browser);

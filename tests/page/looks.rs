@@ -6,7 +6,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use pretty_assertions::assert_eq;
-use serde_json::json;
+use serde_json::{Value, json};
 use watched::Budget;
 use workbench::problems::ProblemAt;
 
@@ -114,15 +114,18 @@ pub fn the_keyboard_alone_reaches_everything(browser: &Browser) {
         let tabs: String =
             std::iter::repeat_n(TAB, expected.as_array().unwrap().len() + 4).collect();
         browser.keys(&tabs);
-        let left = |by: &str| {
-            browser.js(&format!(
-                "return stops.filter((part) => !{by}.includes(part)).map((part) => part.id || part.className || part.textContent.slice(0, 20))",
-            ))
-        };
-        assert_eq!(json!([]), left("reached"), "{tab}: not reached of {expected}");
+        assert_eq!(json!([]), left_out(browser, "reached"), "{tab}: not reached of {expected}");
         browser.js("document.body.removeAttribute('tabindex')");
-        assert_eq!(json!([]), left("seen"), "{tab}: focus not seen");
+        assert_eq!(json!([]), left_out(browser, "seen"), "{tab}: focus not seen");
     }
+}
+
+/// The stops that a list of the page lacks.
+#[track_caller]
+fn left_out(browser: &Browser, list: &str) -> Value {
+    browser.js(&format!(
+        "return stops.filter((part) => !{list}.includes(part)).map((part) => part.id || part.className || part.textContent.slice(0, 20))",
+    ))
 }
 
 /// At 360 and 320 pixels, and at 200 % of a small screen; in all tabs and both languages.
@@ -218,37 +221,9 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
           for (const child of part.childNodes) if (child.nodeType === 3 && child.data.trim()) texts.push(child.data.trim());
         }
         return texts";
-    // Keys, languages, files; the functions of the solutions, and the problems.
-    let known = [
-        "Sudoku",
-        "Esc",
-        "Ctrl",
-        "Home",
-        "End",
-        "Shift",
-        "Delete",
-        "Backspace",
-        "Enter",
-        "Tab",
-        "WebAssembly",
-        "Java",
-        "Rust",
-        "solutions",
-        "rs",
-    ];
-    let functions = watched::record(
-        "int_matrix",
-        &named::puzzle("lc37_wikipedia"),
-        &Budget::of_time(Duration::MAX),
-        0,
-    );
-    let functions = functions.unwrap().functions;
-    let is_known = |word: &str| {
-        known.contains(&word)
-            || solutions::find(word).is_some()
-            || functions.iter().any(|name| name == word)
-            || word.parse::<ProblemAt>().is_ok()
-    };
+    let puzzle = named::puzzle("lc37_wikipedia");
+    let budget = Budget::of_time(Duration::MAX);
+    let functions = watched::record("int_matrix", &puzzle, &budget, 0).unwrap().functions;
     for language in ["en", "zh"] {
         if language == "zh" {
             browser.click("#tab-play");
@@ -272,22 +247,14 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
             let texts = browser.js(texts);
             let texts: Vec<String> = serde_json::from_value(texts).unwrap();
             assert!(texts.len() > 30, "{tab}: {texts:?}");
-            let is_han = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
-            let is_latin = |word: &str| {
-                let mut characters = word.chars();
-                word.len() > 1
-                    && characters.all(|c| c.is_ascii_alphabetic() || c == '_' || c == '-')
-            };
             // The button says it in the other language.
-            let foreign = |text: &&String| {
-                if language == "en" {
-                    return text.chars().any(is_han) && **text != "中文";
-                }
-                let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-                let mut words = text.split(|c| !is_word(c));
-                words.any(|word| is_latin(word) && !is_known(word)) && **text != "English"
+            let foreign: Vec<&String> = match language {
+                "en" => texts.iter().filter(|text| has_han(text) && *text != "中文").collect(),
+                _ => texts
+                    .iter()
+                    .filter(|text| has_english(text, &functions) && *text != "English")
+                    .collect(),
             };
-            let foreign: Vec<_> = texts.iter().filter(foreign).collect();
             assert!(foreign.is_empty(), "{tab} in {language}: {foreign:#?}");
             assert!(
                 !texts.iter().any(|text| text.contains("undefined") || text.contains('{')),
@@ -302,6 +269,27 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
            || values(texts[0]) !== values(texts[1])).map(([key]) => key)",
     );
     assert_eq!(json!([]), lacking);
+}
+
+fn has_han(text: &str) -> bool {
+    text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+}
+
+/// Keys, languages, files.
+const KNOWN: &str =
+    "Sudoku Esc Ctrl Home End Shift Delete Backspace Enter Tab WebAssembly Java Rust solutions rs";
+
+/// Whether a text has Latin words that are no names: of solutions, their functions, or problems.
+fn has_english(text: &str, functions: &[String]) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_' || c == '-';
+    text.split(|c: char| !is_letter(c) && !c.is_ascii_digit())
+        .filter(|word| word.len() > 1 && word.chars().all(is_letter))
+        .any(|word| {
+            !KNOWN.split(' ').any(|known| known == word)
+                && solutions::find(word).is_none()
+                && !functions.iter().any(|name| name == word)
+                && word.parse::<ProblemAt>().is_err()
+        })
 }
 
 /// The language and colours of the browser, until others are chosen.
@@ -369,8 +357,7 @@ pub fn nothing_is_asked_of_a_network(browser: &Browser) {
     assert_eq!(json!(["connect-src", "img-src", "script-src-elem", "style-src-elem"]), refused);
     // These are in the browser's log, too.
     let errors = browser.errors();
-    let expected = |error: &String| error.contains("example.org");
-    assert!(errors.iter().all(expected), "{errors:?}");
+    assert!(errors.iter().all(|error| error.contains("example.org")), "{errors:?}");
 }
 
 /// Where there is no WebAssembly, play goes on with the puzzles that the page has, and the rest says why it does not.
@@ -407,14 +394,6 @@ pub fn without_webassembly_play_goes_on(browser: &Browser) {
 /// By the rules of axe-core, whose file is the second argument: three tabs, dark and light, wide and narrow, hint and keys
 /// open.
 pub fn breaks_no_rule_of_axe(browser: &Browser, axe: &str) {
-    let check = |what: &str| {
-        browser.js_with("if (!window.axe) (0, eval)(arguments[0])", &json!([axe]));
-        let found = browser.js(
-            "return axe.run(document, {resultTypes: ['violations', 'incomplete']}).then(({violations}) =>
-               violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) => `${id}: ${target}: ${failureSummary}`)))",
-        );
-        assert_eq!(json!([]), found, "{what}");
-    };
     for (colours, width) in [("light", 1280), ("dark", 1280), ("light", 360), ("dark", 360)] {
         scheme(browser, colours);
         size(browser, width, 800);
@@ -429,18 +408,28 @@ pub fn breaks_no_rule_of_axe(browser: &Browser, axe: &str) {
             browser.click("#hint-button");
             thread::sleep(Duration::from_millis(200));
         }
-        check(&format!("play with a hint, {colours}, {width} px"));
+        is_accessible(browser, axe, &format!("play with a hint, {colours}, {width} px"));
         browser.click("#keys-button");
-        check(&format!("keys, {colours}, {width} px"));
+        is_accessible(browser, axe, &format!("keys, {colours}, {width} px"));
         browser.keys(&ESCAPE.to_string());
         for tab in ["watch", "read"] {
             show(browser, tab);
             if tab == "watch" {
                 browser.click("#watch-last");
             }
-            check(&format!("{tab}, {colours}, {width} px"));
+            is_accessible(browser, axe, &format!("{tab}, {colours}, {width} px"));
         }
     }
+}
+
+#[track_caller]
+fn is_accessible(browser: &Browser, axe: &str, what: &str) {
+    browser.js_with("if (!window.axe) (0, eval)(arguments[0])", &json!([axe]));
+    let found = browser.js(
+        "return axe.run(document, {resultTypes: ['violations', 'incomplete']}).then(({violations}) =>
+           violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) => `${id}: ${target}: ${failureSummary}`)))",
+    );
+    assert_eq!(json!([]), found, "{what}");
 }
 
 /// Opens at once, and makes a fiendish puzzle quickly; printed, since a test knows no machine.

@@ -111,18 +111,18 @@ fn main() -> ExitCode {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(cores + 1);
     let browsers = Arc::new(Browsers::default());
-    let trial = |&(name, promise): &Promise| {
-        let browsers = Arc::clone(&browsers);
-        Trial::ignorable_test(name, move || browsers.lend(promise))
-    };
-    let quick = QUICK.iter().map(trial);
-    let slow = SLOW.iter().map(|promise| trial(promise).with_ignored_flag(true));
-    let axe = axe(&browsers).with_ignored_flag(true);
     // What takes longest begins.
-    let trials = [axe].into_iter().chain(slow).chain(quick).collect();
+    let mut trials = vec![axe(&browsers).with_ignored_flag(true)];
+    trials.extend(SLOW.iter().map(|slow| trial(&browsers, slow).with_ignored_flag(true)));
+    trials.extend(QUICK.iter().map(|quick| trial(&browsers, quick)));
     let conclusion = libtest_mimic::run(&arguments, trials);
     browsers.close();
     conclusion.exit_code()
+}
+
+fn trial(browsers: &Arc<Browsers>, &(name, promise): &Promise) -> Trial {
+    let browsers = Arc::clone(browsers);
+    Trial::ignorable_test(name, move || browsers.lend(promise))
 }
 
 /// The trial that needs axe-core, which is not ours to keep here.

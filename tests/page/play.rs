@@ -8,18 +8,20 @@ use puzzles::dig::Symmetry;
 use puzzles::make::Recipe;
 use puzzles::read;
 use puzzles::step::Level;
-use serde_json::json;
+use serde_json::{Value, json};
 use solutions::Board;
 
 use crate::browser::{BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB, UP};
-use crate::shown::{cells, digits, keys_to_fill, maker, name, names, open, shows, start};
+use crate::shown::{
+    cells, digits, empty_cells, keys_to_fill, maker, name, names, open, shows, start,
+};
 use crate::support::named;
 use crate::support::{LC37, LC37_SOLVED};
 
 /// LC37 with this number of cells left, the last ones.
 fn nearly(left: usize) -> String {
     let mut puzzle = LC37_SOLVED.to_owned();
-    let empty: Vec<usize> = (0..81).filter(|&cell| LC37[cell..].starts_with('.')).collect();
+    let empty = empty_cells(LC37);
     for &cell in &empty[empty.len() - left..] {
         puzzle.replace_range(cell..=cell, ".");
     }
@@ -57,7 +59,7 @@ pub fn won_by_touch_cell_first(browser: &Browser) {
     touch(browser);
     let puzzle = nearly(12);
     start(browser, &puzzle);
-    for cell in (0..81).filter(|&cell| puzzle[cell..].starts_with('.')) {
+    for cell in empty_cells(&puzzle) {
         browser.tap(&format!("#c{cell}"));
         browser.tap(&format!("#d{}", &LC37_SOLVED[cell..=cell]));
     }
@@ -71,11 +73,8 @@ pub fn won_by_touch_digit_first(browser: &Browser) {
     start(browser, &puzzle);
     browser.tap("#digit-first");
     for digit in '1'..='9' {
-        let cells: Vec<usize> = (0..81)
-            .filter(|&cell| {
-                puzzle[cell..].starts_with('.') && LC37_SOLVED[cell..].starts_with(digit)
-            })
-            .collect();
+        let mut cells = empty_cells(&puzzle);
+        cells.retain(|&cell| LC37_SOLVED[cell..].starts_with(digit));
         if cells.is_empty() {
             continue;
         }
@@ -126,17 +125,19 @@ pub fn won_by_either_of_two_solutions(browser: &Browser) {
 pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
     let puzzle = nearly(2);
     start(browser, &puzzle);
-    let empty: Vec<usize> = (0..81).filter(|&cell| puzzle[cell..].starts_with('.')).collect();
+    let [one, other] = empty_cells(&puzzle)[..] else {
+        panic!("two cells are left");
+    };
     let right = |cell: usize| &LC37_SOLVED[cell..=cell];
-    browser.click(&format!("#c{}", empty[0]));
-    browser.keys(right(empty[1]));
-    browser.click(&format!("#c{}", empty[1]));
-    browser.keys(right(empty[0]));
-    let full = with(&with(LC37_SOLVED, empty[0], right(empty[1])), empty[1], right(empty[0]));
+    browser.click(&format!("#c{one}"));
+    browser.keys(right(other));
+    browser.click(&format!("#c{other}"));
+    browser.keys(right(one));
+    let full = with(&with(LC37_SOLVED, one, right(other)), other, right(one));
     assert_eq!(full, digits(browser));
     let names = names(browser);
-    let is_named = |&cell: &usize| names[cell].contains(", clashes with ");
-    let clashing: Vec<usize> = (0..81).filter(is_named).collect();
+    let clashing: Vec<usize> =
+        (0..81).filter(|&cell| names[cell].contains(", clashes with ")).collect();
     // Not by colour alone.
     let underlined = browser.js(
         "return [...document.querySelectorAll('#grid [role=gridcell]')].flatMap((cell, n) =>
@@ -145,11 +146,7 @@ pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
     let grid: Board = full.parse().unwrap();
     let expected: Vec<usize> = (0..81)
         .filter(|&cell| {
-            (0..81).any(|other| {
-                other != cell
-                    && grid.0[other] == grid.0[cell]
-                    && named::units(other).iter().any(|unit| named::units(cell).contains(unit))
-            })
+            (0..81).any(|peer| peer != cell && grid.0[peer] == grid.0[cell] && see(peer, cell))
         })
         .collect();
     assert_eq!(expected, clashing);
@@ -158,11 +155,16 @@ pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
     let said = browser.text("#message");
     assert!(!said.contains("Solved"), "{said}");
     // Put right, it is won.
-    browser.click(&format!("#c{}", empty[0]));
-    browser.keys(right(empty[0]));
-    browser.click(&format!("#c{}", empty[1]));
-    browser.keys(right(empty[1]));
+    browser.click(&format!("#c{one}"));
+    browser.keys(right(one));
+    browser.click(&format!("#c{other}"));
+    browser.keys(right(other));
     won(browser);
+}
+
+/// Whether two cells share a row, a column or a box, by the tests' own rules.
+fn see(one: usize, other: usize) -> bool {
+    named::units(one).iter().any(|unit| named::units(other).contains(unit))
 }
 
 /// A game of every kind of move: after each, what it undoes and redoes is compared whole.
@@ -252,20 +254,19 @@ pub fn back_to_before_the_mistake(browser: &Browser) {
     assert_eq!(LC37, digits(browser));
 }
 
-/// The digits that no peer holds, by the tests' own rules.
+/// Every cell with the digits that no peer holds.
 fn candidates(grid: &str) -> Vec<String> {
     let board: Board = grid.parse().unwrap();
     (0..81)
-        .map(|cell| {
-            if board.0[cell] != 0 {
-                return board.0[cell].to_string();
+        .map(|cell| match board.0[cell] {
+            0 => {
+                let free: String = (1..=9)
+                    .filter(|&digit| (0..81).all(|at| board.0[at] != digit || !see(at, cell)))
+                    .map(|digit| digit.to_string())
+                    .collect();
+                format!("[{free}]")
             }
-            let sees = |&other: &usize| {
-                named::units(other).iter().any(|unit| named::units(cell).contains(unit))
-            };
-            let free = |digit: &u8| !(0..81).filter(sees).any(|other| board.0[other] == *digit);
-            let free: String = (1..=9).filter(free).map(|digit| digit.to_string()).collect();
-            format!("[{free}]")
+            digit => digit.to_string(),
         })
         .collect()
 }
@@ -358,24 +359,7 @@ pub fn an_address_holds_a_puzzle(browser: &Browser) {
 pub fn every_notation_can_be_pasted(browser: &Browser) {
     open(browser, "");
     let rows: Vec<&str> = (0..9).map(|row| &LC37[9 * row..9 * row + 9]).collect();
-    let array = |row: &&str| {
-        let cells: Vec<String> = row.chars().map(|cell| format!("\"{cell}\"")).collect();
-        format!("[{}]", cells.join(","))
-    };
-    let array: Vec<String> = rows.iter().map(array).collect();
-    let spaced = |row: &str, bar: &str| {
-        let cells: Vec<String> = row.chars().map(|cell| cell.to_string()).collect();
-        let boxes: Vec<String> = cells.chunks(3).map(|three| three.join(" ")).collect();
-        format!("{bar} {} {bar}", boxes.join(&format!(" {bar} ")))
-    };
-    let drawn = |edge: &str, bar: &str| {
-        let bands = rows.chunks(3).map(|band| {
-            let band: Vec<String> = band.iter().map(|row| spaced(row, bar)).collect();
-            band.join("\n")
-        });
-        let bands: Vec<String> = bands.collect();
-        format!("{edge}\n{}\n{edge}\n", bands.join(&format!("\n{edge}\n")))
-    };
+    let array: Vec<String> = rows.iter().map(|row| array(row)).collect();
     let texts = [
         LC37.to_owned(),
         LC37.replace('.', "0"),
@@ -393,8 +377,8 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
         rows.join("\n\n"),
         format!("[{}]", array.join(",")),
         format!("[{}]", array.join(",\n ")),
-        drawn("+-------+-------+-------+", "|"),
-        drawn("├───────┼───────┼───────┤", "│"),
+        drawn(&rows, "+-------+-------+-------+", "|"),
+        drawn(&rows, "├───────┼───────┼───────┤", "│"),
         format!("# a comment\n{LC37}\n"),
         // Errors, too.
         LC37[1..].to_owned(),
@@ -404,15 +388,11 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
         String::new(),
     ];
     let mut boards = 0;
-    let paste = |text: &str| {
-        browser.js_with("document.getElementById('text').value = arguments[0]", &json!([text]));
-        browser.click("#text-read");
-    };
     for text in &texts {
         let before = nearly(5);
-        paste(&before);
+        paste(browser, &before);
         wait_for_digits(browser, &before);
-        paste(text);
+        paste(browser, text);
         match read::parse(text) {
             Ok(board) => {
                 boards += 1;
@@ -427,11 +407,39 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
     assert_eq!(19, boards);
 }
 
+/// `["5","3",".",…]`.
+fn array(row: &str) -> String {
+    let cells: Vec<String> = row.chars().map(|cell| format!("\"{cell}\"")).collect();
+    format!("[{}]", cells.join(","))
+}
+
+/// Nine rows with lines around the boxes.
+fn drawn(rows: &[&str], edge: &str, bar: &str) -> String {
+    let mut text = format!("{edge}\n");
+    for (number, row) in rows.iter().enumerate() {
+        for (column, cell) in row.chars().enumerate() {
+            if column % 3 == 0 {
+                text += &format!("{bar} ");
+            }
+            text += &format!("{cell} ");
+        }
+        text += &format!("{bar}\n");
+        if number % 3 == 2 {
+            text += &format!("{edge}\n");
+        }
+    }
+    text
+}
+
+fn paste(browser: &Browser, text: &str) {
+    browser.js_with("document.getElementById('text').value = arguments[0]", &json!([text]));
+    browser.click("#text-read");
+}
+
 /// The level, the symmetry and the seed say which puzzle it is.
 pub fn a_new_puzzle_is_that_of_its_seed(browser: &Browser) {
     start(browser, LC37);
-    let levels = Level::ALL.map(Some).into_iter().chain([None]);
-    for (level, symmetry) in levels.zip(Symmetry::ALL) {
+    for (level, symmetry) in Level::ALL.map(Some).into_iter().chain([None]).zip(Symmetry::ALL) {
         let recipe =
             Recipe { symmetry, level, two_solutions: level.is_none(), ..Recipe::default() };
         let made = maker(recipe).puzzle(2026).unwrap();
@@ -545,15 +553,6 @@ pub fn marks_can_be_switched_off(browser: &Browser) {
     let marked =
         "return [...document.querySelectorAll('#grid [role=gridcell]')].map(({className}) =>
         ['clash', 'same'].filter((mark) => className.split(' ').includes(mark)).join('+'))";
-    let marks = |clash: &[usize], same: &[usize]| {
-        let mark = |cell: usize| {
-            let marks = [("clash", clash.contains(&cell)), ("same", same.contains(&cell))];
-            let marks: Vec<_> =
-                marks.into_iter().filter(|mark| mark.1).map(|mark| mark.0).collect();
-            marks.join("+")
-        };
-        json!((0..81).map(mark).collect::<Vec<_>>())
-    };
     let fives: Vec<usize> =
         (0..81).filter(|&cell| cell == 2 || LC37[cell..].starts_with('5')).collect();
     assert_eq!(marks(&[0, 2], &fives), browser.js(marked));
@@ -562,6 +561,17 @@ pub fn marks_can_be_switched_off(browser: &Browser) {
     browser.click("#mark-clashes");
     assert_eq!(marks(&[], &[]), browser.js(marked));
     assert!(!names(browser).iter().any(|name| name.contains("clash")));
+}
+
+/// The marks of all cells.
+fn marks(clash: &[usize], same: &[usize]) -> Value {
+    let mark = |cell| match (clash.contains(&cell), same.contains(&cell)) {
+        (true, true) => "clash+same",
+        (true, false) => "clash",
+        (false, true) => "same",
+        (false, false) => "",
+    };
+    json!((0..81).map(mark).collect::<Vec<_>>())
 }
 
 pub fn a_paused_game_is_hidden_and_its_time_stands(browser: &Browser) {

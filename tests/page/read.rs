@@ -46,9 +46,11 @@ pub fn copy_buttons_copy_the_text(browser: &Browser) {
     for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
         browser.click(&format!("#read-list li:nth-child({}) button", n + 1));
         let solution = Solution::from(entry);
-        let serves =
-            problems::ALL.iter().filter(|problem| submission::text(&solution, problem).is_ok());
-        let expected: Vec<&str> = serves.map(problems::Problem::id).collect();
+        let expected: Vec<&str> = problems::ALL
+            .iter()
+            .filter(|problem| submission::text(&solution, problem).is_ok())
+            .map(problems::Problem::id)
+            .collect();
         let buttons = browser.js(
             "return [...document.querySelectorAll('#read-file .copy')].map((button) => button.dataset.problem)",
         );
@@ -91,8 +93,6 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
         );
         let shown: Vec<String> = serde_json::from_value(shown).unwrap();
         assert_eq!(code, shown, "{}", entry.name);
-        // Letters and digits only: the marks are gone, the words are not.
-        let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
         let header: Vec<&str> =
             source[..header].iter().map(|line| line.trim_start_matches("//! ")).collect();
         let header = header.join("\n").replace("```text", "");
@@ -107,6 +107,11 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
         );
         assert_eq!(letters(&header), letters(shown.as_str().unwrap()), "{}", entry.name);
     }
+}
+
+/// Letters and digits only: the marks are gone, the words are not.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// Every solver, and no other, leads to its search.

@@ -56,9 +56,18 @@ pub fn cells(browser: &Browser) -> Vec<String> {
 #[track_caller]
 pub fn names(browser: &Browser) -> Vec<String> {
     let tree = browser.cdp("Accessibility.getFullAXTree", &json!({}));
-    let nodes = tree["nodes"].as_array().unwrap().iter();
-    let cells = nodes.filter(|node| node["role"]["value"] == "gridcell");
-    cells.map(|node| node["name"]["value"].as_str().unwrap().to_owned()).collect()
+    tree["nodes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|node| node["role"]["value"] == "gridcell")
+        .map(|node| node["name"]["value"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// The cells of 81 characters that are empty.
+pub fn empty_cells(grid: &str) -> Vec<usize> {
+    (0..81).filter(|&cell| grid[cell..].starts_with('.')).collect()
 }
 
 /// The keys that fill the cells of a grid that are empty in a puzzle, from its first cell on.
@@ -93,11 +102,10 @@ pub fn name(cell: usize) -> String {
 #[track_caller]
 pub fn shows(browser: &Browser, selector: &str, expected: &str) {
     let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let expected = words(expected);
     let started = Instant::now();
-    while words(&browser.text(selector)) != expected {
+    while words(&browser.text(selector)) != words(expected) {
         if started.elapsed() > WAIT_LIMIT {
-            assert_eq!(expected, words(&browser.text(selector)), "{selector}");
+            assert_eq!(words(expected), words(&browser.text(selector)), "{selector}");
         }
         thread::sleep(Duration::from_millis(10));
     }

@@ -10,7 +10,7 @@ use solutions::Board;
 use watched::{Budget, End, Recording};
 
 use crate::browser::{Browser, END, ENTER, HOME, LEFT, RIGHT};
-use crate::shown::{digits, shows, start};
+use crate::shown::{digits, empty_cells, name, shows, start};
 use crate::support::named;
 use crate::support::{ENDLESS, LC37};
 
@@ -53,7 +53,7 @@ fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> 
     let (mut depth, mut checks, mut write) = (0, 0, "start".to_owned());
     let (mut place, mut line) = (String::new(), String::new());
     if let Some(step) = steps.last() {
-        let cell = format!("r{}c{}", step.row + 1, step.col + 1);
+        let cell = name(step.cell());
         write = match step.value {
             0 => format!("{cell} reset"),
             value => format!("{cell} = {value}"),
@@ -74,9 +74,12 @@ fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> 
     if trace.end == End::Steps {
         note += "Only the first 1,000,000 steps are recorded; the search goes on.";
     }
-    let counters = [steps.len() as u64, depth, checks, written, resets].map(with_commas);
-    let counters = counters.join(" ");
+    let counters = [steps.len() as u64, depth, checks, written, resets].map(with_commas).join(" ");
     [&counters, &write, &place, &line, &board.to_string(), &note].map(String::as_str).join(" | ")
+}
+
+fn both_sides(start: &str, names: [&str; 2], here: &[Recording; 2], position: usize) -> Value {
+    json!([0, 1].map(|n| side(start, &here[n], position, names[n])))
 }
 
 /// What both sides show.
@@ -121,10 +124,7 @@ pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
     open_tab(browser);
     let here = PAIR.map(|name| record(name, LC37, 1_000_000));
     let length = here.iter().map(|here| here.steps.len()).max().unwrap();
-    let expected = |position| {
-        let sides = PAIR.iter().zip(&here);
-        json!(sides.map(|(name, here)| side(LC37, here, position, name)).collect::<Vec<_>>())
-    };
+    let expected = |position| both_sides(LC37, PAIR, &here, position);
     assert_eq!(expected(0), sides(browser));
     for position in 1..=40 {
         match position % 2 {
@@ -165,20 +165,19 @@ pub fn every_step_forward_and_back_is_the_recorded_one(browser: &Browser) {
 pub fn every_solver_can_be_watched(browser: &Browser) {
     start(browser, LC37);
     open_tab(browser);
-    let solvers = solutions::CATALOGUE.iter().map(|entry| entry.name);
-    for name in solvers.filter(|name| solutions::find(name).unwrap().is_solver()) {
+    for entry in solutions::CATALOGUE.iter().filter(|entry| entry.is_solver()) {
+        let name = entry.name;
         choose(browser, [name, "candidates"]);
         browser.keys(&END.to_string());
         let here = record(name, LC37, 1_000_000);
         let expected = side(LC37, &here, 1_000_000, name);
         assert_eq!(expected, sides(browser)[0].as_str().unwrap(), "{name}");
-        let rows = (0..9).map(|row| {
-            let digits = here.trace.board.0[9 * row..9 * row + 9].iter().map(u8::to_string);
-            let digits: Vec<String> = digits.collect();
-            format!(" Row {}: {}.", row + 1, digits.join(" "))
-        });
-        let steps = with_commas(here.steps.len() as u64);
-        let board = format!("Board of {name} after step {steps}.{}", rows.collect::<String>());
+        let mut board =
+            format!("Board of {name} after step {}.", with_commas(here.steps.len() as u64));
+        for (number, row) in (1..).zip(here.trace.board.0.chunks(9)) {
+            let digits: Vec<String> = row.iter().map(u8::to_string).collect();
+            board += &format!(" Row {number}: {}.", digits.join(" "));
+        }
         let depths: Vec<u16> = here.steps.iter().map(|step| step.depth).collect();
         let plot = format!(
             "Depth of the search of {name}: from {} to {}, now {}",
@@ -238,12 +237,7 @@ pub fn any_of_a_million_steps_is_shown_at_once(browser: &Browser) {
         let position = random.usize(0..=1_000_000);
         times.push(scrub(browser, position));
         let shown = browser.js(&format!("return {SIDES}"));
-        let expected: Vec<String> = names
-            .iter()
-            .zip(&here)
-            .map(|(name, here)| side(&puzzle, here, position, name))
-            .collect();
-        assert_eq!(json!(expected), shown, "step {position}");
+        assert_eq!(both_sides(&puzzle, names, &here, position), shown, "step {position}");
     }
     times.sort_by(f64::total_cmp);
     let slowest = times[times.len() - 1];
@@ -261,33 +255,35 @@ pub fn equal_writes_are_counted(browser: &Browser) {
     for [left, right] in [PAIR, ["int_matrix", "number_unassigned"], ["char_board", "int_matrix"]] {
         choose(browser, [left, right]);
         let here = [left, right].map(|name| record(name, &inkala, 1_000_000));
-        let writes = here.map(|here| {
-            let writes = here.steps.iter();
-            writes.map(|step| (step.row, step.col, step.value)).collect::<Vec<_>>()
-        });
-        let same = writes[0].iter().zip(&writes[1]).take_while(|(a, b)| a == b).count();
-        let count = with_commas(same as u64);
-        let expected = match (writes[0].get(same), writes[1].get(same)) {
-            (None, None) => format!("All {count} writes are the same."),
-            (Some(&(row, col, value)), Some(&other)) => {
-                let cell = |row, col| format!("r{}c{}", row + 1, col + 1);
-                let (here, there) = (cell(row, col), cell(other.0, other.1));
-                assert!(value != 0);
-                let then = match other.2 {
-                    0 => format!("right resets {there}"),
-                    value if here == there => format!("right {value}"),
-                    value => format!("right writes {value} into {there}"),
-                };
-                let then = format!("left writes {value} into {here}, {then}");
-                match same {
-                    0 => format!("The first write differs: {then}."),
-                    1 => format!("The first write is the same; then {then}."),
-                    _ => format!("The first {count} writes are the same; then {then}."),
-                }
-            }
-            _ => panic!("one is the start of the other"),
-        };
-        shows(browser, "#watch-equal", &expected);
+        shows(browser, "#watch-equal", &compared(&here.map(|here| writes(&here))));
+    }
+}
+
+/// Cells and values.
+fn writes(recording: &Recording) -> Vec<(usize, u8)> {
+    recording.steps.iter().map(|step| (step.cell(), step.value)).collect()
+}
+
+/// How many writes are equal, and what comes then, in words.
+fn compared([left, right]: &[Vec<(usize, u8)>; 2]) -> String {
+    let same = left.iter().zip(right).take_while(|(a, b)| a == b).count();
+    let count = with_commas(same as u64);
+    let (here, value, there, other) = match (left.get(same), right.get(same)) {
+        (None, None) => return format!("All {count} writes are the same."),
+        (Some(&(here, value)), Some(&(there, other))) => (name(here), value, name(there), other),
+        _ => panic!("one is the start of the other"),
+    };
+    assert!(value != 0);
+    let then = match other {
+        0 => format!("right resets {there}"),
+        other if here == there => format!("right {other}"),
+        other => format!("right writes {other} into {there}"),
+    };
+    let then = format!("left writes {value} into {here}, {then}");
+    match same {
+        0 => format!("The first write differs: {then}."),
+        1 => format!("The first write is the same; then {then}."),
+        _ => format!("The first {count} writes are the same; then {then}."),
     }
 }
 
@@ -305,40 +301,40 @@ pub fn a_search_starts_from_your_position(browser: &Browser) {
     browser.wait_for(&format!("document.getElementById('watch-scrub').max === '{length}'"));
     recorded(browser);
     browser.keys(&END.to_string());
-    let sides = sides(browser);
-    for (n, (name, here)) in PAIR.iter().zip(&here).enumerate() {
-        assert_eq!(json!(side(&grid, here, length, name)), sides[n]);
-    }
+    assert_eq!(both_sides(&grid, PAIR, &here, length), sides(browser));
 }
 
 /// At a chosen speed, until a key stops it, or another tab.
 pub fn a_search_plays_and_pauses(browser: &Browser) {
     start(browser, LC37);
     open_tab(browser);
-    let position = || {
-        let position = browser.js("return Number(document.getElementById('watch-scrub').value)");
-        position.as_u64().unwrap()
-    };
-    let stands = || {
-        let stopped = position();
-        thread::sleep(Duration::from_millis(300));
-        assert_eq!(stopped, position());
-    };
     browser.keys("+++ ");
     browser.wait_for("Number(document.getElementById('watch-scrub').value) > 20");
     browser.keys(" ");
-    stands();
+    stands(browser);
     browser.keys(" ");
     browser.click("#tab-play");
-    stands();
+    stands(browser);
     browser.click("#tab-watch");
-    stands();
+    stands(browser);
     // At a step a second, the end of 8,365 would take hours; at a million, it does not.
     browser.keys(&format!("{HOME}{} ", "-".repeat(30)));
     thread::sleep(Duration::from_millis(500));
-    assert!(position() < 3);
+    assert!(position(browser) < 3);
     browser.keys(&"+".repeat(30));
     browser.wait_for("document.getElementById('watch-scrub').value === '8365'");
+}
+
+fn position(browser: &Browser) -> u64 {
+    let position = browser.js("return Number(document.getElementById('watch-scrub').value)");
+    position.as_u64().unwrap()
+}
+
+#[track_caller]
+fn stands(browser: &Browser) {
+    let stopped = position(browser);
+    thread::sleep(Duration::from_millis(300));
+    assert_eq!(stopped, position(browser));
 }
 
 /// An endless search is recorded beside; the page plays on meanwhile.
@@ -350,14 +346,14 @@ pub fn the_page_answers_keys_during_a_long_search(browser: &Browser) {
            .catch((error) => { window.ended = error.name })",
         &json!([ENDLESS]),
     );
-    let empty: Vec<usize> = (0..81).filter(|&cell| ENDLESS[cell..].starts_with('.')).collect();
-    browser.click(&format!("#c{}", empty[0]));
+    let empty = empty_cells(ENDLESS)[0];
+    browser.click(&format!("#c{empty}"));
     let mut expected: Board = named::board(ENDLESS);
     let mut times = Vec::new();
     for digit in (1..=9).cycle().take(30) {
         let started = std::time::Instant::now();
         browser.keys(&digit.to_string());
-        expected.0[empty[0]] = digit;
+        expected.0[empty] = digit;
         assert_eq!(expected.to_string(), digits(browser));
         times.push(started.elapsed());
     }

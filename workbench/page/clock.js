@@ -4,10 +4,7 @@
 
 class Clock {
   // Steps a second.
-  static SPEEDS = [
-    1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000,
-    1_000_000,
-  ];
+  static SPEEDS = pageData.speeds;
 
   // The part of a step that has passed.
   #passed = 0;
@@ -16,8 +13,7 @@ class Clock {
     this.length = 0;
     this.position = 0;
     this.playing = false;
-    // Slow enough to follow with the eye.
-    this.speed = 3;
+    this.speed = pageData.first_speed;
   }
 
   pass(milliseconds) {

@@ -1,15 +1,12 @@
 "use strict";
 // Rust for the page: questions go to a worker with the WebAssembly module, answers come back as promises.
 
-// The embedded puzzles and the judges' texts; null if the page has not been put together.
-const pageData = (() => {
-  const text = document.getElementById("data").textContent.trim();
-  return text === "" ? null : JSON.parse(text);
-})();
+// What `sudoku page --build` has put into the page: facts, puzzles, and the judges' texts.
+const pageData = JSON.parse(byId("data").textContent);
 
 // The text of `sudoku paste` for a solution and a problem; null if the solution cannot serve it.
 function pasteText(solution, problem) {
-  const pieces = pageData?.texts[solution]?.[problem];
+  const pieces = pageData.texts[solution][problem];
   return pieces ? pieces.map((piece) => pageData.pieces[piece]).join("") : null;
 }
 
@@ -37,9 +34,7 @@ class Engine {
 
   static #compiled() {
     Engine.#module ??= (async () => {
-      const base64 = document.getElementById("wasm").textContent.trim();
-      if (base64 === "") throw new Error("sudoku.html has it");
-      const packed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const packed = Uint8Array.from(atob(byId("wasm").textContent), (character) => character.charCodeAt(0));
       const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
       return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
     })();
@@ -76,7 +71,7 @@ class Engine {
   }
 
   #start(module) {
-    const source = document.getElementById("worker").textContent;
+    const source = byId("worker").textContent;
     Engine.#address ??= URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     this.#worker = new Worker(Engine.#address);
     this.#worker.postMessage({ module });

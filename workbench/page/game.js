@@ -2,18 +2,8 @@
 // The state of a game, without elements: digits, notes, every earlier position, a checkpoint, the time; and it as a text.
 // Cells are numbers from 0 to 80; a grid is 81 characters, "." for an empty cell; a set of digits is a mask, as in board.js.
 
-// Rows, columns and boxes, nine cells each.
-const UNITS = ["row", "column", "box"].flatMap((kind) =>
-  [0, 1, 2, 3, 4, 5, 6, 7, 8].map((index) => ({
-    kind,
-    number: index + 1,
-    cells: [0, 1, 2, 3, 4, 5, 6, 7, 8].map((at) => {
-      if (kind === "row") return index * 9 + at;
-      if (kind === "column") return at * 9 + index;
-      return (Math.floor(index / 3) * 3 + Math.floor(at / 3)) * 9 + (index % 3) * 3 + (at % 3);
-    }),
-  })),
-);
+// Rows, columns and boxes: {kind, number, cells}.
+const UNITS = pageData.units;
 
 // For each cell the others of its row, column and box.
 const PEERS = Array.from({ length: 81 }, (_, cell) => {

@@ -3,9 +3,6 @@
 
 const puzzles = (() => {
   const maker = new Engine();
-  const LEVELS = ["easy", "medium", "hard", "fiendish"];
-  // Where nothing is embedded.
-  const PLAIN = { puzzle: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", level: "easy" };
 
   // What the lines under the buttons say, as functions: the language may change.
   let making = () => "";
@@ -50,9 +47,8 @@ const puzzles = (() => {
   }
 
   function embedded(level) {
-    const all = (pageData?.puzzles ?? []).filter((each) => each.level === level && each.puzzle !== play.game?.origin.puzzle);
-    const one = all[Math.floor(Math.random() * all.length)];
-    return one && { ...one, two: level === null };
+    const all = pageData.puzzles.filter((each) => each.level === level && each.puzzle !== play.game?.origin.puzzle);
+    return { ...all[Math.floor(Math.random() * all.length)], two: level === null };
   }
 
   // A new puzzle; level null: one with two solutions.
@@ -82,9 +78,7 @@ const puzzles = (() => {
   }
 
   function beginEmbedded(level, missing) {
-    const origin = embedded(level);
-    if (!origin) return sayMaking(() => pick(missing));
-    begin(new Game(origin));
+    begin(new Game(embedded(level)));
     sayMaking(() => `${pick(missing)} ${words("made-stored")}`);
     goToBoard();
   }
@@ -113,7 +107,7 @@ const puzzles = (() => {
 
   // The board that a text holds, or {error: text}.
   async function read(text) {
-    const named = pageData?.named.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+    const named = pageData.named.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
     if (named) return { board: named.puzzle };
     const line = text.replace(/\s/g, "");
     if (/^[0-9.]{81}$/.test(line)) return { board: line.replaceAll("0", ".") };
@@ -183,11 +177,23 @@ const puzzles = (() => {
 
   // What the page knows of a puzzle.
   function known(puzzle) {
-    const one = pageData?.puzzles.find((each) => each.puzzle === puzzle);
+    const one = pageData.puzzles.find((each) => each.puzzle === puzzle);
     return one ? { ...one, two: one.level === null } : { puzzle };
   }
 
-  for (const level of LEVELS) byId(`new-${level}`).addEventListener("click", () => make(level));
+  for (const level of pageData.levels) {
+    const button = element("button");
+    button.id = `new-${level}`;
+    button.dataset.words = level;
+    button.addEventListener("click", () => make(level));
+    byId("new-two").before(button);
+  }
+  for (const symmetry of pageData.symmetries) {
+    const option = new Option("", symmetry);
+    option.dataset.words = `symmetry-${symmetry}`;
+    byId("symmetry").append(option);
+  }
+  byId("symmetry").value = pageData.symmetry;
   byId("new-two").addEventListener("click", () => make(null));
   byId("cancel").addEventListener("click", cancel);
   byId("last-game").addEventListener("click", backToLast);
@@ -201,7 +207,7 @@ const puzzles = (() => {
   return {
     // Opens the kept game, or that of the address, or an easy puzzle.
     start() {
-      play.begin(Game.fromText(store.read("game")) ?? new Game(embedded("easy") ?? PLAIN));
+      play.begin(Game.fromText(store.read("game")) ?? new Game(embedded("easy")));
       sayMaking(originText);
       takeAddress();
     },

@@ -63,7 +63,7 @@
   function handIn(solution) {
     const card = element("section", "card");
     const list = element("ul", "judges");
-    for (const problem of pageData?.problems ?? []) {
+    for (const problem of pageData.problems) {
       const text = pasteText(solution.name, problem.id);
       if (text !== null) list.append(judge(problem, text));
     }

@@ -3,10 +3,10 @@
 // keyframe.
 
 class Timeline {
-  // Steps between two keyframes: few enough to repeat for every frame drawn.
-  static #STRIDE = 1024;
-  // The depths are summed up in at most this many parts, more than a plot has columns.
-  static #PARTS = 4096;
+  // Steps between two keyframes.
+  static #STRIDE = pageData.stride;
+  // The depths are summed up in at most this many parts.
+  static #PARTS = pageData.parts;
   static #BYTES_PER_STEP = 12;
 
   #steps;

@@ -2,6 +2,9 @@
 // What the interface says, in English and Chinese. `{name}` stands for a value.
 
 const vocabulary = {
+  // Levels and symmetries
+  ...pageData.words,
+
   // The shell
   tabs: ["Play, watch or read", "对局、观看或阅读"],
   play: ["Play", "对局"],
@@ -91,17 +94,8 @@ const vocabulary = {
 
   // Play: puzzles
   "new-puzzle": ["New puzzle", "新题"],
-  easy: ["easy", "简单"],
-  medium: ["medium", "中等"],
-  hard: ["hard", "困难"],
-  fiendish: ["fiendish", "极难"],
   "two-solutions": ["two solutions", "双解"],
   symmetry: ["Symmetry", "对称"],
-  "symmetry-none": ["none", "不对称"],
-  "symmetry-half-turn": ["half turn", "旋转180°对称"],
-  "symmetry-quarter-turn": ["quarter turn", "旋转90°对称"],
-  "symmetry-mirror": ["mirror", "左右镜像对称"],
-  "symmetry-diagonal": ["diagonal", "对角线对称"],
   seed: ["Seed", "种子"],
   "seed-random": ["random", "随机"],
   origin: ["Symmetry: {symmetry}, seed {seed}", "对称：{symmetry}，种子{seed}"],

@@ -10,22 +10,28 @@ use std::process::Command;
 
 use anyhow::{Context, bail, ensure};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
+use puzzles::cells::{UNITS, each};
 use puzzles::dig::Symmetry;
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::step::Level;
-use serde::Serialize;
+use puzzles::words::{Language, Words};
+use serde_json::{Value, json};
 use solutions::CATALOGUE;
 
-use crate::board::named;
+use crate::board::named::{self, Case};
 use crate::problems::{self, Problem, Rust};
 use crate::process;
 use crate::solution::{Solution, submission};
+use crate::watch::{player, timeline};
 
 /// The page, below the root of the checkout.
 pub const FILE: &str = "workbench/page/sudoku.html";
 
 /// The page begins with one of them, and has them all without WebAssembly.
 const PUZZLES_OF_A_KIND: u64 = 6;
+
+/// The symmetry of these puzzles, and of new ones unless another is chosen.
+const SYMMETRY: Symmetry = Symmetry::HalfTurn;
 
 /// The compiled Rust, as it stands in the page.
 struct Module {
@@ -43,40 +49,45 @@ pub fn build(root: &Path) -> anyhow::Result<String> {
 /// The page with this module.
 fn assemble(root: &Path, module: &Module) -> anyhow::Result<String> {
     let folder = root.join("workbench/page");
-    let read = |name: &str| {
-        let path = folder.join(name);
-        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-        anyhow::Ok(text.replace("\r\n", "\n"))
-    };
     let mut page = String::new();
-    for line in read("index.html")?.lines() {
-        let attribute = |name: &str| {
-            let (_, rest) = line.split_once(&format!(" {name}=\""))?;
-            Some(rest.split_once('"')?.0)
-        };
-        let indent = &line[..line.len() - line.trim_start().len()];
-        let line = match (attribute("href"), attribute("src"), attribute("id")) {
-            (Some(style), _, _) if line.contains("<link rel=\"stylesheet\"") => {
-                format!("{indent}<style>\n{}{indent}</style>", read(style)?)
-            }
-            (_, Some(script), _) if line.contains("<script") => {
-                let opening = line.replace(&format!(" src=\"{script}\""), "");
-                let text = read(script)?;
-                ensure!(!text.contains("</script"), "{script} has `</script`");
-                opening.replace("></script>", &format!(">\n{text}{indent}</script>"))
-            }
-            (_, _, Some("data")) => line.replace("></script>", &format!(">{}</script>", data()?)),
-            (_, _, Some("wasm")) => {
-                let Module { compiler, text } = module;
-                let filled = format!(" data-compiler=\"{compiler}\">{text}</script>");
-                line.replace("></script>", &filled)
-            }
-            _ => line.to_owned(),
-        };
-        page.push_str(&line);
+    for line in read(&folder.join("index.html"))?.lines() {
+        page.push_str(&filled(line, &folder, module)?);
         page.push('\n');
     }
     Ok(page)
+}
+
+/// A line of index.html with what belongs into it: a file of the folder, the data or the module.
+fn filled(line: &str, folder: &Path, module: &Module) -> anyhow::Result<String> {
+    let indent = &line[..line.len() - line.trim_start().len()];
+    Ok(match (attribute(line, "href"), attribute(line, "src"), attribute(line, "id")) {
+        (Some(style), _, _) if line.contains("<link rel=\"stylesheet\"") => {
+            format!("{indent}<style>\n{}{indent}</style>", read(&folder.join(style))?)
+        }
+        (_, Some(script), _) if line.contains("<script") => {
+            let text = read(&folder.join(script))?;
+            ensure!(!text.contains("</script"), "{script} has `</script`");
+            line.replace(&format!(" src=\"{script}\""), "")
+                .replace("></script>", &format!(">\n{text}{indent}</script>"))
+        }
+        (_, _, Some("data")) => line.replace("></script>", &format!(">{}</script>", data()?)),
+        (_, _, Some("wasm")) => {
+            let Module { compiler, text } = module;
+            let rest = format!(" data-compiler=\"{compiler}\">{text}</script>");
+            line.replace("></script>", &rest)
+        }
+        _ => line.to_owned(),
+    })
+}
+
+fn attribute<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = line.split_once(&format!(" {name}=\""))?;
+    Some(rest.split_once('"')?.0)
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    Ok(text.replace("\r\n", "\n"))
 }
 
 /// Compiles the Rust of the page. No path of this machine is left in it.
@@ -85,13 +96,12 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
     let folder =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let home = cargo_home();
     let mut flags = vec![
         "-Clink-arg=-zstack-size=1048576".to_owned(),
         format!("--remap-path-prefix={}=", root.display()),
         format!("--remap-path-prefix={}=", folder.display()),
     ];
-    if let Some(home) = home {
+    if let Some(home) = cargo_home() {
         flags.push(format!("--remap-path-prefix={}=", home.display()));
     }
     let status = Command::new(&cargo)
@@ -116,119 +126,124 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
 
 /// Where cargo keeps the dependencies.
 fn cargo_home() -> Option<PathBuf> {
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
-    home.or_else(|| Some(std::env::home_dir()?.join(".cargo")))
+    std::env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| Some(std::env::home_dir()?.join(".cargo")))
 }
 
-/// What the page has without WebAssembly: puzzles, and the texts for the judges.
-#[derive(Serialize)]
-struct Data {
-    puzzles: Vec<Embedded>,
-    named: Vec<Named>,
-    problems: Vec<Judged>,
-    /// By solution and problem: the pieces that make up the text.
-    texts: BTreeMap<&'static str, BTreeMap<&'static str, Vec<usize>>>,
-    pieces: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct Embedded {
-    /// None for two solutions.
-    level: Option<String>,
-    puzzle: String,
-    solution: String,
-    seed: u64,
-    symmetry: String,
-}
-
-#[derive(Serialize)]
-struct Named {
-    name: &'static str,
-    puzzle: &'static str,
-}
-
-#[derive(Serialize)]
-struct Judged {
-    id: &'static str,
-    title: &'static str,
-    address: &'static str,
-    rust: bool,
-}
-
+/// What the page knows without asking its Rust: facts that it shares with the command, puzzles, and the texts for the judges.
 fn data() -> anyhow::Result<String> {
     let mut puzzles = Vec::new();
     for level in Level::ALL.map(Some).into_iter().chain([None]) {
-        puzzles.extend(embedded(level)?);
+        puzzles.extend(stored(level)?);
     }
+    let (texts, pieces) = texts();
+    let data = json!({
+        "units": units(),
+        "levels": Level::ALL.map(|level| level.to_string()),
+        "symmetries": Symmetry::ALL.map(|symmetry| symmetry.to_string()),
+        "symmetry": SYMMETRY.to_string(),
+        "words": vocabulary(),
+        "speeds": player::SPEEDS,
+        "first_speed": player::FIRST_SPEED,
+        "stride": timeline::STRIDE,
+        "parts": timeline::PARTS,
+        "puzzles": puzzles,
+        "named": named::all().iter().map(named_row).collect::<Vec<_>>(),
+        "problems": problems::ALL.iter().map(problem_row).collect::<Vec<_>>(),
+        "texts": texts,
+        "pieces": pieces,
+    });
+    // In a script element.
+    Ok(data.to_string().replace('<', "\\u003c"))
+}
+
+/// Rows, columns and boxes, in the order in which the page names them.
+fn units() -> Vec<Value> {
+    [("row", &UNITS[9..18]), ("column", &UNITS[18..]), ("box", &UNITS[..9])]
+        .into_iter()
+        .flat_map(|(kind, units)| units.iter().zip(1..).map(move |unit| (kind, unit)))
+        .map(|(kind, (&cells, number))| {
+            json!({ "kind": kind, "number": number, "cells": each(cells).collect::<Vec<_>>() })
+        })
+        .collect()
+}
+
+/// What the page calls levels and symmetries, in English and Chinese.
+fn vocabulary() -> BTreeMap<String, [String; 2]> {
+    let levels = Level::ALL.map(|level| (level.to_string(), both(&level)));
+    let symmetries = Symmetry::ALL.map(|one| (format!("symmetry-{one}"), both(&one)));
+    levels.into_iter().chain(symmetries).collect()
+}
+
+fn both(name: &dyn Words) -> [String; 2] {
+    [Language::English, Language::Chinese].map(|language| name.words(language).replace('-', " "))
+}
+
+fn named_row(case: &Case) -> Value {
+    json!({ "name": case.case, "puzzle": case.puzzle })
+}
+
+fn problem_row(problem: &Problem) -> Value {
+    let judge = &problem.judges[0];
+    json!({
+        "id": judge.id,
+        "title": problem.title,
+        "address": judge.address,
+        "rust": judge.rust != Rust::No,
+    })
+}
+
+/// By solution and problem, the places of the pieces that make up the text.
+type Texts = BTreeMap<&'static str, BTreeMap<&'static str, Vec<usize>>>;
+
+/// The texts for the judges, and the pieces that they share.
+fn texts() -> (Texts, Vec<String>) {
     let mut pieces = Vec::new();
-    let mut texts = BTreeMap::new();
+    let mut texts = Texts::new();
     for entry in CATALOGUE {
         let region = entry.submission();
-        let mut of_entry = BTreeMap::new();
+        let of_entry = texts.entry(entry.name).or_default();
         for problem in problems::ALL {
             let Ok(text) = submission::text(&Solution::from(entry), problem) else {
                 continue;
             };
-            let parts: Vec<&str> = match text.split_once(&region) {
+            let parts = match text.split_once(&region) {
                 Some((before, after)) => vec![before, &region, after],
-                None => vec![&text],
+                None => vec![&*text],
             };
-            let parts = parts.into_iter().filter(|part| !part.is_empty());
-            let numbers = parts.map(|part| number(&mut pieces, part)).collect();
-            of_entry.insert(problem.id(), numbers);
+            let places = parts.into_iter().map(|part| place(&mut pieces, part)).collect();
+            of_entry.insert(problem.id(), places);
         }
-        texts.insert(entry.name, of_entry);
     }
-    let named = named::all().iter().map(|case| Named { name: &case.case, puzzle: &case.puzzle });
-    let data = Data {
-        puzzles,
-        named: named.collect(),
-        problems: problems::ALL.iter().map(judged).collect(),
-        texts,
-        pieces,
-    };
-    // In a script element.
-    Ok(serde_json::to_string(&data)?.replace('<', "\\u003c"))
-}
-
-fn judged(problem: &Problem) -> Judged {
-    let judge = &problem.judges[0];
-    Judged {
-        id: judge.id,
-        title: problem.title,
-        address: judge.address,
-        rust: judge.rust != Rust::No,
-    }
+    (texts, pieces)
 }
 
 /// The place of a piece among all, where it is put if it is not there.
-fn number(pieces: &mut Vec<String>, piece: &str) -> usize {
-    let there = pieces.iter().position(|known| known == piece);
-    there.unwrap_or_else(|| {
+fn place(pieces: &mut Vec<String>, piece: &str) -> usize {
+    pieces.iter().position(|known| known == piece).unwrap_or_else(|| {
         pieces.push(piece.to_owned());
         pieces.len() - 1
     })
 }
 
 /// Puzzles of a level, or with two solutions.
-fn embedded(level: Option<Level>) -> anyhow::Result<Vec<Embedded>> {
-    let recipe = Recipe {
-        level,
-        symmetry: Symmetry::HalfTurn,
-        two_solutions: level.is_none(),
-        ..Recipe::default()
-    };
+fn stored(level: Option<Level>) -> anyhow::Result<Vec<Value>> {
+    let recipe =
+        Recipe { level, symmetry: SYMMETRY, two_solutions: level.is_none(), ..Recipe::default() };
     let boxes = solutions::find("boxes").and_then(solutions::Entry::batch);
     let mut maker = Maker::new(recipe, boxes.context("no `boxes` in the catalogue")?)?;
-    let make = |seed| {
-        let Puzzle { puzzle, solution } = maker.puzzle(seed)?;
-        Ok(Embedded {
-            level: level.map(|level| level.to_string()),
-            puzzle: puzzle.to_string(),
-            solution: solution.to_string(),
-            seed,
-            symmetry: recipe.symmetry.to_string(),
+    (1..=PUZZLES_OF_A_KIND)
+        .map(|seed| {
+            let Puzzle { puzzle, solution } = maker.puzzle(seed)?;
+            Ok(json!({
+                "puzzle": puzzle.to_string(),
+                "solution": solution.to_string(),
+                // None for two solutions.
+                "level": level.map(|level| level.to_string()),
+                "seed": seed,
+                "symmetry": SYMMETRY.to_string(),
+            }))
         })
-    };
-    (1..=PUZZLES_OF_A_KIND).map(make).collect()
+        .collect()
 }

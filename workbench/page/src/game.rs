@@ -52,22 +52,20 @@ fn level_of(puzzle: &Board, solution: &Board) -> Option<String> {
 
 pub fn describe(puzzle: &Board) -> Value {
     let clash = first_clash(&puzzle.to_chars());
-    let solutions = match clash {
-        Some(_) => 0,
-        None => solutions::count(puzzle, 2),
-    };
+    let solutions = if clash.is_some() { 0 } else { solutions::count(puzzle, 2) };
     let solution = (solutions > 0).then(|| solution(puzzle));
     let grade = solution.filter(|_| solutions == 1).and_then(|solution| grade(puzzle, &solution));
-    let techniques = grade.iter().flat_map(|grade| &grade.techniques);
-    let techniques = techniques.map(
-        |(name, times)| json!({ "name": both(|language| name.words(language)), "times": times }),
-    );
+    let techniques: Vec<_> = grade
+        .iter()
+        .flat_map(|grade| &grade.techniques)
+        .map(|(name, times)| json!({ "name": both(|language| name.words(language)), "times": times }))
+        .collect();
     json!({
         "clash": clash.map(|clash| both(|language| clash.words(language))),
         "solutions": solutions,
         "solution": solution.map(|solution| solution.to_string()),
         "level": grade.as_ref().map(|grade| grade.level().to_string()),
-        "techniques": techniques.collect::<Vec<_>>(),
+        "techniques": techniques,
     })
 }
 
@@ -117,13 +115,11 @@ fn step(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Value {
     let [english, chinese] =
         [Language::English, Language::Chinese].map(|language| hint.words(language));
     let degree = |degree: usize| json!({ "en": english[degree], "zh": chinese[degree] });
-    let chain = match &step.pattern {
-        Pattern::Chain(chain) => chain.as_slice(),
-        _ => &[],
+    let chain: Vec<_> = match &step.pattern {
+        Pattern::Chain(chain) => chain.iter().map(|at| (at.cell, at.digit)).collect(),
+        _ => Vec::new(),
     };
-    let chain: Vec<_> = chain.iter().map(|at| (at.cell, at.digit)).collect();
-    let removed = step.removed.iter();
-    let removed: Vec<_> = removed.map(|&(cell, set)| (cell, list(set))).collect();
+    let removed: Vec<_> = step.removed.iter().map(|&(cell, set)| (cell, list(set))).collect();
     json!({
         "kind": "step",
         "place": degree(0),

@@ -3,6 +3,8 @@
 //! The page writes a question into the memory that `room` gives, calls `ask`, and reads the answer where `ask` says.
 //! A search that reaches its budget ends in a trap, since nothing can be caught here: what it has recorded is then the
 //! answer of `interrupted`. The steps of a recorded search are bytes, which `steps` gives.
+//!
+//! There is no unsafe block here: all `unsafe` is in the attribute `unsafe(no_mangle)` of four functions.
 #![allow(unsafe_code, reason = "functions for JavaScript need names of their own")]
 
 mod game;

@@ -1,5 +1,6 @@
 //! The questions of the page.
 
+use puzzles::dig::Symmetry;
 use puzzles::step::Level;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -31,23 +32,20 @@ enum Question {
 }
 
 pub fn answer(question: &[u8]) -> Vec<u8> {
-    let answer = match serde_json::from_slice(question) {
-        Ok(question) => answer_to(question),
-        Err(error) => Err(error.to_string()),
-    };
-    let answer = answer.unwrap_or_else(|error| json!({ "failure": error }));
-    answer.to_string().into_bytes()
+    serde_json::from_slice(question)
+        .map_err(|error| error.to_string())
+        .and_then(answer_to)
+        .unwrap_or_else(|error| json!({ "failure": error }))
+        .to_string()
+        .into_bytes()
 }
 
 fn answer_to(question: Question) -> Result<Value, String> {
     Ok(match question {
         Question::Read { text } => game::read(&text),
         Question::Make { level, symmetry, two_solutions, seed } => {
-            let level = match level {
-                None => None,
-                Some(name) => Some(named(&name, &Level::ALL)?),
-            };
-            let symmetry = named(&symmetry, &puzzles::dig::Symmetry::ALL)?;
+            let level = level.map(|name| named(&name, &Level::ALL)).transpose()?;
+            let symmetry = named(&symmetry, &Symmetry::ALL)?;
             game::make(level, symmetry, two_solutions, seed)?
         }
         Question::Describe { puzzle } => game::describe(&board(&puzzle)?),
@@ -59,8 +57,7 @@ fn answer_to(question: Question) -> Result<Value, String> {
         }
         Question::Alternatives { puzzle } => game::alternatives(&board(&puzzle)?),
         Question::Right { grids } => {
-            let grids: Result<Vec<_>, _> = grids.iter().map(|grid| board(grid)).collect();
-            game::right(&grids?)
+            game::right(&grids.iter().map(|grid| board(grid)).collect::<Result<Vec<_>, _>>()?)
         }
         Question::Solutions => search::solutions(),
         Question::Record { solution, board: text, keep, most } => {
@@ -75,6 +72,9 @@ fn board(text: &str) -> Result<solutions::Board, String> {
 
 /// The thing of this name.
 fn named<T: Copy + std::fmt::Display>(name: &str, things: &[T]) -> Result<T, String> {
-    let found = things.iter().find(|thing| thing.to_string() == name);
-    found.copied().ok_or_else(|| format!("unknown `{name}`"))
+    things
+        .iter()
+        .copied()
+        .find(|thing| thing.to_string() == name)
+        .ok_or_else(|| format!("unknown `{name}`"))
 }

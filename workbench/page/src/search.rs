@@ -18,10 +18,7 @@ fn solution(entry: &Entry) -> Value {
         Origin::Article(article, language) => (Some(article), Some(language)),
         Origin::BeyondArticles => (None, None),
     };
-    let line = |marker| {
-        let mut lines = entry.source.lines();
-        lines.position(|line| line == marker).unwrap_or_default()
-    };
+    let line = |marker| entry.source.lines().position(|line| line == marker).unwrap_or_default();
     // Counted from 1, without the markers.
     let region = (line("// submission starts") + 2, line("// submission ends"));
     json!({
@@ -37,9 +34,9 @@ fn solution(entry: &Entry) -> Value {
 
 pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<Value, String> {
     let budget = Budget { steps: most, time: Duration::MAX };
-    let recording = watched::record(solution, board, &budget, keep);
-    let recording = recording.map_err(|why| why.to_string())?;
-    Ok(keep_recording(recording))
+    watched::record(solution, board, &budget, keep)
+        .map(keep_recording)
+        .map_err(|why| why.to_string())
 }
 
 /// The answer to a search that has ended in a trap.

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 /// The speeds to choose from, in steps a second.
-const SPEEDS: [u32; 19] = [
+pub const SPEEDS: [u32; 19] = [
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
     200_000, 500_000, 1_000_000,
 ];
 
 /// Slow enough to follow with the eye.
-const FIRST_SPEED: usize = 3;
+pub const FIRST_SPEED: usize = 3;
 
 /// A position from 0 (the start) to the last step of the longest search, and how it moves.
 #[derive(Clone, Debug)]

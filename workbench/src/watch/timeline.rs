@@ -9,10 +9,10 @@ use watched::{End, Recording, Step};
 
 /// Steps between two checkpoints: few enough to repeat for every frame, and enough that the checkpoints of millions of
 /// steps take only a few hundred kilobytes.
-const STRIDE: usize = 1024;
+pub const STRIDE: usize = 1024;
 
-/// The depths are summed up in at most this many parts, more than any terminal has columns.
-const PARTS: usize = 4096;
+/// The depths are summed up in at most this many parts, more than a terminal or a plot of the page has columns.
+pub const PARTS: usize = 4096;
 
 /// A search after some of its steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
