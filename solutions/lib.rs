@@ -38,8 +38,8 @@
 mod catalogue;
 use catalogue::batch;
 pub use catalogue::{
-    best_level, character, digit, submission, BatchSolver, Board, Count, Entry, Level, OneByOne,
-    Origin, ParseBoardError, Program, Solver, NO_DIGIT,
+    best_level, character, parse_cell, submission, BatchSolver, Board, Count, Entry, Level,
+    OneByOne, Origin, ParseBoardError, Program, Solver, UnexpectedCharacter, NO_DIGIT,
 };
 
 pub mod anti_sudoku;

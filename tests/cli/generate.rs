@@ -106,11 +106,10 @@ fn json_of_two_solutions_has_the_one_that_the_puzzle_was_dug_from_and_no_level()
     assert_eq!(vec![expected], said.code_is(0).json());
 }
 
-/// With as many threads as there are cores, each with its own maker.
+/// With as many threads as there are cores.
 #[test]
 fn many_puzzles_are_those_that_one_maker_makes() {
-    let boxes = solutions::find("boxes").and_then(solutions::Entry::batch);
-    let mut maker = Maker::new(Recipe::default(), boxes.unwrap()).unwrap();
+    let maker = Maker::new(Recipe::default()).unwrap();
     let puzzle = |seed| format!("{}\n", maker.puzzle(seed).unwrap().puzzle);
     let expected: String = (1..=200).map(puzzle).collect();
     let said = sudoku(&generate("-n 200 --seed 1")).run();

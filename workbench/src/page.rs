@@ -218,8 +218,7 @@ fn embedded(level: Option<Level>) -> anyhow::Result<Vec<Embedded>> {
         two_solutions: level.is_none(),
         ..Recipe::default()
     };
-    let boxes = solutions::find("boxes").and_then(solutions::Entry::batch);
-    let mut maker = Maker::new(recipe, boxes.context("no `boxes` in the catalogue")?)?;
+    let maker = Maker::new(recipe)?;
     let make = |seed| {
         let Puzzle { puzzle, solution } = maker.puzzle(seed)?;
         Ok(Embedded {

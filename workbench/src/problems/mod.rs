@@ -206,7 +206,7 @@ pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, UnknownCase> 
 pub fn boards_of(text: &str) -> Vec<Board> {
     // The digits of larger boards are letters too.
     let lines = text.lines().filter(|line| !line.contains(char::is_alphabetic));
-    let rows = lines.map(|line| line.bytes().filter_map(solutions::digit).collect::<Vec<_>>());
+    let rows = lines.map(|line| line.chars().flat_map(solutions::parse_cell).collect::<Vec<_>>());
     let cells: Vec<u8> = rows.filter(|row| matches!(row.len(), 9 | 81)).flatten().collect();
     let (boards, _) = cells.as_chunks();
     boards.iter().map(|&cells| Board(cells)).collect()

@@ -10,7 +10,6 @@ use puzzles::grade::grade;
 use puzzles::make::{GaveUp, Maker, Puzzle, Recipe};
 use puzzles::step::Level;
 use serde::Serialize;
-use solutions::BatchSolver;
 
 use crate::cli::{self, Form};
 use crate::parallel;
@@ -24,7 +23,7 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
         level: options.level,
         two_solutions: options.solutions == 2,
     };
-    let makers = makers(recipe)?;
+    let maker = Maker::new(recipe)?;
     let seed = options.seed.unwrap_or_else(|| {
         // Below what JSON keeps, and what people type.
         let seed = RandomState::new().build_hasher().finish() % 1_000_000_000_000;
@@ -51,19 +50,11 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
         }
         Ok(ControlFlow::Continue(()))
     };
-    let workers = makers.into_iter().map(|maker| worker(maker, options));
-    parallel::map_in_order(workers.collect(), |_| seeds.next(), print)?;
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let workers = (0..cores).map(|_| worker(&maker, options)).collect();
+    parallel::map_in_order(workers, |_| seeds.next(), print)?;
     bar.finish_and_clear();
     Ok(status)
-}
-
-/// A maker for each core.
-fn makers(recipe: Recipe) -> anyhow::Result<Vec<Maker>> {
-    let boxes = || solutions::find("boxes").and_then(solutions::Entry::batch);
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let solvers: Vec<Box<dyn BatchSolver>> = (0..cores).filter_map(|_| boxes()).collect();
-    let makers = solvers.into_iter().map(|solver| Maker::new(recipe, solver));
-    Ok(makers.collect::<Result<_, _>>()?)
 }
 
 struct Made<'a> {
@@ -75,7 +66,7 @@ struct Made<'a> {
 }
 
 fn worker<'a>(
-    mut maker: Maker,
+    maker: &'a Maker,
     options: &'a cli::Generate,
 ) -> impl FnMut(&mut u64) -> Result<Made<'a>, GaveUp> {
     let has_level = options.json.json && options.solutions == 1;
