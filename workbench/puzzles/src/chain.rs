@@ -223,19 +223,23 @@ impl Search<'_> {
     /// Makes false what a true candidate excludes.
     fn weak_links(&mut self, from: Node, is_false: &mut [Cells; 9], next: &mut Vec<Node>) {
         let Candidate { cell, digit } = candidate(from);
-        let seen = each(PEERS[cell] & self.position.places(digit)).map(|other| (other, digit));
-        let in_cell = digits(self.position.candidates(cell) & !(1 << (digit - 1)));
-        for (cell, digit) in seen.chain(in_cell.map(|other| (cell, other))) {
-            let known = &mut is_false[usize::from(digit) - 1];
-            if *known >> cell & 1 != 0 {
-                continue;
+        let known = is_false[usize::from(digit) - 1];
+        for other in each(PEERS[cell] & self.position.places(digit) & !known) {
+            self.exclude(node(other, digit), from, is_false, next);
+        }
+        for other in digits(self.position.candidates(cell) & !(1 << (digit - 1))) {
+            if is_false[usize::from(other) - 1] >> cell & 1 == 0 {
+                self.exclude(node(cell, other), from, is_false, next);
             }
-            *known |= 1 << cell;
-            let to = node(cell, digit);
-            self.before_false[usize::from(to)] = from;
-            if self.links[usize::from(to)] != [NO_NODE; 4] {
-                next.push(to);
-            }
+        }
+    }
+
+    fn exclude(&mut self, to: Node, from: Node, is_false: &mut [Cells; 9], next: &mut Vec<Node>) {
+        let Candidate { cell, digit } = candidate(to);
+        is_false[usize::from(digit) - 1] |= 1 << cell;
+        self.before_false[usize::from(to)] = from;
+        if self.links[usize::from(to)] != [NO_NODE; 4] {
+            next.push(to);
         }
     }
 

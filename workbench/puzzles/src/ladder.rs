@@ -80,10 +80,9 @@ pub fn by_technique(position: &Position) -> Option<Step> {
 pub fn hidden_single(position: &Position) -> Option<Step> {
     let is_nearly_full = |&unit: &usize| (UNITS[unit] & position.empty()).is_power_of_two();
     (0..27).filter(is_nearly_full).chain(0..27).find_map(|unit| {
-        let (digit, place) = (1..=9)
-            .map(|digit| (digit, UNITS[unit] & position.places(digit)))
-            .find(|(_, places)| places.is_power_of_two())?;
-        let at = Candidate { cell: place.trailing_zeros() as usize, digit };
+        let places = |digit| UNITS[unit] & position.places(digit);
+        let digit = (1..=9).find(|&digit| places(digit).is_power_of_two())?;
+        let at = Candidate { cell: places(digit).trailing_zeros() as usize, digit };
         Some(Step::placing(Technique::HiddenSingle, Pattern::HiddenSingle { unit, at }, at))
     })
 }
@@ -139,8 +138,10 @@ fn members(set: u16) -> impl Iterator<Item = usize> {
 
 /// The cells at these places of a unit.
 fn at(unit: usize, places: u16) -> Cells {
-    let cells: Vec<usize> = each(UNITS[unit]).collect();
-    set(members(places).map(|place| cells[place]))
+    set(each(UNITS[unit])
+        .enumerate()
+        .filter(|(place, _)| places >> place & 1 != 0)
+        .map(|(_, cell)| cell))
 }
 
 /// `size` cells of a unit with `size` candidates between them.
