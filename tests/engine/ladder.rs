@@ -177,34 +177,34 @@ fn check(sheet: &Sheet, position: &Position, step: &Step, solution: &Board) {
     if !simplest.is_empty() {
         let mut sorted = step.clone();
         sorted.removed.sort_unstable();
-        assert!(simplest.contains(&sorted), "{}; simpler: {}", message, shown(&simplest[0]));
+        assert!(simplest.contains(&sorted), "{message}; simpler: {}", shown(&simplest[0]));
         return;
     }
     match &step.pattern {
         Pattern::Chain(links) => {
             for pair in links.chunks(2) {
-                assert!(strong(sheet, pair[0]).contains(&pair[1]), "{}", message);
+                assert!(strong(sheet, pair[0]).contains(&pair[1]), "{message}");
             }
             for pair in links[1..links.len() - 1].chunks(2) {
-                assert!(weak(pair[0], pair[1]), "{}", message);
+                assert!(weak(pair[0], pair[1]), "{message}");
             }
             let length = links.len() / 2;
-            assert_eq!(Some(length), shortest(sheet), "{}", message);
+            assert_eq!(Some(length), shortest(sheet), "{message}");
             assert_eq!(Technique::Chain(length), step.technique);
             let expected = chain(sheet, step.technique, links).unwrap();
-            assert_eq!(removed(&expected), removed(step), "{}", message);
+            assert_eq!(removed(&expected), removed(step), "{message}");
         }
         Pattern::Trial { at, contradiction } => {
-            assert_eq!(None, shortest(sheet), "{}", message);
+            assert_eq!(None, shortest(sheet), "{message}");
             assert_eq!(Technique::Trial, step.technique);
             assert_eq!(vec![*at], removed(step));
-            assert_eq!(refutation(sheet, position, *at), *contradiction, "{}", message);
+            assert_eq!(refutation(sheet, position, *at), *contradiction, "{message}");
             let mut wrong = sheet.all();
             wrong.retain(|at| solution.0[at.cell] != at.digit);
             let refuted = wrong.into_iter().find_map(|at| refutation(sheet, position, at));
-            assert_eq!(contradiction.is_some(), refuted.is_some(), "{}", message);
+            assert_eq!(contradiction.is_some(), refuted.is_some(), "{message}");
         }
-        _ => panic!("{} is what?", message),
+        _ => panic!("{message} is what?"),
     }
 }
 
@@ -216,18 +216,32 @@ pub fn agree(step: &Step, solution: &Board) {
     assert!(is_true, "{} with the solution {solution}", shown(step));
 }
 
+fn cell(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
+fn cells(set: u128) -> String {
+    list((0..81).filter(|&at| set >> at & 1 != 0).map(cell))
+}
+
+fn digits(set: u16) -> String {
+    (1..=9).filter(|digit| set >> (digit - 1) & 1 != 0).map(|digit| digit.to_string()).collect()
+}
+
+fn unit(unit: usize) -> String {
+    format!("{} {}", ["box", "row", "column"][unit / 9], unit % 9 + 1)
+}
+
+fn units(of: &[usize]) -> String {
+    list(of.iter().map(|&of| unit(of)))
+}
+
+fn candidate(at: &Candidate) -> String {
+    format!("{}{}", at.digit, cell(at.cell))
+}
+
 /// A step as [`STEPS`] has it.
 fn shown(step: &Step) -> String {
-    let cell = |cell: usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
-    let cells = |set: u128| list((0..81).filter(|&at| set >> at & 1 != 0).map(cell));
-    let digits = |set: u16| {
-        (1..=9)
-            .filter(|digit| set >> (digit - 1) & 1 != 0)
-            .map(|digit| digit.to_string())
-            .collect::<String>()
-    };
-    let unit = |unit: usize| format!("{} {}", ["box", "row", "column"][unit / 9], unit % 9 + 1);
-    let candidate = |at: &Candidate| format!("{}{}", at.digit, cell(at.cell));
     let pattern = match &step.pattern {
         Pattern::HiddenSingle { unit: of, at } => format!("{} in {}", candidate(at), unit(*of)),
         Pattern::NakedSingle(at) => candidate(at),
@@ -239,7 +253,6 @@ fn shown(step: &Step) -> String {
             format!("{} in {} at {}", digits(*set), unit(*of), cells(*at))
         }
         Pattern::Fish { digit, lines, crossing, cells: at } => {
-            let units = |of: &[usize]| list(of.iter().map(|&of| unit(of)));
             format!("{digit} in {} by {} at {}", units(lines), units(crossing), cells(*at))
         }
         Pattern::Chain(links) => links

@@ -132,9 +132,9 @@ fn the_level_of_a_technique_rises_with_its_place_on_the_ladder() {
         Technique::HiddenSingle,
     ];
     all.sort_unstable();
-    let lines: String =
+    let lines: Vec<String> =
         all.iter().map(|technique| format!("{technique} {}\n", technique.level())).collect();
-    assert_eq!(LADDER, format!("\n{lines}"));
+    assert_eq!(LADDER, format!("\n{}", lines.concat()));
     assert!(Level::ALL.is_sorted());
     assert_eq!(Level::ALL[3], Technique::Trial.level());
 }

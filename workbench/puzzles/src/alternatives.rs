@@ -113,7 +113,7 @@ fn together(board: &Board, solution: &Board) -> Vec<Candidate> {
 }
 
 impl Alternatives {
-    /// Whether no two solutions at all differ in fewer cells than these.
+    /// Whether it is known that no two solutions differ in fewer cells than these.
     pub(crate) fn no_two_differ_less(&self) -> bool {
         self.all || self.cells.count_ones() == FEWEST_CELLS
     }

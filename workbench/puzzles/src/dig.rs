@@ -5,7 +5,7 @@ use std::iter;
 
 use solutions::Board;
 
-/// Which cells are dug together.
+/// Which cells are emptied together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
     /// Each by itself.
@@ -42,7 +42,7 @@ impl Symmetry {
         }
     }
 
-    /// All cells, those together that are dug together.
+    /// All cells, those together that are emptied together.
     pub(crate) fn orbits(self) -> Vec<Vec<usize>> {
         (0..81)
             .map(|cell| self.orbit(cell))
@@ -50,7 +50,7 @@ impl Symmetry {
             .collect()
     }
 
-    /// A cell and those that are dug with it.
+    /// A cell and those that are emptied with it.
     fn orbit(self, first: usize) -> Vec<usize> {
         let next = |&cell: &usize| Some(self.image(cell)).filter(|&image| image != first);
         iter::successors(Some(first), next).collect()

@@ -51,7 +51,7 @@ pub fn article(random: &mut Random) -> Board {
 
 /// One of all 6,670,903,752,021,072,936,960 grids, each exactly as likely as any other.
 ///
-/// Every grid completes one cross. A cross and a number below [`MOST_COMPLETIONS`] are drawn, and the completion with this
+/// Every grid completes one cross. A cross and a number below `MOST_COMPLETIONS` are drawn, and the completion with this
 /// number is taken. If the cross has fewer, both are drawn again; so each completion of each cross has the same chance.
 pub fn uniform(random: &mut Random) -> Board {
     loop {

@@ -12,7 +12,7 @@ use crate::step::{Candidate, Pattern, Step};
 /// What a person should do next.
 #[derive(Clone, Debug)]
 pub enum Advice {
-    /// Nothing: the grid is full and keeps the rules.
+    /// Nothing: the grid is solved.
     Finished,
     /// Undo a mistake.
     Undo(Mistake),

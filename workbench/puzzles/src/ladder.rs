@@ -31,7 +31,7 @@ impl Ladder {
 impl Iterator for Ladder {
     type Item = Step;
 
-    /// The next step, which it takes.
+    /// The next step, after it has been applied.
     fn next(&mut self) -> Option<Step> {
         let step = next_step(&self.position, &self.solution)?;
         step.apply(&mut self.position);
@@ -188,24 +188,21 @@ fn fish(position: &Position, size: u32) -> Option<Step> {
         3 => Technique::Swordfish,
         _ => Technique::Jellyfish,
     };
-    (1..=9).flat_map(|digit| [(digit, 9, 18), (digit, 18, 9)]).find_map(
-        |(digit, first_line, first_crossing)| {
-            let places = position.places(digit);
-            let mut sets = [0; 9];
-            for cell in each(places) {
-                let units = UNITS_OF[cell];
-                sets[units[first_line / 9] - first_line] |=
-                    1 << (units[first_crossing / 9] - first_crossing);
-            }
-            subsets(sets, size).find_map(|(chosen, crossed)| {
-                let lines: Vec<usize> = members(chosen).map(|n| first_line + n).collect();
-                let crossing: Vec<usize> = members(crossed).map(|n| first_crossing + n).collect();
-                let cells = places & union(&lines);
-                let removed = lost(position, union(&crossing) & !cells, 1 << (digit - 1));
-                Step::removing(technique, Pattern::Fish { digit, lines, crossing, cells }, removed)
-            })
-        },
-    )
+    // Rows are units of kind 1, columns of kind 2.
+    (1..=9).flat_map(|digit| [(digit, 1, 2), (digit, 2, 1)]).find_map(|(digit, along, across)| {
+        let places = position.places(digit);
+        let mut sets = [0; 9];
+        for cell in each(places) {
+            sets[UNITS_OF[cell][along] % 9] |= 1 << (UNITS_OF[cell][across] % 9);
+        }
+        subsets(sets, size).find_map(|(chosen, crossed)| {
+            let lines: Vec<usize> = members(chosen).map(|n| 9 * along + n).collect();
+            let crossing: Vec<usize> = members(crossed).map(|n| 9 * across + n).collect();
+            let cells = places & union(&lines);
+            let removed = lost(position, union(&crossing) & !cells, 1 << (digit - 1));
+            Step::removing(technique, Pattern::Fish { digit, lines, crossing, cells }, removed)
+        })
+    })
 }
 
 /// The cells of several units.

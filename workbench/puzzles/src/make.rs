@@ -71,7 +71,7 @@ pub struct Puzzle {
     pub solution: Board,
 }
 
-/// After as many grids without a puzzle as wanted, a maker gives up.
+/// Grids without a puzzle as wanted before a maker gives up.
 pub const TRIES: u32 = 100_000;
 
 pub struct Maker {

@@ -30,29 +30,31 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
         report::tell(format_args!("seed {seed}; --seed {seed} makes the same again"));
         seed
     });
-    let number = options.number;
-    let mut seeds = (0..number).map(|k| seed.wrapping_add(k));
+    let mut seeds = (0..options.number).map(|k| seed.wrapping_add(k));
     let mut printer = Printer::new(options.json.json);
-    let bar = report::progress_bar(Some(number), "{human_pos} made");
+    let bar = report::progress_bar(Some(options.number), "{human_pos} made");
     let mut status = Status::Yes;
-    let print = |made| {
-        match made {
-            Ok(made) => printer.print(&made)?,
-            Err(reason) => {
-                status = Status::No;
-                bar.suspend(|| report::tell(reason));
-            }
-        }
-        printer.flush()?;
-        bar.inc(1);
-        if status == Status::No || printer.is_closed() {
-            return Ok(ControlFlow::Break(()));
-        }
-        Ok(ControlFlow::Continue(()))
-    };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let workers = (0..cores).map(|_| worker(&maker, options)).collect();
-    parallel::map_in_order(workers, |_| seeds.next(), print)?;
+    parallel::map_in_order(
+        workers,
+        |_| seeds.next(),
+        |made| {
+            match made {
+                Ok(made) => printer.print(&made)?,
+                Err(reason) => {
+                    status = Status::No;
+                    bar.suspend(|| report::tell(reason));
+                }
+            }
+            printer.flush()?;
+            bar.inc(1);
+            if status == Status::No || printer.is_closed() {
+                return Ok(ControlFlow::Break(()));
+            }
+            Ok(ControlFlow::Continue(()))
+        },
+    )?;
     bar.finish_and_clear();
     Ok(status)
 }
@@ -76,11 +78,9 @@ fn worker<'a>(
         if let Some(reason) = gave_up {
             return Err(reason);
         }
-        let puzzle = maker.puzzle(seed);
-        gave_up = puzzle.err();
-        let puzzle = puzzle?;
-        let grade = has_level.then(|| grade(&puzzle.puzzle, &puzzle.solution));
-        Ok(Made { options, seed, puzzle, level: grade.flatten().map(|grade| grade.level()) })
+        let puzzle = maker.puzzle(seed).inspect_err(|reason| gave_up = Some(*reason))?;
+        let grade = has_level.then(|| grade(&puzzle.puzzle, &puzzle.solution)).flatten();
+        Ok(Made { options, seed, puzzle, level: grade.map(|grade| grade.level()) })
     }
 }
 

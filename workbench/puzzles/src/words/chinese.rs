@@ -207,27 +207,29 @@ fn follow(links: &[Link]) -> (String, String, String) {
     } else {
         format!("涉及{all}，每处都只有两种可能")
     };
-    let said = links.iter().enumerate().map(|(number, Link { from, to, unit })| {
-        let (then, why) = match unit {
-            None if number == 0 => ("则".to_owned(), "仅剩的候选数".to_owned()),
-            None => ("而".to_owned(), "仅剩的候选数".to_owned()),
-            Some(unit) => {
-                let then = if number == 0 { "则" } else { "" };
-                (format!("{then}{}", Cell(to.cell)), format!("{}仅剩的位置", name(*unit)))
-            }
-        };
-        format!("{}不是{}，{then}是{}（{why}）", Cell(from.cell), from.digit, to.digit)
-    });
     let (first, last) = (links[0].from, links[links.len() - 1].to);
     let reason = format!(
         "若{}。所以{}是{}或{}是{}，至少有一个成立；因此",
-        list(said, "；于是", "；于是"),
+        list(links.iter().enumerate().map(follow_link), "；于是", "；于是"),
         Cell(first.cell),
         first.digit,
         Cell(last.cell),
         last.digit
     );
     (and(places(links, name)), what, reason)
+}
+
+/// One link, by its place in a chain.
+fn follow_link((place, Link { from, to, unit }): (usize, &Link)) -> String {
+    let (then, why) = match unit {
+        None if place == 0 => ("则".to_owned(), "仅剩的候选数".to_owned()),
+        None => ("而".to_owned(), "仅剩的候选数".to_owned()),
+        Some(unit) => {
+            let then = if place == 0 { "则" } else { "" };
+            (format!("{then}{}", Cell(to.cell)), format!("{}仅剩的位置", name(*unit)))
+        }
+    };
+    format!("{}不是{}，{then}是{}（{why}）", Cell(from.cell), from.digit, to.digit)
 }
 
 fn found(contradiction: Option<Contradiction>) -> String {

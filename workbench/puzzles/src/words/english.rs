@@ -56,13 +56,11 @@ fn in_words(number: u32) -> String {
 }
 
 fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    characters
-        .next()
-        .map(|first| first.to_ascii_uppercase())
-        .into_iter()
-        .chain(characters)
-        .collect()
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 impl Display for Technique {
@@ -189,26 +187,28 @@ fn follow(links: &[Link]) -> (String, String, String) {
     } else {
         format!("{all}, with only two possibilities in each of these")
     };
-    let said = links.iter().enumerate().map(|(number, Link { from, to, unit })| {
-        let and = if number == 0 { "" } else { " and" };
-        let (then, why) = match unit {
-            None => ("it".to_owned(), "its only other candidate".to_owned()),
-            Some(unit) => {
-                (Cell(to.cell).to_string(), format!("the only other place in {}", name(*unit)))
-            }
-        };
-        format!("{} is not {},{and} {then} is {} ({why})", Cell(from.cell), from.digit, to.digit)
-    });
     let (first, last) = (links[0].from, links[links.len() - 1].to);
     let reason = format!(
         "if {}. So {} is {} or {} is {}; either way",
-        list(said, "; so ", "; so "),
+        list(links.iter().enumerate().map(follow_link), "; so ", "; so "),
         Cell(first.cell),
         first.digit,
         Cell(last.cell),
         last.digit
     );
     (and(places(links, name)), what, reason)
+}
+
+/// One link, by its place in a chain.
+fn follow_link((place, Link { from, to, unit }): (usize, &Link)) -> String {
+    let and = if place == 0 { "" } else { " and" };
+    let (then, why) = match unit {
+        None => ("it".to_owned(), "its only other candidate".to_owned()),
+        Some(unit) => {
+            (Cell(to.cell).to_string(), format!("the only other place in {}", name(*unit)))
+        }
+    };
+    format!("{} is not {},{and} {then} is {} ({why})", Cell(from.cell), from.digit, to.digit)
 }
 
 fn found(contradiction: Option<Contradiction>) -> String {

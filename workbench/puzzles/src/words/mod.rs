@@ -13,7 +13,7 @@ use crate::make::TRIES;
 // Both languages say "100,000".
 const _: () = assert!(TRIES == 100_000);
 
-/// What is said of a grid that is full and keeps the rules.
+/// What is said of a solved grid.
 pub fn finished(language: Language) -> &'static str {
     match language {
         Language::English => "Nothing is left to do: the grid is won.",
