@@ -56,16 +56,16 @@ const RUNGS: [Rung; 16] = [
     hidden_single,
     naked_single,
     locked_candidates,
-    |position| naked(position, 2),
-    |position| hidden(position, 2),
-    |position| naked(position, 3),
-    |position| hidden(position, 3),
-    |position| naked(position, 4),
-    |position| hidden(position, 4),
-    |position| fish(position, 2),
+    |position| naked(position, Technique::NakedPair, 2),
+    |position| hidden(position, Technique::HiddenPair, 2),
+    |position| naked(position, Technique::NakedTriple, 3),
+    |position| hidden(position, Technique::HiddenTriple, 3),
+    |position| naked(position, Technique::NakedQuad, 4),
+    |position| hidden(position, Technique::HiddenQuad, 4),
+    |position| fish(position, Technique::XWing, 2),
     chain::of_two,
-    |position| fish(position, 3),
-    |position| fish(position, 4),
+    |position| fish(position, Technique::Swordfish, 3),
+    |position| fish(position, Technique::Jellyfish, 4),
     chain::xy_wing,
     chain::w_wing,
     chain::longer,
@@ -145,12 +145,7 @@ fn at(unit: usize, places: u16) -> Cells {
 }
 
 /// `size` cells of a unit with `size` candidates between them.
-fn naked(position: &Position, size: u32) -> Option<Step> {
-    let technique = match size {
-        2 => Technique::NakedPair,
-        3 => Technique::NakedTriple,
-        _ => Technique::NakedQuad,
-    };
+fn naked(position: &Position, technique: Technique, size: u32) -> Option<Step> {
     (0..27).find_map(|unit| {
         let mut sets = [0; 9];
         for (set, cell) in sets.iter_mut().zip(each(UNITS[unit])) {
@@ -166,12 +161,7 @@ fn naked(position: &Position, size: u32) -> Option<Step> {
 }
 
 /// `size` digits with `size` places in a unit between them.
-fn hidden(position: &Position, size: u32) -> Option<Step> {
-    let technique = match size {
-        2 => Technique::HiddenPair,
-        3 => Technique::HiddenTriple,
-        _ => Technique::HiddenQuad,
-    };
+fn hidden(position: &Position, technique: Technique, size: u32) -> Option<Step> {
     (0..27).find_map(|unit| {
         subsets(position.places_in(unit), size).find_map(|(digits, places)| {
             let cells = at(unit, places);
@@ -182,12 +172,7 @@ fn hidden(position: &Position, size: u32) -> Option<Step> {
 }
 
 /// `size` rows in which a digit has places only in `size` columns, or the other way round.
-fn fish(position: &Position, size: u32) -> Option<Step> {
-    let technique = match size {
-        2 => Technique::XWing,
-        3 => Technique::Swordfish,
-        _ => Technique::Jellyfish,
-    };
+fn fish(position: &Position, technique: Technique, size: u32) -> Option<Step> {
     // Rows are units of kind 1, columns of kind 2.
     (1..=9).flat_map(|digit| [(digit, 1, 2), (digit, 2, 1)]).find_map(|(digit, along, across)| {
         let places = position.places(digit);
