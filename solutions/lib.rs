@@ -38,8 +38,8 @@
 mod catalogue;
 use catalogue::batch;
 pub use catalogue::{
-    character, digit, submission, Ability, BatchSolver, Board, Entry, Kind, OneByOne, Origin,
-    ParseBoardError, Program, Solver, NO_DIGIT,
+    character, parse_cell, submission, Ability, BatchSolver, Board, Entry, Kind, OneByOne, Origin,
+    ParseBoardError, Program, Solver, UnexpectedCharacter, NO_DIGIT,
 };
 use Ability::{Answers, AnySize, Counts, FirstInRowOrder, NeedsNoLimit};
 

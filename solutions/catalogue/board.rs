@@ -89,12 +89,16 @@ impl IndexMut<usize> for Board {
     }
 }
 
-/// The digit that a character stands for in a cell, 0 for `.`, `0`, `_`, `*`, `?` and `-`; `None` if it is not a cell.
-pub const fn digit(character: u8) -> Option<u8> {
+/// The cell that a character stands for: a digit, or 0 for `.`, `0`, `_`, `*`, `?` and `-`.
+///
+/// # Errors
+///
+/// If it is another character.
+pub fn parse_cell(character: char) -> Result<u8, UnexpectedCharacter> {
     match character {
-        b'.' | b'0' | b'_' | b'*' | b'?' | b'-' => Some(0),
-        b'1'..=b'9' => Some(character - b'0'),
-        _ => None,
+        '.' | '0' | '_' | '*' | '?' | '-' => Ok(0),
+        '1'..='9' => Ok(character as u8 - b'0'),
+        _ => Err(UnexpectedCharacter(character)),
     }
 }
 
@@ -107,11 +111,21 @@ pub fn character(cell: u8) -> char {
     }
 }
 
+/// A character that is not a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnexpectedCharacter(pub char);
+
+impl fmt::Display for UnexpectedCharacter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unexpected {:?}; use 1-9, or one of . 0 _ * ? - for an empty cell", self.0)
+    }
+}
+
 /// Why a text is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseBoardError {
-    /// A character that is not a cell, and its place among the characters, from 1.
-    Character(usize, char),
+    /// What is not a cell, and its place among the characters, from 1.
+    Character(usize, UnexpectedCharacter),
     /// A number of cells other than 81.
     Length(usize),
 }
@@ -119,14 +133,13 @@ pub enum ParseBoardError {
 impl fmt::Display for ParseBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ParseBoardError::Character(place, found) => write!(
-                f,
-                "character {place}: unexpected {found:?}; use 1-9, or one of . 0 _ * ? - for an empty cell"
-            ),
+            ParseBoardError::Character(place, found) => write!(f, "character {place}: {found}"),
             ParseBoardError::Length(found) => write!(f, "expected 81 cells, found {found}"),
         }
     }
 }
+
+impl Error for UnexpectedCharacter {}
 
 impl Error for ParseBoardError {}
 
@@ -137,13 +150,9 @@ impl FromStr for Board {
     fn from_str(text: &str) -> Result<Board, ParseBoardError> {
         let mut board = Board::EMPTY;
         let mut cells = 0;
-        for (position, found) in text.chars().enumerate() {
-            if found.is_whitespace() {
-                continue;
-            }
-            let byte = u8::try_from(found).ok();
+        for (place, found) in (1..).zip(text.chars()).filter(|(_, found)| !found.is_whitespace()) {
             let cell =
-                byte.and_then(digit).ok_or(ParseBoardError::Character(position + 1, found))?;
+                parse_cell(found).map_err(|found| ParseBoardError::Character(place, found))?;
             if let Some(to) = board.0.get_mut(cells) {
                 *to = cell;
             }

@@ -7,7 +7,7 @@ mod program;
 mod simd;
 
 pub use batch::{BatchSolver, Level, OneByOne, Solver};
-pub use board::{character, digit, Board, ParseBoardError, NO_DIGIT};
+pub use board::{character, parse_cell, Board, ParseBoardError, UnexpectedCharacter, NO_DIGIT};
 pub use kind::Kind;
 pub use program::Program;
 pub use simd::best as best_level;

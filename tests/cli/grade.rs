@@ -149,9 +149,8 @@ fn json_is_an_object_a_line() {
 fn json_names_the_failures() {
     let lines = [LC37_SOLVED, &".".repeat(81), NO_SOLUTION].join("\n");
     let objects = grade(&lines, &["--json"]).json();
-    let failures = objects.iter().map(|object| object["failure"].as_str());
-    let expected = ["full", "ambiguous", "unsolvable"].map(Some);
-    assert_eq!(expected.to_vec(), failures.collect::<Vec<_>>());
+    let failures: Vec<_> = objects.iter().map(|object| object["failure"].as_str()).collect();
+    assert_eq!(["full", "ambiguous", "unsolvable"].map(Some).to_vec(), failures);
 }
 
 /// In chunks, over all cores.

@@ -1,4 +1,4 @@
-//! Which text is read as boards, and the errors for the rest. The grammar is in `board/grid.rs`.
+//! Which text is read as boards, and the errors for the rest. The grammar is in `puzzles/src/read/grid.rs`.
 
 use std::io::{BufReader, Read};
 
@@ -50,18 +50,12 @@ fn shown(found: Result<Found, InputError>) -> String {
 fn banded(cells: &str, between: &str) -> String {
     let rows: Vec<String> =
         (0..9).map(|row| cells[9 * row..9 * row + 9].to_owned() + "\n").collect();
-    let bands: Vec<String> = rows.chunks(3).map(<[String]>::concat).collect();
-    bands.join(between)
+    rows.chunks(3).map(<[String]>::concat).collect::<Vec<_>>().join(between)
 }
 
 fn leetcode_array(cells: &str, between_rows: &str) -> String {
     let rows: Vec<String> = (0..9)
-        .map(|row| {
-            cells[9 * row..9 * row + 9]
-                .split("")
-                .filter(|cell| !cell.is_empty())
-                .collect::<Vec<_>>()
-        })
+        .map(|row| cells[9 * row..9 * row + 9].chars().map(String::from).collect::<Vec<_>>())
         .map(|row| format!("[\"{}\"]", row.join("\",\"")))
         .collect();
     format!("[{}]", rows.join(&format!(",{between_rows}")))
@@ -325,8 +319,7 @@ fn dashes_are_empty_cells(#[case] dashes: std::ops::Range<usize>) {
 )]
 fn rules_of_nine_dashes_are_never_rows(#[case] text: &str, #[case] rules: usize) {
     let shown = read(text);
-    let is_rule = |shown: &String| shown.contains("unexpected row of nine dashes");
-    assert!(shown.iter().all(is_rule), "{shown:?}");
+    assert!(shown.iter().all(|shown| shown.contains("unexpected row of nine dashes")), "{shown:?}");
     assert_eq!(rules, shown.len());
 }
 
@@ -343,8 +336,8 @@ impl Read for ByteByByte<'_> {
 #[test]
 fn the_same_is_read_however_the_bytes_arrive() {
     let text = format!("# ä\r\n{LC37}\r\n\r\n{}\r\nhello\r\n{EIGHT}", GRID.replace('\n', "\r\n"));
-    let arriving = Boards::new(BufReader::new(ByteByByte(text.as_bytes())));
-    let shown: Vec<String> = arriving.map(shown).collect();
+    let shown: Vec<String> =
+        Boards::new(BufReader::new(ByteByByte(text.as_bytes()))).map(shown).collect();
     assert_eq!(
         vec![
             format!("2 {LC37}"),
@@ -371,8 +364,9 @@ impl Read for Arrived<'_> {
 fn a_chunk_has_the_boards_that_have_arrived() {
     let text = format!("{LC37}\n{LC37}\n{}", &LC37[..40]);
     let mut boards = Boards::new(BufReader::new(Arrived(Some(text.as_bytes()))));
-    let chunk = boards.chunk(9, Chunk::new()).unwrap().into_iter().map(shown);
-    assert_eq!(["1", "2"].map(|line| format!("{line} {LC37}")).to_vec(), chunk.collect::<Vec<_>>());
+    let shown: Vec<String> =
+        boards.chunk(9, Chunk::new()).unwrap().into_iter().map(shown).collect();
+    assert_eq!(["1", "2"].map(|line| format!("{line} {LC37}")).to_vec(), shown);
 }
 
 #[test]
@@ -615,14 +609,15 @@ fn damage(random: &mut fastrand::Rng, lines: &mut Made) -> usize {
 
 fn read_made(lines: &Made) -> Vec<Result<(usize, String), String>> {
     let lines: Vec<&str> = lines.iter().map(|(line, _)| line.as_str()).collect();
-    let parts = |shown: String| {
-        let board = shown.split_once(' ').and_then(|(line, board)| {
-            let line = line.parse().ok()?;
-            Some((line, board.to_owned()))
-        });
-        board.ok_or(shown)
-    };
-    read(&lines.join("\n")).into_iter().map(parts).collect()
+    read(&lines.join("\n"))
+        .into_iter()
+        .map(|shown| {
+            shown
+                .split_once(' ')
+                .and_then(|(line, board)| Some((line.parse().ok()?, board.to_owned())))
+                .ok_or(shown)
+        })
+        .collect()
 }
 
 /// The cells of nine rows from a line on, with the grids and places that they have; or of the board in the line. Only
@@ -649,9 +644,11 @@ fn standing(lines: &Made, first: usize) -> (String, Vec<(usize, usize)>) {
 
 /// The boards of a text, each with its first line: all that are nowhere damaged.
 fn all_boards(lines: &Made) -> Vec<(usize, String)> {
-    let begins = |part: &Part| matches!(part, Part::Board { .. } | Part::Row { row: 0, .. });
-    let firsts = (1..=lines.len()).filter(|&line| begins(&lines[line - 1].1));
-    firsts.map(|line| (line, standing(lines, line).0)).collect()
+    (1..)
+        .zip(lines)
+        .filter(|(_, (_, part))| matches!(part, Part::Board { .. } | Part::Row { row: 0, .. }))
+        .map(|(line, _)| (line, standing(lines, line).0))
+        .collect()
 }
 
 #[test]
@@ -675,14 +672,13 @@ fn damage_costs_its_own_section_and_never_mixes_grids() {
         for (line, board) in &read {
             let (cells, places) = standing(&lines, *line);
             assert_eq!(&cells, board, "seed {seed}, line {line}");
-            let mut rows = places.iter().enumerate();
-            let is_whole = rows.all(|(row, place)| *place == (places[0].0, row));
+            let is_whole = (0..).zip(&places).all(|(row, place)| *place == (places[0].0, row));
             assert!(is_whole, "seed {seed}, line {line}: {places:?}");
         }
         let is_heading = |(_, part): &(String, Part)| matches!(part, Part::Heading);
         let start = whole[..at].iter().rposition(is_heading).unwrap_or(0);
-        let end = whole[at + 1..].iter().position(is_heading);
-        let end = end.map_or(whole.len(), |end| at + 1 + end);
+        let end =
+            whole[at + 1..].iter().position(is_heading).map_or(whole.len(), |end| at + 1 + end);
         for (line, board) in all_boards(&whole) {
             let is_read = read.iter().any(|(_, read)| *read == board);
             assert!(is_read || (start..end).contains(&(line - 1)), "seed {seed}, line {line}");

@@ -2,7 +2,7 @@
 //!
 //! Units are the rows, the columns and the boxes, as `units` numbers them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use puzzles::position::Contradiction;
 use puzzles::step::{Candidate, Pattern, Step, Technique};
@@ -47,7 +47,7 @@ impl Sheet {
         }
     }
 
-    pub fn take(&mut self, step: &Step) {
+    pub fn apply(&mut self, step: &Step) {
         if let Some(at) = step.placed {
             self.place(at.cell, at.digit);
         }
@@ -57,20 +57,20 @@ impl Sheet {
     }
 
     pub fn digits_at(&self, cell: usize) -> Vec<u8> {
-        let is_there = |digit: &u8| self.candidates[cell][usize::from(*digit)];
-        (1..=9).filter(is_there).collect()
+        (1..=9).filter(|&digit| self.candidates[cell][usize::from(digit)]).collect()
     }
 
     pub fn places(&self, unit: usize, digit: u8) -> Vec<usize> {
-        let has_it = |&cell: &usize| self.candidates[cell][usize::from(digit)];
-        cells_of(unit).filter(has_it).collect()
+        cells_of(unit).filter(|&cell| self.candidates[cell][usize::from(digit)]).collect()
     }
 
     /// All candidates.
     pub fn all(&self) -> Vec<Candidate> {
-        let at =
-            |cell| self.digits_at(cell).into_iter().map(move |digit| Candidate { cell, digit });
-        (0..81).flat_map(at).collect()
+        (0..81)
+            .flat_map(|cell| {
+                self.digits_at(cell).into_iter().map(move |digit| Candidate { cell, digit })
+            })
+            .collect()
     }
 
     /// The candidates of these cells that fit.
@@ -80,14 +80,17 @@ impl Sheet {
         fits: impl Fn(u8) -> bool,
     ) -> Vec<Candidate> {
         let cells: Vec<usize> = cells.collect();
-        let all = self.all().into_iter();
-        all.filter(|at| cells.contains(&at.cell) && fits(at.digit)).collect()
+        let mut all = self.all();
+        all.retain(|at| cells.contains(&at.cell) && fits(at.digit));
+        all
     }
 
     /// Whether it can be filled.
     pub fn can_be_filled(&self) -> bool {
-        let empty = (0..81).filter(|&cell| self.digits[cell] == 0);
-        let Some(cell) = empty.min_by_key(|&cell| self.digits_at(cell).len()) else {
+        let Some(cell) = (0..81)
+            .filter(|&cell| self.digits[cell] == 0)
+            .min_by_key(|&cell| self.digits_at(cell).len())
+        else {
             return true;
         };
         self.digits_at(cell).into_iter().any(|digit| {
@@ -99,15 +102,17 @@ impl Sheet {
 
     /// Why it cannot be filled: a cell without a candidate, or else a unit without a place for a digit.
     pub fn contradiction(&self) -> Option<Contradiction> {
-        let is_dead = |&cell: &usize| self.digits[cell] == 0 && self.digits_at(cell).is_empty();
-        if let Some(cell) = (0..81).find(is_dead) {
+        if let Some(cell) =
+            (0..81).find(|&cell| self.digits[cell] == 0 && self.digits_at(cell).is_empty())
+        {
             return Some(Contradiction::Cell(cell));
         }
         (0..27).find_map(|unit| {
             let own = ours(unit);
-            let is_placed = |digit| cells_of(own).any(|cell| self.digits[cell] == digit);
-            let digit =
-                (1..=9).find(|&digit| !is_placed(digit) && self.places(own, digit).is_empty())?;
+            let digit = (1..=9).find(|&digit| {
+                cells_of(own).all(|cell| self.digits[cell] != digit)
+                    && self.places(own, digit).is_empty()
+            })?;
             Some(Contradiction::Digit { digit, unit })
         })
     }
@@ -131,29 +136,26 @@ pub fn digit_set(digits: &[u8]) -> u16 {
 }
 
 pub fn removed(step: &Step) -> Vec<Candidate> {
-    let mut all = Vec::new();
-    for &(cell, digits) in &step.removed {
-        let digits = (1..=9).filter(|digit| digits & digit_set(&[*digit]) != 0);
-        all.extend(digits.map(|digit| Candidate { cell, digit }));
-    }
+    let mut all: Vec<Candidate> = (1..=9)
+        .flat_map(|digit| step.removed.iter().map(move |&(cell, set)| (cell, digit, set)))
+        .filter(|&(_, digit, set)| set & digit_set(&[digit]) != 0)
+        .map(|(cell, digit, _)| Candidate { cell, digit })
+        .collect();
     all.sort_by_key(|at| (at.cell, at.digit));
     all
 }
 
 fn placing(technique: Technique, pattern: Pattern, at: Candidate) -> Step {
-    let (placed, removed) = (Some(at), vec![]);
-    Step { technique, pattern, placed, removed }
+    Step { technique, pattern, placed: Some(at), removed: vec![] }
 }
 
 fn removing(technique: Technique, pattern: Pattern, gone: &[Candidate]) -> Option<Step> {
-    let cells: BTreeSet<usize> = gone.iter().map(|at| at.cell).collect();
-    let digits = |cell| gone.iter().filter(move |at| at.cell == cell).map(|at| at.digit);
-    let removed: Vec<(usize, u16)> = cells
-        .into_iter()
-        .map(|cell| (cell, digit_set(&digits(cell).collect::<Vec<_>>())))
-        .collect();
-    let placed = None;
-    (!removed.is_empty()).then_some(Step { technique, pattern, placed, removed })
+    let mut by_cell: BTreeMap<usize, u16> = BTreeMap::new();
+    for at in gone {
+        *by_cell.entry(at.cell).or_default() |= digit_set(&[at.digit]);
+    }
+    let removed = by_cell.into_iter().collect();
+    (!gone.is_empty()).then_some(Step { technique, pattern, placed: None, removed })
 }
 
 /// A digit has one place in a unit.
@@ -193,8 +195,9 @@ pub fn locked_candidates(sheet: &Sheet) -> Vec<Step> {
         if cells.is_empty() {
             continue;
         }
-        let others = (0..27).filter(|&other| other != unit);
-        for other in others.filter(|other| cells.iter().all(|&cell| units(cell).contains(other))) {
+        for other in (0..27).filter(|&other| {
+            other != unit && cells.iter().all(|&cell| units(cell).contains(&other))
+        }) {
             let gone =
                 sheet.of(cells_of(other).filter(|cell| !cells.contains(cell)), |its| its == digit);
             let (unit, other, cells) = (theirs(unit), theirs(other), cell_set(&cells));
@@ -207,11 +210,9 @@ pub fn locked_candidates(sheet: &Sheet) -> Vec<Step> {
 
 /// All choices of `size` items.
 fn choices<T: Copy>(items: &[T], size: u32) -> impl Iterator<Item = Vec<T>> {
-    let masks = (0u32..1 << items.len()).filter(move |mask| mask.count_ones() == size);
-    let chosen = |mask: u32| {
-        items.iter().enumerate().filter(move |(n, _)| mask >> n & 1 != 0).map(|(_, &item)| item)
-    };
-    masks.map(move |mask| chosen(mask).collect())
+    (0u32..1 << items.len())
+        .filter(move |mask| mask.count_ones() == size)
+        .map(|mask| (0..items.len()).filter(|n| mask >> n & 1 != 0).map(|n| items[n]).collect())
 }
 
 /// `size` cells of a unit have `size` candidates between them: cells that see them all hold none of these.
@@ -243,8 +244,9 @@ pub fn hidden(sheet: &Sheet, size: u32) -> Vec<Step> {
         [Technique::HiddenPair, Technique::HiddenTriple, Technique::HiddenQuad][size as usize - 2];
     let mut all = vec![];
     for unit in 0..27 {
-        let is_open = |&digit: &u8| cells_of(unit).all(|cell| sheet.digits[cell] != digit);
-        let open: Vec<u8> = (1..=9).filter(is_open).collect();
+        let open: Vec<u8> = (1..=9)
+            .filter(|&digit| cells_of(unit).all(|cell| sheet.digits[cell] != digit))
+            .collect();
         for digits in choices(&open, size) {
             let cells: BTreeSet<usize> =
                 digits.iter().flat_map(|&digit| sheet.places(unit, digit)).collect();
@@ -267,16 +269,19 @@ pub fn fish(sheet: &Sheet, size: u32) -> Vec<Step> {
         [Technique::XWing, Technique::Swordfish, Technique::Jellyfish][size as usize - 2];
     let mut all = vec![];
     for (digit, kind) in (1..=9).flat_map(|digit| [(digit, 0), (digit, 1)]) {
-        let open = (9 * kind..9 * kind + 9).filter(|&line| !sheet.places(line, digit).is_empty());
-        for lines in choices(&open.collect::<Vec<_>>(), size) {
+        let open: Vec<usize> = (9 * kind..9 * kind + 9)
+            .filter(|&line| !sheet.places(line, digit).is_empty())
+            .collect();
+        for lines in choices(&open, size) {
             let cells: Vec<usize> =
                 lines.iter().flat_map(|&line| sheet.places(line, digit)).collect();
             let crossing: BTreeSet<usize> =
                 cells.iter().map(|&cell| units(cell)[1 - kind]).collect();
             if crossing.len() == lines.len() {
-                let in_crossing = (0..81).filter(|&cell| crossing.contains(&units(cell)[1 - kind]));
-                let gone =
-                    sheet.of(in_crossing.filter(|cell| !cells.contains(cell)), |its| its == digit);
+                let others = (0..81).filter(|cell| {
+                    crossing.contains(&units(*cell)[1 - kind]) && !cells.contains(cell)
+                });
+                let gone = sheet.of(others, |its| its == digit);
                 let cells = cell_set(&cells);
                 let lines = lines.into_iter().map(theirs).collect();
                 let crossing = crossing.into_iter().map(theirs).collect();
@@ -365,15 +370,9 @@ pub fn xy_wings(sheet: &Sheet) -> Vec<Step> {
                         digits.iter().all(|digit| sheet.digits_at(cell).contains(digit))
                     };
                     if holds(pivot, [x, y]) && holds(first, [x, z]) && holds(last, [y, z]) {
-                        let at = |cell, digit| Candidate { cell, digit };
-                        let links = [
-                            at(first, z),
-                            at(first, x),
-                            at(pivot, x),
-                            at(pivot, y),
-                            at(last, y),
-                            at(last, z),
-                        ];
+                        let links =
+                            [(first, z), (first, x), (pivot, x), (pivot, y), (last, y), (last, z)]
+                                .map(|(cell, digit)| Candidate { cell, digit });
                         all.extend(chain(sheet, Technique::XyWing, &links));
                     }
                 }
@@ -384,8 +383,9 @@ pub fn xy_wings(sheet: &Sheet) -> Vec<Step> {
 }
 
 fn triples_of_digits() -> impl Iterator<Item = (u8, u8, u8)> {
-    let all = (1..=9).flat_map(|x| (1..=9).flat_map(move |y| (1..=9).map(move |z| (x, y, z))));
-    all.filter(|(x, y, z)| x != y && x != z && y != z)
+    (1..=9)
+        .flat_map(|x| (1..=9).flat_map(move |y| (1..=9).map(move |z| (x, y, z))))
+        .filter(|(x, y, z)| x != y && x != z && y != z)
 }
 
 /// Two cells of the same two candidates x and z see the two only places of x in a unit, each another.
@@ -409,15 +409,8 @@ pub fn w_wings(sheet: &Sheet) -> Vec<Step> {
                         && sees(first, a)
                         && sees(b, last)
                     {
-                        let at = |cell, digit| Candidate { cell, digit };
-                        let links = [
-                            at(first, z),
-                            at(first, x),
-                            at(a, x),
-                            at(b, x),
-                            at(last, x),
-                            at(last, z),
-                        ];
+                        let links = [(first, z), (first, x), (a, x), (b, x), (last, x), (last, z)]
+                            .map(|(cell, digit)| Candidate { cell, digit });
                         all.extend(chain(sheet, Technique::WWing, &links));
                     }
                 }
@@ -434,28 +427,29 @@ pub fn shortest(sheet: &Sheet) -> Option<usize> {
     let mut weak_of = vec![vec![]; 820];
     let mut strong_of = vec![vec![]; 820];
     for &at in &all {
-        let excluded = all.iter().filter(|&&other| weak(at, other));
-        weak_of[number(at)] = excluded.map(|&other| number(other)).collect();
+        weak_of[number(at)] =
+            all.iter().filter(|&&other| weak(at, other)).map(|&other| number(other)).collect();
         strong_of[number(at)] = strong(sheet, at).into_iter().map(number).collect();
     }
-    let says_something =
-        |a: usize, b: usize| weak_of[a].iter().any(|other| weak_of[b].contains(other));
-    let from = |start: Candidate| {
-        let start = number(start);
-        // What is false, if the start is, and what is true, by the number of strong links.
-        let (mut is_false, mut is_true) = (BTreeSet::from([start]), BTreeSet::new());
-        for length in 1.. {
-            let before = is_true.len();
-            is_true.extend(is_false.iter().flat_map(|&at| strong_of[at].iter().copied()));
-            if length > 1 && is_true.iter().any(|&end| says_something(start, end)) {
-                return Some(length);
-            }
-            if is_true.len() == before {
-                break;
-            }
-            is_false.extend(is_true.iter().flat_map(|&at| weak_of[at].iter().copied()));
+    all.into_iter().filter_map(|start| shortest_from(number(start), &weak_of, &strong_of)).min()
+}
+
+/// The same for chains that begin with one candidate, where each has its links by their numbers.
+fn shortest_from(start: usize, weak_of: &[Vec<usize>], strong_of: &[Vec<usize>]) -> Option<usize> {
+    // What is false, if the start is, and what is true, by the number of strong links.
+    let (mut is_false, mut is_true) = (BTreeSet::from([start]), BTreeSet::new());
+    for length in 1.. {
+        let before = is_true.len();
+        is_true.extend(is_false.iter().flat_map(|&at| strong_of[at].iter().copied()));
+        let excludes_what_the_start_does =
+            |&end: &usize| weak_of[end].iter().any(|other| weak_of[start].contains(other));
+        if length > 1 && is_true.iter().any(excludes_what_the_start_does) {
+            return Some(length);
         }
-        None
-    };
-    all.into_iter().filter_map(from).min()
+        if is_true.len() == before {
+            break;
+        }
+        is_false.extend(is_true.iter().flat_map(|&at| weak_of[at].iter().copied()));
+    }
+    None
 }

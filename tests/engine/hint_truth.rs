@@ -12,18 +12,21 @@ use puzzles::hint::{Advice, Hint, advice};
 use puzzles::mistakes::{Mistake, mistake};
 use puzzles::position::Position;
 use puzzles::step::{Candidate, Pattern, Step, Technique};
-use puzzles::words::{Language, Words};
+use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;
 
+use crate::engine::definitions::removed;
 use crate::engine::sentences::assert_same_facts;
 use crate::support::named::{board, completes, puzzle, units};
 use crate::support::oracle;
 
 /// At most `most` solutions.
 fn solutions(board: &Board, most: usize) -> Vec<Board> {
-    let found = oracle::solutions(&board.0, most).into_iter();
-    found.map(|grid| Board(grid.try_into().unwrap())).collect()
+    oracle::solutions(&board.0, most)
+        .into_iter()
+        .map(|grid| Board(grid.try_into().unwrap()))
+        .collect()
 }
 
 fn count(board: &Board, most: usize) -> usize {
@@ -39,8 +42,7 @@ fn with(board: &Board, digits: &[Candidate]) -> Board {
 }
 
 fn without(board: &Board, at: &Candidate) -> Board {
-    let (cell, digit) = (at.cell, 0);
-    with(board, &[Candidate { cell, digit }])
+    with(board, &[Candidate { digit: 0, ..*at }])
 }
 
 /// Some puzzles of a set.
@@ -56,8 +58,7 @@ fn see(a: usize, b: usize) -> bool {
 
 /// The cells that a text names, in its order.
 fn cells_in(text: &str) -> Vec<usize> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    words.filter_map(cell).collect()
+    text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(cell).collect()
 }
 
 /// The cell of a name such as `r4c6`.
@@ -68,25 +69,27 @@ fn cell(name: &str) -> Option<usize> {
 }
 
 fn digits_in(text: &str) -> Vec<u8> {
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-    words.filter_map(|word| word.parse().ok()).collect()
+    text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(|word| word.parse().ok()).collect()
 }
 
 /// What the end of a hint concludes: that a cell is a digit, or is not.
 fn conclusions(why: &str) -> BTreeSet<(usize, u8, bool)> {
-    let ends = [", so ", ". So ", "either way "];
-    let start = ends.iter().filter_map(|end| Some(why.rfind(end)? + end.len()));
-    let end = why[start.max().unwrap()..].strip_suffix('.').unwrap();
-    let clauses = end.split("; ").flat_map(|clause| {
+    let start = [", so ", ". So ", "either way "]
+        .iter()
+        .filter_map(|end| Some(why.rfind(end)? + end.len()))
+        .max()
+        .unwrap();
+    let mut conclusions = BTreeSet::new();
+    for clause in why[start..].strip_suffix('.').unwrap().split("; ") {
         let is_not = clause.split_once(" cannot be ");
         let (cells, digits) = is_not.or(clause.split_once(" is ")).unwrap();
-        let is = is_not.is_none();
         let digits = digits_in(digits);
         assert!(!digits.is_empty(), "{why}");
-        let candidates = cells_in(cells).into_iter();
-        candidates.flat_map(move |cell| digits.clone().into_iter().map(move |d| (cell, d, is)))
-    });
-    clauses.collect()
+        for cell in cells_in(cells) {
+            conclusions.extend(digits.iter().map(|&digit| (cell, digit, is_not.is_none())));
+        }
+    }
+    conclusions
 }
 
 /// A hint as it reads in English.
@@ -141,18 +144,16 @@ fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
 
 fn check(hint: &Said, step: &Step, position: &Position, solution: &Board) {
     let said = conclusions(&hint.why);
-    let removed = step.removed.iter().flat_map(|&(cell, set)| {
-        let digits = (1..=9).filter(move |digit| set >> (digit - 1) & 1 != 0);
-        digits.map(move |digit| (cell, digit, false))
-    });
-    let placed = step.placed.map(|at| (at.cell, at.digit, true));
-    let meant: BTreeSet<_> = removed.chain(placed).collect();
+    let meant: BTreeSet<_> = (removed(step).into_iter())
+        .map(|at| (at.cell, at.digit, false))
+        .chain(step.placed.map(|at| (at.cell, at.digit, true)))
+        .collect();
     assert_eq!(meant, said, "{hint:?}");
     for (cell, digit, is) in said {
         assert_eq!(is, solution.0[cell] == digit, "{hint:?} in {}", position.board());
     }
 
-    // The first degrees do not give it away.
+    // The first stages do not give it away.
     let early = cells_in(&(hint.place.clone() + &hint.what));
     match &step.pattern {
         Pattern::NakedSingle(_) => assert_eq!(Vec::<u8>::new(), digits_in(&hint.what), "{hint:?}"),
@@ -192,8 +193,7 @@ fn check(hint: &Said, step: &Step, position: &Position, solution: &Board) {
 }
 
 fn said_cells(step: &Step) -> BTreeSet<usize> {
-    let removed = step.removed.iter().map(|&(cell, _)| cell);
-    removed.chain(step.placed.map(|at| at.cell)).collect()
+    step.removed.iter().map(|&(cell, _)| cell).chain(step.placed.map(|at| at.cell)).collect()
 }
 
 /// The cells of a unit by its name.
@@ -228,11 +228,9 @@ fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
     }
     for &holder in &holders {
         assert_eq!(at.digit, board.0[holder], "{hint:?} in {board}");
-        let alone = |other: &usize| {
-            let by = holders.iter().filter(|&&holder| see(holder, *other));
-            see(holder, *other) && by.count() == 1
-        };
-        assert!(seen.iter().any(alone), "{hint:?} in {board}");
+        let sees_alone =
+            |&other: &usize| holders.iter().filter(|&&any| see(any, other)).eq([&holder]);
+        assert!(seen.iter().any(sees_alone), "{hint:?} in {board}");
     }
 }
 
@@ -289,11 +287,14 @@ fn chain(hint: &Said, position: &Position) {
         last = Some(to);
     }
     let (either, _) = end.split_once("; either way ").unwrap();
-    let ends = either.split(" or ").map(|end| {
-        let (name, digit) = end.split_once(" is ").unwrap();
-        Some((cell(name).unwrap(), digit.parse().unwrap()))
-    });
-    assert_eq!(vec![first, last], ends.collect::<Vec<_>>(), "{hint:?}");
+    let ends: Vec<_> = either
+        .split(" or ")
+        .map(|end| {
+            let (name, digit) = end.split_once(" is ").unwrap();
+            Some((cell(name).unwrap(), digit.parse().unwrap()))
+        })
+        .collect();
+    assert_eq!(vec![first, last], ends, "{hint:?}");
 }
 
 // Sizes for which no position was found that begins with them.
@@ -375,15 +376,13 @@ fn what_is_to_be_undone_cannot_stay(
         dig(&mut start, holes, &mut random);
         let grid = tries(&start, &mut random);
         let puzzle = if givens_are_known { start } else { Board::EMPTY };
-        let added: Vec<Candidate> = (0..81)
+        let mut wrong: Vec<Candidate> = (0..81)
             .filter(|&cell| grid.0[cell] != puzzle.0[cell])
             .map(|cell| Candidate { cell, digit: grid.0[cell] })
             .collect();
-        let those = |is_one: &dyn Fn(&Candidate) -> bool| -> Vec<Candidate> {
-            added.iter().copied().filter(|at| is_one(at)).collect()
-        };
-        let wrong = those(&|at| count(&with(&puzzle, &[*at]), 1) == 0);
-        let one_of = those(&|at| count(&without(&grid, at), 1) == 1);
+        let mut one_of = wrong.clone();
+        wrong.retain(|at| count(&with(&puzzle, &[*at]), 1) == 0);
+        one_of.retain(|at| count(&without(&grid, at), 1) == 1);
         let found = mistake(&puzzle, &grid);
         if let Some(found) = &found {
             assert_same_facts(&found.to_string(), &found.words(Language::Chinese));
@@ -459,28 +458,22 @@ fn several_solutions_are_told_apart(
         assert_eq!(solutions.len().min(1000), found.compared, "{puzzle}");
         assert_eq!(solutions.len() <= 1000, found.all, "{puzzle}");
         for words in [Alternatives::difference, Alternatives::settlement] {
-            let words = |language| words(&found, language);
-            assert_same_facts(&words(Language::English), &words(Language::Chinese));
+            assert_same_facts(&words(&found, Language::English), &words(&found, Language::Chinese));
         }
         let [one, other] = &found.pair;
         assert!(completes(&puzzle, one) && completes(&puzzle, other));
-        let differ = |a: &Board, b: &Board| a.0.iter().zip(b.0).filter(|(a, b)| **a != *b).count();
         let cells: Vec<usize> = (0..81).filter(|&cell| one.0[cell] != other.0[cell]).collect();
         assert_eq!(cells, each(found.cells).collect::<Vec<_>>());
         if found.all {
-            let pairs = solutions.iter().enumerate().flat_map(|(n, a)| {
-                let earlier = solutions[..n].iter();
-                earlier.map(move |b| differ(a, b))
-            });
-            assert_eq!(pairs.min(), Some(cells.len()), "{puzzle}");
+            let fewest = (1..solutions.len())
+                .flat_map(|n| solutions[..n].iter().map(move |a| (a, n)))
+                .map(|(a, n)| a.0.iter().zip(solutions[n].0).filter(|(a, b)| **a != *b).count())
+                .min();
+            assert_eq!(fewest, Some(cells.len()), "{puzzle}");
         }
-        let alone = |at: &Candidate| {
-            let with = solutions.iter().filter(|grid| grid.0[at.cell] == at.digit);
-            with.count() == 1
-        };
         let settling: Vec<Candidate> = (0..81)
             .flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }))
-            .filter(alone)
+            .filter(|at| solutions.iter().filter(|grid| grid.0[at.cell] == at.digit).count() == 1)
             .collect();
         match &found.settling {
             Settling::Any(givens) => {

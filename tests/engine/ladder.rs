@@ -142,8 +142,8 @@ fn refutation(sheet: &Sheet, position: &Position, at: Candidate) -> Option<Contr
     position.place(at.cell, at.digit);
     while sheet.contradiction().is_none() {
         let step = by_technique(&position).filter(|step| step.placed.is_some())?;
-        step.take(&mut position);
-        sheet.take(&step);
+        step.apply(&mut position);
+        sheet.apply(&step);
     }
     sheet.contradiction()
 }
@@ -167,45 +167,44 @@ fn simplest(sheet: &Sheet) -> Vec<Step> {
         &|| xy_wings(sheet),
         &|| w_wings(sheet),
     ];
-    let mut rungs = rungs.iter().map(|rung| rung());
-    rungs.find(|steps| !steps.is_empty()).unwrap_or_default()
+    rungs.iter().map(|rung| rung()).find(|steps| !steps.is_empty()).unwrap_or_default()
 }
 
 /// Asserts that a step is one of the simplest, as defined.
 fn check(sheet: &Sheet, position: &Position, step: &Step, solution: &Board) {
     let simplest = simplest(sheet);
-    let message = || format!("{} on {}", shown(step), Board(sheet.digits));
+    let message = format!("{} on {}", shown(step), Board(sheet.digits));
     if !simplest.is_empty() {
         let mut sorted = step.clone();
         sorted.removed.sort_unstable();
-        assert!(simplest.contains(&sorted), "{}; simpler: {}", message(), shown(&simplest[0]));
+        assert!(simplest.contains(&sorted), "{message}; simpler: {}", shown(&simplest[0]));
         return;
     }
     match &step.pattern {
         Pattern::Chain(links) => {
             for pair in links.chunks(2) {
-                assert!(strong(sheet, pair[0]).contains(&pair[1]), "{}", message());
+                assert!(strong(sheet, pair[0]).contains(&pair[1]), "{message}");
             }
             for pair in links[1..links.len() - 1].chunks(2) {
-                assert!(weak(pair[0], pair[1]), "{}", message());
+                assert!(weak(pair[0], pair[1]), "{message}");
             }
             let length = links.len() / 2;
-            assert_eq!(Some(length), shortest(sheet), "{}", message());
+            assert_eq!(Some(length), shortest(sheet), "{message}");
             assert_eq!(Technique::Chain(length), step.technique);
             let expected = chain(sheet, step.technique, links).unwrap();
-            assert_eq!(removed(&expected), removed(step), "{}", message());
+            assert_eq!(removed(&expected), removed(step), "{message}");
         }
         Pattern::Trial { at, contradiction } => {
-            assert_eq!(None, shortest(sheet), "{}", message());
+            assert_eq!(None, shortest(sheet), "{message}");
             assert_eq!(Technique::Trial, step.technique);
             assert_eq!(vec![*at], removed(step));
-            assert_eq!(refutation(sheet, position, *at), *contradiction, "{}", message());
+            assert_eq!(refutation(sheet, position, *at), *contradiction, "{message}");
             let mut wrong = sheet.all();
             wrong.retain(|at| solution.0[at.cell] != at.digit);
             let refuted = wrong.into_iter().find_map(|at| refutation(sheet, position, at));
-            assert_eq!(contradiction.is_some(), refuted.is_some(), "{}", message());
+            assert_eq!(contradiction.is_some(), refuted.is_some(), "{message}");
         }
-        _ => panic!("{} is what?", message()),
+        _ => panic!("{message} is what?"),
     }
 }
 
@@ -217,18 +216,32 @@ pub fn agree(step: &Step, solution: &Board) {
     assert!(is_true, "{} with the solution {solution}", shown(step));
 }
 
+fn cell(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
+fn cells(set: u128) -> String {
+    list((0..81).filter(|&at| set >> at & 1 != 0).map(cell))
+}
+
+fn digits(set: u16) -> String {
+    (1..=9).filter(|digit| set >> (digit - 1) & 1 != 0).map(|digit| digit.to_string()).collect()
+}
+
+fn unit(unit: usize) -> String {
+    format!("{} {}", ["box", "row", "column"][unit / 9], unit % 9 + 1)
+}
+
+fn units(of: &[usize]) -> String {
+    list(of.iter().map(|&of| unit(of)))
+}
+
+fn candidate(at: &Candidate) -> String {
+    format!("{}{}", at.digit, cell(at.cell))
+}
+
 /// A step as [`STEPS`] has it.
 fn shown(step: &Step) -> String {
-    let cell = |cell: usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
-    let cells = |set: u128| list((0..81).filter(|&at| set >> at & 1 != 0).map(cell));
-    let digits = |set: u16| {
-        (1..=9)
-            .filter(|digit| set >> (digit - 1) & 1 != 0)
-            .map(|digit| digit.to_string())
-            .collect::<String>()
-    };
-    let unit = |unit: usize| format!("{} {}", ["box", "row", "column"][unit / 9], unit % 9 + 1);
-    let candidate = |at: &Candidate| format!("{}{}", at.digit, cell(at.cell));
     let pattern = match &step.pattern {
         Pattern::HiddenSingle { unit: of, at } => format!("{} in {}", candidate(at), unit(*of)),
         Pattern::NakedSingle(at) => candidate(at),
@@ -240,15 +253,13 @@ fn shown(step: &Step) -> String {
             format!("{} in {} at {}", digits(*set), unit(*of), cells(*at))
         }
         Pattern::Fish { digit, lines, crossing, cells: at } => {
-            let units = |of: &[usize]| list(of.iter().map(|&of| unit(of)));
             format!("{digit} in {} by {} at {}", units(lines), units(crossing), cells(*at))
         }
-        Pattern::Chain(links) => {
-            let pairs = links
-                .chunks(2)
-                .map(|pair| format!("{}={}", candidate(&pair[0]), candidate(&pair[1])));
-            pairs.collect::<Vec<_>>().join("-")
-        }
+        Pattern::Chain(links) => links
+            .chunks(2)
+            .map(|pair| format!("{}={}", candidate(&pair[0]), candidate(&pair[1])))
+            .collect::<Vec<_>>()
+            .join("-"),
         Pattern::Trial { at, contradiction } => match contradiction {
             None => format!("{}, found by search", candidate(at)),
             Some(Contradiction::Cell(dead)) => {
@@ -281,7 +292,7 @@ fn every_technique_is_as_on_these_positions_and_proven_by_search() {
         let solution = solution(&puzzle);
         let mut ladder = Ladder::new(Position::new(&puzzle).unwrap(), solution);
         let mut sheet = Sheet::new(&puzzle);
-        ladder.by_ref().take(number - 1).for_each(|step| sheet.take(&step));
+        ladder.by_ref().take(number - 1).for_each(|step| sheet.apply(&step));
         let position = ladder.position.clone();
         let step = ladder.next().unwrap();
         found += &format!("{name} {number} {}\n", shown(&step));
@@ -321,7 +332,7 @@ fn replay(puzzles: &[Board]) {
         while let Some(step) = ladder.next() {
             check(&sheet, &position, &step, &solution);
             agree(&step, &solution);
-            sheet.take(&step);
+            sheet.apply(&step);
             position = ladder.position.clone();
             assert_same(&sheet, &position);
         }
@@ -337,9 +348,8 @@ fn assert_same(sheet: &Sheet, position: &Position) {
         assert_eq!(sheet.digits[cell] == 0, position.empty() >> cell & 1 != 0);
     }
     for digit in 1..=9 {
-        let mut places =
-            (0..81).filter(|&cell| sheet.candidates[cell][usize::from(digit)]).collect::<Vec<_>>();
-        places.sort_unstable();
+        let places: Vec<usize> =
+            (0..81).filter(|&cell| sheet.candidates[cell][usize::from(digit)]).collect();
         assert_eq!(cell_set(&places), position.places(digit));
     }
 }
@@ -375,7 +385,7 @@ fn what_techniques_say_holds_in_every_solution_if_there_are_several() {
             for solution in &solutions {
                 agree(&step, solution);
             }
-            step.take(&mut position);
+            step.apply(&mut position);
             steps += usize::from(step.technique >= Technique::XWing);
         }
     }

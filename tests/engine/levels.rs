@@ -23,12 +23,13 @@ use crate::support::named::{board, puzzle};
 /// Puzzles and their levels by `HoDoKu`: easy, medium, hard, unfair or extreme.
 pub fn verdicts() -> Vec<(Board, &'static str)> {
     let text = include_str!("../cases/hodoku-levels.csv");
-    let cells = text.lines().skip(1).map(|line| line.split(','));
-    let verdict = |mut cells: std::str::Split<'static, char>| {
-        let puzzle = board(cells.nth(1).unwrap());
-        (puzzle, cells.next().unwrap())
-    };
-    cells.map(verdict).collect()
+    text.lines()
+        .skip(1)
+        .map(|line| {
+            let mut cells = line.split(',').skip(1);
+            (board(cells.next().unwrap()), cells.next().unwrap())
+        })
+        .collect()
 }
 
 /// Its hard and unfair have uniqueness tests, and levels by its sum of scores.
@@ -131,8 +132,9 @@ fn the_level_of_a_technique_rises_with_its_place_on_the_ladder() {
         Technique::HiddenSingle,
     ];
     all.sort_unstable();
-    let lines = all.iter().map(|technique| format!("{technique} {}\n", technique.level()));
-    assert_eq!(LADDER, format!("\n{}", lines.collect::<String>()));
+    let lines: Vec<String> =
+        all.iter().map(|technique| format!("{technique} {}\n", technique.level())).collect();
+    assert_eq!(LADDER, format!("\n{}", lines.concat()));
     assert!(Level::ALL.is_sorted());
     assert_eq!(Level::ALL[3], Technique::Trial.level());
 }
@@ -172,19 +174,16 @@ fn minimal() -> Recipe {
 }
 
 fn half_turn() -> Recipe {
-    let symmetry = Symmetry::HalfTurn;
-    Recipe { symmetry, ..minimal() }
+    Recipe { symmetry: Symmetry::HalfTurn, ..minimal() }
 }
 
 fn with_givens(givens: usize) -> Recipe {
-    let givens = Some(givens);
-    Recipe { givens, ..minimal() }
+    Recipe { givens: Some(givens), ..minimal() }
 }
 
 /// The puzzles of the seeds from 1.
 fn made(recipe: Recipe, number: u64) -> impl Iterator<Item = Puzzle> {
-    let boxes = solutions::find("boxes").unwrap().batch().unwrap();
-    let mut maker = Maker::new(recipe, boxes).unwrap();
+    let maker = Maker::new(recipe).unwrap();
     (1..=number).map(move |seed| maker.puzzle(seed).unwrap())
 }
 
@@ -229,8 +228,10 @@ fn as_many_puzzles_as_expected_need_each_rung(#[case] recipe: Recipe, #[case] ex
         }
     }
     let found = found.map(|number| f64::from(number) / 100.0);
-    let is_near = |(found, expected): (f64, f64)| (found - expected).abs() <= 1.5;
-    assert!(found.into_iter().zip(expected).all(is_near), "{found:?}\n{expected:?}");
+    assert!(
+        found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() <= 1.5),
+        "{found:?}\n{expected:?}"
+    );
 }
 
 /// What a puzzle comes to by singles, locked candidates and pairs: for each cell the digits that it may hold.
@@ -240,13 +241,14 @@ fn by_the_ladder(puzzle: &Board) -> Vec<u16> {
         if step.technique > Technique::HiddenPair {
             break;
         }
-        step.take(&mut position);
+        step.apply(&mut position);
     }
-    let of_cell = |cell: usize| match position.board().0[cell] {
-        0 => position.candidates(cell),
-        digit => 1 << (digit - 1),
-    };
-    (0..81).map(of_cell).collect()
+    (0..81)
+        .map(|cell| match position.board().0[cell] {
+            0 => position.candidates(cell),
+            digit => 1 << (digit - 1),
+        })
+        .collect()
 }
 
 #[test]

@@ -10,8 +10,9 @@ use puzzles::mistakes::Mistake;
 use puzzles::position::Position;
 use puzzles::read::{BoardError, GridError, InputError};
 use puzzles::step::{Candidate, Level};
-use puzzles::words::{Language, Words, finished};
+use puzzles::words::{Bilingual, Language, finished};
 use rstest::rstest;
+use solutions::UnexpectedCharacter;
 use solutions::win_condition::first_clash;
 
 use crate::engine::ladder::{solution, source};
@@ -20,12 +21,10 @@ use crate::support::named::board;
 /// Asserts that an English sentence and a Chinese one name the same cells, units and numbers.
 #[track_caller]
 pub fn assert_same_facts(english: &str, chinese: &str) {
-    let sorted = |mut facts: Vec<String>| {
-        facts.sort_unstable();
-        facts
-    };
-    let facts = [facts_in_english(english), facts_in_chinese(chinese)].map(sorted);
-    assert_eq!(facts[0], facts[1], "{english} {chinese}");
+    let (mut facts, mut in_chinese) = (facts_in_english(english), facts_in_chinese(chinese));
+    facts.sort_unstable();
+    in_chinese.sort_unstable();
+    assert_eq!(facts, in_chinese, "{english} {chinese}");
 }
 
 /// What stands after the name of the technique, which may have a number in it.
@@ -76,9 +75,8 @@ fn facts_in_chinese(said: &str) -> Vec<String> {
             facts.push(format!("{kind}{number}"));
             rest = &unit[kind.len_utf8()..];
         } else if first.is_ascii_alphanumeric() {
-            let end = rest.find(|c: char| !c.is_ascii_alphanumeric());
-            let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
-            facts.push(format!("{first}{word}"));
+            let after = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+            facts.push(format!("{first}{}", &rest[..rest.len() - after.len()]));
             rest = after;
         } else if first != '一'
             && let Some(number) = NUMBERS.chars().position(|c| c == first)
@@ -317,9 +315,7 @@ fn levels_and_symmetries_have_names() {
 }
 
 fn digits(digits: &[(usize, u8)]) -> Vec<Candidate> {
-    let candidates = digits.iter();
-    let candidates = candidates.map(|&(cell, digit)| Candidate { cell, digit });
-    candidates.collect()
+    digits.iter().map(|&(cell, digit)| Candidate { cell, digit }).collect()
 }
 
 #[rstest]
@@ -397,7 +393,7 @@ fn this_would_settle_it(
 #[rstest]
 #[case::in_a_row("55", "第1行有两个5：在第1列和第2列")]
 #[case::in_a_column("5........5", "第1列有两个5：在第1行和第2行")]
-#[case::in_a_box("5..........5", "第1宫有两个5：在第1行第1列和第2行第3列")]
+#[case::in_a_box("5..........5", "第1宫有两个5：在r1c1和r2c3")]
 fn a_clash_is_a_digit_twice_in_a_unit(#[case] start: &str, #[case] expected: &str) {
     let grid = board(&format!("{start:.<81}"));
     let clash = first_clash(&grid.to_chars()).unwrap();
@@ -439,12 +435,12 @@ fn a_clash_is_a_digit_twice_in_a_unit(#[case] start: &str, #[case] expected: &st
     GaveUp(Recipe { symmetry: Symmetry::Mirror, two_solutions: true, ..Recipe::default() }),
     "试了100,000次，没有找到这样的题目：左右镜像对称、两个解；请换种子，或换对称方式，或改为一个解"
 )]
-fn what_cannot_be_made_is_explained(#[case] error: impl Words, #[case] expected: &str) {
+fn what_cannot_be_made_is_explained(#[case] error: impl Bilingual, #[case] expected: &str) {
     assert_eq!(expected, error.words(Language::Chinese));
 }
 
 #[rstest]
-#[case::invalid_cell(BoardError::InvalidCell { column: 7, found: 'x' }, "第7个字符'x'无法识别；数字请用1-9，空单元格请用. 0 _ * ? -中的一个")]
+#[case::invalid_cell(BoardError::InvalidCell { column: 7, found: UnexpectedCharacter('x') }, "第7个字符'x'无法识别；数字请用1-9，空单元格请用. 0 _ * ? -中的一个")]
 #[case::board_length(BoardError::BoardLength { found: 80 }, "应有81个字符，实有80个")]
 #[case::row_length(BoardError::RowLength { found: 8 }, "应为一行9格或整个盘面81格，实有8格")]
 #[case::too_few_rows(BoardError::Rows { found: 8 }, "应有9行，实有8行")]
@@ -460,6 +456,6 @@ fn what_cannot_be_made_is_explained(#[case] error: impl Words, #[case] expected:
 #[case::not_text(InputError::NotText, "不是文本文件；应为题目，每行81个字符，或九行每行九个")]
 #[case::io(InputError::Io { line: 2, error: std::io::Error::other("…") }, "第2行：无法继续读取：…")]
 #[case::no_board(InputError::NoBoard, "没有找到盘面；盘面是一行81个字符，或九行每行九个字符")]
-fn what_cannot_be_read_is_named(#[case] error: impl Words, #[case] expected: &str) {
+fn what_cannot_be_read_is_named(#[case] error: impl Bilingual, #[case] expected: &str) {
     assert_eq!(expected, error.words(Language::Chinese));
 }

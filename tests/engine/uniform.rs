@@ -1,5 +1,7 @@
 //! Uniform grids have what all grids have, as often as these; the grids of the article's generator do not.
 
+use std::collections::BTreeSet;
+
 use pretty_assertions::assert_eq;
 use puzzles::grids::{Cross, Grid};
 use puzzles::random::Random;
@@ -12,8 +14,8 @@ use crate::support::named::completes;
 fn mean(numbers: &[u32]) -> (f64, f64) {
     let size = numbers.len() as f64;
     let mean = numbers.iter().copied().map(f64::from).sum::<f64>() / size;
-    let squares = numbers.iter().map(|&n| (f64::from(n) - mean).powi(2));
-    (mean, (squares.sum::<f64>() / size / size).sqrt())
+    let squares: f64 = numbers.iter().map(|&n| (f64::from(n) - mean).powi(2)).sum();
+    (mean, (squares / size / size).sqrt())
 }
 
 /// Whether a sample's mean is within four standard errors of this one.
@@ -46,12 +48,8 @@ fn pure_bands(grid: &Board) -> u32 {
     let mut count = 0;
     for grid in [grid, &transposed] {
         for top in [0, 3, 6] {
-            let digits = |row: usize, left: usize| {
-                let mut digits = grid[row][left..left + 3].to_vec();
-                digits.sort_unstable();
-                digits
-            };
-            count += u32::from((1..3).any(|row| digits(top + row, 3) == digits(top, 0)));
+            let set = |row: usize, left: usize| BTreeSet::from_iter(&grid[row][left..left + 3]);
+            count += u32::from((1..3).any(|row| set(top + row, 3) == set(top, 0)));
         }
     }
     count

@@ -172,7 +172,7 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
     for (level, two_solutions) in levels.into_iter().chain([(None, false), (None, true)]) {
         for symmetry in Symmetry::ALL {
             let recipe = Recipe { symmetry, level, two_solutions, ..Recipe::default() };
-            let mut maker = maker(recipe);
+            let maker = maker(recipe);
             for seed in [0, 7, 999_999_999_999] {
                 let made = maker.puzzle(seed).unwrap();
                 let grade = puzzles::grade::grade(&made.puzzle, &made.solution).unwrap();

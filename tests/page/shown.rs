@@ -89,8 +89,7 @@ pub fn keys_to_fill(puzzle: &str, grid: &str) -> String {
 /// Makes puzzles here, to be compared with those of the page.
 #[track_caller]
 pub fn maker(recipe: Recipe) -> Maker {
-    let boxes = solutions::find("boxes").unwrap().batch().unwrap();
-    Maker::new(recipe, boxes).unwrap()
+    Maker::new(recipe).unwrap()
 }
 
 /// A name such as `r4c6`.

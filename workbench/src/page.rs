@@ -14,7 +14,7 @@ use puzzles::cells::{UNITS, each};
 use puzzles::dig::Symmetry;
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::step::Level;
-use puzzles::words::{Language, Words};
+use puzzles::words::{Bilingual, Language};
 use serde_json::{Value, json};
 use solutions::CATALOGUE;
 
@@ -176,7 +176,7 @@ fn vocabulary() -> BTreeMap<String, [String; 2]> {
     levels.into_iter().chain(symmetries).collect()
 }
 
-fn both(name: &dyn Words) -> [String; 2] {
+fn both(name: &dyn Bilingual) -> [String; 2] {
     [Language::English, Language::Chinese].map(|language| name.words(language).replace('-', " "))
 }
 
@@ -231,8 +231,7 @@ fn place(pieces: &mut Vec<String>, piece: &str) -> usize {
 fn stored(level: Option<Level>) -> anyhow::Result<Vec<Value>> {
     let recipe =
         Recipe { level, symmetry: SYMMETRY, two_solutions: level.is_none(), ..Recipe::default() };
-    let boxes = solutions::find("boxes").and_then(solutions::Entry::batch);
-    let mut maker = Maker::new(recipe, boxes.context("no `boxes` in the catalogue")?)?;
+    let maker = Maker::new(recipe)?;
     (1..=PUZZLES_OF_A_KIND)
         .map(|seed| {
             let Puzzle { puzzle, solution } = maker.puzzle(seed)?;

@@ -10,7 +10,7 @@ use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::mistakes::{Mistake, can_be_completed};
 use puzzles::read;
 use puzzles::step::{Candidate, Level, Pattern};
-use puzzles::words::{self, Language, Words};
+use puzzles::words::{self, Bilingual, Language};
 use serde::Serialize;
 use serde_json::{Value, json};
 use solutions::Board;
@@ -23,27 +23,20 @@ pub fn read(text: &str) -> Value {
     }
 }
 
-pub fn make(
-    level: Option<Level>,
-    symmetry: Symmetry,
-    two_solutions: bool,
-    seed: u64,
-) -> Result<Value, String> {
+pub fn make(level: Option<Level>, symmetry: Symmetry, two_solutions: bool, seed: u64) -> Value {
     let recipe = Recipe { symmetry, level, two_solutions, ..Recipe::default() };
-    let boxes = solutions::find("boxes").and_then(solutions::Entry::batch);
-    let boxes = boxes.ok_or("no `boxes` in the catalogue")?;
-    let mut maker = match Maker::new(recipe, boxes) {
+    let maker = match Maker::new(recipe) {
         Ok(maker) => maker,
-        Err(why) => return Ok(json!({ "error": both(|language| why.words(language)) })),
+        Err(why) => return json!({ "error": both(|language| why.words(language)) }),
     };
-    Ok(match maker.puzzle(seed) {
+    match maker.puzzle(seed) {
         Ok(Puzzle { puzzle, solution }) => json!({
             "puzzle": puzzle.to_string(),
             "solution": solution.to_string(),
             "level": if two_solutions { None } else { level_of(&puzzle, &solution) },
         }),
         Err(why) => json!({ "error": both(|language| why.words(language)) }),
-    })
+    }
 }
 
 fn level_of(puzzle: &Board, solution: &Board) -> Option<String> {

@@ -46,7 +46,7 @@ fn answer_to(question: Question) -> Result<Value, String> {
         Question::Make { level, symmetry, two_solutions, seed } => {
             let level = level.map(|name| named(&name, &Level::ALL)).transpose()?;
             let symmetry = named(&symmetry, &Symmetry::ALL)?;
-            game::make(level, symmetry, two_solutions, seed)?
+            game::make(level, symmetry, two_solutions, seed)
         }
         Question::Describe { puzzle } => game::describe(&board(&puzzle)?),
         Question::Won { grid } => {

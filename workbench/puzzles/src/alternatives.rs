@@ -1,4 +1,4 @@
-//! Why a puzzle has several solutions: two of them that are as alike as possible, and what would settle it.
+//! Why a puzzle has several solutions: two of them that are as alike as possible, and the givens that would leave one.
 //!
 //! The cells in which two solutions differ are an *unavoidable set*: their digits can be exchanged so that all rules still
 //! hold. A puzzle has one solution only if it gives a digit in every unavoidable set of that solution.
@@ -8,10 +8,10 @@ use std::iter;
 use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
-use crate::cells::{Cells, Digits, each, set};
+use crate::cells::{Cells, Digits, digit_set, each, set};
 use crate::step::Candidate;
 
-/// So many solutions are listed and compared.
+/// Maximum number of solutions compared.
 const MOST: usize = 1000;
 /// No two full grids differ in fewer cells.
 const FEWEST_CELLS: u32 = 4;
@@ -41,12 +41,12 @@ pub enum Settling {
 
 /// Compares the solutions of a board; `None` if it does not have several.
 pub fn alternatives(board: &Board) -> Option<Alternatives> {
-    let solutions = solutions(board, MOST + 1);
+    let solutions = list_solutions(board, MOST + 1);
     let all = solutions.len() <= MOST;
     let compared = &solutions[..solutions.len().min(MOST)];
-    let pairs =
-        (1..compared.len()).flat_map(|n| compared[..n].iter().zip(iter::repeat(&compared[n])));
-    let (one, other) = pairs.min_by_key(|(a, b)| difference(a, b).count_ones())?;
+    let (one, other) = (1..compared.len())
+        .flat_map(|n| compared[..n].iter().zip(iter::repeat(&compared[n])))
+        .min_by_key(|(a, b)| difference(a, b).count_ones())?;
     let any = if all { settling(compared) } else { Vec::new() };
     Some(Alternatives {
         compared: compared.len(),
@@ -62,7 +62,7 @@ pub fn alternatives(board: &Board) -> Option<Alternatives> {
 }
 
 /// At most `most` solutions of a board.
-fn solutions(board: &Board, most: usize) -> Vec<Board> {
+fn list_solutions(board: &Board, most: usize) -> Vec<Board> {
     let rows: Vec<Vec<u8>> = board.rows().map(|row| row.to_vec()).collect();
     let mut solutions = Vec::new();
     ExactCover::new(3).for_each_solution(&rows, &mut |rows| {
@@ -74,57 +74,52 @@ fn solutions(board: &Board, most: usize) -> Vec<Board> {
 
 /// The cells in which two grids differ.
 fn difference(a: &Board, b: &Board) -> Cells {
-    let differ = |&cell: &usize| a.0[cell] != b.0[cell];
-    set((0..81).filter(differ))
+    set((0..81).filter(|&cell| a.0[cell] != b.0[cell]))
 }
 
 /// The givens of which each leaves only one of these solutions.
 fn settling(solutions: &[Board]) -> Vec<Candidate> {
-    let candidates = (0..81).flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }));
-    let settles = |at: &Candidate| {
-        let with = solutions.iter().filter(|solution| solution.0[at.cell] == at.digit);
-        with.take(2).count() == 1
-    };
-    candidates.filter(settles).collect()
+    (0..81)
+        .flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }))
+        .filter(|at| {
+            solutions.iter().filter(|grid| grid.0[at.cell] == at.digit).take(2).count() == 1
+        })
+        .collect()
 }
 
 /// Givens that leave only this solution of a board: again and again the one that rules out most of what is left.
 fn together(board: &Board, solution: &Board) -> Vec<Candidate> {
     let (mut board, mut cells) = (*board, 0);
-    loop {
-        let left = solutions(&board, MOST);
-        let agree = |&cell: &usize| {
-            let same = |other: &&Board| other.0[cell] == solution.0[cell];
-            left.iter().filter(same).count()
-        };
-        let best = (0..81).filter(|&cell| board.0[cell] == 0).min_by_key(agree);
-        let Some(cell) = best.filter(|_| left.len() > 1) else {
-            break;
-        };
+    let mut left = list_solutions(&board, MOST);
+    while left.len() > 1
+        && let Some(cell) = (0..81).filter(|&cell| board.0[cell] == 0).min_by_key(|&cell| {
+            left.iter().filter(|other| other.0[cell] == solution.0[cell]).count()
+        })
+    {
         board.0[cell] = solution.0[cell];
         cells |= 1 << cell;
+        left = list_solutions(&board, MOST);
     }
     // What came later may have made an earlier one needless.
-    let is_needed = |cell: &usize| {
-        board.0[*cell] = 0;
-        let is_needed = solutions(&board, 2).len() > 1;
-        if is_needed {
-            board.0[*cell] = solution.0[*cell];
+    let mut needed = Vec::new();
+    for cell in each(cells) {
+        board.0[cell] = 0;
+        if solutions::count(&board, 2) > 1 {
+            board.0[cell] = solution.0[cell];
+            needed.push(Candidate { cell, digit: solution.0[cell] });
         }
-        is_needed
-    };
-    let given = |cell| Candidate { cell, digit: solution.0[cell] };
-    each(cells).filter(is_needed).map(given).collect()
+    }
+    needed
 }
 
 impl Alternatives {
-    /// Whether no two solutions at all differ in fewer cells than these.
+    /// Whether it is known that no two solutions differ in fewer cells than these.
     pub(crate) fn no_two_differ_less(&self) -> bool {
         self.all || self.cells.count_ones() == FEWEST_CELLS
     }
 
     /// The digits of the cells in which the two solutions differ.
     pub(crate) fn exchanged(&self) -> Digits {
-        each(self.cells).fold(0, |set, cell| set | 1 << (self.pair[0].0[cell] - 1))
+        digit_set(each(self.cells).map(|cell| self.pair[0].0[cell]))
     }
 }

@@ -75,6 +75,11 @@ pub fn digits(set: Digits) -> impl Iterator<Item = u8> {
     (1..=9).filter(move |digit| set >> (digit - 1) & 1 != 0)
 }
 
+/// The set of these digits.
+pub fn digit_set(digits: impl IntoIterator<Item = u8>) -> Digits {
+    digits.into_iter().fold(0, |set, digit| set | 1 << (digit - 1))
+}
+
 /// A cell by its name: `r4c6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell(pub usize);

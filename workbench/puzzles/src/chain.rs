@@ -12,7 +12,6 @@
 use std::ops::RangeInclusive;
 
 use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each, set};
-use crate::ladder::removing;
 use crate::position::Position;
 use crate::step::{Candidate, Pattern, Step, Technique};
 
@@ -35,10 +34,8 @@ pub fn xy_wing(position: &Position) -> Option<Step> {
             let [own, one, other] = [pivot, first, last].map(|cell| position.candidates(cell));
             let (x, y, z) = (own & one, own & other, one & other);
             let is_wing = own == x | y && one == x | z && other == y | z && x != y;
-            let chain = || [(first, z), (first, x), (pivot, x), (pivot, y), (last, y), (last, z)];
-            if is_wing
-                && let Some(step) = step(position, Technique::XyWing, chain().map(single).to_vec())
-            {
+            let chain = [(first, z), (first, x), (pivot, x), (pivot, y), (last, y), (last, z)];
+            if is_wing && let Some(step) = step(position, Technique::XyWing, &chain.map(single)) {
                 return Some(step);
             }
         }
@@ -52,11 +49,12 @@ pub fn w_wing(position: &Position) -> Option<Step> {
     for first in each(pairs) {
         let both = position.candidates(first);
         for digit in digits(both) {
-            let (x, z, places) =
-                (1 << (digit - 1), both & !(1 << (digit - 1)), position.places(digit));
-            let near = each(PEERS[first] & places);
-            for (a, unit) in near.flat_map(|a| UNITS_OF[a].map(|unit| (a, UNITS[unit]))) {
-                let two = unit & places;
+            let (x, places) = (1 << (digit - 1), position.places(digit));
+            let z = both & !x;
+            for (a, unit) in
+                each(PEERS[first] & places).flat_map(|a| UNITS_OF[a].map(|unit| (a, unit)))
+            {
+                let two = UNITS[unit] & places;
                 if two.count_ones() != 2 {
                     continue;
                 }
@@ -64,8 +62,7 @@ pub fn w_wing(position: &Position) -> Option<Step> {
                 for last in each(PEERS[b] & pairs) {
                     let chain = [(first, z), (first, x), (a, x), (b, x), (last, x), (last, z)];
                     if position.candidates(last) == both
-                        && let Some(step) =
-                            step(position, Technique::WWing, chain.map(single).to_vec())
+                        && let Some(step) = step(position, Technique::WWing, &chain.map(single))
                     {
                         return Some(step);
                     }
@@ -83,8 +80,7 @@ fn single((cell, digit): (usize, Digits)) -> Candidate {
 
 /// The empty cells with two candidates.
 fn cells_with_two(position: &Position) -> Cells {
-    let two = |cell: &usize| position.candidates(*cell).count_ones() == 2;
-    set(each(position.empty()).filter(two))
+    set(each(position.empty()).filter(|&cell| position.candidates(cell).count_ones() == 2))
 }
 
 /// A candidate as a number: the cell, 81 times the digit from 0.
@@ -130,15 +126,15 @@ fn strong_links(position: &Position) -> Vec<Links> {
 /// What follows if the first or the last candidate of a chain is true.
 fn effect(position: &Position, first: Candidate, last: Candidate) -> Vec<(usize, Digits)> {
     let removed = |cell: usize, digits: Digits| (cell, position.candidates(cell) & digits);
-    let one = |candidate: Candidate| 1 << (candidate.digit - 1);
+    let [one, other] = [first, last].map(|at| 1 << (at.digit - 1));
     let mut all: Vec<(usize, Digits)> = if first.digit == last.digit {
-        let seen = PEERS[first.cell] & PEERS[last.cell];
-        let seen = each(seen & position.places(first.digit));
-        seen.map(|cell| (cell, one(first))).collect()
+        each(PEERS[first.cell] & PEERS[last.cell] & position.places(first.digit))
+            .map(|cell| (cell, one))
+            .collect()
     } else if first.cell == last.cell {
-        vec![removed(first.cell, !(one(first) | one(last)))]
+        vec![removed(first.cell, !(one | other))]
     } else if PEERS[first.cell] >> last.cell & 1 != 0 {
-        vec![removed(first.cell, one(last)), removed(last.cell, one(first))]
+        vec![removed(first.cell, other), removed(last.cell, one)]
     } else {
         Vec::new()
     };
@@ -169,7 +165,7 @@ fn search(position: &Position, lengths: RangeInclusive<usize>) -> Option<Step> {
         if search.links[usize::from(start)] == [NO_NODE; 4] {
             continue;
         }
-        if let Some(chain) = search.from(start, fewest, limit) {
+        if let Some(chain) = search.shortest_from(start, fewest, limit) {
             limit = chain.len() / 2 - 1;
             best = Some(chain);
             if limit < fewest {
@@ -178,19 +174,18 @@ fn search(position: &Position, lengths: RangeInclusive<usize>) -> Option<Step> {
         }
     }
     let chain: Vec<Candidate> = best?.into_iter().map(candidate).collect();
-    step(position, name(&chain), chain)
+    step(position, name(&chain), &chain)
 }
 
 /// The step that a chain allows, if anything follows.
-fn step(position: &Position, technique: Technique, chain: Vec<Candidate>) -> Option<Step> {
-    let (first, last) = (*chain.first()?, *chain.last()?);
-    let removed = effect(position, first, last);
-    removing(technique, Pattern::Chain(chain), removed)
+fn step(position: &Position, technique: Technique, chain: &[Candidate]) -> Option<Step> {
+    let removed = effect(position, *chain.first()?, *chain.last()?);
+    Step::removing(technique, Pattern::Chain(chain.to_vec()), removed)
 }
 
 impl Search<'_> {
     /// The shortest chain from a candidate from which something follows.
-    fn from(&mut self, start: Node, fewest: usize, limit: usize) -> Option<Vec<Node>> {
+    fn shortest_from(&mut self, start: Node, fewest: usize, limit: usize) -> Option<Vec<Node>> {
         let first = candidate(start);
         // Which candidates are true or false if the first is false.
         let (mut is_true, mut is_false): ([Cells; 9], [Cells; 9]) = ([0; 9], [0; 9]);
@@ -228,25 +223,23 @@ impl Search<'_> {
     /// Makes false what a true candidate excludes.
     fn weak_links(&mut self, from: Node, is_false: &mut [Cells; 9], next: &mut Vec<Node>) {
         let Candidate { cell, digit } = candidate(from);
-        let seen = PEERS[cell] & self.position.places(digit);
-        let mut add = |cell: usize, digit, is_false: &mut Cells| {
-            *is_false |= 1 << cell;
-            let to = node(cell, digit);
-            self.before_false[usize::from(to)] = from;
-            if self.links[usize::from(to)] != [NO_NODE; 4] {
-                next.push(to);
-            }
-        };
-        let known = &mut is_false[usize::from(digit) - 1];
-        for other in each(seen & !*known) {
-            add(other, digit, known);
+        let known = is_false[usize::from(digit) - 1];
+        for other in each(PEERS[cell] & self.position.places(digit) & !known) {
+            self.exclude(node(other, digit), from, is_false, next);
         }
-        let others = self.position.candidates(cell) & !(1 << (digit - 1));
-        for other in digits(others) {
-            let known = &mut is_false[usize::from(other) - 1];
-            if *known >> cell & 1 == 0 {
-                add(cell, other, known);
+        for other in digits(self.position.candidates(cell) & !(1 << (digit - 1))) {
+            if is_false[usize::from(other) - 1] >> cell & 1 == 0 {
+                self.exclude(node(cell, other), from, is_false, next);
             }
+        }
+    }
+
+    fn exclude(&mut self, to: Node, from: Node, is_false: &mut [Cells; 9], next: &mut Vec<Node>) {
+        let Candidate { cell, digit } = candidate(to);
+        is_false[usize::from(digit) - 1] |= 1 << cell;
+        self.before_false[usize::from(to)] = from;
+        if self.links[usize::from(to)] != [NO_NODE; 4] {
+            next.push(to);
         }
     }
 

@@ -1,10 +1,11 @@
-//! From full grids to puzzles: holes, dug in random order.
+//! From full grids to puzzles: digits removed in random order.
 
 use std::fmt;
+use std::iter;
 
-use solutions::{BatchSolver, Board};
+use solutions::Board;
 
-/// Which cells are dug together.
+/// Which cells are emptied together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
     /// Each by itself.
@@ -41,19 +42,18 @@ impl Symmetry {
         }
     }
 
-    /// All cells, those together that are dug together.
+    /// All cells, those together that are emptied together.
     pub(crate) fn orbits(self) -> Vec<Vec<usize>> {
-        let orbit = |cell| {
-            let mut orbit = vec![cell];
-            let mut image = self.image(cell);
-            while image != cell {
-                orbit.push(image);
-                image = self.image(image);
-            }
-            orbit
-        };
-        let orbits = (0..81).map(orbit);
-        orbits.filter(|orbit| orbit.iter().all(|cell| *cell >= orbit[0])).collect()
+        (0..81)
+            .map(|cell| self.orbit(cell))
+            .filter(|orbit| orbit.iter().all(|cell| *cell >= orbit[0]))
+            .collect()
+    }
+
+    /// A cell and those that are emptied with it.
+    fn orbit(self, first: usize) -> Vec<usize> {
+        let next = |&cell: &usize| Some(self.image(cell)).filter(|&image| image != first);
+        iter::successors(Some(first), next).collect()
     }
 }
 
@@ -71,13 +71,7 @@ impl fmt::Display for Symmetry {
 
 /// Empties orbits of a full grid, in this order, each if at least `givens` givens and at most `most` solutions remain. What
 /// remains in the end: the puzzle, and the number of its solutions.
-pub(crate) fn dig(
-    grid: &Board,
-    orbits: &[&[usize]],
-    givens: usize,
-    most: u32,
-    solver: &mut dyn BatchSolver,
-) -> (Board, u32) {
+pub(crate) fn dig(grid: &Board, orbits: &[&[usize]], givens: usize, most: u32) -> (Board, u32) {
     let (mut puzzle, mut solutions, mut left) = (*grid, 1, 81);
     for orbit in orbits {
         if left < givens + orbit.len() {
@@ -87,10 +81,9 @@ pub(crate) fn dig(
         for &cell in *orbit {
             fewer.0[cell] = 0;
         }
-        let mut count = [0];
-        solver.solve_batch(&[fewer], most + 1, &mut count, &mut []);
-        if count[0] <= most {
-            (puzzle, solutions, left) = (fewer, count[0], left - orbit.len());
+        let count = solutions::count(&fewer, most + 1);
+        if count <= most {
+            (puzzle, solutions, left) = (fewer, count, left - orbit.len());
         }
     }
     (puzzle, solutions)

@@ -51,7 +51,7 @@ pub fn article(random: &mut Random) -> Board {
 
 /// One of all 6,670,903,752,021,072,936,960 grids, each exactly as likely as any other.
 ///
-/// Every grid completes one cross. A cross and a number below [`MOST_COMPLETIONS`] are drawn, and the completion with this
+/// Every grid completes one cross. A cross and a number below `MOST_COMPLETIONS` are drawn, and the completion with this
 /// number is taken. If the cross has fewer, both are drawn again; so each completion of each cross has the same chance.
 pub fn uniform(random: &mut Random) -> Board {
     loop {
@@ -123,15 +123,15 @@ impl Cross {
 
     /// The completion with this number, from 0.
     fn completion(&self, mut number: u32) -> Option<Board> {
-        let visit = |five: &Cells, six: &Cells, eight: &Cells| {
-            if number == 0 {
-                return ControlFlow::Break([*five, *six, *eight]);
-            }
-            number -= 1;
-            ControlFlow::Continue(())
-        };
-        let [five, six, eight] =
-            complete(self.right.map(columns), self.below.map(columns), visit).break_value()?;
+        let found =
+            complete(self.right.map(columns), self.below.map(columns), |five, six, eight| {
+                if number == 0 {
+                    return ControlFlow::Break([*five, *six, *eight]);
+                }
+                number -= 1;
+                ControlFlow::Continue(())
+            });
+        let [five, six, eight] = found.break_value()?;
         let ([two, three], [four, seven]) = (self.right, self.below.map(transposed));
         let columns_of_nine = rest(columns(three), transposed(six));
         let rows_of_nine = rest(seven.map(union), eight);
@@ -242,8 +242,12 @@ fn fives(two: Sets, four: Sets) -> Vec<Cells> {
         for &second in lines.iter().filter(|&&line| union(line) & taken == 0) {
             let third = ALL_DIGITS & !union(first) & !union(second);
             if third & four[2] == 0 {
-                let thirds = orders.0[usize::from(third)].into_iter().flatten();
-                fives.extend(thirds.map(|third| [first, second, third]));
+                fives.extend(
+                    orders.0[usize::from(third)]
+                        .into_iter()
+                        .flatten()
+                        .map(|third| [first, second, third]),
+                );
             }
         }
     }
@@ -335,6 +339,15 @@ mod tests {
         partitions
     }
 
+    /// The numbers of digits that two partitions have in common, line by line, in whatever order the lines are.
+    fn in_common(one: Sets, other: Sets) -> [[u32; 3]; 3] {
+        let mut rows = one.map(|a| other.map(|b| (a & b).count_ones()));
+        rows.sort_unstable();
+        let mut columns = [0, 1, 2].map(|k| rows.map(|row| row[k]));
+        columns.sort_unstable();
+        columns
+    }
+
     /// The number of completions depends neither on the names of digits nor on the order of the lines of boxes 2, 3, 4 and 7.
     /// So each of these boxes is a partition, and of box 2 one is enough. Of box 3 those are enough that have different
     /// numbers of digits in common with box 2, line by line: if two have the same, one becomes the other by renaming digits.
@@ -344,15 +357,8 @@ mod tests {
         let partitions = partitions();
         assert_eq!(280, partitions.len());
         let two = partitions[0];
-        let in_common = |three: &Sets| {
-            let mut rows = two.map(|a| three.map(|b| (a & b).count_ones()));
-            rows.sort_unstable();
-            let mut columns = [0, 1, 2].map(|k| rows.map(|row| row[k]));
-            columns.sort_unstable();
-            columns
-        };
         let threes: BTreeMap<_, _> =
-            partitions.iter().map(|three| (in_common(three), *three)).collect();
+            partitions.iter().map(|&three| (in_common(two, three), three)).collect();
         let (mut most, mut most_without_twins) = (0, 0);
         for three in threes.into_values() {
             for (k, &four) in partitions.iter().enumerate() {

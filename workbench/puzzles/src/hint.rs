@@ -3,7 +3,7 @@
 use solutions::Board;
 
 use crate::alternatives::{Alternatives, alternatives};
-use crate::cells::{ALL, Cells, Digits, PEERS, UNITS, UNITS_OF, each, set};
+use crate::cells::{ALL, Cells, Digits, PEERS, UNITS, UNITS_OF, digit_set, each, set};
 use crate::ladder::Ladder;
 use crate::mistakes::{Mistake, mistake};
 use crate::position::Position;
@@ -12,7 +12,7 @@ use crate::step::{Candidate, Pattern, Step};
 /// What a person should do next.
 #[derive(Clone, Debug)]
 pub enum Advice {
-    /// Nothing: the grid is full and keeps the rules.
+    /// Nothing: the grid is solved.
     Finished,
     /// Undo a mistake.
     Undo(Mistake),
@@ -35,8 +35,7 @@ pub fn advice(puzzle: &Board, grid: &Board) -> Advice {
     solutions::solve(&mut solution);
     match Position::new(grid) {
         Some(position) if position.empty() != 0 => {
-            let ladder = Ladder::new(position, solution);
-            Advice::Steps(Box::new(ladder))
+            Advice::Steps(Box::new(Ladder::new(position, solution)))
         }
         _ => Advice::Finished,
     }
@@ -89,9 +88,8 @@ impl Hint<'_> {
         let [in_box, row, column] = UNITS_OF[at.cell];
         let mut units = Vec::new();
         for unit in [row, column, in_box] {
-            let filled = each(UNITS[unit]).map(|cell| self.position.board().0[cell]);
-            let held = filled.filter(|&digit| digit != 0);
-            let held = held.fold(0, |held, digit| held | 1 << (digit - 1)) & rest;
+            let filled = each(UNITS[unit] & !self.position.empty());
+            let held = digit_set(filled.map(|cell| self.position.board().0[cell])) & rest;
             if held != 0 {
                 units.push((unit, held));
             }
@@ -102,15 +100,17 @@ impl Hint<'_> {
 
     /// The strong links of a chain.
     pub(crate) fn links(&self, chain: &[Candidate]) -> Vec<Link> {
-        let link = |pair: &[Candidate]| {
-            let (from, to) = (pair[0], pair[1]);
-            let both = 1 << from.cell | 1 << to.cell;
-            let is_only = |&unit: &usize| UNITS[unit] & self.position.places(from.digit) == both;
-            // In a cell, none is found: a candidate with no other place in a unit is a single, which comes before chains.
-            let unit = UNITS_OF[from.cell].into_iter().find(is_only);
-            Link { from, to, unit }
-        };
-        chain.chunks_exact(2).map(link).collect()
+        let (links, _) = chain.as_chunks();
+        links.iter().map(|&ends| self.link(ends)).collect()
+    }
+
+    fn link(&self, [from, to]: [Candidate; 2]) -> Link {
+        let both = 1 << from.cell | 1 << to.cell;
+        // In a cell, none is found: a candidate with no other place in a unit is a single, which comes before chains.
+        let unit = UNITS_OF[from.cell]
+            .into_iter()
+            .find(|&unit| UNITS[unit] & self.position.places(from.digit) == both);
+        Link { from, to, unit }
     }
 
     /// The candidates to remove: cells that lose the same digits together.

@@ -4,7 +4,7 @@ use solutions::Board;
 
 use crate::cells::{Cells, Digits, UNITS, UNITS_OF, digits, each, seen_by_all, set};
 use crate::chain;
-use crate::position::Position;
+use crate::position::{Contradiction, Position};
 use crate::step::{Candidate, Pattern, Step, Technique};
 
 /// The steps of a puzzle with one solution, from a position to the full grid.
@@ -31,10 +31,10 @@ impl Ladder {
 impl Iterator for Ladder {
     type Item = Step;
 
-    /// The next step, which it takes.
+    /// The next step, after it has been applied.
     fn next(&mut self) -> Option<Step> {
         let step = next_step(&self.position, &self.solution)?;
-        step.take(&mut self.position);
+        step.apply(&mut self.position);
         Some(step)
     }
 }
@@ -56,16 +56,16 @@ const RUNGS: [Rung; 16] = [
     hidden_single,
     naked_single,
     locked_candidates,
-    |position| naked(position, 2),
-    |position| hidden(position, 2),
-    |position| naked(position, 3),
-    |position| hidden(position, 3),
-    |position| naked(position, 4),
-    |position| hidden(position, 4),
-    |position| fish(position, 2),
+    |position| naked(position, Technique::NakedPair, 2),
+    |position| hidden(position, Technique::HiddenPair, 2),
+    |position| naked(position, Technique::NakedTriple, 3),
+    |position| hidden(position, Technique::HiddenTriple, 3),
+    |position| naked(position, Technique::NakedQuad, 4),
+    |position| hidden(position, Technique::HiddenQuad, 4),
+    |position| fish(position, Technique::XWing, 2),
     chain::of_two,
-    |position| fish(position, 3),
-    |position| fish(position, 4),
+    |position| fish(position, Technique::Swordfish, 3),
+    |position| fish(position, Technique::Jellyfish, 4),
     chain::xy_wing,
     chain::w_wing,
     chain::longer,
@@ -78,24 +78,21 @@ pub fn by_technique(position: &Position) -> Option<Step> {
 
 /// A digit with only one place in a unit, where nearly full units are seen first, then boxes.
 pub fn hidden_single(position: &Position) -> Option<Step> {
-    let last = |&unit: &usize| (UNITS[unit] & position.empty()).is_power_of_two();
-    (0..27).filter(last).chain(0..27).find_map(|unit| {
-        let only = |digit: &u8| (UNITS[unit] & position.places(*digit)).is_power_of_two();
-        let digit = (1..=9).find(only)?;
-        let cell = (UNITS[unit] & position.places(digit)).trailing_zeros() as usize;
-        let at = Candidate { cell, digit };
-        let pattern = Pattern::HiddenSingle { unit, at };
-        Some(placing(Technique::HiddenSingle, pattern, at))
+    let is_nearly_full = |&unit: &usize| (UNITS[unit] & position.empty()).is_power_of_two();
+    (0..27).filter(is_nearly_full).chain(0..27).find_map(|unit| {
+        let places = |digit| UNITS[unit] & position.places(digit);
+        let digit = (1..=9).find(|&digit| places(digit).is_power_of_two())?;
+        let at = Candidate { cell: places(digit).trailing_zeros() as usize, digit };
+        Some(Step::placing(Technique::HiddenSingle, Pattern::HiddenSingle { unit, at }, at))
     })
 }
 
 /// A cell with only one candidate.
 fn naked_single(position: &Position) -> Option<Step> {
-    let only = |&cell: &usize| position.candidates(cell).is_power_of_two();
-    let cell = each(position.empty()).find(only)?;
+    let cell = each(position.empty()).find(|&cell| position.candidates(cell).is_power_of_two())?;
     let digit = digits(position.candidates(cell)).next()?;
     let at = Candidate { cell, digit };
-    Some(placing(Technique::NakedSingle, Pattern::NakedSingle(at), at))
+    Some(Step::placing(Technique::NakedSingle, Pattern::NakedSingle(at), at))
 }
 
 /// A digit whose places in a unit are all cells of another one.
@@ -111,9 +108,9 @@ fn locked_candidates(position: &Position) -> Option<Step> {
             for other in UNITS_OF[first] {
                 let rest = places & UNITS[other] & !cells;
                 if cells & !UNITS[other] == 0 && rest != 0 {
-                    let removed = each(rest).map(|cell| (cell, 1 << (digit - 1)));
+                    let removed = each(rest).map(|cell| (cell, 1 << (digit - 1))).collect();
                     let pattern = Pattern::Locked { digit, unit, other, cells };
-                    return removing(Technique::LockedCandidates, pattern, removed.collect());
+                    return Step::removing(Technique::LockedCandidates, pattern, removed);
                 }
             }
         }
@@ -123,33 +120,32 @@ fn locked_candidates(position: &Position) -> Option<Step> {
 
 /// Chooses `size` of nine sets that have `size` members between them: which sets, and which members.
 fn subsets(sets: [u16; 9], size: u32) -> impl Iterator<Item = (u16, u16)> {
-    let is_small = |&n: &usize| (1..=size).contains(&sets[n].count_ones());
-    let small: u16 = (0..9).filter(is_small).map(|n| 1 << n).sum();
-    let union = move |chosen: u16| {
-        let members = (0..9).filter(|n| chosen >> n & 1 != 0).map(|n| sets[n]);
-        members.fold(0, |all, set| all | set)
-    };
+    let small: u16 = (0..9)
+        .filter(|&n: &usize| (1..=size).contains(&sets[n].count_ones()))
+        .map(|n| 1 << n)
+        .sum();
     // Every choice of small sets, in descending order.
     std::iter::successors(Some(small), move |last| Some(last.checked_sub(1)? & small))
         .filter(move |chosen| chosen.count_ones() == size)
-        .map(move |chosen| (chosen, union(chosen)))
+        .map(move |chosen| (chosen, members(chosen).fold(0, |all, n| all | sets[n])))
         .filter(move |(_, members)| members.count_ones() == size)
+}
+
+/// The members of a set, each from 0 to 8.
+fn members(set: u16) -> impl Iterator<Item = usize> {
+    (0..9).filter(move |n| set >> n & 1 != 0)
 }
 
 /// The cells at these places of a unit.
 fn at(unit: usize, places: u16) -> Cells {
-    let cells = each(UNITS[unit]).enumerate();
-    let chosen = cells.filter(|(place, _)| places >> place & 1 != 0);
-    set(chosen.map(|(_, cell)| cell))
+    set(each(UNITS[unit])
+        .enumerate()
+        .filter(|(place, _)| places >> place & 1 != 0)
+        .map(|(_, cell)| cell))
 }
 
 /// `size` cells of a unit with `size` candidates between them.
-fn naked(position: &Position, size: u32) -> Option<Step> {
-    let technique = match size {
-        2 => Technique::NakedPair,
-        3 => Technique::NakedTriple,
-        _ => Technique::NakedQuad,
-    };
+fn naked(position: &Position, technique: Technique, size: u32) -> Option<Step> {
     (0..27).find_map(|unit| {
         let mut sets = [0; 9];
         for (set, cell) in sets.iter_mut().zip(each(UNITS[unit])) {
@@ -159,58 +155,44 @@ fn naked(position: &Position, size: u32) -> Option<Step> {
             let cells = at(unit, places);
             // What is not in the unit may see them all as well.
             let removed = lost(position, seen_by_all(cells), digits);
-            removing(technique, Pattern::Naked { unit, digits, cells }, removed)
+            Step::removing(technique, Pattern::Naked { unit, digits, cells }, removed)
         })
     })
 }
 
 /// `size` digits with `size` places in a unit between them.
-fn hidden(position: &Position, size: u32) -> Option<Step> {
-    let technique = match size {
-        2 => Technique::HiddenPair,
-        3 => Technique::HiddenTriple,
-        _ => Technique::HiddenQuad,
-    };
+fn hidden(position: &Position, technique: Technique, size: u32) -> Option<Step> {
     (0..27).find_map(|unit| {
         subsets(position.places_in(unit), size).find_map(|(digits, places)| {
             let cells = at(unit, places);
             let removed = lost(position, cells, !digits);
-            removing(technique, Pattern::Hidden { unit, digits, cells }, removed)
+            Step::removing(technique, Pattern::Hidden { unit, digits, cells }, removed)
         })
     })
 }
 
 /// `size` rows in which a digit has places only in `size` columns, or the other way round.
-fn fish(position: &Position, size: u32) -> Option<Step> {
-    let technique = match size {
-        2 => Technique::XWing,
-        3 => Technique::Swordfish,
-        _ => Technique::Jellyfish,
-    };
-    for digit in 1..=9 {
-        for (lines, crossing) in [(9, 18), (18, 9)] {
-            let places = position.places(digit);
-            let mut sets = [0; 9];
-            for cell in each(places) {
-                let units = UNITS_OF[cell];
-                sets[units[lines / 9] - lines] |= 1 << (units[crossing / 9] - crossing);
-            }
-            let found = subsets(sets, size).find_map(|(chosen, crossed)| {
-                let units = |first: usize, set: u16| -> Vec<usize> {
-                    (0..9).filter(|n| set >> n & 1 != 0).map(|n| first + n).collect()
-                };
-                let (lines, crossing) = (units(lines, chosen), units(crossing, crossed));
-                let union = |units: &[usize]| units.iter().fold(0, |all, &unit| all | UNITS[unit]);
-                let cells = places & union(&lines);
-                let removed = lost(position, union(&crossing) & !cells, 1 << (digit - 1));
-                removing(technique, Pattern::Fish { digit, lines, crossing, cells }, removed)
-            });
-            if found.is_some() {
-                return found;
-            }
+fn fish(position: &Position, technique: Technique, size: u32) -> Option<Step> {
+    // Rows are units of kind 1, columns of kind 2.
+    (1..=9).flat_map(|digit| [(digit, 1, 2), (digit, 2, 1)]).find_map(|(digit, along, across)| {
+        let places = position.places(digit);
+        let mut sets = [0; 9];
+        for cell in each(places) {
+            sets[UNITS_OF[cell][along] % 9] |= 1 << (UNITS_OF[cell][across] % 9);
         }
-    }
-    None
+        subsets(sets, size).find_map(|(chosen, crossed)| {
+            let lines: Vec<usize> = members(chosen).map(|n| 9 * along + n).collect();
+            let crossing: Vec<usize> = members(crossed).map(|n| 9 * across + n).collect();
+            let cells = places & union(&lines);
+            let removed = lost(position, union(&crossing) & !cells, 1 << (digit - 1));
+            Step::removing(technique, Pattern::Fish { digit, lines, crossing, cells }, removed)
+        })
+    })
+}
+
+/// The cells of several units.
+fn union(units: &[usize]) -> Cells {
+    units.iter().fold(0, |all, &unit| all | UNITS[unit])
 }
 
 /// A candidate that leads to a contradiction: where singles alone find it, if there is such a candidate.
@@ -218,44 +200,36 @@ fn trial(position: &Position, solution: &Board) -> Option<Step> {
     let mut cells: Vec<usize> = each(position.empty()).collect();
     cells.sort_by_key(|&cell| position.candidates(cell).count_ones());
     let wrong: Vec<Candidate> = cells
-        .iter()
-        .flat_map(|&cell| {
-            let all = digits(position.candidates(cell));
-            all.filter(move |&digit| digit != solution.0[cell])
-                .map(move |digit| Candidate { cell, digit })
+        .into_iter()
+        .flat_map(|cell| {
+            digits(position.candidates(cell)).map(move |digit| Candidate { cell, digit })
         })
+        .filter(|at| at.digit != solution.0[at.cell])
         .collect();
-    let refuted = wrong.iter().find_map(|&at| {
-        let mut trial = position.clone();
-        trial.place(at.cell, at.digit);
-        loop {
-            if let Some(contradiction) = trial.contradiction() {
-                return Some((at, Some(contradiction)));
-            }
-            hidden_single(&trial).or_else(|| naked_single(&trial))?.take(&mut trial);
-        }
-    });
-    let (at, contradiction) = refuted.or_else(|| Some((*wrong.first()?, None)))?;
+    let (at, contradiction) = wrong
+        .iter()
+        .find_map(|&at| Some((at, Some(refutation(position, at)?))))
+        .or_else(|| Some((*wrong.first()?, None)))?;
     let pattern = Pattern::Trial { at, contradiction };
-    removing(Technique::Trial, pattern, vec![(at.cell, 1 << (at.digit - 1))])
+    Step::removing(Technique::Trial, pattern, vec![(at.cell, 1 << (at.digit - 1))])
+}
+
+/// The contradiction to which singles alone lead from a candidate.
+fn refutation(position: &Position, at: Candidate) -> Option<Contradiction> {
+    let mut trial = position.clone();
+    trial.place(at.cell, at.digit);
+    loop {
+        if let Some(contradiction) = trial.contradiction() {
+            return Some(contradiction);
+        }
+        hidden_single(&trial).or_else(|| naked_single(&trial))?.apply(&mut trial);
+    }
 }
 
 /// Those of the digits that are candidates of these cells.
 fn lost(position: &Position, cells: Cells, digits: Digits) -> Vec<(usize, Digits)> {
-    let lost =
-        each(cells & position.empty()).map(|cell| (cell, position.candidates(cell) & digits));
-    lost.filter(|&(_, digits)| digits != 0).collect()
-}
-
-fn placing(technique: Technique, pattern: Pattern, at: Candidate) -> Step {
-    Step { technique, pattern, placed: Some(at), removed: Vec::new() }
-}
-
-/// The step, if it removes anything.
-pub(crate) fn removing(
-    technique: Technique,
-    pattern: Pattern,
-    removed: Vec<(usize, Digits)>,
-) -> Option<Step> {
-    (!removed.is_empty()).then_some(Step { technique, pattern, placed: None, removed })
+    each(cells & position.empty())
+        .map(|cell| (cell, position.candidates(cell) & digits))
+        .filter(|&(_, digits)| digits != 0)
+        .collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use solutions::{BatchSolver, Board};
+use solutions::Board;
 use thiserror::Error;
 
 use crate::cells::UNITS;
@@ -71,7 +71,7 @@ pub struct Puzzle {
     pub solution: Board,
 }
 
-/// After as many grids without a puzzle as wanted, a maker gives up.
+/// Grids without a puzzle as wanted before a maker gives up.
 pub const TRIES: u32 = 100_000;
 
 pub struct Maker {
@@ -79,13 +79,10 @@ pub struct Maker {
     orbits: Vec<Vec<usize>>,
     /// The numbers of givens to choose from; 0 for minimal puzzles.
     givens: Vec<usize>,
-    solver: Box<dyn BatchSolver>,
 }
 
 impl Maker {
-    /// The solver has to count the solutions of one puzzle at a time; `boxes` is the quickest. Which one it is makes no
-    /// difference to the puzzles.
-    pub fn new(recipe: Recipe, solver: Box<dyn BatchSolver>) -> Result<Maker, Impossible> {
+    pub fn new(recipe: Recipe) -> Result<Maker, Impossible> {
         let orbits = recipe.symmetry.orbits();
         let possible = numbers_of_givens(&orbits);
         if let Some(givens) = recipe.givens {
@@ -100,31 +97,24 @@ impl Maker {
             (None, Some(Level::Medium)) => 28..=32,
             (None, _) => 0..=0,
         };
-        Ok(Maker {
-            recipe,
-            orbits,
-            givens: range.filter(|&givens| possible[givens]).collect(),
-            solver,
-        })
+        Ok(Maker { recipe, orbits, givens: range.filter(|&givens| possible[givens]).collect() })
     }
 
     /// The puzzle of a seed: for a recipe, always the same.
-    pub fn puzzle(&mut self, seed: u64) -> Result<Puzzle, GaveUp> {
+    pub fn puzzle(&self, seed: u64) -> Result<Puzzle, GaveUp> {
         let mut random = Random::new(seed);
-        let found = (0..TRIES).find_map(|_| {
-            let solution = self.recipe.grid.draw(&mut random);
-            self.dig(solution, &mut random)
-        });
-        found.ok_or(GaveUp(self.recipe))
+        (0..TRIES)
+            .find_map(|_| self.dig(self.recipe.grid.draw(&mut random), &mut random))
+            .ok_or(GaveUp(self.recipe))
     }
 
     /// The puzzle that is left when this grid is dug in a random order, if it is as wanted.
-    pub fn dig(&mut self, solution: Board, random: &mut Random) -> Option<Puzzle> {
+    pub fn dig(&self, solution: Board, random: &mut Random) -> Option<Puzzle> {
         let givens = self.givens[random.below(self.givens.len() as u32) as usize];
         let mut order: Vec<&[usize]> = self.orbits.iter().map(Vec::as_slice).collect();
         random.shuffle(&mut order);
         let most = if self.recipe.two_solutions { 2 } else { 1 };
-        let (puzzle, solutions) = dig(&solution, &order, givens, most, &mut *self.solver);
+        let (puzzle, solutions) = dig(&solution, &order, givens, most);
         let is_wanted = solutions == most
             && (givens == 0 || puzzle.givens() == givens)
             && (self.recipe.level).is_none_or(|level| is_of_level(&puzzle, &solution, level));
@@ -185,8 +175,10 @@ fn is_easy(mut position: Position) -> bool {
 
 /// All cells that alone may hold a digit in a unit, each with this digit.
 fn hidden_singles(position: &Position) -> BTreeMap<usize, u8> {
-    let units = UNITS.iter().flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
-    let places = units.map(|(unit, digit)| (unit & position.places(digit), digit));
-    let single = places.filter(|(cells, _)| cells.is_power_of_two());
-    single.map(|(cell, digit)| (cell.trailing_zeros() as usize, digit)).collect()
+    UNITS
+        .iter()
+        .flat_map(|unit| (1..=9).map(move |digit| (unit & position.places(digit), digit)))
+        .filter(|(places, _)| places.is_power_of_two())
+        .map(|(place, digit)| (place.trailing_zeros() as usize, digit))
+        .collect()
 }

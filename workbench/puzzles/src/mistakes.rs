@@ -26,17 +26,17 @@ pub fn mistake(puzzle: &Board, grid: &Board) -> Option<Mistake> {
     if !can_be_completed(puzzle) {
         return Some(Mistake::Puzzle);
     }
-    let is_added = |&cell: &usize| ![0, puzzle.0[cell]].contains(&grid.0[cell]);
-    let digit = |cell| Candidate { cell, digit: grid.0[cell] };
-    let added: Vec<Candidate> = (0..81).filter(is_added).map(digit).collect();
-    let those = |is_one: &dyn Fn(&Candidate) -> bool| -> Vec<Candidate> {
-        added.iter().copied().filter(|at| is_one(at)).collect()
-    };
-    let wrong = those(&|at| !can_be_completed(&change(puzzle, at.cell, at.digit)));
+    let added: Vec<Candidate> = (0..81)
+        .map(|cell| Candidate { cell, digit: grid.0[cell] })
+        .filter(|at| ![0, puzzle.0[at.cell]].contains(&at.digit))
+        .collect();
+    let mut wrong = added.clone();
+    wrong.retain(|at| !can_be_completed(&change(puzzle, at.cell, at.digit)));
     if !wrong.is_empty() {
         return Some(Mistake::Wrong(wrong));
     }
-    let one_of = those(&|at| can_be_completed(&change(grid, at.cell, 0)));
+    let mut one_of = added.clone();
+    one_of.retain(|at| can_be_completed(&change(grid, at.cell, 0)));
     if !one_of.is_empty() {
         return Some(Mistake::OneOf(one_of));
     }

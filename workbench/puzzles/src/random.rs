@@ -1,4 +1,4 @@
-//! Random numbers that are the same for ever: a seed stands for a puzzle.
+//! Reproducible random numbers: a seed stands for a puzzle.
 
 /// `xoshiro256++` by D. Blackman and S. Vigna (2019), its state filled by `SplitMix64` as they recommend.
 ///

@@ -127,8 +127,21 @@ pub struct Step {
 }
 
 impl Step {
+    pub(crate) fn placing(technique: Technique, pattern: Pattern, at: Candidate) -> Step {
+        Step { technique, pattern, placed: Some(at), removed: Vec::new() }
+    }
+
+    /// The step, if it removes anything.
+    pub(crate) fn removing(
+        technique: Technique,
+        pattern: Pattern,
+        removed: Vec<(usize, Digits)>,
+    ) -> Option<Step> {
+        (!removed.is_empty()).then_some(Step { technique, pattern, placed: None, removed })
+    }
+
     /// Does what follows.
-    pub fn take(&self, position: &mut Position) {
+    pub fn apply(&self, position: &mut Position) {
         if let Some(Candidate { cell, digit }) = self.placed {
             position.place(cell, digit);
         }

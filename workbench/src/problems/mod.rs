@@ -205,7 +205,7 @@ pub fn boards_of(text: &str) -> Vec<Board> {
     let cells: Vec<u8> = text
         .lines()
         .filter(|line| !line.contains(char::is_alphabetic))
-        .map(|line| line.bytes().filter_map(solutions::digit).collect::<Vec<_>>())
+        .map(|line| line.chars().flat_map(solutions::parse_cell).collect::<Vec<_>>())
         .filter(|row| matches!(row.len(), 9 | 81))
         .flatten()
         .collect();

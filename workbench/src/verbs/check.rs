@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use puzzles::read::Boards;
+use puzzles::read::{Boards, Found, InputError};
 use serde::Serialize;
 
 use crate::board::Board;
@@ -21,6 +21,38 @@ struct Verdict<'a> {
     reason: Option<String>,
     /// Whether a grid with empty cells can still be won.
     ways: Option<Ways>,
+}
+
+impl Verdict<'_> {
+    fn of(found: Result<Found, InputError>, source: &str) -> Verdict<'_> {
+        match found {
+            Ok(Found { line, board }) => {
+                let fault = rules::fault(&board);
+                let failure = fault.as_ref().map(|fault| match fault {
+                    NotWon::Empty { .. } => FailureKind::Unfinished,
+                    NotWon::Clash(_) | NotWon::InvalidCell { .. } => FailureKind::Contradictory,
+                });
+                Verdict {
+                    source,
+                    line: Some(line),
+                    grid: Some(board.to_string()),
+                    won: fault.is_none(),
+                    failure,
+                    reason: fault.map(|fault| fault.to_string()),
+                    ways: (failure == Some(FailureKind::Unfinished)).then(|| Ways::of(&board)),
+                }
+            }
+            Err(error) => Verdict {
+                source,
+                line: error.line(),
+                grid: None,
+                won: false,
+                failure: Some(FailureKind::Unreadable),
+                reason: Some(error.to_string()),
+                ways: None,
+            },
+        }
+    }
 }
 
 #[derive(Clone, Copy, Serialize)]
@@ -73,39 +105,14 @@ pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
     let mut any = false;
     for found in Boards::new(source.reader) {
         any = true;
-        let verdict = match found {
-            Ok(found) => {
-                let fault = rules::fault(&found.board);
-                let failure = fault.as_ref().map(|fault| match fault {
-                    NotWon::Empty { .. } => FailureKind::Unfinished,
-                    NotWon::Clash(_) | NotWon::InvalidCell { .. } => FailureKind::Contradictory,
-                });
-                let is_unfinished = failure == Some(FailureKind::Unfinished);
-                status = status.max(Status::of(fault.is_none()));
-                Verdict {
-                    source: &source.name,
-                    line: Some(found.line),
-                    grid: Some(found.board.to_string()),
-                    won: fault.is_none(),
-                    failure,
-                    reason: fault.map(|fault| fault.to_string()),
-                    ways: is_unfinished.then(|| Ways::of(&found.board)),
-                }
-            }
-            Err(error) => {
-                report::tell(format_args!("{}{error}", prefix(&source.name)));
-                status = Status::Unreadable;
-                Verdict {
-                    source: &source.name,
-                    line: error.line(),
-                    grid: None,
-                    won: false,
-                    failure: Some(FailureKind::Unreadable),
-                    reason: Some(error.to_string()),
-                    ways: None,
-                }
-            }
-        };
+        if let Err(error) = &found {
+            report::tell(format_args!("{}{error}", prefix(&source.name)));
+        }
+        let verdict = Verdict::of(found, &source.name);
+        status = status.max(match verdict.grid {
+            Some(_) => Status::of(verdict.won),
+            None => Status::Unreadable,
+        });
         printer.print(&verdict)?;
         printer.flush()?;
         // The input may never end.

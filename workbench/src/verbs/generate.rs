@@ -10,7 +10,6 @@ use puzzles::grade::grade;
 use puzzles::make::{GaveUp, Maker, Puzzle, Recipe};
 use puzzles::step::Level;
 use serde::Serialize;
-use solutions::BatchSolver;
 
 use crate::cli::{self, Form};
 use crate::parallel;
@@ -24,46 +23,40 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
         level: options.level,
         two_solutions: options.solutions == 2,
     };
-    let makers = makers(recipe)?;
+    let maker = Maker::new(recipe)?;
     let seed = options.seed.unwrap_or_else(|| {
         // Below what JSON keeps, and what people type.
         let seed = RandomState::new().build_hasher().finish() % 1_000_000_000_000;
         report::tell(format_args!("seed {seed}; --seed {seed} makes the same again"));
         seed
     });
-    let number = options.number;
-    let mut seeds = (0..number).map(|k| seed.wrapping_add(k));
+    let mut seeds = (0..options.number).map(|k| seed.wrapping_add(k));
     let mut printer = Printer::new(options.json.json);
-    let bar = report::progress_bar(Some(number), "{human_pos} made");
+    let bar = report::progress_bar(Some(options.number), "{human_pos} made");
     let mut status = Status::Yes;
-    let print = |made| {
-        match made {
-            Ok(made) => printer.print(&made)?,
-            Err(reason) => {
-                status = Status::No;
-                bar.suspend(|| report::tell(reason));
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let workers = (0..cores).map(|_| worker(&maker, options)).collect();
+    parallel::map_in_order(
+        workers,
+        |_| seeds.next(),
+        |made| {
+            match made {
+                Ok(made) => printer.print(&made)?,
+                Err(reason) => {
+                    status = Status::No;
+                    bar.suspend(|| report::tell(reason));
+                }
             }
-        }
-        printer.flush()?;
-        bar.inc(1);
-        if status == Status::No || printer.is_closed() {
-            return Ok(ControlFlow::Break(()));
-        }
-        Ok(ControlFlow::Continue(()))
-    };
-    let workers = makers.into_iter().map(|maker| worker(maker, options));
-    parallel::map_in_order(workers.collect(), |_| seeds.next(), print)?;
+            printer.flush()?;
+            bar.inc(1);
+            if status == Status::No || printer.is_closed() {
+                return Ok(ControlFlow::Break(()));
+            }
+            Ok(ControlFlow::Continue(()))
+        },
+    )?;
     bar.finish_and_clear();
     Ok(status)
-}
-
-/// A maker for each core.
-fn makers(recipe: Recipe) -> anyhow::Result<Vec<Maker>> {
-    let boxes = || solutions::find("boxes").and_then(solutions::Entry::batch);
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let solvers: Vec<Box<dyn BatchSolver>> = (0..cores).filter_map(|_| boxes()).collect();
-    let makers = solvers.into_iter().map(|solver| Maker::new(recipe, solver));
-    Ok(makers.collect::<Result<_, _>>()?)
 }
 
 struct Made<'a> {
@@ -75,7 +68,7 @@ struct Made<'a> {
 }
 
 fn worker<'a>(
-    mut maker: Maker,
+    maker: &'a Maker,
     options: &'a cli::Generate,
 ) -> impl FnMut(&mut u64) -> Result<Made<'a>, GaveUp> {
     let has_level = options.json.json && options.solutions == 1;
@@ -85,11 +78,9 @@ fn worker<'a>(
         if let Some(reason) = gave_up {
             return Err(reason);
         }
-        let puzzle = maker.puzzle(seed);
-        gave_up = puzzle.err();
-        let puzzle = puzzle?;
-        let grade = has_level.then(|| grade(&puzzle.puzzle, &puzzle.solution));
-        Ok(Made { options, seed, puzzle, level: grade.flatten().map(|grade| grade.level()) })
+        let puzzle = maker.puzzle(seed).inspect_err(|reason| gave_up = Some(*reason))?;
+        let grade = has_level.then(|| grade(&puzzle.puzzle, &puzzle.solution)).flatten();
+        Ok(Made { options, seed, puzzle, level: grade.map(|grade| grade.level()) })
     }
 }
 

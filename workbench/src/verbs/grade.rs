@@ -11,7 +11,6 @@ use puzzles::grade::Grade;
 use puzzles::read::{Boards, Chunk, Found, InputError};
 use puzzles::step::{Level, Technique};
 use serde::{Serialize, Serializer};
-use solutions::{BatchSolver, Entry};
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board};
@@ -33,11 +32,10 @@ pub fn run(options: &cli::Grade) -> anyhow::Result<Status> {
     };
     let started = Instant::now();
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let boxes = || solutions::find("boxes").and_then(Entry::batch);
     parallel::map_in_order(
-        (0..cores).filter_map(|_| boxes()).map(grader).collect(),
+        vec![grade_chunk; cores],
         |last| Some((boards.chunk(CHUNK, last.unwrap_or_default().0)?, boards.bytes())),
-        |(chunk, bytes)| job.take(&chunk, bytes),
+        |(chunk, bytes)| job.print_chunk(&chunk, bytes),
     )?;
     job.bar.finish_and_clear();
     if !job.printer.is_closed() {
@@ -53,34 +51,38 @@ struct Graded {
     grade: Result<Grade, Fault>,
 }
 
-type Read = (Chunk, u64);
-
-fn grader(mut solver: Box<dyn BatchSolver>) -> impl FnMut(&mut Read) -> (Vec<Graded>, u64) {
-    let mut graded = move |item| match item {
-        Ok(Found { line, board }) => {
-            Graded { line: Some(line), puzzle: Some(board), grade: grade(&board, &mut *solver) }
+impl Graded {
+    fn of(read: Result<Found, InputError>) -> Graded {
+        match read {
+            Ok(Found { line, board }) => {
+                Graded { line: Some(line), puzzle: Some(board), grade: grade(&board) }
+            }
+            Err(error) => Graded {
+                line: error.line(),
+                puzzle: None,
+                grade: Err(Fault::new(FailureKind::Unreadable, error.to_string())),
+            },
         }
-        Err(error) => Graded {
-            line: InputError::line(&error),
-            puzzle: None,
-            grade: Err(Fault::new(FailureKind::Unreadable, error.to_string())),
-        },
-    };
-    move |(items, bytes)| (items.drain(..).map(&mut graded).collect(), *bytes)
+    }
+}
+
+/// With the number of bytes that have been read.
+fn grade_chunk((chunk, bytes): &mut (Chunk, u64)) -> (Vec<Graded>, u64) {
+    (chunk.drain(..).map(Graded::of).collect(), *bytes)
 }
 
 /// The grade of a puzzle, or why it has none.
-fn grade(puzzle: &Board, solver: &mut dyn BatchSolver) -> Result<Grade, Fault> {
+fn grade(puzzle: &Board) -> Result<Grade, Fault> {
     if let Some(clash) = board::clash(puzzle) {
         return Err(clash.into());
     }
-    let (mut count, mut solution) = ([0], [Board::EMPTY]);
-    solver.solve_batch(&[*puzzle], 2, &mut count, &mut solution);
-    let (kind, reason) = match count[0] {
+    let (kind, reason) = match solutions::count(puzzle, 2) {
         0 => (FailureKind::Unsolvable, "no solution: at least one given is wrong"),
         1 => {
+            let mut solution = *puzzle;
+            solutions::solve(&mut solution);
             let reason = "full grid: it is won, and no step is left to grade";
-            return puzzles::grade::grade(puzzle, &solution[0])
+            return puzzles::grade::grade(puzzle, &solution)
                 .ok_or_else(|| Fault::new(FailureKind::Full, reason));
         }
         _ => (
@@ -115,8 +117,7 @@ struct Techniques<'a>(&'a BTreeMap<Technique, usize>);
 
 impl Serialize for Techniques<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let names = self.0.iter().map(|(technique, count)| (technique.to_string(), count));
-        serializer.collect_map(names)
+        serializer.collect_map(self.0.iter().map(|(name, count)| (name.to_string(), count)))
     }
 }
 
@@ -159,10 +160,13 @@ impl Report for Shown<'_> {
 /// What a puzzle needs, for people.
 fn table(grade: &Grade, width: usize) -> String {
     let heading = ["technique", "times", "level"];
-    let row = |(technique, times): (&Technique, &usize)| {
-        vec![technique.to_string(), times.to_string(), technique.level().to_string()]
-    };
-    let rows: Vec<Vec<String>> = grade.techniques.iter().map(row).collect();
+    let rows: Vec<Vec<String>> = grade
+        .techniques
+        .iter()
+        .map(|(technique, times)| {
+            vec![technique.to_string(), times.to_string(), technique.level().to_string()]
+        })
+        .collect();
     let table = text::fitting_table(&heading, &rows, &["times"], &["level"], width);
     format!(
         "  level    {}\n  hardest  {}\n  steps    {}\n\n{table}\n",
@@ -180,7 +184,7 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn take(&mut self, chunk: &[Graded], bytes: u64) -> anyhow::Result<ControlFlow<()>> {
+    fn print_chunk(&mut self, chunk: &[Graded], bytes: u64) -> anyhow::Result<ControlFlow<()>> {
         let source = self.source;
         for graded in chunk {
             self.printer.print(&Shown { source, graded })?;

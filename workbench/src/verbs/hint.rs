@@ -28,8 +28,7 @@ pub fn run(options: &cli::Hint) -> anyhow::Result<Status> {
         None => (Board::EMPTY, first),
         Some(grid) => (first, grid.puzzle()?),
     };
-    let is_changed = |cell: &usize| ![0, grid.0[*cell]].contains(&puzzle.0[*cell]);
-    if let Some(cell) = (0..81).find(is_changed) {
+    if let Some(cell) = (0..81).find(|&cell| ![0, grid.0[cell]].contains(&puzzle.0[cell])) {
         let found = match grid.0[cell] {
             0 => "empty".to_owned(),
             digit => digit.to_string(),
@@ -79,7 +78,7 @@ fn say(printer: &mut Printer, text: &str) -> io::Result<()> {
     printer.text(text::paragraph(text, text::columns()))
 }
 
-/// The three degrees of a hint. On a terminal each further one waits for Enter, and the board is drawn.
+/// The three stages of a hint. On a terminal each further one waits for Enter, and the board is drawn.
 fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     let before = ladder.position.clone();
     let Some(step) = ladder.next() else {
@@ -87,8 +86,8 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     };
     let hint = Hint { step: &step, position: &before };
     let is_shown = io::stdout().is_terminal();
-    for (degree, text) in hint.words(Language::English).iter().enumerate() {
-        if degree > 0 && is_shown && io::stdin().is_terminal() {
+    for (stage, text) in hint.words(Language::English).iter().enumerate() {
+        if stage > 0 && is_shown && io::stdin().is_terminal() {
             printer.text("(Enter: more, q: quit) ")?;
             printer.flush()?;
             let mut answer = String::new();
@@ -103,20 +102,7 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
         say(printer, text)?;
     }
     if is_shown {
-        let cells = hint.cells();
-        let mark = |cell: usize| {
-            let digit = before.board().0[cell];
-            match step.placed {
-                Some(at) if at.cell == cell => {
-                    Some((solutions::character(at.digit), text::NEW_DIGIT))
-                }
-                _ if step.removed.iter().any(|(lost, _)| *lost == cell) => Some(('-', LOST)),
-                _ if cells >> cell & 1 == 0 => None,
-                _ if digit == 0 => Some(('+', SEEN)),
-                _ => Some((solutions::character(digit), SEEN)),
-            }
-        };
-        let lines = text::marked_lines(before.board(), mark, None).join("\n");
+        let lines = text::marked_lines(before.board(), |cell| mark(&hint, cell), None).join("\n");
         printer.text(format!("\n{lines}\n"))?;
         if step.placed.is_none() {
             say(printer, "\n+ shows it, - loses candidates")?;
@@ -125,15 +111,26 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     Ok(())
 }
 
+/// How a cell is drawn that belongs to a hint.
+fn mark(hint: &Hint<'_>, cell: usize) -> Option<(char, Style)> {
+    let digit = hint.position.board().0[cell];
+    match hint.step.placed {
+        Some(at) if at.cell == cell => Some((solutions::character(at.digit), text::NEW_DIGIT)),
+        _ if hint.step.removed.iter().any(|(lost, _)| *lost == cell) => Some(('-', LOST)),
+        _ if hint.cells() >> cell & 1 == 0 => None,
+        _ if digit == 0 => Some(('+', SEEN)),
+        _ => Some((solutions::character(digit), SEEN)),
+    }
+}
+
 fn all_steps(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     let start = *ladder.position.board();
     let mut before = ladder.position.clone();
     let mut number = 0;
     while let Some(step) = ladder.next() {
         number += 1;
-        let hint = Hint { step: &step, position: &before };
-        let words = hint.words(Language::English).join(" ");
-        say(printer, &format!("{number}. {words}"))?;
+        let words = Hint { step: &step, position: &before }.words(Language::English);
+        say(printer, &format!("{number}. {}", words.join(" ")))?;
         before.clone_from(&ladder.position);
     }
     let lines = text::board_lines(before.board(), &start).join("\n");

@@ -22,10 +22,9 @@ use std::collections::VecDeque;
 use std::mem;
 
 use solutions::Board;
-use thiserror::Error;
 
-use super::line::{BoardError, Line, Row};
-use super::reader::InputError;
+use super::error::{BoardError, GridError, InputError};
+use super::line::{Line, Row};
 
 /// Rows held until their paragraph ends: those of 10,000 grids.
 pub const HELD: usize = 90_000;
@@ -35,15 +34,6 @@ pub const HELD: usize = 90_000;
 pub struct Found {
     pub line: usize,
     pub board: Board,
-}
-
-/// The first and the last of lines that are not a board, and why.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("{}: {error}", if first == last { format!("line {first}") } else { format!("lines {first} to {last}") })]
-pub struct GridError {
-    pub first: usize,
-    pub last: usize,
-    pub error: BoardError,
 }
 
 /// Boards in succession, with an error in place of each that cannot be read.
@@ -87,10 +77,9 @@ impl Block {
     /// Moves the grids of the rows, or their errors, to `ready`.
     fn give(&mut self, ready: &mut Chunk) {
         let mut is_right = self.found.is_multiple_of(9);
-        let others = self.rows.iter().filter(|(_, row)| !row.is_nine_dashes());
-        if others.clone().next().is_some() && !others.clone().any(|(_, row)| row.has_dashes) {
-            let dashes = self.rows.iter_mut().filter(|(_, row)| row.is_nine_dashes());
-            for (_, row) in dashes {
+        let mut others = self.rows.iter().filter(|(_, row)| !row.is_nine_dashes()).peekable();
+        if others.peek().is_some() && !others.any(|(_, row)| row.has_dashes) {
+            for (_, row) in self.rows.iter_mut().filter(|(_, row)| row.is_nine_dashes()) {
                 row.cells = Err(BoardError::Dashes);
                 is_right = false;
             }
@@ -131,10 +120,10 @@ pub struct Grids {
 }
 
 impl Grids {
-    pub fn take(&mut self, number: usize, line: Line) {
+    pub fn push_line(&mut self, number: usize, line: Line) {
         match line {
             Line::Frame => {}
-            Line::Row(row) => self.take_row(number, row),
+            Line::Row(row) => self.push_row(number, row),
             Line::Blank => self.end_paragraph(),
             Line::Heading => self.end(),
             Line::Board(board) => {
@@ -160,7 +149,7 @@ impl Grids {
         }
     }
 
-    fn take_row(&mut self, line: usize, row: Row) {
+    fn push_row(&mut self, line: usize, row: Row) {
         if let Some((_, skipped)) = &mut self.skipping {
             let first = skipped.map_or(line, |(first, _)| first);
             *skipped = Some((first, line));

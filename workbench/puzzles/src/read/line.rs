@@ -1,31 +1,8 @@
 //! The kinds of lines in a text of boards: a row, a whole board, part of a frame, or something that separates boards.
 
-use solutions::{Board, digit};
-use thiserror::Error;
+use solutions::{Board, parse_cell};
 
-/// Why a line, or a number of rows, is not a board.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub enum BoardError {
-    /// `column` counts characters from 1.
-    #[error(
-        "column {column}: unexpected {found:?}; use 1-9, or one of . 0 _ * ? - for an empty cell"
-    )]
-    InvalidCell { column: usize, found: char },
-    #[error("expected 81 characters, found {found}")]
-    BoardLength { found: usize },
-    #[error("expected a row of 9 cells or a board of 81, found {found}")]
-    RowLength { found: usize },
-    #[error("expected {} rows, found {found}", if *found < 9 { "9" } else { "a multiple of 9" })]
-    Rows { found: usize },
-    #[error("skipped because of line {because}; a blank line between two grids keeps them apart")]
-    Skipped { because: usize },
-    #[error(
-        "unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---"
-    )]
-    Dashes,
-    #[error("expected 81 characters, found more than {0}")]
-    EndlessLine(usize),
-}
+use super::error::BoardError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
@@ -73,11 +50,11 @@ pub fn read_line(line: &[u8]) -> Line {
     }
     let mut cells = Vec::with_capacity(81);
     let mut unexpected = Vec::new();
-    for (position, found) in line.chars().enumerate() {
-        match u8::try_from(found).ok().and_then(digit) {
-            Some(digit) => cells.push(digit),
-            None if is_frame(found) => {}
-            None => unexpected.push(BoardError::InvalidCell { column: position + 1, found }),
+    for (column, found) in (1..).zip(line.chars()) {
+        match parse_cell(found) {
+            Ok(cell) => cells.push(cell),
+            Err(_) if is_frame(found) => {}
+            Err(found) => unexpected.push(BoardError::InvalidCell { column, found }),
         }
     }
     if cells.is_empty() && unexpected.is_empty() || is_rule(text, cells.len()) {
@@ -125,7 +102,7 @@ fn leading_board(line: &[u8]) -> Option<Board> {
     }
     if most > 9 {
         for (to, from) in board.0.iter_mut().zip(cells) {
-            *to = digit(*from)?;
+            *to = parse_cell(char::from(*from)).ok()?;
         }
     }
     Some(board)
@@ -147,9 +124,8 @@ fn is_title(line: &str) -> bool {
 /// Whether a line is a rule of dashes: `------+-------+------`, `.-------.-------.-------.`. Eight to ten dashes are a row
 /// of empty cells, perhaps of the wrong length, unless they have crosses: `|---+---+---|`.
 fn is_rule(text: &str, cells: usize) -> bool {
-    let is_drawn = |part: char| "-.*".contains(part) || is_frame(part);
     2 * text.matches('-').count() > cells
-        && text.chars().all(is_drawn)
+        && text.chars().all(|part| "-.*".contains(part) || is_frame(part))
         && match cells {
             8..=10 => text.contains(['+', '┼', '╋', '╬']),
             81 => false,

@@ -1,9 +1,10 @@
 //! Boards from text in the usual notations.
 
+mod error;
 mod grid;
 mod line;
 mod reader;
 
-pub use grid::{Chunk, Found, GridError, HELD};
-pub use line::BoardError;
-pub use reader::{Boards, InputError, Reader, parse, text};
+pub use error::{BoardError, GridError, InputError};
+pub use grid::{Chunk, Found, HELD};
+pub use reader::{Boards, Reader, parse, text};

@@ -5,39 +5,15 @@ use std::mem;
 
 use memchr::memchr;
 use solutions::Board;
-use thiserror::Error;
 
-use super::grid::{Chunk, Found, GridError, Grids};
-use super::line::{self, BoardError, Line};
+use super::error::{BoardError, InputError};
+use super::grid::{Chunk, Found, Grids};
+use super::line::{self, Line};
 
 /// Longer than a line of any notation, in bytes.
 const LONGEST_LINE: usize = 4096;
 /// Bytes read at a time.
 const BUFFER: usize = 1 << 17;
-
-#[derive(Debug, Error)]
-pub enum InputError {
-    /// The lines after it are still read.
-    #[error(transparent)]
-    Grid(#[from] GridError),
-    #[error("not a text file; expected puzzles, 81 characters a line or nine lines of nine")]
-    NotText,
-    #[error("line {line}: cannot read on: {error}")]
-    Io { line: usize, error: io::Error },
-    #[error("no board found; a board is a line of 81 characters or nine lines of nine")]
-    NoBoard,
-}
-
-impl InputError {
-    /// The first of the lines that it is about.
-    pub fn line(&self) -> Option<usize> {
-        match self {
-            InputError::Grid(GridError { first, .. }) => Some(*first),
-            InputError::Io { line, .. } => Some(*line),
-            InputError::NotText | InputError::NoBoard => None,
-        }
-    }
-}
 
 pub type Reader = BufReader<Box<dyn Read + Send>>;
 
@@ -104,7 +80,7 @@ impl<R: BufRead> Boards<R> {
         }
         self.line += 1;
         match self.read_line() {
-            Ok(true) => self.grids.take(self.line, self.look_at_line()),
+            Ok(true) => self.grids.push_line(self.line, self.look_at_line()),
             Ok(false) => self.end(None),
             Err(error) => {
                 let line = self.line;
@@ -162,7 +138,7 @@ impl<R: Read> Boards<BufReader<R>> {
                 break;
             };
             self.line += 1;
-            self.grids.take(self.line, line::read_line(&at_hand[..=end]));
+            self.grids.push_line(self.line, line::read_line(&at_hand[..=end]));
             self.reader.consume(end + 1);
             self.bytes += end as u64 + 1;
         }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use solutions::win_condition::{Clash, Unit};
 
-use super::{Words, digits_of, list, places, tries};
+use super::language::{Bilingual, digits_of, list, places};
 use crate::alternatives::{Alternatives, Settling};
 use crate::cells::{Cell, Cells, digits, each};
 use crate::dig::Symmetry;
@@ -48,11 +48,10 @@ fn name(unit: usize) -> String {
 /// A number before a measure word, up to ten in characters: `两`, `四`.
 fn in_words(number: u32) -> String {
     const WORDS: [&str; 11] = ["零", "一", "两", "三", "四", "五", "六", "七", "八", "九", "十"];
-    let word = WORDS.get(number as usize);
-    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
+    WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
-impl Words for Technique {
+impl Bilingual for Technique {
     fn chinese(&self) -> String {
         let name = match self {
             Technique::HiddenSingle => "隐性唯一",
@@ -79,7 +78,7 @@ impl Words for Technique {
     }
 }
 
-impl Words for Level {
+impl Bilingual for Level {
     fn chinese(&self) -> String {
         let name = match self {
             Level::Easy => "简单",
@@ -91,7 +90,7 @@ impl Words for Level {
     }
 }
 
-impl Words for Symmetry {
+impl Bilingual for Symmetry {
     fn chinese(&self) -> String {
         let name = match self {
             Symmetry::None => "不对称",
@@ -172,8 +171,10 @@ fn effect(hint: &Hint<'_>) -> String {
     if let Some(at) = hint.step.placed {
         return format!("{}填{}", Cell(at.cell), at.digit);
     }
-    let losses = hint.losses().into_iter();
-    let losses = losses.map(|(cells, lost)| format!("{}不能填{}", names(cells), or(digits(lost))));
+    let losses = hint
+        .losses()
+        .into_iter()
+        .map(|(cells, lost)| format!("{}不能填{}", names(cells), or(digits(lost))));
     list(losses, "；", "；")
 }
 
@@ -191,8 +192,8 @@ fn hidden_single(hint: &Hint<'_>, unit: usize, at: Candidate) -> String {
 
 fn naked_single(hint: &Hint<'_>, at: Candidate) -> String {
     let (units, earlier) = hint.others(at);
-    let units = units.into_iter();
-    let units = units.map(|(unit, held)| format!("{}已有{}", name(unit), and(digits(held))));
+    let units =
+        units.into_iter().map(|(unit, held)| format!("{}已有{}", name(unit), and(digits(held))));
     let earlier = (earlier != 0).then(|| format!("前面的步骤已排除{}", and(digits(earlier))));
     list(units.chain(earlier), "；", "；") + "。所以"
 }
@@ -206,27 +207,29 @@ fn follow(links: &[Link]) -> (String, String, String) {
     } else {
         format!("涉及{all}，每处都只有两种可能")
     };
-    let said = links.iter().enumerate().map(|(number, Link { from, to, unit })| {
-        let (then, why) = match unit {
-            None if number == 0 => ("则".to_owned(), "仅剩的候选数".to_owned()),
-            None => ("而".to_owned(), "仅剩的候选数".to_owned()),
-            Some(unit) => {
-                let then = if number == 0 { "则" } else { "" };
-                (format!("{then}{}", Cell(to.cell)), format!("{}仅剩的位置", name(*unit)))
-            }
-        };
-        format!("{}不是{}，{then}是{}（{why}）", Cell(from.cell), from.digit, to.digit)
-    });
     let (first, last) = (links[0].from, links[links.len() - 1].to);
     let reason = format!(
         "若{}。所以{}是{}或{}是{}，至少有一个成立；因此",
-        list(said, "；于是", "；于是"),
+        list(links.iter().enumerate().map(follow_link), "；于是", "；于是"),
         Cell(first.cell),
         first.digit,
         Cell(last.cell),
         last.digit
     );
     (and(places(links, name)), what, reason)
+}
+
+/// One link, by its place in a chain.
+fn follow_link((place, Link { from, to, unit }): (usize, &Link)) -> String {
+    let (then, why) = match unit {
+        None if place == 0 => ("则".to_owned(), "仅剩的候选数".to_owned()),
+        None => ("而".to_owned(), "仅剩的候选数".to_owned()),
+        Some(unit) => {
+            let then = if place == 0 { "则" } else { "" };
+            (format!("{then}{}", Cell(to.cell)), format!("{}仅剩的位置", name(*unit)))
+        }
+    };
+    format!("{}不是{}，{then}是{}（{why}）", Cell(from.cell), from.digit, to.digit)
 }
 
 fn found(contradiction: Option<Contradiction>) -> String {
@@ -241,7 +244,7 @@ fn found(contradiction: Option<Contradiction>) -> String {
     }
 }
 
-impl Words for Mistake {
+impl Bilingual for Mistake {
     fn chinese(&self) -> String {
         let is_not = |at: &Candidate| format!("{}不是{}", Cell(at.cell), at.digit);
         match self {
@@ -288,8 +291,7 @@ pub fn settlement(found: &Alternatives) -> String {
         }
         Settling::Any(givens) => {
             let cells = givens.chunk_by(|a, b| a.cell == b.cell).map(|same| {
-                let digits = or(same.iter().map(|at| at.digit));
-                format!("{}（{digits}）", Cell(same[0].cell))
+                format!("{}（{}）", Cell(same[0].cell), or(same.iter().map(|at| at.digit)))
             });
             format!("再加一个已知数，解就唯一了：{}。", or(cells))
         }
@@ -301,7 +303,7 @@ pub fn settlement(found: &Alternatives) -> String {
     }
 }
 
-impl Words for Impossible {
+impl Bilingual for Impossible {
     fn chinese(&self) -> String {
         match self {
             Impossible::TooFew(givens) => format!(
@@ -324,7 +326,7 @@ impl Words for Impossible {
     }
 }
 
-impl Words for GaveUp {
+impl Bilingual for GaveUp {
     fn chinese(&self) -> String {
         let GaveUp(recipe) = self;
         let wishes = [
@@ -335,36 +337,36 @@ impl Words for GaveUp {
         ];
         let (wishes, changes): (Vec<_>, Vec<_>) = wishes.into_iter().flatten().unzip();
         format!(
-            "试了{}次，没有找到这样的题目：{}；请换种子，或{}",
-            tries(),
+            "试了100,000次，没有找到这样的题目：{}；请换种子，或{}",
             wishes.join("、"),
             changes.join("，或")
         )
     }
 }
 
-impl Words for Clash {
+impl Bilingual for Clash {
     fn chinese(&self) -> String {
         let Clash { number, digit, first, second, .. } = self;
+        let cell = |(row, column)| Cell(9 * (row - 1) + column - 1);
         match self.unit {
             Unit::Row => format!("第{number}行有两个{digit}：在第{}列和第{}列", first.1, second.1),
             Unit::Column => {
                 format!("第{number}列有两个{digit}：在第{}行和第{}行", first.0, second.0)
             }
-            Unit::Box => format!(
-                "第{number}宫有两个{digit}：在第{}行第{}列和第{}行第{}列",
-                first.0, first.1, second.0, second.1
-            ),
+            Unit::Box => {
+                format!("第{number}宫有两个{digit}：在{}和{}", cell(*first), cell(*second))
+            }
         }
     }
 }
 
-impl Words for BoardError {
+impl Bilingual for BoardError {
     fn chinese(&self) -> String {
         match self {
             BoardError::InvalidCell { column, found } => {
                 format!(
-                    "第{column}个字符{found:?}无法识别；数字请用1-9，空单元格请用. 0 _ * ? -中的一个"
+                    "第{column}个字符{:?}无法识别；数字请用1-9，空单元格请用. 0 _ * ? -中的一个",
+                    found.0
                 )
             }
             BoardError::BoardLength { found } => format!("应有81个字符，实有{found}个"),
@@ -385,7 +387,7 @@ impl Words for BoardError {
     }
 }
 
-impl Words for GridError {
+impl Bilingual for GridError {
     fn chinese(&self) -> String {
         let GridError { first, last, error } = self;
         let lines = if first == last {
@@ -397,7 +399,7 @@ impl Words for GridError {
     }
 }
 
-impl Words for InputError {
+impl Bilingual for InputError {
     fn chinese(&self) -> String {
         match self {
             InputError::Grid(error) => error.chinese(),

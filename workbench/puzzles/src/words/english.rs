@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::{digits_of, list, places, tries};
+use super::language::{digits_of, list, places};
 use crate::alternatives::{Alternatives, Settling};
 use crate::cells::{Cell, Cells, digits, each};
 use crate::dig::Symmetry;
@@ -43,8 +43,7 @@ fn name(unit: usize) -> String {
 
 /// `rows 2 and 7`.
 fn lines(units: &[usize]) -> String {
-    let numbers = units.iter().map(|unit| unit % 9 + 1);
-    format!("{}s {}", kind(units[0]), and(numbers))
+    format!("{}s {}", kind(units[0]), and(units.iter().map(|unit| unit % 9 + 1)))
 }
 
 /// A number as a word, up to twelve: `four`.
@@ -53,14 +52,15 @@ fn in_words(number: u32) -> String {
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
     ];
-    let word = WORDS.get(number as usize);
-    word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
+    WORDS.get(number as usize).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
 fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(characters).collect()
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 impl Display for Technique {
@@ -152,9 +152,10 @@ fn effect(hint: &Hint<'_>) -> String {
     if let Some(at) = hint.step.placed {
         return format!("{} is {}", Cell(at.cell), at.digit);
     }
-    let losses = hint.losses().into_iter();
-    let losses =
-        losses.map(|(cells, lost)| format!("{} cannot be {}", names(cells), or(digits(lost))));
+    let losses = hint
+        .losses()
+        .into_iter()
+        .map(|(cells, lost)| format!("{} cannot be {}", names(cells), or(digits(lost))));
     list(losses, "; ", "; ")
 }
 
@@ -171,8 +172,8 @@ fn hidden_single((holders, earlier): (Cells, Cells), digit: u8) -> String {
 
 fn naked_single(hint: &Hint<'_>, at: Candidate) -> String {
     let (units, earlier) = hint.others(at);
-    let units = units.into_iter();
-    let units = units.map(|(unit, held)| format!("{} has {}", name(unit), and(digits(held))));
+    let units =
+        units.into_iter().map(|(unit, held)| format!("{} has {}", name(unit), and(digits(held))));
     let earlier = (earlier != 0).then(|| format!("earlier steps exclude {}", and(digits(earlier))));
     list(units.chain(earlier), "; ", "; ") + ". So"
 }
@@ -186,28 +187,28 @@ fn follow(links: &[Link]) -> (String, String, String) {
     } else {
         format!("{all}, with only two possibilities in each of these")
     };
-    let said = links.iter().enumerate().map(|(number, Link { from, to, unit })| {
-        let and = if number == 0 { "" } else { " and" };
-        let (then, why) = match unit {
-            None => ("it".to_owned(), "its only other candidate".to_owned()),
-            Some(unit) => {
-                let why = format!("the only other place in {}", name(*unit));
-                (Cell(to.cell).to_string(), why)
-            }
-        };
-        let cell = Cell(from.cell);
-        format!("{cell} is not {},{and} {then} is {} ({why})", from.digit, to.digit)
-    });
     let (first, last) = (links[0].from, links[links.len() - 1].to);
     let reason = format!(
         "if {}. So {} is {} or {} is {}; either way",
-        list(said, "; so ", "; so "),
+        list(links.iter().enumerate().map(follow_link), "; so ", "; so "),
         Cell(first.cell),
         first.digit,
         Cell(last.cell),
         last.digit
     );
     (and(places(links, name)), what, reason)
+}
+
+/// One link, by its place in a chain.
+fn follow_link((place, Link { from, to, unit }): (usize, &Link)) -> String {
+    let and = if place == 0 { "" } else { " and" };
+    let (then, why) = match unit {
+        None => ("it".to_owned(), "its only other candidate".to_owned()),
+        Some(unit) => {
+            (Cell(to.cell).to_string(), format!("the only other place in {}", name(*unit)))
+        }
+    };
+    format!("{} is not {},{and} {then} is {} ({why})", Cell(from.cell), from.digit, to.digit)
 }
 
 fn found(contradiction: Option<Contradiction>) -> String {
@@ -274,8 +275,7 @@ pub fn settlement(found: &Alternatives) -> String {
         }
         Settling::Any(givens) => {
             let cells = givens.chunk_by(|a, b| a.cell == b.cell).map(|same| {
-                let digits = or(same.iter().map(|at| at.digit));
-                format!("{} ({digits})", Cell(same[0].cell))
+                format!("{} ({})", Cell(same[0].cell), or(same.iter().map(|at| at.digit)))
             });
             format!("One more given would settle it: {}.", or(cells))
         }
@@ -300,9 +300,8 @@ impl Display for GaveUp {
         let (wishes, changes): (Vec<_>, Vec<_>) = wishes.into_iter().flatten().unzip();
         write!(
             f,
-            "no puzzle with {} in {} tries; try another seed or {}",
+            "no puzzle with {} in 100,000 tries; try another seed or {}",
             wishes.join(" and "),
-            tries(),
             changes.join(" or ")
         )
     }

@@ -1,35 +1,19 @@
-//! What is said of puzzles, in each language. Facts come from the other modules, sentences from here; where an error has its
-//! English sentence beside it, the Chinese one is here.
+//! The sentences, in each language. Where an error has its English sentence beside it, the Chinese one is here.
 
 mod chinese;
 mod english;
+mod language;
 
-use std::fmt::Display;
+pub use language::{Bilingual, Language};
 
 use crate::alternatives::Alternatives;
-use crate::cells::{Cell, Digits};
-use crate::hint::{Hint, Link};
+use crate::hint::Hint;
 use crate::make::TRIES;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    English,
-    Chinese,
-}
+// Both languages say "100,000".
+const _: () = assert!(TRIES == 100_000);
 
-/// What can be said in each language; `Display` says it in English.
-pub trait Words: Display {
-    fn chinese(&self) -> String;
-
-    fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => self.to_string(),
-            Language::Chinese => self.chinese(),
-        }
-    }
-}
-
-/// What is said of a grid that is full and keeps the rules.
+/// What is said of a solved grid.
 pub fn finished(language: Language) -> &'static str {
     match language {
         Language::English => "Nothing is left to do: the grid is won.",
@@ -38,7 +22,7 @@ pub fn finished(language: Language) -> &'static str {
 }
 
 impl Hint<'_> {
-    /// Three degrees, to be read one after the other: where to look; what is there; why something follows, and what.
+    /// Three stages, to be read one after the other: where to look; what is there; why something follows, and what.
     pub fn words(&self, language: Language) -> [String; 3] {
         match language {
             Language::English => english::hint(self),
@@ -63,38 +47,4 @@ impl Alternatives {
             Language::Chinese => chinese::settlement(self),
         }
     }
-}
-
-/// Things with one word between them, and another one before the last.
-fn list<T: Display>(things: impl IntoIterator<Item = T>, between: &str, last: &str) -> String {
-    let mut names: Vec<String> = things.into_iter().map(|thing| thing.to_string()).collect();
-    match names.pop() {
-        Some(name) if names.is_empty() => name,
-        Some(name) => format!("{}{last}{name}", names.join(between)),
-        None => String::new(),
-    }
-}
-
-/// The cells and units of a chain's strong links, each once.
-fn places(links: &[Link], name: fn(usize) -> String) -> Vec<String> {
-    let mut places = Vec::new();
-    for link in links {
-        let cell = || Cell(link.from.cell).to_string();
-        let place = link.unit.map_or_else(cell, name);
-        if !places.contains(&place) {
-            places.push(place);
-        }
-    }
-    places
-}
-
-/// The digits of a chain.
-fn digits_of(links: &[Link]) -> Digits {
-    let ends = links.iter().flat_map(|link| [link.from, link.to]);
-    ends.fold(0, |all, at| all | 1 << (at.digit - 1))
-}
-
-/// The number of tries before a maker gives up, with a comma.
-fn tries() -> String {
-    format!("{},{:03}", TRIES / 1000, TRIES % 1000)
 }

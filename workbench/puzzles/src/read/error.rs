@@ -1,0 +1,61 @@
+//! Why a text is not a board, or not to be read.
+
+use std::io;
+
+use solutions::UnexpectedCharacter;
+use thiserror::Error;
+
+/// Why a line, or a number of rows, is not a board.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum BoardError {
+    /// `column` counts characters from 1.
+    #[error("column {column}: {found}")]
+    InvalidCell { column: usize, found: UnexpectedCharacter },
+    #[error("expected 81 characters, found {found}")]
+    BoardLength { found: usize },
+    #[error("expected a row of 9 cells or a board of 81, found {found}")]
+    RowLength { found: usize },
+    #[error("expected {} rows, found {found}", if *found < 9 { "9" } else { "a multiple of 9" })]
+    Rows { found: usize },
+    #[error("skipped because of line {because}; a blank line between two grids keeps them apart")]
+    Skipped { because: usize },
+    #[error(
+        "unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---"
+    )]
+    Dashes,
+    #[error("expected 81 characters, found more than {0}")]
+    EndlessLine(usize),
+}
+
+/// The first and the last of lines that are not a board, and why.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("{}: {error}", if first == last { format!("line {first}") } else { format!("lines {first} to {last}") })]
+pub struct GridError {
+    pub first: usize,
+    pub last: usize,
+    pub error: BoardError,
+}
+
+#[derive(Debug, Error)]
+pub enum InputError {
+    /// The lines after it are still read.
+    #[error(transparent)]
+    Grid(#[from] GridError),
+    #[error("not a text file; expected puzzles, 81 characters a line or nine lines of nine")]
+    NotText,
+    #[error("line {line}: cannot read on: {error}")]
+    Io { line: usize, error: io::Error },
+    #[error("no board found; a board is a line of 81 characters or nine lines of nine")]
+    NoBoard,
+}
+
+impl InputError {
+    /// The first of the lines that it is about.
+    pub fn line(&self) -> Option<usize> {
+        match self {
+            InputError::Grid(GridError { first, .. }) => Some(*first),
+            InputError::Io { line, .. } => Some(*line),
+            InputError::NotText | InputError::NoBoard => None,
+        }
+    }
+}
