@@ -25,24 +25,18 @@ pub fn answer(
 ) -> ExitCode {
     let (sender, questions) = mpsc::channel::<String>();
     let token = token.to_owned();
-    let answer = move || {
-        for question in questions {
-            let answer = match reply(question.trim_end()) {
-                Some(answer) => format!("\n{token} {answer}\n"),
-                None => break,
-            };
-            if io::stdout().write_all(answer.as_bytes()).is_err() {
-                break;
-            }
-        }
+    let mut answer = move |question: String| {
+        let answer = reply(question.trim_end())?;
+        io::stdout().write_all(format!("\n{token} {answer}\n").as_bytes()).ok()
     };
     let solver = thread::Builder::new()
         .name("solver".to_owned())
         // Enough for solutions that recurse deeper than one call per cell.
         .stack_size(64 << 20)
-        .spawn(|| {
+        .spawn(move || {
+            let answer_all = || questions.into_iter().try_for_each(&mut answer);
             // The panic hook has printed the message; the process must end, not only this thread.
-            let ended = panic::catch_unwind(AssertUnwindSafe(answer));
+            let ended = panic::catch_unwind(AssertUnwindSafe(answer_all));
             process::exit(if ended.is_ok() { 0 } else { PANICKED });
         });
     if let Err(error) = solver {
