@@ -9,11 +9,7 @@ use crate::support::{LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
 #[rstest]
 #[case::won(LC37_SOLVED, "won\n", 0)]
 #[case::clash("full_but_invalid", "not won: row 9 holds 1 twice: columns 7 and 9\n", 1)]
-#[case::an_empty_cell(
-    "one_empty_centre",
-    "not won: r5c5 is empty; it can be won in one way\n",
-    1
-)]
+#[case::an_empty_cell("one_empty_centre", "not won: r5c5 is empty; it can be won in one way\n", 1)]
 #[case::puzzle(
     LC37,
     "not won: 51 cells are empty, the first is r1c3; it can be won in one way\n",

@@ -234,7 +234,7 @@ fn cell(row: &Row, column: &str, number: fn(u64) -> String) -> String {
         "article" => Some(row.solution.origin()),
         "result" => {
             let failure = row.failure.as_ref();
-            Some(failure.map_or(row.result, |failure| failure.kind.word()).to_owned())
+            Some(failure.map_or(row.result.to_owned(), |failure| failure.kind.to_string()))
         }
         "checks" => calls(|counts| counts.checks),
         "placements" => figure(|counts| counts.placements),
