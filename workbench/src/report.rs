@@ -228,10 +228,11 @@ pub fn tell_summary<T: fmt::Display>(
     time: Duration,
 ) {
     let part = |what: &dyn fmt::Display, number| format!("{} {what}", text::count(number));
-    let kinds = kinds.into_iter().map(|(what, number)| part(&what, number));
-    let others = others.iter().filter(|(_, number)| *number > 0);
-    let parts: Vec<String> =
-        kinds.chain(others.map(|(what, number)| part(what, *number))).collect();
+    let parts: Vec<String> = kinds
+        .into_iter()
+        .map(|(what, number)| part(&what, number))
+        .chain(others.iter().filter(|(_, number)| *number > 0).map(|(what, n)| part(what, *n)))
+        .collect();
     tell(format_args!("{} in {}", parts.join(", "), text::time(time)));
 }
 

@@ -61,7 +61,7 @@ impl Compiler {
             End::Code(0) if program.exists() => Compiled::Program(program),
             End::Code(1) => Compiled::Error(rustc.message(MESSAGE_LENGTH)),
             End::Time if rustc.time > LIMITS.time => Compiled::Error(format!(
-                "rustc needs more than {} s of processor time",
+                "rustc needs more than {} s of CPU time",
                 LIMITS.time.as_secs()
             )),
             _ => return Err(self.fault(&rustc, "")),

@@ -72,7 +72,7 @@ pub struct Judged {
     pub verdict: Verdict,
     /// Why it is not accepted: the first difference, the signal, rustc's message.
     pub detail: Option<String>,
-    /// Processor time.
+    /// CPU time.
     pub time: Duration,
     pub peak: Option<Peak>,
 }

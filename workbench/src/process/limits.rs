@@ -7,7 +7,7 @@ use clap::Args;
 
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Limits {
-    /// Processor time.
+    /// CPU time.
     #[arg(long, value_parser = milliseconds)]
     pub time: Duration,
     /// Address space in bytes; `None` for no limit.

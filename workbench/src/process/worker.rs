@@ -67,30 +67,30 @@ pub fn replies(
     move |question| {
         let mut words = question.split(' ');
         match words.next()? {
-            "solve" => {
-                let mut board: Board = words.next()?.parse().ok()?;
-                let started = clock();
-                let solved = program.solve(&mut board);
-                let time = clock().saturating_sub(started).as_nanos();
-                let mut answer = format!("{} {time} ", u8::from(solved));
-                for number in board.0 {
-                    let _ = write!(answer, "{number:02x}");
-                }
-                Some(answer)
-            }
+            "solve" => Some(solve(program, words.next()?.parse().ok()?, clock)),
             "measure" => {
                 let limit = words.next()?.parse().ok()?;
                 let least = Duration::from_nanos(words.next()?.parse().ok()?);
                 for word in words {
                     puzzles.push(word.parse().ok()?);
                 }
-                let pass = || pass(&puzzles, limit);
-                let (time, solutions) = measure(pass, least, clock);
+                let (time, solutions) = measure(|| pass(&puzzles, limit), least, clock);
                 Some(format!("{} {solutions}", time.as_nanos()))
             }
             _ => None,
         }
     }
+}
+
+fn solve(program: Program, mut board: Board, clock: fn() -> Duration) -> String {
+    let started = clock();
+    let solved = program.solve(&mut board);
+    let time = clock().saturating_sub(started).as_nanos();
+    let mut answer = format!("{} {time} ", u8::from(solved));
+    for number in board.0 {
+        let _ = write!(answer, "{number:02x}");
+    }
+    answer
 }
 
 /// Repeats passes for at least `least` by the clock: their mean time, and the result of the last one.

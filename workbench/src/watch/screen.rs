@@ -321,8 +321,12 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     let source: Vec<&str> = search.solution.source().lines().collect();
     let top = middle.saturating_sub(rows / 2).min((source.len() + 1).saturating_sub(rows)).max(1);
     // The lines that write are shown whole, if necessary with less indentation.
-    let writing = [first, last].into_iter().filter_map(|line| source.get(line.wrapping_sub(1)));
-    let longest = writing.map(|text| text.len()).max().unwrap_or(0);
+    let longest = [first, last]
+        .into_iter()
+        .filter_map(|line| source.get(line.wrapping_sub(1)))
+        .map(|text| text.len())
+        .max()
+        .unwrap_or(0);
     let outdent = longest.saturating_sub(width.saturating_sub(6));
     let mut lines = vec![Line::new(FAINT, title).end(width)];
     for (number, text) in (1..).zip(source).skip(top - 1).take(rows) {

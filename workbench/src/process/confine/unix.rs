@@ -13,7 +13,7 @@ fn at_most(resource: Resource, value: u64) -> u64 {
     getrlimit(resource).maximum.map_or(value, |most| most.min(value))
 }
 
-/// The processor time after which the system kills a program: rounded up, and one second more, so that the time of a
+/// The CPU time after which the system kills a program: rounded up, and one second more, so that the time of a
 /// program just above its limit is measured.
 fn seconds(limits: Limits) -> u64 {
     limits.time.as_secs() + 2

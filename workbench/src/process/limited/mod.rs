@@ -2,7 +2,7 @@
 //!
 //! | a program that | is stopped by |
 //! |---|---|
-//! | loops | the limit on its processor time, checked here and by the system |
+//! | loops | the limit on its CPU time, checked here and by the system |
 //! | sleeps for ever | the wall clock, which is more generous |
 //! | writes without end | its output, which is closed at a cap |
 //! | writes or removes files | the system (Linux); elsewhere files cannot grow beyond the cap |
@@ -50,7 +50,7 @@ const STDERR_CAP: u64 = 64 << 10;
 pub enum End {
     Code(i32),
     Signal(i32),
-    /// Stopped by the limit on processor time or by the wall clock.
+    /// Stopped by the limit on CPU time or by the wall clock.
     Time,
     /// Wrote more than the cap.
     Output,
@@ -76,7 +76,7 @@ impl fmt::Display for End {
 #[derive(Clone, Debug)]
 pub struct Finished {
     pub end: End,
-    /// Processor time, its own and the system's on its behalf.
+    /// CPU time, its own and the system's on its behalf.
     pub time: Duration,
     pub peak: Option<Peak>,
     /// Its standard output, up to the cap.
