@@ -1,4 +1,4 @@
-//! What all verbs print by: exit codes, kinds of failure, and reports as text or as JSON.
+//! What all verbs print with: exit codes, kinds of failure, and reports as text or as JSON.
 
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};

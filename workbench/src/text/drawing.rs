@@ -39,6 +39,7 @@ impl Frame {
 
     fn row(&self, row: usize, cell: impl Fn(usize) -> (char, Style)) -> Line {
         let mut line = Line::default();
+        // What follows a cell: a blank or a bracket.
         let mut after = (' ', PLAIN);
         for place in 9 * row..9 * row + 9 {
             if self.down && (place % 9 == 3 || place % 9 == 6) {
