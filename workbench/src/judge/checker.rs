@@ -43,11 +43,9 @@ fn grids(
 
 /// Compares line by line; blanks at line ends and empty lines at the end do not count.
 fn lines(expected: &str, found: &str, same: impl Fn(&str, &str) -> bool) -> Option<String> {
-    first_difference(trimmed(expected), (1..).zip(trimmed(found)), |last| last + 1, same)
-}
-
-fn trimmed(text: &str) -> impl Iterator<Item = &str> {
-    text.trim_end().lines().map(str::trim_end)
+    let [expected, found] =
+        [expected, found].map(|text| text.trim_end().lines().map(str::trim_end));
+    first_difference(expected, (1..).zip(found), |last| last + 1, same)
 }
 
 /// Compares word by word; white space does not count.

@@ -67,19 +67,14 @@ impl Compiler {
             _ => return Err(self.fault(&rustc, "")),
         };
         if let Compiled::Error(_) = done {
-            self.check_rustc(edition)?;
+            // rustc also ends like this without a linker or without room. If another text compiles, this one is wrong.
+            let (control, program) = self.run("control", CONTROL, edition)?;
+            if control.end != End::Code(0) || !program.exists() {
+                return Err(self.fault(&control, " on a valid program"));
+            }
         }
         self.compiled.insert(key, done.clone());
         Ok(done)
-    }
-
-    /// Without a linker or without room, rustc ends as on a wrong text. If another text compiles, the first is wrong.
-    fn check_rustc(&self, edition: &str) -> anyhow::Result<()> {
-        let (rustc, program) = self.run("control", CONTROL, edition)?;
-        if rustc.end == End::Code(0) && program.exists() {
-            return Ok(());
-        }
-        Err(self.fault(&rustc, " on a valid program"))
     }
 
     /// Runs rustc on a text; the path is where the program should be.

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, bail};
 use tempfile::TempDir;
 
 use super::checker;
@@ -169,24 +169,24 @@ impl Sandbox {
             let found = String::from_utf8_lossy(&run.output);
             checker::difference(problem.comparison, &case.input, &case.output, &found)
         });
-        if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError) {
-            let detail = detail.as_deref().unwrap_or(verdict.letters());
-            check_machine(run.end, limits, detail)?;
+        if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError)
+            && let Some(fault) = fault_of_the_machine(run.end, limits)
+        {
+            bail!("{fault}: {}", detail.as_deref().unwrap_or(verdict.letters()));
         }
         Ok(Judged { verdict, detail, time: run.time, peak: run.peak })
     }
 }
 
 /// A failure is the program's own if it had all the problem's resources and was not killed by others.
-fn check_machine(end: End, limits: Limits, detail: &str) -> anyhow::Result<()> {
-    if let Some(lower) = confine::ulimits_below(limits) {
-        bail!("the program failed under a lower limit than the problem's ({lower}): {detail}");
+fn fault_of_the_machine(end: End, limits: Limits) -> Option<String> {
+    match confine::ulimits_below(limits) {
+        Some(lower) => {
+            Some(format!("the program failed under a lower limit than the problem's ({lower})"))
+        }
+        None => (end == KILLED)
+            .then(|| "the program was killed; the machine may have run out of memory".to_owned()),
     }
-    ensure!(
-        end != KILLED,
-        "the program was killed; the machine may have run out of memory: {detail}"
-    );
-    Ok(())
 }
 
 /// Removes the folders of judges that were killed.

@@ -29,35 +29,31 @@ impl Frame {
     pub fn lines(&self, cell: impl Fn(usize) -> (char, Style)) -> Vec<Line> {
         let mut lines = Vec::new();
         for row in self.rows.clone() {
-            if self.across && (row == 3 || row == 6) {
+            if self.across && matches!(row, 3 | 6) {
                 lines.push(Line::new(self.rule, "───────┼───────┼───────"));
             }
-            lines.push(self.row(row, &cell));
+            let mut line = Line::default();
+            // What follows a cell: a blank or a bracket.
+            let mut after = (' ', PLAIN);
+            for place in 9 * row..9 * row + 9 {
+                if self.down && matches!(place % 9, 3 | 6) {
+                    line.add(after.1, after.0);
+                    line.add(self.rule, '│');
+                    after = (' ', PLAIN);
+                }
+                let brackets = self.at.filter(|&(at, _)| at == place);
+                let before = brackets.map_or(after, |(_, style)| ('[', style));
+                after = brackets.map_or((' ', PLAIN), |(_, style)| (']', style));
+                for (character, style) in [before, cell(place)] {
+                    line.add(style, character);
+                }
+            }
+            line.add(after.1, after.0);
+            // What may be added is not in a bracket's style.
+            line.add(PLAIN, "");
+            lines.push(line);
         }
         lines
-    }
-
-    fn row(&self, row: usize, cell: impl Fn(usize) -> (char, Style)) -> Line {
-        let mut line = Line::default();
-        // What follows a cell: a blank or a bracket.
-        let mut after = (' ', PLAIN);
-        for place in 9 * row..9 * row + 9 {
-            if self.down && (place % 9 == 3 || place % 9 == 6) {
-                line.add(after.1, after.0);
-                line.add(self.rule, '│');
-                after = (' ', PLAIN);
-            }
-            let brackets = self.at.filter(|&(at, _)| at == place).map(|(_, style)| style);
-            let (before, style) = brackets.map_or(after, |style| ('[', style));
-            line.add(style, before);
-            let (character, style) = cell(place);
-            line.add(style, character);
-            after = brackets.map_or((' ', PLAIN), |style| (']', style));
-        }
-        line.add(after.1, after.0);
-        // What may follow is not part of a bracket.
-        line.add(PLAIN, "");
-        line
     }
 }
 

@@ -18,33 +18,7 @@ pub fn columns() -> usize {
 
 /// A table with columns as wide as their content; those named in `right` are aligned to the right.
 pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str]) -> String {
-    let columns: Vec<(usize, bool)> = heading
-        .iter()
-        .enumerate()
-        .map(|(column, name)| {
-            let width = rows.iter().map(|row| row[column].width()).fold(name.width(), usize::max);
-            (width, right.contains(name))
-        })
-        .collect();
-    let mut text = table_line(&columns, heading);
-    let rule: Vec<String> = columns.iter().map(|&(width, _)| "─".repeat(width)).collect();
-    text.push_str(&table_line(&columns, &rule));
-    for row in rows {
-        text.push_str(&table_line(&columns, row));
-    }
-    text
-}
-
-/// The cells of a line, each as wide as its column and aligned to the right or not.
-fn table_line(columns: &[(usize, bool)], cells: &[impl AsRef<str>]) -> String {
-    let mut line = String::new();
-    for (&(width, to_the_right), cell) in columns.iter().zip(cells) {
-        let cell = cell.as_ref();
-        let blanks = " ".repeat(width - cell.width());
-        let (before, after) = if to_the_right { (&*blanks, "") } else { ("", &*blanks) };
-        line.push_str(&format!("  {before}{cell}{after}"));
-    }
-    line.trim_end().to_owned() + "\n"
+    table_without(&[], heading, rows, right)
 }
 
 /// A table no wider than `width`, if leaving out the columns named in `spare`, one after the other, can make it so.
@@ -67,14 +41,19 @@ fn table_without(
     rows: &[Vec<String>],
     right: &[&str],
 ) -> String {
-    let columns: Vec<usize> =
-        (0..heading.len()).filter(|&column| !left_out.contains(&heading[column])).collect();
-    let names: Vec<&str> = columns.iter().map(|&column| heading[column]).collect();
-    let rows: Vec<Vec<String>> = rows
-        .iter()
-        .map(|row| columns.iter().map(|&column| row[column].clone()).collect())
-        .collect();
-    table(&names, &rows, right)
+    let mut lines = vec![String::new(); rows.len() + 2];
+    for (column, &name) in heading.iter().enumerate().filter(|(_, name)| !left_out.contains(name)) {
+        let cells = rows.iter().map(|row| &*row[column]);
+        let width = cells.clone().map(str::width).fold(name.width(), usize::max);
+        let rule = "─".repeat(width);
+        for (line, cell) in lines.iter_mut().zip([name, &*rule].into_iter().chain(cells)) {
+            let blanks = " ".repeat(width - cell.width());
+            let (before, after) =
+                if right.contains(&name) { (&*blanks, "") } else { ("", &*blanks) };
+            line.push_str(&format!("  {before}{cell}{after}"));
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
 /// A hint for an unknown name: the known one that was probably meant, otherwise all.
