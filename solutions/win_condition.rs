@@ -29,7 +29,7 @@
 //! |---|---|
 //! | "whether the player's matrix keeps the rules of the game" | `is_won(board)`: full, and without a clash |
 //! | the rules, behind a link; part 1 names column, row and 3 by 3 box (列, 行, 小方阵) | `first_clash(board)`: the first digit, in row order, that stands in its unit a second time |
-//! | – | `Clash`, the reason in words: `row 3 holds 7 twice: columns 2 and 9` |
+//! | – | `Clash`, the reason in words: `box 1 holds 1 twice: r1c3 and r2c2`, cells by row and column |
 //! | – | `Solution::is_valid_sudoku(board)`, the signature of LeetCode 36 |
 //! | no program | `main`, ours, tries the rule on three grids |
 //!
@@ -85,7 +85,7 @@ impl fmt::Display for Clash {
             ),
             Unit::Box => write!(
                 f,
-                "box {} holds {} twice: row {} column {} and row {} column {}",
+                "box {} holds {} twice: r{}c{} and r{}c{}",
                 number, digit, first.0, first.1, second.0, second.1
             ),
         }

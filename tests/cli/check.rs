@@ -9,24 +9,20 @@ use crate::support::{LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
 #[rstest]
 #[case::won(LC37_SOLVED, "won\n", 0)]
 #[case::clash("full_but_invalid", "not won: row 9 holds 1 twice: columns 7 and 9\n", 1)]
-#[case::an_empty_cell(
-    "one_empty_centre",
-    "not won: row 5 column 5 is empty; it can be won in one way\n",
-    1
-)]
+#[case::an_empty_cell("one_empty_centre", "not won: r5c5 is empty; it can be won in one way\n", 1)]
 #[case::puzzle(
     LC37,
-    "not won: 51 cells are empty, the first in row 1 column 3; it can be won in one way\n",
+    "not won: 51 cells are empty, the first is r1c3; it can be won in one way\n",
     1
 )]
 #[case::several_solutions(
     "lc37_minus_5_givens",
-    "not won: 56 cells are empty, the first in row 1 column 1; it can be won in several ways\n",
+    "not won: 56 cells are empty, the first is r1c1; it can be won in several ways\n",
     1
 )]
 #[case::no_solution(
     "lc37_wrong_given",
-    "not won: 50 cells are empty, the first in row 1 column 4; it can no longer be won\n",
+    "not won: 50 cells are empty, the first is r1c4; it can no longer be won\n",
     1
 )]
 fn says_why_a_grid_is_not_won(#[case] grid: &str, #[case] answer: &str, #[case] code: i32) {

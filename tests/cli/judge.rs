@@ -169,7 +169,7 @@ use std::io::Read;
 #[case::a_grid_of_another_puzzle(
     ANOTHER_GRID,
     "WA",
-    "board 1: wrong grid: the given in row 1 column 3 was changed"
+    "board 1: wrong grid: the given in r1c3 was changed"
 )]
 #[case::endless_loop(ENDLESS_LOOP, "TLE", "")]
 #[case::panic(PANIC, "RE", "exit code 101: ")]

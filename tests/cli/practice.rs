@@ -217,10 +217,10 @@ fn practice(body: &str, expected: &str) -> Said {
 
 #[test]
 fn practice_draws_the_first_board_that_comes_out_wrong() {
-    let said = practice("board[0][2] = 14;\n    true", "wrong grid: row 1 column 3 holds 14");
+    let said = practice("board[0][2] = 14;\n    true", "wrong grid: r1c3 holds 14");
     said.out_is(
         "\
-0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: row 1 column 3 holds 14
+0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: r1c3 holds 14
 lc37_wikipedia has one solution.
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
@@ -505,7 +505,7 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
     checkout.fill("mine", "true");
     assert_eq!(
         [
-            "0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: 51 cells are empty, the first in row 1 column 3"
+            "0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: 51 cells are empty, the first is r1c3"
         ][..],
         practice.next(1)
     );

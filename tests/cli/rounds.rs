@@ -87,7 +87,7 @@ fn a_wrong_answer_is_drawn_beside_the_right_one() {
         "\
 mine for boj-2580, 스도쿠 — # time # MiB rustc 1.73 in June 2025
 sample WA # time # MiB the judge's example
-board 1: wrong grid: 14 cells are empty, the first in row 1 column 1 in .354692787821.56.9.6.278135321.468978.49135.659682.413917652.8.6.37.195225839476.
+board 1: wrong grid: 14 cells are empty, the first is r1c1 in .354692787821.56.9.6.278135321.468978.49135.659682.413917652.8.6.37.195225839476.
 WA: slowest case # time largest # MiB
 
 boj-2580/sample has one solution.

@@ -112,7 +112,7 @@ mod win_condition {
     #[case::all_fives(false, false, "row 1 holds 5 twice: columns 1 and 2")]
     #[case::two_5_in_row_else_empty(false, false, "row 1 holds 5 twice: columns 1 and 2")]
     #[case::two_5_in_column_else_empty(false, false, "column 1 holds 5 twice: rows 1 and 9")]
-    #[case::duplicate_box(false, false, "box 5 holds 5 twice: row 4 column 6 and row 5 column 4")]
+    #[case::duplicate_box(false, false, "box 5 holds 5 twice: r4c6 and r5c4")]
     fn says_of(
         #[context] grid: Context,
         #[case] won: bool,

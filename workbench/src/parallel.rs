@@ -1,4 +1,15 @@
-//! An ordered parallel map.
+//! An ordered parallel map, by three queues. Here two workers are at pieces 3 and 4:
+//!
+//! ```text
+//! free places   main ──▶ 5 ──────┐
+//!                                ├──▶ a free worker, the first of both under one lock
+//! pieces        next ──▶ 7 6 5 ──┘            │
+//!                                             │ fills the place
+//! results       done ◀── 2 3 4 5 ◀────────────┘
+//! ```
+//!
+//! A place is a channel for one result. Its receiver stands in `results` from the start, so results are in the order of
+//! the pieces, whoever is ready first. For each result that is done, main makes a new place.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! What all verbs print by: exit codes, kinds of failure, and reports as text or as JSON.
+//! What all verbs print with: exit codes, kinds of failure, and reports as text or as JSON.
 
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -8,6 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use solutions::win_condition::Clash;
+use thiserror::Error;
 
 use crate::text;
 
@@ -42,29 +43,39 @@ pub struct Fault {
     pub reason: String,
 }
 
-/// The kinds of failure, as JSON names them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The kinds of failure: each by its name in JSON, and in a word or two for a table.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FailureKind {
     /// The text is not a board.
+    #[error("unreadable")]
     Unreadable,
     /// Digits of the board clash.
+    #[error("contradictory")]
     Contradictory,
     /// The grid has empty cells.
+    #[error("unfinished")]
     Unfinished,
     /// The solution says that there is no solution.
+    #[error("no solution")]
     Unsolvable,
     /// The puzzle has several solutions.
+    #[error("several solutions")]
     Ambiguous,
     /// The puzzle has no empty cells.
+    #[error("full grid")]
     Full,
     /// The limit was reached.
+    #[error("stopped")]
     Stopped,
     /// The solution's process ended.
+    #[error("crashed")]
     Crashed,
     /// The solution cannot be run.
+    #[error("broken")]
     Broken,
     /// The solution calls a wrong grid solved.
+    #[error("wrong grid")]
     Wrong,
 }
 
@@ -78,24 +89,6 @@ impl Fault {
 impl From<Clash> for Fault {
     fn from(clash: Clash) -> Fault {
         Fault::new(FailureKind::Contradictory, clash.to_string())
-    }
-}
-
-impl FailureKind {
-    /// In a word or two, for a table.
-    pub fn word(self) -> &'static str {
-        match self {
-            FailureKind::Unreadable => "unreadable",
-            FailureKind::Contradictory => "contradictory",
-            FailureKind::Unfinished => "unfinished",
-            FailureKind::Unsolvable => "no solution",
-            FailureKind::Ambiguous => "several solutions",
-            FailureKind::Full => "full grid",
-            FailureKind::Stopped => "stopped",
-            FailureKind::Crashed => "crashed",
-            FailureKind::Broken => "broken",
-            FailureKind::Wrong => "wrong grid",
-        }
     }
 }
 
@@ -234,11 +227,12 @@ pub fn tell_summary<T: fmt::Display>(
     others: &[(&str, u64)],
     time: Duration,
 ) {
-    let kinds = kinds.into_iter();
-    let kinds = kinds.map(|(what, number)| format!("{} {what}", text::count(number)));
-    let others = others.iter().filter(|(_, number)| *number > 0);
-    let others = others.map(|(what, number)| format!("{} {what}", text::count(*number)));
-    let parts: Vec<String> = kinds.chain(others).collect();
+    let part = |what: &dyn fmt::Display, number| format!("{} {what}", text::count(number));
+    let parts: Vec<String> = kinds
+        .into_iter()
+        .map(|(what, number)| part(&what, number))
+        .chain(others.iter().filter(|(_, number)| *number > 0).map(|(what, n)| part(what, *n)))
+        .collect();
     tell(format_args!("{} in {}", parts.join(", "), text::time(time)));
 }
 

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use puzzles::read::{self, Boards, InputError, Reader};
+use solutions::Board;
 use thiserror::Error;
 
-use super::{Board, named};
+use super::named;
 use crate::text;
 
 /// An input as named on the command line, not opened yet.
@@ -69,8 +70,7 @@ impl FromStr for Input {
             (Some(case), _) => Ok(Input::Puzzle(case.puzzle.clone())),
             (None, Ok(_)) => Ok(Input::Puzzle(name.to_owned())),
             (None, Err(puzzle)) => {
-                let names = named::all().iter().map(|case| case.case.as_str());
-                let meant = text::nearest(name, names);
+                let meant = text::nearest(name, named::all().iter().map(|case| &*case.case));
                 Err(UnknownInput { puzzle, meant })
             }
         }

@@ -1,5 +1,6 @@
 //! Compares an answer with the expected one.
 
+use crate::board::Board;
 use crate::problems::{Comparison, boards_of};
 
 /// Characters shown of a line.
@@ -15,30 +16,35 @@ pub fn difference(
     match comparison {
         Comparison::Lines => lines(expected, found, str::eq),
         Comparison::Words => words(expected, found),
-        Comparison::Grids(error) => {
-            let boards = boards_of(input);
-            if boards.len() != boards_of(expected).len() {
-                // A case of the user's own without readable boards.
-                return lines(expected, found, str::eq);
-            }
-            if let Some(difference) = lines(expected, found, same_layout) {
-                return Some(difference);
-            }
-            // The same layout has as many grids.
-            let grids = boards_of(found);
-            let mut pairs = (1..).zip(boards.iter().zip(&grids));
-            pairs.find_map(|(number, (board, grid))| {
-                let reason = error(board, grid)?;
-                Some(format!("board {number}: {reason} in {grid}"))
-            })
-        }
+        Comparison::Grids(error) => grids(error, input, expected, found),
     }
+}
+
+/// Compares the grids of an answer with the boards of the input, and what stands around them line by line.
+fn grids(
+    error: fn(&Board, &Board) -> Option<String>,
+    input: &str,
+    expected: &str,
+    found: &str,
+) -> Option<String> {
+    let boards = boards_of(input);
+    if boards.len() != boards_of(expected).len() {
+        // A case of the user's own without readable boards.
+        return lines(expected, found, str::eq);
+    }
+    // The same layout has as many grids.
+    lines(expected, found, same_layout).or_else(|| {
+        (1..).zip(boards.iter().zip(&boards_of(found))).find_map(|(number, (board, grid))| {
+            let reason = error(board, grid)?;
+            Some(format!("board {number}: {reason} in {grid}"))
+        })
+    })
 }
 
 /// Compares line by line; blanks at line ends and empty lines at the end do not count.
 fn lines(expected: &str, found: &str, same: impl Fn(&str, &str) -> bool) -> Option<String> {
-    let expected = expected.trim_end().lines().map(str::trim_end);
-    let found = found.trim_end().lines().map(str::trim_end);
+    let [expected, found] =
+        [expected, found].map(|text| text.trim_end().lines().map(str::trim_end));
     first_difference(expected, (1..).zip(found), |last| last + 1, same)
 }
 
@@ -144,7 +150,7 @@ mod tests {
         let comparison = Comparison::Grids(solution_error);
         assert_eq!(difference(comparison, PUZZLE, SOLUTION, SOLUTION), None);
         let given_changed = SOLUTION.replacen('5', "6", 1);
-        let message = "board 1: wrong grid: the given in row 1 column 1 was changed in ";
+        let message = "board 1: wrong grid: the given in r1c1 was changed in ";
         assert_differs(
             comparison,
             SOLUTION,
@@ -168,7 +174,7 @@ mod tests {
             Comparison::Grids(solution_error),
             SOLUTION,
             &other,
-            &format!("board 1: wrong grid: the given in row 1 column 1 was changed in {other}"),
+            &format!("board 1: wrong grid: the given in r1c1 was changed in {other}"),
         );
     }
 
@@ -186,7 +192,7 @@ mod tests {
             (broken.replacen("922672295348", "912672295388", 1), "row 1 holds no digit twice"),
             (broken.replacen("922", "212", 1), "column 8 holds no digit twice"),
             (broken.replace('3', "4"), "18 cells were changed, expected at most 9"),
-            (broken.replacen("922", "902", 1), "row 1 column 8 holds no digit"),
+            (broken.replacen("922", "902", 1), "r1c8 holds no digit"),
         ];
         for (found, message) in wrong {
             let shown = found.replace('0', ".");

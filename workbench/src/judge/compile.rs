@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Error, bail};
 
-use crate::process::confine::{self, Limits};
-use crate::process::limited::{self, End, Ran};
-use crate::process::rustc;
+use crate::process::limited::{self, End, Finished};
+use crate::process::limits::Limits;
+use crate::process::{confine, rustc};
 
 /// What rustc may use.
 const LIMITS: Limits = Limits {
@@ -29,7 +29,7 @@ const CONTROL: &str = "#[used] static ROOM: [u8; 4 << 20] = [1; 4 << 20]; fn mai
 /// Characters shown of rustc's message.
 const MESSAGE_LENGTH: usize = 4000;
 
-/// What comes of a text.
+/// The outcome of compiling.
 #[derive(Clone)]
 pub enum Compiled {
     Program(PathBuf),
@@ -56,15 +56,15 @@ impl Compiler {
             return Ok(done.clone());
         }
         let name = format!("submission{}", self.compiled.len());
-        let (ran, program) = self.run(&name, &key.0, edition)?;
-        let done = match ran.end {
+        let (rustc, program) = self.run(&name, &key.0, edition)?;
+        let done = match rustc.end {
             End::Code(0) if program.exists() => Compiled::Program(program),
-            End::Code(1) => Compiled::Error(ran.message(MESSAGE_LENGTH)),
-            End::Time if ran.time > LIMITS.time => Compiled::Error(format!(
-                "rustc needs more than {} s of processor time",
+            End::Code(1) => Compiled::Error(rustc.message(MESSAGE_LENGTH)),
+            End::Time if rustc.time > LIMITS.time => Compiled::Error(format!(
+                "rustc needs more than {} s of CPU time",
                 LIMITS.time.as_secs()
             )),
-            _ => return Err(self.fault(&ran, "")),
+            _ => return Err(self.fault(&rustc, "")),
         };
         if let Compiled::Error(_) = done {
             // rustc also ends like this without a linker or without room. If another text compiles, this one is wrong.
@@ -78,7 +78,7 @@ impl Compiler {
     }
 
     /// Runs rustc on a text; the path is where the program should be.
-    fn run(&self, name: &str, text: &str, edition: &str) -> anyhow::Result<(Ran, PathBuf)> {
+    fn run(&self, name: &str, text: &str, edition: &str) -> anyhow::Result<(Finished, PathBuf)> {
         // Without the folder, which would show in rustc's messages and in panics.
         let source = PathBuf::from(name).with_extension("rs");
         let program = source.with_extension(env::consts::EXE_EXTENSION);
@@ -90,26 +90,25 @@ impl Compiler {
             .args(["--edition", edition, "-O", "-o"])
             .args([&program, &source])
             .current_dir(&self.folder);
-        let ran = match limited::run(&command, Vec::new(), LIMITS) {
+        match limited::run(&command, Vec::new(), LIMITS) {
+            Ok(rustc) => Ok((rustc, self.folder.join(program))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 bail!("{error}; set RUSTC to a rustc that can be run")
             }
-            ran => ran?,
-        };
-        Ok((ran, self.folder.join(program)))
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// A failure of rustc that is not the text's.
-    fn fault(&self, ran: &Ran, on: &str) -> Error {
-        let mut what = match ran.end {
+    fn fault(&self, rustc: &Finished, on: &str) -> Error {
+        let what = match rustc.end {
             End::Code(0) => format!("wrote no program{on}"),
             end => format!("failed{on}: {end}"),
         };
-        if let Some(lower) = confine::lowered(LIMITS) {
-            what.push_str(&format!("; {lower}"));
-        }
-        let message = ran.message(MESSAGE_LENGTH);
-        let message = format!("{} {what}\n{message}", self.rustc.display());
+        let lower =
+            confine::ulimits_below(LIMITS).map_or(String::new(), |lower| format!("; {lower}"));
+        let message = rustc.message(MESSAGE_LENGTH);
+        let message = format!("{} {what}{lower}\n{message}", self.rustc.display());
         Error::msg(message.trim_end().to_owned())
     }
 }

@@ -1,7 +1,7 @@
 //! A temporary folder in which compiled submissions run on cases, and the verdict on a run.
 
 use std::env;
-use std::fs::{self, File};
+use std::fs::{self, DirEntry, File, Metadata};
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -14,8 +14,9 @@ use tempfile::TempDir;
 use super::checker;
 use super::compile::{Compiled, Compiler};
 use crate::problems::{Case, Judge, Problem};
-use crate::process::confine::{self, Limits};
-use crate::process::limited::{self, End, MAX_THREADS, Peak, Ran};
+use crate::process::confine;
+use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
+use crate::process::limits::Limits;
 
 /// Characters shown of what a failed program wrote to standard error.
 const MESSAGE_LENGTH: usize = 500;
@@ -71,7 +72,7 @@ pub struct Judged {
     pub verdict: Verdict,
     /// Why it is not accepted: the first difference, the signal, rustc's message.
     pub detail: Option<String>,
-    /// Processor time.
+    /// CPU time.
     pub time: Duration,
     pub peak: Option<Peak>,
 }
@@ -103,8 +104,8 @@ pub struct Sandbox {
 
 impl Sandbox {
     pub fn new() -> anyhow::Result<Sandbox> {
-        limited::heed_interrupts()?;
-        confine::close_memory();
+        limited::catch_signals()?;
+        confine::forbid_ptrace();
         remove_leftovers(&env::temp_dir());
         let folder = tempfile::Builder::new().prefix(FOLDER).tempdir()?;
         let lock = folder.path().join(LOCK);
@@ -124,8 +125,8 @@ impl Sandbox {
         cases: &'a [Case],
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
-        let program = problem.wrapper.program(text);
-        let program = match self.compiler.compile(program, judge.rust.edition())? {
+        let source = problem.wrapper.program(text);
+        let program = match self.compiler.compile(source, judge.rust.edition())? {
             Compiled::Program(program) => program,
             Compiled::Error(message) => {
                 return Ok(Judged::without_run(Verdict::CompileError, message));
@@ -163,77 +164,83 @@ impl Sandbox {
         let folder = tempfile::tempdir_in(self.folder.path())?;
         let mut command = Command::new(program);
         command.current_dir(folder.path());
-        let ran = limited::run(&command, case.input.as_bytes().to_vec(), limits)?;
-        let (verdict, detail) = verdict(&ran, time, memory, || {
-            let found = String::from_utf8_lossy(&ran.output);
+        let run = limited::run(&command, case.input.as_bytes().to_vec(), limits)?;
+        let (verdict, detail) = verdict(&run, time, memory, || {
+            let found = String::from_utf8_lossy(&run.output);
             checker::difference(problem.comparison, &case.input, &case.output, &found)
         });
-        // A failure is the program's own if it had all the problem's resources and was not killed by others.
-        if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError) {
-            let detail = detail.as_deref().unwrap_or(verdict.letters());
-            if let Some(lower) = confine::lowered(limits) {
-                bail!(
-                    "the program failed under a lower limit than the problem's ({lower}): {detail}"
-                );
-            }
-            if ran.end == KILLED {
-                bail!("the program was killed; the machine may have run out of memory: {detail}");
-            }
+        if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError)
+            && let Some(fault) = fault_of_the_machine(run.end, limits)
+        {
+            bail!("{fault}: {}", detail.as_deref().unwrap_or(verdict.letters()));
         }
-        Ok(Judged { verdict, detail, time: ran.time, peak: ran.peak })
+        Ok(Judged { verdict, detail, time: run.time, peak: run.peak })
     }
 }
 
-/// Removes the folders of judges that were killed: our own, unused for a day and unlocked.
+/// A failure is the program's own if it had all the problem's resources and was not killed by others.
+fn fault_of_the_machine(end: End, limits: Limits) -> Option<String> {
+    match confine::ulimits_below(limits) {
+        Some(lower) => {
+            Some(format!("the program failed under a lower limit than the problem's ({lower})"))
+        }
+        None => (end == KILLED)
+            .then(|| "the program was killed; the machine may have run out of memory".to_owned()),
+    }
+}
+
+/// Removes the folders of judges that were killed.
 fn remove_leftovers(temporary: &Path) {
-    let is_leftover = |folder: &fs::DirEntry| -> io::Result<bool> {
-        // Does not follow links.
-        let metadata = folder.metadata()?;
-        let unused = metadata.modified()?.elapsed().unwrap_or_default();
-        Ok(metadata.is_dir()
-            && is_ours(&metadata)
-            && unused > Duration::from_secs(24 * 60 * 60)
-            && File::open(folder.path().join(LOCK))?.try_lock().is_ok())
-    };
     for folder in fs::read_dir(temporary).into_iter().flatten().flatten() {
-        let name = folder.file_name();
-        if name.as_encoded_bytes().starts_with(FOLDER.as_bytes())
-            && is_leftover(&folder).unwrap_or(false)
-        {
+        if is_leftover(&folder).unwrap_or(false) {
             // If this fails, the next start tries again.
             let _ = fs::remove_dir_all(folder.path());
         }
     }
 }
 
+/// Whether it is a folder of our own, unused for a day and unlocked.
+fn is_leftover(folder: &DirEntry) -> io::Result<bool> {
+    if !folder.file_name().as_encoded_bytes().starts_with(FOLDER.as_bytes()) {
+        return Ok(false);
+    }
+    // Does not follow links.
+    let metadata = folder.metadata()?;
+    let unused = metadata.modified()?.elapsed().unwrap_or_default();
+    Ok(metadata.is_dir()
+        && is_ours(&metadata)
+        && unused > Duration::from_secs(24 * 60 * 60)
+        && File::open(folder.path().join(LOCK))?.try_lock().is_ok())
+}
+
 #[cfg(unix)]
-fn is_ours(metadata: &fs::Metadata) -> bool {
+fn is_ours(metadata: &Metadata) -> bool {
     std::os::unix::fs::MetadataExt::uid(metadata) == rustix::process::geteuid().as_raw()
 }
 
 /// Elsewhere every user has a temporary folder of their own.
 #[cfg(not(unix))]
-fn is_ours(_: &fs::Metadata) -> bool {
+fn is_ours(_: &Metadata) -> bool {
     true
 }
 
 /// The verdict on a run, and why.
 fn verdict(
-    ran: &Ran,
+    run: &Finished,
     time: Duration,
     memory: u64,
     difference: impl FnOnce() -> Option<String>,
 ) -> (Verdict, Option<String>) {
-    let message = ran.message(MESSAGE_LENGTH);
+    let message = run.message(MESSAGE_LENGTH);
     // Rust's message when an allocation fails.
-    let refused = String::from_utf8_lossy(&ran.errors).contains("memory allocation of ");
+    let refused = String::from_utf8_lossy(&run.errors).contains("memory allocation of ");
     let too_large = |peak: Peak| peak.exact && peak.bytes > memory;
-    match ran.end {
-        End::Output => (Verdict::OutputLimit, Some(ran.end.to_string())),
-        _ if ran.time > time => (Verdict::TimeLimit, None),
-        End::Time => (Verdict::TimeLimit, Some(ran.end.to_string())),
-        _ if refused && ran.end != End::Code(0) => (Verdict::MemoryLimit, Some(message)),
-        _ if ran.peak.is_some_and(too_large) => (Verdict::MemoryLimit, None),
+    match run.end {
+        End::Output => (Verdict::OutputLimit, Some(run.end.to_string())),
+        _ if run.time > time => (Verdict::TimeLimit, None),
+        End::Time => (Verdict::TimeLimit, Some(run.end.to_string())),
+        _ if refused && run.end != End::Code(0) => (Verdict::MemoryLimit, Some(message)),
+        _ if run.peak.is_some_and(too_large) => (Verdict::MemoryLimit, None),
         End::Code(0) => match difference() {
             None => (Verdict::Accepted, None),
             difference => (Verdict::WrongAnswer, difference),
@@ -251,8 +258,8 @@ mod tests {
     const MEMORY: u64 = 64 << 20;
 
     fn judged(end: End, time: Duration, peak: Option<Peak>) -> Verdict {
-        let ran = Ran { end, time, peak, output: Vec::new(), errors: Vec::new() };
-        verdict(&ran, LIMIT, MEMORY, || None).0
+        let run = Finished { end, time, peak, output: Vec::new(), errors: Vec::new() };
+        verdict(&run, LIMIT, MEMORY, || None).0
     }
 
     #[test]

@@ -14,22 +14,24 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::confine::{self, Limits};
-use super::worker;
+use super::limits::Limits;
+use super::{confine, worker};
 
 /// The most bytes of a printed line that are passed on at a time.
 const PIECE: u64 = 4096;
 
-/// The memory limit of the reader's own solutions, the same as at most judges.
-const MEBIBYTES: u64 = 256;
+/// The memory limit of the reader's own solutions in mebibytes, the same as at most judges.
+const MEMORY: u64 = 256;
+
+/// Mebibytes of address space for their code and stacks.
+const CODE_AND_STACKS: u64 = 96;
 
 /// The command that starts a program of the reader's own, confined as by a judge, but without a limit on its time. Its
-/// address space has room for its code and stacks too, and for `more` mebibytes.
+/// address space has room for `more` mebibytes.
 pub fn confined(program: &Path, more: u64) -> io::Result<Command> {
-    const STACKS: u64 = 96;
     let limits = Limits {
         time: Duration::from_secs(24 * 60 * 60),
-        memory: Some((MEBIBYTES + STACKS + more) << 20),
+        memory: Some((MEMORY + CODE_AND_STACKS + more) << 20),
         output: 0,
         processes: false,
     };
@@ -70,6 +72,7 @@ impl Process {
         };
         // One answer is awaited at a time.
         let (sender, answers) = mpsc::sync_channel(1);
+        // From here on it is killed on an error.
         let mut process = Process { child, input, answers, errors: None };
         let token = token + " ";
         thread::Builder::new()
@@ -97,15 +100,14 @@ impl Process {
             Ok(status) => status,
             Err(error) => return format!("crashed ({error})"),
         };
-        let said = self.errors.take().and_then(|errors| errors.join().ok());
-        let said = said.unwrap_or_default();
-        let said = String::from_utf8_lossy(&said);
+        let errors = self.errors.take().and_then(|errors| errors.join().ok()).unwrap_or_default();
+        let errors = String::from_utf8_lossy(&errors);
         if status.code() == Some(worker::PANICKED) {
             "panicked".to_owned()
-        } else if said.contains("has overflowed its stack") {
+        } else if errors.contains("has overflowed its stack") {
             "overflowed its stack".to_owned()
-        } else if said.contains("memory allocation of ") {
-            format!("used more than {MEBIBYTES} MiB, the judge's limit")
+        } else if errors.contains("memory allocation of ") {
+            format!("used more than {MEMORY} MiB, the judge's limit")
         } else {
             format!("crashed ({status})")
         }

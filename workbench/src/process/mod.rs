@@ -3,6 +3,7 @@
 pub mod asked;
 pub mod confine;
 pub mod limited;
+pub mod limits;
 mod rustc;
 pub mod worker;
 

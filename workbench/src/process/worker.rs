@@ -25,24 +25,18 @@ pub fn answer(
 ) -> ExitCode {
     let (sender, questions) = mpsc::channel::<String>();
     let token = token.to_owned();
-    let answer = move || {
-        for question in questions {
-            let answer = match reply(question.trim_end()) {
-                Some(answer) => format!("\n{token} {answer}\n"),
-                None => break,
-            };
-            if io::stdout().write_all(answer.as_bytes()).is_err() {
-                break;
-            }
-        }
+    let mut answer = move |question: String| {
+        let answer = reply(question.trim_end())?;
+        io::stdout().write_all(format!("\n{token} {answer}\n").as_bytes()).ok()
     };
     let solver = thread::Builder::new()
         .name("solver".to_owned())
         // Enough for solutions that recurse deeper than one call per cell.
         .stack_size(64 << 20)
-        .spawn(|| {
+        .spawn(move || {
+            let answer_all = || questions.into_iter().try_for_each(&mut answer);
             // The panic hook has printed the message; the process must end, not only this thread.
-            let ended = panic::catch_unwind(AssertUnwindSafe(answer));
+            let ended = panic::catch_unwind(AssertUnwindSafe(answer_all));
             process::exit(if ended.is_ok() { 0 } else { PANICKED });
         });
     if let Err(error) = solver {
@@ -73,30 +67,30 @@ pub fn replies(
     move |question| {
         let mut words = question.split(' ');
         match words.next()? {
-            "solve" => {
-                let mut board: Board = words.next()?.parse().ok()?;
-                let started = clock();
-                let solved = program.solve(&mut board);
-                let time = clock().saturating_sub(started).as_nanos();
-                let mut answer = format!("{} {time} ", u8::from(solved));
-                for number in board.0 {
-                    let _ = write!(answer, "{number:02x}");
-                }
-                Some(answer)
-            }
+            "solve" => Some(solve(program, words.next()?.parse().ok()?, clock)),
             "measure" => {
                 let limit = words.next()?.parse().ok()?;
                 let least = Duration::from_nanos(words.next()?.parse().ok()?);
                 for word in words {
                     puzzles.push(word.parse().ok()?);
                 }
-                let pass = || pass(&puzzles, limit);
-                let (time, solutions) = measure(pass, least, clock);
+                let (time, solutions) = measure(|| pass(&puzzles, limit), least, clock);
                 Some(format!("{} {solutions}", time.as_nanos()))
             }
             _ => None,
         }
     }
+}
+
+fn solve(program: Program, mut board: Board, clock: fn() -> Duration) -> String {
+    let started = clock();
+    let solved = program.solve(&mut board);
+    let time = clock().saturating_sub(started).as_nanos();
+    let mut answer = format!("{} {time} ", u8::from(solved));
+    for number in board.0 {
+        let _ = write!(answer, "{number:02x}");
+    }
+    answer
 }
 
 /// Repeats passes for at least `least` by the clock: their mean time, and the result of the last one.

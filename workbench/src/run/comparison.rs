@@ -201,8 +201,8 @@ const COLUMNS: [Column; 10] = [
     words("solution", |row, _| Some(row.solution.name().to_owned())),
     words("article", |row, _| Some(row.solution.origin())),
     words("result", |row, _| {
-        let failure = row.failure.as_ref().map(|failure| failure.kind.word());
-        Some(failure.unwrap_or(row.result).to_owned())
+        let failure = row.failure.as_ref();
+        Some(failure.map_or(row.result.to_owned(), |failure| failure.kind.to_string()))
     }),
     number("checks", |row, count| row.calls(|counts| counts.checks).map(count)),
     number("placements", |row, count| row.figure(|counts| counts.placements).map(count)),

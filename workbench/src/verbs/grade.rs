@@ -133,7 +133,7 @@ impl Report for Shown<'_> {
             }
             // Standard error says why.
             (Err(fault), Some(puzzle)) if !self.source.is_empty() => {
-                writeln!(out, "{puzzle} {}", fault.kind.word())
+                writeln!(out, "{puzzle} {}", fault.kind)
             }
             _ => Ok(()),
         }

@@ -1,7 +1,6 @@
 //! A recorded search on the terminal.
 
 pub mod keys;
-pub mod line;
 pub mod player;
 pub mod screen;
 pub mod terminal;

@@ -5,11 +5,11 @@ use puzzles::cells::Cell;
 use watched::{End, Step};
 
 use super::keys::{Controls, KEYS};
-use super::line::Line;
 use super::timeline::{Moment, Timeline};
 use crate::board::{Board, rules};
 use crate::solution::Solution;
-use crate::text;
+use crate::text::line::Line;
+use crate::text::{self, Frame};
 
 const PLAIN: Style = Style::new();
 const GIVEN: Style = Style::new().bold();
@@ -62,17 +62,13 @@ impl View {
             }
         }
         let body = height.saturating_sub(lines.len() + bottom.len());
-        let mut panes = self.searches.iter();
-        let mut drawn = Vec::new();
-        let count = self.searches.len();
-        let pane_width = ((width + GAP) / count.max(1)).saturating_sub(GAP);
-        if let Some(search) = panes.next() {
-            drawn = self.pane(search, pane_width, body);
-        }
-        for search in panes {
-            let right = self.pane(search, pane_width, body);
-            drawn = beside(drawn, pane_width, right);
-        }
+        let pane_width = ((width + GAP) / self.searches.len().max(1)).saturating_sub(GAP);
+        let mut drawn = self
+            .searches
+            .iter()
+            .map(|search| self.pane(search, pane_width, body))
+            .reduce(|left, right| beside(left, pane_width, right))
+            .unwrap_or_default();
         drawn.resize(body, Line::default());
         lines.append(&mut drawn);
         lines.append(&mut bottom);
@@ -150,56 +146,58 @@ impl View {
 
     /// One search in a rectangle. Without room, parts are left out: the code first, the board last.
     fn pane(&self, search: &Search, width: usize, height: usize) -> Vec<Line> {
-        let timeline = &search.timeline;
         let position = self.controls.player.position();
-        let moment = timeline.at(position);
-        let step = timeline.step(position);
         let mut lines = Vec::new();
         if self.searches.len() > 1 && height > 9 {
             lines.push(Line::new(GIVEN, search.solution.name()));
         }
-        let strip = strip(timeline, position, width, height - lines.len());
-        let body = height - lines.len() - strip.len();
-
-        let counters = counters(timeline, &moment, step, position);
-        let has_room_for_code = width >= BOARD + GAP + LEAST_CODE;
-        // Beside the code the counters stand under the board, if it is high enough for that.
-        let stacks = has_room_for_code && body >= 9 + flow(&counters, BOARD).len();
-        let below = flow(&counters, if stacks { BOARD } else { width });
-        let (board_width, rows) = match body {
-            _ if width < BOARD => (NARROW_BOARD, body),
-            _ if body > 11 + below.len() => (BOARD, 11),
-            _ => (BOARD, body.min(9)),
-        };
-        let start = &timeline.at(0).board;
-        let mut column = board(start, &moment.board, step, board_width, rows);
-        if body < column.len() + below.len() {
-            if width >= BOARD + GAP + LEAST_COUNTERS {
-                column = beside(column, BOARD, flow(&counters, width - BOARD - GAP));
-            }
-        } else {
-            if has_room_for_code && !stacks {
-                let code = code(search, step, width - BOARD - GAP, column.len());
-                column = beside(column, BOARD, code);
-            }
-            if body > column.len() + below.len() {
-                column.push(Line::default());
-            }
-            column.extend(below);
-            if !has_room_for_code && body > column.len() + 5 {
-                column.push(Line::default());
-                column.extend(code(search, step, width, body - column.len()));
-            }
-        }
-        column.resize(body, Line::default());
-        if stacks {
-            let code = code(search, step, width - BOARD - GAP, body);
-            column = beside(column, BOARD, code);
-        }
-        lines.append(&mut column);
+        let strip = strip(&search.timeline, position, width, height - lines.len());
+        let rest = height - lines.len() - strip.len();
+        lines.append(&mut board_and_code(search, position, width, rest));
         lines.extend(strip);
         lines
     }
+}
+
+/// The board, the counters and the code at a position, as there is room for them.
+fn board_and_code(search: &Search, position: usize, width: usize, height: usize) -> Vec<Line> {
+    let timeline = &search.timeline;
+    let (moment, step) = (timeline.at(position), timeline.step(position));
+    let counters = counters(timeline, &moment, step, position);
+    let has_room_for_code = width >= BOARD + GAP + LEAST_CODE;
+    // Beside the code the counters stand under the board, if it is high enough for that.
+    let stacks = has_room_for_code && height >= 9 + flow(&counters, BOARD).len();
+    let below = flow(&counters, if stacks { BOARD } else { width });
+    let (board_width, rows) = match height {
+        _ if width < BOARD => (NARROW_BOARD, height),
+        _ if height > 11 + below.len() => (BOARD, 11),
+        _ => (BOARD, height.min(9)),
+    };
+    let mut lines = board(&timeline.at(0).board, &moment.board, step, board_width, rows);
+    if height < lines.len() + below.len() {
+        if width >= BOARD + GAP + LEAST_COUNTERS {
+            lines = beside(lines, BOARD, flow(&counters, width - BOARD - GAP));
+        }
+    } else {
+        if has_room_for_code && !stacks {
+            let code = code(search, step, width - BOARD - GAP, lines.len());
+            lines = beside(lines, BOARD, code);
+        }
+        if height > lines.len() + below.len() {
+            lines.push(Line::default());
+        }
+        lines.extend(below);
+        if !has_room_for_code && height > lines.len() + 5 {
+            lines.push(Line::default());
+            lines.extend(code(search, step, width, height - lines.len()));
+        }
+    }
+    lines.resize(height, Line::default());
+    if stacks {
+        let code = code(search, step, width - BOARD - GAP, height);
+        lines = beside(lines, BOARD, code);
+    }
+    lines
 }
 
 /// The lines of `right` beside those of `left`, which are `width` columns wide.
@@ -238,23 +236,21 @@ fn counters(
     position: usize,
 ) -> Vec<Line> {
     let last = timeline.last();
-    let depth = |step: Option<&Step>| step.map_or(0, |step| u64::from(step.depth));
-    let checks = |position| timeline.checks(position);
-    let numbers = [
-        ("checks ", checks(position), checks(timeline.len())),
+    let depth = step.map_or(0, |step| step.depth.into());
+    let mut items: Vec<Line> = [
+        ("checks ", timeline.checks(position), timeline.checks(timeline.len())),
         ("written", moment.written, last.written),
         ("resets ", moment.resets, last.resets),
-        ("depth  ", depth(step), timeline.deepest()),
-    ];
-    let mut items: Vec<Line> = numbers
-        .iter()
-        .map(|&(label, value, greatest)| {
-            let mut item = Line::new(FAINT, format!("{label} "));
-            let width = text::count(greatest).len();
-            item.add(GIVEN, format!("{:>width$}", text::count(value)));
-            item
-        })
-        .collect();
+        ("depth  ", depth, timeline.deepest()),
+    ]
+    .into_iter()
+    .map(|(label, value, greatest)| {
+        let mut item = Line::new(FAINT, format!("{label} "));
+        let width = text::count(greatest).len();
+        item.add(GIVEN, format!("{:>width$}", text::count(value)));
+        item
+    })
+    .collect();
     let what = step.map_or("start".to_owned(), |step| {
         let (cell, digit) = (Cell(step.cell()), solutions::character(step.value));
         format!("{cell} = {digit}")
@@ -286,42 +282,26 @@ fn board(
     width: usize,
     height: usize,
 ) -> Vec<Line> {
-    let at_work = step.map(|step| (usize::from(step.row), usize::from(step.col)));
+    let at = step.map(Step::cell);
     let rows = height.min(9);
-    let first = at_work.map_or(0, |(row, _)| row.saturating_sub(rows / 2)).min(9 - rows);
-    let mut lines = Vec::new();
-    for row in first..first + rows {
-        if height > 10 && (row == 3 || row == 6) {
-            lines.push(Line::new(FAINT, "───────┼───────┼───────"));
-        }
-        let mut line = Line::default();
-        let mut before = " ";
-        for column in 0..9 {
-            if width >= BOARD && (column == 3 || column == 6) {
-                line.add(PLAIN, before);
-                line.add(FAINT, "│");
-                before = " ";
-            }
-            let digit = board[row][column];
-            let text = solutions::character(digit).to_string();
-            if at_work == Some((row, column)) {
-                line.add(AT_WORK, format!("[{text}]"));
-                before = "";
-                continue;
-            }
-            line.add(PLAIN, before);
-            let style = match digit {
-                0 => FAINT,
-                _ if start[row][column] == digit => GIVEN,
-                _ => TRIED,
-            };
-            line.add(style, text);
-            before = " ";
-        }
-        line.add(PLAIN, before);
-        lines.push(line);
-    }
-    lines
+    let first = at.map_or(0, |cell| (cell / 9).saturating_sub(rows / 2)).min(9 - rows);
+    let frame = Frame {
+        rows: first..first + rows,
+        across: height > 10,
+        down: width >= BOARD,
+        rule: FAINT,
+        at: at.map(|cell| (cell, AT_WORK)),
+    };
+    frame.lines(|cell| {
+        let digit = board.0[cell];
+        let style = match digit {
+            _ if at == Some(cell) => AT_WORK,
+            0 => FAINT,
+            _ if start.0[cell] == digit => GIVEN,
+            _ => TRIED,
+        };
+        (solutions::character(digit), style)
+    })
 }
 
 /// The lines of the solution's file around the one that made the step.
@@ -341,9 +321,13 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     let source: Vec<&str> = search.solution.source().lines().collect();
     let top = middle.saturating_sub(rows / 2).min((source.len() + 1).saturating_sub(rows)).max(1);
     // The lines that write are shown whole, if necessary with less indentation.
-    let writing = [first, last].map(|number| source.get(number.wrapping_sub(1)).unwrap_or(&""));
-    let longest = writing.map(|text| text.len()).into_iter().max();
-    let outdent = longest.unwrap_or(0).saturating_sub(width.saturating_sub(6));
+    let longest = [first, last]
+        .into_iter()
+        .filter_map(|line| source.get(line.wrapping_sub(1)))
+        .map(|text| text.len())
+        .max()
+        .unwrap_or(0);
+    let outdent = longest.saturating_sub(width.saturating_sub(6));
     let mut lines = vec![Line::new(FAINT, title).end(width)];
     for (number, text) in (1..).zip(source).skip(top - 1).take(rows) {
         let indent = text.len() - text.trim_start_matches(' ').len();
@@ -358,6 +342,9 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     }
     lines
 }
+
+/// Bars of 0 to 8 eighths of a line.
+const EIGHTHS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// The depth over the whole search, with a mark at the position.
 fn strip(timeline: &Timeline, position: usize, width: usize, height: usize) -> Vec<Line> {
@@ -374,14 +361,11 @@ fn strip(timeline: &Timeline, position: usize, width: usize, height: usize) -> V
         0 => 0,
         steps => (position.min(steps) * width).div_ceil(steps).saturating_sub(1),
     };
+    // In eighths of a line, the least depth one of them.
+    let eighths = |depth: usize| 1 + (depth - low) * (8 * rows - 1) / (high - low).max(1);
     let mut lines = Vec::new();
     for row in (0..rows).rev() {
-        let bar = |&depth: &usize| {
-            // In eighths of a line, the least depth one of them.
-            let above = (depth - low) * (8 * rows - 1);
-            let eighths = 1 + above / (high - low).max(1);
-            [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'][eighths.saturating_sub(8 * row).min(8)]
-        };
+        let bar = |&depth: &usize| EIGHTHS[eighths(depth).saturating_sub(8 * row).min(8)];
         let bars: Vec<char> = depths.iter().map(bar).collect();
         let (before, rest) = bars.split_at(mark.min(bars.len()));
         let (at, after) = rest.split_at(rest.len().min(1));

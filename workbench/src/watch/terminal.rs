@@ -16,15 +16,12 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
-use super::line::Line;
 use super::screen::View;
+use crate::text::line::Line;
 
-#[cfg(unix)]
-#[path = "unix.rs"]
-mod system;
-#[cfg(windows)]
-#[path = "windows.rs"]
-mod system;
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(windows, path = "windows.rs")]
+mod os;
 
 /// Time between two pictures while the search goes on.
 const FRAME: Duration = Duration::from_millis(33);
@@ -35,7 +32,7 @@ const IDLE: Duration = Duration::from_millis(200);
 /// Plays the view until the user quits.
 pub fn play(mut view: View) -> io::Result<()> {
     let signals = Signals::register()?;
-    let terminal = Terminal::take()?;
+    let terminal = Terminal::enter()?;
     let played = terminal.play(&mut view, &signals);
     drop(terminal);
     signals.end()?;
@@ -46,7 +43,7 @@ pub fn play(mut view: View) -> io::Result<()> {
 /// line is read when it is complete.
 pub fn is_typed(wanted: char, wait: Duration) -> io::Result<bool> {
     let started = Instant::now();
-    if !system::is_in_foreground() {
+    if !os::is_in_foreground() {
         thread::sleep(wait);
         return Ok(false);
     }
@@ -70,11 +67,11 @@ struct Signals {
 impl Signals {
     fn register() -> io::Result<Self> {
         let signals = Signals { ending: Arc::default(), suspension: Arc::default() };
-        for number in system::ENDING {
+        for number in os::ENDING {
             let value = usize::try_from(number).unwrap_or_default();
             signal_hook::flag::register_usize(number, Arc::clone(&signals.ending), value)?;
         }
-        system::on_suspension(Arc::clone(&signals.suspension))?;
+        os::on_suspension(Arc::clone(&signals.suspension))?;
         Ok(signals)
     }
 
@@ -95,16 +92,16 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn take() -> io::Result<Self> {
+    fn enter() -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             // A message on the alternate screen would vanish with it.
-            give_back();
+            restore();
             before(info);
         }));
         let choice = anstream::AutoStream::choice(&io::stdout());
         let terminal = Terminal { colours: choice != anstream::ColorChoice::Never };
-        enter()?;
+        take_over()?;
         Ok(terminal)
     }
 
@@ -114,14 +111,7 @@ impl Terminal {
         let mut then = Instant::now();
         while signals.ending().is_none() {
             if signals.suspension.load(Ordering::Relaxed) {
-                give_back();
-                system::suspend()?;
-                // The other thread may handle a signal that came while the program was stopped.
-                thread::sleep(FRAME);
-                signals.end()?;
-                // Stopping the job has set the flag again.
-                signals.suspension.store(false, Ordering::Relaxed);
-                enter()?;
+                suspend(signals)?;
                 shown.clear();
                 then = Instant::now();
             }
@@ -177,8 +167,8 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         // The panic hook has done it; doing it again would put the cursor on top of the message.
-        if !std::thread::panicking() {
-            give_back();
+        if !thread::panicking() {
+            restore();
         }
     }
 }
@@ -199,19 +189,31 @@ fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Opti
     }
 }
 
+/// Gives the terminal back until the program is continued.
+fn suspend(signals: &Signals) -> io::Result<()> {
+    restore();
+    os::suspend()?;
+    // The other thread may handle a signal that came while the program was stopped.
+    thread::sleep(FRAME);
+    signals.end()?;
+    // Stopping the job has set the flag again.
+    signals.suspension.store(false, Ordering::Relaxed);
+    take_over()
+}
+
 /// In raw mode Ctrl-Z is an ordinary key.
 fn suspends(key: KeyEvent) -> bool {
-    system::CAN_SUSPEND
+    os::CAN_SUSPEND
         && key.code == KeyCode::Char('z')
         && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
-fn enter() -> io::Result<()> {
+fn take_over() -> io::Result<()> {
     terminal::enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, DisableLineWrap, Hide)
 }
 
-fn give_back() {
+fn restore() {
     // An error could not be shown, and each part is worth trying.
     let _ = execute!(io::stdout(), Show, EnableLineWrap, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();

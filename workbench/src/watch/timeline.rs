@@ -25,9 +25,8 @@ pub struct Moment {
 }
 
 impl Moment {
-    fn take(&mut self, step: &Step) {
-        let cell = step.cell();
-        if let Some(cell) = self.board.0.get_mut(cell) {
+    fn apply(&mut self, step: &Step) {
+        if let Some(cell) = self.board.0.get_mut(step.cell()) {
             *cell = step.value;
         }
         if step.value == 0 {
@@ -43,8 +42,8 @@ pub struct Timeline {
     recording: Recording,
     checkpoints: Vec<Moment>,
     last: Moment,
-    /// For each part, the sum of the depths and the number of steps.
-    depths: Vec<(usize, usize)>,
+    /// The sum of the depths in each part, and the number of steps.
+    parts: Vec<(usize, usize)>,
     lines: Option<(u32, u32)>,
 }
 
@@ -54,15 +53,16 @@ impl Timeline {
         let mut checkpoints = vec![moment];
         for steps in recording.steps.chunks(STRIDE) {
             for step in steps {
-                moment.take(step);
+                moment.apply(step);
             }
             checkpoints.push(moment);
         }
-        let part = recording.steps.len().div_ceil(PARTS).max(1);
-        let depths = recording.steps.chunks(part).map(depths).collect();
-        let lines = recording.steps.iter().map(|step| step.line);
-        let lines = lines.clone().min().zip(lines.max());
-        Timeline { recording, checkpoints, last: moment, depths, lines }
+        let steps = &recording.steps;
+        let part = steps.len().div_ceil(PARTS).max(1);
+        let parts = steps.chunks(part).map(|steps| (total_depth(steps), steps.len())).collect();
+        let first = steps.iter().map(|step| step.line).min();
+        let lines = first.zip(steps.iter().map(|step| step.line).max());
+        Timeline { recording, checkpoints, last: moment, parts, lines }
     }
 
     #[expect(clippy::len_without_is_empty, reason = "only the length is shown")]
@@ -105,7 +105,7 @@ impl Timeline {
             return self.last;
         };
         for step in &self.recording.steps[position / STRIDE * STRIDE..position] {
-            moment.take(step);
+            moment.apply(step);
         }
         moment
     }
@@ -122,30 +122,33 @@ impl Timeline {
 
     /// The position before the first wrong digit of those that stay to the end: the board of them can no longer be completed.
     pub fn before_wrong(&self, start: &Board) -> Option<usize> {
-        let mut staying = [None; 81];
+        let mut board = *start;
+        self.lasting_writes()
+            .into_iter()
+            .find(|&(_, cell, value)| {
+                board.0[cell] = value;
+                !can_be_completed(&board)
+            })
+            .map(|(position, ..)| position)
+    }
+
+    /// The writes that stay to the end, in their order: the position before each, its cell and its digit.
+    fn lasting_writes(&self) -> Vec<(usize, usize, u8)> {
+        let mut lasting: [Option<(usize, usize, u8)>; 81] = [None; 81];
         for (position, step) in self.steps().iter().enumerate() {
-            let cell = step.cell();
-            let Some(stays) = staying.get_mut(cell) else {
+            let Some(write) = lasting.get_mut(step.cell()) else {
                 continue;
             };
-            *stays = match *stays {
-                _ if step.value == 0 => None,
+            match *write {
+                _ if step.value == 0 => *write = None,
                 // It writes the same digit again.
-                Some((position, value)) if value == step.value => Some((position, value)),
-                _ => Some((position, step.value)),
-            };
+                Some((.., value)) if value == step.value => {}
+                _ => *write = Some((position, step.cell(), step.value)),
+            }
         }
-        let mut writes: Vec<(usize, usize, u8)> = (0..)
-            .zip(staying)
-            .filter_map(|(cell, stays)| stays.map(|(position, value)| (position, cell, value)))
-            .collect();
+        let mut writes: Vec<_> = lasting.into_iter().flatten().collect();
         writes.sort_unstable();
-        let mut board = *start;
-        let mut wrong = writes.into_iter().filter(|&(_, cell, value)| {
-            board.0[cell] = value;
-            !can_be_completed(&board)
-        });
-        Some(wrong.next()?.0)
+        writes
     }
 
     /// The number of checks made before the step that led to this position; at the end, all of them.
@@ -164,16 +167,17 @@ impl Timeline {
     /// The mean depth, in tenths, in each of `columns` equal parts of the search. (The greatest depth is nearly the same in
     /// all parts of a long search.)
     pub fn depths(&self, columns: usize) -> Vec<usize> {
-        let parts = self.depths.len();
-        let mean = |column: usize| {
-            let begin = column * parts / columns;
-            let end = ((column + 1) * parts / columns).max(begin + 1);
-            let parts = self.depths.get(begin..end.min(parts)).unwrap_or_default();
-            let sum: usize = parts.iter().map(|(sum, _)| sum).sum();
-            let steps: usize = parts.iter().map(|(_, steps)| steps).sum();
-            10 * sum / steps.max(1)
-        };
-        (0..columns).map(mean).collect()
+        (0..columns).map(|column| self.mean_depth(column, columns)).collect()
+    }
+
+    fn mean_depth(&self, column: usize, columns: usize) -> usize {
+        let parts = self.parts.len();
+        let begin = column * parts / columns;
+        let end = ((column + 1) * parts / columns).max(begin + 1).min(parts);
+        let parts = self.parts.get(begin..end).unwrap_or_default();
+        let depth: usize = parts.iter().map(|(depth, _)| depth).sum();
+        let steps: usize = parts.iter().map(|(_, steps)| steps).sum();
+        10 * depth / steps.max(1)
     }
 
     /// The first and the last line of the file that writes to the board.
@@ -182,7 +186,6 @@ impl Timeline {
     }
 }
 
-fn depths(steps: &[Step]) -> (usize, usize) {
-    let sum = steps.iter().map(|step| usize::from(step.depth)).sum();
-    (sum, steps.len())
+fn total_depth(steps: &[Step]) -> usize {
+    steps.iter().map(|step| usize::from(step.depth)).sum()
 }

@@ -4,12 +4,12 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
 
-use landlock::{ABI, AccessFs, Ruleset, RulesetAttr, RulesetCreatedAttr, path_beneath_rules};
+use landlock::{
+    ABI, AccessFs, Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr, path_beneath_rules,
+};
 use rustix::process::{
     DumpableBehavior, Signal, set_dumpable_behavior, set_parent_process_death_signal,
 };
-
-use super::Confine;
 
 #[cfg_attr(
     not(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64")),
@@ -17,22 +17,20 @@ use super::Confine;
 )]
 mod seccomp;
 
-pub fn isolate(confine: &Confine) -> io::Result<()> {
-    set_parent_process_death_signal(Some(Signal::KILL))?;
-    if !confine.limits.processes {
-        hide_others(&confine.program)?;
-        seccomp::forbid_others()?;
-    }
-    Ok(())
+pub use seccomp::install_syscall_filter;
+
+/// Lets the system kill this process when the one that started it ends.
+pub fn end_with_parent() -> io::Result<()> {
+    Ok(set_parent_process_death_signal(Some(Signal::KILL))?)
 }
 
 /// Closes the memory of this process to others of the same user.
-pub fn close_memory() {
+pub fn forbid_ptrace() {
     let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
 }
 
 /// Read by the dynamic linker and the standard library; not all exist everywhere.
-const SYSTEM: &[&str] = &[
+const READABLE: &[&str] = &[
     "/bin",
     "/gnu/store",
     "/lib",
@@ -56,17 +54,16 @@ const SYSTEM: &[&str] = &[
     "/sys/fs/cgroup",
 ];
 
-/// Closes all files but the system's and those in the folder of `program` to this process, for ever. Kernels before 5.13
-/// do nothing.
-fn hide_others(program: &OsStr) -> io::Result<()> {
+/// Leaves this process, for ever, only the system's files and those in the folder of `program`. Kernels before 5.13 do
+/// nothing.
+pub fn restrict_files(program: &OsStr) -> io::Result<()> {
     let access = AccessFs::from_read(ABI::V1);
-    let own = Path::new(program).parent();
-    let readable = SYSTEM.iter().map(Path::new).chain(own);
+    let readable = READABLE.iter().map(Path::new).chain(Path::new(program).parent());
     Ruleset::default()
         .handle_access(access)
         .and_then(Ruleset::create)
         .and_then(|rules| rules.add_rules(path_beneath_rules(readable, access)))
-        .and_then(landlock::RulesetCreated::restrict_self)
+        .and_then(RulesetCreated::restrict_self)
         .map_err(io::Error::other)?;
     Ok(())
 }

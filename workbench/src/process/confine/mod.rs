@@ -1,4 +1,4 @@
-//! Limits a process and makes it the program: the child's side of [`super::process`].
+//! Limits a process and makes it the program: the child's side of `limited` and `asked`.
 //!
 //! Limits must be in force before the program's first instruction, and a process can set them only on itself. So a
 //! program is started through the hidden verb `confine` of this binary. Programs other than compilers inherit only their
@@ -8,51 +8,29 @@
 use std::env;
 use std::ffi::OsString;
 use std::io;
-use std::num::ParseIntError;
 use std::process::{Command, ExitCode};
-use std::time::Duration;
 
 use clap::Args;
 
+use super::limits::Limits;
 use crate::report;
 
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "windows.rs")]
-mod system;
+mod os;
 
 #[cfg_attr(target_os = "linux", path = "linux.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "other.rs")]
 mod isolation;
 
-pub use isolation::close_memory;
-pub use system::lowered;
+pub use isolation::forbid_ptrace;
+pub use os::ulimits_below;
 
 /// The exit code of `confine` when the program cannot be started, the same as a shell's.
 pub const NOT_STARTED: i32 = 127;
 
 /// The prefix of its message then.
 const PREFIX: &str = "sudoku confine: ";
-
-/// The resources that a program may use.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct Limits {
-    /// Processor time.
-    #[arg(long, value_parser = milliseconds)]
-    pub time: Duration,
-    /// Address space in bytes; `None` for no limit.
-    #[arg(long)]
-    pub memory: Option<u64>,
-    /// Bytes on standard output, and in any file.
-    #[arg(long)]
-    pub output: u64,
-    /// Whether it may start processes and write files, as a compiler must.
-    #[arg(long)]
-    pub processes: bool,
-}
-
-fn milliseconds(text: &str) -> Result<Duration, ParseIntError> {
-    text.parse().map(Duration::from_millis)
-}
 
 /// The arguments of `confine`.
 #[derive(Args, Debug)]
@@ -104,13 +82,22 @@ pub fn why_not_started(errors: &[u8]) -> Option<String> {
 impl Confine {
     /// Limits this process and becomes the program. Returns only if that fails.
     pub fn run(&self) -> ExitCode {
-        let limited = system::limit_self(self).and_then(|()| isolation::isolate(self));
-        let error = match limited {
-            Ok(()) => system::become_program(Command::new(&self.program).args(&self.arguments)),
+        let error = match self.confine_self() {
+            Ok(()) => os::exec(Command::new(&self.program).args(&self.arguments)),
             Err(error) => error,
         };
         let program = self.program.to_string_lossy();
         report::tell(format_args!("{PREFIX}cannot start {program}: {error}"));
         u8::try_from(NOT_STARTED).map_or(ExitCode::FAILURE, ExitCode::from)
+    }
+
+    fn confine_self(&self) -> io::Result<()> {
+        os::limit_self(self.limits)?;
+        isolation::end_with_parent()?;
+        if !self.limits.processes {
+            isolation::restrict_files(&self.program)?;
+            isolation::install_syscall_filter()?;
+        }
+        Ok(())
     }
 }

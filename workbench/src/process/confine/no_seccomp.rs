@@ -1,6 +1,6 @@
 //! On other processors, system calls are not filtered.
 
 #[allow(clippy::unnecessary_wraps, reason = "as in seccomp.rs")]
-pub fn forbid_others() -> std::io::Result<()> {
+pub fn install_syscall_filter() -> std::io::Result<()> {
     Ok(())
 }

@@ -8,8 +8,8 @@ use libc::{ENOSYS, EPERM, c_int, c_long};
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{
-    BackendError, BpfProgram, SeccompAction, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule, TargetArch,
+    BackendError, BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule,
+    TargetArch,
 };
 
 type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
@@ -94,54 +94,49 @@ const ALLOWED: &[&[c_long]] = &[
     UNKNOWN,
 ];
 
-/// The calls that open a file, and the place of the flags among their arguments.
-const OPEN: &[(c_long, u8)] = &[
-    #[cfg(target_arch = "x86_64")]
-    (libc::SYS_open, 1),
-    (libc::SYS_openat, 2),
-];
-
 /// Calls with arguments in memory, which a filter cannot read. They fail as unknown, and programs use `clone` and `openat`.
 const UNKNOWN: &[c_long] = &[libc::SYS_clone3, libc::SYS_openat2];
 
-pub fn forbid_others() -> io::Result<()> {
+pub fn install_syscall_filter() -> io::Result<()> {
     // If two filters differ, the stricter applies: here the first, for `UNKNOWN`.
-    let unknown = UNKNOWN.iter().map(|&call| (call, Vec::new())).collect();
-    apply(unknown, SeccompAction::Allow, errno(ENOSYS))?;
-    let allowed = allowed().map_err(io::Error::other)?;
-    apply(allowed, errno(EPERM), SeccompAction::Allow)
+    apply(unconditional(UNKNOWN), SeccompAction::Allow, errno(ENOSYS))?;
+    apply(allowed().map_err(io::Error::other)?, errno(EPERM), SeccompAction::Allow)
 }
 
 fn errno(error: c_int) -> SeccompAction {
     SeccompAction::Errno(error.unsigned_abs())
 }
 
+fn unconditional(calls: &[c_long]) -> Rules {
+    calls.iter().map(|&call| (call, Vec::new())).collect()
+}
+
 fn allowed() -> Result<Rules, BackendError> {
-    let allowed = ALLOWED.concat().into_iter();
-    let mut rules: Rules = allowed.map(|call| (call, Vec::new())).collect();
-    // A call is allowed if one of its rules holds.
-    let mut also = |call: c_long, argument: u8, length, operator: SeccompCmpOp, value: u64| {
-        let condition = SeccompCondition::new(argument, length, operator, value)?;
-        let rule = SeccompRule::new(vec![condition])?;
-        rules.entry(call).or_default().push(rule);
-        Ok::<_, BackendError>(())
-    };
     let bits = |flags: c_int| u64::from(flags.unsigned_abs());
     let writes = bits(libc::O_WRONLY | libc::O_RDWR | libc::O_CREAT | libc::O_TRUNC);
-    for &(call, flags) in OPEN {
-        also(call, flags, Dword, MaskedEq(writes), 0)?;
-    }
-    // A thread, not a process.
     let thread = bits(libc::CLONE_THREAD);
-    also(libc::SYS_clone, 0, Dword, MaskedEq(thread), thread)?;
-    // For `abort`. The program has the same process number.
-    also(libc::SYS_tgkill, 0, Dword, Eq, std::process::id().into())?;
-    // Only reading limits: the pointer to new ones is null.
-    also(libc::SYS_prlimit64, 2, Qword, Eq, 0)?;
-    // A thread's name.
-    also(libc::SYS_prctl, 0, Dword, Eq, bits(libc::PR_SET_NAME))?;
-    for command in [libc::F_GETFD, libc::F_SETFD, libc::F_GETFL, libc::F_DUPFD_CLOEXEC] {
-        also(libc::SYS_fcntl, 1, Dword, Eq, bits(command))?;
+    // A call, the place of an argument, and what must hold for it. A call is allowed if one of its conditions holds.
+    let conditions = [
+        #[cfg(target_arch = "x86_64")]
+        (libc::SYS_open, 1, Dword, MaskedEq(writes), 0),
+        (libc::SYS_openat, 2, Dword, MaskedEq(writes), 0),
+        // A thread, not a process.
+        (libc::SYS_clone, 0, Dword, MaskedEq(thread), thread),
+        // For `abort`. The program has the same process number.
+        (libc::SYS_tgkill, 0, Dword, Eq, std::process::id().into()),
+        // Only reading limits: the pointer to new ones is null.
+        (libc::SYS_prlimit64, 2, Qword, Eq, 0),
+        // A thread's name.
+        (libc::SYS_prctl, 0, Dword, Eq, bits(libc::PR_SET_NAME)),
+        (libc::SYS_fcntl, 1, Dword, Eq, bits(libc::F_GETFD)),
+        (libc::SYS_fcntl, 1, Dword, Eq, bits(libc::F_SETFD)),
+        (libc::SYS_fcntl, 1, Dword, Eq, bits(libc::F_GETFL)),
+        (libc::SYS_fcntl, 1, Dword, Eq, bits(libc::F_DUPFD_CLOEXEC)),
+    ];
+    let mut rules = unconditional(&ALLOWED.concat());
+    for (call, argument, length, operator, value) in conditions {
+        let condition = SeccompCondition::new(argument, length, operator, value)?;
+        rules.entry(call).or_default().push(SeccompRule::new(vec![condition])?);
     }
     Ok(rules)
 }

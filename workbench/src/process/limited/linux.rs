@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-/// The threads of a process and its processor time.
+/// The threads of a process and its CPU time.
 pub fn threads_and_time(id: u32) -> (u64, Duration) {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     // `4711 (name, which may hold anything) state …`: words 11 and 12 are its times, word 17 counts its threads.
@@ -18,7 +18,9 @@ pub fn threads_and_time(id: u32) -> (u64, Duration) {
 /// The peak memory of this process in bytes; that of a child is at least as much.
 pub fn own_peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kibibytes = peak.and_then(|peak| peak.split_whitespace().next()?.parse::<u64>().ok());
-    kibibytes.map_or(0, |kibibytes| kibibytes << 10)
+    status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .and_then(|peak| peak.split_whitespace().next()?.parse::<u64>().ok())
+        .map_or(0, |kibibytes| kibibytes << 10)
 }

@@ -2,7 +2,7 @@
 //!
 //! | a program that | is stopped by |
 //! |---|---|
-//! | loops | the limit on its processor time, checked here and by the system |
+//! | loops | the limit on its CPU time, checked here and by the system |
 //! | sleeps for ever | the wall clock, which is more generous |
 //! | writes without end | its output, which is closed at a cap |
 //! | writes or removes files | the system (Linux); elsewhere files cannot grow beyond the cap |
@@ -11,7 +11,7 @@
 //! | starts or kills processes | the system (Linux); elsewhere its process group is killed |
 //! | starts threads without end | the limit of [`MAX_THREADS`] (Linux), or of its address space |
 //! | does not read its input | nothing: a thread writes the input |
-//! | still runs when we are interrupted or killed | see [`heed_interrupts`]; the system kills it with us (Linux) |
+//! | still runs when we are interrupted or killed | see [`catch_signals`]; the system kills it with us (Linux) |
 //!
 //! [`confine`] sets the system's limits, in the child and before the program's first instruction.
 
@@ -26,15 +26,16 @@ use std::time::{Duration, Instant};
 
 use wait4::Wait4;
 
-use super::confine::{self, Limits};
+use super::confine;
+use super::limits::Limits;
 
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "windows.rs")]
-mod system;
+mod os;
 
 #[cfg_attr(target_os = "linux", path = "linux.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "other.rs")]
-mod usage;
+mod procfs;
 
 /// A program with more threads is stopped.
 pub const MAX_THREADS: u64 = 256;
@@ -49,7 +50,7 @@ const STDERR_CAP: u64 = 64 << 10;
 pub enum End {
     Code(i32),
     Signal(i32),
-    /// Stopped by the limit on processor time or by the wall clock.
+    /// Stopped by the limit on CPU time or by the wall clock.
     Time,
     /// Wrote more than the cap.
     Output,
@@ -73,9 +74,9 @@ impl fmt::Display for End {
 }
 
 #[derive(Clone, Debug)]
-pub struct Ran {
+pub struct Finished {
     pub end: End,
-    /// Processor time, its own and the system's on its behalf.
+    /// CPU time, its own and the system's on its behalf.
     pub time: Duration,
     pub peak: Option<Peak>,
     /// Its standard output, up to the cap.
@@ -84,7 +85,7 @@ pub struct Ran {
     pub errors: Vec<u8>,
 }
 
-impl Ran {
+impl Finished {
     /// The beginning of its standard error, at most `length` characters.
     pub fn message(&self, length: usize) -> String {
         let text = String::from_utf8_lossy(&self.errors);
@@ -104,83 +105,81 @@ pub struct Peak {
 /// Runs `command` under `limits` with `input` on its standard input, and kills everything that it has started.
 ///
 /// [`io::ErrorKind::NotFound`]: the program cannot be started; [`io::ErrorKind::Interrupted`]: the user interrupts.
-pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Ran> {
-    if interrupted() {
-        return Err(io::ErrorKind::Interrupted.into());
-    }
+pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Finished> {
+    stop_if_interrupted()?;
     let mut child = confine::command(command, limits)?
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()?;
-    let attended = attend(&mut child, input, limits);
-    system::kill_all(&mut child);
+    let supervised = supervise(&mut child, input, limits);
+    os::kill_all(&mut child);
     let used = child.wait4()?;
-    let (stopped, output, errors) = attended?;
-    let read = |pipe: Receiver<Vec<u8>>| {
-        // For systems where a program can leave its group and keep the pipe open.
-        pipe.recv_timeout(Duration::from_secs(2)).unwrap_or_default()
-    };
-    let (output, errors) = (read(output), read(errors));
+    let Supervised { stopped, output, errors } = supervised?;
+    let (output, errors) = (collected(&output), collected(&errors));
     if used.status.code() == Some(confine::NOT_STARTED)
         && let Some(why) = confine::why_not_started(&errors)
     {
         return Err(io::Error::new(io::ErrorKind::NotFound, why));
     }
-    let end = if output.len() as u64 > limits.output {
-        End::Output
-    } else if let Some(end) = stopped {
-        end
-    } else if let Some(signal) = system::signal(used.status) {
-        End::Signal(signal)
-    } else {
-        End::Code(used.status.code().unwrap_or(-1))
+    let end = match (stopped, os::signal(used.status)) {
+        _ if output.len() as u64 > limits.output => End::Output,
+        (Some(end), _) => end,
+        (None, Some(signal)) => End::Signal(signal),
+        (None, None) => End::Code(used.status.code().unwrap_or(-1)),
     };
-    Ok(Ran {
+    let bytes = used.rusage.maxrss;
+    Ok(Finished {
         end,
         time: used.rusage.utime + used.rusage.stime,
-        peak: (used.rusage.maxrss > 0).then(|| Peak {
-            bytes: used.rusage.maxrss,
-            exact: used.rusage.maxrss > usage::own_peak(),
-        }),
+        peak: (bytes > 0).then(|| Peak { bytes, exact: bytes > procfs::own_peak() }),
         output,
         errors,
     })
 }
 
-/// Why the program must be killed (`None` if it ended by itself), and its two outputs.
-type Attended = (Option<End>, Receiver<Vec<u8>>, Receiver<Vec<u8>>);
+struct Supervised {
+    /// Why the program must be killed; `None` if it ended by itself.
+    stopped: Option<End>,
+    output: Receiver<Vec<u8>>,
+    errors: Receiver<Vec<u8>>,
+}
 
 /// Feeds the program and watches it until it has ended or must be killed. It is not reaped here: while it is a zombie, its
 /// number cannot belong to another group.
-fn attend(child: &mut Child, input: Vec<u8>, limits: Limits) -> io::Result<Attended> {
+fn supervise(child: &mut Child, input: Vec<u8>, limits: Limits) -> io::Result<Supervised> {
     let started = Instant::now();
-    // Generous, since the machine may be busy: it is only for programs that wait for ever.
-    let wall = limits.time * 3 + Duration::from_secs(2);
-    let no_pipe = || io::Error::other("the program has no pipes");
-    let mut stdin = child.stdin.take().ok_or_else(no_pipe)?;
+    let (Some(mut stdin), Some(stdout), Some(stderr)) =
+        (child.stdin.take(), child.stdout.take(), child.stderr.take())
+    else {
+        return Err(io::Error::other("the program has no pipes"));
+    };
     // On an error, the program has read enough and closed the pipe.
     thread::Builder::new().spawn(move || stdin.write_all(&input))?;
-    let stdout = child.stdout.take().ok_or_else(no_pipe)?;
     let output = collect(stdout, limits.output, false)?;
-    let errors = collect(child.stderr.take().ok_or_else(no_pipe)?, STDERR_CAP, true)?;
+    let errors = collect(stderr, STDERR_CAP, true)?;
     let stopped = loop {
-        if interrupted() {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        if system::has_ended(child) {
+        stop_if_interrupted()?;
+        if os::has_ended(child) {
             break None;
         }
-        let (threads, time) = usage::threads_and_time(child.id());
-        if threads > MAX_THREADS {
-            break Some(End::Threads);
-        }
-        if time > limits.time || started.elapsed() > wall {
-            break Some(End::Time);
+        let end = limit_reached(child.id(), started, limits);
+        if end.is_some() {
+            break end;
         }
         thread::sleep(TICK);
     };
-    Ok((stopped, output, errors))
+    Ok(Supervised { stopped, output, errors })
+}
+
+fn limit_reached(id: u32, started: Instant, limits: Limits) -> Option<End> {
+    // Generous, since the machine may be busy: it is only for programs that wait for ever.
+    let wall = limits.time * 3 + Duration::from_secs(2);
+    match procfs::threads_and_time(id) {
+        (threads, _) if threads > MAX_THREADS => Some(End::Threads),
+        (_, time) if time > limits.time || started.elapsed() > wall => Some(End::Time),
+        _ => None,
+    }
 }
 
 /// Reads at most `cap` + 1 bytes of a pipe, then `drain`s it or closes it.
@@ -201,17 +200,22 @@ fn collect(
     Ok(text)
 }
 
+fn collected(pipe: &Receiver<Vec<u8>>) -> Vec<u8> {
+    // For systems where a program can leave its group and keep the pipe open.
+    pipe.recv_timeout(Duration::from_secs(2)).unwrap_or_default()
+}
+
 /// Whether a signal has come, and which.
 static INTERRUPTED: OnceLock<(Arc<AtomicBool>, Arc<AtomicUsize>)> = OnceLock::new();
 
 /// Makes Ctrl-C (and SIGTERM, SIGHUP) only set a flag, so that the run is stopped and temporary files are removed; a
 /// second Ctrl-C ends this process at once.
-pub fn heed_interrupts() -> io::Result<()> {
+pub fn catch_signals() -> io::Result<()> {
     if INTERRUPTED.get().is_some() {
         return Ok(());
     }
     let (flag, which) = INTERRUPTED.get_or_init(Default::default);
-    for &signal in system::INTERRUPTS {
+    for &signal in os::INTERRUPTS {
         let number = usize::try_from(signal).unwrap_or_default();
         signal_hook::flag::register_conditional_default(signal, Arc::clone(flag))?;
         signal_hook::flag::register_usize(signal, Arc::clone(which), number)?;
@@ -220,16 +224,19 @@ pub fn heed_interrupts() -> io::Result<()> {
     Ok(())
 }
 
-fn interrupted() -> bool {
-    INTERRUPTED.get().is_some_and(|(flag, _)| flag.load(Ordering::Relaxed))
+/// The signal that has come, if one has.
+fn interrupted() -> Option<i32> {
+    let (_, signal) = INTERRUPTED.get().filter(|(flag, _)| flag.load(Ordering::Relaxed))?;
+    i32::try_from(signal.load(Ordering::Relaxed)).ok()
+}
+
+fn stop_if_interrupted() -> io::Result<()> {
+    interrupted().map_or(Ok(()), |_| Err(io::ErrorKind::Interrupted.into()))
 }
 
 /// Ends this process by the signal that interrupted it, if there was one.
 pub fn end_if_interrupted() {
-    if interrupted()
-        && let Some((_, signal)) = INTERRUPTED.get()
-        && let Ok(signal) = i32::try_from(signal.load(Ordering::Relaxed))
-    {
+    if let Some(signal) = interrupted() {
         let _ = signal_hook::low_level::emulate_default_handler(signal);
     }
 }

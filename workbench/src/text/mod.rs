@@ -1,120 +1,24 @@
-//! Boards and tables as text for people.
+//! Boards, tables and figures as text for people.
+
+mod drawing;
+pub mod line;
 
 use std::time::Duration;
 
-use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use solutions::Board;
-
-/// How a digit that the puzzle did not have is shown: bright yellow, as article 000's program does.
-pub const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
-
-/// The eleven lines of a board, with rules between the boxes. Digits that `start` does not have are coloured; a number
-/// above 9 is drawn as `?`.
-pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
-    board_lines_at(board, start, None)
-}
-
-/// The same, with one cell in brackets.
-pub fn board_lines_at(board: &Board, start: &Board, at: Option<usize>) -> Vec<String> {
-    let mark = |cell: usize| {
-        let digit = board.0[cell];
-        let is_new = start.0[cell] != digit && matches!(digit, 1..=9);
-        is_new.then(|| (solutions::character(digit), NEW_DIGIT))
-    };
-    marked_lines(board, mark, at)
-}
-
-/// The eleven lines of a board, where some cells are drawn as another character in a style, and one in brackets.
-pub fn marked_lines(
-    board: &Board,
-    mark: impl Fn(usize) -> Option<(char, Style)>,
-    at: Option<usize>,
-) -> Vec<String> {
-    let mut lines = Vec::with_capacity(11);
-    for row in 0..9 {
-        if row == 3 || row == 6 {
-            lines.push("───────┼───────┼───────".to_owned());
-        }
-        let mut line = String::new();
-        let mut after = ' ';
-        for column in 0..9 {
-            let is_at = at == Some(9 * row + column);
-            if column == 3 || column == 6 {
-                line.push(after);
-                line.push('│');
-                after = ' ';
-            }
-            line.push(if is_at { '[' } else { after });
-            after = if is_at { ']' } else { ' ' };
-            match mark(9 * row + column) {
-                None => line.push(solutions::character(board[row][column])),
-                Some((character, style)) => line.push_str(&format!("{style}{character}{style:#}")),
-            }
-        }
-        line.push(after);
-        lines.push(line);
-    }
-    lines
-}
+pub use drawing::{
+    Frame, NEW_DIGIT, board_lines, board_lines_at, marked_lines, side_by_side, two_boards,
+};
 
 /// The width of the terminal; 80 if the output is not a terminal.
 pub fn columns() -> usize {
     terminal_size::terminal_size_of(std::io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
 }
 
-/// Two boards, each under its title: side by side, or one below the other if `columns` are too few. Digits that `start`
-/// does not have are coloured.
-pub fn two_boards(
-    left: (&str, &Board),
-    right: (&str, &Board),
-    start: &Board,
-    columns: usize,
-) -> String {
-    let lines = |board| board_lines(board, start);
-    side_by_side((left.0, &lines(left.1)), (right.0, &lines(right.1)), columns)
-}
-
-/// The same of the lines of two boards.
-pub fn side_by_side(left: (&str, &[String]), right: (&str, &[String]), columns: usize) -> String {
-    if columns < 51 {
-        let (l, r) = (left.1.join("\n"), right.1.join("\n"));
-        return format!(" {}\n{l}\n\n {}\n{r}\n", left.0, right.0);
-    }
-    let mut text = format!(" {:<28}{}\n", left.0, right.0);
-    for (l, r) in left.1.iter().zip(right.1) {
-        text.push_str(&format!("{l}     {r}\n"));
-    }
-    text
-}
-
 /// A table with columns as wide as their content; those named in `right` are aligned to the right.
 pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str]) -> String {
-    let width = |(column, name): (usize, &&str)| {
-        let cells = rows.iter().map(|row| row[column].width());
-        cells.fold(name.width(), usize::max)
-    };
-    let widths: Vec<usize> = heading.iter().enumerate().map(width).collect();
-    let line = |cells: &mut dyn Iterator<Item = &str>| {
-        let mut text = String::new();
-        for (column, cell) in cells.enumerate() {
-            let blanks = " ".repeat(widths[column] - cell.width());
-            if right.contains(&heading[column]) {
-                text.push_str(&format!("  {blanks}{cell}"));
-            } else {
-                text.push_str(&format!("  {cell}{blanks}"));
-            }
-        }
-        text.trim_end().to_owned() + "\n"
-    };
-    let mut text = line(&mut heading.iter().copied());
-    let rule: Vec<String> = widths.iter().map(|&width| "─".repeat(width)).collect();
-    text.push_str(&line(&mut rule.iter().map(String::as_str)));
-    for row in rows {
-        text.push_str(&line(&mut row.iter().map(String::as_str)));
-    }
-    text
+    table_without(&[], heading, rows, right)
 }
 
 /// A table no wider than `width`, if leaving out the columns named in `spare`, one after the other, can make it so.
@@ -125,17 +29,31 @@ pub fn fitting_table(
     spare: &[&str],
     width: usize,
 ) -> String {
-    let without = |left_out: &[&str]| {
-        let columns = || (0..heading.len()).filter(|&at| !left_out.contains(&heading[at]));
-        let names: Vec<&str> = columns().map(|at| heading[at]).collect();
-        let cells = |row: &Vec<String>| columns().map(|at| row[at].clone()).collect();
-        let rows: Vec<Vec<String>> = rows.iter().map(cells).collect();
-        table(&names, &rows, right)
-    };
     (0..spare.len())
-        .map(|number| without(&spare[..number]))
+        .map(|number| table_without(&spare[..number], heading, rows, right))
         .find(|table| fits(table, width))
-        .unwrap_or_else(|| without(spare))
+        .unwrap_or_else(|| table_without(spare, heading, rows, right))
+}
+
+fn table_without(
+    left_out: &[&str],
+    heading: &[&str],
+    rows: &[Vec<String>],
+    right: &[&str],
+) -> String {
+    let mut lines = vec![String::new(); rows.len() + 2];
+    for (column, &name) in heading.iter().enumerate().filter(|(_, name)| !left_out.contains(name)) {
+        let cells = rows.iter().map(|row| &*row[column]);
+        let width = cells.clone().map(str::width).fold(name.width(), usize::max);
+        let rule = "─".repeat(width);
+        for (line, cell) in lines.iter_mut().zip([name, &*rule].into_iter().chain(cells)) {
+            let blanks = " ".repeat(width - cell.width());
+            let (before, after) =
+                if right.contains(&name) { (&*blanks, "") } else { ("", &*blanks) };
+            line.push_str(&format!("  {before}{cell}{after}"));
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
 /// A hint for an unknown name: the known one that was probably meant, otherwise all.
@@ -198,9 +116,7 @@ pub fn paragraph(text: &str, width: usize) -> String {
 
 /// A sentence in indented lines of at most `width` characters.
 pub fn wrapped(text: &str, width: usize) -> String {
-    let options = whole_words(width);
-    let indented = options.initial_indent("  ").subsequent_indent("     ");
-    textwrap::fill(text, indented)
+    textwrap::fill(text, whole_words(width).initial_indent("  ").subsequent_indent("     "))
 }
 
 fn whole_words(width: usize) -> textwrap::Options<'static> {
@@ -212,16 +128,29 @@ fn whole_words(width: usize) -> textwrap::Options<'static> {
 /// Numbers of checks as bars on a logarithmic scale, with an axis of powers of ten; 0 has no bar. If `width` is small, the
 /// counts are shortened.
 pub fn log_bars(counts: &[(&str, u64)], width: usize) -> String {
-    let most = |of: &dyn Fn(&(&str, u64)) -> usize| counts.iter().map(of).max().unwrap_or(1);
-    let label = most(&|(name, _)| name.chars().count());
-    let widest = |shown: fn(u64) -> String| most(&|&(_, number)| shown(number).len());
-    let powers = most(&|&(_, number)| decades(number));
+    let label = counts.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(1);
+    let powers = counts.iter().map(|&(_, number)| decades(number)).max().unwrap_or(1);
     // Between the label and the count.
-    let room = |shown| width.saturating_sub(label + widest(shown) + 5);
-    let fits = room(count) >= powers;
-    let shown = if fits { count } else { short_count };
+    let room = |shown: fn(u64) -> String| {
+        let widest = counts.iter().map(|&(_, number)| shown(number).len()).max().unwrap_or(1);
+        width.saturating_sub(label + widest + 5)
+    };
+    let shown = if room(count) >= powers { count } else { short_count };
     // Each power of ten takes the same number of characters.
     let decade = (room(shown) / powers).clamp(1, 10);
+    let mut text = format!("  {:<label$}  {}\n", "checks, log", axis(powers, decade));
+    for &(name, number) in counts {
+        let bar = match number {
+            0 => "–".to_owned(),
+            _ => format!("{} {}", bar(number, decade), shown(number)),
+        };
+        text.push_str(&format!("  {name:<label$}  {bar}\n"));
+    }
+    text
+}
+
+/// The powers of ten from 1, at every `decade` characters; those without room are left out.
+fn axis(powers: usize, decade: usize) -> String {
     let mut axis = String::new();
     for power in 0..=powers {
         let tick = match power {
@@ -234,15 +163,7 @@ pub fn log_bars(counts: &[(&str, u64)], width: usize) -> String {
             axis = format!("{axis:<at$}{tick} ", at = power * decade);
         }
     }
-    let mut text = format!("  {:<label$}  {}\n", "checks, log", axis.trim_end());
-    for &(name, number) in counts {
-        let bar = match number {
-            0 => "–".to_owned(),
-            _ => format!("{} {}", bar(number, decade), shown(number)),
-        };
-        text.push_str(&format!("  {name:<label$}  {bar}\n"));
-    }
-    text
+    axis.trim_end().to_owned()
 }
 
 /// How many powers of ten a scale from 1 needs to hold the number.
@@ -354,43 +275,5 @@ mod tests {
     #[case(5_000_000_000, "5,000,000,000", "5.0G")]
     fn counts_are_shown(#[case] number: u64, #[case] long: &str, #[case] short: &str) {
         assert_eq!((long, short), (&*count(number), &*short_count(number)));
-    }
-
-    #[test]
-    fn two_boards_stand_side_by_side_where_they_fit() {
-        let board = Board::EMPTY;
-        let lines = board_lines(&board, &board);
-        let two = |columns| two_boards(("expected", &board), ("found", &board), &board, columns);
-        let below = lines.join("\n");
-        assert_eq!(format!(" expected\n{below}\n\n found\n{below}\n"), two(50));
-        let mut beside = format!(" expected{:20}found\n", "");
-        for line in &lines {
-            beside.push_str(&format!("{line}     {line}\n"));
-        }
-        assert_eq!(beside, two(51));
-        assert!(fits(&beside, 51) && !fits(&beside, 50));
-    }
-
-    #[rstest]
-    #[case::first(0, "[.]. . │ . . . │ . . . ")]
-    #[case::before_a_rule(2, " . .[.]│ . . . │ . . . ")]
-    #[case::after_a_rule(3, " . . . │[.]. . │ . . . ")]
-    #[case::last(8, " . . . │ . . . │ . .[.]")]
-    fn a_cell_is_in_brackets(#[case] cell: usize, #[case] expected: &str) {
-        let board = Board::EMPTY;
-        let lines = board_lines_at(&board, &board, Some(cell));
-        assert_eq!(expected, lines[0]);
-        assert_eq!(board_lines(&board, &board)[1..], lines[1..]);
-    }
-
-    #[test]
-    fn digits_that_the_puzzle_did_not_have_are_yellow() {
-        let mut start = Board::EMPTY;
-        start[0][0] = 5;
-        let mut board = start;
-        board[0][1] = 3;
-        board[0][2] = 14;
-        let expected = " 5 \u{1b}[93m3\u{1b}[0m ? │ . . . │ . . . ";
-        assert_eq!(expected, board_lines(&board, &start)[0]);
     }
 }

@@ -12,7 +12,10 @@ impl Line {
     }
 
     pub fn add(&mut self, style: Style, text: impl Into<String>) {
-        self.0.push((style, text.into()));
+        match self.0.last_mut() {
+            Some((last, line)) if *last == style => line.push_str(&text.into()),
+            _ => self.0.push((style, text.into())),
+        }
     }
 
     pub fn width(&self) -> usize {

@@ -1,0 +1,158 @@
+//! Boards drawn as text.
+
+use std::ops::Range;
+
+use anstyle::{AnsiColor, Style};
+use solutions::{Board, character};
+
+use super::line::Line;
+
+/// How a digit that the puzzle did not have is shown: bright yellow, as article 000's program does.
+pub const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
+
+const PLAIN: Style = Style::new();
+
+/// What is drawn of a board besides its cells.
+pub struct Frame {
+    pub rows: Range<usize>,
+    /// Whether there are rules between the rows of boxes.
+    pub across: bool,
+    /// Whether there are rules between the columns of boxes.
+    pub down: bool,
+    pub rule: Style,
+    /// The cell in brackets, and their style.
+    pub at: Option<(usize, Style)>,
+}
+
+impl Frame {
+    /// The lines of a board whose cells are drawn like this.
+    pub fn lines(&self, cell: impl Fn(usize) -> (char, Style)) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for row in self.rows.clone() {
+            if self.across && matches!(row, 3 | 6) {
+                lines.push(Line::new(self.rule, "───────┼───────┼───────"));
+            }
+            let mut line = Line::default();
+            // What follows a cell: a blank or a bracket.
+            let mut after = (' ', PLAIN);
+            for place in 9 * row..9 * row + 9 {
+                if self.down && matches!(place % 9, 3 | 6) {
+                    line.add(after.1, after.0);
+                    line.add(self.rule, '│');
+                    after = (' ', PLAIN);
+                }
+                let brackets = self.at.filter(|&(at, _)| at == place);
+                let before = brackets.map_or(after, |(_, style)| ('[', style));
+                after = brackets.map_or((' ', PLAIN), |(_, style)| (']', style));
+                for (character, style) in [before, cell(place)] {
+                    line.add(style, character);
+                }
+            }
+            line.add(after.1, after.0);
+            // What may be added is not in a bracket's style.
+            line.add(PLAIN, "");
+            lines.push(line);
+        }
+        lines
+    }
+}
+
+/// The eleven lines of a board, with rules between the boxes. Digits that `start` does not have are coloured; a number
+/// above 9 is drawn as `?`.
+pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
+    board_lines_at(board, start, None)
+}
+
+/// The same, with one cell in brackets.
+pub fn board_lines_at(board: &Board, start: &Board, at: Option<usize>) -> Vec<String> {
+    let mark = |cell: usize| {
+        let digit = board.0[cell];
+        let is_new = start.0[cell] != digit && matches!(digit, 1..=9);
+        is_new.then(|| (character(digit), NEW_DIGIT))
+    };
+    marked_lines(board, mark, at)
+}
+
+/// The eleven lines of a board, where some cells are drawn as another character in a style, and one in brackets.
+pub fn marked_lines(
+    board: &Board,
+    mark: impl Fn(usize) -> Option<(char, Style)>,
+    at: Option<usize>,
+) -> Vec<String> {
+    let at = at.map(|cell| (cell, PLAIN));
+    let frame = Frame { rows: 0..9, across: true, down: true, rule: PLAIN, at };
+    let cell = |cell: usize| mark(cell).unwrap_or((character(board.0[cell]), PLAIN));
+    frame.lines(cell).iter().map(|line| line.styled(true)).collect()
+}
+
+/// Two boards, each under its title: side by side, or one below the other if `columns` are too few. Digits that `start`
+/// does not have are coloured.
+pub fn two_boards(
+    left: (&str, &Board),
+    right: (&str, &Board),
+    start: &Board,
+    columns: usize,
+) -> String {
+    let lines = |board| board_lines(board, start);
+    side_by_side((left.0, &lines(left.1)), (right.0, &lines(right.1)), columns)
+}
+
+/// The same of the lines of two boards.
+pub fn side_by_side(left: (&str, &[String]), right: (&str, &[String]), columns: usize) -> String {
+    if columns < 51 {
+        let (l, r) = (left.1.join("\n"), right.1.join("\n"));
+        return format!(" {}\n{l}\n\n {}\n{r}\n", left.0, right.0);
+    }
+    let mut text = format!(" {:<28}{}\n", left.0, right.0);
+    for (l, r) in left.1.iter().zip(right.1) {
+        text.push_str(&format!("{l}     {r}\n"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use rstest::rstest;
+
+    use super::*;
+    use crate::text::fits;
+
+    #[test]
+    fn two_boards_stand_side_by_side_where_they_fit() {
+        let board = Board::EMPTY;
+        let lines = board_lines(&board, &board);
+        let two = |columns| two_boards(("expected", &board), ("found", &board), &board, columns);
+        let below = lines.join("\n");
+        assert_eq!(format!(" expected\n{below}\n\n found\n{below}\n"), two(50));
+        let mut beside = format!(" expected{:20}found\n", "");
+        for line in &lines {
+            beside.push_str(&format!("{line}     {line}\n"));
+        }
+        assert_eq!(beside, two(51));
+        assert!(fits(&beside, 51) && !fits(&beside, 50));
+    }
+
+    #[rstest]
+    #[case::first(0, "[.]. . │ . . . │ . . . ")]
+    #[case::before_a_rule(2, " . .[.]│ . . . │ . . . ")]
+    #[case::after_a_rule(3, " . . . │[.]. . │ . . . ")]
+    #[case::last(8, " . . . │ . . . │ . .[.]")]
+    fn a_cell_is_in_brackets(#[case] cell: usize, #[case] expected: &str) {
+        let board = Board::EMPTY;
+        let lines = board_lines_at(&board, &board, Some(cell));
+        assert_eq!(expected, lines[0]);
+        assert_eq!(board_lines(&board, &board)[1..], lines[1..]);
+    }
+
+    #[test]
+    fn digits_that_the_puzzle_did_not_have_are_yellow() {
+        let mut start = Board::EMPTY;
+        start[0][0] = 5;
+        let mut board = start;
+        board[0][1] = 3;
+        board[0][2] = 14;
+        let expected = " 5 \u{1b}[93m3\u{1b}[0m ? │ . . . │ . . . ";
+        assert_eq!(expected, board_lines(&board, &start)[0]);
+    }
+}
