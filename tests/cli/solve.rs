@@ -213,7 +213,7 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
 }
 
 #[rstest]
-#[case::no_such_file(&["solve", "no/such/file"], "'no/such/file' for '<FILE|PUZZLE|->': not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: ")]
+#[case::no_such_file(&["solve", "no/such/file"], "'no/such/file' for '[FILE|PUZZLE|-]': not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: ")]
 #[case::directory(&["solve", "."], ".: is a directory, not a file of puzzles")]
 #[case::unknown_solution(&["solve", LC37, "--with", "quicksort"], "unknown solution `quicksort`; known: int_matrix")]
 #[case::no_solver(&["solve", LC37, "--with", "win_condition"], "win_condition is not a solver")]

@@ -10,7 +10,7 @@ use instrument::Kind;
 use thiserror::Error;
 
 use crate::board::Board;
-use crate::text;
+use crate::{text, workspace};
 
 pub mod judges;
 pub mod wrapper;
@@ -166,7 +166,7 @@ impl ProblemAt {
     "unknown problem `{id}`; {}",
     match meant {
         Some(meant) => format!("did you mean `{meant}`?"),
-        None => "`sudoku problems` lists them".to_owned(),
+        None => format!("`{} problems` lists them", workspace::sudoku()),
     }
 )]
 pub struct UnknownProblem {

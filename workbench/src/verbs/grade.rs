@@ -17,13 +17,13 @@ use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board};
 use crate::cli;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
-use crate::{parallel, text};
+use crate::{parallel, text, workspace};
 
 /// Puzzles per work item.
 const CHUNK: usize = 64;
 
-pub fn run(options: &cli::Grade) -> anyhow::Result<Status> {
-    let source = options.input.open()?;
+pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
+    let source = options.input.input.open()?;
     let mut boards = Boards::new(source.reader);
     let mut job = Job {
         source: &source.name,
@@ -77,7 +77,7 @@ fn grade(puzzle: &Board, solver: &mut dyn BatchSolver) -> Result<Grade, Fault> {
     let (mut count, mut solution) = ([0], [Board::EMPTY]);
     solver.solve_batch(&[*puzzle], 2, &mut count, &mut solution);
     let (kind, reason) = match count[0] {
-        0 => (FailureKind::Unsolvable, "no solution: at least one given is wrong"),
+        0 => (FailureKind::Unsolvable, "no solution: at least one given is wrong".to_owned()),
         1 => {
             let reason = "full grid: it is won, and no step is left to grade";
             return puzzles::grade::grade(puzzle, &solution[0])
@@ -85,7 +85,10 @@ fn grade(puzzle: &Board, solver: &mut dyn BatchSolver) -> Result<Grade, Fault> {
         }
         _ => (
             FailureKind::Ambiguous,
-            "several solutions: a level presumes one; `sudoku hint` shows where two differ",
+            format!(
+                "several solutions: a level presumes one; `{} hint` shows where two differ",
+                workspace::sudoku()
+            ),
         ),
     };
     Err(Fault::new(kind, reason))
