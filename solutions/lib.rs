@@ -63,7 +63,7 @@ catalogue! {
     number_unassigned: Article("003", "Java"), Ints(solve_sudoku), "a helper finds the empty cell";
     initial_state: Article("001", "C++"), Generator(start), "full grids from a first row";
     win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "a grid that keeps the rules is won";
-    anti_sudoku: BeyondArticles, Breaker(break_every_unit), "every 1 becomes a 2";
+    anti_sudoku: BeyondArticles, Breaker(break_every_unit), "replace every 1 by 2";
     candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first";
     techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial";
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", count: count_solutions, batch: batch::exact_cover;

@@ -143,7 +143,7 @@ solutions/own/naked_singles.rs is yours: replace todo!(). Deleting the file remo
 
 Next:
   sudoku practice naked_singles            checks it on every save
-  cargo test naked_singles                                 every puzzle, a test each
+  cargo test naked_singles                 every puzzle, a test each
   sudoku judge naked_singles leetcode-37   as the judge would
 ",
     );
