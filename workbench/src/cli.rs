@@ -507,8 +507,7 @@ impl FromStr for Submissions {
 
 /// One of these, by its name.
 fn one_of<T: Copy + Display + Send + Sync>(all: &'static [T]) -> impl TypedValueParser<Value = T> {
-    let names = all.iter().map(T::to_string);
-    PossibleValuesParser::new(names)
+    PossibleValuesParser::new(all.iter().map(T::to_string))
         .try_map(|name| all.iter().copied().find(|one| one.to_string() == name).ok_or("unknown"))
 }
 

@@ -19,7 +19,7 @@ use crate::text;
 /// One solution on the puzzle.
 pub struct Row {
     pub solution: Solution,
-    /// The result if nothing failed: `solved`, `grid made`, `won`, `rules broken`.
+    /// The result if nothing failed: `solved`, `grid made`, `won`, `anti-sudoku`.
     pub result: &'static str,
     /// Whether the solution itself calls the puzzle solved, right or wrong.
     says_solved: bool,
@@ -165,7 +165,7 @@ fn break_grid(solution: &Solution, program: Program, board: &Board) -> Row {
     let mut row = Row::new(solution, grid);
     row.result = "no full grid";
     if board.givens() == 81 {
-        row.result = "rules broken";
+        row.result = "anti-sudoku";
         row.failure =
             rules::breaking_error(board, &grid).map(|error| Fault::new(FailureKind::Wrong, error));
     }

@@ -230,8 +230,8 @@ impl Output {
                 continue;
             }
             let failure = (count == 0).then(|| {
-                let unsolvable = || Fault::new(FailureKind::Unsolvable, "no solution");
-                board::clash(&found.board).map_or_else(unsolvable, Fault::from)
+                board::clash(&found.board)
+                    .map_or_else(|| Fault::new(FailureKind::Unsolvable, "no solution"), Fault::from)
             });
             output.tally.add(failure.as_ref());
             output.add(&BoardAnswer {
