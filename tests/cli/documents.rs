@@ -3,10 +3,12 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::Parser;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, Counts};
+use workbench::cli::Cli;
 use workbench::problems::{self, ProblemAt};
 use workbench::text;
 
@@ -14,6 +16,8 @@ use crate::support::named::puzzle;
 
 const README: &str = include_str!("../../README.md");
 const PROBLEMS: &str = include_str!("../../problems.md");
+const CODE_MAP: &str = include_str!("../../workbench/README.md");
+const WORKSPACE: &str = include_str!("../../Cargo.toml");
 
 /// The cells of the rows of a table, the one whose heading begins with `heading`.
 fn table(text: &str, heading: &str) -> Vec<Vec<String>> {
@@ -70,7 +74,7 @@ fn problems_begins_with_how_many_problems_and_judges_there_are() {
     let problems = problems::ALL.len();
     let more = ProblemAt::all().count() - problems;
     let expected = format!(
-        "# The problems\n\nSudoku on online judges: {problems} problems, {more} more judges that have one of them"
+        "# The problems\n\nSudoku on online judges: {problems} problems, plus {more} more judges that host one of them."
     );
     assert_eq!(expected, PROBLEMS[..expected.len()]);
 }
@@ -79,7 +83,7 @@ fn problems_begins_with_how_many_problems_and_judges_there_are() {
 #[test]
 fn everything_is_under_0bsd_and_readme_says_so() {
     assert!(include_str!("../../LICENSE").starts_with("BSD Zero Clause License\n"));
-    assert!(include_str!("../../Cargo.toml").contains("\nlicense = \"0BSD\"\n"));
+    assert!(WORKSPACE.contains("\nlicense = \"0BSD\"\n"));
     assert!(README.contains("[0BSD](LICENSE)"));
     for package in [
         include_str!("../Cargo.toml"),
@@ -96,9 +100,51 @@ fn everything_is_under_0bsd_and_readme_says_so() {
 
 #[test]
 fn readme_begins_with_the_two_commands() {
-    let run = README.find("cargo run --release\n").unwrap();
+    let run = README.find("cargo sudoku\n").unwrap();
     let test = README.find("cargo test\n").unwrap();
     assert!(run < test && README[..test].lines().count() < 20);
+}
+
+#[test]
+fn readme_names_the_version_of_rust_that_is_needed() {
+    let (_, version) = WORKSPACE.split_once("\nrust-version = \"").unwrap();
+    let (version, _) = version.split_once('"').unwrap();
+    assert!(README.contains(&format!("[Rust {version}]")), "Rust {version} is needed");
+}
+
+/// The commands that a document names, without comments and redirections. After a pipe, `-` stands for what comes through it.
+fn commands(document: &str) -> Vec<String> {
+    document
+        .lines()
+        .flat_map(|line| line.match_indices("cargo sudoku").map(move |(at, _)| line.split_at(at)))
+        .map(|(before, rest)| {
+            let command = rest.split(['#', '|', '>', '`']).next().unwrap();
+            format!("{command}{}", if before.ends_with("| ") { " -" } else { "" })
+        })
+        .collect()
+}
+
+#[rstest]
+#[case::readme(README)]
+#[case::problems(PROBLEMS)]
+#[case::code_map(CODE_MAP)]
+#[case::own(include_str!("../../solutions/own/README.md"))]
+fn every_command_in_a_document_is_one(#[case] document: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let commands = commands(document);
+    assert!(!commands.is_empty());
+    for command in commands {
+        let words = command.split_whitespace().skip(1).map(|word| match word {
+            // A solution that the command before has begun.
+            "mine" => "char_board".into(),
+            // A path from the top of the workspace, or else `boj-2580/bound`.
+            _ if word.contains('/') && root.join(word).exists() => root.join(word).into_os_string(),
+            _ => word.into(),
+        });
+        if let Err(error) = Cli::try_parse_from(words) {
+            panic!("{command}\n{error}");
+        }
+    }
 }
 
 /// The `//!` lines of a solution's file.
@@ -218,8 +264,7 @@ fn the_calls_on_the_example_of_acwing_166_are_counted() {
 
 /// The paths that the map of workbench/README.md names, from the top of the workspace.
 fn mapped() -> Vec<PathBuf> {
-    let map = include_str!("../../workbench/README.md");
-    let map = map.split("```text\n").nth(1).unwrap();
+    let map = CODE_MAP.split("```text\n").nth(1).unwrap();
     let mut folders: Vec<&str> = Vec::new();
     let mut paths = Vec::new();
     for line in map.split("```").next().unwrap().lines() {

@@ -44,9 +44,9 @@ solutions/own/mine.rs is small without the bodies of is_free, main: replace todo
 `practice` does not check main, which solve_sudoku does not call.
 
 Next:
-  cargo run --release -- practice mine            compares it step by step, on every save
-  cargo test mine                                 every puzzle, a test each
-  cargo run --release -- judge mine leetcode-37   as the judge would
+  sudoku practice mine            compares it step by step, on every save
+  cargo test mine                 every puzzle, a test each
+  sudoku judge mine leetcode-37   as the judge would
 ",
     );
     assert_eq!(
@@ -86,18 +86,18 @@ fn main() {
 #[case::generator(
     "initial_state",
     "can",
-    "  cargo run --release -- practice mine   compares it step by step, on every save\n"
+    "  sudoku practice mine   compares it step by step, on every save\n"
 )]
 #[case::rule(
     "win_condition",
     "first_clash",
-    "  cargo run --release -- practice mine            compares it step by step, on every save
-  cargo run --release -- judge mine leetcode-36   as the judge would\n"
+    "  sudoku practice mine            compares it step by step, on every save
+  sudoku judge mine leetcode-36   as the judge would\n"
 )]
 #[case::whole_program(
     "anti_sudoku",
     "main",
-    "  cargo run --release -- practice mine --problem codeforces-1335D   judges it on every save\n"
+    "  sudoku practice mine --problem codeforces-1335D   judges it on every save\n"
 )]
 fn what_is_next_depends_on_the_kind(
     #[case] from: &str,

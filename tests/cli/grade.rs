@@ -179,7 +179,7 @@ fn the_help_has_the_ladder_with_its_levels() {
             jellyfish; XY-wing, W-wing, chain of 3 strong links
   fiendish  chain of 4 or more strong links; trial
 
-No technique presumes that a puzzle has only one solution, as unique rectangles do: article 001's
+No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's
 program takes any grid that keeps the rules. So a puzzle with several solutions has no level.
 ";
     sudoku(&["grade", "--help"]).run().code_is(0).out_has(ladder);

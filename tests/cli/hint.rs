@@ -608,8 +608,8 @@ fn what_cannot_be_read_is_named(#[case] input: &str, #[case] error: &str) {
 
 #[test]
 fn the_help_says_what_the_exit_codes_mean() {
-    let codes = "The exit code is 0 for a step or a won grid; 1 for a mistake, several solutions or none; 2 for what\n\
-                 cannot be read.";
+    let codes = "The exit code is 0 for a step or a solved grid; 1 for a mistake, several solutions or none; 2 for\n\
+                 what cannot be read.";
     sudoku(&["hint", "--help"]).run().code_is(0).out_has(codes);
 }
 

@@ -473,7 +473,7 @@ fn all_solutions_are_shown_in_a_table() {
              1    2    3    4    5    6    7    8    9    10   11   12
 leetcode-36  –    –    –    –    –    AC   –    –    –    –    –    –
 
-–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why
+–  does not support the problem; `sudoku paste SOLUTION PROBLEM` says why
 ",
     );
 }

@@ -21,7 +21,7 @@ fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_re
     let (picture, _) = picture.split_once("```").unwrap();
     let printed = without_times(&said.out);
     let picture = without_times(picture);
-    let next = "\nNext: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.\n";
+    let next = "\nNext: `sudoku solve FILE` for your puzzles, or `sudoku --help`.\n";
     let shown = printed.strip_suffix(next).unwrap();
     let start = shown.find(&picture[..10]).unwrap();
     assert_eq!(picture, shown[start..]);

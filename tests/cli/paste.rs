@@ -235,7 +235,7 @@ fn nothing_but_the_text_is_printed() {
     assert_pastes(
         ["int_matrix", "poj-3074"],
         &text("int_matrix", "luogu-P10482").unwrap(),
-        "sudoku: poj-3074 does not take Rust; `sudoku judge int_matrix poj-3074` judges the text here\n",
+        "sudoku: poj-3074 does not take Rust; `sudoku judge int_matrix poj-3074` judges the submission here\n",
         0,
     );
 }

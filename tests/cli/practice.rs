@@ -142,9 +142,9 @@ fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str)
 solutions/own/naked_singles.rs is yours: replace todo!(). Deleting the file removes the solution.
 
 Next:
-  cargo run --release -- practice naked_singles            checks it on every save
-  cargo test naked_singles                                 every puzzle, a test each
-  cargo run --release -- judge naked_singles leetcode-37   as the judge would
+  sudoku practice naked_singles            checks it on every save
+  cargo test naked_singles                 every puzzle, a test each
+  sudoku judge naked_singles leetcode-37   as the judge would
 ",
     );
     let text = fs::read_to_string(checkout.path("solutions/own/naked_singles.rs")).unwrap();

@@ -9,7 +9,7 @@ use crate::command::sudoku;
 
 const PROBLEMS_MD: &str = include_str!("../../problems.md");
 
-const LIST: &str = "  problem                            title          served by
+const LIST: &str = "  problem                            title          solutions
   ─────────────────────────────────  ─────────────  ─────────────────────────
   leetcode-37                        Sudoku Solver  all solvers
   leetcode-36                        Valid Sudoku   win_condition
@@ -85,12 +85,12 @@ Answer
   52738941681942673543675182937569218419453826726817459364321795895184367278296…
   41683752998246537173512946857129864329374618586435129764791385235968271412857…
 
-Can be served by int_matrix, combined_check, char_board, number_unassigned,
+Solutions: int_matrix, combined_check, char_board, number_unassigned,
 candidates, techniques, exact_cover, boxes, lanes.
 
 Next:
-  `sudoku paste SOLUTION poj-3074` prints the text to hand in.
-  `sudoku judge SOLUTION poj-3074` judges that text here.
+  `sudoku paste SOLUTION poj-3074` prints the submission.
+  `sudoku judge SOLUTION poj-3074` judges that submission here.
   `sudoku new NAME --problem poj-3074` begins a solution of your own.
   `sudoku practice NAME --problem poj-3074` judges it on every save.
 "
@@ -139,11 +139,11 @@ Answer
 
   Non-unique
 
-Can be served by exact_cover, boxes, lanes.
+Solutions: exact_cover, boxes, lanes.
 
 Next:
-  `sudoku paste SOLUTION kattis-sudokunique` prints the text to hand in.
-  `sudoku judge SOLUTION kattis-sudokunique` judges that text here.
+  `sudoku paste SOLUTION kattis-sudokunique` prints the submission.
+  `sudoku judge SOLUTION kattis-sudokunique` judges that submission here.
   `sudoku new NAME --problem kattis-sudokunique` begins a solution of your own.
   `sudoku practice NAME --problem kattis-sudokunique` judges it on every save.
 "
@@ -282,16 +282,16 @@ Input — the judge's example
 Answer
   [["5","3","4","6","7","8","9","1","2"…
 
-Can be served by int_matrix,
-combined_check, char_board,
-number_unassigned, candidates,
-techniques, exact_cover, boxes, lanes.
+Solutions: int_matrix, combined_check,
+char_board, number_unassigned,
+candidates, techniques, exact_cover,
+boxes, lanes.
 
 Next:
   `sudoku paste SOLUTION leetcode-37`
-     prints the text to hand in.
+     prints the submission.
   `sudoku judge SOLUTION leetcode-37`
-     judges that text here.
+     judges that submission here.
   `sudoku new NAME --problem
      leetcode-37` begins a solution of
      your own.

@@ -451,7 +451,7 @@ fn utf_16_is_read(#[values(u16::to_le_bytes, u16::to_be_bytes)] unit: fn(u16) ->
 #[rstest]
 #[case::nothing_like_it(
     "nonesuch",
-    "not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: column 1: unexpected 'n'; use 1-9, or \
+    "not a file, a puzzle name (`cargo sudoku puzzles` lists them) or a puzzle (line 1: column 1: unexpected 'n'; use 1-9, or \
      one of . 0 _ * ? - for an empty cell)"
 )]
 #[case::nearly_a_name(
@@ -461,11 +461,11 @@ fn utf_16_is_read(#[values(u16::to_le_bytes, u16::to_be_bytes)] unit: fn(u16) ->
 )]
 #[case::nearly_a_puzzle(
     &LC37[1..],
-    "not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: expected 81 characters, found 80)"
+    "not a file, a puzzle name (`cargo sudoku puzzles` lists them) or a puzzle (line 1: expected 81 characters, found 80)"
 )]
 #[case::nothing(
     "",
-    "not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (no board found; a board is a line of 81 \
+    "not a file, a puzzle name (`cargo sudoku puzzles` lists them) or a puzzle (no board found; a board is a line of 81 \
      characters or nine lines of nine)"
 )]
 fn an_unknown_input_is_an_error_with_the_reason(#[case] name: &str, #[case] message: &str) {

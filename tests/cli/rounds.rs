@@ -72,7 +72,7 @@ several AC # time # MiB six solutions, each of them right
 empty AC # time # MiB no given at all
 bound AC # time # MiB 9,997,947 calls of the judge's own program, which gives up at 10,000,000
 AC: slowest case # time largest # MiB
-`sudoku paste mine boj-2580` prints the text to hand in.
+`sudoku paste mine boj-2580` prints the submission.
 ",
         masked(&said.out)
     );
@@ -280,9 +280,9 @@ fn a_whole_program_serves_any_problem_that_reads_its_input() {
 solutions/own/mine.rs is yours: replace todo!(). Deleting the file removes the solution.
 
 Next:
-  cargo run --release -- problems spoj-SUDOKU                  what it asks for
-  cargo run --release -- practice mine --problem spoj-SUDOKU   judges it on every save
-  cargo run --release -- paste mine spoj-SUDOKU                the text to hand in
+  sudoku problems spoj-SUDOKU                  what it asks for
+  sudoku practice mine --problem spoj-SUDOKU   judges it on every save
+  sudoku paste mine spoj-SUDOKU                the submission
 ",
     );
     let file = checkout.path("solutions/own/mine.rs");

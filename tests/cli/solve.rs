@@ -18,6 +18,50 @@ fn solve(input: &str, options: &[&str]) -> Said {
 }
 
 #[rstest]
+#[case("solve", &format!("{LC37_SOLVED}\n"), 0)]
+#[case(
+    "check",
+    "standard input: line 1: not won: 51 cells are empty, the first in row 1 column 3; it can be won in one way\n",
+    1
+)]
+#[case("grade", &format!("{LC37} easy 51 hidden single\n"), 0)]
+fn without_an_argument_boards_come_through_a_pipe(
+    #[case] verb: &str,
+    #[case] answer: &str,
+    #[case] code: i32,
+) {
+    sudoku(&[verb]).input(LC37).run().code_is(code).out_is(answer);
+}
+
+#[cfg(target_os = "linux")]
+#[rstest]
+fn without_an_argument_a_terminal_shows_what_is_expected(
+    #[values("solve", "check", "grade", "hint", "bench")] verb: &str,
+) {
+    let command = &mut sudoku(&[verb]).env("NO_COLOR", "1").command;
+    let mut session = crate::terminal::Session::start(command, 80);
+    assert_eq!(Some(2), session.wait().exit_status());
+    let grid = if verb == "hint" { " [GRID]" } else { "" };
+    assert_eq!(
+        format!(
+            "error: the following required arguments were not provided:\r\n  <FILE|PUZZLE|->\r\n\r\n\
+             Usage: sudoku {verb} <FILE|PUZZLE|->{grid}\r\n\r\nFor more information, try '--help'.\r\n"
+        ),
+        session.read()
+    );
+}
+
+#[rstest]
+#[case("sudoku", "CARGO")]
+#[case("cargo sudoku", "CARGO_MANIFEST_DIR")]
+fn messages_name_the_command_as_it_was_started(#[case] sudoku_is: &str, #[case] variable: &str) {
+    let said = sudoku(&["solve", "nonesuch"]).env(variable, "set by cargo").run();
+    said.code_is(2).err_has(format!("(`{sudoku_is} puzzles` lists them)"));
+    let said = sudoku(&["paste"]).env(variable, "set by cargo").run();
+    said.code_is(2).err_has(format!("\nUsage: {sudoku_is} paste <SOLUTION> <PROBLEM>\n"));
+}
+
+#[rstest]
 #[case::too_short(&format!("# one\n\n{}\n", &LC37[..80]), "line 3: expected 81 characters, found 80", 2)]
 #[case::a_grid_without_its_end(
     "\n53..7....\n6..195...\n",
@@ -213,7 +257,7 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
 }
 
 #[rstest]
-#[case::no_such_file(&["solve", "no/such/file"], "'no/such/file' for '<FILE|PUZZLE|->': not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: ")]
+#[case::no_such_file(&["solve", "no/such/file"], "'no/such/file' for '[FILE|PUZZLE|-]': not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: ")]
 #[case::directory(&["solve", "."], ".: is a directory, not a file of puzzles")]
 #[case::unknown_solution(&["solve", LC37, "--with", "quicksort"], "unknown solution `quicksort`; known: int_matrix")]
 #[case::no_solver(&["solve", LC37, "--with", "win_condition"], "win_condition is not a solver")]

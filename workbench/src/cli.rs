@@ -1,6 +1,7 @@
 //! The command line: verbs and options. Names are resolved here, so verbs get solutions, problems and inputs.
 
 use std::fmt::Display;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::str::FromStr;
@@ -19,12 +20,13 @@ use crate::board::source::{Input, UnknownInput};
 use crate::problems::{self, Case, Problem, ProblemAt, UnknownCase, UnknownProblem};
 use crate::process::confine::Confine;
 use crate::solution::{Solution, Solvers, UnknownSolution};
-use crate::text;
+use crate::{text, workspace};
 
 /// Solves Sudoku puzzles with every solution of this workspace; without a verb, two well-known puzzles side by side
 #[derive(Debug, Parser)]
 #[command(
     name = "sudoku",
+    bin_name = workspace::sudoku(),
     version,
     max_term_width = 100,
     disable_help_subcommand = true,
@@ -34,69 +36,83 @@ pub struct Cli {
     #[command(subcommand)]
     pub verb: Option<Verb>,
     #[command(flatten)]
-    pub overview: Overview,
+    pub overview: OverviewArgs,
 }
 
 #[derive(Args, Clone, Debug)]
-pub struct Json {
+pub struct JsonArgs {
     /// Print one JSON object per line, for scripts
     #[arg(long)]
     pub json: bool,
 }
 
 #[derive(Args, Clone, Debug)]
-pub struct Limit {
+pub struct LimitArgs {
     /// Give up on a search after SECONDS (process start-up included)
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     pub limit: Duration,
 }
 
+/// Boards to read. Without a terminal they may come through a pipe; on one, nobody would know what is awaited.
+#[derive(Args, Debug)]
+pub struct InputArgs {
+    /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` [default: standard input, unless it is a terminal]
+    #[arg(
+        value_name = "FILE|PUZZLE|-",
+        allow_hyphen_values = true,
+        required = io::stdin().is_terminal(),
+        default_value = (!io::stdin().is_terminal()).then_some("-"),
+        hide_default_value = true
+    )]
+    pub input: Input,
+}
+
 #[derive(Args, Clone, Debug)]
-pub struct Overview {
+pub struct OverviewArgs {
     #[command(flatten)]
-    pub json: Json,
+    pub json: JsonArgs,
     #[command(flatten)]
-    pub limit: Limit,
+    pub limit: LimitArgs,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum Verb {
     /// Solve the puzzles of a file, or a puzzle that you type
-    Solve(Solve),
-    /// Say whether a grid is won, and if not, why
-    Check(Check),
+    Solve(SolveArgs),
+    /// Check whether a grid is solved, and if not, what is wrong
+    Check(CheckArgs),
     /// Say how hard puzzles are for a person, and which techniques they need
-    Grade(Grade),
+    Grade(GradeArgs),
     /// Show the next step that a person can take, and why
-    Hint(Hint),
-    /// List the puzzles with names
+    Hint(HintArgs),
+    /// List the built-in puzzles, which every verb knows by name
     Puzzles,
     /// List the problems of online judges, or say what one asks for
-    Problems(Statements),
-    /// Print the text of a solution for an online judge
-    Paste(Paste),
-    /// Judge that text here, as the online judge would
-    Judge(Judge),
+    Problems(ProblemsArgs),
+    /// Print the submission of a solution for an online judge
+    Paste(PasteArgs),
+    /// Judge a submission here, as the online judge would
+    Judge(JudgeArgs),
     /// Measure how fast solvers are on a file of puzzles
-    Bench(Bench),
+    Bench(BenchArgs),
     /// Count what every solver does on a puzzle, side by side
-    Compare(Compare),
+    Compare(CompareArgs),
     /// Watch a search, or two side by side, step by step
-    Watch(Watch),
+    Watch(WatchArgs),
     /// Open the page: play, watch and read in the browser
-    Page(Page),
+    Page(PageArgs),
     /// Make puzzles
-    Generate(Generate),
+    Generate(GenerateArgs),
     /// Begin a solution of your own
-    New(New),
+    New(NewArgs),
     /// Check a solution of your own whenever you save it
-    Practice(Practice),
+    Practice(PracticeArgs),
     /// Limit this process and become another program; started by `judge`
     #[command(hide = true, disable_help_flag = true)]
     Confine(Confine),
     /// Run one solution on boards from standard input; started by `solve` and others
     #[command(hide = true)]
-    Worker(Worker),
+    Worker(WorkerArgs),
 }
 
 #[derive(Args, Debug)]
@@ -109,10 +125,9 @@ paragraphs of three rows, or nine of one, are one grid. Anything else is an erro
 9 rows, found 8), and the rest is still solved.
 
 The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
-pub struct Solve {
-    /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` for standard input
-    #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
-    pub input: Input,
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
     /// The solvers to use: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "lanes")]
     pub with: Solvers,
@@ -123,9 +138,9 @@ pub struct Solve {
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<Form>,
     #[command(flatten)]
-    pub json: Json,
+    pub json: JsonArgs,
     #[command(flatten)]
-    pub limit: Limit,
+    pub limit: LimitArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -137,51 +152,48 @@ pub enum Form {
 }
 
 #[derive(Args, Debug)]
-pub struct Check {
-    /// A grid, a file with grids, or `-` for standard input
-    #[arg(value_name = "GRID|FILE|-", allow_hyphen_values = true)]
-    pub input: Input,
+pub struct CheckArgs {
     #[command(flatten)]
-    pub json: Json,
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub json: JsonArgs,
 }
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The simplest technique is taken first, again and again; the hardest that is needed makes the level:
+The simplest technique is taken first, again and again; the hardest technique needed determines the level:
   easy      hidden single, naked single
   medium    locked candidates; naked and hidden pair, triple, quad
   hard      X-wing; skyscraper, two-string kite, turbot fish; swordfish,
             jellyfish; XY-wing, W-wing, chain of 3 strong links
   fiendish  chain of 4 or more strong links; trial
 
-No technique presumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
+No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
 that keeps the rules. So a puzzle with several solutions has no level.
 
 For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines.")]
-pub struct Grade {
-    /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` for standard input
-    #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
-    pub input: Input,
+pub struct GradeArgs {
     #[command(flatten)]
-    pub json: Json,
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub json: JsonArgs,
 }
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
 On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
-not excluded from it. The techniques are those of `sudoku grade`; none presumes that the puzzle has only one solution.
+not excluded from it. The techniques are those of `grade`; none assumes that the puzzle has only one solution.
 
 A grid has no notes: after a step that only excludes candidates, --all shows how it goes on.
 
-A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, only digits that are not givens \
-are doubted. A puzzle with several solutions gets two that are as alike as possible, and what would settle it.
+A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, givens are assumed correct. A \
+puzzle with several solutions gets two that are as alike as possible, and the clue that would make it unique.
 
-The exit code is 0 for a step or a won grid; 1 for a mistake, several solutions or none; 2 for what cannot be read.")]
-pub struct Hint {
-    /// A puzzle or a grid, a puzzle's name, a file that begins with one, or `-` for standard input
-    #[arg(value_name = "PUZZLE|GRID", allow_hyphen_values = true)]
-    pub puzzle: Input,
-    /// The grid, as far as you have come with the puzzle
+The exit code is 0 for a step or a solved grid; 1 for a mistake, several solutions or none; 2 for what cannot be read.")]
+pub struct HintArgs {
+    #[command(flatten)]
+    pub puzzle: InputArgs,
+    /// Your current grid of this puzzle
     #[arg(value_name = "GRID", allow_hyphen_values = true)]
     pub grid: Option<Input>,
     /// Show all steps to the end
@@ -190,15 +202,16 @@ pub struct Hint {
 }
 
 #[derive(Args, Debug)]
-pub struct Statements {
+pub struct ProblemsArgs {
     /// The problem, such as `leetcode-37` [default: a list of all]
     pub problem: Option<ProblemAt>,
     #[command(flatten)]
-    pub json: Json,
+    pub json: JsonArgs,
 }
 
 #[derive(Args, Debug)]
-pub struct Paste {
+pub struct PasteArgs {
+    /// The solution, such as `candidates`
     #[arg(value_parser = Solution::find)]
     pub solution: Solution,
     /// The problem, such as `leetcode-37`
@@ -206,13 +219,13 @@ pub struct Paste {
 }
 
 #[derive(Args, Debug)]
-pub struct Judge {
-    /// The solution, a file such as `mine.rs` with the text to hand in, or `all`
+pub struct JudgeArgs {
+    /// The solution, a file such as `mine.rs` that holds a whole submission, or `all`
     #[arg(value_name = "SOLUTION|FILE.rs|all")]
     pub submissions: Submissions,
     /// The problem, such as `leetcode-37`, or `all`
     #[arg(value_name = "PROBLEM|all")]
-    pub problems: Option<Problems>,
+    pub problems: Option<ProblemList>,
     /// Judge on your own cases: the files NAME.in and NAME.out of a folder
     #[arg(long, value_name = "FOLDER")]
     pub cases: Option<PathBuf>,
@@ -220,14 +233,13 @@ pub struct Judge {
     #[arg(long)]
     pub case: Option<String>,
     #[command(flatten)]
-    pub json: Json,
+    pub json: JsonArgs,
 }
 
 #[derive(Args, Debug)]
-pub struct Bench {
-    /// A file, a puzzle, a puzzle's name, or `-` for standard input
-    #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = true)]
-    pub input: Input,
+pub struct BenchArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
     /// The solvers to measure: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "all")]
     pub with: Solvers,
@@ -235,30 +247,30 @@ pub struct Bench {
     #[arg(long)]
     pub unique: bool,
     #[command(flatten)]
-    pub json: Json,
+    pub json: JsonArgs,
     #[command(flatten)]
-    pub limit: Limit,
+    pub limit: LimitArgs,
 }
 
 #[derive(Args, Debug)]
-pub struct Compare {
-    /// A puzzle, its name, a file that begins with one, or `initial_state` for the generator
+pub struct CompareArgs {
+    /// A puzzle, its name, a file that begins with one, `-`, or `initial_state` for the generator
     #[arg(value_name = "PUZZLE", allow_hyphen_values = true, default_value = "lc37_wikipedia")]
     pub input: SolutionOrInput,
     /// The generator's first row [default: 123456789]
     #[arg(long, value_name = "DIGITS")]
     pub first_row: Option<String>,
     #[command(flatten)]
-    pub json: Json,
+    pub json: JsonArgs,
     #[command(flatten)]
-    pub limit: Limit,
+    pub limit: LimitArgs,
 }
 
 #[derive(Args, Debug)]
 #[command(
     after_help = "The page is one file, workbench/page/sudoku.html. It asks for nothing from a network."
 )]
-pub struct Page {
+pub struct PageArgs {
     /// Write it to this file instead
     #[arg(short, long, value_name = "FILE.html")]
     pub output: Option<PathBuf>,
@@ -278,7 +290,7 @@ digit written, or . where the cell was reset:
 
 With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
 columns are counted from 0, as in traces.csv.")]
-pub struct Watch {
+pub struct WatchArgs {
     /// The solver to watch
     #[arg(value_name = "NAME", value_parser = Solution::find_solver)]
     pub solver: Solution,
@@ -299,28 +311,27 @@ pub struct Watch {
     #[arg(long)]
     pub plain: bool,
     #[command(flatten)]
-    pub json: Json,
+    pub json: JsonArgs,
     #[command(flatten)]
-    pub limit: Limit,
+    pub limit: LimitArgs,
 }
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A puzzle is dug from a full grid: cell after cell is emptied in random order, if the puzzle keeps the number of solutions. \
-It is minimal when no given can go. So puzzles are \"minimal, dug from a random grid\", which is not \"a random minimal \
+A puzzle is a full grid from which clues are removed, in random order, as long as the number of solutions stays the same. \
+It is minimal when no clue can go. So puzzles are \"minimal, made from a random grid\", which is not \"a random minimal \
 puzzle\": those have two givens more on average (D. Berthier). With --givens 81 they are the full grids themselves.
 
 Same options and seed, same puzzles, on every machine. Each puzzle has a seed of its own, the seed of the one before plus \
 1, by which it can be made again alone.")]
-pub struct Generate {
+pub struct GenerateArgs {
     /// How many puzzles to make
     #[arg(short, value_name = "N", default_value = "1", value_parser = positive)]
     pub number: u64,
     /// The seed of the first puzzle [default: drawn, and printed on standard error]
     #[arg(long)]
     pub seed: Option<u64>,
-    /// The full grids to begin with: all 6,670,903,752,021,072,936,960, each as likely as any other, or the 9! = 362,880 of
-    /// article 001
+    /// Source of full grids: uniform over all 6,670,903,752,021,072,936,960, or the 9! = 362,880 of article 001
     #[arg(long, default_value = "uniform", value_parser = one_of(&Grid::ALL))]
     pub grid: Grid,
     /// The number of givens [default: minimal]
@@ -329,7 +340,7 @@ pub struct Generate {
     /// The symmetry of the cells with givens
     #[arg(long, default_value = "none", value_parser = one_of(&Symmetry::ALL))]
     pub symmetry: Symmetry,
-    /// The level, as `sudoku grade` says it: easy has 36 to 40 givens and always several hidden singles, medium has 28 to
+    /// The level, as `grade` says it: easy has 36 to 40 givens and always several hidden singles, medium has 28 to
     /// 32 givens, hard and fiendish are minimal; --givens overrides these numbers
     #[arg(long, value_parser = one_of(&Level::ALL))]
     pub level: Option<Level>,
@@ -340,11 +351,11 @@ pub struct Generate {
     #[arg(long = "as", value_name = "FORM", default_value = "lines", conflicts_with = "json")]
     pub form: Form,
     #[command(flatten)]
-    pub json: Json,
+    pub json: JsonArgs,
 }
 
 #[derive(Args, Debug)]
-pub struct New {
+pub struct NewArgs {
     /// The name of the solution, and of its file in `solutions/own/`
     pub name: String,
     /// A solver whose board and function to start from; without it and a problem, `char_board`
@@ -363,7 +374,7 @@ pub struct New {
 
 #[derive(Args, Debug)]
 #[command(mut_arg("limit", |limit| limit.conflicts_with("problem")))]
-pub struct Practice {
+pub struct PracticeArgs {
     /// The solution to work on
     pub name: String,
     /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
@@ -373,11 +384,11 @@ pub struct Practice {
     #[arg(long)]
     pub once: bool,
     #[command(flatten)]
-    pub limit: Limit,
+    pub limit: LimitArgs,
 }
 
 #[derive(Args, Debug)]
-pub struct Worker {
+pub struct WorkerArgs {
     #[arg(value_parser = solver_of_the_catalogue)]
     pub solver: &'static Entry,
     /// The beginning of every answer
@@ -409,10 +420,8 @@ impl FromStr for SolutionOrInput {
         if let Ok(solution) = Solution::find(&name.replace('-', "_")) {
             return Ok(SolutionOrInput::Solution(solution));
         }
-        let input = Input::from_str(name).map(SolutionOrInput::Input);
-        input.map_err(|error| {
-            let solutions = Solution::all();
-            match text::nearest(name, solutions.iter().map(Solution::name)) {
+        Input::from_str(name).map(SolutionOrInput::Input).map_err(|error| {
+            match text::nearest(name, Solution::all().iter().map(Solution::name)) {
                 Some(meant) => UnknownSolutionOrInput::Meant(meant.to_owned()),
                 None => UnknownSolutionOrInput::Unknown(error),
             }
@@ -448,26 +457,19 @@ impl FromStr for Cases {
         if let Some(puzzle) = named::find(name) {
             return Ok(Cases::Puzzle(puzzle));
         }
-        let (problem, case) = match name.split_once('/') {
-            Some((problem, case)) => (problem, Some(case)),
-            None => (name, None),
+        let Some((problem, case)) = name.split_once('/') else {
+            let at: ProblemAt = name.parse()?;
+            return Ok(Cases::Of(at, at.problem.cases));
         };
         let at: ProblemAt = problem.parse()?;
-        let cases = at.problem.cases;
-        Ok(Cases::Of(
-            at,
-            match case {
-                Some(case) => slice::from_ref(problems::case(cases, case)?),
-                None => cases,
-            },
-        ))
+        Ok(Cases::Of(at, slice::from_ref(problems::case(at.problem.cases, case)?)))
     }
 }
 
 #[derive(Clone, Debug)]
-pub struct Problems(pub Vec<ProblemAt>);
+pub struct ProblemList(pub Vec<ProblemAt>);
 
-impl FromStr for Problems {
+impl FromStr for ProblemList {
     type Err = UnknownProblem;
 
     fn from_str(id: &str) -> Result<Self, UnknownProblem> {
@@ -475,17 +477,16 @@ impl FromStr for Problems {
             "all" => problems::ALL.iter().map(Problem::id).collect(),
             _ => vec![id],
         };
-        let problems = ids.into_iter().map(str::parse);
-        problems.collect::<Result<_, _>>().map(Problems)
+        ids.into_iter().map(str::parse).collect::<Result<_, _>>().map(ProblemList)
     }
 }
 
 #[derive(Clone, Debug)]
-pub struct Submissions(pub Vec<Source>);
+pub struct Submissions(pub Vec<SubmissionSource>);
 
-/// A solution, or a file that holds what would be handed in.
+/// A solution, or a file that holds a whole submission.
 #[derive(Clone, Debug)]
-pub enum Source {
+pub enum SubmissionSource {
     Solution(Solution),
     File(PathBuf),
 }
@@ -497,30 +498,27 @@ impl FromStr for Submissions {
         // The names of solutions have no dots.
         let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
         Ok(Submissions(match name {
-            "all" => Solution::all().into_iter().map(Source::Solution).collect(),
-            _ if is_file => vec![Source::File(name.into())],
-            _ => vec![Source::Solution(Solution::find(name)?)],
+            "all" => Solution::all().into_iter().map(SubmissionSource::Solution).collect(),
+            _ if is_file => vec![SubmissionSource::File(name.into())],
+            _ => vec![SubmissionSource::Solution(Solution::find(name)?)],
         }))
     }
 }
 
 /// One of these, by its name.
 fn one_of<T: Copy + Display + Send + Sync>(all: &'static [T]) -> impl TypedValueParser<Value = T> {
-    let names = all.iter().map(T::to_string);
-    PossibleValuesParser::new(names).try_map(|name| {
-        let mut all = all.iter().copied();
-        all.find(|one| one.to_string() == name).ok_or("unknown")
-    })
+    PossibleValuesParser::new(all.iter().map(T::to_string))
+        .try_map(|name| all.iter().copied().find(|one| one.to_string() == name).ok_or("unknown"))
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().filter(|&seconds| seconds > 0.0);
-    seconds
+    text.parse()
+        .ok()
+        .filter(|&seconds| seconds > 0.0)
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or("expected a number of seconds greater than 0, such as 10 or 0.5")
 }
 
 fn positive(text: &str) -> Result<u64, &'static str> {
-    let number = text.parse().ok().filter(|&number| number > 0);
-    number.ok_or("expected a whole number greater than 0")
+    text.parse().ok().filter(|&number| number > 0).ok_or("expected a whole number greater than 0")
 }

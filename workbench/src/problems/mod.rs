@@ -10,7 +10,7 @@ use solutions::Kind;
 use thiserror::Error;
 
 use crate::board::Board;
-use crate::text;
+use crate::{text, workspace};
 
 pub mod judges;
 pub mod wrapper;
@@ -164,7 +164,7 @@ impl ProblemAt {
     "unknown problem `{id}`; {}",
     match meant {
         Some(meant) => format!("did you mean `{meant}`?"),
-        None => "`sudoku problems` lists them".to_owned(),
+        None => format!("`{} problems` lists them", workspace::sudoku()),
     }
 )]
 pub struct UnknownProblem {

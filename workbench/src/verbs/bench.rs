@@ -1,4 +1,4 @@
-//! `sudoku bench`: measures solvers on a set of puzzles.
+//! `bench`: measures solvers on a set of puzzles.
 
 use std::io::{self, Write};
 
@@ -14,11 +14,11 @@ use crate::run::measure;
 use crate::run::race::{Measured, PASS, race, table};
 use crate::solution::Solution;
 
-pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
+pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {
     // Two solutions are enough to prove that a puzzle has more than one.
     let count = if options.unique { 2 } else { 1 };
     let solvers = entrants(&options.with.0, options.unique)?;
-    let (puzzles, mut status) = read(&options.input)?;
+    let (puzzles, mut status) = read(&options.input.input)?;
     if puzzles.is_empty() {
         return Ok(status);
     }
@@ -43,8 +43,8 @@ pub fn run(options: &cli::Bench) -> anyhow::Result<Status> {
 }
 
 fn entrants(solvers: &[Solution], unique: bool) -> anyhow::Result<Vec<&Solution>> {
-    let can = |solver: &&Solution| !unique || solver.can(Ability::Counts);
-    let entrants: Vec<&Solution> = solvers.iter().filter(can).collect();
+    let entrants: Vec<&Solution> =
+        solvers.iter().filter(|solver| !unique || solver.can(Ability::Counts)).collect();
     let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
     anyhow::ensure!(!entrants.is_empty(), "cannot count solutions: {}", names.join(", "));
     Ok(entrants)

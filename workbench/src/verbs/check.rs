@@ -98,8 +98,8 @@ impl Report for Verdict<'_> {
     }
 }
 
-pub fn run(options: &cli::Check) -> anyhow::Result<Status> {
-    let source = options.input.open()?;
+pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
+    let source = options.input.input.open()?;
     let mut printer = Printer::new(options.json.json);
     let mut status = Status::Yes;
     let mut any = false;

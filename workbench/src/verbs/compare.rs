@@ -1,4 +1,4 @@
-//! `sudoku compare`: what every solver, or the generator, does on one puzzle, as figures and as bars.
+//! `compare`: what every solver, or the generator, does on one puzzle, as figures and as bars.
 
 use std::io::{self, Write};
 
@@ -12,9 +12,9 @@ use crate::cli::{self, SolutionOrInput};
 use crate::report::{self, Printer, Report, Status};
 use crate::run::comparison::{self, Comparison};
 use crate::solution::Solution;
-use crate::text;
+use crate::{text, workspace};
 
-pub fn run(options: &cli::Compare) -> anyhow::Result<Status> {
+pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
     let input = match &options.input {
         SolutionOrInput::Input(input) => input,
         SolutionOrInput::Solution(solution) => {
@@ -28,7 +28,8 @@ pub fn run(options: &cli::Compare) -> anyhow::Result<Status> {
     };
     anyhow::ensure!(
         options.first_row.is_none(),
-        "--first-row is for the generator: `compare initial_state --first-row 524361789`"
+        "--first-row is for the generator: `{} compare initial_state --first-row 524361789`",
+        workspace::sudoku()
     );
     let puzzle = input.puzzle()?;
     if let Some(clash) = board::clash(&puzzle) {
@@ -57,13 +58,15 @@ struct Generated {
     board: Board,
 }
 
-fn generate(generator: &Solution, options: &cli::Compare) -> anyhow::Result<Status> {
+fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<Status> {
     let first_row = options.first_row.as_deref().unwrap_or("123456789");
-    let digits = first_row.bytes().map(|digit| i32::from(digit.wrapping_sub(b'0')));
-    let digits: Option<[i32; 9]> = digits.collect::<Vec<_>>().try_into().ok();
+    let digits: Vec<i32> =
+        first_row.bytes().map(|digit| i32::from(digit.wrapping_sub(b'0'))).collect();
     let budget = Budget::of_time(options.limit.limit);
-    let Trace { counts, board, .. } =
-        digits.and_then(|digits| watched::generate(digits, &budget).ok()).with_context(|| {
+    let Trace { counts, board, .. } = <[i32; 9]>::try_from(digits)
+        .ok()
+        .and_then(|digits| watched::generate(digits, &budget).ok())
+        .with_context(|| {
             format!("the first row {first_row} is not 1 to 9 in some order, such as 524361789")
         })?;
     let mut printer = Printer::coloured(options.json.json);

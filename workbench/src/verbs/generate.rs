@@ -15,7 +15,7 @@ use crate::cli::{self, Form};
 use crate::parallel;
 use crate::report::{self, Printer, Report, Status};
 
-pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
+pub fn run(options: &cli::GenerateArgs) -> anyhow::Result<Status> {
     let recipe = Recipe {
         grid: options.grid,
         symmetry: options.symmetry,
@@ -60,7 +60,7 @@ pub fn run(options: &cli::Generate) -> anyhow::Result<Status> {
 }
 
 struct Made<'a> {
-    options: &'a cli::Generate,
+    options: &'a cli::GenerateArgs,
     seed: u64,
     puzzle: Puzzle,
     /// Where it is shown.
@@ -69,7 +69,7 @@ struct Made<'a> {
 
 fn worker<'a>(
     maker: &'a Maker,
-    options: &'a cli::Generate,
+    options: &'a cli::GenerateArgs,
 ) -> impl FnMut(&mut u64) -> Result<Made<'a>, GaveUp> {
     let has_level = options.json.json && options.solutions == 1;
     let mut gave_up = None;

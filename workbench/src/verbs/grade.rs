@@ -16,13 +16,13 @@ use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board};
 use crate::cli;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
-use crate::{parallel, text};
+use crate::{parallel, text, workspace};
 
 /// Puzzles per work item.
 const CHUNK: usize = 64;
 
-pub fn run(options: &cli::Grade) -> anyhow::Result<Status> {
-    let source = options.input.open()?;
+pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
+    let source = options.input.input.open()?;
     let mut boards = Boards::new(source.reader);
     let mut job = Job {
         source: &source.name,
@@ -77,7 +77,7 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
         return Err(clash.into());
     }
     let (kind, reason) = match solutions::count(puzzle, 2) {
-        0 => (FailureKind::Unsolvable, "no solution: at least one given is wrong"),
+        0 => (FailureKind::Unsolvable, "no solution: at least one given is wrong".to_owned()),
         1 => {
             let mut solution = *puzzle;
             solutions::solve(&mut solution);
@@ -87,7 +87,10 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
         }
         _ => (
             FailureKind::Ambiguous,
-            "several solutions: a level presumes one; `sudoku hint` shows where two differ",
+            format!(
+                "several solutions: a level presumes one; `{} hint` shows where two differ",
+                workspace::sudoku()
+            ),
         ),
     };
     Err(Fault::new(kind, reason))

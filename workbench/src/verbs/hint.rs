@@ -15,14 +15,14 @@ use puzzles::words::{self, Language};
 use crate::board::{self, Board};
 use crate::cli;
 use crate::report::{Printer, Status};
-use crate::text;
+use crate::{text, workspace};
 
 /// How cells are drawn that show a step, and those that lose candidates thereby.
 const SEEN: Style = AnsiColor::BrightCyan.on_default();
 const LOST: Style = AnsiColor::BrightRed.on_default();
 
-pub fn run(options: &cli::Hint) -> anyhow::Result<Status> {
-    let first = options.puzzle.puzzle()?;
+pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
+    let first = options.puzzle.input.puzzle()?;
     let (puzzle, grid) = match &options.grid {
         // Any digit may be a mistake.
         None => (Board::EMPTY, first),
@@ -51,9 +51,12 @@ pub fn run(options: &cli::Hint) -> anyhow::Result<Status> {
         Advice::Undo(mistake) => {
             say(&mut printer, &mistake.to_string())?;
             if options.grid.is_none() {
-                let advice = "This doubts every digit. If the puzzle comes first, only those that you added are doubted: \
-                              `sudoku hint PUZZLE GRID`.";
-                say(&mut printer, advice)?;
+                let advice = format!(
+                    "This doubts every digit. If the puzzle comes first, only those that you added are doubted: \
+                     `{} hint PUZZLE GRID`.",
+                    workspace::sudoku()
+                );
+                say(&mut printer, &advice)?;
             }
             Status::No
         }

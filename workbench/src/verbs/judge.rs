@@ -1,4 +1,4 @@
-//! `sudoku judge`: compiles a text, runs it on the cases of a problem, and prints the verdicts.
+//! `judge`: compiles a submission, runs it on the cases of a problem, and prints the verdicts.
 
 use std::borrow::Cow;
 use std::fs;
@@ -10,74 +10,79 @@ use std::str::FromStr;
 use anyhow::{Context as _, Error, bail};
 use serde::Serialize;
 
-use crate::cli::{self, Problems, Source};
+use crate::cli::{self, ProblemList, SubmissionSource};
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Report, Status};
 use crate::run::round::{self, NOT_JUDGED, Total, record, widest};
 use crate::solution::submission::{self, NoText};
+use crate::workspace;
 
-impl Source {
+impl SubmissionSource {
     fn name(&self) -> &str {
         match self {
-            Source::Solution(solution) => solution.name(),
-            Source::File(path) => path.to_str().unwrap_or("a file"),
+            SubmissionSource::Solution(solution) => solution.name(),
+            SubmissionSource::File(path) => path.to_str().unwrap_or("a file"),
         }
     }
 
-    /// The text, or why the solution cannot serve the problem.
-    fn text(&self, problem: &Problem) -> anyhow::Result<Result<String, NoText>> {
-        Ok(match self {
-            Source::Solution(solution) => submission::text(solution, problem),
-            Source::File(path) => {
-                Ok(fs::read_to_string(path).with_context(|| path.display().to_string())?)
+    /// The submission. If the solution has none for this problem, the error is a [`NoText`].
+    fn submission(&self, problem: &Problem) -> anyhow::Result<String> {
+        match self {
+            SubmissionSource::Solution(solution) => Ok(submission::text(solution, problem)?),
+            SubmissionSource::File(path) => {
+                fs::read_to_string(path).with_context(|| path.display().to_string())
             }
-        })
+        }
     }
 }
 
-pub fn run(options: &cli::Judge) -> anyhow::Result<Status> {
+pub fn run(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
     let done = judge(options);
     // By now, all temporary files are removed.
     end_if_interrupted();
     done
 }
 
-fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
+fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
     let sources = &options.submissions.0;
     let problems = problems(options)?;
     let mut printer = Printer::new(options.json.json);
     if let ([source], [at]) = (&sources[..], &problems[..]) {
-        let text = source.text(at.problem)??;
+        let submission = source.submission(at.problem)?;
         let cases = cases(options, at.problem)?;
         let go_on = ControlFlow::Continue(());
-        let (total, _) = round::judge(source.name(), &text, *at, &cases, go_on, &mut printer)?;
+        let (total, _) =
+            round::judge(source.name(), &submission, *at, &cases, go_on, &mut printer)?;
         printer.print(&Total { source: source.name(), judge: at.judge, judged: &total })?;
         printer.flush()?;
         return Ok(Status::of(total.verdict == Verdict::Accepted));
     }
-    let mut texts = Vec::new();
+    let mut submissions = Vec::new();
     for ProblemAt { problem, .. } in &problems {
         for source in sources {
-            texts.push(source.text(problem)?);
+            submissions.push(match source.submission(problem) {
+                Err(error) => Err(error.downcast::<NoText>()?),
+                Ok(submission) => Ok(submission),
+            });
         }
     }
-    if texts.iter().all(Result::is_err) {
-        bail!("nothing to judge: none of the solutions can serve any of the problems");
+    if submissions.iter().all(Result::is_err) {
+        bail!("nothing to judge: none of the solutions supports any of the problems");
     }
     let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
     let width = widest(problems.iter().map(|at| at.judge.id));
     printer.text(table_heading(sources, width))?;
     let mut status = Status::Yes;
-    let mut texts = texts.into_iter();
+    let mut submissions = submissions.into_iter();
     for ProblemAt { problem, judge } in problems {
         let cases = cases(options, problem)?;
         let mut totals = Vec::new();
-        for (source, text) in sources.iter().zip(texts.by_ref()) {
-            let total = match text {
-                Ok(text) => sandbox
-                    .judge(&text, problem, judge, &cases, |_, judged| {
+        for (source, submission) in sources.iter().zip(submissions.by_ref()) {
+            let total = match submission {
+                Ok(submission) => sandbox
+                    .judge(&submission, problem, judge, &cases, |_, judged| {
                         Ok(match judged.verdict {
                             Verdict::Accepted => ControlFlow::Continue(()),
                             _ => ControlFlow::Break(()),
@@ -91,38 +96,45 @@ fn judge(options: &cli::Judge) -> anyhow::Result<Status> {
             }
             totals.push((source.name(), total));
         }
-        printer.print(&Row { totals, judge, width })?;
+        printer.print(&VerdictRow { totals, judge, width })?;
         printer.flush()?;
     }
-    printer.text("\n–  cannot serve the problem; `sudoku paste SOLUTION PROBLEM` says why\n")?;
+    printer.text(format_args!(
+        "\n–  does not support the problem; `{} paste SOLUTION PROBLEM` says why\n",
+        workspace::sudoku()
+    ))?;
     printer.flush()?;
     Ok(status)
 }
 
 /// A row of the table.
-struct Row<'a> {
+struct VerdictRow<'a> {
     totals: Vec<(&'a str, Judged)>,
     judge: &'a Judge,
     width: usize,
 }
 
-impl Report for Row<'_> {
+impl Report for VerdictRow<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", table_row(&self.totals, self.judge, self.width))
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let totals = self.totals.iter();
-        totals.map(|(source, total)| record(source, self.judge, None, total))
+        self.totals.iter().map(|(source, total)| record(source, self.judge, None, total))
     }
 }
 
-fn problems(options: &cli::Judge) -> anyhow::Result<Vec<ProblemAt>> {
-    let Problems(asked) = match &options.problems {
+fn problems(options: &cli::JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
+    let ProblemList(asked) = match &options.problems {
         Some(problems) => problems.clone(),
-        None if options.submissions.0.len() > 1 => Problems::from_str("all").map_err(Error::msg)?,
+        None if options.submissions.0.len() > 1 => {
+            ProblemList::from_str("all").map_err(Error::msg)?
+        }
         None => {
-            bail!("no problem given; use `all`, or one that `sudoku problems` lists")
+            bail!(
+                "no problem given; use `all`, or one that `{} problems` lists",
+                workspace::sudoku()
+            )
         }
     };
     if asked.len() > 1 {
@@ -137,7 +149,7 @@ fn problems(options: &cli::Judge) -> anyhow::Result<Vec<ProblemAt>> {
 }
 
 /// Those of the problem or the user's own; all or the one that is asked for.
-fn cases(options: &cli::Judge, problem: &Problem) -> anyhow::Result<Cow<'static, [Case]>> {
+fn cases(options: &cli::JudgeArgs, problem: &Problem) -> anyhow::Result<Cow<'static, [Case]>> {
     let cases = match &options.cases {
         Some(folder) => Cow::Owned(own_cases(folder)?),
         None => Cow::Borrowed(problem.cases),
@@ -160,27 +172,30 @@ fn own_cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
         let folder = folder.display();
         bail!("{folder}: no cases; a case is a file NAME.in with the answer in NAME.out");
     }
-    let name = |path: &Path| {
-        path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-    };
     inputs.sort_by_key(|path| (name(path).parse().unwrap_or(u64::MAX), name(path)));
-    let read = |path: &Path| {
-        let bytes = fs::read(path).with_context(|| path.display().to_string())?;
-        anyhow::Ok(String::from_utf8_lossy(&bytes).into_owned().into())
-    };
-    let case = |path: PathBuf| {
-        Ok(Case {
-            name: name(&path).into(),
-            about: "",
-            input: read(&path)?,
-            output: read(&path.with_extension("out"))?,
-        })
-    };
-    inputs.into_iter().map(case).collect()
+    inputs.iter().map(|input| own_case(input)).collect()
+}
+
+fn own_case(input: &Path) -> anyhow::Result<Case> {
+    Ok(Case {
+        name: name(input).into(),
+        about: "",
+        input: read(input)?.into(),
+        output: read(&input.with_extension("out"))?.into(),
+    })
+}
+
+fn name(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// The sources with the numbers of their columns.
-fn table_heading(sources: &[Source], width: usize) -> String {
+fn table_heading(sources: &[SubmissionSource], width: usize) -> String {
     let mut text = String::new();
     let mut numbers = String::new();
     for (number, source) in (1..).zip(sources) {

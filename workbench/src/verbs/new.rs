@@ -1,18 +1,16 @@
-//! `sudoku new`: writes the file of a new solution.
+//! `new`: writes the file of a new solution.
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 
 use anyhow::{Context, Error, bail};
-
 use solutions::Kind;
 
 use crate::cli;
 use crate::problems::{ProblemAt, Task};
 use crate::report::{self, Status};
 use crate::run::exercise::Exercise;
-use crate::solution::Solution;
-use crate::solution::own;
+use crate::solution::{Solution, own};
 use crate::workspace;
 
 const TEMPLATE: &str = r"//! # `NAME`: the idea in a few words
@@ -80,7 +78,7 @@ pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
 }
 "#;
 
-/// For a problem that no function of the other solutions serves.
+/// For a problem that asks for another function than the other solutions have.
 const PROGRAM: &str = r#"fn main() {
     let mut input = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
@@ -111,7 +109,7 @@ const NUMBERS_CALL: &str = r#"let mut board = [[0; 9]; 9];
     }
 "#;
 
-pub fn run(options: &cli::New) -> anyhow::Result<Status> {
+pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
     let name = options.name.as_str();
     own::check_name(name).map_err(Error::msg)?;
     let shown = own::file(name);
@@ -140,7 +138,7 @@ pub fn run(options: &cli::New) -> anyhow::Result<Status> {
     writeln!(out, "{shown} is {said}\n\nNext:")?;
     let width = next.iter().map(|(command, _)| command.len()).max();
     for (command, what) in &next {
-        writeln!(out, "  cargo {command:width$}   {what}", width = width.unwrap_or(0))?;
+        writeln!(out, "  {command:width$}   {what}", width = width.unwrap_or(0))?;
     }
     Ok(Status::Yes)
 }
@@ -150,7 +148,7 @@ struct Begun {
     text: String,
     /// What it is and what is to be done.
     said: String,
-    /// Arguments of cargo, and what they are good for.
+    /// Commands, and what they are good for.
     next: Vec<(String, &'static str)>,
 }
 
@@ -168,53 +166,52 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
             "\n`practice` does not check {unchecked}, which {call} does not call."
         ));
     }
-    let practice =
-        (format!("run --release -- practice {name}"), "compares it step by step, on every save");
-    let test = (format!("test {name}"), "every puzzle, a test each");
-    let judge = |id| (format!("run --release -- judge {name} {id}"), "as the judge would");
+    let sudoku = workspace::sudoku();
+    let practice = (format!("{sudoku} practice {name}"), "compares it step by step, on every save");
+    let judge = |id| (format!("{sudoku} judge {name} {id}"), "as the judge would");
     let next = match entry_point.kind {
         Kind::Generator => vec![practice],
         Kind::Rule => vec![practice, judge("leetcode-36")],
-        Kind::WholeProgram => vec![(
-            format!(
-                "run --release -- practice {name} --problem {}",
-                original.answers().unwrap_or("PROBLEM")
-            ),
-            "judges it on every save",
-        )],
-        _ => vec![practice, test, judge("leetcode-37")],
+        Kind::WholeProgram => {
+            let problem = original.answers().unwrap_or("PROBLEM");
+            let practice = format!("{sudoku} practice {name} --problem {problem}");
+            vec![(practice, "judges it on every save")]
+        }
+        _ => vec![practice, test(name), judge("leetcode-37")],
     };
     Ok(Begun { text, said, next })
 }
 
-fn fresh(name: &str, options: &cli::New) -> anyhow::Result<Begun> {
+fn fresh(name: &str, options: &cli::NewArgs) -> anyhow::Result<Begun> {
     let kind = match (&options.like, options.problem) {
         (Some(like), _) => like.entry_point().map_err(Clone::clone)?.kind,
         (None, Some(at)) => at.problem.kind(),
         (None, None) => Kind::Chars,
     };
-    let test = kind.is_solver().then(|| (format!("test {name}"), "every puzzle, a test each"));
-    let next = match options.problem.map(|at| at.judge.id) {
+    let sudoku = workspace::sudoku();
+    let mut next = match options.problem.map(|at| at.judge.id) {
         None => vec![
-            Some((format!("run --release -- practice {name}"), "checks it on every save")),
-            test,
-            Some((format!("run --release -- judge {name} leetcode-37"), "as the judge would")),
+            (format!("{sudoku} practice {name}"), "checks it on every save"),
+            (format!("{sudoku} judge {name} leetcode-37"), "as the judge would"),
         ],
         Some(id) => vec![
-            Some((format!("run --release -- problems {id}"), "what it asks for")),
-            Some((
-                format!("run --release -- practice {name} --problem {id}"),
-                "judges it on every save",
-            )),
-            test,
-            Some((format!("run --release -- paste {name} {id}"), "the text to hand in")),
+            (format!("{sudoku} problems {id}"), "what it asks for"),
+            (format!("{sudoku} practice {name} --problem {id}"), "judges it on every save"),
+            (format!("{sudoku} paste {name} {id}"), "the submission"),
         ],
     };
+    if kind.is_solver() {
+        next.insert(next.len() - 1, test(name));
+    }
     Ok(Begun {
         text: text(name, kind, options.problem),
         said: "yours: replace todo!(). Deleting the file removes the solution.".to_owned(),
-        next: next.into_iter().flatten().collect(),
+        next,
     })
+}
+
+fn test(name: &str) -> (String, &'static str) {
+    (format!("cargo test {name}"), "every puzzle, a test each")
 }
 
 fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {

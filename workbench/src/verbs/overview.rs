@@ -6,11 +6,10 @@ use anyhow::Context;
 
 use crate::board::{Board, named};
 use crate::cli;
-
 use crate::report::{Printer, Status};
 use crate::run::comparison;
 use crate::solution::Solution;
-use crate::text;
+use crate::{text, workspace};
 
 /// The puzzles and their titles.
 const PUZZLES: [(&str, &str); 2] = [
@@ -18,7 +17,7 @@ const PUZZLES: [(&str, &str); 2] = [
     ("lc37_wikipedia", "the example of LeetCode 37"),
 ];
 
-pub fn run(options: &cli::Overview) -> anyhow::Result<Status> {
+pub fn run(options: &cli::OverviewArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(options.json.json);
     let solutions = Solution::catalogue();
     let mut status = Status::Yes;
@@ -29,8 +28,9 @@ pub fn run(options: &cli::Overview) -> anyhow::Result<Status> {
         let shown = comparison::show(&mut printer, title, &puzzle, &solutions, limit)?;
         status = status.max(shown);
     }
-    let next = "Next: `cargo run --release -- solve FILE` for your puzzles, or `-- --help`.";
-    printer.text(text::wrapped(next, text::columns()) + "\n")?;
+    let sudoku = workspace::sudoku();
+    let next = format!("Next: `{sudoku} solve FILE` for your puzzles, or `{sudoku} --help`.");
+    printer.text(text::wrapped(&next, text::columns()) + "\n")?;
     printer.flush()?;
     Ok(status)
 }

@@ -1,4 +1,4 @@
-//! `sudoku page`: opens the page in the browser, writes it to a file, or builds it anew.
+//! `page`: opens the page in the browser, writes it to a file, or builds it anew.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Write};
@@ -11,7 +11,7 @@ use crate::page;
 use crate::report::{self, Status};
 use crate::workspace;
 
-pub fn run(options: &cli::Page) -> anyhow::Result<Status> {
+pub fn run(options: &cli::PageArgs) -> anyhow::Result<Status> {
     let root = workspace::root()?;
     let page = root.join(page::FILE);
     if options.build {

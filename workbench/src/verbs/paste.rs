@@ -1,4 +1,4 @@
-//! `sudoku paste`: the text of a solution for a judge.
+//! `paste`: the submission of a solution for a judge.
 
 use std::io::Write;
 
@@ -6,18 +6,19 @@ use crate::cli;
 use crate::problems::{ProblemAt, Rust};
 use crate::report::{self, Status};
 use crate::solution::submission;
+use crate::workspace;
 
-pub fn run(options: &cli::Paste) -> anyhow::Result<Status> {
-    let solution = &options.solution;
+pub fn run(options: &cli::PasteArgs) -> anyhow::Result<Status> {
     let ProblemAt { problem, judge } = options.problem;
-    let text = submission::text(solution, problem)?;
+    let submission = submission::text(&options.solution, problem)?;
     if judge.rust == Rust::No {
         report::tell(format_args!(
-            "sudoku: {id} does not take Rust; `sudoku judge {} {id}` judges the text here",
-            solution.name(),
+            "sudoku: {id} does not take Rust; `{} judge {} {id}` judges the submission here",
+            workspace::sudoku(),
+            options.solution.name(),
             id = judge.id
         ));
     }
-    report::stdout().write_all(text.as_bytes())?;
+    report::stdout().write_all(submission.as_bytes())?;
     Ok(Status::Yes)
 }

@@ -39,7 +39,7 @@ const SETTLED: Duration = Duration::from_millis(80);
 const SHOWN: &str = "lc37_wikipedia";
 
 /// Checks a solution now and whenever it is saved, until Ctrl-C.
-pub fn run(options: &cli::Practice) -> anyhow::Result<Status> {
+pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
     let practice = Practice::new(options)?;
     if options.once {
         let checked = practice.check();
@@ -109,7 +109,7 @@ struct Practice {
 }
 
 impl Practice {
-    fn new(options: &cli::Practice) -> anyhow::Result<Practice> {
+    fn new(options: &cli::PracticeArgs) -> anyhow::Result<Practice> {
         let name = options.name.as_str();
         let root = workspace::root()?;
         let file = if solutions::find(name).is_none() {
@@ -121,7 +121,7 @@ impl Practice {
             Solution::find_solver(name)?.file().to_owned()
         };
         if !root.join(&file).is_file() {
-            bail!("{file} does not exist; `sudoku new {name}` begins it");
+            bail!("{file} does not exist; `{} new {name}` begins it", workspace::sudoku());
         }
         Ok(Practice {
             root,
@@ -222,7 +222,8 @@ impl Practice {
         let Some(case) = fault else {
             let accepted = total.verdict == Verdict::Accepted;
             if accepted {
-                writeln!(out, "`sudoku paste {} {id}` prints the text to hand in.", self.name)?;
+                let (sudoku, name) = (workspace::sudoku(), &self.name);
+                writeln!(out, "`{sudoku} paste {name} {id}` prints the submission.")?;
             }
             return Ok(Status::of(accepted).into());
         };
@@ -255,7 +256,8 @@ impl Practice {
             let name = &self.name;
             writeln!(
                 out,
-                "{name} is a whole program: sudoku practice {name} --problem PROBLEM judges it"
+                "{name} is a whole program: {} practice {name} --problem PROBLEM judges it",
+                workspace::sudoku()
             )?;
             return Ok(Status::Unreadable.into());
         }
@@ -314,7 +316,12 @@ impl Practice {
                 writeln!(out, "{}", difference.text(width))?;
                 let watch = difference.watch();
                 if let Some(options) = &watch {
-                    writeln!(out, "Watch both: sudoku watch {}", options.join(" "))?;
+                    writeln!(
+                        out,
+                        "Watch both: {} watch {}",
+                        workspace::sudoku(),
+                        options.join(" ")
+                    )?;
                 }
                 let status = Status::No;
                 return Ok(Some(Checked { status, watch }));
@@ -367,7 +374,7 @@ impl Practice {
         }
         let mut watch = vec![self.name.clone(), "--case".to_owned()];
         watch.extend_from_slice(case);
-        writeln!(out, "Watch it: sudoku watch {}", watch.join(" "))?;
+        writeln!(out, "Watch it: {} watch {}", workspace::sudoku(), watch.join(" "))?;
         Ok(Checked { status: Status::No, watch: Some(watch) })
     }
 

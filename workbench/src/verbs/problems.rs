@@ -1,16 +1,16 @@
-//! `sudoku problems`: the problems of online judges, and what one of them asks for.
+//! `problems`: the problems of online judges, and what one of them asks for.
 
 use std::io::{self, Write};
 
 use anyhow::Context;
 use serde::Serialize;
-use solutions::{CATALOGUE, Entry};
+use solutions::CATALOGUE;
 
 use crate::cli;
 use crate::problems::{Case, ProblemAt, Rust};
 use crate::report::{Printer, Report, Status};
 use crate::solution::{Solution, submission};
-use crate::text;
+use crate::{text, workspace};
 
 /// The one place of the statements.
 const PROBLEMS_MD: &str = include_str!("../../../problems.md");
@@ -18,7 +18,7 @@ const PROBLEMS_MD: &str = include_str!("../../../problems.md");
 /// As much of a sample as is shown.
 const SAMPLE_LINES: usize = 12;
 
-pub fn run(options: &cli::Statements) -> anyhow::Result<Status> {
+pub fn run(options: &cli::ProblemsArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
     if let Some(at) = options.problem {
         printer.print(&About::of(at)?)?;
@@ -36,12 +36,12 @@ struct About {
     /// Its paragraphs.
     statement: Vec<String>,
     sample: &'static Case,
-    /// The solutions that can serve it.
-    served_by: Vec<&'static str>,
+    /// The solutions of the catalogue that have a submission for it.
+    solutions: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct ProblemRecord<'a> {
     problem: &'a str,
     title: &'a str,
     address: &'a str,
@@ -61,34 +61,32 @@ impl About {
     fn of(at: ProblemAt) -> anyhow::Result<Self> {
         let ProblemAt { problem, .. } = at;
         let id = problem.id();
-        let serves =
-            |entry: &&'static Entry| submission::text(&Solution::from(*entry), problem).is_ok();
-        let serving = CATALOGUE.iter().filter(serves);
-        let sample = problem.cases.first();
         Ok(About {
             at,
             statement: statement(id)
                 .with_context(|| format!("problems.md has no statement of {id}"))?,
-            sample: sample.with_context(|| format!("{id} has no sample"))?,
-            served_by: serving.map(|entry| entry.name).collect(),
+            sample: problem.cases.first().with_context(|| format!("{id} has no sample"))?,
+            solutions: CATALOGUE
+                .iter()
+                .filter(|entry| submission::text(&Solution::from(*entry), problem).is_ok())
+                .map(|entry| entry.name)
+                .collect(),
         })
     }
 
-    /// What serves it, in a few words.
-    fn served_by_in_short(&self) -> String {
-        let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver());
-        match &self.served_by[..] {
-            all if solvers.map(|entry| entry.name).eq(all.iter().copied()) => {
-                "all solvers".to_owned()
-            }
+    /// They in a few words.
+    fn solutions_in_short(&self) -> String {
+        let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
+        match &self.solutions[..] {
+            all if solvers.eq(all.iter().copied()) => "all solvers".to_owned(),
             [first, rest @ ..] if rest.len() > 2 => format!("{first} and {} more", rest.len()),
             few => few.join(", "),
         }
     }
 
-    fn record(&self) -> Record<'_> {
+    fn record(&self) -> ProblemRecord<'_> {
         let ProblemAt { problem, judge } = self.at;
-        Record {
+        ProblemRecord {
             problem: judge.id,
             title: problem.title,
             address: judge.address,
@@ -99,7 +97,7 @@ impl About {
             statement: self.statement.join("\n\n"),
             input: &self.sample.input,
             answer: &self.sample.output,
-            solutions: &self.served_by,
+            solutions: &self.solutions,
         }
     }
 }
@@ -114,8 +112,8 @@ fn statement(id: &str) -> Option<Vec<String>> {
         .take_while(|line| !line.starts_with('#'))
         .skip_while(|line| line.starts_with("- "))
         .collect();
-    let paragraphs = section.split(|line| line.is_empty());
-    let paragraphs: Vec<String> = paragraphs
+    let paragraphs: Vec<String> = section
+        .split(|line| line.is_empty())
         .filter(|lines| !lines.is_empty())
         .map(|lines| without_marks(&lines.join(" ")))
         .collect();
@@ -123,13 +121,15 @@ fn statement(id: &str) -> Option<Vec<String>> {
 }
 
 fn without_marks(markdown: &str) -> String {
-    let pieces = markdown.split('`').enumerate();
-    let plain = pieces.map(|(number, piece)| match number % 2 {
-        0 => piece.replace("**", ""),
-        // Code.
-        _ => piece.to_owned(),
-    });
-    plain.collect()
+    markdown
+        .split('`')
+        .enumerate()
+        .map(|(number, piece)| match number % 2 {
+            0 => piece.replace("**", ""),
+            // Code.
+            _ => piece.to_owned(),
+        })
+        .collect()
 }
 
 /// All problems, under each of their names.
@@ -137,14 +137,16 @@ struct List(Vec<About>);
 
 impl Report for List {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let row = |about: &About| {
-            let ProblemAt { problem, judge } = about.at;
-            let names = [judge.id, problem.title, &about.served_by_in_short()];
-            names.map(str::to_owned).to_vec()
-        };
-        let rows: Vec<Vec<String>> = self.0.iter().map(row).collect();
-        let heading = ["problem", "title", "served by"];
-        let spare = ["served by", "title"];
+        let rows: Vec<Vec<String>> = self
+            .0
+            .iter()
+            .map(|about| {
+                let ProblemAt { problem, judge } = about.at;
+                vec![judge.id.to_owned(), problem.title.to_owned(), about.solutions_in_short()]
+            })
+            .collect();
+        let heading = ["problem", "title", "solutions"];
+        let spare = ["solutions", "title"];
         let table = text::fitting_table(&heading, &rows, &[], &spare, text::columns());
         out.write_all(table.as_bytes())
     }
@@ -170,13 +172,14 @@ impl Report for About {
         let heading = text::paragraph(&format!("Input — {}", sample.about), width);
         write!(out, "\n{heading}{}", beginning(&sample.input, width))?;
         write!(out, "\nAnswer\n{}", beginning(&sample.output, width))?;
-        let served_by = format!("Can be served by {}.", self.served_by.join(", "));
-        write!(out, "\n{}\nNext:\n", text::paragraph(&served_by, width))?;
+        let solutions = format!("Solutions: {}.", self.solutions.join(", "));
+        write!(out, "\n{}\nNext:\n", text::paragraph(&solutions, width))?;
+        let sudoku = workspace::sudoku();
         for command in [
-            format!("`sudoku paste SOLUTION {id}` prints the text to hand in."),
-            format!("`sudoku judge SOLUTION {id}` judges that text here."),
-            format!("`sudoku new NAME --problem {id}` begins a solution of your own."),
-            format!("`sudoku practice NAME --problem {id}` judges it on every save."),
+            format!("`{sudoku} paste SOLUTION {id}` prints the submission."),
+            format!("`{sudoku} judge SOLUTION {id}` judges that submission here."),
+            format!("`{sudoku} new NAME --problem {id}` begins a solution of your own."),
+            format!("`{sudoku} practice NAME --problem {id}` judges it on every save."),
         ] {
             writeln!(out, "{}", text::wrapped(&command, width))?;
         }

@@ -1,4 +1,4 @@
-//! `sudoku solve`: puzzles from a file or from the command line, in order, in constant memory.
+//! `solve`: puzzles from a file or from the command line, in order, in constant memory.
 
 use std::io::{self, Write};
 use std::mem;
@@ -23,7 +23,7 @@ use crate::solution::Solution;
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
 
-pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
+pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
     let quick = quick(&options.with.0);
     if options.count.is_some() && quick.is_none() {
         let quick = CATALOGUE.iter().filter(|entry| entry.can(Ability::NeedsNoLimit));
@@ -33,7 +33,7 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
             names.join(" or --with ")
         );
     }
-    let source = options.input.open()?;
+    let source = options.input.input.open()?;
     let is_typed = source.name.is_empty();
     let is_plain = options.form.is_none() && options.count.is_none() && !options.json.json;
     let bar = if is_typed {
@@ -53,7 +53,8 @@ pub fn run(options: &cli::Solve) -> anyhow::Result<Status> {
         count_limit: options.count,
         json: options.json.json,
     };
-    let mut job = Job { layout, printer: Printer::new(layout.json), bar, tally: Tally::default() };
+    let mut job =
+        SolveJob { layout, printer: Printer::new(layout.json), bar, tally: SolveTally::default() };
     let started = Instant::now();
     match quick.filter(|_| !is_typed || options.count.is_some()) {
         Some(entry) => job.solve_in_parallel(entry, boards)?,
@@ -74,15 +75,14 @@ fn quick(solvers: &[Solution]) -> Option<&'static Entry> {
 }
 
 /// Draws typed puzzles and their solutions, as `sudoku` without a verb does.
-fn draw(boards: Boards<Reader>, options: &cli::Solve) -> anyhow::Result<Status> {
+fn draw(boards: Boards<Reader>, options: &cli::SolveArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(false);
     let mut status = Status::Yes;
     for found in boards {
         let shown = match found {
             Ok(Found { board, .. }) => {
-                let limit = options.limit.limit;
-                let shown =
-                    comparison::show(&mut printer, "puzzle", &board, &options.with.0, limit)?;
+                let (solvers, limit) = (&options.with.0, options.limit.limit);
+                let shown = comparison::show(&mut printer, "puzzle", &board, solvers, limit)?;
                 if shown == Status::Yes && solutions::count(&board, 2) > 1 {
                     report::tell("one of several solutions; --count LIMIT counts them");
                 }
@@ -110,7 +110,7 @@ struct Layout<'a> {
 }
 
 /// A solver's answer to a puzzle.
-struct Answer<'a> {
+struct BoardAnswer<'a> {
     layout: Layout<'a>,
     solver: &'a str,
     found: &'a Found,
@@ -124,7 +124,7 @@ struct Answer<'a> {
 
 /// One line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
 #[derive(Default, Serialize)]
-struct Record<'a> {
+struct SolveRecord<'a> {
     /// Null for what is not a puzzle.
     solution: Option<&'a str>,
     /// The puzzle's name, if it has one.
@@ -141,7 +141,7 @@ struct Record<'a> {
     nanoseconds: Option<u128>,
 }
 
-impl Report for Answer<'_> {
+impl Report for BoardAnswer<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         let is_lines = self.layout.form == Form::Lines;
         if self.layout.with_names {
@@ -167,7 +167,7 @@ impl Report for Answer<'_> {
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
         let puzzle = self.found.board.to_string();
         let failure = self.failure.as_ref();
-        [Record {
+        [SolveRecord {
             solution: Some(self.solver),
             case: named::name_of(&puzzle),
             source: self.layout.source,
@@ -184,7 +184,7 @@ impl Report for Answer<'_> {
 }
 
 /// Of lines that are not a puzzle. As text, that is a message on standard error.
-impl Report for Record<'_> {
+impl Report for SolveRecord<'_> {
     fn text(&self, _: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
@@ -200,7 +200,7 @@ struct Output {
     text: Vec<u8>,
     /// For standard error, each with the length of the text before it.
     messages: Vec<(usize, String)>,
-    tally: Tally,
+    tally: SolveTally,
 }
 
 impl Output {
@@ -230,11 +230,11 @@ impl Output {
                 continue;
             }
             let failure = (count == 0).then(|| {
-                let unsolvable = || Fault::new(FailureKind::Unsolvable, "no solution");
-                board::clash(&found.board).map_or_else(unsolvable, Fault::from)
+                board::clash(&found.board)
+                    .map_or_else(|| Fault::new(FailureKind::Unsolvable, "no solution"), Fault::from)
             });
             output.tally.add(failure.as_ref());
-            output.add(&Answer {
+            output.add(&BoardAnswer {
                 layout,
                 solver,
                 found,
@@ -248,7 +248,7 @@ impl Output {
     }
 
     /// Adds an answer, and what is wrong with its puzzle.
-    fn add(&mut self, answer: &Answer<'_>) -> io::Result<()> {
+    fn add(&mut self, answer: &BoardAnswer<'_>) -> io::Result<()> {
         let layout = answer.layout;
         report::print(answer, layout.json, &mut self.text)?;
         if let Some(fault) = &answer.failure {
@@ -271,12 +271,12 @@ impl Output {
 
     fn add_error(&mut self, layout: Layout<'_>, error: &InputError) -> io::Result<()> {
         let source = layout.source;
-        let record = Record {
+        let record = SolveRecord {
             source,
             line: error.line(),
             failure: Some(FailureKind::Unreadable),
             reason: Some(&error.to_string()),
-            ..Record::default()
+            ..SolveRecord::default()
         };
         report::print(&record, layout.json, &mut self.text)?;
         self.say(format!("{}{error}", prefix(source)));
@@ -304,14 +304,14 @@ fn worker<'a>(
     }
 }
 
-struct Job<'a> {
+struct SolveJob<'a> {
     layout: Layout<'a>,
     printer: Printer,
     bar: ProgressBar,
-    tally: Tally,
+    tally: SolveTally,
 }
 
-impl Job<'_> {
+impl SolveJob<'_> {
     /// Solves all boards in this process, in chunks on all cores.
     fn solve_in_parallel(
         &mut self,
@@ -319,10 +319,12 @@ impl Job<'_> {
         mut boards: Boards<Reader>,
     ) -> anyhow::Result<()> {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let solvers = (0..cores).filter_map(|_| entry.batch());
-        let workers = solvers.map(|solver| worker(self.layout, entry.name, solver));
+        let workers = (0..cores)
+            .filter_map(|_| entry.batch())
+            .map(|solver| worker(self.layout, entry.name, solver))
+            .collect();
         parallel::map_in_order(
-            workers.collect(),
+            workers,
             |last| {
                 let (old, _) = last.unwrap_or_default();
                 Some((boards.chunk(CHUNK, old)?, boards.bytes()))
@@ -345,8 +347,8 @@ impl Job<'_> {
         limit: Duration,
         boards: &mut Boards<Reader>,
     ) -> anyhow::Result<()> {
-        let runner = |solver| Runner::new(solver, limit);
-        let mut runners: Vec<Runner> = solvers.iter().map(runner).collect();
+        let mut runners: Vec<Runner> =
+            solvers.iter().map(|solver| Runner::new(solver, limit)).collect();
         while !self.printer.is_closed()
             && let Some(found) = boards.next()
         {
@@ -367,7 +369,7 @@ impl Job<'_> {
             }
             let mut worst = clash.clone();
             for (solver, runner) in solvers.iter().zip(&mut runners) {
-                let mut answer = Answer {
+                let mut answer = BoardAnswer {
                     layout,
                     solver: solver.name(),
                     found: &found,
@@ -411,14 +413,14 @@ impl Job<'_> {
 }
 
 #[derive(Default)]
-struct Tally {
+struct SolveTally {
     solved: u64,
     unsolved: u64,
     contradictory: u64,
     unreadable: u64,
 }
 
-impl Tally {
+impl SolveTally {
     /// Counts a puzzle by the first failure of a solver, if there was one.
     fn add(&mut self, failure: Option<&Fault>) {
         *match failure.map(|failure| failure.kind) {
@@ -428,7 +430,7 @@ impl Tally {
         } += 1;
     }
 
-    fn merge(&mut self, other: &Tally) {
+    fn merge(&mut self, other: &SolveTally) {
         self.solved += other.solved;
         self.unsolved += other.unsolved;
         self.contradictory += other.contradictory;

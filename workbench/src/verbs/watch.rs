@@ -1,4 +1,4 @@
-//! `sudoku watch`: a search step by step, on the terminal or as lines.
+//! `watch`: a search step by step, on the terminal or as lines.
 
 use std::io::{self, IsTerminal, Write};
 use std::str::FromStr;
@@ -29,7 +29,7 @@ const PUZZLE: &str = "lc37_wikipedia";
 
 /// A step; in JSON rows and columns are counted from 0, as in `traces.csv`.
 #[derive(Serialize)]
-struct Shown<'a> {
+struct ShownStep<'a> {
     solution: &'a str,
     step: usize,
     function: &'a str,
@@ -45,7 +45,7 @@ struct Shown<'a> {
     made: &'a Step,
 }
 
-impl Report for Shown<'_> {
+impl Report for ShownStep<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         let (cell, digit) = (Cell(self.made.cell()), solutions::character(self.value));
         let name = self.prefix;
@@ -57,7 +57,7 @@ impl Report for Shown<'_> {
     }
 }
 
-pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
+pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
     let (solvers, puzzle) = match &options.case {
         Some(cases) => match wrong(&options.solver, cases, options.limit.limit)? {
             Some(wrong) => (vec![options.solver.clone()], wrong),
@@ -69,19 +69,21 @@ pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
     let budget = Budget { steps: KEPT as u64, time: options.limit.limit };
     let mut searches = Vec::new();
     for solution in solvers {
-        let recording = solution.record(&start, &budget, KEPT);
-        let recording = recording.map_err(|why| anyhow!("{}: {why}", solution.name()))?;
+        let recording = solution
+            .record(&start, &budget, KEPT)
+            .map_err(|why| anyhow!("{}: {why}", solution.name()))?;
         searches.push(Search { solution, timeline: Timeline::new(&start, recording) });
     }
-    let wrong = searches.first().filter(|_| puzzle.is_wrong);
-    let note = wrong.and_then(|search| note(&search.timeline, &start));
+    let note = searches
+        .first()
+        .filter(|_| puzzle.is_wrong)
+        .and_then(|search| note(&search.timeline, &start));
     let first = note.as_ref().map_or(options.step, |(position, _)| *position);
     if options.json.json || options.plain || !io::stdout().is_terminal() {
         print(&searches, first, options.json.json)?;
         return Ok(report(&searches));
     }
-    let longest = searches.iter().map(|search| search.timeline.len()).max();
-    let mut player = Player::new(longest.unwrap_or(0));
+    let mut player = Player::new(longest(&searches));
     if first > 0 || options.case.is_some() {
         player.jump(first);
     }
@@ -99,7 +101,7 @@ pub fn run(options: &cli::Watch) -> anyhow::Result<Status> {
 }
 
 /// What is watched.
-struct Puzzle {
+struct WatchedPuzzle {
     name: String,
     board: Board,
     /// Whether it has a solution and the solver gets it wrong.
@@ -107,13 +109,16 @@ struct Puzzle {
 }
 
 /// The first puzzle that a solver gets wrong.
-fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Option<Puzzle>> {
+fn wrong(
+    solver: &Solution,
+    cases: &Cases,
+    limit: Duration,
+) -> anyhow::Result<Option<WatchedPuzzle>> {
     let all = match cases {
         Cases::Puzzles => Expected::quick(solver.name())?,
         Cases::Puzzle(case) => vec![Expected::named(case, solver.name())?],
         Cases::Of(at, cases) => {
-            let boards = cases.iter().flat_map(|case| Expected::of_case(*at, case));
-            boards.collect()
+            cases.iter().flat_map(|case| Expected::of_case(*at, case)).collect()
         }
     };
     let name = solver.name();
@@ -126,7 +131,7 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
         report::tell(format_args!("{name} gets {what}; there is no wrong search to watch"));
         return Ok(None);
     };
-    Ok(Some(Puzzle {
+    Ok(Some(WatchedPuzzle {
         is_wrong: expected.has_solution(),
         board: expected.puzzle,
         name: expected.name,
@@ -142,7 +147,7 @@ fn note(timeline: &Timeline, start: &Board) -> Option<(usize, String)> {
     Some((position, note))
 }
 
-fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Puzzle)> {
+fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>, WatchedPuzzle)> {
     let mut solvers = vec![options.solver.clone()];
     let mut input = options.puzzle.as_ref();
     match &options.second {
@@ -162,14 +167,17 @@ fn solvers_and_puzzle(options: &cli::Watch) -> anyhow::Result<(Vec<Solution>, Pu
         None => Input::from_str(PUZZLE)?.puzzle()?,
     };
     let name = named::name_of(&board.to_string()).unwrap_or("puzzle");
-    Ok((solvers, Puzzle { name: name.to_owned(), board, is_wrong: false }))
+    Ok((solvers, WatchedPuzzle { name: name.to_owned(), board, is_wrong: false }))
+}
+
+fn longest(searches: &[Search]) -> usize {
+    searches.iter().map(|search| search.timeline.len()).max().unwrap_or(0)
 }
 
 /// Prints the steps after the first ones. Those of two searches alternate, each after the name of its solution.
 fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
     let mut printer = Printer::new(json);
-    let longest = searches.iter().map(|search| search.timeline.len()).max();
-    for index in first..longest.unwrap_or(0) {
+    for index in first..longest(searches) {
         if printer.is_closed() {
             break;
         }
@@ -181,7 +189,7 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
                 1 => String::new(),
                 _ => format!("{} ", solution.name()),
             };
-            printer.print(&Shown {
+            printer.print(&ShownStep {
                 solution: solution.name(),
                 step: index + 1,
                 function: timeline.function(made),

@@ -1,4 +1,4 @@
-//! `sudoku worker`: answers questions about a solution of the catalogue; started by `solve` and others.
+//! `worker`: answers questions about a solution of the catalogue; started by `solve` and others.
 
 use std::process::ExitCode;
 
@@ -8,8 +8,8 @@ use crate::cli;
 use crate::process::worker;
 use crate::run::race::{Batch, processor_time};
 
-pub fn run(options: &cli::Worker) -> ExitCode {
-    let cli::Worker { solver, token } = options;
+pub fn run(options: &cli::WorkerArgs) -> ExitCode {
+    let cli::WorkerArgs { solver, token } = options;
     // The command line takes solvers only.
     let Some(many) = solver.batch() else { return ExitCode::FAILURE };
     let mut batch = Batch::new(many);
