@@ -21,7 +21,7 @@ fn solve(input: &str, options: &[&str]) -> Said {
 #[case("solve", &format!("{LC37_SOLVED}\n"), 0)]
 #[case(
     "check",
-    "standard input: line 1: not won: 51 cells are empty, the first in row 1 column 3; it can be won in one way\n",
+    "standard input: line 1: not won: 51 cells are empty, the first is r1c3; it can be won in one way\n",
     1
 )]
 #[case("grade", &format!("{LC37} easy 51 hidden single\n"), 0)]

@@ -20,13 +20,13 @@ use crate::board::source::{Input, UnknownInput};
 use crate::problems::{self, Case, Problem, ProblemAt, UnknownCase, UnknownProblem};
 use crate::process::confine::Confine;
 use crate::solution::{Solution, Solvers, UnknownSolution};
-use crate::{text, workspace};
+use crate::text;
 
 /// Solves Sudoku puzzles with every solution of this workspace; without a verb, two well-known puzzles side by side
 #[derive(Debug, Parser)]
 #[command(
     name = "sudoku",
-    bin_name = workspace::sudoku(),
+    bin_name = text::sudoku(),
     version,
     max_term_width = 100,
     disable_help_subcommand = true,

@@ -10,7 +10,7 @@ use solutions::Board;
 use thiserror::Error;
 
 use super::named;
-use crate::{text, workspace};
+use crate::text;
 
 /// An input as named on the command line, not opened yet.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub enum Input {
     "not a file, a puzzle name{} or a puzzle ({puzzle})",
     match meant {
         Some(meant) => format!(" (did you mean `{meant}`?)"),
-        None => format!(" (`{} puzzles` lists them)", workspace::sudoku()),
+        None => format!(" (`{} puzzles` lists them)", text::sudoku()),
     }
 )]
 pub struct UnknownInput {

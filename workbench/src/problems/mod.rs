@@ -10,7 +10,7 @@ use solutions::Kind;
 use thiserror::Error;
 
 use crate::board::Board;
-use crate::{text, workspace};
+use crate::text;
 
 pub mod judges;
 pub mod wrapper;
@@ -164,7 +164,7 @@ impl ProblemAt {
     "unknown problem `{id}`; {}",
     match meant {
         Some(meant) => format!("did you mean `{meant}`?"),
-        None => format!("`{} problems` lists them", workspace::sudoku()),
+        None => format!("`{} problems` lists them", text::sudoku()),
     }
 )]
 pub struct UnknownProblem {

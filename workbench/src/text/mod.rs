@@ -56,6 +56,11 @@ fn table_without(
     lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
+/// The words that start this command, for messages that name a command. Cargo sets the variable for what it runs.
+pub fn sudoku() -> &'static str {
+    if std::env::var_os("CARGO_MANIFEST_DIR").is_some() { "cargo sudoku" } else { "sudoku" }
+}
+
 /// A hint for an unknown name: the known one that was probably meant, otherwise all.
 pub fn known<'a>(unknown: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
     match nearest(unknown, names.clone()) {

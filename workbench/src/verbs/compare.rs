@@ -12,7 +12,7 @@ use crate::cli::{self, SolutionOrInput};
 use crate::report::{self, Printer, Report, Status};
 use crate::run::comparison::{self, Comparison};
 use crate::solution::Solution;
-use crate::{text, workspace};
+use crate::text;
 
 pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
     let input = match &options.input {
@@ -29,7 +29,7 @@ pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
     anyhow::ensure!(
         options.first_row.is_none(),
         "--first-row is for the generator: `{} compare initial_state --first-row 524361789`",
-        workspace::sudoku()
+        text::sudoku()
     );
     let puzzle = input.puzzle()?;
     if let Some(clash) = board::clash(&puzzle) {

@@ -16,7 +16,7 @@ use crate::board::source::{self, place, prefix};
 use crate::board::{self, Board};
 use crate::cli;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
-use crate::{parallel, text, workspace};
+use crate::{parallel, text};
 
 /// Puzzles per work item.
 const CHUNK: usize = 64;
@@ -89,7 +89,7 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
             FailureKind::Ambiguous,
             format!(
                 "several solutions: a level presumes one; `{} hint` shows where two differ",
-                workspace::sudoku()
+                text::sudoku()
             ),
         ),
     };

@@ -15,7 +15,7 @@ use puzzles::words::{self, Language};
 use crate::board::{self, Board};
 use crate::cli;
 use crate::report::{Printer, Status};
-use crate::{text, workspace};
+use crate::text;
 
 /// How cells are drawn that show a step, and those that lose candidates thereby.
 const SEEN: Style = AnsiColor::BrightCyan.on_default();
@@ -54,7 +54,7 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
                 let advice = format!(
                     "This doubts every digit. If the puzzle comes first, only those that you added are doubted: \
                      `{} hint PUZZLE GRID`.",
-                    workspace::sudoku()
+                    text::sudoku()
                 );
                 say(&mut printer, &advice)?;
             }

@@ -17,7 +17,7 @@ use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Report, Status};
 use crate::run::round::{self, NOT_JUDGED, Total, record, widest};
 use crate::solution::submission::{self, NoText};
-use crate::workspace;
+use crate::text;
 
 impl SubmissionSource {
     fn name(&self) -> &str {
@@ -101,7 +101,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
     }
     printer.text(format_args!(
         "\n–  does not support the problem; `{} paste SOLUTION PROBLEM` says why\n",
-        workspace::sudoku()
+        text::sudoku()
     ))?;
     printer.flush()?;
     Ok(status)
@@ -131,10 +131,7 @@ fn problems(options: &cli::JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
             ProblemList::from_str("all").map_err(Error::msg)?
         }
         None => {
-            bail!(
-                "no problem given; use `all`, or one that `{} problems` lists",
-                workspace::sudoku()
-            )
+            bail!("no problem given; use `all`, or one that `{} problems` lists", text::sudoku())
         }
     };
     if asked.len() > 1 {

@@ -11,6 +11,7 @@ use crate::problems::{ProblemAt, Task};
 use crate::report::{self, Status};
 use crate::run::exercise::Exercise;
 use crate::solution::{Solution, own};
+use crate::text;
 use crate::workspace;
 
 const TEMPLATE: &str = r"//! # `NAME`: the idea in a few words
@@ -166,7 +167,7 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
             "\n`practice` does not check {unchecked}, which {call} does not call."
         ));
     }
-    let sudoku = workspace::sudoku();
+    let sudoku = text::sudoku();
     let practice = (format!("{sudoku} practice {name}"), "compares it step by step, on every save");
     let judge = |id| (format!("{sudoku} judge {name} {id}"), "as the judge would");
     let next = match entry_point.kind {
@@ -188,7 +189,7 @@ fn fresh(name: &str, options: &cli::NewArgs) -> anyhow::Result<Begun> {
         (None, Some(at)) => at.problem.kind(),
         (None, None) => Kind::Chars,
     };
-    let sudoku = workspace::sudoku();
+    let sudoku = text::sudoku();
     let mut next = match options.problem.map(|at| at.judge.id) {
         None => vec![
             (format!("{sudoku} practice {name}"), "checks it on every save"),

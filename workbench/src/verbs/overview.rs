@@ -9,7 +9,7 @@ use crate::cli;
 use crate::report::{Printer, Status};
 use crate::run::comparison;
 use crate::solution::Solution;
-use crate::{text, workspace};
+use crate::text;
 
 /// The puzzles and their titles.
 const PUZZLES: [(&str, &str); 2] = [
@@ -28,7 +28,7 @@ pub fn run(options: &cli::OverviewArgs) -> anyhow::Result<Status> {
         let shown = comparison::show(&mut printer, title, &puzzle, &solutions, limit)?;
         status = status.max(shown);
     }
-    let sudoku = workspace::sudoku();
+    let sudoku = text::sudoku();
     let next = format!("Next: `{sudoku} solve FILE` for your puzzles, or `{sudoku} --help`.");
     printer.text(text::wrapped(&next, text::columns()) + "\n")?;
     printer.flush()?;

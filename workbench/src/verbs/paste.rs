@@ -6,7 +6,7 @@ use crate::cli;
 use crate::problems::{ProblemAt, Rust};
 use crate::report::{self, Status};
 use crate::solution::submission;
-use crate::workspace;
+use crate::text;
 
 pub fn run(options: &cli::PasteArgs) -> anyhow::Result<Status> {
     let ProblemAt { problem, judge } = options.problem;
@@ -14,7 +14,7 @@ pub fn run(options: &cli::PasteArgs) -> anyhow::Result<Status> {
     if judge.rust == Rust::No {
         report::tell(format_args!(
             "sudoku: {id} does not take Rust; `{} judge {} {id}` judges the submission here",
-            workspace::sudoku(),
+            text::sudoku(),
             options.solution.name(),
             id = judge.id
         ));

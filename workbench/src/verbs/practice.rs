@@ -121,7 +121,7 @@ impl Practice {
             Solution::find_solver(name)?.file().to_owned()
         };
         if !root.join(&file).is_file() {
-            bail!("{file} does not exist; `{} new {name}` begins it", workspace::sudoku());
+            bail!("{file} does not exist; `{} new {name}` begins it", text::sudoku());
         }
         Ok(Practice {
             root,
@@ -222,7 +222,7 @@ impl Practice {
         let Some(case) = fault else {
             let accepted = total.verdict == Verdict::Accepted;
             if accepted {
-                let (sudoku, name) = (workspace::sudoku(), &self.name);
+                let (sudoku, name) = (text::sudoku(), &self.name);
                 writeln!(out, "`{sudoku} paste {name} {id}` prints the submission.")?;
             }
             return Ok(Status::of(accepted).into());
@@ -257,7 +257,7 @@ impl Practice {
             writeln!(
                 out,
                 "{name} is a whole program: {} practice {name} --problem PROBLEM judges it",
-                workspace::sudoku()
+                text::sudoku()
             )?;
             return Ok(Status::Unreadable.into());
         }
@@ -316,12 +316,7 @@ impl Practice {
                 writeln!(out, "{}", difference.text(width))?;
                 let watch = difference.watch();
                 if let Some(options) = &watch {
-                    writeln!(
-                        out,
-                        "Watch both: {} watch {}",
-                        workspace::sudoku(),
-                        options.join(" ")
-                    )?;
+                    writeln!(out, "Watch both: {} watch {}", text::sudoku(), options.join(" "))?;
                 }
                 let status = Status::No;
                 return Ok(Some(Checked { status, watch }));
@@ -374,7 +369,7 @@ impl Practice {
         }
         let mut watch = vec![self.name.clone(), "--case".to_owned()];
         watch.extend_from_slice(case);
-        writeln!(out, "Watch it: {} watch {}", workspace::sudoku(), watch.join(" "))?;
+        writeln!(out, "Watch it: {} watch {}", text::sudoku(), watch.join(" "))?;
         Ok(Checked { status: Status::No, watch: Some(watch) })
     }
 

@@ -10,7 +10,7 @@ use crate::cli;
 use crate::problems::{Case, ProblemAt, Rust};
 use crate::report::{Printer, Report, Status};
 use crate::solution::{Solution, submission};
-use crate::{text, workspace};
+use crate::text;
 
 /// The one place of the statements.
 const PROBLEMS_MD: &str = include_str!("../../../problems.md");
@@ -174,7 +174,7 @@ impl Report for About {
         write!(out, "\nAnswer\n{}", beginning(&sample.output, width))?;
         let solutions = format!("Solutions: {}.", self.solutions.join(", "));
         write!(out, "\n{}\nNext:\n", text::paragraph(&solutions, width))?;
-        let sudoku = workspace::sudoku();
+        let sudoku = text::sudoku();
         for command in [
             format!("`{sudoku} paste SOLUTION {id}` prints the submission."),
             format!("`{sudoku} judge SOLUTION {id}` judges that submission here."),
