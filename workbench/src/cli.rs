@@ -421,7 +421,7 @@ impl FromStr for SolutionOrInput {
             return Ok(SolutionOrInput::Solution(solution));
         }
         Input::from_str(name).map(SolutionOrInput::Input).map_err(|error| {
-            match text::nearest(name, Solution::all().iter().map(Solution::name)) {
+            match text::nearest(name, Solution::all().iter().map(|solution| &*solution.name)) {
                 Some(meant) => UnknownSolutionOrInput::Meant(meant.to_owned()),
                 None => UnknownSolutionOrInput::Unknown(error),
             }

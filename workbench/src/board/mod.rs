@@ -5,4 +5,3 @@ pub mod rules;
 pub mod source;
 
 pub use rules::clash;
-pub use solutions::Board;

@@ -1,6 +1,7 @@
 //! Compares an answer with the expected one.
 
-use crate::board::Board;
+use solutions::Board;
+
 use crate::problems::{Comparison, boards_of};
 
 /// Characters shown of a line.

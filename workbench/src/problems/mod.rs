@@ -6,10 +6,9 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use solutions::Kind;
+use solutions::{Board, Kind};
 use thiserror::Error;
 
-use crate::board::Board;
 use crate::text;
 
 pub mod judges;

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 use serde::Serialize;
-use solutions::Program;
+use solutions::{Board, Program};
 use watched::{Budget, Counts, Trace};
 
 use super::race::processor_time;
 use super::runner::{Outcome, Runner};
 use crate::board::rules;
-use crate::board::{self, Board, named};
+use crate::board::{self, named};
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::text;
@@ -80,7 +80,7 @@ pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Resul
         if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
     let mut rows = Vec::new();
     for solution in solutions.iter().filter(|solution| solution.is_solver()) {
-        bar.set_message(solution.name().to_owned());
+        bar.set_message(solution.name.to_string());
         bar.enable_steady_tick(Duration::from_millis(100));
         rows.push(solve(solution, puzzle, limit)?);
     }
@@ -198,8 +198,8 @@ const fn number(name: &'static str, cell: Cell) -> Column {
 }
 
 const COLUMNS: [Column; 10] = [
-    words("solution", |row, _| Some(row.solution.name().to_owned())),
-    words("article", |row, _| Some(row.solution.origin())),
+    words("solution", |row, _| Some(row.solution.name.to_string())),
+    words("article", |row, _| Some(row.solution.origin_in_short())),
     words("result", |row, _| {
         let failure = row.failure.as_ref();
         Some(failure.map_or(row.result.to_owned(), |failure| failure.kind.to_string()))
@@ -258,7 +258,7 @@ impl Report for Comparison<'_> {
         remarks(rows, figures, width, out)?;
         let bars: Vec<(&str, u64)> = rows
             .iter()
-            .filter_map(|row| Some((row.solution.name(), row.trace.as_ref().ok()?.counts.checks)))
+            .filter_map(|row| Some((&*row.solution.name, row.trace.as_ref().ok()?.counts.checks)))
             .filter(|(_, checks)| *checks > 0)
             .collect();
         if self.bars && !bars.is_empty() {
@@ -319,7 +319,7 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
         }
     }
     for row in rows {
-        let name = row.solution.name();
+        let name = &row.solution.name;
         if let Some(Fault { reason, .. }) = &row.failure {
             let is_part = row.trace.as_ref().is_ok_and(|trace| trace.finished().is_none());
             let so_far = if figures && is_part { "; the figures are those so far" } else { "" };
@@ -337,7 +337,7 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
 
 /// The names of the solutions for whose rows this is true.
 fn names(rows: &[Row], is_so: impl Fn(&Row) -> bool) -> Vec<&str> {
-    rows.iter().filter(|row| is_so(row)).map(|row| row.solution.name()).collect()
+    rows.iter().filter(|row| is_so(row)).map(|row| &*row.solution.name).collect()
 }
 
 /// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. Results of a stopped run and
@@ -371,7 +371,7 @@ impl<'a> Record<'a> {
         let figure = |of| row.figure(of).filter(|_| counted);
         let calls = |of| row.calls(of).filter(|_| counted);
         Record {
-            solution: row.solution.name(),
+            solution: &row.solution.name,
             article: row.solution.article(),
             case: case.to_owned(),
             finished,

@@ -6,11 +6,11 @@ use std::time::Duration;
 use anyhow::{Error, anyhow, bail, ensure};
 use instrument::{Blankable, NotBlanked};
 use puzzles::cells::Cell;
-use solutions::Kind;
+use solutions::{Board, Kind};
 use watched::{Budget, End, Recording, Step, Trace};
 
 use super::expected::Expected;
-use crate::board::{Board, named};
+use crate::board::named;
 use crate::report;
 use crate::solution::own;
 use crate::solution::submission::NoText;
@@ -40,8 +40,8 @@ pub struct Exercise {
 
 impl Exercise {
     pub fn new(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Exercise> {
-        let (from, file, source) = (original.name(), original.file(), original.source());
-        let called = &original.entry_point().map_err(Clone::clone)?.path;
+        let (from, file, source) = (&*original.name, &*original.file, &*original.source);
+        let called = &original.entry_point.clone()?.path;
         let all = |text| {
             instrument::functions(file, text, called).map_err(|errors| anyhow!(errors.join("; ")))
         };
@@ -139,9 +139,9 @@ pub fn compare(
     original: &Solution,
     limit: Duration,
 ) -> anyhow::Result<Compared> {
-    let kind = exercise.entry_point().map_err(Clone::clone)?.kind;
-    let boards = boards(kind, exercise.name())?;
-    let name = original.name();
+    let kind = exercise.entry_point.clone()?.kind;
+    let boards = boards(kind, &exercise.name)?;
+    let name = &original.name;
     let mut checks = String::new();
     for (agree, (board, start)) in boards.iter().enumerate() {
         let theirs = original.trace(start, &Budget::of_time(limit))?;
@@ -242,7 +242,7 @@ fn end_in_words(solution: &Solution, end: &End, limit: Duration) -> String {
         End::Steps => "goes on".to_owned(),
         End::Time => report::stopped(limit),
         End::Panicked(why) if why.starts_with("not yet implemented") => {
-            let functions = unwritten(solution.file(), solution.source());
+            let functions = unwritten(&solution.file, &solution.source);
             format!("not yet written: {}", functions.join(", "))
         }
         End::Panicked(why) => format!("panics: {}", report::visible(why)),
@@ -272,7 +272,7 @@ impl Side {
         steps: usize,
         limit: Duration,
     ) -> Side {
-        let name = solution.name().to_owned();
+        let name = solution.name.to_string();
         let Some(step) = recording.steps.get(steps) else {
             let next = end_in_words(solution, &recording.trace.end, limit);
             return Side { name, next, board: recording.trace.board, cell: None };

@@ -3,12 +3,12 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use solutions::Entry;
 use solutions::exact_cover::ExactCover;
+use solutions::{Board, Entry};
 
 use super::runner::{Outcome, Run, Runner};
 use crate::board::named::{self, Backtracking, Completions};
-use crate::board::{self, Board, rules};
+use crate::board::{self, rules};
 use crate::problems::{self, ProblemAt, Task};
 use crate::report;
 use crate::solution::Solution;

@@ -29,7 +29,7 @@ pub fn racer(solution: &Solution, count: u32, limit: Duration) -> anyhow::Result
         })?;
         read_answer(&answer).with_context(|| format!("unexpected answer {answer:?}"))
     };
-    Ok(Racer { name: solution.name().to_owned(), passes: Box::new(passes) })
+    Ok(Racer { name: solution.name.to_string(), passes: Box::new(passes) })
 }
 
 fn read_answer(line: &str) -> Option<(Duration, u64)> {

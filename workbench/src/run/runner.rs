@@ -4,7 +4,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use crate::board::Board;
+use solutions::Board;
+
 use crate::board::rules::solution_error;
 use crate::process::asked::{NoAnswer, Process};
 use crate::report::{self, FailureKind, Fault};

@@ -8,11 +8,10 @@ use std::borrow::Cow;
 use std::process::Command;
 use std::sync::Arc;
 
-use solutions::{Ability, CATALOGUE, Entry, Kind, Origin};
+use solutions::{Ability, Board, CATALOGUE, Entry, Kind, Origin};
 use thiserror::Error;
 use watched::{Budget, Recording, Trace};
 
-use crate::board::Board;
 use crate::process::asked;
 use crate::text;
 use crate::workspace;
@@ -22,15 +21,17 @@ use own::{InvalidName, Own};
 /// A solution, with all that is known of it before it runs.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    name: Cow<'static, str>,
+    pub name: Cow<'static, str>,
     /// As it is shown: `solutions/char_board.rs`.
-    file: String,
-    source: Cow<'static, str>,
-    idea: Cow<'static, str>,
+    pub file: String,
+    pub source: Cow<'static, str>,
+    /// In a few words.
+    pub idea: Cow<'static, str>,
     /// `None` for the reader's own.
-    origin: Option<Origin>,
-    entry_point: Result<EntryPoint, Broken>,
-    abilities: Vec<Ability>,
+    pub origin: Option<Origin>,
+    /// The function that it is called by, or why it cannot be called.
+    pub entry_point: Result<EntryPoint, Broken>,
+    pub abilities: Vec<Ability>,
     program: Program,
 }
 
@@ -132,7 +133,7 @@ impl Solution {
             }
             None => Err(UnknownSolution::Unknown {
                 name: name.to_owned(),
-                known: text::known(name, all.iter().map(Solution::name)),
+                known: text::known(name, all.iter().map(|solution| &*solution.name)),
             }),
         }
     }
@@ -143,7 +144,7 @@ impl Solution {
             return Ok(found);
         }
         let solvers = Solution::solvers();
-        let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
+        let names: Vec<&str> = solvers.iter().map(|solver| &*solver.name).collect();
         Err(UnknownSolution::NotASolver {
             name: name.to_owned(),
             idea: found.idea.into_owned(),
@@ -151,26 +152,8 @@ impl Solution {
         })
     }
 
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Its file, as it is shown: `solutions/char_board.rs`.
-    pub fn file(&self) -> &str {
-        &self.file
-    }
-
-    pub fn source(&self) -> &str {
-        &self.source
-    }
-
-    /// In a few words.
-    pub fn idea(&self) -> &str {
-        &self.idea
-    }
-
     /// Where it comes from, for a table: `003 Java`, or – beyond the articles.
-    pub fn origin(&self) -> String {
+    pub fn origin_in_short(&self) -> String {
         self.origin.map_or("own".to_owned(), |origin| origin.to_string())
     }
 
@@ -195,11 +178,6 @@ impl Solution {
         }
     }
 
-    /// The function that it is called by, or why it cannot be called.
-    pub fn entry_point(&self) -> Result<&EntryPoint, &Broken> {
-        self.entry_point.as_ref()
-    }
-
     /// `None` if it cannot be called.
     pub fn kind(&self) -> Option<Kind> {
         self.entry_point.as_ref().ok().map(|entry| entry.kind)
@@ -208,10 +186,6 @@ impl Solution {
     /// Whether it fills puzzles. A broken one counts as a solver, so that its row says why it is not called.
     pub fn is_solver(&self) -> bool {
         self.kind().is_none_or(Kind::is_solver)
-    }
-
-    pub fn abilities(&self) -> &[Ability] {
-        &self.abilities
     }
 
     pub fn can(&self, ability: Ability) -> bool {

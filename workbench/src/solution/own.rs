@@ -6,13 +6,12 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::bail;
-use solutions::{Ability, Kind};
+use solutions::{Ability, Board, Kind};
 use thiserror::Error;
 use watched::{Budget, Recording, Trace, wire};
 
 use super::EntryPoint;
 use super::compile::{self, Broken, Source};
-use crate::board::Board;
 use crate::process::asked::{self, NoAnswer, Process};
 
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.

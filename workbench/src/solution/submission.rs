@@ -23,10 +23,10 @@ pub enum NoText {
 
 /// The text to hand in: the solution's submission region and the code around it.
 pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
-    let name = solution.name();
-    let no_region = || NoText::NoRegion(name.to_owned());
-    let region = solutions::submission(solution.source()).ok_or_else(no_region)?;
-    let entry_point = solution.entry_point().map_err(Clone::clone)?;
+    let name = &solution.name;
+    let no_region = || NoText::NoRegion(name.to_string());
+    let region = solutions::submission(&solution.source).ok_or_else(no_region)?;
+    let entry_point = solution.entry_point.clone()?;
     let wants_program = matches!(problem.wrapper, Wrapper::Program(_));
     let refused =
         |reason: String| Err(NoText::CannotServe(format!("{name} is a whole program{reason}")));
@@ -45,7 +45,7 @@ pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
         kind: entry_point.kind,
         call: &entry_point.path,
         region: &region,
-        abilities: solution.abilities(),
+        abilities: &solution.abilities,
     };
     wrap(&submission, problem)
 }

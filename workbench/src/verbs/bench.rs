@@ -30,7 +30,7 @@ pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {
     for solver in solvers {
         match measure::racer(solver, count, options.limit.limit) {
             Ok(racer) => racers.push(racer),
-            Err(why) => leave_out(solver.name(), &why),
+            Err(why) => leave_out(&solver.name, &why),
         }
     }
     // Well below the limit, since a pass takes longer on a busy machine.
@@ -45,7 +45,7 @@ pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {
 fn entrants(solvers: &[Solution], unique: bool) -> anyhow::Result<Vec<&Solution>> {
     let entrants: Vec<&Solution> =
         solvers.iter().filter(|solver| !unique || solver.can(Ability::Counts)).collect();
-    let names: Vec<&str> = solvers.iter().map(Solution::name).collect();
+    let names: Vec<&str> = solvers.iter().map(|solver| &*solver.name).collect();
     anyhow::ensure!(!entrants.is_empty(), "cannot count solutions: {}", names.join(", "));
     Ok(entrants)
 }

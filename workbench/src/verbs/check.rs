@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use puzzles::read::{Boards, Found, InputError};
 use serde::Serialize;
+use solutions::Board;
 
-use crate::board::Board;
 use crate::board::rules::{self, NotWon};
 use crate::board::source::{self, place, prefix};
 use crate::cli;

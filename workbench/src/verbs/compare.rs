@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 use serde::Serialize;
-use solutions::Kind;
+use solutions::{Board, Kind};
 use watched::{Budget, Trace};
 
-use crate::board::{self, Board};
+use crate::board;
 use crate::cli::{self, SolutionOrInput};
 use crate::report::{self, Printer, Report, Status};
 use crate::run::comparison::{self, Comparison};
@@ -21,7 +21,7 @@ pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
             anyhow::ensure!(
                 solution.entry().is_some() && solution.kind() == Some(Kind::Generator),
                 "expected a puzzle or the generator, initial_state; found the solution {}",
-                solution.name()
+                solution.name
             );
             return generate(solution, options);
         }
@@ -78,7 +78,7 @@ fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<
         resets: counts.resets,
         solve_calls: counts.solve_calls,
         hash: format!("{:016x}", counts.hash),
-        generator: generator.name().to_owned(),
+        generator: generator.name.to_string(),
         board,
     })?;
     printer.flush()?;

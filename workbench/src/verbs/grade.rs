@@ -11,9 +11,10 @@ use puzzles::grade::Grade;
 use puzzles::read::{Boards, Chunk, Found, InputError};
 use puzzles::step::{Level, Technique};
 use serde::{Serialize, Serializer};
+use solutions::Board;
 
+use crate::board;
 use crate::board::source::{self, place, prefix};
-use crate::board::{self, Board};
 use crate::cli;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
 use crate::{parallel, text};

@@ -11,8 +11,9 @@ use puzzles::cells::{Cell, each};
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
 use puzzles::words::{self, Language};
+use solutions::Board;
 
-use crate::board::{self, Board};
+use crate::board;
 use crate::cli;
 use crate::report::{Printer, Status};
 use crate::text;

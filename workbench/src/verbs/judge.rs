@@ -22,7 +22,7 @@ use crate::text;
 impl SubmissionSource {
     fn name(&self) -> &str {
         match self {
-            SubmissionSource::Solution(solution) => solution.name(),
+            SubmissionSource::Solution(solution) => &solution.name,
             SubmissionSource::File(path) => path.to_str().unwrap_or("a file"),
         }
     }

@@ -154,11 +154,11 @@ struct Begun {
 }
 
 fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Begun> {
-    let entry_point = original.entry_point().map_err(Clone::clone)?;
+    let entry_point = original.entry_point.clone()?;
     let Exercise { text, unchecked } = Exercise::new(name, original, functions)?;
     let mut said = format!(
         "{} without the bodies of {}: replace todo!(). Deleting the file removes it.",
-        original.name(),
+        original.name,
         functions.join(", ")
     );
     if !unchecked.is_empty() {
@@ -185,7 +185,7 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
 
 fn fresh(name: &str, options: &cli::NewArgs) -> anyhow::Result<Begun> {
     let kind = match (&options.like, options.problem) {
-        (Some(like), _) => like.entry_point().map_err(Clone::clone)?.kind,
+        (Some(like), _) => like.entry_point.clone()?.kind,
         (None, Some(at)) => at.problem.kind(),
         (None, None) => Kind::Chars,
     };

@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use anyhow::Context;
+use solutions::Board;
 
-use crate::board::{Board, named};
+use crate::board::named;
 use crate::cli;
 use crate::report::{Printer, Status};
 use crate::run::comparison;

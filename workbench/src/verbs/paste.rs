@@ -15,7 +15,7 @@ pub fn run(options: &cli::PasteArgs) -> anyhow::Result<Status> {
         report::tell(format_args!(
             "sudoku: {id} does not take Rust; `{} judge {} {id}` judges the submission here",
             text::sudoku(),
-            options.solution.name(),
+            options.solution.name,
             id = judge.id
         ));
     }

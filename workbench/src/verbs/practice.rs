@@ -116,9 +116,9 @@ impl Practice {
             own::check_name(name).map_err(Error::msg)?;
             own::file(name)
         } else if options.problem.is_some() {
-            Solution::find(name)?.file().to_owned()
+            Solution::find(name)?.file
         } else {
-            Solution::find_solver(name)?.file().to_owned()
+            Solution::find_solver(name)?.file
         };
         if !root.join(&file).is_file() {
             bail!("{file} does not exist; `{} new {name}` begins it", text::sudoku());
@@ -302,7 +302,7 @@ impl Practice {
         solution: &Solution,
         out: &mut impl Write,
     ) -> anyhow::Result<Option<Checked>> {
-        let original = match exercise::original(solution.source()) {
+        let original = match exercise::original(&solution.source) {
             Ok(Some(original)) => original,
             Ok(None) => return Ok(None),
             Err(why) => {
@@ -310,7 +310,7 @@ impl Practice {
                 return Ok(Some(Status::Unreadable.into()));
             }
         };
-        let (name, width) = (original.name(), text::columns());
+        let (name, width) = (&*original.name, text::columns());
         let status = match exercise::compare(solution, &original, self.limit) {
             Ok(Compared::Different(difference)) => {
                 writeln!(out, "{}", difference.text(width))?;
@@ -377,7 +377,7 @@ impl Practice {
     fn compare(&self, solution: &Solution, out: &mut impl Write) -> anyhow::Result<()> {
         let mut solvers = Solution::catalogue();
         // A solution of the catalogue is compared as its text is now.
-        solvers.retain(|other| other.is_solver() && other.name() != self.name);
+        solvers.retain(|other| other.is_solver() && *other.name != self.name);
         solvers.push(solution.clone());
         let case = named::find(SHOWN).with_context(|| format!("the puzzle {SHOWN} is missing"))?;
         let puzzle = case.puzzle.parse()?;

@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, ProgressBar};
 use puzzles::read::{Boards, Chunk, Found, InputError, Reader};
 use serde::Serialize;
-use solutions::{Ability, BatchSolver, CATALOGUE, Entry};
+use solutions::{Ability, BatchSolver, Board, CATALOGUE, Entry};
 
 use crate::board::source::{self, place, prefix};
-use crate::board::{self, Board, named};
+use crate::board::{self, named};
 use crate::cli::{self, Form};
 use crate::parallel;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
@@ -371,7 +371,7 @@ impl SolveJob<'_> {
             for (solver, runner) in solvers.iter().zip(&mut runners) {
                 let mut answer = BoardAnswer {
                     layout,
-                    solver: solver.name(),
+                    solver: &solver.name,
                     found: &found,
                     board: found.board,
                     failure: clash.clone(),

@@ -7,10 +7,11 @@ use std::time::Duration;
 use anyhow::{anyhow, bail, ensure};
 use puzzles::cells::Cell;
 use serde::Serialize;
+use solutions::Board;
 use watched::{Budget, End, Step};
 
 use crate::board::source::Input;
-use crate::board::{self, Board, named};
+use crate::board::{self, named};
 use crate::cli::{self, Cases, SolutionOrInput};
 use crate::report::{self, Printer, Report, Status};
 use crate::run::expected::{self, Expected};
@@ -71,7 +72,7 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
     for solution in solvers {
         let recording = solution
             .record(&start, &budget, KEPT)
-            .map_err(|why| anyhow!("{}: {why}", solution.name()))?;
+            .map_err(|why| anyhow!("{}: {why}", solution.name))?;
         searches.push(Search { solution, timeline: Timeline::new(&start, recording) });
     }
     let note = searches
@@ -115,13 +116,13 @@ fn wrong(
     limit: Duration,
 ) -> anyhow::Result<Option<WatchedPuzzle>> {
     let all = match cases {
-        Cases::Puzzles => Expected::quick(solver.name())?,
-        Cases::Puzzle(case) => vec![Expected::named(case, solver.name())?],
+        Cases::Puzzles => Expected::quick(&solver.name)?,
+        Cases::Puzzle(case) => vec![Expected::named(case, &solver.name)?],
         Cases::Of(at, cases) => {
             cases.iter().flat_map(|case| Expected::of_case(*at, case)).collect()
         }
     };
-    let name = solver.name();
+    let name = &solver.name;
     ensure!(!all.is_empty(), "the case has no boards of nine by nine to watch");
     let Some((expected, _)) = expected::first_wrong(solver, &all, limit)? else {
         let what = match &all[..] {
@@ -152,7 +153,7 @@ fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>
     let mut input = options.puzzle.as_ref();
     match &options.second {
         Some(SolutionOrInput::Solution(second)) => {
-            let (name, idea) = (second.name(), second.idea());
+            let (name, idea) = (&*second.name, &*second.idea);
             ensure!(second.is_solver(), "{name} is not a solver ({idea})");
             solvers.push(second.clone());
         }
@@ -187,10 +188,10 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
             };
             let prefix = match searches.len() {
                 1 => String::new(),
-                _ => format!("{} ", solution.name()),
+                _ => format!("{} ", solution.name),
             };
             printer.print(&ShownStep {
-                solution: solution.name(),
+                solution: &solution.name,
                 step: index + 1,
                 function: timeline.function(made),
                 row: made.row,
@@ -210,7 +211,7 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
 fn report(searches: &[Search]) -> Status {
     let mut status = Status::Yes;
     for Search { solution, timeline } in searches {
-        let name = solution.name();
+        let name = &solution.name;
         if timeline.is_answer_only() {
             report::tell(format_args!("{name} writes its answer and nothing before it"));
         }

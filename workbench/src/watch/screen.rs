@@ -6,7 +6,9 @@ use watched::{End, Step};
 
 use super::keys::{Controls, KEYS};
 use super::timeline::{Moment, Timeline};
-use crate::board::{Board, rules};
+use solutions::Board;
+
+use crate::board::rules;
 use crate::solution::Solution;
 use crate::text::line::Line;
 use crate::text::{self, Frame};
@@ -85,7 +87,7 @@ impl View {
         let sign = if player.is_playing() { '▶' } else { '‖' };
         line.add(SHOWN, format!("  {sign} {speed} steps/s"));
         if let [search] = self.searches.as_slice() {
-            line.add(GIVEN, format!("  {}", search.solution.name()));
+            line.add(GIVEN, format!("  {}", search.solution.name));
         }
         line.add(PLAIN, format!("  {}", self.puzzle));
         line
@@ -101,7 +103,7 @@ impl View {
             notes.push(note.clone());
         }
         for Search { solution, timeline } in &self.searches {
-            let name = solution.name();
+            let name = &solution.name;
             if timeline.is_answer_only() {
                 notes.push(format!("{name} writes its answer and nothing before it"));
             }
@@ -149,7 +151,7 @@ impl View {
         let position = self.controls.player.position();
         let mut lines = Vec::new();
         if self.searches.len() > 1 && height > 9 {
-            lines.push(Line::new(GIVEN, search.solution.name()));
+            lines.push(Line::new(GIVEN, &*search.solution.name));
         }
         let strip = strip(&search.timeline, position, width, height - lines.len());
         let rest = height - lines.len() - strip.len();
@@ -311,14 +313,14 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     };
     let at_work = step.map(|step| step.line as usize);
     let title = match step {
-        Some(step) => format!("{}:{}", search.solution.file(), step.line),
-        None => search.solution.file().to_owned(),
+        Some(step) => format!("{}:{}", search.solution.file, step.line),
+        None => search.solution.file.clone(),
     };
     let rows = height.saturating_sub(1);
     let (first, last) = (first as usize, last as usize);
     // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
     let middle = if last - first < rows { first.midpoint(last) } else { at_work.unwrap_or(first) };
-    let source: Vec<&str> = search.solution.source().lines().collect();
+    let source: Vec<&str> = search.solution.source.lines().collect();
     let top = middle.saturating_sub(rows / 2).min((source.len() + 1).saturating_sub(rows)).max(1);
     // The lines that write are shown whole, if necessary with less indentation.
     let longest = [first, last]

@@ -2,8 +2,8 @@
 //! checkpoint.
 
 use puzzles::mistakes::can_be_completed;
+use solutions::Board;
 
-use crate::board::Board;
 use crate::text;
 use watched::{End, Recording, Step};
 
