@@ -70,7 +70,7 @@
 //!
 //! | the idea | here |
 //! |---|---|
-//! | one place of all nine boxes | a `Vector`: `Words` on any machine, a register of 256 bits in `simd.rs` |
+//! | one place of all nine boxes | a `Vector`: `U64x3` on any machine, a register of 256 bits in `simd.rs` |
 //! | triads and configurations | `triads`, `bands` |
 //! | hidden singles | `place_singles` |
 //! | the sweep, ends, branches | `Boxes::search`, written once for every kind of vector; `narrowest_band`, `Later`, `BARRED` |
@@ -93,13 +93,14 @@ const ALL: u16 = 0x1ff;
 /// Sixteen sets in memory, one per lane; aligned, as vectors like it.
 #[derive(Clone, Copy, Default)]
 #[repr(align(32))]
-pub struct Lanes(pub [u16; 16]);
+pub struct U16x16(pub [u16; 16]);
 
 /// No digit in any lane.
-const NONE: Lanes = Lanes([0; 16]);
+const NONE: U16x16 = U16x16([0; 16]);
 
 /// All digits in the lanes that are boxes.
-pub const BOXES: Lanes = Lanes([ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0]);
+pub const BOXES: U16x16 =
+    U16x16([ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0]);
 
 /// The set that a byte of a puzzle stands for.
 static SETS: [u16; 256] = sets();
@@ -124,9 +125,9 @@ const fn sets() -> [u16; 256] {
 /// caller compiled for a richer processor gets the whole search compiled for it. One call that stays a call costs a factor of 3.
 pub trait Vector: Copy {
     /// From memory.
-    fn load(lanes: &Lanes) -> Self;
+    fn load(lanes: &U16x16) -> Self;
     /// To memory.
-    fn store(self) -> Lanes;
+    fn store(self) -> U16x16;
     /// The three lanes of each band as one number, sixteen bits per lane.
     fn bands(self) -> [u64; 3];
     /// The digits in both.
@@ -142,7 +143,7 @@ pub trait Vector: Copy {
     /// All digits where the set is empty, none elsewhere.
     fn if_empty(self) -> Self;
     /// The set, or the other where it is empty.
-    fn or_else(self, other: Self) -> Self;
+    fn or_if_empty(self, other: Self) -> Self;
     /// Is a set not empty?
     fn any(self) -> bool;
     /// Do two vectors differ in any lane?
@@ -187,16 +188,16 @@ pub trait Vector: Copy {
 /// The vector for any machine: a band per word, a box per sixteen bits of it. The nine bits of a set leave room for a carry,
 /// so that plain additions work on all lanes at once.
 #[derive(Clone, Copy)]
-pub struct Words([u64; 3]);
+pub struct U64x3([u64; 3]);
 
 /// One in every lane.
 const ONES: u64 = 0x0001_0001_0001;
 
-impl Words {
+impl U64x3 {
     #[inline(always)]
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
         let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        Words([f(a, x), f(b, y), f(c, z)])
+        U64x3([f(a, x), f(b, y), f(c, z)])
     }
     /// The top bit of every lane that is not empty; a set plus 0x7fff reaches it unless it is 0.
     fn occupied(word: u64) -> u64 {
@@ -209,15 +210,15 @@ impl Words {
     }
 }
 
-impl Vector for Words {
-    fn load(lanes: &Lanes) -> Self {
+impl Vector for U64x3 {
+    fn load(lanes: &U16x16) -> Self {
         let mut words = [0; 3];
         for (word, group) in words.iter_mut().zip(lanes.0.chunks(4)) {
             *word = u64::from(group[0]) | u64::from(group[1]) << 16 | u64::from(group[2]) << 32;
         }
-        Words(words)
+        U64x3(words)
     }
-    fn store(self) -> Lanes {
+    fn store(self) -> U16x16 {
         let mut lanes = NONE;
         for (group, word) in lanes.0.chunks_mut(4).zip(self.0) {
             for (b, lane) in group.iter_mut().enumerate() {
@@ -247,7 +248,7 @@ impl Vector for Words {
     fn if_empty(self) -> Self {
         self.zip(self, |a, _| Self::spread(!Self::occupied(a)))
     }
-    fn or_else(self, other: Self) -> Self {
+    fn or_if_empty(self, other: Self) -> Self {
         self.or(other.and(self.if_empty()))
     }
     fn any(self) -> bool {
@@ -259,7 +260,7 @@ impl Vector for Words {
     fn next<const STACK: bool>(self) -> Self {
         let [a, b, c] = self.0;
         if STACK {
-            Words([b, c, a])
+            U64x3([b, c, a])
         } else {
             self.zip(self, |word, _| word >> 16 | word << 32 & 0xffff << 32)
         }
@@ -267,7 +268,7 @@ impl Vector for Words {
     fn last<const STACK: bool>(self) -> Self {
         let [a, b, c] = self.0;
         if STACK {
-            Words([c, a, b])
+            U64x3([c, a, b])
         } else {
             self.zip(self, |word, _| word >> 32 | word << 16 & 0xffff_ffff << 16)
         }
@@ -276,10 +277,10 @@ impl Vector for Words {
         let [a, b, c] = self.0;
         let column = |b1: u32, x: u64| x >> (16 * b1) & 0xffff;
         let band = |i: u32| column(i, a) | column(i, b) << 16 | column(i, c) << 32;
-        Words([band(0), band(1), band(2)])
+        U64x3([band(0), band(1), band(2)])
     }
     fn if_any_empty(cells: &[Self; 9]) -> Self {
-        let all = Words([u64::MAX; 3]);
+        let all = U64x3([u64::MAX; 3]);
         let occupied = |left: Self, cell: &Self| left.zip(*cell, |a, b| a & Self::occupied(b));
         let occupied = cells.iter().fold(all, occupied);
         occupied.zip(all, |word, _| Self::spread(!word))
@@ -332,7 +333,7 @@ fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
     }
     let once = seen.without(twice);
     for cell in cells {
-        *cell = cell.and(once).or_else(*cell);
+        *cell = cell.and(once).or_if_empty(*cell);
     }
     (seen, once)
 }
@@ -416,9 +417,9 @@ fn lines_complete<V: Vector>(cells: &[V; 9]) -> bool {
 
 /// `BARRED[band][configuration]`: the lanes in which a digit leaves each place when it takes this configuration. Bands 0 to 2,
 /// then stacks 0 to 2. Configuration i is the even, i + 3 the odd one that takes box i in the first line.
-static BARRED: [[[Lanes; 9]; 6]; 6] = barred();
+static BARRED: [[[U16x16; 9]; 6]; 6] = barred();
 
-const fn barred() -> [[[Lanes; 9]; 6]; 6] {
+const fn barred() -> [[[U16x16; 9]; 6]; 6] {
     let mut table = [[[NONE; 9]; 6]; 6];
     let mut i = 0;
     while i < 6 * 6 * 9 * 3 {
@@ -445,7 +446,7 @@ struct Splits {
 /// split last: if that has several digits again, what made it fail is near.
 #[cold]
 #[inline(never)]
-fn cell_to_split(cells: &[Lanes; 9], splits: &mut Splits) -> (usize, usize) {
+fn cell_to_split(cells: &[U16x16; 9], splits: &mut Splits) -> (usize, usize) {
     let mut at = splits.last;
     if cells[at.0].0[at.1].count_ones() < 2 {
         let mut best = u32::MAX;
@@ -472,7 +473,7 @@ const VAIN_GUESSES: u64 = 1000;
 /// A board to go on with later, as it is or with the digit in some configurations, one after another.
 #[derive(Default)]
 struct Later {
-    cells: [Lanes; 9],
+    cells: [U16x16; 9],
     band: usize,
     digit: u16,
     /// A bit for each configuration that is still to be tried; none: the board as it is.
@@ -490,7 +491,7 @@ impl Later {
         if self.configurations != 0 {
             let barred = &BARRED[self.band][self.configurations.trailing_zeros() as usize];
             self.configurations &= self.configurations - 1;
-            let digit = V::load(&Lanes([self.digit; 16]));
+            let digit = V::load(&U16x16([self.digit; 16]));
             for (cell, lanes) in cells.iter_mut().zip(barred) {
                 *cell = cell.without(V::load(lanes).and(digit));
             }
@@ -515,7 +516,7 @@ impl Boxes {
     /// The number of solutions, but at most `limit`; the first one goes into `grid`.
     /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers.
     pub fn solve(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
-        self.solve_with::<Words>(puzzle, limit, grid)
+        self.solve_with::<U64x3>(puzzle, limit, grid)
     }
 
     /// [`solve`](Self::solve) with a vector of the caller's choice.

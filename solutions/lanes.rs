@@ -56,8 +56,8 @@
 //!
 //! | the idea | here |
 //! |---|---|
-//! | triads, bands, configurations; branch where they are fewest | `configure`, `weigh`, `place` |
-//! | one puzzle per lane, no calls in loops over lanes | `Words`, `each!` |
+//! | triads, bands, configurations; branch where they are fewest | `configure`, `weigh`, `bar_others` |
+//! | one puzzle per lane, no calls in loops over lanes | `U16x32`, `each!` |
 //! | columns before rows, which see what those found: a quarter fewer sweeps | `columns`, `rows` |
 //! | solved is read off the configurations; of cells it matters only that none is empty | `Report::open`, `Report::least` |
 //! | puzzles enter 32 at a time, transposed | `transpose` |
@@ -90,21 +90,21 @@ const ALL: u16 = 0x1ff;
 /// One word of every lane.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
-struct Words([u16; LANES]);
+struct U16x32([u16; LANES]);
 
-const ZERO: Words = Words([0; LANES]);
+const ZERO: U16x32 = U16x32([0; LANES]);
 
 /// What a sweep has seen.
 #[derive(Default)]
 struct Report {
     /// Not 0: the columns removed candidates.
-    changed: Words,
+    changed: U16x32,
     /// The smallest cell: 0 is a cell without candidates.
-    least: Words,
+    least: U16x32,
     /// Digits with a configuration in every band and stack.
-    cover: Words,
+    cover: U16x32,
     /// Digits with several configurations in some band or stack.
-    open: Words,
+    open: U16x32,
 }
 
 /// A digit, and a bit for each of its configurations in a band; stacks are bands 0 to 2.
@@ -153,7 +153,7 @@ fn mask(test: impl Fn(usize) -> bool) -> u32 {
 
 /// Takes the lowest lane out of a mask that is not empty.
 #[inline(always)]
-fn take(mask: &mut u32) -> usize {
+fn pop_lowest(mask: &mut u32) -> usize {
     let l = mask.trailing_zeros() as usize % LANES;
     *mask &= !(1 << l);
     l
@@ -161,7 +161,7 @@ fn take(mask: &mut u32) -> usize {
 
 /// The digit of a solved cell, else nothing.
 #[inline(always)]
-fn single(x: u16) -> u16 {
+fn if_single(x: u16) -> u16 {
     if x & x.wrapping_sub(1) == 0 {
         x
     } else {
@@ -171,7 +171,7 @@ fn single(x: u16) -> u16 {
 
 /// The first set, unless it is empty: then the second.
 #[inline(always)]
-fn some(x: u16, otherwise: u16) -> u16 {
+fn or_if_empty(x: u16, otherwise: u16) -> u16 {
     if x != 0 {
         x
     } else {
@@ -181,7 +181,7 @@ fn some(x: u16, otherwise: u16) -> u16 {
 
 /// Digits in at least two of three sets.
 #[inline(always)]
-fn twice(a: u16, b: u16, c: u16) -> u16 {
+fn in_two_of(a: u16, b: u16, c: u16) -> u16 {
     (a & b) | (c & (a | b))
 }
 
@@ -215,7 +215,7 @@ fn configure(t: &[u16; 9], cover: &mut u16, open: &mut u16) -> [u16; 9] {
     let keep = each!(9, k => e[(k % 3 + 3 - k / 3) % 3] | o[(k % 3 + k / 3) % 3]);
     *cover &= keep[0] | keep[1] | keep[2];
     // Two configurations differ in row 0, or else (one is even, one is odd) in row 1.
-    *open |= twice(keep[0], keep[1], keep[2]) | twice(keep[3], keep[4], keep[5]);
+    *open |= in_two_of(keep[0], keep[1], keep[2]) | in_two_of(keep[3], keep[4], keep[5]);
     each!(9, k => {
         let fixed = keep[k] & !in_line(&keep, k);
         let without_one = fixed & fixed.wrapping_sub(1);
@@ -227,14 +227,14 @@ fn configure(t: &[u16; 9], cover: &mut u16, open: &mut u16) -> [u16; 9] {
 /// What sweeps work on, always at the same distances: a load waits in vain for a store that is a multiple of 4096 bytes away.
 #[repr(C, align(4096))]
 struct Work {
-    cells: [Words; 81],
+    cells: [U16x32; 81],
     /// The digits of solved cells, by triad of a stack.
-    solved: [Words; 27],
+    solved: [U16x32; 27],
     /// What the triads of the stacks keep, and those of the bands.
-    keep: [Words; 54],
+    keep: [U16x32; 54],
     report: Report,
     /// The next puzzles.
-    queue: [Words; 81],
+    queue: [U16x32; 81],
 }
 
 impl Default for Work {
@@ -262,9 +262,9 @@ fn columns(work: &mut Work) {
             // A sum is a union as long as the digits differ. If they do not, the board is lost: the sum names digits that are
             // not there and so leave all their places, or it is not a digit at all, and the board loses them here.
             let s = each!(9, k => {
-                single(x[k][0])
-                    .wrapping_add(single(x[k][1]))
-                    .wrapping_add(single(x[k][2]))
+                if_single(x[k][0])
+                    .wrapping_add(if_single(x[k][1]))
+                    .wrapping_add(if_single(x[k][2]))
             });
             let all = s[0] | s[1] | s[2] | s[3] | s[4] | s[5] | s[6] | s[7] | s[8];
             cover.0[l] &= (all >> 9).wrapping_sub(1);
@@ -288,7 +288,7 @@ fn columns(work: &mut Work) {
                 each!(3, m => {
                     let hidden = y[m] & !(y[(m + 1) % 3] | y[(m + 2) % 3]) & fixed;
                     // Nothing is left of a cell that is solved itself.
-                    some(hidden, some(y[m], x[j][m] & n[j]))
+                    or_if_empty(hidden, or_if_empty(y[m], x[j][m] & n[j]))
                 })
             });
             each!(3, j => each!(3, m => cells[j * 27 + m * 9 + column].0[l] = y[j][m]));
@@ -332,19 +332,19 @@ fn rows(work: &mut Work) {
 fn weigh(band: usize, t: &[u16; 9]) -> (u16, u16) {
     let (e, o) = configurations(t);
     // The number of even and of odd configurations of a digit, in binary.
-    let (e1, e2) = (e[0] ^ e[1] ^ e[2], twice(e[0], e[1], e[2]));
-    let (o1, o2) = (o[0] ^ o[1] ^ o[2], twice(o[0], o[1], o[2]));
+    let (e1, e2) = (e[0] ^ e[1] ^ e[2], in_two_of(e[0], e[1], e[2]));
+    let (o1, o2) = (o[0] ^ o[1] ^ o[2], in_two_of(o[0], o[1], o[2]));
     let several = e2 | o2 | (e1 & o1);
     let more = ((e2 | o2) & (e1 | o1)) | (e2 & o2);
     let rank = (several.count_ones() + more.count_ones()) as u16 * 8 + band as u16;
     let two = several & !more;
-    (if several != 0 { rank } else { u16::MAX }, some(two, several))
+    (if several != 0 { rank } else { u16::MAX }, or_if_empty(two, several))
 }
 
 /// Where to branch: the rank of the best band, and the digits to choose from. Bands 0 to 2 are the stacks.
 #[inline(always)]
-fn choose(keep: &[Words; 54]) -> (Words, Words) {
-    let (mut best, mut picks) = (Words([u16::MAX; LANES]), ZERO);
+fn narrowest_bands(keep: &[U16x32; 54]) -> (U16x32, U16x32) {
+    let (mut best, mut picks) = (U16x32([u16::MAX; LANES]), ZERO);
     for band in 0..6 {
         for l in 0..LANES {
             let (rank, digits) = weigh(band, &each!(9, k => keep[band * 9 + k].0[l]));
@@ -356,12 +356,12 @@ fn choose(keep: &[Words; 54]) -> (Words, Words) {
 }
 
 /// In which boxes lines 0 and 1 of a band take a digit, by configuration: three even ones, three odd ones, and two to fill up.
-const BOXES: [[usize; 8]; 2] = [[0, 1, 2, 0, 1, 2, 0, 0], [1, 2, 0, 2, 0, 1, 0, 0]];
+const BOX_OF_LINE: [[usize; 8]; 2] = [[0, 1, 2, 0, 1, 2, 0, 0], [1, 2, 0, 2, 0, 1, 0, 0]];
 
 /// Chooses the lowest of the configurations `left`: each of the others loses a triad that it does not share. `bar` is called
 /// with the cells that lose the digit.
 #[inline(always)]
-fn place(choice: Choice, left: u16, mut bar: impl FnMut(usize)) {
+fn bar_others(choice: Choice, left: u16, mut bar: impl FnMut(usize)) {
     let (band, own) = (choice.band, left.trailing_zeros() as usize % 8);
     let (corner, line, over, step) =
         if band < 3 { (band * 3, 1, 27, 9) } else { (band * 27 - 81, 9, 3, 1) };
@@ -369,8 +369,8 @@ fn place(choice: Choice, left: u16, mut bar: impl FnMut(usize)) {
     while others != 0 {
         let other = others.trailing_zeros() as usize % 8;
         others &= others - 1;
-        let i = usize::from(BOXES[0][own] == BOXES[0][other]);
-        each!(3, m => bar(corner + i * line + BOXES[i][other] * over + m * step));
+        let i = usize::from(BOX_OF_LINE[0][own] == BOX_OF_LINE[0][other]);
+        each!(3, m => bar(corner + i * line + BOX_OF_LINE[i][other] * over + m * step));
     }
 }
 
@@ -404,7 +404,7 @@ fn exchange(w: &mut Block, i: usize, j: usize, shift: u32, low: u64) {
 
 /// The first 32 puzzles, puzzle l to lane l, the last one also to the lanes after it. The last of the blocks overlaps.
 #[inline(always)]
-fn transpose(puzzles: &[[u8; 81]], queue: &mut [Words; 81]) {
+fn transpose(puzzles: &[[u8; 81]], queue: &mut [U16x32; 81]) {
     const BLOCKS: [usize; 11] = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 73];
     let mut blocks = [[[0; 8]; 4]; 11];
     for l in 0..LANES {
@@ -535,9 +535,9 @@ impl Lanes {
         if self.stalled == 0 {
             return;
         }
-        let (ranks, digits) = choose(&self.work.keep);
+        let (ranks, digits) = narrowest_bands(&self.work.keep);
         while self.stalled != 0 {
-            let l = take(&mut self.stalled);
+            let l = pop_lowest(&mut self.stalled);
             let digit = digits.0[l] & digits.0[l].wrapping_neg();
             if digit == 0 {
                 // Only the rows changed, and now no digit is open: the next sweep finds the board solved or lost.
@@ -573,7 +573,7 @@ impl Lanes {
             let choice = Choice { band, digit, all };
             let others = all & all.wrapping_sub(1);
             if share && self.free != 0 && others.is_power_of_two() {
-                let other = take(&mut self.free);
+                let other = pop_lowest(&mut self.free);
                 self.busy |= 1 << other;
                 self.fresh |= 1 << other;
                 self.branched |= 1 << other;
@@ -581,11 +581,11 @@ impl Lanes {
                 for row in &mut self.work.cells {
                     row.0[other] = row.0[l];
                 }
-                place(choice, others, |k| self.work.cells[k].0[other] &= !digit);
+                bar_others(choice, others, |k| self.work.cells[k].0[other] &= !digit);
             } else {
                 self.put_aside(l, choice);
             }
-            place(choice, all, |k| self.work.cells[k].0[l] &= !digit);
+            bar_others(choice, all, |k| self.work.cells[k].0[l] &= !digit);
         }
     }
 
@@ -604,7 +604,7 @@ impl Lanes {
                 *x = row.0[l];
             }
             if branch.left.is_power_of_two() {
-                place(choice, branch.left, |k| branch.cells[k] &= !choice.digit);
+                bar_others(choice, branch.left, |k| branch.cells[k] &= !choice.digit);
                 branch.left = 0;
             }
         }
@@ -668,7 +668,7 @@ impl Lanes {
                 self.free &= self.aside;
                 continue;
             }
-            let l = take(&mut self.free);
+            let l = pop_lowest(&mut self.free);
             let (mut from, mut at, stacks) = (l, 0, &self.stacks);
             if self.aside >> l & 1 == 0 {
                 from = (0..LANES).max_by_key(|&m| stacks[m].len()).unwrap_or(l);
@@ -685,7 +685,7 @@ impl Lanes {
                 }
                 if branch.left != 0 {
                     let digit = branch.choice.digit;
-                    place(branch.choice, branch.left, |k| cells[k].0[l] &= !digit);
+                    bar_others(branch.choice, branch.left, |k| cells[k].0[l] &= !digit);
                     branch.left &= branch.left - 1;
                 }
                 self.puzzle[l] = branch.puzzle;
@@ -734,7 +734,7 @@ impl Lanes {
                 new &= !both;
                 self.ready &= !both;
             } else {
-                let (l, s) = (take(&mut new), take(&mut self.ready));
+                let (l, s) = (pop_lowest(&mut new), pop_lowest(&mut self.ready));
                 self.puzzle[l] = self.first + s;
                 for (row, next) in cells.iter_mut().zip(work.queue.iter()) {
                     row.0[l] = next.0[s];
@@ -750,8 +750,8 @@ impl Lanes {
         for l in 0..LANES {
             report.changed.0[l] = (self.fresh >> l & 1) as u16;
         }
-        report.least = Words([ALL; LANES]);
-        report.cover = Words([ALL; LANES]);
+        report.least = U16x32([ALL; LANES]);
+        report.cover = U16x32([ALL; LANES]);
         report.open = ZERO;
         columns(&mut self.work);
         rows(&mut self.work);
@@ -768,7 +768,7 @@ impl Lanes {
         self.free = !self.busy | lost | closed;
         let mut solved = closed & self.busy;
         while solved != 0 {
-            let l = take(&mut solved);
+            let l = pop_lowest(&mut solved);
             let i = self.puzzle[l];
             if counts[i] >= limit {
                 continue;

@@ -83,13 +83,13 @@ impl Position {
             if position.candidates[cell] & digit == 0 {
                 return None;
             }
-            position.take(&position.step(vec![cell], digit, None)?);
+            position.apply(&position.step(vec![cell], digit, None)?);
         }
         Some(position)
     }
 
     /// Does what follows from a step.
-    pub fn take(&mut self, step: &Step) {
+    pub fn apply(&mut self, step: &Step) {
         for &(cell, digits) in &step.removed {
             self.candidates[cell] &= !digits;
         }
@@ -191,7 +191,7 @@ fn search(board: &mut Board, mut position: Position) -> bool {
         let empty = (0..81).filter(|&cell| !position.filled[cell]);
         let fewest = empty.min_by_key(|&cell| position.open(cell).count_ones());
         if let Some(step) = position.next_step() {
-            position.take(&step);
+            position.apply(&step);
             if let [cell] = step.cells[..] {
                 board[cell / 9][cell % 9] = step.digits.trailing_zeros() as u8 + 1;
             }
@@ -244,7 +244,7 @@ pub fn main() {
     if let Some(mut position) = Position::new(&board) {
         while let Some(step) = position.next_step() {
             println!("{}", step.reason());
-            position.take(&step);
+            position.apply(&step);
         }
     }
 }

@@ -201,7 +201,7 @@ impl Job for ManyInLanes<'_> {
 )]
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use crate::boxes::{Lanes, Vector};
+    use crate::boxes::{U16x16, Vector};
     use std::arch::x86_64::*;
     use std::mem::transmute;
 
@@ -312,12 +312,12 @@ mod x86 {
 
     impl<const AVX512: bool> Vector for Ymm<AVX512> {
         #[inline(always)]
-        fn load(lanes: &Lanes) -> Self {
+        fn load(lanes: &U16x16) -> Self {
             Ymm(avx2!(transmute::<[u16; 16], __m256i>(lanes.0)))
         }
         #[inline(always)]
-        fn store(self) -> Lanes {
-            Lanes(avx2!(transmute::<__m256i, [u16; 16]>(self.0)))
+        fn store(self) -> U16x16 {
+            U16x16(avx2!(transmute::<__m256i, [u16; 16]>(self.0)))
         }
         #[inline(always)]
         fn bands(self) -> [u64; 3] {
@@ -349,7 +349,7 @@ mod x86 {
             Ymm(avx2!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
         }
         #[inline(always)]
-        fn or_else(self, other: Self) -> Self {
+        fn or_if_empty(self, other: Self) -> Self {
             if AVX512 {
                 // One instruction there.
                 self.or(other.and(self.if_empty()))
