@@ -518,7 +518,7 @@ impl Lanes {
                     break;
                 }
                 self.sweep();
-                self.judge(limit, counts, grids);
+                self.collect(limit, counts, grids);
             }
         }
         for (grid, count) in grids.iter_mut().zip(counts.iter()) {
@@ -528,8 +528,8 @@ impl Lanes {
         }
     }
 
-    /// Every stalled board goes on with one configuration of a digit. The others are put aside, or if `share`, a free lane
-    /// takes the only other one.
+    /// Every stalled board goes on with one part of itself. The others are put aside, or if `share`, a free lane takes the only
+    /// other one.
     #[inline(always)]
     fn branch(&mut self, share: bool, puzzles: &[[u8; 81]], counts: &[u32]) {
         if self.stalled == 0 {
@@ -543,50 +543,58 @@ impl Lanes {
                 // Only the rows changed, and now no digit is open: the next sweep finds the board solved or lost.
                 continue;
             }
-            self.guesses += 1;
             let i = self.puzzle[l];
             if self.vain[i] == 0 && counts[i] == 0 {
                 self.reached -= self.reached / 16;
             }
+            self.guesses += 1;
             self.vain[i] = self.vain[i].saturating_add(1);
             let vain = self.vain[i];
-            if vain >= VAIN_GUESSES && vain.is_power_of_two() && counts[i] == 0 {
-                self.restart(l, &puzzles[i]);
-                continue;
-            }
             self.fresh |= 1 << l;
             self.branched |= 1 << l;
-            if vain >= VAIN_GUESSES {
-                // A lane that branches by cells keeps both boards: it knows where it failed last.
-                let k = self.cell_to_split(l);
-                let x = self.work.cells[k].0[l];
-                let digit = x & x.wrapping_neg();
-                self.work.cells[k].0[l] = x ^ digit;
-                self.put_aside(l, Choice::default());
-                self.work.cells[k].0[l] = digit;
-                continue;
-            }
-            let band = usize::from(ranks.0[l] % 8);
-            let t = each!(9, k => u16::from(self.work.keep[band * 9 + k].0[l] & digit != 0));
-            let (e, o) = configurations(&t);
-            let all = e[0] | e[1] << 1 | e[2] << 2 | o[0] << 3 | o[1] << 4 | o[2] << 5;
-            let choice = Choice { band, digit, all };
-            let others = all & all.wrapping_sub(1);
-            if share && self.free != 0 && others.is_power_of_two() {
-                let other = pop_lowest(&mut self.free);
-                self.busy |= 1 << other;
-                self.fresh |= 1 << other;
-                self.branched |= 1 << other;
-                self.puzzle[other] = i;
-                for row in &mut self.work.cells {
-                    row.0[other] = row.0[l];
-                }
-                bar_others(choice, others, |k| self.work.cells[k].0[other] &= !digit);
+            if vain < VAIN_GUESSES {
+                self.try_configurations(l, usize::from(ranks.0[l] % 8), digit, share);
+            } else if vain.is_power_of_two() && counts[i] == 0 {
+                self.restart(l, &puzzles[i]);
             } else {
-                self.put_aside(l, choice);
+                self.split_cell(l);
             }
-            bar_others(choice, all, |k| self.work.cells[k].0[l] &= !digit);
         }
+    }
+
+    /// The board of lane `l` goes on with the lowest configuration of a digit in a band.
+    #[inline(always)]
+    fn try_configurations(&mut self, l: usize, band: usize, digit: u16, share: bool) {
+        let t = each!(9, k => u16::from(self.work.keep[band * 9 + k].0[l] & digit != 0));
+        let (e, o) = configurations(&t);
+        let all = e[0] | e[1] << 1 | e[2] << 2 | o[0] << 3 | o[1] << 4 | o[2] << 5;
+        let choice = Choice { band, digit, all };
+        let others = all & all.wrapping_sub(1);
+        if share && self.free != 0 && others.is_power_of_two() {
+            let other = pop_lowest(&mut self.free);
+            self.busy |= 1 << other;
+            self.fresh |= 1 << other;
+            self.branched |= 1 << other;
+            self.puzzle[other] = self.puzzle[l];
+            for row in &mut self.work.cells {
+                row.0[other] = row.0[l];
+            }
+            bar_others(choice, others, |k| self.work.cells[k].0[other] &= !digit);
+        } else {
+            self.put_aside(l, choice);
+        }
+        bar_others(choice, all, |k| self.work.cells[k].0[l] &= !digit);
+    }
+
+    /// The board of lane `l` goes on with one digit of a cell. The lane keeps the others: it knows where it failed last.
+    #[cold]
+    fn split_cell(&mut self, l: usize) {
+        let k = self.cell_to_split(l);
+        let x = self.work.cells[k].0[l];
+        let digit = x & x.wrapping_neg();
+        self.work.cells[k].0[l] = x ^ digit;
+        self.put_aside(l, Choice::default());
+        self.work.cells[k].0[l] = digit;
     }
 
     /// Puts the board of lane `l` aside, for all configurations but the lowest.
@@ -657,8 +665,6 @@ impl Lanes {
     /// (which is the largest).
     #[inline(always)]
     fn refill(&mut self, puzzles: &[[u8; 81]], limit: u32, counts: &[u32]) {
-        let work = &mut *self.work;
-        let cells = &mut work.cells;
         let more = self.ready != 0 || self.next < puzzles.len();
         let (mut new, mut old) = (0, 0);
         while self.free != 0 {
@@ -666,57 +672,70 @@ impl Lanes {
             if without != 0 && (more || self.aside == 0) {
                 new |= without;
                 self.free &= self.aside;
-                continue;
-            }
-            let l = pop_lowest(&mut self.free);
-            let (mut from, mut at, stacks) = (l, 0, &self.stacks);
-            if self.aside >> l & 1 == 0 {
-                from = (0..LANES).max_by_key(|&m| stacks[m].len()).unwrap_or(l);
             } else {
-                at = stacks[l].len() - 1;
-            }
-            let branch = &mut self.stacks[from][at];
-            if counts[branch.puzzle] < limit {
-                for (rows, x) in cells.chunks_exact_mut(9).zip(branch.cells.chunks_exact(9)) {
-                    let x = each!(9, k => x[k]);
-                    for k in 0..9 {
-                        rows[k].0[l] = x[k];
-                    }
-                }
-                if branch.left != 0 {
-                    let digit = branch.choice.digit;
-                    bar_others(branch.choice, branch.left, |k| cells[k].0[l] &= !digit);
-                    branch.left &= branch.left - 1;
-                }
-                self.puzzle[l] = branch.puzzle;
-                self.last[l] = self.last[from];
-                old |= 1 << l;
-            } else {
-                branch.left = 0;
-                self.free |= 1 << l;
-            }
-            if branch.left == 0 {
-                self.stacks[from].remove(at);
-                if self.stacks[from].is_empty() {
-                    self.aside &= !(1 << from);
-                }
+                let l = pop_lowest(&mut self.free);
+                let found = u32::from(self.take_up(l, limit, counts)) << l;
+                old |= found;
+                self.free |= found ^ 1 << l;
             }
         }
-        self.busy |= new | old;
         self.fresh |= new | old;
         self.branched = (self.branched & !new) | old;
-        while new != 0 {
+        self.busy |= new | old;
+        self.busy &= !self.start(new, puzzles);
+    }
+
+    /// Lane `l` takes up a branch; `false` if the count of its puzzle is settled.
+    #[inline(always)]
+    fn take_up(&mut self, l: usize, limit: u32, counts: &[u32]) -> bool {
+        let (mut from, mut at, stacks) = (l, 0, &self.stacks);
+        if self.aside >> l & 1 == 0 {
+            from = (0..LANES).max_by_key(|&m| stacks[m].len()).unwrap_or(l);
+        } else {
+            at = stacks[l].len() - 1;
+        }
+        let (cells, branch) = (&mut self.work.cells, &mut self.stacks[from][at]);
+        let open = counts[branch.puzzle] < limit;
+        if open {
+            for (rows, x) in cells.chunks_exact_mut(9).zip(branch.cells.chunks_exact(9)) {
+                let x = each!(9, k => x[k]);
+                for k in 0..9 {
+                    rows[k].0[l] = x[k];
+                }
+            }
+            if branch.left != 0 {
+                let digit = branch.choice.digit;
+                bar_others(branch.choice, branch.left, |k| cells[k].0[l] &= !digit);
+                branch.left &= branch.left - 1;
+            }
+            self.puzzle[l] = branch.puzzle;
+            self.last[l] = self.last[from];
+        }
+        if branch.left == 0 || !open {
+            self.stacks[from].remove(at);
+            if self.stacks[from].is_empty() {
+                self.aside &= !(1 << from);
+            }
+        }
+        open
+    }
+
+    /// Gives lanes new puzzles, as long as there are any; the lanes that get none.
+    #[inline(always)]
+    fn start(&mut self, mut lanes: u32, puzzles: &[[u8; 81]]) -> u32 {
+        let Work { cells, queue, .. } = &mut *self.work;
+        while lanes != 0 {
             if self.ready == 0 {
-                let some = LANES.min(puzzles.len() - self.next);
-                if some == 0 {
+                let number = LANES.min(puzzles.len() - self.next);
+                if number == 0 {
                     break;
                 }
                 self.first = self.next;
-                self.next += some;
-                self.ready = u32::MAX >> (LANES - some);
-                transpose(&puzzles[self.first..], &mut work.queue);
+                self.next += number;
+                self.ready = u32::MAX >> (LANES - number);
+                transpose(&puzzles[self.first..], queue);
             }
-            let both = new & self.ready;
+            let both = lanes & self.ready;
             if both != 0 {
                 // Where lanes find their next puzzle in place, all rows at once.
                 let first = self.first;
@@ -726,22 +745,22 @@ impl Lanes {
                     chosen.0[l] = if here { u16::MAX } else { 0 };
                     self.puzzle[l] = if here { first + l } else { self.puzzle[l] };
                 }
-                for (row, next) in cells.iter_mut().zip(work.queue.iter()) {
+                for (row, next) in cells.iter_mut().zip(queue.iter()) {
                     for l in 0..LANES {
                         row.0[l] = (row.0[l] & !chosen.0[l]) | (next.0[l] & chosen.0[l]);
                     }
                 }
-                new &= !both;
+                lanes &= !both;
                 self.ready &= !both;
             } else {
-                let (l, s) = (pop_lowest(&mut new), pop_lowest(&mut self.ready));
+                let (l, s) = (pop_lowest(&mut lanes), pop_lowest(&mut self.ready));
                 self.puzzle[l] = self.first + s;
-                for (row, next) in cells.iter_mut().zip(work.queue.iter()) {
+                for (row, next) in cells.iter_mut().zip(queue.iter()) {
                     row.0[l] = next.0[s];
                 }
             }
         }
-        self.busy &= !new;
+        lanes
     }
 
     #[inline(always)]
@@ -760,7 +779,7 @@ impl Lanes {
 
     /// Counts and writes out what is solved, and frees the lanes that are done.
     #[inline(always)]
-    fn judge(&mut self, limit: u32, counts: &mut [u32], grids: &mut [[u8; 81]]) {
+    fn collect(&mut self, limit: u32, counts: &mut [u32], grids: &mut [[u8; 81]]) {
         let report = &self.work.report;
         let lost = mask(|l| report.least.0[l] == 0 || report.cover.0[l] != ALL);
         let closed = mask(|l| report.open.0[l] == 0) & !lost;
