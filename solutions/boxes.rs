@@ -4,7 +4,6 @@
 //! band can the 4 still go?", for nine digits and all bands at once.
 //!
 //! ## The idea: the board by places
-//!
 //! A cell is the set of digits it may still hold, its candidates: nine bits of a `u16`, digit d at bit d - 1. A
 //! vector is sixteen such sets. Vector k holds the nine cells at place k *inside their box*; the lane says which box:
 //!
@@ -22,7 +21,6 @@
 //! loops over boxes.
 //!
 //! ## Triads and configurations
-//!
 //! A *triad* is the three cells that a row (or a column) shares with a box. A band has nine of them. In a solution a
 //! digit takes three, no two in one row or box: one of six *configurations*.
 //!
@@ -37,7 +35,6 @@
 //! keeps the digits of the two configurations that run through it. Stacks are the same with columns.
 //!
 //! ## One sweep, and why each step is exact
-//!
 //! 1. *Solved cells.* The only candidate of a cell leaves the other two triads of its box, rows and columns alike.
 //!    That is enough: all configurations left to it run through its own triad, so step 2 takes it from the rest of
 //!    the line.
@@ -52,19 +49,16 @@
 //!    none, any with several. A solution uses one of them, never two: try one, keep the others for later. So no
 //!    solution is lost or counted twice; and each branch loses a candidate, so the search ends.
 //! 7. *Start again.* A board without a solution may have its contradiction in a part that step 6 reaches late. So after
-//!    1,000 guesses in a row without a solution the search starts again. Now it splits cells, into one digit and the
-//!    others: first the cell that it split last, if that is open again. A cell that fails whatever else is guessed soon
-//!    comes first. The search starts again after 2,000 more guesses, then after 4,000; cells split often come first.
+//!    1,000 guesses in a row without a solution the search starts again, then after 2,000, 4,000 and so on. Now it splits
+//!    cells, into one digit and the others: first the cell split last, if that is open again, then those split most.
 //!
 //! ## Cost
-//!
 //! Some 250 instructions per sweep for the whole board, whatever it holds. Easy puzzles take 2 or 3 sweeps; those
 //! with 17 givens 15 sweeps and 0.5 guesses; the 48,766 hardest known 460 sweeps and 65 guesses, proof of
 //! uniqueness included; none of these needs 1,000. Boards with up to six givens take 74 sweeps and 39 guesses. Of
 //! millions of random boards none takes 1 ms; the worst adversarial boards we found stay under 11 ms.
 //!
 //! ## Where it comes from
-//!
 //! Not in the articles. T. Dillon's article on his solver tdoku describes triads, bands and their configurations; the
 //! vectors by place, the rotations and the way to branch are ours.
 //!
@@ -73,13 +67,12 @@
 //! | one place of all nine boxes | a `Vector`: `U64x3` on any machine, a register of 256 bits in `simd.rs` |
 //! | triads and configurations | `triads`, `bands` |
 //! | hidden singles | `place_singles` |
-//! | ends, full triads | `end`, `keep_full` |
+//! | ends, full triads | `end`, `full` |
 //! | the sweep and its branches | `Boxes::search`, written once for every kind of vector; `Branch`, `narrowest_band`, `BARRED` |
 //! | starting again, with cells | `Boxes::solve_with`, `Branch::split` |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
 //! ## Edge cases
-//!
 //! - **Givens that contradict each other**, or bytes that are not digits: no solution, found in the first sweep.
 //! - **No solution**: 0, or `false`; the board is unchanged.
 //! - **Several solutions**: counted up to the limit; the one written is the first found, not the first in row order.
@@ -105,13 +98,12 @@ static SETS: [u16; 256] = sets();
 
 const fn sets() -> [u16; 256] {
     let mut table = [0; 256];
-    table[0] = ALL;
-    table[b'0' as usize] = ALL;
     table[b'.' as usize] = ALL;
-    let mut digit = 1;
+    let mut digit = 0;
     while digit <= 9 {
-        table[digit] = 1 << (digit - 1);
-        table[b'0' as usize + digit] = 1 << (digit - 1);
+        let set = if digit == 0 { ALL } else { 1 << (digit - 1) };
+        table[digit] = set;
+        table[b'0' as usize + digit] = set;
         digit += 1;
     }
     table
@@ -337,16 +329,7 @@ fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
     (seen, once)
 }
 
-/// Step 5: what full triads leave to the cells.
-#[inline(always)]
-fn keep_full<V: Vector>(cells: &mut [V; 9], rows: &Bands<V>, columns: &Bands<V>) {
-    let (row, column) = (full(rows.triads), full(columns.triads));
-    for (k, cell) in cells.iter_mut().enumerate() {
-        *cell = cell.and(row[k / 3].and(column[k % 3]));
-    }
-}
-
-/// The digits that three triads of a box keep.
+/// Step 5 for the triads of a box.
 #[inline(always)]
 fn full<V: Vector>([a, b, c]: [V; 3]) -> [V; 3] {
     [own(a, b.or(c)), own(b, c.or(a)), own(c, a.or(b))]
@@ -474,29 +457,6 @@ struct Splits {
     last: (usize, usize),
 }
 
-/// The place and lane of a cell with the fewest digits. Of these it is the one that was split most, but before all others the one
-/// split last: if that has several digits again, what made it fail is near.
-fn cell_to_split(cells: &[U16x16; 9], splits: &mut Splits) -> (usize, usize) {
-    let mut at = splits.last;
-    if cells[at.0].0[at.1].count_ones() < 2 {
-        let mut best = u32::MAX;
-        for place in 0..9 {
-            for lane in 0..12 {
-                let digits = cells[place].0[lane].count_ones();
-                let rank = (digits << 24).wrapping_sub(splits.number[place][lane]);
-                if digits > 1 && rank < best {
-                    best = rank;
-                    at = (place, lane);
-                }
-            }
-        }
-    }
-    let number = &mut splits.number[at.0][at.1];
-    *number = number.saturating_add(1);
-    splits.last = at;
-    at
-}
-
 /// Restart threshold: after this many guesses in a row without a solution the search starts again, by cells.
 const VAIN_GUESSES: u64 = 1000;
 
@@ -536,15 +496,25 @@ impl Branch {
         self.configurations = boxes(even) | boxes(odd) << 3;
     }
 
-    /// Step 7: the board with one digit of a cell, to go on with; it stays here with the others.
+    /// Step 7: the board with one digit of a cell, to go on with; it stays here with the others. The cell is the one split
+    /// last, if that has several digits again: what made it fail is near. Else one with the fewest digits, the one split most.
     #[cold]
     #[inline(never)]
     fn split(&mut self, splits: &mut Splits) -> [U16x16; 9] {
-        let (place, lane) = cell_to_split(&self.cells, splits);
         let mut cells = self.cells;
+        let count = |place: usize, lane: usize| cells[place].0[lane].count_ones();
+        if count(splits.last.0, splits.last.1) < 2 {
+            splits.last = (0..9 * 12)
+                .map(|k| (k / 12, k % 12))
+                .filter(|&(place, lane)| count(place, lane) > 1)
+                .min_by_key(|&(place, lane)| (count(place, lane), !splits.number[place][lane]))
+                .unwrap_or(splits.last);
+        }
+        let (place, lane) = splits.last;
+        splits.number[place][lane] = splits.number[place][lane].saturating_add(1);
         let digits = cells[place].0[lane];
         cells[place].0[lane] = digits & digits.wrapping_neg();
-        self.cells[place].0[lane] = digits & digits - 1;
+        self.cells[place].0[lane] = digits & digits.wrapping_sub(1);
         self.configurations = 0;
         cells
     }
@@ -658,7 +628,10 @@ impl Boxes {
                     continue;
                 }
                 // Step 5.
-                keep_full(&mut cells, &rows, &columns);
+                let (row, column) = (full(rows.triads), full(columns.triads));
+                for (k, cell) in cells.iter_mut().enumerate() {
+                    *cell = cell.and(row[k / 3].and(column[k % 3]));
+                }
                 let now = sum(&cells);
                 if now.differs(before) {
                     before = now;

@@ -1,9 +1,8 @@
 //! # `lanes`: 32 puzzles at once
 //!
-//! Beyond the articles: a different puzzle in every lane of a register, so that one instruction serves 32 boards.
+//! Beyond the articles: a different puzzle in every lane of a register, so that one instruction works on 32 boards.
 //!
 //! ## The idea
-//!
 //! A processor has registers of 16 to 64 bytes; a search on one board leaves most of each unused, one on 32 boards none.
 //!
 //! ```text
@@ -43,16 +42,14 @@
 //! hold 81 digits, once in each row, column and box. Nothing else is checked.
 //! A board whose columns a sweep leaves unchanged *branches*: of the band with the fewest configurations left it takes a
 //! digit, one with two of them if there is any, and tries these configurations one after another.
+//! A board without a solution may have its contradiction in a part that this reaches late. So after 8,192 branches in a
+//! row without a solution a puzzle starts again, and its boards branch by cells: a cell takes a digit or does not. The
+//! cell that the lane branched by last comes first, if it is open again. After 16,384 branches it starts once more, and so on.
 //!
-//! A board without a solution may hide its contradiction where this does not look for long. So after 8,192 branches in a
-//! row without a solution a puzzle starts again, and its boards branch by cells: a cell takes a digit or does not; first
-//! the cell that the lane branched by last, if that is open again. A cell that fails whatever else is tried is soon the
-//! first of all. After 16,384 branches the puzzle starts once more, and so on.
-//!
-//! Lanes never wait for each other. One that ends takes up the last board it put aside, else the next puzzle, else it
-//! takes a board over from another lane. When several solutions are wanted, both branches have to be searched anyhow: then
-//! a lane that has just ended receives the second one at once, a copy instead of two, but not while many puzzles have more
-//! solutions than are wanted. Which of several comes first depends on the batch; the same batch gives the same one.
+//! Lanes never wait for each other. A free lane takes up the last board it put aside, else the next puzzle, else a board
+//! of another lane. If several solutions are wanted, both branches have to be searched anyhow: then a lane that is free
+//! takes the second one at once, except while many puzzles have more solutions than are wanted. Which solution comes
+//! first depends on the batch; the same batch gives the same one.
 //!
 //! | the idea | here |
 //! |---|---|
@@ -61,25 +58,23 @@
 //! | columns before rows, which see what those found: a quarter fewer sweeps | `columns`, `rows` |
 //! | solved is read off the configurations; of cells it matters only that none is empty | `Report::open`, `Report::least` |
 //! | puzzles enter 32 at a time, transposed | `transpose` |
-//! | free lanes take over branches (work stealing) | `branch`, `refill` |
-//! | starting again, with cells | `restart`, `cell_to_split` |
+//! | free lanes take over branches (work stealing) | `try_configurations`, `take_up` |
+//! | starting again, with cells | `restart`, `split_cell` |
 //!
 //! ## Cost
-//!
 //! A sweep takes the same time whatever the boards hold, some 2,000 operations on registers for 32 boards.
 //! Proof of uniqueness included, an easy puzzle needs 3 sweeps, one with 17 givens 15, one of the 48,766 hardest known
 //! 390 with 61 branches. A single board gains little: it uses one lane until it first branches. Of millions of random
-//! boards none takes 2 ms, and of boards without a solution that were bred to be costly none that we found takes 29 ms.
+//! boards none takes 2 ms; the worst adversarial boards we found, all without a solution, stay under 29 ms.
 //!
 //! ## Where the idea comes from
-//!
 //! Triads, bands, their configurations and branching where they are fewest are in T. Dillon's article on his solver
 //! tdoku; transposing by exchanging blocks is in Hacker's Delight, 7-3. The rest is ours.
 //!
-//! ## What it does with odd boards
-//!
-//! No solution, as where givens contradict each other or bytes are not digits: count 0, a grid of zeros, a board left as
-//! it was. Several: counted up to `limit`, one of them written out. A full board is its own solution, if it is right.
+//! ## Edge cases
+//! - **Givens that contradict each other**, bytes that are not digits, **no solution**: count 0, a grid of zeros; or
+//!   `false`, and the board is unchanged.
+//! - **Several solutions**: counted up to `limit`, one of them written out. **A full board** is its own solution if valid.
 
 // submission starts
 /// Boards side by side: 32 words of 16 bits.
@@ -441,7 +436,7 @@ fn transpose(puzzles: &[[u8; 81]], queue: &mut [U16x32; 81]) {
     }
 }
 
-/// After so many branches in a row without a solution a puzzle starts again, by cells; once more whenever they have doubled.
+/// Restart threshold: branches in a row without a solution; then a puzzle starts again, by cells, and whenever they have doubled.
 const VAIN_GUESSES: u32 = 8192;
 
 /// The solver: its memory is made once and serves any number of batches.
@@ -474,7 +469,8 @@ pub struct Lanes {
     /// The cell by which each lane branched last, and how often a board branched by each cell in this batch.
     last: [usize; LANES],
     splits: Vec<u32>,
-    /// How often a board has branched so far, in all batches.
+    /// How often a board has branched so far, in all batches. Public for the tests.
+    #[doc(hidden)]
     pub guesses: u64,
 }
 
@@ -601,18 +597,14 @@ impl Lanes {
     #[inline(always)]
     fn put_aside(&mut self, l: usize, choice: Choice) {
         self.aside |= 1 << l;
-        self.stacks[l].push(Branch {
-            cells: [0; 81],
-            puzzle: self.puzzle[l],
-            choice,
-            left: choice.all & choice.all.wrapping_sub(1),
-        });
+        let left = choice.all & choice.all.wrapping_sub(1);
+        self.stacks[l].push(Branch { cells: [0; 81], puzzle: self.puzzle[l], choice, left });
         if let Some(branch) = self.stacks[l].last_mut() {
             for (x, row) in branch.cells.iter_mut().zip(self.work.cells.iter()) {
                 *x = row.0[l];
             }
-            if branch.left.is_power_of_two() {
-                bar_others(choice, branch.left, |k| branch.cells[k] &= !choice.digit);
+            if left.is_power_of_two() {
+                bar_others(choice, left, |k| branch.cells[k] &= !choice.digit);
                 branch.left = 0;
             }
         }
