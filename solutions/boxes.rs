@@ -678,8 +678,8 @@ pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {
     if Boxes::new().solve(&flat(board), 1, Some(&mut grid)) == 0 {
         return false;
     }
-    for (cell, digit) in board.iter_mut().flatten().zip(&grid) {
-        *cell = *digit;
+    for k in 0..81 {
+        board[k / 9][k % 9] = grid[k];
     }
     true
 }
