@@ -39,7 +39,7 @@
 //! | the candidates of a cell | `candidates(missing, row, col)` |
 //! | place a digit, search on, take it back | `place`, the only function that writes to the board |
 //! | find the fewest possibilities and try them | `search` |
-//! | notice givens (提示数) that contradict each other | `solve_sudoku`, while it builds the sets |
+//! | notice givens (已知数) that contradict each other | `solve_sudoku`, while it builds the sets |
 //!
 //! ## Cost
 //! A step looks at the empty cells once, and at the 27 units at most three times. What counts is how few steps there
@@ -62,11 +62,11 @@
 //! *minimum remaining values*; asked of cells and of digits alike it is the choice of a column in Knuth's Algorithm X
 //! (`exact_cover.rs`). Bits for candidates are common property.
 //!
-//! ## What it does with odd boards
+//! ## Edge cases
 //! - **Givens that contradict each other**, or a number above 9: `false`, before any search.
-//! - **No solution**: `false`; the board is as it was.
+//! - **No solution**: `false`; the board is unchanged.
 //! - **Several solutions**: it stops at one of them, not necessarily the first in row order.
-//! - **A full board** is checked as well: `true` if it keeps the rules.
+//! - **A full board** is checked as well: `true` if it is valid.
 
 // submission starts
 type Board = [[u8; 9]; 9];
@@ -137,8 +137,9 @@ fn search(board: &mut Board, missing: &mut [u16; 27]) -> bool {
             let digits = left[k][unit] & !left[k + 1][unit];
             if digits != 0 {
                 let digit = (digits.trailing_zeros() % 10) as u8; // % 10: it fits a byte
-                let mut cells = (0..81).filter(|i| units(i / 9, i % 9).contains(&unit));
-                return cells.any(|i| place(board, missing, i / 9, i % 9, digit));
+                return (0..81)
+                    .filter(|i| units(i / 9, i % 9).contains(&unit))
+                    .any(|i| place(board, missing, i / 9, i % 9, digit));
             }
         }
     }

@@ -28,7 +28,7 @@
 //! ```
 //!
 //! Now sudoku is forgotten. The question is: *which rows have, taken together, exactly one 1 in every column?* A given
-//! (提示数) is a row that has been chosen beforehand.
+//! (已知数) is a row that has been chosen beforehand.
 //!
 //! ## Algorithm X
 //! 1. No column left: the chosen rows are a solution.
@@ -112,13 +112,13 @@
 //! Donald Knuth, *Dancing Links* (2000), arXiv cs/0011047, who credits the trick to Hirosi Hitotumatu and Kohei Noshita
 //! (1979); *The Art of Computer Programming*, volume 4B, section 7.2.2.1.
 //!
-//! ## What it does with odd boards
+//! ## Edge cases
 //! - **Givens that contradict each other**, numbers above the largest digit, too few or too many rows or columns: such
 //!   a board has no solution.
-//! - **No solution**: `None`, 0 or no call, and `false` from `solve_sudoku`, which leaves the board as it was.
+//! - **No solution**: `None`, 0 or no call, and `false` from `solve_sudoku`, which leaves the board unchanged.
 //! - **Several solutions**: all of them, in the order in which the search finds them; `smallest` for the first in row
 //!   order.
-//! - **A full board** has one solution, itself, if it keeps the rules, and none otherwise.
+//! - **A full board** has one solution, itself, if it is valid, and none otherwise.
 
 // submission starts
 /// The exact cover problem of boards with boxes of n by n cells. A board is n² rows of n² digits, 0 for an empty cell.
@@ -247,8 +247,7 @@ impl ExactCover {
     /// Whether none of a placement's conditions is met yet, that is, none of its columns has been taken out: such a
     /// column still knows its left neighbour, but is not known by it.
     fn fits(&self, placement: usize) -> bool {
-        let is_left = |&column: &usize| self.right[self.left[column]] == column;
-        self.conditions(placement).iter().all(is_left)
+        self.conditions(placement).iter().all(|&column| self.right[self.left[column]] == column)
     }
 
     /// The first column with the fewest rows; `None` if no column is left.

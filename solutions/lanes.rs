@@ -1,9 +1,8 @@
 //! # `lanes`: 32 puzzles at once
 //!
-//! Beyond the articles: a different puzzle in every lane of a register, so that one instruction serves 32 boards.
+//! Beyond the articles: a different puzzle in every lane of a register, so that one instruction works on 32 boards.
 //!
 //! ## The idea
-//!
 //! A processor has registers of 16 to 64 bytes; a search on one board leaves most of each unused, one on 32 boards none.
 //!
 //! ```text
@@ -43,43 +42,39 @@
 //! hold 81 digits, once in each row, column and box. Nothing else is checked.
 //! A board whose columns a sweep leaves unchanged *branches*: of the band with the fewest configurations left it takes a
 //! digit, one with two of them if there is any, and tries these configurations one after another.
+//! A board without a solution may have its contradiction in a part that this reaches late. So after 8,192 branches in a
+//! row without a solution a puzzle starts again, and its boards branch by cells: a cell takes a digit or does not. The
+//! cell that the lane branched by last comes first, if it is open again. After 16,384 branches it starts once more, and so on.
 //!
-//! A board without a solution may hide its contradiction where this does not look for long. So after 8,192 branches in a
-//! row without a solution a puzzle starts again, and its boards branch by cells: a cell takes a digit or does not; first
-//! the cell that the lane branched by last, if that is open again. A cell that fails whatever else is tried is soon the
-//! first of all. After 16,384 branches the puzzle starts once more, and so on.
-//!
-//! Lanes never wait for each other. One that ends takes up the last board it put aside, else the next puzzle, else it
-//! takes a board over from another lane. When several solutions are wanted, both branches have to be searched anyhow: then
-//! a lane that has just ended receives the second one at once, a copy instead of two, but not while many puzzles have more
-//! solutions than are wanted. Which of several comes first depends on the batch; the same batch gives the same one.
+//! Lanes never wait for each other. A free lane takes up the last board it put aside, else the next puzzle, else a board
+//! of another lane. If several solutions are wanted, both branches have to be searched anyhow: then a lane that is free
+//! takes the second one at once, except while many puzzles have more solutions than are wanted. Which solution comes
+//! first depends on the batch; the same batch gives the same one.
 //!
 //! | the idea | here |
 //! |---|---|
-//! | triads, bands, configurations; branch where they are fewest | `configure`, `weigh`, `place` |
-//! | one puzzle per lane, no calls in loops over lanes | `Words`, `each!` |
+//! | triads, bands, configurations; branch where they are fewest | `configure`, `weigh`, `bar_others` |
+//! | one puzzle per lane, no calls in loops over lanes | `U16x32`, `each!` |
 //! | columns before rows, which see what those found: a quarter fewer sweeps | `columns`, `rows` |
 //! | solved is read off the configurations; of cells it matters only that none is empty | `Report::open`, `Report::least` |
 //! | puzzles enter 32 at a time, transposed | `transpose` |
-//! | free lanes take over branches (work stealing) | `branch`, `refill` |
-//! | starting again, with cells | `restart`, `cell_to_split` |
+//! | free lanes take over branches (work stealing) | `try_configurations`, `take_up` |
+//! | starting again, with cells | `restart`, `split_cell` |
 //!
 //! ## Cost
-//!
 //! A sweep takes the same time whatever the boards hold, some 2,000 operations on registers for 32 boards.
 //! Proof of uniqueness included, an easy puzzle needs 3 sweeps, one with 17 givens 15, one of the 48,766 hardest known
 //! 390 with 61 branches. A single board gains little: it uses one lane until it first branches. Of millions of random
-//! boards none takes 2 ms, and of boards without a solution that were bred to be costly none that we found takes 29 ms.
+//! boards none takes 2 ms; the worst adversarial boards we found, all without a solution, stay under 29 ms.
 //!
 //! ## Where the idea comes from
-//!
 //! Triads, bands, their configurations and branching where they are fewest are in T. Dillon's article on his solver
 //! tdoku; transposing by exchanging blocks is in Hacker's Delight, 7-3. The rest is ours.
 //!
-//! ## What it does with odd boards
-//!
-//! No solution, as where givens contradict each other or bytes are not digits: count 0, a grid of zeros, a board left as
-//! it was. Several: counted up to `limit`, one of them written out. A full board is its own solution, if it is right.
+//! ## Edge cases
+//! - **Givens that contradict each other**, bytes that are not digits, **no solution**: count 0, a grid of zeros; or
+//!   `false`, and the board is unchanged.
+//! - **Several solutions**: counted up to `limit`, one of them written out. **A full board** is its own solution if valid.
 
 // submission starts
 /// Boards side by side: 32 words of 16 bits.
@@ -90,21 +85,21 @@ const ALL: u16 = 0x1ff;
 /// One word of every lane.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
-struct Words([u16; LANES]);
+struct U16x32([u16; LANES]);
 
-const ZERO: Words = Words([0; LANES]);
+const ZERO: U16x32 = U16x32([0; LANES]);
 
 /// What a sweep has seen.
 #[derive(Default)]
 struct Report {
     /// Not 0: the columns removed candidates.
-    changed: Words,
+    changed: U16x32,
     /// The smallest cell: 0 is a cell without candidates.
-    least: Words,
+    least: U16x32,
     /// Digits with a configuration in every band and stack.
-    cover: Words,
+    cover: U16x32,
     /// Digits with several configurations in some band or stack.
-    open: Words,
+    open: U16x32,
 }
 
 /// A digit, and a bit for each of its configurations in a band; stacks are bands 0 to 2.
@@ -153,7 +148,7 @@ fn mask(test: impl Fn(usize) -> bool) -> u32 {
 
 /// Takes the lowest lane out of a mask that is not empty.
 #[inline(always)]
-fn take(mask: &mut u32) -> usize {
+fn pop_lowest(mask: &mut u32) -> usize {
     let l = mask.trailing_zeros() as usize % LANES;
     *mask &= !(1 << l);
     l
@@ -161,7 +156,7 @@ fn take(mask: &mut u32) -> usize {
 
 /// The digit of a solved cell, else nothing.
 #[inline(always)]
-fn single(x: u16) -> u16 {
+fn if_single(x: u16) -> u16 {
     if x & x.wrapping_sub(1) == 0 {
         x
     } else {
@@ -171,7 +166,7 @@ fn single(x: u16) -> u16 {
 
 /// The first set, unless it is empty: then the second.
 #[inline(always)]
-fn some(x: u16, otherwise: u16) -> u16 {
+fn or_if_empty(x: u16, otherwise: u16) -> u16 {
     if x != 0 {
         x
     } else {
@@ -181,7 +176,7 @@ fn some(x: u16, otherwise: u16) -> u16 {
 
 /// Digits in at least two of three sets.
 #[inline(always)]
-fn twice(a: u16, b: u16, c: u16) -> u16 {
+fn in_two_of(a: u16, b: u16, c: u16) -> u16 {
     (a & b) | (c & (a | b))
 }
 
@@ -215,7 +210,7 @@ fn configure(t: &[u16; 9], cover: &mut u16, open: &mut u16) -> [u16; 9] {
     let keep = each!(9, k => e[(k % 3 + 3 - k / 3) % 3] | o[(k % 3 + k / 3) % 3]);
     *cover &= keep[0] | keep[1] | keep[2];
     // Two configurations differ in row 0, or else (one is even, one is odd) in row 1.
-    *open |= twice(keep[0], keep[1], keep[2]) | twice(keep[3], keep[4], keep[5]);
+    *open |= in_two_of(keep[0], keep[1], keep[2]) | in_two_of(keep[3], keep[4], keep[5]);
     each!(9, k => {
         let fixed = keep[k] & !in_line(&keep, k);
         let without_one = fixed & fixed.wrapping_sub(1);
@@ -227,14 +222,14 @@ fn configure(t: &[u16; 9], cover: &mut u16, open: &mut u16) -> [u16; 9] {
 /// What sweeps work on, always at the same distances: a load waits in vain for a store that is a multiple of 4096 bytes away.
 #[repr(C, align(4096))]
 struct Work {
-    cells: [Words; 81],
+    cells: [U16x32; 81],
     /// The digits of solved cells, by triad of a stack.
-    solved: [Words; 27],
+    solved: [U16x32; 27],
     /// What the triads of the stacks keep, and those of the bands.
-    keep: [Words; 54],
+    keep: [U16x32; 54],
     report: Report,
     /// The next puzzles.
-    queue: [Words; 81],
+    queue: [U16x32; 81],
 }
 
 impl Default for Work {
@@ -262,9 +257,9 @@ fn columns(work: &mut Work) {
             // A sum is a union as long as the digits differ. If they do not, the board is lost: the sum names digits that are
             // not there and so leave all their places, or it is not a digit at all, and the board loses them here.
             let s = each!(9, k => {
-                single(x[k][0])
-                    .wrapping_add(single(x[k][1]))
-                    .wrapping_add(single(x[k][2]))
+                if_single(x[k][0])
+                    .wrapping_add(if_single(x[k][1]))
+                    .wrapping_add(if_single(x[k][2]))
             });
             let all = s[0] | s[1] | s[2] | s[3] | s[4] | s[5] | s[6] | s[7] | s[8];
             cover.0[l] &= (all >> 9).wrapping_sub(1);
@@ -288,7 +283,7 @@ fn columns(work: &mut Work) {
                 each!(3, m => {
                     let hidden = y[m] & !(y[(m + 1) % 3] | y[(m + 2) % 3]) & fixed;
                     // Nothing is left of a cell that is solved itself.
-                    some(hidden, some(y[m], x[j][m] & n[j]))
+                    or_if_empty(hidden, or_if_empty(y[m], x[j][m] & n[j]))
                 })
             });
             each!(3, j => each!(3, m => cells[j * 27 + m * 9 + column].0[l] = y[j][m]));
@@ -332,19 +327,19 @@ fn rows(work: &mut Work) {
 fn weigh(band: usize, t: &[u16; 9]) -> (u16, u16) {
     let (e, o) = configurations(t);
     // The number of even and of odd configurations of a digit, in binary.
-    let (e1, e2) = (e[0] ^ e[1] ^ e[2], twice(e[0], e[1], e[2]));
-    let (o1, o2) = (o[0] ^ o[1] ^ o[2], twice(o[0], o[1], o[2]));
+    let (e1, e2) = (e[0] ^ e[1] ^ e[2], in_two_of(e[0], e[1], e[2]));
+    let (o1, o2) = (o[0] ^ o[1] ^ o[2], in_two_of(o[0], o[1], o[2]));
     let several = e2 | o2 | (e1 & o1);
     let more = ((e2 | o2) & (e1 | o1)) | (e2 & o2);
     let rank = (several.count_ones() + more.count_ones()) as u16 * 8 + band as u16;
     let two = several & !more;
-    (if several != 0 { rank } else { u16::MAX }, some(two, several))
+    (if several != 0 { rank } else { u16::MAX }, or_if_empty(two, several))
 }
 
 /// Where to branch: the rank of the best band, and the digits to choose from. Bands 0 to 2 are the stacks.
 #[inline(always)]
-fn choose(keep: &[Words; 54]) -> (Words, Words) {
-    let (mut best, mut picks) = (Words([u16::MAX; LANES]), ZERO);
+fn narrowest_bands(keep: &[U16x32; 54]) -> (U16x32, U16x32) {
+    let (mut best, mut picks) = (U16x32([u16::MAX; LANES]), ZERO);
     for band in 0..6 {
         for l in 0..LANES {
             let (rank, digits) = weigh(band, &each!(9, k => keep[band * 9 + k].0[l]));
@@ -356,12 +351,12 @@ fn choose(keep: &[Words; 54]) -> (Words, Words) {
 }
 
 /// In which boxes lines 0 and 1 of a band take a digit, by configuration: three even ones, three odd ones, and two to fill up.
-const BOXES: [[usize; 8]; 2] = [[0, 1, 2, 0, 1, 2, 0, 0], [1, 2, 0, 2, 0, 1, 0, 0]];
+const BOX_OF_LINE: [[usize; 8]; 2] = [[0, 1, 2, 0, 1, 2, 0, 0], [1, 2, 0, 2, 0, 1, 0, 0]];
 
 /// Chooses the lowest of the configurations `left`: each of the others loses a triad that it does not share. `bar` is called
 /// with the cells that lose the digit.
 #[inline(always)]
-fn place(choice: Choice, left: u16, mut bar: impl FnMut(usize)) {
+fn bar_others(choice: Choice, left: u16, mut bar: impl FnMut(usize)) {
     let (band, own) = (choice.band, left.trailing_zeros() as usize % 8);
     let (corner, line, over, step) =
         if band < 3 { (band * 3, 1, 27, 9) } else { (band * 27 - 81, 9, 3, 1) };
@@ -369,8 +364,8 @@ fn place(choice: Choice, left: u16, mut bar: impl FnMut(usize)) {
     while others != 0 {
         let other = others.trailing_zeros() as usize % 8;
         others &= others - 1;
-        let i = usize::from(BOXES[0][own] == BOXES[0][other]);
-        each!(3, m => bar(corner + i * line + BOXES[i][other] * over + m * step));
+        let i = usize::from(BOX_OF_LINE[0][own] == BOX_OF_LINE[0][other]);
+        each!(3, m => bar(corner + i * line + BOX_OF_LINE[i][other] * over + m * step));
     }
 }
 
@@ -404,7 +399,7 @@ fn exchange(w: &mut Block, i: usize, j: usize, shift: u32, low: u64) {
 
 /// The first 32 puzzles, puzzle l to lane l, the last one also to the lanes after it. The last of the blocks overlaps.
 #[inline(always)]
-fn transpose(puzzles: &[[u8; 81]], queue: &mut [Words; 81]) {
+fn transpose(puzzles: &[[u8; 81]], queue: &mut [U16x32; 81]) {
     const BLOCKS: [usize; 11] = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72, 73];
     let mut blocks = [[[0; 8]; 4]; 11];
     for l in 0..LANES {
@@ -441,7 +436,7 @@ fn transpose(puzzles: &[[u8; 81]], queue: &mut [Words; 81]) {
     }
 }
 
-/// After so many branches in a row without a solution a puzzle starts again, by cells; once more whenever they have doubled.
+/// Restart threshold: branches in a row without a solution; then a puzzle starts again, by cells, and whenever they have doubled.
 const VAIN_GUESSES: u32 = 8192;
 
 /// The solver: its memory is made once and serves any number of batches.
@@ -474,7 +469,8 @@ pub struct Lanes {
     /// The cell by which each lane branched last, and how often a board branched by each cell in this batch.
     last: [usize; LANES],
     splits: Vec<u32>,
-    /// How often a board has branched so far, in all batches.
+    /// How often a board has branched so far, in all batches. Public for the tests.
+    #[doc(hidden)]
     pub guesses: u64,
 }
 
@@ -518,7 +514,7 @@ impl Lanes {
                     break;
                 }
                 self.sweep();
-                self.judge(limit, counts, grids);
+                self.collect(limit, counts, grids);
             }
         }
         for (grid, count) in grids.iter_mut().zip(counts.iter()) {
@@ -528,83 +524,87 @@ impl Lanes {
         }
     }
 
-    /// Every stalled board goes on with one configuration of a digit. The others are put aside, or if `share`, a free lane
-    /// takes the only other one.
+    /// Every stalled board goes on with one part of itself. The others are put aside, or if `share`, a free lane takes the only
+    /// other one.
     #[inline(always)]
     fn branch(&mut self, share: bool, puzzles: &[[u8; 81]], counts: &[u32]) {
         if self.stalled == 0 {
             return;
         }
-        let (ranks, digits) = choose(&self.work.keep);
+        let (ranks, digits) = narrowest_bands(&self.work.keep);
         while self.stalled != 0 {
-            let l = take(&mut self.stalled);
+            let l = pop_lowest(&mut self.stalled);
             let digit = digits.0[l] & digits.0[l].wrapping_neg();
             if digit == 0 {
                 // Only the rows changed, and now no digit is open: the next sweep finds the board solved or lost.
                 continue;
             }
-            self.guesses += 1;
             let i = self.puzzle[l];
             if self.vain[i] == 0 && counts[i] == 0 {
                 self.reached -= self.reached / 16;
             }
+            self.guesses += 1;
             self.vain[i] = self.vain[i].saturating_add(1);
             let vain = self.vain[i];
-            if vain >= VAIN_GUESSES && vain.is_power_of_two() && counts[i] == 0 {
-                self.restart(l, &puzzles[i]);
-                continue;
-            }
             self.fresh |= 1 << l;
             self.branched |= 1 << l;
-            if vain >= VAIN_GUESSES {
-                // A lane that branches by cells keeps both boards: it knows where it failed last.
-                let k = self.cell_to_split(l);
-                let x = self.work.cells[k].0[l];
-                let digit = x & x.wrapping_neg();
-                self.work.cells[k].0[l] = x ^ digit;
-                self.put_aside(l, Choice::default());
-                self.work.cells[k].0[l] = digit;
-                continue;
-            }
-            let band = usize::from(ranks.0[l] % 8);
-            let t = each!(9, k => u16::from(self.work.keep[band * 9 + k].0[l] & digit != 0));
-            let (e, o) = configurations(&t);
-            let all = e[0] | e[1] << 1 | e[2] << 2 | o[0] << 3 | o[1] << 4 | o[2] << 5;
-            let choice = Choice { band, digit, all };
-            let others = all & all.wrapping_sub(1);
-            if share && self.free != 0 && others.is_power_of_two() {
-                let other = take(&mut self.free);
-                self.busy |= 1 << other;
-                self.fresh |= 1 << other;
-                self.branched |= 1 << other;
-                self.puzzle[other] = i;
-                for row in &mut self.work.cells {
-                    row.0[other] = row.0[l];
-                }
-                place(choice, others, |k| self.work.cells[k].0[other] &= !digit);
+            if vain < VAIN_GUESSES {
+                self.try_configurations(l, usize::from(ranks.0[l] % 8), digit, share);
+            } else if vain.is_power_of_two() && counts[i] == 0 {
+                self.restart(l, &puzzles[i]);
             } else {
-                self.put_aside(l, choice);
+                self.split_cell(l);
             }
-            place(choice, all, |k| self.work.cells[k].0[l] &= !digit);
         }
+    }
+
+    /// The board of lane `l` goes on with the lowest configuration of a digit in a band.
+    #[inline(always)]
+    fn try_configurations(&mut self, l: usize, band: usize, digit: u16, share: bool) {
+        let t = each!(9, k => u16::from(self.work.keep[band * 9 + k].0[l] & digit != 0));
+        let (e, o) = configurations(&t);
+        let all = e[0] | e[1] << 1 | e[2] << 2 | o[0] << 3 | o[1] << 4 | o[2] << 5;
+        let choice = Choice { band, digit, all };
+        let others = all & all.wrapping_sub(1);
+        if share && self.free != 0 && others.is_power_of_two() {
+            let other = pop_lowest(&mut self.free);
+            self.busy |= 1 << other;
+            self.fresh |= 1 << other;
+            self.branched |= 1 << other;
+            self.puzzle[other] = self.puzzle[l];
+            for row in &mut self.work.cells {
+                row.0[other] = row.0[l];
+            }
+            bar_others(choice, others, |k| self.work.cells[k].0[other] &= !digit);
+        } else {
+            self.put_aside(l, choice);
+        }
+        bar_others(choice, all, |k| self.work.cells[k].0[l] &= !digit);
+    }
+
+    /// The board of lane `l` goes on with one digit of a cell. The lane keeps the others: it knows where it failed last.
+    #[cold]
+    fn split_cell(&mut self, l: usize) {
+        let k = self.cell_to_split(l);
+        let x = self.work.cells[k].0[l];
+        let digit = x & x.wrapping_neg();
+        self.work.cells[k].0[l] = x ^ digit;
+        self.put_aside(l, Choice::default());
+        self.work.cells[k].0[l] = digit;
     }
 
     /// Puts the board of lane `l` aside, for all configurations but the lowest.
     #[inline(always)]
     fn put_aside(&mut self, l: usize, choice: Choice) {
         self.aside |= 1 << l;
-        self.stacks[l].push(Branch {
-            cells: [0; 81],
-            puzzle: self.puzzle[l],
-            choice,
-            left: choice.all & choice.all.wrapping_sub(1),
-        });
+        let left = choice.all & choice.all.wrapping_sub(1);
+        self.stacks[l].push(Branch { cells: [0; 81], puzzle: self.puzzle[l], choice, left });
         if let Some(branch) = self.stacks[l].last_mut() {
             for (x, row) in branch.cells.iter_mut().zip(self.work.cells.iter()) {
                 *x = row.0[l];
             }
-            if branch.left.is_power_of_two() {
-                place(choice, branch.left, |k| branch.cells[k] &= !choice.digit);
+            if left.is_power_of_two() {
+                bar_others(choice, left, |k| branch.cells[k] &= !choice.digit);
                 branch.left = 0;
             }
         }
@@ -657,8 +657,6 @@ impl Lanes {
     /// (which is the largest).
     #[inline(always)]
     fn refill(&mut self, puzzles: &[[u8; 81]], limit: u32, counts: &[u32]) {
-        let work = &mut *self.work;
-        let cells = &mut work.cells;
         let more = self.ready != 0 || self.next < puzzles.len();
         let (mut new, mut old) = (0, 0);
         while self.free != 0 {
@@ -666,57 +664,70 @@ impl Lanes {
             if without != 0 && (more || self.aside == 0) {
                 new |= without;
                 self.free &= self.aside;
-                continue;
-            }
-            let l = take(&mut self.free);
-            let (mut from, mut at, stacks) = (l, 0, &self.stacks);
-            if self.aside >> l & 1 == 0 {
-                from = (0..LANES).max_by_key(|&m| stacks[m].len()).unwrap_or(l);
             } else {
-                at = stacks[l].len() - 1;
-            }
-            let branch = &mut self.stacks[from][at];
-            if counts[branch.puzzle] < limit {
-                for (rows, x) in cells.chunks_exact_mut(9).zip(branch.cells.chunks_exact(9)) {
-                    let x = each!(9, k => x[k]);
-                    for k in 0..9 {
-                        rows[k].0[l] = x[k];
-                    }
-                }
-                if branch.left != 0 {
-                    let digit = branch.choice.digit;
-                    place(branch.choice, branch.left, |k| cells[k].0[l] &= !digit);
-                    branch.left &= branch.left - 1;
-                }
-                self.puzzle[l] = branch.puzzle;
-                self.last[l] = self.last[from];
-                old |= 1 << l;
-            } else {
-                branch.left = 0;
-                self.free |= 1 << l;
-            }
-            if branch.left == 0 {
-                self.stacks[from].remove(at);
-                if self.stacks[from].is_empty() {
-                    self.aside &= !(1 << from);
-                }
+                let l = pop_lowest(&mut self.free);
+                let found = u32::from(self.take_up(l, limit, counts)) << l;
+                old |= found;
+                self.free |= found ^ 1 << l;
             }
         }
-        self.busy |= new | old;
         self.fresh |= new | old;
         self.branched = (self.branched & !new) | old;
-        while new != 0 {
+        self.busy |= new | old;
+        self.busy &= !self.start(new, puzzles);
+    }
+
+    /// Lane `l` takes up a branch; `false` if the count of its puzzle is settled.
+    #[inline(always)]
+    fn take_up(&mut self, l: usize, limit: u32, counts: &[u32]) -> bool {
+        let (mut from, mut at, stacks) = (l, 0, &self.stacks);
+        if self.aside >> l & 1 == 0 {
+            from = (0..LANES).max_by_key(|&m| stacks[m].len()).unwrap_or(l);
+        } else {
+            at = stacks[l].len() - 1;
+        }
+        let (cells, branch) = (&mut self.work.cells, &mut self.stacks[from][at]);
+        let open = counts[branch.puzzle] < limit;
+        if open {
+            for (rows, x) in cells.chunks_exact_mut(9).zip(branch.cells.chunks_exact(9)) {
+                let x = each!(9, k => x[k]);
+                for k in 0..9 {
+                    rows[k].0[l] = x[k];
+                }
+            }
+            if branch.left != 0 {
+                let digit = branch.choice.digit;
+                bar_others(branch.choice, branch.left, |k| cells[k].0[l] &= !digit);
+                branch.left &= branch.left - 1;
+            }
+            self.puzzle[l] = branch.puzzle;
+            self.last[l] = self.last[from];
+        }
+        if branch.left == 0 || !open {
+            self.stacks[from].remove(at);
+            if self.stacks[from].is_empty() {
+                self.aside &= !(1 << from);
+            }
+        }
+        open
+    }
+
+    /// Gives lanes new puzzles, as long as there are any; the lanes that get none.
+    #[inline(always)]
+    fn start(&mut self, mut lanes: u32, puzzles: &[[u8; 81]]) -> u32 {
+        let Work { cells, queue, .. } = &mut *self.work;
+        while lanes != 0 {
             if self.ready == 0 {
-                let some = LANES.min(puzzles.len() - self.next);
-                if some == 0 {
+                let number = LANES.min(puzzles.len() - self.next);
+                if number == 0 {
                     break;
                 }
                 self.first = self.next;
-                self.next += some;
-                self.ready = u32::MAX >> (LANES - some);
-                transpose(&puzzles[self.first..], &mut work.queue);
+                self.next += number;
+                self.ready = u32::MAX >> (LANES - number);
+                transpose(&puzzles[self.first..], queue);
             }
-            let both = new & self.ready;
+            let both = lanes & self.ready;
             if both != 0 {
                 // Where lanes find their next puzzle in place, all rows at once.
                 let first = self.first;
@@ -726,22 +737,22 @@ impl Lanes {
                     chosen.0[l] = if here { u16::MAX } else { 0 };
                     self.puzzle[l] = if here { first + l } else { self.puzzle[l] };
                 }
-                for (row, next) in cells.iter_mut().zip(work.queue.iter()) {
+                for (row, next) in cells.iter_mut().zip(queue.iter()) {
                     for l in 0..LANES {
                         row.0[l] = (row.0[l] & !chosen.0[l]) | (next.0[l] & chosen.0[l]);
                     }
                 }
-                new &= !both;
+                lanes &= !both;
                 self.ready &= !both;
             } else {
-                let (l, s) = (take(&mut new), take(&mut self.ready));
+                let (l, s) = (pop_lowest(&mut lanes), pop_lowest(&mut self.ready));
                 self.puzzle[l] = self.first + s;
-                for (row, next) in cells.iter_mut().zip(work.queue.iter()) {
+                for (row, next) in cells.iter_mut().zip(queue.iter()) {
                     row.0[l] = next.0[s];
                 }
             }
         }
-        self.busy &= !new;
+        lanes
     }
 
     #[inline(always)]
@@ -750,8 +761,8 @@ impl Lanes {
         for l in 0..LANES {
             report.changed.0[l] = (self.fresh >> l & 1) as u16;
         }
-        report.least = Words([ALL; LANES]);
-        report.cover = Words([ALL; LANES]);
+        report.least = U16x32([ALL; LANES]);
+        report.cover = U16x32([ALL; LANES]);
         report.open = ZERO;
         columns(&mut self.work);
         rows(&mut self.work);
@@ -760,7 +771,7 @@ impl Lanes {
 
     /// Counts and writes out what is solved, and frees the lanes that are done.
     #[inline(always)]
-    fn judge(&mut self, limit: u32, counts: &mut [u32], grids: &mut [[u8; 81]]) {
+    fn collect(&mut self, limit: u32, counts: &mut [u32], grids: &mut [[u8; 81]]) {
         let report = &self.work.report;
         let lost = mask(|l| report.least.0[l] == 0 || report.cover.0[l] != ALL);
         let closed = mask(|l| report.open.0[l] == 0) & !lost;
@@ -768,7 +779,7 @@ impl Lanes {
         self.free = !self.busy | lost | closed;
         let mut solved = closed & self.busy;
         while solved != 0 {
-            let l = take(&mut solved);
+            let l = pop_lowest(&mut solved);
             let i = self.puzzle[l];
             if counts[i] >= limit {
                 continue;

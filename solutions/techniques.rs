@@ -1,20 +1,20 @@
 //! # `techniques`: what a person does
 //!
-//! Beyond the articles. Article 003 is called "when logic cannot finish"; here is that logic, and then the trial.
+//! Beyond the articles. Article 003 is called "when logic cannot finish"; here is that logic, then trial and error.
 //!
 //! ## The idea
-//! Pencil into every empty cell (格) its candidates (候选数): the digits that its row (行), column (列) and box (宫) still
-//! miss. Then take the simplest step that there is, and look again from the top. A *unit* is a box, a row or a column; cells
-//! of one unit *see* each other. Nothing presumes that there is only one solution: what follows holds in all of them.
+//! Pencil into every empty cell (格) its candidates (候选数): the digits still missing from its row (行), column (列) and
+//! box (宫). Then take the simplest step that there is, and look again from the top. A *unit* is a box, a row or a column;
+//! cells of one unit *see* each other. No step assumes uniqueness: what follows holds in every solution.
 //!
 //! | what is seen | what follows |
 //! |---|---|
-//! | hidden single (隐性单数): a digit has one place left in a unit | it goes there |
-//! | naked single (显性单数): a cell has one candidate left | it goes there |
-//! | locked candidates (区块): a digit has two or three places left in a unit | it leaves all cells that see them all |
-//! | naked pair (显性数对): two cells that see each other have the same two candidates | these leave all cells that see both |
-//! | hidden pair (隐性数对): two digits have the same two places in a unit | other digits leave these places |
-//! | trial (试数): none of these | a candidate is tried where there are fewest; if that fails, it leaves |
+//! | hidden single (隐性唯一): a digit has one place left in a unit | it goes there |
+//! | naked single (显性唯一): a cell has one candidate left | it goes there |
+//! | locked candidates (区块): a digit has two or three places left in a unit | it is eliminated from all cells that see them all |
+//! | naked pair (显性数对): two cells that see each other have the same two candidates | they are eliminated from all cells that see both |
+//! | hidden pair (隐性数对): two digits have the same two places in a unit | other digits are eliminated there |
+//! | trial and error (试数): none of these | a candidate is tried where there are fewest; if that fails, it is eliminated |
 //!
 //! ## Cost
 //! LeetCode's example takes 51 hidden singles; a puzzle that costs the articles' programs 622,577,597 checks takes 60, and
@@ -22,9 +22,9 @@
 //! of those with 17 givens 851, of the "top 1465" 179, of the hardest known 0. Compiled with `-O` an easy puzzle takes
 //! 0.1 ms, a minimal one 0.25 ms, one of the hardest 7 ms, at most 0.1 s.
 //!
-//! ## What it does with odd boards
+//! ## Edge cases
 //! - **Givens that contradict each other**, or a number above 9: `false`, before any step. **A full board** is checked as well.
-//! - **No solution**: `false`; the board is as it was. **Several**: trial finds one, not always the first in row order.
+//! - **No solution**: `false`; the board is unchanged. **Several**: it finds one, not always the first in row order.
 
 // submission starts
 type Board = [[u8; 9]; 9];
@@ -59,7 +59,7 @@ pub struct Step {
     pub digits: u16,
     /// The unit in which the digits have no other place; without it, the cells have no other candidates.
     pub unit: Option<usize>,
-    /// The candidates that leave, by cell.
+    /// The candidates that are eliminated, by cell.
     pub removed: Vec<(usize, u16)>,
 }
 
@@ -77,19 +77,18 @@ impl Position {
     pub fn new(board: &Board) -> Option<Position> {
         let (candidates, filled) = ([ALL; 81], [false; 81]);
         let mut position = Position { candidates, filled };
-        let numbers = board.iter().flatten().enumerate();
-        for (cell, &number) in numbers.filter(|&(_, &number)| number != 0) {
+        for (cell, &number) in board.iter().flatten().enumerate().filter(|&(_, &n)| n != 0) {
             let digit = 1u16.checked_shl(u32::from(number) - 1)?;
             if position.candidates[cell] & digit == 0 {
                 return None;
             }
-            position.take(&position.step(vec![cell], digit, None)?);
+            position.apply(&position.step(vec![cell], digit, None)?);
         }
         Some(position)
     }
 
     /// Does what follows from a step.
-    pub fn take(&mut self, step: &Step) {
+    pub fn apply(&mut self, step: &Step) {
         for &(cell, digits) in &step.removed {
             self.candidates[cell] &= !digits;
         }
@@ -125,19 +124,17 @@ impl Position {
     }
 
     fn locked_candidates(&self) -> Option<Step> {
-        self.all_places().find_map(|(unit, digit, cells)| {
-            let few = matches!(cells.len(), 2 | 3); // two units share no more cells
-            few.then(|| self.step(cells, digit, Some(unit)))?
-        })
+        self.all_places()
+            .filter(|(_, _, cells)| matches!(cells.len(), 2 | 3)) // two units share no more cells
+            .find_map(|(unit, digit, cells)| self.step(cells, digit, Some(unit)))
     }
 
     fn naked_pair(&self) -> Option<Step> {
-        let with_two = (0..81).filter(|&cell| self.open(cell).count_ones() == 2);
-        let mut pairs = with_two.flat_map(|a| (a + 1..81).map(move |b| [a, b]));
-        pairs.find_map(|[a, b]| {
-            let is_pair = self.open(a) == self.open(b) && see(a, b);
-            is_pair.then(|| self.step(vec![a, b], self.open(a), None))?
-        })
+        (0..81)
+            .filter(|&cell| self.open(cell).count_ones() == 2)
+            .flat_map(|a| (a + 1..81).map(move |b| [a, b]))
+            .filter(|&[a, b]| self.open(a) == self.open(b) && see(a, b))
+            .find_map(|[a, b]| self.step(vec![a, b], self.open(a), None))
     }
 
     fn hidden_pair(&self) -> Option<Step> {
@@ -157,8 +154,10 @@ impl Position {
             _ if as_many && cells.contains(&cell) => !digits,
             _ => 0,
         };
-        let all = (0..81).map(|cell| (cell, self.open(cell) & leave(cell)));
-        let removed: Vec<_> = all.filter(|&(_, digits)| digits != 0).collect();
+        let removed: Vec<_> = (0..81)
+            .map(|cell| (cell, self.open(cell) & leave(cell)))
+            .filter(|&(_, digits)| digits != 0)
+            .collect();
         let changes = cells.len() == 1 || !removed.is_empty();
         if !changes {
             return None;
@@ -173,14 +172,14 @@ impl Position {
 
     /// The empty cells of a unit that may hold a digit.
     fn places(&self, unit: usize, digit: u16) -> Vec<usize> {
-        let has_it = |&cell: &usize| self.open(cell) & digit != 0;
-        cells_of(unit).iter().copied().filter(has_it).collect()
+        cells_of(unit).iter().copied().filter(|&cell| self.open(cell) & digit != 0).collect()
     }
 
     /// Every unit with every digit and its places.
     fn all_places(&self) -> impl Iterator<Item = (usize, u16, Vec<usize>)> + '_ {
-        let all = (0..27).flat_map(|unit| (0..9).map(move |n| (unit, 1 << n)));
-        all.map(move |(unit, digit)| (unit, digit, self.places(unit, digit)))
+        (0..27)
+            .flat_map(|unit| (0..9).map(move |n| (unit, 1 << n)))
+            .map(move |(unit, digit)| (unit, digit, self.places(unit, digit)))
     }
 }
 
@@ -188,10 +187,11 @@ impl Position {
 fn search(board: &mut Board, mut position: Position) -> bool {
     let before = *board;
     while !position.is_contradictory() {
-        let empty = (0..81).filter(|&cell| !position.filled[cell]);
-        let fewest = empty.min_by_key(|&cell| position.open(cell).count_ones());
+        let fewest = (0..81)
+            .filter(|&cell| !position.filled[cell])
+            .min_by_key(|&cell| position.open(cell).count_ones());
         if let Some(step) = position.next_step() {
-            position.take(&step);
+            position.apply(&step);
             if let [cell] = step.cells[..] {
                 board[cell / 9][cell % 9] = step.digits.trailing_zeros() as u8 + 1;
             }
@@ -220,10 +220,12 @@ pub fn solve_sudoku(board: &mut Board) -> bool {
 impl Step {
     /// What is seen, in words, such as `7 in r4c6: no other place in box 5`.
     pub fn reason(&self) -> String {
-        let digits = (1..=9).filter(|n| self.digits >> (n - 1) & 1 != 0);
-        let digits: Vec<String> = digits.map(|n: u16| n.to_string()).collect();
-        let name = |cell: &usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
-        let cells: Vec<String> = self.cells.iter().map(name).collect();
+        let digits: Vec<String> = (1..=9)
+            .filter(|n| self.digits >> (n - 1) & 1 != 0)
+            .map(|n: u16| n.to_string())
+            .collect();
+        let cells: Vec<String> =
+            self.cells.iter().map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect();
         let fewer = digits.len() < cells.len();
         let cells = cells.join(if fewer { " or " } else { " and " });
         let place =
@@ -244,7 +246,7 @@ pub fn main() {
     if let Some(mut position) = Position::new(&board) {
         while let Some(step) = position.next_step() {
             println!("{}", step.reason());
-            position.take(&step);
+            position.apply(&step);
         }
     }
 }

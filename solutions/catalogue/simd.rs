@@ -8,7 +8,7 @@
 //!
 //! ## Why the unsafe code is sound
 //!
-//! All `unsafe` of the project is in this file, at three places.
+//! All `unsafe` blocks of the project are in this file, at three places.
 //!
 //! - [`run`] calls a job that has been compiled for features that not every processor has. It does so only if [`best`] has
 //!   detected each of them.
@@ -31,24 +31,19 @@ pub fn best() -> Level {
     *BEST.get_or_init(detect)
 }
 
-#[cfg(not(target_arch = "x86_64"))]
 fn detect() -> Level {
+    #[cfg(target_arch = "x86_64")]
+    {
+        macro_rules! has {
+            ($($feature:tt)*) => { $(is_x86_feature_detected!($feature))&&* };
+        }
+        if has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt") {
+            // With AVX-512 the compiler also assumes FMA and F16C.
+            let has_512 = has!("avx512f" "avx512bw" "avx512dq" "avx512vl" "fma" "f16c");
+            return if has_512 { Level::Avx512 } else { Level::Avx2 };
+        }
+    }
     Level::Portable
-}
-
-#[cfg(target_arch = "x86_64")]
-fn detect() -> Level {
-    // With AVX-512 the compiler also assumes FMA and F16C.
-    macro_rules! has {
-        ($($feature:tt)*) => { $(is_x86_feature_detected!($feature))&&* };
-    }
-    if !has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt") {
-        Level::Portable
-    } else if !has!("avx512f" "avx512bw" "avx512dq" "avx512vl" "fma" "f16c") {
-        Level::Avx2
-    } else {
-        Level::Avx512
-    }
 }
 
 /// Work that can be compiled for every level. Both methods, and all that they call, must be `inline(always)` to be part
@@ -121,15 +116,8 @@ pub fn solve_with_boxes(
     limit: u32,
     solution: Option<&mut Board>,
 ) -> u32 {
-    run(
-        level,
-        OneInBoxes {
-            boxes,
-            puzzle: &puzzle.0,
-            limit,
-            grid: solution.map(|solution| &mut solution.0),
-        },
-    )
+    let grid = solution.map(|solution| &mut solution.0);
+    run(level, OneInBoxes { boxes, puzzle: &puzzle.0, limit, grid })
 }
 
 struct OneInBoxes<'a> {
@@ -163,10 +151,8 @@ pub fn solve_with_lanes(
     counts: &mut [u32],
     solutions: &mut [Board],
 ) {
-    run(
-        level,
-        ManyInLanes { lanes, puzzles: cells(puzzles), limit, counts, grids: cells_mut(solutions) },
-    );
+    let (puzzles, grids) = (cells(puzzles), cells_mut(solutions));
+    run(level, ManyInLanes { lanes, puzzles, limit, counts, grids });
 }
 
 struct ManyInLanes<'a> {
@@ -201,7 +187,7 @@ impl Job for ManyInLanes<'_> {
 )]
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use crate::boxes::{Lanes, Vector};
+    use crate::boxes::{U16x16, Vector};
     use std::arch::x86_64::*;
     use std::mem::transmute;
 
@@ -262,11 +248,8 @@ mod x86 {
     /// Added with saturation, this leaves the digits 0 to 9 as an index into a table and gives all else the top bit:
     /// 16 and above by the carry (10 to 15 find zeros in the table), lanes that are not boxes in any case.
     const INDEX: Halves = Halves(
-        [
-            0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70, 255, 0x70, 0x70, 0x70,
-            255,
-        ],
-        [0x70, 0x70, 0x70, 255, 255, 255, 255, 255, 0x70, 0x70, 0x70, 255, 255, 255, 255, 255],
+        [112, 112, 112, 255, 112, 112, 112, 255, 112, 112, 112, 255, 112, 112, 112, 255],
+        [112, 112, 112, 255, 255, 255, 255, 255, 112, 112, 112, 255, 255, 255, 255, 255],
     );
     /// The set of a digit, lower and upper byte; the set of 0 is all nine.
     const SET_LOW: Halves = Halves::both([0xff, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0]);
@@ -312,12 +295,12 @@ mod x86 {
 
     impl<const AVX512: bool> Vector for Ymm<AVX512> {
         #[inline(always)]
-        fn load(lanes: &Lanes) -> Self {
+        fn load(lanes: &U16x16) -> Self {
             Ymm(avx2!(transmute::<[u16; 16], __m256i>(lanes.0)))
         }
         #[inline(always)]
-        fn store(self) -> Lanes {
-            Lanes(avx2!(transmute::<__m256i, [u16; 16]>(self.0)))
+        fn store(self) -> U16x16 {
+            U16x16(avx2!(transmute::<__m256i, [u16; 16]>(self.0)))
         }
         #[inline(always)]
         fn bands(self) -> [u64; 3] {
@@ -349,7 +332,7 @@ mod x86 {
             Ymm(avx2!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
         }
         #[inline(always)]
-        fn or_else(self, other: Self) -> Self {
+        fn or_if_empty(self, other: Self) -> Self {
             if AVX512 {
                 // One instruction there.
                 self.or(other.and(self.if_empty()))

@@ -256,7 +256,7 @@ fn techniques_goes_as_far_as_the_ladder_does_up_to_pairs() {
     for puzzle in sets::puzzles("gen_minimal").into_iter().take(200) {
         let mut position = techniques::Position::new(&puzzle.to_matrix()).unwrap();
         while let Some(step) = position.next_step() {
-            position.take(&step);
+            position.apply(&step);
         }
         assert_eq!(by_the_ladder(&puzzle), position.candidates, "{puzzle}");
     }

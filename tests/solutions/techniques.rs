@@ -37,7 +37,7 @@ fn take_steps(puzzle: &Board, mut check: impl FnMut(&Position, &Step)) -> Positi
     let mut position = position(puzzle);
     while let Some(step) = position.next_step() {
         check(&position, &step);
-        position.take(&step);
+        position.apply(&step);
     }
     position
 }
@@ -157,7 +157,7 @@ fn check(position: &Position, step: &Step, solutions: &[Board]) {
         assert!(!position.filled[cell], "{text}");
     }
     let mut next = position.clone();
-    next.take(step);
+    next.apply(step);
     for solution in solutions {
         for cell in 0..81 {
             let is_left = digits(next.candidates[cell]).any(|digit| digit == solution.0[cell]);
