@@ -434,7 +434,7 @@ impl FromStr for SolutionOrInput {
 pub enum Cases {
     /// The quick puzzles with names.
     Puzzles,
-    Puzzle(&'static named::Case),
+    Puzzle(&'static named::NamedPuzzle),
     /// All cases of a problem, or one of them.
     Of(ProblemAt, &'static [Case]),
 }

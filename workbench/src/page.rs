@@ -18,7 +18,7 @@ use puzzles::words::{Bilingual, Language};
 use serde_json::{Value, json};
 use solutions::CATALOGUE;
 
-use crate::board::named::{self, Case};
+use crate::board::named::{self, NamedPuzzle};
 use crate::problems::{self, Problem, Rust};
 use crate::process;
 use crate::solution::{Solution, submission};
@@ -180,8 +180,8 @@ fn both(name: &dyn Bilingual) -> [String; 2] {
     [Language::English, Language::Chinese].map(|language| name.words(language).replace('-', " "))
 }
 
-fn named_row(case: &Case) -> Value {
-    json!({ "name": case.case, "puzzle": case.puzzle })
+fn named_row(case: &NamedPuzzle) -> Value {
+    json!({ "name": case.name, "puzzle": case.puzzle })
 }
 
 fn problem_row(problem: &Problem) -> Value {

@@ -6,8 +6,9 @@ use serde::{Deserialize, Deserializer, de};
 
 /// One line of `puzzles.csv`.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Case {
-    pub case: String,
+pub struct NamedPuzzle {
+    #[serde(rename = "case")]
+    pub name: String,
     pub group: String,
     /// 81 characters, `.` for an empty cell.
     pub puzzle: String,
@@ -60,8 +61,8 @@ fn yes_or_no<'de, D: Deserializer<'de>>(text: D) -> Result<bool, D::Error> {
     }
 }
 
-pub fn all() -> &'static [Case] {
-    static CASES: OnceLock<Vec<Case>> = OnceLock::new();
+pub fn all() -> &'static [NamedPuzzle] {
+    static CASES: OnceLock<Vec<NamedPuzzle>> = OnceLock::new();
     CASES.get_or_init(|| {
         let text = include_str!("../../data/puzzles.csv");
         // The file is part of the program; a test reads every line of it.
@@ -69,12 +70,12 @@ pub fn all() -> &'static [Case] {
     })
 }
 
-pub fn find(name: &str) -> Option<&'static Case> {
-    all().iter().find(|case| case.case == name)
+pub fn find(name: &str) -> Option<&'static NamedPuzzle> {
+    all().iter().find(|case| case.name == name)
 }
 
 /// The name of a puzzle, if it has one.
 pub fn name_of(puzzle: &str) -> Option<&'static str> {
     let case = all().iter().find(|case| case.puzzle == puzzle)?;
-    Some(case.case.as_str())
+    Some(case.name.as_str())
 }

@@ -70,7 +70,7 @@ impl FromStr for Input {
             (Some(case), _) => Ok(Input::Puzzle(case.puzzle.clone())),
             (None, Ok(_)) => Ok(Input::Puzzle(name.to_owned())),
             (None, Err(puzzle)) => {
-                let meant = text::nearest(name, named::all().iter().map(|case| &*case.case));
+                let meant = text::nearest(name, named::all().iter().map(|case| &*case.name));
                 Err(UnknownInput { puzzle, meant })
             }
         }

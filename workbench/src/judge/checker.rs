@@ -2,22 +2,17 @@
 
 use solutions::Board;
 
-use crate::problems::{Comparison, boards_of};
+use crate::problems::{Checker, boards_of};
 
 /// Characters shown of a line.
 const LINE_LENGTH: usize = 60;
 
 /// The first difference between an output and the expected one, in words; `None` if it is right.
-pub fn difference(
-    comparison: Comparison,
-    input: &str,
-    expected: &str,
-    found: &str,
-) -> Option<String> {
-    match comparison {
-        Comparison::Lines => lines(expected, found, str::eq),
-        Comparison::Words => words(expected, found),
-        Comparison::Grids(error) => grids(error, input, expected, found),
+pub fn difference(checker: Checker, input: &str, expected: &str, found: &str) -> Option<String> {
+    match checker {
+        Checker::Lines => lines(expected, found, str::eq),
+        Checker::Words => words(expected, found),
+        Checker::Grids(error) => grids(error, input, expected, found),
     }
 }
 
@@ -98,7 +93,7 @@ fn shown(line: Option<&str>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, difference};
+    use super::{Checker, difference};
     use crate::board::rules::{breaking_error, solution_error};
 
     const PUZZLE: &str =
@@ -109,13 +104,13 @@ mod tests {
     #[test]
     fn blanks_at_line_ends_and_line_ends_are_not_compared() {
         for found in ["1 2\n3 4", "1 2 \r\n3 4\r\n\r\n", "1 2\n3 4\n"] {
-            assert_eq!(difference(Comparison::Lines, "", "1 2\n3 4\n", found), None);
+            assert_eq!(difference(Checker::Lines, "", "1 2\n3 4\n", found), None);
         }
     }
 
     #[track_caller]
-    fn assert_differs(comparison: Comparison, expected: &str, found: &str, message: &str) {
-        let difference = difference(comparison, PUZZLE, expected, found);
+    fn assert_differs(checker: Checker, expected: &str, found: &str, message: &str) {
+        let difference = difference(checker, PUZZLE, expected, found);
         assert_eq!(difference.as_deref(), Some(message));
     }
 
@@ -127,44 +122,39 @@ mod tests {
             ("1 2\n\n3 4", "line 2: expected \"3 4\", found \"\""),
             ("1 2\n3 4\n5", "line 3: expected the end, found \"5\""),
         ] {
-            assert_differs(Comparison::Lines, "1 2\n3 4\n", found, message);
+            assert_differs(Checker::Lines, "1 2\n3 4\n", found, message);
         }
         let shown = format!("line 1: expected \"\", found \"{}\"…", "é".repeat(60));
-        assert_differs(Comparison::Lines, "\n1", &"é".repeat(61), &shown);
+        assert_differs(Checker::Lines, "\n1", &"é".repeat(61), &shown);
     }
 
     #[test]
     fn words_may_be_anywhere() {
         let expected = "1 2\n\nNon-unique\n";
-        assert_eq!(difference(Comparison::Words, "", expected, "1\n2 Non-unique\n\n\n"), None);
+        assert_eq!(difference(Checker::Words, "", expected, "1\n2 Non-unique\n\n\n"), None);
         for (found, message) in [
             ("1 2\nnon-unique", "line 2: expected \"Non-unique\", found \"non-unique\""),
             ("\n1 2", "line 2: expected \"Non-unique\", found the end"),
             ("", "line 1: expected \"1\", found the end"),
         ] {
-            assert_differs(Comparison::Words, expected, found, message);
+            assert_differs(Checker::Words, expected, found, message);
         }
     }
 
     #[test]
     fn any_completion_is_right_and_nothing_else() {
-        let comparison = Comparison::Grids(solution_error);
-        assert_eq!(difference(comparison, PUZZLE, SOLUTION, SOLUTION), None);
+        let checker = Checker::Grids(solution_error);
+        assert_eq!(difference(checker, PUZZLE, SOLUTION, SOLUTION), None);
         let given_changed = SOLUTION.replacen('5', "6", 1);
         let message = "board 1: wrong grid: the given in r1c1 was changed in ";
-        assert_differs(
-            comparison,
-            SOLUTION,
-            &given_changed,
-            &(message.to_owned() + &given_changed),
-        );
+        assert_differs(checker, SOLUTION, &given_changed, &(message.to_owned() + &given_changed));
         let twice = SOLUTION.replacen('4', "3", 1);
         let message = "board 1: wrong grid: row 1 holds 3 twice: columns 2 and 3 in ";
-        assert_differs(comparison, SOLUTION, &twice, &(message.to_owned() + &twice));
+        assert_differs(checker, SOLUTION, &twice, &(message.to_owned() + &twice));
         let short = &SOLUTION[1..];
         let message =
             format!("line 1: expected \"{}\"…, found \"{}\"…", &SOLUTION[..60], &short[..60]);
-        assert_differs(comparison, SOLUTION, short, &message);
+        assert_differs(checker, SOLUTION, short, &message);
     }
 
     /// Both grids keep the rules; only the givens tell them apart.
@@ -172,7 +162,7 @@ mod tests {
     fn a_grid_of_another_puzzle_is_wrong() {
         let other = SOLUTION.replace('5', "x").replace('3', "5").replace('x', "3");
         assert_differs(
-            Comparison::Grids(solution_error),
+            Checker::Grids(solution_error),
             SOLUTION,
             &other,
             &format!("board 1: wrong grid: the given in r1c1 was changed in {other}"),
@@ -183,7 +173,7 @@ mod tests {
     fn any_grid_that_breaks_every_unit_by_nine_changes_is_right_and_nothing_else() {
         let judge = |found: &str| {
             let expected = "1".repeat(81);
-            difference(Comparison::Grids(breaking_error), SOLUTION, &expected, found)
+            difference(Checker::Grids(breaking_error), SOLUTION, &expected, found)
         };
         let broken = SOLUTION.replace('1', "2");
         assert_eq!(judge(&broken), None);
@@ -203,8 +193,8 @@ mod tests {
 
     #[test]
     fn without_readable_boards_only_the_expected_answer_is_right() {
-        let comparison = Comparison::Grids(solution_error);
-        let found = |found: &str| difference(comparison, &PUZZLE[1..], SOLUTION, found);
+        let checker = Checker::Grids(solution_error);
+        let found = |found: &str| difference(checker, &PUZZLE[1..], SOLUTION, found);
         assert_eq!(found(SOLUTION), None);
         assert!(found(&"1".repeat(81)).is_some());
     }

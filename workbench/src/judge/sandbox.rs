@@ -167,7 +167,7 @@ impl Sandbox {
         let run = limited::run(&command, case.input.as_bytes().to_vec(), limits)?;
         let (verdict, detail) = verdict(&run, time, memory, || {
             let found = String::from_utf8_lossy(&run.output);
-            checker::difference(problem.comparison, &case.input, &case.output, &found)
+            checker::difference(problem.checker, &case.input, &case.output, &found)
         });
         if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError)
             && let Some(fault) = fault_of_the_machine(run.end, limits)

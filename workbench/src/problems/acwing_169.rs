@@ -1,6 +1,6 @@
 //! AcWing 169 数独2: boards of 16 by 16 letters up to the end of the input; a blank line after every answer.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "数独2",
     task: Task::Size("16 by 16"),
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["acwing-169":
         "sample" => "the judge's example",
         "several" => "three boards, blank lines after the last",

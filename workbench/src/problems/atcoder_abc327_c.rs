@@ -1,6 +1,6 @@
 //! AtCoder ABC327 C: is a full grid right?
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Number Place",
     task: Task::Rule,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["atcoder-abc327_c":
         "sample-1" => "the judge's example: right",
         "sample-2" => "the judge's example: the boxes are wrong",

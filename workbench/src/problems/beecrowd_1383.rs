@@ -1,6 +1,6 @@
 //! beecrowd 1383 "Sudoku": are full grids right? Their number first; a blank line after every answer.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku",
     task: Task::Rule,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["beecrowd-1383":
         "sample" => "the judge's example: a right grid and a wrong one",
         "wrong" => "grids of which only the rows, columns or boxes are wrong; nothing but 5s, whose sums are right",

@@ -1,6 +1,6 @@
 //! BOJ 2239: one board in nine lines of digits; of several solutions the first in row order.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[
@@ -22,7 +22,7 @@ pub const PROBLEM: Problem = Problem {
     title: "스도쿠",
     task: Task::First,
     wrapper: Wrapper::Program(wrapper::DIGITS),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["boj-2239":
         "sample" => "the judge's example",
         "several" => "six solutions, the first in row order is asked for",

@@ -1,6 +1,6 @@
 //! BOJ 2580: one board of 81 numbers; any solution will do, and every input is kind to plain backtracking.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 use crate::board::rules::solution_error;
 
 pub const PROBLEM: Problem = Problem {
@@ -14,7 +14,7 @@ pub const PROBLEM: Problem = Problem {
     title: "스도쿠",
     task: Task::Fill,
     wrapper: Wrapper::Program(wrapper::NUMBERS),
-    comparison: Comparison::Grids(solution_error),
+    checker: Checker::Grids(solution_error),
     cases: cases!["boj-2580":
         "sample" => "the judge's example",
         "several" => "six solutions, each of them right",

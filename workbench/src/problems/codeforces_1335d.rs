@@ -1,6 +1,6 @@
 //! Codeforces 1335D "Anti-Sudoku": nine changes of a full grid, and every row, column and box holds a digit twice.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 use crate::board::rules::breaking_error;
 
 pub const PROBLEM: Problem = Problem {
@@ -14,7 +14,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Anti-Sudoku",
     task: Task::Other("change a full grid so that it breaks the rules everywhere"),
     wrapper: Wrapper::Program(wrapper::DIGITS),
-    comparison: Comparison::Grids(breaking_error),
+    checker: Checker::Grids(breaking_error),
     cases: cases!["codeforces-1335D":
         "sample" => "the judge's example",
         "many" => "300 grids, no line end after the last",

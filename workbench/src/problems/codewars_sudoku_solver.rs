@@ -3,7 +3,7 @@
 use solutions::Kind;
 
 use super::wrapper::Submission;
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -16,7 +16,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku Solver",
     task: Task::Fill,
     wrapper: Wrapper::Function { kind: Kind::Bytes, given: "", adapter, harness: HARNESS },
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["codewars-5296bc77afba8baa690002d7":
         "sample" => "the example of the kata (not verified)",
         "hard" => "21 givens, costly for plain backtracking",

@@ -1,6 +1,6 @@
 //! HackerRank "Sudoku": the number of boards, then boards of 81 numbers with few givens; any solution will do.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 use crate::board::rules::solution_error;
 
 pub const PROBLEM: Problem = Problem {
@@ -14,7 +14,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku",
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Grids(solution_error),
+    checker: Checker::Grids(solution_error),
     cases: cases!["hackerrank-sudoku":
         "sample" => "the judge's example: five givens",
         "random" => "50 random boards of 5 to 25 givens",

@@ -1,6 +1,6 @@
 //! HDU 1426 "Sudoku Killer": boards with `?` for an empty cell, a blank line between them, up to the end of the input.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku Killer",
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["hdu-1426":
         "sample" => "the judge's example",
         "several" => "three boards, a blank line between the answers",

@@ -1,6 +1,6 @@
 //! HDU 3909 "Sudoku": boards of 4 by 4 to 16 by 16; is there one solution, and is every given needed for that?
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku",
     task: Task::Size("4 by 4 and 16 by 16 too"),
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["hdu-3909":
         "sample" => "the judge's example",
         "answers" => "each of the four answers for each of the three sizes",

@@ -1,6 +1,6 @@
 //! Kattis "Sudokunique": is there one solution, more than one, or none?
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -14,7 +14,7 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Count,
     wrapper: Wrapper::Program(MAIN),
     // Accepted programs print blanks and lines that the statement does not have.
-    comparison: Comparison::Words,
+    checker: Checker::Words,
     cases: cases!["kattis-sudokunique":
         "sample" => "the judge's example",
         "counts" => "no, one, two, six and very many solutions; givens that clash",

@@ -2,7 +2,7 @@
 
 use solutions::Kind;
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -21,7 +21,7 @@ pub const PROBLEM: Problem = Problem {
         adapter: |_| String::new(),
         harness: HARNESS,
     },
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["leetcode-36":
         "sample-1" => "the judge's example: valid",
         "sample-2" => "the judge's example: two 8s in a box and a column",

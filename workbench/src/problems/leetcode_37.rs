@@ -3,7 +3,7 @@
 use solutions::Kind;
 
 use super::wrapper::{self, Submission};
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -21,7 +21,7 @@ pub const PROBLEM: Problem = Problem {
         adapter,
         harness: HARNESS,
     },
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["leetcode-37":
         "sample" => "the judge's example",
         "hard" => "21 givens, costly for plain backtracking",

@@ -1,6 +1,6 @@
 //! Luogu B4279 = AcWing 1613: one easy board in nine lines of characters.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[
@@ -22,7 +22,7 @@ pub const PROBLEM: Problem = Problem {
     title: "数独填数",
     task: Task::Fill,
     wrapper: Wrapper::Program(wrapper::DIGITS),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["luogu-B4279":
         "sample" => "the judge's example",
         "acwing-sample" => "the example of AcWing 1613",

@@ -1,6 +1,6 @@
 //! Luogu P10481 = POJ 2676: the number of boards, then each in nine lines of digits.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges, wrapper};
 use crate::board::rules::solution_error;
 
 pub const PROBLEM: Problem = Problem {
@@ -23,7 +23,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku",
     task: Task::Fill,
     wrapper: Wrapper::Program(wrapper::DIGITS),
-    comparison: Comparison::Grids(solution_error),
+    checker: Checker::Grids(solution_error),
     cases: cases!["luogu-P10481":
         "sample" => "the judge's example",
         "several" => "boards with one, six and very many solutions",

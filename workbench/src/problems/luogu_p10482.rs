@@ -1,6 +1,6 @@
 //! Luogu P10482 and its relatives: many hard boards, one in each line, up to the line `end`.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[
@@ -29,7 +29,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku 2",
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["luogu-P10482":
         "sample" => "the judge's example",
         "acwing-sample" => "the example of AcWing 166",

@@ -1,6 +1,6 @@
 //! Luogu P1074 靶形数独 (NOIP 2009): of all solutions the one with the highest score, as on a target.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -14,7 +14,7 @@ pub const PROBLEM: Problem = Problem {
     title: "靶形数独",
     task: Task::Best,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["luogu-P1074":
         "sample-1" => "the judge's example: 3 solutions",
         "sample-2" => "the judge's example: 85 solutions",

@@ -1,6 +1,6 @@
 //! Luogu P1784: one board of 81 numbers.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "数独",
     task: Task::Fill,
     wrapper: Wrapper::Program(wrapper::NUMBERS),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["luogu-P1784":
         "sample" => "the judge's example, a blank at the line ends",
         "windows" => "Windows line ends",

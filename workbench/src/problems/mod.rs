@@ -83,13 +83,13 @@ pub struct Problem {
     pub title: &'static str,
     pub task: Task,
     pub wrapper: Wrapper,
-    pub comparison: Comparison,
+    pub checker: Checker,
     pub cases: &'static [Case],
 }
 
 /// When an answer is right. Windows line ends are never compared.
 #[derive(Clone, Copy, Debug)]
-pub enum Comparison {
+pub enum Checker {
     /// Every character as expected, except blanks at line ends and empty lines at the end.
     Lines,
     /// Every word as expected; white space does not count.

@@ -1,6 +1,6 @@
 //! Nowcoder HJ44: boards of 81 numbers, up to the end of the input.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 use crate::board::rules::solution_error;
 
 pub const PROBLEM: Problem = Problem {
@@ -15,7 +15,7 @@ pub const PROBLEM: Problem = Problem {
     task: Task::Fill,
     wrapper: Wrapper::Program(wrapper::NUMBERS),
     // The statement does not say that there is only one solution.
-    comparison: Comparison::Grids(solution_error),
+    checker: Checker::Grids(solution_error),
     cases: cases!["nowcoder-HJ44":
         "sample" => "the judge's example",
         "digits" => "nine lines of digits without blanks, as in older data",

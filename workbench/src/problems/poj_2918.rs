@@ -1,6 +1,6 @@
 //! POJ 2918 "Tudoku": the number of boards, then each with a heading and a blank line after it; a few cells are empty.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[
@@ -22,7 +22,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Tudoku",
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["poj-2918":
         "sample" => "the judge's example: 21 empty cells, and none",
         "figure" => "the board of the statement's figure, Windows line ends, none after the last line",

@@ -1,6 +1,6 @@
 //! POJ 3076 and its relatives: boards of 16 by 16 letters up to the end of the input, a blank line between them.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[
@@ -36,7 +36,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku",
     task: Task::Size("16 by 16"),
     wrapper: Wrapper::Program(wrapper::LETTERS),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["poj-3076":
         "sample" => "the judge's example",
         "windows" => "three boards, Windows line ends, blank lines after the last",

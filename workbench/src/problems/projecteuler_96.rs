@@ -1,6 +1,6 @@
 //! Project Euler 96 "Su Doku": the sum of the numbers in the top left corners of fifty solved boards.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Su Doku",
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["projecteuler-96":
         "sample" => "the first grid, whose number the statement has",
         "fifty" => "the fifty grids of the problem",

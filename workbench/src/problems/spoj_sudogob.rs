@@ -1,6 +1,6 @@
 //! SPOJ SUDOGOB "Sudoku goblin": how many solutions there are; if there is one, which.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku goblin",
     task: Task::Count,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["spoj-SUDOGOB":
         "sample" => "the judge's example",
         "goblin" => "the example of LeetCode 37, each of its givens erased or changed in turn",

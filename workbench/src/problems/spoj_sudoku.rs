@@ -1,6 +1,6 @@
 //! SPOJ SUDOKU: boards of 16 by 16 letters; their number first, a blank line between them.
 
-use super::{Comparison, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
+use super::{Checker, Judge, Limit, Problem, Task, Wrapper, cases, judges, wrapper};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku",
     task: Task::Size("16 by 16"),
     wrapper: Wrapper::Program(wrapper::LETTERS),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["spoj-SUDOKU":
         "figure" => "the board of the statement's figure",
         "ten" => "ten boards, as many as there can be",

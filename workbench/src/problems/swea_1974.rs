@@ -1,6 +1,6 @@
 //! SWEA 1974 스도쿠 검증: are full grids right? Their number first.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "스도쿠 검증",
     task: Task::Rule,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["swea-1974":
         "sample" => "the judge's example: ten grids",
         "wrong" => "grids of which only the rows, columns or boxes are wrong; nothing but 5s, whose sums are right",

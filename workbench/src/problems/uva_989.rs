@@ -1,6 +1,6 @@
 //! `UVa` 989 "Su Doku": boards with boxes of n by n, n from 1 to 3; the first solution in row order, or none.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Su Doku",
     task: Task::Size("smaller ones too"),
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["uva-989":
         "sample" => "the judge's example",
         "sizes" => "n = 1, 2 and 3, with one, several and no solution; a clash; no line end",

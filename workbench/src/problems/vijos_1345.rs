@@ -1,6 +1,6 @@
 //! Vijos 1345: the number of boards, then a line of 81 digits for each; most of them are hard.
 
-use super::{Comparison, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
+use super::{Checker, Judge, Limit, Problem, Rust, Task, Wrapper, cases};
 
 pub const PROBLEM: Problem = Problem {
     judges: &[Judge {
@@ -13,7 +13,7 @@ pub const PROBLEM: Problem = Problem {
     title: "Sudoku",
     task: Task::Fill,
     wrapper: Wrapper::Program(MAIN),
-    comparison: Comparison::Lines,
+    checker: Checker::Lines,
     cases: cases!["vijos-1345":
         "windows" => "two boards, Windows line ends, no line end after the last",
         "hard" => "300 boards, as many as there can be, 200 of them of 17 givens: plain backtracking is TLE",

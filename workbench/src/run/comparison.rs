@@ -270,7 +270,7 @@ impl Report for Comparison<'_> {
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
         let puzzle = self.puzzle.to_string();
         let case = named::name_of(&puzzle).map_or(puzzle, str::to_owned);
-        self.rows.iter().map(|row| Record::of(row, &case)).collect::<Vec<_>>()
+        self.rows.iter().map(|row| ComparisonRecord::of(row, &case)).collect::<Vec<_>>()
     }
 }
 
@@ -343,7 +343,7 @@ fn names(rows: &[Row], is_so: impl Fn(&Row) -> bool) -> Vec<&str> {
 /// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. Results of a stopped run and
 /// figures that are not counted are null.
 #[derive(Serialize)]
-struct Record<'a> {
+struct ComparisonRecord<'a> {
     solution: &'a str,
     /// Its number; null beyond the articles.
     article: Option<&'static str>,
@@ -364,13 +364,13 @@ struct Record<'a> {
     nanoseconds: Option<u128>,
 }
 
-impl<'a> Record<'a> {
-    fn of(row: &'a Row, case: &str) -> Record<'a> {
+impl<'a> ComparisonRecord<'a> {
+    fn of(row: &'a Row, case: &str) -> ComparisonRecord<'a> {
         let finished = row.has_ended();
         let counted = row.finished().is_some();
         let figure = |of| row.figure(of).filter(|_| counted);
         let calls = |of| row.calls(of).filter(|_| counted);
-        Record {
+        ComparisonRecord {
             solution: &row.solution.name,
             article: row.solution.article(),
             case: case.to_owned(),

@@ -207,7 +207,7 @@ fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
             Ok(FIRST_ROWS.iter().map(row).collect())
         }
         Kind::Rule => {
-            let board = |case: &named::Case| Ok((case.case.clone(), case.puzzle.parse()?));
+            let board = |case: &named::NamedPuzzle| Ok((case.name.clone(), case.puzzle.parse()?));
             named::all().iter().map(board).collect()
         }
         _ => {

@@ -36,11 +36,11 @@ enum Answer {
 
 impl Expected {
     /// The named puzzle. Of several solutions, a mirror finds the first in row order.
-    pub fn named(case: &named::Case, solver: &str) -> anyhow::Result<Expected> {
+    pub fn named(case: &named::NamedPuzzle, solver: &str) -> anyhow::Result<Expected> {
         let is_mirror = solutions::find(solver).is_some_and(Entry::is_mirror);
         let solution = || case.first_solution.parse();
         Ok(Expected {
-            name: case.case.clone(),
+            name: case.name.clone(),
             puzzle: case.puzzle.parse()?,
             answer: match case.completions {
                 _ if !case.givens_consistent => Answer::Contradictory,

@@ -16,7 +16,7 @@ use crate::text;
 pub const NOT_JUDGED: &str = "could not be judged";
 
 #[derive(Serialize)]
-pub struct Record<'a> {
+pub struct CaseRecord<'a> {
     solution: &'a str,
     problem: &'a str,
     /// Null for the problem as a whole.
@@ -98,9 +98,9 @@ pub fn record<'a>(
     judge: &Judge,
     case: Option<&'a str>,
     judged: &'a Judged,
-) -> Record<'a> {
+) -> CaseRecord<'a> {
     let ran = !matches!(judged.verdict, Verdict::CompileError | Verdict::CannotServe);
-    Record {
+    CaseRecord {
         solution: source,
         problem: judge.id,
         case,

@@ -104,7 +104,7 @@ impl Broken {
 }
 
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct OwnSource {
     pub root: PathBuf,
     pub name: String,
     /// For messages: `solutions/own/mine.rs`.
@@ -114,7 +114,7 @@ pub struct Source {
 
 /// The program that solves and measures; `counts` if the solution has a function `count_solutions`.
 pub fn plain(
-    source: &Source,
+    source: &OwnSource,
     entry_point: Option<&EntryPoint>,
     counts: bool,
 ) -> Result<PathBuf, Broken> {
@@ -130,7 +130,7 @@ pub fn plain(
 
 /// The program that runs the watched copy, and the names of its functions.
 pub fn watched(
-    source: &Source,
+    source: &OwnSource,
     entry_point: &EntryPoint,
 ) -> Result<(PathBuf, Vec<String>), Broken> {
     let copy = instrument::watched(&source.file, &source.text, "support::probe", 0)
@@ -151,7 +151,7 @@ fn called(main: &str, entry_point: &EntryPoint) -> String {
     main.replace("KIND", &format!("{:?}", entry_point.kind)).replace("CALL", &entry_point.path)
 }
 
-fn program(source: &Source, main: &str, solution: &str) -> Result<PathBuf, Broken> {
+fn program(source: &OwnSource, main: &str, solution: &str) -> Result<PathBuf, Broken> {
     let mut library = OsString::from("support=");
     library.push(support(&source.root)?);
     let remap = format!("--remap-path-prefix=solution.rs={}", source.file);
@@ -167,7 +167,7 @@ fn support(root: &Path) -> Result<PathBuf, Broken> {
     // A plain program and a watched one may be compiled at the same time.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _lock = ONE_AT_A_TIME.lock();
-    let source = Source {
+    let source = OwnSource {
         root: root.to_owned(),
         // Names of solutions begin with a letter.
         name: "_support".to_owned(),
@@ -183,7 +183,7 @@ fn support(root: &Path) -> Result<PathBuf, Broken> {
 
 /// Compiles the files, of which the first is the crate root, unless they are in the cache.
 fn compile(
-    source: &Source,
+    source: &OwnSource,
     files: &[(&str, &str)],
     arguments: &[OsString],
     output: &Path,

@@ -11,7 +11,7 @@ use thiserror::Error;
 use watched::{Budget, Recording, Trace, wire};
 
 use super::EntryPoint;
-use super::compile::{self, Broken, Source};
+use super::compile::{self, Broken, OwnSource};
 use crate::process::asked::{self, NoAnswer, Process};
 
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
@@ -23,7 +23,7 @@ const GRACE: Duration = Duration::from_secs(2);
 /// A solution that is compiled when it is to run.
 #[derive(Debug)]
 pub struct Own {
-    pub source: Source,
+    pub source: OwnSource,
     /// How it is called, or why it cannot be.
     entry_point: Result<EntryPoint, Broken>,
     /// Whether it has a function `count_solutions`.
@@ -102,7 +102,7 @@ impl Own {
         };
         let counts = found.as_ref().is_ok_and(|(_, counts)| *counts);
         Own {
-            source: Source {
+            source: OwnSource {
                 root: root.to_owned(),
                 name: name.to_owned(),
                 file,

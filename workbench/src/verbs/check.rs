@@ -12,7 +12,7 @@ use crate::cli;
 use crate::report::{self, FailureKind, Printer, Report, Status};
 
 #[derive(Serialize)]
-struct Verdict<'a> {
+struct Checked<'a> {
     source: &'a str,
     line: Option<usize>,
     grid: Option<String>,
@@ -23,8 +23,8 @@ struct Verdict<'a> {
     ways: Option<Ways>,
 }
 
-impl Verdict<'_> {
-    fn of(found: Result<Found, InputError>, source: &str) -> Verdict<'_> {
+impl Checked<'_> {
+    fn of(found: Result<Found, InputError>, source: &str) -> Checked<'_> {
         match found {
             Ok(Found { line, board }) => {
                 let fault = rules::fault(&board);
@@ -32,7 +32,7 @@ impl Verdict<'_> {
                     NotWon::Empty { .. } => FailureKind::Unfinished,
                     NotWon::Clash(_) | NotWon::InvalidCell { .. } => FailureKind::Contradictory,
                 });
-                Verdict {
+                Checked {
                     source,
                     line: Some(line),
                     grid: Some(board.to_string()),
@@ -42,7 +42,7 @@ impl Verdict<'_> {
                     ways: (failure == Some(FailureKind::Unfinished)).then(|| Ways::of(&board)),
                 }
             }
-            Err(error) => Verdict {
+            Err(error) => Checked {
                 source,
                 line: error.line(),
                 grid: None,
@@ -73,7 +73,7 @@ impl Ways {
     }
 }
 
-impl Report for Verdict<'_> {
+impl Report for Checked<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         // Standard error has a message about unreadable grids.
         let Some(line) = self.line.filter(|_| self.grid.is_some()) else {
@@ -108,7 +108,7 @@ pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
         if let Err(error) = &found {
             report::tell(format_args!("{}{error}", prefix(&source.name)));
         }
-        let verdict = Verdict::of(found, &source.name);
+        let verdict = Checked::of(found, &source.name);
         status = status.max(match verdict.grid {
             Some(_) => Status::of(verdict.won),
             None => Status::Unreadable,

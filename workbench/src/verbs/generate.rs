@@ -86,7 +86,7 @@ fn worker<'a>(
 
 /// One line of `--json`.
 #[derive(Serialize)]
-struct Record {
+struct PuzzleRecord {
     puzzle: String,
     /// Of two solutions, the one that the puzzle was dug from.
     solution: String,
@@ -107,7 +107,7 @@ impl Report for Made<'_> {
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
         let Puzzle { puzzle, solution } = &self.puzzle;
-        [Record {
+        [PuzzleRecord {
             puzzle: puzzle.to_string(),
             solution: solution.to_string(),
             givens: puzzle.givens(),

@@ -104,7 +104,7 @@ struct Shown<'a> {
 
 /// One line of `--json`.
 #[derive(Serialize)]
-struct Record<'a> {
+struct GradeRecord<'a> {
     source: &'a str,
     line: Option<usize>,
     puzzle: Option<String>,
@@ -147,7 +147,7 @@ impl Report for Shown<'_> {
         let Graded { line, puzzle, grade } = self.graded;
         let fault = grade.as_ref().err();
         let grade = grade.as_ref().ok();
-        [Record {
+        [GradeRecord {
             source: self.source,
             line: *line,
             puzzle: puzzle.map(|puzzle| puzzle.to_string()),

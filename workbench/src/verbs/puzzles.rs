@@ -15,11 +15,11 @@ pub fn run() -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-fn line(case: &named::Case) -> Vec<String> {
+fn line(case: &named::NamedPuzzle) -> Vec<String> {
     let solutions = match case.completions {
         Completions::Exactly(number) => text::count(number.into()),
         Completions::AtLeast(0) => "–".to_owned(),
         Completions::AtLeast(number) => format!("≥ {}", text::count(number.into())),
     };
-    vec![case.case.clone(), case.group.clone(), case.givens.to_string(), solutions]
+    vec![case.name.clone(), case.group.clone(), case.givens.to_string(), solutions]
 }
