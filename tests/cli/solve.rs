@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::command::{Said, nine_lines, sudoku, without_times};
 use crate::support::named::{board, completes};
-use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
+use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, SOLVERS, TWO_5};
 
 #[track_caller]
 fn solve(input: &str, options: &[&str]) -> Said {
@@ -430,7 +430,7 @@ exact_cover: no solution
 boxes: no solution
 lanes: no solution
 ";
-    let said = sudoku(&["solve", "unsolvable_box", "--with", "all"]).run();
+    let said = sudoku(&["solve", "unsolvable_box", "--with", SOLVERS]).run();
     said.code_is(1).err_is("");
     assert_eq!(expected, without_times(&said.out));
 }

@@ -37,15 +37,22 @@ impl Case {
 }
 
 pub fn all() -> Vec<Case> {
-    let mut reader =
-        csv::Reader::from_reader(include_str!("../../workbench/data/puzzles.csv").as_bytes());
-    let cases = reader.deserialize().map(|case| case.unwrap());
-    cases.collect()
+    csv::Reader::from_reader(include_str!("../../workbench/data/puzzles.csv").as_bytes())
+        .deserialize()
+        .map(|case| case.unwrap())
+        .collect()
+}
+
+/// How many of them a plain backtracker is quick on; `practice` tries these.
+pub fn quick() -> usize {
+    all().iter().filter(|case| case.backtracking == "quick").count()
 }
 
 pub fn find(name: &str) -> Case {
-    let found = all().into_iter().find(|case| case.name == name);
-    found.unwrap_or_else(|| panic!("puzzles.csv has no {name}"))
+    all()
+        .into_iter()
+        .find(|case| case.name == name)
+        .unwrap_or_else(|| panic!("puzzles.csv has no {name}"))
 }
 
 /// The board of a named puzzle.

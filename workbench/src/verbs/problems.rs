@@ -67,8 +67,7 @@ impl About {
         let sample = problem.cases.first();
         Ok(About {
             at,
-            statement: statement(id)
-                .with_context(|| format!("problems.md has no statement of {id}"))?,
+            statement: statement(id),
             sample: sample.with_context(|| format!("{id} has no sample"))?,
             served_by: serving.map(|entry| entry.name).collect(),
         })
@@ -105,7 +104,7 @@ impl About {
 }
 
 /// The paragraphs below the list of judges in the section on a problem, without marks.
-fn statement(id: &str) -> Option<Vec<String>> {
+fn statement(id: &str) -> Vec<String> {
     let heading = format!("### `{id}` ");
     let section: Vec<&str> = PROBLEMS_MD
         .lines()
@@ -114,12 +113,11 @@ fn statement(id: &str) -> Option<Vec<String>> {
         .take_while(|line| !line.starts_with('#'))
         .skip_while(|line| line.starts_with("- "))
         .collect();
-    let paragraphs = section.split(|line| line.is_empty());
-    let paragraphs: Vec<String> = paragraphs
+    section
+        .split(|line| line.is_empty())
         .filter(|lines| !lines.is_empty())
         .map(|lines| without_marks(&lines.join(" ")))
-        .collect();
-    (!paragraphs.is_empty()).then_some(paragraphs)
+        .collect()
 }
 
 fn without_marks(markdown: &str) -> String {
