@@ -28,7 +28,7 @@ fn pairs() -> Vec<(String, &'static Problem, String)> {
         for entry in CATALOGUE {
             match submission::text(&Solution::Catalogue(entry), problem) {
                 Ok(text) => {
-                    pairs.push((format!("{} for {}", entry.name, problem.id()), problem, text))
+                    pairs.push((format!("{} for {}", entry.name, problem.id()), problem, text));
                 }
                 Err(NoText::CannotServe(_)) => {}
                 Err(error) => panic!("{error}"),

@@ -282,6 +282,7 @@ fn practice_rejects_a_solution_that_never_says_no() {
     "board[0][2] = 1; let mut other = *board; let done = solve_sudoku(&mut other); board[0][3] = other[0][3]; return done;",
     "overflowed its stack"
 )]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::panic(
     "board[0][2] = 1; let row = board[0][0] as usize + 90; board[row][0] = 1;",
     "panicked"

@@ -54,12 +54,11 @@ const LIST: &str = "  problem                            title
 fn every_problem_is_listed_under_each_of_its_names() {
     let said = sudoku(&["problems"]).run();
     said.code_is(0).err_is("");
-    let mut served_by = Vec::new();
-    let mut list = String::new();
+    let (mut list, mut served_by) = (String::new(), Vec::new());
     for line in said.out.lines() {
-        let (names, last) = line.rsplit_once("  ").unwrap();
-        served_by.push(last.to_owned());
-        list += names.trim_end();
+        let (titles, serving) = line.rsplit_once("  ").unwrap();
+        served_by.push(serving.to_owned());
+        list += titles.trim_end();
         list.push('\n');
     }
     assert_eq!(LIST, listed_today(&list));

@@ -4,6 +4,7 @@
 //! write to the board in order, so where all columns agree, so does every move.
 
 use std::fmt::Display;
+use std::ops::Range;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
@@ -11,7 +12,7 @@ use rstest::{Context, rstest};
 use watched::{Budget, Counts, End, Trace};
 
 use crate::support::first_rows;
-use crate::support::named::{self, puzzle};
+use crate::support::named::puzzle;
 
 const NO_LIMIT: Budget = Budget { steps: u64::MAX, time: Duration::MAX };
 
@@ -26,6 +27,10 @@ impl Row {
         let position = self.heading.iter().position(|name| name == column);
         let cell = position.and_then(|position| self.cells.get(position));
         cell.unwrap_or_else(|| panic!("there is no column {column}"))
+    }
+
+    fn number(&self, column: &str) -> u64 {
+        self.get(column).parse().unwrap()
     }
 
     /// Says which column is the first that differs.
@@ -82,9 +87,8 @@ fn run(solution: &str, case: &str, budget: &Budget) -> Trace {
 fn search_equals_the_article(row: &Row) {
     let (solution, case) = (row.get("solution"), row.get("case"));
     let what = format!("{solution} on {case}");
-    let number = |column| row.get(column).parse::<u64>().unwrap();
     // Stops a wrong mirror, whose search might not end.
-    let steps = 10 * (number("checks") + number("resets")) + 1000;
+    let steps = 10 * (row.number("checks") + row.number("resets")) + 1000;
     let trace = run(solution, case, &Budget { steps, ..NO_LIMIT });
     let (finished, solved) = match trace.end {
         End::Finished { solved } => ("yes", if solved { "yes" } else { "no" }),
@@ -97,30 +101,36 @@ fn search_equals_the_article(row: &Row) {
     row.assert_counts(&what, &trace.counts, &columns);
 }
 
+/// By how many digits the article's program checks, and on how many puzzles.
 #[rstest]
-#[case::quick("quick", 35)]
+#[case::quick(0..2_000_000, 29)]
 #[ignore = "slow: up to 700 million checks each; cargo test -- --include-ignored"]
-#[case::slow("slow", 6)]
+#[case::slow(2_000_000..u64::MAX, 12)]
 fn searches_equal_the_article(
-    #[case] backtracking: &str,
+    #[case] checks: Range<u64>,
     #[case] puzzles: usize,
     #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
 ) {
     let mut rows = rows(TRACES, &[solution]);
-    rows.retain(|row| named::find(row.get("case")).backtracking == backtracking);
+    rows.retain(|row| row.get("finished") == "yes" && checks.contains(&row.number("checks")));
     assert_eq!(puzzles, rows.len());
     rows.iter().for_each(search_equals_the_article);
 }
 
 #[rstest]
+#[case::quick("1000")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::slow("1000000")]
 fn endless_searches_begin_as_the_article(
+    #[case] writes: &str,
     #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
 ) {
-    let prefixes = rows(include_str!("../cases/prefixes.csv"), &[solution]);
-    assert_eq!(6, prefixes.len());
+    let mut prefixes = rows(include_str!("../cases/prefixes.csv"), &[solution]);
+    prefixes.retain(|row| row.get("writes") == writes);
+    assert_eq!(3, prefixes.len());
     for row in prefixes {
         let case = row.get("case");
-        let steps = row.get("writes").parse().unwrap();
+        let steps = row.number("writes");
         let what = format!("{solution} on {case}, the first {steps} writes");
         let trace = run(solution, case, &Budget { steps, ..NO_LIMIT });
         assert_eq!(End::Steps, trace.end, "{what}");

@@ -103,7 +103,7 @@ pub fn race(
     for mut racer in racers {
         match first_puzzles(&mut racer.passes, puzzles, pass) {
             Ok((puzzles, solutions)) => {
-                courses.push(Course { racer, puzzles, solutions, turns: Vec::new() })
+                courses.push(Course { racer, puzzles, solutions, turns: Vec::new() });
             }
             Err(why) => leave_out(&racer.name, &why),
         }
