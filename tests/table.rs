@@ -3,124 +3,85 @@
 //! `cargo test number_unassigned` checks one solution, `cargo test hard_02` one puzzle. The puzzles themselves, their
 //! solutions and where they come from stand in `workbench/data/puzzles.csv`.
 
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+
 use pretty_assertions::assert_eq;
-use solutions::{Board, CATALOGUE};
+use rstest::{Context, rstest};
+use solutions::{Board, CATALOGUE, Entry};
 
 use crate::searches;
-use crate::support::named::{self, Kind, board, completes};
+use crate::support::named::{self, Case, Completion, board, completes};
 
-/// Makes a list of puzzles, and a macro that turns a function with `#[case] puzzle: &str` into an rstest table of them.
-macro_rules! rows {
-    ($dollar:tt $list:ident $table:ident: $($puzzle:ident)+) => {
-        const $list: &[&str] = &[$(stringify!($puzzle)),+];
-        macro_rules! $table {
-            ($dollar($function:tt)+) => {
-                #[rstest::rstest]
-                $(#[case::$puzzle(stringify!($puzzle))])+
-                $dollar($function)+
-            };
-        }
-        pub(crate) use $table;
-    };
-}
-
-rows! { $ QUICK on_quick_puzzles:
-    lc37_wikipedia
-    empty
-    java_article
-    solved_lc37
-    solved_java
-    one_empty_first
-    hard_02
-    one_empty_centre
-    one_empty_last
-    last_row_empty
-    box_0_empty
-    easy_01
-    easy_02
-    easy_03
-    hard_06
-    hard_07
-    hard_01_rot180
-    hard_01_relabel_10_minus_d
-    inkala_2006
-    inkala_2012
-    norvig_hard1
-    gen_row_identity
-    gen_row_reverse
-    lc37_minus_5_givens
-    unsolvable_square
-    unsolvable_box
-    dead_cell_r0c8
-    lc37_wrong_given
-    lc37_wrong_given_late
-    duplicate_box
-    duplicate_row
-    lc37_extra_5_in_row0
-    full_but_invalid
-    all_fives
-    full_invalid_one_empty_fillable
-}
-
+#[rstest]
+// The puzzles: a row's name is the puzzle's.
+#[case::lc37_wikipedia()]
+#[case::empty()]
+#[case::java_article()]
+#[case::solved_lc37()]
+#[case::solved_java()]
+#[case::one_empty_first()]
+#[case::hard_02()]
+#[case::one_empty_centre()]
+#[case::one_empty_last()]
+#[case::last_row_empty()]
+#[case::box_0_empty()]
+#[case::easy_01()]
+#[case::easy_02()]
+#[case::easy_03()]
+#[case::hard_06()]
+#[case::hard_07()]
+#[case::hard_01_rot180()]
+#[case::hard_01_relabel_10_minus_d()]
+#[case::inkala_2006()]
+#[case::inkala_2012()]
+#[case::norvig_hard1()]
+#[case::gen_row_identity()]
+#[case::gen_row_reverse()]
+#[case::lc37_minus_5_givens()]
+#[case::unsolvable_square()]
+#[case::unsolvable_box()]
+#[case::dead_cell_r0c8()]
+#[case::lc37_wrong_given()]
+#[case::lc37_wrong_given_late()]
+#[case::duplicate_box()]
+#[case::duplicate_row()]
+#[case::lc37_extra_5_in_row0()]
+#[case::full_but_invalid()]
+#[case::all_fives()]
+#[case::full_invalid_one_empty_fillable()]
 // A plain backtracker takes from a tenth of a second to several seconds on these.
-rows! { $ SLOW on_slow_puzzles:
-    hard_01
-    hard_04
-    hard_12
-    medium_01
-    medium_02
-    norvig_grid2
-}
-
-// A plain backtracker does not finish these within a minute, so this table has no row of them.
-rows! { $ ENDLESS on_endless_puzzles:
-    norvig_impossible
-    two_5_in_row_else_empty
-    two_5_in_column_else_empty
-}
-
-/// A line `name,` here, and a solution is checked.
-macro_rules! table {
-    ($($solution:ident,)+) => {
-        const SOLUTIONS: &[&str] = &[$(stringify!($solution)),+];
-        $(
-            on_quick_puzzles! {
-                fn $solution(#[case] puzzle: &str) {
-                    check(stringify!($solution), puzzle);
-                }
-            }
-        )+
-
-        mod slow {
-            use super::*;
-
-            $(
-                on_slow_puzzles! {
-                    #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-                    fn $solution(#[case] puzzle: &str) {
-                        check(stringify!($solution), puzzle);
-                    }
-                }
-            )+
-        }
-    };
-}
-
-table! {
-    int_matrix,
-    combined_check,
-    char_board,
-    number_unassigned,
-    candidates,
-    techniques,
-    exact_cover,
-    boxes,
-    lanes,
-}
-
-/// Runs a solver on a puzzle and checks its result and the board afterwards.
-#[track_caller]
-fn check(solution: &str, puzzle: &str) {
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::hard_01()]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::hard_04()]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::hard_12()]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::medium_01()]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::medium_02()]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::norvig_grid2()]
+// It does not finish `norvig_impossible`, `two_5_in_row_else_empty` and `two_5_in_column_else_empty` within a minute.
+fn solves(
+    #[context] row: Context,
+    // The solutions.
+    #[values(
+        "int_matrix",
+        "combined_check",
+        "char_board",
+        "number_unassigned",
+        "candidates",
+        "techniques",
+        "exact_cover",
+        "boxes",
+        "lanes"
+    )]
+    solution: &str,
+) {
+    let puzzle = row.description.unwrap_or_default();
     let case = named::find(puzzle);
     let start = board(&case.puzzle);
     let entry = solutions::find(solution).unwrap();
@@ -128,41 +89,65 @@ fn check(solution: &str, puzzle: &str) {
     let mut found = start;
     let says = entry.solve(&mut found);
 
-    let (solved, expected) = match case.kind() {
+    let (solved, expected) = match case.completion() {
         // Any completion is right, but a mirror finds the first in row order.
-        Kind::Several if !entry.is_mirror() && completes(&start, &found) => (true, found),
-        Kind::Unique | Kind::Several => (true, board(&case.first_solution)),
+        Completion::Several if !entry.is_mirror() && completes(&start, &found) => (true, found),
+        Completion::Unique | Completion::Several => (true, board(&case.first_solution)),
         // A mirror does what the article's program does.
-        Kind::Contradictory if entry.is_mirror() => {
+        Completion::Contradictory if entry.is_mirror() => {
             let article = searches::trace(solution, puzzle);
             (article.get("solved") == "yes", board(article.get("grid_after")))
         }
-        Kind::NoSolution | Kind::Contradictory => (false, start),
+        Completion::NoSolution | Completion::Contradictory => (false, start),
     };
     assert_eq!(expected, found, "{solution} on {puzzle}: the board");
     assert_eq!(solved, says, "{solution} on {puzzle}: says it is solved");
 }
 
+/// This file: rstest tells no test which rows another has.
+const TABLE: &str = include_str!("table.rs");
+
 #[test]
-fn every_solver_of_the_catalogue_has_a_line_in_the_table() {
-    let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver());
-    let mut solvers: Vec<&str> = solvers.map(|entry| entry.name).collect();
-    let mut lines = SOLUTIONS.to_vec();
-    solvers.sort_unstable();
-    lines.sort_unstable();
-    assert_eq!(solvers, lines);
+fn every_solver_of_the_catalogue_has_a_line() {
+    for Entry { name, .. } in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
+        let line = format!("\"{name}\"");
+        let has_line = TABLE.lines().any(|known| known.trim().trim_end_matches(',') == line);
+        assert!(has_line, "tests/table.rs: add the line {line}, to the solutions");
+    }
 }
 
 #[test]
-fn every_named_puzzle_is_in_the_list_that_puzzles_csv_says() {
-    for (word, list) in [("quick", QUICK), ("slow", SLOW), ("endless", ENDLESS)] {
-        let mut cases = named::all();
-        cases.retain(|case| case.backtracking == word);
-        let mut named: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
-        let mut listed = list.to_vec();
-        named.sort_unstable();
-        listed.sort_unstable();
-        assert_eq!(named, listed, "{word}");
+fn every_named_puzzle_has_a_row() {
+    for Case { name, backtracking, .. } in named::all() {
+        let row = format!("#[case::{name}()]");
+        let found = match TABLE.split_once(&format!("{row}\n")) {
+            Some((above, _)) if above.ends_with("ignored`\"]\n") => "slow",
+            Some(_) => "quick",
+            None => "endless",
+        };
+        let owed = match backtracking.as_str() {
+            "quick" => format!("add the row {row} above the slow ones"),
+            "slow" => format!("add the row {row} to the slow ones, below the same #[ignore = …]"),
+            _ => format!("leave out the row {row}"),
+        };
+        assert!(
+            backtracking == found,
+            "tests/table.rs: {owed}, since puzzles.csv says that backtracking is {backtracking} on {name}"
+        );
+    }
+}
+
+#[test]
+fn every_file_of_solutions_is_in_the_catalogue() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../solutions");
+    for file in fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+        let name = file.file_stem().and_then(OsStr::to_str).unwrap();
+        if file.extension().is_some_and(|extension| extension == "rs") && name != "lib" {
+            assert!(
+                solutions::find(name).is_some(),
+                "solutions/{name}.rs is not in lib.rs: add `pub mod {name};` and a line of the catalogue"
+            );
+        }
     }
 }
 
@@ -170,7 +155,7 @@ fn every_named_puzzle_is_in_the_list_that_puzzles_csv_says() {
 #[test]
 fn every_first_solution_completes_its_puzzle_and_a_changed_one_does_not() {
     for case in named::all() {
-        if let Kind::Unique | Kind::Several = case.kind() {
+        if let Completion::Unique | Completion::Several = case.completion() {
             let (puzzle, grid) = (board(&case.puzzle), board(&case.first_solution));
             assert!(completes(&puzzle, &grid), "{}", case.name);
             let mut changed = grid;

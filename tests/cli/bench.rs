@@ -26,6 +26,7 @@ fn unique_counts_to_two_and_boards_that_cannot_be_solved_are_named() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn what_is_measured_is_a_table() {
     let said = sudoku(&["bench", LC37, "--with", "boxes"]).run();
     let expected = "solution a puzzle vs boxes solutions\nboxes 1.00 1\n";

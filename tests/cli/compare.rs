@@ -5,7 +5,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::command::{Said, sudoku, without_times};
-use crate::support::LC37_SOLVED;
+use crate::support::{LC37_SOLVED, SOLVERS};
 
 #[track_caller]
 fn compare(arguments: &[&str]) -> Said {
@@ -144,7 +144,7 @@ combined_check █████████████████████�
 char_board █████████████████████████████████████████████▊ 37,652
 number_unassigned █████████████████████████████████████████████▊ 37,652
 ";
-    let said = compare(&[]);
+    let said = compare(&["--with", SOLVERS]);
     said.code_is(0).err_is("");
     assert_eq!(expected, without_times(&said.out));
 }
@@ -154,7 +154,7 @@ fn as_many_writes_in_another_order_are_not_the_same() {
     // Digits in row order need no reset; `candidates` first fills the cell that has one possibility.
     let puzzle =
         LC37_SOLVED.replacen("534678912", "5.4678.12", 1).replacen("198342567", "1.8342567", 1);
-    let said = compare(&[&puzzle]);
+    let said = compare(&[&puzzle, "--with", SOLVERS]);
     let letters: Vec<&str> =
         said.out.lines().skip(2).take(5).filter_map(|line| line.split(' ').next_back()).collect();
     assert_eq!(["A", "A", "B", "A", "C"].to_vec(), letters, "{said}");
@@ -185,7 +185,7 @@ exact_cover: no solution
 boxes: no solution
 lanes: no solution
 ";
-    let said = compare(&["full_but_invalid"]);
+    let said = compare(&["full_but_invalid", "--with", SOLVERS]);
     said.code_is(0).err_is("row 9 holds 1 twice: columns 7 and 9; the solutions search anyway\n");
     assert_eq!(expected, without_times(&said.out));
 }

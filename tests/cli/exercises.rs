@@ -8,6 +8,7 @@ use solutions::{CATALOGUE, Kind};
 
 use crate::command::Said;
 use crate::practice::Checkout;
+use crate::support::named::{self, Completion, quick};
 
 /// A solution in a few lines.
 const SMALL: &str = r#"//! # `small`: the least that is a solution
@@ -186,15 +187,34 @@ fn any_solution_compiles_without_all_its_bodies() {
     }
 }
 
-/// Practice, once, of an exercise with this body.
+/// Practice, once, of an exercise with this body. In what it says, code stands for the numbers of its lines, which change
+/// with every comment.
 fn practice(from: &str, function: &str, body: &str) -> Said {
     let checkout = Checkout::new();
     let new = checkout.run(&["new", "mine", "--from", from, "--blank", function]);
     new.code_is(0);
     let file = checkout.path("solutions/own/mine.rs");
-    let text = fs::read_to_string(&file).unwrap();
-    fs::write(file, text.replace("todo!()", body)).unwrap();
-    checkout.run(&["practice", "mine", "--once", "--limit", "1"])
+    let mine = fs::read_to_string(&file).unwrap().replace("todo!()", body);
+    fs::write(file, &mine).unwrap();
+    let mut said = checkout.run(&["practice", "mine", "--once", "--limit", "1"]);
+    let theirs = solutions::find(from).unwrap().source;
+    let lines = said
+        .out
+        .split_inclusive('\n')
+        .map(|line| with_code(line, if line.starts_with("  mine ") { &mine } else { theirs }));
+    said.out = lines.collect();
+    said
+}
+
+/// `… line 12)` with the code of that line instead.
+fn with_code(line: &str, file: &str) -> String {
+    let place = line.split_once("line ").and_then(|(before, rest)| {
+        let (number, after) = rest.split_once(')')?;
+        Some((before, number.parse::<usize>().ok()?, after))
+    });
+    let Some((before, number, after)) = place else { return line.to_owned() };
+    let code = file.lines().nth(number - 1).unwrap().split("//").next().unwrap_or_default();
+    format!("{before}{}){after}", code.trim())
 }
 
 /// `is_possible` of `int_matrix`, in one line.
@@ -218,12 +238,13 @@ const SOLVE: &str = "if i == 9 { return true; }
 fn practice_draws_the_first_step_that_differs() {
     let body = SOLVE.replace("1..=9", "(1..=9).rev()");
     let said = practice("int_matrix", "solve_sudoku", &body);
-    said.code_is(1).err_is("").out_is(
+    let quick = quick();
+    said.code_is(1).err_is("").out_is(format!(
         "\
-0 of 35 puzzles agree with int_matrix; the first difference is step 1 of lc37_wikipedia:
+0 of {quick} puzzles agree with int_matrix; the first difference is step 1 of lc37_wikipedia:
 
-  mine        r1c3 = 4  (solve_sudoku, line 82)
-  int_matrix  r1c3 = 1  (solve_sudoku, line 90)
+  mine        r1c3 = 4  (solve_sudoku, mat[i][j] = no;)
+  int_matrix  r1c3 = 1  (solve_sudoku, mat[i][j] = no;)
 
  mine                        int_matrix
  5 3[4]│ . 7 . │ . . .       5 3[1]│ . 7 . │ . . . 
@@ -239,25 +260,28 @@ fn practice_draws_the_first_step_that_differs() {
  . . . │ . 8 . │ . 7 9       . . . │ . 8 . │ . 7 9 
 
 Watch both: sudoku watch mine int_matrix lc37_wikipedia --step 0
-",
-    );
+"
+    ));
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_says_what_is_not_yet_written() {
     let said = practice("int_matrix", "is_possible,print_mat", "todo!()");
-    let shown = "\
-0 of 35 puzzles agree with int_matrix; the first difference is step 1 of lc37_wikipedia:
+    let quick = quick();
+    let shown = format!(
+        "\
+0 of {quick} puzzles agree with int_matrix; the first difference is step 1 of lc37_wikipedia:
 
-  mine        not yet written: is_possible (line 57)
-  int_matrix  r1c3 = 1  (solve_sudoku, line 90)
+  mine        not yet written: is_possible (todo!())
+  int_matrix  r1c3 = 1  (solve_sudoku, mat[i][j] = no;)
 
  mine                        int_matrix
  5 3 . │ . 7 . │ . . .       5 3[1]│ . 7 . │ . . . 
-";
+"
+    );
     // Not a word about parameters that are not used yet.
-    assert!(said.code_is(1).err_is("").out.starts_with(shown), "{said}");
+    assert!(said.code_is(1).err_is("").out.starts_with(&shown), "{said}");
 }
 
 #[rstest]
@@ -267,8 +291,8 @@ fn practice_says_what_is_not_yet_written() {
     "is_possible",
     "(0..n).all(|x| mat[x][j] != no && mat[i][x] != no)",
     "step 4 of lc37_wikipedia",
-    "r1c7 = 6  (solve_sudoku, line 78)",
-    "r1c7 = 8  (solve_sudoku, line 90)"
+    "r1c7 = 6  (solve_sudoku, mat[i][j] = no;)",
+    "r1c7 = 8  (solve_sudoku, mat[i][j] = no;)"
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::ends_too_early(
@@ -276,7 +300,7 @@ fn practice_says_what_is_not_yet_written() {
     &SOLVE.replace("i == 9", "i == 1"),
     "step 15 of lc37_wikipedia",
     "ends, solved",
-    "r2c2 = 2  (solve_sudoku, line 90)"
+    "r2c2 = 2  (solve_sudoku, mat[i][j] = no;)"
 )]
 // 4,208 digits placed and 4,157 taken back; the last empty cell is r9c7.
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
@@ -284,7 +308,7 @@ fn practice_says_what_is_not_yet_written() {
     "solve_sudoku",
     &SOLVE.replace("if solve_sudoku(mat, i, j + 1) { return true; }\n            ", "solve_sudoku(mat, i, j + 1);\n            "),
     "step 8366 of lc37_wikipedia",
-    "r9c7 emptied  (solve_sudoku, line 84)",
+    "r9c7 emptied  (solve_sudoku, mat[i][j] = 0;)",
     "ends, solved"
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
@@ -301,7 +325,7 @@ fn practice_says_what_is_not_yet_written() {
     &format!("assert!(i == 0, \"only row 1\"); {IS_POSSIBLE}"),
     "step 15 of lc37_wikipedia",
     "panics: only row 1",
-    "r2c2 = 2  (solve_sudoku, line 90)"
+    "r2c2 = 2  (solve_sudoku, mat[i][j] = no;)"
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::never_ends(
@@ -309,15 +333,15 @@ fn practice_says_what_is_not_yet_written() {
     &format!("if i == 1 {{ loop {{}} }} {IS_POSSIBLE}"),
     "step 15 of lc37_wikipedia",
     "stopped after 1 s; --limit SECONDS lets it search longer",
-    "r2c2 = 2  (solve_sudoku, line 90)"
+    "r2c2 = 2  (solve_sudoku, mat[i][j] = no;)"
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::writes_for_ever(
     "solve_sudoku",
     "if mat[i][j] == 0 { loop { mat[i][j] = 1; } } solve_sudoku(mat, i, j + 1)",
     "step 2 of lc37_wikipedia",
-    "r1c3 = 1  (solve_sudoku, line 77)",
-    "r1c4 = 2  (solve_sudoku, line 90)"
+    "r1c3 = 1  (solve_sudoku, if mat[i][j] == 0 { loop { mat[i][j] = 1; } } solve_sudoku(mat, i, j + 1))",
+    "r1c4 = 2  (solve_sudoku, mat[i][j] = no;)"
 )]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::calls_itself_for_ever(
@@ -325,7 +349,7 @@ fn practice_says_what_is_not_yet_written() {
     "solve_sudoku(mat, j, i)",
     "step 1 of lc37_wikipedia",
     "panics: nested more than 4000 calls",
-    "r1c3 = 1  (solve_sudoku, line 90)"
+    "r1c3 = 1  (solve_sudoku, mat[i][j] = no;)"
 )]
 fn practice_says_what_each_does_at_the_first_difference(
     #[case] function: &str,
@@ -336,9 +360,10 @@ fn practice_says_what_each_does_at_the_first_difference(
 ) {
     let said = practice("int_matrix", function, body);
     let (found, _) = said.code_is(1).out.split_once("\n mine  ").unwrap();
+    let quick = quick();
     assert_eq!(
         format!(
-            "0 of 35 puzzles agree with int_matrix; the first difference is {place}:\n\n  \
+            "0 of {quick} puzzles agree with int_matrix; the first difference is {place}:\n\n  \
              mine        {yours}\n  int_matrix  {theirs}\n"
         ),
         found
@@ -361,8 +386,10 @@ fn practice_says_when_all_steps_agree(
     #[case] checks: &str,
 ) {
     let said = practice("int_matrix", function, body);
-    let same =
-        format!("All 35 puzzles: the same steps as int_matrix.{checks}\nAll 35 puzzles pass: ");
+    let quick = quick();
+    let same = format!(
+        "All {quick} puzzles: the same steps as int_matrix.{checks}\nAll {quick} puzzles pass: "
+    );
     assert!(said.code_is(0).out.starts_with(&same), "{said}");
     said.err_is("").out_has("number_unassigned, mine\n");
 }
@@ -390,7 +417,8 @@ fn practice_without_steps_looks_at_the_answers(
     #[case] why: &str,
 ) {
     let said = practice(from, function, body);
-    let start = format!("Not compared with {from} step by step: {why}\nAll 35 puzzles pass: ");
+    let start =
+        format!("Not compared with {from} step by step: {why}\nAll {} puzzles pass: ", quick());
     assert!(said.code_is(0).out.starts_with(&start), "{said}");
 }
 
@@ -402,9 +430,12 @@ fn practice_does_without_an_original_that_does_not_end() {
     checkout.write("small", &SMALL.replace("is_free(board, 0)", "todo!()"));
     checkout.run(&["new", "mine", "--from", "small", "--blank", "solve_sudoku"]);
     let said = checkout.run(&["practice", "mine", "--once"]);
-    let start = "Not compared with small step by step: it does not end on lc37_wikipedia\n\
-                 0 of 35 puzzles pass; then lc37_wikipedia: panicked\n";
-    assert!(said.code_is(1).out.starts_with(start), "{said}");
+    let start = format!(
+        "Not compared with small step by step: it does not end on lc37_wikipedia\n\
+         0 of {} puzzles pass; then lc37_wikipedia: panicked\n",
+        quick()
+    );
+    assert!(said.code_is(1).out.starts_with(&start), "{said}");
 }
 
 /// Its steps are right.
@@ -439,7 +470,7 @@ fn a_generator_must_refuse_a_first_row_that_is_not_1_to_9() {
     let shown = "\
 4 of 5 first rows agree with initial_state; the first difference is step 1 of the first row 123456788:
 
-  mine           r2c1 = 4  (get_initial_state, line 54)
+  mine           r2c1 = 4  (get_initial_state, initial_state[i][j] = k;)
   initial_state  ends without a grid
 ";
     assert!(said.code_is(1).out.starts_with(shown), "{said}");
@@ -456,8 +487,8 @@ fn a_generator_is_compared_on_first_rows() {
         "\
 0 of 5 first rows agree with initial_state; the first difference is step 1 of the first row 123456789:
 
-  mine           r2c1 = 2  (get_initial_state, line 54)
-  initial_state  r2c1 = 4  (get_initial_state, line 53)
+  mine           r2c1 = 2  (get_initial_state, initial_state[i][j] = k;)
+  initial_state  r2c1 = 4  (get_initial_state, initial_state[i][j] = k;)
 
  mine                        initial_state
  1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
@@ -480,9 +511,14 @@ fn a_generator_is_compared_on_first_rows() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_rule_is_compared_by_its_answers() {
     let said = practice("win_condition", "first_clash", "None");
-    said.code_is(1).out_is(
+    let boards = named::all();
+    let agree = boards
+        .iter()
+        .filter(|case| !matches!(case.completion(), Completion::Contradictory))
+        .count();
+    said.code_is(1).out_is(format!(
         "\
-36 of 44 boards agree with win_condition; the first difference is the answer on duplicate_box:
+{agree} of {} boards agree with win_condition; the first difference is the answer on duplicate_box:
 
   mine           true
   win_condition  false
@@ -500,7 +536,8 @@ fn a_rule_is_compared_by_its_answers() {
  2 1 . │ . . . │ . 8 7 
 
 ",
-    );
+        boards.len()
+    ));
 }
 
 /// All that a generator, a rule and a breaker are compared on.
@@ -518,7 +555,7 @@ fn a_rule_is_compared_by_its_answers() {
     "win_condition",
     "is_valid_sudoku",
     "let clash = first_clash(&board); clash.is_none()",
-    "All 44 boards: the same answers as win_condition.\n"
+    &format!("All {} boards: the same answers as win_condition.\n", named::all().len())
 )]
 fn a_right_generator_or_rule_passes(
     #[case] from: &str,

@@ -1,14 +1,13 @@
 //! The local judge: correct verdicts on correct and broken submissions, and a clean machine afterwards.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{Board, CATALOGUE};
+use solutions::{Board, CATALOGUE, Entry};
 use tempfile::TempDir;
-use workbench::problems;
+use workbench::problems::{self, Problem, ProblemAt};
 use workbench::solution::Solution;
 use workbench::solution::submission;
 
@@ -745,101 +744,70 @@ fn boards_are_found_between_other_lines(#[case] lines: &str, #[case] times: usiz
     assert_eq!(problems::boards_of(&input), [board]);
 }
 
-type Table = BTreeMap<(String, String), String>;
-
 /// What exceeds the time limit of a problem; every other solution that can serve it is accepted.
 const TOO_SLOW: [(&str, &str); 2] = [
     ("luogu-P10482", "int_matrix combined_check char_board number_unassigned techniques"),
     ("vijos-1345", "int_matrix combined_check char_board number_unassigned"),
 ];
 
-/// The verdict expected of every solution of the catalogue on every problem.
-fn expected() -> Table {
-    let mut table = Table::new();
-    for problem in problems::ALL {
-        for entry in CATALOGUE {
-            let too_slow = TOO_SLOW.iter().filter(|(id, _)| *id == problem.id());
-            let mut too_slow = too_slow.flat_map(|(_, names)| names.split(' '));
-            let verdict = if submission::text(&Solution::from(entry), problem).is_err() {
-                "–"
-            } else if too_slow.any(|name| name == entry.name) {
-                "TLE"
-            } else {
-                "AC"
-            };
-            table.insert((problem.id().to_owned(), entry.name.to_owned()), verdict.to_owned());
-        }
+/// The verdict expected of a solution on a problem.
+fn verdict(problem: &Problem, entry: &'static Entry) -> &'static str {
+    let mut too_slow = TOO_SLOW.iter().filter(|(id, _)| *id == problem.id());
+    if submission::text(&Solution::from(entry), problem).is_err() {
+        "–"
+    } else if too_slow.any(|(_, names)| names.split(' ').any(|name| name == entry.name)) {
+        "TLE"
+    } else {
+        "AC"
     }
-    table
 }
 
-/// The table of verdicts of problems.md.
-fn documented() -> Table {
-    let text = problems_md();
-    let (_, table) = text.split_once("\n## Verdicts\n").expect("a section `Verdicts`");
-    let mut rows = table
-        .lines()
-        .skip_while(|line| !line.starts_with('|'))
-        .take_while(|line| line.starts_with('|'))
-        .map(|line| {
-            line.trim_matches('|')
-                .split('|')
-                .map(|cell| cell.trim().replace('`', ""))
-                .collect::<Vec<_>>()
-        });
-    let heading = rows.next().expect("a heading");
-    let mut table = Table::new();
-    for row in rows.skip(1) {
-        for (name, verdict) in heading.iter().zip(&row).skip(1) {
-            table.insert((row[0].clone(), name.clone()), verdict.clone());
-        }
-    }
-    table
-}
-
-fn problems_md() -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../problems.md")).unwrap()
-}
+const PROBLEMS_MD: &str = include_str!("../../problems.md");
 
 #[test]
 fn problems_md_has_the_expected_verdicts() {
-    assert_eq!(documented(), expected());
-}
-
-/// The heading of every section on a problem in problems.md, and the list of judges below it.
-fn documented_judges() -> BTreeSet<String> {
-    let text = problems_md();
-    let sections = text.split("\n### ").skip(1);
-    let is_listed = |line: &&str| !line.is_empty();
-    sections
-        .map(|section| section.lines().take_while(is_listed).collect::<Vec<_>>())
-        .map(|lines| lines.join("\n"))
-        .collect()
+    let row = |first: &str, cells: Vec<String>| format!("| {first} | {} |\n", cells.join(" | "));
+    let names = CATALOGUE.iter().map(|entry| format!("`{}`", entry.name)).collect();
+    let mut table = row("problem", names) + &format!("|{}\n", "---|".repeat(1 + CATALOGUE.len()));
+    for problem in problems::ALL {
+        let verdicts = CATALOGUE.iter().map(|entry| verdict(problem, entry).to_owned()).collect();
+        table += &row(&format!("`{}`", problem.id()), verdicts);
+    }
+    let is_documented = PROBLEMS_MD.contains(&format!("\n{table}\n"));
+    assert!(
+        is_documented,
+        "problems.md: make this the table of verdicts, once `cargo sudoku judge all` agrees\n{table}"
+    );
 }
 
 #[test]
 fn problems_md_has_a_section_on_every_problem_with_its_judges() {
-    let of_problem = |problem: &problems::Problem| {
-        let mut expected = format!("`{}` {}", problem.id(), problem.title);
+    for problem in problems::ALL {
+        let mut expected = format!("### `{}` {}\n", problem.id(), problem.title);
         for judge in problem.judges {
             let (id, address, limits) = (judge.id, judge.address, judge.limits());
-            expected += &format!("\n- `{id}` <{address}> · {limits} · {}", judge.rust);
+            expected += &format!("- `{id}` <{address}> · {limits} · {}\n", judge.rust);
         }
-        expected
-    };
-    let expected: BTreeSet<String> = problems::ALL.iter().map(of_problem).collect();
-    assert_eq!(expected, documented_judges());
+        let has_section = PROBLEMS_MD.contains(&format!("\n{expected}\n"));
+        assert!(has_section, "problems.md: add a section that begins\n{expected}");
+    }
+    assert_eq!(
+        problems::ALL.len(),
+        PROBLEMS_MD.matches("\n### ").count(),
+        "sections of problems.md"
+    );
 }
 
 #[test]
 #[ignore = "slow: compiles and judges every pair"]
 fn judge_all_prints_the_expected_verdicts() {
     let said = Judge::new().run(&["all", "--json"]);
-    let mut table = Table::new();
-    for line in said.json() {
+    let found = said.json();
+    assert_eq!(problems::ALL.len() * CATALOGUE.len(), found.len());
+    for line in found {
         let word = |name: &str| line[name].as_str().unwrap_or_default().to_owned();
-        let verdict = word("verdict").replace("refused", "–");
-        table.insert((word("problem"), word("solution")), verdict);
+        let problem = word("problem").parse::<ProblemAt>().unwrap().problem;
+        let expected = verdict(problem, solutions::find(&word("solution")).unwrap());
+        assert_eq!(expected, word("verdict").replace("refused", "–"), "{line}");
     }
-    assert_eq!(table, expected());
 }

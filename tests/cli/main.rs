@@ -1,7 +1,6 @@
 //! The promises of the `sudoku` command and the documents, a file per promise.
 
 mod bench;
-mod boj_2580_bound;
 mod check;
 mod compare;
 mod documents;

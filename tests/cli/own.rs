@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use command::sudoku;
 use libtest_mimic::{Arguments, Failed, Trial};
-use support::named::{Case, Kind, board, completes};
+use support::named::{Case, Completion, board, completes};
 use workbench::solution::Solution;
 use workbench::solution::own::Own;
 use workbench::workspace;
@@ -33,7 +33,7 @@ fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
     let mut cases = support::named::all();
     // No judge gives contradictory givens, and a plain backtracker may be slow.
     cases.retain(|case| {
-        !matches!(case.kind(), Kind::Contradictory) && case.backtracking != "endless"
+        !matches!(case.completion(), Completion::Contradictory) && case.backtracking != "endless"
     });
     let is_wanted = |name: &String| match &arguments.filter {
         Some(filter) if arguments.exact => name == filter,
@@ -65,17 +65,17 @@ fn solves(name: &str, case: &Case) -> Result<(), Failed> {
     let said =
         sudoku(&[&["solve", &case.puzzle], &options[..]].concat()).folder(workspace::root()?).run();
     let found = said.out.trim_end();
-    match case.kind() {
-        Kind::Unique => said.code_is(0).out_is(case.first_solution.clone() + "\n"),
-        Kind::Several => {
+    match case.completion() {
+        Completion::Unique => said.code_is(0).out_is(case.first_solution.clone() + "\n"),
+        Completion::Several => {
             let is_right = completes(&board(&case.puzzle), &board(found));
             assert!(is_right, "not a completion of the puzzle: {said}");
             said.code_is(0)
         }
-        Kind::NoSolution => {
+        Completion::NoSolution => {
             said.code_is(1).out_is(case.puzzle.clone() + "\n").err_has("no solution")
         }
-        Kind::Contradictory => &said,
+        Completion::Contradictory => &said,
     };
     Ok(())
 }

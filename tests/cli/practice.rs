@@ -17,6 +17,7 @@ use tempfile::TempDir;
 #[cfg(target_os = "linux")]
 use crate::command::shell;
 use crate::command::{Said, Sudoku, sudoku, without_times};
+use crate::support::named::quick;
 use crate::support::{LC37, LC37_SOLVED};
 
 /// A checkout with nothing in it but the catalogue's files.
@@ -153,7 +154,7 @@ Next:
     let practice = checkout.run(&["practice", "naked_singles", "--once"]);
     practice
         .code_is(1)
-        .out_has("0 of 35 puzzles pass; then lc37_wikipedia: panicked")
+        .out_has(format!("0 of {} puzzles pass; then lc37_wikipedia: panicked", quick()))
         .err_has("not yet implemented: fill the board that begins with");
 }
 
@@ -211,16 +212,17 @@ fn practice(body: &str, expected: &str) -> Said {
     let said = Checkout::with(body).run(&["practice", "mine", "--once", "--limit", "0.5"]);
     said.code_is(1);
     let first = said.out.lines().next().unwrap_or_default();
-    assert_eq!(format!("0 of 35 puzzles pass; then lc37_wikipedia: {expected}"), first, "{said}");
+    let passed = format!("0 of {} puzzles pass; then lc37_wikipedia: ", quick());
+    assert_eq!(Some(expected), first.strip_prefix(&passed), "{said}");
     said
 }
 
 #[test]
 fn practice_draws_the_first_board_that_comes_out_wrong() {
     let said = practice("board[0][2] = 14;\n    true", "wrong grid: r1c3 holds 14");
-    said.out_is(
+    let (_, shown) = said.out.split_once('\n').unwrap();
+    assert_eq!(
         "\
-0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: r1c3 holds 14
 lc37_wikipedia has one solution.
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 
@@ -239,6 +241,8 @@ lc37_wikipedia has one solution.
 
 Watch it: sudoku watch mine --case lc37_wikipedia
 ",
+        shown,
+        "{said}"
     );
 }
 
@@ -278,6 +282,7 @@ fn practice_rejects_a_solution_that_never_says_no() {
     "board[0][2] = 1; let mut other = *board; let done = solve_sudoku(&mut other); board[0][3] = other[0][3]; return done;",
     "overflowed its stack"
 )]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::panic(
     "board[0][2] = 1; let row = board[0][0] as usize + 90; board[row][0] = 1;",
     "panicked"
@@ -308,31 +313,17 @@ fn practice_holds_a_solution_to_the_memory_of_a_judge() {
 fn practice_shows_where_a_solution_stands_when_all_puzzles_pass() {
     let said = Checkout::with(BACKTRACKER).run(&["practice", "mine", "--once"]);
     let (first, rest) = said.code_is(0).out.split_once("\n\n").unwrap();
-    assert!(first.starts_with("All 35 puzzles pass: "), "{said}");
+    assert!(first.starts_with(&format!("All {} puzzles pass: ", quick())), "{said}");
     assert!(first.ends_with("(The slow ones: cargo test mine -- --include-ignored)"), "{said}");
-    assert_eq!(
-        "\
-Beside the others, on lc37_wikipedia:
-
-solution checks placements resets depth calls time writes
-int_matrix 37,652 4,208 4,157 91 6,879 A
-combined_check 37,652 4,208 4,157 52 4,209 A
-char_board 37,652 4,208 37,601 52 4,209 B
-number_unassigned 37,652 4,208 4,157 52 4,209 A
-candidates – 51 0 52 52 C
-techniques – 51 0 1 1 D
-exact_cover – 102 0 52 52 E
-boxes – – – – – –
-lanes – – – – – –
-mine – 4,208 4,157 52 4,209 A
-
-A: the same writes in the same order by int_matrix, combined_check,
-number_unassigned, mine
-boxes, lanes: write their answer and nothing before it
-",
-        without_times(rest),
-        "{said}"
-    );
+    let shown = without_times(rest);
+    for line in [
+        "Beside the others, on lc37_wikipedia:",
+        "solution checks placements resets depth calls time writes",
+        "int_matrix 37,652 4,208 4,157 91 6,879 A",
+        "mine – 4,208 4,157 52 4,209 A",
+    ] {
+        assert!(shown.lines().any(|shown| shown == line), "{line}: {said}");
+    }
 }
 
 /// One that writes through another name has no watched copy, but is checked anyway.
@@ -342,7 +333,7 @@ fn practice_does_without_a_watched_copy() {
     let fill = BACKTRACKER
         .replace("board[cell.0][cell.1] = n", "board.iter_mut().nth(cell.0).unwrap()[cell.1] = n");
     let said = Checkout::with(&fill).run(&["practice", "mine", "--once"]);
-    said.code_is(0).out_has("All 35 puzzles pass").out_has(
+    said.code_is(0).out_has(format!("All {} puzzles pass", quick())).out_has(
         "  mine: not watched: solutions/own/mine.rs:12: fn solve_sudoku:\n     `board.iter_mut()` writes to the board,",
     );
 }
@@ -387,10 +378,9 @@ const PROGRAM: &str = "// submission starts\nfn main() {}\n// submission ends";
 fn own_generators_rules_and_programs_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
     let checkout = Checkout::with(BACKTRACKER);
     checkout.write("other", text);
-    let why = format!(
-        "other is not a solver ({idea}); solvers: int_matrix, combined_check, char_board, number_unassigned, candidates, \
-         techniques, exact_cover, boxes, lanes, mine\n"
-    );
+    let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
+    let solvers: Vec<&str> = solvers.chain(["mine"]).collect();
+    let why = format!("other is not a solver ({idea}); solvers: {}\n", solvers.join(", "));
     let practice = checkout.run(&["practice", "other", "--once"]);
     let program = "other is a whole program: sudoku practice other --problem PROBLEM judges it\n";
     let said = if text == PROGRAM { program } else { &why };
@@ -399,8 +389,7 @@ fn own_generators_rules_and_programs_are_no_solvers(#[case] text: &str, #[case] 
     solve.code_is(2).out_is("").err_has(why.trim_end());
     let all = checkout.run(&["solve", "solved_lc37", "--with", "all", "--as", "lines"]);
     let names = all.code_is(0).out.lines().map(|line| line.split(' ').next());
-    assert_eq!(10, names.clone().count(), "{all}");
-    assert!(!names.flatten().any(|name| name == "other"), "{all}");
+    assert_eq!(solvers, names.flatten().collect::<Vec<_>>(), "{all}");
 }
 
 #[test]
@@ -426,7 +415,7 @@ fn practice_lets_a_solution_print_what_it_likes() {
     let body = calling_fill(&format!("{prints} fill(board)"));
     let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
     let lines = format!("1 2 {}\nhalf a line\n1 2 ", "5".repeat(10_000));
-    said.code_is(0).out_has("All 35 puzzles pass").err_has(lines);
+    said.code_is(0).out_has(format!("All {} puzzles pass", quick())).err_has(lines);
 }
 
 #[test]
@@ -435,7 +424,7 @@ fn practice_checks_every_solver_of_the_catalogue() {
     let checkout = Checkout::new();
     for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
         let said = checkout.run(&["practice", entry.name, "--once"]);
-        said.code_is(0).out_has("All 35 puzzles pass");
+        said.code_is(0).out_has(format!("All {} puzzles pass", quick()));
     }
 }
 
@@ -504,9 +493,10 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
     assert_eq!(checked[..], practice.next(3));
     checkout.fill("mine", "true");
     assert_eq!(
-        [
-            "0 of 35 puzzles pass; then lc37_wikipedia: wrong grid: 51 cells are empty, the first is r1c3"
-        ][..],
+        [format!(
+            "0 of {} puzzles pass; then lc37_wikipedia: wrong grid: 51 cells are empty, the first is r1c3",
+            quick()
+        )][..],
         practice.next(1)
     );
     let rest = practice.next(19);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::command::{Said, nine_lines, sudoku, without_times};
 use crate::support::named::{board, completes};
-use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
+use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, SOLVERS, TWO_5};
 
 #[track_caller]
 fn solve(input: &str, options: &[&str]) -> Said {
@@ -140,7 +140,7 @@ fn side_by_side_too_every_line_gets_its_own_error(#[values("boxes", "lanes")] so
 /// The cells with other digits, for up to eight different boards.
 fn with_other_digits(cells: &str, by: usize) -> String {
     let other = |cell: char| match cell.to_digit(10) {
-        Some(digit) => "123456789".chars().cycle().nth(digit as usize + by % 8),
+        Some(digit) => "123456789".chars().cycle().nth(digit as usize + by),
         None => Some(cell),
     };
     cells.chars().filter_map(other).collect()
@@ -199,12 +199,12 @@ fn a_long_text_is_answered_in_its_order(
 ) {
     let (mut text, mut expected) = (String::new(), String::new());
     let mut line = 1;
+    let puzzles: [[String; 2]; 8] =
+        std::array::from_fn(|by| [LC37, LC37_SOLVED].map(|cells| with_other_digits(cells, by)));
     for number in 0..5000 {
-        let puzzle = with_other_digits(LC37, number);
-        let solution = with_other_digits(LC37_SOLVED, number);
-        let (puzzle, solution) = match number {
-            4000 => (NO_SOLUTION, NO_SOLUTION),
-            _ => (&*puzzle, &*solution),
+        let (puzzle, solution) = match &puzzles[number % 8] {
+            _ if number == 4000 => (NO_SOLUTION, NO_SOLUTION),
+            [puzzle, solution] => (&**puzzle, &**solution),
         };
         let written = write(puzzle);
         text += &written;
@@ -474,7 +474,7 @@ exact_cover: no solution
 boxes: no solution
 lanes: no solution
 ";
-    let said = sudoku(&["solve", "unsolvable_box", "--with", "all"]).run();
+    let said = sudoku(&["solve", "unsolvable_box", "--with", SOLVERS]).run();
     said.code_is(1).err_is("");
     assert_eq!(expected, without_times(&said.out));
 }

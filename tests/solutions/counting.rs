@@ -13,7 +13,7 @@ use solutions::{
     Ability, BatchSolver, Board, CATALOGUE, Program, boxes, exact_cover, initial_state, lanes,
 };
 
-use crate::support::named::{self, Kind, board, completes, puzzle, units};
+use crate::support::named::{self, Completion, board, completes, puzzle, units};
 use crate::support::oracle;
 
 /// A solver that can count, and its name in messages.
@@ -135,11 +135,13 @@ fn odd_boards() -> Vec<(Board, u32)> {
     let mut boards: Vec<(Board, u32)> = named
         .map(|name| {
             let case = named::find(name);
-            let count = match case.kind() {
-                Kind::NoSolution | Kind::Contradictory => 0,
-                Kind::Unique => 1,
+            let count = match case.completion() {
+                Completion::NoSolution | Completion::Contradictory => 0,
+                Completion::Unique => 1,
                 // `>=1000` is more than 3 too.
-                Kind::Several => case.completions.parse().map_or(3, |count: u32| count.min(3)),
+                Completion::Several => {
+                    case.completions.parse().map_or(3, |count: u32| count.min(3))
+                }
             };
             (board(&case.puzzle), count)
         })
@@ -417,9 +419,9 @@ fn puzzles_in_numbers_and_characters_are_answered_in_numbers(
 #[test]
 fn exact_cover_s_smallest_solution_is_the_first_in_row_order() {
     for case in named::all() {
-        let expected = match case.kind() {
-            Kind::Unique | Kind::Several => Some(board(&case.first_solution)),
-            Kind::NoSolution | Kind::Contradictory => None,
+        let expected = match case.completion() {
+            Completion::Unique | Completion::Several => Some(board(&case.first_solution)),
+            Completion::NoSolution | Completion::Contradictory => None,
         };
         let rows: Vec<Vec<u8>> = board(&case.puzzle).rows().map(|row| row.to_vec()).collect();
         let found = ExactCover::new(3).smallest(&rows);

@@ -2,6 +2,7 @@
 
 mod articles;
 mod board_text;
+mod boj_2580_bound;
 mod counting;
 mod programs;
 mod searches;

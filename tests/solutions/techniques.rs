@@ -10,7 +10,7 @@ use watched::Budget;
 
 use crate::engine::ladder::all_solutions;
 use crate::sets;
-use crate::support::named::{self, Kind, completes, puzzle, units};
+use crate::support::named::{self, Completion, completes, puzzle, units};
 
 fn position(puzzle: &Board) -> Position {
     Position::new(&puzzle.to_matrix()).unwrap()
@@ -224,7 +224,7 @@ fn the_header_tells_the_singles(
 #[test]
 fn no_step_takes_a_digit_from_one_of_several_solutions() {
     let mut cases = named::all();
-    cases.retain(|case| matches!(case.kind(), Kind::Several));
+    cases.retain(|case| matches!(case.completion(), Completion::Several));
     let mut puzzles: Vec<Board> = cases.iter().map(|case| named::board(&case.puzzle)).collect();
     // Of a minimal puzzle no given can be spared; an easy one still has many steps without eight.
     let without = |set, givens: usize| {
@@ -275,7 +275,7 @@ fn of_several_solutions_it_finds_one_not_always_the_first_in_row_order() {
 #[test]
 fn givens_that_contradict_each_other_have_no_position() {
     let mut cases = named::all();
-    cases.retain(|case| matches!(case.kind(), Kind::Contradictory));
+    cases.retain(|case| matches!(case.completion(), Completion::Contradictory));
     let mut boards: Vec<Board> = cases.iter().map(|case| named::board(&case.puzzle)).collect();
     for number in [10, 16, 17, 255] {
         let mut board = Board::EMPTY;

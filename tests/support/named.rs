@@ -17,7 +17,7 @@ pub struct Case {
     pub backtracking: String,
 }
 
-pub enum Kind {
+pub enum Completion {
     Unique,
     Several,
     NoSolution,
@@ -26,26 +26,33 @@ pub enum Kind {
 }
 
 impl Case {
-    pub fn kind(&self) -> Kind {
+    pub fn completion(&self) -> Completion {
         match self.completions.as_str() {
-            _ if self.givens_consistent == "no" => Kind::Contradictory,
-            "0" => Kind::NoSolution,
-            "1" => Kind::Unique,
-            _ => Kind::Several,
+            _ if self.givens_consistent == "no" => Completion::Contradictory,
+            "0" => Completion::NoSolution,
+            "1" => Completion::Unique,
+            _ => Completion::Several,
         }
     }
 }
 
 pub fn all() -> Vec<Case> {
-    let mut reader =
-        csv::Reader::from_reader(include_str!("../../workbench/data/puzzles.csv").as_bytes());
-    let cases = reader.deserialize().map(|case| case.unwrap());
-    cases.collect()
+    csv::Reader::from_reader(include_str!("../../workbench/data/puzzles.csv").as_bytes())
+        .deserialize()
+        .map(|case| case.unwrap())
+        .collect()
+}
+
+/// How many of them a plain backtracker is quick on; `practice` tries these.
+pub fn quick() -> usize {
+    all().iter().filter(|case| case.backtracking == "quick").count()
 }
 
 pub fn find(name: &str) -> Case {
-    let found = all().into_iter().find(|case| case.name == name);
-    found.unwrap_or_else(|| panic!("puzzles.csv has no {name}"))
+    all()
+        .into_iter()
+        .find(|case| case.name == name)
+        .unwrap_or_else(|| panic!("puzzles.csv has no {name}"))
 }
 
 /// The board of a named puzzle.

@@ -80,10 +80,12 @@ fn narrow(cells: &mut [Digits], unit: &[usize]) -> bool {
         twice |= once & cells[cell];
         once |= cells[cell];
     }
-    for &cell in unit {
-        let alone = cells[cell] & !twice;
-        if alone != 0 {
-            cells[cell] = alone;
+    let alone = once & !twice & !taken;
+    if alone != 0 {
+        for &cell in unit {
+            if cells[cell] & alone != 0 {
+                cells[cell] &= alone;
+            }
         }
     }
     once.count_ones() as usize == unit.len()

@@ -257,6 +257,9 @@ pub struct CompareArgs {
     /// A puzzle, its name, a file that begins with one, `-`, or `initial_state` for the generator
     #[arg(value_name = "PUZZLE", allow_hyphen_values = true, default_value = "lc37_wikipedia")]
     pub input: SolutionOrInput,
+    /// The solvers to compare: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "all")]
+    pub with: Solvers,
     /// The generator's first row [default: 123456789]
     #[arg(long, value_name = "DIGITS")]
     pub first_row: Option<String>,

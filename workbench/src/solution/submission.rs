@@ -90,17 +90,15 @@ fn program(submission: &Submission<'_>, task: Task, main: &str) -> String {
 
 /// The region without a declaration that the judge has itself, its comment and the blank lines around it.
 fn without(region: &str, declaration: &str) -> String {
-    let Some((before, after)) = region.split_once(declaration).filter(|_| !declaration.is_empty())
-    else {
+    let lines: Vec<&str> = region.split_inclusive('\n').collect();
+    // A comment may follow on its line.
+    let is_declaration = |line: &&str| line.starts_with(declaration.trim_end());
+    let Some(at) = lines.iter().position(is_declaration).filter(|_| !declaration.is_empty()) else {
         return region.to_owned();
     };
-    let mut kept: Vec<&str> = before.lines().collect();
-    while kept.last().is_some_and(|line| line.starts_with("///")) {
-        kept.pop();
-    }
-    let mut text: String = kept.iter().flat_map(|line| [line, "\n"]).collect();
-    if text.trim().is_empty() {
-        text.clear();
-    }
-    text + after.trim_start_matches('\n')
+    let comment = lines[..at].iter().rev().take_while(|line| line.starts_with("//")).count();
+    let before = lines[..at - comment].concat();
+    let after = lines[at + 1..].concat();
+    let before = if before.trim().is_empty() { "" } else { &before };
+    format!("{before}{}", after.trim_start_matches('\n'))
 }

@@ -35,7 +35,7 @@ pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; the solutions search anyway"));
     }
-    let rows = comparison::run(&Solution::solvers(), &puzzle, options.limit.limit)?;
+    let rows = comparison::run(&options.with.0, &puzzle, options.limit.limit)?;
     let mut printer = Printer::coloured(options.json.json);
     printer.print(&Comparison { puzzle: &puzzle, rows: &rows, figures: true, bars: true })?;
     printer.flush()?;

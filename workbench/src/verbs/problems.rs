@@ -63,8 +63,7 @@ impl About {
         let id = problem.id();
         Ok(About {
             at,
-            statement: statement(id)
-                .with_context(|| format!("problems.md has no statement of {id}"))?,
+            statement: statement(id),
             sample: problem.cases.first().with_context(|| format!("{id} has no sample"))?,
             solutions: CATALOGUE
                 .iter()
@@ -103,7 +102,7 @@ impl About {
 }
 
 /// The paragraphs below the list of judges in the section on a problem, without marks.
-fn statement(id: &str) -> Option<Vec<String>> {
+fn statement(id: &str) -> Vec<String> {
     let heading = format!("### `{id}` ");
     let section: Vec<&str> = PROBLEMS_MD
         .lines()
@@ -112,12 +111,11 @@ fn statement(id: &str) -> Option<Vec<String>> {
         .take_while(|line| !line.starts_with('#'))
         .skip_while(|line| line.starts_with("- "))
         .collect();
-    let paragraphs: Vec<String> = section
+    section
         .split(|line| line.is_empty())
         .filter(|lines| !lines.is_empty())
         .map(|lines| without_marks(&lines.join(" ")))
-        .collect();
-    (!paragraphs.is_empty()).then_some(paragraphs)
+        .collect()
 }
 
 fn without_marks(markdown: &str) -> String {
