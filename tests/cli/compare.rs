@@ -32,9 +32,12 @@ fn lines(table: &str, column: usize, value: &str) -> Vec<Value> {
         });
         Value::Object(fields.collect())
     };
-    let records = reader.records().map(|cells| cells.unwrap());
-    let chosen = records.filter(|cells| &cells[column] == value);
-    chosen.map(object).collect()
+    reader
+        .records()
+        .map(|cells| cells.unwrap())
+        .filter(|cells| &cells[column] == value)
+        .map(object)
+        .collect()
 }
 
 #[rstest]
@@ -47,9 +50,10 @@ fn json_gives_the_columns_of_the_traces(#[case] puzzle: &[&str], #[case] case: &
     let expected = lines(include_str!("../cases/traces.csv"), 1, case);
     assert_eq!(4, expected.len());
     for line in expected {
-        let mut objects = objects.iter();
-        let found = objects.find(|object| object["solution"] == line["solution"]);
-        let found = found.expect("an object for every mirror");
+        let found = objects
+            .iter()
+            .find(|object| object["solution"] == line["solution"])
+            .expect("an object for every mirror");
         for (column, value) in line.as_object().unwrap() {
             assert_eq!(value, &found[column], "{column} of {found}");
         }
@@ -214,9 +218,7 @@ fn figures_are_aligned_to_the_right_and_words_to_the_left() {
 fn json_has_null_for_what_is_not_counted() {
     let objects = compare(&["--json", "one_empty_first"]).json();
     for (name, placements) in [("candidates", json!(1)), ("boxes", Value::Null)] {
-        let mut objects = objects.iter();
-        let object = objects.find(|object| object["solution"] == name);
-        let object = object.unwrap();
+        let object = objects.iter().find(|object| object["solution"] == name).unwrap();
         assert_eq!(Value::Null, object["checks"], "{object}");
         assert_eq!(placements, object["placements"], "{object}");
     }

@@ -174,8 +174,7 @@ fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
     let glossary = table(PROBLEMS, "| word | pinyin");
     let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
     for entry in of_articles() {
-        let pieces = entry.source.split(|c| !is_chinese(c));
-        for term in pieces.filter(|piece| !piece.is_empty()) {
+        for term in entry.source.split(|c| !is_chinese(c)).filter(|term| !term.is_empty()) {
             let row = glossary.iter().find(|row| row[0] == term);
             assert!(
                 row.is_some_and(|row| row[3].split(", ").any(|number| number == article(entry).0)),

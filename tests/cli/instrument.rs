@@ -15,9 +15,8 @@ fn watched(code: &str) -> Result<String, Vec<String>> {
 
 /// The calls of probes in a copy, in their order.
 fn calls(copy: &str) -> String {
-    let calls = copy.split("p::").skip(1);
-    let names = calls.filter_map(|rest| rest.split('(').next());
-    names.collect::<Vec<_>>().join(" ")
+    let calls = copy.split("p::").skip(1).filter_map(|rest| rest.split('(').next());
+    calls.collect::<Vec<_>>().join(" ")
 }
 
 #[rstest]

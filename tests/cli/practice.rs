@@ -579,10 +579,11 @@ fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
 fn the_cache_keeps_the_last_programs() {
     let checkout = Checkout::new();
     let programs = || {
-        let folders = fs::read_dir(checkout.path("target/own")).unwrap();
-        let folders = folders.map(|folder| folder.unwrap().path());
-        let is_program = |folder: &PathBuf| folder.join("program").exists();
-        folders.filter(is_program).collect::<Vec<_>>()
+        fs::read_dir(checkout.path("target/own"))
+            .unwrap()
+            .map(|folder| folder.unwrap().path())
+            .filter(|folder| folder.join("program").exists())
+            .collect::<Vec<_>>()
     };
     for number in 0..9 {
         checkout.fill("mine", &format!("board[0][0] > {number}"));

@@ -259,8 +259,8 @@ fn each_problem_has_the_statement_of_problems_md_and_the_first_of_its_cases() {
 fn statements_are_paragraphs_of_plain_words_and_code() {
     for at in ProblemAt::all() {
         for line in section(at.problem.id()).lines() {
-            let other = ["- ", "1. ", "|", "> ", "```"].iter();
-            let is_other = other.copied().any(|mark| line.starts_with(mark));
+            let is_other =
+                ["- ", "1. ", "|", "> ", "```"].iter().any(|mark| line.starts_with(mark));
             assert!(!is_other && !line.contains("](") && !line.contains("<http"), "{line}");
         }
     }

@@ -58,21 +58,25 @@ pub fn check(solver: &str, set: &[(Board, usize)], limit: u32) -> Vec<Board> {
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn the_list_says_how_many_solutions_the_boards_of_each_set_have() {
-    let list = include_str!("../cases/sets/README.md").lines();
-    let rows = list.filter_map(|line| line.strip_prefix("| `")?.split_once(".txt` | "));
-    let listed: BTreeSet<(String, String)> = rows
+    let listed: BTreeSet<(String, String)> = include_str!("../cases/sets/README.md")
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once(".txt` | "))
         .map(|(set, row)| (set.to_owned(), row.split(" | ").next().unwrap().to_owned()))
         .collect();
-    let files = std::fs::read_dir(folder()).unwrap();
-    let files = files.map(|file| file.unwrap().path());
-    let found = files.filter(|file| file.extension().unwrap() == "txt").map(|file| {
-        let set = file.file_stem().unwrap().to_str().unwrap().to_owned();
-        let counts: BTreeSet<usize> =
-            counted(&puzzles(&set), 2).iter().map(|&(_, count)| count).collect();
-        let words = counts.into_iter().map(|count| ["none", "one", "several"][count]);
-        (set, words.collect::<Vec<_>>().join(" or "))
-    });
-    assert_eq!(listed, found.collect());
+    let found = std::fs::read_dir(folder())
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .filter(|file| file.extension().unwrap() == "txt")
+        .map(|file| {
+            let set = file.file_stem().unwrap().to_str().unwrap().to_owned();
+            let counts: BTreeSet<usize> =
+                counted(&puzzles(&set), 2).iter().map(|&(_, count)| count).collect();
+            let words: Vec<&str> =
+                counts.into_iter().map(|count| ["none", "one", "several"][count]).collect();
+            (set, words.join(" or "))
+        })
+        .collect();
+    assert_eq!(listed, found);
 }
 
 /// Those that every solver beyond the articles solves in seconds.

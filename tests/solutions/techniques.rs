@@ -198,9 +198,9 @@ fn every_step_is_true_and_the_header_tells_how_far_the_steps_lead(
 
 /// The header of the file, without its line ends.
 fn header() -> String {
-    let lines = solutions::find("techniques").unwrap().source.lines();
-    let words = lines.filter_map(|line| line.strip_prefix("//!"));
-    words.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+    let source = solutions::find("techniques").unwrap().source;
+    let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
+    lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
 #[rstest]

@@ -183,15 +183,15 @@ pub fn unread() -> PipeWriter {
 
 /// Nine lines of nine characters.
 pub fn nine_lines(board: &str) -> String {
-    let rows = board.as_bytes().chunks(9);
-    rows.map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
+    board.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row).into_owned() + "\n").collect()
 }
 
 /// The lines of a picture without the times at their ends, nor the widths of columns, which follow from the times.
 pub fn without_times(picture: &str) -> String {
     let unit = |word: &str| matches!(word, "ns" | "µs" | "ms" | "s");
-    let lines = picture.lines().filter(|line| !line.contains('─'));
-    lines
+    picture
+        .lines()
+        .filter(|line| !line.contains('─'))
         .map(|line| {
             let mut words: Vec<&str> = line.split_whitespace().collect();
             if let Some(at) = words.iter().position(|word| unit(word)) {

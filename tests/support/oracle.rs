@@ -15,8 +15,7 @@ pub fn units(side: usize) -> Vec<Vec<usize>> {
         let corner = b / n * n * side + b % n * n;
         (0..side).map(|i| corner + i / n * side + i % n).collect()
     };
-    let lines = (0..side).map(row).chain((0..side).map(column));
-    lines.chain((0..side).map(of_box)).collect()
+    (0..side).map(row).chain((0..side).map(column)).chain((0..side).map(of_box)).collect()
 }
 
 /// Solutions, no more than `limit`, in no order.
