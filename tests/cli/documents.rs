@@ -57,7 +57,7 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
         assert!(
             documented.contains(row),
             "README.md: add the row\n| {file} | {number} | {language} | {idea} | ITS BOARD |\nto the table of \
-             solutions, and its line of `cargo run --release` to the picture above"
+             solutions, and its line of `cargo sudoku` to the picture above"
         );
     }
     assert_eq!(known, documented);
