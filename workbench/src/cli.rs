@@ -274,14 +274,8 @@ pub struct CompareArgs {
     after_help = "The page is one file, workbench/page/sudoku.html. It asks for nothing from a network."
 )]
 pub struct PageArgs {
-    /// Write it to this file instead
-    #[arg(short, long, value_name = "FILE.html")]
-    pub output: Option<PathBuf>,
-    /// Overwrite the file if it exists
-    #[arg(long, requires = "output")]
-    pub force: bool,
     /// Build it anew from its sources; this needs `rustup target add wasm32-unknown-unknown`
-    #[arg(long, conflicts_with = "output")]
+    #[arg(long)]
     pub build: bool,
 }
 
