@@ -1,7 +1,6 @@
 //! The local judge: correct verdicts on correct and broken submissions, and a clean machine afterwards.
 
 use std::fs;
-use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -330,7 +329,7 @@ fn main() {
 
 /// A program of one command.
 #[cfg(target_os = "linux")]
-fn script(folder: &Path, name: &str, command: &str) -> std::path::PathBuf {
+fn script(folder: &std::path::Path, name: &str, command: &str) -> std::path::PathBuf {
     use std::os::unix::fs::PermissionsExt;
     let file = folder.join(name);
     fs::write(&file, format!("#!/bin/sh\n{command}\n")).unwrap();
