@@ -540,7 +540,7 @@ fn a_rule_is_compared_by_its_answers() {
     ));
 }
 
-/// All that a generator, a rule and a breaker are compared on.
+/// All that a generator and a rule are compared on.
 #[rstest]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::generator(

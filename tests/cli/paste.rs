@@ -17,6 +17,11 @@ fn problem(id: &str) -> &'static Problem {
     id.parse::<ProblemAt>().unwrap().problem
 }
 
+/// What is no comment.
+fn code(text: &str) -> String {
+    text.lines().flat_map(|line| [line.split("//").next().unwrap_or_default(), "\n"]).collect()
+}
+
 fn text(name: &str, id: &str) -> Result<String, NoText> {
     submission::text(&Solution::find(name).unwrap(), problem(id))
 }
@@ -41,27 +46,26 @@ fn pairs() -> Vec<(String, &'static Problem, String)> {
 #[test]
 fn leetcode_s_text_leaves_out_what_leetcode_has() {
     for name in ["char_board", "int_matrix"] {
-        let text = text(name, "leetcode-37").unwrap();
+        let text = code(&text(name, "leetcode-37").unwrap());
         assert!(!text.contains("struct Solution"), "{text}");
         assert!(!text.contains("fn main"), "{text}");
         let function = "pub fn solve_sudoku(board: &mut Vec<Vec<char>>)";
         assert_eq!(text.matches(function).count(), 1);
     }
-    let text = text("char_board", "leetcode-37").unwrap();
-    let code = text.lines().find(|line| !line.is_empty() && !line.starts_with("//"));
-    assert!(code.is_some_and(|code| code.starts_with("impl Solution {")), "{text}");
+    let text = code(&text("char_board", "leetcode-37").unwrap());
+    assert!(text.trim_start().starts_with("impl Solution {"), "{text}");
 }
 
 #[test]
 fn a_text_holds_the_whole_region_and_nothing_of_the_file_around_it() {
     for (pair, problem, text) in pairs() {
         assert!(!text.contains("//!"), "{pair}");
+        assert!(text.ends_with('\n') && !text.contains("\n\n\n"), "{pair}");
+        let text = code(&text);
         let of_a_macro = |name: &str| name.starts_with(|first: char| !first.is_ascii_uppercase());
         let is_complete = text.split('$').skip(1).all(of_a_macro);
         assert!(is_complete, "{pair}: a placeholder is left");
-        let last = text.lines().rfind(|line| !line.starts_with("//"));
-        assert!(last.is_some_and(|last| last.starts_with('}')), "{pair}");
-        assert!(text.ends_with('\n') && !text.contains("\n\n\n"), "{pair}");
+        assert!(text.trim_end().ends_with('}'), "{pair}");
         if let Wrapper::Program(_) = problem.wrapper {
             assert_eq!(text.matches("fn main()").count(), 1, "{pair}");
         }
@@ -133,8 +137,8 @@ fn board_of(cells: &[char]) -> [[u8; 9]; 9] {
 fn main() {
     let mut input = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
-    let rows = input.split_whitespace().filter(|word| word.len() == 9);
-    let cells: Vec<char> = rows.flat_map(str::chars).collect();
+    let cells: Vec<char> =
+        input.split_whitespace().filter(|word| word.len() == 9).flat_map(str::chars).collect();
     for cells in cells.chunks_exact(81) {
         let mut board = board_of(cells);
         solve_first(&mut board);

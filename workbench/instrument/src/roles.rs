@@ -38,12 +38,12 @@ struct CallGraph(Vec<BTreeSet<usize>>);
 
 impl CallGraph {
     fn new(functions: &[Function<'_>]) -> Self {
-        let calls = functions.iter().map(|caller| {
+        let calls_of = |caller| {
             let mut calls = Calls { functions, caller, found: BTreeSet::new() };
             calls.visit_block(caller.block);
             calls.found
-        });
-        CallGraph(calls.collect())
+        };
+        CallGraph(functions.iter().map(calls_of).collect())
     }
 
     fn all(&self) -> std::ops::Range<usize> {

@@ -41,7 +41,7 @@ impl Iterator for Ladder {
 
 /// The simplest step of a position whose only solution is known; `None` if the grid is full. The solution is asked for
 /// nothing but which candidate to try, when no technique is left.
-pub fn next_step(position: &Position, solution: &Board) -> Option<Step> {
+fn next_step(position: &Position, solution: &Board) -> Option<Step> {
     if position.empty() == 0 {
         return None;
     }
@@ -77,7 +77,7 @@ pub fn by_technique(position: &Position) -> Option<Step> {
 }
 
 /// A digit with only one place in a unit, where nearly full units are seen first, then boxes.
-pub fn hidden_single(position: &Position) -> Option<Step> {
+fn hidden_single(position: &Position) -> Option<Step> {
     let is_nearly_full = |&unit: &usize| (UNITS[unit] & position.empty()).is_power_of_two();
     (0..27).filter(is_nearly_full).chain(0..27).find_map(|unit| {
         let places = |digit| UNITS[unit] & position.places(digit);

@@ -1,4 +1,4 @@
-//! The puzzles with names: 44 boards from `workbench/data/puzzles.csv`, with their provenance.
+//! The puzzles with names: boards from `workbench/data/puzzles.csv`, with their provenance.
 
 use std::sync::OnceLock;
 

@@ -23,8 +23,8 @@ pub const PROBLEM: Problem = Problem {
 
 const MAIN: &str = r#"
     // Nine characters are a row; `Grid` and its number are not.
-    let rows = input.split_whitespace().filter(|word| word.len() == 9);
-    let cells: Vec<char> = rows.flat_map(str::chars).collect();
+    let cells: Vec<char> =
+        input.split_whitespace().filter(|word| word.len() == 9).flat_map(str::chars).collect();
     let mut sum = 0;
     for cells in cells.chunks_exact(81) {
         let mut board = board_of(cells);

@@ -75,8 +75,8 @@ pub const NUMBERS: &str = r#"
 
 /// Reads boards of nine lines of nine digits, whatever stands between them, and prints each likewise.
 pub const DIGITS: &str = r#"
-    let rows = input.split_whitespace().filter(|word| word.len() == 9);
-    let cells: Vec<char> = rows.flat_map(str::chars).collect();
+    let cells: Vec<char> =
+        input.split_whitespace().filter(|word| word.len() == 9).flat_map(str::chars).collect();
     for cells in cells.chunks_exact(81) {
         let mut board = board_of(cells);
         $CALL;

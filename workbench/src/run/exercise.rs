@@ -1,13 +1,14 @@
 //! Exercises: solutions of the reader's own that began as another one without the bodies of some functions. They are
 //! compared with that one, step by step.
 
+use std::iter;
 use std::time::Duration;
 
 use anyhow::{Error, anyhow, bail, ensure};
 use instrument::{Blankable, NotBlanked};
 use puzzles::cells::Cell;
 use solutions::{Board, Kind};
-use watched::{Budget, End, Recording, Step, Trace};
+use watched::{Budget, End, Recording, Trace};
 
 use super::expected::Expected;
 use crate::board::named;
@@ -163,9 +164,9 @@ pub fn compare(
         }
         let yours = record(exercise, start, yours, limit)?;
         let theirs = record(original, start, theirs, limit)?;
-        let written = |step: &Step| (step.cell(), step.value);
-        let same = yours.steps.iter().map(written).zip(theirs.steps.iter().map(written));
-        let steps = same.take_while(|(yours, theirs)| yours == theirs).count();
+        let steps = iter::zip(&yours.steps, &theirs.steps)
+            .take_while(|(a, b)| (a.cell(), a.value) == (b.cell(), b.value))
+            .count();
         return Ok(Compared::Different(Box::new(Difference {
             kind,
             agree: (agree, boards.len()),

@@ -1,5 +1,6 @@
 //! Compiles a solution of the reader's own into a program that answers questions, and keeps it in a cache.
 
+use std::borrow::Cow;
 use std::collections::hash_map::DefaultHasher;
 use std::env::consts::EXE_EXTENSION;
 use std::ffi::{OsStr, OsString};
@@ -17,7 +18,6 @@ use solutions::Kind;
 use tempfile::TempDir;
 use thiserror::Error;
 
-use super::EntryPoint;
 use crate::process;
 
 /// The files of the crate that all programs are linked with.
@@ -77,6 +77,17 @@ const IN_USE: Duration = Duration::from_secs(60);
 /// The file in the cache for rustc's warnings.
 const WARNINGS: &str = "warnings.txt";
 
+/// The function that a solution is called by.
+#[derive(Clone, Debug)]
+pub struct EntryPoint {
+    /// Its path in the submission region.
+    pub path: Cow<'static, str>,
+    pub kind: Kind,
+    /// Whether the submission region reads and prints by itself.
+    pub has_main: bool,
+}
+
+/// Why a solution does not run.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Broken {
     /// Its text is wrong: the first error as one line, and all of rustc's messages, with colours.

@@ -15,7 +15,7 @@ use watched::{Budget, Recording, Trace};
 use crate::process::asked;
 use crate::text;
 use crate::workspace;
-pub use compile::Broken;
+pub use compile::{Broken, EntryPoint};
 use own::{InvalidName, Own};
 
 /// A solution, with all that is known of it before it runs.
@@ -33,16 +33,6 @@ pub struct Solution {
     pub entry_point: Result<EntryPoint, Broken>,
     pub abilities: Vec<Ability>,
     program: Program,
-}
-
-/// The function that a solution is called by.
-#[derive(Clone, Debug)]
-pub struct EntryPoint {
-    /// Its path in the submission region.
-    pub path: Cow<'static, str>,
-    pub kind: Kind,
-    /// Whether the submission region reads and prints by itself.
-    pub has_main: bool,
 }
 
 /// What runs when a solution runs.

@@ -10,8 +10,7 @@ use solutions::{Ability, Board, Kind};
 use thiserror::Error;
 use watched::{Budget, Recording, Trace, wire};
 
-use super::EntryPoint;
-use super::compile::{self, Broken, OwnSource};
+use super::compile::{self, Broken, EntryPoint, OwnSource};
 use crate::process::asked::{self, NoAnswer, Process};
 
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.

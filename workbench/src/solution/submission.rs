@@ -50,7 +50,7 @@ pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
     wrap(&submission, problem)
 }
 
-pub fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, NoText> {
+fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, NoText> {
     if let Some(reason) = submission.refusal(problem.task) {
         return Err(NoText::CannotServe(reason));
     }

@@ -1,4 +1,4 @@
-//! Boards, tables and figures as text for people.
+//! What is printed for people: boards, tables, figures, the name of the command, names that were probably meant.
 
 mod drawing;
 pub mod line;

@@ -62,13 +62,14 @@ fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<
     let first_row = options.first_row.as_deref().unwrap_or("123456789");
     let digits: Vec<i32> =
         first_row.bytes().map(|digit| i32::from(digit.wrapping_sub(b'0'))).collect();
-    let budget = Budget::of_time(options.limit.limit);
-    let Trace { counts, board, .. } = <[i32; 9]>::try_from(digits)
+    let digits = <[i32; 9]>::try_from(digits)
         .ok()
-        .and_then(|digits| watched::generate(digits, &budget).ok())
+        .filter(|digits| (1..=9).all(|digit| digits.contains(&digit)))
         .with_context(|| {
             format!("the first row {first_row} is not 1 to 9 in some order, such as 524361789")
         })?;
+    let Trace { counts, board, .. } =
+        watched::generate(digits, &Budget::of_time(options.limit.limit))?;
     let mut printer = Printer::coloured(options.json.json);
     printer.print(&Generated {
         first_row: first_row.to_owned(),

@@ -26,8 +26,11 @@ const CHUNK: usize = 2048;
 pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
     let quick = quick(&options.with.0);
     if options.count.is_some() && quick.is_none() {
-        let quick = CATALOGUE.iter().filter(|entry| entry.can(Ability::NeedsNoLimit));
-        let names: Vec<&str> = quick.map(|entry| entry.name).collect();
+        let names: Vec<&str> = CATALOGUE
+            .iter()
+            .filter(|entry| entry.can(Ability::NeedsNoLimit))
+            .map(|entry| entry.name)
+            .collect();
         anyhow::bail!(
             "--count needs one solver that counts; use --with {}",
             names.join(" or --with ")
