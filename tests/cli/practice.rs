@@ -1,5 +1,6 @@
 //! A solution of one's own: `new` begins it, `practice` finds its faults, and the other verbs accept it.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -67,14 +68,14 @@ impl Checkout {
             sudoku(&["solve", LC37, "--with", "base"]).folder(&base).run().code_is(1);
             base.join("target/own")
         });
-        for folder in fs::read_dir(cache).unwrap() {
-            let name = folder.unwrap().file_name();
-            if name.to_string_lossy().starts_with("_support") {
-                let to = self.path("target/own").join(&name);
-                fs::create_dir_all(&to).unwrap();
-                copy_files(&cache.join(&name), &to);
-            }
-        }
+        // Of those from earlier builds, the one that was just used.
+        let is_support = |name: &OsString| name.to_string_lossy().starts_with("_support");
+        let used = |name: &OsString| fs::metadata(cache.join(name).join("used"))?.modified();
+        let folders = fs::read_dir(cache).unwrap().map(|folder| folder.unwrap().file_name());
+        let newest = folders.filter(is_support).max_by_key(|name| used(name).ok()).unwrap();
+        let to = self.path("target/own").join(&newest);
+        fs::create_dir_all(&to).unwrap();
+        copy_files(&cache.join(&newest), &to);
     }
 
     pub fn path(&self, file: &str) -> PathBuf {

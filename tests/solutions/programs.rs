@@ -140,10 +140,11 @@ fn the_generator_prints_a_full_grid() {
 }
 
 /// In every grid nine cells change, and then all 27 units hold a digit twice.
-#[rstest]
-fn anti_sudoku_breaks_every_unit(#[values(Grid::Article, Grid::Uniform)] grid: Grid) {
+#[test]
+fn anti_sudoku_breaks_every_unit() {
     let mut random = Random::new(1335);
-    let full: Vec<Board> = (0..1000).map(|_| grid.draw(&mut random)).collect();
+    let kinds = [Grid::Article, Grid::Uniform].iter().cycle();
+    let full: Vec<Board> = kinds.take(1000).map(|kind| kind.draw(&mut random)).collect();
     let input: Vec<String> = full.iter().map(|grid| format!("{grid:#}")).collect();
     let folder = TempDir::new().unwrap();
     let printed = answer_of(&source("anti_sudoku"), &folder, format!("1000\n{}", input.concat()));
