@@ -9,7 +9,6 @@ use workbench::problems::{self, ProblemAt};
 use crate::command::Said;
 use crate::judge::masked;
 use crate::practice::Checkout;
-use crate::support::named::quick;
 #[cfg(target_os = "linux")]
 use crate::terminal::{Session, modes};
 
@@ -437,7 +436,8 @@ fn w_watches_what_went_wrong_and_comes_back() {
     let mut session = Session::start(&mut practice.command, 80);
     let waiting = "(w and Enter: watch the search; Ctrl-C ends).";
     let shown = session.read_to(waiting);
-    let pass = format!("0 of {} puzzles pass; then lc37_wikipedia: ", quick());
+    let pass =
+        format!("0 of {} puzzles pass; then lc37_wikipedia: ", crate::support::named::quick());
     assert!(shown.contains(&pass), "{shown}");
     assert_eq!(session.modes, modes(&session.terminal));
     session.press(b"w\n");
@@ -446,7 +446,7 @@ fn w_watches_what_went_wrong_and_comes_back() {
     session.press(b"q");
     session.read_to("\x1b[?1049l");
     fs::write(checkout.path("solutions/own/mine.rs"), RIGHT).unwrap();
-    session.read_to(&format!("All {} puzzles pass: ", quick()));
+    session.read_to(&format!("All {} puzzles pass: ", crate::support::named::quick()));
     assert_eq!(session.modes, modes(&session.terminal));
 }
 
