@@ -269,6 +269,17 @@ fn a_whole_program_is_no_function() {
     said.code_is(2).err_is("").out_is("mine is a whole program; leetcode-37 calls a function\n");
 }
 
+/// What else is in a program is its own affair: functions of our names, and even what is no Rust.
+#[rstest]
+#[case::of_our_name("fn solve_sudoku(_: u8) {}", "WA")]
+#[case::no_rust("fn f( {}", "CE")]
+#[ignore = "slow: starts rustc"]
+fn a_whole_program_is_judged_as_it_is(#[case] other: &str, #[case] verdict: &str) {
+    let program = format!("// submission starts\nfn main() {{}}\n{other}\n// submission ends\n");
+    let said = checkout(&program).run(&["judge", "mine", "boj-2580"]);
+    said.code_is(1).out_has(format!("\n{verdict}"));
+}
+
 /// A whole program is handed in as it is.
 #[test]
 #[ignore = "slow: starts rustc"]

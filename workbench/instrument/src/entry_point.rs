@@ -19,8 +19,6 @@ pub struct EntryPoint {
     pub parameters: usize,
     /// Whether the file also has a function `count_solutions`.
     pub counts: bool,
-    /// Whether the submission region has a function `main`.
-    pub has_main: bool,
 }
 
 /// Finds the first of these functions that the text of `file` (its name for messages) has: by its name, or by its path
@@ -35,7 +33,10 @@ pub fn entry_point(
     let types = BoardTypes::of(&syntax);
     let mut functions = functions(&syntax);
     let region = region(file, text).unwrap_or_default();
-    functions.retain(|function| function.path() != "main" || region.contains(&function.line()));
+    functions.retain(|function| {
+        let is_main = function.path() == "main" && region.contains(&function.line());
+        function.signature.ident != "main" || is_main
+    });
     let find = |name: &str| {
         functions
             .iter()
@@ -50,6 +51,5 @@ pub fn entry_point(
         },
         parameters: function.signature.inputs.len(),
         counts: functions.iter().any(|function| function.path() == "count_solutions"),
-        has_main: functions.iter().any(|function| function.path() == "main"),
     }))
 }

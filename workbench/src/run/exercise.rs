@@ -252,7 +252,7 @@ fn end_in_words(solution: &Solution, end: &End, limit: Duration) -> String {
 
 /// The functions that have no body yet, with their lines.
 pub fn unwritten(file: &str, text: &str) -> Vec<String> {
-    let called = own::entry_point(file, text).map(|(entry_point, _)| entry_point.path);
+    let called = own::entry_point(file, text).map(|entry_point| entry_point.path);
     let functions =
         instrument::functions(file, text, &called.unwrap_or_default()).unwrap_or_default();
     functions

@@ -83,8 +83,8 @@ pub struct EntryPoint {
     /// Its path in the submission region.
     pub path: Cow<'static, str>,
     pub kind: Kind,
-    /// Whether the submission region reads and prints by itself.
-    pub has_main: bool,
+    /// Whether the file also has a function `count_solutions`.
+    pub counts: bool,
 }
 
 /// Why a solution does not run.
@@ -123,15 +123,11 @@ pub struct OwnSource {
     pub text: String,
 }
 
-/// The program that solves and measures; `counts` if the solution has a function `count_solutions`.
-pub fn plain(
-    source: &OwnSource,
-    entry_point: Option<&EntryPoint>,
-    counts: bool,
-) -> Result<PathBuf, Broken> {
+/// The program that solves and measures.
+pub fn plain(source: &OwnSource, entry_point: Option<&EntryPoint>) -> Result<PathBuf, Broken> {
     let main = match entry_point {
         Some(entry_point) if entry_point.kind != Kind::WholeProgram => {
-            let count = if counts { "Some(solution::count_solutions)" } else { "None" };
+            let count = if entry_point.counts { "Some(solution::count_solutions)" } else { "None" };
             called(PLAIN, entry_point).replace("COUNT", count)
         }
         _ => UNCALLED.to_owned(),

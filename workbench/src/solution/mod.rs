@@ -58,14 +58,14 @@ impl From<&'static Entry> for Solution {
     fn from(entry: &'static Entry) -> Solution {
         let kind = entry.kind();
         let path = Cow::Borrowed(entry.call);
-        let has_main = kind == Kind::WholeProgram;
+        let counts = entry.can(Ability::Counts);
         Solution {
             name: entry.name.into(),
             file: format!("solutions/{}.rs", entry.name),
             source: entry.source.into(),
             idea: entry.idea.into(),
             origin: Some(entry.origin),
-            entry_point: Ok(EntryPoint { path, kind, has_main }),
+            entry_point: Ok(EntryPoint { path, kind, counts }),
             abilities: entry.abilities.into(),
             program: Program::Here(entry),
         }

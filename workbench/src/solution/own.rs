@@ -25,8 +25,6 @@ pub struct Own {
     pub source: OwnSource,
     /// How it is called, or why it cannot be.
     entry_point: Result<EntryPoint, Broken>,
-    /// Whether it has a function `count_solutions`.
-    counts: bool,
     program: OnceLock<Result<PathBuf, Broken>>,
     watched: OnceLock<Result<(PathBuf, Vec<String>), Broken>>,
 }
@@ -95,11 +93,10 @@ impl Own {
     /// The solution in a file of the checkout.
     pub fn open(root: &Path, name: &str, file: String) -> Own {
         let text = fs::read_to_string(root.join(&file));
-        let found = match &text {
+        let entry_point = match &text {
             Ok(text) => entry_point(&file, text),
             Err(error) => Err(Broken::Other(format!("{file}: {error}"))),
         };
-        let counts = found.as_ref().is_ok_and(|(_, counts)| *counts);
         Own {
             source: OwnSource {
                 root: root.to_owned(),
@@ -107,8 +104,7 @@ impl Own {
                 file,
                 text: text.unwrap_or_default(),
             },
-            entry_point: found.map(|(entry_point, _)| entry_point),
-            counts,
+            entry_point,
             program: OnceLock::new(),
             watched: OnceLock::new(),
         }
@@ -120,10 +116,11 @@ impl Own {
 
     /// What it can do, as far as its text tells. Which of several solutions it finds is not known, so it is not refused.
     pub fn abilities(&self) -> Vec<Ability> {
+        let counts = self.entry_point.as_ref().is_ok_and(|entry_point| entry_point.counts);
         let has_exact_cover = self.source.text.contains("pub struct ExactCover");
         [
             Some(Ability::FirstInRowOrder),
-            self.counts.then_some(Ability::Counts),
+            counts.then_some(Ability::Counts),
             has_exact_cover.then_some(Ability::AnySize),
         ]
         .into_iter()
@@ -134,8 +131,7 @@ impl Own {
     /// Its program, compiled unless it is in the cache.
     pub fn program(&self) -> Result<&Path, &Broken> {
         let program = self.program.get_or_init(|| {
-            let program =
-                compile::plain(&self.source, self.entry_point.as_ref().ok(), self.counts)?;
+            let program = compile::plain(&self.source, self.entry_point.as_ref().ok())?;
             self.entry_point.clone().map(|_| program)
         });
         program.as_deref()
@@ -198,8 +194,8 @@ impl Own {
     }
 }
 
-/// How a solution is called, and whether it counts solutions; or why it cannot be called.
-pub fn entry_point(file: &str, text: &str) -> Result<(EntryPoint, bool), Broken> {
+/// How a solution is called, or why it cannot be called.
+pub fn entry_point(file: &str, text: &str) -> Result<EntryPoint, Broken> {
     let found = instrument::entry_point(file, text, &Kind::ENTRY_POINTS)
         .map_err(|errors| Broken::Uncallable(errors.join("; ")))?;
     let Some(found) = found else {
@@ -209,9 +205,9 @@ pub fn entry_point(file: &str, text: &str) -> Result<(EntryPoint, bool), Broken>
             "{file}: expected a function `{solver}` (or {others})"
         )));
     };
-    let instrument::EntryPoint { path, line, counts, has_main, .. } = found;
+    let instrument::EntryPoint { path, line, counts, .. } = found;
     match Kind::of(&path, found.cell.as_deref(), found.parameters) {
-        Ok(kind) => Ok((EntryPoint { path: path.into(), kind, has_main }, counts)),
+        Ok(kind) => Ok(EntryPoint { path: path.into(), kind, counts }),
         Err(expected) => {
             Err(Broken::Uncallable(format!("{file}:{line}: fn solve_sudoku: {expected}")))
         }

@@ -26,19 +26,20 @@ pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
     let name = &solution.name;
     let no_region = || NoText::NoRegion(name.to_string());
     let region = solutions::submission(&solution.source).ok_or_else(no_region)?;
-    let entry_point = solution.entry_point.clone()?;
-    let wants_program = matches!(problem.wrapper, Wrapper::Program(_));
     let refused =
         |reason: String| Err(NoText::CannotServe(format!("{name} is a whole program{reason}")));
-    match solution.answers() {
-        Some(id) if !problem.judges.iter().any(|judge| judge.id == id) => {
-            return refused(format!(", for {id}"));
-        }
-        _ if entry_point.has_main && wants_program => return Ok(region),
-        _ if entry_point.kind == Kind::WholeProgram => {
-            return refused(format!("; {} calls a function", problem.id()));
-        }
-        _ => {}
+    if let Some(id) = solution.answers()
+        && !problem.judges.iter().any(|judge| judge.id == id)
+    {
+        return refused(format!(", for {id}"));
+    }
+    // Whatever else is in it, rustc has the first word about a program.
+    if matches!(problem.wrapper, Wrapper::Program(_)) && is_program(&region) {
+        return Ok(region);
+    }
+    let entry_point = solution.entry_point.clone()?;
+    if entry_point.kind == Kind::WholeProgram {
+        return refused(format!("; {} calls a function", problem.id()));
     }
     let submission = Submission {
         name,
@@ -48,6 +49,11 @@ pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
         abilities: &solution.abilities,
     };
     wrap(&submission, problem)
+}
+
+/// Whether a region reads and prints by itself.
+fn is_program(region: &str) -> bool {
+    region.lines().any(|line| line.trim_start_matches("pub ").starts_with("fn main()"))
 }
 
 fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, NoText> {

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use anyhow::Context;
+use anyhow::anyhow;
 use serde::Serialize;
 use solutions::{Board, Kind};
-use watched::{Budget, Trace};
+use watched::{Budget, NotWatched, Trace};
 
 use crate::board;
 use crate::cli::{self, SolutionOrInput};
@@ -62,14 +62,16 @@ fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<
     let first_row = options.first_row.as_deref().unwrap_or("123456789");
     let digits: Vec<i32> =
         first_row.bytes().map(|digit| i32::from(digit.wrapping_sub(b'0'))).collect();
-    let digits = <[i32; 9]>::try_from(digits)
-        .ok()
-        .filter(|digits| (1..=9).all(|digit| digits.contains(&digit)))
-        .with_context(|| {
-            format!("the first row {first_row} is not 1 to 9 in some order, such as 524361789")
-        })?;
+    // Of another length, it is no first row either.
+    let digits = <[i32; 9]>::try_from(digits).unwrap_or_default();
+    let budget = Budget::of_time(options.limit.limit);
     let Trace { counts, board, .. } =
-        watched::generate(digits, &Budget::of_time(options.limit.limit))?;
+        watched::generate(digits, &budget).map_err(|why| match why {
+            NotWatched::FirstRow(_) => {
+                anyhow!("the first row {first_row} is not 1 to 9 in some order, such as 524361789")
+            }
+            other => other.into(),
+        })?;
     let mut printer = Printer::coloured(options.json.json);
     printer.print(&Generated {
         first_row: first_row.to_owned(),
