@@ -4,8 +4,8 @@
 //! rules, and asks to change at most nine cells so that every row, every column and every box holds some digit twice.
 //!
 //! ## The idea
-//! In such a grid each digit stands once in every row, once in every column and once in every box. So turn every 1 into
-//! a 2: each of the 27 units loses its only 1, and now holds 2 twice.
+//! In such a grid each digit stands once in every row, column and box. So replace every 1 by 2: each of the 27 units loses
+//! its only 1, and now holds 2 twice.
 //!
 //! ```text
 //!   5  3  4   6  7  8   9  1  2        5  3  4   6  7  8   9 (2) 2
@@ -25,15 +25,15 @@
 //!
 //! | the idea | here |
 //! |---|---|
-//! | every 1 becomes a 2 | `row.replace('1', "2")` |
+//! | replace every 1 by 2 | `row.replace('1', "2")` |
 //! | the judge's input: the number of grids, then the grids | `lines().skip(1)`: all rows of all grids |
 //!
 //! ## Cost
 //! One pass over the input, without a search.
 //!
 //! ## Edge cases
-//! Of a board that is not full, or already breaks the rules, every 1 becomes a 2 too; then it promises nothing. This file is
-//! a whole program, so it has no function that the other solutions' judges could call.
+//! In a board that is not full, or already breaks the rules, every 1 is replaced too, without any promise. This file is a
+//! whole program: it has no function that the judges of other problems could call.
 
 // submission starts
 use std::io::{self, Read};

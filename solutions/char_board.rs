@@ -3,16 +3,17 @@
 //! Article 002, C++: LeetCode 37 on a board of characters, `'.'` for an empty cell (空位).
 //!
 //! ## The idea
-//! Walk through the cells in row order to the first empty one. Write `'1'` there and ask whether the digit just
-//! written breaks a rule. If it does not, solve the rest of the board by the same function. If the digit was wrong,
-//! or the rest has no solution with it, put `'.'` back and write the next digit: backtracking (回溯, once misspelt
-//! 回朔). When all nine digits have failed, an earlier cell must change: return `false` to the call that filled it.
+//! Find the first empty cell in row order. Write `'1'` there and check whether the digit just written breaks a rule. If
+//! it does not, solve the rest of the board by the same function. If it does, or the rest has no solution with it, put
+//! `'.'` back and write the next digit: backtracking (回溯, once misspelt 回朔). When all nine digits have failed, an
+//! earlier cell must change: return `false` to the call that filled it. When no empty cell is left, the board is solved.
+//! (To reach the bottom right cell, says the article; its code, like this one, looks for a `'.'` and finds none.)
 //!
 //! The digit is on the board *before* it is checked. So the check compares the cell with every other cell of its
 //! row, column and box (行, 列, 矩形框), and has to leave out the cell itself.
 //!
 //! Only the digit just written is checked, never the whole board. The article says why: LeetCode promises a valid board
-//! (有效) with one solution, so a digit that is tried (试探) can only clash in its own row, column and box.
+//! (有效) with one solution; so when a cell is tried out (试探), it can only clash in its own row, column and box.
 //!
 //! | in the article | here |
 //! |---|---|
@@ -20,6 +21,7 @@
 //! | all three functions are public and take the `vector` | the two helpers are private and take a slice of rows |
 //! | `isValidSudoku(board, x, y)` | `is_valid_sudoku`: column, row, box, in this order |
 //! | every comparison reads `board[x][y]` | `digit`, read once |
+//! | `board[row]` is not checked against the number of rows | `&board[..9]` checks once, instead of at every access |
 //! | `(x / 3) * 3` up to `(x / 3 + 1) * 3`, twice | `top` and `left`, the first row and column of the box |
 //! | `internalSolveSudoku(board)` returns `bool` | `internal_solve_sudoku` |
 //! | two loops look for the first `'.'` | the same two loops |
@@ -34,31 +36,32 @@
 //! k empty cells can be filled in 9^k ways; how many are tried depends on where the givens stand. The recursion is as
 //! deep as there are empty cells, plus one.
 //!
-//! On `hard_01` it takes 0.66 of the time of the article's program built with `g++ -O2`, but 1.07 of that with
-//! `g++ -O3`. About half of the difference comes from inlining the recursive call, which rustc does not do.
+//! On the puzzle `hard_01` it takes 0.66 of the time of the article's program compiled with `g++ -O2`, and 1.07 of that
+//! with `g++ -O3`: about half of the difference comes from inlining the recursive call, which rustc does not do.
 //!
 //! ## Where the article's program misbehaves
 //! - **Givens that contradict each other** are never noticed: only the digit just written is checked, never two
-//!   givens against each other. A full board with a wrong digit comes back as it is and counts as solved
-//!   (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that breaks the rules
-//!   (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer than anybody waits.
-//! - **No solution**: `solveSudoku` returns nothing, so the failure is silent. The board is left as it was. That
-//!   is, if the search ends: on `norvig_impossible`, 17 givens that agree, we did not wait for its end.
+//!   givens against each other. A full board with a wrong digit is returned unchanged and counts as solved
+//!   (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that breaks the rules
+//!   (`full_invalid_one_empty_fillable`); with two 5s in an otherwise empty row the search runs practically forever.
+//! - **No solution**: `solveSudoku` returns nothing, so the failure is silent; the board is left as it was. But the
+//!   search has to finish first: on `norvig_impossible`, whose 17 givens do not clash, we did not wait for that.
 //! - **Several solutions**: the first in row order is written; the others are not mentioned.
 //! - **A full board**: nothing is checked, nothing is written.
-//! - The box loop skips the cell's whole row and column, not only the cell; those were checked before, so it is
-//!   only an economy. The comment above `return false` says 0 to 9 where 1 to 9 is meant.
+//! - **Two trifles**: the box loop skips the cell's whole row and column, not only the cell, which is right, as those
+//!   were checked before. The comment above `return false` says 0 to 9 where 1 to 9 is meant.
 //!
-//! This file does the same in all of these; the workbench refuses contradictory givens before any search.
+//! This file behaves the same way in all of these; the command refuses givens that contradict each other before any
+//! search. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
 
 // submission starts
-/// The type that LeetCode hangs the functions on.
+/// LeetCode's receiver type.
 pub struct Solution;
 
 impl Solution {
     /// Whether the digit at row `x`, column `y` (both 0-based) stands nowhere else in its column, row and box.
     fn is_valid_sudoku(board: &[Vec<char>], x: usize, y: usize) -> bool {
-        // Nine rows: known once, not checked again at each of them.
+        // Checks once that there are nine rows, so that no access below has to.
         let board = &board[..9];
         let digit = board[x][y];
         // The same digit in this column?
@@ -97,7 +100,7 @@ impl Solution {
                         {
                             return true;
                         }
-                        // Wrong digit, or a dead end after it: reset the cell, then try the next one.
+                        // A wrong digit, or a dead end after it: reset the cell, then try the next digit.
                         board[row][col] = '.';
                     }
                     // None of 1 to 9 fits here.

@@ -1,15 +1,17 @@
 //! # `combined_check`: row, column and box in one loop
 //!
-//! The comment under article 001, C#: a backtracking solver whose check needs a single loop.
+//! A comment under article 001, C#: a backtracking solver whose check needs a single loop. "The article" is here that
+//! comment.
 //!
 //! ## The idea
 //! Find the first empty cell in row order; if there is none, the board is solved. Otherwise try 1 to 9 there: a digit
 //! that the rules allow is written, the rest is solved by the same function, and if that fails the cell is reset to 0.
-//! A digit that breaks a rule is never written, so nothing after it is searched: pruning, the article's 剪枝.
+//! A digit that breaks a rule is never written, so nothing after it is searched: pruning. (剪枝 is said in article 001
+//! itself, of its C++ generator; the comment has no such word.)
 //!
-//! A row, a column and a box have nine cells each. So one counter `i` from 0 to 8 can walk all three at once: cell
-//! `i` of the row, cell `i` of the column, and cell `i` of the box, which stands `i / 3` rows and `i % 3` columns from
-//! the box's first cell:
+//! A row, a column and a box have nine cells each. So one counter `i` from 0 to 8 goes through all three at once: cell
+//! `i` of the row, cell `i` of the column, and cell `i` of the box, which lies `i / 3` rows below and `i % 3` columns to
+//! the right of the box's first cell:
 //!
 //! ```text
 //!     i      0 1 2      row and column inside the box
@@ -27,25 +29,26 @@
 //! | if the rest is solved `return true`, `else` reset the cell | the same without `else` |
 //! | `IsValid(board, row, col, num)` | `is_valid`: for every `i` row, then column, then box |
 //! | `boxRow`, `boxCol` | `box_row`, `box_col` |
-//! | `Main`, `SolveSudoku`, `IsValid`, `PrintBoard`, in this order | `solve_sudoku` and `is_valid`; then, below what a judge gets, `print_board` and `main` |
+//! | `Main`, `SolveSudoku`, `IsValid`, `PrintBoard`, in this order | `solve_sudoku` and `is_valid`; then, after the submission, `print_board` and `main` |
 //! | `Main` starts from a board of zeros | so does `main` |
 //!
 //! ## Cost
 //! The same checks and writes as `int_matrix` and `number_unassigned` make: on LeetCode's example 37,652 checks,
-//! 4,208 digits placed, 4,157 taken back, in 4,209 calls. A check reads up to 27 cells, but stops at the first clash
-//! wherever it is: the loop comes to column and box before it has read the whole row.
+//! 4,208 digits placed, 4,157 taken back, in 4,209 calls. A check reads up to 27 cells, but stops at the first clash;
+//! since the loop takes row, column and box in turn, it finds one in the box before it has read the whole row.
 //!
 //! ## Where the article's program misbehaves
 //! - **Givens that contradict each other** are never noticed, as only new digits are checked. A full board with a
-//!   wrong digit is announced as solved (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that
-//!   breaks the rules (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer
-//!   than anybody waits.
-//! - **No solution**: `Unable to solve Sudoku.`; the board is left as it was. That is, if the search ends: on
-//!   `norvig_impossible`, 17 givens that agree, we did not wait for its end.
+//!   wrong digit is announced as solved (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that
+//!   breaks the rules (`full_invalid_one_empty_fillable`); with two 5s in an otherwise empty row the search runs
+//!   practically forever.
+//! - **No solution**: `Unable to solve Sudoku.`; the board is left as it was. But the search has to finish first: on
+//!   `norvig_impossible`, whose 17 givens do not clash, we did not wait for that.
 //! - **Several solutions**: the first in row order is printed; the others are not mentioned.
 //! - **A full board** is "solved" without a check.
 //!
-//! This file does the same in all of these; the workbench refuses contradictory givens before any search.
+//! This file behaves the same way in all of these; the command refuses givens that contradict each other before any
+//! search. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
 
 // submission starts
 /// Fills all empty cells (0), the first in row order at each call; `false` if they cannot be filled, and the board is

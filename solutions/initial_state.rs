@@ -1,19 +1,19 @@
 //! # `initial_state`: full grids from a first row
 //!
-//! Article 001, part 1, C++: the initial state (初始矩阵) of a game, a full grid that keeps the rules.
+//! Article 001, part 1, C++: the initial matrix (初始矩阵) of a game, a full grid that keeps the rules.
 //!
 //! ## The idea
 //! "Search and prune" (搜索+剪枝). The first row is 1 to 9 in random order (排列). Rows 2 to 9 are searched cell by
 //! cell: try 1 to 9 in ascending order; a digit that is already in the column, the row or the box (小方阵, in the code
-//! 小方格) is passed over; one that fits is written, and the next cell is searched by the same function. If that fails,
-//! the cell is reset, or the search of the cells after it would see a digit that is no longer meant, and the next digit
-//! is tried.
+//! 小方格) is skipped; one that fits is written, and the next cell is searched by the same function. If that fails, the
+//! cell is reset to 0 and the next digit is tried. Without the reset the digit would stay in the box, and be seen when
+//! this cell, or an earlier one of its box, is tried again.
 //!
-//! The search itself has no random part: the first row decides the grid.
+//! The search itself has no random part: the first row determines the grid.
 //!
 //! | in the article | here |
 //! |---|---|
-//! | `int Initial_State[10][10]`, global, rows and columns 1 to 9 | `initial_state: &mut [[i32; 9]; 9]`, a parameter, rows and columns 0 to 8 |
+//! | `int Initial_State[10][10]`, global; rows and columns 1 to 9 | `initial_state: &mut [[i32; 9]; 9]`, a parameter, rows and columns 0 to 8 |
 //! | `get_Initial_State(i, j)` | `get_initial_state(initial_state, i, j)` |
 //! | `if (i > 9 \|\| j > 9) return true;` | `if i > 8 \|\| j > 8`; no call of the search itself ever gets there |
 //! | the flag `can`, set and tested around three loops | `can`, a function that returns at the first clash |
@@ -25,16 +25,16 @@
 //! | `main` prints nine lines and waits for a key | `main` prints nine lines |
 //!
 //! ## Cost
-//! All 9! = 362,880 first rows were tried. Each leads to a grid, with 432 to 4,653 digits checked, in the median
-//! 1,296; all together 524,715,552 checks, 69,913,888 digits placed and 43,786,528 taken back.
+//! We tried all 9! = 362,880 first rows. Each leads to a grid, with 432 to 4,653 checks, 1,296 in the median; together
+//! 524,715,552 checks, 69,913,888 digits placed and 43,786,528 taken back.
 //!
 //! ## Where the article's program misbehaves
-//! - **It can make 9! grids and no other**, as the article says itself. Every first row leads to a grid, every grid
-//!   keeps the rules, and no two are the same. But some differ in the names of their digits alone: relabelled so that
+//! - **It can make 9! grids and no others**, as the article says itself. Every first row leads to a grid, every grid
+//!   keeps the rules, and no two are the same. But some differ only in the names of their digits: relabelled so that
 //!   the first row reads 123456789, 306,668 different grids remain; the other 56,212 are relabellings of one of these.
 //!   Of all 6,670,903,752,021,072,936,960 grids they are a tiny part. This file makes the same ones.
-//! - **The clock in seconds** is all that the random numbers start from: two games begun in the same second are the
-//!   same game. Here the seed is the one that the standard library draws for its hash tables.
+//! - **The clock in seconds is the only seed**: two games begun in the same second are the same game. Here the seed is
+//!   the one that the standard library draws for its hash tables.
 //! - **It cannot solve a puzzle**: it looks at the column above a cell, the row to its left and the box, and overwrites
 //!   whatever stands in the cell. To fill an empty grid that is enough, and the function here does the same.
 //! - **Whether the search has succeeded** is ignored. That is harmless, since it always does.
@@ -59,7 +59,7 @@ pub fn get_initial_state(initial_state: &mut [[i32; 9]; 9], i: usize, j: usize) 
             if found {
                 return true;
             }
-            initial_state[i][j] = 0; // the step that matters: a dead end must leave no trace
+            initial_state[i][j] = 0; // the key step, says the article: restore what was there
         }
     }
     false
@@ -90,7 +90,7 @@ fn can(initial_state: &[[i32; 9]; 9], i: usize, j: usize, k: i32) -> bool {
 /// The digits 1 to 9 in random order, each order as likely as any other.
 pub fn random_first_row() -> [i32; 9] {
     let mut first_row = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    // Each digit draws a random number, and they line up by it. Every RandomState has keys of its own, so the hash of
+    // Each digit draws a random number, and they are sorted by it. Every RandomState has keys of its own, so the hash of
     // nothing is such a number.
     first_row.sort_by_cached_key(|_| RandomState::new().build_hasher().finish());
     first_row

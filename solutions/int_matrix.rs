@@ -4,44 +4,45 @@
 //! empty cell.
 //!
 //! ## The idea
-//! The function stands on a cell `(i, j)` and has four things to do, in this order: past the last row the board is
-//! solved; past the last column go on at the next row; on a filled cell go on to the right; on an empty one try 1 to
-//! 9. A digit is written only if it is legal there (合法): its row, its column and its box (子网格, also 宫, 区块 or
-//! 区域) do not have it yet. It is reset (重置) to 0 when the cells after it cannot be filled. No cell is ever looked
-//! for: the position travels in the parameters.
+//! Each call is about one cell `(i, j)`. There are four cases, asked in this order: past the last row the board is
+//! solved; past the last column it goes on in the next row; at a filled cell it goes on to the right; in an empty one it
+//! tries 1 to 9. A digit is written only if it is legal there (合法): its row, column and box (子网格, also 宫, 区块 or
+//! 区域) do not have it yet. If the cells after it cannot be filled, it is reset (重置) to 0 and the next digit is tried.
+//! The program never looks for an empty cell: the position is passed on in the parameters.
 //!
 //! | in the article | here |
 //! |---|---|
 //! | namespace `backtracking::sudoku_solver`, to avoid name clashes and for readability | the module `int_matrix` |
 //! | `std::array<std::array<int, V>, V>& mat` | `&mut [[i32; V]; V]`, a const generic for the template parameter |
 //! | `isPossible(mat, i, j, no, n)` | `is_possible`: row and column in one loop, then the box |
-//! | loops over `sx`, `sy` and three more each | the slices `sx..sx + 3` of the rows, `sy..sy + 3` of each |
+//! | two loops, from `sx` and `sy` on | slices: the rows `sx..sx + 3`, of each the cells `sy..sy + 3` |
 //! | `solveSudoku(mat, starting_mat, i, j)` | `solve_sudoku(mat, i, j)` |
-//! | `printMat` is called inside, when `i == 9` | `main` prints when the search says `true`: what a judge gets must not print, and so `starting_mat` is needed in `main` alone |
+//! | `printMat` is called inside, when `i == 9` | `main` prints when the search returns `true`, as a submission must not print; so only `main` needs `starting_mat` |
 //! | `printMat(mat, starting_mat, n)`, new digits in yellow | `print_mat`, the same bytes |
-//! | `printMat` asks first whether a digit is new (`!=`) | `print_mat` asks first whether it was given (`==`) |
-//! | `printMat` stands before `solveSudoku` | all that prints stands below what a judge gets |
+//! | `printMat` stands before `solveSudoku` | what prints stands after the submission |
 //! | `main` holds a comment where the matrix should be, so it starts from an empty board | `main` starts from the empty board |
 //!
 //! ## Cost
 //! The same checks and writes as `combined_check` and `number_unassigned` make: on LeetCode's example 37,652 checks,
-//! 4,208 digits placed, 4,157 taken back. But a call is made for filled cells and line ends too: 6,879 calls there
-//! against 4,209, always 91 deep at the end.
+//! 4,208 digits placed, 4,157 taken back. But filled cells and line ends take a call too: 6,879 calls here, 4,209 there.
+//! When the board is solved, the recursion is always 91 calls deep.
 //!
 //! ## Where the article's program misbehaves
 //! - **Givens that contradict each other** are never noticed, as only new digits are checked. A full board with a
-//!   wrong digit is printed as solved (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that
-//!   breaks the rules (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer
-//!   than anybody waits.
-//! - **No solution**: nothing is printed after `Solution`, and `main` does not look at the result. The board is left
-//!   as it was. That is, if the search ends: on `norvig_impossible`, 17 givens that agree, we did not wait for its end.
+//!   wrong digit is printed as solved (`full_but_invalid`, `all_fives`); one that can be filled becomes a grid that
+//!   breaks the rules (`full_invalid_one_empty_fillable`); with two 5s in an otherwise empty row the search runs
+//!   practically forever.
+//! - **No solution**: nothing is printed after `Solution`, since `main` ignores the result; the board is left as it was.
+//!   But the search has to finish first: on `norvig_impossible`, whose 17 givens do not clash, we did not wait for that.
 //! - **Several solutions**: a well-made puzzle (谜题) has only one (唯一解), says the introduction. The program does
-//!   not check that: it prints the first in row order, without a word about the others.
+//!   not check that: it prints the first in row order and does not mention the others.
 //! - **A full board**: nothing is checked; after 91 calls it is printed as its own solution.
-//! - **"Easy to extend"**, the article says, and takes the size as a template parameter; only the box computation must
-//!   be adapted. But the 9s of `solveSudoku` would have to go too: here as there only `V = 9` works.
+//! - **"Made for the standard 9 × 9 sudoku, easy to extend"**: the size is a template parameter, and the article names the
+//!   box computation as something that other sizes would change. But the 9s in `solveSudoku` would have to change too:
+//!   the article's program and this one work for `V = 9` only.
 //!
-//! This file does the same in all of these; the workbench refuses contradictory givens before any search.
+//! This file behaves the same way in all of these; the command refuses givens that contradict each other before any
+//! search. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
 
 // submission starts
 /// Whether `no` may stand at row `i`, column `j` (both 0-based): it is not yet in that row, column or box.
@@ -99,13 +100,14 @@ pub fn solve_sudoku<const V: usize>(mat: &mut [[i32; V]; V], i: usize, j: usize)
 // submission ends
 
 /// Prints the board in boxes, the digits that `starting_mat` does not have in yellow.
+#[allow(clippy::if_not_else)] // the article's order
 fn print_mat<const V: usize>(mat: &[[i32; V]; V], starting_mat: &[[i32; V]; V], n: usize) {
     for i in 0..n {
         for j in 0..n {
-            if starting_mat[i][j] == mat[i][j] {
-                print!("{} ", mat[i][j]);
-            } else {
+            if starting_mat[i][j] != mat[i][j] {
                 print!("\x1b[93m{}\x1b[0m ", mat[i][j]);
+            } else {
+                print!("{} ", mat[i][j]);
             }
             if (j + 1) % 3 == 0 {
                 print!("\t");

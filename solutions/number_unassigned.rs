@@ -1,20 +1,23 @@
 //! # `number_unassigned`: a helper finds the empty cell
 //!
-//! Article 003, Java: a backtracking solver (回溯) in three small functions, each of which does one thing.
+//! Article 003, Java: a backtracking solver (回溯) in three small functions, each of which does one thing. The Chinese
+//! text is a machine translation of an English one.
 //!
 //! ## The idea
 //! 1. `number_unassigned` finds the next cell (单元格) without a digit (未分配). If there is none, the sudoku is solved.
-//! 2. `is_safe` says whether a digit may stand in that cell: it is not in the row, the column or the submatrix (子矩阵).
+//! 2. `is_safe` says whether a digit may stand in that cell without a clash (冲突): it is not yet in the row, the column
+//!    or the submatrix (子矩阵).
 //! 3. `solve_sudoku` puts the first safe digit there and calls itself for the rest. If the rest cannot be solved, it
-//!    resets the cell to 0 and takes the next digit; if none is left, it returns `false`: the mistake is further up.
+//!    resets the cell to 0 and takes the next digit; if none is left, it returns `false`. "As there is no solution of
+//!    this sudoku", says the article; in fact there is none with the digits placed so far, and an earlier cell changes.
 //!
-//! The submatrix of row `r` begins at row `(r / 3) * 3`, since the division drops the remainder; columns likewise. The
+//! The submatrix of row `r` begins at row `(r / 3) * 3`, since the division drops the remainder; likewise for columns. The
 //! article's example: cell (2, 2) lies in the submatrix that begins at (0, 0).
 //!
 //! ## Returning "a cell, or none"
-//! The helper hands back three things, *is there an empty cell*, its row and its column. The article says in two
-//! sentences how: C changes variables through pointers, Java and Python return an array or a list. Its code is Java
-//! alone; these lines are ours:
+//! The helper returns three things: *is there an empty cell*, its row and its column. The article says in two sentences
+//! how: C changes variables through pointers, Java and Python return an array or a list. Its code is Java only; the other
+//! lines here are ours:
 //!
 //! ```text
 //! C       int number_unassigned(int *row, int *col)   out-pointers; the flag is the result, and *row, *col
@@ -24,9 +27,8 @@
 //! Rust    Option<(usize, usize)>                      Some((row, col)), or None
 //! ```
 //!
-//! In the first three the caller may forget to look at the flag, and then works on a cell that does not exist. In Rust
-//! there is no row and no column unless there is a cell: the flag and the value are one thing, and `match` asks for
-//! both cases.
+//! In the first three the caller may forget to check the flag, and then works on a cell that does not exist. In Rust
+//! there is no row and no column unless there is a cell: flag and value are one thing, and `match` requires both cases.
 //!
 //! | in the article | here |
 //! |---|---|
@@ -36,10 +38,9 @@
 //! | `isSafe(n, r, c)` | `is_safe(matrix, n, r, c)`: row, column, submatrix, in this order |
 //! | `row_start`, `col_start` | the same names |
 //! | `solveSudoku()` | `solve_sudoku(matrix)` |
-//! | digits from 1 to `SIZE` | `1..=9` |
 //! | "pass by reference", says a comment | Java passes by value, and the array that is returned carries the cell; so does `Option` |
 //! | "value equal to i", says the comment at the column; it is compared with `n` | the comment is left out |
-//! | `printSudoku()` stands first, `main` last | `print_sudoku` and `main`, with the article's puzzle, stand below what a judge gets |
+//! | `printSudoku()` stands first, `main` last | `print_sudoku` and `main`, with the article's puzzle, stand after the submission |
 //!
 //! ## Cost
 //! The same checks and writes as `int_matrix` and `combined_check` make: on LeetCode's example 37,652 checks, 4,208
@@ -47,16 +48,17 @@
 //!
 //! ## Where the article's program misbehaves
 //! - **Its own sample has 6 solutions.** The program prints the first in row order; the others are not mentioned.
-//! - **Givens that contradict each other** (冲突) are never noticed. The article names three conditions under which a
-//!   matrix is filled wrongly: a digit more than once in a row, in a column or in a submatrix. The program asks this of
-//!   each new digit, but never of the givens. A full matrix with a wrong digit is printed as solved
-//!   (`full_but_invalid`, `all_fives`), a fillable one is filled to a grid that breaks the rules
-//!   (`full_invalid_one_empty_fillable`); two 5s in an otherwise empty row are searched for longer than anybody waits.
-//! - **No solution**: `No solution`; the matrix is left as it was. That is, if the search ends: on `norvig_impossible`,
-//!   17 givens that agree, we did not wait for its end.
+//! - **Givens that contradict each other** are never noticed. The article names three conditions under which a matrix is
+//!   filled wrongly: a digit more than once in a row, in a column or in a submatrix. The program checks this for each new
+//!   digit, but never for the givens. A full matrix with a wrong digit is printed as solved (`full_but_invalid`,
+//!   `all_fives`); one that can be filled becomes a grid that breaks the rules (`full_invalid_one_empty_fillable`); with
+//!   two 5s in an otherwise empty row the search runs practically forever.
+//! - **No solution**: `No solution`; the matrix is left as it was. But the search has to finish first: on
+//!   `norvig_impossible`, whose 17 givens do not clash, we did not wait for that.
 //! - **A full matrix** is "solved" without a check.
 //!
-//! This file does the same in all of these; the workbench refuses contradictory givens before any search.
+//! This file behaves the same way in all of these; the command refuses givens that contradict each other before any
+//! search. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
 
 // submission starts
 const SIZE: usize = 9;
@@ -107,7 +109,8 @@ pub fn solve_sudoku(matrix: &mut [[i32; SIZE]; SIZE]) -> bool {
         // All cells are assigned: solved.
         None => return true,
     };
-    for i in 1..=9 {
+    // Digits from 1 to SIZE.
+    for i in (1..).take(SIZE) {
         if is_safe(matrix, i, row, col) {
             matrix[row][col] = i;
             if solve_sudoku(matrix) {

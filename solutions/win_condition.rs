@@ -1,14 +1,14 @@
 //! # `win_condition`: a grid is won when it keeps the rules
 //!
-//! Article 001, part 2 (获胜条件): how a game knows that the player has won. The article gives the rule, no program.
+//! Article 001, part 2 (获胜条件): how a game knows that the player has won. The article states the rule, without a program.
 //!
 //! ## The idea
-//! The obvious test, "is the player's grid the grid that the generator had in mind?", is wrong. When cells are dug out
-//! (挖掉) of a full grid, the puzzle that remains may have more than one solution, and each of them is right. So compare
-//! with the rules, not with the generator: a grid is won when it is full and no row, column or box holds a digit twice.
+//! The obvious test, "is the player's grid the one that the generator made?", is wrong. When digits are removed (挖掉)
+//! from a full grid, the puzzle that remains may have more than one solution, and each of them is right. So compare with
+//! the rules, not with the generator: a grid is won when it is full and no row, column or box has a digit twice.
 //!
-//! The article leaves out an example ("easy to find"); here is one. The generator made the grid on the left, of which
-//! four rows are shown. Take out the 1 and the 2 at the start of row 1 and of row 4: they can be put back in two ways,
+//! The article gives no example ("easy to give", it says); here is one. The generator made the grid on the left, of which
+//! four rows are shown. Remove the 1 and the 2 at the start of row 1 and of row 4: they can be put back in two ways,
 //! since both rows, both columns and both boxes get a 1 and a 2 either way.
 //!
 //! ```text
@@ -19,16 +19,16 @@
 //!  2 1 4  3 6 5  8 9 7   . . 4  3 6 5  8 9 7   1 2 4  3 6 5  8 9 7
 //! ```
 //!
-//! The part of the rule that speaks of clashes is a judge problem of its own, LeetCode 36: is a board, full or not,
-//! free of digits that stand twice? A board may be valid in this sense and still have no solution.
+//! The part of the rule about clashes is a problem of its own, LeetCode 36: is a board, full or not, free of repeated
+//! digits? A board may be valid in this sense and still have no solution.
 //!
-//! Part 3 of the article offers the game for download: the author, out of practice with MFC, gave up on a window in C++
-//! and wrote it as a web page, script and all in one HTML file. The article does not print it; it is not mirrored here.
+//! Part 3 of the article offers the game for download: the author had forgotten MFC, so it became a web page, all in one
+//! HTML file. The article does not show its source, and it is not mirrored here.
 //!
 //! | in the article | here |
 //! |---|---|
 //! | "whether the player's matrix keeps the rules of the game" | `is_won(board)`: full, and without a clash |
-//! | the rules, behind a link; part 1 names column, row and 3 by 3 box (列, 行, 小方阵) | `first_clash(board)`: the first digit, in row order, that stands in its unit a second time |
+//! | the rules, given by a link; part 1 names column, row and 3 by 3 box (列, 行, 小方阵) | `first_clash(board)`: the first digit, in row order, that stands in its unit a second time |
 //! | – | `Clash`, the reason in words: `box 1 holds 1 twice: r1c3 and r2c2`, cells by row and column |
 //! | – | `Solution::is_valid_sudoku(board)`, the signature of LeetCode 36 |
 //! | no program | `main`, ours, tries the rule on three grids |
@@ -37,8 +37,8 @@
 //! One pass over 81 cells. For each of the 27 units (rows, columns, boxes) a table remembers where each digit was seen.
 //!
 //! ## Where the article's program misbehaves
-//! It has none here, so nothing misbehaves. What the article leaves open is decided by this file: a grid with an empty
-//! cell is not won, nor is one that is not nine by nine; in `first_clash`, whatever is not 1 to 9 counts as empty.
+//! The article has no program. This file decides what the article leaves open: a grid with an empty cell is not won, nor
+//! is one that is not nine by nine; in `first_clash`, whatever is not 1 to 9 counts as empty.
 
 // submission starts
 use std::fmt;
@@ -126,7 +126,7 @@ pub fn is_won(board: &[Vec<char>]) -> bool {
     full && first_clash(board).is_none()
 }
 
-/// The type that LeetCode hangs the function on.
+/// LeetCode's receiver type.
 pub struct Solution;
 
 impl Solution {
