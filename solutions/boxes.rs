@@ -35,25 +35,25 @@
 //! keeps the digits of the two configurations that run through it. Stacks are the same with columns.
 //!
 //! ## One sweep, and why each step is exact
-//! 1. *Solved cells.* The only candidate of a cell leaves the other two triads of its box, rows and columns alike.
-//!    That is enough: all configurations left to it run through its own triad, so step 2 takes it from the rest of
-//!    the line.
-//! 2. *Bands, then stacks.* A cell keeps what its triad keeps. Every solution is made of configurations, so nothing
-//!    true is lost. This is all of "pointing" and "claiming", in both directions.
+//! 1. *Solved cells.* The only candidate of a cell is removed from the other two triads of its box, those of rows and
+//!    those of columns. That is enough: all configurations left to it contain its own triad, so step 2 removes it from
+//!    the rest of the line.
+//! 2. *Bands, then stacks.* A cell keeps what its triad keeps. Every solution is made of configurations, so no solution
+//!    is lost. This covers all of "pointing" and "claiming", in both directions.
 //! 3. *Hidden singles.* A digit with one place left in a box goes there. (One place left in a line is one place left
 //!    in a box, after step 2.)
-//! 4. *Ends.* A box without a place for some digit or a cell without candidates: no solution. Nine different digits
-//!    in every box: a solution if every line has them too. Nothing changed: on to 5. Else: another sweep.
+//! 4. *Ends.* A box without a place for some digit, or a cell without candidates: no solution. Nine different digits
+//!    in every box: a solution if every line has them too. Nothing changed: go on to 5. Otherwise: another sweep.
 //! 5. *Full triads.* If three digits of a box fit into one triad only, it holds these three and nothing else.
 //! 6. *Branch.* Take the band with the fewest configurations left, and in it a digit with exactly two, or if there is
-//!    none, any with several. A solution uses one of them, never two: try one, keep the others for later. So no
-//!    solution is lost or counted twice; and each branch loses a candidate, so the search ends.
+//!    none, any with several. A solution uses exactly one of them: try one, keep the others for later. So no solution is
+//!    lost or counted twice; and each branch removes a candidate, so the search ends.
 //! 7. *Start again.* A board without a solution may have its contradiction in a part that step 6 reaches late. So after
-//!    1,000 guesses in a row without a solution the search starts again, then after 2,000, 4,000 and so on. Now it splits
-//!    cells, into one digit and the others: first the cell split last, if that is open again, then those split most.
+//!    1,000 guesses in a row without a solution the search starts again, then after 2,000, 4,000 and so on. From then on it
+//!    splits cells, into one digit and the others: the cell split last, if it is open again, otherwise the one split most.
 //!
 //! ## Cost
-//! Some 250 instructions per sweep for the whole board, whatever it holds. Easy puzzles take 2 or 3 sweeps; those
+//! About 250 instructions per sweep for the whole board, whatever its contents. Easy puzzles take 2 or 3 sweeps; those
 //! with 17 givens 15 sweeps and 0.5 guesses; the 48,766 hardest known 460 sweeps and 65 guesses, proof of
 //! uniqueness included; none of these needs 1,000. Boards with up to six givens take 74 sweeps and 39 guesses. Of
 //! millions of random boards none takes 1 ms; the worst adversarial boards we found stay under 11 ms.
@@ -82,7 +82,7 @@
 /// All nine digits, as a set.
 const ALL: u16 = 0x1ff;
 
-/// Sixteen sets in memory, one per lane; aligned, as vectors like it.
+/// Sixteen sets in memory, one per lane; aligned for vector instructions.
 #[derive(Clone, Copy, Default)]
 #[repr(align(32))]
 pub struct U16x16(pub [u16; 16]);
@@ -109,10 +109,10 @@ const fn sets() -> [u16; 256] {
     table
 }
 
-/// Sixteen sets, and all that the search asks of them. Lanes that are not boxes hold empty sets.
+/// Sixteen sets, with the operations that the search needs. Lanes that are not boxes hold empty sets.
 ///
-/// Whatever handles vectors of any kind is a function marked `inline(always)`, never a closure (which cannot be marked): so a
-/// caller compiled for a richer processor gets the whole search compiled for it. One call that stays a call costs a factor of 3.
+/// All functions on vectors are marked `inline(always)`, and none is a closure (which cannot be marked): so a caller compiled
+/// with more instructions gets the whole search compiled with them. A single call that is not inlined costs a factor of 3.
 pub trait Vector: Copy {
     /// From memory.
     fn load(lanes: &U16x16) -> Self;
@@ -175,8 +175,8 @@ pub trait Vector: Copy {
     }
 }
 
-/// The vector for any machine: a band per word, a box per sixteen bits of it. The nine bits of a set leave room for a carry,
-/// so that plain additions work on all lanes at once.
+/// The vector for any machine: a band per word, a box per sixteen bits of it. A set has nine bits, which leaves room for a
+/// carry, so plain additions work on all lanes at once.
 #[derive(Clone, Copy)]
 pub struct U64x3([u64; 3]);
 
@@ -365,7 +365,7 @@ fn end<V: Vector>(cells: &[V; 9], seen: V, sum: V) -> End {
     if all.without(seen.without(V::if_any_empty(cells))).any() {
         End::Lost
     } else if sum.differs(all) {
-        // A box in which every digit has a place is finished when its sets add up to no more than that.
+        // If every digit has a place in a box, and its sets add up to no more than the nine digits, it is finished.
         End::Open
     } else if lines_complete(cells) {
         End::Solved
@@ -567,7 +567,7 @@ impl Boxes {
         if let Some(count) = self.search::<V>(puzzle, limit, grid.as_deref_mut(), vain, None) {
             return count;
         }
-        // What was guessed first may have nothing to do with what fails.
+        // The first guesses may be unrelated to the contradiction.
         let mut splits = Splits::default();
         loop {
             vain *= 2;
@@ -596,7 +596,7 @@ impl Boxes {
         let (mut depth, mut count) = (0, 0);
         let mut restart_at = self.guesses + vain;
         loop {
-            // Steps 1 to 4. The first two stand here: as functions of their own they cost 3 % with AVX-512.
+            // Steps 1 to 4. The first two are not functions of their own: that costs 3 % with AVX-512.
             let mut solved = cells;
             for cell in &mut solved {
                 *cell = cell.and(cell.drop_lowest().if_empty());
@@ -638,7 +638,7 @@ impl Boxes {
                     continue;
                 }
             }
-            // Step 6. Two digits in one cell: rarely worth the look, but often what a search in vain has missed.
+            // Step 6. Two digits whose only place is one cell: rare, but what a long search in vain has often missed.
             if end == End::Open && (splits.is_none() || !share_a_cell(&cells, once)) {
                 self.guesses += 1;
                 if self.guesses == restart_at {
@@ -692,14 +692,14 @@ pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
 fn flat(board: &[[u8; 9]; 9]) -> [u8; 81] {
     let mut cells = [0; 81];
     for (cell, digit) in cells.iter_mut().zip(board.iter().flatten()) {
-        // A number above 9 is not meant for a character here, and no digit.
+        // A number above 9 is neither a digit nor, here, a character.
         *cell = (*digit).min(10);
     }
     cells
 }
 // submission ends
 
-/// Prints the solutions of the puzzle that every judge shows and of a hard one.
+/// Prints the solutions of LeetCode's example and of a hard puzzle.
 #[doc(hidden)]
 pub fn main() {
     for puzzle in [

@@ -1,25 +1,24 @@
 //! # `candidates`: the place with the fewest possibilities first
 //!
-//! Beyond the articles: the answer one would write in an interview once plain backtracking (回溯) stands on the board.
+//! Beyond the articles: what to answer in an interview when asked to improve on plain backtracking (回溯).
 //!
 //! ## The idea
 //! The articles' programs take the empty cells (格) in row order and try 1 to 9 in each. Two things make them slow. To
-//! learn whether a digit may stand somewhere they look at up to 27 cells; and in a cell that allows six digits they
-//! guess, though elsewhere a cell may allow only one.
+//! find out whether a digit may stand in a cell they read up to 27 cells; and they guess in a cell that allows six digits
+//! when another cell may allow only one.
 //!
-//! 1. **Sets in place of loops.** For each of the 27 units, nine rows (行), nine columns (列) and nine boxes (宫), keep
-//!    the digits that it misses as a set of nine bits. The digits that may stand in a cell, its candidates, are the
-//!    intersection of three sets: two `&`. To place a digit is to flip one bit in three sets; to take it back is to
-//!    flip them again.
-//! 2. **The fewest possibilities first.** Look at all empty cells and take the one with the fewest candidates. None:
-//!    a dead end, seen at once. One: no guess at all. Otherwise the smallest fork in sight.
+//! 1. **Sets instead of loops.** For each of the 27 units, nine rows (行), nine columns (列) and nine boxes (宫), keep
+//!    the digits still missing as a set of nine bits. The digits that may stand in a cell, its candidates, are the
+//!    intersection of three sets: two `&`. Placing a digit flips one bit in three sets; taking it back flips them again.
+//! 2. **The fewest possibilities first.** Take the empty cell with the fewest candidates. None: a dead end, seen at once
+//!    (剪枝, pruning). One: no guess. Otherwise: the smallest number of branches.
 //! 3. **The same question asked of digits.** Not only "which digits can go into this cell?" but also "which places are
 //!    left for this digit in this unit?". No place: a dead end, though every cell may still have candidates. One
-//!    place: the digit goes there (a *hidden single*), however many other candidates the cell has. Two places: a
-//!    smaller fork than a cell with three candidates.
+//!    place: the digit goes there (a *hidden single*), however many other candidates the cell has. Two places: fewer
+//!    branches than a cell with three candidates.
 //!
-//! Whatever it picks, cell or digit, every solution takes one of these possibilities; so if all of them fail, there is
-//! no solution from here, and nothing else need be tried (剪枝, pruning).
+//! Whatever it picks, cell or digit, every solution takes one of these possibilities. So if all of them fail, there is
+//! no solution from here, and no other cell or digit need be tried.
 //!
 //! ## Counting places without counters
 //! `left[k][unit]` is the set of digits that have at least `k` places left in the unit. `left[0]` is the digits that it
@@ -31,7 +30,7 @@
 //! left[1] |= left[0] & digits;
 //! ```
 //!
-//! After all cells the digits with exactly `k` places are `left[k] & !left[k + 1]`. Nine digits are counted at a time.
+//! After all cells, the digits with exactly `k` places are `left[k] & !left[k + 1]`. Nine digits are counted at a time.
 //!
 //! | the idea | here |
 //! |---|---|
@@ -42,8 +41,7 @@
 //! | notice givens (已知数) that contradict each other | `solve_sudoku`, while it builds the sets |
 //!
 //! ## Cost
-//! A step looks at the empty cells once, and at the 27 units at most three times. What counts is how few steps there
-//! are:
+//! A step reads the empty cells once and the 27 units at most three times. The gain is in how few steps there are:
 //!
 //! ```text
 //!                                                                      placed   taken back
@@ -60,7 +58,7 @@
 //! ## Where the idea comes from
 //! Choosing what leaves the fewest possibilities is Golomb and Baumert's rule for backtracking (1965), also known as
 //! *minimum remaining values*; asked of cells and of digits alike it is the choice of a column in Knuth's Algorithm X
-//! (`exact_cover.rs`). Bits for candidates are common property.
+//! (`exact_cover.rs`). Bit sets of candidates are common knowledge.
 //!
 //! ## Edge cases
 //! - **Givens that contradict each other**, or a number above 9: `false`, before any search.

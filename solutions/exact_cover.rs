@@ -1,7 +1,7 @@
 //! # `exact_cover`: dancing links
 //!
-//! Beyond the articles: sudoku as an exact cover problem (精确覆盖), solved by Knuth's Algorithm X with dancing links
-//! (舞蹈链). One program for boards of 4 × 4, 9 × 9, 16 × 16 and 25 × 25 cells, which finds one solution, all of them,
+//! Beyond the articles: sudoku as an exact cover problem (精确覆盖), solved by Knuth's Algorithm X (X算法) with dancing
+//! links (舞蹈链). One program for boards of 4 × 4, 9 × 9, 16 × 16 and 25 × 25 cells, which finds one solution, all of them,
 //! their number, or the first in row order.
 //!
 //! ## The idea: a matrix of 0 and 1
@@ -27,7 +27,7 @@
 //!   …
 //! ```
 //!
-//! Now sudoku is forgotten. The question is: *which rows have, taken together, exactly one 1 in every column?* A given
+//! From here on, sudoku is forgotten. The question is: *which rows together have exactly one 1 in every column?* A given
 //! (已知数) is a row that has been chosen beforehand.
 //!
 //! ## Algorithm X
@@ -99,14 +99,15 @@
 //! a 16 × 16 board without givens                      0.3 ms                     55 ms
 //! ```
 //!
-//! Beside `candidates`: an easy puzzle costs three times as much here, as nearly all 729 rows have to leave and to come
-//! back, however few choices there are. From 17 givens on it is quicker, by a quarter to a third with the hardest.
+//! Compared with `candidates`, an easy puzzle takes three times as long, as nearly all 729 rows have to be removed and
+//! restored, however few choices there are. Puzzles with 17 givens and harder ones are faster, the hardest by a quarter
+//! to a third.
 //!
-//! For 25 × 25 there is no promise: a board without givens takes 11 ms, but a random one with 308 givens took 8 s to be
-//! proved unique.
+//! For 25 × 25 there is no promise: a board without givens takes 11 ms, but proving that a random one with 308 givens is
+//! unique took 8 s.
 //!
-//! Of the columns with the fewest rows it takes the first. The last would do the 16 × 16 sample in three quarters of
-//! the steps, but needs 1.4 times as many for the hardest 9 × 9 puzzles.
+//! Of several columns with the fewest rows it takes the first. The last would solve the 16 × 16 sample in three quarters
+//! of the steps, but the hardest 9 × 9 puzzles in 1.4 times as many.
 //!
 //! ## Where the idea comes from
 //! Donald Knuth, *Dancing Links* (2000), arXiv cs/0011047, who credits the trick to Hirosi Hitotumatu and Kohei Noshita

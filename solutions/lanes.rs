@@ -3,7 +3,8 @@
 //! Beyond the articles: a different puzzle in every lane of a register, so that one instruction works on 32 boards.
 //!
 //! ## The idea
-//! A processor has registers of 16 to 64 bytes; a search on one board leaves most of each unused, one on 32 boards none.
+//! A processor has registers of 16 to 64 bytes. A search on one board leaves most of each unused, a search on 32 boards
+//! none.
 //!
 //! ```text
 //!                lane 0    lane 1    lane 2        lane 31
@@ -28,26 +29,26 @@
 //! With t0..t8 the sets of digits the triads may hold, `t0 & t4 & t8` is the set of digits for which the first
 //! configuration is still possible: nine digits in one operation, in 32 puzzles. One *sweep* goes over all boards:
 //!
-//! 1. columns: every triad of a stack collects its candidates and its solved cells. A solved cell's digit leaves the
-//!    other triads of its column and of its box. Then the configurations decide: a triad keeps the digits that have
-//!    a configuration through it (this is pointing and claiming in full), and a triad with three *fixed* digits,
-//!    those with no other place in the line, keeps only these. Last the cells: each keeps what its triad keeps,
-//!    without the digits solved beside it; a fixed digit with one cell left in its triad is placed there.
+//! 1. columns: every triad of a stack collects its candidates and its solved cells. A solved cell's digit is removed from
+//!    the other triads of its column and of its box. Then the configurations: a triad keeps the digits that have a
+//!    configuration through it (this is pointing and claiming in full), and a triad with three *fixed* digits, those
+//!    with no other place in the line, keeps only these. Last the cells: each keeps what its triad keeps, without the
+//!    digits of the solved cells beside it; a fixed digit with one cell left in its triad is placed there.
 //! 2. rows: the same configurations for the bands. Solved cells need no step here: after the columns
-//!    a solved digit is the only one of its kind in its box, and the configurations clear its row.
+//!    a solved digit has no other place in its box, and the configurations clear its row.
 //!
 //! Every step only removes what no solution can hold, so none is lost. A board is *contradictory* when a cell is empty
 //! or a digit has no configuration in some band. It is *solved* when every digit has just one in each band and stack and
 //! no cell is empty: then each digit stands in each box where its row triad and its column triad cross, so the 81 cells
 //! hold 81 digits, once in each row, column and box. Nothing else is checked.
-//! A board whose columns a sweep leaves unchanged *branches*: of the band with the fewest configurations left it takes a
-//! digit, one with two of them if there is any, and tries these configurations one after another.
+//! If a sweep leaves the columns of a board unchanged, it *branches*: in the band with the fewest configurations left it
+//! takes a digit, one with two of them if there is any, and tries these configurations one after another.
 //! A board without a solution may have its contradiction in a part that this reaches late. So after 8,192 branches in a
 //! row without a solution a puzzle starts again, and its boards branch by cells: a cell takes a digit or does not. The
 //! cell that the lane branched by last comes first, if it is open again. After 16,384 branches it starts once more, and so on.
 //!
-//! Lanes never wait for each other. A free lane takes up the last board it put aside, else the next puzzle, else a board
-//! of another lane. If several solutions are wanted, both branches have to be searched anyhow: then a lane that is free
+//! Lanes never wait for each other. A free lane takes the last board it put aside, or else the next puzzle, or else a board
+//! of another lane. If several solutions are wanted, both branches have to be searched in any case: then a free lane
 //! takes the second one at once, except while many puzzles have more solutions than are wanted. Which solution comes
 //! first depends on the batch; the same batch gives the same one.
 //!
@@ -55,14 +56,14 @@
 //! |---|---|
 //! | triads, bands, configurations; branch where they are fewest | `configure`, `weigh`, `bar_others` |
 //! | one puzzle per lane, no calls in loops over lanes | `U16x32`, `each!` |
-//! | columns before rows, which see what those found: a quarter fewer sweeps | `columns`, `rows` |
-//! | solved is read off the configurations; of cells it matters only that none is empty | `Report::open`, `Report::least` |
+//! | rows after columns, using what these found: a quarter fewer sweeps | `columns`, `rows` |
+//! | the configurations tell what is solved; cells are only checked for being empty | `Report::open`, `Report::least` |
 //! | puzzles enter 32 at a time, transposed | `transpose` |
 //! | free lanes take over branches (work stealing) | `try_configurations`, `take_up` |
 //! | starting again, with cells | `restart`, `split_cell` |
 //!
 //! ## Cost
-//! A sweep takes the same time whatever the boards hold, some 2,000 operations on registers for 32 boards.
+//! A sweep takes the same time whatever the boards hold: about 2,000 operations on registers for 32 boards.
 //! Proof of uniqueness included, an easy puzzle needs 3 sweeps, one with 17 givens 15, one of the 48,766 hardest known
 //! 390 with 61 branches. A single board gains little: it uses one lane until it first branches. Of millions of random
 //! boards none takes 2 ms; the worst adversarial boards we found, all without a solution, stay under 29 ms.
@@ -110,7 +111,7 @@ struct Choice {
     all: u16,
 }
 
-/// A board put aside, to go on with one of the configurations `left` after the other, or if none is left, as it is.
+/// A board put aside, to be searched with each of the configurations `left`, or if none is left, as it is.
 struct Branch {
     cells: [u16; 81],
     puzzle: usize,
@@ -219,7 +220,7 @@ fn configure(t: &[u16; 9], cover: &mut u16, open: &mut u16) -> [u16; 9] {
     })
 }
 
-/// What sweeps work on, always at the same distances: a load waits in vain for a store that is a multiple of 4096 bytes away.
+/// What sweeps work on, always at the same distances: a load waits needlessly for a store a multiple of 4096 bytes away.
 #[repr(C, align(4096))]
 struct Work {
     cells: [U16x32; 81],
@@ -244,7 +245,7 @@ impl Default for Work {
     }
 }
 
-/// First half of a sweep. The two loops hand over in memory, for all of it does not fit into the registers.
+/// First half of a sweep. The two loops exchange data in memory, as not all of it fits into the registers.
 #[inline(always)]
 fn columns(work: &mut Work) {
     let (cells, keep, report) = (&mut work.cells, &mut work.keep, &mut work.report);
@@ -254,8 +255,8 @@ fn columns(work: &mut Work) {
         for l in 0..LANES {
             let x =
                 each!(9, k => each!(3, m => cells[k % 3 * 27 + m * 9 + stack * 3 + k / 3].0[l]));
-            // A sum is a union as long as the digits differ. If they do not, the board is lost: the sum names digits that are
-            // not there and so leave all their places, or it is not a digit at all, and the board loses them here.
+            // A sum is a union as long as the digits differ. If they do not, there is no solution, and it shows here: the sum
+            // has digits that are not there, whose places all go, or it is no digit at all.
             let s = each!(9, k => {
                 if_single(x[k][0])
                     .wrapping_add(if_single(x[k][1]))
@@ -282,7 +283,7 @@ fn columns(work: &mut Work) {
                 let y = each!(3, m => x[j][m] & unsolved);
                 each!(3, m => {
                     let hidden = y[m] & !(y[(m + 1) % 3] | y[(m + 2) % 3]) & fixed;
-                    // Nothing is left of a cell that is solved itself.
+                    // Of a cell that is solved itself nothing is left.
                     or_if_empty(hidden, or_if_empty(y[m], x[j][m] & n[j]))
                 })
             });
@@ -464,7 +465,7 @@ pub struct Lanes {
     branched: u32,
     /// The branches of each puzzle since its last solution.
     vain: Vec<u32>,
-    /// The share of branched puzzles that reached the limit of late, in 256ths.
+    /// The recent share of branched puzzles that reached the limit, in 256ths.
     reached: u32,
     /// The cell by which each lane branched last, and how often a board branched by each cell in this batch.
     last: [usize; LANES],
@@ -505,7 +506,7 @@ impl Lanes {
             self.next = 0;
             self.free = u32::MAX;
             loop {
-                // Where many puzzles have more solutions than are counted, a second branch is mostly in vain.
+                // If many puzzles have more solutions than are counted, a second branch is mostly useless.
                 let share = limit > 1 && self.reached < 64
                     || (self.ready == 0 && self.next == puzzles.len());
                 self.branch(share, puzzles, counts);
@@ -536,7 +537,7 @@ impl Lanes {
             let l = pop_lowest(&mut self.stalled);
             let digit = digits.0[l] & digits.0[l].wrapping_neg();
             if digit == 0 {
-                // Only the rows changed, and now no digit is open: the next sweep finds the board solved or lost.
+                // Only the rows changed, and no digit is open: the next sweep finds the board solved or contradictory.
                 continue;
             }
             let i = self.puzzle[l];
@@ -610,7 +611,7 @@ impl Lanes {
         }
     }
 
-    /// Drops all boards of the puzzle in lane `l` but the puzzle itself.
+    /// Drops all boards of the puzzle in lane `l` except the puzzle itself.
     #[cold]
     fn restart(&mut self, l: usize, puzzle: &[u8; 81]) {
         let i = self.puzzle[l];
@@ -808,7 +809,7 @@ impl Lanes {
 fn solve_one(board: &[[u8; 9]; 9], limit: u32) -> (u32, [u8; 81]) {
     let (mut count, mut grid, mut puzzle) = ([0], [[0; 81]], [0; 81]);
     for (x, y) in puzzle.iter_mut().zip(board.iter().flatten()) {
-        // A number above 9 is not meant for a character here, and no digit.
+        // A number above 9 is neither a digit nor, here, a character.
         *x = (*y).min(10);
     }
     Lanes::new().solve_many(&[puzzle], limit, &mut count, &mut grid);

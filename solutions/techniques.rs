@@ -1,6 +1,7 @@
 //! # `techniques`: what a person does
 //!
-//! Beyond the articles. Article 003 is called "when logic cannot finish"; here is that logic, then trial and error.
+//! Beyond the articles. The title of article 003 begins "when logic cannot finish"; here is that logic, and then trial and
+//! error.
 //!
 //! ## The idea
 //! Pencil into every empty cell (格) its candidates (候选数): the digits still missing from its row (行), column (列) and

@@ -1,10 +1,10 @@
 //! # Instruction sets, chosen at run time
 //!
-//! A program is compiled for the least processor that it is to run on. Here the searches of `boxes` and `lanes` are compiled
-//! again for better ones, and the best version for the processor is chosen when it runs. `lanes` is plain loops, which the
-//! compiler turns into the instructions of each level. For `boxes` it does not find the rotations of lanes, so here is its
-//! vector in one register of 256 bits, with shuffles that turn 81 bytes into nine such registers and back. The searches are
-//! written once, in their own files: they are generic and `inline(always)`, so each level contains the whole search.
+//! A program is compiled for the oldest processor that it has to run on. Here the searches of `boxes` and `lanes` are
+//! compiled again for newer ones, and the best version for the processor is chosen at run time. `lanes` is plain loops, which
+//! the compiler turns into the instructions of each level. It does not recognise the rotations of lanes in `boxes`, so here
+//! is that vector in one register of 256 bits, with shuffles that turn 81 bytes into nine such registers and back. The
+//! searches are written once, in their own files: they are generic and `inline(always)`, so each level contains all of it.
 //!
 //! ## Why the unsafe code is sound
 //!
