@@ -458,7 +458,7 @@ struct Splits {
 }
 
 /// Restart threshold: after this many guesses in a row without a solution the search starts again, by cells.
-const VAIN_GUESSES: u64 = 1000;
+const GUESS_LIMIT: u64 = 1000;
 
 /// The vectors of a board in memory.
 #[inline(always)]
@@ -563,29 +563,30 @@ impl Boxes {
         limit: u32,
         mut grid: Option<&mut [u8; 81]>,
     ) -> u32 {
-        let mut vain = VAIN_GUESSES;
-        if let Some(count) = self.search::<V>(puzzle, limit, grid.as_deref_mut(), vain, None) {
+        let mut guess_limit = GUESS_LIMIT;
+        if let Some(count) = self.search::<V>(puzzle, limit, grid.as_deref_mut(), guess_limit, None)
+        {
             return count;
         }
         // The first guesses may be unrelated to the contradiction.
         let mut splits = Splits::default();
         loop {
-            vain *= 2;
+            guess_limit *= 2;
             let (grid, splits) = (grid.as_deref_mut(), Some(&mut splits));
-            if let Some(count) = self.search::<V>(puzzle, limit, grid, vain, splits) {
+            if let Some(count) = self.search::<V>(puzzle, limit, grid, guess_limit, splits) {
                 return count;
             }
         }
     }
 
-    /// As [`solve`](Self::solve); `None` after `vain` guesses in a row without a solution. With `splits` it splits cells.
+    /// As [`solve`](Self::solve); `None` after `guess_limit` guesses in a row without a solution. With `splits` it splits cells.
     #[inline(always)]
     fn search<V: Vector>(
         &mut self,
         puzzle: &[u8; 81],
         limit: u32,
         mut grid: Option<&mut [u8; 81]>,
-        vain: u64,
+        guess_limit: u64,
         mut splits: Option<&mut Splits>,
     ) -> Option<u32> {
         if limit == 0 {
@@ -594,7 +595,7 @@ impl Boxes {
         let mut cells = V::read(puzzle);
         let mut before = V::load(&NONE);
         let (mut depth, mut count) = (0, 0);
-        let mut restart_at = self.guesses + vain;
+        let mut restart_at = self.guesses + guess_limit;
         loop {
             // Steps 1 to 4. The first two are not functions of their own: that costs 3 % with AVX-512.
             let mut solved = cells;
@@ -614,7 +615,7 @@ impl Boxes {
             let end = end(&cells, seen, now);
             if end == End::Solved {
                 count += 1;
-                restart_at = self.guesses + vain;
+                restart_at = self.guesses + guess_limit;
                 if let Some(grid) = grid.take() {
                     V::write(&cells, grid);
                 }

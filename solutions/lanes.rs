@@ -438,7 +438,7 @@ fn transpose(puzzles: &[[u8; 81]], queue: &mut [U16x32; 81]) {
 }
 
 /// Restart threshold: branches in a row without a solution; then a puzzle starts again, by cells, and whenever they have doubled.
-const VAIN_GUESSES: u32 = 8192;
+const BRANCH_LIMIT: u32 = 8192;
 
 /// The solver: its memory is made once and serves any number of batches.
 #[derive(Default)]
@@ -464,7 +464,7 @@ pub struct Lanes {
     /// Lanes whose puzzle has other boards too.
     branched: u32,
     /// The branches of each puzzle since its last solution.
-    vain: Vec<u32>,
+    branches_of: Vec<u32>,
     /// The recent share of branched puzzles that reached the limit, in 256ths.
     reached: u32,
     /// The cell by which each lane branched last, and how often a board branched by each cell in this batch.
@@ -498,8 +498,8 @@ impl Lanes {
         counts.fill(0);
         if limit > 0 {
             // The batch before has left no lane busy, no puzzle ready and no branch.
-            self.vain.clear();
-            self.vain.resize(puzzles.len(), 0);
+            self.branches_of.clear();
+            self.branches_of.resize(puzzles.len(), 0);
             self.reached = 0;
             self.last = [0; LANES];
             self.splits = vec![0; 81];
@@ -541,17 +541,17 @@ impl Lanes {
                 continue;
             }
             let i = self.puzzle[l];
-            if self.vain[i] == 0 && counts[i] == 0 {
+            if self.branches_of[i] == 0 && counts[i] == 0 {
                 self.reached -= self.reached / 16;
             }
             self.guesses += 1;
-            self.vain[i] = self.vain[i].saturating_add(1);
-            let vain = self.vain[i];
+            self.branches_of[i] = self.branches_of[i].saturating_add(1);
+            let branches = self.branches_of[i];
             self.fresh |= 1 << l;
             self.branched |= 1 << l;
-            if vain < VAIN_GUESSES {
+            if branches < BRANCH_LIMIT {
                 self.try_configurations(l, usize::from(ranks.0[l] % 8), digit, share);
-            } else if vain.is_power_of_two() && counts[i] == 0 {
+            } else if branches.is_power_of_two() && counts[i] == 0 {
                 self.restart(l, &puzzles[i]);
             } else {
                 self.split_cell(l);
@@ -796,7 +796,7 @@ impl Lanes {
             }
             counts[i] += 1;
             if self.branched >> l & 1 != 0 {
-                self.vain[i] = 0;
+                self.branches_of[i] = 0;
                 if counts[i] == limit {
                     self.reached += 16;
                     self.finish(i);
