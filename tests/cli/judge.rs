@@ -4,15 +4,15 @@ use std::fs;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{Board, CATALOGUE, Entry, Kind};
+use serde_json::Value;
+use solutions::{Board, CATALOGUE, Kind};
 use tempfile::TempDir;
-use workbench::problems::{self, Problem, ProblemAt};
-use workbench::solution::Solution;
-use workbench::solution::submission;
+use workbench::problems;
 
 #[cfg(unix)]
 use crate::command::shell;
 use crate::command::{Said, Sudoku, sudoku, unread};
+use crate::problems::documented;
 
 /// Runs `sudoku judge` with a temporary folder of its own, and asserts that nothing is left: no file in it, and no process
 /// that was started from it.
@@ -41,12 +41,12 @@ impl Judge {
         said
     }
 
-    /// Judges a text for BOJ 2580, which has few cases.
+    /// Judges a submission for BOJ 2580, which has few cases.
     #[track_caller]
-    fn judge_text(&self, text: &str, arguments: &[&str]) -> (String, Option<i32>) {
+    fn judge_file(&self, submission: &str, arguments: &[&str]) -> (String, Option<i32>) {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mine.rs");
-        fs::write(&file, text).unwrap();
+        fs::write(&file, submission).unwrap();
         let mut all = vec![file.to_str().unwrap(), "boj-2580"];
         all.extend(arguments);
         let said = self.run(&all);
@@ -62,10 +62,10 @@ impl Judge {
     }
 }
 
-/// Asserts that a text gets this verdict, which is not AC, and this message.
+/// Asserts that a submission gets this verdict, which is not AC, and this message.
 #[track_caller]
 fn assert_refused(submission: &str, verdict: &str, said: &str) {
-    let (answer, code) = Judge::new().judge_text(submission, &[]);
+    let (answer, code) = Judge::new().judge_file(submission, &[]);
     assert_eq!(code, Some(1), "{answer}");
     assert!(answer.lines().any(|line| line.starts_with(verdict)), "{answer}");
     assert!(answer.contains(said), "{answer}");
@@ -162,7 +162,7 @@ use std::io::Read;
 "#;
 
 #[rstest]
-// text, verdict, message
+// submission, verdict, message
 #[case::wrong_digit(WRONG_DIGIT, "WA", "board 1: wrong grid: row 9 holds 2 twice: columns 1 and 9")]
 #[case::a_grid_of_another_puzzle(
     ANOTHER_GRID,
@@ -299,7 +299,7 @@ fn a_submission_may(#[case] program: &str) {
     fs::write(cases.path().join("1.in"), "5 ".repeat(10 << 20)).unwrap();
     fs::write(cases.path().join("1.out"), "done\n").unwrap();
     let folder = ["--cases", cases.path().to_str().unwrap()];
-    let (answer, code) = Judge::new().judge_text(program, &folder);
+    let (answer, code) = Judge::new().judge_file(program, &folder);
     // The comparison of BOJ 2580 looks for boards, of which there are none.
     assert_eq!(code, Some(0), "{answer}");
 }
@@ -377,7 +377,7 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
 
 /// The output is closed, as by `grep -q`.
 #[rstest]
-#[case::cannot_serve(&["candidates", "leetcode-36"], 2)]
+#[case::unsupported(&["candidates", "leetcode-36"], 2)]
 #[case::accepted_text(&["candidates", "leetcode-37"], 0)]
 #[case::accepted_json(&["candidates", "leetcode-37", "--json"], 0)]
 #[case::refused_text(&["int_matrix", "luogu-P10482"], 1)]
@@ -430,7 +430,7 @@ fn own_cases_are_shown_in_the_order_of_their_numbers_and_one_wrong_answer_is_eno
     }
     let cases = ["--cases", folder.path().to_str().unwrap()];
     let submission = "fn main() { println!(\"found\") }";
-    let (answer, code) = Judge::new().judge_text(submission, &cases);
+    let (answer, code) = Judge::new().judge_file(submission, &cases);
     let (_, results) = answer.split_once('\n').unwrap();
     assert_eq!(
         masked(results),
@@ -481,10 +481,10 @@ fn an_article_s_solution_is_accepted_by_leetcode() {
 
 #[rstest]
 // arguments, message
-#[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-36`?")]
+#[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-37`?")]
 #[case::unknown_solution(&["matrix", "leetcode-37"], "unknown solution `matrix`; known: int_matrix, ")]
 #[case::no_problem(&["int_matrix"], "no problem given; use `all`, or one that `sudoku problems` lists\n")]
-#[case::cannot_serve(&["int_matrix", "spoj-SUDOKU"], "int_matrix solves boards of 9 by 9 only")]
+#[case::unsupported(&["int_matrix", "spoj-SUDOKU"], "int_matrix solves boards of 9 by 9 only")]
 #[case::no_file(&["nowhere.rs", "leetcode-37"], "nowhere.rs: ")]
 #[case::no_folder(&["int_matrix", "leetcode-37", "--cases", "nowhere"], "nowhere: ")]
 #[case::cases_for_all(&["int_matrix", "all", "--cases", "."], "--cases needs one problem")]
@@ -512,7 +512,7 @@ fn a_missing_compiler_is_not_a_verdict() {
     said.code_is(2).err_has("no-such-rustc: ").err_has("set RUSTC");
 }
 
-/// A failure that is not the text's ends with exit code 2 and a message.
+/// A failure that is not the submission's ends with exit code 2 and a message.
 #[rstest]
 // before, the compiler, the submission, the message
 #[case::the_compiler_fails(
@@ -733,70 +733,20 @@ fn boards_are_found_between_other_lines(#[case] lines: &str, #[case] times: usiz
     assert_eq!(problems::boards_of(&input), [board]);
 }
 
-/// What exceeds the time limit of a problem; every other solution that can serve it is accepted.
-const TOO_SLOW: [(&str, &str); 2] = [
-    ("luogu-P10482", "int_matrix combined_check char_board number_unassigned techniques"),
-    ("vijos-1345", "int_matrix combined_check char_board number_unassigned"),
-];
-
-/// The verdict expected of a solution on a problem.
-fn verdict(problem: &Problem, entry: &'static Entry) -> &'static str {
-    let mut too_slow = TOO_SLOW.iter().filter(|(id, _)| *id == problem.id());
-    if submission::text(&Solution::from(entry), problem).is_err() {
-        "–"
-    } else if too_slow.any(|(_, names)| names.split(' ').any(|name| name == entry.name)) {
-        "TLE"
-    } else {
-        "AC"
-    }
-}
-
-const PROBLEMS_MD: &str = include_str!("../../problems.md");
-
-#[test]
-fn problems_md_has_the_expected_verdicts() {
-    let row = |first: &str, cells: Vec<String>| format!("| {first} | {} |\n", cells.join(" | "));
-    let names = CATALOGUE.iter().map(|entry| format!("`{}`", entry.name)).collect();
-    let mut table = row("problem", names) + &format!("|{}\n", "---|".repeat(1 + CATALOGUE.len()));
-    for problem in problems::ALL {
-        let verdicts = CATALOGUE.iter().map(|entry| verdict(problem, entry).to_owned()).collect();
-        table += &row(&format!("`{}`", problem.id()), verdicts);
-    }
-    let is_documented = PROBLEMS_MD.contains(&format!("\n{table}\n"));
-    assert!(
-        is_documented,
-        "problems.md: make this the table of verdicts, once `cargo sudoku judge all` agrees\n{table}"
-    );
-}
-
-#[test]
-fn problems_md_has_a_section_on_every_problem_with_its_judges() {
-    for problem in problems::ALL {
-        let mut expected = format!("### `{}` {}\n", problem.id(), problem.title);
-        for judge in problem.judges {
-            let (id, address, limits) = (judge.id, judge.address, judge.limits());
-            expected += &format!("- `{id}` <{address}> · {limits} · {}\n", judge.rust);
-        }
-        let has_section = PROBLEMS_MD.contains(&format!("\n{expected}\n"));
-        assert!(has_section, "problems.md: add a section that begins\n{expected}");
-    }
-    assert_eq!(
-        problems::ALL.len(),
-        PROBLEMS_MD.matches("\n### ").count(),
-        "sections of problems.md"
-    );
-}
-
 #[test]
 #[ignore = "slow: compiles and judges every pair"]
-fn judge_all_prints_the_expected_verdicts() {
-    let said = Judge::new().run(&["all", "--json"]);
-    let found = said.json();
-    assert_eq!(problems::ALL.len() * CATALOGUE.len(), found.len());
-    for line in found {
-        let word = |name: &str| line[name].as_str().unwrap_or_default().to_owned();
-        let problem = word("problem").parse::<ProblemAt>().unwrap().problem;
-        let expected = verdict(problem, solutions::find(&word("solution")).unwrap());
-        assert_eq!(expected, word("verdict").replace("refused", "–"), "{line}");
+fn judge_all_prints_the_verdicts_of_problems_md() {
+    let documented = documented();
+    let mut expected: Vec<[&str; 3]> = Vec::new();
+    for at in documented.iter().filter(|at| at.is_first()) {
+        expected.extend(CATALOGUE.iter().map(|entry| [entry.name, at.id, at.verdict(entry.name)]));
     }
+    let found = Judge::new().run(&["all", "--json"]).json();
+    let words = |line: &Value| {
+        ["solution", "problem", "verdict"].map(|key| line[key].as_str().unwrap().to_owned())
+    };
+    let mut found: Vec<[String; 3]> = found.iter().map(words).collect();
+    expected.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(expected, found);
 }
