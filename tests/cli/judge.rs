@@ -4,7 +4,7 @@ use std::fs;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use serde_json::Value;
+use serde_json::{Value, json};
 use solutions::{Board, CATALOGUE, Kind};
 use tempfile::TempDir;
 use workbench::problems;
@@ -119,14 +119,12 @@ extern "C" {
     fn shmget(key: i32, size: usize, flags: i32) -> i32;
     fn setrlimit(resource: i32, limits: &[u64; 2]) -> i32;
 }
-fn main() {
-    let judge = std::os::unix::process::parent_id() as i32;
-    let done = unsafe {
-        [kill(judge, 15), tgkill(judge, judge, 15), setpgid(0, judge), fcntl(0, 8, judge), prctl(1, 0),
-         setpriority(0, judge as u32, 5), shmget(0, 4096, 0o1600), setrlimit(0, &[9; 2])]
-    };
-    std::process::exit(if done.iter().all(|&code| code < 0) { 9 } else { 0 })
-}
+let judge = std::os::unix::process::parent_id() as i32;
+let done = unsafe {
+    [kill(judge, 15), tgkill(judge, judge, 15), setpgid(0, judge), fcntl(0, 8, judge), prctl(1, 0),
+     setpriority(0, judge as u32, 5), shmget(0, 4096, 0o1600), setrlimit(0, &[9; 2])]
+};
+exit(if done.iter().all(|&code| code < 0) { 9 } else { 0 })
 "#;
 
 /// Uses many of the standard library's system calls.
@@ -183,104 +181,78 @@ fn a_broken_submission_gets_its_verdict(
     assert_refused(submission, verdict, said);
 }
 
+const DENIED: &str = "Permission denied";
+const NOT_PERMITTED: &str = "Operation not permitted";
+
 #[rstest]
-#[case::sleeps(
-    "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)); }",
-    "TLE",
-    "killed at the wall-clock limit"
-)]
-#[case::exit_code("fn main() { std::process::exit(3); }", "RE", "exit code 3")]
+// what main does, verdict, message
+#[case::sleeps("sleep(Duration::from_secs(1000));", "TLE", "killed at the wall-clock limit")]
+#[case::exit_code("exit(3);", "RE", "exit code 3")]
 #[case::stack(
-    "fn f(n: u64) -> u64 { if n == 0 { 0 } else { 1 + f(n + 1) + f(n + 2) } } fn main() { println!(\"{}\", f(1)); }",
+    "fn f(n: u64) -> u64 { if n == 0 { 0 } else { 1 + f(n + 1) + f(n + 2) } } println!(\"{}\", f(1));",
     "RE",
     "stack"
 )]
-#[case::writes_a_file(
-    "fn main() { std::fs::write(\"big\", [0; 65536]).unwrap(); }",
-    "RE",
-    "Operation not permitted"
-)]
+#[case::writes_a_file("fs::write(\"big\", [0; 65536]).unwrap();", "RE", NOT_PERMITTED)]
 #[case::starts_a_process(
-    "fn main() { std::process::Command::new(\"sleep\").arg(\"98765\").spawn().unwrap(); }",
+    "Command::new(\"sleep\").arg(\"98765\").spawn().unwrap();",
     "RE",
-    "Operation not permitted"
+    NOT_PERMITTED
 )]
 #[case::forks(
-    "extern \"C\" { fn fork() -> i32; } fn main() { std::process::exit(if unsafe { fork() } < 0 { 9 } else { 0 }) }",
+    "extern \"C\" { fn fork() -> i32; } exit(if unsafe { fork() } < 0 { 9 } else { 0 })",
     "RE",
     "exit code 9"
 )]
 #[case::starts_itself_for_ever(
-    "fn main() { loop { let me = std::env::current_exe().unwrap(); let _ = std::process::Command::new(me).spawn(); \
-     std::thread::sleep(std::time::Duration::from_millis(5)); } }",
+    "loop { let _ = Command::new(env::current_exe().unwrap()).spawn(); sleep(Duration::from_millis(5)); }",
     "TLE",
     ""
 )]
 #[case::starts_many_threads(
-    "fn main() { for _ in 0..300 { std::thread::Builder::new().stack_size(16 << 10) \
-     .spawn(|| std::thread::sleep(std::time::Duration::from_secs(1000))).unwrap(); } \
-     std::thread::sleep(std::time::Duration::from_secs(1000)); }",
+    "for _ in 0..300 { thread().unwrap(); } sleep(Duration::from_secs(1000));",
     "RE",
     "had more than 256 threads"
 )]
 // MLE if its memory ends before its threads are counted.
-#[case::starts_threads_for_ever(
-    "fn main() { loop { let _ = std::thread::Builder::new().stack_size(16 << 10) \
-     .spawn(|| std::thread::sleep(std::time::Duration::from_secs(1000))); } }",
-    "",
-    ""
-)]
+#[case::starts_threads_for_ever("loop { let _ = thread(); }", "", "")]
 #[case::meddles_with_the_judge(MEDDLES, "RE", "exit code 9")]
-#[case::makes_a_folder(
-    "fn main() { std::fs::create_dir(\"deep\").unwrap(); }",
-    "RE",
-    "Operation not permitted"
-)]
+#[case::makes_a_folder("fs::create_dir(\"deep\").unwrap();", "RE", NOT_PERMITTED)]
 #[case::removes_itself(
-    "fn main() { std::fs::remove_file(std::env::current_exe().unwrap()).unwrap(); }",
+    "fs::remove_file(env::current_exe().unwrap()).unwrap();",
     "RE",
-    "Operation not permitted"
+    NOT_PERMITTED
 )]
 #[case::overwrites_a_file(
-    "fn main() { std::fs::OpenOptions::new().write(true).open(\"/proc/self/comm\").unwrap(); }",
+    "fs::OpenOptions::new().write(true).open(\"/proc/self/comm\").unwrap();",
     "RE",
-    "Operation not permitted"
+    NOT_PERMITTED
 )]
-#[case::calls_home(
-    "fn main() { std::net::UdpSocket::bind(\"127.0.0.1:0\").unwrap(); }",
-    "RE",
-    "Operation not permitted"
-)]
-#[case::reads_your_files(
-    "fn main() { std::fs::read(\"/etc/passwd\").unwrap(); }",
-    "RE",
-    "Permission denied"
-)]
+#[case::calls_home("net::UdpSocket::bind(\"127.0.0.1:0\").unwrap();", "RE", NOT_PERMITTED)]
+#[case::reads_your_files("fs::read(\"/etc/passwd\").unwrap();", "RE", DENIED)]
 // The user's input can be read from /dev/pts/0, which does not exist everywhere.
-#[case::reads_a_terminal(
-    "fn main() { std::fs::File::open(\"/dev/ptmx\").unwrap(); }",
-    "RE",
-    "Permission denied"
-)]
+#[case::reads_a_terminal("fs::File::open(\"/dev/ptmx\").unwrap();", "RE", DENIED)]
 #[case::reads_about_the_judge(
-    "fn main() { let judge = std::os::unix::process::parent_id(); \
-     std::fs::read(format!(\"/proc/{judge}/stat\")).unwrap(); }",
+    "fs::read(format!(\"/proc/{}/stat\", std::os::unix::process::parent_id())).unwrap();",
     "RE",
-    "Permission denied"
+    DENIED
 )]
-#[case::drives_the_terminal(
-    "fn main() { eprintln!(\"\\x1b[2Jgone\"); std::process::exit(1) }",
-    "RE",
-    "\\u{1b}[2Jgone"
-)]
+#[case::drives_the_terminal("eprintln!(\"\\x1b[2Jgone\"); exit(1)", "RE", "\\u{1b}[2Jgone")]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc for every submission"]
 fn a_hostile_submission_harms_nothing(
-    #[case] submission: &str,
+    #[case] does: &str,
     #[case] verdict: &str,
     #[case] said: &str,
 ) {
-    assert_refused(submission, verdict, said);
+    let beginning = "
+#![allow(unused)]
+use std::{env, fs, io, net, process::{exit, Command}, thread::{sleep, Builder, JoinHandle}, time::Duration};
+fn thread() -> io::Result<JoinHandle<()>> {
+    Builder::new().stack_size(16 << 10).spawn(|| sleep(Duration::from_secs(1000)))
+}
+";
+    assert_refused(&format!("{beginning}fn main() {{ {does} }}"), verdict, said);
     assert_eq!(processes_with("sleep 98765"), Vec::<String>::new());
 }
 
@@ -419,6 +391,14 @@ AC: slowest case # time largest # MiB
 "
     );
     said.code_is(0);
+
+    let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
+    let lines = said.code_is(0).json();
+    assert_eq!(lines.len(), 3);
+    for line in lines {
+        assert_eq!((&line["verdict"], &line["problem"]), (&json!("AC"), &json!("leetcode-37")));
+        assert!(line["nanoseconds"].as_u64().is_some_and(|time| time > 0));
+    }
 }
 
 #[test]
@@ -464,19 +444,6 @@ fn all_solutions_are_shown_in_a_table() {
         numbers.trim_end(),
         verdicts.trim_end()
     ));
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn an_article_s_solution_is_accepted_by_leetcode() {
-    let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
-    let lines = said.code_is(0).json();
-    assert_eq!(lines.len(), 3);
-    for line in lines {
-        assert_eq!(line["verdict"], "AC");
-        assert_eq!(line["problem"], "leetcode-37");
-        assert!(line["nanoseconds"].as_u64().is_some_and(|time| time > 0));
-    }
 }
 
 #[rstest]
@@ -609,35 +576,28 @@ fn a_leftover_is_removed_at_the_next_start() {
     let judge = Judge::new();
     let here = judge.temporary.path();
     let mut locks = Vec::new();
-    for (name, lock) in [
-        ("sudoku-judge-left", true),
-        ("sudoku-judge-young", true),
-        ("sudoku-judge-runs", true),
-        ("sudoku-judge-notes", false),
-        ("sudoku-other", true),
+    // name, whether there is a lock, hours since the last use
+    for (name, lock, hours) in [
+        ("sudoku-judge-left", true, 25),
+        ("sudoku-judge-young", true, 23),
+        ("sudoku-judge-runs", true, 25),
+        ("sudoku-judge-notes", false, 25),
+        ("sudoku-other", true, 25),
     ] {
-        fs::create_dir(here.join(name)).unwrap();
-        fs::write(here.join(name).join("submission0.rs"), "").unwrap();
+        let folder = here.join(name);
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join("submission0.rs"), "").unwrap();
         if lock {
-            let lock = fs::File::create(here.join(name).join("lock")).unwrap();
+            let lock = fs::File::create(folder.join("lock")).unwrap();
             if name == "sudoku-judge-runs" {
                 lock.lock().unwrap();
                 locks.push(lock);
             }
         }
+        let changed = SystemTime::now() - Duration::from_secs(hours * 60 * 60);
+        fs::File::open(folder).unwrap().set_modified(changed).unwrap();
     }
     std::os::unix::fs::symlink("sudoku-other", here.join("sudoku-judge-link")).unwrap();
-    for (name, hours) in [
-        ("sudoku-judge-left", 25),
-        ("sudoku-judge-young", 23),
-        ("sudoku-judge-runs", 25),
-        ("sudoku-judge-notes", 25),
-        ("sudoku-other", 25),
-    ] {
-        let folder = fs::File::open(here.join(name)).unwrap();
-        let changed = SystemTime::now() - Duration::from_secs(hours * 60 * 60);
-        folder.set_modified(changed).unwrap();
-    }
 
     let command = judge.command(&["int_matrix", "leetcode-37"]);
     command.env("RUSTC", "no-such-rustc").run().code_is(2);
@@ -646,16 +606,8 @@ fn a_leftover_is_removed_at_the_next_start() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     left.sort();
-    assert_eq!(
-        left,
-        [
-            "sudoku-judge-link",
-            "sudoku-judge-notes",
-            "sudoku-judge-runs",
-            "sudoku-judge-young",
-            "sudoku-other"
-        ]
-    );
+    let expected = ["judge-link", "judge-notes", "judge-runs", "judge-young", "other"];
+    assert_eq!(left, expected.map(|name| format!("sudoku-{name}")));
     assert!(here.join("sudoku-other/submission0.rs").exists());
 }
 

@@ -165,20 +165,15 @@ impl Report for About {
 
 /// The first lines of a text, indented, no wider than the terminal. One line more is shown rather than counted.
 fn beginning(text: &str, width: usize) -> String {
-    let lines: Vec<&str> = text.lines().collect();
-    let more = lines.len() - SAMPLE_LINES.min(lines.len());
-    let shown = if more > 1 { SAMPLE_LINES } else { lines.len() };
-    let mut beginning = String::new();
-    for line in &lines[..shown] {
-        let line = format!("  {line}");
-        match line.char_indices().nth(width) {
-            None => beginning += line.trim_end(),
-            Some(_) => beginning.extend(line.chars().take(width.saturating_sub(1)).chain(['…'])),
-        }
-        beginning.push('\n');
-    }
+    let cut = |line: &str| match line.char_indices().nth(width.saturating_sub(2)) {
+        None => format!("  {line}").trim_end().to_owned(),
+        Some(_) => format!("  {}…", line.chars().take(width.saturating_sub(3)).collect::<String>()),
+    };
+    let mut lines: Vec<String> = text.lines().map(cut).collect();
+    let more = lines.len().saturating_sub(SAMPLE_LINES);
     if more > 1 {
-        beginning += &format!("  … {more} more lines\n");
+        lines.truncate(SAMPLE_LINES);
+        lines.push(format!("  … {more} more lines"));
     }
-    beginning
+    lines.join("\n") + "\n"
 }
