@@ -156,11 +156,8 @@ fn broken(full: &[Grid], found: &[Grid]) -> String {
 fn answer(problem: &Problem, input: &str, found: &str) -> String {
     match problem.id() {
         "leetcode-37" => {
-            let cell = |digit: u8| format!("\"{digit}\"");
-            let row = |row: &str| format!("[{}]", row.trim());
-            let text = rows(&only(&boards(81, input)[0]), cell, ",");
-            let lines: Vec<String> = text.lines().map(row).collect();
-            format!("[{}]\n", lines.join(","))
+            let rows = rows(&only(&boards(81, input)[0]), |digit| format!("\"{digit}\""), ",");
+            format!("[[{}]]\n", rows.trim_end().replace('\n', "],["))
         }
         id @ ("leetcode-36" | "atcoder-abc327_c" | "swea-1974" | "beecrowd-1383") => {
             let answer = |(k, grid)| match (id, keeps_the_rules(grid)) {
@@ -206,9 +203,7 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
             let mut answers = Vec::new();
             while let Some(n) = words.next() {
                 let board: Grid = words.by_ref().take(usize::from(n).pow(4)).collect();
-                let answer =
-                    first(&board).map_or("NO SOLUTION\n".to_owned(), |grid| numbers(&grid));
-                answers.push(answer);
+                answers.push(first(&board).as_ref().map_or("NO SOLUTION\n".to_owned(), numbers));
             }
             answers.join("\n")
         }

@@ -8,7 +8,6 @@ use serde_json::{Value, json};
 use solutions::CATALOGUE;
 
 use crate::command::sudoku;
-use crate::support::SOLVERS;
 
 const PROBLEMS_MD: &str = include_str!("../../problems.md");
 
@@ -104,9 +103,10 @@ pub fn documented() -> Vec<Documented> {
 fn problems_md_has_every_problem_and_every_solver() {
     let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver());
     assert_eq!(solvers.map(|entry| entry.name).collect::<Vec<_>>(), names("all solvers"));
+    let documented = documented();
     for problem in workbench::problems::read_all() {
         let id = problem.unwrap_or_else(|error| panic!("{error:#}")).id();
-        let is_documented = documented().iter().any(|at| at.folder == id);
+        let is_documented = documented.iter().any(|at| at.folder == id);
         assert!(is_documented, "problems.md: add a section on {id}");
     }
 }
@@ -143,11 +143,13 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
             "solutions": at.supported_by(),
         }));
     }
+    let id = |object: &Value| object["problem"].to_string();
     let mut found = sudoku(&["problems", "--json"]).run().code_is(0).json();
     for list in [&mut expected, &mut found] {
-        list.sort_by_key(|object| object["problem"].to_string());
+        list.sort_by_key(id);
     }
     assert_eq!(expected, found);
+    assert!(expected.is_sorted_by(|a, b| id(a) < id(b)), "an identifier is there twice");
     let one = sudoku(&["problems", "hdu-1426", "--json"]).run().code_is(0).json();
     let is_it = |object: &&Value| object["problem"] == "hdu-1426";
     assert_eq!(expected.iter().filter(is_it).collect::<Vec<_>>(), one.iter().collect::<Vec<_>>());
@@ -195,26 +197,27 @@ fn every_problem_is_listed_under_each_of_its_names() {
     assert_eq!(expected, lines_of_list(&said.out, "problem title solutions"));
 }
 
-/// What is shown of a problem, with today's solvers alone; they and the statement on one line.
+/// What is shown of a problem, with its statement and its solutions on one line each.
 #[track_caller]
-fn of_today(shown: &str, width: usize) -> String {
-    let (before, rest) = shown.split_once("Solutions: ").unwrap();
-    let (names, after) = rest.split_once('.').unwrap();
-    let known = |name: &&str| SOLVERS.split(',').any(|solver| solver == *name);
-    let names: Vec<&str> = names.split([',', ' ', '\n']).filter(known).collect();
-    let [id, judges, statement, rest] =
-        before.splitn(4, "\n\n").collect::<Vec<_>>().try_into().unwrap();
-    assert!(statement.lines().all(|line| line.chars().count() <= width), "{statement}");
-    let statement = statement.replace('\n', " ");
-    format!("{id}\n\n{judges}\n\n{statement}\n\n{rest}Solutions: {}.{after}", names.join(", "))
+fn unwrapped(shown: &str, width: usize) -> String {
+    let fits = |line: &str| line.chars().count() <= width || line.contains("http");
+    assert!(shown.lines().all(fits), "{shown}");
+    let line = |(i, paragraph): (usize, &str)| {
+        let is_wrapped = i == 2 || paragraph.starts_with("Solutions: ");
+        if is_wrapped { paragraph.replace('\n', " ") } else { paragraph.to_owned() }
+    };
+    shown.split("\n\n").enumerate().map(line).collect::<Vec<_>>().join("\n\n")
 }
 
-fn statement(folder: &str) -> String {
-    documented().into_iter().find(|at| at.folder == folder).unwrap().statement
+fn statement_and_solutions(id: &str) -> (String, String) {
+    let at = documented().into_iter().find(|at| at.id == id).unwrap();
+    let solutions = at.supported_by().join(", ");
+    (at.statement, solutions)
 }
 
 #[test]
 fn a_problem_is_shown_with_its_judges_statement_sample_and_solutions() {
+    let (statement, solutions) = statement_and_solutions("poj-3074");
     let expected = format!(
         "\
 poj-3074, Sudoku
@@ -227,7 +230,7 @@ poj-3074, Sudoku
      rustc of unknown version?
   *: our choice, as the judge states none. ?: from memory, not verified.
 
-{}
+{statement}
 
 Input — the judge's example
   .2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6…
@@ -238,8 +241,7 @@ Answer
   52738941681942673543675182937569218419453826726817459364321795895184367278296…
   41683752998246537173512946857129864329374618586435129764791385235968271412857…
 
-Solutions: int_matrix, combined_check, char_board, number_unassigned, \
-candidates, techniques, exact_cover, boxes, lanes.
+Solutions: {solutions}.
 
 Next:
   `sudoku paste SOLUTION poj-3074` prints the submission.
@@ -247,11 +249,10 @@ Next:
   `sudoku new NAME --problem poj-3074` begins a solution of your own.
   `sudoku practice NAME --problem poj-3074` judges it on every save.
 ",
-        statement("luogu-P10482")
     );
     let said = sudoku(&["problems", "poj-3074"]).run();
     said.code_is(0).err_is("");
-    assert_eq!(expected, of_today(&said.out, 80));
+    assert_eq!(expected, unwrapped(&said.out, 80));
 
     // Without uncertain facts; more than twelve lines of a sample are cut, unless it is only one more.
     let said = sudoku(&["problems", "boj-7517"]).run();
@@ -274,7 +275,7 @@ For more information, try '--help'.
 mod on_a_narrow_terminal {
     use pretty_assertions::assert_eq;
 
-    use super::{documented, lines_of_list, of_today, statement};
+    use super::{documented, lines_of_list, statement_and_solutions, unwrapped};
     use crate::command::sudoku;
     use crate::terminal::Session;
 
@@ -296,6 +297,7 @@ mod on_a_narrow_terminal {
 
     #[test]
     fn the_lines_of_a_problem_are_wrapped_and_those_of_its_sample_cut() {
+        let (statement, solutions) = statement_and_solutions("leetcode-37");
         let expected = format!(
             r#"leetcode-37, Sudoku Solver
 
@@ -306,7 +308,7 @@ mod on_a_narrow_terminal {
   *: our choice, as the judge states
      none. ?: from memory, not verified.
 
-{}
+{statement}
 
 Input — the judge's example
   [["5","3",".",".","7",".",".",".","."…
@@ -314,7 +316,7 @@ Input — the judge's example
 Answer
   [["5","3","4","6","7","8","9","1","2"…
 
-Solutions: int_matrix, combined_check, char_board, number_unassigned, candidates, techniques, exact_cover, boxes, lanes.
+Solutions: {solutions}.
 
 Next:
   `sudoku paste SOLUTION leetcode-37`
@@ -328,8 +330,7 @@ Next:
      leetcode-37` judges it on every
      save.
 "#,
-            statement("leetcode-37")
         );
-        assert_eq!(expected, of_today(&shown(&["problems", "leetcode-37"], 40), 40));
+        assert_eq!(expected, unwrapped(&shown(&["problems", "leetcode-37"], 40), 40));
     }
 }
