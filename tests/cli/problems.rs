@@ -20,7 +20,7 @@ pub struct Documented {
     limits: String,
     rust: String,
     /// The first judge's name for it, as the folder of its cases is called.
-    folder: &'static str,
+    pub folder: &'static str,
     solved_by: Vec<&'static str>,
     too_slow: Vec<&'static str>,
     statement: String,
@@ -35,11 +35,6 @@ impl Documented {
             (_, true) => "TLE",
             _ => "refused",
         }
-    }
-
-    /// Whether the problem has its name from this judge.
-    pub fn is_first(&self) -> bool {
-        self.id == self.folder
     }
 
     fn supported_by(&self) -> Vec<&'static str> {

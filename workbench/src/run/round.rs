@@ -184,7 +184,7 @@ mod tests {
     };
 
     fn case(name: &'static str, about: &'static str) -> Case {
-        Case { name: name.into(), about, input: "".into(), output: "".into() }
+        Case { name: name.into(), about: about.into(), input: "".into(), output: "".into() }
     }
 
     fn judged(
