@@ -181,7 +181,9 @@ fn a_broken_submission_gets_its_verdict(
     assert_refused(submission, verdict, said);
 }
 
+#[cfg(target_os = "linux")]
 const DENIED: &str = "Permission denied";
+#[cfg(target_os = "linux")]
 const NOT_PERMITTED: &str = "Operation not permitted";
 
 #[rstest]

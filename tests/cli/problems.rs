@@ -118,7 +118,8 @@ fn sample(folder: &str) -> [String; 2] {
 #[test]
 fn json_has_the_facts_of_problems_md_and_the_first_case() {
     let mut expected = Vec::new();
-    for at in documented() {
+    let all = documented();
+    for at in &all {
         let is_link = at.address.starts_with("http") && !at.address.contains(char::is_whitespace);
         assert!(is_link, "{}", at.address);
         let [input, answer] = sample(at.folder);
@@ -140,6 +141,11 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
     }
     let id = |object: &Value| object["problem"].to_string();
     let mut found = sudoku(&["problems", "--json"]).run().code_is(0).json();
+    let judges = include_str!("../../workbench/data/judges/judges.toml");
+    let place = |id: &str| judges.find(&format!("\"{}\"", id.split('-').next().unwrap()));
+    let ids = found.iter().filter_map(|object| object["problem"].as_str());
+    let firsts: Vec<&str> = ids.filter(|id| all.iter().any(|at| at.folder == *id)).collect();
+    assert!(firsts.is_sorted_by_key(|id| (place(id), *id)), "{firsts:?}");
     for list in [&mut expected, &mut found] {
         list.sort_by_key(id);
     }
