@@ -255,10 +255,11 @@ Next:
     said.code_is(0).err_is("");
     assert_eq!(expected, unwrapped(&said.out, 80));
 
-    // Without uncertain facts; more than twelve lines of a sample are cut, unless it is only one more.
+    // Nothing uncertain needs no mark. Of a sample twelve lines are shown, and a thirteenth rather than that there is one.
     let said = sudoku(&["problems", "boj-7517"]).run();
-    said.out_has("\n  … 9 more lines\n");
     assert!(!said.out.contains("our choice"), "{said}");
+    let said = sudoku(&["problems", "kattis-sudokunique"]).run();
+    said.out_has("\n  … 17 more lines\n\nAnswer\n").out_has("\n  Non-unique\n\nSolutions: ");
 }
 
 #[test]

@@ -119,15 +119,17 @@ fn calling(code: &str, path: &str, further: &str) -> String {
 
 /// The region without a declaration that the judge has itself, its comment and the blank lines around it.
 fn without(region: &str, declaration: &str) -> String {
-    let lines: Vec<&str> = region.split_inclusive('\n').collect();
-    // A comment may follow on its line.
-    let is_declaration = |line: &&str| line.starts_with(declaration);
-    let Some(at) = lines.iter().position(is_declaration).filter(|_| !declaration.is_empty()) else {
+    if declaration.is_empty() {
         return region.to_owned();
-    };
-    let comment = lines[..at].iter().rev().take_while(|line| line.starts_with("//")).count();
-    let before = lines[..at - comment].concat();
-    let after = lines[at + 1..].concat();
-    let before = if before.trim().is_empty() { "" } else { &before };
-    format!("{before}{}", after.trim_start_matches('\n'))
+    }
+    let mut kept: Vec<&str> = Vec::new();
+    for line in region.split_inclusive('\n') {
+        // A comment may follow on its line.
+        if line.starts_with(declaration) {
+            while kept.pop_if(|line| line.starts_with("//")).is_some() {}
+        } else {
+            kept.push(line);
+        }
+    }
+    kept.concat().trim_start_matches('\n').replace("\n\n\n", "\n\n")
 }
