@@ -229,7 +229,7 @@ poj-3074, Sudoku
      Rust
   acwing-166 数独 https://www.acwing.com/problem/content/168/ · 1 s, 64 MiB ·
      rustc of unknown version?
-  *: our choice, as the judge states none. ?: from memory, not verified.
+  *: our choice, as the judge states no limit. ?: from memory, not verified.
 
 {statement}
 
@@ -307,8 +307,9 @@ mod on_a_narrow_terminal {
      https://leetcode.com/problems/sudoku-solver
      · 2 s*, 256 MiB* · rustc 1.85 in
      June 2025
-  *: our choice, as the judge states
-     none. ?: from memory, not verified.
+  *: our choice, as the judge states no
+     limit. ?: from memory, not
+     verified.
 
 {statement}
 

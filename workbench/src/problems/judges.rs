@@ -50,7 +50,8 @@ impl Limit {
 }
 
 /// What the marks of [`Judge::line`] mean.
-pub const MARKS: &str = "*: our choice, as the judge states none. ?: from memory, not verified.";
+pub const MARKS: &str =
+    "*: our choice, as the judge states no limit. ?: from memory, not verified.";
 
 /// What the problems of a judge have in common.
 #[derive(Debug, Deserialize)]
