@@ -351,7 +351,7 @@ fn new_starts_from_the_problem_s_signature(#[case] problem: &str, #[case] signat
 #[test]
 #[ignore = "slow: starts rustc for every problem"]
 fn what_new_writes_compiles_without_a_warning_and_is_judged_at_every_problem() {
-    for problem in problems::ALL {
+    for problem in problems::ALL.iter() {
         let (checkout, id) = (Checkout::new(), problem.id());
         checkout.run(&["new", "mine", "--problem", id]).code_is(0);
         let said = checkout.run(&["judge", "mine", id]);

@@ -20,7 +20,7 @@ pub fn texts_to_hand_in_are_those_of_paste(browser: &Browser) {
     open(browser, "");
     let (mut pairs, mut expected) = (Vec::new(), Vec::new());
     for entry in solutions::CATALOGUE {
-        for problem in problems::ALL {
+        for problem in problems::ALL.iter() {
             pairs.push([entry.name, problem.id()]);
             expected.push(submission::text(&Solution::from(entry), problem).ok());
         }

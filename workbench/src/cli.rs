@@ -17,7 +17,7 @@ use thiserror::Error;
 
 use crate::board::named;
 use crate::board::source::{Input, UnknownInput};
-use crate::problems::{self, Case, Problem, ProblemAt, UnknownCase, UnknownProblem};
+use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::confine::Confine;
 use crate::solution::{Solution, Solvers, UnknownSolution};
 use crate::text;
@@ -436,18 +436,10 @@ pub enum Cases {
     Of(ProblemAt, &'static [Case]),
 }
 
-#[derive(Debug, Error)]
-pub enum UnknownCases {
-    #[error(transparent)]
-    Problem(#[from] UnknownProblem),
-    #[error(transparent)]
-    Case(#[from] UnknownCase),
-}
-
 impl FromStr for Cases {
-    type Err = UnknownCases;
+    type Err = Unknown;
 
-    fn from_str(name: &str) -> Result<Self, UnknownCases> {
+    fn from_str(name: &str) -> Result<Self, Unknown> {
         if name.is_empty() {
             return Ok(Cases::Puzzles);
         }
@@ -456,10 +448,10 @@ impl FromStr for Cases {
         }
         let Some((problem, case)) = name.split_once('/') else {
             let at: ProblemAt = name.parse()?;
-            return Ok(Cases::Of(at, at.problem.cases));
+            return Ok(Cases::Of(at, &at.problem.cases));
         };
         let at: ProblemAt = problem.parse()?;
-        Ok(Cases::Of(at, slice::from_ref(problems::case(at.problem.cases, case)?)))
+        Ok(Cases::Of(at, slice::from_ref(problems::case(&at.problem.cases, case)?)))
     }
 }
 
@@ -467,9 +459,9 @@ impl FromStr for Cases {
 pub struct ProblemList(pub Vec<ProblemAt>);
 
 impl FromStr for ProblemList {
-    type Err = UnknownProblem;
+    type Err = Unknown;
 
-    fn from_str(id: &str) -> Result<Self, UnknownProblem> {
+    fn from_str(id: &str) -> Result<Self, Unknown> {
         let ids = match id {
             "all" => problems::ALL.iter().map(Problem::id).collect(),
             _ => vec![id],

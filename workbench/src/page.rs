@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use solutions::CATALOGUE;
 
 use crate::board::named::{self, NamedPuzzle};
-use crate::problems::{self, Problem, Rust};
+use crate::problems::{self, Problem};
 use crate::process;
 use crate::solution::{Solution, submission};
 use crate::watch::{player, timeline};
@@ -188,9 +188,9 @@ fn problem_row(problem: &Problem) -> Value {
     let judge = &problem.judges[0];
     json!({
         "id": judge.id,
-        "title": problem.title,
+        "title": judge.title,
         "address": judge.address,
-        "rust": judge.rust != Rust::No,
+        "rust": judge.compiler().is_some(),
     })
 }
 
@@ -204,7 +204,7 @@ fn texts() -> (Texts, Vec<String>) {
     for entry in CATALOGUE {
         let region = entry.submission();
         let of_entry = texts.entry(entry.name).or_default();
-        for problem in problems::ALL {
+        for problem in problems::ALL.iter() {
             let Ok(text) = submission::text(&Solution::from(entry), problem) else {
                 continue;
             };

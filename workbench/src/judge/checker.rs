@@ -2,6 +2,7 @@
 
 use solutions::Board;
 
+use crate::board::rules::{breaking_error, solution_error};
 use crate::problems::{Checker, boards_of};
 
 /// Characters shown of a line.
@@ -12,7 +13,8 @@ pub fn difference(checker: Checker, input: &str, expected: &str, found: &str) ->
     match checker {
         Checker::Lines => lines(expected, found, str::eq),
         Checker::Words => words(expected, found),
-        Checker::Grids(error) => grids(error, input, expected, found),
+        Checker::Solutions => grids(solution_error, input, expected, found),
+        Checker::BrokenGrids => grids(breaking_error, input, expected, found),
     }
 }
 
@@ -94,7 +96,6 @@ fn shown(line: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Checker, difference};
-    use crate::board::rules::{breaking_error, solution_error};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -143,7 +144,7 @@ mod tests {
 
     #[test]
     fn any_completion_is_right_and_nothing_else() {
-        let checker = Checker::Grids(solution_error);
+        let checker = Checker::Solutions;
         assert_eq!(difference(checker, PUZZLE, SOLUTION, SOLUTION), None);
         let given_changed = SOLUTION.replacen('5', "6", 1);
         let message = "board 1: wrong grid: the given in r1c1 was changed in ";
@@ -162,7 +163,7 @@ mod tests {
     fn a_grid_of_another_puzzle_is_wrong() {
         let other = SOLUTION.replace('5', "x").replace('3', "5").replace('x', "3");
         assert_differs(
-            Checker::Grids(solution_error),
+            Checker::Solutions,
             SOLUTION,
             &other,
             &format!("board 1: wrong grid: the given in r1c1 was changed in {other}"),
@@ -173,7 +174,7 @@ mod tests {
     fn any_grid_that_breaks_every_unit_by_nine_changes_is_right_and_nothing_else() {
         let judge = |found: &str| {
             let expected = "1".repeat(81);
-            difference(Checker::Grids(breaking_error), SOLUTION, &expected, found)
+            difference(Checker::BrokenGrids, SOLUTION, &expected, found)
         };
         let broken = SOLUTION.replace('1', "2");
         assert_eq!(judge(&broken), None);
@@ -193,7 +194,7 @@ mod tests {
 
     #[test]
     fn without_readable_boards_only_the_expected_answer_is_right() {
-        let checker = Checker::Grids(solution_error);
+        let checker = Checker::Solutions;
         let found = |found: &str| difference(checker, &PUZZLE[1..], SOLUTION, found);
         assert_eq!(found(SOLUTION), None);
         assert!(found(&"1".repeat(81)).is_some());

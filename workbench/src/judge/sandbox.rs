@@ -48,7 +48,7 @@ pub enum Verdict {
     RuntimeError,
     CompileError,
     /// The solution cannot do what the problem asks.
-    CannotServe,
+    Unsupported,
 }
 
 impl Verdict {
@@ -61,7 +61,7 @@ impl Verdict {
             Verdict::OutputLimit => "OLE",
             Verdict::RuntimeError => "RE",
             Verdict::CompileError => "CE",
-            Verdict::CannotServe => "–",
+            Verdict::Unsupported => "–",
         }
     }
 }
@@ -125,8 +125,8 @@ impl Sandbox {
         cases: &'a [Case],
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
-        let source = problem.wrapper.program(text);
-        let program = match self.compiler.compile(source, judge.rust.edition())? {
+        let source = problem.program(text);
+        let program = match self.compiler.compile(source, judge.edition())? {
             Compiled::Program(program) => program,
             Compiled::Error(message) => {
                 return Ok(Judged::without_run(Verdict::CompileError, message));

@@ -1,104 +1,121 @@
 //! The judges: the limits of their problems, and their Rust compilers.
 
-use std::fmt;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use anyhow::Context;
+use serde::Deserialize;
 
 /// A problem at a judge.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Judge {
     /// The judge and its name for the problem, such as `leetcode-37`.
     pub id: &'static str,
+    /// What the judge calls the problem.
+    pub title: &'static str,
     /// Where the statement is.
     pub address: &'static str,
-    /// Processor time for one case, in seconds.
+    /// CPU time for one case, in seconds.
     pub time: Limit,
     /// Memory for one case, in mebibytes.
     pub memory: Limit,
-    pub rust: Rust,
-}
-
-impl Judge {
-    /// `1 s, 64 MiB (not verified)`.
-    pub fn limits(&self) -> String {
-        let (time, memory) = (self.time, self.memory);
-        format!("{} s{}, {} MiB{}", time.value(), time.remark(), memory.value(), memory.remark())
-    }
 }
 
 /// A limit, and how certain it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
 pub enum Limit {
     /// From the statement, or a public copy of it.
     Stated(u64),
-    /// Recalled, not looked up.
+    /// From memory, not looked up.
     Unverified(u64),
     /// Our choice; the judge does not state one.
     Ours(u64),
 }
 
 impl Limit {
+    /// It, and what is shown after it.
+    const fn parts(self) -> (u64, &'static str) {
+        match self {
+            Limit::Stated(value) => (value, ""),
+            Limit::Unverified(value) => (value, " (not verified)"),
+            Limit::Ours(value) => (value, " (ours)"),
+        }
+    }
+
     pub const fn value(self) -> u64 {
-        match self {
-            Limit::Stated(value) | Limit::Unverified(value) | Limit::Ours(value) => value,
-        }
-    }
-
-    /// What is shown after the limit.
-    const fn remark(self) -> &'static str {
-        match self {
-            Limit::Stated(_) => "",
-            Limit::Unverified(_) => " (not verified)",
-            Limit::Ours(_) => " (ours)",
-        }
+        self.parts().0
     }
 }
 
-/// Whether a judge takes Rust.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rust {
-    Yes {
-        /// Its version, as far as it is known.
-        compiler: &'static str,
-        edition: &'static str,
-    },
-    /// Texts can still be judged here.
-    No,
+/// What the marks of [`Judge::line`] mean.
+pub const MARKS: &str =
+    "*: our choice, as the judge states no limit. ?: from memory, not verified.";
+
+/// What the problems of a judge have in common.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Site {
+    /// What the identifiers of its problems begin with.
+    id: &'static str,
+    /// The version of rustc, as far as it is known; without one, the judge does not take Rust.
+    #[serde(borrow)]
+    compiler: Option<&'static str>,
+    #[serde(borrow)]
+    edition: Option<&'static str>,
 }
 
-impl fmt::Display for Rust {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Rust::Yes { compiler, .. } => compiler,
-            Rust::No => "does not take Rust",
-        })
+/// The judges in order, from a file that is part of the program.
+static SITES: LazyLock<Result<Vec<Site>, toml::de::Error>> = LazyLock::new(|| {
+    let file = toml::from_str(include_str!("../../data/judges/judges.toml"));
+    file.map(|file: BTreeMap<&str, Vec<Site>>| file.into_values().flatten().collect())
+});
+
+impl Judge {
+    /// `1 s, 64 MiB (not verified)`.
+    pub fn limits(&self) -> String {
+        let ((time, of_time), (memory, of_memory)) = (self.time.parts(), self.memory.parts());
+        format!("{time} s{of_time}, {memory} MiB{of_memory}")
     }
-}
 
-impl Rust {
+    fn facts(&self) -> String {
+        format!("{} · {}", self.limits(), self.rust())
+    }
+
+    /// All in a line; what is uncertain has a mark.
+    pub fn line(&self) -> String {
+        let facts = self.facts().replace(" (ours)", "*").replace(" (not verified)", "?");
+        format!("{} {} {} · {facts}", self.id, self.title, self.address)
+    }
+
+    pub fn has_marks(&self) -> bool {
+        self.facts().contains('(')
+    }
+
+    /// Its place among the judges, and what its problems have in common.
+    fn site(&self) -> anyhow::Result<(usize, &'static Site)> {
+        let sites = SITES.as_ref().context("judges.toml")?;
+        let mut sites = sites.iter().enumerate();
+        let site = sites.find(|(_, site)| self.id.split('-').next() == Some(site.id));
+        site.with_context(|| format!("judges.toml has no judge of {}", self.id))
+    }
+
+    pub(super) fn place(&self) -> anyhow::Result<usize> {
+        Ok(self.site()?.0)
+    }
+
+    /// `None` if the judge does not take Rust. Submissions can still be judged here.
+    pub fn compiler(&self) -> Option<&'static str> {
+        self.site().ok()?.1.compiler
+    }
+
+    pub fn rust(&self) -> &'static str {
+        self.compiler().unwrap_or("does not take Rust")
+    }
+
     /// The judge's edition if it is known, otherwise the oldest of all judges.
-    pub const fn edition(self) -> &'static str {
-        match self {
-            Rust::Yes { edition, .. } => edition,
-            Rust::No => "2018",
-        }
+    pub fn edition(&self) -> &'static str {
+        self.site().ok().and_then(|(_, site)| site.edition).unwrap_or("2018")
     }
 }
-
-const fn edition_2018(compiler: &'static str) -> Rust {
-    Rust::Yes { compiler, edition: "2018" }
-}
-
-pub const ACWING: Rust = edition_2018("rustc of unknown version (not verified)");
-pub const ATCODER: Rust = edition_2018("rustc 1.89 since October 2025");
-pub const BEECROWD: Rust = edition_2018("rustc of unknown version");
-pub const BOJ: Rust = edition_2018("rustc 1.73 in June 2025");
-pub const CODEFORCES: Rust = edition_2018("rustc 1.89, 1.75 in June 2025");
-pub const CODEWARS: Rust =
-    edition_2018("rustc 1.49 and 1.50 in the judge's documentation, newer since");
-pub const CODINGAME: Rust = edition_2018("rustc of unknown version (not verified)");
-pub const EOLYMP: Rust = edition_2018("rustc 1.78");
-pub const HACKERRANK: Rust = edition_2018("rustc 1.59");
-pub const KATTIS: Rust = Rust::Yes { compiler: "rustc 1.85 in June 2025", edition: "2021" };
-pub const LEETCODE: Rust = edition_2018("rustc 1.85 in June 2025");
-pub const LUOGU: Rust = edition_2018("rustc of unknown version (not verified)");
-pub const NOWCODER: Rust = edition_2018("rustc of unknown version");
-pub const SPOJ: Rust = edition_2018("rustc 1.56");

@@ -1,144 +1,180 @@
-//! The problems of online judges that Sudoku solutions can be handed in to: one file each, and one line each in [`ALL`].
-//!
-//! A problem's file has its judges and their limits, the task, the code around a solution, the comparison of answers and
-//! the cases.
+//! The problems of online judges that Sudoku solutions can be submitted to. Each is a folder of `workbench/data/judges`.
 
 use std::borrow::Cow;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
+use anyhow::{Context, ensure};
+use include_dir::{Dir, File, include_dir};
+use serde::Deserialize;
 use solutions::{Board, Kind};
 use thiserror::Error;
 
 use crate::text;
 
 pub mod judges;
-pub mod wrapper;
 
-pub use judges::{Judge, Limit, Rust};
-pub use wrapper::{Task, Wrapper};
+pub use judges::{Judge, Limit};
 
-mod acwing_169;
-mod atcoder_abc327_c;
-mod beecrowd_1383;
-mod boj_2239;
-mod boj_2580;
-mod codeforces_1335d;
-mod codewars_sudoku_solver;
-mod hackerrank_sudoku;
-mod hdu_1426;
-mod hdu_3909;
-mod kattis_sudokunique;
-mod leetcode_36;
-mod leetcode_37;
-mod luogu_b4279;
-mod luogu_p10481;
-mod luogu_p10482;
-mod luogu_p1074;
-mod luogu_p1784;
-mod nowcoder_hj44;
-mod poj_2918;
-mod poj_3076;
-mod projecteuler_96;
-mod spoj_sudogob;
-mod spoj_sudoku;
-mod swea_1974;
-mod uva_989;
-mod vijos_1345;
+/// The folders of the problems, and what they share.
+static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data/judges");
 
-pub const ALL: &[Problem] = &[
-    leetcode_37::PROBLEM,
-    leetcode_36::PROBLEM,
-    luogu_p10482::PROBLEM,
-    luogu_p1784::PROBLEM,
-    boj_2580::PROBLEM,
-    nowcoder_hj44::PROBLEM,
-    boj_2239::PROBLEM,
-    luogu_p10481::PROBLEM,
-    codewars_sudoku_solver::PROBLEM,
-    hdu_1426::PROBLEM,
-    hackerrank_sudoku::PROBLEM,
-    luogu_b4279::PROBLEM,
-    projecteuler_96::PROBLEM,
-    vijos_1345::PROBLEM,
-    poj_2918::PROBLEM,
-    kattis_sudokunique::PROBLEM,
-    spoj_sudoku::PROBLEM,
-    acwing_169::PROBLEM,
-    uva_989::PROBLEM,
-    luogu_p1074::PROBLEM,
-    poj_3076::PROBLEM,
-    spoj_sudogob::PROBLEM,
-    hdu_3909::PROBLEM,
-    atcoder_abc327_c::PROBLEM,
-    swea_1974::PROBLEM,
-    beecrowd_1383::PROBLEM,
-    codeforces_1335d::PROBLEM,
-];
+/// All problems, judge by judge. One that cannot be read is not among them; a test reads them all.
+pub static ALL: LazyLock<Vec<Problem>> = LazyLock::new(|| {
+    let mut all: Vec<Problem> = read_all().flatten().collect();
+    all.sort_by_cached_key(|problem| (problem.judges[0].place().ok(), problem.id()));
+    all
+});
+
+/// Every folder as a problem, or why it is none.
+pub fn read_all() -> impl Iterator<Item = anyhow::Result<Problem>> {
+    FILES.dirs().filter(|folder| !folder.path().ends_with("shared")).map(Problem::read)
+}
 
 /// A problem, and the judges that have it in the same form.
-#[derive(Debug)]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Problem {
     /// The first gives the problem its name, but it can be found by the others too.
-    pub judges: &'static [Judge],
-    pub title: &'static str,
+    pub judges: Vec<Judge>,
+    #[serde(rename = "asks")]
     pub task: Task,
-    pub wrapper: Wrapper,
+    #[serde(rename = "compare")]
     pub checker: Checker,
-    pub cases: &'static [Case],
+    /// If the judge calls a function: the type of a cell of its board.
+    #[serde(borrow)]
+    pub function: Option<&'static str>,
+    /// A program of the folder `shared` in place of its own `main.rs`.
+    #[serde(borrow)]
+    shared: Option<&'static str>,
+    /// Reads a case, calls a solution and prints; if the judge calls a function, in place of the judge's own, which is not
+    /// known.
+    #[serde(skip)]
+    pub main: &'static str,
+    pub cases: Vec<Case>,
+}
+
+/// What a problem asks for.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Task {
+    /// Fill a board of nine by nine; any solution will do, or there is only one.
+    Fill,
+    /// The solution that comes first in row order.
+    First,
+    /// The number of solutions, as far as the problem wants to know it.
+    Count,
+    /// Boards of other sizes than nine by nine: which, in words.
+    Size(&'static str),
+    /// The best of all solutions.
+    Best,
+    /// Say whether a board breaks the rules.
+    Rule,
+    /// Something else, in words; only whole programs do it.
+    Other(&'static str),
 }
 
 /// When an answer is right. Windows line ends are never compared.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Checker {
     /// Every character as expected, except blanks at line ends and empty lines at the end.
     Lines,
     /// Every word as expected; white space does not count.
     Words,
-    /// The layout as expected, and every grid right for its board; the function says what is wrong with it.
-    Grids(fn(&Board, &Board) -> Option<String>),
+    /// The layout as expected, and every grid a solution of its board.
+    Solutions,
+    /// The layout as expected, and every grid one that breaks the rules everywhere, by few changes of its board.
+    BrokenGrids,
 }
 
 /// An input and the expected answer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Case {
     /// The name of its files, without extension.
     pub name: Cow<'static, str>,
     /// What is special about it.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
+    #[serde(skip)]
     pub input: Cow<'static, str>,
+    #[serde(skip)]
     pub output: Cow<'static, str>,
 }
 
-/// Cases from a folder of `workbench/data/judges`: each with its name and what is special about it.
-macro_rules! cases {
-    ($folder:literal: $($name:literal => $about:literal,)+) => {
-        &[$($crate::problems::Case {
-            name: std::borrow::Cow::Borrowed($name),
-            about: $about,
-            input: $crate::problems::cases!($folder, $name, ".in"),
-            output: $crate::problems::cases!($folder, $name, ".out"),
-        }),+]
-    };
-    ($folder:literal, $name:literal, $ending:literal) => {
-        std::borrow::Cow::Borrowed(include_str!(concat!("../../data/judges/", $folder, "/", $name, $ending)))
-    };
+fn file(folder: &Dir<'static>, name: &str) -> Option<&'static str> {
+    let has_name = |file: &&File<'_>| file.path().ends_with(name);
+    folder.files().find(has_name)?.contents_utf8()
 }
-use cases;
+
+/// A piece of Rust that the submissions for several problems have.
+pub fn shared(name: &str) -> Option<&'static str> {
+    file(FILES.get_dir("shared")?, &format!("{name}.rs"))
+}
 
 impl Problem {
+    fn read(folder: &'static Dir<'static>) -> anyhow::Result<Problem> {
+        let id = folder.path().display();
+        let text =
+            |name: &str| file(folder, name).with_context(|| format!("{id}/{name} is missing"));
+        let file = toml::from_str(text("problem.toml")?);
+        let mut problem: Problem = file.with_context(|| format!("{id}/problem.toml"))?;
+        let first = problem.judges.first().map(|judge| judge.id);
+        ensure!(first == folder.path().to_str(), "{id}/problem.toml: {id} is not its first judge");
+        ensure!(!problem.cases.is_empty(), "{id}/problem.toml: there is no case");
+        for judge in &problem.judges {
+            judge.place()?;
+        }
+        problem.main = match problem.shared {
+            Some(name) => {
+                shared(name).with_context(|| format!("{id}: shared/{name}.rs is missing"))?
+            }
+            None => text("main.rs").unwrap_or_default(),
+        };
+        for case in &mut problem.cases {
+            case.input = text(&format!("{}.in", case.name))?.into();
+            case.output = text(&format!("{}.out", case.name))?.into();
+        }
+        Ok(problem)
+    }
+
     /// Its identifier at its first judge.
-    pub const fn id(&self) -> &'static str {
+    pub fn id(&self) -> &'static str {
         self.judges[0].id
     }
 
     /// The kind that a new solution of it begins with.
-    pub const fn kind(&self) -> Kind {
-        match (&self.wrapper, self.task) {
-            (Wrapper::Function { kind, .. }, _) => *kind,
-            (_, Task::Fill | Task::First) => Kind::Ints,
-            (_, Task::Count) => Kind::Bytes,
-            (_, Task::Rule) => Kind::Rule,
+    pub fn kind(&self) -> Kind {
+        match (self.task, self.function) {
+            (Task::Rule, _) => Kind::Rule,
+            (Task::Fill, Some("char")) => Kind::Chars,
+            (Task::Fill, Some("u8")) | (Task::Count, _) => Kind::Bytes,
+            (Task::Fill | Task::First, _) => Kind::Ints,
             _ => Kind::WholeProgram,
+        }
+    }
+
+    /// The code after a solution whose board has this type of cell: it calls `solve`, or `is_valid`. None if the solution's
+    /// function is the judge's.
+    pub fn code(&self, cell: &str) -> Option<&'static str> {
+        let name = match self.function {
+            None => return Some(self.main),
+            Some(own) if own == cell => "direct.rs",
+            Some(_) => "adapter.rs",
+        };
+        file(FILES.get_dir(self.id())?, name)
+    }
+
+    /// If the judge calls a function: the type that the judge declares for it.
+    pub fn declared(&self) -> &'static str {
+        self.function.and(self.main.split("\nfn main()").next()).unwrap_or_default().trim_end()
+    }
+
+    /// A submission as a program: if the judge calls a function, with code in place of the judge's own.
+    pub fn program(&self, submission: &str) -> String {
+        match self.function {
+            None => submission.to_owned(),
+            Some(_) => format!("{submission}\n{}", self.main),
         }
     }
 }
@@ -158,43 +194,33 @@ impl ProblemAt {
     }
 }
 
+/// A name of no problem, or of no case of a problem.
 #[derive(Clone, Debug, Error)]
-#[error(
-    "unknown problem `{id}`; {}",
-    match meant {
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None => format!("`{} problems` lists them", text::sudoku()),
-    }
-)]
-pub struct UnknownProblem {
-    id: String,
-    meant: Option<&'static str>,
-}
-
-#[derive(Clone, Debug, Error)]
-#[error("unknown case `{name}`; {known}")]
-pub struct UnknownCase {
+#[error("unknown {what} `{name}`; {hint}")]
+pub struct Unknown {
+    what: &'static str,
     name: String,
-    known: String,
+    hint: String,
 }
 
 impl FromStr for ProblemAt {
-    type Err = UnknownProblem;
+    type Err = Unknown;
 
-    fn from_str(id: &str) -> Result<Self, UnknownProblem> {
-        let ids = ProblemAt::all().map(|at| at.judge.id);
-        ProblemAt::all()
-            .find(|at| at.judge.id == id)
-            .ok_or_else(|| UnknownProblem { id: id.to_owned(), meant: text::nearest(id, ids) })
+    fn from_str(id: &str) -> Result<Self, Unknown> {
+        let hint = || match text::nearest(id, ProblemAt::all().map(|at| at.judge.id)) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => format!("`{} problems` lists them", text::sudoku()),
+        };
+        let unknown = || Unknown { what: "problem", name: id.to_owned(), hint: hint() };
+        ProblemAt::all().find(|at| at.judge.id == id).ok_or_else(unknown)
     }
 }
 
 /// The case with this name.
-pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, UnknownCase> {
-    cases.iter().find(|case| case.name == name).ok_or_else(|| UnknownCase {
-        name: name.to_owned(),
-        known: text::known(name, cases.iter().map(|case| &*case.name)),
-    })
+pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, Unknown> {
+    let hint = || text::known(name, cases.iter().map(|case| &*case.name));
+    let unknown = || Unknown { what: "case", name: name.to_owned(), hint: hint() };
+    cases.iter().find(|case| case.name == name).ok_or_else(unknown)
 }
 
 /// The boards of nine by nine in the input or the answer of a case: they stand in lines of 9 or of 81 cells. Other lines,

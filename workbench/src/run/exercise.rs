@@ -14,7 +14,7 @@ use super::expected::Expected;
 use crate::board::named;
 use crate::report;
 use crate::solution::own;
-use crate::solution::submission::NoText;
+use crate::solution::submission::NoSubmission;
 use crate::solution::{Solution, UnknownSolution};
 use crate::text;
 
@@ -46,7 +46,7 @@ impl Exercise {
         let all = |text| {
             instrument::functions(file, text, called).map_err(|errors| anyhow!(errors.join("; ")))
         };
-        solutions::submission(source).ok_or_else(|| NoText::NoRegion(from.to_owned()))?;
+        solutions::submission(source).ok_or_else(|| NoSubmission::NoRegion(from.to_owned()))?;
         let before = all(source)?;
         if functions.is_empty() {
             let names: Vec<&str> = before.iter().map(|function| function.name.as_str()).collect();

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use serde::Serialize;
 
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
-use crate::problems::{Case, Judge, Problem, ProblemAt};
+use crate::problems::{Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
 use crate::report::{self, Printer, Report};
 use crate::text;
@@ -21,7 +21,7 @@ pub struct CaseRecord<'a> {
     problem: &'a str,
     /// Null for the problem as a whole.
     case: Option<&'a str>,
-    /// AC, WA, TLE, MLE, OLE, RE, CE, or `refused` if the solution cannot serve the problem.
+    /// AC, WA, TLE, MLE, OLE, RE, CE, or `refused` if the solution does not support the problem.
     verdict: &'a str,
     /// Processor time; of the slowest case.
     nanoseconds: Option<u128>,
@@ -41,7 +41,7 @@ pub fn judge<'a>(
     printer: &mut Printer,
 ) -> anyhow::Result<(Judged, Option<&'a Case>)> {
     let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
-    printer.text(heading(source, problem, judge))?;
+    printer.text(heading(source, judge))?;
     printer.flush()?;
     let mut fault = None;
     let each = |case: &'a Case, judged: &Judged| {
@@ -99,13 +99,13 @@ pub fn record<'a>(
     case: Option<&'a str>,
     judged: &'a Judged,
 ) -> CaseRecord<'a> {
-    let ran = !matches!(judged.verdict, Verdict::CompileError | Verdict::CannotServe);
+    let ran = !matches!(judged.verdict, Verdict::CompileError | Verdict::Unsupported);
     CaseRecord {
         solution: source,
         problem: judge.id,
         case,
         verdict: match judged.verdict {
-            Verdict::CannotServe => "refused",
+            Verdict::Unsupported => "refused",
             verdict => verdict.letters(),
         },
         nanoseconds: ran.then_some(judged.time.as_nanos()),
@@ -114,14 +114,14 @@ pub fn record<'a>(
     }
 }
 
-fn heading(source: &str, problem: &Problem, judge: &Judge) -> String {
+fn heading(source: &str, judge: &Judge) -> String {
     format!(
         "{} for {}, {} — {}, {}\n",
         report::visible(source),
         judge.id,
-        problem.title,
+        judge.title,
         judge.limits(),
-        judge.rust
+        judge.rust()
     )
 }
 
@@ -173,18 +173,18 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::problems::{self, Limit, Rust};
+    use crate::problems::Limit;
 
     const JUDGE: Judge = Judge {
         id: "judge-1",
+        title: "Sudoku Solver",
         address: "",
         time: Limit::Stated(1),
         memory: Limit::Unverified(64),
-        rust: Rust::No,
     };
 
     fn case(name: &'static str, about: &'static str) -> Case {
-        Case { name: name.into(), about, input: "".into(), output: "".into() }
+        Case { name: name.into(), about: about.into(), input: "".into(), output: "".into() }
     }
 
     fn judged(
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn cases_are_shown_line_by_line() {
         let (cases, results): (Vec<Case>, Vec<Judged>) = cases().into_iter().unzip();
-        let mut shown = heading("mine\u{202e}.rs", &problems::ALL[0], &JUDGE);
+        let mut shown = heading("mine\u{202e}.rs", &JUDGE);
         for (case, judged) in cases.iter().zip(&results) {
             shown += &case_lines(&cases, case, judged);
         }
@@ -250,7 +250,7 @@ WA: slowest case 1.03 s, largest 32.5 MiB
             line(Some("1"), &results[0]),
             r#"{"solution":"mine.rs","problem":"judge-1","case":"1","verdict":"AC","nanoseconds":12000000,"peak_bytes":5242880,"detail":null}"#
         );
-        let refused = Judged::without_run(Verdict::CannotServe, "it cannot".to_owned());
+        let refused = Judged::without_run(Verdict::Unsupported, "it cannot".to_owned());
         assert_eq!(
             line(None, &refused),
             r#"{"solution":"mine.rs","problem":"judge-1","case":null,"verdict":"refused","nanoseconds":null,"peak_bytes":null,"detail":"it cannot"}"#

@@ -1,17 +1,16 @@
-//! The text of a solution for a judge: its submission region, and the problem's code around it.
+//! The submission of a solution for a problem: its region, and the problem's code around it.
 
 use solutions::{Ability, Kind};
 use thiserror::Error;
 
 use super::{Broken, Solution};
-use crate::problems::wrapper::{self, Submission};
-use crate::problems::{Problem, Task, Wrapper};
+use crate::problems::{self, Problem, Task};
 
-/// Why a solution has no text for a problem.
+/// Why a solution has no submission for a problem.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum NoText {
+pub enum NoSubmission {
     #[error("{0}")]
-    CannotServe(String),
+    Unsupported(String),
     #[error(transparent)]
     Broken(#[from] Broken),
     #[error(
@@ -21,34 +20,29 @@ pub enum NoText {
     NoRegion(String),
 }
 
-/// The text to hand in: the solution's submission region and the code around it.
-pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoText> {
+/// The solution's submission region and the code around it.
+pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoSubmission> {
     let name = &solution.name;
-    let no_region = || NoText::NoRegion(name.to_string());
+    let no_region = || NoSubmission::NoRegion(name.to_string());
     let region = solutions::submission(&solution.source).ok_or_else(no_region)?;
-    let refused =
-        |reason: String| Err(NoText::CannotServe(format!("{name} is a whole program{reason}")));
+    let unsupported = |reason: &str| Err(NoSubmission::Unsupported(format!("{name} {reason}")));
     if let Some(id) = solution.answers()
         && !problem.judges.iter().any(|judge| judge.id == id)
     {
-        return refused(format!(", for {id}"));
+        return unsupported(&format!("is a whole program, for {id}"));
     }
     // Whatever else is in it, rustc has the first word about a program.
-    if matches!(problem.wrapper, Wrapper::Program(_)) && is_program(&region) {
+    if problem.function.is_none() && is_program(&region) {
         return Ok(region);
     }
     let entry_point = solution.entry_point.clone()?;
     if entry_point.kind == Kind::WholeProgram {
-        return refused(format!("; {} calls a function", problem.id()));
+        return unsupported(&format!("is a whole program; {} calls a function", problem.id()));
     }
-    let submission = Submission {
-        name,
-        kind: entry_point.kind,
-        call: &entry_point.path,
-        region: &region,
-        abilities: &solution.abilities,
-    };
-    wrap(&submission, problem)
+    if let Some(reason) = refusal(solution, entry_point.kind, problem.task) {
+        return unsupported(&reason);
+    }
+    Ok(wrapped(solution, entry_point.kind, &entry_point.path, &region, problem))
 }
 
 /// Whether a region reads and prints by itself.
@@ -56,55 +50,86 @@ fn is_program(region: &str) -> bool {
     region.lines().any(|line| line.trim_start_matches("pub ").starts_with("fn main()"))
 }
 
-fn wrap(submission: &Submission<'_>, problem: &Problem) -> Result<String, NoText> {
-    if let Some(reason) = submission.refusal(problem.task) {
-        return Err(NoText::CannotServe(reason));
-    }
-    Ok(match &problem.wrapper {
-        Wrapper::Program(main) => program(submission, problem.task, main),
-        Wrapper::Function { given, adapter, .. } => {
-            let region = without(submission.region, given);
-            let adapter = adapter(submission);
-            if adapter.is_empty() { region } else { format!("{region}\n{adapter}") }
+/// Why a solution of this kind cannot do a task, if it cannot.
+fn refusal(solution: &Solution, kind: Kind, task: Task) -> Option<String> {
+    let reason = match (kind, task) {
+        (Kind::Rule, Task::Rule) => return None,
+        (_, Task::Other(asked)) => {
+            &format!("is not a whole program, which the problem needs: {asked}")
         }
-    })
+        (Kind::Generator, _) => "generates full grids; it does not solve puzzles",
+        (Kind::Rule, _) => "checks grids; it does not solve puzzles",
+        (_, Task::Rule) => "solves puzzles; the problem asks whether a board breaks the rules",
+        (_, Task::Fill) => return None,
+        (_, Task::First) if solution.can(Ability::FirstInRowOrder) => return None,
+        (_, Task::First) => {
+            "does not fill the cells in row order; the problem asks for the first solution in that order"
+        }
+        (_, Task::Count) if solution.can(Ability::Counts) => return None,
+        (_, Task::Count) => {
+            "stops at the first solution; the problem asks how many there are (a solution that can tell has a \
+             function `count_solutions`)"
+        }
+        (_, Task::Size(_) | Task::Best) if solution.can(Ability::AnySize) => return None,
+        (_, Task::Size(sizes)) => &format!("solves boards of 9 by 9 only; the problem has {sizes}"),
+        (_, Task::Best) => {
+            "stops at the first solution; the problem asks for the best of all solutions"
+        }
+    };
+    Some(reason.to_owned())
 }
 
-/// A whole program: the region and what the problem's main function needs.
-fn program(submission: &Submission<'_>, task: Task, main: &str) -> String {
-    let mut text = String::new();
-    if submission.has_spare_functions() {
-        text.push_str("#![allow(dead_code)] // not every problem needs every function\n\n");
-    }
-    text.push_str(submission.region);
-    let call = if task == Task::Rule {
-        submission.call("board")
-    } else if task == Task::First && submission.can(Ability::AnySize) {
-        text.push('\n');
-        text.push_str(wrapper::SOLVE_FIRST);
-        "solve_first(&mut board)".to_owned()
-    } else {
-        submission.call("&mut board")
+/// The region with what the problem needs around it.
+fn wrapped(solution: &Solution, kind: Kind, path: &str, region: &str, problem: &Problem) -> String {
+    let cell = match kind {
+        Kind::Chars | Kind::Rule => "char",
+        Kind::Bytes => "u8",
+        _ => "i32",
     };
-    if main.contains("board_of(") {
-        text.push('\n');
-        text.push_str(&submission.board_of());
-    }
-    text.push_str(&wrapper::main(&main.replace("$CALL", &call)));
-    text
+    let any_size = solution.can(Ability::AnySize);
+    // Its own function finds any solution.
+    let solves_first = problem.task == Task::First && any_size;
+    let path = if solves_first { "solve_first" } else { path };
+    let further = if kind == Kind::IntsFrom { ", 0, 0" } else { "" };
+    let code = problem.code(cell).map(|code| calling(code, path, further));
+    let calls_board_of = code.as_ref().is_some_and(|code| code.contains("board_of("));
+    // rustc would warn about functions that a problem does not use.
+    let has_spare = kind == Kind::Rule || solution.can(Ability::Counts) || any_size;
+    let spare = "#![allow(dead_code)] // not every problem needs every function\n";
+    let region = without(region, problem.declared());
+    let pieces = [
+        (has_spare && problem.function.is_none()).then_some(spare),
+        Some(&*region),
+        problems::shared("solve_first").filter(|_| solves_first),
+        problems::shared(&format!("board_of_{cell}")).filter(|_| calls_board_of),
+        code.as_deref(),
+    ];
+    pieces.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// The problem's code with a call of the solution, which may have further arguments, in place of `solve` or `is_valid`.
+fn calling(code: &str, path: &str, further: &str) -> String {
+    let call = [" solve(", " is_valid("].into_iter().find_map(|name| {
+        let (before, rest) = code.split_once(name)?;
+        let (arguments, after) = rest.split_once(')')?;
+        Some(format!("{before} {path}({arguments}{further}){after}"))
+    });
+    call.unwrap_or_else(|| code.to_owned())
 }
 
 /// The region without a declaration that the judge has itself, its comment and the blank lines around it.
 fn without(region: &str, declaration: &str) -> String {
-    let lines: Vec<&str> = region.split_inclusive('\n').collect();
-    // A comment may follow on its line.
-    let is_declaration = |line: &&str| line.starts_with(declaration.trim_end());
-    let Some(at) = lines.iter().position(is_declaration).filter(|_| !declaration.is_empty()) else {
+    if declaration.is_empty() {
         return region.to_owned();
-    };
-    let comment = lines[..at].iter().rev().take_while(|line| line.starts_with("//")).count();
-    let before = lines[..at - comment].concat();
-    let after = lines[at + 1..].concat();
-    let before = if before.trim().is_empty() { "" } else { &before };
-    format!("{before}{}", after.trim_start_matches('\n'))
+    }
+    let mut kept: Vec<&str> = Vec::new();
+    for line in region.split_inclusive('\n') {
+        // A comment may follow on its line.
+        if line.starts_with(declaration) {
+            while kept.pop_if(|line| line.starts_with("//")).is_some() {}
+        } else {
+            kept.push(line);
+        }
+    }
+    kept.concat().trim_start_matches('\n').replace("\n\n\n", "\n\n")
 }

@@ -16,7 +16,7 @@ use crate::problems::{self, Case, Judge, Problem, ProblemAt};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Report, Status};
 use crate::run::round::{self, NOT_JUDGED, Total, record, widest};
-use crate::solution::submission::{self, NoText};
+use crate::solution::submission::{self, NoSubmission};
 use crate::text;
 
 impl SubmissionSource {
@@ -27,7 +27,7 @@ impl SubmissionSource {
         }
     }
 
-    /// The submission. If the solution has none for this problem, the error is a [`NoText`].
+    /// The submission. If the solution has none for this problem, the error is a [`NoSubmission`].
     fn submission(&self, problem: &Problem) -> anyhow::Result<String> {
         match self {
             SubmissionSource::Solution(solution) => Ok(submission::text(solution, problem)?),
@@ -63,7 +63,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
     for ProblemAt { problem, .. } in &problems {
         for source in sources {
             submissions.push(match source.submission(problem) {
-                Err(error) => Err(error.downcast::<NoText>()?),
+                Err(error) => Err(error.downcast::<NoSubmission>()?),
                 Ok(submission) => Ok(submission),
             });
         }
@@ -89,9 +89,9 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
                         })
                     })
                     .context(NOT_JUDGED)?,
-                Err(reason) => Judged::without_run(Verdict::CannotServe, reason.to_string()),
+                Err(reason) => Judged::without_run(Verdict::Unsupported, reason.to_string()),
             };
-            if !matches!(total.verdict, Verdict::Accepted | Verdict::CannotServe) {
+            if !matches!(total.verdict, Verdict::Accepted | Verdict::Unsupported) {
                 status = Status::No;
             }
             totals.push((source.name(), total));
@@ -146,10 +146,13 @@ fn problems(options: &cli::JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
 }
 
 /// Those of the problem or the user's own; all or the one that is asked for.
-fn cases(options: &cli::JudgeArgs, problem: &Problem) -> anyhow::Result<Cow<'static, [Case]>> {
+fn cases(
+    options: &cli::JudgeArgs,
+    problem: &'static Problem,
+) -> anyhow::Result<Cow<'static, [Case]>> {
     let cases = match &options.cases {
         Some(folder) => Cow::Owned(own_cases(folder)?),
-        None => Cow::Borrowed(problem.cases),
+        None => Cow::Borrowed(&problem.cases[..]),
     };
     Ok(match &options.case {
         Some(name) => Cow::Owned(vec![problems::case(&cases, name)?.clone()]),
@@ -176,7 +179,7 @@ fn own_cases(folder: &Path) -> anyhow::Result<Vec<Case>> {
 fn own_case(input: &Path) -> anyhow::Result<Case> {
     Ok(Case {
         name: name(input).into(),
-        about: "",
+        about: "".into(),
         input: read(input)?.into(),
         output: read(&input.with_extension("out"))?.into(),
     })

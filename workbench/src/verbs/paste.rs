@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::cli;
-use crate::problems::{ProblemAt, Rust};
+use crate::problems::ProblemAt;
 use crate::report::{self, Status};
 use crate::solution::submission;
 use crate::text;
@@ -11,7 +11,7 @@ use crate::text;
 pub fn run(options: &cli::PasteArgs) -> anyhow::Result<Status> {
     let ProblemAt { problem, judge } = options.problem;
     let submission = submission::text(&options.solution, problem)?;
-    if judge.rust == Rust::No {
+    if judge.compiler().is_none() {
         report::tell(format_args!(
             "sudoku: {id} does not take Rust; `{} judge {} {id}` judges the submission here",
             text::sudoku(),

@@ -26,7 +26,7 @@ use crate::run::expected::{self, Expected};
 use crate::run::round;
 use crate::run::runner::{Outcome, Run, Runner};
 use crate::solution::own::{self, Own};
-use crate::solution::submission::{self, NoText};
+use crate::solution::submission::{self, NoSubmission};
 use crate::solution::{Broken, Solution};
 use crate::text;
 use crate::watch::terminal;
@@ -201,14 +201,14 @@ impl Practice {
                 Some((before, _)) => "\n".repeat(before.matches('\n').count()) + &text,
                 None => text,
             },
-            Err(NoText::Broken(Broken::Other(why))) => bail!("{why}"),
+            Err(NoSubmission::Broken(Broken::Other(why))) => bail!("{why}"),
             Err(why) => {
                 writeln!(out, "{why}")?;
                 return Ok(Status::Unreadable.into());
             }
         };
         let id = at.judge.id;
-        let cases = at.problem.cases;
+        let cases = &at.problem.cases;
         let mut printer = Printer::new(false);
         let end = ControlFlow::Break(());
         let (total, fault) = round::judge(&self.name, &text, at, cases, end, &mut printer)?;

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use anyhow::Context;
 use serde::Serialize;
 use solutions::CATALOGUE;
 
 use crate::cli;
-use crate::problems::{Case, ProblemAt, Rust};
+use crate::problems::judges::MARKS;
+use crate::problems::{Case, Judge, ProblemAt};
 use crate::report::{Printer, Report, Status};
 use crate::solution::{Solution, submission};
 use crate::text;
@@ -21,10 +21,9 @@ const SAMPLE_LINES: usize = 12;
 pub fn run(options: &cli::ProblemsArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
     if let Some(at) = options.problem {
-        printer.print(&About::of(at)?)?;
+        printer.print(&About::of(at))?;
     } else {
-        let all: anyhow::Result<_> = ProblemAt::all().map(About::of).collect();
-        printer.print(&List(all?))?;
+        printer.print(&List(ProblemAt::all().map(About::of).collect()))?;
     }
     printer.flush()?;
     Ok(Status::Yes)
@@ -50,7 +49,7 @@ struct ProblemRecord<'a> {
     /// Both, and how certain they are.
     limits: String,
     /// The compiler; null if the judge does not take Rust.
-    rust: Option<String>,
+    rust: Option<&'a str>,
     statement: String,
     input: &'a str,
     answer: &'a str,
@@ -58,22 +57,20 @@ struct ProblemRecord<'a> {
 }
 
 impl About {
-    fn of(at: ProblemAt) -> anyhow::Result<Self> {
-        let ProblemAt { problem, .. } = at;
-        let id = problem.id();
-        Ok(About {
+    fn of(at: ProblemAt) -> Self {
+        About {
             at,
-            statement: statement(id),
-            sample: problem.cases.first().with_context(|| format!("{id} has no sample"))?,
+            statement: statement(at.problem.id()),
+            sample: &at.problem.cases[0],
             solutions: CATALOGUE
                 .iter()
-                .filter(|entry| submission::text(&Solution::from(*entry), problem).is_ok())
+                .filter(|entry| submission::text(&Solution::from(*entry), at.problem).is_ok())
                 .map(|entry| entry.name)
                 .collect(),
-        })
+        }
     }
 
-    /// They in a few words.
+    /// Its solutions in a few words.
     fn solutions_in_short(&self) -> String {
         let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
         match &self.solutions[..] {
@@ -84,15 +81,15 @@ impl About {
     }
 
     fn record(&self) -> ProblemRecord<'_> {
-        let ProblemAt { problem, judge } = self.at;
+        let ProblemAt { judge, .. } = self.at;
         ProblemRecord {
             problem: judge.id,
-            title: problem.title,
+            title: judge.title,
             address: judge.address,
             seconds: judge.time.value(),
             mebibytes: judge.memory.value(),
             limits: judge.limits(),
-            rust: (judge.rust != Rust::No).then(|| judge.rust.to_string()),
+            rust: judge.compiler(),
             statement: self.statement.join("\n\n"),
             input: &self.sample.input,
             answer: &self.sample.output,
@@ -101,33 +98,12 @@ impl About {
     }
 }
 
-/// The paragraphs below the list of judges in the section on a problem, without marks.
+/// The paragraphs of the section on a problem, without its heading and list of judges, and without marks.
 fn statement(id: &str) -> Vec<String> {
-    let heading = format!("### `{id}` ");
-    let section: Vec<&str> = PROBLEMS_MD
-        .lines()
-        .skip_while(|line| !line.starts_with(&heading))
-        .skip(1)
-        .take_while(|line| !line.starts_with('#'))
-        .skip_while(|line| line.starts_with("- "))
-        .collect();
-    section
-        .split(|line| line.is_empty())
-        .filter(|lines| !lines.is_empty())
-        .map(|lines| without_marks(&lines.join(" ")))
-        .collect()
-}
-
-fn without_marks(markdown: &str) -> String {
-    markdown
-        .split('`')
-        .enumerate()
-        .map(|(number, piece)| match number % 2 {
-            0 => piece.replace("**", ""),
-            // Code.
-            _ => piece.to_owned(),
-        })
-        .collect()
+    let heading = format!("## `{id}` ");
+    let section = PROBLEMS_MD.split("\n#").find(|section| section.starts_with(&heading));
+    let paragraphs = section.unwrap_or_default().trim_end().split("\n\n").skip(1);
+    paragraphs.map(|lines| lines.replace('\n', " ").replace(['`', '*'], "")).collect()
 }
 
 /// All problems, under each of their names.
@@ -135,14 +111,11 @@ struct List(Vec<About>);
 
 impl Report for List {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let rows: Vec<Vec<String>> = self
-            .0
-            .iter()
-            .map(|about| {
-                let ProblemAt { problem, judge } = about.at;
-                vec![judge.id.to_owned(), problem.title.to_owned(), about.solutions_in_short()]
-            })
-            .collect();
+        let row = |about: &About| {
+            let Judge { id, title, .. } = about.at.judge;
+            vec![(*id).to_owned(), (*title).to_owned(), about.solutions_in_short()]
+        };
+        let rows: Vec<Vec<String>> = self.0.iter().map(row).collect();
         let heading = ["problem", "title", "solutions"];
         let spare = ["solutions", "title"];
         let table = text::fitting_table(&heading, &rows, &[], &spare, text::columns());
@@ -158,11 +131,12 @@ impl Report for About {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         let ProblemAt { problem, judge } = self.at;
         let (id, sample, width) = (judge.id, self.sample, text::columns());
-        writeln!(out, "{id}, {}\n", problem.title)?;
-        for judge in problem.judges {
-            let (id, address) = (judge.id, judge.address);
-            let line = format!("{id} {address} · {} · {}", judge.limits(), judge.rust);
-            writeln!(out, "{}", text::wrapped(&line, width))?;
+        writeln!(out, "{id}, {}\n", judge.title)?;
+        for judge in &problem.judges {
+            writeln!(out, "{}", text::wrapped(&judge.line(), width))?;
+        }
+        if problem.judges.iter().any(Judge::has_marks) {
+            writeln!(out, "{}", text::wrapped(MARKS, width))?;
         }
         for paragraph in &self.statement {
             write!(out, "\n{}", text::paragraph(paragraph, width))?;
@@ -191,20 +165,15 @@ impl Report for About {
 
 /// The first lines of a text, indented, no wider than the terminal. One line more is shown rather than counted.
 fn beginning(text: &str, width: usize) -> String {
-    let lines: Vec<&str> = text.lines().collect();
-    let more = lines.len() - SAMPLE_LINES.min(lines.len());
-    let shown = if more > 1 { SAMPLE_LINES } else { lines.len() };
-    let mut beginning = String::new();
-    for line in &lines[..shown] {
-        let line = format!("  {line}");
-        match line.char_indices().nth(width) {
-            None => beginning += line.trim_end(),
-            Some(_) => beginning.extend(line.chars().take(width.saturating_sub(1)).chain(['…'])),
-        }
-        beginning.push('\n');
-    }
+    let cut = |line: &str| match line.char_indices().nth(width.saturating_sub(2)) {
+        None => format!("  {line}").trim_end().to_owned(),
+        Some(_) => format!("  {}…", line.chars().take(width.saturating_sub(3)).collect::<String>()),
+    };
+    let mut lines: Vec<String> = text.lines().map(cut).collect();
+    let more = lines.len().saturating_sub(SAMPLE_LINES);
     if more > 1 {
-        beginning += &format!("  … {more} more lines\n");
+        lines.truncate(SAMPLE_LINES);
+        lines.push(format!("  … {more} more lines"));
     }
-    beginning
+    lines.join("\n") + "\n"
 }

@@ -1,0 +1,16 @@
+fn main() {
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
+    let lines: Vec<&str> = input.split_whitespace().collect();
+    let digit = |c: u8| if c == b'-' { 0 } else { c - b'A' + 1 };
+    for lines in lines.chunks(16) {
+        let board: Vec<Vec<u8>> =
+            lines.iter().map(|line| line.bytes().map(digit).collect()).collect();
+        let solution = ExactCover::new(4).solve(&board).expect("a solution");
+        for row in &solution {
+            let row: String = row.iter().map(|d| char::from(b'A' + d - 1)).collect();
+            println!("{}", row);
+        }
+        println!();
+    }
+}
