@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Error, bail};
 
+use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished};
-use crate::process::limits::Limits;
-use crate::process::{confine, rustc};
+use crate::process::rustc;
 
 /// What rustc may use.
 const LIMITS: Limits = Limits {

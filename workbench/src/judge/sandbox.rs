@@ -1,7 +1,7 @@
 //! A temporary folder in which compiled submissions run on cases, and the verdict on a run.
 
 use std::env;
-use std::fs::{self, DirEntry, File, Metadata};
+use std::fs::{self, DirEntry, File};
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -9,14 +9,15 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
+#[cfg(target_os = "linux")]
+use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tempfile::TempDir;
 
 use super::checker;
 use super::compile::{Compiled, Compiler};
 use crate::problems::{Case, Judge, Problem};
-use crate::process::confine;
+use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
-use crate::process::limits::Limits;
 
 /// Characters shown of what a failed program wrote to standard error.
 const MESSAGE_LENGTH: usize = 500;
@@ -104,8 +105,10 @@ pub struct Sandbox {
 
 impl Sandbox {
     pub fn new() -> anyhow::Result<Sandbox> {
-        limited::catch_signals()?;
-        confine::forbid_ptrace();
+        limited::catch_signals(true)?;
+        // No submission can read our memory.
+        #[cfg(target_os = "linux")]
+        let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
         remove_leftovers(&env::temp_dir());
         let folder = tempfile::Builder::new().prefix(FOLDER).tempdir()?;
         let lock = folder.path().join(LOCK);
@@ -199,7 +202,7 @@ fn remove_leftovers(temporary: &Path) {
     }
 }
 
-/// Whether it is a folder of our own, unused for a day and unlocked.
+/// Whether it is a folder of our own (others cannot open what is in theirs), unused for a day and unlocked.
 fn is_leftover(folder: &DirEntry) -> io::Result<bool> {
     if !folder.file_name().as_encoded_bytes().starts_with(FOLDER.as_bytes()) {
         return Ok(false);
@@ -208,20 +211,8 @@ fn is_leftover(folder: &DirEntry) -> io::Result<bool> {
     let metadata = folder.metadata()?;
     let unused = metadata.modified()?.elapsed().unwrap_or_default();
     Ok(metadata.is_dir()
-        && is_ours(&metadata)
         && unused > Duration::from_secs(24 * 60 * 60)
         && File::open(folder.path().join(LOCK))?.try_lock().is_ok())
-}
-
-#[cfg(unix)]
-fn is_ours(metadata: &Metadata) -> bool {
-    std::os::unix::fs::MetadataExt::uid(metadata) == rustix::process::geteuid().as_raw()
-}
-
-/// Elsewhere every user has a temporary folder of their own.
-#[cfg(not(unix))]
-fn is_ours(_: &Metadata) -> bool {
-    true
 }
 
 /// The verdict on a run, and why.

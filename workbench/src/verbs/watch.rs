@@ -8,7 +8,7 @@ use anyhow::{anyhow, bail, ensure};
 use puzzles::cells::Cell;
 use serde::Serialize;
 use solutions::Board;
-use watched::{Budget, End, Step};
+use watched::Budget;
 
 use crate::board::source::Input;
 use crate::board::{self, named};
@@ -42,15 +42,13 @@ struct ShownStep<'a> {
     /// The beginning of a line of text.
     #[serde(skip)]
     prefix: &'a str,
-    #[serde(skip)]
-    made: &'a Step,
 }
 
 impl Report for ShownStep<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (cell, digit) = (Cell(self.made.cell()), solutions::character(self.value));
-        let name = self.prefix;
-        writeln!(out, "{name}{} {} {cell} {digit}", self.step, self.function)
+        let ShownStep { prefix, step, function, row, col, value, .. } = *self;
+        let cell = Cell(9 * usize::from(row) + usize::from(col));
+        writeln!(out, "{prefix}{step} {function} {cell} {}", solutions::character(value))
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
@@ -193,14 +191,13 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
             printer.print(&ShownStep {
                 solution: &solution.name,
                 step: index + 1,
-                function: timeline.function(made),
+                function: timeline.recording.function(made),
                 row: made.row,
                 col: made.col,
                 value: made.value,
                 depth: made.depth,
                 line: made.line,
                 prefix: &prefix,
-                made,
             })?;
         }
     }
@@ -212,14 +209,10 @@ fn report(searches: &[Search]) -> Status {
     let mut status = Status::Yes;
     for Search { solution, timeline } in searches {
         let name = &solution.name;
-        if timeline.is_answer_only() {
+        if timeline.recording.trace.is_answer_only() {
             report::tell(format_args!("{name} writes its answer and nothing before it"));
         }
-        let panicked = match timeline.end() {
-            End::Panicked(why) => Some(format!("panicked: {why}")),
-            _ => None,
-        };
-        if let Some(why) = panicked.or_else(|| timeline.cut()) {
+        if let Some(why) = timeline.fault() {
             report::tell(format_args!("sudoku: {name}: {why}"));
             status = Status::No;
         }
