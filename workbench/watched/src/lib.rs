@@ -3,6 +3,8 @@
 //! A watched run executes the copy of a solution that `build.rs` has put probes into, within a budget and with a large
 //! stack. A panic of the solution ends only the run.
 
+#[macro_use]
+mod silence;
 mod copies;
 mod probe;
 mod run;
