@@ -1,11 +1,10 @@
 //! The watched copies: which writes get a probe, what is refused, and the messages. Functions whose bodies are left out.
 
-use instrument::NotBlanked;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
 /// The submission region around `code`, which begins on line 2.
-fn watched(code: &str) -> Result<String, Vec<String>> {
+fn watched(code: &str) -> Result<String, String> {
     let text = format!("// submission starts\n{code}\n// submission ends\n");
     let copy = instrument::watched("solutions/mine.rs", &text, "p", 0)?.text;
     let copy = copy.strip_prefix("// submission starts\n").unwrap_or(&copy);
@@ -108,22 +107,15 @@ fn code_without_probes_sees_a_shared_reference(#[case] code: &str, #[case] expec
 )]
 fn refuses(#[case] statement: &str, #[case] why: &str) {
     let code = format!("fn f(b: &mut [[u8; 9]; 9]) {{\n    {statement}\n}}");
-    let errors = watched(&code).unwrap_err();
-    assert_eq!(vec![format!("solutions/mine.rs:3: fn f: {why}")], errors);
+    assert_eq!(Err(format!("solutions/mine.rs:3: fn f: {why}")), watched(&code));
 }
 
-#[test]
-fn code_that_does_not_parse_is_refused_with_its_place() {
-    let errors = watched("fn f( {").unwrap_err();
-    assert_eq!(1, errors.len());
-    assert!(errors[0].starts_with("solutions/mine.rs:2:"), "{errors:?}");
-}
-
-#[test]
-fn a_region_without_an_end_is_refused() {
-    let text = "fn f() {}\n// submission starts\n";
-    let errors = instrument::watched("solutions/mine.rs", text, "p", 0).unwrap_err();
-    assert!(errors[0].starts_with("solutions/mine.rs:2: "), "{errors:?}");
+#[rstest]
+#[case::no_rust("// submission starts\nfn f( {\n// submission ends\n")]
+#[case::a_region_without_an_end("fn f() {}\n// submission starts\n")]
+fn a_file_that_cannot_be_watched_is_refused_with_the_place(#[case] text: &str) {
+    let error = instrument::watched("solutions/mine.rs", text, "p", 0).unwrap_err();
+    assert!(error.starts_with("solutions/mine.rs:2:"), "{error}");
 }
 
 #[test]
@@ -181,15 +173,11 @@ fn blank(#[case] text: &str, #[case] names: &str, #[case] expected: &str) {
 
 /// They could not be compiled without their bodies.
 #[test]
-fn blank_refuses_functions_of_compile_time_and_unnamed_types() {
+fn functions_of_compile_time_and_unnamed_types_are_not_blanked() {
     let text = "const fn f() -> u8 { 5 }\nfn g() -> impl Fn() { || () }\nfn h() -> Option<impl Iterator> { None }\nfn i() {}";
-    let unknown = |name: &str| {
-        let (name, known) = (name.to_owned(), vec!["i".to_owned()]);
-        Err(NotBlanked::Unknown { name, known })
-    };
-    for name in ["f", "g", "h"] {
-        assert_eq!(unknown(name), instrument::blank("mine", text, &[name]));
-    }
+    let names = instrument::functions("mine", text, "i").unwrap();
+    assert_eq!(vec!["i"], names.iter().map(|function| &*function.name).collect::<Vec<_>>());
+    assert_eq!(Ok(text.to_owned()), instrument::blank("mine", text, &["f", "g", "h"]));
 }
 
 #[test]

@@ -73,8 +73,8 @@ fn every_position_shows_the_board_that_the_search_had_there() {
         assert_eq!(Some(step), timeline.step(index + 1));
     }
     assert_eq!(8365, timeline.len());
-    assert_eq!(*timeline.last(), timeline.at(timeline.len()));
-    assert_eq!(*timeline.last(), timeline.at(usize::MAX));
+    assert_eq!(board, timeline.at(timeline.len()).board);
+    assert_eq!(timeline.at(8365), timeline.at(usize::MAX));
     assert_eq!(None, timeline.step(0));
 }
 

@@ -17,13 +17,13 @@ fn main() {
         println!("cargo::error=OUT_DIR is not set");
         return;
     };
-    for message in copy_all(Path::new("../../solutions"), &out).err().unwrap_or_default() {
-        println!("cargo::error={}", message.replace('\n', " "));
+    if let Err(why) = copy_all(Path::new("../../solutions"), &out) {
+        println!("cargo::error={}", why.replace('\n', " "));
     }
 }
 
 /// Writes a copy of every solution, and `copies.rs`, which includes them and lists them.
-fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
+fn copy_all(solutions: &Path, out: &Path) -> Result<(), String> {
     let mut files: Vec<PathBuf> = fs::read_dir(solutions)
         .map_err(failed(solutions))?
         .flatten()
@@ -42,7 +42,7 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
             continue;
         };
         let kind = Kind::of(&called.path, called.cell.as_deref(), called.parameters)
-            .map_err(|expected| vec![format!("{file}:{}: {expected}", called.line)])?;
+            .map_err(|expected| format!("{file}:{}: {expected}", called.line))?;
         // It has no board that could be watched.
         if kind == Kind::WholeProgram {
             continue;
@@ -66,7 +66,7 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
 }
 
 /// An error with the path that it is about.
-fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> Vec<String> {
+fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> String {
     let path = path.display().to_string();
-    move |error| vec![format!("{path}: {error}")]
+    move |error| format!("{path}: {error}")
 }

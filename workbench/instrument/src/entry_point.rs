@@ -24,25 +24,18 @@ pub struct EntryPoint {
 /// Finds the first of these functions that the text of `file` (its name for messages) has: by its name, or by its path
 /// where that is asked for, such as `Solution::is_valid_sudoku`. A `main` counts inside the submission region only: below it,
 /// it is the article's program. `None` if the file has none of them.
-pub fn entry_point(
-    file: &str,
-    text: &str,
-    names: &[&str],
-) -> Result<Option<EntryPoint>, Vec<String>> {
+pub fn entry_point(file: &str, text: &str, names: &[&str]) -> Result<Option<EntryPoint>, String> {
     let syntax = parse(file, text)?;
     let types = BoardTypes::of(&syntax);
-    let mut functions = functions(&syntax);
+    let functions = functions(&syntax);
     let region = region(file, text).unwrap_or_default();
-    functions.retain(|function| {
-        let is_main = function.path() == "main" && region.contains(&function.line());
-        function.signature.ident != "main" || is_main
-    });
-    let find = |name: &str| {
-        functions
-            .iter()
-            .find(|function| function.path() == name || function.signature.ident == name)
+    let find = |name: &&str| {
+        functions.iter().find(|function| match *name {
+            "main" => function.path() == "main" && region.contains(&function.line()),
+            name => function.path() == name || function.signature.ident == name,
+        })
     };
-    Ok(names.iter().find_map(|name| find(name)).map(|function| EntryPoint {
+    Ok(names.iter().find_map(find).map(|function| EntryPoint {
         path: function.path(),
         line: function.line(),
         cell: match function.signature.inputs.first() {

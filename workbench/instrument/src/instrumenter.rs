@@ -58,6 +58,12 @@ impl Instrumenter<'_> {
         self.text.get(node.span().byte_range()).unwrap_or_default()
     }
 
+    /// Whether it is `+=` or the like.
+    fn is_assignment(&self, op: &syn::BinOp) -> bool {
+        let op = self.source(op);
+        op.ends_with('=') && !["==", "!=", "<=", ">="].contains(&op)
+    }
+
     fn error(&mut self, node: &impl Spanned, why: &str) {
         let words: Vec<&str> = self.source(node).split_whitespace().collect();
         let (file, construct) = (self.file, words.join(" "));
@@ -175,7 +181,7 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
         }
         match expr {
             Expr::Assign(assign) => self.assignment(expr, &assign.left, &assign.right),
-            Expr::Binary(binary) if is_assignment(&binary.op) => {
+            Expr::Binary(binary) if self.is_assignment(&binary.op) => {
                 self.assignment(expr, &binary.left, &binary.right);
             }
             Expr::Reference(reference)
@@ -239,21 +245,4 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
 
     // Inner functions are visited by themselves.
     fn visit_item(&mut self, _: &'e Item) {}
-}
-
-fn is_assignment(op: &syn::BinOp) -> bool {
-    use syn::BinOp;
-    matches!(
-        op,
-        BinOp::AddAssign(_)
-            | BinOp::SubAssign(_)
-            | BinOp::MulAssign(_)
-            | BinOp::DivAssign(_)
-            | BinOp::RemAssign(_)
-            | BinOp::BitXorAssign(_)
-            | BinOp::BitAndAssign(_)
-            | BinOp::BitOrAssign(_)
-            | BinOp::ShlAssign(_)
-            | BinOp::ShrAssign(_)
-    )
 }

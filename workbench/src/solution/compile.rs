@@ -89,7 +89,7 @@ pub fn watched(
     entry_point: &EntryPoint,
 ) -> Result<(PathBuf, Vec<String>), Broken> {
     let copy = instrument::watched(&solution.file, &solution.source, "support::probe", 0)
-        .map_err(|errors| Broken::Other(errors.join("; ")))?;
+        .map_err(Broken::Other)?;
     let main = calling("watched", entry_point, "");
     let main = format!("#![allow(warnings)]\n{SILENCE}mod solution;\n{main}");
     let program = program(root, solution, &main, &copy.text).map_err(Broken::in_a_line)?;

@@ -172,20 +172,16 @@ impl Own {
 
 /// How a solution is called, or why it cannot be called.
 pub fn entry_point(file: &str, text: &str) -> Result<EntryPoint, Broken> {
-    let found = instrument::entry_point(file, text, &Kind::ENTRY_POINTS)
-        .map_err(|errors| Broken::Uncallable(errors.join("; ")))?;
-    let Some(found) = found else {
+    let found = instrument::entry_point(file, text, &Kind::ENTRY_POINTS);
+    let Some(found) = found.map_err(Broken::Uncallable)? else {
         let [solver, others @ ..] = Kind::ENTRY_POINTS;
         let others = others.map(|name| format!("`{name}`")).join(", ");
-        return Err(Broken::Uncallable(format!(
-            "{file}: expected a function `{solver}` (or {others})"
-        )));
+        let why = format!("{file}: expected a function `{solver}` (or {others})");
+        return Err(Broken::Uncallable(why));
     };
-    let instrument::EntryPoint { path, line, counts, .. } = found;
-    match Kind::of(&path, found.cell.as_deref(), found.parameters) {
-        Ok(kind) => Ok(EntryPoint { path: path.into(), kind, counts }),
-        Err(expected) => {
-            Err(Broken::Uncallable(format!("{file}:{line}: fn solve_sudoku: {expected}")))
-        }
-    }
+    let kind =
+        Kind::of(&found.path, found.cell.as_deref(), found.parameters).map_err(|expected| {
+            Broken::Uncallable(format!("{file}:{}: fn solve_sudoku: {expected}", found.line))
+        })?;
+    Ok(EntryPoint { path: found.path.into(), kind, counts: found.counts })
 }

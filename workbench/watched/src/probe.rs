@@ -84,30 +84,18 @@ pub fn now() -> Option<Instant> {
     (!cfg!(target_family = "wasm")).then(Instant::now)
 }
 
-/// Begins a run on this thread: the board it starts from, its budget, and how many of its steps
-/// are kept.
+/// Begins a run on this thread: the board it starts from, its budget, and how many of its steps are kept.
 pub fn start(board: &Board, budget: &Budget, keep: usize) {
+    finish();
     STATE.with(|state| {
-        state.checks.set(0);
-        state.placements.set(0);
-        state.resets.set(0);
-        state.calls.set(0);
-        state.depth.set(0);
-        state.max_depth.set(0);
-        state.writes.set(0);
-        state.wrote_in_search.set(false);
-        state.hash.set(FNV_OFFSET);
         state.last_write.set(budget.steps.max(1));
-        state.ticks.set(TICKS);
         // No limit if the clock cannot count that far, or is not there.
-        let deadline = now().and_then(|now| now.checked_add(budget.time));
-        state.deadline.set(deadline);
+        state.deadline.set(now().and_then(|now| now.checked_add(budget.time)));
         state.room.set(keep);
         for (to, &from) in state.board.iter().zip(&board.0) {
             to.set(from);
         }
     });
-    KEPT.set(Vec::new());
 }
 
 /// Whether the run on this thread has made as many writes as its budget has.
@@ -121,30 +109,27 @@ pub fn finish() -> Seen {
         state.last_write.set(u64::MAX);
         state.deadline.set(None);
         state.room.set(0);
-        let (checks, resets, writes) = (state.checks.get(), state.resets.get(), state.writes.get());
-        // Where no function checks digits, every digit written is a placement.
-        let placements = match checks {
-            0 => writes - resets,
-            _ => state.placements.get(),
+        state.ticks.set(TICKS);
+        state.depth.set(0);
+        let mut counts = Counts {
+            checks: state.checks.take(),
+            placements: state.placements.take(),
+            resets: state.resets.take(),
+            solve_calls: state.calls.take(),
+            max_depth: state.max_depth.take(),
+            writes: state.writes.take(),
+            hash: state.hash.replace(FNV_OFFSET),
         };
+        // Where no function checks digits, every digit written is a placement.
+        if counts.checks == 0 {
+            counts.placements = counts.writes - counts.resets;
+        }
         let mut board = Board::EMPTY;
         for (to, from) in board.0.iter_mut().zip(&state.board) {
             *to = from.get();
         }
-        Seen {
-            counts: Counts {
-                checks,
-                placements,
-                resets,
-                solve_calls: state.calls.get(),
-                max_depth: state.max_depth.get(),
-                writes,
-                hash: state.hash.get(),
-            },
-            board,
-            wrote_in_search: state.wrote_in_search.get(),
-            steps: KEPT.take(),
-        }
+        let wrote_in_search = state.wrote_in_search.take();
+        Seen { counts, board, wrote_in_search, steps: KEPT.take() }
     })
 }
 

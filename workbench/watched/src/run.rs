@@ -37,11 +37,10 @@ pub fn solve(
         let thread = thread::Builder::new().stack_size(STACK);
         Some(thread.spawn_scoped(scope, run).ok()?.join())
     });
-    match watched {
-        Some(Ok(watched)) => Ok(watched),
-        Some(Err(_)) => Err(NotWatched::Failed),
-        None => Err(NotWatched::NoThread),
-    }
+    // Outside the solution, nothing panics.
+    watched
+        .and_then(Result::ok)
+        .ok_or_else(|| NotWatched::Other("no thread for a watched run".to_owned()))
 }
 
 /// Runs `search`, which returns whether it solved the board, and the board, with the probes on, and keeps at most the
