@@ -6,11 +6,10 @@ use std::time::{Duration, Instant};
 use solutions::exact_cover::ExactCover;
 use solutions::{Board, Entry};
 
-use super::runner::{Outcome, Run, Runner};
+use super::runner::{Run, Runner};
 use crate::board::named::{self, Backtracking, Completions};
 use crate::board::{self, rules};
 use crate::problems::{self, ProblemAt, Task};
-use crate::report;
 use crate::solution::Solution;
 
 #[derive(Clone, Debug)]
@@ -65,41 +64,36 @@ impl Expected {
     pub fn of_case(at: ProblemAt, case: &problems::Case) -> Vec<Expected> {
         let ProblemAt { problem, judge } = at;
         let boards = problems::boards_of(&case.input);
-        let name = |number: usize| match boards.len() {
-            1 => format!("{}/{}", judge.id, case.name),
-            _ => format!("{}/{}, board {number}", judge.id, case.name),
-        };
-        (1..)
-            .zip(&boards)
-            .map(|(number, &puzzle)| Expected {
-                name: name(number),
-                puzzle,
-                answer: answer(&puzzle, problem.task),
-            })
-            .collect()
+        let mut all = Vec::new();
+        for (number, &puzzle) in (1..).zip(&boards) {
+            let mut name = format!("{}/{}", judge.id, case.name);
+            if boards.len() > 1 {
+                name += &format!(", board {number}");
+            }
+            all.push(Expected { name, puzzle, answer: answer(&puzzle, problem.task) });
+        }
+        all
     }
 
     /// What is wrong with a run; `None` if nothing is.
-    pub fn fault(&self, run: &Run, limit: Duration) -> Option<String> {
-        let says_solved = match &run.outcome {
-            Outcome::Solved => true,
-            Outcome::NoSolution => false,
-            Outcome::Limit => return Some(report::stopped(limit)),
-            Outcome::Crashed(how) | Outcome::Broken(how) => return Some(how.clone()),
+    pub fn fault(&self, run: &Run) -> Option<String> {
+        let says_solved = match &run.says_solved {
+            Ok(says_solved) => *says_solved,
+            Err(fault) => return Some(fault.reason.clone()),
         };
         let wrong = || rules::solution_error(&self.puzzle, &run.board);
         match (self.answer, says_solved) {
             (Answer::Contradictory, _) => None,
             (Answer::NoSolution, true) => Some("it says that it has solved the board".to_owned()),
-            (Answer::NoSolution, false) => {
-                (run.board != self.puzzle).then(|| "it leaves a changed board".to_owned())
+            (Answer::NoSolution, false) if run.board != self.puzzle => {
+                Some("it leaves a changed board".to_owned())
             }
+            (Answer::NoSolution, false) => None,
             (_, false) => Some("it says that there is no solution".to_owned()),
-            (Answer::Only(_) | Answer::Any(_), true) => wrong(),
-            (Answer::First(first), true) => wrong().or_else(|| {
-                let another = "a solution, but not the first in row order";
-                (run.board != first).then(|| another.to_owned())
-            }),
+            (Answer::First(first), true) if run.board != first => {
+                Some(wrong().unwrap_or("a solution, but not the first in row order".to_owned()))
+            }
+            (_, true) => wrong(),
         }
     }
 
@@ -155,7 +149,7 @@ pub fn first_wrong(
     for expected in all {
         runner.limit = limit.saturating_sub(started.elapsed());
         let run = runner.run(&expected.puzzle)?;
-        if expected.fault(&run, limit).is_some() {
+        if expected.fault(&run).is_some() {
             return Ok(Some((expected.clone(), run)));
         }
     }

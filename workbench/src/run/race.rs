@@ -1,7 +1,7 @@
 //! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
 //!
 //! Solvers take turns, so that other load on the machine affects all of them. The result is the median of several turns, in
-//! processor time; for the reader's own solutions, in wall-clock time. Only solving is timed: digits in, digits out, with
+//! CPU time; for the reader's own solutions, in wall-clock time. Only solving is timed: digits in, digits out, with
 //! memory that the solver has used before.
 
 use std::hint::black_box;
@@ -56,7 +56,7 @@ impl Racer {
         let mut batch = Batch::new(many);
         let passes = move |puzzles: &[Board], least| {
             let pass = || batch.pass(puzzles, limit);
-            Ok(worker::measure(pass, least, processor_time))
+            Ok(worker::measure(pass, least, cpu_time))
         };
         Racer { name: name.to_owned(), passes: Box::new(passes) }
     }
@@ -87,7 +87,7 @@ impl Batch {
     }
 }
 
-pub fn processor_time() -> Duration {
+pub fn cpu_time() -> Duration {
     ThreadTime::now().as_duration()
 }
 

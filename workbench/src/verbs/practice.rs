@@ -23,7 +23,7 @@ use crate::run::comparison::{self, Comparison};
 use crate::run::exercise::{self, Compared};
 use crate::run::expected::{self, Expected};
 use crate::run::round;
-use crate::run::runner::{Outcome, Run, Runner};
+use crate::run::runner::{Run, Runner};
 use crate::solution::own;
 use crate::solution::submission::{self, NoText};
 use crate::solution::{self, Broken, Solution};
@@ -275,7 +275,7 @@ impl Practice {
         let mut time = Duration::ZERO;
         for (passed, expected) in puzzles.into_iter().enumerate() {
             let run = runner.run(&expected.puzzle)?;
-            if let Some(fault) = expected.fault(&run, self.limit) {
+            if let Some(fault) = expected.fault(&run) {
                 let name = &expected.name;
                 writeln!(out, "{passed} of {number} puzzles pass; then {name}: {fault}")?;
                 let options = [name.clone()];
@@ -345,9 +345,9 @@ impl Practice {
         out: &mut impl Write,
     ) -> anyhow::Result<Checked> {
         let puzzle = &expected.puzzle;
-        let found = match run.outcome {
-            Outcome::Solved | Outcome::NoSolution => Ok(("found", run.board)),
-            Outcome::Limit | Outcome::Crashed(_) | Outcome::Broken(_) => solution
+        let found = match run.says_solved {
+            Ok(_) => Ok(("found", run.board)),
+            Err(_) => solution
                 .trace(puzzle, &Budget::of_time(limit))
                 .map(|trace| ("found at that moment", trace.board)),
         };
