@@ -14,7 +14,7 @@ use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tempfile::TempDir;
 
 use super::checker;
-use super::compile::{Compiled, Compiler};
+use super::compile::Compiler;
 use crate::problems::{Case, Judge, Problem};
 use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
@@ -118,22 +118,20 @@ impl Sandbox {
         Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path())?, folder })
     }
 
-    /// Compiles a text and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An error
-    /// is a fault of the machine, not of the text.
+    /// Compiles a submission and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An
+    /// error is a fault of the machine, not of the submission.
     pub fn judge<'a>(
         &mut self,
-        text: &str,
+        submission: &str,
         problem: &Problem,
         judge: &Judge,
         cases: &'a [Case],
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
-        let source = problem.wrapper.program(text);
+        let source = problem.wrapper.program(submission);
         let program = match self.compiler.compile(source, judge.rust.edition())? {
-            Compiled::Program(program) => program,
-            Compiled::Error(message) => {
-                return Ok(Judged::without_run(Verdict::CompileError, message));
-            }
+            Ok(program) => program,
+            Err(message) => return Ok(Judged::without_run(Verdict::CompileError, message)),
         };
         let mut results = Vec::new();
         for case in cases {
@@ -183,13 +181,11 @@ impl Sandbox {
 
 /// A failure is the program's own if it had all the problem's resources and was not killed by others.
 fn fault_of_the_machine(end: End, limits: Limits) -> Option<String> {
-    match confine::ulimits_below(limits) {
-        Some(lower) => {
-            Some(format!("the program failed under a lower limit than the problem's ({lower})"))
-        }
-        None => (end == KILLED)
-            .then(|| "the program was killed; the machine may have run out of memory".to_owned()),
-    }
+    let lower = confine::ulimits_below(limits).map(|lower| {
+        format!("the program failed under a lower limit than the problem's ({lower})")
+    });
+    let killed = "the program was killed; the machine may have run out of memory";
+    lower.or_else(|| (end == KILLED).then(|| killed.to_owned()))
 }
 
 /// Removes the folders of judges that were killed.
@@ -254,29 +250,22 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_ends_by_itself_after_the_time_limit_exceeds_it() {
+    fn a_program_exceeds_the_time_limit_and_only_by_an_exact_peak_that_of_memory() {
         let late = LIMIT + Duration::from_nanos(1);
-        assert_eq!(judged(End::Code(0), LIMIT, None), Verdict::Accepted);
-        for end in [End::Code(0), End::Code(1), End::Signal(24), End::Time] {
-            assert_eq!(judged(end, late, None), Verdict::TimeLimit);
-        }
-    }
-
-    #[test]
-    fn a_program_that_waits_exceeds_the_time_limit() {
-        assert_eq!(judged(End::Time, Duration::ZERO, None), Verdict::TimeLimit);
-    }
-
-    #[test]
-    fn only_an_exact_peak_exceeds_the_memory_limit() {
         let peak = |bytes, exact| Some(Peak { bytes, exact });
-        for (peak, expected) in [
-            (peak(MEMORY, true), Verdict::Accepted),
-            (peak(MEMORY + 1, true), Verdict::MemoryLimit),
-            (peak(MEMORY + 1, false), Verdict::Accepted),
-            (None, Verdict::Accepted),
+        for (end, time, peak, expected) in [
+            (End::Code(0), LIMIT, None, Verdict::Accepted),
+            (End::Code(0), late, None, Verdict::TimeLimit),
+            (End::Code(1), late, None, Verdict::TimeLimit),
+            (End::Signal(24), late, None, Verdict::TimeLimit),
+            (End::Time, late, None, Verdict::TimeLimit),
+            // It waits.
+            (End::Time, Duration::ZERO, None, Verdict::TimeLimit),
+            (End::Code(0), LIMIT, peak(MEMORY, true), Verdict::Accepted),
+            (End::Code(0), LIMIT, peak(MEMORY + 1, true), Verdict::MemoryLimit),
+            (End::Code(0), LIMIT, peak(MEMORY + 1, false), Verdict::Accepted),
         ] {
-            assert_eq!(judged(End::Code(0), LIMIT, peak), expected, "{peak:?}");
+            assert_eq!(judged(end, time, peak), expected, "{end:?} {time:?} {peak:?}");
         }
     }
 

@@ -7,11 +7,15 @@
 use std::hint::black_box;
 use std::time::Duration;
 
+use anyhow::{Context, Error};
 use cpu_time::ThreadTime;
 use serde::Serialize;
 use solutions::{BatchSolver, Board};
 
+use crate::process::asked::{NoAnswer, Process};
 use crate::process::worker;
+use crate::report;
+use crate::solution::Solution;
 use crate::text;
 
 const TURNS: usize = 7;
@@ -59,6 +63,31 @@ impl Racer {
             Ok(worker::measure(pass, least, cpu_time))
         };
         Racer { name: name.to_owned(), passes: Box::new(passes) }
+    }
+
+    /// The same in a process of its own, so that an endless search or a panic does not stop the others: it is stopped when a
+    /// pass takes longer than `most`.
+    pub fn apart(solution: &Solution, limit: u32, most: Duration) -> anyhow::Result<Self> {
+        let mut process = Process::start(&mut solution.worker()?)?;
+        let mut given = 0;
+        let passes = move |puzzles: &[Board], least: Duration| {
+            // Well below `most`, since it takes longer on a busy machine.
+            let mut question = format!("measure {limit} {}", least.min(most / 4).as_nanos());
+            for puzzle in puzzles.iter().skip(given) {
+                question.push_str(&format!(" {puzzle}"));
+            }
+            given = puzzles.len();
+            let answer = process.ask(&question, most).map_err(|why| match why {
+                NoAnswer::Limit => Error::msg(report::stopped(most)),
+                NoAnswer::Crashed(how) => Error::msg(how),
+            })?;
+            let read = answer.split_once(' ').and_then(|(nanoseconds, solutions)| {
+                let time = Duration::from_nanos(nanoseconds.parse().ok()?);
+                Some((time, solutions.parse().ok()?))
+            });
+            read.with_context(|| format!("unexpected answer {answer:?}"))
+        };
+        Ok(Racer { name: solution.name.to_string(), passes: Box::new(passes) })
     }
 }
 
