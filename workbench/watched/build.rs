@@ -38,11 +38,8 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), String> {
         // Not the whole folder, which also holds the reader's own solutions.
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
-        let Some(called) = instrument::entry_point(&file, &text, &Kind::ENTRY_POINTS)? else {
-            continue;
-        };
-        let kind = Kind::of(&called.path, called.cell.as_deref(), called.parameters)
-            .map_err(|expected| format!("{file}:{}: {expected}", called.line))?;
+        let called = instrument::entry_point(&file, &text, &Kind::ENTRY_POINTS, Kind::of)?;
+        let Some(instrument::EntryPoint { path: function, kind, .. }) = called else { continue };
         // It has no board that could be watched.
         if kind == Kind::WholeProgram {
             continue;
@@ -53,7 +50,7 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), String> {
         fs::write(&path, copy.text).map_err(failed(&path))?;
         let path = path.display().to_string();
         let _ = writeln!(modules, "mod {name} {{ include!({path:?}); }}");
-        let _ = writeln!(list, "    ({name:?}, Program::{kind:?}({name}::{})),", called.path);
+        let _ = writeln!(list, "    ({name:?}, Program::{kind:?}({name}::{function})),");
     }
     let text = format!(
         "{modules}\n/// The copies, by the names of the solutions.\n\

@@ -87,20 +87,14 @@ impl Instrumenter<'_> {
 
     /// `board`, `*board`, `(board)`: the board, whole.
     fn whole<'e>(&self, expr: &'e Expr) -> Option<&'e Expr> {
-        match expr {
-            Expr::Paren(inner) => self.whole(&inner.expr),
-            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.whole(expr),
-            _ => self.is_board(expr).then_some(expr),
-        }
+        Some(peeled(expr)).filter(|expr| self.is_board(expr))
     }
 
     /// Whether the expression is a board or a part of one.
     fn is_part(&self, expr: &Expr) -> bool {
-        match expr {
+        match peeled(expr) {
             Expr::Index(index) => self.is_part(&index.expr),
-            Expr::Paren(inner) => self.is_part(&inner.expr),
-            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.is_part(expr),
-            _ => self.is_board(expr),
+            expr => self.is_board(expr),
         }
     }
 
@@ -167,6 +161,15 @@ impl Instrumenter<'_> {
                 self.visit_expr(argument);
             }
         }
+    }
+}
+
+/// Without parentheses and dereferences around it.
+fn peeled(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(inner) => peeled(&inner.expr),
+        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => peeled(expr),
+        _ => expr,
     }
 }
 

@@ -78,18 +78,14 @@ impl Exercise {
 
 /// The blanked file with its own name in the title, and a mark that says what it is an exercise from.
 fn marked(blanked: &str, name: &str, from: &str, functions: &[String]) -> String {
-    let title = format!("//! # `{from}`");
-    let mut text = String::new();
-    for line in blanked.lines().filter(|line| !line.starts_with(MARK)) {
-        if line == "// submission starts" {
-            text.push_str(&format!("{MARK}{from}: {}\n", functions.join(", ")));
-        }
-        match line.strip_prefix(&title) {
-            Some(rest) => text.push_str(&format!("//! # `{name}`{rest}\n")),
-            None => text.push_str(&format!("{line}\n")),
-        }
-    }
-    text
+    let unmarked: String =
+        blanked.split_inclusive('\n').filter(|line| !line.starts_with(MARK)).collect();
+    let start = "\n// submission starts\n";
+    unmarked.replacen(&format!("//! # `{from}`"), &format!("//! # `{name}`"), 1).replacen(
+        start,
+        &format!("\n{MARK}{from}: {}{start}", functions.join(", ")),
+        1,
+    )
 }
 
 /// The solution that a file is an exercise from, if it says so.

@@ -1,6 +1,5 @@
 //! Compiles a solution of the reader's own into a program that answers questions, and keeps it in a cache.
 
-use std::borrow::Cow;
 use std::collections::hash_map::DefaultHasher;
 use std::env::consts::EXE_EXTENSION;
 use std::ffi::OsString;
@@ -17,7 +16,7 @@ use serde::Deserialize;
 use solutions::Kind;
 use thiserror::Error;
 
-use super::Solution;
+use super::{EntryPoint, Solution};
 use crate::process;
 
 /// The files of the crate that all programs are linked with.
@@ -44,16 +43,6 @@ const IN_USE: Duration = Duration::from_secs(60);
 
 /// The file in the cache for rustc's warnings.
 const WARNINGS: &str = "warnings.txt";
-
-/// The function that a solution is called by.
-#[derive(Clone, Debug)]
-pub struct EntryPoint {
-    /// Its path in the submission region.
-    pub path: Cow<'static, str>,
-    pub kind: Kind,
-    /// Whether the file also has a function `count_solutions`.
-    pub counts: bool,
-}
 
 /// Why a solution does not run.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

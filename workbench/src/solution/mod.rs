@@ -16,8 +16,11 @@ use watched::{Budget, Recording, Trace};
 use crate::process::asked;
 use crate::text;
 use crate::workspace;
-pub use compile::{Broken, EntryPoint, warnings};
+pub use compile::{Broken, warnings};
 use own::Own;
+
+/// The function that a solution is called by.
+pub type EntryPoint = instrument::EntryPoint<Kind>;
 
 /// A solution, with all that is known of it before it runs.
 #[derive(Clone, Debug)]
@@ -51,14 +54,14 @@ pub struct UnknownSolution(String);
 
 impl From<&'static Entry> for Solution {
     fn from(entry: &'static Entry) -> Solution {
-        let (kind, counts) = (entry.kind(), entry.can(Ability::Counts));
+        let (path, counts) = (entry.call.to_owned(), entry.can(Ability::Counts));
         Solution {
             name: entry.name.into(),
             file: format!("solutions/{}.rs", entry.name),
             source: entry.source.into(),
             idea: entry.idea.into(),
             origin: Some(entry.origin),
-            entry_point: Ok(EntryPoint { path: entry.call.into(), kind, counts }),
+            entry_point: Ok(EntryPoint { path, kind: entry.kind(), counts }),
             abilities: entry.abilities.into(),
             program: Program::Here(entry),
         }
@@ -187,10 +190,7 @@ impl Solution {
     }
 
     pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
-        match &self.program {
-            Program::Here(entry) => Ok(watched::run(entry.name, board, budget)?),
-            Program::Compiled(own) => Ok(own.watch(self, board, budget, 0)?.1),
-        }
+        Ok(self.record(board, budget, 0)?.trace)
     }
 
     /// The same, and keeps at most the first `keep` steps.

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use solutions::{Ability, Board, Kind};
-use watched::{Budget, Recording, Trace, wire};
+use watched::{Budget, Recording, wire};
 
-use super::compile::{self, Broken, EntryPoint};
-use super::{Program, Solution};
+use super::compile::{self, Broken};
+use super::{EntryPoint, Program, Solution};
 use crate::process::asked::{self, NoAnswer, Process};
 
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
@@ -127,6 +127,7 @@ impl Own {
         self.watched.get_or_init(compile).as_ref().map_err(Clone::clone)
     }
 
+    /// Runs it watched, and asks for the steps that it has kept.
     pub fn record(
         &self,
         solution: &Solution,
@@ -134,54 +135,35 @@ impl Own {
         budget: &Budget,
         keep: usize,
     ) -> anyhow::Result<Recording> {
-        let (mut process, trace) = self.watch(solution, board, budget, keep)?;
-        let mut steps = Vec::new();
-        loop {
-            let answer = process.ask(&format!("steps {}", steps.len()), GRACE);
-            match answer.ok().and_then(|answer| wire::read_steps(&answer)) {
-                Some(more) if more.is_empty() => break,
-                Some(more) => steps.extend(more),
-                None => bail!("the steps of its watched copy cannot be read"),
-            }
-        }
-        Ok(Recording { trace, steps, functions: self.watched(solution)?.1.clone() })
-    }
-
-    /// Runs it watched. The process can be asked for the steps that it has kept.
-    pub fn watch(
-        &self,
-        solution: &Solution,
-        board: &Board,
-        budget: &Budget,
-        keep: usize,
-    ) -> anyhow::Result<(Process, Trace)> {
-        let (program, _) = self.watched(solution)?;
+        let (program, functions) = self.watched(solution)?;
         let mut process = Process::start(&mut asked::confined(program, RECORDING)?)?;
         let (steps, nanoseconds) = (budget.steps, budget.time.as_nanos());
         let question = format!("watch {keep} {steps} {nanoseconds} {board}");
-        match process.ask(&question, budget.time.saturating_add(GRACE)) {
-            Ok(answer) => match wire::read_trace(&answer) {
-                Some(trace) => Ok((process, trace)),
-                None => bail!("unexpected answer of its watched copy: {answer:?}"),
-            },
+        let trace = match process.ask(&question, budget.time.saturating_add(GRACE)) {
+            Ok(answer) => wire::read_trace(&answer)
+                .with_context(|| format!("unexpected answer of its watched copy: {answer:?}"))?,
             Err(NoAnswer::Limit) => bail!("its watched copy does not come to an end"),
             Err(NoAnswer::Crashed(how)) => bail!("its watched copy {how}"),
+        };
+        let mut steps = Vec::new();
+        loop {
+            let answer = process.ask(&format!("steps {}", steps.len()), GRACE);
+            let more = answer.ok().and_then(|answer| wire::read_steps(&answer));
+            let more = more.context("the steps of its watched copy cannot be read")?;
+            if more.is_empty() {
+                return Ok(Recording { trace, steps, functions: functions.clone() });
+            }
+            steps.extend(more);
         }
     }
 }
 
 /// How a solution is called, or why it cannot be called.
 pub fn entry_point(file: &str, text: &str) -> Result<EntryPoint, Broken> {
-    let found = instrument::entry_point(file, text, &Kind::ENTRY_POINTS);
-    let Some(found) = found.map_err(Broken::Uncallable)? else {
+    let found = instrument::entry_point(file, text, &Kind::ENTRY_POINTS, Kind::of);
+    found.map_err(Broken::Uncallable)?.ok_or_else(|| {
         let [solver, others @ ..] = Kind::ENTRY_POINTS;
         let others = others.map(|name| format!("`{name}`")).join(", ");
-        let why = format!("{file}: expected a function `{solver}` (or {others})");
-        return Err(Broken::Uncallable(why));
-    };
-    let kind =
-        Kind::of(&found.path, found.cell.as_deref(), found.parameters).map_err(|expected| {
-            Broken::Uncallable(format!("{file}:{}: fn solve_sudoku: {expected}", found.line))
-        })?;
-    Ok(EntryPoint { path: found.path.into(), kind, counts: found.counts })
+        Broken::Uncallable(format!("{file}: expected a function `{solver}` (or {others})"))
+    })
 }

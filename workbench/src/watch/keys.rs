@@ -74,23 +74,16 @@ impl Controls {
                 typed.pop()?;
             }
             KeyCode::Enter => {
-                self.go_to(&typed);
+                let (step, last) = (typed.parse().ok()?, self.player.length());
+                self.player.jump(step);
+                if step > last {
+                    self.message = Some(format!("the last step is {}", text::count(last as u64)));
+                }
                 return None;
             }
             KeyCode::Esc => return None,
             _ => {}
         }
         Some(typed)
-    }
-
-    fn go_to(&mut self, typed: &str) {
-        let Ok(step) = typed.parse::<usize>() else {
-            return;
-        };
-        self.player.jump(step);
-        if step > self.player.length() {
-            let last = text::count(self.player.length() as u64);
-            self.message = Some(format!("the last step is {last}"));
-        }
     }
 }

@@ -103,7 +103,10 @@ impl Terminal {
             while let Some(event) = next(&events, wait)? {
                 match event {
                     Event::Key(key) if key.is_release() => {}
-                    Event::Key(key) if suspends(key) => {
+                    // In raw mode Ctrl-Z is an ordinary key.
+                    Event::Key(KeyEvent { code: KeyCode::Char('z'), modifiers, .. })
+                        if cfg!(unix) && modifiers.contains(KeyModifiers::CONTROL) =>
+                    {
                         suspension.store(true, Ordering::Relaxed);
                     }
                     Event::Key(key) if view.controls.press(key).is_break() => return Ok(()),
@@ -177,11 +180,6 @@ fn suspend(suspension: &AtomicBool) -> io::Result<()> {
     // Stopping the job has set the flag again.
     suspension.store(false, Ordering::Relaxed);
     take_over()
-}
-
-/// In raw mode Ctrl-Z is an ordinary key.
-fn suspends(key: KeyEvent) -> bool {
-    cfg!(unix) && key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
 fn take_over() -> io::Result<()> {

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::trace::{Budget, Counts, Step};
+use crate::trace::{Budget, Counts, End, Step};
 
 /// FNV-1a 64: the hash of an empty text, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -17,16 +17,7 @@ const FNV_PRIME: u64 = 0x0100_0000_01b3;
 /// Calls or turns of a loop between two checks of the clock.
 const TICKS: u32 = 4096;
 /// The deepest nesting allowed. No search of 81 cells needs it, and a stack overflow would end the process.
-pub const DEEPEST: u64 = 4000;
-
-/// Why a watched run was stopped: the payload of the unwinding that stops it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    Steps,
-    Time,
-    /// The calls nest deeper than [`DEEPEST`].
-    Depth,
-}
+const DEEPEST: u64 = 4000;
 
 struct State {
     checks: Cell<u64>,
@@ -188,7 +179,7 @@ pub fn write(row: usize, col: usize, cell: impl Digit, line: u32, function: u16)
             record(state, bytes, line, function);
         }
         if writes == state.last_write.get() {
-            stop(Stop::Steps);
+            stop(End::Steps);
         }
     });
 }
@@ -237,7 +228,7 @@ pub fn enter() -> Call {
         if depth > state.max_depth.get() {
             state.max_depth.set(depth);
             if depth > DEEPEST {
-                stop(Stop::Depth);
+                stop(End::Panicked(format!("nested more than {DEEPEST} calls")));
             }
         }
     });
@@ -267,13 +258,13 @@ fn check_clock(state: &State) {
     state.ticks.set(TICKS);
     let deadline = state.deadline.get();
     if deadline.is_some() && now() >= deadline {
-        stop(Stop::Time);
+        stop(End::Time);
     }
 }
 
-/// Unwinds to where the run began, past the panic hook: nothing has gone wrong, so nothing is printed.
+/// Unwinds to where the run began, with its end, past the panic hook: nothing has gone wrong, so nothing is printed.
 #[cold]
 #[inline(never)]
-fn stop(why: Stop) -> ! {
-    panic::resume_unwind(Box::new(why))
+fn stop(end: End) -> ! {
+    panic::resume_unwind(Box::new(end))
 }
