@@ -66,14 +66,13 @@ impl Checkout {
             let solution = "pub fn solve_sudoku(_: &mut [[i32; 9]; 9]) -> bool { false }";
             fs::write(base.join("solutions/own/base.rs"), solution).unwrap();
             sudoku(&["solve", LC37, "--with", "base"]).folder(&base).run().code_is(1);
-            base.join("target/own")
+            base.join("target/own/_support")
         });
         // Of those from earlier builds, the one that was just used.
-        let is_support = |name: &OsString| name.to_string_lossy().starts_with("_support");
         let used = |name: &OsString| fs::metadata(cache.join(name).join("used"))?.modified();
         let folders = fs::read_dir(cache).unwrap().map(|folder| folder.unwrap().file_name());
-        let newest = folders.filter(is_support).max_by_key(|name| used(name).ok()).unwrap();
-        let to = self.path("target/own").join(&newest);
+        let newest = folders.max_by_key(|name| used(name).ok()).unwrap();
+        let to = self.path("target/own/_support").join(&newest);
         fs::create_dir_all(&to).unwrap();
         copy_files(&cache.join(&newest), &to);
     }
@@ -598,7 +597,7 @@ fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
 fn the_cache_keeps_the_last_programs() {
     let checkout = Checkout::new();
     let programs = || {
-        fs::read_dir(checkout.path("target/own"))
+        fs::read_dir(checkout.path("target/own/mine"))
             .unwrap()
             .map(|folder| folder.unwrap().path())
             .filter(|folder| folder.join("program").exists())

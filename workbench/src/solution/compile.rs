@@ -145,19 +145,16 @@ fn compile(
     })?;
     let mut digest = DefaultHasher::new();
     (version.stdout, files, arguments).hash(&mut digest);
-    let cache = root.join("target/own");
-    let folder = cache.join(format!("{name}-{:016x}", digest.finish()));
+    let cache = root.join("target/own").join(name);
+    let folder = cache.join(format!("{:016x}", digest.finish()));
     let compiled = folder.join(output);
     let is_new = !compiled.is_file();
     if is_new {
         // It gets its name when all is done.
         fs::create_dir_all(&cache).map_err(at(&cache))?;
-        let new = tempfile::Builder::new()
-            .prefix(&format!("{name}-"))
-            .tempdir_in(&cache)
-            .map_err(at(&cache))?;
-        for (name, text) in files {
-            write(&new.path().join(name), text)?;
+        let new = tempfile::tempdir_in(&cache).map_err(at(&cache))?;
+        for (file, text) in files {
+            write(&new.path().join(file), text)?;
         }
         let mut command = Command::new(&rustc);
         command.args(arguments).arg("-o").arg(output).args(files.first().map(|(name, _)| name));
@@ -173,7 +170,7 @@ fn compile(
     // What was not used for long is removed.
     let _ = fs::write(folder.join("used"), "");
     if is_new {
-        remove_old(&cache, name);
+        remove_old(&cache);
     }
     Ok(compiled)
 }
@@ -262,16 +259,12 @@ impl Message {
     }
 }
 
-/// Removes all programs of a name except the last and those in use.
-fn remove_old(cache: &Path, name: &str) {
-    let is_its = |folder: &fs::DirEntry| {
-        folder.file_name().to_string_lossy().split_once('-').is_some_and(|(of, _)| of == name)
-    };
+/// Removes all programs of a solution except the last and those in use.
+fn remove_old(cache: &Path) {
     let mut folders: Vec<(SystemTime, PathBuf)> = fs::read_dir(cache)
         .into_iter()
         .flatten()
         .flatten()
-        .filter(is_its)
         .filter_map(|entry| {
             let used = fs::metadata(entry.path().join("used")).or_else(|_| entry.metadata());
             Some((used.ok()?.modified().ok()?, entry.path()))

@@ -357,7 +357,7 @@ impl Practice {
             Err(_) => ("puzzle", puzzle),
         };
         let width = text::columns();
-        let left = ("expected", &expected.board());
+        let left = ("expected", expected.solution.as_ref().unwrap_or(puzzle));
         writeln!(out, "{}", text::two_boards(left, right, puzzle, width))?;
         if let Err(why) = found {
             let text = format!("The board at that moment is unknown: {why}");

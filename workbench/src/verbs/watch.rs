@@ -61,7 +61,7 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
     let (solvers, puzzle, start) = match &options.case {
         Some(cases) => match wrong(&options.solver, cases, options.limit.limit)? {
             Some(wrong) => {
-                is_wrong = wrong.has_solution();
+                is_wrong = wrong.solution.is_some();
                 (vec![options.solver.clone()], wrong.name, wrong.puzzle)
             }
             None => return Ok(Status::Yes),
