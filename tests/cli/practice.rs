@@ -99,6 +99,10 @@ fn copy_files(from: &Path, to: &Path) {
     }
 }
 
+/// What is wrong with a name.
+const INVALID: &str =
+    "invalid name NAME: use lower-case letters, digits and _, such as naked_singles";
+
 /// A backtracker in a few lines.
 const BACKTRACKER: &str = "\
     let cell = match (0..81).find(|k| board[k / 9][k % 9] == 0) {
@@ -120,17 +124,14 @@ const BACKTRACKER: &str = "\
     false";
 
 #[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::ints("number_unassigned", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::ints_from(
     "int_matrix",
     "pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {"
 )]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::bytes("candidates", "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::chars("char_board", "pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str) {
     let checkout = Checkout::new();
     let files = || {
@@ -159,27 +160,18 @@ Next:
 }
 
 #[rstest]
-#[case::capital(
-    "Mine",
-    "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles"
-)]
-#[case::digit_first(
-    "1st",
-    "invalid name \"1st\": use lower-case letters, digits and _, such as naked_singles"
-)]
-#[case::path(
-    "../evil",
-    "invalid name \"../evil\": use lower-case letters, digits and _, such as naked_singles"
-)]
-#[case::empty("", "invalid name \"\": use lower-case letters, digits and _, such as naked_singles")]
+#[case::capital("Mine", INVALID)]
+#[case::digit_first("1st", INVALID)]
+#[case::path("../evil", INVALID)]
+#[case::empty("", INVALID)]
 #[case::keyword("match", "`match` is reserved; choose another name")]
 #[case::every_solution("all", "`all` is reserved; choose another name")]
 #[case::device("com1", "`com1` is reserved; choose another name")]
 #[case::catalogue("char_board", "`char_board` is in the catalogue; choose another name")]
 fn new_refuses_a_name_and_writes_nothing(#[case] name: &str, #[case] why: &str) {
     let checkout = Checkout::new();
-    let said = checkout.run(&["new", name]);
-    said.code_is(2).out_is("").err_is(format!("sudoku: {why}\n"));
+    let why = why.replace("NAME", &format!("{name:?}"));
+    checkout.run(&["new", name]).code_is(2).out_is("").err_is(format!("sudoku: {why}\n"));
     assert!(!checkout.path("solutions/own").exists());
 }
 
@@ -252,41 +244,38 @@ fn calling_fill(body: &str) -> String {
     format!("{body}\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}")
 }
 
-/// It fills the board and returns `false`.
-#[test]
+/// One fills the board and returns `false`; the other fills every board that can be filled, and always returns `true`.
+#[rstest]
+#[case::no("fill(board); false", "lc37_wikipedia: it says that there is no solution\n")]
+#[case::yes(
+    "fill(board); true",
+    "unsolvable_square: it says that it has solved the board\n\
+     unsolvable_square has no solution: say so and leave the board as it was.\n"
+)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_rejects_a_solution_that_returns_the_wrong_result() {
-    let body = calling_fill("fill(board); false");
-    practice(&body, "it says that there is no solution");
-}
-
-/// It fills every board that can be filled, and always returns `true`.
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_rejects_a_solution_that_never_says_no() {
-    let body = calling_fill("fill(board); true");
-    let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
-    said.code_is(1)
-        .out_has(" puzzles pass; then unsolvable_square: it says that it has solved the board\nunsolvable_square has no solution: say so and leave the board as it was.\n");
+fn practice_rejects_a_solution_that_returns_the_wrong_result(
+    #[case] body: &str,
+    #[case] said: &str,
+) {
+    let practice = Checkout::with(&calling_fill(body)).run(&["practice", "mine", "--once"]);
+    practice.code_is(1).out_has(format!(" puzzles pass; then {said}"));
 }
 
 /// It writes the first cell before it fails, which the board shows.
 #[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::endless_loop(
     "board[0][2] = 1; loop { board[0][3] = 2; }",
     "stopped after 0.5 s; --limit SECONDS lets it search longer"
 )]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::endless_recursion(
     "board[0][2] = 1; let mut other = *board; let done = solve_sudoku(&mut other); board[0][3] = other[0][3]; return done;",
     "overflowed its stack"
 )]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::panic(
     "board[0][2] = 1; let row = board[0][0] as usize + 90; board[row][0] = 1;",
     "panicked"
 )]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_draws_the_board_as_it_was_when_the_solution_was_stopped(
     #[case] body: &str,
     #[case] how: &str,
@@ -409,17 +398,11 @@ fn own_generators_rules_and_programs_are_no_solvers(#[case] text: &str, #[case] 
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn a_rule_of_ones_own_serves_the_problem_of_rules() {
+fn a_rule_of_ones_own_is_pasted_for_the_problem_of_rules() {
     let checkout = Checkout::new();
-    let region = format!("// submission starts\n{RULE}\n// submission ends\n");
-    checkout.write("mine", &region);
-    let given = "pub struct Solution;\n";
-    let text = RULE.strip_prefix(given).unwrap().to_owned() + "\n";
-    let said = checkout.run(&["paste", "mine", "leetcode-36"]);
-    said.code_is(0).err_is("").out_is(text);
-    let said = checkout.run(&["judge", "mine", "leetcode-36"]);
-    said.code_is(1).out_has("  sample-1    WA");
+    checkout.write("mine", &format!("// submission starts\n{RULE}\n// submission ends\n"));
+    let submission = RULE.strip_prefix("pub struct Solution;\n").unwrap().to_owned() + "\n";
+    checkout.run(&["paste", "mine", "leetcode-36"]).code_is(0).err_is("").out_is(submission);
     let said = checkout.run(&["paste", "mine", "leetcode-37"]);
     said.code_is(2).err_is("sudoku: mine checks grids; it does not solve puzzles\n");
 }
@@ -436,10 +419,11 @@ fn practice_lets_a_solution_print_what_it_likes() {
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_checks_every_solver_of_the_catalogue() {
+fn practice_checks_the_catalogue_s_own_files() {
     let checkout = Checkout::new();
-    for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
-        let said = checkout.run(&["practice", entry.name, "--once"]);
+    // One of each kind.
+    for name in ["number_unassigned", "int_matrix", "char_board", "lanes"] {
+        let said = checkout.run(&["practice", name, "--once"]);
         said.code_is(0).out_has(format!("All {} puzzles pass", quick()));
     }
 }
@@ -586,7 +570,7 @@ fn bench_measures_own_solutions_and_leaves_out_a_broken_one() {
 fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
     let checkout = Checkout::new();
     checkout.fill("Mine", BACKTRACKER);
-    let why = "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles";
+    let why = INVALID.replace("NAME", "\"Mine\"");
     checkout.run(&["watch", "Mine"]).code_is(2).err_has(why);
     let said = checkout.run(&["compare"]);
     said.code_is(1).out_has("Mine: invalid name \"Mine\": use lower-case letters, digits and _,");

@@ -44,11 +44,10 @@ fn is_free(board: &[[i32; 9]; 9], r: usize, c: usize, n: i32) -> bool {
 // submission ends
 ";
 
-/// A checkout with this text as `mine`.
-fn checkout(text: &str) -> Checkout {
+/// A checkout with this source as `mine`.
+fn checkout(source: &str) -> Checkout {
     let checkout = Checkout::new();
-    fs::create_dir_all(checkout.path("solutions/own")).unwrap();
-    fs::write(checkout.path("solutions/own/mine.rs"), text).unwrap();
+    checkout.write("mine", source);
     checkout
 }
 
@@ -61,7 +60,7 @@ fn practice(right: &str, mistake: &str) -> Said {
 
 #[test]
 #[ignore = "slow: starts rustc"]
-fn ac_says_how_to_hand_it_in() {
+fn ac_says_how_to_submit_it() {
     let said = checkout(RIGHT).run(&["practice", "mine", "--problem", "boj-2580", "--once"]);
     said.code_is(0).err_is("");
     assert_eq!(
@@ -197,18 +196,13 @@ fn a_compile_error_names_the_line_of_the_file() {
     "solutions/own/mine.rs:2: fn solve_sudoku: expected one parameter `&mut Vec<Vec<char>>`, `&mut [[i32; 9]; 9]` or \
      `&mut [[u8; 9]; 9]`, or `&mut [[i32; 9]; 9], usize, usize`\n"
 )]
-#[case::another_name(
-    "pub fn solve_sudoku",
-    "pub fn solve",
-    "solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `main`)\n"
-)]
 #[case::a_missing_marker(
     "// submission ends\n",
     "",
     "mine has no submission region; put the lines `// submission starts` and `// submission ends` around what a judge \
      needs\n"
 )]
-fn what_cannot_be_handed_in_says_why(
+fn what_cannot_be_submitted_says_why(
     #[case] right: &str,
     #[case] mistake: &str,
     #[case] why: &str,
@@ -234,7 +228,7 @@ fn a_changed_result_is_named_without_our_own_code() {
 }
 
 #[test]
-fn a_solution_that_cannot_serve_the_problem_says_why() {
+fn a_solution_that_does_not_support_the_problem_says_why() {
     let checkout = checkout(RIGHT);
     let said = checkout.run(&["practice", "mine", "--problem", "spoj-SUDOKU", "--once"]);
     said.code_is(2)
@@ -280,10 +274,10 @@ fn a_whole_program_is_judged_as_it_is(#[case] other: &str, #[case] verdict: &str
     said.code_is(1).out_has(format!("\n{verdict}"));
 }
 
-/// A whole program is handed in as it is.
+/// A whole program is submitted as it is.
 #[test]
 #[ignore = "slow: starts rustc"]
-fn a_whole_program_serves_any_problem_that_reads_its_input() {
+fn a_whole_program_supports_any_problem_that_reads_its_input() {
     let checkout = Checkout::new();
     let new = checkout.run(&["new", "mine", "--problem", "spoj-SUDOKU"]);
     new.code_is(0).err_is("").out_is(
@@ -401,22 +395,27 @@ fn what_goes_wrong_is_watched_from_the_first_wrong_digit_that_stays(
     checkout.run(&watch).code_is(0).out_is(steps);
 }
 
-/// Of several solutions, the first two digits here are part of some; with the third there is none.
-#[test]
+/// Of several solutions, the first two digits are part of some; with the third there is none. Without a solution no digit is
+/// right.
+#[rstest]
+#[case::several_solutions(
+    "b[1][6] = 6; b[0][2] = 1; b[1][7] = 8;",
+    "java_article",
+    "3 solve_sudoku r2c8 8\n"
+)]
+#[case::none(
+    "b[8][0] = 1; b[8][0] = 0; b[8][1] = 2;",
+    "dead_cell_r0c8",
+    "1 solve_sudoku r9c1 1\n2 solve_sudoku r9c1 .\n3 solve_sudoku r9c2 2\n"
+)]
 #[ignore = "slow: starts rustc twice"]
-fn a_digit_is_wrong_when_no_solution_is_left() {
-    let writes = "b[1][6] = 6; b[0][2] = 1; b[1][7] = 8;";
-    let checkout = checkout(&writing(writes));
-    let said = checkout.run(&["watch", "mine", "--plain", "--case", "java_article"]);
-    said.code_is(0).out_is("3 solve_sudoku r2c8 8\n");
-}
-
-#[test]
-#[ignore = "slow: starts rustc twice"]
-fn without_a_solution_no_digit_is_right_and_the_search_is_watched_from_the_start() {
-    let checkout = checkout(&writing("b[8][0] = 1; b[8][0] = 0; b[8][1] = 2;"));
-    let said = checkout.run(&["watch", "mine", "--plain", "--case", "dead_cell_r0c8"]);
-    said.code_is(0).out_is("1 solve_sudoku r9c1 1\n2 solve_sudoku r9c1 .\n3 solve_sudoku r9c2 2\n");
+fn a_digit_is_wrong_when_no_solution_is_left(
+    #[case] writes: &str,
+    #[case] puzzle: &str,
+    #[case] steps: &str,
+) {
+    let said = checkout(&writing(writes)).run(&["watch", "mine", "--plain", "--case", puzzle]);
+    said.code_is(0).out_is(steps);
 }
 
 #[test]

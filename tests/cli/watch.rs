@@ -93,20 +93,6 @@ fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
 }
 
 #[test]
-fn steps_forward_and_back_stay_between_the_ends() {
-    let mut player = Player::new(2);
-    player.back();
-    assert_eq!(0, player.position());
-    for expected in [1, 2, 2] {
-        player.forward();
-        assert_eq!(expected, player.position());
-    }
-    player.back();
-    assert_eq!(1, player.position());
-    assert!(!player.is_playing());
-}
-
-#[test]
 fn time_moves_it_by_the_speed_and_no_fraction_is_lost() {
     let mut player = Player::new(1_000);
     // 10 steps a second, in frames of a third of a step.
@@ -119,134 +105,90 @@ fn time_moves_it_by_the_speed_and_no_fraction_is_lost() {
     assert!(!player.is_playing(), "it pauses at the end");
 }
 
-#[test]
-fn paused_it_stays_where_it_is() {
-    let mut player = Player::new(10);
-    player.toggle();
-    player.pass(Duration::from_secs(60));
-    assert_eq!(0, player.position());
-}
-
-#[test]
-fn going_on_at_the_end_starts_over() {
-    let mut player = Player::new(10);
-    player.jump(usize::MAX);
-    assert_eq!(10, player.position());
-    player.toggle();
-    assert_eq!(0, player.position());
-    assert!(player.is_playing());
-}
-
-#[test]
-fn the_speed_has_a_lowest_and_a_highest_value() {
-    let mut player = Player::new(10);
-    for _ in 0..100 {
-        player.slower();
-    }
-    assert_eq!(1, player.speed());
-    for _ in 0..100 {
-        player.faster();
-    }
-    assert_eq!(1_000_000, player.speed());
-}
-
-#[test]
-fn a_search_without_steps_can_be_played() {
-    let mut player = Player::new(0);
-    player.pass(Duration::from_secs(1));
-    player.forward();
-    player.back();
-    player.toggle();
-    assert_eq!(0, player.position());
-}
-
 fn press(controls: &mut Controls, keys: &[KeyCode]) -> ControlFlow<()> {
     keys.iter().try_for_each(|&key| controls.press(KeyEvent::from(key)))
 }
 
-fn typing(text: &str) -> Vec<KeyCode> {
-    text.chars().map(KeyCode::Char).collect()
+/// Keys by what stands on them.
+fn typing(keys: &str) -> Vec<KeyCode> {
+    let key = |key| match key {
+        '→' => KeyCode::Right,
+        '←' => KeyCode::Left,
+        '⌫' => KeyCode::Backspace,
+        '⏎' => KeyCode::Enter,
+        '⎋' => KeyCode::Esc,
+        '⇱' => KeyCode::Home,
+        '⇲' => KeyCode::End,
+        key => KeyCode::Char(key),
+    };
+    keys.chars().map(key).collect()
 }
 
-#[test]
-fn a_number_after_a_slash_is_a_step_to_go_to() {
-    let mut controls = Controls::new(Player::new(5_000));
-    let mut keys = typing("/12x39");
-    keys.extend([KeyCode::Backspace, KeyCode::Enter]);
-    assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!(123, controls.player.position());
+/// Paused at step 10 of some, at 10 steps a second.
+#[rstest]
+//                               keys  steps step speed plays
+#[case::step_on("→", 50, 11, 10, false)]
+#[case::step_back("←", 50, 9, 10, false)]
+#[case::not_after_the_last("→", 10, 10, 10, false)]
+#[case::not_before_the_start("⇱←", 50, 0, 10, false)]
+#[case::the_first("⇱", 50, 0, 10, false)]
+#[case::the_last("⇲", 50, 50, 10, false)]
+#[case::play(" ", 50, 10, 10, true)]
+#[case::pause("  ", 50, 10, 10, false)]
+#[case::again_from_the_start_after_the_last(" ", 10, 0, 10, true)]
+#[case::a_search_without_steps("→← ", 0, 0, 10, true)]
+#[case::faster("+", 50, 10, 20, false)]
+#[case::faster_without_shift("=", 50, 10, 20, false)]
+#[case::slower("-", 50, 10, 5, false)]
+#[case::slowest("--------------------", 50, 10, 1, false)]
+#[case::fastest("++++++++++++++++++++", 50, 10, 1_000_000, false)]
+#[case::nothing("x", 50, 10, 10, false)]
+#[case::to_a_step("/12x39⌫⏎", 5_000, 123, 10, false)]
+#[case::to_the_last_step("/5000⏎", 5_000, 5_000, 10, false)]
+#[case::to_no_step("/⏎", 50, 10, 10, false)]
+#[case::escape_leaves_the_number("/12⎋", 50, 10, 10, false)]
+fn a_key_does_what_the_bottom_line_says(
+    #[case] keys: &str,
+    #[case] steps: usize,
+    #[case] step: usize,
+    #[case] speed: u32,
+    #[case] plays: bool,
+) {
+    let mut controls = Controls::new(Player::new(steps));
+    controls.player.jump(10);
+    assert!(press(&mut controls, &typing(keys)).is_continue());
+    let player = &controls.player;
+    assert_eq!((step, speed, plays), (player.position(), player.speed(), player.is_playing()));
     assert_eq!((&None, &None), (&controls.typed, &controls.message));
 }
 
 #[test]
 fn a_step_after_the_last_is_the_last_one_with_a_message() {
     let mut controls = Controls::new(Player::new(5_000));
-    let mut keys = typing("/99999999999999999999");
-    keys.push(KeyCode::Enter);
-    assert!(press(&mut controls, &keys).is_continue());
+    assert!(press(&mut controls, &typing("/99999999999999999999⏎")).is_continue());
     assert_eq!(5_000, controls.player.position());
-    let message = "the last step is 5,000";
-    assert_eq!(Some(message), controls.message.as_deref());
+    assert_eq!(Some("the last step is 5,000"), controls.message.as_deref());
     assert!(press(&mut controls, &[KeyCode::Left]).is_continue());
     assert_eq!(None, controls.message);
 }
 
 #[test]
-fn the_last_step_can_be_gone_to() {
+fn q_escape_and_control_c_quit_the_last_even_while_a_number_is_typed() {
     let mut controls = Controls::new(Player::new(5_000));
-    let mut keys = typing("/5000");
-    keys.push(KeyCode::Enter);
-    assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!((5_000, &None), (controls.player.position(), &controls.message));
-}
-
-#[test]
-fn escape_leaves_the_number_first_and_then_the_program() {
-    let mut controls = Controls::new(Player::new(5_000));
-    let mut keys = typing("/12");
-    keys.push(KeyCode::Esc);
-    assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!((0, &None), (controls.player.position(), &controls.typed));
-    assert!(press(&mut controls, &[KeyCode::Esc]).is_break());
-}
-
-#[test]
-fn control_c_quits_even_while_a_number_is_typed() {
-    let mut controls = Controls::new(Player::new(5_000));
+    for key in [KeyCode::Char('q'), KeyCode::Esc] {
+        assert!(press(&mut controls, &[key]).is_break());
+    }
     assert!(press(&mut controls, &typing("/1")).is_continue());
     let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
     assert!(controls.press(key).is_break());
 }
 
 #[test]
-fn home_and_end_are_the_first_and_the_last_step() {
-    let mut controls = Controls::new(Player::new(5_000));
-    assert!(press(&mut controls, &[KeyCode::End]).is_continue());
-    assert_eq!(5_000, controls.player.position());
-    assert!(press(&mut controls, &[KeyCode::Home]).is_continue());
-    assert_eq!(0, controls.player.position());
-}
-
-#[rstest]
-//                     key                step speed plays
-#[case::step_on(KeyCode::Right, 11, 10, false)]
-#[case::step_back(KeyCode::Left, 9, 10, false)]
-#[case::play(KeyCode::Char(' '), 10, 10, true)]
-#[case::faster(KeyCode::Char('+'), 10, 20, false)]
-#[case::faster_without_shift(KeyCode::Char('='), 10, 20, false)]
-#[case::slower(KeyCode::Char('-'), 10, 5, false)]
-#[case::nothing(KeyCode::Char('x'), 10, 10, false)]
-fn a_key_does_what_the_bottom_line_says(
-    #[case] key: KeyCode,
-    #[case] step: usize,
-    #[case] speed: u32,
-    #[case] plays: bool,
-) {
-    let mut controls = Controls::new(Player::new(5_000));
-    controls.player.jump(10);
-    assert!(press(&mut controls, &[key]).is_continue());
-    let player = &controls.player;
-    assert_eq!((step, speed, plays), (player.position(), player.speed(), player.is_playing()));
+fn paused_it_stays_where_it_is() {
+    let mut player = Player::new(10);
+    player.toggle();
+    player.pass(Duration::from_secs(60));
+    assert_eq!(0, player.position());
 }
 
 #[test]
@@ -303,22 +245,21 @@ fn the_strip_is_as_high_as_the_depth() {
     assert_eq!(&expected[1..], lines.join("\n"));
 }
 
-#[test]
-fn the_counters_of_a_whole_search_are_those_of_the_article() {
+#[rstest]
+#[case::at_the_start(0, "checks       0  written     0  resets      0 ", "depth    0  start ")]
+#[case::at_the_end(
+    usize::MAX,
+    "checks  37,652  written 4,208  resets  4,157 ",
+    "depth   51  r9c7 = 1  solved "
+)]
+fn the_counters_are_those_of_the_article(
+    #[case] position: usize,
+    #[case] counters: &str,
+    #[case] depth: &str,
+) {
     let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let lines = picture(&mut view, usize::MAX, 80, 12);
-    let counters = "checks  37,652  written 4,208  resets  4,157 ";
-    assert!(lines[1].contains(counters), "{}", lines.join("\n"));
-    assert!(lines[2].contains("depth   51  r9c7 = 1  solved "), "{}", lines.join("\n"));
-}
-
-#[test]
-fn the_counters_begin_with_nothing() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let lines = picture(&mut view, 0, 80, 12);
-    let counters = "checks       0  written     0  resets      0 ";
-    assert!(lines[1].contains(counters), "{}", lines.join("\n"));
-    assert!(lines[2].contains("depth    0  start "), "{}", lines.join("\n"));
+    let lines = picture(&mut view, position, 80, 12);
+    assert!(lines[1].contains(counters) && lines[2].contains(depth), "{}", lines.join("\n"));
 }
 
 #[test]
@@ -330,15 +271,6 @@ fn depths_are_means_in_tenths() {
     let twice: Vec<usize> = each.iter().flat_map(|&depth| [depth, depth]).collect();
     assert_eq!(twice, timeline.depths(twice.len()));
     assert_eq!(vec![10 * depths().sum::<usize>() / each.len()], timeline.depths(1));
-}
-
-#[test]
-fn the_strip_of_depths_tells_its_scale() {
-    let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
-    let depths = view.searches[0].timeline.depths(80);
-    let [low, high] = [depths.iter().min(), depths.iter().max()].map(|depth| depth.unwrap() / 10);
-    let lines = picture(&mut view, 0, 80, 24);
-    assert_eq!(format!("▲ mean depth: {low} to {high}"), lines[22].trim_end());
 }
 
 #[test]
@@ -372,9 +304,7 @@ fn with_ctrl_or_alt_a_key_does_nothing(
         (player.position(), player.speed(), player.is_playing(), typed)
     };
     let before = state(&controls);
-    let mut keys = typing("q +-/");
-    keys.extend([KeyCode::Esc, KeyCode::Right, KeyCode::End]);
-    for key in keys {
+    for key in typing("q +-/⎋→⇲") {
         assert!(controls.press(KeyEvent::new(key, modifiers)).is_continue(), "{key}");
         assert_eq!(before, state(&controls), "{key}");
     }
@@ -411,32 +341,9 @@ fn the_picture_fits_a_terminal_of_any_size() {
 }
 
 #[rstest]
-//                width height board counters code
-#[case::wide_tall(120, 40, true, true, true)]
-#[case::usual(80, 24, true, true, true)]
-#[case::narrow(40, 30, true, true, true)]
-#[case::wide_but_lower(80, 17, true, true, true)]
-#[case::wide_and_low(80, 12, true, true, false)]
-#[case::small(40, 12, true, true, false)]
-#[case::tiny(20, 5, false, false, false)]
-fn without_room_parts_are_left_out_the_code_first(
-    #[case] width: usize,
-    #[case] height: usize,
-    #[case] has_board: bool,
-    #[case] has_counters: bool,
-    #[case] has_code: bool,
-) {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let all = picture(&mut view, 10, width, height).join("\n");
-    let last_row = ". 8 . │ . 7 9";
-    assert_eq!(has_board, all.contains(last_row), "the board\n{all}");
-    assert_eq!(has_counters, all.contains("checks"), "counters\n{all}");
-    assert_eq!(has_code, all.contains(".rs:"), "the code\n{all}");
-    assert!(all.contains("10 of"), "the step is always there\n{all}");
-}
-
-#[rstest]
 //                                           just large enough, and not
+#[case::the_step("10 of", (13, 1), (12, 1))]
+#[case::all_of_the_board(". 8 . │ . 7 9", (80, 11), (80, 10))]
 #[case::the_code(".rs:", (55, 24), (54, 24))]
 #[case::the_code_beside_counters(".rs:", (84, 13), (83, 13))]
 #[case::the_code_above_counters(".rs:", (60, 14), (60, 13))]
@@ -569,7 +476,6 @@ fn without_colours_what_is_bold_stays_bold() {
 
 #[test]
 fn without_a_terminal_every_step_is_a_line() {
-    let said = sudoku(&["watch", "number_unassigned", "last_row_empty"]).run();
     let expected = "\
 1 solve_sudoku r9c1 3
 2 solve_sudoku r9c2 4
@@ -581,16 +487,12 @@ fn without_a_terminal_every_step_is_a_line() {
 8 solve_sudoku r9c8 7
 9 solve_sudoku r9c9 9
 ";
-    said.code_is(0).err_is("").out_is(expected);
-}
-
-#[test]
-fn the_first_steps_can_be_left_out() {
     let watch = ["watch", "number_unassigned", "last_row_empty", "--step"];
-    let said = sudoku(&[&watch[..], &["7"]].concat()).run();
-    said.code_is(0).err_is("").out_is("8 solve_sudoku r9c8 7\n9 solve_sudoku r9c9 9\n");
-    let said = sudoku(&[&watch[..], &["10"]].concat()).run();
-    said.code_is(0).err_is("").out_is("");
+    // The first steps can be left out.
+    for (step, expected) in [("0", expected), ("7", &expected[7 * 22..]), ("10", "")] {
+        let said = sudoku(&[&watch[..], &[step]].concat()).run();
+        said.code_is(0).err_is("").out_is(expected);
+    }
 }
 
 #[test]
@@ -604,12 +506,9 @@ fn a_reset_is_a_dot_and_the_example_is_watched_when_no_puzzle_is_named() {
 
 #[test]
 fn a_second_name_is_a_second_search_and_the_steps_come_in_turn() {
-    let arguments = ["watch", "number_unassigned", "combined_check", "one_empty_first"];
-    let expected = "\
-number_unassigned 1 solve_sudoku r1c1 5
-combined_check 1 solve_sudoku r1c1 5
-";
-    sudoku(&arguments).run().out_is(expected);
+    sudoku(&["watch", "number_unassigned", "combined_check", "one_empty_first"])
+        .run()
+        .out_is("number_unassigned 1 solve_sudoku r1c1 5\ncombined_check 1 solve_sudoku r1c1 5\n");
 }
 
 #[test]
