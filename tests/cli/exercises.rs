@@ -153,24 +153,6 @@ fn options_that_do_not_go_together_are_refused(#[case] options: &str, #[case] wh
 }
 
 #[test]
-fn any_function_of_any_mirror_can_be_left_out_alone() {
-    for entry in CATALOGUE.iter().filter(|entry| entry.is_mirror()) {
-        let functions = |text: &str| instrument::functions(entry.name, text, entry.call).unwrap();
-        let all = functions(entry.source);
-        assert!(!all.is_empty(), "{}", entry.name);
-        for left_out in &all {
-            let name = &left_out.name;
-            let text = instrument::blank(entry.name, entry.source, &[name]).unwrap();
-            let (kept, removed): (Vec<_>, Vec<_>) =
-                functions(&text).into_iter().partition(|function| function.todo.is_none());
-            let names: Vec<&String> = removed.iter().map(|function| &function.name).collect();
-            assert_eq!(vec![name], names, "{}", entry.name);
-            assert_eq!(all.len(), kept.len() + 1, "{} without {name}", entry.name);
-        }
-    }
-}
-
-#[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn any_solution_compiles_without_all_its_bodies() {
     let checkout = Checkout::new();
@@ -356,7 +338,7 @@ Watch both: sudoku watch mine int_matrix lc37_wikipedia --step 0
 #[case::calls_itself_for_ever(
     "int_matrix",
     "solve_sudoku",
-    "solve_sudoku(mat, j, i)",
+    "i > 9 || solve_sudoku(mat, j, i)",
     1,
     "\
 0 of N puzzles agree with int_matrix; the first difference is step 1 of lc37_wikipedia:

@@ -72,41 +72,24 @@ fn code_without_probes_sees_a_shared_reference(#[case] code: &str, #[case] expec
 }
 
 #[rstest]
-#[case::whole_row(
-    "b[0] = row;",
-    "`b[0] = row` writes more than one cell at once; write `board[row][column] = digit`, cell by cell"
-)]
-#[case::range(
-    "b[..9][0] = row;",
-    "`b[..9][0] = row` writes more than one cell at once; write `board[row][column] = digit`, cell by cell"
-)]
-#[case::borrowed_row(
-    "g(&mut b[0]);",
-    "`&mut b[0]` lets the board be written through another name; write `board[row][column] = digit`"
-)]
-#[case::borrowed_cell(
-    "*(&mut b[0][1]) = 5;",
-    "`&mut b[0][1]` lets the board be written through another name; write `board[row][column] = digit`"
-)]
-#[case::iter_mut(
-    "for row in b.iter_mut() {}",
-    "`b.iter_mut()` writes to the board, or lets it be written, unseen; write `board[row][column] = digit`"
-)]
-#[case::swap(
-    "b[0].swap(1,\n 2);",
-    "`b[0].swap(1, 2)` writes to the board, or lets it be written, unseen; write `board[row][column] = digit`"
-)]
-#[case::copy_from_slice(
-    "b[0][1..].copy_from_slice(&x);",
-    "`b[0][1..].copy_from_slice(&x)` writes to the board, or lets it be written, unseen; write \
-     `board[row][column] = digit`"
-)]
+#[case::whole_row("b[0] = row;", "`b[0] = row` CELLS")]
+#[case::range("b[..9][0] = row;", "`b[..9][0] = row` CELLS")]
+#[case::borrowed_row("g(&mut b[0]);", "`&mut b[0]` NAME")]
+#[case::borrowed_cell("*(&mut b[0][1]) = 5;", "`&mut b[0][1]` NAME")]
+#[case::iter_mut("for row in b.iter_mut() {}", "`b.iter_mut()` UNSEEN")]
+#[case::swap("b[0].swap(1,\n 2);", "`b[0].swap(1, 2)` UNSEEN")]
+#[case::copy_from_slice("b[0][1..].copy_from_slice(&x);", "`b[0][1..].copy_from_slice(&x)` UNSEEN")]
 #[case::another_name(
     "let b = 5;",
     "`b` is the name of the board, and here of something else; give that a name of its own"
 )]
 fn refuses(#[case] statement: &str, #[case] why: &str) {
     let code = format!("fn f(b: &mut [[u8; 9]; 9]) {{\n    {statement}\n}}");
+    let write = "write `board[row][column] = digit`";
+    let why = why
+        .replace("CELLS", &format!("writes more than one cell at once; {write}, cell by cell"))
+        .replace("UNSEEN", &format!("writes to the board, or lets it be written, unseen; {write}"))
+        .replace("NAME", &format!("lets the board be written through another name; {write}"));
     assert_eq!(Err(format!("solutions/mine.rs:3: fn f: {why}")), watched(&code));
 }
 
@@ -128,6 +111,8 @@ fn the_files_of_the_workspace_keep_their_lines() {
     }
 }
 
+const METHOD: &str = "impl S {\n    fn f() {\n        todo!()\n    }\n}";
+
 /// A file without these functions' bodies: the rest stays as it is.
 #[rstest]
 #[case::a_function(
@@ -140,16 +125,8 @@ fn the_files_of_the_workspace_keep_their_lines() {
     "T::f",
     "struct S;\nimpl S {\n    fn f() {\n        1\n    }\n}\nstruct T;\nimpl T {\n    fn f() {\n        todo!()\n    }\n}"
 )]
-#[case::its_whole_path(
-    "struct S;\nimpl S {\n    fn f() { 1 }\n}",
-    "S::f",
-    "struct S;\nimpl S {\n    fn f() {\n        todo!()\n    }\n}"
-)]
-#[case::a_name_that_only_one_has(
-    "struct S;\nimpl S {\n    fn f() { 1 }\n}",
-    "f",
-    "struct S;\nimpl S {\n    fn f() {\n        todo!()\n    }\n}"
-)]
+#[case::its_whole_path("impl S {\n    fn f() { 1 }\n}", "S::f", METHOD)]
+#[case::a_name_that_only_one_has("impl S {\n    fn f() { 1 }\n}", "f", METHOD)]
 #[case::a_function_before_methods(
     "fn f() { 1 }\nimpl S { fn f() { 2 } }",
     "f",

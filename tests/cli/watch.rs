@@ -1,7 +1,6 @@
 //! `watch`: every position of a search can be reached from both sides, the picture fits every terminal, the terminal is
 //! restored afterwards, and without a terminal the steps are lines.
 
-use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -21,6 +20,11 @@ use workbench::watch::timeline::Timeline;
 
 use crate::command::sudoku;
 use crate::support::named::puzzle;
+
+const LC37: &str = "lc37_wikipedia";
+
+/// A puzzle with contradictory givens and one empty cell, which can be filled.
+const CLASH: &str = "full_invalid_one_empty_fillable";
 
 /// A recording of at most this many steps.
 fn timeline(solution: &str, name: &str, steps: u64) -> Timeline {
@@ -48,6 +52,11 @@ fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
     }
 }
 
+/// The usual search, whole.
+fn usual() -> View {
+    view(&["number_unassigned"], LC37, u64::MAX)
+}
+
 /// The picture after this many steps.
 fn picture(view: &mut View, position: usize, width: usize, height: usize) -> Vec<String> {
     view.controls.player.jump(position);
@@ -62,8 +71,8 @@ fn picture(view: &mut View, position: usize, width: usize, height: usize) -> Vec
 
 #[test]
 fn every_position_shows_the_board_that_the_search_had_there() {
-    let timeline = timeline("number_unassigned", "lc37_wikipedia", u64::MAX);
-    let mut board = puzzle("lc37_wikipedia");
+    let timeline = timeline("number_unassigned", LC37, u64::MAX);
+    let mut board = puzzle(LC37);
     assert_eq!(board, timeline.at(0).board);
     for (index, step) in timeline.steps().iter().enumerate() {
         board[usize::from(step.row)][usize::from(step.col)] = step.value;
@@ -79,20 +88,6 @@ fn every_position_shows_the_board_that_the_search_had_there() {
 }
 
 #[test]
-fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
-    let timeline = timeline("number_unassigned", "lc37_wikipedia", u64::MAX);
-    let mut player = Player::new(timeline.len());
-    for position in [0, 1, 1023, 1024, 1025, 4096, timeline.len() - 1] {
-        player.jump(position);
-        let here = timeline.at(player.position());
-        player.forward();
-        assert_ne!(timeline.at(player.position()), here);
-        player.back();
-        assert_eq!(here, timeline.at(player.position()));
-    }
-}
-
-#[test]
 fn time_moves_it_by_the_speed_and_no_fraction_is_lost() {
     let mut player = Player::new(1_000);
     // 10 steps a second, in frames of a third of a step.
@@ -103,6 +98,9 @@ fn time_moves_it_by_the_speed_and_no_fraction_is_lost() {
     player.pass(Duration::from_secs(1_000_000));
     assert_eq!(1_000, player.position());
     assert!(!player.is_playing(), "it pauses at the end");
+    player.jump(7);
+    player.pass(Duration::from_secs(60));
+    assert_eq!(7, player.position(), "paused it stays where it is");
 }
 
 fn press(controls: &mut Controls, keys: &[KeyCode]) -> ControlFlow<()> {
@@ -184,16 +182,8 @@ fn q_escape_and_control_c_quit_the_last_even_while_a_number_is_typed() {
 }
 
 #[test]
-fn paused_it_stays_where_it_is() {
-    let mut player = Player::new(10);
-    player.toggle();
-    player.pass(Duration::from_secs(60));
-    assert_eq!(0, player.position());
-}
-
-#[test]
 fn the_picture_in_the_midst_of_a_search() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     let line = view.searches[0].timeline.steps()[3999].line;
     let expected = format!(
         "
@@ -217,7 +207,7 @@ q quit  space pause  ← → step  - + speed  / go to step  Home End first, last
 
 #[test]
 fn a_low_terminal_shows_the_rows_around_the_cell_at_work() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     let lines = picture(&mut view, 4000, 80, 5);
     let board = |line: &String| line.chars().take(22).collect::<String>();
     let rows: Vec<String> = lines[1..4].iter().map(board).collect();
@@ -257,7 +247,7 @@ fn the_counters_are_those_of_the_article(
     #[case] counters: &str,
     #[case] depth: &str,
 ) {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     let lines = picture(&mut view, position, 80, 12);
     assert!(lines[1].contains(counters) && lines[2].contains(depth), "{}", lines.join("\n"));
 }
@@ -275,7 +265,7 @@ fn depths_are_means_in_tenths() {
 
 #[test]
 fn givens_are_bold_and_digits_of_the_search_yellow() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     view.controls.player.jump(4000);
     let row = view.draw(80, 12)[1].styled(true);
     let given = |digit| format!("\x1b[1m{digit}\x1b[0m");
@@ -312,7 +302,7 @@ fn with_ctrl_or_alt_a_key_does_nothing(
 
 #[test]
 fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     let source = solutions::find("number_unassigned").unwrap().source;
     for position in 1..300 {
         let lines = picture(&mut view, position, 120, 40);
@@ -361,7 +351,7 @@ fn what_there_is_room_for_is_shown(
     #[case] enough: (usize, usize),
     #[case] not_enough: (usize, usize),
 ) {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     for ((width, height), is_shown) in [(enough, true), (not_enough, false)] {
         let all = picture(&mut view, 10, width, height).join("\n");
         assert_eq!(is_shown, all.contains(what), "{width}x{height}\n{all}");
@@ -377,7 +367,7 @@ fn the_mark_under_the_strip_moves_from_edge_to_edge(
     #[case] position: usize,
     #[case] column: usize,
 ) {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     let lines = picture(&mut view, position, 80, 24);
     let marks = lines[22].chars().position(|character| character == '▲');
     assert_eq!(Some(column), marks, "{}", lines.join("\n"));
@@ -385,7 +375,7 @@ fn the_mark_under_the_strip_moves_from_edge_to_edge(
 
 #[test]
 fn two_searches_keep_one_clock() {
-    let mut view = view(&["number_unassigned", "char_board"], "lc37_wikipedia", u64::MAX);
+    let mut view = view(&["number_unassigned", "char_board"], LC37, u64::MAX);
     let longest = view.searches[1].timeline.len();
     let all = picture(&mut view, longest - 1, 80, 24).join("\n");
     // The shorter search is finished and waits.
@@ -393,20 +383,39 @@ fn two_searches_keep_one_clock() {
     assert!(all.contains("number_unassigned  ") && all.contains("char_board  "), "{all}");
 }
 
-#[test]
-fn contradictory_givens_are_watched_with_a_warning() {
-    let mut view = view(&["number_unassigned"], "full_invalid_one_empty_fillable", u64::MAX);
-    let all = picture(&mut view, 0, 80, 24).join("\n");
-    assert!(all.contains("contradictory givens: "), "{all}");
-    let all = picture(&mut view, 1, 80, 24).join("\n");
-    assert!(all.contains("number_unassigned calls this solved, but "), "{all}");
-}
-
-#[test]
-fn a_search_that_cannot_be_seen_on_the_board_says_so() {
-    let mut view = view(&["boxes"], "lc37_wikipedia", u64::MAX);
-    let lines = picture(&mut view, 0, 80, 24);
-    assert_eq!("boxes writes its answer and nothing before it", lines[22].trim_end());
+#[rstest]
+//                              searches  puzzle  steps  position
+#[case::contradictory("number_unassigned", CLASH, u64::MAX, 0, "contradictory givens: ")]
+#[case::called_solved(
+    "number_unassigned",
+    CLASH,
+    u64::MAX,
+    1,
+    "number_unassigned calls this solved, but "
+)]
+#[case::not_seen_on_the_board(
+    "boxes",
+    LC37,
+    u64::MAX,
+    0,
+    "\nboxes writes its answer and nothing before it "
+)]
+#[case::not_to_the_end(
+    "number_unassigned",
+    LC37,
+    100,
+    0,
+    "number_unassigned: only the first 100 steps are recorded, the search goes on"
+)]
+fn what_is_odd_about_a_search_is_said_below_it(
+    #[case] search: &'static str,
+    #[case] puzzle: &str,
+    #[case] steps: u64,
+    #[case] position: usize,
+    #[case] note: &str,
+) {
+    let all = picture(&mut view(&[search], puzzle, steps), position, 80, 24).join("\n");
+    assert!(all.contains(note), "{all}");
 }
 
 #[rstest]
@@ -416,7 +425,7 @@ fn a_search_that_cannot_be_seen_on_the_board_says_so() {
 #[case::the_board_comes_first(11, "step board keys")]
 #[case::a_warning(12, "step board warning keys")]
 fn low_terminals_show_the_board_first(#[case] height: usize, #[case] shown: &str) {
-    let mut view = view(&["number_unassigned"], "full_invalid_one_empty_fillable", u64::MAX);
+    let mut view = view(&["number_unassigned"], CLASH, u64::MAX);
     let mut kinds: Vec<&str> = picture(&mut view, 0, 80, height)
         .iter()
         .map(|line| match line {
@@ -434,18 +443,10 @@ fn low_terminals_show_the_board_first(#[case] height: usize, #[case] shown: &str
 #[case::the_board_comes_first(11, false)]
 #[case::names(12, true)]
 fn two_searches_have_their_names_above(#[case] height: usize, #[case] has_names: bool) {
-    let mut view = view(&["number_unassigned", "char_board"], "lc37_wikipedia", u64::MAX);
+    let mut view = view(&["number_unassigned", "char_board"], LC37, u64::MAX);
     let lines = picture(&mut view, 0, 80, height);
     let names = lines[1].starts_with("number_unassigned ") && lines[1].contains(" char_board ");
     assert_eq!(has_names, names, "{}", lines.join("\n"));
-}
-
-#[test]
-fn a_recording_that_stops_before_the_end_says_so() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", 100);
-    let all = picture(&mut view, 0, 80, 24).join("\n");
-    let note = "number_unassigned: only the first 100 steps are recorded, the search goes on";
-    assert!(all.contains(note), "{all}");
 }
 
 #[rstest]
@@ -531,20 +532,6 @@ fn an_endless_search_is_stopped_with_a_message() {
         .err_has("sudoku: number_unassigned: stopped by --limit after ");
 }
 
-#[test]
-fn reading_only_the_first_lines_is_not_an_error() {
-    let watch = sudoku(&["watch", "number_unassigned", "hard_02"]);
-    let (mut child, _input) = watch.start();
-    let mut first = String::new();
-    let mut lines = BufReader::new(child.stdout.take().unwrap());
-    lines.read_line(&mut first).unwrap();
-    drop(lines);
-    let output = child.wait_with_output().unwrap();
-    assert!(first.starts_with("1 solve_sudoku r1c"), "{first}");
-    assert_eq!("", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(Some(0), output.status.code());
-}
-
 #[rstest]
 #[case::no_solution(&["watch", "nobody"], "unknown solution `nobody`; known: int_matrix, ")]
 #[case::no_second_solution(
@@ -579,7 +566,7 @@ fn the_sample_line_of_the_help_is_a_real_one() {
 fn the_line_of_code_at_work_is_never_half_a_number(
     #[values("char_board", "number_unassigned")] solution: &'static str,
 ) {
-    let mut view = view(&[solution], "lc37_wikipedia", 20);
+    let mut view = view(&[solution], LC37, 20);
     let line = view.searches[0].timeline.step(12).unwrap().line;
     let usual = picture(&mut view, 12, 80, 24).join("\n");
     for whole in [format!("solve_sudoku:{line} "), format!("/{solution}.rs:{line} ")] {
