@@ -541,27 +541,21 @@ fn every_verb_takes_own_solutions() {
     said.code_is(0).out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");
     checkout.run(&["judge", "mine", "leetcode-37"]).code_is(0);
 
+    let said = checkout.run(&["bench", LC37, "--with", "mine,broken", "--json"]);
+    assert_eq!(1, said.code_is(1).json()[0]["solutions"], "{said}");
+    said.err_has(format!("broken is left out: {broken}"));
+    let counts = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
+                  pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
+    checkout.write("counts", counts);
+    let said = checkout.run(&["bench", LC37, "--with", "counts", "--unique", "--json"]);
+    assert_eq!(2, said.code_is(0).json()[0]["solutions"], "{said}");
+
     // Without a verb, the catalogue is shown.
     let said = checkout.run(&[]);
     assert!(!said.out.contains("mine") && !said.out.contains("broken"), "{said}");
     let last = CATALOGUE.iter().rfind(|entry| entry.is_solver()).unwrap().name;
-    let known = format!("{last}, broken, mine\n");
+    let known = format!("{last}, broken, counts, mine\n");
     checkout.run(&["solve", LC37, "--with", "nine"]).code_is(2).err_has(known);
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn bench_measures_own_solutions_and_leaves_out_a_broken_one() {
-    let checkout = Checkout::new();
-    let text = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
-                pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
-    checkout.write("mine", text);
-    let said = checkout.run(&["bench", LC37, "--with", "mine", "--unique", "--json"]);
-    assert_eq!(2, said.code_is(0).json()[0]["solutions"], "{said}");
-    checkout.fill("broken", "let five = 5 board[0][0] = five; true");
-    let said = checkout.run(&["bench", LC37, "--with", "mine,broken", "--json"]);
-    assert_eq!(0, said.code_is(1).json()[0]["solutions"], "{said}");
-    said.err_has("broken is left out: does not compile: solutions/own/broken.rs:3:14: ");
 }
 
 /// Files with invalid names are refused when they are used.

@@ -191,23 +191,35 @@ fn a_compile_error_names_the_line_of_the_file() {
 
 #[rstest]
 #[case::another_board(
-    "&mut [[i32; 9]; 9]",
-    "&mut [[i64; 9]; 9]",
+    &RIGHT.replace("i32; 9]; 9]) -> bool", "i64; 9]; 9]) -> bool"),
+    "boj-2580",
     "solutions/own/mine.rs:2: fn solve_sudoku: expected one parameter `&mut Vec<Vec<char>>`, `&mut [[i32; 9]; 9]` or \
      `&mut [[u8; 9]; 9]`, or `&mut [[i32; 9]; 9], usize, usize`\n"
 )]
 #[case::a_missing_marker(
-    "// submission ends\n",
-    "",
+    &RIGHT.replace("// submission ends\n", ""),
+    "boj-2580",
     "mine has no submission region; put the lines `// submission starts` and `// submission ends` around what a judge \
      needs\n"
 )]
+#[case::other_boards(
+    RIGHT,
+    "spoj-SUDOKU",
+    "mine solves boards of 9 by 9 only; the problem has 16 by 16\n"
+)]
+// LeetCode has the main function.
+#[case::a_program_for_a_function(
+    "// submission starts\nfn main() {}\n// submission ends\n",
+    "leetcode-37",
+    "mine is a whole program; leetcode-37 calls a function\n"
+)]
 fn what_cannot_be_submitted_says_why(
-    #[case] right: &str,
-    #[case] mistake: &str,
+    #[case] source: &str,
+    #[case] problem: &str,
     #[case] why: &str,
 ) {
-    practice(right, mistake).code_is(2).err_is("").out_is(why);
+    let said = checkout(source).run(&["practice", "mine", "--problem", problem, "--once"]);
+    said.code_is(2).err_is("").out_is(why);
 }
 
 /// The judge does not look at what it returns, but the file is called with it elsewhere.
@@ -227,15 +239,6 @@ fn a_changed_result_is_named_without_our_own_code() {
         );
 }
 
-#[test]
-fn a_solution_that_does_not_support_the_problem_says_why() {
-    let checkout = checkout(RIGHT);
-    let said = checkout.run(&["practice", "mine", "--problem", "spoj-SUDOKU", "--once"]);
-    said.code_is(2)
-        .err_is("")
-        .out_is("mine solves boards of 9 by 9 only; the problem has 16 by 16\n");
-}
-
 /// A rule is not drawn: its answers are `true` and `false`.
 #[test]
 #[ignore = "slow: starts rustc"]
@@ -253,14 +256,6 @@ WA: slowest case # time largest # MiB
 ",
         masked(&said.out)
     );
-}
-
-/// LeetCode has the main function.
-#[test]
-fn a_whole_program_is_no_function() {
-    let program = "// submission starts\nfn main() {}\n// submission ends\n";
-    let said = checkout(program).run(&["practice", "mine", "--problem", "leetcode-37", "--once"]);
-    said.code_is(2).err_is("").out_is("mine is a whole program; leetcode-37 calls a function\n");
 }
 
 /// What else is in a program is its own affair: functions of our names, and even what is no Rust.
@@ -377,12 +372,12 @@ fn writing(writes: &str) -> String {
 fn what_goes_wrong_is_watched_from_the_first_wrong_digit_that_stays(
     #[case] writes: &str,
     #[case] steps: &str,
-    #[values("lc37_wikipedia", "leetcode-37", "leetcode-37/sample", "")] case: &str,
 ) {
     let checkout = checkout(&writing(writes));
-    let mut watch = vec!["watch", "mine", "--plain", "--case"];
-    watch.extend(Some(case).filter(|case| !case.is_empty()));
-    checkout.run(&watch).code_is(0).out_is(steps);
+    for case in [&["lc37_wikipedia"] as &[&str], &["leetcode-37"], &["leetcode-37/sample"], &[]] {
+        let watch = [&["watch", "mine", "--plain", "--case"], case].concat();
+        checkout.run(&watch).code_is(0).out_is(steps);
+    }
 }
 
 /// Of several solutions, the first two digits are part of some; with the third there is none. Without a solution no digit is
