@@ -425,7 +425,7 @@ All N puzzles pass: "
 #[case::a_rule_that_is_never_broken(
     "win_condition",
     "first_clash",
-    "None",
+    "let _ = board; None",
     1,
     "\
 A of B boards agree with win_condition; the first difference is the answer on duplicate_box:

@@ -37,6 +37,13 @@ impl Checkout {
         checkout
     }
 
+    /// One with this `solutions/own/mine.rs`.
+    pub fn of(source: &str) -> Self {
+        let checkout = Checkout::new();
+        checkout.write("mine", source);
+        checkout
+    }
+
     /// One with `solutions/own/mine.rs`, whose function `solve_sudoku` has this body.
     pub fn with(body: &str) -> Self {
         let checkout = Checkout::new();
@@ -103,25 +110,37 @@ fn copy_files(from: &Path, to: &Path) {
 const INVALID: &str =
     "invalid name NAME: use lower-case letters, digits and _, such as naked_singles";
 
-/// A backtracker in a few lines.
-const BACKTRACKER: &str = "\
-    let cell = match (0..81).find(|k| board[k / 9][k % 9] == 0) {
-        Some(k) => (k / 9, k % 9),
-        None => return true,
-    };
-    for n in 1..=9 {
-        let free = (0..9).all(|i| {
-            board[cell.0][i] != n && board[i][cell.1] != n && board[cell.0 / 3 * 3 + i / 3][cell.1 / 3 * 3 + i % 3] != n
-        });
-        if free {
-            board[cell.0][cell.1] = n;
-            if solve_sudoku(board) {
-                return true;
+/// A backtracker, as somebody writes it who has just read an article.
+pub const RIGHT: &str = "\
+// submission starts
+pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {
+    for r in 0..9 {
+        for c in 0..9 {
+            if board[r][c] != 0 {
+                continue;
             }
-            board[cell.0][cell.1] = 0;
+            for n in 1..=9 {
+                if is_free(board, r, c, n) {
+                    board[r][c] = n;
+                    if solve_sudoku(board) {
+                        return true;
+                    }
+                    board[r][c] = 0;
+                }
+            }
+            return false;
         }
     }
-    false";
+    true
+}
+
+fn is_free(board: &[[i32; 9]; 9], r: usize, c: usize, n: i32) -> bool {
+    (0..9).all(|i| {
+        board[r][i] != n && board[i][c] != n && board[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] != n
+    })
+}
+// submission ends
+";
 
 #[rstest]
 #[case::ints("number_unassigned", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
@@ -240,8 +259,9 @@ Watch it: sudoku watch mine --case lc37_wikipedia
 
 /// A body that can call `fill`, the backtracker.
 fn calling_fill(body: &str) -> String {
-    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
-    format!("{body}\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}")
+    let region = solutions::submission(RIGHT).unwrap();
+    let fill = region.replace("pub fn solve", "fn solve").replace("solve_sudoku", "fill");
+    format!("{body}\n}}\n{}", fill.trim_end().strip_suffix('}').unwrap())
 }
 
 /// One fills the board and returns `false`; the other fills every board that can be filled, and always returns `true`.
@@ -300,7 +320,7 @@ fn practice_holds_a_solution_to_the_memory_of_a_judge() {
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_shows_where_a_solution_stands_when_all_puzzles_pass() {
-    let said = Checkout::with(BACKTRACKER).run(&["practice", "mine", "--once"]);
+    let said = Checkout::of(RIGHT).run(&["practice", "mine", "--once"]);
     let (first, rest) = said.code_is(0).out.split_once("\n\n").unwrap();
     assert!(first.starts_with(&format!("All {} puzzles pass: ", quick())), "{said}");
     assert!(first.ends_with("(The slow ones: cargo test mine -- --include-ignored)"), "{said}");
@@ -321,7 +341,7 @@ int_matrix 37,652 4,208 4,157 91 6,879 A
 combined_check 37,652 4,208 4,157 52 4,209 A
 char_board 37,652 4,208 37,601 52 4,209 B
 number_unassigned 37,652 4,208 4,157 52 4,209 A
-mine – 4,208 4,157 52 4,209 A
+mine 37,652 4,208 4,157 52 4,209 A
 
 A: the same writes in the same order by int_matrix, combined_check,
 number_unassigned, mine
@@ -335,11 +355,10 @@ boxes, lanes: write their answer and nothing before it
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_does_without_a_watched_copy() {
-    let fill = BACKTRACKER
-        .replace("board[cell.0][cell.1] = n", "board.iter_mut().nth(cell.0).unwrap()[cell.1] = n");
-    let said = Checkout::with(&fill).run(&["practice", "mine", "--once"]);
+    let fill = RIGHT.replace("board[r][c] = n;", "board.iter_mut().nth(r).unwrap()[c] = n;");
+    let said = Checkout::of(&fill).run(&["practice", "mine", "--once"]);
     said.code_is(0).out_has(format!("All {} puzzles pass", quick())).out_has(
-        "  mine: not watched: solutions/own/mine.rs:12: fn solve_sudoku:\n     `board.iter_mut()` writes to the board,",
+        "  mine: not watched: solutions/own/mine.rs:10: fn solve_sudoku:\n     `board.iter_mut()` writes to the board,",
     );
 }
 
@@ -381,7 +400,7 @@ const PROGRAM: &str = "// submission starts\nfn main() {}\n// submission ends";
 #[case::whole_program(PROGRAM, "a program of your own")]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn own_generators_rules_and_programs_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
-    let checkout = Checkout::with(BACKTRACKER);
+    let checkout = Checkout::of(RIGHT);
     checkout.write("other", text);
     let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
     let solvers: Vec<&str> = solvers.chain(["mine"]).collect();
@@ -514,7 +533,7 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn every_verb_takes_own_solutions() {
-    let checkout = Checkout::with(BACKTRACKER);
+    let checkout = Checkout::of(RIGHT);
     checkout.fill("broken", "let five = 5 board[0][0] = five; true");
     let broken = "does not compile: solutions/own/broken.rs:3:14: expected one of";
 
@@ -535,7 +554,7 @@ fn every_verb_takes_own_solutions() {
     let said = checkout.run(&["watch", "broken", "--plain"]);
     said.code_is(2).out_is("").err_has(format!("sudoku: broken: {broken}"));
     let said = checkout.run(&["watch", "mine", "--json"]);
-    assert_eq!(12, said.json()[0]["line"], "the line of solutions/own/mine.rs");
+    assert_eq!(10, said.json()[0]["line"], "the line of solutions/own/mine.rs");
 
     let said = checkout.run(&["paste", "mine", "leetcode-37"]);
     said.code_is(0).out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");
@@ -563,7 +582,7 @@ fn every_verb_takes_own_solutions() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
     let checkout = Checkout::new();
-    checkout.fill("Mine", BACKTRACKER);
+    checkout.write("Mine", RIGHT);
     let why = INVALID.replace("NAME", "\"Mine\"");
     checkout.run(&["watch", "Mine"]).code_is(2).err_has(why);
     let said = checkout.run(&["compare"]);

@@ -8,60 +8,21 @@ use workbench::problems::{self, ProblemAt};
 
 use crate::command::Said;
 use crate::judge::masked;
-use crate::practice::Checkout;
+use crate::practice::{Checkout, RIGHT};
 #[cfg(target_os = "linux")]
 use crate::terminal::{Session, modes};
 
-/// A backtracker, as somebody writes it who has just read an article.
-const RIGHT: &str = "\
-// submission starts
-pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {
-    for r in 0..9 {
-        for c in 0..9 {
-            if board[r][c] != 0 {
-                continue;
-            }
-            for n in 1..=9 {
-                if is_free(board, r, c, n) {
-                    board[r][c] = n;
-                    if solve_sudoku(board) {
-                        return true;
-                    }
-                    board[r][c] = 0;
-                }
-            }
-            return false;
-        }
-    }
-    true
-}
-
-fn is_free(board: &[[i32; 9]; 9], r: usize, c: usize, n: i32) -> bool {
-    (0..9).all(|i| {
-        board[r][i] != n && board[i][c] != n && board[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] != n
-    })
-}
-// submission ends
-";
-
-/// A checkout with this source as `mine`.
-fn checkout(source: &str) -> Checkout {
-    let checkout = Checkout::new();
-    checkout.write("mine", source);
-    checkout
-}
-
-/// Practice at BOJ 2580 of the right text with a mistake in it.
+/// Practice at BOJ 2580 of the right source with a mistake in it.
 fn practice(right: &str, mistake: &str) -> Said {
     let text = RIGHT.replacen(right, mistake, 1);
     assert_ne!(RIGHT, text);
-    checkout(&text).run(&["practice", "mine", "--problem", "boj-2580", "--once"])
+    Checkout::of(&text).run(&["practice", "mine", "--problem", "boj-2580", "--once"])
 }
 
 #[test]
 #[ignore = "slow: starts rustc"]
 fn ac_says_how_to_submit_it() {
-    let said = checkout(RIGHT).run(&["practice", "mine", "--problem", "boj-2580", "--once"]);
+    let said = Checkout::of(RIGHT).run(&["practice", "mine", "--problem", "boj-2580", "--once"]);
     said.code_is(0).err_is("");
     assert_eq!(
         "\
@@ -146,7 +107,7 @@ fn the_board_that_is_wrong_is_drawn(
     #[case] drawn: &str,
 ) {
     let text = RIGHT.replacen(right, mistake, 1);
-    let said = checkout(&text).run(&["practice", "mine", "--problem", problem, "--once"]);
+    let said = Checkout::of(&text).run(&["practice", "mine", "--problem", problem, "--once"]);
     said.code_is(1).out_has(drawn);
 }
 
@@ -218,7 +179,7 @@ fn what_cannot_be_submitted_says_why(
     #[case] problem: &str,
     #[case] why: &str,
 ) {
-    let said = checkout(source).run(&["practice", "mine", "--problem", problem, "--once"]);
+    let said = Checkout::of(source).run(&["practice", "mine", "--problem", problem, "--once"]);
     said.code_is(2).err_is("").out_is(why);
 }
 
@@ -228,7 +189,7 @@ fn what_cannot_be_submitted_says_why(
 fn a_changed_result_is_named_without_our_own_code() {
     let nothing =
         "// submission starts\npub fn solve_sudoku(_: &mut [[i32; 9]; 9]) {}\n// submission ends\n";
-    let said = checkout(nothing).run(&["practice", "mine", "--once"]);
+    let said = Checkout::of(nothing).run(&["practice", "mine", "--once"]);
     said.code_is(2)
         .out_is("solutions/own/mine.rs does not compile.\n")
         .err_is(
@@ -245,7 +206,7 @@ fn a_changed_result_is_named_without_our_own_code() {
 fn a_wrong_rule_is_told_by_its_case() {
     let rule = "// submission starts\npub struct Solution;\nimpl Solution {\n    \
                 pub fn is_valid_sudoku(_: Vec<Vec<char>>) -> bool { false }\n}\n// submission ends\n";
-    let said = checkout(rule).run(&["practice", "mine", "--problem", "leetcode-36", "--once"]);
+    let said = Checkout::of(rule).run(&["practice", "mine", "--problem", "leetcode-36", "--once"]);
     said.code_is(1).err_is("");
     assert_eq!(
         "\
@@ -265,7 +226,7 @@ WA: slowest case # time largest # MiB
 #[ignore = "slow: starts rustc"]
 fn a_whole_program_is_judged_as_it_is(#[case] other: &str, #[case] verdict: &str) {
     let program = format!("// submission starts\nfn main() {{}}\n{other}\n// submission ends\n");
-    let said = checkout(&program).run(&["judge", "mine", "boj-2580"]);
+    let said = Checkout::of(&program).run(&["judge", "mine", "boj-2580"]);
     said.code_is(1).out_has(format!("\n{verdict}"));
 }
 
@@ -373,7 +334,7 @@ fn what_goes_wrong_is_watched_from_the_first_wrong_digit_that_stays(
     #[case] writes: &str,
     #[case] steps: &str,
 ) {
-    let checkout = checkout(&writing(writes));
+    let checkout = Checkout::of(&writing(writes));
     for case in [&["lc37_wikipedia"] as &[&str], &["leetcode-37"], &["leetcode-37/sample"], &[]] {
         let watch = [&["watch", "mine", "--plain", "--case"], case].concat();
         checkout.run(&watch).code_is(0).out_is(steps);
@@ -399,14 +360,14 @@ fn a_digit_is_wrong_when_no_solution_is_left(
     #[case] puzzle: &str,
     #[case] steps: &str,
 ) {
-    let said = checkout(&writing(writes)).run(&["watch", "mine", "--plain", "--case", puzzle]);
+    let said = Checkout::of(&writing(writes)).run(&["watch", "mine", "--plain", "--case", puzzle]);
     said.code_is(0).out_is(steps);
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn nothing_wrong_is_nothing_to_watch() {
-    let said = checkout(RIGHT).run(&["watch", "int_matrix", "--case", "boj-2580"]);
+    let said = Checkout::of(RIGHT).run(&["watch", "int_matrix", "--case", "boj-2580"]);
     said.code_is(0)
         .out_is("")
         .err_is("int_matrix gets all 4 boards right; there is no wrong search to watch\n");
@@ -417,7 +378,7 @@ fn nothing_wrong_is_nothing_to_watch() {
 #[case::unknown_case("boj-2580/simple", "unknown case `simple`; did you mean `sample`?")]
 #[case::other_boards("spoj-SUDOKU", "the case has no boards of nine by nine to watch")]
 fn a_case_that_cannot_be_watched_says_why(#[case] case: &str, #[case] why: &str) {
-    let said = checkout(RIGHT).run(&["watch", "int_matrix", "--case", case]);
+    let said = Checkout::of(RIGHT).run(&["watch", "int_matrix", "--case", case]);
     said.code_is(2).out_is("").err_has(why);
 }
 
@@ -426,7 +387,7 @@ fn a_case_that_cannot_be_watched_says_why(#[case] case: &str, #[case] why: &str)
 #[test]
 #[ignore = "slow: starts rustc"]
 fn w_watches_what_went_wrong_and_comes_back() {
-    let checkout = checkout(&writing("b[0][2] = 4; b[0][5] = 2;"));
+    let checkout = Checkout::of(&writing("b[0][2] = 4; b[0][5] = 2;"));
     let mut practice = checkout.command(&["practice", "mine"]);
     let mut session = Session::start(&mut practice.command, 80);
     let waiting = "(w and Enter: watch the search; Ctrl-C ends).";
@@ -452,7 +413,7 @@ fn w_watches_what_went_wrong_and_comes_back() {
 fn ctrl_c_ends_a_round_and_leaves_nothing_behind() {
     use std::os::unix::process::ExitStatusExt;
     let temporary = tempfile::tempdir().unwrap();
-    let checkout = checkout("");
+    let checkout = Checkout::of("");
     let practice = ["practice", "mine", "--problem", "spoj-SUDOKU"];
     let practice = checkout.command(&practice).env("TMPDIR", temporary.path());
     let mut practice = crate::practice::Running::start(practice);
@@ -482,7 +443,7 @@ fn ctrl_c_ends_a_round_and_leaves_nothing_behind() {
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_case_is_judged_alone() {
-    let checkout = checkout(RIGHT);
+    let checkout = Checkout::of(RIGHT);
     let said = checkout.run(&["judge", "mine", "boj-2580", "--case", "sample"]);
     said.code_is(0);
     assert_eq!(

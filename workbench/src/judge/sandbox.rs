@@ -188,27 +188,24 @@ fn fault_of_the_machine(end: End, limits: Limits) -> Option<String> {
     lower.or_else(|| (end == KILLED).then(|| killed.to_owned()))
 }
 
-/// Removes the folders of judges that were killed.
+/// Removes the folders of judges that were killed: those of our own (others cannot open what is in theirs), unused for a day
+/// and unlocked.
 fn remove_leftovers(temporary: &Path) {
+    let is_leftover = |folder: &DirEntry| -> io::Result<bool> {
+        // Does not follow links.
+        let metadata = folder.metadata()?;
+        let unused = metadata.modified()?.elapsed().unwrap_or_default();
+        Ok(folder.file_name().as_encoded_bytes().starts_with(FOLDER.as_bytes())
+            && metadata.is_dir()
+            && unused > Duration::from_secs(24 * 60 * 60)
+            && File::open(folder.path().join(LOCK))?.try_lock().is_ok())
+    };
     for folder in fs::read_dir(temporary).into_iter().flatten().flatten() {
         if is_leftover(&folder).unwrap_or(false) {
             // If this fails, the next start tries again.
             let _ = fs::remove_dir_all(folder.path());
         }
     }
-}
-
-/// Whether it is a folder of our own (others cannot open what is in theirs), unused for a day and unlocked.
-fn is_leftover(folder: &DirEntry) -> io::Result<bool> {
-    if !folder.file_name().as_encoded_bytes().starts_with(FOLDER.as_bytes()) {
-        return Ok(false);
-    }
-    // Does not follow links.
-    let metadata = folder.metadata()?;
-    let unused = metadata.modified()?.elapsed().unwrap_or_default();
-    Ok(metadata.is_dir()
-        && unused > Duration::from_secs(24 * 60 * 60)
-        && File::open(folder.path().join(LOCK))?.try_lock().is_ok())
 }
 
 /// The verdict on a run, and why.

@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
 use anstream::adapter::strip_str;
-use serde::Deserialize;
+use serde_json::Value;
 use solutions::Kind;
 use thiserror::Error;
 
@@ -31,9 +31,6 @@ const SUPPORT: [(&str, &str); 9] = [
     ("trace.rs", include_str!("../../watched/src/trace.rs")),
     ("wire.rs", include_str!("../../watched/src/wire.rs")),
 ];
-
-/// What watched copies print: nothing, since the solution itself has printed.
-const SILENCE: &str = include_str!("../../watched/src/silence.rs");
 
 /// The number of programs of one name in the cache, plain and watched together.
 const KEPT: usize = 6;
@@ -79,8 +76,10 @@ pub fn watched(
 ) -> Result<(PathBuf, Vec<String>), Broken> {
     let copy = instrument::watched(&solution.file, &solution.source, "support::probe", 0)
         .map_err(Broken::Other)?;
+    // It prints nothing: the solution itself has printed.
+    let silence = include_str!("../../watched/src/silence.rs");
     let main = calling("watched", entry_point, "");
-    let main = format!("#![allow(warnings)]\n{SILENCE}mod solution;\n{main}");
+    let main = format!("#![allow(warnings)]\n{silence}mod solution;\n{main}");
     let program = program(root, solution, &main, &copy.text).map_err(Broken::in_a_line)?;
     Ok((program, copy.functions))
 }
@@ -194,69 +193,51 @@ fn run_rustc(mut command: Command, folder: &Path, file: &str) -> Result<String, 
         .output()
         .map_err(at(&rustc))?;
     let said = String::from_utf8_lossy(&ran.stderr);
-    let messages: Vec<Message> =
+    let messages: Vec<Value> =
         said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let rendered: String = messages.iter().map(|said| said.rendered(file)).collect();
+    let rendered: String = messages
+        .iter()
+        .map(|message| match place(message, file) {
+            None if has_place(message) => in_a_line(message, file) + "\n",
+            _ => text(&message["rendered"]).to_owned(),
+        })
+        .collect();
     if ran.status.success() {
         return Ok(rendered);
     }
-    Err(match messages.iter().find(|said| said.level == "error") {
-        // An error without a place is not in the text: no linker, no room.
-        Some(first) if !first.spans.is_empty() => {
-            Broken::Source { first: first.in_a_line(file), said: rendered }
+    Err(match messages.iter().find(|message| message["level"] == "error") {
+        // An error without a place is not in the source: no linker, no room.
+        Some(first) if has_place(first) => {
+            Broken::Source { first: in_a_line(first, file), said: rendered }
         }
         Some(_) => Broken::Other(strip_str(&rendered).to_string()),
         None => Broken::Other(format!("{} failed: {said}", rustc.display())),
     })
 }
 
-/// The fields of rustc's messages that are used here.
-#[derive(Deserialize)]
-#[allow(clippy::struct_field_names, reason = "rustc's names")]
-struct Message {
-    message: String,
-    level: String,
-    rendered: String,
-    spans: Vec<Span>,
-    children: Vec<Note>,
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
 }
 
-#[derive(Deserialize)]
-struct Note {
-    message: String,
+fn has_place(message: &Value) -> bool {
+    message["spans"][0].is_object()
 }
 
-#[derive(Deserialize)]
-struct Span {
-    file_name: String,
-    line_start: usize,
-    column_start: usize,
-    is_primary: bool,
+/// Where the message points to, if that is in the reader's file.
+fn place<'a>(message: &'a Value, file: &str) -> Option<&'a Value> {
+    let mut places = message["spans"].as_array()?.iter();
+    places.find(|place| place["is_primary"] == true && place["file_name"] == file)
 }
 
-impl Message {
-    fn place(&self, file: &str) -> Option<&Span> {
-        self.spans.iter().find(|span| span.is_primary && span.file_name == file)
+/// A message with its place in the reader's file; if that is elsewhere, it is the call of their function.
+fn in_a_line(message: &Value, file: &str) -> String {
+    let said = text(&message["message"]);
+    if let Some(place) = place(message, file) {
+        return format!("{file}:{}:{}: {said}", place["line_start"], place["column_start"]);
     }
-
-    /// With the place in the reader's file; if that is elsewhere, it is the call of their function.
-    fn in_a_line(&self, file: &str) -> String {
-        if let Some(Span { line_start: line, column_start: column, .. }) = self.place(file) {
-            return format!("{file}:{line}:{column}: {}", self.message);
-        }
-        let note = self.children.first().map_or("", |note| &note.message);
-        let said = format!("{}: {note}", self.message);
-        let words: Vec<&str> = said.split_whitespace().collect();
-        format!("{file}: its function cannot be called: {}", words.join(" "))
-    }
-
-    fn rendered(&self, file: &str) -> String {
-        if self.spans.is_empty() || self.place(file).is_some() {
-            self.rendered.clone()
-        } else {
-            self.in_a_line(file) + "\n"
-        }
-    }
+    let said = format!("{said}: {}", text(&message["children"][0]["message"]));
+    let words: Vec<&str> = said.split_whitespace().collect();
+    format!("{file}: its function cannot be called: {}", words.join(" "))
 }
 
 /// Removes all programs of a solution except the last and those in use.

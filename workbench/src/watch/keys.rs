@@ -53,8 +53,8 @@ impl Controls {
         match key.code {
             KeyCode::Char('q') | KeyCode::Esc => return ControlFlow::Break(()),
             KeyCode::Char(' ') => self.player.toggle(),
-            KeyCode::Right => self.player.forward(),
-            KeyCode::Left => self.player.back(),
+            KeyCode::Right => self.player.jump(self.player.position().saturating_add(1)),
+            KeyCode::Left => self.player.jump(self.player.position().saturating_sub(1)),
             // On many keyboards + is the = key with shift.
             KeyCode::Char('+' | '=') => self.player.faster(),
             KeyCode::Char('-') => self.player.slower(),

@@ -83,7 +83,9 @@ impl Terminal {
     }
 
     fn play(&self, view: &mut View, suspension: &AtomicBool) -> io::Result<()> {
-        let events = events()?;
+        // Read by a thread: a call of crossterm waits until a key is complete, and for ever when the terminal is gone.
+        let (sender, events) = mpsc::channel();
+        thread::Builder::new().spawn(move || while sender.send(event::read()).is_ok() {})?;
         let mut shown = Vec::new();
         let mut then = Instant::now();
         while interrupted().is_none() {
@@ -151,14 +153,6 @@ impl Drop for Terminal {
             restore();
         }
     }
-}
-
-/// The terminal's events, read by a thread: a call of crossterm waits until a key is complete, and for ever when the
-/// terminal is gone.
-fn events() -> io::Result<Receiver<io::Result<Event>>> {
-    let (sender, events) = mpsc::channel();
-    thread::Builder::new().spawn(move || while sender.send(event::read()).is_ok() {})?;
-    Ok(events)
 }
 
 fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Option<Event>> {

@@ -59,7 +59,8 @@ impl Timeline {
         }
         let steps = &recording.steps;
         let part = steps.len().div_ceil(PARTS).max(1);
-        let parts = steps.chunks(part).map(|steps| (total_depth(steps), steps.len())).collect();
+        let depth = |steps: &[Step]| steps.iter().map(|step| usize::from(step.depth)).sum();
+        let parts = steps.chunks(part).map(|steps| (depth(steps), steps.len())).collect();
         let lines = steps.iter().map(|step| step.line as usize);
         let lines = lines.clone().min().zip(lines.max());
         Timeline { recording, checkpoints, parts, lines }
@@ -146,20 +147,15 @@ impl Timeline {
     /// The mean depth, in tenths, in each of `columns` equal parts of the search. (The greatest depth is nearly the same in
     /// all parts of a long search.)
     pub fn depths(&self, columns: usize) -> Vec<usize> {
-        (0..columns).map(|column| self.mean_depth(column, columns)).collect()
-    }
-
-    fn mean_depth(&self, column: usize, columns: usize) -> usize {
         let parts = self.parts.len();
-        let begin = column * parts / columns;
-        let end = ((column + 1) * parts / columns).max(begin + 1).min(parts);
-        let parts = self.parts.get(begin..end).unwrap_or_default();
-        let depth: usize = parts.iter().map(|(depth, _)| depth).sum();
-        let steps: usize = parts.iter().map(|(_, steps)| steps).sum();
-        10 * depth / steps.max(1)
+        let mean = |column: usize| {
+            let begin = column * parts / columns;
+            let end = ((column + 1) * parts / columns).max(begin + 1).min(parts);
+            let parts = self.parts.get(begin..end).unwrap_or_default();
+            let depth: usize = parts.iter().map(|(depth, _)| depth).sum();
+            let steps: usize = parts.iter().map(|(_, steps)| steps).sum();
+            10 * depth / steps.max(1)
+        };
+        (0..columns).map(mean).collect()
     }
-}
-
-fn total_depth(steps: &[Step]) -> usize {
-    steps.iter().map(|step| usize::from(step.depth)).sum()
 }
