@@ -131,13 +131,16 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Fini
     })
 }
 
-/// Feeds the program and watches it until it has ended or must be killed: why it must be, and what comes of its standard
-/// output and error. It is not reaped here: while it is a zombie, its number cannot belong to another group.
+/// What comes of standard output and standard error.
+type Pipes = [Receiver<Vec<u8>>; 2];
+
+/// Feeds the program and watches it until it has ended or must be killed: why it must be, if it must. It is
+/// not reaped here: while it is a zombie, its number cannot belong to another group.
 fn supervise(
     child: &mut Child,
     input: Vec<u8>,
     limits: Limits,
-) -> io::Result<(Option<End>, [Receiver<Vec<u8>>; 2])> {
+) -> io::Result<(Option<End>, Pipes)> {
     let started = Instant::now();
     let (Some(mut stdin), Some(stdout), Some(stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
