@@ -132,6 +132,9 @@ fn what_is_next_depends_on_the_kind(
     "--from twins --blank new",
     "sudoku: twins has several functions `new`; use one of A::new, B::new\n"
 )]
+#[case::blank_alone("--blank main", "--from <SOLUTION>")]
+#[case::like("--from int_matrix --blank main --like int_matrix", "cannot be used with")]
+#[case::problem("--from int_matrix --blank main --problem boj-2580", "cannot be used with")]
 fn new_refuses_what_cannot_be_left_out(#[case] options: &str, #[case] why: &str) {
     let checkout = Checkout::new();
     checkout.write("plain", "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }");
@@ -139,17 +142,8 @@ fn new_refuses_what_cannot_be_left_out(#[case] options: &str, #[case] why: &str)
                  pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n// submission ends\n";
     checkout.write("twins", twins);
     let arguments: Vec<&str> = ["new", "mine"].into_iter().chain(options.split(' ')).collect();
-    checkout.run(&arguments).code_is(2).out_is("").err_is(why);
+    checkout.run(&arguments).code_is(2).out_is("").err_has(why);
     assert!(!checkout.path("solutions/own/mine.rs").exists());
-}
-
-#[rstest]
-#[case::blank_alone("--blank main", "--from <SOLUTION>")]
-#[case::like("--from int_matrix --blank main --like int_matrix", "cannot be used with")]
-#[case::problem("--from int_matrix --blank main --problem boj-2580", "cannot be used with")]
-fn options_that_do_not_go_together_are_refused(#[case] options: &str, #[case] why: &str) {
-    let arguments: Vec<&str> = ["new", "mine"].into_iter().chain(options.split(' ')).collect();
-    Checkout::new().run(&arguments).code_is(2).out_is("").err_has(why);
 }
 
 #[test]
@@ -250,7 +244,8 @@ Watch both: sudoku watch mine int_matrix lc37_wikipedia --step 0
 }
 
 /// Practice of an exercise from this solution whose function has this body: how what is said begins, where N is the number of
-/// the quick puzzles, B of all, and A of those with consistent givens. Nothing is said on standard error, not even about parameters that are not used yet.
+/// the quick puzzles, B of all, and A of those with consistent givens. Nothing is said on
+/// standard error, not even about parameters that are not used yet.
 #[rstest]
 #[case::not_yet_written(
     "int_matrix",

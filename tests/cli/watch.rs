@@ -572,18 +572,12 @@ fn the_line_of_code_at_work_is_never_half_a_number(
     for whole in [format!("solve_sudoku:{line} "), format!("/{solution}.rs:{line} ")] {
         assert!(usual.contains(&whole), "{whole} is not in\n{usual}");
     }
-    for width in 1..80 {
-        for height in [10, 12, 24] {
-            for row in picture(&mut view, 12, width, height) {
+    for (width, height) in (1..80).flat_map(|width| [(width, 10), (width, 12), (width, 24)]) {
+        for row in picture(&mut view, 12, width, height) {
+            for (_, rest) in ["udoku:", ".rs:"].iter().filter_map(|name| row.split_once(name)) {
                 // A row may end before the number, but not within it.
-                for name in ["udoku:", ".rs:"] {
-                    let number = row.split_once(name).map(|(_, rest)| {
-                        let end = rest.find(|c: char| !c.is_ascii_digit());
-                        &rest[..end.unwrap_or(rest.len())]
-                    });
-                    let whole = number.is_none_or(|number| number == line.to_string());
-                    assert!(whole, "{width}x{height}: {row}");
-                }
+                let digits = rest.split(|c: char| !c.is_ascii_digit()).next();
+                assert_eq!(Some(&*line.to_string()), digits, "{width}x{height}: {row}");
             }
         }
     }
