@@ -266,7 +266,7 @@ fn maker<T>(name: &str, mut make: impl FnMut(&Board) -> T + 'static) -> Racer {
             }
             grids.len() as u64
         };
-        Ok(worker::measure(pass, least, race::processor_time))
+        Ok(worker::measure(pass, least, race::cpu_time))
     };
     Racer { name: name.to_owned(), passes: Box::new(passes) }
 }

@@ -1,11 +1,10 @@
 //! The watched copies: which writes get a probe, what is refused, and the messages. Functions whose bodies are left out.
 
-use instrument::NotBlanked;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
 /// The submission region around `code`, which begins on line 2.
-fn watched(code: &str) -> Result<String, Vec<String>> {
+fn watched(code: &str) -> Result<String, String> {
     let text = format!("// submission starts\n{code}\n// submission ends\n");
     let copy = instrument::watched("solutions/mine.rs", &text, "p", 0)?.text;
     let copy = copy.strip_prefix("// submission starts\n").unwrap_or(&copy);
@@ -73,57 +72,33 @@ fn code_without_probes_sees_a_shared_reference(#[case] code: &str, #[case] expec
 }
 
 #[rstest]
-#[case::whole_row(
-    "b[0] = row;",
-    "`b[0] = row` writes more than one cell at once; write `board[row][column] = digit`, cell by cell"
-)]
-#[case::range(
-    "b[..9][0] = row;",
-    "`b[..9][0] = row` writes more than one cell at once; write `board[row][column] = digit`, cell by cell"
-)]
-#[case::borrowed_row(
-    "g(&mut b[0]);",
-    "`&mut b[0]` lets the board be written through another name; write `board[row][column] = digit`"
-)]
-#[case::borrowed_cell(
-    "*(&mut b[0][1]) = 5;",
-    "`&mut b[0][1]` lets the board be written through another name; write `board[row][column] = digit`"
-)]
-#[case::iter_mut(
-    "for row in b.iter_mut() {}",
-    "`b.iter_mut()` writes to the board, or lets it be written, unseen; write `board[row][column] = digit`"
-)]
-#[case::swap(
-    "b[0].swap(1,\n 2);",
-    "`b[0].swap(1, 2)` writes to the board, or lets it be written, unseen; write `board[row][column] = digit`"
-)]
-#[case::copy_from_slice(
-    "b[0][1..].copy_from_slice(&x);",
-    "`b[0][1..].copy_from_slice(&x)` writes to the board, or lets it be written, unseen; write \
-     `board[row][column] = digit`"
-)]
+#[case::whole_row("b[0] = row;", "`b[0] = row` CELLS")]
+#[case::range("b[..9][0] = row;", "`b[..9][0] = row` CELLS")]
+#[case::borrowed_row("g(&mut b[0]);", "`&mut b[0]` NAME")]
+#[case::borrowed_cell("*(&mut b[0][1]) = 5;", "`&mut b[0][1]` NAME")]
+#[case::iter_mut("for row in b.iter_mut() {}", "`b.iter_mut()` UNSEEN")]
+#[case::swap("b[0].swap(1,\n 2);", "`b[0].swap(1, 2)` UNSEEN")]
+#[case::copy_from_slice("b[0][1..].copy_from_slice(&x);", "`b[0][1..].copy_from_slice(&x)` UNSEEN")]
 #[case::another_name(
     "let b = 5;",
     "`b` is the name of the board, and here of something else; give that a name of its own"
 )]
 fn refuses(#[case] statement: &str, #[case] why: &str) {
     let code = format!("fn f(b: &mut [[u8; 9]; 9]) {{\n    {statement}\n}}");
-    let errors = watched(&code).unwrap_err();
-    assert_eq!(vec![format!("solutions/mine.rs:3: fn f: {why}")], errors);
+    let write = "write `board[row][column] = digit`";
+    let why = why
+        .replace("CELLS", &format!("writes more than one cell at once; {write}, cell by cell"))
+        .replace("UNSEEN", &format!("writes to the board, or lets it be written, unseen; {write}"))
+        .replace("NAME", &format!("lets the board be written through another name; {write}"));
+    assert_eq!(Err(format!("solutions/mine.rs:3: fn f: {why}")), watched(&code));
 }
 
-#[test]
-fn code_that_does_not_parse_is_refused_with_its_place() {
-    let errors = watched("fn f( {").unwrap_err();
-    assert_eq!(1, errors.len());
-    assert!(errors[0].starts_with("solutions/mine.rs:2:"), "{errors:?}");
-}
-
-#[test]
-fn a_region_without_an_end_is_refused() {
-    let text = "fn f() {}\n// submission starts\n";
-    let errors = instrument::watched("solutions/mine.rs", text, "p", 0).unwrap_err();
-    assert!(errors[0].starts_with("solutions/mine.rs:2: "), "{errors:?}");
+#[rstest]
+#[case::no_rust("// submission starts\nfn f( {\n// submission ends\n")]
+#[case::a_region_without_an_end("fn f() {}\n// submission starts\n")]
+fn a_file_that_cannot_be_watched_is_refused_with_the_place(#[case] text: &str) {
+    let error = instrument::watched("solutions/mine.rs", text, "p", 0).unwrap_err();
+    assert!(error.starts_with("solutions/mine.rs:2:"), "{error}");
 }
 
 #[test]
@@ -135,6 +110,8 @@ fn the_files_of_the_workspace_keep_their_lines() {
         assert!(!copy.functions.is_empty(), "{}", entry.name);
     }
 }
+
+const METHOD: &str = "impl S {\n    fn f() {\n        todo!()\n    }\n}";
 
 /// A file without these functions' bodies: the rest stays as it is.
 #[rstest]
@@ -148,16 +125,8 @@ fn the_files_of_the_workspace_keep_their_lines() {
     "T::f",
     "struct S;\nimpl S {\n    fn f() {\n        1\n    }\n}\nstruct T;\nimpl T {\n    fn f() {\n        todo!()\n    }\n}"
 )]
-#[case::its_whole_path(
-    "struct S;\nimpl S {\n    fn f() { 1 }\n}",
-    "S::f",
-    "struct S;\nimpl S {\n    fn f() {\n        todo!()\n    }\n}"
-)]
-#[case::a_name_that_only_one_has(
-    "struct S;\nimpl S {\n    fn f() { 1 }\n}",
-    "f",
-    "struct S;\nimpl S {\n    fn f() {\n        todo!()\n    }\n}"
-)]
+#[case::its_whole_path("impl S {\n    fn f() { 1 }\n}", "S::f", METHOD)]
+#[case::a_name_that_only_one_has("impl S {\n    fn f() { 1 }\n}", "f", METHOD)]
 #[case::a_function_before_methods(
     "fn f() { 1 }\nimpl S { fn f() { 2 } }",
     "f",
@@ -181,15 +150,11 @@ fn blank(#[case] text: &str, #[case] names: &str, #[case] expected: &str) {
 
 /// They could not be compiled without their bodies.
 #[test]
-fn blank_refuses_functions_of_compile_time_and_unnamed_types() {
+fn functions_of_compile_time_and_unnamed_types_are_not_blanked() {
     let text = "const fn f() -> u8 { 5 }\nfn g() -> impl Fn() { || () }\nfn h() -> Option<impl Iterator> { None }\nfn i() {}";
-    let unknown = |name: &str| {
-        let (name, known) = (name.to_owned(), vec!["i".to_owned()]);
-        Err(NotBlanked::Unknown { name, known })
-    };
-    for name in ["f", "g", "h"] {
-        assert_eq!(unknown(name), instrument::blank("mine", text, &[name]));
-    }
+    let names = instrument::functions("mine", text, "i").unwrap();
+    assert_eq!(vec!["i"], names.iter().map(|function| &*function.name).collect::<Vec<_>>());
+    assert_eq!(Ok(text.to_owned()), instrument::blank("mine", text, &["f", "g", "h"]));
 }
 
 #[test]

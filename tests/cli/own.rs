@@ -12,22 +12,21 @@ use std::process::ExitCode;
 use command::sudoku;
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::named::{Case, Completion, board, completes};
-use workbench::solution::Solution;
-use workbench::solution::own::Own;
+use workbench::solution::{Broken, Solution};
 use workbench::workspace;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let solvers = Solution::solvers();
-    let own = solvers.iter().filter_map(Solution::own);
+    let own = solvers.iter().filter(|solution| solution.origin.is_none());
     let trials = own.flat_map(|own| trials(own, &arguments)).collect();
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// A test for every puzzle if the solution compiles, otherwise one that fails. It is compiled only if it is to be
 /// tested.
-fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
-    let name = own.source.name.clone();
+fn trials(own: &Solution, arguments: &Arguments) -> Vec<Trial> {
+    let name = own.name.to_string();
     let compiles = format!("{name}::compiles");
     let title = |case: &Case| format!("{name}::{}", case.name);
     let mut cases = support::named::all();
@@ -46,7 +45,11 @@ fn trials(own: &Own, arguments: &Arguments) -> Vec<Trial> {
     if let Some(title) = wanted
         && let Err(broken) = own.program()
     {
-        let why = anstream::adapter::strip_str(&broken.in_full()).to_string();
+        let why = match broken {
+            Broken::Source { said, .. } => said,
+            other => other.to_string(),
+        };
+        let why = anstream::adapter::strip_str(&why).to_string();
         return vec![Trial::test(title, || Err(why.into()))];
     }
     let solves = |case: Case| {

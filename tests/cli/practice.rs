@@ -37,6 +37,13 @@ impl Checkout {
         checkout
     }
 
+    /// One with this `solutions/own/mine.rs`.
+    pub fn of(source: &str) -> Self {
+        let checkout = Checkout::new();
+        checkout.write("mine", source);
+        checkout
+    }
+
     /// One with `solutions/own/mine.rs`, whose function `solve_sudoku` has this body.
     pub fn with(body: &str) -> Self {
         let checkout = Checkout::new();
@@ -66,14 +73,13 @@ impl Checkout {
             let solution = "pub fn solve_sudoku(_: &mut [[i32; 9]; 9]) -> bool { false }";
             fs::write(base.join("solutions/own/base.rs"), solution).unwrap();
             sudoku(&["solve", LC37, "--with", "base"]).folder(&base).run().code_is(1);
-            base.join("target/own")
+            base.join("target/own/_support")
         });
         // Of those from earlier builds, the one that was just used.
-        let is_support = |name: &OsString| name.to_string_lossy().starts_with("_support");
         let used = |name: &OsString| fs::metadata(cache.join(name).join("used"))?.modified();
         let folders = fs::read_dir(cache).unwrap().map(|folder| folder.unwrap().file_name());
-        let newest = folders.filter(is_support).max_by_key(|name| used(name).ok()).unwrap();
-        let to = self.path("target/own").join(&newest);
+        let newest = folders.max_by_key(|name| used(name).ok()).unwrap();
+        let to = self.path("target/own/_support").join(&newest);
         fs::create_dir_all(&to).unwrap();
         copy_files(&cache.join(&newest), &to);
     }
@@ -100,38 +106,51 @@ fn copy_files(from: &Path, to: &Path) {
     }
 }
 
-/// A backtracker in a few lines.
-const BACKTRACKER: &str = "\
-    let cell = match (0..81).find(|k| board[k / 9][k % 9] == 0) {
-        Some(k) => (k / 9, k % 9),
-        None => return true,
-    };
-    for n in 1..=9 {
-        let free = (0..9).all(|i| {
-            board[cell.0][i] != n && board[i][cell.1] != n && board[cell.0 / 3 * 3 + i / 3][cell.1 / 3 * 3 + i % 3] != n
-        });
-        if free {
-            board[cell.0][cell.1] = n;
-            if solve_sudoku(board) {
-                return true;
+/// What is wrong with a name.
+const INVALID: &str =
+    "invalid name NAME: use lower-case letters, digits and _, such as naked_singles";
+
+/// A backtracker, as somebody writes it who has just read an article.
+pub const RIGHT: &str = "\
+// submission starts
+pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {
+    for r in 0..9 {
+        for c in 0..9 {
+            if board[r][c] != 0 {
+                continue;
             }
-            board[cell.0][cell.1] = 0;
+            for n in 1..=9 {
+                if is_free(board, r, c, n) {
+                    board[r][c] = n;
+                    if solve_sudoku(board) {
+                        return true;
+                    }
+                    board[r][c] = 0;
+                }
+            }
+            return false;
         }
     }
-    false";
+    true
+}
+
+fn is_free(board: &[[i32; 9]; 9], r: usize, c: usize, n: i32) -> bool {
+    (0..9).all(|i| {
+        board[r][i] != n && board[i][c] != n && board[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] != n
+    })
+}
+// submission ends
+";
 
 #[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::ints("number_unassigned", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::ints_from(
     "int_matrix",
     "pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {"
 )]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::bytes("candidates", "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::chars("char_board", "pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str) {
     let checkout = Checkout::new();
     let files = || {
@@ -160,27 +179,18 @@ Next:
 }
 
 #[rstest]
-#[case::capital(
-    "Mine",
-    "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles"
-)]
-#[case::digit_first(
-    "1st",
-    "invalid name \"1st\": use lower-case letters, digits and _, such as naked_singles"
-)]
-#[case::path(
-    "../evil",
-    "invalid name \"../evil\": use lower-case letters, digits and _, such as naked_singles"
-)]
-#[case::empty("", "invalid name \"\": use lower-case letters, digits and _, such as naked_singles")]
+#[case::capital("Mine", INVALID)]
+#[case::digit_first("1st", INVALID)]
+#[case::path("../evil", INVALID)]
+#[case::empty("", INVALID)]
 #[case::keyword("match", "`match` is reserved; choose another name")]
 #[case::every_solution("all", "`all` is reserved; choose another name")]
 #[case::device("com1", "`com1` is reserved; choose another name")]
 #[case::catalogue("char_board", "`char_board` is in the catalogue; choose another name")]
 fn new_refuses_a_name_and_writes_nothing(#[case] name: &str, #[case] why: &str) {
     let checkout = Checkout::new();
-    let said = checkout.run(&["new", name]);
-    said.code_is(2).out_is("").err_is(format!("sudoku: {why}\n"));
+    let why = why.replace("NAME", &format!("{name:?}"));
+    checkout.run(&["new", name]).code_is(2).out_is("").err_is(format!("sudoku: {why}\n"));
     assert!(!checkout.path("solutions/own").exists());
 }
 
@@ -249,45 +259,43 @@ Watch it: sudoku watch mine --case lc37_wikipedia
 
 /// A body that can call `fill`, the backtracker.
 fn calling_fill(body: &str) -> String {
-    let fill = BACKTRACKER.replace("solve_sudoku", "fill");
-    format!("{body}\n}}\nfn fill(board: &mut [[i32; 9]; 9]) -> bool {{\n{fill}")
+    let region = solutions::submission(RIGHT).unwrap();
+    let fill = region.replace("pub fn solve", "fn solve").replace("solve_sudoku", "fill");
+    format!("{body}\n}}\n{}", fill.trim_end().strip_suffix('}').unwrap())
 }
 
-/// It fills the board and returns `false`.
-#[test]
+/// One fills the board and returns `false`; the other fills every board that can be filled, and always returns `true`.
+#[rstest]
+#[case::no("fill(board); false", "lc37_wikipedia: it says that there is no solution\n")]
+#[case::yes(
+    "fill(board); true",
+    "unsolvable_square: it says that it has solved the board\n\
+     unsolvable_square has no solution: say so and leave the board as it was.\n"
+)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_rejects_a_solution_that_returns_the_wrong_result() {
-    let body = calling_fill("fill(board); false");
-    practice(&body, "it says that there is no solution");
-}
-
-/// It fills every board that can be filled, and always returns `true`.
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_rejects_a_solution_that_never_says_no() {
-    let body = calling_fill("fill(board); true");
-    let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
-    said.code_is(1)
-        .out_has(" puzzles pass; then unsolvable_square: it says that it has solved the board\nunsolvable_square has no solution: say so and leave the board as it was.\n");
+fn practice_rejects_a_solution_that_returns_the_wrong_result(
+    #[case] body: &str,
+    #[case] said: &str,
+) {
+    let practice = Checkout::with(&calling_fill(body)).run(&["practice", "mine", "--once"]);
+    practice.code_is(1).out_has(format!(" puzzles pass; then {said}"));
 }
 
 /// It writes the first cell before it fails, which the board shows.
 #[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::endless_loop(
     "board[0][2] = 1; loop { board[0][3] = 2; }",
     "stopped after 0.5 s; --limit SECONDS lets it search longer"
 )]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::endless_recursion(
     "board[0][2] = 1; let mut other = *board; let done = solve_sudoku(&mut other); board[0][3] = other[0][3]; return done;",
     "overflowed its stack"
 )]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::panic(
     "board[0][2] = 1; let row = board[0][0] as usize + 90; board[row][0] = 1;",
     "panicked"
 )]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_draws_the_board_as_it_was_when_the_solution_was_stopped(
     #[case] body: &str,
     #[case] how: &str,
@@ -312,7 +320,7 @@ fn practice_holds_a_solution_to_the_memory_of_a_judge() {
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_shows_where_a_solution_stands_when_all_puzzles_pass() {
-    let said = Checkout::with(BACKTRACKER).run(&["practice", "mine", "--once"]);
+    let said = Checkout::of(RIGHT).run(&["practice", "mine", "--once"]);
     let (first, rest) = said.code_is(0).out.split_once("\n\n").unwrap();
     assert!(first.starts_with(&format!("All {} puzzles pass: ", quick())), "{said}");
     assert!(first.ends_with("(The slow ones: cargo test mine -- --include-ignored)"), "{said}");
@@ -333,7 +341,7 @@ int_matrix 37,652 4,208 4,157 91 6,879 A
 combined_check 37,652 4,208 4,157 52 4,209 A
 char_board 37,652 4,208 37,601 52 4,209 B
 number_unassigned 37,652 4,208 4,157 52 4,209 A
-mine – 4,208 4,157 52 4,209 A
+mine 37,652 4,208 4,157 52 4,209 A
 
 A: the same writes in the same order by int_matrix, combined_check,
 number_unassigned, mine
@@ -347,11 +355,10 @@ boxes, lanes: write their answer and nothing before it
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_does_without_a_watched_copy() {
-    let fill = BACKTRACKER
-        .replace("board[cell.0][cell.1] = n", "board.iter_mut().nth(cell.0).unwrap()[cell.1] = n");
-    let said = Checkout::with(&fill).run(&["practice", "mine", "--once"]);
+    let fill = RIGHT.replace("board[r][c] = n;", "board.iter_mut().nth(r).unwrap()[c] = n;");
+    let said = Checkout::of(&fill).run(&["practice", "mine", "--once"]);
     said.code_is(0).out_has(format!("All {} puzzles pass", quick())).out_has(
-        "  mine: not watched: solutions/own/mine.rs:12: fn solve_sudoku:\n     `board.iter_mut()` writes to the board,",
+        "  mine: not watched: solutions/own/mine.rs:10: fn solve_sudoku:\n     `board.iter_mut()` writes to the board,",
     );
 }
 
@@ -393,7 +400,7 @@ const PROGRAM: &str = "// submission starts\nfn main() {}\n// submission ends";
 #[case::whole_program(PROGRAM, "a program of your own")]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn own_generators_rules_and_programs_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
-    let checkout = Checkout::with(BACKTRACKER);
+    let checkout = Checkout::of(RIGHT);
     checkout.write("other", text);
     let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
     let solvers: Vec<&str> = solvers.chain(["mine"]).collect();
@@ -410,17 +417,11 @@ fn own_generators_rules_and_programs_are_no_solvers(#[case] text: &str, #[case] 
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn a_rule_of_ones_own_serves_the_problem_of_rules() {
+fn a_rule_of_ones_own_is_pasted_for_the_problem_of_rules() {
     let checkout = Checkout::new();
-    let region = format!("// submission starts\n{RULE}\n// submission ends\n");
-    checkout.write("mine", &region);
-    let given = "pub struct Solution;\n";
-    let text = RULE.strip_prefix(given).unwrap().to_owned() + "\n";
-    let said = checkout.run(&["paste", "mine", "leetcode-36"]);
-    said.code_is(0).err_is("").out_is(text);
-    let said = checkout.run(&["judge", "mine", "leetcode-36"]);
-    said.code_is(1).out_has("  sample-1    WA");
+    checkout.write("mine", &format!("// submission starts\n{RULE}\n// submission ends\n"));
+    let submission = RULE.strip_prefix("pub struct Solution;\n").unwrap().to_owned() + "\n";
+    checkout.run(&["paste", "mine", "leetcode-36"]).code_is(0).err_is("").out_is(submission);
     let said = checkout.run(&["paste", "mine", "leetcode-37"]);
     said.code_is(2).err_is("sudoku: mine checks grids; it does not solve puzzles\n");
 }
@@ -437,10 +438,11 @@ fn practice_lets_a_solution_print_what_it_likes() {
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_checks_every_solver_of_the_catalogue() {
+fn practice_checks_the_catalogue_s_own_files() {
     let checkout = Checkout::new();
-    for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
-        let said = checkout.run(&["practice", entry.name, "--once"]);
+    // One of each kind.
+    for name in ["number_unassigned", "int_matrix", "char_board", "lanes"] {
+        let said = checkout.run(&["practice", name, "--once"]);
         said.code_is(0).out_has(format!("All {} puzzles pass", quick()));
     }
 }
@@ -531,7 +533,7 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn every_verb_takes_own_solutions() {
-    let checkout = Checkout::with(BACKTRACKER);
+    let checkout = Checkout::of(RIGHT);
     checkout.fill("broken", "let five = 5 board[0][0] = five; true");
     let broken = "does not compile: solutions/own/broken.rs:3:14: expected one of";
 
@@ -552,33 +554,27 @@ fn every_verb_takes_own_solutions() {
     let said = checkout.run(&["watch", "broken", "--plain"]);
     said.code_is(2).out_is("").err_has(format!("sudoku: broken: {broken}"));
     let said = checkout.run(&["watch", "mine", "--json"]);
-    assert_eq!(12, said.json()[0]["line"], "the line of solutions/own/mine.rs");
+    assert_eq!(10, said.json()[0]["line"], "the line of solutions/own/mine.rs");
 
     let said = checkout.run(&["paste", "mine", "leetcode-37"]);
     said.code_is(0).out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");
     checkout.run(&["judge", "mine", "leetcode-37"]).code_is(0);
 
+    let said = checkout.run(&["bench", LC37, "--with", "mine,broken", "--json"]);
+    assert_eq!(1, said.code_is(1).json()[0]["solutions"], "{said}");
+    said.err_has(format!("broken is left out: {broken}"));
+    let counts = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
+                  pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
+    checkout.write("counts", counts);
+    let said = checkout.run(&["bench", LC37, "--with", "counts", "--unique", "--json"]);
+    assert_eq!(2, said.code_is(0).json()[0]["solutions"], "{said}");
+
     // Without a verb, the catalogue is shown.
     let said = checkout.run(&[]);
     assert!(!said.out.contains("mine") && !said.out.contains("broken"), "{said}");
     let last = CATALOGUE.iter().rfind(|entry| entry.is_solver()).unwrap().name;
-    let known = format!("{last}, broken, mine\n");
+    let known = format!("{last}, broken, counts, mine\n");
     checkout.run(&["solve", LC37, "--with", "nine"]).code_is(2).err_has(known);
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn bench_measures_own_solutions_and_leaves_out_a_broken_one() {
-    let checkout = Checkout::new();
-    let text = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
-                pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
-    checkout.write("mine", text);
-    let said = checkout.run(&["bench", LC37, "--with", "mine", "--unique", "--json"]);
-    assert_eq!(2, said.code_is(0).json()[0]["solutions"], "{said}");
-    checkout.fill("broken", "let five = 5 board[0][0] = five; true");
-    let said = checkout.run(&["bench", LC37, "--with", "mine,broken", "--json"]);
-    assert_eq!(0, said.code_is(1).json()[0]["solutions"], "{said}");
-    said.err_has("broken is left out: does not compile: solutions/own/broken.rs:3:14: ");
 }
 
 /// Files with invalid names are refused when they are used.
@@ -586,8 +582,8 @@ fn bench_measures_own_solutions_and_leaves_out_a_broken_one() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
     let checkout = Checkout::new();
-    checkout.fill("Mine", BACKTRACKER);
-    let why = "invalid name \"Mine\": use lower-case letters, digits and _, such as naked_singles";
+    checkout.write("Mine", RIGHT);
+    let why = INVALID.replace("NAME", "\"Mine\"");
     checkout.run(&["watch", "Mine"]).code_is(2).err_has(why);
     let said = checkout.run(&["compare"]);
     said.code_is(1).out_has("Mine: invalid name \"Mine\": use lower-case letters, digits and _,");
@@ -598,7 +594,7 @@ fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
 fn the_cache_keeps_the_last_programs() {
     let checkout = Checkout::new();
     let programs = || {
-        fs::read_dir(checkout.path("target/own"))
+        fs::read_dir(checkout.path("target/own/mine"))
             .unwrap()
             .map(|folder| folder.unwrap().path())
             .filter(|folder| folder.join("program").exists())

@@ -8,61 +8,21 @@ use workbench::problems::{self, ProblemAt};
 
 use crate::command::Said;
 use crate::judge::masked;
-use crate::practice::Checkout;
+use crate::practice::{Checkout, RIGHT};
 #[cfg(target_os = "linux")]
 use crate::terminal::{Session, modes};
 
-/// A backtracker, as somebody writes it who has just read an article.
-const RIGHT: &str = "\
-// submission starts
-pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {
-    for r in 0..9 {
-        for c in 0..9 {
-            if board[r][c] != 0 {
-                continue;
-            }
-            for n in 1..=9 {
-                if is_free(board, r, c, n) {
-                    board[r][c] = n;
-                    if solve_sudoku(board) {
-                        return true;
-                    }
-                    board[r][c] = 0;
-                }
-            }
-            return false;
-        }
-    }
-    true
-}
-
-fn is_free(board: &[[i32; 9]; 9], r: usize, c: usize, n: i32) -> bool {
-    (0..9).all(|i| {
-        board[r][i] != n && board[i][c] != n && board[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] != n
-    })
-}
-// submission ends
-";
-
-/// A checkout with this text as `mine`.
-fn checkout(text: &str) -> Checkout {
-    let checkout = Checkout::new();
-    fs::create_dir_all(checkout.path("solutions/own")).unwrap();
-    fs::write(checkout.path("solutions/own/mine.rs"), text).unwrap();
-    checkout
-}
-
-/// Practice at BOJ 2580 of the right text with a mistake in it.
+/// Practice at BOJ 2580 of the right source with a mistake in it.
 fn practice(right: &str, mistake: &str) -> Said {
     let text = RIGHT.replacen(right, mistake, 1);
     assert_ne!(RIGHT, text);
-    checkout(&text).run(&["practice", "mine", "--problem", "boj-2580", "--once"])
+    Checkout::of(&text).run(&["practice", "mine", "--problem", "boj-2580", "--once"])
 }
 
 #[test]
 #[ignore = "slow: starts rustc"]
-fn ac_says_how_to_hand_it_in() {
-    let said = checkout(RIGHT).run(&["practice", "mine", "--problem", "boj-2580", "--once"]);
+fn ac_says_how_to_submit_it() {
+    let said = Checkout::of(RIGHT).run(&["practice", "mine", "--problem", "boj-2580", "--once"]);
     said.code_is(0).err_is("");
     assert_eq!(
         "\
@@ -147,7 +107,7 @@ fn the_board_that_is_wrong_is_drawn(
     #[case] drawn: &str,
 ) {
     let text = RIGHT.replacen(right, mistake, 1);
-    let said = checkout(&text).run(&["practice", "mine", "--problem", problem, "--once"]);
+    let said = Checkout::of(&text).run(&["practice", "mine", "--problem", problem, "--once"]);
     said.code_is(1).out_has(drawn);
 }
 
@@ -192,28 +152,35 @@ fn a_compile_error_names_the_line_of_the_file() {
 
 #[rstest]
 #[case::another_board(
-    "&mut [[i32; 9]; 9]",
-    "&mut [[i64; 9]; 9]",
+    &RIGHT.replace("i32; 9]; 9]) -> bool", "i64; 9]; 9]) -> bool"),
+    "boj-2580",
     "solutions/own/mine.rs:2: fn solve_sudoku: expected one parameter `&mut Vec<Vec<char>>`, `&mut [[i32; 9]; 9]` or \
      `&mut [[u8; 9]; 9]`, or `&mut [[i32; 9]; 9], usize, usize`\n"
 )]
-#[case::another_name(
-    "pub fn solve_sudoku",
-    "pub fn solve",
-    "solutions/own/mine.rs: expected a function `solve_sudoku` (or `start`, `Solution::is_valid_sudoku`, `main`)\n"
-)]
 #[case::a_missing_marker(
-    "// submission ends\n",
-    "",
+    &RIGHT.replace("// submission ends\n", ""),
+    "boj-2580",
     "mine has no submission region; put the lines `// submission starts` and `// submission ends` around what a judge \
      needs\n"
 )]
-fn what_cannot_be_handed_in_says_why(
-    #[case] right: &str,
-    #[case] mistake: &str,
+#[case::other_boards(
+    RIGHT,
+    "spoj-SUDOKU",
+    "mine solves boards of 9 by 9 only; the problem has 16 by 16\n"
+)]
+// LeetCode has the main function.
+#[case::a_program_for_a_function(
+    "// submission starts\nfn main() {}\n// submission ends\n",
+    "leetcode-37",
+    "mine is a whole program; leetcode-37 calls a function\n"
+)]
+fn what_cannot_be_submitted_says_why(
+    #[case] source: &str,
+    #[case] problem: &str,
     #[case] why: &str,
 ) {
-    practice(right, mistake).code_is(2).err_is("").out_is(why);
+    let said = Checkout::of(source).run(&["practice", "mine", "--problem", problem, "--once"]);
+    said.code_is(2).err_is("").out_is(why);
 }
 
 /// The judge does not look at what it returns, but the file is called with it elsewhere.
@@ -222,7 +189,7 @@ fn what_cannot_be_handed_in_says_why(
 fn a_changed_result_is_named_without_our_own_code() {
     let nothing =
         "// submission starts\npub fn solve_sudoku(_: &mut [[i32; 9]; 9]) {}\n// submission ends\n";
-    let said = checkout(nothing).run(&["practice", "mine", "--once"]);
+    let said = Checkout::of(nothing).run(&["practice", "mine", "--once"]);
     said.code_is(2)
         .out_is("solutions/own/mine.rs does not compile.\n")
         .err_is(
@@ -233,22 +200,13 @@ fn a_changed_result_is_named_without_our_own_code() {
         );
 }
 
-#[test]
-fn a_solution_that_cannot_serve_the_problem_says_why() {
-    let checkout = checkout(RIGHT);
-    let said = checkout.run(&["practice", "mine", "--problem", "spoj-SUDOKU", "--once"]);
-    said.code_is(2)
-        .err_is("")
-        .out_is("mine solves boards of 9 by 9 only; the problem has 16 by 16\n");
-}
-
 /// A rule is not drawn: its answers are `true` and `false`.
 #[test]
 #[ignore = "slow: starts rustc"]
 fn a_wrong_rule_is_told_by_its_case() {
     let rule = "// submission starts\npub struct Solution;\nimpl Solution {\n    \
                 pub fn is_valid_sudoku(_: Vec<Vec<char>>) -> bool { false }\n}\n// submission ends\n";
-    let said = checkout(rule).run(&["practice", "mine", "--problem", "leetcode-36", "--once"]);
+    let said = Checkout::of(rule).run(&["practice", "mine", "--problem", "leetcode-36", "--once"]);
     said.code_is(1).err_is("");
     assert_eq!(
         "\
@@ -261,14 +219,6 @@ WA: slowest case # time largest # MiB
     );
 }
 
-/// LeetCode has the main function.
-#[test]
-fn a_whole_program_is_no_function() {
-    let program = "// submission starts\nfn main() {}\n// submission ends\n";
-    let said = checkout(program).run(&["practice", "mine", "--problem", "leetcode-37", "--once"]);
-    said.code_is(2).err_is("").out_is("mine is a whole program; leetcode-37 calls a function\n");
-}
-
 /// What else is in a program is its own affair: functions of our names, and even what is no Rust.
 #[rstest]
 #[case::of_our_name("fn solve_sudoku(_: u8) {}", "WA")]
@@ -276,14 +226,14 @@ fn a_whole_program_is_no_function() {
 #[ignore = "slow: starts rustc"]
 fn a_whole_program_is_judged_as_it_is(#[case] other: &str, #[case] verdict: &str) {
     let program = format!("// submission starts\nfn main() {{}}\n{other}\n// submission ends\n");
-    let said = checkout(&program).run(&["judge", "mine", "boj-2580"]);
+    let said = Checkout::of(&program).run(&["judge", "mine", "boj-2580"]);
     said.code_is(1).out_has(format!("\n{verdict}"));
 }
 
-/// A whole program is handed in as it is.
+/// A whole program is submitted as it is.
 #[test]
 #[ignore = "slow: starts rustc"]
-fn a_whole_program_serves_any_problem_that_reads_its_input() {
+fn a_whole_program_supports_any_problem_that_reads_its_input() {
     let checkout = Checkout::new();
     let new = checkout.run(&["new", "mine", "--problem", "spoj-SUDOKU"]);
     new.code_is(0).err_is("").out_is(
@@ -296,8 +246,7 @@ Next:
   sudoku paste mine spoj-SUDOKU                the submission
 ",
     );
-    let file = checkout.path("solutions/own/mine.rs");
-    let text = fs::read_to_string(&file).unwrap();
+    let text = fs::read_to_string(checkout.path("solutions/own/mine.rs")).unwrap();
     let line = 1 + text.lines().position(|line| line.contains("todo!")).unwrap();
     let practice = ["practice", "mine", "--problem", "spoj-SUDOKU", "--once"];
     // The line is that of the file.
@@ -309,19 +258,10 @@ Next:
         .code_is(2)
         .out_is("mine is a whole program: sudoku practice mine --problem PROBLEM judges it\n");
 
-    let problem = "spoj-SUDOKU".parse::<ProblemAt>().unwrap().problem;
-    let answers: Vec<(&str, &str)> =
-        problem.cases.iter().map(|case| (&*case.input, &*case.output)).collect();
-    let body = format!(
-        "let answers: &[(&str, &str)] = &{answers:?}; let found = answers.iter().find(|(asked, _)| *asked == input); \
-         print!(\"{{}}\", found.expect(\"a known case\").1)"
-    );
-    let start = text.find("todo!").unwrap();
-    let end = start + text[start..].find('\n').unwrap();
-    fs::write(&file, format!("{}{body}{}", &text[..start], &text[end..])).unwrap();
+    let program = checkout.run(&["paste", "exact_cover", "spoj-SUDOKU"]).out;
+    checkout.write("mine", &format!("// submission starts\n{program}// submission ends\n"));
     checkout.run(&practice).code_is(0).out_has("\nAC: ");
-    let paste = checkout.run(&["paste", "mine", "spoj-SUDOKU"]);
-    assert!(paste.out.starts_with("fn main() {\n"), "{paste}");
+    checkout.run(&["paste", "mine", "spoj-SUDOKU"]).code_is(0).out_is(program);
 }
 
 /// It starts with the judge's own types; what is not yet written is a panic, not a compile error.
@@ -393,36 +333,41 @@ fn writing(writes: &str) -> String {
 fn what_goes_wrong_is_watched_from_the_first_wrong_digit_that_stays(
     #[case] writes: &str,
     #[case] steps: &str,
-    #[values("lc37_wikipedia", "leetcode-37", "leetcode-37/sample", "")] case: &str,
 ) {
-    let checkout = checkout(&writing(writes));
-    let mut watch = vec!["watch", "mine", "--plain", "--case"];
-    watch.extend(Some(case).filter(|case| !case.is_empty()));
-    checkout.run(&watch).code_is(0).out_is(steps);
+    let checkout = Checkout::of(&writing(writes));
+    for case in [&["lc37_wikipedia"] as &[&str], &["leetcode-37"], &["leetcode-37/sample"], &[]] {
+        let watch = [&["watch", "mine", "--plain", "--case"], case].concat();
+        checkout.run(&watch).code_is(0).out_is(steps);
+    }
 }
 
-/// Of several solutions, the first two digits here are part of some; with the third there is none.
-#[test]
+/// Of several solutions, the first two digits are part of some; with the third there is none. Without a solution no digit is
+/// right.
+#[rstest]
+#[case::several_solutions(
+    "b[1][6] = 6; b[0][2] = 1; b[1][7] = 8;",
+    "java_article",
+    "3 solve_sudoku r2c8 8\n"
+)]
+#[case::none(
+    "b[8][0] = 1; b[8][0] = 0; b[8][1] = 2;",
+    "dead_cell_r0c8",
+    "1 solve_sudoku r9c1 1\n2 solve_sudoku r9c1 .\n3 solve_sudoku r9c2 2\n"
+)]
 #[ignore = "slow: starts rustc twice"]
-fn a_digit_is_wrong_when_no_solution_is_left() {
-    let writes = "b[1][6] = 6; b[0][2] = 1; b[1][7] = 8;";
-    let checkout = checkout(&writing(writes));
-    let said = checkout.run(&["watch", "mine", "--plain", "--case", "java_article"]);
-    said.code_is(0).out_is("3 solve_sudoku r2c8 8\n");
-}
-
-#[test]
-#[ignore = "slow: starts rustc twice"]
-fn without_a_solution_no_digit_is_right_and_the_search_is_watched_from_the_start() {
-    let checkout = checkout(&writing("b[8][0] = 1; b[8][0] = 0; b[8][1] = 2;"));
-    let said = checkout.run(&["watch", "mine", "--plain", "--case", "dead_cell_r0c8"]);
-    said.code_is(0).out_is("1 solve_sudoku r9c1 1\n2 solve_sudoku r9c1 .\n3 solve_sudoku r9c2 2\n");
+fn a_digit_is_wrong_when_no_solution_is_left(
+    #[case] writes: &str,
+    #[case] puzzle: &str,
+    #[case] steps: &str,
+) {
+    let said = Checkout::of(&writing(writes)).run(&["watch", "mine", "--plain", "--case", puzzle]);
+    said.code_is(0).out_is(steps);
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn nothing_wrong_is_nothing_to_watch() {
-    let said = checkout(RIGHT).run(&["watch", "int_matrix", "--case", "boj-2580"]);
+    let said = Checkout::of(RIGHT).run(&["watch", "int_matrix", "--case", "boj-2580"]);
     said.code_is(0)
         .out_is("")
         .err_is("int_matrix gets all 4 boards right; there is no wrong search to watch\n");
@@ -433,7 +378,7 @@ fn nothing_wrong_is_nothing_to_watch() {
 #[case::unknown_case("boj-2580/simple", "unknown case `simple`; did you mean `sample`?")]
 #[case::other_boards("spoj-SUDOKU", "the case has no boards of nine by nine to watch")]
 fn a_case_that_cannot_be_watched_says_why(#[case] case: &str, #[case] why: &str) {
-    let said = checkout(RIGHT).run(&["watch", "int_matrix", "--case", case]);
+    let said = Checkout::of(RIGHT).run(&["watch", "int_matrix", "--case", case]);
     said.code_is(2).out_is("").err_has(why);
 }
 
@@ -442,7 +387,7 @@ fn a_case_that_cannot_be_watched_says_why(#[case] case: &str, #[case] why: &str)
 #[test]
 #[ignore = "slow: starts rustc"]
 fn w_watches_what_went_wrong_and_comes_back() {
-    let checkout = checkout(&writing("b[0][2] = 4; b[0][5] = 2;"));
+    let checkout = Checkout::of(&writing("b[0][2] = 4; b[0][5] = 2;"));
     let mut practice = checkout.command(&["practice", "mine"]);
     let mut session = Session::start(&mut practice.command, 80);
     let waiting = "(w and Enter: watch the search; Ctrl-C ends).";
@@ -468,7 +413,7 @@ fn w_watches_what_went_wrong_and_comes_back() {
 fn ctrl_c_ends_a_round_and_leaves_nothing_behind() {
     use std::os::unix::process::ExitStatusExt;
     let temporary = tempfile::tempdir().unwrap();
-    let checkout = checkout("");
+    let checkout = Checkout::of("");
     let practice = ["practice", "mine", "--problem", "spoj-SUDOKU"];
     let practice = checkout.command(&practice).env("TMPDIR", temporary.path());
     let mut practice = crate::practice::Running::start(practice);
@@ -498,7 +443,7 @@ fn ctrl_c_ends_a_round_and_leaves_nothing_behind() {
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_case_is_judged_alone() {
-    let checkout = checkout(RIGHT);
+    let checkout = Checkout::of(RIGHT);
     let said = checkout.run(&["judge", "mine", "boj-2580", "--case", "sample"]);
     said.code_is(0);
     assert_eq!(

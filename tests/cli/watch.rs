@@ -1,7 +1,6 @@
 //! `watch`: every position of a search can be reached from both sides, the picture fits every terminal, the terminal is
 //! restored afterwards, and without a terminal the steps are lines.
 
-use std::io::{BufRead, BufReader};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -21,6 +20,11 @@ use workbench::watch::timeline::Timeline;
 
 use crate::command::sudoku;
 use crate::support::named::puzzle;
+
+const LC37: &str = "lc37_wikipedia";
+
+/// A puzzle with contradictory givens and one empty cell, which can be filled.
+const CLASH: &str = "full_invalid_one_empty_fillable";
 
 /// A recording of at most this many steps.
 fn timeline(solution: &str, name: &str, steps: u64) -> Timeline {
@@ -48,6 +52,11 @@ fn view(solutions: &[&'static str], name: &str, steps: u64) -> View {
     }
 }
 
+/// The usual search, whole.
+fn usual() -> View {
+    view(&["number_unassigned"], LC37, u64::MAX)
+}
+
 /// The picture after this many steps.
 fn picture(view: &mut View, position: usize, width: usize, height: usize) -> Vec<String> {
     view.controls.player.jump(position);
@@ -62,8 +71,8 @@ fn picture(view: &mut View, position: usize, width: usize, height: usize) -> Vec
 
 #[test]
 fn every_position_shows_the_board_that_the_search_had_there() {
-    let timeline = timeline("number_unassigned", "lc37_wikipedia", u64::MAX);
-    let mut board = puzzle("lc37_wikipedia");
+    let timeline = timeline("number_unassigned", LC37, u64::MAX);
+    let mut board = puzzle(LC37);
     assert_eq!(board, timeline.at(0).board);
     for (index, step) in timeline.steps().iter().enumerate() {
         board[usize::from(step.row)][usize::from(step.col)] = step.value;
@@ -73,37 +82,9 @@ fn every_position_shows_the_board_that_the_search_had_there() {
         assert_eq!(Some(step), timeline.step(index + 1));
     }
     assert_eq!(8365, timeline.len());
-    assert_eq!(*timeline.last(), timeline.at(timeline.len()));
-    assert_eq!(*timeline.last(), timeline.at(usize::MAX));
+    assert_eq!(board, timeline.at(timeline.len()).board);
+    assert_eq!(timeline.at(8365), timeline.at(usize::MAX));
     assert_eq!(None, timeline.step(0));
-}
-
-#[test]
-fn a_step_forward_and_a_step_back_lead_to_the_same_board() {
-    let timeline = timeline("number_unassigned", "lc37_wikipedia", u64::MAX);
-    let mut player = Player::new(timeline.len());
-    for position in [0, 1, 1023, 1024, 1025, 4096, timeline.len() - 1] {
-        player.jump(position);
-        let here = timeline.at(player.position());
-        player.forward();
-        assert_ne!(timeline.at(player.position()), here);
-        player.back();
-        assert_eq!(here, timeline.at(player.position()));
-    }
-}
-
-#[test]
-fn steps_forward_and_back_stay_between_the_ends() {
-    let mut player = Player::new(2);
-    player.back();
-    assert_eq!(0, player.position());
-    for expected in [1, 2, 2] {
-        player.forward();
-        assert_eq!(expected, player.position());
-    }
-    player.back();
-    assert_eq!(1, player.position());
-    assert!(!player.is_playing());
 }
 
 #[test]
@@ -117,141 +98,92 @@ fn time_moves_it_by_the_speed_and_no_fraction_is_lost() {
     player.pass(Duration::from_secs(1_000_000));
     assert_eq!(1_000, player.position());
     assert!(!player.is_playing(), "it pauses at the end");
-}
-
-#[test]
-fn paused_it_stays_where_it_is() {
-    let mut player = Player::new(10);
-    player.toggle();
+    player.jump(7);
     player.pass(Duration::from_secs(60));
-    assert_eq!(0, player.position());
-}
-
-#[test]
-fn going_on_at_the_end_starts_over() {
-    let mut player = Player::new(10);
-    player.jump(usize::MAX);
-    assert_eq!(10, player.position());
-    player.toggle();
-    assert_eq!(0, player.position());
-    assert!(player.is_playing());
-}
-
-#[test]
-fn the_speed_has_a_lowest_and_a_highest_value() {
-    let mut player = Player::new(10);
-    for _ in 0..100 {
-        player.slower();
-    }
-    assert_eq!(1, player.speed());
-    for _ in 0..100 {
-        player.faster();
-    }
-    assert_eq!(1_000_000, player.speed());
-}
-
-#[test]
-fn a_search_without_steps_can_be_played() {
-    let mut player = Player::new(0);
-    player.pass(Duration::from_secs(1));
-    player.forward();
-    player.back();
-    player.toggle();
-    assert_eq!(0, player.position());
+    assert_eq!(7, player.position(), "paused it stays where it is");
 }
 
 fn press(controls: &mut Controls, keys: &[KeyCode]) -> ControlFlow<()> {
     keys.iter().try_for_each(|&key| controls.press(KeyEvent::from(key)))
 }
 
-fn typing(text: &str) -> Vec<KeyCode> {
-    text.chars().map(KeyCode::Char).collect()
+/// Keys by what stands on them.
+fn typing(keys: &str) -> Vec<KeyCode> {
+    let key = |key| match key {
+        '→' => KeyCode::Right,
+        '←' => KeyCode::Left,
+        '⌫' => KeyCode::Backspace,
+        '⏎' => KeyCode::Enter,
+        '⎋' => KeyCode::Esc,
+        '⇱' => KeyCode::Home,
+        '⇲' => KeyCode::End,
+        key => KeyCode::Char(key),
+    };
+    keys.chars().map(key).collect()
 }
 
-#[test]
-fn a_number_after_a_slash_is_a_step_to_go_to() {
-    let mut controls = Controls::new(Player::new(5_000));
-    let mut keys = typing("/12x39");
-    keys.extend([KeyCode::Backspace, KeyCode::Enter]);
-    assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!(123, controls.player.position());
+/// Paused at step 10 of some, at 10 steps a second.
+#[rstest]
+//                               keys  steps step speed plays
+#[case::step_on("→", 50, 11, 10, false)]
+#[case::step_back("←", 50, 9, 10, false)]
+#[case::not_after_the_last("→", 10, 10, 10, false)]
+#[case::not_before_the_start("⇱←", 50, 0, 10, false)]
+#[case::the_first("⇱", 50, 0, 10, false)]
+#[case::the_last("⇲", 50, 50, 10, false)]
+#[case::play(" ", 50, 10, 10, true)]
+#[case::pause("  ", 50, 10, 10, false)]
+#[case::again_from_the_start_after_the_last(" ", 10, 0, 10, true)]
+#[case::a_search_without_steps("→← ", 0, 0, 10, true)]
+#[case::faster("+", 50, 10, 20, false)]
+#[case::faster_without_shift("=", 50, 10, 20, false)]
+#[case::slower("-", 50, 10, 5, false)]
+#[case::slowest("--------------------", 50, 10, 1, false)]
+#[case::fastest("++++++++++++++++++++", 50, 10, 1_000_000, false)]
+#[case::nothing("x", 50, 10, 10, false)]
+#[case::to_a_step("/12x39⌫⏎", 5_000, 123, 10, false)]
+#[case::to_the_last_step("/5000⏎", 5_000, 5_000, 10, false)]
+#[case::to_no_step("/⏎", 50, 10, 10, false)]
+#[case::escape_leaves_the_number("/12⎋", 50, 10, 10, false)]
+fn a_key_does_what_the_bottom_line_says(
+    #[case] keys: &str,
+    #[case] steps: usize,
+    #[case] step: usize,
+    #[case] speed: u32,
+    #[case] plays: bool,
+) {
+    let mut controls = Controls::new(Player::new(steps));
+    controls.player.jump(10);
+    assert!(press(&mut controls, &typing(keys)).is_continue());
+    let player = &controls.player;
+    assert_eq!((step, speed, plays), (player.position(), player.speed(), player.is_playing()));
     assert_eq!((&None, &None), (&controls.typed, &controls.message));
 }
 
 #[test]
 fn a_step_after_the_last_is_the_last_one_with_a_message() {
     let mut controls = Controls::new(Player::new(5_000));
-    let mut keys = typing("/99999999999999999999");
-    keys.push(KeyCode::Enter);
-    assert!(press(&mut controls, &keys).is_continue());
+    assert!(press(&mut controls, &typing("/99999999999999999999⏎")).is_continue());
     assert_eq!(5_000, controls.player.position());
-    let message = "the last step is 5,000";
-    assert_eq!(Some(message), controls.message.as_deref());
+    assert_eq!(Some("the last step is 5,000"), controls.message.as_deref());
     assert!(press(&mut controls, &[KeyCode::Left]).is_continue());
     assert_eq!(None, controls.message);
 }
 
 #[test]
-fn the_last_step_can_be_gone_to() {
+fn q_escape_and_control_c_quit_the_last_even_while_a_number_is_typed() {
     let mut controls = Controls::new(Player::new(5_000));
-    let mut keys = typing("/5000");
-    keys.push(KeyCode::Enter);
-    assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!((5_000, &None), (controls.player.position(), &controls.message));
-}
-
-#[test]
-fn escape_leaves_the_number_first_and_then_the_program() {
-    let mut controls = Controls::new(Player::new(5_000));
-    let mut keys = typing("/12");
-    keys.push(KeyCode::Esc);
-    assert!(press(&mut controls, &keys).is_continue());
-    assert_eq!((0, &None), (controls.player.position(), &controls.typed));
-    assert!(press(&mut controls, &[KeyCode::Esc]).is_break());
-}
-
-#[test]
-fn control_c_quits_even_while_a_number_is_typed() {
-    let mut controls = Controls::new(Player::new(5_000));
+    for key in [KeyCode::Char('q'), KeyCode::Esc] {
+        assert!(press(&mut controls, &[key]).is_break());
+    }
     assert!(press(&mut controls, &typing("/1")).is_continue());
     let key = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
     assert!(controls.press(key).is_break());
 }
 
 #[test]
-fn home_and_end_are_the_first_and_the_last_step() {
-    let mut controls = Controls::new(Player::new(5_000));
-    assert!(press(&mut controls, &[KeyCode::End]).is_continue());
-    assert_eq!(5_000, controls.player.position());
-    assert!(press(&mut controls, &[KeyCode::Home]).is_continue());
-    assert_eq!(0, controls.player.position());
-}
-
-#[rstest]
-//                     key                step speed plays
-#[case::step_on(KeyCode::Right, 11, 10, false)]
-#[case::step_back(KeyCode::Left, 9, 10, false)]
-#[case::play(KeyCode::Char(' '), 10, 10, true)]
-#[case::faster(KeyCode::Char('+'), 10, 20, false)]
-#[case::faster_without_shift(KeyCode::Char('='), 10, 20, false)]
-#[case::slower(KeyCode::Char('-'), 10, 5, false)]
-#[case::nothing(KeyCode::Char('x'), 10, 10, false)]
-fn a_key_does_what_the_bottom_line_says(
-    #[case] key: KeyCode,
-    #[case] step: usize,
-    #[case] speed: u32,
-    #[case] plays: bool,
-) {
-    let mut controls = Controls::new(Player::new(5_000));
-    controls.player.jump(10);
-    assert!(press(&mut controls, &[key]).is_continue());
-    let player = &controls.player;
-    assert_eq!((step, speed, plays), (player.position(), player.speed(), player.is_playing()));
-}
-
-#[test]
 fn the_picture_in_the_midst_of_a_search() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     let line = view.searches[0].timeline.steps()[3999].line;
     let expected = format!(
         "
@@ -275,7 +207,7 @@ q quit  space pause  ← → step  - + speed  / go to step  Home End first, last
 
 #[test]
 fn a_low_terminal_shows_the_rows_around_the_cell_at_work() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     let lines = picture(&mut view, 4000, 80, 5);
     let board = |line: &String| line.chars().take(22).collect::<String>();
     let rows: Vec<String> = lines[1..4].iter().map(board).collect();
@@ -303,22 +235,21 @@ fn the_strip_is_as_high_as_the_depth() {
     assert_eq!(&expected[1..], lines.join("\n"));
 }
 
-#[test]
-fn the_counters_of_a_whole_search_are_those_of_the_article() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let lines = picture(&mut view, usize::MAX, 80, 12);
-    let counters = "checks  37,652  written 4,208  resets  4,157 ";
-    assert!(lines[1].contains(counters), "{}", lines.join("\n"));
-    assert!(lines[2].contains("depth   51  r9c7 = 1  solved "), "{}", lines.join("\n"));
-}
-
-#[test]
-fn the_counters_begin_with_nothing() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let lines = picture(&mut view, 0, 80, 12);
-    let counters = "checks       0  written     0  resets      0 ";
-    assert!(lines[1].contains(counters), "{}", lines.join("\n"));
-    assert!(lines[2].contains("depth    0  start "), "{}", lines.join("\n"));
+#[rstest]
+#[case::at_the_start(0, "checks       0  written     0  resets      0 ", "depth    0  start ")]
+#[case::at_the_end(
+    usize::MAX,
+    "checks  37,652  written 4,208  resets  4,157 ",
+    "depth   51  r9c7 = 1  solved "
+)]
+fn the_counters_are_those_of_the_article(
+    #[case] position: usize,
+    #[case] counters: &str,
+    #[case] depth: &str,
+) {
+    let mut view = usual();
+    let lines = picture(&mut view, position, 80, 12);
+    assert!(lines[1].contains(counters) && lines[2].contains(depth), "{}", lines.join("\n"));
 }
 
 #[test]
@@ -333,17 +264,8 @@ fn depths_are_means_in_tenths() {
 }
 
 #[test]
-fn the_strip_of_depths_tells_its_scale() {
-    let mut view = view(&["number_unassigned"], "java_article", u64::MAX);
-    let depths = view.searches[0].timeline.depths(80);
-    let [low, high] = [depths.iter().min(), depths.iter().max()].map(|depth| depth.unwrap() / 10);
-    let lines = picture(&mut view, 0, 80, 24);
-    assert_eq!(format!("▲ mean depth: {low} to {high}"), lines[22].trim_end());
-}
-
-#[test]
 fn givens_are_bold_and_digits_of_the_search_yellow() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     view.controls.player.jump(4000);
     let row = view.draw(80, 12)[1].styled(true);
     let given = |digit| format!("\x1b[1m{digit}\x1b[0m");
@@ -372,9 +294,7 @@ fn with_ctrl_or_alt_a_key_does_nothing(
         (player.position(), player.speed(), player.is_playing(), typed)
     };
     let before = state(&controls);
-    let mut keys = typing("q +-/");
-    keys.extend([KeyCode::Esc, KeyCode::Right, KeyCode::End]);
-    for key in keys {
+    for key in typing("q +-/⎋→⇲") {
         assert!(controls.press(KeyEvent::new(key, modifiers)).is_continue(), "{key}");
         assert_eq!(before, state(&controls), "{key}");
     }
@@ -382,7 +302,7 @@ fn with_ctrl_or_alt_a_key_does_nothing(
 
 #[test]
 fn the_cell_at_work_is_in_brackets_and_its_line_of_code_is_marked() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     let source = solutions::find("number_unassigned").unwrap().source;
     for position in 1..300 {
         let lines = picture(&mut view, position, 120, 40);
@@ -411,32 +331,9 @@ fn the_picture_fits_a_terminal_of_any_size() {
 }
 
 #[rstest]
-//                width height board counters code
-#[case::wide_tall(120, 40, true, true, true)]
-#[case::usual(80, 24, true, true, true)]
-#[case::narrow(40, 30, true, true, true)]
-#[case::wide_but_lower(80, 17, true, true, true)]
-#[case::wide_and_low(80, 12, true, true, false)]
-#[case::small(40, 12, true, true, false)]
-#[case::tiny(20, 5, false, false, false)]
-fn without_room_parts_are_left_out_the_code_first(
-    #[case] width: usize,
-    #[case] height: usize,
-    #[case] has_board: bool,
-    #[case] has_counters: bool,
-    #[case] has_code: bool,
-) {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
-    let all = picture(&mut view, 10, width, height).join("\n");
-    let last_row = ". 8 . │ . 7 9";
-    assert_eq!(has_board, all.contains(last_row), "the board\n{all}");
-    assert_eq!(has_counters, all.contains("checks"), "counters\n{all}");
-    assert_eq!(has_code, all.contains(".rs:"), "the code\n{all}");
-    assert!(all.contains("10 of"), "the step is always there\n{all}");
-}
-
-#[rstest]
 //                                           just large enough, and not
+#[case::the_step("10 of", (13, 1), (12, 1))]
+#[case::all_of_the_board(". 8 . │ . 7 9", (80, 11), (80, 10))]
 #[case::the_code(".rs:", (55, 24), (54, 24))]
 #[case::the_code_beside_counters(".rs:", (84, 13), (83, 13))]
 #[case::the_code_above_counters(".rs:", (60, 14), (60, 13))]
@@ -454,7 +351,7 @@ fn what_there_is_room_for_is_shown(
     #[case] enough: (usize, usize),
     #[case] not_enough: (usize, usize),
 ) {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     for ((width, height), is_shown) in [(enough, true), (not_enough, false)] {
         let all = picture(&mut view, 10, width, height).join("\n");
         assert_eq!(is_shown, all.contains(what), "{width}x{height}\n{all}");
@@ -470,7 +367,7 @@ fn the_mark_under_the_strip_moves_from_edge_to_edge(
     #[case] position: usize,
     #[case] column: usize,
 ) {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", u64::MAX);
+    let mut view = usual();
     let lines = picture(&mut view, position, 80, 24);
     let marks = lines[22].chars().position(|character| character == '▲');
     assert_eq!(Some(column), marks, "{}", lines.join("\n"));
@@ -478,7 +375,7 @@ fn the_mark_under_the_strip_moves_from_edge_to_edge(
 
 #[test]
 fn two_searches_keep_one_clock() {
-    let mut view = view(&["number_unassigned", "char_board"], "lc37_wikipedia", u64::MAX);
+    let mut view = view(&["number_unassigned", "char_board"], LC37, u64::MAX);
     let longest = view.searches[1].timeline.len();
     let all = picture(&mut view, longest - 1, 80, 24).join("\n");
     // The shorter search is finished and waits.
@@ -486,20 +383,39 @@ fn two_searches_keep_one_clock() {
     assert!(all.contains("number_unassigned  ") && all.contains("char_board  "), "{all}");
 }
 
-#[test]
-fn contradictory_givens_are_watched_with_a_warning() {
-    let mut view = view(&["number_unassigned"], "full_invalid_one_empty_fillable", u64::MAX);
-    let all = picture(&mut view, 0, 80, 24).join("\n");
-    assert!(all.contains("contradictory givens: "), "{all}");
-    let all = picture(&mut view, 1, 80, 24).join("\n");
-    assert!(all.contains("number_unassigned calls this solved, but "), "{all}");
-}
-
-#[test]
-fn a_search_that_cannot_be_seen_on_the_board_says_so() {
-    let mut view = view(&["boxes"], "lc37_wikipedia", u64::MAX);
-    let lines = picture(&mut view, 0, 80, 24);
-    assert_eq!("boxes writes its answer and nothing before it", lines[22].trim_end());
+#[rstest]
+//                              searches  puzzle  steps  position
+#[case::contradictory("number_unassigned", CLASH, u64::MAX, 0, "contradictory givens: ")]
+#[case::called_solved(
+    "number_unassigned",
+    CLASH,
+    u64::MAX,
+    1,
+    "number_unassigned calls this solved, but "
+)]
+#[case::not_seen_on_the_board(
+    "boxes",
+    LC37,
+    u64::MAX,
+    0,
+    "\nboxes writes its answer and nothing before it "
+)]
+#[case::not_to_the_end(
+    "number_unassigned",
+    LC37,
+    100,
+    0,
+    "number_unassigned: only the first 100 steps are recorded, the search goes on"
+)]
+fn what_is_odd_about_a_search_is_said_below_it(
+    #[case] search: &'static str,
+    #[case] puzzle: &str,
+    #[case] steps: u64,
+    #[case] position: usize,
+    #[case] note: &str,
+) {
+    let all = picture(&mut view(&[search], puzzle, steps), position, 80, 24).join("\n");
+    assert!(all.contains(note), "{all}");
 }
 
 #[rstest]
@@ -509,7 +425,7 @@ fn a_search_that_cannot_be_seen_on_the_board_says_so() {
 #[case::the_board_comes_first(11, "step board keys")]
 #[case::a_warning(12, "step board warning keys")]
 fn low_terminals_show_the_board_first(#[case] height: usize, #[case] shown: &str) {
-    let mut view = view(&["number_unassigned"], "full_invalid_one_empty_fillable", u64::MAX);
+    let mut view = view(&["number_unassigned"], CLASH, u64::MAX);
     let mut kinds: Vec<&str> = picture(&mut view, 0, 80, height)
         .iter()
         .map(|line| match line {
@@ -527,18 +443,10 @@ fn low_terminals_show_the_board_first(#[case] height: usize, #[case] shown: &str
 #[case::the_board_comes_first(11, false)]
 #[case::names(12, true)]
 fn two_searches_have_their_names_above(#[case] height: usize, #[case] has_names: bool) {
-    let mut view = view(&["number_unassigned", "char_board"], "lc37_wikipedia", u64::MAX);
+    let mut view = view(&["number_unassigned", "char_board"], LC37, u64::MAX);
     let lines = picture(&mut view, 0, 80, height);
     let names = lines[1].starts_with("number_unassigned ") && lines[1].contains(" char_board ");
     assert_eq!(has_names, names, "{}", lines.join("\n"));
-}
-
-#[test]
-fn a_recording_that_stops_before_the_end_says_so() {
-    let mut view = view(&["number_unassigned"], "lc37_wikipedia", 100);
-    let all = picture(&mut view, 0, 80, 24).join("\n");
-    let note = "number_unassigned: only the first 100 steps are recorded, the search goes on";
-    assert!(all.contains(note), "{all}");
 }
 
 #[rstest]
@@ -569,7 +477,6 @@ fn without_colours_what_is_bold_stays_bold() {
 
 #[test]
 fn without_a_terminal_every_step_is_a_line() {
-    let said = sudoku(&["watch", "number_unassigned", "last_row_empty"]).run();
     let expected = "\
 1 solve_sudoku r9c1 3
 2 solve_sudoku r9c2 4
@@ -581,16 +488,12 @@ fn without_a_terminal_every_step_is_a_line() {
 8 solve_sudoku r9c8 7
 9 solve_sudoku r9c9 9
 ";
-    said.code_is(0).err_is("").out_is(expected);
-}
-
-#[test]
-fn the_first_steps_can_be_left_out() {
     let watch = ["watch", "number_unassigned", "last_row_empty", "--step"];
-    let said = sudoku(&[&watch[..], &["7"]].concat()).run();
-    said.code_is(0).err_is("").out_is("8 solve_sudoku r9c8 7\n9 solve_sudoku r9c9 9\n");
-    let said = sudoku(&[&watch[..], &["10"]].concat()).run();
-    said.code_is(0).err_is("").out_is("");
+    // The first steps can be left out.
+    for (step, expected) in [("0", expected), ("7", &expected[7 * 22..]), ("10", "")] {
+        let said = sudoku(&[&watch[..], &[step]].concat()).run();
+        said.code_is(0).err_is("").out_is(expected);
+    }
 }
 
 #[test]
@@ -604,12 +507,9 @@ fn a_reset_is_a_dot_and_the_example_is_watched_when_no_puzzle_is_named() {
 
 #[test]
 fn a_second_name_is_a_second_search_and_the_steps_come_in_turn() {
-    let arguments = ["watch", "number_unassigned", "combined_check", "one_empty_first"];
-    let expected = "\
-number_unassigned 1 solve_sudoku r1c1 5
-combined_check 1 solve_sudoku r1c1 5
-";
-    sudoku(&arguments).run().out_is(expected);
+    sudoku(&["watch", "number_unassigned", "combined_check", "one_empty_first"])
+        .run()
+        .out_is("number_unassigned 1 solve_sudoku r1c1 5\ncombined_check 1 solve_sudoku r1c1 5\n");
 }
 
 #[test]
@@ -630,20 +530,6 @@ fn an_endless_search_is_stopped_with_a_message() {
         .run()
         .code_is(1)
         .err_has("sudoku: number_unassigned: stopped by --limit after ");
-}
-
-#[test]
-fn reading_only_the_first_lines_is_not_an_error() {
-    let watch = sudoku(&["watch", "number_unassigned", "hard_02"]);
-    let (mut child, _input) = watch.start();
-    let mut first = String::new();
-    let mut lines = BufReader::new(child.stdout.take().unwrap());
-    lines.read_line(&mut first).unwrap();
-    drop(lines);
-    let output = child.wait_with_output().unwrap();
-    assert!(first.starts_with("1 solve_sudoku r1c"), "{first}");
-    assert_eq!("", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(Some(0), output.status.code());
 }
 
 #[rstest]
@@ -680,24 +566,18 @@ fn the_sample_line_of_the_help_is_a_real_one() {
 fn the_line_of_code_at_work_is_never_half_a_number(
     #[values("char_board", "number_unassigned")] solution: &'static str,
 ) {
-    let mut view = view(&[solution], "lc37_wikipedia", 20);
+    let mut view = view(&[solution], LC37, 20);
     let line = view.searches[0].timeline.step(12).unwrap().line;
     let usual = picture(&mut view, 12, 80, 24).join("\n");
     for whole in [format!("solve_sudoku:{line} "), format!("/{solution}.rs:{line} ")] {
         assert!(usual.contains(&whole), "{whole} is not in\n{usual}");
     }
-    for width in 1..80 {
-        for height in [10, 12, 24] {
-            for row in picture(&mut view, 12, width, height) {
+    for (width, height) in (1..80).flat_map(|width| [(width, 10), (width, 12), (width, 24)]) {
+        for row in picture(&mut view, 12, width, height) {
+            for (_, rest) in ["udoku:", ".rs:"].iter().filter_map(|name| row.split_once(name)) {
                 // A row may end before the number, but not within it.
-                for name in ["udoku:", ".rs:"] {
-                    let number = row.split_once(name).map(|(_, rest)| {
-                        let end = rest.find(|c: char| !c.is_ascii_digit());
-                        &rest[..end.unwrap_or(rest.len())]
-                    });
-                    let whole = number.is_none_or(|number| number == line.to_string());
-                    assert!(whole, "{width}x{height}: {row}");
-                }
+                let digits = rest.split(|c: char| !c.is_ascii_digit()).next();
+                assert_eq!(Some(&*line.to_string()), digits, "{width}x{height}: {row}");
             }
         }
     }

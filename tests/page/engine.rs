@@ -142,7 +142,7 @@ pub fn recorded_steps_are_those_recorded_here(browser: &Browser) {
                 "steps": here.steps().iter().map(|made| step(&here, made)).collect::<Vec<_>>(),
                 "moments": positions.iter().map(|&at| moment(&here, at)).collect::<Vec<_>>(),
                 "depths": columns.iter().map(|&number| here.depths(number)).collect::<Vec<_>>(),
-                "lines": here.lines().unwrap_or_default(),
+                "lines": here.lines.unwrap_or_default(),
             });
             for part in ["steps", "moments", "depths", "lines"] {
                 assert_eq!(expected[part], found[part], "{part} of {} on {case}", entry.name);
@@ -155,7 +155,7 @@ pub fn recorded_steps_are_those_recorded_here(browser: &Browser) {
 const AROUND: [usize; 8] = [1023, 1024, 1025, 4096, 4097, 4999, 5000, 5001];
 
 fn step(timeline: &Timeline, step: &Step) -> Value {
-    let function = timeline.function(step);
+    let function = timeline.recording.function(step);
     json!([step.cell(), step.value, step.depth, step.line, function, step.checks])
 }
 

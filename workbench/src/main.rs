@@ -6,10 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use workbench::cli::{Cli, Verb};
 use workbench::report::{self, Status};
-use workbench::verbs::{
-    bench, check, compare, generate, grade, hint, judge, new, overview, page, paste, practice,
-    problems, puzzles, solve, watch, worker,
-};
+use workbench::verbs;
 
 fn main() -> ExitCode {
     let Cli { verb, overview } = match Cli::try_parse() {
@@ -17,24 +14,24 @@ fn main() -> ExitCode {
         Err(help_or_error) => return show(&help_or_error),
     };
     let done = match verb {
-        None => overview::run(&overview),
-        Some(Verb::Solve(options)) => solve::run(&options),
-        Some(Verb::Check(options)) => check::run(&options),
-        Some(Verb::Problems(options)) => problems::run(&options),
-        Some(Verb::Paste(options)) => paste::run(&options),
-        Some(Verb::Judge(options)) => judge::run(&options),
+        None => verbs::overview::run(&overview),
+        Some(Verb::Solve(options)) => verbs::solve::run(&options),
+        Some(Verb::Check(options)) => verbs::check::run(&options),
+        Some(Verb::Problems(options)) => verbs::problems::run(&options),
+        Some(Verb::Paste(options)) => verbs::paste::run(&options),
+        Some(Verb::Judge(options)) => verbs::judge::run(&options),
         Some(Verb::Confine(program)) => return program.run(),
-        Some(Verb::Bench(options)) => bench::run(&options),
-        Some(Verb::Compare(options)) => compare::run(&options),
-        Some(Verb::Watch(options)) => watch::run(&options),
-        Some(Verb::Grade(options)) => grade::run(&options),
-        Some(Verb::Hint(options)) => hint::run(&options),
-        Some(Verb::Puzzles) => puzzles::run(),
-        Some(Verb::Page(options)) => page::run(&options),
-        Some(Verb::Generate(options)) => generate::run(&options),
-        Some(Verb::New(options)) => new::run(&options),
-        Some(Verb::Practice(options)) => practice::run(&options),
-        Some(Verb::Worker(options)) => return worker::run(&options),
+        Some(Verb::Bench(options)) => verbs::bench::run(&options),
+        Some(Verb::Compare(options)) => verbs::compare::run(&options),
+        Some(Verb::Watch(options)) => verbs::watch::run(&options),
+        Some(Verb::Grade(options)) => verbs::grade::run(&options),
+        Some(Verb::Hint(options)) => verbs::hint::run(&options),
+        Some(Verb::Puzzles) => verbs::puzzles::run(),
+        Some(Verb::Page(options)) => verbs::page::run(&options),
+        Some(Verb::Generate(options)) => verbs::generate::run(&options),
+        Some(Verb::New(options)) => verbs::new::run(&options),
+        Some(Verb::Practice(options)) => verbs::practice::run(&options),
+        Some(Verb::Worker(options)) => return verbs::worker::run(&options),
     };
     done.unwrap_or_else(|failure| fail(&failure)).into()
 }

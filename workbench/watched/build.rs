@@ -17,13 +17,13 @@ fn main() {
         println!("cargo::error=OUT_DIR is not set");
         return;
     };
-    for message in copy_all(Path::new("../../solutions"), &out).err().unwrap_or_default() {
-        println!("cargo::error={}", message.replace('\n', " "));
+    if let Err(why) = copy_all(Path::new("../../solutions"), &out) {
+        println!("cargo::error={}", why.replace('\n', " "));
     }
 }
 
 /// Writes a copy of every solution, and `copies.rs`, which includes them and lists them.
-fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
+fn copy_all(solutions: &Path, out: &Path) -> Result<(), String> {
     let mut files: Vec<PathBuf> = fs::read_dir(solutions)
         .map_err(failed(solutions))?
         .flatten()
@@ -38,11 +38,8 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
         // Not the whole folder, which also holds the reader's own solutions.
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
-        let Some(called) = instrument::entry_point(&file, &text, &Kind::ENTRY_POINTS)? else {
-            continue;
-        };
-        let kind = Kind::of(&called.path, called.cell.as_deref(), called.parameters)
-            .map_err(|expected| vec![format!("{file}:{}: {expected}", called.line)])?;
+        let called = instrument::entry_point(&file, &text, &Kind::ENTRY_POINTS, Kind::of)?;
+        let Some(instrument::EntryPoint { path: function, kind, .. }) = called else { continue };
         // It has no board that could be watched.
         if kind == Kind::WholeProgram {
             continue;
@@ -53,7 +50,7 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
         fs::write(&path, copy.text).map_err(failed(&path))?;
         let path = path.display().to_string();
         let _ = writeln!(modules, "mod {name} {{ include!({path:?}); }}");
-        let _ = writeln!(list, "    ({name:?}, Program::{kind:?}({name}::{})),", called.path);
+        let _ = writeln!(list, "    ({name:?}, Program::{kind:?}({name}::{function})),");
     }
     let text = format!(
         "{modules}\n/// The copies, by the names of the solutions.\n\
@@ -66,7 +63,7 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), Vec<String>> {
 }
 
 /// An error with the path that it is about.
-fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> Vec<String> {
+fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> String {
     let path = path.display().to_string();
-    move |error| vec![format!("{path}: {error}")]
+    move |error| format!("{path}: {error}")
 }

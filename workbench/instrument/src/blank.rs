@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{ReturnType, Type, TypeParamBound};
 
 use crate::functions::{self, Function};
 use crate::source::{Edits, parse};
@@ -16,92 +15,68 @@ use crate::source::{Edits, parse};
 pub struct Blankable {
     /// Its name, such as `is_possible`, or `Solution::solve_sudoku` where others have that name too.
     pub name: String,
+    /// Always with the type.
+    pub path: String,
     /// Whether the function that the solution is called by gets there, as far as names tell.
     pub is_reached: bool,
     /// The line of a `todo!()` in it.
     pub todo: Option<usize>,
 }
 
-/// Why a function cannot be blanked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotBlanked {
-    /// The text is not Rust, at these places.
-    Text(Vec<String>),
-    /// The file has no function of that name; these are all.
-    Unknown { name: String, known: Vec<String> },
-    /// Several types have a function of that name; these.
-    Ambiguous { name: String, known: Vec<String> },
-}
-
 /// The functions of `file` (its name for messages) that [`blank`] takes: not those that may run at compile time, and of
 /// those that return an `impl Trait` only the ones that return an iterator.
 ///
 /// `called` is the path of the function that the solution is called by.
-pub fn functions(file: &str, text: &str, called: &str) -> Result<Vec<Blankable>, Vec<String>> {
+pub fn functions(file: &str, text: &str, called: &str) -> Result<Vec<Blankable>, String> {
     let syntax = parse(file, text)?;
     let functions = blankable(&syntax, text);
     let reached = reached(text, &functions, called);
     let blankable = |(function, is_reached): (&Function<'_>, bool)| Blankable {
         name: name(function, &functions),
+        path: function.path(),
         is_reached,
         todo: todo(function.block),
     };
     Ok(functions.iter().zip(reached).map(blankable).collect())
 }
 
-/// The text with `todo!()` for the bodies of these functions.
-pub fn blank(file: &str, text: &str, names: &[impl AsRef<str>]) -> Result<String, NotBlanked> {
-    let syntax = parse(file, text).map_err(NotBlanked::Text)?;
+/// The text with `todo!()` for the bodies of the functions of these names, or of these paths.
+pub fn blank(file: &str, text: &str, names: &[impl AsRef<str>]) -> Result<String, String> {
+    let syntax = parse(file, text)?;
     let functions = blankable(&syntax, text);
-    let mut blanked = Vec::new();
-    for name in names {
-        blanked.extend(find(name.as_ref(), &functions)?);
-    }
-    blanked.sort_by_key(|function| function.block.span().byte_range().start);
     let mut edits = Edits::default();
     let mut end = 0;
-    for function in blanked {
+    for function in &functions {
+        let (name, path) = (name(function, &functions), function.path());
         let range = function.block.span().byte_range();
-        // Not a second time, nor inside another.
-        if range.start < end {
+        let is_wanted = names.iter().map(AsRef::as_ref).any(|it| it == name || it == path);
+        // Not inside another.
+        if !is_wanted || range.start < end {
             continue;
         }
         end = range.end;
-        let line = text[..range.end].rsplit('\n').next().unwrap_or_default();
+        let line = text[..end].rsplit('\n').next().unwrap_or_default();
         let indent = &line[..line.len() - line.trim_start().len()];
-        let body = if returned_trait(function).is_some() {
-            "std::iter::once_with(|| todo!())"
-        } else {
-            "todo!()"
-        };
-        let body = format!("{{\n{indent}    {body}\n{indent}}}");
-        edits.0.push((range, body));
+        let body = body(function, text).unwrap_or("todo!()");
+        edits.0.push((range, format!("{{\n{indent}    {body}\n{indent}}}")));
     }
     Ok(edits.apply(text))
 }
 
 fn blankable<'a>(syntax: &'a syn::File, text: &str) -> Vec<Function<'a>> {
     let mut functions = functions::functions(syntax);
-    functions.retain(|function| {
-        let output = &text[function.signature.output.span().byte_range()];
-        let has_trait = output.split(|c: char| !c.is_alphanumeric()).any(|word| word == "impl");
-        !has_trait || returned_trait(function).is_some_and(|name| name == "Iterator")
-    });
+    functions.retain(|function| body(function, text).is_some());
     functions
 }
 
-/// The name of the trait in `-> impl Trait`.
-fn returned_trait(function: &Function<'_>) -> Option<String> {
-    let ReturnType::Type(_, output) = &function.signature.output else {
-        return None;
-    };
-    let Type::ImplTrait(output) = &**output else {
-        return None;
-    };
-    match output.bounds.first()? {
-        TypeParamBound::Trait(bound) => Some(bound.path.segments.last()?.ident.to_string()),
-        _ => None,
+/// What stands for the body of a function, if there is anything that compiles.
+fn body(function: &Function<'_>, text: &str) -> Option<&'static str> {
+    let output = &text[function.signature.output.span().byte_range()];
+    if output.trim_start_matches(['-', '>', ' ']).starts_with("impl Iterator") {
+        return Some("std::iter::once_with(|| todo!())");
     }
+    let has_trait = words(output).any(|word| word == "impl");
+    (!has_trait).then_some("todo!()")
 }
 
 /// The shortest name that means this function alone.
@@ -112,27 +87,8 @@ fn name(function: &Function<'_>, all: &[Function<'_>]) -> String {
     if is_ambiguous { path } else { name.to_string() }
 }
 
-fn find<'f, 'a>(
-    wanted: &str,
-    all: &'f [Function<'a>],
-) -> Result<Vec<&'f Function<'a>>, NotBlanked> {
-    let meant: Vec<_> = all
-        .iter()
-        .filter(|function| function.path() == wanted || name(function, all) == wanted)
-        .collect();
-    if !meant.is_empty() {
-        return Ok(meant);
-    }
-    let names = |of: fn(&Function<'_>, &str) -> bool| -> Vec<String> {
-        all.iter().filter(|&f| of(f, wanted)).map(|function| name(function, all)).collect()
-    };
-    let similar = names(|function, wanted| function.signature.ident == wanted);
-    let name = wanted.to_owned();
-    Err(if similar.is_empty() {
-        NotBlanked::Unknown { name, known: names(|_, _| true) }
-    } else {
-        NotBlanked::Ambiguous { name, known: similar }
-    })
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
 }
 
 /// For each function, whether it is named by the one with that path, or by those that are named there, and so on.
@@ -141,28 +97,17 @@ fn reached(text: &str, all: &[Function<'_>], path: &str) -> Vec<bool> {
     let mut next: Vec<usize> = (0..all.len()).filter(|&index| reached[index]).collect();
     while let Some(index) = next.pop() {
         let body = &text[all[index].block.span().byte_range()];
-        let mut names = BTreeSet::new();
-        collect_names(TokenStream::from_str(body).unwrap_or_default(), &mut names);
+        // Without comments.
+        let body = TokenStream::from_str(body).unwrap_or_default().to_string();
+        let names: BTreeSet<&str> = words(&body).collect();
         for (called, function) in all.iter().enumerate() {
-            if !reached[called] && names.contains(&function.signature.ident.to_string()) {
+            if !reached[called] && names.contains(&*function.signature.ident.to_string()) {
                 reached[called] = true;
                 next.push(called);
             }
         }
     }
     reached
-}
-
-fn collect_names(tokens: TokenStream, names: &mut BTreeSet<String>) {
-    for token in tokens {
-        match token {
-            TokenTree::Ident(name) => {
-                names.insert(name.to_string());
-            }
-            TokenTree::Group(group) => collect_names(group.stream(), names),
-            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-        }
-    }
 }
 
 /// The line of the first `todo!()` in a body.

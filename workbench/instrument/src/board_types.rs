@@ -13,20 +13,15 @@ pub struct BoardTypes<'a> {
 impl<'a> BoardTypes<'a> {
     pub fn of(syntax: &'a syn::File) -> Self {
         let mut types = BoardTypes { aliases: BTreeMap::new(), fields: BTreeSet::new() };
-        for item in &syntax.items {
-            if let Item::Type(alias) = item {
-                types.aliases.insert(alias.ident.to_string(), &alias.ty);
-            }
-        }
+        types.aliases.extend(syntax.items.iter().filter_map(|item| match item {
+            Item::Type(alias) => Some((alias.ident.to_string(), &*alias.ty)),
+            _ => None,
+        }));
         for item in &syntax.items {
             if let Item::Struct(item) = item {
-                for field in &item.fields {
-                    if let Some(name) = &field.ident
-                        && types.is_board(&field.ty)
-                    {
-                        types.fields.insert(name.to_string());
-                    }
-                }
+                let boards = item.fields.iter().filter(|field| types.is_board(&field.ty));
+                let names = boards.filter_map(|field| Some(field.ident.as_ref()?.to_string()));
+                types.fields.extend(names.collect::<Vec<_>>());
             }
         }
         types
@@ -34,17 +29,14 @@ impl<'a> BoardTypes<'a> {
 
     /// The names of the parameters that are boards.
     pub fn parameters(&self, signature: &Signature) -> BTreeSet<String> {
-        signature
-            .inputs
-            .iter()
-            .filter_map(|input| match input {
-                FnArg::Typed(typed) if self.is_board(&typed.ty) => match &*typed.pat {
-                    Pat::Ident(name) => Some(name.ident.to_string()),
-                    _ => None,
-                },
+        let name = |input: &FnArg| match input {
+            FnArg::Typed(typed) if self.is_board(&typed.ty) => match &*typed.pat {
+                Pat::Ident(name) => Some(name.ident.to_string()),
                 _ => None,
-            })
-            .collect()
+            },
+            _ => None,
+        };
+        signature.inputs.iter().filter_map(name).collect()
     }
 
     pub fn is_board(&self, ty: &Type) -> bool {

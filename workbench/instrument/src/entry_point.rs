@@ -8,15 +8,10 @@ use crate::source::{parse, region};
 
 /// The function that a solution is called by, as far as its text tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EntryPoint {
+pub struct EntryPoint<Kind> {
     /// Its path in the file, such as `Solution::solve_sudoku`.
     pub path: String,
-    /// The line of its name.
-    pub line: usize,
-    /// The type of the cells, if its first parameter is a board.
-    pub cell: Option<String>,
-    /// The number of its parameters.
-    pub parameters: usize,
+    pub kind: Kind,
     /// Whether the file also has a function `count_solutions`.
     pub counts: bool,
 }
@@ -24,32 +19,32 @@ pub struct EntryPoint {
 /// Finds the first of these functions that the text of `file` (its name for messages) has: by its name, or by its path
 /// where that is asked for, such as `Solution::is_valid_sudoku`. A `main` counts inside the submission region only: below it,
 /// it is the article's program. `None` if the file has none of them.
-pub fn entry_point(
+///
+/// `kind` tells the kind by the path, by the type of the cells if the first parameter is a board, and by the number of
+/// parameters; or else what was expected.
+pub fn entry_point<Kind>(
     file: &str,
     text: &str,
     names: &[&str],
-) -> Result<Option<EntryPoint>, Vec<String>> {
+    kind: impl Fn(&str, Option<&str>, usize) -> Result<Kind, &'static str>,
+) -> Result<Option<EntryPoint<Kind>>, String> {
     let syntax = parse(file, text)?;
-    let types = BoardTypes::of(&syntax);
-    let mut functions = functions(&syntax);
+    let functions = functions(&syntax);
     let region = region(file, text).unwrap_or_default();
-    functions.retain(|function| {
-        let is_main = function.path() == "main" && region.contains(&function.line());
-        function.signature.ident != "main" || is_main
-    });
-    let find = |name: &str| {
-        functions
-            .iter()
-            .find(|function| function.path() == name || function.signature.ident == name)
+    let find = |name: &&str| {
+        functions.iter().find(|function| match *name {
+            "main" => function.path() == "main" && region.contains(&function.line()),
+            name => function.path() == name || function.signature.ident == name,
+        })
     };
-    Ok(names.iter().find_map(|name| find(name)).map(|function| EntryPoint {
-        path: function.path(),
-        line: function.line(),
-        cell: match function.signature.inputs.first() {
-            Some(FnArg::Typed(board)) => types.board_cell(&board.ty),
-            _ => None,
-        },
-        parameters: function.signature.inputs.len(),
-        counts: functions.iter().any(|function| function.path() == "count_solutions"),
-    }))
+    let Some(function) = names.iter().find_map(find) else { return Ok(None) };
+    let (path, parameters) = (function.path(), &function.signature.inputs);
+    let cell = match parameters.first() {
+        Some(FnArg::Typed(board)) => BoardTypes::of(&syntax).board_cell(&board.ty),
+        _ => None,
+    };
+    let kind = kind(&path, cell.as_deref(), parameters.len())
+        .map_err(|expected| format!("{file}:{}: fn {path}: {expected}", function.line()))?;
+    let counts = functions.iter().any(|function| function.path() == "count_solutions");
+    Ok(Some(EntryPoint { path, kind, counts }))
 }

@@ -58,6 +58,12 @@ impl Instrumenter<'_> {
         self.text.get(node.span().byte_range()).unwrap_or_default()
     }
 
+    /// Whether it is `+=` or the like.
+    fn is_assignment(&self, op: &syn::BinOp) -> bool {
+        let op = self.source(op);
+        op.ends_with('=') && !["==", "!=", "<=", ">="].contains(&op)
+    }
+
     fn error(&mut self, node: &impl Spanned, why: &str) {
         let words: Vec<&str> = self.source(node).split_whitespace().collect();
         let (file, construct) = (self.file, words.join(" "));
@@ -81,20 +87,14 @@ impl Instrumenter<'_> {
 
     /// `board`, `*board`, `(board)`: the board, whole.
     fn whole<'e>(&self, expr: &'e Expr) -> Option<&'e Expr> {
-        match expr {
-            Expr::Paren(inner) => self.whole(&inner.expr),
-            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.whole(expr),
-            _ => self.is_board(expr).then_some(expr),
-        }
+        Some(peeled(expr)).filter(|expr| self.is_board(expr))
     }
 
     /// Whether the expression is a board or a part of one.
     fn is_part(&self, expr: &Expr) -> bool {
-        match expr {
+        match peeled(expr) {
             Expr::Index(index) => self.is_part(&index.expr),
-            Expr::Paren(inner) => self.is_part(&inner.expr),
-            Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => self.is_part(expr),
-            _ => self.is_board(expr),
+            expr => self.is_board(expr),
         }
     }
 
@@ -164,6 +164,15 @@ impl Instrumenter<'_> {
     }
 }
 
+/// Without parentheses and dereferences around it.
+fn peeled(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(inner) => peeled(&inner.expr),
+        Expr::Unary(syn::ExprUnary { op: syn::UnOp::Deref(_), expr, .. }) => peeled(expr),
+        _ => expr,
+    }
+}
+
 impl<'e> Visit<'e> for Instrumenter<'_> {
     fn visit_expr(&mut self, expr: &'e Expr) {
         if self.is_board(expr) {
@@ -175,7 +184,7 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
         }
         match expr {
             Expr::Assign(assign) => self.assignment(expr, &assign.left, &assign.right),
-            Expr::Binary(binary) if is_assignment(&binary.op) => {
+            Expr::Binary(binary) if self.is_assignment(&binary.op) => {
                 self.assignment(expr, &binary.left, &binary.right);
             }
             Expr::Reference(reference)
@@ -239,21 +248,4 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
 
     // Inner functions are visited by themselves.
     fn visit_item(&mut self, _: &'e Item) {}
-}
-
-fn is_assignment(op: &syn::BinOp) -> bool {
-    use syn::BinOp;
-    matches!(
-        op,
-        BinOp::AddAssign(_)
-            | BinOp::SubAssign(_)
-            | BinOp::MulAssign(_)
-            | BinOp::DivAssign(_)
-            | BinOp::RemAssign(_)
-            | BinOp::BitXorAssign(_)
-            | BinOp::BitAndAssign(_)
-            | BinOp::BitOrAssign(_)
-            | BinOp::ShlAssign(_)
-            | BinOp::ShrAssign(_)
-    )
 }

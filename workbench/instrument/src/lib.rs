@@ -34,7 +34,7 @@ use instrumenter::Instrumenter;
 use roles::roles;
 use source::{Edits, parse, region};
 
-pub use blank::{Blankable, NotBlanked, blank, functions};
+pub use blank::{Blankable, blank, functions};
 pub use entry_point::{EntryPoint, entry_point};
 pub use source::is_identifier;
 
@@ -56,11 +56,11 @@ pub fn watched(
     text: &str,
     probe: &str,
     first_function: usize,
-) -> Result<Watched, Vec<String>> {
+) -> Result<Watched, String> {
     let syntax = parse(file, text)?;
     let mut edits = Edits::default();
     for attribute in &syntax.attrs {
-        edits.blank(text, attribute.span().byte_range());
+        edits.replace(text, attribute.span().byte_range(), "");
     }
     let region = region(file, text)?;
 
@@ -85,7 +85,7 @@ pub fn watched(
         body.instrument(roles[index]);
     }
     if !errors.is_empty() {
-        return Err(errors);
+        return Err(errors.join("; "));
     }
     Ok(Watched {
         text: edits.apply(text),

@@ -33,77 +33,52 @@ impl<'a> Visit<'a> for Calls<'_> {
     fn visit_item(&mut self, _: &'a Item) {}
 }
 
-/// For each function, those that it calls. A recursion is a strongly connected component: functions that reach themselves.
-struct CallGraph(Vec<BTreeSet<usize>>);
-
-impl CallGraph {
-    fn new(functions: &[Function<'_>]) -> Self {
-        let calls_of = |caller| {
-            let mut calls = Calls { functions, caller, found: BTreeSet::new() };
-            calls.visit_block(caller.block);
-            calls.found
-        };
-        CallGraph(functions.iter().map(calls_of).collect())
-    }
-
-    fn all(&self) -> std::ops::Range<usize> {
-        0..self.0.len()
-    }
-
-    /// Whether a function comes back to itself, by calls that do not pass through those of `closed`.
-    fn recurs(&self, start: usize, closed: &BTreeSet<usize>) -> bool {
-        let mut reached = BTreeSet::new();
-        let mut next = vec![start];
-        while let Some(function) = next.pop() {
-            for &called in &self.0[function] {
-                if !closed.contains(&called) && reached.insert(called) {
-                    next.push(called);
-                }
+/// Whether a function comes back to itself, by calls that do not pass through those of `closed`.
+fn recurs(calls: &[BTreeSet<usize>], start: usize, closed: &BTreeSet<usize>) -> bool {
+    let mut reached = BTreeSet::new();
+    let mut next = vec![start];
+    while let Some(function) = next.pop() {
+        for &called in &calls[function] {
+            if !closed.contains(&called) && reached.insert(called) {
+                next.push(called);
             }
         }
-        reached.contains(&start)
     }
-
-    /// All functions that are part of a recursion.
-    fn recursion(&self) -> BTreeSet<usize> {
-        self.all().filter(|&f| self.recurs(f, &BTreeSet::new())).collect()
-    }
-
-    fn is_called_from_outside(&self, f: usize, recursion: &BTreeSet<usize>) -> bool {
-        self.all().any(|caller| !recursion.contains(&caller) && self.0[caller].contains(&f))
-    }
-
-    /// The functions whose calls are counted: those that call themselves, and then, as long as a cycle is left, the one of
-    /// its functions that is called from outside.
-    fn counted(&self, recursion: &BTreeSet<usize>) -> BTreeSet<usize> {
-        let mut counted: BTreeSet<usize> = self.all().filter(|f| self.0[*f].contains(f)).collect();
-        loop {
-            let mut left = recursion.iter().copied().filter(|&f| self.recurs(f, &counted));
-            let Some(first) = left.next() else { return counted };
-            let entered = [first]
-                .into_iter()
-                .chain(left)
-                .find(|&f| self.is_called_from_outside(f, recursion));
-            counted.insert(entered.unwrap_or(first));
-        }
-    }
+    reached.contains(&start)
 }
 
 pub fn roles(functions: &[Function<'_>]) -> Vec<Role> {
-    let graph = CallGraph::new(functions);
-    let recursion = graph.recursion();
-    let counted = graph.counted(&recursion);
+    let calls_of = |caller| {
+        let mut calls = Calls { functions, caller, found: BTreeSet::new() };
+        calls.visit_block(caller.block);
+        calls.found
+    };
+    let calls: Vec<BTreeSet<usize>> = functions.iter().map(calls_of).collect();
+    let all = 0..functions.len();
+    // A recursion is a strongly connected component: functions that reach themselves.
+    let (recursion, others): (BTreeSet<usize>, BTreeSet<usize>) =
+        all.clone().partition(|&f| recurs(&calls, f, &BTreeSet::new()));
+    let is_called_by =
+        |callers: &BTreeSet<usize>, f| callers.iter().any(|&g| calls[g].contains(&f));
+    // Counted are functions that call themselves, and then, as long as a cycle is left, the one of its functions that is
+    // called from outside.
+    let mut counted: BTreeSet<usize> = all.clone().filter(|f| calls[*f].contains(f)).collect();
+    while let left = recursion.iter().filter(|&&f| recurs(&calls, f, &counted))
+        && let Some(&first) = left.clone().next()
+    {
+        let entered = left.copied().find(|&f| is_called_by(&others, f));
+        counted.insert(entered.unwrap_or(first));
+    }
     let role = |f: usize| {
-        let is_called = recursion.iter().any(|caller| graph.0[*caller].contains(&f));
         if counted.contains(&f) {
             Role::Recursive
-        } else if is_called && !recursion.contains(&f) && is_question(&functions[f]) {
+        } else if is_called_by(&recursion, f) && others.contains(&f) && is_question(&functions[f]) {
             Role::Check
         } else {
             Role::Other
         }
     };
-    graph.all().map(role).collect()
+    all.map(role).collect()
 }
 
 /// Whether it returns a `bool` about something: `board.is_full()` does not ask whether a digit may stand in a cell.

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 /// The syntax of a file, or the place of its first error.
-pub fn parse(file: &str, text: &str) -> Result<syn::File, Vec<String>> {
+pub fn parse(file: &str, text: &str) -> Result<syn::File, String> {
     syn::parse_file(text).map_err(|error| {
         let place = error.span().start();
         let (line, column) = (place.line, place.column + 1);
-        vec![format!("{file}:{line}:{column}: {error}")]
+        format!("{file}:{line}:{column}: {error}")
     })
 }
 
@@ -17,15 +17,15 @@ pub fn is_identifier(name: &str) -> bool {
 }
 
 /// The lines of the submission region, counted from 1.
-pub fn region(file: &str, text: &str) -> Result<Range<usize>, Vec<String>> {
+pub fn region(file: &str, text: &str) -> Result<Range<usize>, String> {
     let line = |marker| text.lines().position(|line| line.trim() == marker);
     match (line("// submission starts"), line("// submission ends")) {
         (Some(start), Some(end)) if start < end => Ok(start + 1..end + 1),
         (start, end) => {
             let line = start.or(end).unwrap_or(0) + 1;
-            Err(vec![format!(
+            Err(format!(
                 "{file}:{line}: expected a line `// submission starts` and, after it, a line `// submission ends`"
-            )])
+            ))
         }
     }
 }
@@ -43,10 +43,6 @@ impl Edits {
     pub fn replace(&mut self, text: &str, range: Range<usize>, by: &str) {
         let lines = text[range.clone()].matches('\n').count();
         self.0.push((range, by.to_owned() + &"\n".repeat(lines)));
-    }
-
-    pub fn blank(&mut self, text: &str, range: Range<usize>) {
-        self.replace(text, range, "");
     }
 
     pub fn apply(mut self, text: &str) -> String {

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Error, bail};
 
+use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished};
-use crate::process::limits::Limits;
-use crate::process::{confine, rustc};
+use crate::process::rustc;
 
 /// What rustc may use.
 const LIMITS: Limits = Limits {
@@ -29,18 +29,13 @@ const CONTROL: &str = "#[used] static ROOM: [u8; 4 << 20] = [1; 4 << 20]; fn mai
 /// Characters shown of rustc's message.
 const MESSAGE_LENGTH: usize = 4000;
 
-/// The outcome of compiling.
-#[derive(Clone)]
-pub enum Compiled {
-    Program(PathBuf),
-    /// rustc's message.
-    Error(String),
-}
+/// A program, or rustc's message.
+type Compiled = Result<PathBuf, String>;
 
 pub struct Compiler {
     folder: PathBuf,
     rustc: OsString,
-    /// By text and edition.
+    /// By source and edition.
     compiled: HashMap<(String, &'static str), Compiled>,
 }
 
@@ -49,25 +44,24 @@ impl Compiler {
         Ok(Compiler { folder: folder.to_owned(), rustc: rustc()?, compiled: HashMap::new() })
     }
 
-    /// Fails only if rustc cannot be started, or fails for a reason other than the text.
-    pub fn compile(&mut self, text: String, edition: &'static str) -> anyhow::Result<Compiled> {
-        let key = (text, edition);
+    /// Fails only if rustc cannot be started, or fails for a reason other than the source.
+    pub fn compile(&mut self, source: String, edition: &'static str) -> anyhow::Result<Compiled> {
+        let key = (source, edition);
         if let Some(done) = self.compiled.get(&key) {
             return Ok(done.clone());
         }
         let name = format!("submission{}", self.compiled.len());
         let (rustc, program) = self.run(&name, &key.0, edition)?;
         let done = match rustc.end {
-            End::Code(0) if program.exists() => Compiled::Program(program),
-            End::Code(1) => Compiled::Error(rustc.message(MESSAGE_LENGTH)),
-            End::Time if rustc.time > LIMITS.time => Compiled::Error(format!(
-                "rustc needs more than {} s of CPU time",
-                LIMITS.time.as_secs()
-            )),
+            End::Code(0) if program.exists() => Ok(program),
+            End::Code(1) => Err(rustc.message(MESSAGE_LENGTH)),
+            End::Time if rustc.time > LIMITS.time => {
+                Err(format!("rustc needs more than {} s of CPU time", LIMITS.time.as_secs()))
+            }
             _ => return Err(self.fault(&rustc, "")),
         };
-        if let Compiled::Error(_) = done {
-            // rustc also ends like this without a linker or without room. If another text compiles, this one is wrong.
+        if done.is_err() {
+            // rustc also ends like this without a linker or without room. If another source compiles, this one is wrong.
             let (control, program) = self.run("control", CONTROL, edition)?;
             if control.end != End::Code(0) || !program.exists() {
                 return Err(self.fault(&control, " on a valid program"));
@@ -77,18 +71,18 @@ impl Compiler {
         Ok(done)
     }
 
-    /// Runs rustc on a text; the path is where the program should be.
-    fn run(&self, name: &str, text: &str, edition: &str) -> anyhow::Result<(Finished, PathBuf)> {
+    /// Runs rustc on a source; the path is where the program should be.
+    fn run(&self, name: &str, source: &str, edition: &str) -> anyhow::Result<(Finished, PathBuf)> {
         // Without the folder, which would show in rustc's messages and in panics.
-        let source = PathBuf::from(name).with_extension("rs");
-        let program = source.with_extension(env::consts::EXE_EXTENSION);
-        let file = self.folder.join(&source);
-        fs::write(&file, text).with_context(|| file.display().to_string())?;
+        let input = PathBuf::from(name).with_extension("rs");
+        let program = input.with_extension(env::consts::EXE_EXTENSION);
+        let file = self.folder.join(&input);
+        fs::write(&file, source).with_context(|| file.display().to_string())?;
         let mut command = Command::new(&self.rustc);
         command
             .args(["--crate-name", "submission", "--crate-type", "bin"])
             .args(["--edition", edition, "-O", "-o"])
-            .args([&program, &source])
+            .args([&program, &input])
             .current_dir(&self.folder);
         match limited::run(&command, Vec::new(), LIMITS) {
             Ok(rustc) => Ok((rustc, self.folder.join(program))),
@@ -99,15 +93,14 @@ impl Compiler {
         }
     }
 
-    /// A failure of rustc that is not the text's.
+    /// A failure of rustc that is not the source's.
     fn fault(&self, rustc: &Finished, on: &str) -> Error {
         let what = match rustc.end {
             End::Code(0) => format!("wrote no program{on}"),
             end => format!("failed{on}: {end}"),
         };
-        let lower =
-            confine::ulimits_below(LIMITS).map_or(String::new(), |lower| format!("; {lower}"));
-        let message = rustc.message(MESSAGE_LENGTH);
+        let lower = confine::ulimits_below(LIMITS).map(|lower| format!("; {lower}"));
+        let (lower, message) = (lower.unwrap_or_default(), rustc.message(MESSAGE_LENGTH));
         let message = format!("{} {what}{lower}\n{message}", self.rustc.display());
         Error::msg(message.trim_end().to_owned())
     }

@@ -1,7 +1,7 @@
 //! A temporary folder in which compiled submissions run on cases, and the verdict on a run.
 
 use std::env;
-use std::fs::{self, DirEntry, File, Metadata};
+use std::fs::{self, DirEntry, File};
 use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -9,14 +9,15 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
+#[cfg(target_os = "linux")]
+use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tempfile::TempDir;
 
 use super::checker;
-use super::compile::{Compiled, Compiler};
+use super::compile::Compiler;
 use crate::problems::{Case, Judge, Problem};
-use crate::process::confine;
+use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
-use crate::process::limits::Limits;
 
 /// Characters shown of what a failed program wrote to standard error.
 const MESSAGE_LENGTH: usize = 500;
@@ -104,8 +105,10 @@ pub struct Sandbox {
 
 impl Sandbox {
     pub fn new() -> anyhow::Result<Sandbox> {
-        limited::catch_signals()?;
-        confine::forbid_ptrace();
+        limited::catch_signals(true)?;
+        // No submission can read our memory.
+        #[cfg(target_os = "linux")]
+        let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
         remove_leftovers(&env::temp_dir());
         let folder = tempfile::Builder::new().prefix(FOLDER).tempdir()?;
         let lock = folder.path().join(LOCK);
@@ -115,22 +118,20 @@ impl Sandbox {
         Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path())?, folder })
     }
 
-    /// Compiles a text and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An error
-    /// is a fault of the machine, not of the text.
+    /// Compiles a submission and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An
+    /// error is a fault of the machine, not of the submission.
     pub fn judge<'a>(
         &mut self,
-        text: &str,
+        submission: &str,
         problem: &Problem,
         judge: &Judge,
         cases: &'a [Case],
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
-        let source = problem.program(text);
+        let source = problem.program(submission);
         let program = match self.compiler.compile(source, judge.edition())? {
-            Compiled::Program(program) => program,
-            Compiled::Error(message) => {
-                return Ok(Judged::without_run(Verdict::CompileError, message));
-            }
+            Ok(program) => program,
+            Err(message) => return Ok(Judged::without_run(Verdict::CompileError, message)),
         };
         let mut results = Vec::new();
         for case in cases {
@@ -180,48 +181,31 @@ impl Sandbox {
 
 /// A failure is the program's own if it had all the problem's resources and was not killed by others.
 fn fault_of_the_machine(end: End, limits: Limits) -> Option<String> {
-    match confine::ulimits_below(limits) {
-        Some(lower) => {
-            Some(format!("the program failed under a lower limit than the problem's ({lower})"))
-        }
-        None => (end == KILLED)
-            .then(|| "the program was killed; the machine may have run out of memory".to_owned()),
-    }
+    let lower = confine::ulimits_below(limits).map(|lower| {
+        format!("the program failed under a lower limit than the problem's ({lower})")
+    });
+    let killed = "the program was killed; the machine may have run out of memory";
+    lower.or_else(|| (end == KILLED).then(|| killed.to_owned()))
 }
 
-/// Removes the folders of judges that were killed.
+/// Removes the folders of judges that were killed: those of our own (others cannot open what is in theirs), unused for a day
+/// and unlocked.
 fn remove_leftovers(temporary: &Path) {
+    let is_leftover = |folder: &DirEntry| -> io::Result<bool> {
+        // Does not follow links.
+        let metadata = folder.metadata()?;
+        let unused = metadata.modified()?.elapsed().unwrap_or_default();
+        Ok(folder.file_name().as_encoded_bytes().starts_with(FOLDER.as_bytes())
+            && metadata.is_dir()
+            && unused > Duration::from_secs(24 * 60 * 60)
+            && File::open(folder.path().join(LOCK))?.try_lock().is_ok())
+    };
     for folder in fs::read_dir(temporary).into_iter().flatten().flatten() {
         if is_leftover(&folder).unwrap_or(false) {
             // If this fails, the next start tries again.
             let _ = fs::remove_dir_all(folder.path());
         }
     }
-}
-
-/// Whether it is a folder of our own, unused for a day and unlocked.
-fn is_leftover(folder: &DirEntry) -> io::Result<bool> {
-    if !folder.file_name().as_encoded_bytes().starts_with(FOLDER.as_bytes()) {
-        return Ok(false);
-    }
-    // Does not follow links.
-    let metadata = folder.metadata()?;
-    let unused = metadata.modified()?.elapsed().unwrap_or_default();
-    Ok(metadata.is_dir()
-        && is_ours(&metadata)
-        && unused > Duration::from_secs(24 * 60 * 60)
-        && File::open(folder.path().join(LOCK))?.try_lock().is_ok())
-}
-
-#[cfg(unix)]
-fn is_ours(metadata: &Metadata) -> bool {
-    std::os::unix::fs::MetadataExt::uid(metadata) == rustix::process::geteuid().as_raw()
-}
-
-/// Elsewhere every user has a temporary folder of their own.
-#[cfg(not(unix))]
-fn is_ours(_: &Metadata) -> bool {
-    true
 }
 
 /// The verdict on a run, and why.
@@ -263,29 +247,22 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_ends_by_itself_after_the_time_limit_exceeds_it() {
+    fn a_program_exceeds_the_time_limit_and_only_by_an_exact_peak_that_of_memory() {
         let late = LIMIT + Duration::from_nanos(1);
-        assert_eq!(judged(End::Code(0), LIMIT, None), Verdict::Accepted);
-        for end in [End::Code(0), End::Code(1), End::Signal(24), End::Time] {
-            assert_eq!(judged(end, late, None), Verdict::TimeLimit);
-        }
-    }
-
-    #[test]
-    fn a_program_that_waits_exceeds_the_time_limit() {
-        assert_eq!(judged(End::Time, Duration::ZERO, None), Verdict::TimeLimit);
-    }
-
-    #[test]
-    fn only_an_exact_peak_exceeds_the_memory_limit() {
         let peak = |bytes, exact| Some(Peak { bytes, exact });
-        for (peak, expected) in [
-            (peak(MEMORY, true), Verdict::Accepted),
-            (peak(MEMORY + 1, true), Verdict::MemoryLimit),
-            (peak(MEMORY + 1, false), Verdict::Accepted),
-            (None, Verdict::Accepted),
+        for (end, time, peak, expected) in [
+            (End::Code(0), LIMIT, None, Verdict::Accepted),
+            (End::Code(0), late, None, Verdict::TimeLimit),
+            (End::Code(1), late, None, Verdict::TimeLimit),
+            (End::Signal(24), late, None, Verdict::TimeLimit),
+            (End::Time, late, None, Verdict::TimeLimit),
+            // It waits.
+            (End::Time, Duration::ZERO, None, Verdict::TimeLimit),
+            (End::Code(0), LIMIT, peak(MEMORY, true), Verdict::Accepted),
+            (End::Code(0), LIMIT, peak(MEMORY + 1, true), Verdict::MemoryLimit),
+            (End::Code(0), LIMIT, peak(MEMORY + 1, false), Verdict::Accepted),
         ] {
-            assert_eq!(judged(End::Code(0), LIMIT, peak), expected, "{peak:?}");
+            assert_eq!(judged(end, time, peak), expected, "{end:?} {time:?} {peak:?}");
         }
     }
 

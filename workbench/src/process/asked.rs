@@ -14,8 +14,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::limits::Limits;
-use super::{confine, worker};
+use super::confine::{self, Limits};
+use super::worker;
 
 /// The most bytes of a printed line that are passed on at a time.
 const PIECE: u64 = 4096;

@@ -1,7 +1,6 @@
 //! The answering side: a process that runs one solution, and answers each line of standard input with a line. The reader's
 //! own solutions are linked with this file too, so it imports nothing else of the workbench.
 
-use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::process::{self, ExitCode};
@@ -53,8 +52,7 @@ pub fn answer(
     ExitCode::SUCCESS
 }
 
-/// Answers `solve BOARD` with `1` or `0` (solved or not), the nanoseconds by `clock`, and the board afterwards: two
-/// hexadecimal digits per cell, as a solver may leave any number.
+/// Answers `solve BOARD` with `true` or `false` (solved or not), the nanoseconds by `clock`, and the cells afterwards.
 ///
 /// Answers `measure LIMIT NANOSECONDS BOARD…` with the mean nanoseconds of a pass over all boards so far, repeated for at
 /// least NANOSECONDS, and with the number of solutions, each board's counted up to LIMIT.
@@ -86,11 +84,8 @@ fn solve(program: Program, mut board: Board, clock: fn() -> Duration) -> String 
     let started = clock();
     let solved = program.solve(&mut board);
     let time = clock().saturating_sub(started).as_nanos();
-    let mut answer = format!("{} {time} ", u8::from(solved));
-    for number in board.0 {
-        let _ = write!(answer, "{number:02x}");
-    }
-    answer
+    let cells = board.0.map(|cell| cell.to_string()).join(" ");
+    format!("{solved} {time} {cells}")
 }
 
 /// Repeats passes for at least `least` by the clock: their mean time, and the result of the last one.

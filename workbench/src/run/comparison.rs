@@ -8,8 +8,8 @@ use serde::Serialize;
 use solutions::{Board, Program};
 use watched::{Budget, Counts, Trace};
 
-use super::race::processor_time;
-use super::runner::{Outcome, Runner};
+use super::race::cpu_time;
+use super::runner::Runner;
 use crate::board::rules;
 use crate::board::{self, named};
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
@@ -19,13 +19,12 @@ use crate::text;
 /// One solution on the puzzle.
 pub struct Row {
     pub solution: Solution,
-    /// The result if nothing failed: `solved`, `grid made`, `won`.
-    pub result: &'static str,
+    /// `solved`, `grid made`, `won`; or what failed.
+    pub result: Result<&'static str, Fault>,
     /// Whether the solution itself calls the puzzle solved, right or wrong.
     says_solved: bool,
-    pub failure: Option<Fault>,
     pub board: Board,
-    /// Processor time of the unwatched run, if it came to its end.
+    /// CPU time of the unwatched run, if it came to its end.
     pub time: Option<Duration>,
     /// The watched run, or why there is none.
     pub trace: Result<Trace, Option<String>>,
@@ -34,19 +33,6 @@ pub struct Row {
 }
 
 impl Row {
-    fn new(solution: &Solution, board: Board) -> Row {
-        Row {
-            solution: solution.clone(),
-            result: "solved",
-            says_solved: true,
-            failure: None,
-            board,
-            time: None,
-            trace: Err(None),
-            letter: None,
-        }
-    }
-
     pub fn finished(&self) -> Option<Counts> {
         self.trace.as_ref().ok()?.finished()
     }
@@ -68,8 +54,8 @@ impl Row {
 
     /// Whether it came to an end by itself, solved or not.
     pub fn has_ended(&self) -> bool {
-        let kind = self.failure.as_ref().map(|failure| failure.kind);
-        !matches!(kind, Some(FailureKind::Stopped | FailureKind::Crashed | FailureKind::Broken))
+        use FailureKind::{Broken, Crashed, Stopped};
+        !matches!(self.result, Err(Fault { kind: Stopped | Crashed | Broken, .. }))
     }
 }
 
@@ -100,19 +86,22 @@ pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Resul
 
 /// The grid of the first solver that solved the puzzle.
 pub fn answer(rows: &[Row]) -> Option<&Board> {
-    let solves = |row: &&Row| row.failure.is_none() && row.solution.is_solver();
-    rows.iter().find(solves).map(|row| &row.board)
+    rows.iter().find(|row| row.result.is_ok() && row.solution.is_solver()).map(|row| &row.board)
 }
 
 fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row> {
     let run = Runner::new(solution, limit).run_quickest(puzzle)?;
-    let mut row = Row::new(solution, run.board);
-    row.says_solved = run.outcome == Outcome::Solved;
-    row.failure = run.failure(puzzle, limit);
-    if matches!(run.outcome, Outcome::Solved | Outcome::NoSolution) {
-        row.time = Some(run.time);
-    }
-    if !matches!(run.outcome, Outcome::Crashed(_) | Outcome::Broken(_)) {
+    let mut row = Row {
+        solution: solution.clone(),
+        result: run.failure(puzzle).map_or(Ok("solved"), Err),
+        says_solved: run.says_solved == Ok(true),
+        board: run.board,
+        time: run.says_solved.is_ok().then_some(run.time),
+        trace: Err(None),
+        letter: None,
+    };
+    let kind = row.result.as_ref().err().map(|fault| fault.kind);
+    if !matches!(kind, Some(FailureKind::Crashed | FailureKind::Broken)) {
         row.trace =
             solution.trace(puzzle, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
     }
@@ -127,38 +116,44 @@ fn generate(
 ) -> Row {
     let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
     let (grid, time) = timed(|| start(first_row));
-    let grid = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
-    let mut row = Row::new(solution, grid);
-    row.result = "grid made";
-    row.failure =
-        rules::fault(&row.board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
-    row.time = Some(time);
-    row.trace =
-        watched::generate(first_row, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
-    row
+    let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
+    let fault = rules::fault(&board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
+    Row {
+        solution: solution.clone(),
+        result: fault.map_or(Ok("grid made"), Err),
+        says_solved: true,
+        board,
+        time: Some(time),
+        trace: watched::generate(first_row, &Budget::of_time(limit))
+            .map_err(|why| Some(why.to_string())),
+        letter: None,
+    }
 }
 
 fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
     let chars = board.to_chars();
     let (holds, time) = timed(|| rule(chars));
-    let mut row = Row::new(solution, *board);
-    row.time = Some(time);
-    let is_full = board.givens() == 81;
-    row.result = if is_full { "won" } else { "valid so far" };
-    row.says_solved = holds;
-    if !holds {
-        let clash =
-            board::clash(board).map_or("breaks the rules".to_owned(), |clash| clash.to_string());
-        row.failure = Some(Fault::new(FailureKind::Contradictory, clash));
+    Row {
+        solution: solution.clone(),
+        result: match board::clash(board) {
+            _ if holds && board.givens() == 81 => Ok("won"),
+            _ if holds => Ok("valid so far"),
+            Some(clash) => Err(clash.into()),
+            None => Err(Fault::new(FailureKind::Contradictory, "breaks the rules")),
+        },
+        says_solved: holds,
+        board: *board,
+        time: Some(time),
+        trace: Err(None),
+        letter: None,
     }
-    row
 }
 
-/// A result and the processor time that it took.
+/// A result and the CPU time that it took.
 fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
-    let started = processor_time();
+    let started = cpu_time();
     let result = run();
-    (result, processor_time().saturating_sub(started))
+    (result, cpu_time().saturating_sub(started))
 }
 
 /// Gives the same letter to solvers that make the same writes in the same order.
@@ -181,36 +176,20 @@ fn give_letters(rows: &mut [Row]) {
 /// The cell of a column in a row, in which counts are written as the second argument says.
 type Cell = fn(&Row, fn(u64) -> String) -> Option<String>;
 
-/// A column of a table.
-struct Column {
-    name: &'static str,
-    /// Words, aligned to the left, unlike numbers.
-    is_words: bool,
-    cell: Cell,
-}
-
-const fn words(name: &'static str, cell: Cell) -> Column {
-    Column { name, is_words: true, cell }
-}
-
-const fn number(name: &'static str, cell: Cell) -> Column {
-    Column { name, is_words: false, cell }
-}
-
-const COLUMNS: [Column; 10] = [
-    words("solution", |row, _| Some(row.solution.name.to_string())),
-    words("article", |row, _| Some(row.solution.origin_in_short())),
-    words("result", |row, _| {
-        let failure = row.failure.as_ref();
-        Some(failure.map_or(row.result.to_owned(), |failure| failure.kind.to_string()))
+/// The columns: the name, whether it holds words (aligned to the left) or numbers, and the cell.
+const COLUMNS: [(&str, bool, Cell); 10] = [
+    ("solution", true, |row, _| Some(row.solution.name.to_string())),
+    ("article", true, |row, _| Some(row.solution.origin_in_short())),
+    ("result", true, |row, _| {
+        Some(row.result.as_ref().map_or_else(|fault| fault.kind.to_string(), ToString::to_string))
     }),
-    number("checks", |row, count| row.calls(|counts| counts.checks).map(count)),
-    number("placements", |row, count| row.figure(|counts| counts.placements).map(count)),
-    number("resets", |row, count| row.figure(|counts| counts.resets).map(count)),
-    number("depth", |row, count| row.calls(|counts| counts.max_depth).map(count)),
-    number("calls", |row, count| row.calls(|counts| counts.solve_calls).map(count)),
-    number("time", |row, _| row.time.map(text::time)),
-    words("writes", |row, _| row.letter.map(String::from)),
+    ("checks", false, |row, count| row.calls(|counts| counts.checks).map(count)),
+    ("placements", false, |row, count| row.figure(|counts| counts.placements).map(count)),
+    ("resets", false, |row, count| row.figure(|counts| counts.resets).map(count)),
+    ("depth", false, |row, count| row.calls(|counts| counts.max_depth).map(count)),
+    ("calls", false, |row, count| row.calls(|counts| counts.solve_calls).map(count)),
+    ("time", false, |row, _| row.time.map(text::time)),
+    ("writes", true, |row, _| row.letter.map(String::from)),
 ];
 
 /// The columns of an overview, all others besides, and which are left out where a table is too wide, in this order.
@@ -220,15 +199,15 @@ const FIGURES_SPARE: [&str; 8] =
     ["article", "result", "placements", "calls", "depth", "resets", "writes", "checks"];
 
 fn table(rows: &[Row], figures: bool, width: usize) -> String {
-    let columns: Vec<&Column> =
-        COLUMNS.iter().filter(|column| figures || OVERVIEW.contains(&column.name)).collect();
-    let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+    let columns = COLUMNS.iter().filter(|(name, ..)| figures || OVERVIEW.contains(name));
+    let names: Vec<&str> = columns.clone().map(|(name, ..)| *name).collect();
     let right: Vec<&str> =
-        columns.iter().filter(|column| !column.is_words).map(|column| column.name).collect();
+        columns.clone().filter(|(_, words, _)| !words).map(|(name, ..)| *name).collect();
     let lines = |count| -> Vec<Vec<String>> {
-        let cell =
-            |row, column: &&Column| (column.cell)(row, count).unwrap_or_else(|| "–".to_owned());
-        rows.iter().map(|row| columns.iter().map(|column| cell(row, column)).collect()).collect()
+        let line = |row| {
+            columns.clone().map(|(.., cell)| cell(row, count).unwrap_or("–".to_owned())).collect()
+        };
+        rows.iter().map(line).collect()
     };
     let exact = text::table(&names, &lines(text::count), &right);
     if figures && text::fits(&exact, width) {
@@ -296,7 +275,7 @@ pub fn show(
     printer.text(boards + "\n")?;
     printer.print(&Comparison { puzzle, rows: &rows, figures: false, bars: false })?;
     printer.flush()?;
-    Ok(Status::of(rows.iter().all(|row| row.failure.is_none())))
+    Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
 }
 
 /// The remarks below a table: which solutions make the same writes, which show no search, and what failed.
@@ -311,7 +290,7 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
             }
         }
         let silent = names(rows, |row| {
-            row.failure.is_none() && row.trace.as_ref().is_ok_and(Trace::is_answer_only)
+            row.result.is_ok() && row.trace.as_ref().is_ok_and(Trace::is_answer_only)
         });
         if !silent.is_empty() {
             let write = if silent.len() == 1 { "writes its" } else { "write their" };
@@ -320,7 +299,7 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
     }
     for row in rows {
         let name = &row.solution.name;
-        if let Some(Fault { reason, .. }) = &row.failure {
+        if let Err(Fault { reason, .. }) = &row.result {
             let is_part = row.trace.as_ref().is_ok_and(|trace| trace.finished().is_none());
             let so_far = if figures && is_part { "; the figures are those so far" } else { "" };
             remarks.push(format!("{name}: {reason}{so_far}"));
@@ -367,24 +346,25 @@ struct ComparisonRecord<'a> {
 impl<'a> ComparisonRecord<'a> {
     fn of(row: &'a Row, case: &str) -> ComparisonRecord<'a> {
         let finished = row.has_ended();
-        let counted = row.finished().is_some();
-        let figure = |of| row.figure(of).filter(|_| counted);
-        let calls = |of| row.calls(of).filter(|_| counted);
+        let counts = row.finished();
+        let figure = |of| row.figure(of).filter(|_| counts.is_some());
+        let calls = |of| row.calls(of).filter(|_| counts.is_some());
+        let fault = row.result.as_ref().err();
         ComparisonRecord {
             solution: &row.solution.name,
             article: row.solution.article(),
             case: case.to_owned(),
             finished,
             solved: finished.then_some(row.says_solved),
-            failure: row.failure.as_ref().map(|failure| failure.kind),
-            reason: row.failure.as_ref().map(|failure| failure.reason.as_str()),
+            failure: fault.map(|fault| fault.kind),
+            reason: fault.map(|fault| fault.reason.as_str()),
             grid_after: finished.then(|| row.board.to_string()),
             checks: calls(|counts| counts.checks),
             placements: figure(|counts| counts.placements),
             resets: figure(|counts| counts.resets),
             solve_calls: calls(|counts| counts.solve_calls),
             max_depth: calls(|counts| counts.max_depth),
-            hash: row.finished().map(|counts| format!("{:016x}", counts.hash)),
+            hash: counts.map(|counts| format!("{:016x}", counts.hash)),
             nanoseconds: row.time.map(|time| time.as_nanos()),
         }
     }

@@ -4,8 +4,7 @@
 use std::iter;
 use std::time::Duration;
 
-use anyhow::{Error, anyhow, bail, ensure};
-use instrument::{Blankable, NotBlanked};
+use anyhow::{Error, bail, ensure};
 use puzzles::cells::Cell;
 use solutions::{Board, Kind};
 use watched::{Budget, End, Recording, Trace};
@@ -43,58 +42,50 @@ impl Exercise {
     pub fn new(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Exercise> {
         let (from, file, source) = (&*original.name, &*original.file, &*original.source);
         let called = &original.entry_point.clone()?.path;
-        let all = |text| {
-            instrument::functions(file, text, called).map_err(|errors| anyhow!(errors.join("; ")))
-        };
+        let all = |text| instrument::functions(file, text, called).map_err(Error::msg);
         solutions::submission(source).ok_or_else(|| NoSubmission::NoRegion(from.to_owned()))?;
         let before = all(source)?;
+        let names: Vec<&str> = before.iter().map(|function| function.name.as_str()).collect();
         if functions.is_empty() {
-            let names: Vec<&str> = before.iter().map(|function| function.name.as_str()).collect();
             bail!("--from {from} needs --blank with some of its functions: {}", names.join(", "));
         }
-        let blanked =
-            instrument::blank(file, source, functions).map_err(|why| not_blanked(from, why))?;
+        for wanted in functions {
+            if before.iter().any(|known| known.name == *wanted || known.path == *wanted) {
+                continue;
+            }
+            let method = format!("::{wanted}");
+            let methods: Vec<&str> =
+                names.iter().copied().filter(|name| name.ends_with(&method)).collect();
+            if methods.is_empty() {
+                let known = text::known(wanted, names.iter().copied());
+                bail!("{from} has no function `{wanted}` to write anew; {known}");
+            }
+            bail!("{from} has several functions `{wanted}`; use one of {}", methods.join(", "));
+        }
+        let blanked = instrument::blank(file, source, functions).map_err(Error::msg)?;
         let after = all(&blanked)?;
+        let is_unwritten = |name: &str| {
+            after.iter().any(|function| function.name == name && function.todo.is_some())
+        };
         let unchecked = before
             .iter()
-            .filter(|function| !function.is_reached && is_unwritten(&after, &function.name))
+            .filter(|function| !function.is_reached && is_unwritten(&function.name))
             .map(|function| function.name.clone())
             .collect();
         Ok(Exercise { text: marked(&blanked, name, from, functions), unchecked })
     }
 }
 
-fn not_blanked(from: &str, why: NotBlanked) -> Error {
-    match why {
-        NotBlanked::Text(errors) => anyhow!(errors.join("; ")),
-        NotBlanked::Unknown { name, known } => {
-            let known = text::known(&name, known.iter().map(String::as_str));
-            anyhow!("{from} has no function `{name}` to write anew; {known}")
-        }
-        NotBlanked::Ambiguous { name, known } => {
-            anyhow!("{from} has several functions `{name}`; use one of {}", known.join(", "))
-        }
-    }
-}
-
-fn is_unwritten(functions: &[Blankable], name: &str) -> bool {
-    functions.iter().any(|function| function.name == name && function.todo.is_some())
-}
-
 /// The blanked file with its own name in the title, and a mark that says what it is an exercise from.
 fn marked(blanked: &str, name: &str, from: &str, functions: &[String]) -> String {
-    let title = format!("//! # `{from}`");
-    let mut text = String::new();
-    for line in blanked.lines().filter(|line| !line.starts_with(MARK)) {
-        if line == "// submission starts" {
-            text.push_str(&format!("{MARK}{from}: {}\n", functions.join(", ")));
-        }
-        match line.strip_prefix(&title) {
-            Some(rest) => text.push_str(&format!("//! # `{name}`{rest}\n")),
-            None => text.push_str(&format!("{line}\n")),
-        }
-    }
-    text
+    let unmarked: String =
+        blanked.split_inclusive('\n').filter(|line| !line.starts_with(MARK)).collect();
+    let start = "\n// submission starts\n";
+    unmarked.replacen(&format!("//! # `{from}`"), &format!("//! # `{name}`"), 1).replacen(
+        start,
+        &format!("\n{MARK}{from}: {}{start}", functions.join(", ")),
+        1,
+    )
 }
 
 /// The solution that a file is an exercise from, if it says so.

@@ -6,11 +6,10 @@ use std::time::{Duration, Instant};
 use solutions::exact_cover::ExactCover;
 use solutions::{Board, Entry};
 
-use super::runner::{Outcome, Run, Runner};
+use super::runner::{Run, Runner};
 use crate::board::named::{self, Backtracking, Completions};
 use crate::board::{self, rules};
 use crate::problems::{self, ProblemAt, Task};
-use crate::report;
 use crate::solution::Solution;
 
 #[derive(Clone, Debug)]
@@ -19,16 +18,18 @@ pub struct Expected {
     pub name: String,
     pub puzzle: Board,
     answer: Answer,
+    /// The one of them to be found, if there is one.
+    pub solution: Option<Board>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
-    /// There is no other.
-    Only(Board),
+    /// The solution; there is no other.
+    Only,
     /// Of several solutions the one that comes first in row order.
-    First(Board),
-    /// Any solution, such as this one.
-    Any(Board),
+    First,
+    /// Any solution.
+    Any,
     NoSolution,
     /// No judge gives contradictory givens; a solution only has to come to an end.
     Contradictory,
@@ -38,18 +39,18 @@ impl Expected {
     /// The named puzzle. Of several solutions, a mirror finds the first in row order.
     pub fn named(case: &named::NamedPuzzle, solver: &str) -> anyhow::Result<Expected> {
         let is_mirror = solutions::find(solver).is_some_and(Entry::is_mirror);
-        let solution = || case.first_solution.parse();
-        Ok(Expected {
-            name: case.name.clone(),
-            puzzle: case.puzzle.parse()?,
-            answer: match case.completions {
-                _ if !case.givens_consistent => Answer::Contradictory,
-                Completions::Exactly(0) => Answer::NoSolution,
-                Completions::Exactly(1) => Answer::Only(solution()?),
-                _ if is_mirror => Answer::First(solution()?),
-                _ => Answer::Any(solution()?),
-            },
-        })
+        let answer = match case.completions {
+            _ if !case.givens_consistent => Answer::Contradictory,
+            Completions::Exactly(0) => Answer::NoSolution,
+            Completions::Exactly(1) => Answer::Only,
+            _ if is_mirror => Answer::First,
+            _ => Answer::Any,
+        };
+        let solution = match answer {
+            Answer::NoSolution | Answer::Contradictory => None,
+            _ => Some(case.first_solution.parse()?),
+        };
+        Ok(Expected { name: case.name.clone(), puzzle: case.puzzle.parse()?, answer, solution })
     }
 
     /// The named puzzles that plain backtracking solves quickly.
@@ -65,81 +66,63 @@ impl Expected {
     pub fn of_case(at: ProblemAt, case: &problems::Case) -> Vec<Expected> {
         let ProblemAt { problem, judge } = at;
         let boards = problems::boards_of(&case.input);
-        let name = |number: usize| match boards.len() {
-            1 => format!("{}/{}", judge.id, case.name),
-            _ => format!("{}/{}, board {number}", judge.id, case.name),
-        };
-        (1..)
-            .zip(&boards)
-            .map(|(number, &puzzle)| Expected {
-                name: name(number),
-                puzzle,
-                answer: answer(&puzzle, problem.task),
-            })
-            .collect()
+        let mut all = Vec::new();
+        for (number, &puzzle) in (1..).zip(&boards) {
+            let mut name = format!("{}/{}", judge.id, case.name);
+            if boards.len() > 1 {
+                name += &format!(", board {number}");
+            }
+            let (answer, solution) = answer(&puzzle, problem.task);
+            all.push(Expected { name, puzzle, answer, solution });
+        }
+        all
     }
 
     /// What is wrong with a run; `None` if nothing is.
-    pub fn fault(&self, run: &Run, limit: Duration) -> Option<String> {
-        let says_solved = match &run.outcome {
-            Outcome::Solved => true,
-            Outcome::NoSolution => false,
-            Outcome::Limit => return Some(report::stopped(limit)),
-            Outcome::Crashed(how) | Outcome::Broken(how) => return Some(how.clone()),
+    pub fn fault(&self, run: &Run) -> Option<String> {
+        let says_solved = match &run.says_solved {
+            Ok(says_solved) => *says_solved,
+            Err(fault) => return Some(fault.reason.clone()),
         };
         let wrong = || rules::solution_error(&self.puzzle, &run.board);
         match (self.answer, says_solved) {
-            (Answer::Contradictory, _) => None,
             (Answer::NoSolution, true) => Some("it says that it has solved the board".to_owned()),
-            (Answer::NoSolution, false) => {
-                (run.board != self.puzzle).then(|| "it leaves a changed board".to_owned())
+            (Answer::NoSolution, false) if run.board != self.puzzle => {
+                Some("it leaves a changed board".to_owned())
             }
+            (Answer::NoSolution, false) | (Answer::Contradictory, _) => None,
             (_, false) => Some("it says that there is no solution".to_owned()),
-            (Answer::Only(_) | Answer::Any(_), true) => wrong(),
-            (Answer::First(first), true) => wrong().or_else(|| {
-                let another = "a solution, but not the first in row order";
-                (run.board != first).then(|| another.to_owned())
-            }),
+            (Answer::First, true) if Some(run.board) != self.solution => {
+                Some(wrong().unwrap_or("a solution, but not the first in row order".to_owned()))
+            }
+            (_, true) => wrong(),
         }
-    }
-
-    /// The board to be found; the puzzle itself if it has no solution.
-    pub fn board(&self) -> Board {
-        match self.answer {
-            Answer::Only(solution) | Answer::First(solution) | Answer::Any(solution) => solution,
-            Answer::NoSolution | Answer::Contradictory => self.puzzle,
-        }
-    }
-
-    pub fn has_solution(&self) -> bool {
-        !matches!(self.answer, Answer::NoSolution | Answer::Contradictory)
     }
 
     pub fn description(&self) -> &'static str {
         match self.answer {
-            Answer::Only(_) => "has one solution",
-            Answer::First(_) => "has several solutions; find the one that comes first in row order",
-            Answer::Any(_) => "has several solutions; any will do",
+            Answer::Only => "has one solution",
+            Answer::First => "has several solutions; find the one that comes first in row order",
+            Answer::Any => "has several solutions; any will do",
             Answer::NoSolution => "has no solution: say so and leave the board as it was",
             Answer::Contradictory => "has givens that contradict each other; come to an end",
         }
     }
 }
 
-fn answer(puzzle: &Board, task: Task) -> Answer {
-    let count = solutions::count(puzzle, 2);
-    match count {
-        _ if board::clash(puzzle).is_some() => Answer::Contradictory,
-        0 => Answer::NoSolution,
+fn answer(puzzle: &Board, task: Task) -> (Answer, Option<Board>) {
+    let mut solution = *puzzle;
+    match solutions::count(puzzle, 2) {
+        _ if board::clash(puzzle).is_some() => (Answer::Contradictory, None),
+        0 => (Answer::NoSolution, None),
         2 if task == Task::First => {
             let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
             let first = ExactCover::new(3).smallest(&rows).unwrap_or_default();
-            Answer::First(Board::from_rows(&first, |&digit| Some(digit)))
+            (Answer::First, Some(Board::from_rows(&first, |&digit| Some(digit))))
         }
-        _ => {
-            let mut solution = *puzzle;
+        count => {
             solutions::solve(&mut solution);
-            if count == 1 { Answer::Only(solution) } else { Answer::Any(solution) }
+            (if count == 1 { Answer::Only } else { Answer::Any }, Some(solution))
         }
     }
 }
@@ -155,7 +138,7 @@ pub fn first_wrong(
     for expected in all {
         runner.limit = limit.saturating_sub(started.elapsed());
         let run = runner.run(&expected.puzzle)?;
-        if expected.fault(&run, limit).is_some() {
+        if expected.fault(&run).is_some() {
             return Ok(Some((expected.clone(), run)));
         }
     }

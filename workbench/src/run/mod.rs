@@ -3,7 +3,6 @@
 pub mod comparison;
 pub mod exercise;
 pub mod expected;
-pub mod measure;
 pub mod race;
 pub mod round;
 pub mod runner;

@@ -1,17 +1,21 @@
 //! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
 //!
 //! Solvers take turns, so that other load on the machine affects all of them. The result is the median of several turns, in
-//! processor time; for the reader's own solutions, in wall-clock time. Only solving is timed: digits in, digits out, with
+//! CPU time; for the reader's own solutions, in wall-clock time. Only solving is timed: digits in, digits out, with
 //! memory that the solver has used before.
 
 use std::hint::black_box;
 use std::time::Duration;
 
+use anyhow::{Context, Error};
 use cpu_time::ThreadTime;
 use serde::Serialize;
 use solutions::{BatchSolver, Board};
 
+use crate::process::asked::{NoAnswer, Process};
 use crate::process::worker;
+use crate::report;
+use crate::solution::Solution;
 use crate::text;
 
 const TURNS: usize = 7;
@@ -56,9 +60,34 @@ impl Racer {
         let mut batch = Batch::new(many);
         let passes = move |puzzles: &[Board], least| {
             let pass = || batch.pass(puzzles, limit);
-            Ok(worker::measure(pass, least, processor_time))
+            Ok(worker::measure(pass, least, cpu_time))
         };
         Racer { name: name.to_owned(), passes: Box::new(passes) }
+    }
+
+    /// The same in a process of its own, so that an endless search or a panic does not stop the others: it is stopped when a
+    /// pass takes longer than `most`.
+    pub fn apart(solution: &Solution, limit: u32, most: Duration) -> anyhow::Result<Self> {
+        let mut process = Process::start(&mut solution.worker()?)?;
+        let mut given = 0;
+        let passes = move |puzzles: &[Board], least: Duration| {
+            // Well below `most`, since it takes longer on a busy machine.
+            let mut question = format!("measure {limit} {}", least.min(most / 4).as_nanos());
+            for puzzle in puzzles.iter().skip(given) {
+                question.push_str(&format!(" {puzzle}"));
+            }
+            given = puzzles.len();
+            let answer = process.ask(&question, most).map_err(|why| match why {
+                NoAnswer::Limit => Error::msg(report::stopped(most)),
+                NoAnswer::Crashed(how) => Error::msg(how),
+            })?;
+            let read = answer.split_once(' ').and_then(|(nanoseconds, solutions)| {
+                let time = Duration::from_nanos(nanoseconds.parse().ok()?);
+                Some((time, solutions.parse().ok()?))
+            });
+            read.with_context(|| format!("unexpected answer {answer:?}"))
+        };
+        Ok(Racer { name: solution.name.to_string(), passes: Box::new(passes) })
     }
 }
 
@@ -87,7 +116,7 @@ impl Batch {
     }
 }
 
-pub fn processor_time() -> Duration {
+pub fn cpu_time() -> Duration {
     ThreadTime::now().as_duration()
 }
 
@@ -193,7 +222,6 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use rstest::rstest;
 
     use super::*;
 
@@ -217,17 +245,16 @@ mod tests {
         assert_eq!((40, 10), (results[0].nanoseconds, results[0].quickest));
     }
 
-    #[rstest]
-    // nanoseconds for 1, 4 and 16 puzzles  puzzles of a turn
-    #[case::a_quarter_is_too_little(&[1, 25, 26], 16)]
-    #[case::more_is_about_the_time(&[1, 26, 26], 4)]
-    #[case::all_in_less(&[1, 1, 1], 20)]
-    fn a_turn_takes_about_the_time_for_a_pass(#[case] passes: &[u64], #[case] expected: usize) {
-        let racer = racer("one", &[passes, &[1; 20]].concat());
-        let pass = Duration::from_nanos(100);
-        let results = race(vec![racer], &[Board::EMPTY; 20], pass, |_, why| panic!("{why}"));
-        let found = (results[0].puzzles, results[0].solutions);
-        assert_eq!((expected, expected as u64), found);
+    #[test]
+    fn a_turn_takes_about_the_time_for_a_pass() {
+        // Nanoseconds for 1, 4 and 16 puzzles: a quarter is too little, more is about the time.
+        for (passes, expected) in [([1, 25, 26], 16), ([1, 26, 26], 4), ([1, 1, 1], 20)] {
+            let racer = racer("one", &[&passes[..], &[1; 20]].concat());
+            let pass = Duration::from_nanos(100);
+            let results = race(vec![racer], &[Board::EMPTY; 20], pass, |_, why| panic!("{why}"));
+            let found = (results[0].puzzles, results[0].solutions);
+            assert_eq!((expected, expected as u64), found);
+        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub struct CaseRecord<'a> {
     case: Option<&'a str>,
     /// AC, WA, TLE, MLE, OLE, RE, CE, or `refused` if the solution does not support the problem.
     verdict: &'a str,
-    /// Processor time; of the slowest case.
+    /// CPU time; of the slowest case.
     nanoseconds: Option<u128>,
     /// Peak memory; of the largest case. `sudoku`'s own if the program took less.
     peak_bytes: Option<u64>,

@@ -1,9 +1,8 @@
 //! Compiles a solution of the reader's own into a program that answers questions, and keeps it in a cache.
 
-use std::borrow::Cow;
 use std::collections::hash_map::DefaultHasher;
 use std::env::consts::EXE_EXTENSION;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs;
 use std::hash::{Hash, Hasher};
 use std::io;
@@ -13,11 +12,11 @@ use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
 use anstream::adapter::strip_str;
-use serde::Deserialize;
+use serde_json::Value;
 use solutions::Kind;
-use tempfile::TempDir;
 use thiserror::Error;
 
+use super::{EntryPoint, Solution};
 use crate::process;
 
 /// The files of the crate that all programs are linked with.
@@ -33,41 +32,6 @@ const SUPPORT: [(&str, &str); 9] = [
     ("wire.rs", include_str!("../../watched/src/wire.rs")),
 ];
 
-/// The program around a solution.
-const PLAIN: &str = "\
-#[allow(dead_code)]
-mod solution;
-
-fn main() -> std::process::ExitCode {
-    support::plain(support::Program::KIND(solution::CALL), COUNT)
-}
-";
-
-/// The program around a watched copy. Its prints do nothing: the solution itself has printed.
-const WATCHED: &str = "\
-#![allow(warnings)]
-macro_rules! println {
-    () => { () };
-    ($($argument:tt)+) => {{ let _ = format_args!($($argument)+); }};
-}
-macro_rules! print {
-    ($($argument:tt)+) => { println!($($argument)+) };
-}
-mod solution;
-
-fn main() -> std::process::ExitCode {
-    support::watched(support::Program::KIND(solution::CALL))
-}
-";
-
-/// The program around a solution that is not called by ours; compiled only for rustc's messages.
-const UNCALLED: &str = "\
-#[allow(dead_code)]
-mod solution;
-
-fn main() {}
-";
-
 /// The number of programs of one name in the cache, plain and watched together.
 const KEPT: usize = 6;
 
@@ -77,76 +41,65 @@ const IN_USE: Duration = Duration::from_secs(60);
 /// The file in the cache for rustc's warnings.
 const WARNINGS: &str = "warnings.txt";
 
-/// The function that a solution is called by.
-#[derive(Clone, Debug)]
-pub struct EntryPoint {
-    /// Its path in the submission region.
-    pub path: Cow<'static, str>,
-    pub kind: Kind,
-    /// Whether the file also has a function `count_solutions`.
-    pub counts: bool,
-}
-
 /// Why a solution does not run.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Broken {
-    /// Its text is wrong: the first error as one line, and all of rustc's messages, with colours.
+    /// Its source is wrong: the first error as one line, and all of rustc's messages, with colours.
     #[error("does not compile: {first}")]
-    Text { first: String, said: String },
-    /// It runs, but not watched.
-    #[error("{0}")]
-    Unwatched(String),
+    Source { first: String, said: String },
     /// Its name is not allowed, or it has no function that can be called.
     #[error("{0}")]
     Uncallable(String),
-    /// It cannot be compiled, but not because of its text.
+    /// It cannot be compiled, but not because of its source; or it cannot be watched.
     #[error("{0}")]
     Other(String),
 }
 
-impl Broken {
-    /// The whole reason, with colours.
-    pub fn in_full(&self) -> String {
-        match self {
-            Broken::Text { said, .. } => said.clone(),
-            other => other.to_string(),
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
-pub struct OwnSource {
-    pub root: PathBuf,
-    pub name: String,
-    /// For messages: `solutions/own/mine.rs`.
-    pub file: String,
-    pub text: String,
-}
-
-/// The program that solves and measures.
-pub fn plain(source: &OwnSource, entry_point: Option<&EntryPoint>) -> Result<PathBuf, Broken> {
-    let main = match entry_point {
-        Some(entry_point) if entry_point.kind != Kind::WholeProgram => {
+/// The program that solves and measures. A solution that is not called by ours is compiled only for rustc's messages.
+pub fn plain(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
+    let main = match &solution.entry_point {
+        Ok(entry_point) if entry_point.kind != Kind::WholeProgram => {
             let count = if entry_point.counts { "Some(solution::count_solutions)" } else { "None" };
-            called(PLAIN, entry_point).replace("COUNT", count)
+            calling("plain", entry_point, &format!(", {count}"))
         }
-        _ => UNCALLED.to_owned(),
+        _ => "fn main() {}\n".to_owned(),
     };
-    program(source, &main, &source.text)
+    let main = format!("#[allow(dead_code)]\nmod solution;\n{main}");
+    program(root, solution, &main, &solution.source)
 }
 
 /// The program that runs the watched copy, and the names of its functions.
 pub fn watched(
-    source: &OwnSource,
+    root: &Path,
+    solution: &Solution,
     entry_point: &EntryPoint,
 ) -> Result<(PathBuf, Vec<String>), Broken> {
-    let copy = instrument::watched(&source.file, &source.text, "support::probe", 0)
-        .map_err(|errors| Broken::Unwatched(errors.join("; ")))?;
-    match program(source, &called(WATCHED, entry_point), &copy.text) {
-        Ok(program) => Ok((program, copy.functions)),
-        Err(Broken::Text { first, .. }) => Err(Broken::Unwatched(first)),
-        Err(other) => Err(other),
+    let copy = instrument::watched(&solution.file, &solution.source, "support::probe", 0)
+        .map_err(Broken::Other)?;
+    // It prints nothing: the solution itself has printed.
+    let silence = include_str!("../../watched/src/silence.rs");
+    let main = calling("watched", entry_point, "");
+    let main = format!("#![allow(warnings)]\n{silence}mod solution;\n{main}");
+    let program = program(root, solution, &main, &copy.text).map_err(Broken::in_a_line)?;
+    Ok((program, copy.functions))
+}
+
+impl Broken {
+    /// For a text that is not the reader's.
+    fn in_a_line(self) -> Broken {
+        match self {
+            Broken::Source { first, .. } => Broken::Other(first),
+            other => other,
+        }
     }
+}
+
+/// The main function of a program.
+fn calling(function: &str, entry_point: &EntryPoint, more: &str) -> String {
+    let EntryPoint { path, kind, .. } = entry_point;
+    format!(
+        "fn main() -> std::process::ExitCode {{ support::{function}(support::Program::{kind:?}(solution::{path}){more}) }}\n"
+    )
 }
 
 /// Rustc's warnings about a compiled program.
@@ -154,59 +107,57 @@ pub fn warnings(program: &Path) -> String {
     fs::read_to_string(program.with_file_name(WARNINGS)).unwrap_or_default()
 }
 
-fn called(main: &str, entry_point: &EntryPoint) -> String {
-    main.replace("KIND", &format!("{:?}", entry_point.kind)).replace("CALL", &entry_point.path)
-}
-
-fn program(source: &OwnSource, main: &str, solution: &str) -> Result<PathBuf, Broken> {
+fn program(root: &Path, of: &Solution, main: &str, solution: &str) -> Result<PathBuf, Broken> {
     let mut library = OsString::from("support=");
-    library.push(support(&source.root)?);
-    let remap = format!("--remap-path-prefix=solution.rs={}", source.file);
-    let arguments = ["--edition", "2018", "-O", "--crate-name", "solution"];
-    let mut arguments: Vec<OsString> = arguments.map(Into::into).into();
-    arguments.extend([remap.into(), "--extern".into(), library]);
+    library.push(support(root)?);
+    let remap = format!("--remap-path-prefix=solution.rs={}", of.file);
+    let arguments = ["--edition", "2018", "-O", "--crate-name", "solution", &remap, "--extern"];
+    let arguments: Vec<OsString> = arguments.map(Into::into).into_iter().chain([library]).collect();
     let files = [("main.rs", main), ("solution.rs", solution)];
     let output = Path::new("program").with_extension(EXE_EXTENSION);
-    compile(source, &files, &arguments, &output)
+    compile(root, (&of.name, &of.file), &files, &arguments, &output)
 }
 
 fn support(root: &Path) -> Result<PathBuf, Broken> {
     // A plain program and a watched one may be compiled at the same time.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _lock = ONE_AT_A_TIME.lock();
-    let source = OwnSource {
-        root: root.to_owned(),
-        // Names of solutions begin with a letter.
-        name: "_support".to_owned(),
-        file: "support.rs".to_owned(),
-        text: String::new(),
-    };
     let arguments = ["--edition", "2024", "-O", "--crate-type", "rlib"].map(Into::into);
-    match compile(&source, &SUPPORT, &arguments, Path::new("libsupport.rlib")) {
-        Err(Broken::Text { first, .. }) => Err(Broken::Other(first)),
-        compiled => compiled,
-    }
+    // Names of solutions begin with a letter.
+    let of = ("_support", "support.rs");
+    compile(root, of, &SUPPORT, &arguments, Path::new("libsupport.rlib")).map_err(Broken::in_a_line)
 }
 
-/// Compiles the files, of which the first is the crate root, unless they are in the cache.
+/// Compiles the files, of which the first is the crate root, unless they are in the cache, for a solution of that name in
+/// that file.
 fn compile(
-    source: &OwnSource,
+    root: &Path,
+    (name, file): (&str, &str),
     files: &[(&str, &str)],
     arguments: &[OsString],
     output: &Path,
 ) -> Result<PathBuf, Broken> {
     let rustc = process::rustc().map_err(|error| Broken::Other(error.to_string()))?;
+    let version = Command::new(&rustc).arg("-vV").output().map_err(|error| {
+        let rustc = rustc.display();
+        Broken::Other(format!("{rustc}: {error}; set RUSTC to a rustc that can be run"))
+    })?;
     let mut digest = DefaultHasher::new();
-    (version(&rustc)?, files, arguments).hash(&mut digest);
-    let cache = source.root.join("target/own");
-    let folder = cache.join(format!("{}-{:016x}", source.name, digest.finish()));
+    (version.stdout, files, arguments).hash(&mut digest);
+    let cache = root.join("target/own").join(name);
+    let folder = cache.join(format!("{:016x}", digest.finish()));
     let compiled = folder.join(output);
     let is_new = !compiled.is_file();
     if is_new {
-        let new = prepare(&cache, &source.name, files)?;
+        // It gets its name when all is done.
+        fs::create_dir_all(&cache).map_err(at(&cache))?;
+        let new = tempfile::tempdir_in(&cache).map_err(at(&cache))?;
+        for (file, text) in files {
+            write(&new.path().join(file), text)?;
+        }
         let mut command = Command::new(&rustc);
         command.args(arguments).arg("-o").arg(output).args(files.first().map(|(name, _)| name));
-        let warnings = run_rustc(command, new.path(), &source.file)?;
+        let warnings = run_rustc(command, new.path(), file)?;
         write(&new.path().join(WARNINGS), &warnings)?;
         // Another `sudoku` may have compiled the same meanwhile.
         if let Err(error) = fs::rename(new.path(), &folder)
@@ -218,7 +169,7 @@ fn compile(
     // What was not used for long is removed.
     let _ = fs::write(folder.join("used"), "");
     if is_new {
-        remove_old(&cache, &source.name);
+        remove_old(&cache);
     }
     Ok(compiled)
 }
@@ -233,19 +184,6 @@ fn write(file: &Path, text: &str) -> Result<(), Broken> {
     fs::write(file, text).map_err(at(file))
 }
 
-/// A temporary folder with the files; it gets its name when all is done.
-fn prepare(cache: &Path, name: &str, files: &[(&str, &str)]) -> Result<TempDir, Broken> {
-    fs::create_dir_all(cache).map_err(at(cache))?;
-    let new = tempfile::Builder::new()
-        .prefix(&format!("{name}-"))
-        .tempdir_in(cache)
-        .map_err(at(cache))?;
-    for (name, text) in files {
-        write(&new.path().join(name), text)?;
-    }
-    Ok(new)
-}
-
 /// Runs rustc in a folder, and returns its warnings. `file` is the reader's, for messages.
 fn run_rustc(mut command: Command, folder: &Path, file: &str) -> Result<String, Broken> {
     let rustc = PathBuf::from(command.get_program());
@@ -255,81 +193,59 @@ fn run_rustc(mut command: Command, folder: &Path, file: &str) -> Result<String, 
         .output()
         .map_err(at(&rustc))?;
     let said = String::from_utf8_lossy(&ran.stderr);
-    let messages: Vec<Message> =
+    let messages: Vec<Value> =
         said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let rendered: String = messages.iter().map(|said| said.rendered(file)).collect();
+    let rendered: String = messages
+        .iter()
+        .map(|message| match place(message, file) {
+            None if has_place(message) => in_a_line(message, file) + "\n",
+            _ => text(&message["rendered"]).to_owned(),
+        })
+        .collect();
     if ran.status.success() {
         return Ok(rendered);
     }
-    Err(match messages.iter().find(|said| said.level == "error") {
-        // An error without a place is not in the text: no linker, no room.
-        Some(first) if !first.spans.is_empty() => {
-            Broken::Text { first: first.in_a_line(file), said: rendered }
+    Err(match messages.iter().find(|message| message["level"] == "error") {
+        // An error without a place is not in the source: no linker, no room.
+        Some(first) if has_place(first) => {
+            Broken::Source { first: in_a_line(first, file), said: rendered }
         }
         Some(_) => Broken::Other(strip_str(&rendered).to_string()),
         None => Broken::Other(format!("{} failed: {said}", rustc.display())),
     })
 }
 
-/// The fields of rustc's messages that are used here.
-#[derive(Deserialize)]
-#[allow(clippy::struct_field_names, reason = "rustc's names")]
-struct Message {
-    message: String,
-    level: String,
-    rendered: String,
-    spans: Vec<Span>,
-    children: Vec<Note>,
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
 }
 
-#[derive(Deserialize)]
-struct Note {
-    message: String,
+fn has_place(message: &Value) -> bool {
+    message["spans"][0].is_object()
 }
 
-#[derive(Deserialize)]
-struct Span {
-    file_name: String,
-    line_start: usize,
-    column_start: usize,
-    is_primary: bool,
+/// Where the message points to, if that is in the reader's file.
+fn place<'a>(message: &'a Value, file: &str) -> Option<&'a Value> {
+    let mut places = message["spans"].as_array()?.iter();
+    places.find(|place| place["is_primary"] == true && place["file_name"] == file)
 }
 
-impl Message {
-    fn place(&self, file: &str) -> Option<&Span> {
-        self.spans.iter().find(|span| span.is_primary && span.file_name == file)
+/// A message with its place in the reader's file; if that is elsewhere, it is the call of their function.
+fn in_a_line(message: &Value, file: &str) -> String {
+    let said = text(&message["message"]);
+    if let Some(place) = place(message, file) {
+        return format!("{file}:{}:{}: {said}", place["line_start"], place["column_start"]);
     }
-
-    /// With the place in the reader's file; if that is elsewhere, it is the call of their function.
-    fn in_a_line(&self, file: &str) -> String {
-        if let Some(Span { line_start: line, column_start: column, .. }) = self.place(file) {
-            return format!("{file}:{line}:{column}: {}", self.message);
-        }
-        let note = self.children.first().map_or("", |note| &note.message);
-        let said = format!("{}: {note}", self.message);
-        let words: Vec<&str> = said.split_whitespace().collect();
-        format!("{file}: its function cannot be called: {}", words.join(" "))
-    }
-
-    fn rendered(&self, file: &str) -> String {
-        if self.spans.is_empty() || self.place(file).is_some() {
-            self.rendered.clone()
-        } else {
-            self.in_a_line(file) + "\n"
-        }
-    }
+    let said = format!("{said}: {}", text(&message["children"][0]["message"]));
+    let words: Vec<&str> = said.split_whitespace().collect();
+    format!("{file}: its function cannot be called: {}", words.join(" "))
 }
 
-/// Removes all programs of a name except the last and those in use.
-fn remove_old(cache: &Path, name: &str) {
-    let is_its = |folder: &fs::DirEntry| {
-        folder.file_name().to_string_lossy().split_once('-').is_some_and(|(of, _)| of == name)
-    };
+/// Removes all programs of a solution except the last and those in use.
+fn remove_old(cache: &Path) {
     let mut folders: Vec<(SystemTime, PathBuf)> = fs::read_dir(cache)
         .into_iter()
         .flatten()
         .flatten()
-        .filter(is_its)
         .filter_map(|entry| {
             let used = fs::metadata(entry.path().join("used")).or_else(|_| entry.metadata());
             Some((used.ok()?.modified().ok()?, entry.path()))
@@ -341,15 +257,5 @@ fn remove_old(cache: &Path, name: &str) {
             // If this fails, the next time tries again.
             let _ = fs::remove_dir_all(folder);
         }
-    }
-}
-
-fn version(rustc: &OsStr) -> Result<Vec<u8>, Broken> {
-    match Command::new(rustc).arg("-vV").output() {
-        Ok(output) => Ok(output.stdout),
-        Err(error) => Err(Broken::Other(format!(
-            "{}: {error}; set RUSTC to a rustc that can be run",
-            rustc.display()
-        ))),
     }
 }

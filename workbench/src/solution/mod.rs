@@ -5,6 +5,7 @@ pub mod own;
 pub mod submission;
 
 use std::borrow::Cow;
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
@@ -15,8 +16,11 @@ use watched::{Budget, Recording, Trace};
 use crate::process::asked;
 use crate::text;
 use crate::workspace;
-pub use compile::{Broken, EntryPoint};
-use own::{InvalidName, Own};
+pub use compile::{Broken, warnings};
+use own::Own;
+
+/// The function that a solution is called by.
+pub type EntryPoint = instrument::EntryPoint<Kind>;
 
 /// A solution, with all that is known of it before it runs.
 #[derive(Clone, Debug)]
@@ -45,49 +49,21 @@ enum Program {
 
 /// Why a name is not that of a solution for the task.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum UnknownSolution {
-    #[error("unknown solution `{name}`; {known}")]
-    Unknown { name: String, known: String },
-    #[error("{name} is not a solver ({idea}); solvers: {known}")]
-    NotASolver { name: String, idea: String, known: String },
-    #[error(transparent)]
-    InvalidName(#[from] InvalidName),
-}
+#[error("{0}")]
+pub struct UnknownSolution(String);
 
 impl From<&'static Entry> for Solution {
     fn from(entry: &'static Entry) -> Solution {
-        let kind = entry.kind();
-        let path = Cow::Borrowed(entry.call);
-        let counts = entry.can(Ability::Counts);
+        let (path, counts) = (entry.call.to_owned(), entry.can(Ability::Counts));
         Solution {
             name: entry.name.into(),
             file: format!("solutions/{}.rs", entry.name),
             source: entry.source.into(),
             idea: entry.idea.into(),
             origin: Some(entry.origin),
-            entry_point: Ok(EntryPoint { path, kind, counts }),
+            entry_point: Ok(EntryPoint { path, kind: entry.kind(), counts }),
             abilities: entry.abilities.into(),
             program: Program::Here(entry),
-        }
-    }
-}
-
-impl From<Arc<Own>> for Solution {
-    fn from(own: Arc<Own>) -> Solution {
-        let entry_point = own.entry_point().cloned().map_err(Clone::clone);
-        let word = entry_point.as_ref().map_or("solution", |entry| match entry.kind {
-            kind if kind.is_solver() => "solution",
-            kind => kind.word(),
-        });
-        Solution {
-            name: own.source.name.clone().into(),
-            file: own.source.file.clone(),
-            source: own.source.text.clone().into(),
-            idea: format!("a {word} of your own").into(),
-            origin: None,
-            entry_point,
-            abilities: own.abilities(),
-            program: Program::Compiled(own),
         }
     }
 }
@@ -100,7 +76,6 @@ impl Solution {
     /// All solutions: those of the catalogue, then the reader's own.
     pub fn all() -> Vec<Solution> {
         let own = workspace::root().map_or(Vec::new(), |root| own::all(&root));
-        let own = own.into_iter().map(|own| Solution::from(Arc::new(own)));
         Solution::catalogue().into_iter().chain(own).collect()
     }
 
@@ -116,16 +91,12 @@ impl Solution {
             return Ok(Solution::from(entry));
         }
         let mut all = Solution::all();
-        match all.iter().position(|solution| solution.name == name) {
-            Some(found) => {
-                own::check_name(name)?;
-                Ok(all.swap_remove(found))
-            }
-            None => Err(UnknownSolution::Unknown {
-                name: name.to_owned(),
-                known: text::known(name, all.iter().map(|solution| &*solution.name)),
-            }),
+        if let Some(found) = all.iter().position(|solution| solution.name == name) {
+            own::check_name(name).map_err(UnknownSolution)?;
+            return Ok(all.swap_remove(found));
         }
+        let known = text::known(name, all.iter().map(|solution| &*solution.name));
+        Err(UnknownSolution(format!("unknown solution `{name}`; {known}")))
     }
 
     pub fn find_solver(name: &str) -> Result<Solution, UnknownSolution> {
@@ -135,11 +106,8 @@ impl Solution {
         }
         let solvers = Solution::solvers();
         let names: Vec<&str> = solvers.iter().map(|solver| &*solver.name).collect();
-        Err(UnknownSolution::NotASolver {
-            name: name.to_owned(),
-            idea: found.idea.into_owned(),
-            known: names.join(", "),
-        })
+        let (idea, known) = (found.idea, names.join(", "));
+        Err(UnknownSolution(format!("{name} is not a solver ({idea}); solvers: {known}")))
     }
 
     /// Where it comes from, for a table: `003 Java`, or – beyond the articles.
@@ -158,14 +126,6 @@ impl Solution {
     /// Whether it mirrors an article, function by function.
     pub fn is_mirror(&self) -> bool {
         self.article().is_some()
-    }
-
-    /// The reader's own, to be compiled.
-    pub fn own(&self) -> Option<&Own> {
-        match &self.program {
-            Program::Here(_) => None,
-            Program::Compiled(own) => Some(own),
-        }
     }
 
     /// `None` if it cannot be called.
@@ -198,30 +158,46 @@ impl Solution {
         }
     }
 
+    /// The program that solves; one of the reader's own is compiled unless it is in the cache.
+    pub fn program(&self) -> Result<PathBuf, Broken> {
+        match &self.program {
+            Program::Here(_) => {
+                std::env::current_exe().map_err(|error| Broken::Other(error.to_string()))
+            }
+            Program::Compiled(own) => own.program(self),
+        }
+    }
+
     /// The command that starts a worker for it.
     pub fn worker(&self) -> anyhow::Result<Command> {
-        match &self.program {
-            Program::Here(entry) => {
-                let mut command = Command::new(std::env::current_exe()?);
-                command.args(["worker", entry.name]);
-                Ok(command)
+        let program = self.program()?;
+        Ok(match self.program {
+            Program::Here(_) => {
+                let mut command = Command::new(program);
+                command.args(["worker", &self.name]);
+                command
             }
-            Program::Compiled(own) => Ok(asked::confined(own.program().map_err(Clone::clone)?, 0)?),
+            Program::Compiled(_) => asked::confined(&program, 0)?,
+        })
+    }
+
+    /// Compiles its watched copy, if that is still to be done.
+    pub fn can_be_watched(&self) -> bool {
+        match &self.program {
+            Program::Here(_) => true,
+            Program::Compiled(own) => own.watched(self).is_ok(),
         }
     }
 
     pub fn trace(&self, board: &Board, budget: &Budget) -> anyhow::Result<Trace> {
-        match &self.program {
-            Program::Here(entry) => Ok(watched::run(entry.name, board, budget)?),
-            Program::Compiled(own) => own.trace(board, budget),
-        }
+        Ok(self.record(board, budget, 0)?.trace)
     }
 
     /// The same, and keeps at most the first `keep` steps.
     pub fn record(&self, board: &Board, budget: &Budget, keep: usize) -> anyhow::Result<Recording> {
         match &self.program {
             Program::Here(entry) => Ok(watched::record(entry.name, board, budget, keep)?),
-            Program::Compiled(own) => own.record(board, budget, keep),
+            Program::Compiled(own) => own.record(self, board, budget, keep),
         }
     }
 }

@@ -45,7 +45,7 @@ fn token() -> String {
     env::args().nth(1).unwrap_or_default()
 }
 
-/// The standard library has no processor time.
+/// The standard library has no CPU time.
 fn clock() -> Duration {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed()

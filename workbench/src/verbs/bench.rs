@@ -10,8 +10,7 @@ use crate::board;
 use crate::board::source::{self, Input, place, prefix};
 use crate::cli;
 use crate::report::{self, Printer, Report, Status};
-use crate::run::measure;
-use crate::run::race::{Measured, PASS, race, table};
+use crate::run::race::{Measured, PASS, Racer, race, table};
 use crate::solution::Solution;
 
 pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {
@@ -28,7 +27,7 @@ pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {
     };
     let mut racers = Vec::new();
     for solver in solvers {
-        match measure::racer(solver, count, options.limit.limit) {
+        match Racer::apart(solver, count, options.limit.limit) {
             Ok(racer) => racers.push(racer),
             Err(why) => leave_out(&solver.name, &why),
         }

@@ -70,7 +70,7 @@ fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<
             NotWatched::FirstRow(_) => {
                 anyhow!("the first row {first_row} is not 1 to 9 in some order, such as 524361789")
             }
-            other => other.into(),
+            other @ NotWatched::Other(_) => other.into(),
         })?;
     let mut printer = Printer::coloured(options.json.json);
     printer.print(&Generated {

@@ -28,17 +28,7 @@ MAIN";
 const MAIN: &str = r#"
 /// Calls it on the example of LeetCode 37.
 pub fn main() {
-    let example = [
-        "53..7....",
-        "6..195...",
-        ".98....6.",
-        "8...6...3",
-        "4..8.3..1",
-        "7...2...6",
-        ".6....28.",
-        "...419..5",
-        "....8..79",
-    ];
+    let example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     CALL}
 "#;
 
@@ -87,22 +77,22 @@ const PROGRAM: &str = r#"fn main() {
 }
 "#;
 
-const CHARS_CALL: &str = r#"let mut board: Vec<Vec<char>> = example.iter().map(|row| row.chars().collect()).collect();
+const CHARS_CALL: &str = r#"let cells: Vec<char> = example.chars().collect();
+    let mut board: Vec<Vec<char>> = cells.chunks(9).map(|row| row.to_vec()).collect();
     Solution::solve_sudoku(&mut board);
     for row in &board {
         println!("{}", row.iter().collect::<String>());
     }
 "#;
 
-const RULE_CALL: &str = r#"let board = example.iter().map(|row| row.chars().collect()).collect();
+const RULE_CALL: &str = r#"let cells: Vec<char> = example.chars().collect();
+    let board = cells.chunks(9).map(|row| row.to_vec()).collect();
     println!("{}", Solution::is_valid_sudoku(board));
 "#;
 
 const NUMBERS_CALL: &str = r#"let mut board = [[0; 9]; 9];
-    for (row, text) in board.iter_mut().zip(&example) {
-        for (cell, character) in row.iter_mut().zip(text.bytes()) {
-            *cell = if character == b'.' { 0 } else { (character - b'0').into() };
-        }
+    for (k, cell) in example.chars().enumerate() {
+        board[k / 9][k % 9] = cell.to_digit(10).unwrap_or(0) as CELL;
     }
     println!("{}", solve_sudoku(&mut boardARGUMENTS));
     for row in &board {
@@ -114,15 +104,13 @@ pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
     let name = options.name.as_str();
     own::check_name(name).map_err(Error::msg)?;
     let shown = own::file(name);
-    let Begun { text, said, next } = match &options.from {
+    let Begun { source, said, next } = match &options.from {
         Some(original) => exercise(name, original, &options.blank)?,
         None => fresh(name, options)?,
     };
     let root = workspace::root()?;
     let file = root.join(&shown);
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    }
+    fs::create_dir_all(root.join("solutions/own")).context("solutions/own")?;
     let mut created = match OpenOptions::new().write(true).create_new(true).open(&file) {
         Ok(created) => created,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
@@ -130,7 +118,7 @@ pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
         }
         Err(error) => return Err(error).context(shown),
     };
-    if let Err(error) = created.write_all(text.as_bytes()) {
+    if let Err(error) = created.write_all(source.as_bytes()) {
         // Otherwise the next try would find the file.
         let _ = fs::remove_file(&file);
         return Err(error).context(shown);
@@ -144,9 +132,9 @@ pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// The text of a new file.
 struct Begun {
-    text: String,
+    /// The new file.
+    source: String,
     /// What it is and what is to be done.
     said: String,
     /// Commands, and what they are good for.
@@ -180,7 +168,7 @@ fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Re
         }
         _ => vec![practice, test(name), judge("leetcode-37")],
     };
-    Ok(Begun { text, said, next })
+    Ok(Begun { source: text, said, next })
 }
 
 fn fresh(name: &str, options: &cli::NewArgs) -> anyhow::Result<Begun> {
@@ -205,7 +193,7 @@ fn fresh(name: &str, options: &cli::NewArgs) -> anyhow::Result<Begun> {
         next.insert(next.len() - 1, test(name));
     }
     Ok(Begun {
-        text: text(name, kind, options.problem),
+        source: source(name, kind, options.problem),
         said: "yours: replace todo!(). Deleting the file removes the solution.".to_owned(),
         next,
     })
@@ -215,7 +203,7 @@ fn test(name: &str) -> (String, &'static str) {
     (format!("cargo test {name}"), "every puzzle, a test each")
 }
 
-fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
+fn source(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
     let (region, call) = match kind {
         Kind::WholeProgram => (PROGRAM, ""),
         Kind::Chars => (CHARS, CHARS_CALL),

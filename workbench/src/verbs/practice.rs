@@ -6,7 +6,6 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -24,10 +23,10 @@ use crate::run::comparison::{self, Comparison};
 use crate::run::exercise::{self, Compared};
 use crate::run::expected::{self, Expected};
 use crate::run::round;
-use crate::run::runner::{Outcome, Run, Runner};
-use crate::solution::own::{self, Own};
+use crate::run::runner::{Run, Runner};
+use crate::solution::own;
 use crate::solution::submission::{self, NoSubmission};
-use crate::solution::{Broken, Solution};
+use crate::solution::{self, Broken, Solution};
 use crate::text;
 use crate::watch::terminal;
 use crate::workspace;
@@ -162,24 +161,24 @@ impl Practice {
     }
 
     fn check(&self) -> anyhow::Result<Checked> {
-        let own = Arc::new(Own::open(&self.root, &self.name, self.file.clone()));
+        let solution = own::open(&self.root, &self.name, self.file.clone());
         match self.problem {
-            Some(at) => self.judge(at, &own),
-            None => self.try_puzzles(&own),
+            Some(at) => self.judge(at, &solution),
+            None => self.try_puzzles(&solution),
         }
     }
 
     /// Compiles it; the status if there is nothing to run.
-    fn compile(&self, own: &Own, out: &mut impl Write) -> anyhow::Result<Option<Status>> {
-        match own.program() {
-            Ok(_) => {
+    fn compile(&self, solution: &Solution, out: &mut impl Write) -> anyhow::Result<Option<Status>> {
+        match solution.program() {
+            Ok(program) => {
                 // Until all is written, most of them are about what is not used yet.
-                if exercise::unwritten(&self.file, &own.source.text).is_empty() {
-                    write!(anstream::stderr(), "{}", own.warnings())?;
+                if exercise::unwritten(&self.file, &solution.source).is_empty() {
+                    write!(anstream::stderr(), "{}", solution::warnings(&program))?;
                 }
                 return Ok(None);
             }
-            Err(Broken::Text { said, .. }) => {
+            Err(Broken::Source { said, .. }) => {
                 write!(anstream::stderr(), "{said}")?;
                 writeln!(out, "{} does not compile.", self.file)?;
             }
@@ -192,11 +191,10 @@ impl Practice {
     }
 
     /// Judges it on the cases of a problem, up to the first that is not accepted.
-    fn judge(&self, at: ProblemAt, own: &Arc<Own>) -> anyhow::Result<Checked> {
+    fn judge(&self, at: ProblemAt, solution: &Solution) -> anyhow::Result<Checked> {
         let mut out = report::coloured_stdout();
-        let solution = Solution::from(Arc::clone(own));
-        let text = match submission::text(&solution, at.problem) {
-            Ok(text) => match own.source.text.split_once(&text) {
+        let text = match submission::text(solution, at.problem) {
+            Ok(text) => match solution.source.split_once(&text) {
                 // A whole program: messages name the lines of the file.
                 Some((before, _)) => "\n".repeat(before.matches('\n').count()) + &text,
                 None => text,
@@ -213,7 +211,7 @@ impl Practice {
         let end = ControlFlow::Break(());
         let (total, fault) = round::judge(&self.name, &text, at, cases, end, &mut printer)?;
         if total.verdict == Verdict::CompileError
-            && let Some(status) = self.compile(own, &mut out)?
+            && let Some(status) = self.compile(solution, &mut out)?
         {
             // With the lines of the file, not of the text.
             return Ok(status.into());
@@ -227,31 +225,32 @@ impl Practice {
             }
             return Ok(Status::of(accepted).into());
         };
-        if !solution.kind().is_some_and(Kind::is_solver) || self.compile(own, &mut out)?.is_some() {
+        if !solution.kind().is_some_and(Kind::is_solver)
+            || self.compile(solution, &mut out)?.is_some()
+        {
             return Ok(Status::No.into());
         }
         let limit = Duration::from_secs(at.judge.time.value());
         let boards = Expected::of_case(at, case);
-        let Some((expected, run)) = expected::first_wrong(&solution, &boards, limit)? else {
+        let Some((expected, run)) = expected::first_wrong(solution, &boards, limit)? else {
             return Ok(Status::No.into());
         };
         writeln!(out)?;
         let options =
             [format!("{id}/{}", case.name), "--limit".to_owned(), limit.as_secs().to_string()];
-        self.show(own, &expected, &run, limit, &options, &mut out)
+        self.show(solution, &expected, &run, limit, &options, &mut out)
     }
 
     /// Tries it on the quick puzzles with names.
-    fn try_puzzles(&self, own: &Arc<Own>) -> anyhow::Result<Checked> {
+    fn try_puzzles(&self, solution: &Solution) -> anyhow::Result<Checked> {
         let started = Instant::now();
         // The watched copy takes as long to compile as the solution; both are compiled side by side.
-        let copy = Arc::clone(own);
-        thread::Builder::new().spawn(move || copy.watched().is_ok())?;
+        let copy = solution.clone();
+        thread::Builder::new().spawn(move || copy.can_be_watched())?;
         let mut out = report::coloured_stdout();
-        if let Some(status) = self.compile(own, &mut out)? {
+        if let Some(status) = self.compile(solution, &mut out)? {
             return Ok(status.into());
         }
-        let solution = Solution::from(Arc::clone(own));
         if solution.kind() == Some(Kind::WholeProgram) {
             let name = &self.name;
             writeln!(
@@ -261,7 +260,7 @@ impl Practice {
             )?;
             return Ok(Status::Unreadable.into());
         }
-        if let Some(checked) = self.compare_steps(&solution, &mut out)? {
+        if let Some(checked) = self.compare_steps(solution, &mut out)? {
             return Ok(checked);
         }
         if !solution.is_solver()
@@ -272,15 +271,15 @@ impl Practice {
         }
         let puzzles = Expected::quick(&self.name)?;
         let number = puzzles.len();
-        let mut runner = Runner::new(&solution, self.limit);
+        let mut runner = Runner::new(solution, self.limit);
         let mut time = Duration::ZERO;
         for (passed, expected) in puzzles.into_iter().enumerate() {
             let run = runner.run(&expected.puzzle)?;
-            if let Some(fault) = expected.fault(&run, self.limit) {
+            if let Some(fault) = expected.fault(&run) {
                 let name = &expected.name;
                 writeln!(out, "{passed} of {number} puzzles pass; then {name}: {fault}")?;
                 let options = [name.clone()];
-                return self.show(own, &expected, &run, self.limit, &options, &mut out);
+                return self.show(solution, &expected, &run, self.limit, &options, &mut out);
             }
             time += run.time;
         }
@@ -292,7 +291,7 @@ impl Practice {
             text::time(started.elapsed()),
             self.name
         )?;
-        self.compare(&solution, &mut out)?;
+        self.compare(solution, &mut out)?;
         Ok(Status::Yes.into())
     }
 
@@ -338,7 +337,7 @@ impl Practice {
     /// left. `case` is what names the search for `watch --case`.
     fn show(
         &self,
-        own: &Own,
+        solution: &Solution,
         expected: &Expected,
         run: &Run,
         limit: Duration,
@@ -346,9 +345,9 @@ impl Practice {
         out: &mut impl Write,
     ) -> anyhow::Result<Checked> {
         let puzzle = &expected.puzzle;
-        let found = match run.outcome {
-            Outcome::Solved | Outcome::NoSolution => Ok(("found", run.board)),
-            Outcome::Limit | Outcome::Crashed(_) | Outcome::Broken(_) => own
+        let found = match run.says_solved {
+            Ok(_) => Ok(("found", run.board)),
+            Err(_) => solution
                 .trace(puzzle, &Budget::of_time(limit))
                 .map(|trace| ("found at that moment", trace.board)),
         };
@@ -358,13 +357,13 @@ impl Practice {
             Err(_) => ("puzzle", puzzle),
         };
         let width = text::columns();
-        let left = ("expected", &expected.board());
+        let left = ("expected", expected.solution.as_ref().unwrap_or(puzzle));
         writeln!(out, "{}", text::two_boards(left, right, puzzle, width))?;
         if let Err(why) = found {
             let text = format!("The board at that moment is unknown: {why}");
             writeln!(out, "{}", text::wrapped(&text, width))?;
         }
-        if own.watched().is_err() {
+        if !solution.can_be_watched() {
             return Ok(Status::No.into());
         }
         let mut watch = vec![self.name.clone(), "--case".to_owned()];

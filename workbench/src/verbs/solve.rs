@@ -383,7 +383,7 @@ impl SolveJob<'_> {
                 };
                 if clash.is_none() {
                     let run = runner.run(&found.board)?;
-                    answer.failure = run.failure(&found.board, limit);
+                    answer.failure = run.failure(&found.board);
                     (answer.board, answer.time) = (run.board, Some(run.time));
                     worst = worst.or_else(|| answer.failure.clone());
                 }

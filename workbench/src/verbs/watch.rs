@@ -8,7 +8,7 @@ use anyhow::{anyhow, bail, ensure};
 use puzzles::cells::Cell;
 use serde::Serialize;
 use solutions::Board;
-use watched::{Budget, End, Step};
+use watched::Budget;
 
 use crate::board::source::Input;
 use crate::board::{self, named};
@@ -42,15 +42,13 @@ struct ShownStep<'a> {
     /// The beginning of a line of text.
     #[serde(skip)]
     prefix: &'a str,
-    #[serde(skip)]
-    made: &'a Step,
 }
 
 impl Report for ShownStep<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let (cell, digit) = (Cell(self.made.cell()), solutions::character(self.value));
-        let name = self.prefix;
-        writeln!(out, "{name}{} {} {cell} {digit}", self.step, self.function)
+        let ShownStep { prefix, step, function, row, col, value, .. } = *self;
+        let cell = Cell(9 * usize::from(row) + usize::from(col));
+        writeln!(out, "{prefix}{step} {function} {cell} {}", solutions::character(value))
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
@@ -59,14 +57,17 @@ impl Report for ShownStep<'_> {
 }
 
 pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
-    let (solvers, puzzle) = match &options.case {
+    let mut is_wrong = false;
+    let (solvers, puzzle, start) = match &options.case {
         Some(cases) => match wrong(&options.solver, cases, options.limit.limit)? {
-            Some(wrong) => (vec![options.solver.clone()], wrong),
+            Some(wrong) => {
+                is_wrong = wrong.solution.is_some();
+                (vec![options.solver.clone()], wrong.name, wrong.puzzle)
+            }
             None => return Ok(Status::Yes),
         },
         None => solvers_and_puzzle(options)?,
     };
-    let start = puzzle.board;
     let budget = Budget { steps: KEPT as u64, time: options.limit.limit };
     let mut searches = Vec::new();
     for solution in solvers {
@@ -75,10 +76,8 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
             .map_err(|why| anyhow!("{}: {why}", solution.name))?;
         searches.push(Search { solution, timeline: Timeline::new(&start, recording) });
     }
-    let note = searches
-        .first()
-        .filter(|_| puzzle.is_wrong)
-        .and_then(|search| note(&search.timeline, &start));
+    let note =
+        searches.first().filter(|_| is_wrong).and_then(|search| note(&search.timeline, &start));
     let first = note.as_ref().map_or(options.step, |(position, _)| *position);
     if options.json.json || options.plain || !io::stdout().is_terminal() {
         print(&searches, first, options.json.json)?;
@@ -89,7 +88,7 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
         player.jump(first);
     }
     let view = View {
-        puzzle: puzzle.name,
+        puzzle,
         clash: board::clash(&start).map(|clash| clash.to_string()),
         searches,
         note,
@@ -101,20 +100,8 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-/// What is watched.
-struct WatchedPuzzle {
-    name: String,
-    board: Board,
-    /// Whether it has a solution and the solver gets it wrong.
-    is_wrong: bool,
-}
-
 /// The first puzzle that a solver gets wrong.
-fn wrong(
-    solver: &Solution,
-    cases: &Cases,
-    limit: Duration,
-) -> anyhow::Result<Option<WatchedPuzzle>> {
+fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Option<Expected>> {
     let all = match cases {
         Cases::Puzzles => Expected::quick(&solver.name)?,
         Cases::Puzzle(case) => vec![Expected::named(case, &solver.name)?],
@@ -124,19 +111,15 @@ fn wrong(
     };
     let name = &solver.name;
     ensure!(!all.is_empty(), "the case has no boards of nine by nine to watch");
-    let Some((expected, _)) = expected::first_wrong(solver, &all, limit)? else {
+    let wrong = expected::first_wrong(solver, &all, limit)?;
+    if wrong.is_none() {
         let what = match &all[..] {
             [one] => format!("{} right", one.name),
             all => format!("all {} boards right", all.len()),
         };
         report::tell(format_args!("{name} gets {what}; there is no wrong search to watch"));
-        return Ok(None);
-    };
-    Ok(Some(WatchedPuzzle {
-        is_wrong: expected.has_solution(),
-        board: expected.puzzle,
-        name: expected.name,
-    }))
+    }
+    Ok(wrong.map(|(expected, _)| expected))
 }
 
 /// The position before the first wrong digit that stays, and what is said there.
@@ -148,7 +131,7 @@ fn note(timeline: &Timeline, start: &Board) -> Option<(usize, String)> {
     Some((position, note))
 }
 
-fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>, WatchedPuzzle)> {
+fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>, String, Board)> {
     let mut solvers = vec![options.solver.clone()];
     let mut input = options.puzzle.as_ref();
     match &options.second {
@@ -168,7 +151,7 @@ fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>
         None => Input::from_str(PUZZLE)?.puzzle()?,
     };
     let name = named::name_of(&board.to_string()).unwrap_or("puzzle");
-    Ok((solvers, WatchedPuzzle { name: name.to_owned(), board, is_wrong: false }))
+    Ok((solvers, name.to_owned(), board))
 }
 
 fn longest(searches: &[Search]) -> usize {
@@ -193,14 +176,13 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
             printer.print(&ShownStep {
                 solution: &solution.name,
                 step: index + 1,
-                function: timeline.function(made),
+                function: timeline.recording.function(made),
                 row: made.row,
                 col: made.col,
                 value: made.value,
                 depth: made.depth,
                 line: made.line,
                 prefix: &prefix,
-                made,
             })?;
         }
     }
@@ -212,14 +194,10 @@ fn report(searches: &[Search]) -> Status {
     let mut status = Status::Yes;
     for Search { solution, timeline } in searches {
         let name = &solution.name;
-        if timeline.is_answer_only() {
+        if timeline.recording.trace.is_answer_only() {
             report::tell(format_args!("{name} writes its answer and nothing before it"));
         }
-        let panicked = match timeline.end() {
-            End::Panicked(why) => Some(format!("panicked: {why}")),
-            _ => None,
-        };
-        if let Some(why) = panicked.or_else(|| timeline.cut()) {
+        if let Some(why) = timeline.fault() {
             report::tell(format_args!("sudoku: {name}: {why}"));
             status = Status::No;
         }

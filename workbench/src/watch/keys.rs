@@ -53,8 +53,8 @@ impl Controls {
         match key.code {
             KeyCode::Char('q') | KeyCode::Esc => return ControlFlow::Break(()),
             KeyCode::Char(' ') => self.player.toggle(),
-            KeyCode::Right => self.player.forward(),
-            KeyCode::Left => self.player.back(),
+            KeyCode::Right => self.player.jump(self.player.position().saturating_add(1)),
+            KeyCode::Left => self.player.jump(self.player.position().saturating_sub(1)),
             // On many keyboards + is the = key with shift.
             KeyCode::Char('+' | '=') => self.player.faster(),
             KeyCode::Char('-') => self.player.slower(),
@@ -74,23 +74,16 @@ impl Controls {
                 typed.pop()?;
             }
             KeyCode::Enter => {
-                self.go_to(&typed);
+                let (step, last) = (typed.parse().ok()?, self.player.length());
+                self.player.jump(step);
+                if step > last {
+                    self.message = Some(format!("the last step is {}", text::count(last as u64)));
+                }
                 return None;
             }
             KeyCode::Esc => return None,
             _ => {}
         }
         Some(typed)
-    }
-
-    fn go_to(&mut self, typed: &str) {
-        let Ok(step) = typed.parse::<usize>() else {
-            return;
-        };
-        self.player.jump(step);
-        if step > self.player.length() {
-            let last = text::count(self.player.length() as u64);
-            self.message = Some(format!("the last step is {last}"));
-        }
     }
 }

@@ -64,14 +64,6 @@ impl Player {
         self.passed = 0;
     }
 
-    pub fn forward(&mut self) {
-        self.jump(self.position.saturating_add(1));
-    }
-
-    pub fn back(&mut self) {
-        self.jump(self.position.saturating_sub(1));
-    }
-
     /// Pauses at this step, at most the last.
     pub fn jump(&mut self, position: usize) {
         self.position = position.min(self.length);

@@ -104,21 +104,17 @@ impl View {
         }
         for Search { solution, timeline } in &self.searches {
             let name = &solution.name;
-            if timeline.is_answer_only() {
+            let trace = &timeline.recording.trace;
+            if trace.is_answer_only() {
                 notes.push(format!("{name} writes its answer and nothing before it"));
             }
-            if let Some(why) = timeline.cut() {
+            if let Some(why) = timeline.fault() {
                 notes.push(format!("{name}: {why}"));
-            } else if position >= timeline.len() {
-                match timeline.end() {
-                    End::Panicked(why) => notes.push(format!("{name} panicked: {why}")),
-                    End::Finished { solved: true } => {
-                        if let Some(fault) = rules::fault(&timeline.last().board) {
-                            notes.push(format!("{name} calls this solved, but {fault}"));
-                        }
-                    }
-                    _ => {}
-                }
+            } else if position >= timeline.len()
+                && trace.end == (End::Finished { solved: true })
+                && let Some(fault) = rules::fault(&timeline.at(position).board)
+            {
+                notes.push(format!("{name} calls this solved, but {fault}"));
             }
         }
         notes
@@ -237,13 +233,13 @@ fn counters(
     step: Option<&Step>,
     position: usize,
 ) -> Vec<Line> {
-    let last = timeline.last();
+    let last = timeline.at(usize::MAX);
     let depth = step.map_or(0, |step| step.depth.into());
     let mut items: Vec<Line> = [
         ("checks ", timeline.checks(position), timeline.checks(timeline.len())),
         ("written", moment.written, last.written),
         ("resets ", moment.resets, last.resets),
-        ("depth  ", depth, timeline.deepest()),
+        ("depth  ", depth, timeline.recording.trace.counts.max_depth),
     ]
     .into_iter()
     .map(|(label, value, greatest)| {
@@ -261,14 +257,14 @@ fn counters(
     if position >= timeline.len() {
         items.push(Line::new(SHOWN, outcome(timeline)));
     } else if let Some(step) = step {
-        let place = format!("{}:{}", timeline.function(step), step.line);
+        let place = format!("{}:{}", timeline.recording.function(step), step.line);
         items.push(Line::new(PLAIN, place));
     }
     items
 }
 
 fn outcome(timeline: &Timeline) -> &'static str {
-    match timeline.end() {
+    match &timeline.recording.trace.end {
         End::Finished { solved: true } => "solved",
         End::Finished { solved: false } => "no solution",
         End::Panicked(_) => "panicked",
@@ -308,7 +304,7 @@ fn board(
 
 /// The lines of the solution's file around the one that made the step.
 fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Vec<Line> {
-    let Some((first, last)) = search.timeline.lines() else {
+    let Some((first, last)) = search.timeline.lines else {
         return Vec::new();
     };
     let at_work = step.map(|step| step.line as usize);
@@ -317,7 +313,6 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
         None => search.solution.file.clone(),
     };
     let rows = height.saturating_sub(1);
-    let (first, last) = (first as usize, last as usize);
     // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
     let middle = if last - first < rows { first.midpoint(last) } else { at_work.unwrap_or(first) };
     let source: Vec<&str> = search.solution.source.lines().collect();

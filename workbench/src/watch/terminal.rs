@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::panic;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,11 +17,12 @@ use crossterm::terminal::{
 use crossterm::{execute, queue};
 
 use super::screen::View;
+use crate::process::limited::{catch_signals, end_if_interrupted, interrupted};
 use crate::text::line::Line;
 
-#[cfg_attr(unix, path = "unix.rs")]
-#[cfg_attr(windows, path = "windows.rs")]
-mod os;
+#[cfg(unix)]
+#[path = "job.rs"]
+mod job;
 
 /// Time between two pictures while the search goes on.
 const FRAME: Duration = Duration::from_millis(33);
@@ -31,11 +32,14 @@ const IDLE: Duration = Duration::from_millis(200);
 
 /// Plays the view until the user quits.
 pub fn play(mut view: View) -> io::Result<()> {
-    let signals = Signals::register()?;
+    catch_signals(false)?;
+    let suspension = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGTSTP, Arc::clone(&suspension))?;
     let terminal = Terminal::enter()?;
-    let played = terminal.play(&mut view, &signals);
+    let played = terminal.play(&mut view, &suspension);
     drop(terminal);
-    signals.end()?;
+    end_if_interrupted();
     played
 }
 
@@ -43,7 +47,8 @@ pub fn play(mut view: View) -> io::Result<()> {
 /// line is read when it is complete.
 pub fn is_typed(wanted: char, wait: Duration) -> io::Result<bool> {
     let started = Instant::now();
-    if !os::is_in_foreground() {
+    #[cfg(unix)]
+    if !job::is_in_foreground() {
         thread::sleep(wait);
         return Ok(false);
     }
@@ -56,34 +61,6 @@ pub fn is_typed(wanted: char, wait: Duration) -> io::Result<bool> {
         }
     }
     Ok(false)
-}
-
-struct Signals {
-    /// The last signal that ends the program, or 0.
-    ending: Arc<AtomicUsize>,
-    suspension: Arc<AtomicBool>,
-}
-
-impl Signals {
-    fn register() -> io::Result<Self> {
-        let signals = Signals { ending: Arc::default(), suspension: Arc::default() };
-        for number in os::ENDING {
-            let value = usize::try_from(number).unwrap_or_default();
-            signal_hook::flag::register_usize(number, Arc::clone(&signals.ending), value)?;
-        }
-        os::on_suspension(Arc::clone(&signals.suspension))?;
-        Ok(signals)
-    }
-
-    fn ending(&self) -> Option<i32> {
-        let number = i32::try_from(self.ending.load(Ordering::Relaxed)).ok()?;
-        (number > 0).then_some(number)
-    }
-
-    /// Lets the signal have its usual effect, once the terminal is restored.
-    fn end(&self) -> io::Result<()> {
-        self.ending().map_or(Ok(()), signal_hook::low_level::emulate_default_handler)
-    }
 }
 
 /// The terminal in raw mode, showing its alternate screen. Dropping this, or a panic, restores it.
@@ -105,13 +82,15 @@ impl Terminal {
         Ok(terminal)
     }
 
-    fn play(&self, view: &mut View, signals: &Signals) -> io::Result<()> {
-        let events = events()?;
+    fn play(&self, view: &mut View, suspension: &AtomicBool) -> io::Result<()> {
+        // Read by a thread: a call of crossterm waits until a key is complete, and for ever when the terminal is gone.
+        let (sender, events) = mpsc::channel();
+        thread::Builder::new().spawn(move || while sender.send(event::read()).is_ok() {})?;
         let mut shown = Vec::new();
         let mut then = Instant::now();
-        while signals.ending().is_none() {
-            if signals.suspension.load(Ordering::Relaxed) {
-                suspend(signals)?;
+        while interrupted().is_none() {
+            if suspension.load(Ordering::Relaxed) {
+                suspend(suspension)?;
                 shown.clear();
                 then = Instant::now();
             }
@@ -126,8 +105,11 @@ impl Terminal {
             while let Some(event) = next(&events, wait)? {
                 match event {
                     Event::Key(key) if key.is_release() => {}
-                    Event::Key(key) if suspends(key) => {
-                        signals.suspension.store(true, Ordering::Relaxed);
+                    // In raw mode Ctrl-Z is an ordinary key.
+                    Event::Key(KeyEvent { code: KeyCode::Char('z'), modifiers, .. })
+                        if cfg!(unix) && modifiers.contains(KeyModifiers::CONTROL) =>
+                    {
+                        suspension.store(true, Ordering::Relaxed);
                     }
                     Event::Key(key) if view.controls.press(key).is_break() => return Ok(()),
                     // The terminal may have moved the text.
@@ -173,14 +155,6 @@ impl Drop for Terminal {
     }
 }
 
-/// The terminal's events, read by a thread: a call of crossterm waits until a key is complete, and for ever when the
-/// terminal is gone.
-fn events() -> io::Result<Receiver<io::Result<Event>>> {
-    let (sender, events) = mpsc::channel();
-    thread::Builder::new().spawn(move || while sender.send(event::read()).is_ok() {})?;
-    Ok(events)
-}
-
 fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Option<Event>> {
     match events.recv_timeout(wait) {
         Ok(event) => event.map(Some),
@@ -190,22 +164,16 @@ fn next(events: &Receiver<io::Result<Event>>, wait: Duration) -> io::Result<Opti
 }
 
 /// Gives the terminal back until the program is continued.
-fn suspend(signals: &Signals) -> io::Result<()> {
+fn suspend(suspension: &AtomicBool) -> io::Result<()> {
     restore();
-    os::suspend()?;
+    #[cfg(unix)]
+    job::suspend()?;
     // The other thread may handle a signal that came while the program was stopped.
     thread::sleep(FRAME);
-    signals.end()?;
+    end_if_interrupted();
     // Stopping the job has set the flag again.
-    signals.suspension.store(false, Ordering::Relaxed);
+    suspension.store(false, Ordering::Relaxed);
     take_over()
-}
-
-/// In raw mode Ctrl-Z is an ordinary key.
-fn suspends(key: KeyEvent) -> bool {
-    os::CAN_SUSPEND
-        && key.code == KeyCode::Char('z')
-        && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
 fn take_over() -> io::Result<()> {

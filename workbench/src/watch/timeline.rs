@@ -39,12 +39,12 @@ impl Moment {
 
 #[derive(Debug)]
 pub struct Timeline {
-    recording: Recording,
+    pub recording: Recording,
     checkpoints: Vec<Moment>,
-    last: Moment,
     /// The sum of the depths in each part, and the number of steps.
     parts: Vec<(usize, usize)>,
-    lines: Option<(u32, u32)>,
+    /// The first and the last line of the file that writes to the board.
+    pub lines: Option<(usize, usize)>,
 }
 
 impl Timeline {
@@ -59,10 +59,11 @@ impl Timeline {
         }
         let steps = &recording.steps;
         let part = steps.len().div_ceil(PARTS).max(1);
-        let parts = steps.chunks(part).map(|steps| (total_depth(steps), steps.len())).collect();
-        let first = steps.iter().map(|step| step.line).min();
-        let lines = first.zip(steps.iter().map(|step| step.line).max());
-        Timeline { recording, checkpoints, last: moment, parts, lines }
+        let depth = |steps: &[Step]| steps.iter().map(|step| usize::from(step.depth)).sum();
+        let parts = steps.chunks(part).map(|steps| (depth(steps), steps.len())).collect();
+        let lines = steps.iter().map(|step| step.line as usize);
+        let lines = lines.clone().min().zip(lines.max());
+        Timeline { recording, checkpoints, parts, lines }
     }
 
     #[expect(clippy::len_without_is_empty, reason = "only the length is shown")]
@@ -74,44 +75,27 @@ impl Timeline {
         &self.recording.steps
     }
 
-    pub fn function(&self, step: &Step) -> &str {
-        self.recording.function(step)
-    }
-
-    pub fn end(&self) -> &End {
-        &self.recording.trace.end
-    }
-
-    pub fn is_answer_only(&self) -> bool {
-        self.recording.trace.is_answer_only()
-    }
-
-    /// Why the recording is cut, if it is.
-    pub fn cut(&self) -> Option<String> {
+    /// Why there is no more of the search, if it did not come to its end.
+    pub fn fault(&self) -> Option<String> {
         let kept = text::count(self.len() as u64);
-        match self.end() {
+        match &self.recording.trace.end {
             End::Time => Some(format!("stopped by --limit after {kept} steps, the search goes on")),
             End::Steps => {
                 Some(format!("only the first {kept} steps are recorded, the search goes on"))
             }
-            End::Finished { .. } | End::Panicked(_) => None,
+            End::Panicked(why) => Some(format!("panicked: {why}")),
+            End::Finished { .. } => None,
         }
     }
 
     /// The search after `position` steps, or after its last one.
     pub fn at(&self, position: usize) -> Moment {
         let position = position.min(self.len());
-        let Some(&(mut moment)) = self.checkpoints.get(position / STRIDE) else {
-            return self.last;
-        };
+        let mut moment = self.checkpoints[position / STRIDE];
         for step in &self.recording.steps[position / STRIDE * STRIDE..position] {
             moment.apply(step);
         }
         moment
-    }
-
-    pub fn last(&self) -> &Moment {
-        &self.last
     }
 
     /// The step that led to this position; `None` at the start.
@@ -160,32 +144,18 @@ impl Timeline {
         }
     }
 
-    pub fn deepest(&self) -> u64 {
-        self.recording.trace.counts.max_depth
-    }
-
     /// The mean depth, in tenths, in each of `columns` equal parts of the search. (The greatest depth is nearly the same in
     /// all parts of a long search.)
     pub fn depths(&self, columns: usize) -> Vec<usize> {
-        (0..columns).map(|column| self.mean_depth(column, columns)).collect()
-    }
-
-    fn mean_depth(&self, column: usize, columns: usize) -> usize {
         let parts = self.parts.len();
-        let begin = column * parts / columns;
-        let end = ((column + 1) * parts / columns).max(begin + 1).min(parts);
-        let parts = self.parts.get(begin..end).unwrap_or_default();
-        let depth: usize = parts.iter().map(|(depth, _)| depth).sum();
-        let steps: usize = parts.iter().map(|(_, steps)| steps).sum();
-        10 * depth / steps.max(1)
+        let mean = |column: usize| {
+            let begin = column * parts / columns;
+            let end = ((column + 1) * parts / columns).max(begin + 1).min(parts);
+            let parts = self.parts.get(begin..end).unwrap_or_default();
+            let depth: usize = parts.iter().map(|(depth, _)| depth).sum();
+            let steps: usize = parts.iter().map(|(_, steps)| steps).sum();
+            10 * depth / steps.max(1)
+        };
+        (0..columns).map(mean).collect()
     }
-
-    /// The first and the last line of the file that writes to the board.
-    pub fn lines(&self) -> Option<(u32, u32)> {
-        self.lines
-    }
-}
-
-fn total_depth(steps: &[Step]) -> usize {
-    steps.iter().map(|step| usize::from(step.depth)).sum()
 }

@@ -3,6 +3,8 @@
 //! A watched run executes the copy of a solution that `build.rs` has put probes into, within a budget and with a large
 //! stack. A panic of the solution ends only the run.
 
+#[macro_use]
+mod silence;
 mod copies;
 mod probe;
 mod run;
@@ -42,16 +44,16 @@ fn recording((trace, steps): (Trace, Vec<Step>)) -> Recording {
 pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, NotWatched> {
     let generator =
         copies::COPIES.iter().find(|(_, program)| matches!(program, Program::Generator(_)));
-    let (_, generator) = generator.ok_or_else(|| NotWatched::NoCopy("the generator".to_owned()))?;
     if !(1..=9).all(|digit| first_row.contains(&digit)) {
         return Err(NotWatched::FirstRow(first_row));
     }
     let mut board = Board::EMPTY;
     board[0] = first_row.map(|digit| u8::try_from(digit).unwrap_or(0));
-    run::solve(*generator, &board, budget, 0).map(|(trace, _)| trace)
+    run(generator.map_or("the generator", |(name, _)| name), &board, budget)
 }
 
 fn copy(name: &str) -> Result<Program, NotWatched> {
     let found = copies::COPIES.iter().find(|(copied, _)| *copied == name);
-    found.map(|(_, program)| *program).ok_or_else(|| NotWatched::NoCopy(name.to_owned()))
+    let none = || NotWatched::Other(format!("no watched copy of {name}"));
+    found.map(|(_, program)| *program).ok_or_else(none)
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::trace::{Budget, Counts, Step};
+use crate::trace::{Budget, Counts, End, Step};
 
 /// FNV-1a 64: the hash of an empty text, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -17,16 +17,7 @@ const FNV_PRIME: u64 = 0x0100_0000_01b3;
 /// Calls or turns of a loop between two checks of the clock.
 const TICKS: u32 = 4096;
 /// The deepest nesting allowed. No search of 81 cells needs it, and a stack overflow would end the process.
-pub const DEEPEST: u64 = 4000;
-
-/// Why a watched run was stopped: the payload of the unwinding that stops it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    Steps,
-    Time,
-    /// The calls nest deeper than [`DEEPEST`].
-    Depth,
-}
+const DEEPEST: u64 = 4000;
 
 struct State {
     checks: Cell<u64>,
@@ -84,30 +75,18 @@ pub fn now() -> Option<Instant> {
     (!cfg!(target_family = "wasm")).then(Instant::now)
 }
 
-/// Begins a run on this thread: the board it starts from, its budget, and how many of its steps
-/// are kept.
+/// Begins a run on this thread: the board it starts from, its budget, and how many of its steps are kept.
 pub fn start(board: &Board, budget: &Budget, keep: usize) {
+    finish();
     STATE.with(|state| {
-        state.checks.set(0);
-        state.placements.set(0);
-        state.resets.set(0);
-        state.calls.set(0);
-        state.depth.set(0);
-        state.max_depth.set(0);
-        state.writes.set(0);
-        state.wrote_in_search.set(false);
-        state.hash.set(FNV_OFFSET);
         state.last_write.set(budget.steps.max(1));
-        state.ticks.set(TICKS);
         // No limit if the clock cannot count that far, or is not there.
-        let deadline = now().and_then(|now| now.checked_add(budget.time));
-        state.deadline.set(deadline);
+        state.deadline.set(now().and_then(|now| now.checked_add(budget.time)));
         state.room.set(keep);
         for (to, &from) in state.board.iter().zip(&board.0) {
             to.set(from);
         }
     });
-    KEPT.set(Vec::new());
 }
 
 /// Whether the run on this thread has made as many writes as its budget has.
@@ -121,30 +100,27 @@ pub fn finish() -> Seen {
         state.last_write.set(u64::MAX);
         state.deadline.set(None);
         state.room.set(0);
-        let (checks, resets, writes) = (state.checks.get(), state.resets.get(), state.writes.get());
-        // Where no function checks digits, every digit written is a placement.
-        let placements = match checks {
-            0 => writes - resets,
-            _ => state.placements.get(),
+        state.ticks.set(TICKS);
+        state.depth.set(0);
+        let mut counts = Counts {
+            checks: state.checks.take(),
+            placements: state.placements.take(),
+            resets: state.resets.take(),
+            solve_calls: state.calls.take(),
+            max_depth: state.max_depth.take(),
+            writes: state.writes.take(),
+            hash: state.hash.replace(FNV_OFFSET),
         };
+        // Where no function checks digits, every digit written is a placement.
+        if counts.checks == 0 {
+            counts.placements = counts.writes - counts.resets;
+        }
         let mut board = Board::EMPTY;
         for (to, from) in board.0.iter_mut().zip(&state.board) {
             *to = from.get();
         }
-        Seen {
-            counts: Counts {
-                checks,
-                placements,
-                resets,
-                solve_calls: state.calls.get(),
-                max_depth: state.max_depth.get(),
-                writes,
-                hash: state.hash.get(),
-            },
-            board,
-            wrote_in_search: state.wrote_in_search.get(),
-            steps: KEPT.take(),
-        }
+        let wrote_in_search = state.wrote_in_search.take();
+        Seen { counts, board, wrote_in_search, steps: KEPT.take() }
     })
 }
 
@@ -203,7 +179,7 @@ pub fn write(row: usize, col: usize, cell: impl Digit, line: u32, function: u16)
             record(state, bytes, line, function);
         }
         if writes == state.last_write.get() {
-            stop(Stop::Steps);
+            stop(End::Steps);
         }
     });
 }
@@ -252,7 +228,7 @@ pub fn enter() -> Call {
         if depth > state.max_depth.get() {
             state.max_depth.set(depth);
             if depth > DEEPEST {
-                stop(Stop::Depth);
+                stop(End::Panicked(format!("nested more than {DEEPEST} calls")));
             }
         }
     });
@@ -282,13 +258,13 @@ fn check_clock(state: &State) {
     state.ticks.set(TICKS);
     let deadline = state.deadline.get();
     if deadline.is_some() && now() >= deadline {
-        stop(Stop::Time);
+        stop(End::Time);
     }
 }
 
-/// Unwinds to where the run began, past the panic hook: nothing has gone wrong, so nothing is printed.
+/// Unwinds to where the run began, with its end, past the panic hook: nothing has gone wrong, so nothing is printed.
 #[cold]
 #[inline(never)]
-fn stop(why: Stop) -> ! {
-    panic::resume_unwind(Box::new(why))
+fn stop(end: End) -> ! {
+    panic::resume_unwind(Box::new(end))
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use solutions::{Board, Program};
 
-use crate::probe::{self, Seen, Stop};
+use crate::probe::{self, Seen};
 use crate::trace::{Budget, End, NotWatched, Step, Trace};
 
 /// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
@@ -37,11 +37,10 @@ pub fn solve(
         let thread = thread::Builder::new().stack_size(STACK);
         Some(thread.spawn_scoped(scope, run).ok()?.join())
     });
-    match watched {
-        Some(Ok(watched)) => Ok(watched),
-        Some(Err(_)) => Err(NotWatched::Failed),
-        None => Err(NotWatched::NoThread),
-    }
+    // Outside the solution, nothing panics.
+    watched
+        .and_then(Result::ok)
+        .ok_or_else(|| NotWatched::Other("no thread for a watched run".to_owned()))
 }
 
 /// Runs `search`, which returns whether it solved the board, and the board, with the probes on, and keeps at most the
@@ -60,15 +59,7 @@ fn watch(
     let (end, board) = match ended {
         Ok((solved, board)) => (End::Finished { solved }, board),
         Err(payload) => {
-            let end = match payload.downcast_ref() {
-                Some(Stop::Steps) => End::Steps,
-                Some(Stop::Time) => End::Time,
-                Some(Stop::Depth) => {
-                    End::Panicked(format!("nested more than {} calls", probe::DEEPEST))
-                }
-                None => End::Panicked(message(&*payload)),
-            };
-            (end, seen.board)
+            (payload.downcast_ref().cloned().unwrap_or_else(|| panicked(&*payload)), seen.board)
         }
     };
     (trace(&seen, end, board, time), seen.steps)
@@ -85,8 +76,8 @@ fn trace(seen: &Seen, end: End, board: Board, time: Duration) -> Trace {
     Trace { counts: seen.counts, end, board, time, wrote_in_search: seen.wrote_in_search }
 }
 
-fn message(payload: &(dyn std::any::Any + Send)) -> String {
+fn panicked(payload: &(dyn std::any::Any + Send)) -> End {
     let literal = payload.downcast_ref::<&str>().copied();
     let formatted = || payload.downcast_ref::<String>().map(String::as_str);
-    literal.or_else(formatted).unwrap_or("without a message").to_owned()
+    End::Panicked(literal.or_else(formatted).unwrap_or("without a message").to_owned())
 }

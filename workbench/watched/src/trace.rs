@@ -25,23 +25,18 @@ impl Budget {
 /// Why there is no watched run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotWatched {
-    NoCopy(String),
     /// The row is not 1 to 9 in some order.
     FirstRow([i32; 9]),
-    NoThread,
-    /// It panicked outside the solution.
-    Failed,
+    Other(String),
 }
 
 impl fmt::Display for NotWatched {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NotWatched::NoCopy(name) => write!(f, "no watched copy of {name}"),
             NotWatched::FirstRow(row) => {
                 write!(f, "the first row {row:?} is not 1 to 9 in some order")
             }
-            NotWatched::NoThread => f.write_str("cannot start a thread for a watched run"),
-            NotWatched::Failed => f.write_str("the watched run failed"),
+            NotWatched::Other(why) => f.write_str(why),
         }
     }
 }

@@ -50,20 +50,11 @@ fn write_trace(trace: &Trace) -> String {
         End::Time => (3, ""),
         End::Panicked(why) => (4, why.as_str()),
     };
-    let counts = &trace.counts;
+    let Counts { checks, placements, resets, solve_calls, max_depth, writes, hash } = trace.counts;
     let (time, wrote) = (trace.time.as_nanos(), trace.wrote_in_search);
-    let mut line = format!("{end} {time} {wrote}");
-    for count in [
-        counts.checks,
-        counts.placements,
-        counts.resets,
-        counts.solve_calls,
-        counts.max_depth,
-        counts.writes,
-        counts.hash,
-    ] {
-        let _ = write!(line, " {count}");
-    }
+    let mut line = format!(
+        "{end} {time} {wrote} {checks} {placements} {resets} {solve_calls} {max_depth} {writes} {hash}"
+    );
     for cell in trace.board.0 {
         let _ = write!(line, " {cell}");
     }
@@ -102,9 +93,7 @@ pub fn read_trace(line: &str) -> Option<Trace> {
 /// The steps of a recording, seven numbers each.
 fn write_steps(steps: &[Step]) -> String {
     let mut line = String::new();
-    for step in steps {
-        let (row, col, value, depth) = (step.row, step.col, step.value, step.depth);
-        let (at, checks, function) = (step.line, step.checks, step.function);
+    for Step { row, col, value, depth, line: at, checks, function } in steps {
         let _ = write!(line, "{row} {col} {value} {depth} {at} {checks} {function} ");
     }
     line

@@ -8,29 +8,42 @@
 use std::env;
 use std::ffi::OsString;
 use std::io;
+use std::num::ParseIntError;
 use std::process::{Command, ExitCode};
+use std::time::Duration;
 
 use clap::Args;
 
-use super::limits::Limits;
+use super::os;
+pub use super::os::ulimits_below;
 use crate::report;
 
-#[cfg_attr(unix, path = "unix.rs")]
-#[cfg_attr(not(unix), path = "windows.rs")]
-mod os;
-
-#[cfg_attr(target_os = "linux", path = "linux.rs")]
-#[cfg_attr(not(target_os = "linux"), path = "other.rs")]
-mod isolation;
-
-pub use isolation::forbid_ptrace;
-pub use os::ulimits_below;
-
 /// The exit code of `confine` when the program cannot be started, the same as a shell's.
-pub const NOT_STARTED: i32 = 127;
+const NOT_STARTED: u8 = 127;
 
 /// The prefix of its message then.
 const PREFIX: &str = "sudoku confine: ";
+
+/// The resources that a program may use.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Limits {
+    /// CPU time.
+    #[arg(long, value_parser = milliseconds)]
+    pub time: Duration,
+    /// Address space in bytes; `None` for no limit.
+    #[arg(long)]
+    pub memory: Option<u64>,
+    /// Bytes on standard output, and in any file.
+    #[arg(long)]
+    pub output: u64,
+    /// Whether it may start processes and write files, as a compiler must.
+    #[arg(long)]
+    pub processes: bool,
+}
+
+fn milliseconds(text: &str) -> Result<Duration, ParseIntError> {
+    text.parse().map(Duration::from_millis)
+}
 
 /// The arguments of `confine`.
 #[derive(Args, Debug)]
@@ -74,9 +87,10 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
 }
 
 /// The message of `confine` in its standard error, if it could not become the program.
-pub fn why_not_started(errors: &[u8]) -> Option<String> {
+pub fn why_not_started(code: Option<i32>, errors: &[u8]) -> Option<String> {
     let said = String::from_utf8_lossy(errors);
-    said.strip_prefix(PREFIX).map(|why| why.trim_end().to_owned())
+    let why = said.strip_prefix(PREFIX).filter(|_| code == Some(NOT_STARTED.into()));
+    why.map(|why| why.trim_end().to_owned())
 }
 
 impl Confine {
@@ -88,15 +102,18 @@ impl Confine {
         };
         let program = self.program.to_string_lossy();
         report::tell(format_args!("{PREFIX}cannot start {program}: {error}"));
-        u8::try_from(NOT_STARTED).map_or(ExitCode::FAILURE, ExitCode::from)
+        ExitCode::from(NOT_STARTED)
     }
 
     fn confine_self(&self) -> io::Result<()> {
         os::limit_self(self.limits)?;
-        isolation::end_with_parent()?;
-        if !self.limits.processes {
-            isolation::restrict_files(&self.program)?;
-            isolation::install_syscall_filter()?;
+        #[cfg(target_os = "linux")]
+        {
+            use rustix::process::{Signal, set_parent_process_death_signal};
+            set_parent_process_death_signal(Some(Signal::KILL))?;
+            if !self.limits.processes {
+                super::linux::isolate(&self.program)?;
+            }
         }
         Ok(())
     }

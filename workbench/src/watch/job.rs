@@ -1,22 +1,11 @@
-//! Signals on Unix, where `watch` can be suspended.
+//! The job that `watch` is on Unix: in the foreground or not, suspended or not.
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use rustix::process::{self, Signal};
 use rustix::termios;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGTTOU};
-use signal_hook::{flag, low_level};
-
-pub const ENDING: [i32; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
-
-/// Sets the flag whenever the program is asked to suspend itself.
-pub fn on_suspension(flag: Arc<AtomicBool>) -> io::Result<()> {
-    flag::register(SIGTSTP, flag).map(drop)
-}
-
-pub const CAN_SUSPEND: bool = true;
+use signal_hook::consts::SIGTTOU;
+use signal_hook::low_level;
 
 /// Whether it may read what is typed: a job in the background that tries to is stopped.
 pub fn is_in_foreground() -> bool {

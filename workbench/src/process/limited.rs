@@ -16,6 +16,7 @@
 //! [`confine`] sets the system's limits, in the child and before the program's first instruction.
 
 use std::fmt;
+use std::fs;
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,16 +27,8 @@ use std::time::{Duration, Instant};
 
 use wait4::Wait4;
 
-use super::confine;
-use super::limits::Limits;
-
-#[cfg_attr(unix, path = "unix.rs")]
-#[cfg_attr(not(unix), path = "windows.rs")]
-mod os;
-
-#[cfg_attr(target_os = "linux", path = "linux.rs")]
-#[cfg_attr(not(target_os = "linux"), path = "other.rs")]
-mod procfs;
+use super::confine::{self, Limits};
+use super::os;
 
 /// A program with more threads is stopped.
 pub const MAX_THREADS: u64 = 256;
@@ -115,11 +108,11 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Fini
     let supervised = supervise(&mut child, input, limits);
     os::kill_all(&mut child);
     let used = child.wait4()?;
-    let Supervised { stopped, output, errors } = supervised?;
-    let (output, errors) = (collected(&output), collected(&errors));
-    if used.status.code() == Some(confine::NOT_STARTED)
-        && let Some(why) = confine::why_not_started(&errors)
-    {
+    let (stopped, pipes) = supervised?;
+    // For systems where a program can leave its group and keep a pipe open.
+    let [output, errors] =
+        pipes.map(|pipe| pipe.recv_timeout(Duration::from_secs(2)).unwrap_or_default());
+    if let Some(why) = confine::why_not_started(used.status.code(), &errors) {
         return Err(io::Error::new(io::ErrorKind::NotFound, why));
     }
     let end = match (stopped, os::signal(used.status)) {
@@ -132,22 +125,22 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Fini
     Ok(Finished {
         end,
         time: used.rusage.utime + used.rusage.stime,
-        peak: (bytes > 0).then(|| Peak { bytes, exact: bytes > procfs::own_peak() }),
+        peak: (bytes > 0).then(|| Peak { bytes, exact: bytes > own_peak() }),
         output,
         errors,
     })
 }
 
-struct Supervised {
-    /// Why the program must be killed; `None` if it ended by itself.
-    stopped: Option<End>,
-    output: Receiver<Vec<u8>>,
-    errors: Receiver<Vec<u8>>,
-}
+/// What comes of standard output and standard error.
+type Pipes = [Receiver<Vec<u8>>; 2];
 
-/// Feeds the program and watches it until it has ended or must be killed. It is not reaped here: while it is a zombie, its
-/// number cannot belong to another group.
-fn supervise(child: &mut Child, input: Vec<u8>, limits: Limits) -> io::Result<Supervised> {
+/// Feeds the program and watches it until it has ended or must be killed: why it must be, if it must. It is
+/// not reaped here: while it is a zombie, its number cannot belong to another group.
+fn supervise(
+    child: &mut Child,
+    input: Vec<u8>,
+    limits: Limits,
+) -> io::Result<(Option<End>, Pipes)> {
     let started = Instant::now();
     let (Some(mut stdin), Some(stdout), Some(stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
@@ -156,26 +149,24 @@ fn supervise(child: &mut Child, input: Vec<u8>, limits: Limits) -> io::Result<Su
     };
     // On an error, the program has read enough and closed the pipe.
     thread::Builder::new().spawn(move || stdin.write_all(&input))?;
-    let output = collect(stdout, limits.output, false)?;
-    let errors = collect(stderr, STDERR_CAP, true)?;
-    let stopped = loop {
+    let pipes = [collect(stdout, limits.output, false)?, collect(stderr, STDERR_CAP, true)?];
+    loop {
         stop_if_interrupted()?;
         if os::has_ended(child) {
-            break None;
+            return Ok((None, pipes));
         }
         let end = limit_reached(child.id(), started, limits);
         if end.is_some() {
-            break end;
+            return Ok((end, pipes));
         }
         thread::sleep(TICK);
-    };
-    Ok(Supervised { stopped, output, errors })
+    }
 }
 
 fn limit_reached(id: u32, started: Instant, limits: Limits) -> Option<End> {
     // Generous, since the machine may be busy: it is only for programs that wait for ever.
     let wall = limits.time * 3 + Duration::from_secs(2);
-    match procfs::threads_and_time(id) {
+    match threads_and_time(id) {
         (threads, _) if threads > MAX_THREADS => Some(End::Threads),
         (_, time) if time > limits.time || started.elapsed() > wall => Some(End::Time),
         _ => None,
@@ -200,34 +191,52 @@ fn collect(
     Ok(text)
 }
 
-fn collected(pipe: &Receiver<Vec<u8>>) -> Vec<u8> {
-    // For systems where a program can leave its group and keep the pipe open.
-    pipe.recv_timeout(Duration::from_secs(2)).unwrap_or_default()
+/// The threads of a process and its CPU time, as far as /proc tells.
+fn threads_and_time(id: u32) -> (u64, Duration) {
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    // `4711 (name, which may hold anything) state …`: words 11 and 12 are its times in hundredths of a second, word 17
+    // counts its threads.
+    let (_, rest) = stat.rsplit_once(')').unwrap_or_default();
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    let number = |word: usize| words.get(word).and_then(|word| word.parse().ok()).unwrap_or(0);
+    (number(17), Duration::from_millis(10 * (number(11) + number(12))))
 }
 
-/// Whether a signal has come, and which.
-static INTERRUPTED: OnceLock<(Arc<AtomicBool>, Arc<AtomicUsize>)> = OnceLock::new();
+/// The peak memory of this process in bytes, as far as /proc tells; that of a child includes it.
+fn own_peak() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .and_then(|peak| peak.split_whitespace().next()?.parse::<u64>().ok())
+        .map_or(0, |kibibytes| kibibytes << 10)
+}
 
-/// Makes Ctrl-C (and SIGTERM, SIGHUP) only set a flag, so that the run is stopped and temporary files are removed; a
-/// second Ctrl-C ends this process at once.
-pub fn catch_signals() -> io::Result<()> {
-    if INTERRUPTED.get().is_some() {
+/// The last signal that asked this process to end; 0 for none.
+static SIGNAL: OnceLock<Arc<AtomicUsize>> = OnceLock::new();
+
+/// Makes Ctrl-C (and SIGTERM, SIGHUP) only set a flag, so that what was begun can be put in order. If asked for, a second one
+/// ends this process at once.
+pub fn catch_signals(second_ends: bool) -> io::Result<()> {
+    if SIGNAL.get().is_some() {
         return Ok(());
     }
-    let (flag, which) = INTERRUPTED.get_or_init(Default::default);
+    let (last, second) = (SIGNAL.get_or_init(Default::default), Arc::new(AtomicBool::new(false)));
     for &signal in os::INTERRUPTS {
+        signal_hook::flag::register_conditional_default(signal, Arc::clone(&second))?;
         let number = usize::try_from(signal).unwrap_or_default();
-        signal_hook::flag::register_conditional_default(signal, Arc::clone(flag))?;
-        signal_hook::flag::register_usize(signal, Arc::clone(which), number)?;
-        signal_hook::flag::register(signal, Arc::clone(flag))?;
+        signal_hook::flag::register_usize(signal, Arc::clone(last), number)?;
+        if second_ends {
+            signal_hook::flag::register(signal, Arc::clone(&second))?;
+        }
     }
     Ok(())
 }
 
 /// The signal that has come, if one has.
-fn interrupted() -> Option<i32> {
-    let (_, signal) = INTERRUPTED.get().filter(|(flag, _)| flag.load(Ordering::Relaxed))?;
-    i32::try_from(signal.load(Ordering::Relaxed)).ok()
+pub fn interrupted() -> Option<i32> {
+    let signal = SIGNAL.get()?.load(Ordering::Relaxed);
+    i32::try_from(signal).ok().filter(|&signal| signal > 0)
 }
 
 fn stop_if_interrupted() -> io::Result<()> {

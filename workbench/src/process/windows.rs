@@ -1,0 +1,36 @@
+//! Processes on Windows, and other systems without process groups and limits.
+
+use std::io;
+use std::process::{Child, Command, ExitStatus};
+
+use super::confine::Limits;
+
+pub const INTERRUPTS: &[i32] = &[signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
+
+pub fn has_ended(child: &mut Child) -> bool {
+    !matches!(child.try_wait(), Ok(None))
+}
+
+pub fn kill_all(child: &mut Child) {
+    let _ = child.kill();
+}
+
+pub fn signal(_: ExitStatus) -> Option<i32> {
+    None
+}
+
+pub fn ulimits_below(_: Limits) -> Option<String> {
+    None
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "as on Unix")]
+pub fn limit_self(_: Limits) -> io::Result<()> {
+    Ok(())
+}
+
+pub fn exec(command: &mut Command) -> io::Error {
+    match command.status() {
+        Ok(status) => std::process::exit(status.code().unwrap_or(101)),
+        Err(error) => error,
+    }
+}
