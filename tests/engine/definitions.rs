@@ -4,8 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use puzzles::ladder::Technique;
 use puzzles::position::Contradiction;
-use puzzles::step::{Candidate, Pattern, Step, Technique};
+use puzzles::step::{Candidate, Pattern, Step};
 use solutions::Board;
 
 use crate::support::named::units;

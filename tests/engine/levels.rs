@@ -9,10 +9,11 @@ use std::collections::BTreeMap;
 use pretty_assertions::assert_eq;
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
-use puzzles::ladder::{Ladder, by_technique};
+use puzzles::ladder::{Ladder, Technique, by_technique};
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::position::Position;
-use puzzles::step::{Level, Technique};
+use puzzles::step::Level;
+use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::{Board, techniques};
 
@@ -82,61 +83,52 @@ fn full_grids_and_clashing_givens_have_no_grade() {
     assert_eq!(None, grade(&no_digit, &full));
 }
 
-const LADDER: &str = "
-hidden single easy
-naked single easy
-locked candidates medium
-naked pair medium
-hidden pair medium
-naked triple medium
-hidden triple medium
-naked quad medium
-hidden quad medium
-X-wing hard
-skyscraper hard
-two-string kite hard
-turbot fish hard
-swordfish hard
-jellyfish hard
-XY-wing hard
-W-wing hard
-chain of 3 strong links hard
-chain of 4 strong links fiendish
-chain of 12 strong links fiendish
-trial fiendish
+const LADDER: &str = "\
+hidden single 隐性唯一 easy 简单
+naked single 显性唯一 easy 简单
+locked candidates 区块排除 medium 中等
+naked pair 显性数对 medium 中等
+hidden pair 隐性数对 medium 中等
+naked triple 显性三数组 medium 中等
+hidden triple 隐性三数组 medium 中等
+naked quad 显性四数组 medium 中等
+hidden quad 隐性四数组 medium 中等
+X-wing X翼 hard 困难
+skyscraper 摩天楼 hard 困难
+two-string kite 双线风筝 hard 困难
+turbot fish 多宝鱼 hard 困难
+swordfish 剑鱼 hard 困难
+jellyfish 水母 hard 困难
+XY-wing XY翼 hard 困难
+W-wing W翼 hard 困难
+chain of 3 strong links 含3条强链的链 hard 困难
+chain of 4 strong links 含4条强链的链 fiendish 极难
+chain of 12 strong links 含12条强链的链 fiendish 极难
+trial 试数 fiendish 极难
 ";
 
 #[test]
-fn the_level_of_a_technique_rises_with_its_place_on_the_ladder() {
-    let mut all = vec![
-        Technique::Trial,
-        Technique::Chain(12),
-        Technique::Chain(4),
-        Technique::Chain(3),
-        Technique::WWing,
-        Technique::XyWing,
-        Technique::Jellyfish,
-        Technique::Swordfish,
-        Technique::TurbotFish,
-        Technique::TwoStringKite,
-        Technique::Skyscraper,
-        Technique::XWing,
-        Technique::HiddenQuad,
-        Technique::NakedQuad,
-        Technique::HiddenTriple,
-        Technique::NakedTriple,
-        Technique::HiddenPair,
-        Technique::NakedPair,
-        Technique::LockedCandidates,
-        Technique::NakedSingle,
-        Technique::HiddenSingle,
-    ];
+fn techniques_have_names_and_their_levels_rise_with_their_places_on_the_ladder() {
+    let mut all = Technique::all();
+    all.push(Technique::Chain(12));
     all.sort_unstable();
-    let lines: Vec<String> =
-        all.iter().map(|technique| format!("{technique} {}\n", technique.level())).collect();
-    assert_eq!(LADDER, format!("\n{}", lines.concat()));
-    assert!(Level::ALL.is_sorted());
-    assert_eq!(Level::ALL[3], Technique::Trial.level());
+    let words = |named: &dyn Bilingual| {
+        [Language::English, Language::Chinese].map(|one| named.words(one)).join(" ")
+    };
+    let lines = all.iter().map(|one| format!("{} {}\n", words(one), words(&one.level())));
+    assert_eq!(LADDER, lines.collect::<String>());
+    assert!(all.is_sorted_by_key(|one| one.level()) && Level::ALL.is_sorted());
+}
+
+/// The terms of a header are those of the hints.
+#[test]
+fn the_header_of_techniques_has_these_names() {
+    let source = solutions::find("techniques").unwrap().source;
+    for technique in Technique::all().iter().filter(|&&one| one <= Technique::HiddenPair) {
+        let term = format!("| {technique} ({}): ", technique.words(Language::Chinese));
+        assert!(source.contains(&term), "{term}");
+    }
+    assert!(source.contains(&format!("({})", Technique::Trial.words(Language::Chinese))));
 }
 
 /// Asserts that every step agrees with the solution, and that the last one fills the grid.

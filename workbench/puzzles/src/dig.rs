@@ -5,6 +5,8 @@ use std::iter;
 
 use solutions::Board;
 
+use crate::words::{Bilingual, Language};
+
 /// Which cells are emptied together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
@@ -29,6 +31,16 @@ impl Symmetry {
         Symmetry::Mirror,
         Symmetry::Diagonal,
     ];
+
+    fn names(self) -> [&'static str; 2] {
+        match self {
+            Symmetry::None => ["none", "不对称"],
+            Symmetry::HalfTurn => ["half-turn", "旋转180°对称"],
+            Symmetry::QuarterTurn => ["quarter-turn", "旋转90°对称"],
+            Symmetry::Mirror => ["mirror", "左右镜像对称"],
+            Symmetry::Diagonal => ["diagonal", "对角线对称"],
+        }
+    }
 
     /// The cell that takes the place of this one.
     fn image(self, cell: usize) -> usize {
@@ -59,13 +71,13 @@ impl Symmetry {
 
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Symmetry::None => "none",
-            Symmetry::HalfTurn => "half-turn",
-            Symmetry::QuarterTurn => "quarter-turn",
-            Symmetry::Mirror => "mirror",
-            Symmetry::Diagonal => "diagonal",
-        })
+        f.pad(self.names()[0])
+    }
+}
+
+impl Bilingual for Symmetry {
+    fn words(&self, language: Language) -> String {
+        language.pick(self.names()).to_owned()
     }
 }
 

@@ -10,7 +10,7 @@ use puzzles::alternatives::Alternatives;
 use puzzles::cells::{Cell, each};
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
-use puzzles::words::{self, Language};
+use puzzles::words::{self, Bilingual, Language};
 use solutions::Board;
 
 use crate::board;
@@ -46,11 +46,11 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
     }
     let status = match advice(&puzzle, &grid) {
         Advice::Finished => {
-            say(&mut printer, words::finished(Language::English))?;
+            say(&mut printer, &words::finished(Language::English))?;
             Status::Yes
         }
         Advice::Undo(mistake) => {
-            say(&mut printer, &mistake.to_string())?;
+            say(&mut printer, &mistake.words(Language::English))?;
             if options.grid.is_none() {
                 let advice = format!(
                     "This doubts every digit. If the puzzle comes first, only those that you added are doubted: \
