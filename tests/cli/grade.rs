@@ -170,27 +170,31 @@ fn a_grade_does_not_wait_for_the_next_puzzle() {
     sudoku(&["grade", "-"]).answers_at_once(LC37, &expected);
 }
 
+/// As in the file of steps, where longer chains have rows of their own.
 #[test]
 fn the_help_has_the_ladder_with_its_levels() {
-    let ladder = "
-  easy      hidden single, naked single
-  medium    locked candidates, naked pair, hidden pair, naked triple,
-            hidden triple, naked quad, hidden quad
-  hard      X-wing, skyscraper, two-string kite, turbot fish, swordfish,
-            jellyfish, XY-wing, W-wing, chain of 3 strong links
-  fiendish  chain of 4 strong links or more, trial
-
-No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's
-program takes any grid that keeps the rules. So a puzzle with several solutions has no level.
-";
-    sudoku(&["grade", "--help"]).run().code_is(0).out_has(ladder);
+    let mut ladder = String::new();
+    for level in ["easy", "medium", "hard", "fiendish"] {
+        let steps = include_str!("../cases/steps.txt").lines();
+        let of_level = steps.filter_map(|line| line.split_once(&format!(" {level} ")));
+        let mut names: Vec<&str> =
+            of_level.filter_map(|(_, step)| step.split(':').next()).collect();
+        names.dedup();
+        names.retain(|name| !name.ends_with(" strong links") || name.contains(['3', '4']));
+        ladder += &format!(" {level} {}", names.join(", "));
+    }
+    let ladder = ladder.replace("of 4 strong links", "of 4 strong links or more");
+    let help = sudoku(&["grade", "--help"]).run().code_is(0).out.clone();
+    let words: Vec<&str> = help.split_whitespace().collect();
+    assert!(words.join(" ").contains(&format!("level:{ladder} No technique assumes")), "{help}");
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn on_a_narrow_terminal_the_table_has_no_levels() {
     let mut session =
-        crate::terminal::Session::start(&mut sudoku(&["grade", "hard_01"]).command, 40);
+        crate::terminal::Session::start(&mut sudoku(&["grade", "hard_01"]).command, 25);
     assert_eq!(Some(0), session.wait().exit_status());
     let expected = "  level    easy
   hardest  naked single

@@ -7,22 +7,21 @@ use pretty_assertions::assert_eq;
 use puzzles::hint::Hint;
 use puzzles::ladder::{Ladder, Technique, by_technique};
 use puzzles::position::{Contradiction, Position};
-use puzzles::step::{Candidate, Pattern, Step};
-use puzzles::words::Language;
+use puzzles::step::{Candidate, Level, Pattern, Step};
+use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
 use crate::engine::definitions::{
-    Sheet, cell_set, chain, chains_of_two, digit_set, fish, hidden, hidden_singles,
-    locked_candidates, naked, naked_singles, removed, shortest, strong, w_wings, weak, xy_wings,
+    Sheet, cell_set, chain, digit_set, removed, shortest, simplest, strong, weak,
 };
 use crate::engine::levels::verdicts;
 use crate::sets;
 use crate::support::named::board;
 
 /// Steps by technique. Each has its puzzle (its number in a set of `cases/sets/` or in `cases/hodoku-levels.csv`; or itself, of
-/// the collection that `gen_minimal` is a sample of), its number on the way there, and what it is: candidates as in 7r1c2, `=`
+/// the collection that `gen_minimal` is a sample of), its number on the way there, its level, and what it is: candidates as in 7r1c2, `=`
 /// for a strong link, `-` for a weak one. Some have the hint below: three stages in English, three in Chinese.
 const STEPS: &str = include_str!("../cases/steps.txt");
 
@@ -68,28 +67,6 @@ fn refutation(sheet: &Sheet, position: &Position, at: Candidate) -> Option<Contr
         sheet.apply(&step);
     }
     sheet.contradiction()
-}
-
-/// The steps of the lowest rung that has any, except chains and trial.
-fn simplest(sheet: &Sheet) -> Vec<Step> {
-    let rungs: [&dyn Fn() -> Vec<Step>; 15] = [
-        &|| hidden_singles(sheet),
-        &|| naked_singles(sheet),
-        &|| locked_candidates(sheet),
-        &|| naked(sheet, 2),
-        &|| hidden(sheet, 2),
-        &|| naked(sheet, 3),
-        &|| hidden(sheet, 3),
-        &|| naked(sheet, 4),
-        &|| hidden(sheet, 4),
-        &|| fish(sheet, 2),
-        &|| chains_of_two(sheet),
-        &|| fish(sheet, 3),
-        &|| fish(sheet, 4),
-        &|| xy_wings(sheet),
-        &|| w_wings(sheet),
-    ];
-    rungs.iter().map(|rung| rung()).find(|steps| !steps.is_empty()).unwrap_or_default()
 }
 
 /// Asserts that a step is one of the simplest, as defined.
@@ -196,7 +173,7 @@ fn shown(step: &Step) -> String {
     lost.sort_unstable();
     let lost = list(lost.iter().map(|&(at, set)| digits(set) + &cell(at)));
     let follows = step.placed.as_ref().map_or(format!("not {lost}"), candidate);
-    format!("{}: {pattern} -> {follows}", step.technique)
+    format!("{} {}: {pattern} -> {follows}", step.technique.level(), step.technique)
 }
 
 fn list(names: impl Iterator<Item = String>) -> String {
@@ -238,13 +215,21 @@ fn every_technique_is_as_on_these_positions_reads_like_that_and_is_proven_by_sea
 }
 
 #[test]
-fn every_technique_has_a_position_and_a_hint_there() {
-    let stages = STEPS.lines().filter_map(|line| line.strip_prefix("    ")).collect::<Vec<_>>();
-    for technique in Technique::all() {
-        let name = technique.to_string();
-        assert!(STEPS.contains(&format!(" {name}: ")), "{name}");
-        let begins = |stage: &&str| stage.to_lowercase().starts_with(&name.to_lowercase());
-        assert!(stages.iter().any(begins), "{name}");
+fn every_technique_has_such_positions_in_the_order_of_the_ladder_and_a_hint() {
+    let mut names: Vec<String> = Vec::new();
+    for line in STEPS.lines().filter(|line| !line.starts_with(' ')) {
+        let (_, step) = line.splitn(3, ' ').nth(2).unwrap().split_once(' ').unwrap();
+        names.push(step.split(':').next().unwrap().to_owned());
+    }
+    names.dedup();
+    let mut techniques = Technique::all();
+    techniques.extend([5, 6, 8].map(Technique::Chain));
+    techniques.sort_unstable();
+    assert!(techniques.is_sorted_by_key(|one| one.level()) && Level::ALL.is_sorted());
+    assert_eq!(techniques.iter().map(Technique::to_string).collect::<Vec<_>>(), names);
+    for one in Technique::all() {
+        let chinese = format!("    {}：", one.words(Language::Chinese));
+        assert!(STEPS.contains(&chinese), "{one}");
     }
 }
 

@@ -83,43 +83,6 @@ fn full_grids_and_clashing_givens_have_no_grade() {
     assert_eq!(None, grade(&no_digit, &full));
 }
 
-const LADDER: &str = "\
-hidden single 隐性唯一 easy 简单
-naked single 显性唯一 easy 简单
-locked candidates 区块排除 medium 中等
-naked pair 显性数对 medium 中等
-hidden pair 隐性数对 medium 中等
-naked triple 显性三数组 medium 中等
-hidden triple 隐性三数组 medium 中等
-naked quad 显性四数组 medium 中等
-hidden quad 隐性四数组 medium 中等
-X-wing X翼 hard 困难
-skyscraper 摩天楼 hard 困难
-two-string kite 双线风筝 hard 困难
-turbot fish 多宝鱼 hard 困难
-swordfish 剑鱼 hard 困难
-jellyfish 水母 hard 困难
-XY-wing XY翼 hard 困难
-W-wing W翼 hard 困难
-chain of 3 strong links 含3条强链的链 hard 困难
-chain of 4 strong links 含4条强链的链 fiendish 极难
-chain of 12 strong links 含12条强链的链 fiendish 极难
-trial 试数 fiendish 极难
-";
-
-#[test]
-fn techniques_have_names_and_their_levels_rise_with_their_places_on_the_ladder() {
-    let mut all = Technique::all();
-    all.push(Technique::Chain(12));
-    all.sort_unstable();
-    let words = |named: &dyn Bilingual| {
-        [Language::English, Language::Chinese].map(|one| named.words(one)).join(" ")
-    };
-    let lines = all.iter().map(|one| format!("{} {}\n", words(one), words(&one.level())));
-    assert_eq!(LADDER, lines.collect::<String>());
-    assert!(all.is_sorted_by_key(|one| one.level()) && Level::ALL.is_sorted());
-}
-
 /// The terms of a header are those of the hints.
 #[test]
 fn the_header_of_techniques_has_these_names() {

@@ -195,7 +195,9 @@ fn of(text: &str) -> Alternatives {
 }
 
 #[test]
-fn symmetries_have_names() {
+fn levels_and_symmetries_have_names() {
+    let levels = Level::ALL.map(|level| level.words(Language::Chinese));
+    assert_eq!(["简单", "中等", "困难", "极难"].map(String::from), levels);
     let symmetries = Symmetry::ALL.map(|symmetry| symmetry.words(Language::Chinese));
     let expected = ["不对称", "旋转180°对称", "旋转90°对称", "左右镜像对称", "对角线对称"];
     assert_eq!(expected.map(String::from), symmetries);
