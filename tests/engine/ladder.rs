@@ -268,19 +268,17 @@ fn assert_same(sheet: &Sheet, position: &Position) {
 #[rstest]
 #[case::minimal("gen_minimal", 5)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many_minimal("gen_minimal", 80)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::easy("kaggle", 500)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::seventeen_givens("17clue", 400)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::hard("top1465", 10)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::hardest("hard11plus", 2)]
 fn every_step_is_the_simplest_as_defined_and_right(#[case] set: &str, #[case] number: usize) {
     replay(&sets::puzzles(set)[..number]);
-}
-
-#[rstest]
-#[ignore = "slow: thousands of puzzles"]
-fn every_step_of_many_puzzles_is_the_simplest_as_defined_and_right(
-    #[values("kaggle", "gen_minimal", "17clue")] set: &str,
-) {
-    replay(&sets::puzzles(set));
 }
 
 /// Nothing presumes that there is only one solution.

@@ -104,9 +104,9 @@ fn replay(puzzles: &[Board]) {
     }
 }
 
-#[rstest]
-fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid(#[values("kaggle")] set: &str) {
-    replay(&sets::puzzles(set));
+#[test]
+fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid() {
+    replay(&sets::puzzles("kaggle"));
 }
 
 #[rstest]
@@ -114,7 +114,8 @@ fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid(#[values("kag
 fn steps_agree_with_the_solution_on_hard_puzzles(
     #[values("gen_minimal", "17clue", "top1465", "hard11plus", "hard1106")] set: &str,
 ) {
-    replay(&sets::puzzles(set));
+    let most = if set.starts_with("hard") { 200 } else { 1000 };
+    replay(&sets::puzzles(set)[..most]);
 }
 
 #[test]
@@ -176,15 +177,15 @@ fn as_many_puzzles_as_expected_need_each_rung(#[case] recipe: Recipe, #[case] ex
         Technique::Chain(usize::MAX),
     ];
     let mut found = [0; 11];
-    for Puzzle { puzzle, solution } in made(recipe, 10_000) {
+    for Puzzle { puzzle, solution } in made(recipe, 1000) {
         let hardest = grade(&puzzle, &solution).unwrap().hardest;
         for (found, _) in found.iter_mut().zip(rungs).filter(|(_, rung)| hardest <= *rung) {
             *found += 1;
         }
     }
-    let found = found.map(|number| f64::from(number) / 100.0);
+    let found = found.map(|number| f64::from(number) / 10.0);
     assert!(
-        found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() <= 1.5),
+        found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() <= 3.0),
         "{found:?}\n{expected:?}"
     );
 }

@@ -7,7 +7,7 @@ use puzzles::hint::{Advice, Hint, advice};
 use puzzles::make::Recipe;
 use puzzles::position::Position;
 use puzzles::step::{Level, Step};
-use puzzles::words::Language;
+use puzzles::words::{Bilingual, Language};
 
 use crate::browser::{Browser, RIGHT};
 use crate::shown::{cells, digits, maker, name as cell_name, shows, start};
@@ -111,7 +111,7 @@ pub fn a_mistake_is_what_to_undo(browser: &Browser) {
             panic!("no mistake in {grid}");
         };
         browser.click("#hint-button");
-        shows(browser, "#hint", &mistake.to_string());
+        shows(browser, "#hint", &mistake.words(Language::English));
     }
 }
 

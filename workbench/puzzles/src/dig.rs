@@ -32,16 +32,6 @@ impl Symmetry {
         Symmetry::Diagonal,
     ];
 
-    fn names(self) -> [&'static str; 2] {
-        match self {
-            Symmetry::None => ["none", "不对称"],
-            Symmetry::HalfTurn => ["half-turn", "旋转180°对称"],
-            Symmetry::QuarterTurn => ["quarter-turn", "旋转90°对称"],
-            Symmetry::Mirror => ["mirror", "左右镜像对称"],
-            Symmetry::Diagonal => ["diagonal", "对角线对称"],
-        }
-    }
-
     /// The cell that takes the place of this one.
     fn image(self, cell: usize) -> usize {
         let (r, c) = (cell / 9, cell % 9);
@@ -69,15 +59,22 @@ impl Symmetry {
     }
 }
 
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.names()[0])
+impl Bilingual for Symmetry {
+    fn words(&self, language: Language) -> String {
+        let names = match self {
+            Symmetry::None => ["none", "不对称"],
+            Symmetry::HalfTurn => ["half-turn", "旋转180°对称"],
+            Symmetry::QuarterTurn => ["quarter-turn", "旋转90°对称"],
+            Symmetry::Mirror => ["mirror", "左右镜像对称"],
+            Symmetry::Diagonal => ["diagonal", "对角线对称"],
+        };
+        language.pick(names).to_owned()
     }
 }
 
-impl Bilingual for Symmetry {
-    fn words(&self, language: Language) -> String {
-        language.pick(self.names()).to_owned()
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.words(Language::English))
     }
 }
 

@@ -35,21 +35,14 @@ impl Ladder {
 impl Iterator for Ladder {
     type Item = Step;
 
-    /// The next step, after it has been applied.
+    /// The simplest step, after it has been applied; `None` if the grid is full. The solution is asked for nothing but which
+    /// candidate to try, when no technique is left.
     fn next(&mut self) -> Option<Step> {
-        let step = next_step(&self.position, &self.solution)?;
+        let step =
+            by_technique(&self.position).or_else(|| trial(&self.position, &self.solution))?;
         step.apply(&mut self.position);
         Some(step)
     }
-}
-
-/// The simplest step of a position whose only solution is known; `None` if the grid is full. The solution is asked for
-/// nothing but which candidate to try, when no technique is left.
-fn next_step(position: &Position, solution: &Board) -> Option<Step> {
-    if position.empty() == 0 {
-        return None;
-    }
-    by_technique(position).or_else(|| trial(position, solution))
 }
 
 macro_rules! techniques {

@@ -19,26 +19,23 @@ pub enum Level {
 impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Fiendish];
+}
 
-    fn names(self) -> [&'static str; 2] {
-        match self {
+impl Bilingual for Level {
+    fn words(&self, language: Language) -> String {
+        let names = match self {
             Level::Easy => ["easy", "简单"],
             Level::Medium => ["medium", "中等"],
             Level::Hard => ["hard", "困难"],
             Level::Fiendish => ["fiendish", "极难"],
-        }
+        };
+        language.pick(names).to_owned()
     }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.names()[0])
-    }
-}
-
-impl Bilingual for Level {
-    fn words(&self, language: Language) -> String {
-        language.pick(self.names()).to_owned()
+        f.pad(&self.words(Language::English))
     }
 }
 

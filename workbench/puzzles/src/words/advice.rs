@@ -142,9 +142,9 @@ impl Bilingual for Clash {
         let &Clash { number, digit, first, second, .. } = self;
         let cell = |(row, column)| Cell(9 * (row - 1) + column - 1);
         match self.unit {
-            Unit::Row => say::row_clash(l, number, digit, first.1, second.1),
-            Unit::Column => say::column_clash(l, number, digit, first.0, second.0),
-            Unit::Box => say::box_clash(l, number, digit, cell(first), cell(second)),
+            Unit::Row => say::row_clash(l, self, number, digit, first.1, second.1),
+            Unit::Column => say::column_clash(l, self, number, digit, first.0, second.0),
+            Unit::Box => say::box_clash(l, self, number, digit, cell(first), cell(second)),
         }
     }
 }

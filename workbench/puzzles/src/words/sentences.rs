@@ -155,11 +155,8 @@ sentences! {
     no_board():
         "no board found; a board is a line of 81 characters or nine lines of nine", "没有找到盘面；盘面是一行81个字符，或九行每行九个字符";
 
-    // Digits that clash.
-    row_clash(row, digit, first, second):
-        "row {row} holds {digit} twice: columns {first} and {second}", "第{row}行有两个{digit}：在第{first}列和第{second}列";
-    column_clash(column, digit, first, second):
-        "column {column} holds {digit} twice: rows {first} and {second}", "第{column}列有两个{digit}：在第{first}行和第{second}行";
-    box_clash(number, digit, first, second):
-        "box {number} holds {digit} twice: {first} and {second}", "第{number}宫有两个{digit}：在{first}和{second}";
+    // Digits that clash. In English, what the solution says.
+    row_clash(english, row, digit, first, second): "{english}", "第{row}行有两个{digit}：在第{first}列和第{second}列";
+    column_clash(english, column, digit, first, second): "{english}", "第{column}列有两个{digit}：在第{first}行和第{second}行";
+    box_clash(english, number, digit, first, second): "{english}", "第{number}宫有两个{digit}：在{first}和{second}";
 }
