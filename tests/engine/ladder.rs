@@ -197,9 +197,11 @@ fn every_technique_is_as_on_these_positions_reads_like_that_and_is_proven_by_sea
         let step = ladder.next().unwrap();
         found += &format!("{name} {number} {}\n", shown(&step));
         let hint = Hint { step: &step, position: &position };
-        let mut stages = [Language::English, Language::Chinese].map(|one| hint.words(one)).concat();
-        stages.retain(|_| lines.next_if(|line| line.starts_with(' ')).is_some());
-        found += &stages.iter().map(|stage| format!("    {stage}\n")).collect::<String>();
+        for stage in [Language::English, Language::Chinese].map(|one| hint.words(one)).concat() {
+            if lines.next_if(|line| line.starts_with(' ')).is_some() {
+                found += &format!("    {stage}\n");
+            }
+        }
         check(&sheet, &position, &step, &solution);
         let mut wrong = removed(&step);
         if let Some(at) = step.placed {
