@@ -507,22 +507,20 @@ fn one_of<T: Copy + Display + Send + Sync>(all: &'static [T]) -> impl TypedValue
 
 /// The levels with their techniques.
 fn levels() -> String {
-    let lines_of = |level: Level| {
-        // Longer chains are of the same level.
-        let name = |one: Technique| match one {
-            Technique::Chain(4) => format!("{one} or more"),
-            _ => one.to_string(),
-        };
-        let all = Technique::all().into_iter();
-        let names: Vec<String> = all.filter(|one| one.level() == level).map(name).collect();
+    let mut lines = String::new();
+    for level in Level::ALL {
+        let techniques = Technique::all().into_iter().filter(|one| one.level() == level);
+        let names = techniques.map(|one| one.to_string()).collect::<Vec<_>>().join(", ");
         let heading = format!("  {level:<10}");
         let options = textwrap::Options::new(72)
             .word_splitter(textwrap::WordSplitter::NoHyphenation)
             .initial_indent(&heading)
             .subsequent_indent("            ");
-        textwrap::fill(&names.join(", "), options) + "\n"
-    };
-    Level::ALL.map(lines_of).concat()
+        // Longer chains are of the same level.
+        lines += &textwrap::fill(&names.replace("of 4 ", "of 4 or more "), options);
+        lines.push('\n');
+    }
+    lines
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {

@@ -78,24 +78,23 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
     if let Some(clash) = board::clash(puzzle) {
         return Err(clash.into());
     }
-    let (kind, reason) = match solutions::count(puzzle, 2) {
-        0 => (FailureKind::Unsolvable, "no solution: at least one given is wrong".to_owned()),
+    match solutions::count(puzzle, 2) {
+        0 => Err(Fault::new(FailureKind::Unsolvable, "no solution: at least one given is wrong")),
         1 => {
             let mut solution = *puzzle;
             solutions::solve(&mut solution);
             let reason = "full grid: it is solved, and no step is left to grade";
-            return puzzles::grade::grade(puzzle, &solution)
-                .ok_or_else(|| Fault::new(FailureKind::Full, reason));
+            puzzles::grade::grade(puzzle, &solution)
+                .ok_or_else(|| Fault::new(FailureKind::Full, reason))
         }
-        _ => (
+        _ => Err(Fault::new(
             FailureKind::Ambiguous,
             format!(
                 "several solutions: a level presumes one; `{} hint` shows where two differ",
                 text::sudoku()
             ),
-        ),
-    };
-    Err(Fault::new(kind, reason))
+        )),
+    }
 }
 
 struct Shown<'a> {

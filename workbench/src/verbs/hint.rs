@@ -44,11 +44,10 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(&grid) {
         say(&mut printer, &format!("Digits clash: {clash}."))?;
     }
-    let status = match advice(&puzzle, &grid) {
-        Advice::Finished => {
-            say(&mut printer, &words::finished(Language::English))?;
-            Status::Yes
-        }
+    let advice = advice(&puzzle, &grid);
+    let status = Status::of(matches!(advice, Advice::Finished | Advice::Steps(_)));
+    match advice {
+        Advice::Finished => say(&mut printer, &words::finished(Language::English))?,
         Advice::Undo(mistake) => {
             say(&mut printer, &mistake.words(Language::English))?;
             if options.grid.is_none() {
@@ -59,21 +58,11 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
                 );
                 say(&mut printer, &advice)?;
             }
-            Status::No
         }
-        Advice::Several(alternatives) => {
-            several(&mut printer, &alternatives)?;
-            Status::No
-        }
-        Advice::Steps(ladder) if options.all => {
-            all_steps(&mut printer, *ladder)?;
-            Status::Yes
-        }
-        Advice::Steps(ladder) => {
-            one_step(&mut printer, *ladder)?;
-            Status::Yes
-        }
-    };
+        Advice::Several(alternatives) => several(&mut printer, &alternatives)?,
+        Advice::Steps(ladder) if options.all => all_steps(&mut printer, *ladder)?,
+        Advice::Steps(ladder) => one_step(&mut printer, *ladder)?,
+    }
     printer.flush()?;
     Ok(status)
 }
