@@ -56,7 +56,7 @@ fn what_has_no_level_says_where_and_why_and_the_rest_is_graded() {
          standard input: line 3: no solution: at least one given is wrong\n\
          standard input: line 4: several solutions: a level presumes one; `sudoku hint` shows where two differ\n\
          standard input: line 5: row 1 holds 5 twice: columns 1 and 2\n\
-         standard input: line 6: full grid: it is won, and no step is left to grade\n\
+         standard input: line 6: full grid: it is solved, and no step is left to grade\n\
          standard input: line 7: expected 81 characters, found 80\n\
          2 easy, 0 medium, 0 hard, 0 fiendish, 4 not graded, 2 unreadable",
         without_time(&said.err)
@@ -66,7 +66,7 @@ fn what_has_no_level_says_where_and_why_and_the_rest_is_graded() {
 #[rstest]
 #[case::no_solution(NO_SOLUTION, "no solution: at least one given is wrong\n", 1)]
 #[case::clash(TWO_5, "row 1 holds 5 twice: columns 1 and 2\n", 1)]
-#[case::full(LC37_SOLVED, "full grid: it is won, and no step is left to grade\n", 1)]
+#[case::full(LC37_SOLVED, "full grid: it is solved, and no step is left to grade\n", 1)]
 #[case::several_solutions(
     "empty",
     "several solutions: a level presumes one; `sudoku hint` shows where two differ\n",
@@ -170,17 +170,41 @@ fn a_grade_does_not_wait_for_the_next_puzzle() {
     sudoku(&["grade", "-"]).answers_at_once(LC37, &expected);
 }
 
+/// As in the file of steps, where longer chains have rows of their own.
 #[test]
 fn the_help_has_the_ladder_with_its_levels() {
-    let ladder = "
-  easy      hidden single, naked single
-  medium    locked candidates; naked and hidden pair, triple, quad
-  hard      X-wing; skyscraper, two-string kite, turbot fish; swordfish,
-            jellyfish; XY-wing, W-wing, chain of 3 strong links
-  fiendish  chain of 4 or more strong links; trial
+    let mut ladder = String::new();
+    for level in ["easy", "medium", "hard", "fiendish"] {
+        let steps = include_str!("../cases/steps.txt").lines();
+        let of_level = steps.filter_map(|line| line.split_once(&format!(" {level} ")));
+        let mut names: Vec<&str> =
+            of_level.filter_map(|(_, step)| step.split(':').next()).collect();
+        names.dedup();
+        names.retain(|name| !name.ends_with(" strong links") || name.contains(['3', '4']));
+        ladder += &format!(" {level} {}", names.join(", "));
+    }
+    let ladder = ladder.replace("of 4 strong links", "of 4 or more strong links");
+    let help = sudoku(&["grade", "--help"]).run().code_is(0).out.clone();
+    let words: Vec<&str> = help.split_whitespace().collect();
+    assert!(words.join(" ").contains(&format!("level:{ladder} No technique assumes")), "{help}");
+    assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
+}
 
-No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's
-program takes any grid that keeps the rules. So a puzzle with several solutions has no level.
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_narrow_terminal_the_table_has_no_levels() {
+    let mut session =
+        crate::terminal::Session::start(&mut sudoku(&["grade", "hard_01"]).command, 25);
+    assert_eq!(Some(0), session.wait().exit_status());
+    let expected = "  level    easy
+  hardest  naked single
+  steps    64
+
+  technique      times
+  ─────────────  ─────
+  hidden single     60
+  naked single       4
+
 ";
-    sudoku(&["grade", "--help"]).run().code_is(0).out_has(ladder);
+    assert_eq!(expected.replace('\n', "\r\n"), session.read());
 }

@@ -1,90 +1,19 @@
-//! `hint`: the next step in words, in three degrees; what to undo; two solutions, where they differ, what would settle it.
+//! `hint`: the next step in words, in three stages; what to undo; two solutions, where they differ, what would settle it.
+//!
+//! `tests/engine/` has every sentence.
 
 use rstest::rstest;
 
 use crate::command::sudoku;
 use crate::support::{LC37, LC37_SOLVED};
 
-// Positions on the way through puzzles of cases/sets.
 #[rstest]
-#[case::last_empty_cell(
-    "one_empty_first",
-    "\
-Look at box 1.
-Hidden single: 5 fits into only one of its cells.
-It is the last empty one, so r1c1 is 5.
-"
-)]
 #[case::hidden_single(
     "lc37_wikipedia",
     "\
 Look at box 2.
 Hidden single: 8 fits into only one of its cells.
 Because of the 8s in r3c3 and r5c4, no other empty cell can be 8, so r1c6 is 8.
-"
-)]
-#[case::naked_single(
-    "...2..7......5..1..4.789..6.63.......294....8.......6535..7.49269........8..9.6.3",
-    "\
-Look at r7c3.
-Naked single: only one digit fits there.
-Row 7 has 2, 3, 4, 5, 7 and 9; box 7 has 6 and 8. So r7c3 is 1.
-"
-)]
-#[case::locked_in_a_box_and_a_row(
-    "528.7.3..3....2.5..763.5928.85.3.2..23746...5...25...391352..64..21...39..4.93..2",
-    "\
-Look at box 1.
-Locked candidates: its places for 9 are in one row.
-One of r2c2 and r2c3 is the 9 of row 2, so r2c4 cannot be 9.
-"
-)]
-#[case::locked_in_a_box_and_a_column(
-    "714325698..8679.1.269481573.76.34....91562.474.2.97...12.7.....6..91.72.9.72.61..",
-    "\
-Look at box 7.
-Locked candidates: its places for 8 are in one column.
-One of r8c2 and r9c2 is the 8 of column 2, so r6c2 cannot be 8.
-"
-)]
-#[case::locked_in_a_row_and_a_box(
-    "...68.5.76.7..598.58.729...74895.2..316278495952....7....597..4...13.75..758..139",
-    "\
-Look at row 2.
-Locked candidates: its places for 4 are in one box.
-One of r2c4 and r2c5 is the 4 of box 2, so r1c6 cannot be 4.
-"
-)]
-#[case::locked_in_a_column_and_a_box(
-    "5.....369.63..91282.9.3647589..7.5.335.9.86.7.4...3892.35.92781.283.795.97..8523.",
-    "\
-Look at column 2.
-Locked candidates: its places for 1 are in one box.
-One of r1c2 and r3c2 is the 1 of box 1, so r1c3 cannot be 1.
-"
-)]
-#[case::naked_pair(
-    "769831..5312754986..8296713.2597.1...9741.5.21.3562.79.36145..7274689351..13276..",
-    "\
-Look at box 6.
-Naked pair: two of its cells can only be 4 or 8.
-These digits go into r4c9 and r6c7, so r4c8 cannot be 4.
-"
-)]
-#[case::naked_pair_seen_from_outside_its_box(
-    "..6..78929...6271...79.165..653..9.1..92..4.84..7..3.559.1732.667..2.139...6..5.7",
-    "\
-Look at box 5.
-Naked pair: two of its cells can only be 4 or 8.
-These digits go into r4c5 and r4c6, so r4c1, r6c5 and r6c6 cannot be 8.
-"
-)]
-#[case::hidden_pair(
-    "6.19285.3...1576..5..6342.1.165923.7..287196.9..3461.....7198361694837..7..265419",
-    "\
-Look at column 8.
-Hidden pair: 2 and 5 fit into only two of its cells.
-They take r6c8 and r8c8, so r6c8 cannot be 8.
 "
 )]
 #[case::naked_triple(
@@ -96,72 +25,6 @@ These digits go into r2c6, r4c6 and r9c6, so r1c6 and r7c6 cannot be 5 or 6;
 r8c6 cannot be 2, 5 or 6.
 "
 )]
-#[case::hidden_triple(
-    "4....3.52..35....9..5...6..6342.....9874.1...521.6.9....61..........5.7...2.7...8",
-    "\
-Look at column 8.
-Hidden triple: 2, 6 and 9 fit into only three of its cells.
-They take r5c8, r7c8 and r9c8, so r5c8 cannot be 3; r7c8 cannot be 3 or 4; r9c8
-cannot be 1, 3 or 4.
-"
-)]
-#[case::x_wing(
-    "597.2683.14283956786375.9.2975.63.2838129.6.56245..3...163.5....5964...3438912756",
-    "\
-Look at rows 3 and 5.
-X-wing: their places for 4 are in two columns.
-Their 4s are the 4s of columns 6 and 8, so r7c8 cannot be 4.
-"
-)]
-#[case::skyscraper(
-    "915..276.486795321723.169.536.9.715.87...16391596....7.41.7..9.5.726.41...81...7.",
-    "\
-Look at row 4 and row 8.
-Skyscraper: 8 has only two places in each.
-If r4c5 is not 8, r4c9 is 8 (the only other place in row 4); so r8c9 is not 8,
-and r8c6 is 8 (the only other place in row 8). So r4c5 is 8 or r8c6 is 8; either
-way r6c6 cannot be 8.
-"
-)]
-#[case::two_string_kite(
-    "58...1369.63..912821983647589..7451335.9.8647.4...3892.35.92781.283.795.97..8523.",
-    "\
-Look at row 5 and column 4.
-Two-string kite: 1 has only two places in each.
-If r5c3 is not 1, r5c5 is 1 (the only other place in row 5); so r6c4 is not 1,
-and r9c4 is 1 (the only other place in column 4). So r5c3 is 1 or r9c4 is 1;
-either way r9c3 cannot be 1.
-"
-)]
-#[case::turbot_fish(
-    ".56.9.2382498637513.8..5649.9235..8.863..7.955.498.32.927648513681532974435179862",
-    "\
-Look at box 1 and row 6.
-Turbot fish: 1 has only two places in each.
-If r1c1 is not 1, r3c2 is 1 (the only other place in box 1); so r6c2 is not 1,
-and r6c6 is 1 (the only other place in row 6). So r1c1 is 1 or r6c6 is 1; either
-way r1c6 cannot be 1.
-"
-)]
-#[case::swordfish(
-    ".95..23..48.....9.6.3.9........2.98...9..35..5..9....7.4..69.7.9..2....4.....12.9",
-    "\
-Look at rows 1, 5 and 9.
-Swordfish: their places for 4 are in three columns.
-Their 4s are the 4s of columns 4, 5 and 8, so r3c4, r3c8, r4c4, r6c5 and r6c8
-cannot be 4.
-"
-)]
-#[case::xy_wing(
-    "754..2.81..6.87.54398514276.437..129..9.417355..239468.3..2.647...4.3812482176593",
-    "\
-Look at r4c5, r8c5 and r8c1.
-XY-wing: 5, 6 and 9, with only two possibilities in each of these.
-If r4c5 is not 6, it is 5 (its only other candidate); so r8c5 is not 5, and it
-is 9 (its only other candidate); so r8c1 is not 9, and it is 6 (its only other
-candidate). So r4c5 is 6 or r8c1 is 6; either way r4c1 cannot be 6.
-"
-)]
 #[case::w_wing(
     "9..64.32848.92.67.2.6.8..94369.5..4..24196.3.15..34962542368719...419256691.7.483",
     "\
@@ -170,56 +33,6 @@ W-wing: 5 and 7, with only two possibilities in each of these.
 If r1c3 is not 5, it is 7 (its only other candidate); so r6c3 is not 7, and r6c4
 is 7 (the only other place in row 6); so r3c4 is not 7, and it is 5 (its only
 other candidate). So r1c3 is 5 or r3c4 is 5; either way r1c6 cannot be 5.
-"
-)]
-#[case::chain_of_3(
-    ".1.324957794..5...2537.9..8.751.8..4421..78.....4.271.53..41.7.1..576..3..7..35.1",
-    "\
-Look at box 7, r8c7 and r8c2.
-Chain of 3 strong links: 2, 4 and 8, with only two possibilities in each of
-these.
-If r7c3 is not 2, r8c3 is 2 (the only other place in box 7); so r8c7 is not 2,
-and it is 4 (its only other candidate); so r8c2 is not 4, and it is 8 (its only
-other candidate). So r7c3 is 2 or r8c2 is 8; either way r7c3 cannot be 8.
-"
-)]
-#[case::chain_of_4(
-    ".548679.3.763.9854839.5467.7.56.83..4185932676.3..15..967482135382..54965419367..",
-    "\
-Look at box 1, r2c5, r4c5 and r4c8.
-Chain of 4 strong links: 1, 2 and 4, with only two possibilities in each of
-these.
-If r1c1 is not 1, r2c1 is 1 (the only other place in box 1); so r2c5 is not 1,
-and it is 2 (its only other candidate); so r4c5 is not 2, and it is 4 (its only
-other candidate); so r4c8 is not 4, and it is 1 (its only other candidate). So
-r1c1 is 1 or r4c8 is 1; either way r1c8 cannot be 1.
-"
-)]
-#[case::trial_without_a_place(
-    "..45.31..5...2.....8.9....54...5..7..6.1....2.....28...7.3....81...6..9...9..75..",
-    "\
-Look at r5c8.
-Trial: no technique is left, but 3 there leads to a contradiction.
-With 3 in r5c8, singles alone leave box 3 without a place for 8, so r5c8 cannot
-be 3.
-"
-)]
-#[case::trial_without_a_candidate(
-    ".2......1..7.3.5..6....8.4....68....9....7.8...892.4....1.7.2...3.512........9.1.",
-    "\
-Look at r2c4.
-Trial: no technique is left, but 4 there leads to a contradiction.
-With 4 in r2c4, singles alone leave r7c1 without a candidate, so r2c4 cannot be
-4.
-"
-)]
-#[case::trial_by_a_long_search(
-    "..3..2..62..6..7...5..1....8..4....7......48......92..4..2...7...9..3....1..5....",
-    "\
-Look at r1c1.
-Trial: no technique is left, but 1 there leads to a contradiction.
-With 1 in r1c1, the grid cannot be completed, as only a long search shows, so
-r1c1 cannot be 1.
 "
 )]
 fn a_step_is_where_what_and_why(#[case] grid: &str, #[case] expected: &str) {
@@ -290,12 +103,6 @@ last empty one, so r6c9 is 7.
 Undo this first: r1c3 is not 1 in any solution.
 "
 )]
-#[case::two_wrong_digits(
-    &[LC37, "53127....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
-    "\
-Undo these first: r1c3 is not 1 and r1c4 is not 2 in any solution.
-"
-)]
 #[case::a_digit_that_clashes_with_a_given(
     &[LC37, "53..7...56..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
     "\
@@ -303,25 +110,11 @@ Digits clash: row 1 holds 5 twice: columns 1 and 9.
 Undo this first: r1c9 is not 5 in any solution.
 "
 )]
-#[case::two_digits_that_clash(
-    &[LC37, "53..7....6..195....98....6.855.6...34..8.3..17...2...6.6....28....419..5....8..79"],
-    "\
-Digits clash: row 4 holds 5 twice: columns 2 and 3.
-Undo this first: r4c3 is not 5 in any solution.
-"
-)]
 #[case::digits_of_which_one_is_too_many(
     &["65.873.9...325...898.1.43571.5......4.......2......5.35783.1.262...489...9.625.81", "65.873.9...325...898.1.43571.5.86...4.......2......5.35783.1.262...489...9.625.81"],
     "\
 The grid cannot be completed. Undo one of these first: 8 in r4c5 or 6 in r4c6.
 The other digits can then stay.
-"
-)]
-#[case::digits_that_contradict_each_other(
-    &[".612......2.3....9.5..1.................5.4....9.86..5.38.........52...42.6..7...", ".612......2.37...9.5..1.................5.41...9.86..5.38.........52...42.6..7..8"],
-    "\
-The grid cannot be completed. These digits contradict each other, so undo one of
-them first: 1 in r5c8 and 8 in r9c9.
 "
 )]
 #[case::a_puzzle_without_solution(
@@ -338,41 +131,12 @@ This doubts every digit. If the puzzle comes first, only those that you added
 are doubted: `sudoku hint PUZZLE GRID`.
 "
 )]
-#[case::any_digits_of_which_one_is_too_many(
-    &["dead_cell_r0c8"],
-    "\
-The grid cannot be completed. Undo one of these first: 1 in r1c1, 2 in r1c2, 3
-in r1c3, 4 in r1c4, 5 in r1c5, 6 in r1c6 or 9 in r2c9. The other digits can then
-stay.
-This doubts every digit. If the puzzle comes first, only those that you added
-are doubted: `sudoku hint PUZZLE GRID`.
-"
-)]
-#[case::any_digits_that_contradict_each_other(
-    &["53127....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"],
-    "\
-The grid cannot be completed. These digits contradict each other, so undo one of
-them first: 2 in r1c4, 5 in r2c6, 8 in r3c3, 6 in r3c8, 6 in r4c5, 8 in r5c4, 6
-in r7c2, 2 in r7c7, 1 in r8c5, 9 in r8c6 and 8 in r9c5.
-This doubts every digit. If the puzzle comes first, only those that you added
-are doubted: `sudoku hint PUZZLE GRID`.
-"
-)]
 #[case::any_digits_that_clash(
     &["two_5_in_row_else_empty"],
     "\
 Digits clash: row 1 holds 5 twice: columns 1 and 2.
 The grid cannot be completed. Undo one of these first: 5 in r1c1 or 5 in r1c2.
 The other digits can then stay.
-This doubts every digit. If the puzzle comes first, only those that you added
-are doubted: `sudoku hint PUZZLE GRID`.
-"
-)]
-#[case::a_full_grid_that_is_wrong(
-    &["full_but_invalid"],
-    "\
-Digits clash: row 9 holds 1 twice: columns 7 and 9.
-Undo this first: r9c9 is not 1 in any solution that has the other digits.
 This doubts every digit. If the puzzle comes first, only those that you added
 are doubted: `sudoku hint PUZZLE GRID`.
 "
@@ -405,30 +169,6 @@ these six cells as drawn, and all rules still hold.
 A given in any of these cells would settle it.
 "
 )]
-#[case::two_solutions_far_apart(
-    &["4..29....6.3.....9.8......62.1..4........137.......6...3.4...18.6...2.......1...3"],
-    "\
-The grid can be completed in two ways:
-
- one solution                another
- 4 1 5 │ 2 9 6 │ 8 3 7       4 1 5 │ 2 9 6 │ 8 3 7 
- 6 2 3 │ 1 8 7 │ 4 5 9       6 2 3 │ 1 7 8 │ 4 5 9 
- 9 8 7 │ 5 4 3 │ 1 2 6       7 8 9 │ 5 4 3 │ 1 2 6 
-───────┼───────┼───────     ───────┼───────┼───────
- 2 7 1 │ 6 3 4 │ 9 8 5       2 7 1 │ 6 3 4 │ 9 8 5 
- 8 4 6 │ 9 5 1 │ 3 7 2       9 4 6 │ 8 5 1 │ 3 7 2 
- 3 5 9 │ 7 2 8 │ 6 4 1       3 5 8 │ 9 2 7 │ 6 4 1 
-───────┼───────┼───────     ───────┼───────┼───────
- 5 3 2 │ 4 6 9 │ 7 1 8       5 3 2 │ 4 6 9 │ 7 1 8 
- 1 6 8 │ 3 7 2 │ 5 9 4       1 6 7 │ 3 8 2 │ 5 9 4 
- 7 9 4 │ 8 1 5 │ 2 6 3       8 9 4 │ 7 1 5 │ 2 6 3 
-
-They differ in r2c5, r2c6, r3c1, r3c3, r5c1, r5c4, r6c3, r6c4, r6c6, r8c3, r8c5,
-r9c1 and r9c4. Exchange the digits of these 13 cells as drawn, and all rules
-still hold.
-A given in any of these cells would settle it.
-"
-)]
 #[case::six_solutions(
     &["java_article"],
     "\
@@ -451,30 +191,6 @@ They differ in r4c2, r4c6, r6c2 and r6c6; no two solutions differ in fewer
 cells. Swap 2 and 6 in these four cells, and all rules still hold.
 One more given would settle it: r4c2 (3), r4c5 (8), r4c6 (7), r4c7 (6), r4c8
 (6), r5c2 (6), r5c5 (3), r5c6 (6), r5c7 (8) or r5c8 (7).
-"
-)]
-#[case::a_thousand_solutions(
-    &[".....7..42.........6...4..8..21.....78...2...31.57..2........73....6.1.5.4......."],
-    "\
-The grid can be completed in 1,000 ways. Two of them:
-
- one solution                another
- 5 3 8 │ 6 9 7 │ 2 1 4       5 3 8 │ 6 9 7 │ 2 1 4 
- 2 7 4 │ 8 1 5 │ 3 6 9       2 7 4 │ 8 5 1 │ 3 6 9 
- 9 6 1 │ 3 2 4 │ 7 5 8       9 6 1 │ 3 2 4 │ 7 5 8 
-───────┼───────┼───────     ───────┼───────┼───────
- 4 5 2 │ 1 3 6 │ 8 9 7       4 5 2 │ 1 3 6 │ 8 9 7 
- 7 8 6 │ 9 4 2 │ 5 3 1       7 8 6 │ 9 4 2 │ 5 3 1 
- 3 1 9 │ 5 7 8 │ 4 2 6       3 1 9 │ 5 7 8 │ 4 2 6 
-───────┼───────┼───────     ───────┼───────┼───────
- 1 2 5 │ 4 8 9 │ 6 7 3       1 2 5 │ 4 8 9 │ 6 7 3 
- 8 9 7 │ 2 6 3 │ 1 4 5       8 9 7 │ 2 6 3 │ 1 4 5 
- 6 4 3 │ 7 5 1 │ 9 8 2       6 4 3 │ 7 1 5 │ 9 8 2 
-
-They differ in r2c5, r2c6, r9c5 and r9c6; no two solutions differ in fewer
-cells. Swap 1 and 5 in these four cells, and all rules still hold.
-No single given would settle it. To settle it, add 9 in r1c5, 1 in r2c5, 9 in
-r4c8 and 1 in r7c1.
 "
 )]
 #[case::a_thousand_and_one_solutions(
@@ -500,55 +216,6 @@ cells. Swap 6 and 8 in these four cells, and all rules still hold.
 To settle it, add 1 in r3c4, 8 in r4c1, 1 in r8c1 and 6 in r8c3.
 "
 )]
-#[case::many_solutions_and_a_given_that_settles_it(
-    &["6..4.5.3.7.......51.3..............4...28..9..2....3......6.2....6..35......1..7."],
-    "\
-The grid can be completed in more than 1,000 ways. Two of them:
-
- one solution                another
- 6 8 2 │ 4 7 5 │ 9 3 1       6 8 2 │ 4 9 5 │ 7 3 1 
- 7 9 4 │ 1 3 2 │ 8 6 5       7 9 4 │ 1 3 2 │ 8 6 5 
- 1 5 3 │ 8 9 6 │ 7 4 2       1 5 3 │ 8 7 6 │ 9 4 2 
-───────┼───────┼───────     ───────┼───────┼───────
- 8 6 7 │ 3 5 9 │ 1 2 4       8 6 7 │ 3 5 9 │ 1 2 4 
- 3 4 5 │ 2 8 1 │ 6 9 7       3 4 5 │ 2 8 1 │ 6 9 7 
- 9 2 1 │ 6 4 7 │ 3 5 8       9 2 1 │ 6 4 7 │ 3 5 8 
-───────┼───────┼───────     ───────┼───────┼───────
- 5 7 8 │ 9 6 4 │ 2 1 3       5 7 8 │ 9 6 4 │ 2 1 3 
- 4 1 6 │ 7 2 3 │ 5 8 9       4 1 6 │ 7 2 3 │ 5 8 9 
- 2 3 9 │ 5 1 8 │ 4 7 6       2 3 9 │ 5 1 8 │ 4 7 6 
-
-They differ in r1c5, r1c7, r3c5 and r3c7; no two solutions differ in fewer
-cells. Swap 7 and 9 in these four cells, and all rules still hold.
-To settle it, add 9 in r1c7.
-"
-)]
-#[case::more_solutions_than_can_be_counted(
-    &["empty"],
-    "\
-The grid can be completed in more than 1,000 ways. Two of them:
-
- one solution                another
- 1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
- 7 8 9 │ 1 2 3 │ 4 5 6       7 8 9 │ 1 2 3 │ 4 5 6 
- 4 5 6 │ 7 8 9 │ 1 2 3       4 5 6 │ 7 8 9 │ 1 2 3 
-───────┼───────┼───────     ───────┼───────┼───────
- 3 1 2 │ 8 4 5 │ 9 6 7       3 1 2 │ 8 4 5 │ 9 6 7 
- 6 9 7 │ 3 1 2 │ 8 4 5       6 9 7 │ 3 1 2 │ 8 4 5 
- 8 4 5 │ 6 9 7 │ 3 1 2       8 4 5 │ 9 6 7 │ 3 1 2 
-───────┼───────┼───────     ───────┼───────┼───────
- 2 3 1 │ 5 7 4 │ 6 9 8       2 3 1 │ 5 7 4 │ 6 9 8 
- 9 6 8 │ 2 3 1 │ 5 7 4       9 6 8 │ 2 3 1 │ 5 7 4 
- 5 7 4 │ 9 6 8 │ 2 3 1       5 7 4 │ 6 9 8 │ 2 3 1 
-
-They differ in r6c4, r6c5, r9c4 and r9c5; no two solutions differ in fewer
-cells. Swap 6 and 9 in these four cells, and all rules still hold.
-To settle it, add 3 in r1c3, 5 in r1c5, 6 in r1c6, 7 in r2c1, 8 in r2c2, 9 in
-r2c3, 1 in r2c4, 4 in r2c7, 5 in r2c8, 4 in r3c1, 1 in r4c2, 2 in r4c3, 4 in
-r4c5, 9 in r4c7, 9 in r5c2, 3 in r5c4, 8 in r5c7, 7 in r6c6, 2 in r6c9, 8 in
-r7c9, 3 in r8c5, 5 in r9c1, 4 in r9c3, 6 in r9c5 and 3 in r9c8.
-"
-)]
 fn several_solutions_are_shown_with_what_would_settle_it(
     #[case] arguments: &[&str],
     #[case] expected: &str,
@@ -557,15 +224,15 @@ fn several_solutions_are_shown_with_what_would_settle_it(
 }
 
 #[rstest]
-#[case::won(&[LC37_SOLVED])]
-#[case::won_in_one_way_of_several(&["java_article", "solved_java"])]
+#[case::solved(&[LC37_SOLVED])]
+#[case::solved_in_one_way_of_several(&["java_article", "solved_java"])]
 #[case::nothing_to_show(&[LC37, LC37_SOLVED, "--all"])]
-fn a_won_grid_needs_no_hint(#[case] arguments: &[&str]) {
+fn a_solved_grid_needs_no_hint(#[case] arguments: &[&str]) {
     sudoku(&[&["hint"], arguments].concat())
         .run()
         .code_is(0)
         .err_is("")
-        .out_is("Nothing is left to do: the grid is won.\n");
+        .out_is("Nothing is left to do: the grid is solved.\n");
 }
 
 #[rstest]
@@ -655,7 +322,7 @@ mod on_a_terminal {
     }
 
     #[test]
-    fn each_degree_waits_for_enter_and_the_board_comes_last() {
+    fn each_stage_waits_for_enter_and_the_board_comes_last() {
         let mut session = Session::start(&mut sudoku(&["hint", LC37]).command, 80);
         assert_eq!(format!("Look at box 2.\r\n{PROMPT}"), session.read_to(PROMPT));
         session.press(b"\n");

@@ -4,8 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use puzzles::ladder::Technique;
 use puzzles::position::Contradiction;
-use puzzles::step::{Candidate, Pattern, Step, Technique};
+use puzzles::step::{Candidate, Pattern, Step};
 use solutions::Board;
 
 use crate::support::named::units;
@@ -158,8 +159,30 @@ fn removing(technique: Technique, pattern: Pattern, gone: &[Candidate]) -> Optio
     (!gone.is_empty()).then_some(Step { technique, pattern, placed: None, removed })
 }
 
+/// The steps of the lowest rung that has any, except chains and trial.
+pub fn simplest(sheet: &Sheet) -> Vec<Step> {
+    let rungs: [&dyn Fn() -> Vec<Step>; 15] = [
+        &|| hidden_singles(sheet),
+        &|| naked_singles(sheet),
+        &|| locked_candidates(sheet),
+        &|| naked(sheet, 2),
+        &|| hidden(sheet, 2),
+        &|| naked(sheet, 3),
+        &|| hidden(sheet, 3),
+        &|| naked(sheet, 4),
+        &|| hidden(sheet, 4),
+        &|| fish(sheet, 2),
+        &|| chains_of_two(sheet),
+        &|| fish(sheet, 3),
+        &|| fish(sheet, 4),
+        &|| xy_wings(sheet),
+        &|| w_wings(sheet),
+    ];
+    rungs.iter().map(|rung| rung()).find(|steps| !steps.is_empty()).unwrap_or_default()
+}
+
 /// A digit has one place in a unit.
-pub fn hidden_singles(sheet: &Sheet) -> Vec<Step> {
+fn hidden_singles(sheet: &Sheet) -> Vec<Step> {
     let mut all = vec![];
     for (unit, digit) in units_and_digits() {
         if let [cell] = sheet.places(unit, digit)[..] {
@@ -176,7 +199,7 @@ fn units_and_digits() -> impl Iterator<Item = (usize, u8)> {
 }
 
 /// A cell has one candidate.
-pub fn naked_singles(sheet: &Sheet) -> Vec<Step> {
+fn naked_singles(sheet: &Sheet) -> Vec<Step> {
     let mut all = vec![];
     for cell in 0..81 {
         if let [digit] = sheet.digits_at(cell)[..] {
@@ -188,7 +211,7 @@ pub fn naked_singles(sheet: &Sheet) -> Vec<Step> {
 }
 
 /// All places of a digit in a unit are in another unit: it has no other places there.
-pub fn locked_candidates(sheet: &Sheet) -> Vec<Step> {
+fn locked_candidates(sheet: &Sheet) -> Vec<Step> {
     let mut all = vec![];
     for (unit, digit) in units_and_digits() {
         let cells = sheet.places(unit, digit);
@@ -216,7 +239,7 @@ fn choices<T: Copy>(items: &[T], size: u32) -> impl Iterator<Item = Vec<T>> {
 }
 
 /// `size` cells of a unit have `size` candidates between them: cells that see them all hold none of these.
-pub fn naked(sheet: &Sheet, size: u32) -> Vec<Step> {
+fn naked(sheet: &Sheet, size: u32) -> Vec<Step> {
     let technique =
         [Technique::NakedPair, Technique::NakedTriple, Technique::NakedQuad][size as usize - 2];
     let mut all = vec![];
@@ -239,7 +262,7 @@ pub fn naked(sheet: &Sheet, size: u32) -> Vec<Step> {
 }
 
 /// `size` digits have `size` places in a unit between them: these cells hold no other digits.
-pub fn hidden(sheet: &Sheet, size: u32) -> Vec<Step> {
+fn hidden(sheet: &Sheet, size: u32) -> Vec<Step> {
     let technique =
         [Technique::HiddenPair, Technique::HiddenTriple, Technique::HiddenQuad][size as usize - 2];
     let mut all = vec![];
@@ -264,7 +287,7 @@ pub fn hidden(sheet: &Sheet, size: u32) -> Vec<Step> {
 
 /// `size` rows have their places for a digit in `size` columns: no other cell of these columns holds it. And the other way
 /// round.
-pub fn fish(sheet: &Sheet, size: u32) -> Vec<Step> {
+fn fish(sheet: &Sheet, size: u32) -> Vec<Step> {
     let technique =
         [Technique::XWing, Technique::Swordfish, Technique::Jellyfish][size as usize - 2];
     let mut all = vec![];
@@ -322,7 +345,7 @@ pub fn chain(sheet: &Sheet, technique: Technique, chain: &[Candidate]) -> Option
 }
 
 /// Chains of two strong links.
-pub fn chains_of_two(sheet: &Sheet) -> Vec<Step> {
+fn chains_of_two(sheet: &Sheet) -> Vec<Step> {
     let mut all = vec![];
     for a in sheet.all() {
         for b in strong(sheet, a) {
@@ -359,7 +382,7 @@ fn name(sheet: &Sheet, [a, b, c, d]: [Candidate; 4]) -> Technique {
 }
 
 /// A pivot of two candidates x and y sees a wing of x and z and a wing of y and z.
-pub fn xy_wings(sheet: &Sheet) -> Vec<Step> {
+fn xy_wings(sheet: &Sheet) -> Vec<Step> {
     let mut all = vec![];
     let pairs: Vec<usize> = (0..81).filter(|&cell| sheet.digits_at(cell).len() == 2).collect();
     for &pivot in &pairs {
@@ -389,7 +412,7 @@ fn triples_of_digits() -> impl Iterator<Item = (u8, u8, u8)> {
 }
 
 /// Two cells of the same two candidates x and z see the two only places of x in a unit, each another.
-pub fn w_wings(sheet: &Sheet) -> Vec<Step> {
+fn w_wings(sheet: &Sheet) -> Vec<Step> {
     let mut all = vec![];
     let pairs: Vec<usize> = (0..81).filter(|&cell| sheet.digits_at(cell).len() == 2).collect();
     for (&first, &last) in

@@ -11,7 +11,7 @@ use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::mistakes::{Mistake, mistake};
 use puzzles::position::Position;
-use puzzles::step::{Candidate, Pattern, Step, Technique};
+use puzzles::step::{Candidate, Pattern, Step};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;
@@ -297,44 +297,6 @@ fn chain(hint: &Said, position: &Position) {
     assert_eq!(vec![first, last], ends, "{hint:?}");
 }
 
-// Sizes for which no position was found that begins with them.
-#[rstest]
-#[case::naked_quad(
-    Technique::NakedQuad,
-    Pattern::Naked { unit: 24, digits: 0b0_1110_0010, cells: 1 << 15 | 1 << 24 | 1 << 33 | 1 << 78 },
-    "Look at column 7.",
-    "Naked quad: four of its cells can only be 2, 6, 7 or 8.",
-    "These digits go into r2c7, r3c7, r4c7 and r9c7, so r5c7 cannot be 8."
-)]
-#[case::hidden_quad(
-    Technique::HiddenQuad,
-    Pattern::Hidden { unit: 0, digits: 0b0_0101_1010, cells: 0b11 | 0b11 << 9 },
-    "Look at box 1.",
-    "Hidden quad: 2, 4, 5 and 7 fit into only four of its cells.",
-    "They take r1c1, r1c2, r2c1 and r2c2, so r5c7 cannot be 8."
-)]
-#[case::jellyfish(
-    Technique::Jellyfish,
-    Pattern::Fish { digit: 3, lines: vec![18, 21, 23, 26], crossing: vec![9, 11, 12, 17], cells: 0 },
-    "Look at columns 1, 4, 6 and 9.",
-    "Jellyfish: their places for 3 are in four rows.",
-    "Their 3s are the 3s of rows 1, 3, 4 and 9, so r5c7 cannot be 8."
-)]
-fn four_cells_or_lines_read_like_two(
-    #[case] technique: Technique,
-    #[case] pattern: Pattern,
-    #[case] place: &str,
-    #[case] what: &str,
-    #[case] why: &str,
-) {
-    let step = Step { technique, pattern, placed: None, removed: vec![(42, 0b1000_0000)] };
-    let said = Said::of(&step, &Position::new(&Board::EMPTY).unwrap());
-    assert_eq!(
-        [place, what, why],
-        [said.place, said.what, said.why].each_ref().map(String::as_str)
-    );
-}
-
 fn dig(puzzle: &mut Board, holes: usize, random: &mut fastrand::Rng) {
     for _ in 0..holes {
         let givens: Vec<usize> = (0..81).filter(|&cell| puzzle.0[cell] != 0).collect();
@@ -385,7 +347,7 @@ fn what_is_to_be_undone_cannot_stay(
         one_of.retain(|at| count(&without(&grid, at), 1) == 1);
         let found = mistake(&puzzle, &grid);
         if let Some(found) = &found {
-            assert_same_facts(&found.to_string(), &found.words(Language::Chinese));
+            assert_same_facts(&found.words(Language::English), &found.words(Language::Chinese));
         }
         match found {
             None => {
@@ -493,22 +455,4 @@ fn several_solutions_are_told_apart(
         }
     }
     assert!(any > 0 && all > 0, "{any}, {all}");
-}
-
-#[test]
-fn fewer_cells_are_not_ruled_out_if_more_solutions_were_not_compared() {
-    let [one, other] = ["solved_lc37", "lc37_minus_5_givens"]
-        .map(|name| board(&crate::support::named::find(name).first_solution));
-    let mut found = Alternatives {
-        compared: 1000,
-        all: false,
-        pair: [one, other],
-        cells: 0b111 | 0b111 << 72,
-        settling: Settling::All(Vec::new()),
-    };
-    let start = "They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3; no two";
-    let end = "differ in fewer cells. Exchange the digits of these six cells as drawn, and all rules still hold.";
-    assert_eq!(format!("{start} of the first 1000 {end}"), found.difference(Language::English));
-    found.all = true;
-    assert_eq!(format!("{start} solutions {end}"), found.difference(Language::English));
 }

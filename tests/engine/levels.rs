@@ -9,10 +9,11 @@ use std::collections::BTreeMap;
 use pretty_assertions::assert_eq;
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
-use puzzles::ladder::{Ladder, by_technique};
+use puzzles::ladder::{Ladder, Technique, by_technique};
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::position::Position;
-use puzzles::step::{Level, Technique};
+use puzzles::step::Level;
+use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::{Board, techniques};
 
@@ -82,61 +83,15 @@ fn full_grids_and_clashing_givens_have_no_grade() {
     assert_eq!(None, grade(&no_digit, &full));
 }
 
-const LADDER: &str = "
-hidden single easy
-naked single easy
-locked candidates medium
-naked pair medium
-hidden pair medium
-naked triple medium
-hidden triple medium
-naked quad medium
-hidden quad medium
-X-wing hard
-skyscraper hard
-two-string kite hard
-turbot fish hard
-swordfish hard
-jellyfish hard
-XY-wing hard
-W-wing hard
-chain of 3 strong links hard
-chain of 4 strong links fiendish
-chain of 12 strong links fiendish
-trial fiendish
-";
-
+/// The terms of a header are those of the hints.
 #[test]
-fn the_level_of_a_technique_rises_with_its_place_on_the_ladder() {
-    let mut all = vec![
-        Technique::Trial,
-        Technique::Chain(12),
-        Technique::Chain(4),
-        Technique::Chain(3),
-        Technique::WWing,
-        Technique::XyWing,
-        Technique::Jellyfish,
-        Technique::Swordfish,
-        Technique::TurbotFish,
-        Technique::TwoStringKite,
-        Technique::Skyscraper,
-        Technique::XWing,
-        Technique::HiddenQuad,
-        Technique::NakedQuad,
-        Technique::HiddenTriple,
-        Technique::NakedTriple,
-        Technique::HiddenPair,
-        Technique::NakedPair,
-        Technique::LockedCandidates,
-        Technique::NakedSingle,
-        Technique::HiddenSingle,
-    ];
-    all.sort_unstable();
-    let lines: Vec<String> =
-        all.iter().map(|technique| format!("{technique} {}\n", technique.level())).collect();
-    assert_eq!(LADDER, format!("\n{}", lines.concat()));
-    assert!(Level::ALL.is_sorted());
-    assert_eq!(Level::ALL[3], Technique::Trial.level());
+fn the_header_of_techniques_has_these_names() {
+    let source = solutions::find("techniques").unwrap().source;
+    for technique in Technique::all().iter().filter(|&&one| one <= Technique::HiddenPair) {
+        let term = format!("| {technique} ({}): ", technique.words(Language::Chinese));
+        assert!(source.contains(&term), "{term}");
+    }
+    assert!(source.contains(&format!("({})", Technique::Trial.words(Language::Chinese))));
 }
 
 /// Asserts that every step agrees with the solution, and that the last one fills the grid.
@@ -149,9 +104,9 @@ fn replay(puzzles: &[Board]) {
     }
 }
 
-#[rstest]
-fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid(#[values("kaggle")] set: &str) {
-    replay(&sets::puzzles(set));
+#[test]
+fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid() {
+    replay(&sets::puzzles("kaggle"));
 }
 
 #[rstest]
@@ -159,7 +114,8 @@ fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid(#[values("kag
 fn steps_agree_with_the_solution_on_hard_puzzles(
     #[values("gen_minimal", "17clue", "top1465", "hard11plus", "hard1106")] set: &str,
 ) {
-    replay(&sets::puzzles(set));
+    let most = if set.starts_with("hard") { 200 } else { 1000 };
+    replay(&sets::puzzles(set)[..most]);
 }
 
 #[test]
@@ -221,15 +177,15 @@ fn as_many_puzzles_as_expected_need_each_rung(#[case] recipe: Recipe, #[case] ex
         Technique::Chain(usize::MAX),
     ];
     let mut found = [0; 11];
-    for Puzzle { puzzle, solution } in made(recipe, 10_000) {
+    for Puzzle { puzzle, solution } in made(recipe, 1000) {
         let hardest = grade(&puzzle, &solution).unwrap().hardest;
         for (found, _) in found.iter_mut().zip(rungs).filter(|(_, rung)| hardest <= *rung) {
             *found += 1;
         }
     }
-    let found = found.map(|number| f64::from(number) / 100.0);
+    let found = found.map(|number| f64::from(number) / 10.0);
     assert!(
-        found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() <= 1.5),
+        found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() <= 3.0),
         "{found:?}\n{expected:?}"
     );
 }

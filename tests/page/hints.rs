@@ -7,7 +7,7 @@ use puzzles::hint::{Advice, Hint, advice};
 use puzzles::make::Recipe;
 use puzzles::position::Position;
 use puzzles::step::{Level, Step};
-use puzzles::words::Language;
+use puzzles::words::{Bilingual, Language};
 
 use crate::browser::{Browser, RIGHT};
 use crate::shown::{cells, digits, maker, name as cell_name, shows, start};
@@ -41,24 +41,24 @@ fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
     let mut before = ladder.position.clone();
     let mut number = 0;
     while let Some(step) = ladder.next() {
-        let degrees = Hint { step: &step, position: &before }.words(language);
-        is_said_by_degrees(browser, &degrees, number % 5 == 0);
+        let stages = Hint { step: &step, position: &before }.words(language);
+        is_said_by_stages(browser, &stages, number % 5 == 0);
         browser.click("#hint-do");
         before = ladder.position.clone();
-        is_done(browser, &step, &before, &degrees[2]);
+        is_done(browser, &step, &before, &stages[2]);
         number += 1;
     }
     assert_eq!(made.solution.to_string(), digits(browser));
     browser.wait_for("/Solved|完成/.test(document.getElementById('message').textContent)");
 }
 
-/// By its button and degree by degree, or by its key.
-fn is_said_by_degrees(browser: &Browser, [place, what, why]: &[String; 3], by_button: bool) {
+/// By its button and stage by stage, or by its key.
+fn is_said_by_stages(browser: &Browser, [place, what, why]: &[String; 3], by_button: bool) {
     let all = format!("{place} {what} {why}");
     if by_button {
-        for degree in [place, &format!("{place} {what}"), &all] {
+        for stage in [place, &format!("{place} {what}"), &all] {
             browser.click("#hint-button");
-            shows(browser, "#hint", degree);
+            shows(browser, "#hint", stage);
         }
     } else {
         browser.keys("h");
@@ -111,7 +111,7 @@ pub fn a_mistake_is_what_to_undo(browser: &Browser) {
             panic!("no mistake in {grid}");
         };
         browser.click("#hint-button");
-        shows(browser, "#hint", &mistake.to_string());
+        shows(browser, "#hint", &mistake.words(Language::English));
     }
 }
 

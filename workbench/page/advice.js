@@ -1,10 +1,10 @@
 "use strict";
-// The hint in three degrees, drawn on the board, and why a puzzle has several solutions.
+// The hint in three stages, drawn on the board, and why a puzzle has several solutions.
 
 const advice = (() => {
   // What is shown: an answer of Rust, and how much of a step: 1 where, 2 what, 3 why.
   let answer = null;
-  let degree = 0;
+  let stage = 0;
 
   const emptySets = () => Array(81).fill(0);
 
@@ -39,8 +39,8 @@ const advice = (() => {
   function drawStep() {
     const { cells, placed, removed, chain } = answer;
     const marks = cells.map((cell) => [cell, "shown"]);
-    if (degree < 2) return play.show({});
-    if (degree < 3) return play.show({ marks });
+    if (stage < 2) return play.show({});
+    if (stage < 3) return play.show({ marks });
     if (placed) return play.show({ marks: [...marks, [placed.cell, "placed"]], values: [[placed.cell, placed.digit]] });
     const linked = setOf(chain.map(([cell, digit]) => [cell, [digit]]));
     return play.show({ marks, struck: setOf(removed), linked, lines: lines(chain) });
@@ -90,7 +90,7 @@ const advice = (() => {
   function contents() {
     switch (answer?.kind) {
       case "step":
-        return paragraphs([answer.place, answer.what, answer.why].slice(0, degree).map(pick));
+        return paragraphs([answer.place, answer.what, answer.why].slice(0, stage).map(pick));
       case "several":
         return [...paragraphs([words("several"), pick(answer.difference), pick(answer.settlement)]), settlingButtons()];
       case "undo":
@@ -106,7 +106,7 @@ const advice = (() => {
   function drawText() {
     byId("hint").replaceChildren(...contents());
     byId("hint-do").disabled = answer?.kind !== "step";
-    setText(byId("hint-button").lastElementChild, words(answer?.kind === "step" && degree < 3 ? "hint-more" : "hint"));
+    setText(byId("hint-button").lastElementChild, words(answer?.kind === "step" && stage < 3 ? "hint-more" : "hint"));
     // What is new may lie below.
     byId("says").scrollTop = answer?.kind === "step" ? byId("hint").lastElementChild.offsetTop - 8 : 0;
   }
@@ -119,7 +119,7 @@ const advice = (() => {
     if (position !== play.game.position) return;
     if (next.failure) return play.tell(() => pick(next.failure));
     answer = next;
-    degree = 1;
+    stage = 1;
     play.tell(null);
     drawText();
     drawBoard();
@@ -127,8 +127,8 @@ const advice = (() => {
 
   function next() {
     if (answer?.kind === "step") {
-      if (degree === 3 || play.isPaused) return;
-      degree += 1;
+      if (stage === 3 || play.isPaused) return;
+      stage += 1;
       drawText();
       drawBoard();
       return;

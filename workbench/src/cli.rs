@@ -11,6 +11,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use puzzles::dig::Symmetry;
 use puzzles::grids::Grid;
+use puzzles::ladder::Technique;
 use puzzles::step::Level;
 use solutions::Entry;
 use thiserror::Error;
@@ -160,18 +161,14 @@ pub struct CheckArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = format!("\
 The simplest technique is taken first, again and again; the hardest technique needed determines the level:
-  easy      hidden single, naked single
-  medium    locked candidates; naked and hidden pair, triple, quad
-  hard      X-wing; skyscraper, two-string kite, turbot fish; swordfish,
-            jellyfish; XY-wing, W-wing, chain of 3 strong links
-  fiendish  chain of 4 or more strong links; trial
-
+{}
 No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
 that keeps the rules. So a puzzle with several solutions has no level.
 
-For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines.")]
+For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines.",
+levels()))]
 pub struct GradeArgs {
     #[command(flatten)]
     pub input: InputArgs,
@@ -498,6 +495,24 @@ impl FromStr for Submissions {
 fn one_of<T: Copy + Display + Send + Sync>(all: &'static [T]) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(all.iter().map(T::to_string))
         .try_map(|name| all.iter().copied().find(|one| one.to_string() == name).ok_or("unknown"))
+}
+
+/// The levels with their techniques.
+fn levels() -> String {
+    let mut lines = String::new();
+    for level in Level::ALL {
+        let techniques = Technique::all().into_iter().filter(|one| one.level() == level);
+        let names = techniques.map(|one| one.to_string()).collect::<Vec<_>>().join(", ");
+        let heading = format!("  {level:<10}");
+        let options = textwrap::Options::new(72)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation)
+            .initial_indent(&heading)
+            .subsequent_indent("            ");
+        // Longer chains are of the same level.
+        lines += &textwrap::fill(&names.replace("of 4 ", "of 4 or more "), options);
+        lines.push('\n');
+    }
+    lines
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {

@@ -107,7 +107,7 @@ fn step(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Value {
     let hint = Hint { step: &step, position: &before };
     let [english, chinese] =
         [Language::English, Language::Chinese].map(|language| hint.words(language));
-    let degree = |degree: usize| json!({ "en": english[degree], "zh": chinese[degree] });
+    let stage = |stage: usize| json!({ "en": english[stage], "zh": chinese[stage] });
     let chain: Vec<_> = match &step.pattern {
         Pattern::Chain(chain) => chain.iter().map(|at| (at.cell, at.digit)).collect(),
         _ => Vec::new(),
@@ -115,9 +115,9 @@ fn step(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Value {
     let removed: Vec<_> = step.removed.iter().map(|&(cell, set)| (cell, list(set))).collect();
     json!({
         "kind": "step",
-        "place": degree(0),
-        "what": degree(1),
-        "why": degree(2),
+        "place": stage(0),
+        "what": stage(1),
+        "why": stage(2),
         "cells": cells(hint.cells()),
         "placed": step.placed.map(candidate),
         "removed": removed,

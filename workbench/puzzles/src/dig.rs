@@ -5,6 +5,8 @@ use std::iter;
 
 use solutions::Board;
 
+use crate::words::{Bilingual, Language};
+
 /// Which cells are emptied together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
@@ -57,15 +59,22 @@ impl Symmetry {
     }
 }
 
+impl Bilingual for Symmetry {
+    fn words(&self, language: Language) -> String {
+        let names = match self {
+            Symmetry::None => ["none", "不对称"],
+            Symmetry::HalfTurn => ["half-turn", "旋转180°对称"],
+            Symmetry::QuarterTurn => ["quarter-turn", "旋转90°对称"],
+            Symmetry::Mirror => ["mirror", "左右镜像对称"],
+            Symmetry::Diagonal => ["diagonal", "对角线对称"],
+        };
+        language.pick(names).to_owned()
+    }
+}
+
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Symmetry::None => "none",
-            Symmetry::HalfTurn => "half-turn",
-            Symmetry::QuarterTurn => "quarter-turn",
-            Symmetry::Mirror => "mirror",
-            Symmetry::Diagonal => "diagonal",
-        })
+        f.pad(&self.words(Language::English))
     }
 }
 

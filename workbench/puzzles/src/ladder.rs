@@ -1,11 +1,15 @@
 //! The ladder of techniques: the simplest step that a position allows.
 
+use std::fmt;
+
 use solutions::Board;
 
 use crate::cells::{Cells, Digits, UNITS, UNITS_OF, digits, each, seen_by_all, set};
 use crate::chain;
 use crate::position::{Contradiction, Position};
-use crate::step::{Candidate, Pattern, Step, Technique};
+use crate::step::Level::{self, Easy, Fiendish, Hard, Medium};
+use crate::step::{Candidate, Pattern, Step};
+use crate::words::{Bilingual, Language};
 
 /// The steps of a puzzle with one solution, from a position to the full grid.
 #[derive(Clone, Debug)]
@@ -31,49 +35,86 @@ impl Ladder {
 impl Iterator for Ladder {
     type Item = Step;
 
-    /// The next step, after it has been applied.
+    /// The simplest step, after it has been applied; `None` if the grid is full. The solution is asked for nothing but which
+    /// candidate to try, when no technique is left.
     fn next(&mut self) -> Option<Step> {
-        let step = next_step(&self.position, &self.solution)?;
+        let step =
+            by_technique(&self.position).or_else(|| trial(&self.position, &self.solution))?;
         step.apply(&mut self.position);
         Some(step)
     }
 }
 
-/// The simplest step of a position whose only solution is known; `None` if the grid is full. The solution is asked for
-/// nothing but which candidate to try, when no technique is left.
-fn next_step(position: &Position, solution: &Board) -> Option<Step> {
-    if position.empty() == 0 {
-        return None;
-    }
-    by_technique(position).or_else(|| trial(position, solution))
+macro_rules! techniques {
+    ($($name:ident $(($links:ident: $number:ty))?: $english:literal, $chinese:literal, $level:expr $(, $find:expr)?;)*) => {
+        /// The techniques, in the order in which they are tried. None presumes that a puzzle has only one solution.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Technique {
+            $($name $(($number))?,)*
+        }
+
+        impl Technique {
+            /// All, among them the chains of three and of four strong links.
+            pub fn all() -> Vec<Technique> {
+                let mut all = Vec::new();
+                $($(for $links in [3, 4])? { all.push(Technique::$name $(($links))?); })*
+                all
+            }
+
+            pub fn level(self) -> Level {
+                match self {
+                    $(Technique::$name $(($links))? => $level,)*
+                }
+            }
+        }
+
+        impl Bilingual for Technique {
+            fn words(&self, language: Language) -> String {
+                match (language, self) {
+                    $((Language::English, Technique::$name $(($links))?) => format!($english),)*
+                    $((Language::Chinese, Technique::$name $(($links))?) => format!($chinese),)*
+                }
+            }
+        }
+
+        /// What finds a step, in the same order.
+        const FINDERS: &[fn(&Position) -> Option<Step>] = &[$($($find,)?)*];
+    };
 }
 
-/// Finds a step in a position.
-type Rung = fn(&Position) -> Option<Step>;
+// English name, Chinese name, level, what finds it. A kite or a turbot fish is found where a skyscraper is looked for.
+techniques! {
+    HiddenSingle: "hidden single", "隐性唯一", Easy, hidden_single;
+    NakedSingle: "naked single", "显性唯一", Easy, naked_single;
+    LockedCandidates: "locked candidates", "区块排除", Medium, locked_candidates;
+    NakedPair: "naked pair", "显性数对", Medium, |position| naked(position, Technique::NakedPair, 2);
+    HiddenPair: "hidden pair", "隐性数对", Medium, |position| hidden(position, Technique::HiddenPair, 2);
+    NakedTriple: "naked triple", "显性三数组", Medium, |position| naked(position, Technique::NakedTriple, 3);
+    HiddenTriple: "hidden triple", "隐性三数组", Medium, |position| hidden(position, Technique::HiddenTriple, 3);
+    NakedQuad: "naked quad", "显性四数组", Medium, |position| naked(position, Technique::NakedQuad, 4);
+    HiddenQuad: "hidden quad", "隐性四数组", Medium, |position| hidden(position, Technique::HiddenQuad, 4);
+    XWing: "X-wing", "X翼", Hard, |position| fish(position, Technique::XWing, 2);
+    Skyscraper: "skyscraper", "摩天楼", Hard, chain::of_two;
+    TwoStringKite: "two-string kite", "双线风筝", Hard;
+    TurbotFish: "turbot fish", "多宝鱼", Hard;
+    Swordfish: "swordfish", "剑鱼", Hard, |position| fish(position, Technique::Swordfish, 3);
+    Jellyfish: "jellyfish", "水母", Hard, |position| fish(position, Technique::Jellyfish, 4);
+    XyWing: "XY-wing", "XY翼", Hard, chain::xy_wing;
+    WWing: "W-wing", "W翼", Hard, chain::w_wing;
+    Chain(links: usize): "chain of {links} strong links", "含{links}条强链的链",
+        if links < 4 { Hard } else { Fiendish }, chain::longer;
+    Trial: "trial", "试数", Fiendish;
+}
 
-/// The techniques, the simplest first.
-const RUNGS: [Rung; 16] = [
-    hidden_single,
-    naked_single,
-    locked_candidates,
-    |position| naked(position, Technique::NakedPair, 2),
-    |position| hidden(position, Technique::HiddenPair, 2),
-    |position| naked(position, Technique::NakedTriple, 3),
-    |position| hidden(position, Technique::HiddenTriple, 3),
-    |position| naked(position, Technique::NakedQuad, 4),
-    |position| hidden(position, Technique::HiddenQuad, 4),
-    |position| fish(position, Technique::XWing, 2),
-    chain::of_two,
-    |position| fish(position, Technique::Swordfish, 3),
-    |position| fish(position, Technique::Jellyfish, 4),
-    chain::xy_wing,
-    chain::w_wing,
-    chain::longer,
-];
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Language::English))
+    }
+}
 
 /// The simplest step by a technique, without trial.
 pub fn by_technique(position: &Position) -> Option<Step> {
-    RUNGS.iter().find_map(|find| find(position))
+    FINDERS.iter().find_map(|find| find(position))
 }
 
 /// A digit with only one place in a unit, where nearly full units are seen first, then boxes.

@@ -12,6 +12,7 @@ use crate::grids::Grid;
 use crate::position::Position;
 use crate::random::Random;
 use crate::step::Level;
+use crate::words::{Bilingual, Language};
 
 /// What puzzles are wanted.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,39 +30,25 @@ pub struct Recipe {
 
 /// Why no puzzle can be as wanted.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("{}", self.words(Language::English))]
 pub enum Impossible {
     /// For one solution, this number of givens.
-    #[error(
-        "expected 17 givens or more, found {0}: with fewer, no puzzle has only one solution (McGuire, Tugemann and Civario \
-         2012)"
-    )]
     TooFew(usize),
-    #[error(
-        "expected 16 givens or more, found {0}: with fewer, no puzzle has only two solutions, since one given more would \
-         leave only one (McGuire, Tugemann and Civario 2012)"
-    )]
     TooFewForTwoSolutions(usize),
-    #[error("expected 81 givens or fewer, found {0}")]
     TooMany(usize),
-    #[error("expected 77 givens or fewer, found {0}: two solutions differ in four cells or more")]
     TooManyForTwoSolutions(usize),
-    #[error(
-        "expected {} or {} givens, found {givens}: no puzzle with {symmetry} symmetry has this number",
-        nearest[0],
-        nearest[1]
-    )]
     Asymmetric {
         givens: usize,
         symmetry: Symmetry,
         /// The nearest numbers that are possible.
         nearest: [usize; 2],
     },
-    #[error("a puzzle with two solutions has no level; ask for one or the other")]
     LevelOfTwoSolutions,
 }
 
 /// Why there is no puzzle for a seed: none was found as wanted.
 #[derive(Clone, Copy, Debug, Error)]
+#[error("{}", self.words(Language::English))]
 pub struct GaveUp(pub Recipe);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +60,8 @@ pub struct Puzzle {
 
 /// Grids without a puzzle as wanted before a maker gives up.
 pub const TRIES: u32 = 100_000;
+// A sentence says "100,000".
+const _: () = assert!(TRIES == 100_000);
 
 pub struct Maker {
     recipe: Recipe,

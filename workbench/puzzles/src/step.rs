@@ -1,20 +1,18 @@
-//! Techniques and steps: what a person sees in a position, and what follows.
+//! Steps: what a person sees in a position, and what follows.
 
 use std::fmt;
 
 use crate::cells::{Cells, Digits, set};
+use crate::ladder::Technique;
 use crate::position::{Contradiction, Position};
+use crate::words::{Bilingual, Language};
 
 /// How hard a puzzle is: by the hardest technique that it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Hidden and naked singles.
     Easy,
-    /// Locked candidates, pairs, triples and quads.
     Medium,
-    /// Fish, and chains of at most three strong links.
     Hard,
-    /// Longer chains, and trial.
     Fiendish,
 }
 
@@ -23,50 +21,21 @@ impl Level {
     pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Fiendish];
 }
 
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Fiendish => "fiendish",
-        })
+impl Bilingual for Level {
+    fn words(&self, language: Language) -> String {
+        let names = match self {
+            Level::Easy => ["easy", "简单"],
+            Level::Medium => ["medium", "中等"],
+            Level::Hard => ["hard", "困难"],
+            Level::Fiendish => ["fiendish", "极难"],
+        };
+        language.pick(names).to_owned()
     }
 }
 
-/// The techniques, in the order in which they are tried. None presumes that a puzzle has only one solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Technique {
-    HiddenSingle,
-    NakedSingle,
-    LockedCandidates,
-    NakedPair,
-    HiddenPair,
-    NakedTriple,
-    HiddenTriple,
-    NakedQuad,
-    HiddenQuad,
-    XWing,
-    Skyscraper,
-    TwoStringKite,
-    TurbotFish,
-    Swordfish,
-    Jellyfish,
-    XyWing,
-    WWing,
-    /// A chain without a name of its own, by its number of strong links: three or more.
-    Chain(usize),
-    Trial,
-}
-
-impl Technique {
-    pub fn level(self) -> Level {
-        match self {
-            Technique::HiddenSingle | Technique::NakedSingle => Level::Easy,
-            _ if self < Technique::XWing => Level::Medium,
-            _ if self < Technique::Chain(4) => Level::Hard,
-            _ => Level::Fiendish,
-        }
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.words(Language::English))
     }
 }
 

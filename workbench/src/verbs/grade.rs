@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar};
 use puzzles::grade::Grade;
+use puzzles::ladder::Technique;
 use puzzles::read::{Boards, Chunk, Found, InputError};
-use puzzles::step::{Level, Technique};
+use puzzles::step::Level;
 use serde::{Serialize, Serializer};
 use solutions::Board;
 
@@ -77,24 +78,23 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
     if let Some(clash) = board::clash(puzzle) {
         return Err(clash.into());
     }
-    let (kind, reason) = match solutions::count(puzzle, 2) {
-        0 => (FailureKind::Unsolvable, "no solution: at least one given is wrong".to_owned()),
+    match solutions::count(puzzle, 2) {
+        0 => Err(Fault::new(FailureKind::Unsolvable, "no solution: at least one given is wrong")),
         1 => {
             let mut solution = *puzzle;
             solutions::solve(&mut solution);
-            let reason = "full grid: it is won, and no step is left to grade";
-            return puzzles::grade::grade(puzzle, &solution)
-                .ok_or_else(|| Fault::new(FailureKind::Full, reason));
+            let reason = "full grid: it is solved, and no step is left to grade";
+            puzzles::grade::grade(puzzle, &solution)
+                .ok_or_else(|| Fault::new(FailureKind::Full, reason))
         }
-        _ => (
+        _ => Err(Fault::new(
             FailureKind::Ambiguous,
             format!(
                 "several solutions: a level presumes one; `{} hint` shows where two differ",
                 text::sudoku()
             ),
-        ),
-    };
-    Err(Fault::new(kind, reason))
+        )),
+    }
 }
 
 struct Shown<'a> {
@@ -243,41 +243,5 @@ impl Tally {
 
     fn status(&self) -> Status {
         if self.unreadable > 0 { Status::Unreadable } else { Status::of(self.not_graded == 0) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use pretty_assertions::assert_eq;
-
-    use super::*;
-
-    #[test]
-    fn on_a_narrow_terminal_the_table_has_no_levels() {
-        let hardest = Technique::Chain(12);
-        let techniques = BTreeMap::from([(Technique::HiddenSingle, 57), (hardest, 1)]);
-        let grade = Grade { hardest, techniques };
-        let wide = "  level    fiendish
-  hardest  chain of 12 strong links
-  steps    58
-
-  technique                 times  level
-  ────────────────────────  ─────  ────────
-  hidden single                57  easy
-  chain of 12 strong links      1  fiendish
-
-";
-        let narrow = "  level    fiendish
-  hardest  chain of 12 strong links
-  steps    58
-
-  technique                 times
-  ────────────────────────  ─────
-  hidden single                57
-  chain of 12 strong links      1
-
-";
-        assert_eq!([wide, narrow], [80, 40].map(|width| table(&grade, width)));
-        assert!(text::fits(narrow, 40));
     }
 }

@@ -10,7 +10,7 @@ use puzzles::alternatives::Alternatives;
 use puzzles::cells::{Cell, each};
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
-use puzzles::words::{self, Language};
+use puzzles::words::{self, Bilingual, Language};
 use solutions::Board;
 
 use crate::board;
@@ -44,13 +44,12 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(&grid) {
         say(&mut printer, &format!("Digits clash: {clash}."))?;
     }
-    let status = match advice(&puzzle, &grid) {
-        Advice::Finished => {
-            say(&mut printer, words::finished(Language::English))?;
-            Status::Yes
-        }
+    let advice = advice(&puzzle, &grid);
+    let status = Status::of(matches!(advice, Advice::Finished | Advice::Steps(_)));
+    match advice {
+        Advice::Finished => say(&mut printer, &words::finished(Language::English))?,
         Advice::Undo(mistake) => {
-            say(&mut printer, &mistake.to_string())?;
+            say(&mut printer, &mistake.words(Language::English))?;
             if options.grid.is_none() {
                 let advice = format!(
                     "This doubts every digit. If the puzzle comes first, only those that you added are doubted: \
@@ -59,21 +58,11 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
                 );
                 say(&mut printer, &advice)?;
             }
-            Status::No
         }
-        Advice::Several(alternatives) => {
-            several(&mut printer, &alternatives)?;
-            Status::No
-        }
-        Advice::Steps(ladder) if options.all => {
-            all_steps(&mut printer, *ladder)?;
-            Status::Yes
-        }
-        Advice::Steps(ladder) => {
-            one_step(&mut printer, *ladder)?;
-            Status::Yes
-        }
-    };
+        Advice::Several(alternatives) => several(&mut printer, &alternatives)?,
+        Advice::Steps(ladder) if options.all => all_steps(&mut printer, *ladder)?,
+        Advice::Steps(ladder) => one_step(&mut printer, *ladder)?,
+    }
     printer.flush()?;
     Ok(status)
 }

@@ -5,31 +5,31 @@ use std::io;
 use solutions::UnexpectedCharacter;
 use thiserror::Error;
 
+use crate::words::{Bilingual, Language};
+
 /// Why a line, or a number of rows, is not a board.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("{}", self.words(Language::English))]
 pub enum BoardError {
     /// `column` counts characters from 1.
-    #[error("column {column}: {found}")]
     InvalidCell { column: usize, found: UnexpectedCharacter },
-    #[error("expected 81 characters, found {found}")]
+    /// The characters of a line.
     BoardLength { found: usize },
-    #[error("expected a row of 9 cells or a board of 81, found {found}")]
+    /// The numbers of a line.
     RowLength { found: usize },
-    #[error("expected {} rows, found {found}", if *found < 9 { "9" } else { "a multiple of 9" })]
+    /// The rows of a grid.
     Rows { found: usize },
-    #[error("skipped because of line {because}; a blank line between two grids keeps them apart")]
+    /// The line that is wrong.
     Skipped { because: usize },
-    #[error(
-        "unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---"
-    )]
+    /// Nine in a row, where other rows have none.
     Dashes,
-    #[error("expected 81 characters, found more than {0}")]
+    /// There are more characters than this.
     EndlessLine(usize),
 }
 
 /// The first and the last of lines that are not a board, and why.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("{}: {error}", if first == last { format!("line {first}") } else { format!("lines {first} to {last}") })]
+#[error("{}", self.words(Language::English))]
 pub struct GridError {
     pub first: usize,
     pub last: usize,
@@ -37,15 +37,15 @@ pub struct GridError {
 }
 
 #[derive(Debug, Error)]
+#[error("{}", self.words(Language::English))]
 pub enum InputError {
     /// The lines after it are still read.
-    #[error(transparent)]
     Grid(#[from] GridError),
-    #[error("not a text file; expected puzzles, 81 characters a line or nine lines of nine")]
+    /// It has a zero byte.
     NotText,
-    #[error("line {line}: cannot read on: {error}")]
+    /// The line at which it ended.
     Io { line: usize, error: io::Error },
-    #[error("no board found; a board is a line of 81 characters or nine lines of nine")]
+    /// It has only comments and blank lines.
     NoBoard,
 }
 

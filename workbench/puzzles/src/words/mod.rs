@@ -1,50 +1,110 @@
-//! The sentences, in each language. Where an error has its English sentence beside it, the Chinese one is here.
+//! What is said, in English and Chinese: `sentences` has the words, the others put facts into them.
+//!
+//! In Chinese they are those of Chinese players: 宫 box, 候选数 candidate, 已知数 given, 盘面 grid, 强链 strong link. Cells
+//! keep their names, `r4c6`.
 
-mod chinese;
-mod english;
-mod language;
+mod advice;
+mod hint;
+mod sentences;
 
-pub use language::{Bilingual, Language};
+use std::fmt::Display;
 
-use crate::alternatives::Alternatives;
-use crate::hint::Hint;
-use crate::make::TRIES;
+pub use sentences::finished;
 
-// Both languages say "100,000".
-const _: () = assert!(TRIES == 100_000);
+use crate::cells::{Cell, Cells, each};
 
-/// What is said of a solved grid.
-pub fn finished(language: Language) -> &'static str {
-    match language {
-        Language::English => "Nothing is left to do: the grid is won.",
-        Language::Chinese => "盘面已全部填对，不需要提示。",
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    English,
+    Chinese,
+}
+
+/// What can be said in each language.
+pub trait Bilingual {
+    fn words(&self, language: Language) -> String;
+}
+
+impl Language {
+    pub(crate) fn pick<T>(self, [english, chinese]: [T; 2]) -> T {
+        match self {
+            Language::English => english,
+            Language::Chinese => chinese,
+        }
+    }
+
+    /// `3`, `3 and 7`, `1, 3 and 7`.
+    fn and<T: Display>(self, things: impl IntoIterator<Item = T>) -> String {
+        list(things, self.pick([", ", "、"]), self.pick([" and ", "和"]))
+    }
+
+    fn or<T: Display>(self, things: impl IntoIterator<Item = T>) -> String {
+        list(things, self.pick([", ", "、"]), self.pick([" or ", "或"]))
+    }
+
+    /// `r1c3 is not 1 and r1c4 is not 2`.
+    fn and_clauses(self, clauses: impl IntoIterator<Item = String>) -> String {
+        list(clauses, self.pick([", ", "，"]), self.pick([" and ", "，"]))
+    }
+
+    /// Clauses with semicolons between them.
+    fn clauses(self, clauses: impl IntoIterator<Item = String>) -> String {
+        let semicolon = self.pick(["; ", "；"]);
+        list(clauses, semicolon, semicolon)
+    }
+
+    /// `r1c2, r1c5 and r4c2`.
+    fn cells(self, cells: Cells) -> String {
+        self.and(each(cells).map(Cell))
+    }
+
+    /// `row`.
+    fn kind(self, unit: usize) -> &'static str {
+        self.pick([["box", "row", "column"], ["宫", "行", "列"]])[unit / 9]
+    }
+
+    /// `row 4`.
+    fn unit(self, unit: usize) -> String {
+        sentences::unit(self, self.kind(unit), unit % 9 + 1)
+    }
+
+    /// `rows 2 and 7`.
+    fn lines(self, lines: &[usize]) -> String {
+        match self {
+            Language::English => {
+                let numbers = self.and(lines.iter().map(|line| line % 9 + 1));
+                format!("{}s {numbers}", self.kind(lines[0]))
+            }
+            Language::Chinese => self.and(lines.iter().map(|&line| self.unit(line))),
+        }
+    }
+
+    /// A small number as a word: `four`. In Chinese it is before a measure word.
+    fn number(self, number: u32) -> String {
+        let words = self.pick([
+            "zero one two three four five six seven eight nine ten eleven twelve",
+            "零 一 两 三 四 五 六 七 八 九 十",
+        ]);
+        words.split(' ').nth(number as usize).map_or_else(|| number.to_string(), str::to_owned)
+    }
+
+    /// The beginning of a sentence.
+    fn capital(self, text: &str) -> String {
+        let mut text = text.to_owned();
+        if self == Language::English
+            && let Some(first) = text.get_mut(..1)
+        {
+            first.make_ascii_uppercase();
+        }
+        text
     }
 }
 
-impl Hint<'_> {
-    /// Three stages, to be read one after the other: where to look; what is there; why something follows, and what.
-    pub fn words(&self, language: Language) -> [String; 3] {
-        match language {
-            Language::English => english::hint(self),
-            Language::Chinese => chinese::hint(self),
-        }
-    }
-}
-
-impl Alternatives {
-    /// Where the two solutions differ.
-    pub fn difference(&self, language: Language) -> String {
-        match language {
-            Language::English => english::difference(self),
-            Language::Chinese => chinese::difference(self),
-        }
-    }
-
-    /// Which givens would leave one solution.
-    pub fn settlement(&self, language: Language) -> String {
-        match language {
-            Language::English => english::settlement(self),
-            Language::Chinese => chinese::settlement(self),
-        }
+/// Things with one word between them, and another one before the last.
+fn list<T: Display>(things: impl IntoIterator<Item = T>, between: &str, last: &str) -> String {
+    let mut names: Vec<String> = things.into_iter().map(|thing| thing.to_string()).collect();
+    match names.pop() {
+        Some(name) if names.is_empty() => name,
+        Some(name) => format!("{}{last}{name}", names.join(between)),
+        None => String::new(),
     }
 }

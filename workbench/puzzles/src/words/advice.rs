@@ -1,0 +1,150 @@
+//! What is said where there is no step: of mistakes, several solutions, and errors.
+
+use solutions::win_condition::{Clash, Unit};
+
+use super::{Bilingual, Language, sentences as say};
+use crate::alternatives::{Alternatives, Settling};
+use crate::cells::{Cell, digits};
+use crate::dig::Symmetry;
+use crate::make::{GaveUp, Impossible, Recipe};
+use crate::mistakes::Mistake;
+use crate::read::{BoardError, GridError, InputError};
+use crate::step::Candidate;
+
+impl Bilingual for Mistake {
+    fn words(&self, l: Language) -> String {
+        let is_not = |at: &Candidate| say::is_not(l, Cell(at.cell), at.digit);
+        let digit_in = |at: &Candidate| say::digit_in(l, at.digit, Cell(at.cell));
+        match self {
+            Mistake::Puzzle => say::wrong_puzzle(l),
+            Mistake::Wrong(digits) if digits.len() == 1 => say::wrong_digit(l, is_not(&digits[0])),
+            Mistake::Wrong(digits) => {
+                say::wrong_digits(l, l.and_clauses(digits.iter().map(is_not)))
+            }
+            Mistake::OneOf(digits) if digits.len() == 1 => {
+                say::wrong_beside_others(l, is_not(&digits[0]))
+            }
+            Mistake::OneOf(digits) => say::wrong_one_of(l, l.or(digits.iter().map(digit_in))),
+            Mistake::Together(digits) => say::wrong_together(l, l.and(digits.iter().map(digit_in))),
+        }
+    }
+}
+
+impl Alternatives {
+    /// Where the two solutions differ.
+    pub fn difference(&self, l: Language) -> String {
+        let number = l.number(self.cells.count_ones());
+        let fewer = match self.compared {
+            2 => String::new(),
+            _ if self.no_two_differ_less() => say::none_differ_less(l),
+            compared => say::of_these_none_differ_less(l, compared),
+        };
+        let exchange = match digits(self.exchanged()).collect::<Vec<u8>>()[..] {
+            [a, b] => say::swap(l, a, b, number),
+            _ => say::exchange(l, number),
+        };
+        say::differ(l, l.cells(self.cells), fewer, exchange)
+    }
+
+    /// Which givens would leave one solution.
+    pub fn settlement(&self, l: Language) -> String {
+        match &self.settling {
+            Settling::Any(_) if self.compared == 2 => say::any_cell(l),
+            Settling::Any(givens) => {
+                let cells = givens.chunk_by(|a, b| a.cell == b.cell).map(|same| {
+                    say::any_digit(l, Cell(same[0].cell), l.or(same.iter().map(|at| at.digit)))
+                });
+                say::any_of(l, l.or(cells))
+            }
+            Settling::All(givens) => {
+                let none = if self.all { say::no_single_given(l) } else { String::new() };
+                let givens = givens.iter().map(|at| say::digit_in(l, at.digit, Cell(at.cell)));
+                none + &say::all_of(l, l.and(givens))
+            }
+        }
+    }
+}
+
+impl Bilingual for Impossible {
+    fn words(&self, l: Language) -> String {
+        match *self {
+            Impossible::TooFew(found) => say::too_few(l, found),
+            Impossible::TooFewForTwoSolutions(found) => say::too_few_for_two(l, found),
+            Impossible::TooMany(found) => say::too_many(l, found),
+            Impossible::TooManyForTwoSolutions(found) => say::too_many_for_two(l, found),
+            Impossible::Asymmetric { givens, symmetry, nearest: [below, above] } => {
+                say::asymmetric(l, below, above, givens, symmetry.words(l))
+            }
+            Impossible::LevelOfTwoSolutions => say::level_of_two_solutions(l),
+        }
+    }
+}
+
+impl Bilingual for GaveUp {
+    fn words(&self, l: Language) -> String {
+        let Recipe { givens, symmetry, level, two_solutions, .. } = self.0;
+        let symmetry = Some(symmetry).filter(|&symmetry| symmetry != Symmetry::None);
+        let wishes = [
+            givens.map(|givens| (say::with_givens(l, givens), say::other_givens(l))),
+            symmetry.map(|one| (say::with_symmetry(l, one.words(l)), say::other_symmetry(l))),
+            level.map(|level| (say::with_level(l, level.words(l)), say::other_level(l))),
+            two_solutions.then(|| (say::two_solutions(l), say::one_solution(l))),
+        ];
+        let (wishes, changes): (Vec<_>, Vec<_>) = wishes.into_iter().flatten().unzip();
+        say::gave_up(
+            l,
+            wishes.join(l.pick([" and ", "、"])),
+            changes.join(l.pick([" or ", "，或"])),
+        )
+    }
+}
+
+impl Bilingual for BoardError {
+    fn words(&self, l: Language) -> String {
+        match *self {
+            BoardError::InvalidCell { column, found } => {
+                say::invalid_cell(l, column, found, format_args!("{:?}", found.0))
+            }
+            BoardError::BoardLength { found } => say::board_length(l, found),
+            BoardError::RowLength { found } => say::row_length(l, found),
+            BoardError::Rows { found } if found < 9 => say::too_few_rows(l, found),
+            BoardError::Rows { found } => say::too_many_rows(l, found),
+            BoardError::Skipped { because } => say::skipped(l, because),
+            BoardError::Dashes => say::dashes(l),
+            BoardError::EndlessLine(most) => say::endless_line(l, most),
+        }
+    }
+}
+
+impl Bilingual for GridError {
+    fn words(&self, l: Language) -> String {
+        let &GridError { first, last, error } = self;
+        match error.words(l) {
+            error if first == last => say::at_line(l, first, error),
+            error => say::at_lines(l, first, last, error),
+        }
+    }
+}
+
+impl Bilingual for InputError {
+    fn words(&self, l: Language) -> String {
+        match self {
+            InputError::Grid(error) => error.words(l),
+            InputError::NotText => say::not_text(l),
+            InputError::Io { line, error } => say::at_line(l, line, say::unreadable(l, error)),
+            InputError::NoBoard => say::no_board(l),
+        }
+    }
+}
+
+impl Bilingual for Clash {
+    fn words(&self, l: Language) -> String {
+        let &Clash { number, digit, first, second, .. } = self;
+        let cell = |(row, column)| Cell(9 * (row - 1) + column - 1);
+        match self.unit {
+            Unit::Row => say::row_clash(l, self, number, digit, first.1, second.1),
+            Unit::Column => say::column_clash(l, self, number, digit, first.0, second.0),
+            Unit::Box => say::box_clash(l, self, number, digit, cell(first), cell(second)),
+        }
+    }
+}

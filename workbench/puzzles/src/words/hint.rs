@@ -1,0 +1,131 @@
+//! What is said of a step.
+
+use super::{Bilingual, Language, sentences as say};
+use crate::cells::{Cell, digit_set, digits};
+use crate::hint::{Hint, Link};
+use crate::position::Contradiction;
+use crate::step::{Candidate, Pattern};
+
+impl Hint<'_> {
+    /// Three stages, to be read one after the other: where to look; what is there; why something follows, and what.
+    pub fn words(&self, l: Language) -> [String; 3] {
+        let (place, what, why) = match self.step.pattern {
+            Pattern::HiddenSingle { unit, at } => (
+                l.unit(unit),
+                say::hidden_single(l, at.digit, l.kind(unit)),
+                self.hidden_single(l, unit, at),
+            ),
+            Pattern::NakedSingle(at) => {
+                (Cell(at.cell).to_string(), say::naked_single(l), self.naked_single(l, at))
+            }
+            Pattern::Locked { digit, unit, other, cells } => (
+                l.unit(unit),
+                say::locked(l, digit, l.kind(unit), l.kind(other)),
+                say::one_of(l, l.cells(cells), digit, l.unit(other)),
+            ),
+            Pattern::Naked { unit, digits: set, cells } => (
+                l.unit(unit),
+                say::naked(l, l.number(cells.count_ones()), l.kind(unit), l.or(digits(set))),
+                say::go_into(l, l.cells(cells)),
+            ),
+            Pattern::Hidden { unit, digits: set, cells } => (
+                l.unit(unit),
+                say::hidden(l, l.and(digits(set)), l.number(cells.count_ones()), l.kind(unit)),
+                say::take(l, l.cells(cells)),
+            ),
+            Pattern::Fish { digit, ref lines, ref crossing, .. } => {
+                let number = l.number(crossing.len() as u32);
+                let [kind, across] = [lines[0], crossing[0]].map(|line| l.kind(line));
+                (
+                    l.lines(lines),
+                    say::fish(l, digit, kind, number, across),
+                    say::their(l, digit, kind, l.lines(crossing)),
+                )
+            }
+            Pattern::Chain(ref chain) => follow(l, &self.links(chain)),
+            Pattern::Trial { at: Candidate { cell, digit }, contradiction } => {
+                let found = match contradiction {
+                    None => say::long_search(l),
+                    Some(Contradiction::Cell(cell)) => say::no_candidate(l, Cell(cell)),
+                    Some(Contradiction::Digit { digit, unit }) => {
+                        say::no_place(l, digit, l.unit(unit))
+                    }
+                };
+                let cell = Cell(cell);
+                (cell.to_string(), say::trial(l, digit), say::with(l, digit, cell, found))
+            }
+        };
+        [
+            say::look_at(l, place),
+            say::what(l, l.capital(&self.step.technique.words(l)), what),
+            say::why(l, l.capital(&why), self.effect(l)),
+        ]
+    }
+
+    fn hidden_single(&self, l: Language, unit: usize, at: Candidate) -> String {
+        let (holders, earlier) = self.exclusion(unit, at);
+        let mut reasons = Vec::new();
+        match holders.count_ones() {
+            0 => {}
+            1 => reasons.push(say::because_of_one(l, at.digit, l.cells(holders))),
+            _ => reasons.push(say::because_of_several(l, at.digit, l.cells(holders))),
+        }
+        if earlier != 0 {
+            reasons.push(say::because_of_steps(l, l.cells(earlier)));
+        }
+        if reasons.is_empty() {
+            return say::last_empty(l, l.kind(unit));
+        }
+        say::only_place(l, reasons.join(l.pick([" and ", "，"])), at.digit, l.kind(unit))
+    }
+
+    fn naked_single(&self, l: Language, at: Candidate) -> String {
+        let (units, earlier) = self.others(at);
+        let units =
+            units.into_iter().map(|(unit, held)| say::has(l, l.unit(unit), l.and(digits(held))));
+        let earlier = (earlier != 0).then(|| say::steps_exclude(l, l.and(digits(earlier))));
+        say::only_digit(l, l.clauses(units.chain(earlier)))
+    }
+
+    /// What follows: `r4c6 is 7`, or `r4c2 and r4c5 cannot be 3; r4c9 cannot be 3 or 7`.
+    fn effect(&self, l: Language) -> String {
+        if let Some(at) = self.step.placed {
+            return say::is(l, Cell(at.cell), at.digit);
+        }
+        let losses = self.losses().into_iter();
+        l.clauses(losses.map(|(cells, lost)| say::cannot_be(l, l.cells(cells), l.or(digits(lost)))))
+    }
+}
+
+/// Where a chain is, what it is made of, and what it says, link by link.
+fn follow(l: Language, links: &[Link]) -> (String, String, String) {
+    // The cells and units of its strong links, each once.
+    let mut places = Vec::new();
+    for link in links {
+        let place = link.unit.map_or_else(|| Cell(link.from.cell).to_string(), |unit| l.unit(unit));
+        if !places.contains(&place) {
+            places.push(place);
+        }
+    }
+    let set = digit_set(links.iter().flat_map(|link| [link.from.digit, link.to.digit]));
+    let what = match l.and(digits(set)) {
+        digit if set.is_power_of_two() => say::two_places(l, digit),
+        digits => say::two_possibilities(l, digits),
+    };
+    let (first, last) = (links[0].from, links[links.len() - 1].to);
+    let links: Vec<String> =
+        links.iter().enumerate().map(|(place, link)| follow_link(l, place == 0, link)).collect();
+    let links = links.join(l.pick(["; so ", "；于是"]));
+    let why = say::either_way(l, links, Cell(first.cell), first.digit, Cell(last.cell), last.digit);
+    (l.and(places), what, why)
+}
+
+fn follow_link(l: Language, is_first: bool, &Link { from, to, unit }: &Link) -> String {
+    let (cell, other) = (Cell(from.cell), Cell(to.cell));
+    match unit.map(|unit| l.unit(unit)) {
+        None if is_first => say::first_in_cell(l, cell, from.digit, to.digit),
+        None => say::then_in_cell(l, cell, from.digit, to.digit),
+        Some(unit) if is_first => say::first_in_unit(l, cell, from.digit, other, unit),
+        Some(unit) => say::then_in_unit(l, cell, from.digit, other, unit),
+    }
+}

@@ -1,0 +1,162 @@
+//! The sentences and their parts, English beside Chinese. Each is a function of the language and of what stands in the braces.
+
+use std::fmt::Display;
+
+use super::Language;
+
+macro_rules! sentences {
+    ($($name:ident($($part:ident),*): $english:literal, $chinese:literal;)*) => {
+        $(pub fn $name(language: Language, $($part: impl Display),*) -> String {
+            match language {
+                Language::English => format!($english),
+                Language::Chinese => format!($chinese),
+            }
+        })*
+    };
+}
+
+sentences! {
+    // What all have in common.
+    unit(kind, number): "{kind} {number}", "第{number}{kind}";
+    digit_in(digit, cell): "{digit} in {cell}", "{cell}的{digit}";
+    is_not(cell, digit): "{cell} is not {digit}", "{cell}不是{digit}";
+
+    // Hints: the three stages, and what follows.
+    look_at(place): "Look at {place}.", "请看{place}。";
+    what(technique, what): "{technique}: {what}.", "{technique}：{what}。";
+    why(why, effect): "{why} {effect}.", "{why}{effect}。";
+    is(cell, digit): "{cell} is {digit}", "{cell}填{digit}";
+    cannot_be(cells, digits): "{cells} cannot be {digits}", "{cells}不能填{digits}";
+
+    hidden_single(digit, kind): "{digit} fits into only one of its cells", "该{kind}只有一格能填{digit}";
+    last_empty(kind): "it is the last empty one, so", "它是该{kind}最后一个空格，所以";
+    only_place(reasons, digit, kind):
+        "because of {reasons}, no other empty cell can be {digit}, so", "{reasons}，该{kind}其他空格都不能填{digit}，所以";
+    because_of_one(digit, cell): "the {digit} in {cell}", "{digit}已填在{cell}";
+    because_of_several(digit, cells): "the {digit}s in {cells}", "{digit}已填在{cells}";
+    because_of_steps(cells): "earlier steps (in {cells})", "前面的步骤已排除{cells}";
+
+    naked_single(): "only one digit fits there", "这一格只剩一个数字可填";
+    has(unit, digits): "{unit} has {digits}", "{unit}已有{digits}";
+    steps_exclude(digits): "earlier steps exclude {digits}", "前面的步骤已排除{digits}";
+    only_digit(reasons): "{reasons}. So", "{reasons}。所以";
+
+    locked(digit, kind, other): "its places for {digit} are in one {other}", "该{kind}能填{digit}的格都在同一{other}";
+    one_of(cells, digit, unit): "one of {cells} is the {digit} of {unit}, so", "{cells}中必有一格是{unit}的{digit}，所以";
+
+    naked(number, kind, digits): "{number} of its cells can only be {digits}", "该{kind}有{number}格只能填{digits}";
+    go_into(cells): "these digits go into {cells}, so", "这些数字必定填在{cells}，所以";
+
+    hidden(digits, number, kind): "{digits} fit into only {number} of its cells", "该{kind}能填{digits}的只有{number}格";
+    take(cells): "they take {cells}, so", "这些数字占据{cells}，所以";
+
+    fish(digit, kind, number, crossing):
+        "their places for {digit} are in {number} {crossing}s", "这些{kind}能填{digit}的格都在{number}{crossing}中";
+    their(digit, kind, lines): "their {digit}s are the {digit}s of {lines}, so", "这些{kind}的{digit}就是{lines}的{digit}，所以";
+
+    two_places(digit): "{digit} has only two places in each", "{digit}在每处都只有两个位置";
+    two_possibilities(digits): "{digits}, with only two possibilities in each of these", "涉及{digits}，每处都只有两种可能";
+    either_way(links, first, one, last, other):
+        "if {links}. So {first} is {one} or {last} is {other}; either way",
+        "若{links}。所以{first}是{one}或{last}是{other}，至少有一个成立；因此";
+    first_in_cell(cell, digit, other):
+        "{cell} is not {digit}, it is {other} (its only other candidate)", "{cell}不是{digit}，则是{other}（仅剩的候选数）";
+    then_in_cell(cell, digit, other):
+        "{cell} is not {digit}, and it is {other} (its only other candidate)", "{cell}不是{digit}，而是{other}（仅剩的候选数）";
+    first_in_unit(cell, digit, other, unit):
+        "{cell} is not {digit}, {other} is {digit} (the only other place in {unit})",
+        "{cell}不是{digit}，则{other}是{digit}（{unit}仅剩的位置）";
+    then_in_unit(cell, digit, other, unit):
+        "{cell} is not {digit}, and {other} is {digit} (the only other place in {unit})",
+        "{cell}不是{digit}，{other}是{digit}（{unit}仅剩的位置）";
+
+    trial(digit): "no technique is left, but {digit} there leads to a contradiction", "没有技巧可用了，但在此处填{digit}会导致矛盾";
+    with(digit, cell, found): "with {digit} in {cell}, {found}, so", "若{cell}填{digit}，{found}，所以";
+    no_candidate(cell): "singles alone leave {cell} without a candidate", "仅靠隐性唯一和显性唯一就会使{cell}没有候选数";
+    no_place(digit, unit):
+        "singles alone leave {unit} without a place for {digit}", "仅靠隐性唯一和显性唯一就会使{unit}没有位置可填{digit}";
+    long_search(): "the grid cannot be completed, as only a long search shows", "盘面就无法填完（只有长时间搜索才能看出）";
+
+    // What stands in the way of a hint.
+    finished(): "Nothing is left to do: the grid is solved.", "盘面已全部填对，不需要提示。";
+    wrong_puzzle(): "The puzzle has no solution: check its givens.", "题目无解：请检查已知数。";
+    wrong_digit(is_not): "Undo this first: {is_not} in any solution.", "请先撤销这个数字：在所有解中，{is_not}。";
+    wrong_digits(are_not): "Undo these first: {are_not} in any solution.", "请先撤销这些数字：在所有解中，{are_not}。";
+    wrong_beside_others(is_not):
+        "Undo this first: {is_not} in any solution that has the other digits.",
+        "请先撤销这个数字：在保留其他数字的所有解中，{is_not}。";
+    wrong_one_of(digits):
+        "The grid cannot be completed. Undo one of these first: {digits}. The other digits can then stay.",
+        "盘面无法填完。请先撤销其中一个：{digits}。其他数字可以保留。";
+    wrong_together(digits):
+        "The grid cannot be completed. These digits contradict each other, so undo one of them first: {digits}.",
+        "盘面无法填完。这些数字互相矛盾，请先撤销其中一个：{digits}。";
+
+    differ(cells, fewer, exchange):
+        "They differ in {cells}{fewer}. {exchange}, and all rules still hold.", "它们在{cells}不同{fewer}。{exchange}，仍符合所有规则。";
+    none_differ_less(): "; no two solutions differ in fewer cells", "；任何两个解都至少有这么多格不同";
+    of_these_none_differ_less(count):
+        "; no two of the first {count} differ in fewer cells", "；前{count}个解中，任何两个都至少有这么多格不同";
+    swap(a, b, number): "Swap {a} and {b} in these {number} cells", "把这{number}格里的{a}和{b}互换";
+    exchange(number): "Exchange the digits of these {number} cells as drawn", "按图交换这{number}格的数字";
+    any_cell(): "A given in any of these cells would settle it.", "只要给出其中任何一格的数字，解就唯一了。";
+    any_of(givens): "One more given would settle it: {givens}.", "再加一个已知数，解就唯一了：{givens}。";
+    any_digit(cell, digits): "{cell} ({digits})", "{cell}（{digits}）";
+    no_single_given(): "No single given would settle it. ", "只加一个已知数，解不会唯一。";
+    all_of(givens): "To settle it, add {givens}.", "要使解唯一，请加上{givens}。";
+
+    // Why a puzzle cannot be made.
+    too_few(found):
+        "expected 17 givens or more, found {found}: with fewer, no puzzle has only one solution (McGuire, Tugemann and Civario 2012)",
+        "已知数至少要17个，现为{found}个：再少，题目就不可能只有一个解（McGuire、Tugemann和Civario，2012年）";
+    too_few_for_two(found):
+        "expected 16 givens or more, found {found}: with fewer, no puzzle has only two solutions, since one given more would leave only \
+         one (McGuire, Tugemann and Civario 2012)",
+        "已知数至少要16个，现为{found}个：再少，题目就不可能恰有两个解，因为再加一个已知数就只剩一个解（McGuire、Tugemann和Civario，2012年）";
+    too_many(found): "expected 81 givens or fewer, found {found}", "已知数至多81个，现为{found}个";
+    too_many_for_two(found):
+        "expected 77 givens or fewer, found {found}: two solutions differ in four cells or more",
+        "已知数至多77个，现为{found}个：两个解至少有四格不同";
+    asymmetric(below, above, found, symmetry):
+        "expected {below} or {above} givens, found {found}: no puzzle with {symmetry} symmetry has this number",
+        "已知数应为{below}或{above}个，现为{found}个：{symmetry}的题目不可能有这个数目";
+    level_of_two_solutions():
+        "a puzzle with two solutions has no level; ask for one or the other", "有两个解的题目没有难度；请只选其一";
+    gave_up(wishes, changes):
+        "no puzzle with {wishes} in 100,000 tries; try another seed or {changes}",
+        "试了100,000次，没有找到这样的题目：{wishes}；请换种子，或{changes}";
+    with_givens(number): "{number} givens", "{number}个已知数";
+    other_givens(): "another number of givens", "换已知数的个数";
+    with_symmetry(symmetry): "{symmetry} symmetry", "{symmetry}";
+    other_symmetry(): "another symmetry", "换对称方式";
+    with_level(level): "level {level}", "难度“{level}”";
+    other_level(): "another level", "换难度";
+    two_solutions(): "two solutions", "两个解";
+    one_solution(): "one solution", "改为一个解";
+
+    // Why a board cannot be read.
+    invalid_cell(column, found, character):
+        "column {column}: {found}", "第{column}个字符{character}无法识别；数字请用1-9，空单元格请用. 0 _ * ? -中的一个";
+    board_length(found): "expected 81 characters, found {found}", "应有81个字符，实有{found}个";
+    row_length(found): "expected a row of 9 cells or a board of 81, found {found}", "应为一行9格或整个盘面81格，实有{found}格";
+    too_few_rows(found): "expected 9 rows, found {found}", "应有9行，实有{found}行";
+    too_many_rows(found): "expected a multiple of 9 rows, found {found}", "行数应为9的倍数，实有{found}行";
+    skipped(line):
+        "skipped because of line {line}; a blank line between two grids keeps them apart", "因第{line}行而跳过；两个盘面之间请空一行";
+    dashes():
+        "unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---",
+        "不应有一行九个短横：其他行没有用短横表示空单元格；分隔线请画成---+---+---";
+    endless_line(most): "expected 81 characters, found more than {most}", "应有81个字符，实际超过{most}个";
+    at_line(line, error): "line {line}: {error}", "第{line}行：{error}";
+    at_lines(first, last, error): "lines {first} to {last}: {error}", "第{first}至{last}行：{error}";
+    not_text():
+        "not a text file; expected puzzles, 81 characters a line or nine lines of nine", "不是文本文件；应为题目，每行81个字符，或九行每行九个";
+    unreadable(error): "cannot read on: {error}", "无法继续读取：{error}";
+    no_board():
+        "no board found; a board is a line of 81 characters or nine lines of nine", "没有找到盘面；盘面是一行81个字符，或九行每行九个字符";
+
+    // Digits that clash. In English, what the solution says.
+    row_clash(english, row, digit, first, second): "{english}", "第{row}行有两个{digit}：在第{first}列和第{second}列";
+    column_clash(english, column, digit, first, second): "{english}", "第{column}列有两个{digit}：在第{first}行和第{second}行";
+    box_clash(english, number, digit, first, second): "{english}", "第{number}宫有两个{digit}：在{first}和{second}";
+}
