@@ -2,12 +2,11 @@
 
 use std::io::{self, Write};
 
-use puzzles::read::{Boards, Found, InputError};
+use puzzles::read::{Found, InputError};
 use serde::Serialize;
-use solutions::Board;
 
-use crate::board::rules::{self, NotWon};
 use crate::board::source::{self, place, prefix};
+use crate::board::{self, rules};
 use crate::cli;
 use crate::report::{self, FailureKind, Printer, Report, Status};
 
@@ -16,60 +15,36 @@ struct Checked<'a> {
     source: &'a str,
     line: Option<usize>,
     grid: Option<String>,
-    won: bool,
+    solved: bool,
     failure: Option<FailureKind>,
     reason: Option<String>,
-    /// Whether a grid with empty cells can still be won.
-    ways: Option<Ways>,
+    /// In how many ways a grid with empty cells can still be solved: `none`, `one` or `several`.
+    ways: Option<&'static str>,
 }
 
 impl Checked<'_> {
     fn of(found: Result<Found, InputError>, source: &str) -> Checked<'_> {
-        match found {
-            Ok(Found { line, board }) => {
-                let fault = rules::fault(&board);
-                let failure = fault.as_ref().map(|fault| match fault {
-                    NotWon::Empty { .. } => FailureKind::Unfinished,
-                    NotWon::Clash(_) | NotWon::InvalidCell { .. } => FailureKind::Contradictory,
-                });
-                Checked {
-                    source,
-                    line: Some(line),
-                    grid: Some(board.to_string()),
-                    won: fault.is_none(),
-                    failure,
-                    reason: fault.map(|fault| fault.to_string()),
-                    ways: (failure == Some(FailureKind::Unfinished)).then(|| Ways::of(&board)),
-                }
+        let line = match &found {
+            Ok(found) => Some(found.line),
+            Err(error) => error.line(),
+        };
+        let grid = found.as_ref().ok().map(|found| found.board);
+        let reason =
+            found.map_or_else(|error| Some(error.to_string()), |found| rules::fault(&found.board));
+        let failure = reason.as_ref().map(|_| match grid.map(|grid| board::clash(&grid)) {
+            None => FailureKind::Unreadable,
+            Some(Some(_)) => FailureKind::Contradictory,
+            Some(None) => FailureKind::Unfinished,
+        });
+        let ways = grid.filter(|_| failure == Some(FailureKind::Unfinished)).map(|grid| {
+            match solutions::count(&grid, 2) {
+                0 => "none",
+                1 => "one",
+                _ => "several",
             }
-            Err(error) => Checked {
-                source,
-                line: error.line(),
-                grid: None,
-                won: false,
-                failure: Some(FailureKind::Unreadable),
-                reason: Some(error.to_string()),
-                ways: None,
-            },
-        }
-    }
-}
-
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Ways {
-    None,
-    One,
-    Several,
-}
-
-impl Ways {
-    fn of(grid: &Board) -> Ways {
-        match solutions::count(grid, 2) {
-            0 => Ways::None,
-            1 => Ways::One,
-            _ => Ways::Several,
-        }
+        });
+        let grid = grid.map(|grid| grid.to_string());
+        Checked { source, line, grid, solved: failure.is_none(), failure, reason, ways }
     }
 }
 
@@ -81,14 +56,14 @@ impl Report for Checked<'_> {
         };
         write!(out, "{}", place(self.source, line))?;
         match &self.reason {
-            None => write!(out, "won")?,
-            Some(reason) => write!(out, "not won: {reason}")?,
+            None => write!(out, "solved")?,
+            Some(reason) => write!(out, "not solved: {reason}")?,
         }
         let ways = match self.ways {
             None => "",
-            Some(Ways::None) => "; it can no longer be won",
-            Some(Ways::One) => "; it can be won in one way",
-            Some(Ways::Several) => "; it can be won in several ways",
+            Some("none") => "; it can no longer be solved",
+            Some("one") => "; it can be solved in one way",
+            Some(_) => "; it can be solved in several ways",
         };
         writeln!(out, "{ways}")
     }
@@ -101,18 +76,17 @@ impl Report for Checked<'_> {
 pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
     let source = options.input.input.open()?;
     let mut printer = Printer::new(options.json.json);
-    let mut status = Status::Yes;
-    let mut any = false;
-    for found in Boards::new(source.reader) {
-        any = true;
+    let mut worst = None;
+    for found in source.boards {
         if let Err(error) = &found {
             report::tell(format_args!("{}{error}", prefix(&source.name)));
         }
         let verdict = Checked::of(found, &source.name);
-        status = status.max(match verdict.grid {
-            Some(_) => Status::of(verdict.won),
+        let status = match verdict.grid {
+            Some(_) => Status::of(verdict.solved),
             None => Status::Unreadable,
-        });
+        };
+        worst = worst.max(Some(status));
         printer.print(&verdict)?;
         printer.flush()?;
         // The input may never end.
@@ -120,6 +94,5 @@ pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
             break;
         }
     }
-    anyhow::ensure!(any, source::no_board(&source.name));
-    Ok(status)
+    worst.ok_or_else(|| source::no_board(&source.name))
 }

@@ -1,5 +1,6 @@
 //! Why a text is not a board, or not to be read.
 
+use std::fmt;
 use std::io;
 
 use solutions::UnexpectedCharacter;
@@ -15,25 +16,39 @@ pub enum BoardError {
     BoardLength { found: usize },
     #[error("expected a row of 9 cells or a board of 81, found {found}")]
     RowLength { found: usize },
-    #[error("expected {} rows, found {found}", if *found < 9 { "9" } else { "a multiple of 9" })]
-    Rows { found: usize },
-    #[error("skipped because of line {because}; a blank line between two grids keeps them apart")]
-    Skipped { because: usize },
     #[error(
-        "unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---"
+        "expected {} rows, found {found}; {}",
+        if *found < 9 { "9" } else { "a multiple of 9" },
+        if *found < 9 { "a grid has no blank line or comment inside" } else { "a blank line keeps two grids apart" },
+    )]
+    Rows { found: usize },
+    #[error(
+        "nine dashes may be a row or a rule; write a row as ......... and a rule as ---+---+---"
     )]
     Dashes,
     #[error("expected 81 characters, found more than {0}")]
     EndlessLine(usize),
 }
 
-/// The first and the last of lines that are not a board, and why.
+/// The first and the last of lines that are not read, and why.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("{}: {error}", if first == last { format!("line {first}") } else { format!("lines {first} to {last}") })]
 pub struct GridError {
     pub first: usize,
     pub last: usize,
+    /// Of several lines, the one that is wrong, if it is not their number.
+    pub wrong: Option<usize>,
     pub error: BoardError,
+}
+
+impl fmt::Display for GridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let GridError { first, last, wrong, error } = self;
+        match wrong {
+            _ if first == last => write!(f, "line {first}: {error}"),
+            None => write!(f, "lines {first} to {last}: {error}"),
+            Some(wrong) => write!(f, "lines {first} to {last}: line {wrong}: {error}"),
+        }
+    }
 }
 
 #[derive(Debug, Error)]

@@ -373,13 +373,14 @@ impl Bilingual for BoardError {
             BoardError::RowLength { found } => {
                 format!("应为一行9格或整个盘面81格，实有{found}格")
             }
-            BoardError::Rows { found } if *found < 9 => format!("应有9行，实有{found}行"),
-            BoardError::Rows { found } => format!("行数应为9的倍数，实有{found}行"),
-            BoardError::Skipped { because } => {
-                format!("因第{because}行而跳过；两个盘面之间请空一行")
+            BoardError::Rows { found } if *found < 9 => {
+                format!("应有9行，实有{found}行；盘面中间不能有空行或注释")
+            }
+            BoardError::Rows { found } => {
+                format!("行数应为9的倍数，实有{found}行；两个盘面之间请空一行")
             }
             BoardError::Dashes => {
-                "不应有一行九个短横：其他行没有用短横表示空单元格；分隔线请画成---+---+---"
+                "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---"
                     .to_owned()
             }
             BoardError::EndlessLine(most) => format!("应有81个字符，实际超过{most}个"),
@@ -389,13 +390,13 @@ impl Bilingual for BoardError {
 
 impl Bilingual for GridError {
     fn chinese(&self) -> String {
-        let GridError { first, last, error } = self;
-        let lines = if first == last {
-            format!("第{first}行")
-        } else {
-            format!("第{first}至{last}行")
-        };
-        format!("{lines}：{}", error.chinese())
+        let GridError { first, last, wrong, error } = self;
+        let error = error.chinese();
+        match wrong {
+            _ if first == last => format!("第{first}行：{error}"),
+            None => format!("第{first}至{last}行：{error}"),
+            Some(wrong) => format!("第{first}至{last}行：第{wrong}行：{error}"),
+        }
     }
 }
 
