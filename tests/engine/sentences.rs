@@ -5,7 +5,7 @@ use puzzles::alternatives::{Alternatives, Settling};
 use puzzles::dig::Symmetry;
 use puzzles::hint::Hint;
 use puzzles::ladder::Ladder;
-use puzzles::make::{GaveUp, Impossible, Recipe};
+use puzzles::make::{GaveUp, Recipe};
 use puzzles::mistakes::Mistake;
 use puzzles::position::Position;
 use puzzles::read::{BoardError, GridError, InputError};
@@ -401,27 +401,6 @@ fn a_clash_is_a_digit_twice_in_a_unit(#[case] start: &str, #[case] expected: &st
 }
 
 #[rstest]
-#[case::too_few(
-    Impossible::TooFew(16),
-    "已知数至少要17个，现为16个：再少，题目就不可能只有一个解（McGuire、Tugemann和Civario，2012年）"
-)]
-#[case::too_few_for_two_solutions(
-    Impossible::TooFewForTwoSolutions(15),
-    "已知数至少要16个，现为15个：再少，题目就不可能恰有两个解，因为再加一个已知数就只剩一个解（McGuire、Tugemann和Civario，2012年）"
-)]
-#[case::too_many(Impossible::TooMany(82), "已知数至多81个，现为82个")]
-#[case::too_many_for_two_solutions(
-    Impossible::TooManyForTwoSolutions(78),
-    "已知数至多77个，现为78个：两个解至少有四格不同"
-)]
-#[case::asymmetric(
-    Impossible::Asymmetric { givens: 30, symmetry: Symmetry::QuarterTurn, nearest: [29, 32] },
-    "已知数应为29或32个，现为30个：旋转90°对称的题目不可能有这个数目"
-)]
-#[case::level_of_two_solutions(
-    Impossible::LevelOfTwoSolutions,
-    "有两个解的题目没有难度；请只选其一"
-)]
 #[case::gave_up(
     GaveUp(Recipe {
         givens: Some(80),

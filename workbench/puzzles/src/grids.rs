@@ -421,28 +421,27 @@ mod tests {
         assert!(difference < 6.0 * error, "expected {expected}, found {mean} ± {error}");
     }
 
-    /// The completions of some crosses are those that the solver counts, each once, and each a grid that keeps the rules.
+    /// The completions of some crosses are as many as the solver counts, and each a grid that keeps the rules.
     #[test]
     fn a_cross_has_the_completions_that_the_solver_counts() {
         let mut random = Random::new(1);
         for _ in 0..20 {
             let cross = Cross::draw(&mut random);
+            let grids: BTreeSet<Board> =
+                (0..).map_while(|number| cross.completion(number)).collect();
             let mut board = cross.completion(0).unwrap();
             for cell in (0..81).filter(|cell| cell / 9 > 2 && cell % 9 > 2) {
                 board.0[cell] = 0;
             }
             let expected = solutions::count(&board, 20_000);
-            assert_eq!(expected, cross.completions(), "{board}");
-        }
-    }
-
-    #[test]
-    fn a_cross_has_as_many_different_completions_as_it_says() {
-        let cross = Cross::draw(&mut Random::new(1));
-        let grids: BTreeSet<Board> = (0..).map_while(|number| cross.completion(number)).collect();
-        assert_eq!(cross.completions() as usize, grids.len());
-        for grid in grids {
-            assert_eq!(1, solutions::count(&grid, 2), "{grid}");
+            assert_eq!(
+                (expected, expected as usize),
+                (cross.completions(), grids.len()),
+                "{board}"
+            );
+            for grid in grids.iter().step_by(100) {
+                assert_eq!(1, solutions::count(grid, 2), "{grid}");
+            }
         }
     }
 }

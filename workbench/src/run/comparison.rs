@@ -130,8 +130,7 @@ fn generate(
     let grid = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
     let mut row = Row::new(solution, grid);
     row.result = "grid made";
-    row.failure =
-        rules::fault(&row.board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
+    row.failure = rules::fault(&row.board).map(|fault| Fault::new(FailureKind::Wrong, fault));
     row.time = Some(time);
     row.trace =
         watched::generate(first_row, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));

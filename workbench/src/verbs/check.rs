@@ -23,27 +23,25 @@ struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    fn of(found: Result<Found, InputError>, source: &str) -> Checked<'_> {
-        let line = match &found {
-            Ok(found) => Some(found.line),
-            Err(error) => error.line(),
+    fn of<'a>(found: &Result<Found, InputError>, source: &'a str) -> Checked<'a> {
+        let (line, grid, reason) = match found {
+            Ok(Found { line, board }) => (Some(*line), Some(board), rules::fault(board)),
+            Err(error) => (error.line(), None, Some(error.to_string())),
         };
-        let grid = found.as_ref().ok().map(|found| found.board);
-        let reason =
-            found.map_or_else(|error| Some(error.to_string()), |found| rules::fault(&found.board));
-        let failure = reason.as_ref().map(|_| match grid.map(|grid| board::clash(&grid)) {
-            None => FailureKind::Unreadable,
-            Some(Some(_)) => FailureKind::Contradictory,
-            Some(None) => FailureKind::Unfinished,
-        });
+        let failure = match (grid, &reason) {
+            (_, None) => None,
+            (None, _) => Some(FailureKind::Unreadable),
+            (Some(grid), _) if board::clash(grid).is_some() => Some(FailureKind::Contradictory),
+            _ => Some(FailureKind::Unfinished),
+        };
         let ways = grid.filter(|_| failure == Some(FailureKind::Unfinished)).map(|grid| {
-            match solutions::count(&grid, 2) {
+            match solutions::count(grid, 2) {
                 0 => "none",
                 1 => "one",
                 _ => "several",
             }
         });
-        let grid = grid.map(|grid| grid.to_string());
+        let grid = grid.map(ToString::to_string);
         Checked { source, line, grid, solved: failure.is_none(), failure, reason, ways }
     }
 }
@@ -81,7 +79,7 @@ pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
         if let Err(error) = &found {
             report::tell(format_args!("{}{error}", prefix(&source.name)));
         }
-        let verdict = Checked::of(found, &source.name);
+        let verdict = Checked::of(&found, &source.name);
         let status = match verdict.grid {
             Some(_) => Status::of(verdict.solved),
             None => Status::Unreadable,

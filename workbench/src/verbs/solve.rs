@@ -60,9 +60,10 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
     };
     let mut boards = source.boards;
     let mut printer = Printer::new(false);
-    let bar = match is_typed {
-        true => ProgressBar::hidden(),
-        false => report::progress_bar(source.length, "{msg}").with_message("0 solved"),
+    let bar = if is_typed {
+        ProgressBar::hidden()
+    } else {
+        report::progress_bar(source.length, "{msg}").with_message("0 solved")
     };
     let mut tally = Tally::default();
     let started = Instant::now();
@@ -135,57 +136,13 @@ fn draw(boards: Boards<'_>, options: &cli::SolveArgs) -> anyhow::Result<Status> 
 type Tally = [u64; 4];
 
 /// The place in a tally of a puzzle with this failure.
-fn kind(failure: Option<&Fault>) -> usize {
-    match failure.map(|failure| failure.kind) {
+fn kind(failure: Option<FailureKind>) -> usize {
+    match failure {
         None => 0,
         Some(FailureKind::Contradictory) => 2,
         Some(FailureKind::Unreadable) => 3,
         Some(_) => 1,
     }
-}
-
-/// What a solver made of a board, or of lines that are none.
-struct Answer<'a> {
-    solver: &'a str,
-    read: &'a Result<Found, InputError>,
-    /// The board afterwards.
-    board: Board,
-    failure: Option<Fault>,
-    /// The number of solutions up to the limit of `--count`.
-    count: Option<u32>,
-    time: Option<Duration>,
-}
-
-impl<'a> Answer<'a> {
-    /// Before any search.
-    fn new(solver: &'a str, read: &'a Result<Found, InputError>) -> Self {
-        let (board, failure) = match read {
-            Ok(found) => (found.board, board::clash(&found.board).map(Fault::from)),
-            Err(error) => {
-                (Board::EMPTY, Some(Fault::new(FailureKind::Unreadable, error.to_string())))
-            }
-        };
-        Answer { solver, read, board, failure, count: None, time: None }
-    }
-}
-
-/// One line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
-#[derive(Serialize)]
-struct SolveRecord<'a> {
-    /// Null for what is not a puzzle.
-    solution: Option<&'a str>,
-    /// The puzzle's name, if it has one.
-    case: Option<&'a str>,
-    source: &'a str,
-    line: Option<usize>,
-    puzzle: Option<String>,
-    solved: bool,
-    failure: Option<FailureKind>,
-    reason: Option<&'a str>,
-    grid_after: Option<String>,
-    solutions: Option<u32>,
-    /// Null where puzzles are solved in batches.
-    nanoseconds: Option<u128>,
 }
 
 #[derive(Clone, Copy)]
@@ -198,61 +155,98 @@ struct Layout<'a> {
     json: bool,
 }
 
-impl Layout<'_> {
-    fn record<'a>(&'a self, answer: &'a Answer<'_>) -> SolveRecord<'a> {
-        let found = answer.read.as_ref();
-        let puzzle = found.ok().map(|found| found.board.to_string());
-        let failure = answer.failure.as_ref();
-        SolveRecord {
-            solution: puzzle.as_ref().map(|_| answer.solver),
+/// What a solver made of a puzzle, or of lines that are none: one line of `--json`. The names are those of
+/// `tests/cases/traces.csv` where they mean the same.
+#[derive(Serialize)]
+struct Answer<'a> {
+    /// Null for what is not a puzzle.
+    solution: Option<&'a str>,
+    /// The puzzle's name, if it has one.
+    case: Option<&'a str>,
+    source: &'a str,
+    line: Option<usize>,
+    puzzle: Option<String>,
+    solved: bool,
+    failure: Option<FailureKind>,
+    reason: Option<String>,
+    grid_after: Option<String>,
+    /// Up to the limit of `--count`.
+    solutions: Option<u32>,
+    /// Null where puzzles are solved in batches.
+    nanoseconds: Option<u128>,
+}
+
+impl<'a> Answer<'a> {
+    /// Before any search.
+    fn new(layout: &Layout<'a>, solver: &'a str, read: &Result<Found, InputError>) -> Self {
+        let (line, puzzle, fault) = match read {
+            Ok(Found { line, board }) => {
+                (Some(*line), Some(board.to_string()), board::clash(board).map(Fault::from))
+            }
+            Err(error) => {
+                (error.line(), None, Some(Fault::new(FailureKind::Unreadable, error.to_string())))
+            }
+        };
+        let mut answer = Answer {
+            solution: puzzle.as_ref().map(|_| solver),
             case: puzzle.as_deref().and_then(named::name_of),
-            source: self.source,
-            line: found.map_or_else(InputError::line, |found| Some(found.line)),
-            solved: failure.is_none(),
-            failure: failure.map(|failure| failure.kind),
-            reason: failure.map(|failure| &*failure.reason),
-            grid_after: puzzle.as_ref().map(|_| answer.board.to_string()),
+            source: layout.source,
+            line,
+            solved: true,
+            failure: None,
+            reason: None,
+            grid_after: puzzle.clone(),
             puzzle,
-            solutions: answer.count,
-            nanoseconds: answer.time.map(|time| time.as_nanos()),
+            solutions: None,
+            nanoseconds: None,
+        };
+        answer.fail(fault);
+        answer
+    }
+
+    fn fail(&mut self, fault: Option<Fault>) {
+        if let Some(Fault { kind, reason }) = fault {
+            (self.solved, self.failure, self.reason) = (false, Some(kind), Some(reason));
         }
     }
 
-    /// Begins with the name of the solver, if there are several.
-    fn text(&self, answer: &Answer<'_>) -> String {
-        let Answer { solver, board, count, .. } = answer;
-        let is_lines = self.form == Form::Lines;
-        let mut text = match self.solvers {
+    /// For people; it begins with the name of the solver, if there are several.
+    fn text(&self, layout: &Layout<'_>) -> Option<String> {
+        let (solver, grid) = (self.solution?, self.grid_after.as_deref()?);
+        let is_lines = layout.form == Form::Lines;
+        let mut text = match layout.solvers {
             [_] => String::new(),
             _ => format!("{solver}{}", if is_lines { " " } else { "\n" }),
         };
         if is_lines {
-            let count = count.map_or_else(String::new, |count| format!(" {count}"));
-            return text + &format!("{board}{count}\n");
+            let count = self.solutions.map_or_else(String::new, |count| format!(" {count}"));
+            return Some(text + &format!("{grid}{count}\n"));
         }
-        text += &format!("{board:#}");
-        if let Some(count) = *count {
+        for row in grid.as_bytes().chunks(9) {
+            text += &format!("{}\n", String::from_utf8_lossy(row));
+        }
+        if let Some(count) = self.solutions {
             let s = if count == 1 { "" } else { "s" };
-            let more = if Some(count) == self.count_limit { " or more" } else { "" };
+            let more = if Some(count) == layout.count_limit { " or more" } else { "" };
             text += &format!("# {count} solution{s}{more}\n");
         }
-        text + if self.source.is_empty() { "" } else { "\n" }
+        Some(text + if layout.source.is_empty() { "" } else { "\n" })
     }
 
     /// What is said on standard error.
-    fn message(&self, answer: &Answer<'_>) -> Option<String> {
-        let Fault { kind, reason } = answer.failure.as_ref()?;
-        let Ok(found) = answer.read else {
+    fn message(&self, layout: &Layout<'_>) -> Option<String> {
+        let reason = self.reason.as_ref()?;
+        let (Some(solver), Some(line)) = (self.solution, self.line) else {
             return Some(format!("{}{reason}", prefix(self.source)));
         };
-        let place = place(self.source, found.line);
-        match self.solvers {
+        let place = place(self.source, line);
+        match layout.solvers {
             [_] => Some(format!("{place}{reason}")),
             // The same for all solvers.
-            [first, ..] if *kind == FailureKind::Contradictory => {
-                (*first.name == *answer.solver).then(|| format!("{place}{reason}"))
+            [first, ..] if self.failure == Some(FailureKind::Contradictory) => {
+                (*first.name == *solver).then(|| format!("{place}{reason}"))
             }
-            _ => Some(format!("{place}{}: {reason}", answer.solver)),
+            _ => Some(format!("{place}{solver}: {reason}")),
         }
     }
 }
@@ -271,12 +265,12 @@ struct Output {
 impl Output {
     fn add(&mut self, layout: &Layout<'_>, answer: &Answer<'_>) -> io::Result<()> {
         if layout.json {
-            serde_json::to_writer(&mut self.text, &layout.record(answer))?;
+            serde_json::to_writer(&mut self.text, answer)?;
             self.text.push(b'\n');
-        } else if answer.read.is_ok() {
-            self.text.extend(layout.text(answer).bytes());
+        } else {
+            self.text.extend(answer.text(layout).unwrap_or_default().bytes());
         }
-        self.messages.extend(layout.message(answer).map(|message| (self.text.len(), message)));
+        self.messages.extend(answer.message(layout).map(|message| (self.text.len(), message)));
         Ok(())
     }
 }
@@ -302,10 +296,10 @@ fn in_batches<'a>(
         let mut answers = counts.iter().zip(&solutions);
         let mut output = Output { bytes: *bytes, ..Output::default() };
         output.text.reserve(chunk.len() * 82);
-        for read in chunk {
-            let solved = if read.is_ok() { answers.next() } else { None };
-            let solved = solved.filter(|(count, _)| **count > 0);
-            if let Some((_, board)) = solved
+        for read in &*chunk {
+            let found = if read.is_ok() { answers.next() } else { None };
+            let solution = found.filter(|(count, _)| **count > 0).map(|(_, board)| board);
+            if let Some(board) = solution
                 && is_plain
             {
                 output.tally[0] += 1;
@@ -313,16 +307,15 @@ fn in_batches<'a>(
                 output.text.push(b'\n');
                 continue;
             }
-            let mut answer = Answer::new(name, read);
-            if let Some((_, board)) = solved {
-                answer.board = *board;
-            } else if answer.failure.is_none() {
-                answer.failure = Some(Fault::new(FailureKind::Unsolvable, "no solution"));
+            let mut answer = Answer::new(&layout, name, read);
+            if let Some(board) = solution {
+                answer.grid_after = Some(board.to_string());
+            } else if answer.solved {
+                answer.fail(Some(Fault::new(FailureKind::Unsolvable, "no solution")));
             }
-            if read.is_ok() && layout.count_limit.is_some() {
-                answer.count = Some(solved.map_or(0, |(count, _)| *count));
-            }
-            output.tally[kind(answer.failure.as_ref())] += 1;
+            answer.solutions =
+                found.map(|(count, _)| *count).filter(|_| layout.count_limit.is_some());
+            output.tally[kind(answer.failure)] += 1;
             output.add(&layout, &answer)?;
         }
         Ok(output)
@@ -335,21 +328,22 @@ fn in_processes(layout: Layout<'_>, limit: Duration) -> Solve<'_> {
         layout.solvers.iter().map(|solver| Runner::new(solver, limit)).collect();
     Box::new(move |(chunk, bytes)| {
         let mut output = Output { bytes: *bytes, ..Output::default() };
-        for read in chunk {
+        for read in &*chunk {
             let mut failure = None;
             // What is not a board is reported once.
             let solvers = if read.is_ok() { layout.solvers } else { &layout.solvers[..1] };
             for (solver, runner) in solvers.iter().zip(&mut runners) {
-                let mut answer = Answer::new(&solver.name, read);
-                if answer.failure.is_none() {
-                    let run = runner.run(&answer.board)?;
-                    answer.failure = run.failure(&answer.board, limit);
-                    (answer.board, answer.time) = (run.board, Some(run.time));
+                let mut answer = Answer::new(&layout, &solver.name, read);
+                if let (true, Ok(Found { board, .. })) = (answer.solved, read) {
+                    let run = runner.run(board)?;
+                    answer.fail(run.failure(board, limit));
+                    answer.grid_after = Some(run.board.to_string());
+                    answer.nanoseconds = Some(run.time.as_nanos());
                 }
                 output.add(&layout, &answer)?;
                 failure = failure.or(answer.failure);
             }
-            output.tally[kind(failure.as_ref())] += 1;
+            output.tally[kind(failure)] += 1;
         }
         Ok(output)
     })

@@ -27,10 +27,8 @@ pub type Chunk = VecDeque<Result<Found, InputError>>;
 
 /// The first board of a text; the rest is not read.
 pub fn parse(text: &str) -> Result<Board, InputError> {
-    match Boards::new(text.as_bytes()).next() {
-        Some(found) => Ok(found?.board),
-        None => Err(InputError::NoBoard),
-    }
+    let first = Boards::new(text.as_bytes()).next();
+    first.unwrap_or(Err(InputError::NoBoard)).map(|found| found.board)
 }
 
 /// The boards of a text in order, with an error in place of each that cannot be read. Memory is taken for a paragraph of
@@ -40,6 +38,8 @@ pub struct Boards<'a> {
     /// How many lines and bytes were read.
     line: usize,
     bytes: u64,
+    /// The last line, or its beginning if it is too long.
+    buffer: Vec<u8>,
     /// What waits to be taken.
     ready: Chunk,
     /// The rows of the paragraph, each with the number of its line.
@@ -55,6 +55,7 @@ impl<'a> Boards<'a> {
             reader: BufReader::with_capacity(BUFFER, Box::new(source)),
             line: 0,
             bytes: 0,
+            buffer: Vec::new(),
             ready: Chunk::new(),
             rows: Vec::new(),
             wrong: None,
@@ -69,8 +70,9 @@ impl<'a> Boards<'a> {
     /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end. `old` is an
     /// earlier chunk, whose memory is used again.
     pub fn chunk(&mut self, most: usize, mut old: Chunk) -> Option<Chunk> {
+        let is_at_hand = |reader: &BufReader<_>| memchr(b'\n', reader.buffer()).is_some();
         while !self.ended
-            && (self.ready.is_empty() || self.ready.len() < most && self.line_at_hand().is_some())
+            && (self.ready.is_empty() || self.ready.len() < most && is_at_hand(&self.reader))
         {
             self.advance();
         }
@@ -80,12 +82,6 @@ impl<'a> Boards<'a> {
             self.ready.extend(chunk.drain(most..));
         }
         (!chunk.is_empty()).then_some(chunk)
-    }
-
-    /// The length of the next line, if it is in memory as a whole.
-    fn line_at_hand(&self) -> Option<usize> {
-        let at_hand = self.reader.buffer();
-        Some(memchr(b'\n', &at_hand[..at_hand.len().min(LONGEST_LINE)])? + 1)
     }
 
     /// Reads a line, or the end.
@@ -107,23 +103,16 @@ impl<'a> Boards<'a> {
             self.ready.push_back(Err(InputError::NotText));
             return Ok(None);
         }
-        // Such a line is not copied.
-        if let Some(length) = self.line_at_hand() {
-            let line = read_line(&self.reader.buffer()[..length]);
-            self.reader.consume(length);
-            self.bytes += length as u64;
-            return Ok(Some(line));
-        }
-        let mut line = Vec::new();
-        let mut start = Read::take(&mut self.reader, LONGEST_LINE as u64 + 1);
-        let mut length = start.read_until(b'\n', &mut line)?;
-        let is_cut = length > LONGEST_LINE && !line.ends_with(b"\n");
+        let Boards { reader, buffer, .. } = self;
+        buffer.clear();
+        let mut length = reader.take(LONGEST_LINE as u64 + 1).read_until(b'\n', buffer)?;
+        let is_cut = length > LONGEST_LINE && !buffer.ends_with(b"\n");
         if is_cut {
-            length += self.reader.skip_until(b'\n')?;
+            length += reader.skip_until(b'\n')?;
         }
         self.bytes += length as u64;
-        let is_comment = line.trim_ascii_start().starts_with(b"#");
-        Ok((length > 0).then(|| match read_line(&line) {
+        let is_comment = buffer.trim_ascii_start().starts_with(b"#");
+        Ok((length > 0).then(|| match read_line(buffer) {
             Line::Board(board) => Line::Board(board),
             _ if is_cut && !is_comment => Line::Wrong(BoardError::EndlessLine(LONGEST_LINE)),
             line => line,

@@ -10,7 +10,7 @@ use crate::alternatives::{Alternatives, Settling};
 use crate::cells::{Cell, Cells, digits, each};
 use crate::dig::Symmetry;
 use crate::hint::{Hint, Link};
-use crate::make::{GaveUp, Impossible};
+use crate::make::GaveUp;
 use crate::mistakes::Mistake;
 use crate::position::Contradiction;
 use crate::read::{BoardError, GridError, InputError};
@@ -299,29 +299,6 @@ pub fn settlement(found: &Alternatives) -> String {
             let single = if found.all { "只加一个已知数，解不会唯一。" } else { "" };
             let givens = and(givens.iter().map(digit_in));
             format!("{single}要使解唯一，请加上{givens}。")
-        }
-    }
-}
-
-impl Bilingual for Impossible {
-    fn chinese(&self) -> String {
-        match self {
-            Impossible::TooFew(givens) => format!(
-                "已知数至少要17个，现为{givens}个：再少，题目就不可能只有一个解（McGuire、Tugemann和Civario，2012年）"
-            ),
-            Impossible::TooFewForTwoSolutions(givens) => format!(
-                "已知数至少要16个，现为{givens}个：再少，题目就不可能恰有两个解，因为再加一个已知数就只剩一个解（McGuire、\
-                 Tugemann和Civario，2012年）"
-            ),
-            Impossible::TooMany(givens) => format!("已知数至多81个，现为{givens}个"),
-            Impossible::TooManyForTwoSolutions(givens) => {
-                format!("已知数至多77个，现为{givens}个：两个解至少有四格不同")
-            }
-            Impossible::Asymmetric { givens, symmetry, nearest: [below, above] } => format!(
-                "已知数应为{below}或{above}个，现为{givens}个：{}的题目不可能有这个数目",
-                symmetry.chinese()
-            ),
-            Impossible::LevelOfTwoSolutions => "有两个解的题目没有难度；请只选其一".to_owned(),
         }
     }
 }
