@@ -149,6 +149,7 @@ const DASHES: &str =
     "line 2: expected a row of 9 cells or a board of 81, found 1",
 ])]
 #[case::digits_among_dashes("12-----\n", &["line 1: expected a row of 9 cells or a board of 81, found 7"])]
+#[case::as_long_as_can_be(&"1".repeat(4096), &["line 1: expected 81 characters, found 4096"])]
 #[case::most_of_a_board(&LC37[..27], &["line 1: expected 81 characters, found 27"])]
 #[case::less_of_a_board(&LC37[..26], &["line 1: expected a row of 9 cells or a board of 81, found 26"])]
 #[case::too_far_to_the_right(
@@ -242,22 +243,26 @@ fn a_text_is_read_as(#[case] text: &str, #[case] expected: &[&str]) {
     assert_eq!(expected, read(text));
 }
 
-/// Gives one piece of text, after which a read would wait.
-struct Arrived<'a>(Option<&'a [u8]>);
+/// Gives one piece of text, then fails.
+struct Failing<'a>(Option<&'a [u8]>);
 
-impl Read for Arrived<'_> {
+impl Read for Failing<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.0.take().expect("no wait").read(buffer)
+        self.0.take().ok_or_else(|| io::Error::other("unplugged"))?.read(buffer)
     }
 }
 
 #[test]
-fn a_chunk_has_the_boards_that_have_arrived() {
-    let text = format!("{LC37}\n{LC37}\n{}", &LC37[..40]);
-    let mut boards = Boards::new(Arrived(Some(text.as_bytes())));
-    let chunk = boards.chunk(9, Chunk::new()).unwrap();
-    let expected = ["1", "2"].map(|line| format!("{line} {LC37}"));
-    assert_eq!(expected.to_vec(), chunk.into_iter().map(shown).collect::<Vec<_>>());
+fn a_chunk_has_the_boards_that_have_arrived_and_an_error_comes_in_its_turn() {
+    let text = format!("{LC37}\n{LC37}\n{}{}", rows(0..2), &LC37[..40]);
+    let mut boards = Boards::new(Failing(Some(text.as_bytes())));
+    let mut chunk = || -> Vec<String> {
+        boards.chunk(9, Chunk::new()).into_iter().flatten().map(shown).collect()
+    };
+    assert_eq!(["1", "2"].map(|line| format!("{line} {LC37}")).to_vec(), chunk());
+    let rows = format!("lines 3 to 4: expected 9 rows, found 2; {SPLIT}");
+    assert_eq!([&*rows, "line 5: cannot read on: unplugged"].to_vec(), chunk());
+    assert!(chunk().is_empty());
 }
 
 #[test]
@@ -275,26 +280,6 @@ fn a_line_without_end_is_read_in_constant_memory() {
     let endless = io::repeat(b'1').take(1 << 22).chain(LC37.as_bytes());
     let shown: Vec<String> = Boards::new(endless).map(shown).collect();
     assert_eq!(["line 1: expected 81 characters, found more than 4096"].to_vec(), shown);
-    assert_eq!(["line 1: expected 81 characters, found 4096"].to_vec(), read(&"1".repeat(4096)));
-}
-
-/// Fails after a board.
-#[test]
-fn what_cannot_be_read_on_is_said_with_the_line() {
-    struct Failing;
-    impl Read for Failing {
-        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            Err(io::Error::other("unplugged"))
-        }
-    }
-    let text = format!("{LC37}\n{}", rows(0..2));
-    let shown: Vec<String> = Boards::new(text.as_bytes().chain(Failing)).map(shown).collect();
-    let expected = [
-        &format!("1 {LC37}"),
-        &format!("lines 2 to 3: expected 9 rows, found 2; {SPLIT}"),
-        "line 4: cannot read on: unplugged",
-    ];
-    assert_eq!(expected.to_vec(), shown);
 }
 
 fn in_a_file(bytes: &[u8]) -> (tempfile::TempDir, String) {
@@ -346,14 +331,18 @@ fn an_unknown_input_is_an_error_with_the_reason(
 
 const NO_BOARD: &str = "no board found; a board is a line of 81 characters or nine lines of nine";
 
-#[test]
-fn what_cannot_be_opened_or_holds_no_board_is_named() {
-    let error = |name: &str| input(name).expect("an input").puzzle().expect_err("no board");
-    assert_eq!(".: is a directory, not a file of puzzles", error(".").to_string());
-    for (text, message) in [("", NO_BOARD), ("hello", &format!("line 1: {HELLO}"))] {
-        let (_folder, file) = in_a_file(text.as_bytes());
-        assert_eq!(format!("{file}: {message}"), error(&file).to_string());
-    }
+#[rstest]
+#[case::directory(None, "is a directory, not a file of puzzles")]
+#[case::nothing(Some(""), NO_BOARD)]
+#[case::words(Some("hello"), &format!("line 1: {HELLO}"))]
+fn what_cannot_be_opened_or_holds_no_board_is_named(
+    #[case] text: Option<&str>,
+    #[case] message: &str,
+) {
+    let (folder, file) = in_a_file(text.unwrap_or_default().as_bytes());
+    let path = text.map_or(folder.path().display().to_string(), |_| file);
+    let error = input(&path).expect("an input").puzzle().expect_err("no board");
+    assert_eq!(format!("{path}: {message}"), error.to_string());
 }
 
 /// The lines of a few grids, framed or not, in succession or apart, and the 81 cells of each grid.

@@ -323,7 +323,7 @@ Same options and seed, same puzzles, on every machine. Each puzzle has a seed of
 1, by which it can be made again alone.")]
 pub struct GenerateArgs {
     /// How many puzzles to make
-    #[arg(short, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short, value_name = "N", default_value = "1", value_parser = positive)]
     pub number: u64,
     /// The seed of the first puzzle [default: drawn, and printed on standard error]
     #[arg(long)]
@@ -498,4 +498,8 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
         .filter(|&seconds| seconds > 0.0)
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or("expected a number of seconds greater than 0, such as 10 or 0.5")
+}
+
+fn positive(text: &str) -> Result<u64, &'static str> {
+    text.parse().ok().filter(|&number| number > 0).ok_or("expected a whole number greater than 0")
 }
