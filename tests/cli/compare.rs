@@ -192,7 +192,7 @@ fn figures_are_aligned_to_the_right_and_words_to_the_left() {
     // The width of the next column depends on the times.
     let end = |line: &str| line.rsplit_once("  ").map(|(line, _)| line.trim_end().chars().count());
     let mut ends = said.out.lines().take(4).map(end);
-    let first = ends.next();
+    let first = ends.next().unwrap();
     assert!(ends.all(|end| end == first), "{said}");
 }
 

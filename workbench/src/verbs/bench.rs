@@ -1,16 +1,15 @@
 //! `bench`: measures solvers on a set of puzzles.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use serde::Serialize;
 use solutions::{Ability, Board};
 
 use crate::board;
 use crate::board::source::{self, Input, place, prefix};
 use crate::cli;
-use crate::report::{self, Printer, Report, Status};
+use crate::report::{self, Status};
 use crate::run::measure;
-use crate::run::race::{Measured, PASS, race, table};
+use crate::run::race::{PASS, race, table};
 use crate::solution::Solution;
 
 pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {
@@ -40,24 +39,14 @@ pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {
     // Well below the limit, since a pass takes longer on a busy machine.
     let pass = PASS.min(options.limit.limit / 4);
     let results = race(racers, &puzzles, pass, leave_out);
-    let mut printer = Printer::new(options.json.json);
-    printer.print(&Results(&results, puzzles.len()))?;
-    printer.flush()?;
+    let mut out = report::stdout();
+    if !options.json.json && !results.is_empty() {
+        write!(out, "{}", table(&results, puzzles.len()))?;
+    }
+    for measured in results.iter().filter(|_| options.json.json) {
+        writeln!(out, "{}", serde_json::to_string(measured)?)?;
+    }
     Ok(status)
-}
-
-/// What was measured of each solver, and the number of puzzles.
-struct Results<'a>(&'a [Measured], usize);
-
-impl Report for Results<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Results(results, puzzles) = self;
-        if results.is_empty() { Ok(()) } else { write!(out, "{}", table(results, *puzzles)) }
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        self.0
-    }
 }
 
 /// Unreadable and contradictory puzzles are reported and not measured.

@@ -1,6 +1,7 @@
 //! `sudoku check`: the win condition of article 001, with reasons.
 
-use std::io::{self, Write};
+use std::fmt;
+use std::io::Write;
 
 use puzzles::read::{Found, InputError};
 use serde::Serialize;
@@ -8,7 +9,7 @@ use serde::Serialize;
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, rules};
 use crate::cli;
-use crate::report::{self, FailureKind, Printer, Report, Status};
+use crate::report::{self, FailureKind, Status};
 
 #[derive(Serialize)]
 struct Checked<'a> {
@@ -46,49 +47,40 @@ impl Checked<'_> {
     }
 }
 
-impl Report for Checked<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        // Standard error has a message about unreadable grids.
-        let Some(line) = self.line.filter(|_| self.grid.is_some()) else {
-            return Ok(());
-        };
-        write!(out, "{}", place(self.source, line))?;
+impl fmt::Display for Checked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&place(self.source, self.line.unwrap_or_default()))?;
         match &self.reason {
-            None => write!(out, "solved")?,
-            Some(reason) => write!(out, "not solved: {reason}")?,
+            None => f.write_str("solved")?,
+            Some(reason) => write!(f, "not solved: {reason}")?,
         }
-        let ways = match self.ways {
+        f.write_str(match self.ways {
             None => "",
             Some("none") => "; it can no longer be solved",
             Some("one") => "; it can be solved in one way",
             Some(_) => "; it can be solved in several ways",
-        };
-        writeln!(out, "{ways}")
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [self]
+        })
     }
 }
 
 pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
     let source = options.input.input.open()?;
-    let mut printer = Printer::new(options.json.json);
+    let mut out = report::stdout();
     let mut worst = None;
     for found in source.boards {
+        let verdict = Checked::of(&found, &source.name);
         if let Err(error) = &found {
             report::tell(format_args!("{}{error}", prefix(&source.name)));
         }
-        let verdict = Checked::of(&found, &source.name);
-        let status = match verdict.grid {
-            Some(_) => Status::of(verdict.solved),
-            None => Status::Unreadable,
-        };
+        if options.json.json {
+            writeln!(out, "{}", serde_json::to_string(&verdict)?)?;
+        } else if found.is_ok() {
+            writeln!(out, "{verdict}")?;
+        }
+        let status = if found.is_ok() { Status::of(verdict.solved) } else { Status::Unreadable };
         worst = worst.max(Some(status));
-        printer.print(&verdict)?;
-        printer.flush()?;
         // The input may never end.
-        if printer.is_closed() {
+        if out.closed {
             break;
         }
     }

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use indicatif::{HumanCount, ProgressBar};
+use indicatif::HumanCount;
 use puzzles::read::{Boards, Chunk, Found, InputError};
 use serde::Serialize;
-use solutions::{Ability, BatchSolver, Board, CATALOGUE};
+use solutions::{Ability, BatchSolver, Board};
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, named};
@@ -17,7 +17,6 @@ use crate::parallel;
 use crate::report::{self, FailureKind, Fault, Printer, Status};
 use crate::run::comparison;
 use crate::run::runner::Runner;
-use crate::solution::Solution;
 
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
@@ -29,13 +28,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
         _ => None,
     };
     if options.count.is_some() && quick.is_none() {
-        let names: Vec<&str> = CATALOGUE
-            .iter()
-            .filter(|entry| entry.can(Ability::NeedsNoLimit))
-            .map(|entry| entry.name)
-            .collect();
-        let names = names.join(" or --with ");
-        anyhow::bail!("--count needs one solver that counts; use --with {names}");
+        anyhow::bail!("--count needs one solver that counts; use --with boxes or --with lanes");
     }
     let source = options.input.input.open()?;
     let is_typed = source.name.is_empty();
@@ -43,28 +36,18 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
         return draw(source.boards, options);
     }
     let default = if is_typed { Form::Grids } else { Form::Lines };
-    let layout = Layout {
-        source: &source.name,
-        form: options.form.unwrap_or(default),
-        solvers,
-        count_limit: options.count,
-        json: options.json.json,
-    };
+    let layout = Layout { source: &source.name, form: options.form.unwrap_or(default), options };
     let (chunk, workers): (_, Vec<Solve<'_>>) = match quick {
         Some(entry) => {
             let cores = thread::available_parallelism().map_or(1, usize::from);
             let solvers = (0..cores).filter_map(|_| entry.batch());
             (CHUNK, solvers.map(|solver| in_batches(layout, entry.name, solver)).collect())
         }
-        None => (1, vec![in_processes(layout, options.limit.limit)]),
+        None => (1, vec![in_processes(layout)]),
     };
     let mut boards = source.boards;
     let mut printer = Printer::new(false);
-    let bar = if is_typed {
-        ProgressBar::hidden()
-    } else {
-        report::progress_bar(source.length, "{msg}").with_message("0 solved")
-    };
+    let bar = report::progress_bar(source.length, "{msg}").with_message("0 solved");
     let mut tally = Tally::default();
     let started = Instant::now();
     parallel::map_in_order(
@@ -149,10 +132,7 @@ fn kind(failure: Option<FailureKind>) -> usize {
 struct Layout<'a> {
     source: &'a str,
     form: Form,
-    solvers: &'a [Solution],
-    /// The limit of `--count`.
-    count_limit: Option<u32>,
-    json: bool,
+    options: &'a cli::SolveArgs,
 }
 
 /// What a solver made of a puzzle, or of lines that are none: one line of `--json`. The names are those of
@@ -214,7 +194,7 @@ impl<'a> Answer<'a> {
     fn text(&self, layout: &Layout<'_>) -> Option<String> {
         let (solver, grid) = (self.solution?, self.grid_after.as_deref()?);
         let is_lines = layout.form == Form::Lines;
-        let mut text = match layout.solvers {
+        let mut text = match &layout.options.with.0[..] {
             [_] => String::new(),
             _ => format!("{solver}{}", if is_lines { " " } else { "\n" }),
         };
@@ -227,7 +207,7 @@ impl<'a> Answer<'a> {
         }
         if let Some(count) = self.solutions {
             let s = if count == 1 { "" } else { "s" };
-            let more = if Some(count) == layout.count_limit { " or more" } else { "" };
+            let more = if Some(count) == layout.options.count { " or more" } else { "" };
             text += &format!("# {count} solution{s}{more}\n");
         }
         Some(text + if layout.source.is_empty() { "" } else { "\n" })
@@ -240,7 +220,7 @@ impl<'a> Answer<'a> {
             return Some(format!("{}{reason}", prefix(self.source)));
         };
         let place = place(self.source, line);
-        match layout.solvers {
+        match &layout.options.with.0[..] {
             [_] => Some(format!("{place}{reason}")),
             // The same for all solvers.
             [first, ..] if self.failure == Some(FailureKind::Contradictory) => {
@@ -264,7 +244,7 @@ struct Output {
 
 impl Output {
     fn add(&mut self, layout: &Layout<'_>, answer: &Answer<'_>) -> io::Result<()> {
-        if layout.json {
+        if layout.options.json.json {
             serde_json::to_writer(&mut self.text, answer)?;
             self.text.push(b'\n');
         } else {
@@ -284,8 +264,9 @@ fn in_batches<'a>(
     name: &'a str,
     mut solver: Box<dyn BatchSolver>,
 ) -> Solve<'a> {
-    let limit = layout.count_limit.unwrap_or(1);
-    let is_plain = layout.form == Form::Lines && layout.count_limit.is_none() && !layout.json;
+    let limit = layout.options.count.unwrap_or(1);
+    let has_count = layout.options.count.is_some();
+    let is_plain = layout.form == Form::Lines && !has_count && !layout.options.json.json;
     let (mut puzzles, mut counts, mut solutions) = (Vec::new(), Vec::new(), Vec::new());
     Box::new(move |(chunk, bytes)| {
         puzzles.clear();
@@ -313,8 +294,7 @@ fn in_batches<'a>(
             } else if answer.solved {
                 answer.fail(Some(Fault::new(FailureKind::Unsolvable, "no solution")));
             }
-            answer.solutions =
-                found.map(|(count, _)| *count).filter(|_| layout.count_limit.is_some());
+            answer.solutions = found.map(|(count, _)| *count).filter(|_| has_count);
             output.tally[kind(answer.failure)] += 1;
             output.add(&layout, &answer)?;
         }
@@ -323,15 +303,17 @@ fn in_batches<'a>(
 }
 
 /// By each solver in a process of its own.
-fn in_processes(layout: Layout<'_>, limit: Duration) -> Solve<'_> {
+fn in_processes(layout: Layout<'_>) -> Solve<'_> {
+    let limit = layout.options.limit.limit;
+    let solvers = &layout.options.with.0;
     let mut runners: Vec<Runner> =
-        layout.solvers.iter().map(|solver| Runner::new(solver, limit)).collect();
+        solvers.iter().map(|solver| Runner::new(solver, limit)).collect();
     Box::new(move |(chunk, bytes)| {
         let mut output = Output { bytes: *bytes, ..Output::default() };
         for read in &*chunk {
             let mut failure = None;
             // What is not a board is reported once.
-            let solvers = if read.is_ok() { layout.solvers } else { &layout.solvers[..1] };
+            let solvers = if read.is_ok() { &solvers[..] } else { &solvers[..1] };
             for (solver, runner) in solvers.iter().zip(&mut runners) {
                 let mut answer = Answer::new(&layout, &solver.name, read);
                 if let (true, Ok(Found { board, .. })) = (answer.solved, read) {
