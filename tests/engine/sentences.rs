@@ -8,7 +8,7 @@ use puzzles::ladder::Ladder;
 use puzzles::make::{GaveUp, Recipe};
 use puzzles::mistakes::Mistake;
 use puzzles::position::Position;
-use puzzles::read::{BoardError, GridError, InputError};
+use puzzles::read::{BoardError, InputError};
 use puzzles::step::{Candidate, Level};
 use puzzles::words::{Bilingual, Language, finished};
 use rstest::rstest;
@@ -429,9 +429,9 @@ fn what_cannot_be_made_is_explained(#[case] error: impl Bilingual, #[case] expec
     "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---"
 )]
 #[case::endless_line(BoardError::EndlessLine(4096), "应有81个字符，实际超过4096个")]
-#[case::one_line(GridError { first: 3, last: 3, wrong: None, error: BoardError::BoardLength { found: 80 } }, "第3行：应有81个字符，实有80个")]
-#[case::lines(GridError { first: 3, last: 10, wrong: None, error: BoardError::Rows { found: 8 } }, "第3至10行：应有9行，实有8行；盘面中间不能有空行或注释")]
-#[case::a_line_of_several(GridError { first: 3, last: 11, wrong: Some(5), error: BoardError::RowLength { found: 8 } }, "第3至11行：第5行：应为一行9格或整个盘面81格，实有8格")]
+#[case::one_line(InputError::Grid { first: 3, last: 3, wrong: None, error: BoardError::BoardLength { found: 80 } }, "第3行：应有81个字符，实有80个")]
+#[case::lines(InputError::Grid { first: 3, last: 10, wrong: None, error: BoardError::Rows { found: 8 } }, "第3至10行：应有9行，实有8行；盘面中间不能有空行或注释")]
+#[case::a_line_of_several(InputError::Grid { first: 3, last: 11, wrong: Some(5), error: BoardError::RowLength { found: 8 } }, "第3至11行：第5行：应为一行9格或整个盘面81格，实有8格")]
 #[case::not_text(InputError::NotText, "不是文本文件；应为题目，每行81个字符，或九行每行九个")]
 #[case::io(InputError::Io { line: 2, error: std::io::Error::other("…") }, "第2行：无法继续读取：…")]
 #[case::no_board(InputError::NoBoard, "没有找到盘面；盘面是一行81个字符，或九行每行九个字符")]

@@ -154,16 +154,15 @@ pub fn log_bars(counts: &[(&str, u64)], width: usize) -> String {
     text
 }
 
+const POWERS_OF_TEN: [&str; 21] = [
+    "1", "10", "100", "10³", "10⁴", "10⁵", "10⁶", "10⁷", "10⁸", "10⁹", "10¹⁰", "10¹¹", "10¹²",
+    "10¹³", "10¹⁴", "10¹⁵", "10¹⁶", "10¹⁷", "10¹⁸", "10¹⁹", "10²⁰",
+];
+
 /// The powers of ten from 1, at every `decade` characters; those without room are left out.
 fn axis(powers: usize, decade: usize) -> String {
     let mut axis = String::new();
-    for power in 0..=powers {
-        let tick = match power {
-            0 => "1".to_owned(),
-            1 => "10".to_owned(),
-            2 => "100".to_owned(),
-            _ => format!("10{}", superscript(power)),
-        };
+    for (power, tick) in POWERS_OF_TEN.iter().enumerate().take(powers + 1) {
         if axis.chars().count() <= power * decade {
             axis = format!("{axis:<at$}{tick} ", at = power * decade);
         }
@@ -174,11 +173,6 @@ fn axis(powers: usize, decade: usize) -> String {
 /// How many powers of ten a scale from 1 needs to hold the number.
 fn decades(number: u64) -> usize {
     number.saturating_sub(1).checked_ilog10().map_or(1, |log| log as usize + 1)
-}
-
-fn superscript(power: usize) -> String {
-    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    power.to_string().bytes().map(|digit| digits[usize::from(digit - b'0')]).collect()
 }
 
 /// A bar of `decade` characters for each power of ten, exact to an eighth of a character.

@@ -7,7 +7,7 @@ use std::mem;
 use memchr::memchr;
 use solutions::Board;
 
-use super::error::{BoardError, GridError, InputError};
+use super::error::{BoardError, InputError};
 use super::line::{Line, read_line};
 
 /// Longer than a line of any notation, in bytes.
@@ -149,8 +149,8 @@ impl<'a> Boards<'a> {
             }
             Line::Wrong(error) => {
                 self.end_paragraph();
-                let error = GridError { first: number, last: number, wrong: None, error };
-                self.ready.push_back(Err(error.into()));
+                let (first, last, wrong) = (number, number, None);
+                self.ready.push_back(Err(InputError::Grid { first, last, wrong, error }));
             }
         }
     }
@@ -169,9 +169,10 @@ impl<'a> Boards<'a> {
             }));
             return;
         }
+        let last = self.line - 1;
         let error = wrong.map_or(BoardError::Rows { found }, |(_, error)| error);
         let wrong = wrong.map(|(line, _)| line);
-        self.ready.push_back(Err(GridError { first, last: self.line - 1, wrong, error }.into()));
+        self.ready.push_back(Err(InputError::Grid { first, last, wrong, error }));
     }
 }
 

@@ -1,6 +1,5 @@
 //! Why a text is not a board, or not to be read.
 
-use std::fmt;
 use std::io;
 
 use solutions::UnexpectedCharacter;
@@ -30,32 +29,12 @@ pub enum BoardError {
     EndlessLine(usize),
 }
 
-/// The first and the last of lines that are not read, and why.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub struct GridError {
-    pub first: usize,
-    pub last: usize,
-    /// Of several lines, the one that is wrong, if it is not their number.
-    pub wrong: Option<usize>,
-    pub error: BoardError,
-}
-
-impl fmt::Display for GridError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GridError { first, last, wrong, error } = self;
-        match wrong {
-            _ if first == last => write!(f, "line {first}: {error}"),
-            None => write!(f, "lines {first} to {last}: {error}"),
-            Some(wrong) => write!(f, "lines {first} to {last}: line {wrong}: {error}"),
-        }
-    }
-}
-
 #[derive(Debug, Error)]
 pub enum InputError {
-    /// The lines after it are still read.
-    #[error(transparent)]
-    Grid(#[from] GridError),
+    /// The first and the last of lines that are not read. `wrong` is the one among several that is wrong, if it is not their
+    /// number. The lines after them are still read.
+    #[error("{}{error}", place(*first, *last, *wrong))]
+    Grid { first: usize, last: usize, wrong: Option<usize>, error: BoardError },
     #[error("not a text file; expected puzzles, 81 characters a line or nine lines of nine")]
     NotText,
     #[error("line {line}: cannot read on: {error}")]
@@ -68,9 +47,16 @@ impl InputError {
     /// The first of the lines that it is about.
     pub fn line(&self) -> Option<usize> {
         match self {
-            InputError::Grid(GridError { first, .. }) => Some(*first),
-            InputError::Io { line, .. } => Some(*line),
+            InputError::Grid { first: line, .. } | InputError::Io { line, .. } => Some(*line),
             InputError::NotText | InputError::NoBoard => None,
         }
+    }
+}
+
+fn place(first: usize, last: usize, wrong: Option<usize>) -> String {
+    match wrong {
+        _ if first == last => format!("line {first}: "),
+        None => format!("lines {first} to {last}: "),
+        Some(wrong) => format!("lines {first} to {last}: line {wrong}: "),
     }
 }

@@ -14,4 +14,4 @@ mod error;
 mod line;
 
 pub use boards::{Boards, Chunk, Found, parse};
-pub use error::{BoardError, GridError, InputError};
+pub use error::{BoardError, InputError};

@@ -13,7 +13,7 @@ use crate::hint::{Hint, Link};
 use crate::make::GaveUp;
 use crate::mistakes::Mistake;
 use crate::position::Contradiction;
-use crate::read::{BoardError, GridError, InputError};
+use crate::read::{BoardError, InputError};
 use crate::step::{Candidate, Level, Pattern, Technique};
 
 /// `1、3和7`.
@@ -365,22 +365,17 @@ impl Bilingual for BoardError {
     }
 }
 
-impl Bilingual for GridError {
-    fn chinese(&self) -> String {
-        let GridError { first, last, wrong, error } = self;
-        let error = error.chinese();
-        match wrong {
-            _ if first == last => format!("第{first}行：{error}"),
-            None => format!("第{first}至{last}行：{error}"),
-            Some(wrong) => format!("第{first}至{last}行：第{wrong}行：{error}"),
-        }
-    }
-}
-
 impl Bilingual for InputError {
     fn chinese(&self) -> String {
         match self {
-            InputError::Grid(error) => error.chinese(),
+            InputError::Grid { first, last, wrong, error } => {
+                let error = error.chinese();
+                match wrong {
+                    _ if first == last => format!("第{first}行：{error}"),
+                    None => format!("第{first}至{last}行：{error}"),
+                    Some(wrong) => format!("第{first}至{last}行：第{wrong}行：{error}"),
+                }
+            }
             InputError::NotText => {
                 "不是文本文件；应为题目，每行81个字符，或九行每行九个".to_owned()
             }
