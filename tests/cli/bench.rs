@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use pretty_assertions::assert_eq;
+use rstest::rstest;
 
 use crate::command::{sudoku, without_times};
 use crate::support::named::find;
@@ -35,13 +36,6 @@ fn what_is_measured_is_a_table() {
 }
 
 #[test]
-fn contradictory_givens_alone_are_nothing_to_measure() {
-    let said = sudoku(&["bench", TWO_5]).run();
-    let message = "row 1 holds 5 twice: columns 1 and 2\n";
-    said.code_is(1).out_is("").err_is(message);
-}
-
-#[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_hopeless_search_is_left_out() {
     let started = Instant::now();
@@ -54,11 +48,14 @@ fn a_hopeless_search_is_left_out() {
     assert!(taken.as_secs() < 2, "stopped after {taken:?}");
 }
 
-#[test]
-fn messages_about_a_typed_puzzle_name_no_file() {
-    let said = sudoku(&["bench", &format!("{TWO_5}\n12")]).run();
-    said.code_is(2).err_is(
-        "row 1 holds 5 twice: columns 1 and 2\n\
-         line 2: expected a row of 9 cells or a board of 81, found 2\n",
-    );
+/// Messages about a typed puzzle name no file.
+#[rstest]
+#[case::contradictory(TWO_5, 1, "row 1 holds 5 twice: columns 1 and 2\n")]
+#[case::unreadable("12", 2, "line 1: expected a row of 9 cells or a board of 81, found 2\n")]
+fn what_cannot_be_solved_is_not_measured(
+    #[case] puzzle: &str,
+    #[case] code: i32,
+    #[case] message: &str,
+) {
+    sudoku(&["bench", puzzle]).run().code_is(code).out_is("").err_is(message);
 }

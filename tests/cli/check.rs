@@ -43,14 +43,6 @@ fn says_why_a_grid_is_not_solved(
 }
 
 #[test]
-fn a_board_that_cannot_be_read_is_neither_solved_nor_not() {
-    let said = sudoku(&["check", "-"]).input("12").run();
-    said.code_is(2)
-        .out_is("")
-        .err_is("standard input: line 1: expected a row of 9 cells or a board of 81, found 2\n");
-}
-
-#[test]
 fn json_is_an_object_for_every_grid_and_for_what_is_not_one() {
     let grids = format!("{LC37_SOLVED}\nno grid\n{TWO_5}\n");
     let said = sudoku(&["check", "-", "--json"]).input(grids).run();
@@ -62,5 +54,8 @@ fn json_is_an_object_for_every_grid_and_for_what_is_not_one() {
          {{\"source\":\"standard input\",\"line\":3,\"grid\":\"{TWO_5}\",\"solved\":false,\"failure\":\"contradictory\",\
          \"reason\":\"row 1 holds 5 twice: columns 1 and 2\",\"ways\":null}}\n"
     );
-    said.code_is(2).out_is(expected);
+    let error = "standard input: line 2: column 1: unexpected 'n'; use 1-9, or one of . 0 _ * ? - for an empty cell\n";
+    said.code_is(2).out_is(expected).err_is(error);
+    let said = sudoku(&["check", "-"]).input("no grid").run();
+    said.code_is(2).out_is("").err_is(error.replace("line 2", "line 1"));
 }
