@@ -2,7 +2,6 @@
 
 use std::io::{Read, Write};
 use std::thread;
-use std::time::Instant;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -242,24 +241,10 @@ fn a_wrong_command_is_refused(#[case] arguments: &[&str], #[case] message: &str)
 
 #[test]
 fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
-    let started = Instant::now();
-    let options = ["--with", "number_unassigned", "--limit", "0.3"];
-    solve(&format!("{ENDLESS}\n{LC37}\n"), &options)
+    solve(&format!("{ENDLESS}\n{LC37}\n"), &["--with", "number_unassigned", "--limit", "0.3"])
         .code_is(1)
         .out_is(format!("{ENDLESS}\n{LC37_SOLVED}\n"))
         .err_has("line 1: stopped after 0.3 s; --limit SECONDS lets it search longer");
-    let taken = started.elapsed();
-    assert!((0.3..2.0).contains(&taken.as_secs_f64()), "stopped after {taken:?}");
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn a_hopeless_typed_puzzle_is_stopped_by_the_limit_unwatched_and_watched() {
-    let started = Instant::now();
-    let said = sudoku(&["solve", ENDLESS, "--with", "number_unassigned", "--limit", "0.3"]).run();
-    said.code_is(1).out_has("stopped after 0.3 s");
-    let taken = started.elapsed();
-    assert!((0.6..2.5).contains(&taken.as_secs_f64()), "stopped after {taken:?}");
 }
 
 /// A clash is said once.
