@@ -147,6 +147,7 @@ const DASHES: &str =
     "line 2: expected a row of 9 cells or a board of 81, found 1",
 ])]
 #[case::digits_among_dashes("12-----\n", &["line 1: expected a row of 9 cells or a board of 81, found 7"])]
+#[case::as_many_dots_as_dashes(".-.-.-\n", &["line 1: expected a row of 9 cells or a board of 81, found 6"])]
 #[case::as_long_as_can_be(&"1".repeat(4096), &["line 1: expected 81 characters, found 4096"])]
 #[case::most_of_a_board(&LC37[..27], &["line 1: expected 81 characters, found 27"])]
 #[case::less_of_a_board(&LC37[..26], &["line 1: expected a row of 9 cells or a board of 81, found 26"])]

@@ -247,18 +247,19 @@ fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
         .err_has("line 1: stopped after 0.3 s; --limit SECONDS lets it search longer");
 }
 
-/// A clash is said once.
+/// A clash is said once, and what is not a board.
 #[test]
 fn answers_and_errors_of_several_solvers_begin_with_their_names() {
     let with = ["--with", "candidates,lanes"];
-    let said = solve(&format!("{LC37}\n{NO_SOLUTION}\n{TWO_5}\n"), &with);
+    let said = solve(&format!("{LC37}\n{NO_SOLUTION}\n{TWO_5}\n5\n"), &with);
     let answers: String = [LC37_SOLVED, NO_SOLUTION, TWO_5]
         .map(|answer| format!("candidates {answer}\nlanes {answer}\n"))
         .concat();
-    said.code_is(1).out_is(answers);
+    said.code_is(2).out_is(answers);
     assert_eq!(
         "standard input: line 2: candidates: no solution\nstandard input: line 2: lanes: no solution\n\
-         standard input: line 3: row 1 holds 5 twice: columns 1 and 2\n",
+         standard input: line 3: row 1 holds 5 twice: columns 1 and 2\n\
+         standard input: line 4: expected a row of 9 cells or a board of 81, found 1\n",
         last_line(&said.err).1
     );
 }

@@ -70,10 +70,6 @@ mod tests {
             }
             assert_eq!(other, random, "{expected} numbers drawn");
         }
-    }
-
-    #[test]
-    fn no_number_is_below_0() {
-        assert_eq!(0, Random::new(1).below(0));
+        assert_eq!(0, Random::new(1).below(0), "no number is below 0");
     }
 }
