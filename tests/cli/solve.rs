@@ -8,7 +8,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::command::{Said, nine_lines, sudoku, without_times};
-use crate::support::named::{board, completes};
+use crate::support::named::{Case, board, completes, find};
 use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
 
 #[track_caller]
@@ -239,12 +239,19 @@ fn a_wrong_command_is_refused(#[case] arguments: &[&str], #[case] message: &str)
     sudoku(arguments).run().code_is(2).out_is("").err_has(message);
 }
 
+/// Another solver's answer does not make it solved.
 #[test]
-fn a_hopeless_search_is_stopped_by_the_limit_and_the_next_board_solved() {
-    solve(&format!("{ENDLESS}\n{LC37}\n"), &["--with", "number_unassigned", "--limit", "0.3"])
-        .code_is(1)
-        .out_is(format!("{ENDLESS}\n{LC37_SOLVED}\n"))
-        .err_has("line 1: stopped after 0.3 s; --limit SECONDS lets it search longer");
+fn a_long_search_is_stopped_by_the_limit_and_the_next_board_solved() {
+    let Case { puzzle, first_solution, .. } = find("hard_01");
+    let with = ["--with", "number_unassigned,lanes", "--limit", "0.5"];
+    let said = solve(&format!("{puzzle}\n{LC37}\n"), &with);
+    said.code_is(1).out_is(format!(
+        "number_unassigned {puzzle}\nlanes {first_solution}\nnumber_unassigned {LC37_SOLVED}\nlanes {LC37_SOLVED}\n"
+    ));
+    let (summary, errors) = last_line(&said.err);
+    let stopped = "number_unassigned: stopped after 0.5 s; --limit SECONDS lets it search longer";
+    assert_eq!(format!("standard input: line 1: {stopped}\n"), errors);
+    assert!(summary.starts_with("1 solved, 1 not solved in "), "{said}");
 }
 
 /// A clash is said once, and what is not a board.
