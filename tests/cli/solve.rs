@@ -208,7 +208,7 @@ fn a_long_text_is_answered_in_its_order(
 #[test]
 fn a_puzzle_can_be_typed_named_or_in_a_file() {
     let (_, picture) = include_str!("../../README.md").split_once("solution\n").unwrap();
-    let boards: String = picture.lines().take(11).map(|line| format!("{line}\n")).collect();
+    let boards: String = picture.split_inclusive('\n').take(11).collect();
     let picture = format!(" puzzle                      solution\n{boards}\n");
     for input in [LC37, "lc37_wikipedia", &nine_lines(LC37)] {
         let said = sudoku(&["solve", input]).run();
