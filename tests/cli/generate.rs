@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 use puzzles::make::{Maker, Recipe};
 use rstest::rstest;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::command::{nine_lines, sudoku};
 
@@ -18,7 +18,6 @@ fn generate(options: &str) -> Vec<&str> {
     "\
 ..4..6.5..82..56.1.......9.546............4..1..65...2...947.....18.3...3...6..8.
 .5......91....36.....8.45.....3.5...8..9......9....1.6.6..1....2.4.....8...7..3..
-8.9.73..4.5.....267...1.9..5............5.31..3.7..2...624.8...4..........5....8.
 "
 )]
 #[case::article(
@@ -26,7 +25,6 @@ fn generate(options: &str) -> Vec<&str> {
     "\
 .....5.6..35...4..6.....2..2..4...97.578.1..68.............7.5......2....92...6.1
 ......8.72.4....6.57.....34........84...91...6.9....157.1.5...3....139.....2...7.
-..5.4........375.97....623.2.......7.5....12.698.....553.62......4.........8.....
 "
 )]
 #[case::half_turn(
@@ -34,7 +32,6 @@ fn generate(options: &str) -> Vec<&str> {
     "\
 ..4..63.8.8.7..6......1..9.5....271...........796....2.6..4......1..3.7.3.75..9..
 3....62.914.2......27..........65..283.....755..48..........92......9.589.57....1
-.2..7.1.4...9....6.462.59...1....8.9.........6.8....4...24.857.4....7...3.5.6..8.
 "
 )]
 #[case::givens(
@@ -42,7 +39,6 @@ fn generate(options: &str) -> Vec<&str> {
     "\
 ..4..6.5..82..56.1.......9.546.....9......4..1..65...2...947...4.18.3...3.756..8.
 35......91....36...2.8.45.....3.5...8..9......92...1.6.6..18...214.....8.857..3.1
-8.9.73.54.5..8..267...1.9.85...........85.31..3.7..2...624.8.7.4..........5....8.
 "
 )]
 #[case::full(
@@ -50,7 +46,6 @@ fn generate(options: &str) -> Vec<&str> {
     "\
 714296358982735641653418297546382719238179465179654832865947123491823576327561984
 358176249149253687627894513471365892836921475592487136763518924214639758985742361
-829673154153984726746215938517342869294856317638791245962438571481527693375169482
 "
 )]
 #[case::two_solutions(
@@ -58,7 +53,6 @@ fn generate(options: &str) -> Vec<&str> {
     "\
 ..4..6....82..56.1.......9..463...........4.5...65...2...947.....18.....3.7.6..8.
 35......91....36.....8.45.....3.5...8..9......92...1...6..1....2.4.....8...7..3.1
-8.9.73..4.5......67...1.9..5...........85.31..3...12...6.4.8.7.4..........5....8.
 "
 )]
 #[case::easy(
@@ -66,45 +60,36 @@ fn generate(options: &str) -> Vec<&str> {
     "\
 ..4..6.5..82..56.1.....8.9.546.....9..8...4.51..65.8.2...9471..4.18.3...3.756.98.
 35......91....368..278.45.3...3.5...8..9......92.8.1.676..189..214...7.8.857..3.1
-829.73154.5.98..267..21.9.85..3..8.....85.31..3.7.124..624.8.7.48.........5...48.
 "
 )]
 fn a_seed_stands_for_the_same_puzzle_for_ever(#[case] options: &str, #[case] expected: &str) {
-    let options = format!("{options} -n 3 --seed 1");
+    let options = format!("{options} -n 2 --seed 1");
     sudoku(&generate(&options)).run().code_is(0).err_is("").out_is(expected);
 }
 
 #[test]
 fn grids_are_nine_lines_and_an_empty_one() {
-    let expected = [
-        "..4..6.5..82..56.1.......9.546............4..1..65...2...947.....18.3...3...6..8.",
-        ".5......91....36.....8.45.....3.5...8..9......9....1.6.6..1....2.4.....8...7..3..",
-    ]
-    .map(|line| nine_lines(line) + "\n")
-    .concat();
-    let said = sudoku(&generate("--as grids -n 2 --seed 1")).run();
-    said.code_is(0).err_is("").out_is(expected);
+    let lines = sudoku(&generate("-n 2 --seed 1")).run();
+    let grids: String = lines.out.lines().map(|line| nine_lines(line) + "\n").collect();
+    sudoku(&generate("--as grids -n 2 --seed 1")).run().code_is(0).err_is("").out_is(grids);
 }
 
-#[test]
-fn json_has_the_puzzle_its_solution_and_all_that_is_said_of_it() {
-    let said = sudoku(&generate("--json --seed 1")).run();
-    let expected = r#"{"puzzle":"..4..6.5..82..56.1.......9.546............4..1..65...2...947.....18.3...3...6..8.","solution":"714296358982735641653418297546382719238179465179654832865947123491823576327561984","givens":26,"level":"easy","seed":1,"symmetry":"none"}"#;
+/// A puzzle with two solutions has no level, and one of them, from which it was made.
+#[rstest]
+#[case::one(
+    "--seed 1",
+    r#"{"puzzle":"..4..6.5..82..56.1.......9.546............4..1..65...2...947.....18.3...3...6..8.","solution":"714296358982735641653418297546382719238179465179654832865947123491823576327561984","givens":26,"level":"easy","seed":1,"symmetry":"none"}"#
+)]
+#[case::two(
+    "--seed 5 --solutions 2 --symmetry mirror",
+    r#"{"puzzle":"5.2...6.941.....78.7..5..4............13.98..9...6...2...5.8.....42.79...83...72.","solution":"532874619419623578876951243365182497721349856948765132297518364654237981183496725","givens":28,"level":null,"seed":5,"symmetry":"mirror"}"#
+)]
+fn json_has_the_puzzle_its_solution_and_all_that_is_said_of_it(
+    #[case] options: &str,
+    #[case] expected: &str,
+) {
+    let said = sudoku(&generate(&format!("--json {options}"))).run();
     said.code_is(0).err_is("").out_is(format!("{expected}\n"));
-}
-
-#[test]
-fn json_of_two_solutions_has_the_one_that_the_puzzle_was_dug_from_and_no_level() {
-    let said = sudoku(&generate("--json --seed 5 --solutions 2 --symmetry mirror")).run();
-    let expected = json!({
-        "puzzle": "5.2...6.941.....78.7..5..4............13.98..9...6...2...5.8.....42.79...83...72.",
-        "solution": "532874619419623578876951243365182497721349856948765132297518364654237981183496725",
-        "givens": 28,
-        "level": Value::Null,
-        "seed": 5,
-        "symmetry": "mirror",
-    });
-    assert_eq!(vec![expected], said.code_is(0).json());
 }
 
 /// With as many threads as there are cores.
@@ -165,47 +150,27 @@ fn what_cannot_be_is_said_at_once(#[case] options: &str, #[case] message: &str) 
 }
 
 #[rstest]
-#[case::no_puzzle(
-    "-n 0",
-    "error: invalid value '0' for '-n <N>': expected a whole number greater than 0
-"
-)]
+#[case::no_puzzle("-n 0", "'0' for '-n <N>': expected a whole number greater than 0")]
+#[case::solutions("--solutions 3", "'3' for '--solutions <1|2>': 3 is not in 1..=2")]
 #[case::level(
     "--level evil",
-    "error: invalid value 'evil' for '--level <LEVEL>'
-  [possible values: easy, medium, hard, fiendish]
-"
+    "'evil' for '--level <LEVEL>'\n  [possible values: easy, medium, hard, fiendish]"
 )]
+#[case::grid("--grid all", "'all' for '--grid <GRID>'\n  [possible values: uniform, article]")]
 #[case::symmetry(
-    "--symmetry half",
-    "error: invalid value 'half' for '--symmetry <SYMMETRY>'
-  [possible values: none, half-turn, quarter-turn, mirror, diagonal]
-
-  tip: a similar value exists: 'half-turn'
-"
-)]
-#[case::grid(
-    "--grid all",
-    "error: invalid value 'all' for '--grid <GRID>'
-  [possible values: uniform, article]
-"
-)]
-#[case::solutions(
-    "--solutions 3",
-    "error: invalid value '3' for '--solutions <1|2>': 3 is not in 1..=2
-"
-)]
-#[case::two_forms(
-    "--as grids --json",
-    "error: the argument '--as <FORM>' cannot be used with '--json'
-
-Usage: sudoku generate --as <FORM>
-"
+    "--symmetry point",
+    "'point' for '--symmetry <SYMMETRY>'\n  [possible values: none, half-turn, quarter-turn, mirror, diagonal]"
 )]
 fn what_cannot_be_understood_is_said(#[case] options: &str, #[case] message: &str) {
     let said = sudoku(&generate(options)).run();
-    let expected = format!("{message}\nFor more information, try '--help'.\n");
-    said.code_is(2).out_is("").err_is(expected);
+    said.code_is(2).out_is("").err_has(format!("error: invalid value {message}\n"));
+}
+
+#[test]
+fn json_has_no_other_form() {
+    let said = sudoku(&generate("--as grids --json")).run();
+    let message = "error: the argument '--as <FORM>' cannot be used with '--json'\n";
+    said.code_is(2).out_is("").err_has(message);
 }
 
 /// The next seed has a puzzle again.

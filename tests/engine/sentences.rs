@@ -3,9 +3,9 @@
 use pretty_assertions::assert_eq;
 use puzzles::alternatives::{Alternatives, alternatives};
 use puzzles::dig::Symmetry;
-use puzzles::make::{GaveUp, Impossible, Recipe};
+use puzzles::make::{GaveUp, Recipe};
 use puzzles::mistakes::Mistake;
-use puzzles::read::{BoardError, GridError, InputError};
+use puzzles::read::{BoardError, InputError};
 use puzzles::step::{Candidate, Level};
 use puzzles::words::{Bilingual, Language, finished};
 use rstest::rstest;
@@ -214,27 +214,6 @@ fn a_clash_is_a_digit_twice_in_a_unit(#[case] start: &str, #[case] expected: &st
 }
 
 #[rstest]
-#[case::too_few(
-    Impossible::TooFew(16),
-    "已知数至少要17个，现为16个：再少，题目就不可能只有一个解（McGuire、Tugemann和Civario，2012年）"
-)]
-#[case::too_few_for_two_solutions(
-    Impossible::TooFewForTwoSolutions(15),
-    "已知数至少要16个，现为15个：再少，题目就不可能恰有两个解，因为再加一个已知数就只剩一个解（McGuire、Tugemann和Civario，2012年）"
-)]
-#[case::too_many(Impossible::TooMany(82), "已知数至多81个，现为82个")]
-#[case::too_many_for_two_solutions(
-    Impossible::TooManyForTwoSolutions(78),
-    "已知数至多77个，现为78个：两个解至少有四格不同"
-)]
-#[case::asymmetric(
-    Impossible::Asymmetric { givens: 30, symmetry: Symmetry::QuarterTurn, nearest: [29, 32] },
-    "已知数应为29或32个，现为30个：旋转90°对称的题目不可能有这个数目"
-)]
-#[case::level_of_two_solutions(
-    Impossible::LevelOfTwoSolutions,
-    "有两个解的题目没有难度；请只选其一"
-)]
 #[case::gave_up(
     GaveUp(Recipe {
         givens: Some(80),
@@ -256,16 +235,16 @@ fn what_cannot_be_made_is_explained(#[case] error: impl Bilingual, #[case] expec
 #[case::invalid_cell(BoardError::InvalidCell { column: 7, found: UnexpectedCharacter('x') }, "第7个字符'x'无法识别；数字请用1-9，空单元格请用. 0 _ * ? -中的一个")]
 #[case::board_length(BoardError::BoardLength { found: 80 }, "应有81个字符，实有80个")]
 #[case::row_length(BoardError::RowLength { found: 8 }, "应为一行9格或整个盘面81格，实有8格")]
-#[case::too_few_rows(BoardError::Rows { found: 8 }, "应有9行，实有8行")]
-#[case::too_many_rows(BoardError::Rows { found: 19 }, "行数应为9的倍数，实有19行")]
-#[case::skipped(BoardError::Skipped { because: 3 }, "因第3行而跳过；两个盘面之间请空一行")]
+#[case::too_few_rows(BoardError::Rows { found: 8 }, "应有9行，实有8行；盘面中间不能有空行或注释")]
+#[case::too_many_rows(BoardError::Rows { found: 19 }, "行数应为9的倍数，实有19行；两个盘面之间请空一行")]
 #[case::dashes(
     BoardError::Dashes,
-    "不应有一行九个短横：其他行没有用短横表示空单元格；分隔线请画成---+---+---"
+    "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---"
 )]
 #[case::endless_line(BoardError::EndlessLine(4096), "应有81个字符，实际超过4096个")]
-#[case::one_line(GridError { first: 3, last: 3, error: BoardError::BoardLength { found: 80 } }, "第3行：应有81个字符，实有80个")]
-#[case::lines(GridError { first: 3, last: 10, error: BoardError::Rows { found: 8 } }, "第3至10行：应有9行，实有8行")]
+#[case::one_line(InputError::Grid { first: 3, last: 3, wrong: None, error: BoardError::BoardLength { found: 80 } }, "第3行：应有81个字符，实有80个")]
+#[case::lines(InputError::Grid { first: 3, last: 10, wrong: None, error: BoardError::Rows { found: 8 } }, "第3至10行：应有9行，实有8行；盘面中间不能有空行或注释")]
+#[case::a_line_of_several(InputError::Grid { first: 3, last: 11, wrong: Some(5), error: BoardError::RowLength { found: 8 } }, "第3至11行：第5行：应为一行9格或整个盘面81格，实有8格")]
 #[case::not_text(InputError::NotText, "不是文本文件；应为题目，每行81个字符，或九行每行九个")]
 #[case::io(InputError::Io { line: 2, error: std::io::Error::other("…") }, "第2行：无法继续读取：…")]
 #[case::no_board(InputError::NoBoard, "没有找到盘面；盘面是一行81个字符，或九行每行九个字符")]

@@ -7,6 +7,7 @@ use std::slice;
 use std::str::FromStr;
 use std::time::Duration;
 
+use anyhow::anyhow;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use puzzles::dig::Symmetry;
@@ -14,10 +15,9 @@ use puzzles::grids::Grid;
 use puzzles::ladder::Technique;
 use puzzles::step::Level;
 use solutions::Entry;
-use thiserror::Error;
 
 use crate::board::named;
-use crate::board::source::{Input, UnknownInput};
+use crate::board::source::Input;
 use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::confine::Confine;
 use crate::solution::{Solution, Solvers, UnknownSolution};
@@ -121,9 +121,9 @@ pub enum Verb {
 A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
 rows of nine, framed or not. An empty cell is any of . 0 _ * ? -
 
-Text is cut into paragraphs at blank lines, comments (# …) and titles (Grid 02). A paragraph of 9k rows is k grids; three \
-paragraphs of three rows, or nine of one, are one grid. Anything else is an error (puzzles.txt: lines 12 to 19: expected \
-9 rows, found 8), and the rest is still solved.
+Nine rows in succession are a grid, eighteen are two, and so on: between its rows a grid has no blank line, comment (# …) \
+or title (Grid 02), but these keep grids apart. Anything else is an error that names its lines, and the rest is still \
+solved.
 
 The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
 pub struct SolveArgs {
@@ -399,25 +399,17 @@ pub enum SolutionOrInput {
     Input(Input),
 }
 
-#[derive(Debug, Error)]
-pub enum UnknownSolutionOrInput {
-    #[error("unknown solution or puzzle; did you mean `{0}`?")]
-    Meant(String),
-    #[error("not a solution, {0}")]
-    Unknown(UnknownInput),
-}
-
 impl FromStr for SolutionOrInput {
-    type Err = UnknownSolutionOrInput;
+    type Err = anyhow::Error;
 
-    fn from_str(name: &str) -> Result<Self, UnknownSolutionOrInput> {
+    fn from_str(name: &str) -> anyhow::Result<Self> {
         if let Ok(solution) = Solution::find(&name.replace('-', "_")) {
             return Ok(SolutionOrInput::Solution(solution));
         }
         Input::from_str(name).map(SolutionOrInput::Input).map_err(|error| {
             match text::nearest(name, Solution::all().iter().map(|solution| &*solution.name)) {
-                Some(meant) => UnknownSolutionOrInput::Meant(meant.to_owned()),
-                None => UnknownSolutionOrInput::Unknown(error),
+                Some(meant) => anyhow!("unknown solution or puzzle; did you mean `{meant}`?"),
+                None => anyhow!("not a solution, {error}"),
             }
         })
     }
@@ -434,9 +426,9 @@ pub enum Cases {
 }
 
 impl FromStr for Cases {
-    type Err = Unknown;
+    type Err = anyhow::Error;
 
-    fn from_str(name: &str) -> Result<Self, Unknown> {
+    fn from_str(name: &str) -> anyhow::Result<Self> {
         if name.is_empty() {
             return Ok(Cases::Puzzles);
         }

@@ -15,7 +15,7 @@ use crate::text;
 /// How a verb ended; also the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
-    /// Everything that was asked for holds: all solved, won, equal, accepted.
+    /// Everything that was asked for holds: all solved, equal, accepted.
     Yes = 0,
     /// Everything was read, but not all of it holds.
     No = 1,
@@ -35,7 +35,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Why a puzzle was not solved, or a grid is not won.
+/// Why a puzzle was not solved, or a grid is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub kind: FailureKind,
@@ -47,25 +47,21 @@ pub struct Fault {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FailureKind {
-    /// The text is not a board.
     #[error("unreadable")]
     Unreadable,
     /// Digits of the board clash.
     #[error("contradictory")]
     Contradictory,
-    /// The grid has empty cells.
     #[error("unfinished")]
     Unfinished,
     /// The solution says that there is no solution.
     #[error("no solution")]
     Unsolvable,
-    /// The puzzle has several solutions.
     #[error("several solutions")]
     Ambiguous,
     /// The puzzle has no empty cells.
     #[error("full grid")]
     Full,
-    /// The limit was reached.
     #[error("stopped")]
     Stopped,
     /// The solution's process ended.
@@ -114,15 +110,8 @@ impl Out {
     }
 
     /// What is dropped counts as done.
-    fn unless_closed<T>(
-        &mut self,
-        dropped: T,
-        write: impl FnOnce(&mut dyn Write) -> io::Result<T>,
-    ) -> io::Result<T> {
-        if self.closed {
-            return Ok(dropped);
-        }
-        match write(&mut *self.to) {
+    fn unless_closed<T>(&mut self, written: io::Result<T>, dropped: T) -> io::Result<T> {
+        match written {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 self.closed = true;
                 Ok(dropped)
@@ -134,11 +123,13 @@ impl Out {
 
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.unless_closed(bytes.len(), |to| to.write(bytes))
+        let written = self.to.write(bytes);
+        self.unless_closed(written, bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.unless_closed((), |to| to.flush())
+        let flushed = self.to.flush();
+        self.unless_closed(flushed, ())
     }
 }
 
@@ -146,18 +137,6 @@ impl Write for Out {
 pub trait Report {
     fn text(&self, out: &mut dyn Write) -> io::Result<()>;
     fn records(&self) -> impl IntoIterator<Item = impl Serialize>;
-}
-
-/// Prints a report in one of the two forms.
-pub fn print(report: &impl Report, json: bool, out: &mut impl Write) -> io::Result<()> {
-    if !json {
-        return report.text(out);
-    }
-    for record in report.records() {
-        serde_json::to_writer(&mut *out, &record)?;
-        out.write_all(b"\n")?;
-    }
-    Ok(())
 }
 
 /// Prints reports to standard output. What is printed is kept until [`Write::flush`].
@@ -178,7 +157,14 @@ impl Printer {
     }
 
     pub fn print(&mut self, report: &impl Report) -> io::Result<()> {
-        print(report, self.json, &mut self.out)
+        if !self.json {
+            return report.text(&mut self.out);
+        }
+        for record in report.records() {
+            serde_json::to_writer(&mut self.out, &record)?;
+            self.out.write_all(b"\n")?;
+        }
+        Ok(())
     }
 
     /// Prints text that has no place in JSON.
@@ -211,14 +197,10 @@ pub fn progress_bar(length: Option<u64>, beside: &str) -> ProgressBar {
         Some(length) => (ProgressBar::new(length), "{bar:30} {percent:>3} % "),
         None => (ProgressBar::no_length(), "{spinner}"),
     };
-    match ProgressStyle::with_template(&format!("{shown} {beside}  {{elapsed}}")) {
-        Ok(style) => {
-            // From the first puzzle on, which may be the slow one.
-            bar.enable_steady_tick(Duration::from_millis(200));
-            bar.with_style(style)
-        }
-        Err(_) => bar,
-    }
+    // From the first puzzle on, which may be the slow one.
+    bar.enable_steady_tick(Duration::from_millis(200));
+    let style = ProgressStyle::with_template(&format!("{shown} {beside}  {{elapsed}}"));
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// Says on standard error what became of the boards of an input: all the `kinds`, of the `others` those that there were.

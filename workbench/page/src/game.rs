@@ -27,7 +27,7 @@ pub fn make(level: Option<Level>, symmetry: Symmetry, two_solutions: bool, seed:
     let recipe = Recipe { symmetry, level, two_solutions, ..Recipe::default() };
     let maker = match Maker::new(recipe) {
         Ok(maker) => maker,
-        Err(why) => return json!({ "error": both(|language| why.words(language)) }),
+        Err(why) => return json!({ "failure": why.to_string() }),
     };
     match maker.puzzle(seed) {
         Ok(Puzzle { puzzle, solution }) => json!({

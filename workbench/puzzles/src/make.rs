@@ -29,22 +29,9 @@ pub struct Recipe {
 }
 
 /// Why no puzzle can be as wanted.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("{}", self.words(Language::English))]
-pub enum Impossible {
-    /// For one solution, this number of givens.
-    TooFew(usize),
-    TooFewForTwoSolutions(usize),
-    TooMany(usize),
-    TooManyForTwoSolutions(usize),
-    Asymmetric {
-        givens: usize,
-        symmetry: Symmetry,
-        /// The nearest numbers that are possible.
-        nearest: [usize; 2],
-    },
-    LevelOfTwoSolutions,
-}
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{0}")]
+pub struct Impossible(String);
 
 /// Why there is no puzzle for a seed: none was found as wanted.
 #[derive(Clone, Copy, Debug, Error)]
@@ -78,7 +65,8 @@ impl Maker {
             check(givens, &recipe, &possible)?;
         }
         if recipe.two_solutions && recipe.level.is_some() {
-            return Err(Impossible::LevelOfTwoSolutions);
+            let why = "a puzzle with two solutions has no level; ask for one or the other";
+            return Err(Impossible(why.to_owned()));
         }
         let range = match (recipe.givens, recipe.level) {
             (Some(givens), _) => givens..=givens,
@@ -124,20 +112,33 @@ fn numbers_of_givens(orbits: &[Vec<usize>]) -> [bool; 82] {
 }
 
 fn check(givens: usize, recipe: &Recipe, possible: &[bool; 82]) -> Result<(), Impossible> {
+    let refused = |expected: &str, because: &str| {
+        Err(Impossible(format!("expected {expected}, found {givens}{because}")))
+    };
     match givens {
-        82.. => Err(Impossible::TooMany(givens)),
-        78.. if recipe.two_solutions => Err(Impossible::TooManyForTwoSolutions(givens)),
-        ..16 if recipe.two_solutions => Err(Impossible::TooFewForTwoSolutions(givens)),
-        ..17 if !recipe.two_solutions => Err(Impossible::TooFew(givens)),
+        82.. => refused("81 givens or fewer", ""),
+        78.. if recipe.two_solutions => {
+            refused("77 givens or fewer", ": two solutions differ in four cells or more")
+        }
+        ..16 if recipe.two_solutions => refused(
+            "16 givens or more",
+            ": with fewer, no puzzle has only two solutions, since one given more would leave only one (McGuire, Tugemann \
+             and Civario 2012)",
+        ),
+        ..17 if !recipe.two_solutions => refused(
+            "17 givens or more",
+            ": with fewer, no puzzle has only one solution (McGuire, Tugemann and Civario 2012)",
+        ),
         _ if possible[givens] => Ok(()),
-        _ => Err(Impossible::Asymmetric {
-            givens,
-            symmetry: recipe.symmetry,
-            nearest: [
-                (0..givens).rfind(|&number| possible[number]).unwrap_or(0),
-                (givens..81).find(|&number| possible[number]).unwrap_or(81),
-            ],
-        }),
+        _ => {
+            let below = (0..givens).rfind(|&number| possible[number]).unwrap_or(0);
+            let above = (givens..81).find(|&number| possible[number]).unwrap_or(81);
+            let symmetry = recipe.symmetry;
+            refused(
+                &format!("{below} or {above} givens"),
+                &format!(": no puzzle with {symmetry} symmetry has this number"),
+            )
+        }
     }
 }
 

@@ -1,41 +1,33 @@
-//! The rules: whether a grid is won or solves a puzzle, and why not.
+//! The rules: whether a grid is solved or solves a puzzle, and why not.
 
 use std::collections::HashSet;
 
 use puzzles::cells::{Cell, Cells, UNITS, each};
 use solutions::win_condition::{self, Clash};
 use solutions::{Board, NO_DIGIT};
-use thiserror::Error;
 
-/// Why a grid is not won.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-pub enum NotWon {
-    #[error("{0}")]
-    Clash(Clash),
-    #[error("{cell} {}", if *found == NO_DIGIT { "holds no digit".to_owned() } else { format!("holds {found}") })]
-    InvalidCell { cell: Cell, found: u8 },
-    #[error("{}", if *count == 1 { format!("{first} is empty") } else { format!("{count} cells are empty, the first is {first}") })]
-    Empty { count: usize, first: Cell },
-}
-
-/// Why a grid is not won, if it is not. Empty cells count only if nothing else is wrong.
-pub fn fault(grid: &Board) -> Option<NotWon> {
-    clash(grid).map(NotWon::Clash).or_else(|| invalid_cell(grid)).or_else(|| empty(grid))
+/// Why a grid is not solved, if it is not. Empty cells count only if nothing else is wrong.
+pub fn fault(grid: &Board) -> Option<String> {
+    if let Some(clash) = clash(grid) {
+        return Some(clash.to_string());
+    }
+    let place = |is_so: fn(u8) -> bool| grid.0.iter().position(|&number| is_so(number)).map(Cell);
+    if let Some(cell) = place(|number| number > 9) {
+        return Some(match grid.0[cell.0] {
+            NO_DIGIT => format!("{cell} holds no digit"),
+            number => format!("{cell} holds {number}"),
+        });
+    }
+    let first = place(|number| number == 0)?;
+    Some(match 81 - grid.givens() {
+        1 => format!("{first} is empty"),
+        count => format!("{count} cells are empty, the first is {first}"),
+    })
 }
 
 /// The first digit that is in a row, column or box twice.
 pub fn clash(board: &Board) -> Option<Clash> {
     win_condition::first_clash(&board.to_chars())
-}
-
-fn invalid_cell(grid: &Board) -> Option<NotWon> {
-    let cell = grid.0.iter().position(|&number| number > 9)?;
-    Some(NotWon::InvalidCell { cell: Cell(cell), found: grid.0[cell] })
-}
-
-fn empty(grid: &Board) -> Option<NotWon> {
-    let first = grid.0.iter().position(|&digit| digit == 0)?;
-    Some(NotWon::Empty { count: 81 - grid.givens(), first: Cell(first) })
 }
 
 /// Why a grid is not one that breaks the rules in every row, column and box, by at most nine changes of this full grid.

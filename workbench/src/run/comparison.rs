@@ -117,7 +117,7 @@ fn generate(
     let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
     let (grid, time) = timed(|| start(first_row));
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
-    let fault = rules::fault(&board).map(|fault| Fault::new(FailureKind::Wrong, fault.to_string()));
+    let fault = rules::fault(&board).map(|fault| Fault::new(FailureKind::Wrong, fault));
     Row {
         solution: solution.clone(),
         result: fault.map_or(Ok("grid made"), Err),

@@ -7,8 +7,7 @@ use solutions::exact_cover::ExactCover;
 use solutions::{Board, Entry};
 
 use super::runner::{Run, Runner};
-use crate::board::named::{self, Backtracking, Completions};
-use crate::board::{self, rules};
+use crate::board::{self, named, rules};
 use crate::problems::{self, ProblemAt, Task};
 use crate::solution::Solution;
 
@@ -39,10 +38,11 @@ impl Expected {
     /// The named puzzle. Of several solutions, a mirror finds the first in row order.
     pub fn named(case: &named::NamedPuzzle, solver: &str) -> anyhow::Result<Expected> {
         let is_mirror = solutions::find(solver).is_some_and(Entry::is_mirror);
-        let answer = match case.completions {
-            _ if !case.givens_consistent => Answer::Contradictory,
-            Completions::Exactly(0) => Answer::NoSolution,
-            Completions::Exactly(1) => Answer::Only,
+        let puzzle = case.puzzle.parse()?;
+        let answer = match &*case.completions {
+            _ if board::clash(&puzzle).is_some() => Answer::Contradictory,
+            "0" => Answer::NoSolution,
+            "1" => Answer::Only,
             _ if is_mirror => Answer::First,
             _ => Answer::Any,
         };
@@ -50,14 +50,14 @@ impl Expected {
             Answer::NoSolution | Answer::Contradictory => None,
             _ => Some(case.first_solution.parse()?),
         };
-        Ok(Expected { name: case.name.clone(), puzzle: case.puzzle.parse()?, answer, solution })
+        Ok(Expected { name: case.name.clone(), puzzle, answer, solution })
     }
 
     /// The named puzzles that plain backtracking solves quickly.
     pub fn quick(solver: &str) -> anyhow::Result<Vec<Expected>> {
         named::all()
             .iter()
-            .filter(|case| case.backtracking == Backtracking::Quick)
+            .filter(|case| case.backtracking == "quick")
             .map(|case| Expected::named(case, solver))
             .collect()
     }

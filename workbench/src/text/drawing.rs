@@ -113,36 +113,32 @@ pub fn side_by_side(left: (&str, &[String]), right: (&str, &[String]), columns: 
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use rstest::rstest;
 
     use super::*;
     use crate::text::fits;
 
     #[test]
     fn two_boards_stand_side_by_side_where_they_fit() {
+        let two = |columns| side_by_side(("one", &["1".into()]), ("other", &["2".into()]), columns);
+        assert_eq!(" one\n1\n\n other\n2\n", two(50));
+        assert_eq!(format!(" one{:25}other\n1     2\n", ""), two(51));
         let board = Board::EMPTY;
-        let lines = board_lines(&board, &board);
-        let two = |columns| two_boards(("expected", &board), ("found", &board), &board, columns);
-        let below = lines.join("\n");
-        assert_eq!(format!(" expected\n{below}\n\n found\n{below}\n"), two(50));
-        let mut beside = format!(" expected{:20}found\n", "");
-        for line in &lines {
-            beside.push_str(&format!("{line}     {line}\n"));
-        }
-        assert_eq!(beside, two(51));
-        assert!(fits(&beside, 51) && !fits(&beside, 50));
+        assert!(fits(&two_boards(("one", &board), ("other", &board), &board, 51), 51));
     }
 
-    #[rstest]
-    #[case::first(0, "[.]. . │ . . . │ . . . ")]
-    #[case::before_a_rule(2, " . .[.]│ . . . │ . . . ")]
-    #[case::after_a_rule(3, " . . . │[.]. . │ . . . ")]
-    #[case::last(8, " . . . │ . . . │ . .[.]")]
-    fn a_cell_is_in_brackets(#[case] cell: usize, #[case] expected: &str) {
+    #[test]
+    fn a_cell_is_in_brackets() {
         let board = Board::EMPTY;
-        let lines = board_lines_at(&board, &board, Some(cell));
-        assert_eq!(expected, lines[0]);
-        assert_eq!(board_lines(&board, &board)[1..], lines[1..]);
+        for (cell, expected) in [
+            (0, "[.]. . │ . . . │ . . . "),
+            (2, " . .[.]│ . . . │ . . . "),
+            (3, " . . . │[.]. . │ . . . "),
+            (8, " . . . │ . . . │ . .[.]"),
+        ] {
+            let lines = board_lines_at(&board, &board, Some(cell));
+            assert_eq!(expected, lines[0]);
+            assert_eq!(board_lines(&board, &board)[1..], lines[1..]);
+        }
     }
 
     #[test]

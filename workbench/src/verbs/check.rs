@@ -1,125 +1,88 @@
 //! `sudoku check`: the win condition of article 001, with reasons.
 
-use std::io::{self, Write};
+use std::fmt;
+use std::io::Write;
 
-use puzzles::read::{Boards, Found, InputError};
+use puzzles::read::{Found, InputError};
 use serde::Serialize;
-use solutions::Board;
 
-use crate::board::rules::{self, NotWon};
 use crate::board::source::{self, place, prefix};
+use crate::board::{self, rules};
 use crate::cli;
-use crate::report::{self, FailureKind, Printer, Report, Status};
+use crate::report::{self, FailureKind, Status};
 
 #[derive(Serialize)]
 struct Checked<'a> {
     source: &'a str,
     line: Option<usize>,
     grid: Option<String>,
-    won: bool,
+    solved: bool,
     failure: Option<FailureKind>,
     reason: Option<String>,
-    /// Whether a grid with empty cells can still be won.
-    ways: Option<Ways>,
+    /// In how many ways a grid with empty cells can still be solved: `none`, `one` or `several`.
+    ways: Option<&'static str>,
 }
 
 impl Checked<'_> {
-    fn of(found: Result<Found, InputError>, source: &str) -> Checked<'_> {
-        match found {
-            Ok(Found { line, board }) => {
-                let fault = rules::fault(&board);
-                let failure = fault.as_ref().map(|fault| match fault {
-                    NotWon::Empty { .. } => FailureKind::Unfinished,
-                    NotWon::Clash(_) | NotWon::InvalidCell { .. } => FailureKind::Contradictory,
-                });
-                Checked {
-                    source,
-                    line: Some(line),
-                    grid: Some(board.to_string()),
-                    won: fault.is_none(),
-                    failure,
-                    reason: fault.map(|fault| fault.to_string()),
-                    ways: (failure == Some(FailureKind::Unfinished)).then(|| Ways::of(&board)),
-                }
+    fn of<'a>(found: &Result<Found, InputError>, source: &'a str) -> Checked<'a> {
+        let (line, grid, reason) = match found {
+            Ok(Found { line, board }) => (Some(*line), Some(board), rules::fault(board)),
+            Err(error) => (error.line(), None, Some(error.to_string())),
+        };
+        let failure = match (grid, &reason) {
+            (_, None) => None,
+            (None, _) => Some(FailureKind::Unreadable),
+            (Some(grid), _) if board::clash(grid).is_some() => Some(FailureKind::Contradictory),
+            _ => Some(FailureKind::Unfinished),
+        };
+        let ways = grid.filter(|_| failure == Some(FailureKind::Unfinished)).map(|grid| {
+            match solutions::count(grid, 2) {
+                0 => "none",
+                1 => "one",
+                _ => "several",
             }
-            Err(error) => Checked {
-                source,
-                line: error.line(),
-                grid: None,
-                won: false,
-                failure: Some(FailureKind::Unreadable),
-                reason: Some(error.to_string()),
-                ways: None,
-            },
-        }
+        });
+        let grid = grid.map(ToString::to_string);
+        Checked { source, line, grid, solved: failure.is_none(), failure, reason, ways }
     }
 }
 
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Ways {
-    None,
-    One,
-    Several,
-}
-
-impl Ways {
-    fn of(grid: &Board) -> Ways {
-        match solutions::count(grid, 2) {
-            0 => Ways::None,
-            1 => Ways::One,
-            _ => Ways::Several,
-        }
-    }
-}
-
-impl Report for Checked<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        // Standard error has a message about unreadable grids.
-        let Some(line) = self.line.filter(|_| self.grid.is_some()) else {
-            return Ok(());
-        };
-        write!(out, "{}", place(self.source, line))?;
+impl fmt::Display for Checked<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&place(self.source, self.line.unwrap_or_default()))?;
         match &self.reason {
-            None => write!(out, "won")?,
-            Some(reason) => write!(out, "not won: {reason}")?,
+            None => f.write_str("solved")?,
+            Some(reason) => write!(f, "not solved: {reason}")?,
         }
-        let ways = match self.ways {
+        f.write_str(match self.ways {
             None => "",
-            Some(Ways::None) => "; it can no longer be won",
-            Some(Ways::One) => "; it can be won in one way",
-            Some(Ways::Several) => "; it can be won in several ways",
-        };
-        writeln!(out, "{ways}")
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [self]
+            Some("none") => "; it can no longer be solved",
+            Some("one") => "; it can be solved in one way",
+            Some(_) => "; it can be solved in several ways",
+        })
     }
 }
 
 pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
     let source = options.input.input.open()?;
-    let mut printer = Printer::new(options.json.json);
-    let mut status = Status::Yes;
-    let mut any = false;
-    for found in Boards::new(source.reader) {
-        any = true;
+    let mut out = report::stdout();
+    let mut worst = None;
+    for found in source.boards {
+        let verdict = Checked::of(&found, &source.name);
         if let Err(error) = &found {
             report::tell(format_args!("{}{error}", prefix(&source.name)));
         }
-        let verdict = Checked::of(found, &source.name);
-        status = status.max(match verdict.grid {
-            Some(_) => Status::of(verdict.won),
-            None => Status::Unreadable,
-        });
-        printer.print(&verdict)?;
-        printer.flush()?;
+        if options.json.json {
+            writeln!(out, "{}", serde_json::to_string(&verdict)?)?;
+        } else if found.is_ok() {
+            writeln!(out, "{verdict}")?;
+        }
+        let status = if found.is_ok() { Status::of(verdict.solved) } else { Status::Unreadable };
+        worst = worst.max(Some(status));
         // The input may never end.
-        if printer.is_closed() {
+        if out.closed {
             break;
         }
     }
-    anyhow::ensure!(any, source::no_board(&source.name));
-    Ok(status)
+    worst.ok_or_else(|| source::no_board(&source.name))
 }

@@ -1,15 +1,15 @@
 //! `compare`: what every solver, or the generator, does on one puzzle, as figures and as bars.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::anyhow;
 use serde::Serialize;
 use solutions::{Board, Kind};
-use watched::{Budget, NotWatched, Trace};
+use watched::{Budget, Counts, NotWatched, Trace};
 
 use crate::board;
 use crate::cli::{self, SolutionOrInput};
-use crate::report::{self, Printer, Report, Status};
+use crate::report::{self, Printer, Status};
 use crate::run::comparison::{self, Comparison};
 use crate::solution::Solution;
 use crate::text;
@@ -52,10 +52,6 @@ struct Generated {
     resets: u64,
     solve_calls: u64,
     hash: String,
-    #[serde(skip)]
-    generator: String,
-    #[serde(skip)]
-    board: Board,
 }
 
 fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<Status> {
@@ -72,42 +68,25 @@ fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<
             }
             other @ NotWatched::Other(_) => other.into(),
         })?;
-    let mut printer = Printer::coloured(options.json.json);
-    printer.print(&Generated {
-        first_row: first_row.to_owned(),
-        grid: board.to_string(),
-        checks: counts.checks,
-        placements: counts.placements,
-        resets: counts.resets,
-        solve_calls: counts.solve_calls,
-        hash: format!("{:016x}", counts.hash),
-        generator: generator.name.to_string(),
-        board,
-    })?;
-    printer.flush()?;
+    let Counts { checks, placements, resets, solve_calls, .. } = counts;
+    let hash = format!("{:016x}", counts.hash);
+    if options.json.json {
+        let (first_row, grid) = (first_row.to_owned(), board.to_string());
+        let record = Generated { first_row, grid, checks, placements, resets, solve_calls, hash };
+        writeln!(report::stdout(), "{}", serde_json::to_string(&record)?)?;
+        return Ok(Status::Yes);
+    }
+    let mut start = Board::EMPTY;
+    start[0] = board[0];
+    let title = format!("first row {first_row}");
+    let width = text::columns();
+    let boards = text::two_boards((&title, &start), ("grid", &board), &start, width);
+    let heading = ["solution", "checks", "placements", "resets", "calls", "hash of the writes"];
+    let mut line = vec![generator.name.to_string()];
+    line.extend([checks, placements, resets, solve_calls].map(text::count));
+    line.push(hash);
+    let spare = ["hash of the writes", "placements"];
+    let table = text::fitting_table(&heading, &[line], &heading[1..5], &spare, width);
+    write!(report::coloured_stdout(), "{boards}\n{table}")?;
     Ok(Status::Yes)
-}
-
-impl Report for Generated {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut start = Board::EMPTY;
-        start[0] = self.board[0];
-        let title = format!("first row {}", self.first_row);
-        let width = text::columns();
-        let boards = text::two_boards((&title, &start), ("grid", &self.board), &start, width);
-        writeln!(out, "{boards}")?;
-        let hash = "hash of the writes";
-        let heading = ["solution", "checks", "placements", "resets", "calls", hash];
-        let figures = [self.checks, self.placements, self.resets, self.solve_calls];
-        let mut line = vec![self.generator.clone()];
-        line.extend(figures.map(text::count));
-        line.push(self.hash.clone());
-        let spare = [hash, "placements"];
-        let table = text::fitting_table(&heading, &[line], &heading[1..5], &spare, width);
-        write!(out, "{table}")
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [self]
-    }
 }

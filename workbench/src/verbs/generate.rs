@@ -2,28 +2,26 @@
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::thread;
 
 use puzzles::grade::grade;
-use puzzles::make::{GaveUp, Maker, Puzzle, Recipe};
-use puzzles::step::Level;
+use puzzles::make::{Maker, Puzzle, Recipe};
 use serde::Serialize;
 
 use crate::cli::{self, Form};
 use crate::parallel;
-use crate::report::{self, Printer, Report, Status};
+use crate::report::{self, Printer, Status};
 
 pub fn run(options: &cli::GenerateArgs) -> anyhow::Result<Status> {
-    let recipe = Recipe {
+    let maker = &Maker::new(Recipe {
         grid: options.grid,
         symmetry: options.symmetry,
         givens: options.givens,
         level: options.level,
         two_solutions: options.solutions == 2,
-    };
-    let maker = Maker::new(recipe)?;
+    })?;
     let seed = options.seed.unwrap_or_else(|| {
         // Below what JSON keeps, and what people type.
         let seed = RandomState::new().build_hasher().finish() % 1_000_000_000_000;
@@ -31,17 +29,26 @@ pub fn run(options: &cli::GenerateArgs) -> anyhow::Result<Status> {
         seed
     });
     let mut seeds = (0..options.number).map(|k| seed.wrapping_add(k));
-    let mut printer = Printer::new(options.json.json);
+    let mut printer = Printer::new(false);
     let bar = report::progress_bar(Some(options.number), "{human_pos} made");
     let mut status = Status::Yes;
+    let worker = || {
+        let mut gave_up = None;
+        move |&mut seed: &mut u64| {
+            // After one that gave up, the next would take as long, and not be printed.
+            match gave_up.map_or_else(|| maker.puzzle(seed), Err) {
+                Ok(puzzle) => Ok(shown(puzzle, seed, options)),
+                Err(reason) => Err(*gave_up.insert(reason)),
+            }
+        }
+    };
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let workers = (0..cores).map(|_| worker(&maker, options)).collect();
     parallel::map_in_order(
-        workers,
+        (0..cores).map(|_| worker()).collect(),
         |_| seeds.next(),
         |made| {
             match made {
-                Ok(made) => printer.print(&made)?,
+                Ok(shown) => writeln!(printer, "{}", shown?)?,
                 Err(reason) => {
                     status = Status::No;
                     bar.suspend(|| report::tell(reason));
@@ -49,39 +56,12 @@ pub fn run(options: &cli::GenerateArgs) -> anyhow::Result<Status> {
             }
             printer.flush()?;
             bar.inc(1);
-            if status == Status::No || printer.is_closed() {
-                return Ok(ControlFlow::Break(()));
-            }
-            Ok(ControlFlow::Continue(()))
+            let is_done = status == Status::No || printer.is_closed();
+            Ok(if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         },
     )?;
     bar.finish_and_clear();
     Ok(status)
-}
-
-struct Made<'a> {
-    options: &'a cli::GenerateArgs,
-    seed: u64,
-    puzzle: Puzzle,
-    /// Where it is shown.
-    level: Option<Level>,
-}
-
-fn worker<'a>(
-    maker: &'a Maker,
-    options: &'a cli::GenerateArgs,
-) -> impl FnMut(&mut u64) -> Result<Made<'a>, GaveUp> {
-    let has_level = options.json.json && options.solutions == 1;
-    let mut gave_up = None;
-    move |&mut seed| {
-        // The next would take as long, and not be printed.
-        if let Some(reason) = gave_up {
-            return Err(reason);
-        }
-        let puzzle = maker.puzzle(seed).inspect_err(|reason| gave_up = Some(*reason))?;
-        let grade = has_level.then(|| grade(&puzzle.puzzle, &puzzle.solution)).flatten();
-        Ok(Made { options, seed, puzzle, level: grade.map(|grade| grade.level()) })
-    }
 }
 
 /// One line of `--json`.
@@ -91,29 +71,27 @@ struct PuzzleRecord {
     /// Of two solutions, the one that the puzzle was dug from.
     solution: String,
     givens: usize,
+    /// Of a puzzle with one solution.
     level: Option<String>,
     seed: u64,
     symmetry: String,
 }
 
-impl Report for Made<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let puzzle = &self.puzzle.puzzle;
-        match self.options.form {
-            Form::Lines => writeln!(out, "{puzzle}"),
-            Form::Grids => writeln!(out, "{puzzle:#}"),
-        }
+fn shown(made: Puzzle, seed: u64, options: &cli::GenerateArgs) -> serde_json::Result<String> {
+    let Puzzle { puzzle, solution } = made;
+    if !options.json.json {
+        return Ok(match options.form {
+            Form::Lines => puzzle.to_string(),
+            Form::Grids => format!("{puzzle:#}"),
+        });
     }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let Puzzle { puzzle, solution } = &self.puzzle;
-        [PuzzleRecord {
-            puzzle: puzzle.to_string(),
-            solution: solution.to_string(),
-            givens: puzzle.givens(),
-            level: self.level.map(|level| level.to_string()),
-            seed: self.seed,
-            symmetry: self.options.symmetry.to_string(),
-        }]
-    }
+    let grade = if options.solutions == 1 { grade(&puzzle, &solution) } else { None };
+    serde_json::to_string(&PuzzleRecord {
+        puzzle: puzzle.to_string(),
+        solution: solution.to_string(),
+        givens: puzzle.givens(),
+        level: grade.map(|grade| grade.level().to_string()),
+        seed,
+        symmetry: options.symmetry.to_string(),
+    })
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, ProgressBar};
 use puzzles::grade::Grade;
 use puzzles::ladder::Technique;
-use puzzles::read::{Boards, Chunk, Found, InputError};
+use puzzles::read::{Chunk, Found, InputError};
 use puzzles::step::Level;
 use serde::{Serialize, Serializer};
 use solutions::Board;
@@ -25,7 +25,7 @@ const CHUNK: usize = 64;
 
 pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
     let source = options.input.input.open()?;
-    let mut boards = Boards::new(source.reader);
+    let mut boards = source.boards;
     let mut job = Job {
         source: &source.name,
         printer: Printer::new(options.json.json),

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use crate::board::named::{self, Completions};
+use crate::board::named::{self, NamedPuzzle};
 use crate::report::{self, Status};
 use crate::text;
 
 pub fn run() -> anyhow::Result<Status> {
-    let lines: Vec<Vec<String>> = named::all().iter().map(line).collect();
+    let lines = named::all().iter().map(line).collect::<anyhow::Result<Vec<_>>>()?;
     let heading = ["puzzle", "kind", "givens", "solutions"];
     let (right, spare) = (["givens", "solutions"], ["kind", "givens"]);
     let table = text::fitting_table(&heading, &lines, &right, &spare, text::columns());
@@ -15,11 +15,11 @@ pub fn run() -> anyhow::Result<Status> {
     Ok(Status::Yes)
 }
 
-fn line(case: &named::NamedPuzzle) -> Vec<String> {
-    let solutions = match case.completions {
-        Completions::Exactly(number) => text::count(number.into()),
-        Completions::AtLeast(0) => "–".to_owned(),
-        Completions::AtLeast(number) => format!("≥ {}", text::count(number.into())),
+fn line(case: &NamedPuzzle) -> anyhow::Result<Vec<String>> {
+    let solutions = match case.completions.strip_prefix(">=") {
+        Some("0") => "–".to_owned(),
+        Some(counted) => format!("≥ {}", text::count(counted.parse()?)),
+        None => case.completions.clone(),
     };
-    vec![case.name.clone(), case.group.clone(), case.givens.to_string(), solutions]
+    Ok(vec![case.name.clone(), case.group.clone(), case.givens.to_string(), solutions])
 }

@@ -19,28 +19,18 @@ pub enum BoardError {
     RowLength { found: usize },
     /// The rows of a grid.
     Rows { found: usize },
-    /// The line that is wrong.
-    Skipped { because: usize },
-    /// Nine in a row, where other rows have none.
+    /// Nine in a row.
     Dashes,
     /// There are more characters than this.
     EndlessLine(usize),
 }
 
-/// The first and the last of lines that are not a board, and why.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("{}", self.words(Language::English))]
-pub struct GridError {
-    pub first: usize,
-    pub last: usize,
-    pub error: BoardError,
-}
-
 #[derive(Debug, Error)]
 #[error("{}", self.words(Language::English))]
 pub enum InputError {
-    /// The lines after it are still read.
-    Grid(#[from] GridError),
+    /// The first and the last of lines that are not read. `wrong` is the one among several that is wrong, if it is not their
+    /// number. The lines after them are still read.
+    Grid { first: usize, last: usize, wrong: Option<usize>, error: BoardError },
     /// It has a zero byte.
     NotText,
     /// The line at which it ended.
@@ -53,8 +43,7 @@ impl InputError {
     /// The first of the lines that it is about.
     pub fn line(&self) -> Option<usize> {
         match self {
-            InputError::Grid(GridError { first, .. }) => Some(*first),
-            InputError::Io { line, .. } => Some(*line),
+            InputError::Grid { first: line, .. } | InputError::Io { line, .. } => Some(*line),
             InputError::NotText | InputError::NoBoard => None,
         }
     }

@@ -6,9 +6,9 @@ use super::{Bilingual, Language, sentences as say};
 use crate::alternatives::{Alternatives, Settling};
 use crate::cells::{Cell, digits};
 use crate::dig::Symmetry;
-use crate::make::{GaveUp, Impossible, Recipe};
+use crate::make::{GaveUp, Recipe};
 use crate::mistakes::Mistake;
-use crate::read::{BoardError, GridError, InputError};
+use crate::read::{BoardError, InputError};
 use crate::step::Candidate;
 
 impl Bilingual for Mistake {
@@ -65,21 +65,6 @@ impl Alternatives {
     }
 }
 
-impl Bilingual for Impossible {
-    fn words(&self, l: Language) -> String {
-        match *self {
-            Impossible::TooFew(found) => say::too_few(l, found),
-            Impossible::TooFewForTwoSolutions(found) => say::too_few_for_two(l, found),
-            Impossible::TooMany(found) => say::too_many(l, found),
-            Impossible::TooManyForTwoSolutions(found) => say::too_many_for_two(l, found),
-            Impossible::Asymmetric { givens, symmetry, nearest: [below, above] } => {
-                say::asymmetric(l, below, above, givens, symmetry.words(l))
-            }
-            Impossible::LevelOfTwoSolutions => say::level_of_two_solutions(l),
-        }
-    }
-}
-
 impl Bilingual for GaveUp {
     fn words(&self, l: Language) -> String {
         let Recipe { givens, symmetry, level, two_solutions, .. } = self.0;
@@ -109,19 +94,8 @@ impl Bilingual for BoardError {
             BoardError::RowLength { found } => say::row_length(l, found),
             BoardError::Rows { found } if found < 9 => say::too_few_rows(l, found),
             BoardError::Rows { found } => say::too_many_rows(l, found),
-            BoardError::Skipped { because } => say::skipped(l, because),
             BoardError::Dashes => say::dashes(l),
             BoardError::EndlessLine(most) => say::endless_line(l, most),
-        }
-    }
-}
-
-impl Bilingual for GridError {
-    fn words(&self, l: Language) -> String {
-        let &GridError { first, last, error } = self;
-        match error.words(l) {
-            error if first == last => say::at_line(l, first, error),
-            error => say::at_lines(l, first, last, error),
         }
     }
 }
@@ -129,7 +103,17 @@ impl Bilingual for GridError {
 impl Bilingual for InputError {
     fn words(&self, l: Language) -> String {
         match self {
-            InputError::Grid(error) => error.words(l),
+            InputError::Grid { first, last, wrong, error } => {
+                let error = match wrong {
+                    Some(wrong) => say::at_line(l, wrong, error.words(l)),
+                    None => error.words(l),
+                };
+                if first == last {
+                    say::at_line(l, first, error)
+                } else {
+                    say::at_lines(l, first, last, error)
+                }
+            }
             InputError::NotText => say::not_text(l),
             InputError::Io { line, error } => say::at_line(l, line, say::unreadable(l, error)),
             InputError::NoBoard => say::no_board(l),

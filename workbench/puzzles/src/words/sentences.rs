@@ -105,23 +105,7 @@ sentences! {
     no_single_given(): "No single given would settle it. ", "只加一个已知数，解不会唯一。";
     all_of(givens): "To settle it, add {givens}.", "要使解唯一，请加上{givens}。";
 
-    // Why a puzzle cannot be made.
-    too_few(found):
-        "expected 17 givens or more, found {found}: with fewer, no puzzle has only one solution (McGuire, Tugemann and Civario 2012)",
-        "已知数至少要17个，现为{found}个：再少，题目就不可能只有一个解（McGuire、Tugemann和Civario，2012年）";
-    too_few_for_two(found):
-        "expected 16 givens or more, found {found}: with fewer, no puzzle has only two solutions, since one given more would leave only \
-         one (McGuire, Tugemann and Civario 2012)",
-        "已知数至少要16个，现为{found}个：再少，题目就不可能恰有两个解，因为再加一个已知数就只剩一个解（McGuire、Tugemann和Civario，2012年）";
-    too_many(found): "expected 81 givens or fewer, found {found}", "已知数至多81个，现为{found}个";
-    too_many_for_two(found):
-        "expected 77 givens or fewer, found {found}: two solutions differ in four cells or more",
-        "已知数至多77个，现为{found}个：两个解至少有四格不同";
-    asymmetric(below, above, found, symmetry):
-        "expected {below} or {above} givens, found {found}: no puzzle with {symmetry} symmetry has this number",
-        "已知数应为{below}或{above}个，现为{found}个：{symmetry}的题目不可能有这个数目";
-    level_of_two_solutions():
-        "a puzzle with two solutions has no level; ask for one or the other", "有两个解的题目没有难度；请只选其一";
+    // Why no puzzle was made.
     gave_up(wishes, changes):
         "no puzzle with {wishes} in 100,000 tries; try another seed or {changes}",
         "试了100,000次，没有找到这样的题目：{wishes}；请换种子，或{changes}";
@@ -139,13 +123,14 @@ sentences! {
         "column {column}: {found}", "第{column}个字符{character}无法识别；数字请用1-9，空单元格请用. 0 _ * ? -中的一个";
     board_length(found): "expected 81 characters, found {found}", "应有81个字符，实有{found}个";
     row_length(found): "expected a row of 9 cells or a board of 81, found {found}", "应为一行9格或整个盘面81格，实有{found}格";
-    too_few_rows(found): "expected 9 rows, found {found}", "应有9行，实有{found}行";
-    too_many_rows(found): "expected a multiple of 9 rows, found {found}", "行数应为9的倍数，实有{found}行";
-    skipped(line):
-        "skipped because of line {line}; a blank line between two grids keeps them apart", "因第{line}行而跳过；两个盘面之间请空一行";
+    too_few_rows(found):
+        "expected 9 rows, found {found}; a grid has no blank line or comment inside", "应有9行，实有{found}行；盘面中间不能有空行或注释";
+    too_many_rows(found):
+        "expected a multiple of 9 rows, found {found}; a blank line keeps two grids apart",
+        "行数应为9的倍数，实有{found}行；两个盘面之间请空一行";
     dashes():
-        "unexpected row of nine dashes: no other row writes empty cells as dashes; draw a rule as ---+---+---",
-        "不应有一行九个短横：其他行没有用短横表示空单元格；分隔线请画成---+---+---";
+        "nine dashes may be a row or a rule; write a row as ......... and a rule as ---+---+---",
+        "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---";
     endless_line(most): "expected 81 characters, found more than {most}", "应有81个字符，实际超过{most}个";
     at_line(line, error): "line {line}: {error}", "第{line}行：{error}";
     at_lines(first, last, error): "lines {first} to {last}: {error}", "第{first}至{last}行：{error}";
