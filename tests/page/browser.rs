@@ -183,7 +183,7 @@ impl Browser {
         self.call("POST", "refresh", &json!({}));
     }
 
-    /// The value of a script's `return`; a promise is waited for.
+    /// The value of a script's `return`. It may wait for promises and import the modules of the page.
     #[track_caller]
     pub fn js(&self, script: &str) -> Value {
         self.js_with(script, &json!([]))
@@ -192,6 +192,7 @@ impl Browser {
     /// The same, with values for the script's `arguments`.
     #[track_caller]
     pub fn js_with(&self, script: &str, values: &Value) -> Value {
+        let script = format!("return (async function () {{{script}\n}}).apply(null, arguments)");
         self.call("POST", "execute/sync", &json!({"script": script, "args": values}))
     }
 

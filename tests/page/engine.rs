@@ -121,21 +121,23 @@ pub fn recorded_steps_are_those_recorded_here(browser: &Browser) {
                 if here.len() == 0 { &[] } else { &[1, 7, 80, 1000, 4095, 4096, 6000] };
             let found = browser.js_with(
                 "const [solution, board, positions, columns] = arguments;
+                 const {Engine} = await import('page/engine.js');
+                 const {Timeline} = await import('page/timeline.js');
                  const engine = new Engine();
-                 return engine.ask({ask: 'record', solution, board, keep: 5000}).then((recording) => {
-                   const timeline = new Timeline(board, recording);
-                   const moment = (position) => {
-                     const {values, written, resets} = timeline.at(position);
-                     return [values.join('').replaceAll('0', '.'), written, resets, timeline.checks(position)];
-                   };
-                   return {
-                     steps: Array.from({length: timeline.length}, (_, n) => Object.values(timeline.step(n + 1))),
-                     moments: positions.map(moment),
-                     // In tenths.
-                     depths: columns.map((number) => timeline.depths(number).map(({mean}) => Math.floor(10 * mean))),
-                     lines: [timeline.firstLine, timeline.lastLine],
-                   };
-                 }).finally(() => engine.stop())",
+                 const recording = await engine.ask({ask: 'record', solution, board, keep: 5000});
+                 engine.stop();
+                 const timeline = new Timeline(board, recording);
+                 const moment = (position) => {
+                   const {values, written, resets} = timeline.at(position);
+                   return [values.join('').replaceAll('0', '.'), written, resets, timeline.checks(position)];
+                 };
+                 return {
+                   steps: Array.from({length: timeline.length}, (_, n) => Object.values(timeline.step(n + 1))),
+                   moments: positions.map(moment),
+                   // In tenths.
+                   depths: columns.map((number) => timeline.depths(number).map(({mean}) => Math.floor(10 * mean))),
+                   lines: [timeline.firstLine, timeline.lastLine],
+                 }",
                 &json!([entry.name, puzzle.to_string(), positions, columns]),
             );
             let expected = json!({
@@ -196,8 +198,8 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
     }
 }
 
-/// Full and right, full and wrong, and partly filled grids: `won` by the engine; and by the page's own rules clashes, which
-/// judge where there is no WebAssembly, and candidates.
+/// Full and right, full and wrong, and partly filled grids: `won` by the engine; and by the page's own rules clashes and
+/// candidates.
 pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
     open(browser, "");
     let grids = ten_thousand_grids();
@@ -205,14 +207,18 @@ pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
     let won: Vec<bool> = grids.iter().map(|grid| named::completes(&Board::EMPTY, grid)).collect();
     assert!((2500..5000).contains(&won.iter().filter(|won| **won).count()));
     let by_engine = browser.js_with(
-        "const engine = new Engine();
-         return Promise.all(arguments[0].map((grid) => engine.ask({ask: 'won', grid})))
-           .then((answers) => answers.map(({won}) => won)).finally(() => engine.stop())",
+        "const {Engine} = await import('page/engine.js');
+         const engine = new Engine();
+         const answers = await Promise.all(arguments[0].map((grid) => engine.ask({ask: 'won', grid})));
+         engine.stop();
+         return answers.map(({won}) => won)",
         &json!([texts]),
     );
     assert!(json!(won) == by_engine, "the engine");
     let by_page = browser.js_with(
-        "const unit = ({kind, number}) => `${kind} ${number}`;
+        "const {clashes, candidates} = await import('page/game.js');
+         const {digitsOf} = await import('page/board.js');
+         const unit = ({kind, number}) => `${kind} ${number}`;
          return arguments[0].map((grid) => ({
            clashes: [...clashes(grid)].map(([cell, units]) => [cell, units.map(unit)]).sort(([a], [b]) => a - b),
            candidates: [...grid].map((digit, cell) => digit === '.' ? digitsOf(candidates(grid, cell)) : []),
@@ -291,7 +297,8 @@ fn by_the_rules(grid: &Board) -> Value {
 pub fn wrong_questions_are_errors(browser: &Browser) {
     open(browser, "");
     let found = browser.js_with(
-        "const engine = new Engine();
+        "const {Engine} = await import('page/engine.js');
+         const engine = new Engine();
          const said = (question) => engine.ask(question).then(() => 'answered', (error) => error.message);
          return Promise.all(arguments[0].map(said)).finally(() => engine.stop())",
         &json!([[
@@ -315,20 +322,18 @@ pub fn a_stopped_search_leaves_the_engine_usable(browser: &Browser) {
     let endless = json!({"ask": "record", "solution": "int_matrix", "board": crate::support::ENDLESS, "keep": 0, "most": ENDLESS});
     let found = browser.js_with(
         "const [search, grid] = arguments;
+         const {Engine} = await import('page/engine.js');
          const engine = new Engine();
          const ask = () => engine.ask(search).then(() => 'answered', (error) => error.name);
          const tooLong = new Promise((resolve) => setTimeout(resolve, 3000, 'searches on'));
-         const work = async () => {
-           // Before the worker is there, and when it is at it.
-           const early = ask();
-           engine.stop();
-           const first = await Promise.race([early, tooLong]);
-           const late = ask();
-           await new Engine().ask({ask: 'won', grid});
-           engine.stop();
-           return [first, await late, await engine.ask({ask: 'won', grid})];
-         };
-         return work().finally(() => engine.stop())",
+         // Before the worker is there, and when it is at it.
+         const early = ask();
+         engine.stop();
+         const first = await Promise.race([early, tooLong]);
+         const late = ask();
+         await new Engine().ask({ask: 'won', grid});
+         engine.stop();
+         return [first, await late, await engine.ask({ask: 'won', grid})]",
         &json!([endless, LC37]),
     );
     assert_eq!(json!(["Stopped", "Stopped", {"won": false}]), found);

@@ -98,7 +98,7 @@ const PROMISES: &[Promise] = promises! {
         language_and_colours_follow_the_browser
         the_board_alone_is_printed
         nothing_is_asked_of_a_network
-        without_webassembly_play_goes_on
+        without_webassembly_the_page_says_so
         it_opens_and_makes_puzzles_quickly
         pictures;
 };

@@ -26,7 +26,8 @@ pub fn texts_to_hand_in_are_those_of_paste(browser: &Browser) {
         }
     }
     let found = browser.js_with(
-        "return arguments[0].map(([solution, problem]) => pasteText(solution, problem))",
+        "const {submission} = await import('page/data.js');
+         return arguments[0].map(([solution, problem]) => submission(solution, problem))",
         &json!([pairs]),
     );
     for ((pair, expected), found) in pairs.iter().zip(&expected).zip(found.as_array().unwrap()) {

@@ -21,7 +21,7 @@ pub fn open(browser: &Browser, hash: &str) {
 }
 
 /// The address of a file of the workbench.
-fn address(file: &str) -> String {
+pub fn address(file: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let path = file.to_string_lossy().replace('\\', "/");
     format!("file:///{}", path.trim_start_matches('/'))
@@ -128,6 +128,7 @@ pub fn ask(browser: &Browser, question: &Value) -> Value {
 pub fn ask_all(browser: &Browser, questions: &[Value]) -> Vec<Value> {
     let answers = browser.js_with(
         "const [questions] = arguments;
+         const {Engine} = await import('page/engine.js');
          const answers = [];
          let next = 0;
          const work = async () => {
@@ -139,7 +140,8 @@ pub fn ask_all(browser: &Browser, questions: &[Value]) -> Vec<Value> {
            }
            engine.stop();
          };
-         return Promise.all([work(), work()]).then(() => answers)",
+         await Promise.all([work(), work()]);
+         return answers",
         &json!([questions]),
     );
     match answers {

@@ -341,7 +341,8 @@ fn stands(browser: &Browser) {
 pub fn the_page_answers_keys_during_a_long_search(browser: &Browser) {
     start(browser, ENDLESS);
     browser.js_with(
-        "window.long = new Engine();
+        "const {Engine} = await import('page/engine.js');
+         window.long = new Engine();
          long.ask({ask: 'record', solution: 'int_matrix', board: arguments[0], keep: 0, most: 2 ** 50})
            .catch((error) => { window.ended = error.name })",
         &json!([ENDLESS]),
