@@ -14,18 +14,18 @@ export function digitsOf(mask) {
 /**
  * What is to be seen on a board.
  * @typedef {object} Picture
- * @property {ArrayLike<string | number>} values  81 digits; "." or 0: empty
+ * @property {(string | number)[]} values  81 digits; "." or 0: empty
  * @property {string} givens  81 digits
- * @property {number[]} [notes]  by cell, like the next two
- * @property {number[]} [struck]  candidates crossed out
- * @property {number[]} [linked]  candidates of a chain
- * @property {Record<number, string>} [marks]  class names by cell
+ * @property {number[]} notes  by cell
+ * @property {Record<number, string>} marks  class names by cell
+ * @property {number[]} [struck]  by cell, candidates crossed out
+ * @property {number[]} [linked]  by cell, candidates of a chain
  * @property {number} [same]  the digit to light up
  * @property {(cell: number) => string} [label]  the name of a cell, to be read aloud
  */
 
 /** @type {number[]} */
-const NONE = Array(81).fill(0);
+export const NONE = Array(81).fill(0);
 
 export class BoardView {
   /** @type {HTMLElement[]} */
@@ -58,7 +58,7 @@ export class BoardView {
   }
 
   /** @param {Picture} picture */
-  show({ values, givens, notes = NONE, struck = NONE, linked = NONE, marks = {}, same = 0, label = () => "" }) {
+  show({ values, givens, notes, marks, struck = NONE, linked = NONE, same = 0, label = () => "" }) {
     for (let cell = 0; cell < 81; cell += 1) {
       const digit = Number(values[cell]) || 0;
       const noted = digit ? 0 : notes[cell] | struck[cell] | linked[cell];
@@ -76,10 +76,9 @@ export class BoardView {
       digitPart.textContent = digit ? String(digit) : "";
       notesPart.replaceChildren(
         ...digitsOf(noted).map((each) => {
-          const note = element("i", `n${each}`);
+          const note = element("i", `n${each}`, String(each));
           if (struck[cell] & (1 << each)) note.classList.add("struck");
           if (linked[cell] & (1 << each)) note.classList.add("linked");
-          note.textContent = String(each);
           return note;
         }),
       );

@@ -19,7 +19,7 @@ import { byId } from "page/dom.js";
  * @property {number} stride  steps between two boards that a timeline keeps
  * @property {number} parts  the most parts in which a timeline sums up the depths
  * @property {import("page/game.js").Origin} first  the puzzle of the first game
- * @property {{ name: string, puzzle: string }[]} named  the built-in puzzles
+ * @property {Record<string, string>} named  the built-in puzzles
  * @property {Record<string, string>} headers  of the solutions' files, as HTML
  * @property {Problem[]} problems
  * @property {Record<string, Record<string, number[]>>} texts  by solution and problem, places of pieces

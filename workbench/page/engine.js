@@ -3,9 +3,12 @@
 
 import { byId } from "page/dom.js";
 
+/** @import { Level } from "page/data.js" */
+
 /** @typedef {{ en: string, zh: string }} Bilingual */
 /** @typedef {{ cell: number, digit: number }} Candidate */
-/** @typedef {{ puzzle: string, solution: string, level: import("page/data.js").Level | null }} Made */
+/** @typedef {{ level: Level | null, symmetry: string, two_solutions: boolean, seed: number }} Recipe */
+/** @typedef {{ puzzle: string, solution: string, level: Level | null }} Made */
 
 /**
  * What is known of a puzzle.
@@ -13,7 +16,7 @@ import { byId } from "page/dom.js";
  * @property {Bilingual | null} clash  two equal givens
  * @property {number} solutions  0, 1, or 2 for several
  * @property {string | null} solution  one of them
- * @property {import("page/data.js").Level | null} level
+ * @property {Level | null} level
  * @property {{ name: Bilingual, times: number }[]} techniques  what a person needs for it
  */
 
@@ -42,8 +45,8 @@ import { byId } from "page/dom.js";
  * @property {boolean} together  whether it takes all of them
  */
 
-/** @typedef {{ kind: "undo", text: Bilingual, cells: number[] }} Undo */
-/** @typedef {Step | Several | Undo | { kind: "finished", text: Bilingual } | { kind: "single" }} Advice */
+/** @typedef {{ kind: "undo", text: Bilingual, cells: number[] } | { kind: "finished", text: Bilingual }} Remark */
+/** @typedef {Step | Several | Remark | { kind: "single" }} Advice */
 
 /**
  * A solution of the catalogue, with its file.
@@ -72,7 +75,7 @@ import { byId } from "page/dom.js";
  * What can be asked, as in src/question.rs: the question and its answer.
  * @typedef {object} Questions
  * @property {[{ text: string }, { board: string } | { error: Bilingual }]} read
- * @property {[{ level: string | null, symmetry: string, two_solutions: boolean, seed: number }, Made | { error: Bilingual }]} make
+ * @property {[Recipe, Made | { error: Bilingual }]} make
  * @property {[{ puzzle: string }, Description]} describe
  * @property {[{ grid: string }, { won: boolean }]} won
  * @property {[{ puzzle: string, grid: string, excluded: [number, number[]][] }, Advice]} hint
@@ -87,10 +90,13 @@ import { byId } from "page/dom.js";
 // early.js then says that this browser will not do.
 if (!("WebAssembly" in globalThis && "DecompressionStream" in globalThis)) throw new Error("no WebAssembly");
 
-export class Engine {
-  /** @type {Promise<WebAssembly.Module> | null} */
-  static #module = null;
+const compiled = (async () => {
+  const packed = Uint8Array.from(atob(byId("wasm").textContent), (character) => character.charCodeAt(0));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+})();
 
+export class Engine {
   /** @type {Worker | null} */
   #worker = null;
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
@@ -98,25 +104,16 @@ export class Engine {
   #number = 0;
   #turn = 0;
 
-  static #compiled() {
-    Engine.#module ??= (async () => {
-      const packed = Uint8Array.from(atob(byId("wasm").textContent), (character) => character.charCodeAt(0));
-      const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-      return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
-    })();
-    return Engine.#module;
-  }
-
   // Questions are answered in order.
   /** @template {keyof Questions} K @param {Question<K>} question @returns {Promise<Questions[K][1]>} */
   async ask(question) {
     const turn = this.#turn;
-    const module = await Engine.#compiled();
+    const module = await compiled;
     if (turn !== this.#turn) throw Engine.#stopped();
-    const worker = (this.#worker ??= this.#start(module));
+    const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
       this.#open.set(++this.#number, { resolve, reject });
-      worker.postMessage({ number: this.#number, question });
+      worker.postMessage({ number: this.#number, question, module });
     });
   }
 
@@ -138,10 +135,8 @@ export class Engine {
     return Object.assign(new Error("stopped"), { name: "Stopped" });
   }
 
-  /** @param {WebAssembly.Module} module */
-  #start(module) {
+  #start() {
     const worker = new Worker(import.meta.resolve("page/worker.js"), { type: "module" });
-    worker.postMessage({ module });
     worker.onerror = ({ message }) => this.#end(new Error(message));
     worker.onmessage = ({ data }) => {
       const waiting = this.#open.get(data.number);

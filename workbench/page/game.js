@@ -5,8 +5,8 @@
 import { ALL_DIGITS } from "page/board.js";
 import { pageData } from "page/data.js";
 
-/** @typedef {import("page/data.js").Unit} Unit */
-/** @typedef {import("page/engine.js").Candidate} Candidate */
+/** @import { Level, Unit } from "page/data.js" */
+/** @import { Candidate } from "page/engine.js" */
 
 const UNITS = pageData.units;
 
@@ -147,7 +147,7 @@ export class Position {
  * @typedef {object} Origin
  * @property {string} puzzle
  * @property {string} [solution]
- * @property {import("page/data.js").Level | null} [level]
+ * @property {Level | null} [level]
  * @property {number} [seed]
  * @property {string} [symmetry]
  * @property {boolean} [two]  made to have two solutions

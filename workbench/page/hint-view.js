@@ -6,20 +6,8 @@ import { on } from "page/events.js";
 import { play } from "page/play.js";
 import { cellName, pick, words } from "page/words.js";
 
-/** @typedef {import("page/engine.js").Candidate} Candidate */
-/** @typedef {import("page/engine.js").Step} Step */
-/** @typedef {import("page/engine.js").Several} Several */
-
-/**
- * What a hint draws over the board.
- * @typedef {object} Overlay
- * @property {[cell: number, name: string][]} marks  class names
- * @property {[cell: number, digit: number][]} [values]  digits to be seen there; 0: none
- * @property {Map<number, number>} [notes]  notes to be seen there
- * @property {number[]} [struck]  by cell, candidates crossed out
- * @property {number[]} [linked]  by cell, candidates of a chain
- * @property {SVGElement[]} [lines]  of a chain
- */
+/** @import { Candidate, Several, Step } from "page/engine.js" */
+/** @import { Picture } from "page/board.js" */
 
 /** @param {[cell: number, digits: number[]][]} pairs */
 function masks(pairs) {
@@ -53,35 +41,27 @@ function lines(chain) {
   });
 }
 
-/** @param {number[]} cells @param {string} name @returns {Overlay["marks"]} */
-function marked(cells, name) {
-  return cells.map((cell) => [cell, name]);
-}
-
-/** @param {Step} step @returns {Overlay} */
-function stepOverlay({ cells, placed, removed, chain }) {
-  const marks = play.stage < 2 ? [] : marked(cells, "shown");
-  if (play.stage < 3) return { marks };
-  if (placed) return { marks: [...marks, [placed.cell, "placed"]], values: [[placed.cell, placed.digit]] };
-  const linked = masks(chain.map(([cell, digit]) => [cell, [digit]]));
-  return { marks, struck: masks(removed), linked, lines: lines(chain) };
-}
-
-/** @param {Several} several @returns {Overlay} */
-function severalOverlay({ cells, pair: [one, other] }) {
-  return {
-    marks: marked(cells, "shown"),
-    values: cells.map((cell) => [cell, 0]),
-    notes: new Map(cells.map((cell) => [cell, (1 << Number(one[cell])) | (1 << Number(other[cell]))])),
-  };
-}
-
-/** @returns {Overlay} */
-export function overlay() {
-  const { advice } = play;
-  if (advice?.kind === "step") return stepOverlay(advice);
-  if (advice?.kind === "several") return severalOverlay(advice);
-  return { marks: advice?.kind === "undo" ? marked(advice.cells, "wrong") : [] };
+/** Draws the hint over what the board shows. @param {Picture} picture @param {(cell: number, name: string) => void} mark */
+export function drawOver(picture, mark) {
+  const { advice, stage } = play;
+  const isDrawn = advice !== null && "cells" in advice && (advice.kind !== "step" || stage > 1);
+  if (isDrawn) for (const cell of advice.cells) mark(cell, advice.kind === "undo" ? "wrong" : "shown");
+  if (advice?.kind === "several") {
+    const [one, other] = advice.pair;
+    for (const cell of advice.cells) {
+      picture.values[cell] = 0;
+      picture.notes[cell] = (1 << Number(one[cell])) | (1 << Number(other[cell]));
+    }
+  }
+  const step = advice?.kind === "step" && stage === 3 ? advice : null;
+  if (step?.placed) {
+    mark(step.placed.cell, "placed");
+    picture.values[step.placed.cell] = step.placed.digit;
+  } else if (step) {
+    picture.struck = masks(step.removed);
+    picture.linked = masks(step.chain.map(([cell, digit]) => [cell, [digit]]));
+  }
+  document.querySelector("#chain")?.replaceChildren(...lines(step?.chain ?? []));
 }
 
 /** @param {Candidate} given */
@@ -101,19 +81,11 @@ function contents() {
   const { advice, stage } = play;
   /** @param {string[]} texts */
   const paragraphs = (texts) => texts.map((text) => element("p", "", text));
-  switch (advice?.kind) {
-    case "step":
-      return paragraphs([advice.place, advice.what, advice.why].slice(0, stage).map(pick));
-    case "several":
-      return [...paragraphs([words("several"), pick(advice.difference), pick(advice.settlement)]), settlingButtons(advice)];
-    case "undo":
-    case "finished":
-      return paragraphs([pick(advice.text)]);
-    case "single":
-      return paragraphs([words("single")]);
-    default:
-      return [];
-  }
+  if (advice === null) return [];
+  if (advice.kind === "step") return paragraphs([advice.place, advice.what, advice.why].slice(0, stage).map(pick));
+  if (advice.kind === "single") return paragraphs([words("single")]);
+  if (advice.kind !== "several") return paragraphs([pick(advice.text)]);
+  return [...paragraphs([words("several"), pick(advice.difference), pick(advice.settlement)]), settlingButtons(advice)];
 }
 
 export function drawHint() {

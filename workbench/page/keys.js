@@ -6,10 +6,12 @@ import { byId, element } from "page/dom.js";
 import { on } from "page/events.js";
 import * as moves from "page/moves.js";
 import { play } from "page/play.js";
-import { has, toggle } from "page/settings.js";
+import { has } from "page/settings.js";
 import { words } from "page/words.js";
 
-/** @type {[keys: string[], word: import("page/words.js").Key][]} What the dialog lists. */
+/** @import { Key } from "page/words.js" */
+
+/** @type {[keys: string[], word: Key][]} What the dialog lists. */
 const KEYS = [
   [["←", "↑", "→", "↓"], "keys-arrows"],
   [["Ctrl + ← ↑ → ↓"], "keys-boxes"],
@@ -42,9 +44,7 @@ function fillList() {
   byId("keys-list").replaceChildren(...lines);
 }
 
-function open() {
-  dialog.showModal();
-}
+const open = () => dialog.showModal();
 
 /** The cell that an arrow, Home or End leads to; undefined for other keys. @param {KeyboardEvent} event */
 function target(event) {
@@ -82,7 +82,7 @@ const letters = {
   f: moves.fillNotes,
   c: (withShift) => (withShift ? moves.restore() : moves.setCheckpoint()),
   p: moves.pause,
-  d: () => toggle("digit-first"),
+  d: () => byId("digit-first").click(),
   "[": () => moves.step("undo"),
   "]": () => moves.step("redo"),
   "?": open,

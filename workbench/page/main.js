@@ -11,10 +11,12 @@ import { showTab } from "page/tabs.js";
 import { nextTheme, themeChoice } from "page/theme.js";
 import { changeLanguage, isEnglish, words } from "page/words.js";
 
+/** @import { Key } from "page/words.js" */
+
 /** Hands the words for this attribute to all that have it. @param {string} name @param {(part: Element, text: string) => void} act */
 function fill(name, act) {
   for (const part of document.querySelectorAll(`[${name}]`)) {
-    act(part, words(/** @type {import("page/words.js").Key} */ (part.getAttribute(name))));
+    act(part, words(/** @type {Key} */ (part.getAttribute(name))));
   }
 }
 

@@ -13,8 +13,8 @@ import { has, onSetting } from "page/settings.js";
 import { keep } from "page/store.js";
 import { cellName, list, pick, unitName, words } from "page/words.js";
 
-/** @typedef {import("page/game.js").Game} Game */
-/** @typedef {import("page/game.js").Position} Position */
+/** @import { Game, Position } from "page/game.js" */
+/** @import { Key } from "page/words.js" */
 
 function moved() {
   Object.assign(play, { advice: null, message: null });
@@ -33,7 +33,7 @@ export function move(change) {
   return isOther;
 }
 
-/** Of the chosen cell. @param {import("page/words.js").Key} key @param {Record<string, number>} values */
+/** Of the chosen cell. @param {Key} key @param {Record<string, number>} values */
 function sayCell(key, values = {}) {
   say(words(key, { ...values, row: Math.floor(play.chosen / 9) + 1, column: (play.chosen % 9) + 1 }));
 }

@@ -5,7 +5,7 @@ import { ALL_DIGITS, BoardView, digitsOf } from "page/board.js";
 import { button, byId, element, setIcon, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { PEERS, clashes } from "page/game.js";
-import { overlay } from "page/hint-view.js";
+import { drawOver } from "page/hint-view.js";
 import { play } from "page/play.js";
 import { drawTime } from "page/play-clock.js";
 import { has } from "page/settings.js";
@@ -58,7 +58,6 @@ export function differing() {
 
 function drawBoard() {
   const { puzzle, grid, notes } = play.game.position;
-  const drawn = overlay();
   /** @type {ReturnType<typeof clashes>} */
   const clashing = has("mark-clashes") ? clashes(grid) : new Map();
   /** @type {Record<number, string>} */
@@ -70,22 +69,18 @@ function drawBoard() {
   for (const cell of PEERS[play.chosen]) mark(cell, "peer");
   for (const cell of clashing.keys()) mark(cell, "clash");
   for (const cell of differing()) mark(cell, "differs");
-  for (const [cell, name] of drawn.marks) mark(cell, name);
   mark(play.chosen, "chosen");
-  /** @type {(string | number)[]} */
-  const values = [...grid];
-  for (const [cell, digit] of drawn.values ?? []) values[cell] = digit;
-  view.show({
-    values,
+  /** @type {import("page/board.js").Picture} */
+  const picture = {
+    values: [...grid],
     givens: puzzle,
-    notes: notes.map((mask, cell) => drawn.notes?.get(cell) ?? mask),
-    struck: drawn.struck,
-    linked: drawn.linked,
+    notes: [...notes],
     marks,
     same: has("light-same") ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
     label: (cell) => cellLabel(cell, clashing),
-  });
-  document.querySelector("#chain")?.replaceChildren(...(drawn.lines ?? []));
+  };
+  drawOver(picture, mark);
+  view.show(picture);
 }
 
 function drawDigits() {

@@ -6,8 +6,8 @@ import { Engine } from "page/engine.js";
 import { Game } from "page/game.js";
 import { recall } from "page/store.js";
 
-/** @typedef {import("page/engine.js").Advice} Advice */
-/** @typedef {{ puzzle: string } & Partial<import("page/engine.js").Description>} Facts */
+/** @import { Advice, Bilingual, Description, Question, Questions } from "page/engine.js" */
+/** @typedef {{ puzzle: string } & Partial<Description>} Facts */
 
 /**
  * @typedef {object} Play
@@ -37,12 +37,8 @@ export const play = {
 
 const engine = new Engine();
 
-/**
- * The answer of Rust, or why there is none.
- * @template {keyof import("page/engine.js").Questions} K
- * @param {import("page/engine.js").Question<K>} question
- * @returns {Promise<import("page/engine.js").Questions[K][1] | { error: import("page/engine.js").Bilingual }>}
- */
+// The answer of Rust, or why there is none.
+/** @template {keyof Questions} K @param {Question<K>} question @returns {Promise<Questions[K][1] | { error: Bilingual }>} */
 export async function ask(question, by = engine) {
   try {
     return await by.ask(question);

@@ -4,7 +4,7 @@
 import { element } from "page/dom.js";
 import { on } from "page/events.js";
 
-/** @typedef {import("page/timeline.js").Timeline} Timeline */
+/** @import { Timeline } from "page/timeline.js" */
 
 export class Plot {
   element = element("div", "plot");

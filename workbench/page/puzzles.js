@@ -12,7 +12,7 @@ import { levelName } from "page/play-view.js";
 import { keep, recall } from "page/store.js";
 import { list, pick, words } from "page/words.js";
 
-/** @typedef {import("page/data.js").Level} Level */
+/** @import { Level } from "page/data.js" */
 
 const maker = new Engine();
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
@@ -108,8 +108,8 @@ function backToLast() {
 
 /** Plays the puzzle that a text holds or names. @param {string} text */
 async function playText(text) {
-  const named = pageData.named.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
-  const answer = named ? { board: named.puzzle } : await ask({ ask: "read", text });
+  const named = Object.entries(pageData.named).find(([name]) => name === text.trim().toLowerCase());
+  const answer = named ? { board: named[1] } : await ask({ ask: "read", text });
   field.ariaInvalid = String("error" in answer);
   if ("error" in answer) return sayAbout(() => pick(answer.error));
   beginOther(new Game({ puzzle: answer.board }));

@@ -9,7 +9,8 @@ import { codeLine, highlight } from "page/highlight.js";
 import { watch } from "page/watch.js";
 import { words } from "page/words.js";
 
-/** @typedef {import("page/engine.js").Solution} Solution */
+/** @import { Problem } from "page/data.js" */
+/** @import { Solution } from "page/engine.js" */
 
 /**
  * @typedef {object} Read
@@ -86,7 +87,7 @@ function judges(solution) {
   return card;
 }
 
-/** @param {import("page/data.js").Problem} problem @param {string} text */
+/** @param {Problem} problem @param {string} text */
 function judge({ id, title, address, rust }, text) {
   const button = element("button", "copy");
   button.dataset.problem = id;

@@ -19,11 +19,6 @@ export function has(name) {
   return input(name).checked;
 }
 
-/** @param {Setting} name */
-export function toggle(name) {
-  input(name).click();
-}
-
 /** @param {() => void} act */
 export function onSetting(act) {
   byId("settings").addEventListener("change", act);

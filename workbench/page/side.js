@@ -1,15 +1,15 @@
 // @ts-check
 // One of the two searches of the Watch tab: its board, counters, lines of code and depths.
 
-import { BoardView } from "page/board.js";
+import { BoardView, NONE } from "page/board.js";
 import { element, setText } from "page/dom.js";
 import { codeLine, highlight } from "page/highlight.js";
 import { Plot } from "page/plot.js";
 import { Timeline } from "page/timeline.js";
 import { cellName, withCommas, words } from "page/words.js";
 
-/** @typedef {import("page/timeline.js").Step} Step */
-/** @typedef {import("page/engine.js").Solution} Solution */
+/** @import { Solution } from "page/engine.js" */
+/** @import { Step } from "page/timeline.js" */
 
 /**
  * A search that is shown.
@@ -95,7 +95,8 @@ export class Side {
     const { timeline, start } = search;
     const moment = timeline.at(position);
     const step = timeline.step(position);
-    this.#view.show({ values: moment.values, givens: start, marks: step === null ? {} : { [step.cell]: "at-work" } });
+    const marks = step === null ? {} : { [step.cell]: "at-work" };
+    this.#view.show({ values: [...moment.values], givens: start, notes: NONE, marks });
     this.#count({
       step: withCommas(Math.min(position, timeline.length)),
       depth: withCommas(step?.depth ?? 0),

@@ -4,7 +4,7 @@
 
 import { pageData } from "page/data.js";
 
-/** @typedef {import("page/engine.js").Recording} Recording */
+/** @import { Recording } from "page/engine.js" */
 /** @typedef {{ sum: number, steps: number, least: number, greatest: number }} Part  depths of a part of the search */
 /** @typedef {NonNullable<ReturnType<Timeline["step"]>>} Step */
 

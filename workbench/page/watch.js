@@ -13,8 +13,8 @@ import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
 import { cellName, withCommas, words } from "page/words.js";
 
-/** @typedef {import("page/engine.js").Solution} Solution */
-/** @typedef {import("page/timeline.js").Step} Step */
+/** @import { Solution } from "page/engine.js" */
+/** @import { Step } from "page/timeline.js" */
 
 // The most steps that are kept of a search: 12 MB.
 const KEPT = 1_000_000;

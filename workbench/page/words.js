@@ -4,7 +4,8 @@
 import { pageData } from "page/data.js";
 import { keep, recall } from "page/store.js";
 
-/** @typedef {keyof typeof import("page/words.json") | import("page/data.js").Level | `symmetry-${string}`} Key */
+/** @import { Level, Unit } from "page/data.js" */
+/** @typedef {keyof typeof import("page/words.json") | Level | `symmetry-${string}`} Key */
 
 let now = recall("language") ?? "";
 if (now !== "en" && now !== "zh") now = navigator.language.startsWith("zh") ? "zh" : "en";
@@ -42,7 +43,7 @@ export function cellName(cell) {
   return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
 }
 
-/** @param {import("page/data.js").Unit} unit */
+/** @param {Unit} unit */
 export function unitName({ kind, number }) {
   return words(kind, { number });
 }

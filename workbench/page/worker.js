@@ -12,8 +12,6 @@
  * @property {() => bigint} steps
  */
 
-/** @type {WebAssembly.Module} */
-let module;
 /** @type {Rust | null} */
 let rust = null;
 
@@ -21,20 +19,16 @@ let rust = null;
 const page = /** @type {Worker} */ (/** @type {unknown} */ (globalThis));
 
 page.onmessage = ({ data }) => {
-  if (data.module) {
-    ({ module } = data);
-    return;
-  }
   try {
-    const answer = ask(data.question);
+    const answer = ask(data.question, data.module);
     page.postMessage({ number: data.number, answer }, answer.steps ? [answer.steps.buffer] : []);
   } catch (error) {
     page.postMessage({ number: data.number, failure: String(error) });
   }
 };
 
-/** @param {{ ask: string }} question */
-function ask(question) {
+/** @param {{ ask: string }} question @param {WebAssembly.Module} module */
+function ask(question, module) {
   const here = (rust ??= /** @type {any} */ (new WebAssembly.Instance(module).exports));
   const bytes = new TextEncoder().encode(JSON.stringify(question));
   // This may grow the memory, and so replace its buffer.

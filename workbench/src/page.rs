@@ -19,7 +19,7 @@ use puzzles::words::{Bilingual, Language};
 use serde_json::{Value, json};
 use solutions::{CATALOGUE, Entry};
 
-use crate::board::named::{self, NamedPuzzle};
+use crate::board::named;
 use crate::problems::{self, Problem, Rust};
 use crate::process;
 use crate::solution::{Solution, submission};
@@ -28,45 +28,27 @@ use crate::watch::{player, timeline};
 /// The page, below the root of the checkout.
 pub const FILE: &str = "workbench/page/sudoku.html";
 
+/// The script that is no module, since it runs before the body.
+const EARLY: &str = "early.js";
+
 /// The symmetry of the first puzzle, and of new ones unless another is chosen.
 const SYMMETRY: Symmetry = Symmetry::HalfTurn;
 
-/// The compiled Rust, as it stands in the page.
-struct Module {
-    /// What `rustc --version` says.
-    compiler: String,
-    /// Compressed (RFC 1951), then in base 64.
-    text: String,
-}
-
-/// The page, with the Rust compiled anew.
+/// The page, with the Rust compiled anew: index.html with everything in it.
 pub fn build(root: &Path) -> anyhow::Result<String> {
-    assemble(root, &compile(root)?)
-}
-
-/// The page with this module.
-fn assemble(root: &Path, module: &Module) -> anyhow::Result<String> {
     let folder = root.join("workbench/page");
     let file = |name| read(&folder.join(name));
     let parts = [
-        (
-            "<link rel=\"stylesheet\" href=\"page.css\">",
-            format!("<style>\n{}</style>", file("page.css")?),
-        ),
-        (" src=\"early.js\"></script>", format!(">\n{}</script>", file("early.js")?)),
+        ("@import \"page.css\";", file("page.css")?),
+        (" src=\"early.js\">", format!(">\n{}", file(EARLY)?)),
         ("{\"imports\": {\"page/\": \"./\"}}", modules(&folder)?),
-        (
-            " id=\"data\"></script>",
-            format!(" id=\"data\">{}</script>", data(&file("words.json")?)?),
-        ),
-        (
-            " id=\"wasm\"></script>",
-            format!(" id=\"wasm\" data-compiler=\"{}\">{}</script>", module.compiler, module.text),
-        ),
+        ("{data}", data(&file("words.json")?)?),
+        ("{compiler}", compiler(root)?),
+        ("{wasm}", compile(root)?),
     ];
     let mut page = file("index.html")?;
     for (place, part) in parts {
-        ensure!(page.matches(place).count() == 1, "index.html has not one `{place}`");
+        ensure!(page.matches(place).count() == 1, "index.html has no single `{place}`");
         page = page.replacen(place, &part, 1);
     }
     Ok(page)
@@ -77,21 +59,17 @@ fn read(path: &Path) -> anyhow::Result<String> {
     Ok(text.replace("\r\n", "\n"))
 }
 
-/// The import map: each module with its source as the address, since a page on disk cannot import other files.
+/// The import map. A page on disk cannot import other files, so the address of a module is its source.
 fn modules(folder: &Path) -> anyhow::Result<String> {
     let mut imports = BTreeMap::new();
     for file in fs::read_dir(folder)? {
         let path = file?.path();
-        if path.extension().is_some_and(|extension| extension == "js")
-            && !path.ends_with("early.js")
-        {
+        if path.extension().is_some_and(|kind| kind == "js") && !path.ends_with(EARLY) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             // What an address would not keep.
             let source = read(&path)?.replace('%', "%25").replace('#', "%23").replace('\n', "%0A");
-            imports.insert(
-                format!("page/{name}"),
-                format!("data:text/javascript;charset=utf-8,{source}"),
-            );
+            let address = format!("data:text/javascript;charset=utf-8,{source}");
+            imports.insert(format!("page/{name}"), address);
         }
     }
     Ok(in_script(&json!({ "imports": imports })))
@@ -102,19 +80,21 @@ fn in_script(value: &Value) -> String {
     value.to_string().replace('<', "\\u003c")
 }
 
-/// Compiles the Rust of the page. No path of this machine is left in it.
-fn compile(root: &Path) -> anyhow::Result<Module> {
+/// What `rustc --version` says.
+fn compiler(root: &Path) -> anyhow::Result<String> {
+    let compiler = Command::new(process::rustc()?).arg("--version").current_dir(root).output()?;
+    Ok(String::from_utf8_lossy(&compiler.stdout).trim().to_owned())
+}
+
+/// The Rust of the page, compiled, compressed (RFC 1951), and in base 64. No path of this machine is left in it.
+fn compile(root: &Path) -> anyhow::Result<String> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let folder =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut flags = vec![
-        "-Clink-arg=-zstack-size=1048576".to_owned(),
-        format!("--remap-path-prefix={}=", root.display()),
-        format!("--remap-path-prefix={}=", folder.display()),
-    ];
-    if let Some(home) = cargo_home() {
-        flags.push(format!("--remap-path-prefix={}=", home.display()));
+    let mut flags = vec!["-Clink-arg=-zstack-size=1048576".to_owned()];
+    for path in [Some(root.to_owned()), Some(folder.clone()), cargo_home()].iter().flatten() {
+        flags.push(format!("--remap-path-prefix={}=", path.display()));
     }
     let status = Command::new(&cargo)
         .args(["build", "--package", "page", "--profile", "page", "--locked", "--target", TARGET])
@@ -128,12 +108,7 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
         bail!("the page cannot be compiled; if its target is missing: rustup target add {TARGET}");
     }
     let module = fs::read(folder.join(TARGET).join("page/page.wasm"))?;
-    let compiler = Command::new(process::rustc()?).arg("--version").current_dir(root).output()?;
-    let packed = miniz_oxide::deflate::compress_to_vec(&module, 10);
-    Ok(Module {
-        compiler: String::from_utf8_lossy(&compiler.stdout).trim().to_owned(),
-        text: BASE64_STANDARD.encode(packed),
-    })
+    Ok(BASE64_STANDARD.encode(miniz_oxide::deflate::compress_to_vec(&module, 10)))
 }
 
 /// Where cargo keeps the dependencies.
@@ -157,7 +132,7 @@ fn data(words: &str) -> anyhow::Result<String> {
         "stride": timeline::STRIDE,
         "parts": timeline::PARTS,
         "first": first()?,
-        "named": named::all().iter().map(named_row).collect::<Vec<_>>(),
+        "named": named::all().iter().map(|case| (&case.name, &case.puzzle)).collect::<BTreeMap<_, _>>(),
         "headers": CATALOGUE.iter().map(|entry| (entry.name, header(entry))).collect::<BTreeMap<_, _>>(),
         "problems": problems::ALL.iter().map(problem_row).collect::<Vec<_>>(),
         "texts": texts,
@@ -188,10 +163,6 @@ fn vocabulary(words: &str) -> anyhow::Result<BTreeMap<String, [String; 2]>> {
 
 fn both(name: &dyn Bilingual) -> [String; 2] {
     [Language::English, Language::Chinese].map(|language| name.words(language).replace('-', " "))
-}
-
-fn named_row(case: &NamedPuzzle) -> Value {
-    json!({ "name": case.name, "puzzle": case.puzzle })
 }
 
 fn problem_row(problem: &Problem) -> Value {
@@ -254,8 +225,7 @@ fn first() -> anyhow::Result<Value> {
 /// The header of a solution's file as HTML; headings are one level deeper, since the page has its own.
 fn header(entry: &Entry) -> String {
     let lines = entry.source.lines().filter_map(|line| line.strip_prefix("//!"));
-    let text: Vec<_> = lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
-    let text = text.join("\n");
+    let text = lines.collect::<Vec<_>>().join("\n");
     let events = Parser::new_ext(&text, Options::ENABLE_TABLES).map(|event| match event {
         Event::Start(Tag::Heading { level, id, classes, attrs }) => {
             Event::Start(Tag::Heading { level: deeper(level), id, classes, attrs })
