@@ -36,6 +36,7 @@ const SYMMETRY: Symmetry = Symmetry::HalfTurn;
 
 /// The page, with the Rust compiled anew: index.html with everything in it.
 pub fn build(root: &Path) -> anyhow::Result<String> {
+    let wasm = compile(root)?;
     let folder = root.join("workbench/page");
     let file = |name| read(&folder.join(name));
     let parts = [
@@ -44,7 +45,7 @@ pub fn build(root: &Path) -> anyhow::Result<String> {
         ("{\"imports\": {\"page/\": \"./\"}}", modules(&folder)?),
         ("{data}", data(&file("words.json")?)?),
         ("{compiler}", compiler(root)?),
-        ("{wasm}", compile(root)?),
+        ("{wasm}", wasm),
     ];
     let mut page = file("index.html")?;
     for (place, part) in parts {
