@@ -12,7 +12,7 @@ fn the_page_is_one_file_of_at_most_700_kilobytes() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(page::FILE);
     let page = fs::read_to_string(file).unwrap();
     assert!(page.len() <= 700_000, "{} bytes", page.len());
-    for of_another_file in [" src=", "<link rel=\"stylesheet\"", "@import", "url("] {
+    for of_another_file in [" src=", "<link rel=\"stylesheet\"", "@import \"", "url("] {
         assert!(!page.contains(of_another_file), "{of_another_file}");
     }
 }

@@ -263,8 +263,11 @@ fn ten_thousand_grids() -> Vec<Board> {
     grids
 }
 
-/// The clashing cells of a grid, each with the units in which its digit stands twice, and the candidates of all cells.
-pub fn by_the_rules(grid: &Board) -> (Vec<(usize, Vec<String>)>, Vec<Vec<u8>>) {
+/// Cells, each with the units in which its digit stands twice.
+type Clashes = Vec<(usize, Vec<String>)>;
+
+/// The clashing cells of a grid, and the candidates of all cells.
+pub fn by_the_rules(grid: &Board) -> (Clashes, Vec<Vec<u8>>) {
     let mut times = [[0; 10]; 27];
     for (cell, &digit) in grid.0.iter().enumerate() {
         for unit in named::units(cell) {

@@ -76,7 +76,9 @@ pub fn won_by_touch(browser: &Browser) {
     cells.sort_by_key(|&at| digit(at));
     for same in cells.chunk_by(|&one, &other| digit(one) == digit(other)) {
         browser.tap(&digit(same[0]));
-        same.iter().for_each(|&at| browser.tap(&cell(at)));
+        for &at in same {
+            browser.tap(&cell(at));
+        }
     }
     assert_eq!(LC37_SOLVED, digits(browser));
     won(browser);
