@@ -341,6 +341,7 @@ pub fn without_webassembly_the_page_says_so(browser: &Browser) {
         &json!({"source": "delete globalThis.WebAssembly"}),
     );
     browser.open(&address("page/sudoku.html"));
+    browser.wait_for("document.body.checkVisibility()");
     shows(
         browser,
         "body",
