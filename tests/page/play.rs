@@ -361,6 +361,8 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
         let before = nearly(5);
         paste(browser, &before);
         wait_for_digits(browser, &before);
+        // These may have been there; the focus goes to the board when it begins.
+        browser.wait_for("document.activeElement.role === 'gridcell'");
         paste(browser, text);
         match read::parse(text) {
             Ok(board) => {
