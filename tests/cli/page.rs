@@ -12,7 +12,7 @@ fn the_page_is_one_file_of_at_most_700_kilobytes() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(page::FILE);
     let page = fs::read_to_string(file).unwrap();
     assert!(page.len() <= 700_000, "{} bytes", page.len());
-    for of_another_file in [" src=", "<link rel=\"stylesheet\"", "@import", "url("] {
+    for of_another_file in [" src=", "<link rel=\"stylesheet\"", "@import \"", "url("] {
         assert!(!page.contains(of_another_file), "{of_another_file}");
     }
 }
@@ -64,16 +64,19 @@ mod on_unix {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn without_options_it_is_opened_and_its_path_is_printed() {
+    fn it_is_opened_and_its_path_is_printed_or_without_a_browser_named() {
         let folder = folder();
         let program =
             program(&folder, "xdg-open", "echo \"$1\" > opened.tmp; mv opened.tmp opened");
         let path = folder.path().join("checkout/workbench/page/sudoku.html");
-        sudoku(&["page"])
-            .folder(&folder)
-            .env("CARGO_MANIFEST_DIR", folder.path().join("checkout"))
-            .env("PATH", format!("{}:/usr/bin:/bin", program.parent().unwrap().display()))
-            .run()
+        let page = |programs: &str| {
+            sudoku(&["page"])
+                .folder(&folder)
+                .env("CARGO_MANIFEST_DIR", folder.path().join("checkout"))
+                .env("PATH", programs)
+                .run()
+        };
+        page(&format!("{}:/usr/bin:/bin", program.parent().unwrap().display()))
             .code_is(0)
             .out_is(format!("{}\n", path.display()));
         // It is not waited for.
@@ -82,18 +85,7 @@ mod on_unix {
             fs::read_to_string(folder.path().join("opened")).ok()
         });
         assert_eq!(Some(format!("{}\n", path.display())), opened);
-    }
-
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn without_a_browser_its_path_is_named() {
-        let folder = folder();
-        let path = folder.path().join("checkout/workbench/page/sudoku.html");
-        sudoku(&["page"])
-            .folder(&folder)
-            .env("CARGO_MANIFEST_DIR", folder.path().join("checkout"))
-            .env("PATH", "/nowhere")
-            .run()
+        page("/nowhere")
             .code_is(2)
             .err_has(format!("no browser could be started; open {} yourself", path.display()));
     }

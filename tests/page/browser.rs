@@ -183,7 +183,7 @@ impl Browser {
         self.call("POST", "refresh", &json!({}));
     }
 
-    /// The value of a script's `return`; a promise is waited for.
+    /// The value of a script's `return`. It may wait for promises and import the modules of the page.
     #[track_caller]
     pub fn js(&self, script: &str) -> Value {
         self.js_with(script, &json!([]))
@@ -192,6 +192,7 @@ impl Browser {
     /// The same, with values for the script's `arguments`.
     #[track_caller]
     pub fn js_with(&self, script: &str, values: &Value) -> Value {
+        let script = format!("return (async function () {{{script}\n}}).apply(null, arguments)");
         self.call("POST", "execute/sync", &json!({"script": script, "args": values}))
     }
 
@@ -231,18 +232,18 @@ impl Browser {
     /// Clicks the middle of an element.
     #[track_caller]
     pub fn click(&self, selector: &str) {
-        self.point("mouse", selector, 0);
+        self.point("mouse", selector);
     }
 
     /// Touches the middle of an element.
     #[track_caller]
     pub fn tap(&self, selector: &str) {
-        self.point("touch", selector, 0);
+        self.point("touch", selector);
     }
 
-    /// Moves the mouse there, or a finger, and presses for some milliseconds.
+    /// Moves the mouse there, or a finger, and presses.
     #[track_caller]
-    pub fn point(&self, kind: &str, selector: &str, time: u64) {
+    fn point(&self, kind: &str, selector: &str) {
         let place = self.js_with(
             "const element = document.querySelector(arguments[0]);
              if (!element) throw new Error(`no ${arguments[0]}`);
@@ -266,7 +267,6 @@ impl Browser {
             &json!({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": [
                 {"type": "pointerMove", "duration": 0, "x": place[0], "y": place[1]},
                 {"type": "pointerDown", "button": 0},
-                {"type": "pause", "duration": time},
                 {"type": "pointerUp", "button": 0},
             ]}),
         );

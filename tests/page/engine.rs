@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 use puzzles::cells::digits;
 use puzzles::dig::Symmetry;
 use puzzles::grids::uniform;
-use puzzles::make::Recipe;
+use puzzles::make::{Maker, Recipe};
 use puzzles::position::Position;
 use puzzles::random::Random;
 use puzzles::step::Level;
@@ -16,7 +16,7 @@ use watched::{Budget, Step};
 use workbench::watch::timeline::{Moment, Timeline};
 
 use crate::browser::Browser;
-use crate::shown::{ask_all, maker, open};
+use crate::shown::{ask_all, open};
 use crate::support::LC37;
 use crate::support::named;
 
@@ -121,21 +121,23 @@ pub fn recorded_steps_are_those_recorded_here(browser: &Browser) {
                 if here.len() == 0 { &[] } else { &[1, 7, 80, 1000, 4095, 4096, 6000] };
             let found = browser.js_with(
                 "const [solution, board, positions, columns] = arguments;
+                 const {Engine} = await import('page/engine.js');
+                 const {Timeline} = await import('page/timeline.js');
                  const engine = new Engine();
-                 return engine.ask({ask: 'record', solution, board, keep: 5000}).then((recording) => {
-                   const timeline = new Timeline(board, recording);
-                   const moment = (position) => {
-                     const {values, written, resets} = timeline.at(position);
-                     return [values.join('').replaceAll('0', '.'), written, resets, timeline.checks(position)];
-                   };
-                   return {
-                     steps: Array.from({length: timeline.length}, (_, n) => Object.values(timeline.step(n + 1))),
-                     moments: positions.map(moment),
-                     // In tenths.
-                     depths: columns.map((number) => timeline.depths(number).map(({mean}) => Math.floor(10 * mean))),
-                     lines: [timeline.firstLine, timeline.lastLine],
-                   };
-                 }).finally(() => engine.stop())",
+                 const recording = await engine.ask({ask: 'record', solution, board, keep: 5000});
+                 engine.stop();
+                 const timeline = new Timeline(board, recording);
+                 const moment = (position) => {
+                   const {values, written, resets} = timeline.at(position);
+                   return [values.join('').replaceAll('0', '.'), written, resets, timeline.checks(position)];
+                 };
+                 return {
+                   steps: Array.from({length: timeline.length}, (_, n) => Object.values(timeline.step(n + 1))),
+                   moments: positions.map(moment),
+                   // In tenths.
+                   depths: columns.map((number) => timeline.depths(number).map(({mean}) => Math.floor(10 * mean))),
+                   lines: [timeline.firstLine, timeline.lastLine],
+                 }",
                 &json!([entry.name, puzzle.to_string(), positions, columns]),
             );
             let expected = json!({
@@ -172,7 +174,7 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
     for (level, two_solutions) in levels.into_iter().chain([(None, false), (None, true)]) {
         for symmetry in Symmetry::ALL {
             let recipe = Recipe { symmetry, level, two_solutions, ..Recipe::default() };
-            let maker = maker(recipe);
+            let maker = Maker::new(recipe).unwrap();
             for seed in [0, 7, 999_999_999_999] {
                 let made = maker.puzzle(seed).unwrap();
                 let grade = puzzles::grade::grade(&made.puzzle, &made.solution).unwrap();
@@ -196,8 +198,8 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
     }
 }
 
-/// Full and right, full and wrong, and partly filled grids: `won` by the engine; and by the page's own rules clashes, which
-/// judge where there is no WebAssembly, and candidates.
+/// Full and right, full and wrong, and partly filled grids: `won` by the engine; and by the page's own rules clashes and
+/// candidates.
 pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
     open(browser, "");
     let grids = ten_thousand_grids();
@@ -205,14 +207,18 @@ pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
     let won: Vec<bool> = grids.iter().map(|grid| named::completes(&Board::EMPTY, grid)).collect();
     assert!((2500..5000).contains(&won.iter().filter(|won| **won).count()));
     let by_engine = browser.js_with(
-        "const engine = new Engine();
-         return Promise.all(arguments[0].map((grid) => engine.ask({ask: 'won', grid})))
-           .then((answers) => answers.map(({won}) => won)).finally(() => engine.stop())",
+        "const {Engine} = await import('page/engine.js');
+         const engine = new Engine();
+         const answers = await Promise.all(arguments[0].map((grid) => engine.ask({ask: 'won', grid})));
+         engine.stop();
+         return answers.map(({won}) => won)",
         &json!([texts]),
     );
     assert!(json!(won) == by_engine, "the engine");
     let by_page = browser.js_with(
-        "const unit = ({kind, number}) => `${kind} ${number}`;
+        "const {clashes, candidates} = await import('page/game.js');
+         const {digitsOf} = await import('page/board.js');
+         const unit = ({kind, number}) => `${kind} ${number}`;
          return arguments[0].map((grid) => ({
            clashes: [...clashes(grid)].map(([cell, units]) => [cell, units.map(unit)]).sort(([a], [b]) => a - b),
            candidates: [...grid].map((digit, cell) => digit === '.' ? digitsOf(candidates(grid, cell)) : []),
@@ -220,15 +226,13 @@ pub fn ten_thousand_grids_are_won_or_not_by_the_rules(browser: &Browser) {
         &json!([texts]),
     );
     for (grid, found) in grids.iter().zip(by_page.as_array().unwrap()) {
-        let expected = by_the_rules(grid);
+        let (clashes, candidates) = by_the_rules(grid);
+        let expected = json!({ "clashes": clashes, "candidates": candidates });
         assert_eq!(&expected, found, "{grid}");
         // So says the library, which has no candidates where digits clash.
         let library = Position::new(grid)
             .map(|here| (0..81).map(|at| digits(here.candidates(at)).collect()).collect());
-        let clashes = expected["clashes"].as_array().unwrap().is_empty();
-        let expected: Vec<Vec<u8>> =
-            serde_json::from_value(expected["candidates"].clone()).unwrap();
-        assert_eq!(clashes.then_some(expected), library, "{grid}");
+        assert_eq!(clashes.is_empty().then_some(candidates), library, "{grid}");
     }
 }
 
@@ -259,8 +263,11 @@ fn ten_thousand_grids() -> Vec<Board> {
     grids
 }
 
-/// The clashing cells of a grid, each with the units in which its digit stands twice, and the candidates of all cells.
-fn by_the_rules(grid: &Board) -> Value {
+/// Cells, each with the units in which its digit stands twice.
+type Clashes = Vec<(usize, Vec<String>)>;
+
+/// The clashing cells of a grid, and the candidates of all cells.
+pub fn by_the_rules(grid: &Board) -> (Clashes, Vec<Vec<u8>>) {
     let mut times = [[0; 10]; 27];
     for (cell, &digit) in grid.0.iter().enumerate() {
         for unit in named::units(cell) {
@@ -270,7 +277,7 @@ fn by_the_rules(grid: &Board) -> Value {
     let (mut clashes, mut candidates) = (Vec::new(), Vec::new());
     for (cell, &digit) in grid.0.iter().enumerate() {
         let units = named::units(cell);
-        let is_free = |&digit: &usize| units.iter().all(|&unit| times[unit][digit] == 0);
+        let is_free = |&digit: &u8| units.iter().all(|&unit| times[unit][usize::from(digit)] == 0);
         candidates.push(match digit {
             0 => (1..=9).filter(is_free).collect(),
             _ => Vec::new(),
@@ -284,14 +291,15 @@ fn by_the_rules(grid: &Board) -> Value {
             clashes.push((cell, twice));
         }
     }
-    json!({ "clashes": clashes, "candidates": candidates })
+    (clashes, candidates)
 }
 
 /// Whatever is asked, the engine goes on.
 pub fn wrong_questions_are_errors(browser: &Browser) {
     open(browser, "");
     let found = browser.js_with(
-        "const engine = new Engine();
+        "const {Engine} = await import('page/engine.js');
+         const engine = new Engine();
          const said = (question) => engine.ask(question).then(() => 'answered', (error) => error.message);
          return Promise.all(arguments[0].map(said)).finally(() => engine.stop())",
         &json!([[
@@ -315,20 +323,18 @@ pub fn a_stopped_search_leaves_the_engine_usable(browser: &Browser) {
     let endless = json!({"ask": "record", "solution": "int_matrix", "board": crate::support::ENDLESS, "keep": 0, "most": ENDLESS});
     let found = browser.js_with(
         "const [search, grid] = arguments;
+         const {Engine} = await import('page/engine.js');
          const engine = new Engine();
          const ask = () => engine.ask(search).then(() => 'answered', (error) => error.name);
          const tooLong = new Promise((resolve) => setTimeout(resolve, 3000, 'searches on'));
-         const work = async () => {
-           // Before the worker is there, and when it is at it.
-           const early = ask();
-           engine.stop();
-           const first = await Promise.race([early, tooLong]);
-           const late = ask();
-           await new Engine().ask({ask: 'won', grid});
-           engine.stop();
-           return [first, await late, await engine.ask({ask: 'won', grid})];
-         };
-         return work().finally(() => engine.stop())",
+         // Before the worker is there, and when it is at it.
+         const early = ask();
+         engine.stop();
+         const first = await Promise.race([early, tooLong]);
+         const late = ask();
+         await new Engine().ask({ask: 'won', grid});
+         engine.stop();
+         return [first, await late, await engine.ask({ask: 'won', grid})]",
         &json!([endless, LC37]),
     );
     assert_eq!(json!(["Stopped", "Stopped", {"won": false}]), found);

@@ -4,13 +4,13 @@ use pretty_assertions::assert_eq;
 use puzzles::alternatives::{Settling, alternatives};
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
-use puzzles::make::Recipe;
+use puzzles::make::{Maker, Recipe};
 use puzzles::position::Position;
 use puzzles::step::{Level, Step};
 use puzzles::words::{Bilingual, Language};
 
 use crate::browser::{Browser, RIGHT};
-use crate::shown::{cells, digits, maker, name as cell_name, shows, start};
+use crate::shown::{cells, digits, name as cell_name, shows, start};
 use crate::support::LC37;
 use crate::support::named;
 
@@ -29,7 +29,7 @@ fn candidates(position: &Position, cell: usize) -> String {
 
 fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
     let recipe = Recipe { level: Some(level), ..Recipe::default() };
-    let made = maker(recipe).puzzle(1).unwrap();
+    let made = Maker::new(recipe).unwrap().puzzle(1).unwrap();
     let Advice::Steps(mut ladder) = advice(&made.puzzle, &made.puzzle) else {
         panic!("no steps for {}", made.puzzle);
     };

@@ -11,40 +11,11 @@ use watched::Budget;
 use workbench::problems::ProblemAt;
 
 use crate::browser::{Browser, CONTROL, ENTER, ESCAPE, SHIFT, TAB};
-use crate::shown::{digits, keys_to_fill, names, open, requests, shows, start};
+use crate::shown::{address, keys_to_fill, names, open, scheme, show, shows, size, start};
 use crate::support::named;
 use crate::support::{LC37, LC37_SOLVED};
 
 const TABS: [&str; 3] = ["play", "watch", "read"];
-
-fn size(browser: &Browser, width: u32, height: u32) {
-    browser.cdp(
-        "Emulation.setDeviceMetricsOverride",
-        &json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}),
-    );
-}
-
-fn scheme(browser: &Browser, name: &str) {
-    browser.cdp(
-        "Emulation.setEmulatedMedia",
-        &json!({"features": [
-            {"name": "prefers-color-scheme", "value": name},
-            {"name": "prefers-reduced-motion", "value": "reduce"},
-        ]}),
-    );
-}
-
-/// Shows a tab, with what takes its time in it.
-fn show(browser: &Browser, tab: &str) {
-    browser.click(&format!("#tab-{tab}"));
-    match tab {
-        "watch" => browser.wait_for(
-            "Number(document.getElementById('watch-scrub').max) > 0 && document.getElementById('watch-cancel').disabled",
-        ),
-        "read" => browser.wait_for("document.querySelector('#read-file .code')"),
-        _ => {}
-    }
-}
 
 /// What a screen reader hears in the 81 cells.
 pub fn cells_have_names(browser: &Browser) {
@@ -262,11 +233,11 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
             );
         }
     }
-    // Both have the same keys, and a word for each value.
+    // Both have a word for each value.
     let lacking = browser.js(
-        "const values = (text) => [...text.matchAll(/\\{\\w+\\}/g)].map(String).sort().join();
-         return Object.entries(vocabulary).filter(([, texts]) => texts.length !== 2 || texts.some((text) => !text)
-           || values(texts[0]) !== values(texts[1])).map(([key]) => key)",
+        "const {pageData} = await import('page/data.js');
+         const values = (text) => [...text.matchAll(/\\{\\w+\\}/g)].map(String).sort().join();
+         return Object.entries(pageData.words).filter(([, [one, other]]) => !one || !other || values(one) !== values(other))",
     );
     assert_eq!(json!([]), lacking);
 }
@@ -341,7 +312,10 @@ pub fn nothing_is_asked_of_a_network(browser: &Browser) {
     browser.click("#tab-play");
     browser.click("#new-fiendish");
     browser.wait_for("document.querySelector('#c0 .digit').innerText.trim() !== '5' || document.querySelector('#c1 .digit').innerText.trim() !== '3'");
-    assert_eq!(json!([]), requests(browser));
+    let asked = browser.js(
+        "return performance.getEntriesByType('resource').map(({name}) => name).filter((name) => !/^(blob|data):/.test(name))",
+    );
+    assert_eq!(json!([]), asked);
     let refused = browser.js(
         "const refused = [];
          document.addEventListener('securitypolicyviolation', ({effectiveDirective}) => refused.push(effectiveDirective));
@@ -360,35 +334,21 @@ pub fn nothing_is_asked_of_a_network(browser: &Browser) {
     assert!(errors.iter().all(|error| error.contains("example.org")), "{errors:?}");
 }
 
-/// Where there is no WebAssembly, play goes on with the puzzles that the page has, and the rest says why it does not.
-pub fn without_webassembly_play_goes_on(browser: &Browser) {
+/// A browser that lacks something gets one sentence.
+pub fn without_webassembly_the_page_says_so(browser: &Browser) {
     browser.cdp(
         "Page.addScriptToEvaluateOnNewDocument",
         &json!({"source": "delete globalThis.WebAssembly"}),
     );
-    start(browser, LC37);
-    browser.click("#c40");
-    browser.keys(&keys_to_fill(LC37, LC37_SOLVED));
-    browser.wait_for("/Solved/.test(document.getElementById('message').textContent)");
-    for level in ["easy", "medium", "hard", "fiendish"] {
-        let before = digits(browser);
-        browser.click(&format!("#new-{level}"));
-        browser.wait_for(&format!(
-            "[...document.querySelectorAll('#grid .digit')].map((digit) => digit.innerText.trim() || '.').join('') !== '{before}'"
-        ));
-        let puzzle = digits(browser);
-        let known = browser.js_with(
-            "return pageData.puzzles.find(({puzzle}) => puzzle === arguments[0])?.level ?? null",
-            &json!([puzzle]),
-        );
-        assert_eq!(json!(level), known);
-    }
-    for tab in ["watch", "read"] {
-        browser.click(&format!("#tab-{tab}"));
-        browser.wait_for(&format!(
-            "/^This needs WebAssembly, which does not work here/.test(document.getElementById('{tab}-missing').innerText)"
-        ));
-    }
+    browser.open(&address("page/sudoku.html"));
+    browser.wait_for("document.body.checkVisibility()");
+    shows(
+        browser,
+        "body",
+        "This page needs a browser of 2023 or newer, with WebAssembly. 此页面需要2023年以后的、支持WebAssembly的浏览器。",
+    );
+    let errors = browser.errors();
+    assert!(errors.len() == 1 && errors[0].contains("no WebAssembly"), "{errors:?}");
 }
 
 /// By the rules of axe-core, whose file is the second argument: three tabs, dark and light, wide and narrow, hint and keys
@@ -430,38 +390,6 @@ fn is_accessible(browser: &Browser, axe: &str, what: &str) {
            violations.flatMap(({id, nodes}) => nodes.map(({target, failureSummary}) => `${id}: ${target}: ${failureSummary}`)))",
     );
     assert_eq!(json!([]), found, "{what}");
-}
-
-/// Opens at once, and makes a fiendish puzzle quickly; printed, since a test knows no machine.
-pub fn it_opens_and_makes_puzzles_quickly(browser: &Browser) {
-    let mut opened = Vec::new();
-    for _ in 0..10 {
-        open(browser, "");
-        let time = browser.js(
-            "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now()",
-        );
-        opened.push(time.as_f64().unwrap());
-    }
-    opened.sort_by(f64::total_cmp);
-    println!("first picture: median {:.0} ms, slowest {:.0} ms", opened[5], opened[9]);
-    let made = browser.js(
-        "const engine = new Engine();
-         const work = async () => {
-           const times = [];
-           for (let seed = 1; seed <= 50; seed += 1) {
-             const start = performance.now();
-             await engine.ask({ask: 'make', level: 'fiendish', symmetry: 'half-turn', two_solutions: false, seed});
-             times.push(performance.now() - start);
-           }
-           return times.sort((a, b) => a - b);
-         };
-         return work().finally(() => engine.stop())",
-    );
-    let median = made[25].as_f64().unwrap();
-    println!(
-        "a fiendish puzzle: median {median:.0} ms, slowest {:.0} ms",
-        made[49].as_f64().unwrap()
-    );
 }
 
 /// The pictures that README shows.

@@ -10,7 +10,6 @@ mod looks;
 mod play;
 mod read;
 mod shown;
-mod smoke;
 #[path = "../support/mod.rs"]
 mod support;
 mod watch;
@@ -36,12 +35,9 @@ macro_rules! promises {
 }
 
 const PROMISES: &[Promise] = promises! {
-    smoke:
-        a_digit_a_search_and_no_request;
     play:
         won_by_keys_alone
-        won_by_touch_cell_first
-        won_by_touch_digit_first
+        won_by_touch
         won_by_either_of_two_solutions
         a_clash_is_marked_and_named_and_does_not_win
         undo_leads_to_the_start_and_redo_to_the_end
@@ -53,7 +49,6 @@ const PROMISES: &[Promise] = promises! {
         every_notation_can_be_pasted
         a_new_puzzle_is_that_of_its_seed
         the_last_game_comes_back
-        a_shared_address_opens_the_same_puzzle
         keys_move_over_the_board
         letters_act_only_where_they_should
         marks_can_be_switched_off
@@ -98,8 +93,7 @@ const PROMISES: &[Promise] = promises! {
         language_and_colours_follow_the_browser
         the_board_alone_is_printed
         nothing_is_asked_of_a_network
-        without_webassembly_play_goes_on
-        it_opens_and_makes_puzzles_quickly
+        without_webassembly_the_page_says_so
         pictures;
 };
 

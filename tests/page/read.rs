@@ -7,12 +7,11 @@ use workbench::solution::Solution;
 use workbench::solution::submission;
 
 use crate::browser::Browser;
-use crate::shown::open;
+use crate::shown::{allow_clipboard, open, show};
 
 fn open_tab(browser: &Browser) {
     open(browser, "");
-    browser.click("#tab-read");
-    browser.wait_for("document.querySelectorAll('#read-list button').length > 0");
+    show(browser, "read");
 }
 
 /// For every solution and problem the text of `sudoku paste`, or none where it refuses.
@@ -26,7 +25,8 @@ pub fn texts_to_hand_in_are_those_of_paste(browser: &Browser) {
         }
     }
     let found = browser.js_with(
-        "return arguments[0].map(([solution, problem]) => pasteText(solution, problem))",
+        "const {submission} = await import('page/data.js');
+         return arguments[0].map(([solution, problem]) => submission(solution, problem))",
         &json!([pairs]),
     );
     for ((pair, expected), found) in pairs.iter().zip(&expected).zip(found.as_array().unwrap()) {
@@ -39,10 +39,7 @@ pub fn texts_to_hand_in_are_those_of_paste(browser: &Browser) {
 /// The buttons of every solution, and one of them by the clipboard.
 pub fn copy_buttons_copy_the_text(browser: &Browser) {
     open_tab(browser);
-    browser.cdp(
-        "Browser.grantPermissions",
-        &json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}),
-    );
+    allow_clipboard(browser);
     for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
         browser.click(&format!("#read-list li:nth-child({}) button", n + 1));
         let solution = Solution::from(entry);
@@ -74,7 +71,7 @@ pub fn copy_buttons_copy_the_text(browser: &Browser) {
     }
 }
 
-/// The words of its header, and every line of its code with its number.
+/// The words of its header, every line of its code with its number, and for a solver the way to its search.
 pub fn every_file_is_shown_whole(browser: &Browser) {
     open_tab(browser);
     for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
@@ -106,6 +103,8 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
              }).join('')",
         );
         assert_eq!(letters(&header), letters(shown.as_str().unwrap()), "{}", entry.name);
+        let has_button = browser.js("return document.getElementById('read-watch') !== null");
+        assert_eq!(Value::Bool(entry.is_solver()), has_button, "{}", entry.name);
     }
 }
 
@@ -114,14 +113,8 @@ fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// Every solver, and no other, leads to its search.
 pub fn a_file_leads_to_its_search(browser: &Browser) {
     open_tab(browser);
-    for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
-        browser.click(&format!("#read-list li:nth-child({}) button", n + 1));
-        let has_button = browser.js("return document.getElementById('read-watch') !== null");
-        assert_eq!(Value::Bool(entry.is_solver()), has_button, "{}", entry.name);
-    }
     let place = solutions::CATALOGUE.iter().position(|entry| entry.name == "char_board").unwrap();
     browser.click(&format!("#read-list li:nth-child({}) button", place + 1));
     browser.click("#read-watch");

@@ -5,7 +5,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
-use puzzles::make::{Maker, Recipe};
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, CONTROL, DOWN, HOME, RIGHT, WAIT_LIMIT};
@@ -21,7 +20,7 @@ pub fn open(browser: &Browser, hash: &str) {
 }
 
 /// The address of a file of the workbench.
-fn address(file: &str) -> String {
+pub fn address(file: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let path = file.to_string_lossy().replace('\\', "/");
     format!("file:///{}", path.trim_start_matches('/'))
@@ -86,10 +85,48 @@ pub fn keys_to_fill(puzzle: &str, grid: &str) -> String {
     keys
 }
 
-/// Makes puzzles here, to be compared with those of the page.
+pub fn size(browser: &Browser, width: u32, height: u32) {
+    browser.cdp(
+        "Emulation.setDeviceMetricsOverride",
+        &json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}),
+    );
+}
+
+/// Dark or light; and nothing moves by itself.
+pub fn scheme(browser: &Browser, name: &str) {
+    browser.cdp(
+        "Emulation.setEmulatedMedia",
+        &json!({"features": [
+            {"name": "prefers-color-scheme", "value": name},
+            {"name": "prefers-reduced-motion", "value": "reduce"},
+        ]}),
+    );
+}
+
+pub fn allow_clipboard(browser: &Browser) {
+    browser.cdp(
+        "Browser.grantPermissions",
+        &json!({"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}),
+    );
+}
+
+/// Shows a tab, and waits for what takes its time in it.
 #[track_caller]
-pub fn maker(recipe: Recipe) -> Maker {
-    Maker::new(recipe).unwrap()
+pub fn show(browser: &Browser, tab: &str) {
+    browser.click(&format!("#tab-{tab}"));
+    match tab {
+        "watch" => recorded(browser),
+        "read" => browser.wait_for("document.querySelector('#read-file .code')"),
+        _ => {}
+    }
+}
+
+/// Waits until the searches are there, paused.
+#[track_caller]
+pub fn recorded(browser: &Browser) {
+    browser.wait_for(
+        "Number(document.getElementById('watch-scrub').max) > 0 && document.getElementById('watch-cancel').disabled",
+    );
 }
 
 /// A name such as `r4c6`.
@@ -110,24 +147,12 @@ pub fn shows(browser: &Browser, selector: &str, expected: &str) {
     }
 }
 
-/// What the page has asked of a network or a disk.
-#[track_caller]
-pub fn requests(browser: &Browser) -> Value {
-    browser.js("return performance.getEntriesByType('resource').map(({name}) => name)
-           .filter((name) => !/^(blob|data):/.test(name))")
-}
-
-/// The answer of the page's own engine.
-#[track_caller]
-pub fn ask(browser: &Browser, question: &Value) -> Value {
-    ask_all(browser, std::slice::from_ref(question)).remove(0)
-}
-
-/// The answers to many questions, by two engines.
+/// The answers of the page's own engine to many questions, by two engines.
 #[track_caller]
 pub fn ask_all(browser: &Browser, questions: &[Value]) -> Vec<Value> {
     let answers = browser.js_with(
         "const [questions] = arguments;
+         const {Engine} = await import('page/engine.js');
          const answers = [];
          let next = 0;
          const work = async () => {
@@ -139,7 +164,8 @@ pub fn ask_all(browser: &Browser, questions: &[Value]) -> Vec<Value> {
            }
            engine.stop();
          };
-         return Promise.all([work(), work()]).then(() => answers)",
+         await Promise.all([work(), work()]);
+         return answers",
         &json!([questions]),
     );
     match answers {

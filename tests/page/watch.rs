@@ -10,7 +10,7 @@ use solutions::Board;
 use watched::{Budget, End, Recording};
 
 use crate::browser::{Browser, END, ENTER, HOME, LEFT, RIGHT};
-use crate::shown::{digits, empty_cells, name, shows, start};
+use crate::shown::{digits, empty_cells, name, recorded, scheme, show, shows, start};
 use crate::support::named;
 use crate::support::{ENDLESS, LC37};
 
@@ -23,14 +23,8 @@ fn record(solution: &str, board: &str, keep: usize) -> Recording {
 
 fn with_commas(number: u64) -> String {
     let digits = number.to_string();
-    let mut text = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let threes: Vec<_> = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect();
+    threes.join(",")
 }
 
 /// What a side shows after this many steps, by the recording: counters, the last write and its place, the line of code, the
@@ -100,22 +94,9 @@ fn sides(browser: &Browser) -> Value {
     ))
 }
 
-/// Opens the tab and waits until the searches are there, paused.
-#[track_caller]
 fn open_tab(browser: &Browser) {
-    browser.cdp(
-        "Emulation.setEmulatedMedia",
-        &json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}),
-    );
-    browser.click("#tab-watch");
-    recorded(browser);
-}
-
-#[track_caller]
-fn recorded(browser: &Browser) {
-    browser.wait_for(
-        "Number(document.getElementById('watch-scrub').max) > 0 && document.getElementById('watch-cancel').disabled",
-    );
+    scheme(browser, "light");
+    show(browser, "watch");
 }
 
 /// Every step forward and back, by button and by key, and any position by the slider and by its number.
@@ -341,7 +322,8 @@ fn stands(browser: &Browser) {
 pub fn the_page_answers_keys_during_a_long_search(browser: &Browser) {
     start(browser, ENDLESS);
     browser.js_with(
-        "window.long = new Engine();
+        "const {Engine} = await import('page/engine.js');
+         window.long = new Engine();
          long.ask({ask: 'record', solution: 'int_matrix', board: arguments[0], keep: 0, most: 2 ** 50})
            .catch((error) => { window.ended = error.name })",
         &json!([ENDLESS]),
@@ -368,13 +350,7 @@ pub fn the_page_answers_keys_during_a_long_search(browser: &Browser) {
 pub fn a_long_search_is_cancelled(browser: &Browser) {
     let long = named::find("hard_01").puzzle;
     start(browser, &long);
-    browser.cdp(
-        "Emulation.setEmulatedMedia",
-        &json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}),
-    );
-    browser.click("#tab-watch");
-    browser.wait_for("!document.getElementById('watch-cancel').disabled || document.getElementById('watch-scrub').max > 0");
-    recorded(browser);
+    open_tab(browser);
     browser.js("document.getElementById('watch-go').click(); document.getElementById('watch-cancel').click()");
     browser.wait_for("document.getElementById('watch-status').textContent === 'Cancelled'");
 }

@@ -1,20 +1,42 @@
-"use strict";
+// @ts-check
 // A 9 x 9 board as elements, drawn again only where it changed.
 // A set of digits is a mask: bit d (1 << d) stands for the digit d.
 
-const ALL_DIGITS = 0b11_1111_1110;
+import { element } from "page/dom.js";
 
-function digitsOf(mask) {
+export const ALL_DIGITS = 0b11_1111_1110;
+
+/** @param {number} mask */
+export function digitsOf(mask) {
   return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & (1 << digit));
 }
 
-class BoardView {
-  // `cells: "button"`: cells that can be chosen, in a container of role "grid"; `"plain"`: a picture, in one of role "img".
-  constructor(container, { cells = "plain" } = {}) {
-    const button = cells === "button";
+/**
+ * What is to be seen on a board.
+ * @typedef {object} Picture
+ * @property {(string | number)[]} values  81 digits; "." or 0: empty
+ * @property {string} givens  81 digits
+ * @property {number[]} notes  by cell
+ * @property {Record<number, string>} marks  class names by cell
+ * @property {number[]} [struck]  by cell, candidates crossed out
+ * @property {number[]} [linked]  by cell, candidates of a chain
+ * @property {number} [same]  the digit to light up
+ * @property {(cell: number) => string} [label]  the name of a cell, to be read aloud
+ */
+
+/** @type {number[]} */
+export const NONE = Array(81).fill(0);
+
+export class BoardView {
+  /** @type {HTMLElement[]} */
+  cells = [];
+  /** @type {string[]} What each cell shows. */
+  #drawn = [];
+
+  /** Cells that can be chosen stand in a container of role "grid", others are a picture. @param {HTMLElement} container */
+  constructor(container) {
+    const button = container.role === "grid";
     container.classList.add("board");
-    this.cells = [];
-    this.drawn = [];
     for (let row = 0; row < 9; row += 1) {
       const line = element("div", "line");
       if (button) line.setAttribute("role", "row");
@@ -35,9 +57,8 @@ class BoardView {
     }
   }
 
-  // values: 81 digits ("." or 0: empty); givens: likewise; notes, struck (candidates crossed out), linked (candidates of a
-  // chain): masks by cell; marks: class names by cell; same: the digit to light up; label: the name of a cell, to be read aloud.
-  show({ values, givens = "", notes = [], struck = [], linked = [], marks = {}, same = 0, label = null }) {
+  /** @param {Picture} picture */
+  show({ values, givens, notes, marks, struck = NONE, linked = NONE, same = 0, label = () => "" }) {
     for (let cell = 0; cell < 81; cell += 1) {
       const digit = Number(values[cell]) || 0;
       const noted = digit ? 0 : notes[cell] | struck[cell] | linked[cell];
@@ -45,20 +66,19 @@ class BoardView {
       if (Number(givens[cell])) classes += " given";
       if (same && (digit === same || (!digit && notes[cell] & (1 << same)))) classes += " same";
       if (marks[cell]) classes += ` ${marks[cell]}`;
-      const text = label ? label(cell) : "";
+      const text = label(cell);
       const key = `${digit} ${noted} ${struck[cell]} ${linked[cell]} ${classes} ${text}`;
-      if (this.drawn[cell] === key) continue;
-      this.drawn[cell] = key;
+      if (this.#drawn[cell] === key) continue;
+      this.#drawn[cell] = key;
       const [digitPart, notesPart, name] = this.cells[cell].children;
       this.cells[cell].className = classes;
       name.textContent = text;
-      digitPart.textContent = digit || "";
+      digitPart.textContent = digit ? String(digit) : "";
       notesPart.replaceChildren(
         ...digitsOf(noted).map((each) => {
-          const note = element("i", `n${each}`);
+          const note = element("i", `n${each}`, String(each));
           if (struck[cell] & (1 << each)) note.classList.add("struck");
           if (linked[cell] & (1 << each)) note.classList.add("linked");
-          note.textContent = each;
           return note;
         }),
       );

@@ -1,22 +1,58 @@
-"use strict";
-// What all parts of the page do with elements.
+// @ts-check
+// What all parts of the page do with elements, and the clipboard.
 
-function byId(id) {
-  return document.getElementById(id);
+/** @template {Element} T @param {string} id @param {new () => T} kind */
+function ofKind(id, kind) {
+  const found = document.querySelector(`#${id}`);
+  if (found instanceof kind) return found;
+  throw new Error(`no ${kind.name} ${id}`);
 }
 
-function element(name, classes = "", text = "") {
+/** @param {string} id */
+export const byId = (id) => ofKind(id, HTMLElement);
+
+/** @param {string} id */
+export const button = (id) => ofKind(id, HTMLButtonElement);
+
+/** @param {string} id */
+export const input = (id) => ofKind(id, HTMLInputElement);
+
+/** @param {string} id */
+export const select = (id) => ofKind(id, HTMLSelectElement);
+
+/** @template {keyof HTMLElementTagNameMap} K @param {K} name */
+export function element(name, classes = "", text = "") {
   const made = document.createElement(name);
   if (classes) made.className = classes;
   if (text) made.textContent = text;
   return made;
 }
 
-// Sets a text only if it is another: a live region is read aloud at every setting.
-function setText(part, text) {
+/** Only if it is another: a live region is read aloud at every setting. @param {Node} part @param {string} text */
+export function setText(part, text) {
   if (part.textContent !== text) part.textContent = text;
 }
 
-function fire(name, detail) {
-  document.dispatchEvent(new CustomEvent(name, { detail }));
+/** Sets the icon of a button. @param {string} id @param {string} icon */
+export function setIcon(id, icon) {
+  byId(id).querySelector("use")?.setAttribute("href", `#icon-${icon}`);
+}
+
+/** Whether it could be copied. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Refused, or a page from disk in a browser that keeps the clipboard to secure addresses.
+    const before = document.activeElement;
+    const field = element("textarea", "unseen");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
+    return isCopied;
+  }
 }

@@ -1,19 +1,25 @@
-"use strict";
+// @ts-check
 // The state of a game, without elements: digits, notes, every earlier position, a checkpoint, the time; and it as a text.
 // Cells are numbers from 0 to 80; a grid is 81 characters, "." for an empty cell; a set of digits is a mask, as in board.js.
 
-// Rows, columns and boxes: {kind, number, cells}.
+import { ALL_DIGITS } from "page/board.js";
+import { pageData } from "page/data.js";
+
+/** @import { Level, Unit } from "page/data.js" */
+/** @import { Candidate } from "page/engine.js" */
+
 const UNITS = pageData.units;
 
 // For each cell the others of its row, column and box.
-const PEERS = Array.from({ length: 81 }, (_, cell) => {
+export const PEERS = Array.from({ length: 81 }, (_, cell) => {
   const around = new Set(UNITS.filter((unit) => unit.cells.includes(cell)).flatMap((unit) => unit.cells));
   around.delete(cell);
   return [...around];
 });
 
-// Digits that stand twice in a unit: for each of their cells the units, as Map.
-function clashes(grid) {
+/** Digits that stand twice in a unit: for each of their cells the units. @param {string} grid */
+export function clashes(grid) {
+  /** @type {Map<number, Unit[]>} */
   const found = new Map();
   for (const unit of UNITS) {
     for (const cell of unit.cells) {
@@ -24,26 +30,41 @@ function clashes(grid) {
   return found;
 }
 
-// The digits that row, column and box leave to a cell.
-function candidates(grid, cell) {
-  return PEERS[cell].reduce((left, peer) => (grid[peer] === "." ? left : left & ~(1 << grid[peer])), ALL_DIGITS);
+/** The digits that row, column and box leave to a cell. @param {string} grid @param {number} cell */
+export function candidates(grid, cell) {
+  return PEERS[cell].reduce((left, peer) => (grid[peer] === "." ? left : left & ~(1 << Number(grid[peer]))), ALL_DIGITS);
 }
 
-// Where a game stands. Never changed: a move makes a new one.
-class Position {
-  // `excluded`: candidates that the steps of hints have removed.
+/**
+ * Where a game stands.
+ * @typedef {object} Standing
+ * @property {string} puzzle  the givens
+ * @property {string} [grid]  these and what has been filled in
+ * @property {number[]} [notes]  by cell
+ * @property {number[]} [excluded]  by cell, the candidates that the steps of hints have removed
+ */
+
+/** Never changed: a move makes a new one. */
+export class Position {
+  /** @param {Standing} standing */
   constructor({ puzzle, grid = puzzle, notes = Array(81).fill(0), excluded = Array(81).fill(0) }) {
-    Object.assign(this, { puzzle, grid, notes, excluded });
+    this.puzzle = puzzle;
+    this.grid = grid;
+    this.notes = notes;
+    this.excluded = excluded;
   }
 
+  /** @param {number} cell */
   isGiven(cell) {
     return this.puzzle[cell] !== ".";
   }
 
+  /** @param {Partial<Standing>} changes */
   with(changes) {
     return new Position({ ...this, ...changes });
   }
 
+  /** @param {number} cell @param {string} character */
   #withDigit(cell, character) {
     return this.with({
       grid: this.grid.slice(0, cell) + character + this.grid.slice(cell + 1),
@@ -51,6 +72,7 @@ class Position {
     });
   }
 
+  /** @param {number} cell @param {number} digit @param {boolean} removeNotes  from its row, column and box */
   place(cell, digit, removeNotes) {
     if (this.isGiven(cell) || this.grid[cell] === String(digit)) return this;
     const placed = this.#withDigit(cell, String(digit));
@@ -59,18 +81,19 @@ class Position {
     return placed.with({ notes: placed.notes.map((mask, at) => (near.has(at) ? mask & ~(1 << digit) : mask)) });
   }
 
-  // Removes the digit of a cell; from an empty cell, the notes.
+  /** Removes the digit of a cell; from an empty cell, the notes. @param {number} cell */
   erase(cell) {
     if (this.isGiven(cell) || (this.grid[cell] === "." && !this.notes[cell])) return this;
     return this.#withDigit(cell, ".");
   }
 
+  /** @param {number} cell @param {number} digit */
   toggleNote(cell, digit) {
     if (this.grid[cell] !== ".") return this;
     return this.with({ notes: this.notes.with(cell, this.notes[cell] ^ (1 << digit)) });
   }
 
-  // What can still stand in an empty cell, as far as is known.
+  /** What can still stand in an empty cell, as far as is known. @param {number} cell */
   #left(cell) {
     return candidates(this.grid, cell) & ~this.excluded[cell];
   }
@@ -80,7 +103,7 @@ class Position {
     return notes.every((mask, cell) => mask === this.notes[cell]) ? this : this.with({ notes });
   }
 
-  // `removed`: pairs of a cell and digits that cannot stand there.
+  /** @param {[cell: number, digits: number[]][]} removed  what cannot stand there */
   exclude(removed) {
     const [notes, excluded] = [[...this.notes], [...this.excluded]];
     for (const [cell, digits] of removed) {
@@ -91,42 +114,60 @@ class Position {
     return this.with({ notes, excluded });
   }
 
-  // `givens`: pairs of a cell and a digit, as objects; these digits are givens from now on.
+  /** These digits are givens from now on. @param {Candidate[]} givens @param {boolean} removeNotes */
   give(givens, removeNotes) {
     const puzzle = [...this.puzzle];
     for (const { cell, digit } of givens) puzzle[cell] = String(digit);
-    const placed = givens.reduce((position, { cell, digit }) => position.place(cell, digit, removeNotes), this);
+    /** @type {Position} */
+    const here = this;
+    const placed = givens.reduce((position, { cell, digit }) => position.place(cell, digit, removeNotes), here);
     return placed.with({ puzzle: puzzle.join("") });
   }
 
-  // Four texts; `from` reads them.
+  /** Four texts; `from` reads them. */
   fields() {
+    /** @param {number[]} set */
     const masks = (set) => set.map((mask) => mask.toString(32).padStart(2, "0")).join("");
     return [this.puzzle, this.grid, masks(this.notes), masks(this.excluded)];
   }
 
+  /** @param {string[]} fields */
   static from([puzzle, grid, notes, excluded]) {
     const board = /^[1-9.]{81}$/;
     const masks = /^([0-9a-v]{2}){81}$/;
     if (!board.test(puzzle) || !board.test(grid) || !masks.test(notes) || !masks.test(excluded)) throw new Error("no position");
-    const read = (text) => text.match(/../g).map((two) => parseInt(two, 32) & ALL_DIGITS);
+    /** @param {string} text */
+    const read = (text) => (text.match(/../g) ?? []).map((two) => parseInt(two, 32) & ALL_DIGITS);
     return new Position({ puzzle, grid, notes: read(notes), excluded: read(excluded) });
   }
 }
 
-class Game {
-  // So many positions are kept over a reload: some 500 kB at most.
-  static KEPT = 2000;
+/**
+ * The puzzle of a game, and what is known of it.
+ * @typedef {object} Origin
+ * @property {string} puzzle
+ * @property {string} [solution]
+ * @property {Level | null} [level]
+ * @property {number} [seed]
+ * @property {string} [symmetry]
+ * @property {boolean} [two]  made to have two solutions
+ */
 
-  // origin: {puzzle, and as far as known: solution, level, seed, symmetry, two (made to have two solutions)}
+// So many positions are kept over a reload: some 500 kB at most.
+const KEPT = 2000;
+
+export class Game {
+  at = 0;
+  /** @type {Position | null} */
+  checkpoint = null;
+  // Milliseconds.
+  time = 0;
+  won = false;
+
+  /** @param {Origin} origin */
   constructor(origin) {
     this.origin = origin;
-    this.positions = [new Position(origin)];
-    this.at = 0;
-    this.checkpoint = null;
-    // Milliseconds.
-    this.time = 0;
-    this.won = false;
+    this.positions = [new Position({ puzzle: origin.puzzle })];
   }
 
   get position() {
@@ -137,7 +178,7 @@ class Game {
     return this.positions.length > 1 && !this.won;
   }
 
-  // Goes on to a position; says whether it is another one. What had been undone is gone then.
+  /** Goes on to a position; whether it is another one. What had been undone is gone then. @param {Position} position */
   move(position) {
     if (position === this.position) return false;
     this.positions.splice(this.at + 1, Infinity, position);
@@ -157,11 +198,12 @@ class Game {
     return true;
   }
 
-  // A field that is as in the position before is written as "=".
+  /** A field that is as in the position before is written as "=". */
   toText() {
-    const first = Math.max(0, Math.min(this.at, this.positions.length - Game.KEPT));
+    const first = Math.max(0, Math.min(this.at, this.positions.length - KEPT));
+    /** @type {string[]} */
     let before = [];
-    const positions = this.positions.slice(first, first + Game.KEPT).map((position) => {
+    const positions = this.positions.slice(first, first + KEPT).map((position) => {
       const fields = position.fields();
       const written = fields.map((field, index) => (field === before[index] ? "=" : field));
       before = fields;
@@ -172,12 +214,13 @@ class Game {
     return JSON.stringify({ origin, time, won, at: this.at - first, checkpoint, positions });
   }
 
-  // The game that a text holds; null if it holds none.
+  /** The game that a text holds; null if it holds none. @param {string | null} text */
   static fromText(text) {
     try {
-      const kept = JSON.parse(text);
+      const kept = JSON.parse(text ?? "");
+      /** @type {string[]} */
       let before = [];
-      const positions = kept.positions.map((line) => {
+      const positions = kept.positions.map((/** @type {string} */ line) => {
         before = line.split(" ").map((field, index) => (field === "=" ? before[index] : field));
         return Position.from(before);
       });

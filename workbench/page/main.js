@@ -1,63 +1,54 @@
-"use strict";
-// The shell: tabs, language, colours. The last script.
+// @ts-check
+// The shell: it imports everything, begins, and changes language and colours.
 
-// Shows a tab; fires the event "tab" on document with its name.
-function showTab(name) {
-  for (const tab of document.querySelectorAll("[role=tab]")) {
-    const chosen = tab.id === `tab-${name}`;
-    tab.setAttribute("aria-selected", chosen);
-    tab.tabIndex = chosen ? 0 : -1;
-    byId(tab.getAttribute("aria-controls")).hidden = !chosen;
+import "page/keys.js";
+import "page/read.js";
+import "page/watch.js";
+import { byId, setIcon } from "page/dom.js";
+import { fire } from "page/events.js";
+import { start } from "page/puzzles.js";
+import { showTab } from "page/tabs.js";
+import { nextTheme, themeChoice } from "page/theme.js";
+import { changeLanguage, isEnglish, words } from "page/words.js";
+
+/** @import { Key } from "page/words.js" */
+
+/** Hands the words for this attribute to all that have it. @param {string} name @param {(part: Element, text: string) => void} act */
+function fill(name, act) {
+  for (const part of document.querySelectorAll(`[${name}]`)) {
+    act(part, words(/** @type {Key} */ (part.getAttribute(name))));
   }
-  fire("tab", name);
 }
 
-(() => {
-  const tabs = [...document.querySelectorAll("[role=tab]")];
-  for (const [index, tab] of tabs.entries()) {
-    tab.addEventListener("click", () => showTab(tab.getAttribute("aria-controls")));
-    tab.addEventListener("keydown", (event) => {
-      const to = { ArrowLeft: index + tabs.length - 1, ArrowRight: index + 1, Home: 0, End: tabs.length - 1 }[event.key];
-      if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      const next = tabs[to % tabs.length];
-      next.focus();
-      showTab(next.getAttribute("aria-controls"));
-    });
-  }
+function fillWords() {
+  document.documentElement.lang = isEnglish() ? "en" : "zh-CN";
+  fill("data-words", (part, text) => (part.textContent = text));
+  fill("data-words-label", (part, text) => (part.ariaLabel = text));
+  fill("data-words-placeholder", (part, text) => part.setAttribute("placeholder", text));
+  byId("language").textContent = words("language");
+  byId("language").lang = isEnglish() ? "zh-CN" : "en";
+  nameTheme();
+  fire("language");
+}
 
-  const languageButton = byId("language");
-  const themeButton = byId("theme");
+function nameTheme() {
+  const name = words(`theme-${themeChoice}`);
+  byId("theme").ariaLabel = name;
+  byId("theme").title = name;
+  setIcon("theme", themeChoice);
+}
 
-  const fillWords = () => {
-    const { documentElement: html } = document;
-    html.lang = language.now === "en" ? "en" : "zh-CN";
-    const all = (attribute) => document.querySelectorAll(`[${attribute}]`);
-    for (const part of all("data-words")) part.textContent = words(part.dataset.words);
-    for (const part of all("data-words-label")) part.setAttribute("aria-label", words(part.dataset.wordsLabel));
-    for (const part of all("data-words-placeholder")) part.placeholder = words(part.dataset.wordsPlaceholder);
-    languageButton.textContent = words("language");
-    languageButton.lang = language.now === "en" ? "zh-CN" : "en";
-    nameTheme();
-    fire("language");
-  };
-  const nameTheme = () => {
-    themeButton.setAttribute("aria-label", words(`theme-${theme.choice}`));
-    themeButton.title = words(`theme-${theme.choice}`);
-    themeButton.querySelector("use").setAttribute("href", `#icon-${theme.choice}`);
-  };
-  languageButton.addEventListener("click", () => {
-    language.change();
-    fillWords();
-  });
-  themeButton.addEventListener("click", () => {
-    theme.next();
-    nameTheme();
-  });
-
-  puzzles.start();
+byId("language").addEventListener("click", () => {
+  changeLanguage();
   fillWords();
-  showTab("play");
-  // Hidden until then, so that nothing moves while the page opens.
-  document.body.hidden = false;
-})();
+});
+byId("theme").addEventListener("click", () => {
+  nextTheme();
+  nameTheme();
+});
+
+start();
+fillWords();
+showTab("play");
+// Hidden until then, so that nothing moves while the page opens.
+document.body.hidden = false;

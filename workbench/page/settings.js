@@ -1,32 +1,32 @@
-"use strict";
-// The checkboxes of the Play tab, kept over a reload. A change fires the event "settings" on document.
+// @ts-check
+// The checkboxes of the Play tab, kept over a reload.
 
-const settings = (() => {
-  const standard = {
-    "digit-first": false,
-    "mark-clashes": true,
-    "light-same": true,
-    "auto-remove-notes": true,
-    "letter-keys": true,
-  };
-  const names = Object.keys(standard);
-  const kept = (store.read("settings") ?? "").split(" ");
+import { byId, input } from "page/dom.js";
+import { keep, recall } from "page/store.js";
 
-  const changed = () => {
-    store.write("settings", names.map((name) => `${name}=${byId(name).checked}`).join(" "));
-    fire("settings");
-  };
-  for (const name of names) {
-    const word = kept.find((each) => each.startsWith(`${name}=`));
-    byId(name).checked = word ? word === `${name}=true` : standard[name];
-    byId(name).addEventListener("change", changed);
-  }
+const STANDARD = {
+  "digit-first": false,
+  "mark-clashes": true,
+  "light-same": true,
+  "auto-remove-notes": true,
+  "letter-keys": true,
+};
 
-  return {
-    has: (name) => byId(name).checked,
-    toggle(name) {
-      byId(name).checked = !byId(name).checked;
-      changed();
-    },
-  };
-})();
+/** @typedef {keyof typeof STANDARD} Setting */
+
+/** @param {Setting} name */
+export function has(name) {
+  return input(name).checked;
+}
+
+/** @param {() => void} act */
+export function onSetting(act) {
+  byId("settings").addEventListener("change", act);
+}
+
+const kept = (recall("settings") ?? "").split(" ");
+for (const [name, standard] of Object.entries(STANDARD)) {
+  const word = kept.find((each) => each.startsWith(`${name}=`));
+  input(name).checked = word ? word === `${name}=true` : standard;
+}
+onSetting(() => keep("settings", Object.keys(STANDARD).map((name) => `${name}=${input(name).checked}`).join(" ")));

@@ -1,26 +1,44 @@
-"use strict";
+// @ts-check
 // One of the two searches of the Watch tab: its board, counters, lines of code and depths.
 
-class Side {
-  // Lines of code around the one that made the step.
-  static #ROWS = 10;
-  static #COUNTERS = ["step", "depth", "checks", "written", "resets", "write"];
+import { BoardView, NONE } from "page/board.js";
+import { element, setText } from "page/dom.js";
+import { codeLine, highlight } from "page/highlight.js";
+import { Plot } from "page/plot.js";
+import { Timeline } from "page/timeline.js";
+import { cellName, withCommas, words } from "page/words.js";
 
+/** @import { Solution } from "page/engine.js" */
+/** @import { Step } from "page/timeline.js" */
+
+/**
+ * A search that is shown.
+ * @typedef {object} Search
+ * @property {Solution} solution
+ * @property {Timeline} timeline
+ * @property {string} start  the board
+ * @property {boolean} isWrong  whether it calls a board solved that is not
+ * @property {ReturnType<typeof highlight>} lines  its code
+ * @property {{ least: number, greatest: number }} range  of its depths
+ */
+
+// Lines of code around the one that made the step.
+const ROWS = 10;
+const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets", "write"]);
+
+export class Side {
+  /** @type {Search | null} */
+  search = null;
   #parts;
+  /** @type {Record<string, { label: HTMLElement, value: HTMLElement }>} */
   #counters = {};
   #view;
   #plot = new Plot();
-  #range;
-  #start;
-  #fault;
-  #lines = [];
   // The number of the first line of code shown.
   #top = 0;
 
-  // `onScrub` is told to which step a pointer has moved on the plot.
+  /** @param {Element} place @param {(position: number) => void} onScrub  to a step, by the plot */
   constructor(place, onScrub) {
-    this.timeline = null;
-    this.solution = null;
     this.#parts = {
       name: element("h2", "name"),
       plot: this.#plot.element,
@@ -33,21 +51,22 @@ class Side {
     place.append(...Object.values(this.#parts));
     const { name, board, counters, code, plot } = this.#parts;
     name.lang = "en";
-    board.setAttribute("role", "img");
-    code.setAttribute("role", "region");
+    board.role = "img";
+    code.role = "region";
     code.tabIndex = 0;
     code.lang = "en";
-    for (const counter of Side.#COUNTERS) {
+    for (const counter of COUNTERS) {
       const value = element("dd", counter);
       this.#counters[counter] = { label: element("dt"), value };
       counters.append(this.#counters[counter].label, value);
     }
-    this.#view = new BoardView(board, { cells: "plain" });
+    this.#view = new BoardView(board);
+    /** @param {PointerEvent} event */
     const scrub = (event) => {
-      if (this.timeline !== null && event.buttons === 1) {
+      if (this.search !== null && event.buttons === 1) {
         const { left, width } = plot.getBoundingClientRect();
         const part = Math.max(0, Math.min((event.clientX - left) / width, 1));
-        onScrub(Math.round(part * this.timeline.length));
+        onScrub(Math.round(part * this.search.timeline.length));
       }
     };
     plot.addEventListener("pointerdown", (event) => {
@@ -57,83 +76,62 @@ class Side {
     plot.addEventListener("pointermove", scrub);
   }
 
-  // `isWon` says of a board called solved whether it is.
+  /** @param {Solution} solution @param {string} start @param {Timeline["recording"]} recording @param {boolean} isWon */
   load(solution, start, recording, isWon) {
-    this.timeline = new Timeline(start, recording);
-    this.solution = solution;
-    this.#start = start;
-    this.#fault = recording.end === "solved" && !isWon;
-    this.#lines = highlight(solution.source);
+    const timeline = new Timeline(start, recording);
+    const range = timeline.depths(1)[0] ?? { least: 0, greatest: 0 };
+    const isWrong = recording.end === "solved" && !isWon;
+    this.search = { solution, timeline, start, isWrong, lines: highlight(solution.source), range };
     this.#top = 0;
     this.#parts.name.textContent = solution.name;
-    this.#range = this.timeline.depths(1)[0] ?? { least: 0, greatest: 0 };
-    this.#plot.show(this.timeline);
+    this.#plot.show(timeline);
   }
 
-  // Draws the search after this many steps. What only screen readers hear waits until it `rests`.
+  // Draws the search after so many steps. What only screen readers hear waits until it rests.
+  /** @param {number} position @param {boolean} rests */
   show(position, rests) {
-    const { timeline } = this;
-    if (timeline === null) return;
+    const { search } = this;
+    if (search === null) return;
+    const { timeline, start } = search;
     const moment = timeline.at(position);
     const step = timeline.step(position);
     const marks = step === null ? {} : { [step.cell]: "at-work" };
-    this.#view.show({ values: moment.values, givens: this.#start, marks });
-    this.#count(position, moment, step);
-    this.#showCode(step);
-    setText(this.#parts.note, this.#note(position));
-    setText(this.#parts.place, this.#place(position, step));
-    this.#plot.move(position);
-    if (rests) this.#label(position, moment, step);
-  }
-
-  #count(position, { written, resets }, step) {
-    const { timeline } = this;
-    const values = {
+    this.#view.show({ values: [...moment.values], givens: start, notes: NONE, marks });
+    this.#count({
       step: withCommas(Math.min(position, timeline.length)),
       depth: withCommas(step?.depth ?? 0),
       checks: withCommas(timeline.checks(position)),
-      written: withCommas(written),
-      resets: withCommas(resets),
-      write: Side.#write(step),
-    };
-    for (const counter of Side.#COUNTERS) {
+      written: withCommas(moment.written),
+      resets: withCommas(moment.resets),
+      write: writeText(step),
+    });
+    this.#showCode(search, step);
+    setText(this.#parts.note, noteText(search, position));
+    setText(this.#parts.place, placeText(search, position, step));
+    this.#plot.move(position);
+    if (rests) this.#label(search, position, moment.values, step);
+  }
+
+  /** @param {Record<typeof COUNTERS[number], string>} values */
+  #count(values) {
+    for (const counter of COUNTERS) {
       const { label, value } = this.#counters[counter];
       setText(label, words(`watch-counter-${counter}`));
       setText(value, values[counter]);
     }
   }
 
-  static #write(step) {
-    if (step === null) return words("watch-start");
-    const cell = cellName(step.cell);
-    return step.value === 0 ? words("watch-reset", { cell }) : `${cell} = ${step.value}`;
-  }
-
-  // The line that made the step, or how the search ended.
-  #place(position, step) {
-    if (position >= this.timeline.length) return words(`watch-${this.timeline.recording.end}`);
-    return step === null ? "" : words("watch-place", { line: step.line, function: step.function });
-  }
-
-  #note(position) {
-    const { timeline } = this;
-    const notes = [];
-    if (timeline.recording.answer_only) notes.push(words("watch-answer-only"));
-    if (timeline.recording.end === "stopped") notes.push(words("watch-cut", { count: withCommas(timeline.length) }));
-    if (this.#fault && position >= timeline.length) notes.push(words("watch-wrong"));
-    return notes.join(" ");
-  }
-
   // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
-  #showCode(step) {
+  /** @param {Search} search @param {Step | null} step */
+  #showCode({ timeline, lines }, step) {
     const { code } = this.#parts;
-    const { firstLine, lastLine } = this.timeline;
-    const fits = lastLine - firstLine < Side.#ROWS;
+    const { firstLine, lastLine } = timeline;
+    const fits = lastLine - firstLine < ROWS;
     const middle = fits ? Math.floor((firstLine + lastLine) / 2) : (step?.line ?? firstLine);
-    const top = Math.max(1, Math.min(middle - Side.#ROWS / 2, this.#lines.length - Side.#ROWS));
+    const top = Math.max(1, Math.min(middle - ROWS / 2, lines.length - ROWS));
     if (top !== this.#top) {
       this.#top = top;
-      const shown = this.#lines.slice(top - 1, top - 1 + Side.#ROWS);
+      const shown = lines.slice(top - 1, top - 1 + ROWS);
       code.replaceChildren(...shown.map((tokens, index) => codeLine(top + index, tokens)));
     }
     [...code.children].forEach((line, index) => {
@@ -141,16 +139,38 @@ class Side {
     });
   }
 
-  #label(position, { values }, step) {
+  /** @param {Search} search @param {number} position @param {Uint8Array} values @param {Step | null} step */
+  #label({ solution: { name }, timeline, range }, position, values, step) {
     const { board, code, plot } = this.#parts;
-    const { name } = this.solution;
-    const count = withCommas(Math.min(position, this.timeline.length));
+    const count = withCommas(Math.min(position, timeline.length));
     const rows = Array.from({ length: 9 }, (_, row) => {
       const digits = Array.from(values.subarray(9 * row, 9 * row + 9), (digit) => digit || words("watch-empty"));
       return words("watch-row", { row: row + 1, digits: digits.join(" ") });
     });
-    board.setAttribute("aria-label", `${words("watch-board", { name, count })} ${rows.join(" ")}`);
-    code.setAttribute("aria-label", words("watch-code", { name }));
-    plot.setAttribute("aria-label", words("watch-depths", { name, ...this.#range, now: step?.depth ?? 0 }));
+    board.ariaLabel = `${words("watch-board", { name, count })} ${rows.join(" ")}`;
+    code.ariaLabel = words("watch-code", { name });
+    plot.ariaLabel = words("watch-depths", { name, ...range, now: step?.depth ?? 0 });
   }
+}
+
+/** @param {Step | null} step */
+function writeText(step) {
+  if (step === null) return words("watch-start");
+  const cell = cellName(step.cell);
+  return step.value === 0 ? words("watch-reset", { cell }) : `${cell} = ${step.value}`;
+}
+
+/** Which line wrote, or how it ended. @param {Search} search @param {number} position @param {Step | null} step */
+function placeText({ timeline }, position, step) {
+  if (position >= timeline.length) return words(`watch-${timeline.recording.end}`);
+  return step === null ? "" : words("watch-place", { line: step.line, function: step.function });
+}
+
+/** @param {Search} search @param {number} position */
+function noteText({ timeline, isWrong }, position) {
+  const notes = [];
+  if (timeline.recording.answer_only) notes.push(words("watch-answer-only"));
+  if (timeline.recording.end === "stopped") notes.push(words("watch-cut", { count: withCommas(timeline.length) }));
+  if (isWrong && position >= timeline.length) notes.push(words("watch-wrong"));
+  return notes.join(" ");
 }

@@ -1,29 +1,24 @@
-"use strict";
-// Dark or light: as chosen, or else as the system has it. Runs before the body, so that no light page flashes up.
-// <html data-theme> is "dark" or "light"; a change fires the event "theme" on document.
+// @ts-check
+// Dark or light: as chosen, or else as the system has it. <html data-theme> is "dark" or "light"; early.js sets it first.
 
-const theme = (() => {
-  const choices = ["auto", "dark", "light"];
-  const system = matchMedia("(prefers-color-scheme: dark)");
-  let choice = store.read("theme");
-  if (!choices.includes(choice)) choice = "auto";
+import { fire } from "page/events.js";
+import { keep, recall } from "page/store.js";
 
-  const apply = () => {
-    const dark = choice === "dark" || (choice === "auto" && system.matches);
-    document.documentElement.dataset.theme = dark ? "dark" : "light";
-    document.dispatchEvent(new CustomEvent("theme"));
-  };
-  system.addEventListener("change", apply);
+const CHOICES = /** @type {const} */ (["auto", "dark", "light"]);
+const system = matchMedia("(prefers-color-scheme: dark)");
+
+export let themeChoice = CHOICES.find((each) => each === recall("theme")) ?? "auto";
+
+export function nextTheme() {
+  themeChoice = CHOICES[(CHOICES.indexOf(themeChoice) + 1) % CHOICES.length];
+  keep("theme", themeChoice);
   apply();
+}
 
-  return {
-    get choice() {
-      return choice;
-    },
-    next() {
-      choice = choices[(choices.indexOf(choice) + 1) % choices.length];
-      store.write("theme", choice);
-      apply();
-    },
-  };
-})();
+function apply() {
+  const dark = themeChoice === "dark" || (themeChoice === "auto" && system.matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  fire("theme");
+}
+
+system.addEventListener("change", apply);

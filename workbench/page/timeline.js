@@ -1,50 +1,58 @@
-"use strict";
+// @ts-check
 // A recorded search after any number of its steps. Only writes are recorded, so going back is going forward from a
 // keyframe.
 
-class Timeline {
-  // Steps between two keyframes.
-  static #STRIDE = pageData.stride;
-  // The depths are summed up in at most this many parts.
-  static #PARTS = pageData.parts;
-  static #BYTES_PER_STEP = 12;
+import { pageData } from "page/data.js";
 
+/** @import { Recording } from "page/engine.js" */
+/** @typedef {{ sum: number, steps: number, least: number, greatest: number }} Part  depths of a part of the search */
+/** @typedef {NonNullable<ReturnType<Timeline["step"]>>} Step */
+
+const BYTES_PER_STEP = 12;
+const { stride: STRIDE, parts: PARTS } = pageData;
+
+export class Timeline {
+  /** @type {DataView} As in `bytes` of src/search.rs. */
   #steps;
+  /** @type {Uint8Array} Every STRIDE steps, 81 digits. */
   #boards;
+  /** @type {Uint32Array} Every STRIDE steps, how many digits were written. */
   #written;
+  /** @type {Part[]} */
   #parts = [];
 
-  // `start` is the board as 81 characters, `recording` the engine's answer.
+  /** @param {string} start  81 characters @param {Recording} recording */
   constructor(start, recording) {
     const { steps } = recording;
     this.recording = recording;
-    this.length = Math.floor(steps.byteLength / Timeline.#BYTES_PER_STEP);
+    this.length = Math.floor(steps.byteLength / BYTES_PER_STEP);
     this.#steps = new DataView(steps.buffer, steps.byteOffset, steps.byteLength);
     this.firstLine = this.length === 0 ? 0 : Infinity;
     this.lastLine = 0;
+    const frames = Math.floor(this.length / STRIDE) + 1;
+    this.#boards = new Uint8Array(81 * frames);
+    this.#written = new Uint32Array(frames);
     this.#keepBoards(Uint8Array.from(start, (character) => (character === "." ? 0 : Number(character))));
     this.#sumDepths();
   }
 
+  /** @param {Uint8Array} values */
   #keepBoards(values) {
-    const frames = Math.floor(this.length / Timeline.#STRIDE) + 1;
-    this.#boards = new Uint8Array(81 * frames);
-    this.#written = new Uint32Array(frames);
     this.#boards.set(values);
     let written = 0;
-    for (let frame = 1; frame < frames; frame += 1) {
-      const end = frame * Timeline.#STRIDE;
-      written += this.#replay(values, end - Timeline.#STRIDE, end);
+    for (let frame = 1; frame < this.#written.length; frame += 1) {
+      const end = frame * STRIDE;
+      written += this.#replay(values, end - STRIDE, end);
       this.#boards.set(values, 81 * frame);
       this.#written[frame] = written;
     }
   }
 
-  // Makes the steps on the board; returns how many of them wrote a digit.
+  /** How many of the steps wrote. @param {Uint8Array} values  changed by them @param {number} begin @param {number} end */
   #replay(values, begin, end) {
     let written = 0;
     for (let index = begin; index < end; index += 1) {
-      const at = index * Timeline.#BYTES_PER_STEP;
+      const at = index * BYTES_PER_STEP;
       const value = this.#steps.getUint8(at + 1);
       values[this.#steps.getUint8(at)] = value;
       if (value !== 0) written += 1;
@@ -53,11 +61,11 @@ class Timeline {
   }
 
   #sumDepths() {
-    const perPart = Math.max(1, Math.ceil(this.length / Timeline.#PARTS));
+    const perPart = Math.max(1, Math.ceil(this.length / PARTS));
     for (let begin = 0; begin < this.length; begin += perPart) {
       const part = { sum: 0, steps: Math.min(perPart, this.length - begin), least: Infinity, greatest: 0 };
       for (let index = begin; index < begin + part.steps; index += 1) {
-        const at = index * Timeline.#BYTES_PER_STEP;
+        const at = index * BYTES_PER_STEP;
         const depth = this.#steps.getUint16(at + 2, true);
         const line = this.#steps.getUint16(at + 4, true);
         part.sum += depth;
@@ -70,23 +78,24 @@ class Timeline {
     }
   }
 
-  // The board after `position` steps, or after the last one, and how many digits were written and cells reset.
+  /** The board after so many steps, or all, and how many wrote a digit or reset a cell. @param {number} position */
   at(position) {
     const end = Math.min(position, this.length);
-    const frame = Math.floor(end / Timeline.#STRIDE);
+    const frame = Math.floor(end / STRIDE);
     const values = this.#boards.slice(81 * frame, 81 * frame + 81);
-    const written = this.#written[frame] + this.#replay(values, frame * Timeline.#STRIDE, end);
+    const written = this.#written[frame] + this.#replay(values, frame * STRIDE, end);
     return { values, written, resets: end - written };
   }
 
-  // The step that led to this position; null at the start.
+  /** The step that led to this position; null at the start. @param {number} position */
   step(position) {
     const index = Math.min(position, this.length) - 1;
     return index < 0 ? null : this.#read(index);
   }
 
+  /** @param {number} index */
   #read(index) {
-    const at = index * Timeline.#BYTES_PER_STEP;
+    const at = index * BYTES_PER_STEP;
     return {
       cell: this.#steps.getUint8(at),
       value: this.#steps.getUint8(at + 1),
@@ -97,13 +106,13 @@ class Timeline {
     };
   }
 
-  // The checks made before the step that led to this position; at the end, all of them.
+  /** The checks made before the step that led to this position; at the end, all of them. @param {number} position */
   checks(position) {
     if (position >= this.length) return this.recording.counts.checks;
-    return position === 0 ? 0 : this.step(position).checks;
+    return this.step(position)?.checks ?? 0;
   }
 
-  // The least, mean and greatest depth in each of `columns` equal parts of the search.
+  /** The least, mean and greatest depth in each of so many equal parts of the search. @param {number} columns */
   depths(columns) {
     const parts = this.#parts;
     return Array.from({ length: parts.length === 0 ? 0 : columns }, (_, column) => {
@@ -120,19 +129,20 @@ class Timeline {
     });
   }
 
-  // How many writes two searches have in common, and what comes next in each (null after the last one).
+  /** How many writes are the same, and what comes next in each. @param {Timeline} left @param {Timeline} right */
   static compare(left, right) {
     const both = Math.min(left.length, right.length);
     let same = 0;
     while (same < both && left.#write(same) === right.#write(same)) {
       same += 1;
     }
+    /** @param {Timeline} timeline */
     const next = (timeline) => (same < timeline.length ? timeline.#read(same) : null);
     return { same, left: next(left), right: next(right) };
   }
 
-  // The cell and the value as one number.
+  /** The cell and the value as one number. @param {number} index */
   #write(index) {
-    return this.#steps.getUint16(index * Timeline.#BYTES_PER_STEP);
+    return this.#steps.getUint16(index * BYTES_PER_STEP);
   }
 }

@@ -1,25 +1,35 @@
-"use strict";
-// Answers questions with the Rust module, in a thread of its own, so that the page stays alive.
+// @ts-check
+// Answers questions with the Rust module, in a thread of its own, so that the page stays alive. It has no imports, since a
+// worker has no import map.
 
-let module = null;
+/**
+ * What page/src/lib.rs exports.
+ * @typedef {object} Rust
+ * @property {WebAssembly.Memory} memory
+ * @property {(length: number) => number} room
+ * @property {() => bigint} ask
+ * @property {() => bigint} interrupted
+ * @property {() => bigint} steps
+ */
+
+/** @type {Rust | null} */
 let rust = null;
 
-self.onmessage = ({ data }) => {
-  if (data.module) {
-    module = data.module;
-    return;
-  }
+// The types of a page lack those of a worker.
+const page = /** @type {Worker} */ (/** @type {unknown} */ (globalThis));
+
+page.onmessage = ({ data }) => {
   try {
-    const answer = ask(data.question);
-    self.postMessage({ number: data.number, answer }, answer.steps ? [answer.steps.buffer] : []);
+    const answer = ask(data.question, data.module);
+    page.postMessage({ number: data.number, answer }, answer.steps ? [answer.steps.buffer] : []);
   } catch (error) {
-    self.postMessage({ number: data.number, failure: String(error) });
+    page.postMessage({ number: data.number, failure: String(error) });
   }
 };
 
-function ask(question) {
-  rust ??= new WebAssembly.Instance(module).exports;
-  const here = rust;
+/** @param {{ ask: string }} question @param {WebAssembly.Module} module */
+function ask(question, module) {
+  const here = (rust ??= /** @type {any} */ (new WebAssembly.Instance(module).exports));
   const bytes = new TextEncoder().encode(JSON.stringify(question));
   // This may grow the memory, and so replace its buffer.
   const room = here.room(bytes.length);
@@ -41,7 +51,7 @@ function ask(question) {
   return answer;
 }
 
-// The bytes at a place: its address in the upper half of a number, its length in the lower.
+/** The bytes at a place: its address in the upper half, its length in the lower. @param {Rust} here @param {bigint} place */
 function read(here, place) {
   const bits = BigInt.asUintN(64, place);
   return new Uint8Array(here.memory.buffer, Number(bits >> 32n), Number(bits & 0xffffffffn));

@@ -10,15 +10,16 @@ use std::process::Command;
 
 use anyhow::{Context, bail, ensure};
 use base64::prelude::{BASE64_STANDARD, Engine as _};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use puzzles::cells::{UNITS, each};
 use puzzles::dig::Symmetry;
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::step::Level;
 use puzzles::words::{Bilingual, Language};
 use serde_json::{Value, json};
-use solutions::CATALOGUE;
+use solutions::{CATALOGUE, Entry};
 
-use crate::board::named::{self, NamedPuzzle};
+use crate::board::named;
 use crate::problems::{self, Problem};
 use crate::process;
 use crate::solution::{Solution, submission};
@@ -27,62 +28,31 @@ use crate::watch::{player, timeline};
 /// The page, below the root of the checkout.
 pub const FILE: &str = "workbench/page/sudoku.html";
 
-/// The page begins with one of them, and has them all without WebAssembly.
-const PUZZLES_OF_A_KIND: u64 = 6;
+/// The script that is no module, since it runs before the body.
+const EARLY: &str = "early.js";
 
-/// The symmetry of these puzzles, and of new ones unless another is chosen.
+/// The symmetry of the first puzzle, and of new ones unless another is chosen.
 const SYMMETRY: Symmetry = Symmetry::HalfTurn;
 
-/// The compiled Rust, as it stands in the page.
-struct Module {
-    /// What `rustc --version` says.
-    compiler: String,
-    /// Compressed (RFC 1951), then in base 64.
-    text: String,
-}
-
-/// The page, with the Rust compiled anew.
+/// The page, with the Rust compiled anew: index.html with everything in it.
 pub fn build(root: &Path) -> anyhow::Result<String> {
-    assemble(root, &compile(root)?)
-}
-
-/// The page with this module.
-fn assemble(root: &Path, module: &Module) -> anyhow::Result<String> {
+    let wasm = compile(root)?;
     let folder = root.join("workbench/page");
-    let mut page = String::new();
-    for line in read(&folder.join("index.html"))?.lines() {
-        page.push_str(&filled(line, &folder, module)?);
-        page.push('\n');
+    let file = |name| read(&folder.join(name));
+    let parts = [
+        ("@import \"page.css\";", file("page.css")?),
+        (" src=\"early.js\">", format!(">\n{}", file(EARLY)?)),
+        ("{\"imports\": {\"page/\": \"./\"}}", modules(&folder)?),
+        ("{data}", data(&file("words.json")?)?),
+        ("{compiler}", compiler(root)?),
+        ("{wasm}", wasm),
+    ];
+    let mut page = file("index.html")?;
+    for (place, part) in parts {
+        ensure!(page.matches(place).count() == 1, "index.html has no single `{place}`");
+        page = page.replacen(place, &part, 1);
     }
     Ok(page)
-}
-
-/// A line of index.html with what belongs into it: a file of the folder, the data or the module.
-fn filled(line: &str, folder: &Path, module: &Module) -> anyhow::Result<String> {
-    let indent = &line[..line.len() - line.trim_start().len()];
-    Ok(match (attribute(line, "href"), attribute(line, "src"), attribute(line, "id")) {
-        (Some(style), _, _) if line.contains("<link rel=\"stylesheet\"") => {
-            format!("{indent}<style>\n{}{indent}</style>", read(&folder.join(style))?)
-        }
-        (_, Some(script), _) if line.contains("<script") => {
-            let text = read(&folder.join(script))?;
-            ensure!(!text.contains("</script"), "{script} has `</script`");
-            line.replace(&format!(" src=\"{script}\""), "")
-                .replace("></script>", &format!(">\n{text}{indent}</script>"))
-        }
-        (_, _, Some("data")) => line.replace("></script>", &format!(">{}</script>", data()?)),
-        (_, _, Some("wasm")) => {
-            let Module { compiler, text } = module;
-            let rest = format!(" data-compiler=\"{compiler}\">{text}</script>");
-            line.replace("></script>", &rest)
-        }
-        _ => line.to_owned(),
-    })
-}
-
-fn attribute<'a>(line: &'a str, name: &str) -> Option<&'a str> {
-    let (_, rest) = line.split_once(&format!(" {name}=\""))?;
-    Some(rest.split_once('"')?.0)
 }
 
 fn read(path: &Path) -> anyhow::Result<String> {
@@ -90,19 +60,42 @@ fn read(path: &Path) -> anyhow::Result<String> {
     Ok(text.replace("\r\n", "\n"))
 }
 
-/// Compiles the Rust of the page. No path of this machine is left in it.
-fn compile(root: &Path) -> anyhow::Result<Module> {
+/// The import map. A page on disk cannot import other files, so the address of a module is its source.
+fn modules(folder: &Path) -> anyhow::Result<String> {
+    let mut imports = BTreeMap::new();
+    for file in fs::read_dir(folder)? {
+        let path = file?.path();
+        if path.extension().is_some_and(|kind| kind == "js") && !path.ends_with(EARLY) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            // What an address would not keep.
+            let source = read(&path)?.replace('%', "%25").replace('#', "%23").replace('\n', "%0A");
+            let address = format!("data:text/javascript;charset=utf-8,{source}");
+            imports.insert(format!("page/{name}"), address);
+        }
+    }
+    Ok(in_script(&json!({ "imports": imports })))
+}
+
+/// JSON that does not end the element it stands in.
+fn in_script(value: &Value) -> String {
+    value.to_string().replace('<', "\\u003c")
+}
+
+/// What `rustc --version` says.
+fn compiler(root: &Path) -> anyhow::Result<String> {
+    let compiler = Command::new(process::rustc()?).arg("--version").current_dir(root).output()?;
+    Ok(String::from_utf8_lossy(&compiler.stdout).trim().to_owned())
+}
+
+/// The Rust of the page, compiled, compressed (RFC 1951), and in base 64. No path of this machine is left in it.
+fn compile(root: &Path) -> anyhow::Result<String> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let folder =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut flags = vec![
-        "-Clink-arg=-zstack-size=1048576".to_owned(),
-        format!("--remap-path-prefix={}=", root.display()),
-        format!("--remap-path-prefix={}=", folder.display()),
-    ];
-    if let Some(home) = cargo_home() {
-        flags.push(format!("--remap-path-prefix={}=", home.display()));
+    let mut flags = vec!["-Clink-arg=-zstack-size=1048576".to_owned()];
+    for path in [Some(root.to_owned()), Some(folder.clone()), cargo_home()].iter().flatten() {
+        flags.push(format!("--remap-path-prefix={}=", path.display()));
     }
     let status = Command::new(&cargo)
         .args(["build", "--package", "page", "--profile", "page", "--locked", "--target", TARGET])
@@ -116,12 +109,7 @@ fn compile(root: &Path) -> anyhow::Result<Module> {
         bail!("the page cannot be compiled; if its target is missing: rustup target add {TARGET}");
     }
     let module = fs::read(folder.join(TARGET).join("page/page.wasm"))?;
-    let compiler = Command::new(process::rustc()?).arg("--version").current_dir(root).output()?;
-    let packed = miniz_oxide::deflate::compress_to_vec(&module, 10);
-    Ok(Module {
-        compiler: String::from_utf8_lossy(&compiler.stdout).trim().to_owned(),
-        text: BASE64_STANDARD.encode(packed),
-    })
+    Ok(BASE64_STANDARD.encode(miniz_oxide::deflate::compress_to_vec(&module, 10)))
 }
 
 /// Where cargo keeps the dependencies.
@@ -131,31 +119,27 @@ fn cargo_home() -> Option<PathBuf> {
         .or_else(|| Some(std::env::home_dir()?.join(".cargo")))
 }
 
-/// What the page knows without asking its Rust: facts that it shares with the command, puzzles, and the texts for the judges.
-fn data() -> anyhow::Result<String> {
-    let mut puzzles = Vec::new();
-    for level in Level::ALL.map(Some).into_iter().chain([None]) {
-        puzzles.extend(stored(level)?);
-    }
+/// What the page knows without asking its Rust: words, facts that it shares with the command, and the texts for the judges.
+fn data(words: &str) -> anyhow::Result<String> {
     let (texts, pieces) = texts();
     let data = json!({
         "units": units(),
         "levels": Level::ALL.map(|level| level.to_string()),
         "symmetries": Symmetry::ALL.map(|symmetry| symmetry.to_string()),
         "symmetry": SYMMETRY.to_string(),
-        "words": vocabulary(),
+        "words": vocabulary(words)?,
         "speeds": player::SPEEDS,
         "first_speed": player::FIRST_SPEED,
         "stride": timeline::STRIDE,
         "parts": timeline::PARTS,
-        "puzzles": puzzles,
-        "named": named::all().iter().map(named_row).collect::<Vec<_>>(),
+        "first": first()?,
+        "named": named::all().iter().map(|case| (&case.name, &case.puzzle)).collect::<BTreeMap<_, _>>(),
+        "headers": CATALOGUE.iter().map(|entry| (entry.name, header(entry))).collect::<BTreeMap<_, _>>(),
         "problems": problems::ALL.iter().map(problem_row).collect::<Vec<_>>(),
         "texts": texts,
         "pieces": pieces,
     });
-    // In a script element.
-    Ok(data.to_string().replace('<', "\\u003c"))
+    Ok(in_script(&data))
 }
 
 /// Rows, columns and boxes, in the order in which the page names them.
@@ -169,19 +153,17 @@ fn units() -> Vec<Value> {
         .collect()
 }
 
-/// What the page calls levels and symmetries, in English and Chinese.
-fn vocabulary() -> BTreeMap<String, [String; 2]> {
+/// The words of the page with those for levels and symmetries, in English and Chinese.
+fn vocabulary(words: &str) -> anyhow::Result<BTreeMap<String, [String; 2]>> {
+    let mut words: BTreeMap<_, _> = serde_json::from_str(words).context("words.json")?;
     let levels = Level::ALL.map(|level| (level.to_string(), both(&level)));
     let symmetries = Symmetry::ALL.map(|one| (format!("symmetry-{one}"), both(&one)));
-    levels.into_iter().chain(symmetries).collect()
+    words.extend(levels.into_iter().chain(symmetries));
+    Ok(words)
 }
 
 fn both(name: &dyn Bilingual) -> [String; 2] {
     [Language::English, Language::Chinese].map(|language| name.words(language).replace('-', " "))
-}
-
-fn named_row(case: &NamedPuzzle) -> Value {
-    json!({ "name": case.name, "puzzle": case.puzzle })
 }
 
 fn problem_row(problem: &Problem) -> Value {
@@ -227,22 +209,38 @@ fn place(pieces: &mut Vec<String>, piece: &str) -> usize {
     })
 }
 
-/// Puzzles of a level, or with two solutions.
-fn stored(level: Option<Level>) -> anyhow::Result<Vec<Value>> {
-    let recipe =
-        Recipe { level, symmetry: SYMMETRY, two_solutions: level.is_none(), ..Recipe::default() };
-    let maker = Maker::new(recipe)?;
-    (1..=PUZZLES_OF_A_KIND)
-        .map(|seed| {
-            let Puzzle { puzzle, solution } = maker.puzzle(seed)?;
-            Ok(json!({
-                "puzzle": puzzle.to_string(),
-                "solution": solution.to_string(),
-                // None for two solutions.
-                "level": level.map(|level| level.to_string()),
-                "seed": seed,
-                "symmetry": SYMMETRY.to_string(),
-            }))
-        })
-        .collect()
+/// The puzzle of the first game.
+fn first() -> anyhow::Result<Value> {
+    const SEED: u64 = 1;
+    let recipe = Recipe { level: Some(Level::Easy), symmetry: SYMMETRY, ..Recipe::default() };
+    let Puzzle { puzzle, solution } = Maker::new(recipe)?.puzzle(SEED)?;
+    Ok(json!({
+        "puzzle": puzzle.to_string(),
+        "solution": solution.to_string(),
+        "level": Level::Easy.to_string(),
+        "seed": SEED,
+        "symmetry": SYMMETRY.to_string(),
+    }))
+}
+
+/// The header of a solution's file as HTML; headings are one level deeper, since the page has its own.
+fn header(entry: &Entry) -> String {
+    let lines = entry.source.lines().filter_map(|line| line.strip_prefix("//!"));
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let events = Parser::new_ext(&text, Options::ENABLE_TABLES).map(|event| match event {
+        Event::Start(Tag::Heading { level, id, classes, attrs }) => {
+            Event::Start(Tag::Heading { level: deeper(level), id, classes, attrs })
+        }
+        Event::End(TagEnd::Heading(level)) => Event::End(TagEnd::Heading(deeper(level))),
+        // A file has no tags of its own.
+        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        other => other,
+    });
+    let mut header = String::new();
+    html::push_html(&mut header, events);
+    header
+}
+
+fn deeper(level: HeadingLevel) -> HeadingLevel {
+    HeadingLevel::try_from(level as usize + 1).unwrap_or(level)
 }

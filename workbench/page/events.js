@@ -1,0 +1,21 @@
+// @ts-check
+// What a module tells modules that it does not import: events on document.
+
+/**
+ * Each event with what it carries.
+ * @typedef {object} Events
+ * @property {undefined} language  another language: all that have words write them anew
+ * @property {undefined} theme  other colours: the plots are drawn anew
+ * @property {string} tab  this tab is shown: Watch and Read fill theirs
+ * @property {undefined} facts  more is known of the puzzle: the board and the line about it are drawn anew
+ */
+
+/** @template {keyof Events} K @param {K} name @param {(detail: Events[K]) => void} act */
+export function on(name, act) {
+  document.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+}
+
+/** @template {keyof Events} K @param {K} name @param {Events[K]} [detail] */
+export function fire(name, detail) {
+  document.dispatchEvent(new CustomEvent(name, { detail }));
+}

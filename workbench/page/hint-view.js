@@ -1,0 +1,103 @@
+// @ts-check
+// A hint as text, and what it draws over the board.
+
+import { element, button, byId, setText } from "page/dom.js";
+import { on } from "page/events.js";
+import { play } from "page/play.js";
+import { cellName, pick, words } from "page/words.js";
+
+/** @import { Candidate, Several, Step } from "page/engine.js" */
+/** @import { Picture } from "page/board.js" */
+
+/** @param {[cell: number, digits: number[]][]} pairs */
+function masks(pairs) {
+  /** @type {number[]} */
+  const found = Array(81).fill(0);
+  for (const [cell, digits] of pairs) for (const digit of digits) found[cell] |= 1 << digit;
+  return found;
+}
+
+// Where a note stands, three units a cell, as in page.css: the notes leave 3 % of a cell free on each side.
+/** @param {number[]} note */
+function noteAt([cell, digit]) {
+  /** @param {number} line @param {number} third */
+  const at = (line, third) => line * 3 + 0.09 + 0.94 * (third + 0.5);
+  return [at(cell % 9, (digit - 1) % 3), at(Math.floor(cell / 9), Math.floor((digit - 1) / 3))];
+}
+
+/** Its links, from ring to ring; the first is strong, and then every other one. @param {Step["chain"]} chain */
+function lines(chain) {
+  return chain.slice(1).map((to, index) => {
+    const [[x1, y1], [x2, y2]] = [noteAt(chain[index]), noteAt(to)];
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const ring = Math.min(0.45, length / 2) / length;
+    const [x, y] = [(x2 - x1) * ring, (y2 - y1) * ring];
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
+    for (const [name, value] of Object.entries({ x1: x1 + x, y1: y1 + y, x2: x2 - x, y2: y2 - y })) {
+      line.setAttribute(name, String(value));
+    }
+    line.setAttribute("class", index % 2 === 0 ? "strong" : "weak");
+    return line;
+  });
+}
+
+/** Draws the hint over what the board shows. @param {Picture} picture @param {(cell: number, name: string) => void} mark */
+export function drawOver(picture, mark) {
+  const { advice, stage } = play;
+  const isDrawn = advice !== null && "cells" in advice && (advice.kind !== "step" || stage > 1);
+  if (isDrawn) for (const cell of advice.cells) mark(cell, advice.kind === "undo" ? "wrong" : "shown");
+  if (advice?.kind === "several") {
+    const [one, other] = advice.pair;
+    for (const cell of advice.cells) {
+      picture.values[cell] = 0;
+      picture.notes[cell] = (1 << Number(one[cell])) | (1 << Number(other[cell]));
+    }
+  }
+  const step = advice?.kind === "step" && stage === 3 ? advice : null;
+  if (step?.placed) {
+    mark(step.placed.cell, "placed");
+    picture.values[step.placed.cell] = step.placed.digit;
+  } else if (step) {
+    picture.struck = masks(step.removed);
+    picture.linked = masks(step.chain.map(([cell, digit]) => [cell, [digit]]));
+  }
+  document.querySelector("#chain")?.replaceChildren(...lines(step?.chain ?? []));
+}
+
+/** @param {Candidate} given */
+export function givenName({ cell, digit }) {
+  return words("given-name", { cell: cellName(cell), digit });
+}
+
+/** Buttons that advice.js gives their actions. @param {Several} several */
+function settlingButtons({ givens, together }) {
+  const row = element("div", "row settling");
+  const labels = givens.map((given) => words("add-given", { given: givenName(given) }));
+  row.append(...(together ? [words("add-all")] : labels).map((label) => element("button", "", label)));
+  return row;
+}
+
+function contents() {
+  const { advice, stage } = play;
+  /** @param {string[]} texts */
+  const paragraphs = (texts) => texts.map((text) => element("p", "", text));
+  if (advice === null) return [];
+  if (advice.kind === "step") return paragraphs([advice.place, advice.what, advice.why].slice(0, stage).map(pick));
+  if (advice.kind === "single") return paragraphs([words("single")]);
+  if (advice.kind !== "several") return paragraphs([pick(advice.text)]);
+  return [...paragraphs([words("several"), pick(advice.difference), pick(advice.settlement)]), settlingButtons(advice)];
+}
+
+export function drawHint() {
+  const isStep = play.advice?.kind === "step";
+  const hint = byId("hint");
+  hint.replaceChildren(...contents());
+  button("hint-do").disabled = !isStep;
+  const [, name] = button("hint-button").children;
+  setText(name, words(isStep && play.stage < 3 ? "hint-more" : "hint"));
+  // What is new may lie below.
+  const last = hint.lastElementChild;
+  byId("says").scrollTop = isStep && last instanceof HTMLElement ? last.offsetTop - 8 : 0;
+}
+
+on("language", drawHint);

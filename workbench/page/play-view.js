@@ -1,0 +1,151 @@
+// @ts-check
+// The board of the Play tab, and all that is said and shown around it.
+
+import { ALL_DIGITS, BoardView, digitsOf } from "page/board.js";
+import { button, byId, element, setIcon, setText } from "page/dom.js";
+import { on } from "page/events.js";
+import { PEERS, clashes } from "page/game.js";
+import { drawOver } from "page/hint-view.js";
+import { play } from "page/play.js";
+import { drawTime } from "page/play-clock.js";
+import { has } from "page/settings.js";
+import { list, unitName, words } from "page/words.js";
+
+export const view = new BoardView(byId("grid"));
+
+
+/** Says what has just happened, for those who do not see it. @param {string} text */
+export function say(text) {
+  setText(byId("status"), text);
+}
+
+/** Says a result, until the next move. @param {(() => string) | null} text */
+export function tell(text, kind = "") {
+  play.message = text;
+  byId("message").className = kind;
+  drawMessage();
+}
+
+function drawMessage() {
+  setText(byId("message"), play.message ? play.message() : "");
+}
+
+/** @param {number} cell @param {ReturnType<typeof clashes>} clashing */
+function cellLabel(cell, clashing) {
+  const { position } = play.game;
+  const { grid, notes } = position;
+  const parts = [words("cell", { row: Math.floor(cell / 9) + 1, column: (cell % 9) + 1 })];
+  if (grid[cell] === ".") {
+    parts.push(words("cell-empty"));
+    const noted = digitsOf(notes[cell]);
+    if (noted.length) parts.push(words("cell-notes", { digits: list(noted) }));
+  } else {
+    parts.push(grid[cell]);
+    if (position.isGiven(cell)) parts.push(words("cell-given"));
+    const units = clashing.get(cell);
+    if (units) parts.push(words("cell-clash", { units: list(units.map(unitName)) }));
+  }
+  return parts.join(words("comma"));
+}
+
+/** The cells in which a won grid differs from the known solution. */
+export function differing() {
+  const { game, facts } = play;
+  const { grid } = game.position;
+  if (!game.won || !facts.solution || grid.includes(".")) return [];
+  return [...grid].flatMap((digit, cell) => (digit === facts.solution?.[cell] ? [] : [cell]));
+}
+
+function drawBoard() {
+  const { puzzle, grid, notes } = play.game.position;
+  /** @type {ReturnType<typeof clashes>} */
+  const clashing = has("mark-clashes") ? clashes(grid) : new Map();
+  /** @type {Record<number, string>} */
+  const marks = {};
+  /** @param {number} cell @param {string} name */
+  const mark = (cell, name) => {
+    marks[cell] = marks[cell] ? `${marks[cell]} ${name}` : name;
+  };
+  for (const cell of PEERS[play.chosen]) mark(cell, "peer");
+  for (const cell of clashing.keys()) mark(cell, "clash");
+  for (const cell of differing()) mark(cell, "differs");
+  mark(play.chosen, "chosen");
+  /** @type {import("page/board.js").Picture} */
+  const picture = {
+    values: [...grid],
+    givens: puzzle,
+    notes: [...notes],
+    marks,
+    same: has("light-same") ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
+    label: (cell) => cellLabel(cell, clashing),
+  };
+  drawOver(picture, mark);
+  view.show(picture);
+}
+
+function drawDigits() {
+  for (const digit of digitsOf(ALL_DIGITS)) {
+    const key = button(`d${digit}`);
+    const left = Math.max(0, 9 - play.game.position.grid.split(String(digit)).length + 1);
+    const [, count, name] = key.children;
+    count.textContent = String(left);
+    name.textContent = words("digit", { digit, count: left });
+    key.classList.toggle("used-up", left === 0);
+    key.ariaPressed = has("digit-first") ? String(digit === play.firstDigit) : null;
+  }
+}
+
+function drawControls() {
+  const { game, facts, paused } = play;
+  byId("note").ariaPressed = String(play.noteMode);
+  button("undo").disabled = paused || game.at === 0;
+  button("redo").disabled = paused || game.at === game.positions.length - 1;
+  button("restore").disabled = paused || !game.checkpoint;
+  for (const name of ["note", "erase", "fill-notes", "checkpoint", "before-mistake", "hint-button"]) button(name).disabled = paused;
+  byId("left").textContent = words("left", { count: game.position.grid.split(".").length - 1 });
+  byId("level").textContent = levelName();
+  byId("why-two").hidden = facts.solutions !== 2;
+  byId("pause").ariaLabel = words(paused ? "resume" : "pause");
+  setIcon("pause", paused ? "go" : "pause");
+  button("pause").disabled = game.won;
+  byId("paused").hidden = !paused;
+  byId("grid").classList.toggle("covered", paused);
+  drawTime();
+}
+
+export function draw() {
+  drawBoard();
+  drawDigits();
+  drawControls();
+  drawMessage();
+  // A disabled button would lose the focus.
+  if (document.activeElement?.matches(":disabled")) view.cells[play.chosen].focus({ preventScroll: true });
+}
+
+export function levelName() {
+  const { facts } = play;
+  const { origin } = play.game;
+  if (facts.clash) return words("level-clash");
+  if (facts.solutions === 0) return words("level-none");
+  if (origin.two && origin.puzzle === facts.puzzle) return words("two-solutions");
+  if (facts.solutions === 2) return words("level-several");
+  return facts.level ? words(facts.level) : words("level-unknown");
+}
+
+/** Chooses a cell, without drawing: the one that Tab leads to. @param {number} cell */
+export function setChosen(cell) {
+  view.cells[play.chosen].tabIndex = -1;
+  play.chosen = cell;
+  view.cells[play.chosen].tabIndex = 0;
+}
+
+for (const digit of digitsOf(ALL_DIGITS)) {
+  const seen = [element("span", "number", String(digit)), element("span", "count")];
+  for (const part of seen) part.ariaHidden = "true";
+  byId(`d${digit}`).append(...seen, element("span", "unseen"));
+}
+on("language", () => {
+  say("");
+  draw();
+});
+on("facts", draw);
