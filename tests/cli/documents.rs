@@ -8,13 +8,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use pretty_assertions::assert_eq;
-use rstest::rstest;
-use solutions::{Board, CATALOGUE, Entry, Origin};
-use watched::{Budget, Counts};
+use solutions::{CATALOGUE, Entry, Origin};
 use workbench::cli::{Cli, NewArgs, Verb};
-use workbench::text;
 
-use crate::support::named::{self, puzzle};
+use crate::support::named::{self, header};
 
 const README: &str = include_str!("../../README.md");
 const PROBLEMS: &str = include_str!("../../problems.md");
@@ -290,7 +287,8 @@ fn counts_in_documents_are_as_counted() {
         (PROBLEMS, format!(" {problems} problems")),
         (PROBLEMS, format!(" {} more judges", judges - problems)),
     ] {
-        assert_contains(document, &fact);
+        let words = document.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(&fact), "not found:{fact}");
     }
 }
 
@@ -341,19 +339,12 @@ fn everything_is_under_0bsd_and_readme_says_so() {
     }
 }
 
-/// The `//!` lines of a solution's file.
-fn header(entry: &Entry) -> String {
-    let lines = entry.source.lines();
-    let lines: Vec<&str> = lines.filter_map(|line| line.strip_prefix("//!")).collect();
-    lines.join("\n")
-}
-
 #[test]
 fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
     let glossary = table(PROBLEMS, "| word | pinyin");
     let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
     for entry in CATALOGUE.iter().filter(|entry| entry.is_mirror()) {
-        for term in header(entry).split(|c| !is_chinese(c)).filter(|term| !term.is_empty()) {
+        for term in header(entry.name).split(|c| !is_chinese(c)).filter(|term| !term.is_empty()) {
             let row = glossary.iter().find(|row| row[0] == term);
             assert!(
                 row.is_some_and(|row| row[3].split(", ").any(|number| number == article(entry).0)),
@@ -363,38 +354,6 @@ fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
             );
         }
     }
-}
-
-const NO_LIMIT: Budget = Budget { steps: u64::MAX, time: std::time::Duration::MAX };
-
-fn counts(solution: &str, board: &Board) -> Counts {
-    watched::run(solution, board, &NO_LIMIT).unwrap().counts
-}
-
-/// Asserts that a text contains this, wherever its lines break.
-#[track_caller]
-fn assert_contains(text: &str, expected: &str) {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let text = words.join(" ");
-    assert!(text.contains(expected), "expected: {expected}\nfound: {text}");
-}
-
-#[rstest]
-fn a_header_has_the_counts_of_leetcode_s_example(
-    #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] name: &str,
-) {
-    let header = header(solutions::find(name).unwrap());
-    let counts = counts(name, &puzzle("lc37_wikipedia"));
-    let [checks, resets, calls] =
-        [counts.checks, counts.resets, counts.solve_calls].map(text::count);
-    let expected = if name == "char_board" {
-        format!("{checks} checks, {checks} digits written, {resets} of them taken back")
-    } else {
-        let placed = text::count(counts.placements);
-        format!("{checks} checks, {placed} digits placed, {resets} taken back")
-    };
-    assert_contains(&header, &format!("on LeetCode's example {expected}"));
-    assert_contains(&header, &format!("{calls} calls"));
 }
 
 #[test]
