@@ -60,7 +60,7 @@ fn every_step_of_a_puzzle_is_the_simplest() {
     let puzzle = &sets::puzzles("gen_minimal")[39];
     let mut reasons = String::new();
     let end = take_steps(puzzle, |_, step| reasons += &(step.reason() + "\n"));
-    assert_eq!(include_str!("../cases/techniques.txt"), reasons);
+    assert_eq!(include_str!("../cases/stdout/techniques.txt"), reasons);
     assert_eq!([true; 81], end.filled);
     let text = solutions::find("techniques").unwrap().source;
     assert!(text.contains(&format!("let text = \"{puzzle}\";")));
