@@ -142,6 +142,7 @@ fn check_line(path: &str, line: &str) {
                 assert!(at(file).exists(), "{path}: {line}");
                 program = format!("./{}", Path::new(file).file_stem().unwrap().display());
             }
+            ["cargo", "fmt", "--all"] => {}
             [word, ..] if *word == program || *word == "echo" => {}
             _ => panic!("{path}: {line}"),
         }
@@ -173,7 +174,7 @@ fn check_cargo(line: &str, words: &[&str]) {
         let is_right = match word {
             "--" | "--release" | "--locked" | "--ignored" | "--include-ignored" => true,
             "--target" => words.next().is_some(),
-            "--package" | "--test" => words
+            "--package" | "-p" | "--test" => words
                 .next()
                 .is_some_and(|name| manifests.contains(&format!("\nname = \"{name}\"\n"))),
             filter => is_test(filter, &tests),
@@ -204,6 +205,9 @@ fn every_command_in_a_document_is_one() {
 fn ci_stops_at_the_first_step_that_fails() {
     assert!(CI.contains("\nset -euo pipefail\n") && !CI.contains("set +"));
     assert!(CI.contains("cargo test --locked -- --ignored\n"), "the slow tests are run");
+    let workflow = read(".github/workflows/ci.yml");
+    assert!(workflow.contains("run: .ci/run\n") && !workflow.contains("continue-on-error"));
+    assert!(!workflow.contains("||"));
     for line in CI.lines().filter(|line| !line.starts_with('#') && line.contains("cargo ")) {
         assert!(!line.contains(['|', ';', '&']), "{line}");
         line.find("cargo test").iter().for_each(|&at| check_line(".ci/run", &line[at..]));
