@@ -96,7 +96,7 @@ fn solves(
         // A mirror does what the article's program does.
         Completion::Contradictory if entry.is_mirror() => {
             let article = searches::trace(solution, puzzle);
-            (article.get("solved") == "yes", board(article.get("grid_after")))
+            (article["solved"] == "yes", board(&article["grid_after"]))
         }
         Completion::NoSolution | Completion::Contradictory => (false, start),
     };

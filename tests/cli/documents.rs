@@ -1,23 +1,298 @@
-//! README.md, problems.md and the headers of the solutions agree with the code: they mention every solution and no other,
-//! and counts are as measured.
+//! The documents agree with the code. Of every one: its commands run, its links and paths lead somewhere, its numbers,
+//! versions and variables are those of the code. Of single ones: tables and counts.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use pretty_assertions::assert_eq;
-use rstest::rstest;
-use solutions::{Board, CATALOGUE, Entry, Origin};
-use watched::{Budget, Counts};
-use workbench::cli::Cli;
-use workbench::problems::{self, ProblemAt};
-use workbench::text;
+use solutions::{CATALOGUE, Entry, Origin};
+use workbench::cli::{Cli, NewArgs, Verb};
 
-use crate::support::named::puzzle;
+use crate::support::named::{self, header};
 
 const README: &str = include_str!("../../README.md");
 const PROBLEMS: &str = include_str!("../../problems.md");
+const RACE: &str = include_str!("../../solutions/benches/README.md");
 const CODE_MAP: &str = include_str!("../../workbench/README.md");
 const WORKSPACE: &str = include_str!("../../Cargo.toml");
+const CI: &str = include_str!("../../.ci/run");
+
+/// A path from the top of the workspace.
+fn at(path: impl AsRef<Path>) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    fs::read_to_string(at(path)).unwrap()
+}
+
+/// The files of a folder with this ending: neither what is built nor the reader's own solutions.
+fn files(folder: &str, ending: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(at(folder)).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let path = format!("{folder}{name}");
+        if at(&path).is_dir() {
+            let is_foreign = name.starts_with('.') || name == "target" || name == "node_modules";
+            if name == ".github" || !is_foreign {
+                found.extend(files(&format!("{path}/"), ending));
+            }
+        } else if name.ends_with(ending) && (folder != "solutions/own/" || name == "README.md") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// All of them as one text.
+fn source(folder: &str, ending: &str) -> String {
+    files(folder, ending).iter().map(read).collect()
+}
+
+/// What is looked at in a document, besides its text.
+#[derive(Default)]
+struct Document {
+    path: String,
+    /// Lines of shell, in blocks of code and in sentences.
+    commands: Vec<String>,
+    /// What else stands as code in a sentence.
+    code: Vec<String>,
+    links: Vec<String>,
+}
+
+impl Document {
+    fn read(path: String) -> Self {
+        let (mut commands, mut prose, mut language) = (Vec::new(), String::new(), None);
+        for line in read(&path).lines() {
+            match (line.strip_prefix("```"), language) {
+                (Some(""), _) => language = None,
+                (Some("sh"), _) => language = Some(""),
+                (Some("console"), _) => language = Some("$ "),
+                (Some(_), _) => language = Some("\0"),
+                (None, Some(prompt)) => {
+                    commands.extend(line.strip_prefix(prompt).map(str::to_owned));
+                }
+                (None, None) => prose += &format!("{line} "),
+            }
+        }
+        let links = prose.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let links = links.map(str::to_owned).collect();
+        let code = prose.split('`').skip(1).step_by(2).map(str::to_owned);
+        let is_command = |code: &String| code.contains("cargo ") || code.contains("rustc ");
+        let (in_sentences, code) = code.partition(is_command);
+        commands.extend::<Vec<_>>(in_sentences);
+        Document { path, commands, code, links }
+    }
+
+    fn all() -> Vec<Self> {
+        files("", ".md").into_iter().map(Self::read).collect()
+    }
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    for Document { path, links, .. } in Document::all() {
+        let folder = Path::new(&path).parent().unwrap();
+        for link in links.iter().filter(|link| !link.contains("://")) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let file = if file.is_empty() { PathBuf::from(&path) } else { folder.join(file) };
+            assert!(at(&file).exists(), "{path}: {link}");
+            let is_kept = |c: &char| c.is_alphanumeric() || " -_".contains(*c);
+            let is_meant = |line: &str| {
+                let heading = line.trim_start_matches('#').trim_start().to_lowercase();
+                let heading: String = heading.chars().filter(is_kept).collect();
+                line.starts_with('#') && heading.replace(' ', "-") == anchor
+            };
+            assert!(anchor.is_empty() || read(file).lines().any(is_meant), "{path}: {link}");
+        }
+    }
+}
+
+/// What has a slash is the end of a path, perhaps without the folder `src` and the ending of a file.
+#[test]
+fn every_path_in_a_document_exists() {
+    let paths: String = files("", "").iter().map(|path| format!("/{path}/")).collect();
+    let paths = paths.replace("/src/", "/");
+    let other = [" ", "…", "NAME", "://", "../", ".ci/"];
+    for Document { path, code, .. } in Document::all() {
+        for code in code.iter().filter(|code| code.contains('/')) {
+            let end = format!("/{code}/").replace("/src/", "/");
+            let mut rests = paths.split(end.trim_end_matches('/')).skip(1);
+            let exists = rests.any(|rest| rest.starts_with(['/', '.']));
+            assert!(exists || other.iter().any(|part| code.contains(part)), "{path}: {code}");
+        }
+    }
+}
+
+/// Asserts that the commands of a line of shell would do what they say. Comments, redirections and variables are left out;
+/// after a pipe, `-` stands for what comes through it.
+fn check_line(path: &str, line: &str) {
+    let line = line.split(" #").next().unwrap();
+    let (mut program, mut input) = (String::new(), None);
+    for command in line.split_inclusive(['|', '&']).filter(|command| command.len() > 1) {
+        let words = command.split(['>', '|', '&']).next().unwrap().split_whitespace();
+        let words = words.skip_while(|word| word.contains('=')).chain(input);
+        match &words.collect::<Vec<_>>()[..] {
+            ["cargo", "sudoku", words @ ..] => check_sudoku(line, words),
+            ["cargo", "test" | "run" | "bench", words @ ..] => check_cargo(line, words),
+            ["rustc", "-O", file] => {
+                assert!(at(file).exists(), "{path}: {line}");
+                program = format!("./{}", Path::new(file).file_stem().unwrap().display());
+            }
+            ["cargo", "fmt", "--all"] => {}
+            [word, ..] if *word == program || *word == "echo" => {}
+            _ => panic!("{path}: {line}"),
+        }
+        input = command.ends_with('|').then_some("-");
+    }
+}
+
+fn check_sudoku(line: &str, words: &[&str]) {
+    let words = words.iter().map(|&word| match word {
+        // A solution that the command before has begun.
+        "mine" => "char_board".into(),
+        _ if word.contains('/') && at(word).exists() => at(word).into_os_string(),
+        _ => word.into(),
+    });
+    let cli = Cli::try_parse_from(iter::once("sudoku".into()).chain(words));
+    let verb = cli.unwrap_or_else(|error| panic!("{line}\n{error}")).verb;
+    if let Some(Verb::New(NewArgs { from: Some(from), blank, .. })) = verb {
+        let words: Vec<&str> =
+            from.source.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        let is_there = |name: &String| words.windows(2).any(|two| two == ["fn", name]);
+        assert!(blank.iter().all(is_there), "{line}");
+    }
+}
+
+fn check_cargo(line: &str, words: &[&str]) {
+    let (manifests, tests) = (source("", "Cargo.toml"), source("tests/", ".rs"));
+    let mut words = words.iter();
+    while let Some(&word) = words.next() {
+        let is_right = match word {
+            "--" | "--release" | "--locked" | "--ignored" | "--include-ignored" => true,
+            "--target" => words.next().is_some(),
+            "--package" | "-p" | "--test" => words
+                .next()
+                .is_some_and(|name| manifests.contains(&format!("\nname = \"{name}\"\n"))),
+            filter => is_test(filter, &tests),
+        };
+        assert!(is_right, "{line}: {word}");
+    }
+}
+
+/// Whether a filter selects a test: a function, or one of its cases. If it ends in `::`, it is a module.
+fn is_test(filter: &str, sources: &str) -> bool {
+    let module = filter.strip_suffix("::").map(|module| format!("mod {module};"));
+    let filter = module.as_deref().unwrap_or(filter);
+    let is_name = |line: &str| {
+        ["fn ", "mod ", "#[case::"].iter().any(|word| line.contains(word)) || line.starts_with('"')
+    };
+    sources.lines().map(str::trim_start).any(|line| line.contains(filter) && is_name(line))
+}
+
+#[test]
+fn every_command_in_a_document_is_one() {
+    for Document { path, commands, .. } in Document::all() {
+        commands.iter().for_each(|line| check_line(&path, line));
+    }
+}
+
+/// No step may fail unnoticed, and none may select nothing.
+#[test]
+fn ci_stops_at_the_first_step_that_fails() {
+    assert!(CI.contains("\nset -euo pipefail\n") && !CI.contains("set +"));
+    assert!(CI.contains("cargo test --locked -- --ignored\n"), "the slow tests are run");
+    let workflow = read(".github/workflows/ci.yml");
+    assert!(workflow.contains("run: .ci/run\n") && !workflow.contains("continue-on-error"));
+    assert!(!workflow.contains("||"));
+    for line in CI.lines().filter(|line| !line.starts_with('#') && line.contains("cargo ")) {
+        assert!(!line.contains(['|', ';', '&']), "{line}");
+        line.find("cargo test").iter().for_each(|&at| check_line(".ci/run", &line[at..]));
+    }
+}
+
+#[test]
+fn every_variable_that_is_set_is_asked_for() {
+    let sources = source("", ".rs");
+    for text in files("", ".md").iter().map(read).chain([CI.to_owned()]) {
+        for name in text.split(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '_')
+        {
+            let is_known = !name.starts_with("SUDOKU_") || sources.contains(&format!("\"{name}\""));
+            assert!(is_known, "nothing reads {name}");
+        }
+    }
+}
+
+/// The versions that follow a word in a text, such as 1.89 after `Rust `.
+fn versions(text: &str, word: &str) -> BTreeSet<String> {
+    let is_part = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_');
+    let versions = text.split(word).skip(1).map(|rest| rest.chars().take_while(is_part));
+    let versions = versions.map(|version| version.collect::<String>());
+    let versions = versions.map(|version| version.trim_end_matches('.').replace('_', "."));
+    versions.filter(|version| !version.is_empty()).collect()
+}
+
+#[test]
+fn versions_of_rust_are_those_that_are_built_with() {
+    let needed = versions(WORKSPACE, "\nrust-version = \"");
+    assert_eq!(needed, versions(README, "Rust "));
+    assert_eq!(versions(CI, "SUDOKU_RUSTC_"), versions(README, "rustc "));
+    // What is said of judges in general, not of single ones, has a test that is named after the version.
+    let general = PROBLEMS.split("\n### ").next().unwrap().lines();
+    let general: String = general.filter(|line| !line.contains(" — ")).collect();
+    let tests = source("tests/cli/", ".rs");
+    for version in versions(&general, "rustc ").union(&versions(CODE_MAP, "rustc ")) {
+        let name = format!("rustc_{}", version.replace('.', "_"));
+        assert!(tests.contains(&name), "no test of rustc {version}");
+    }
+}
+
+/// 9! first rows times Felgenhauer's and Jarvis's number of the ways to go on.
+#[test]
+fn the_number_of_all_grids_is_right_wherever_it_stands() {
+    let expected = 362_880 * 72_u128.pow(2) * 128 * 27_704_267_971;
+    let mut found = 0;
+    for path in files("", ".md").into_iter().chain(files("", ".rs")) {
+        for number in read(&path).split(|c: char| !c.is_ascii_digit() && c != ',') {
+            if number.matches(',').count() > 6 {
+                assert_eq!(expected.to_string(), number.replace(',', ""), "{path}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 1);
+}
+
+/// Numbers that a document takes from elsewhere, each with the word that follows it.
+#[test]
+fn counts_in_documents_are_as_counted() {
+    let judges = PROBLEMS.matches("\n- `").count();
+    let problems = PROBLEMS.matches("\n### `").count();
+    // The least and the most of some rows of a section.
+    let range = |section: &str, rows: [&str; 3]| {
+        let section = RACE.split("\n## ").find(|part| part.starts_with(section)).unwrap();
+        let is_row =
+            |line: &&str| line.split('|').nth(1).is_some_and(|name| rows.contains(&name.trim()));
+        let cells = section.lines().filter(is_row).flat_map(|row| row.split('|'));
+        let cells: Vec<f64> = cells.filter_map(|cell| cell.trim().parse().ok()).collect();
+        (cells.iter().copied().fold(f64::MAX, f64::min), cells.iter().copied().fold(0.0, f64::max))
+    };
+    let ours = ["boxes", "lanes", ""];
+    let (puzzles, others) = (range("Puzzles", ours), range("Boards", ours));
+    for (document, fact) in [
+        (README, format!(" {} puzzles", named::all().len())),
+        (README, format!(" {:.0} to {:.0} times as fast", puzzles.0, puzzles.1)),
+        (README, format!(" {:.1} to {:.0} times on", others.0, others.1)),
+        (PROBLEMS, format!(" {problems} problems")),
+        (PROBLEMS, format!(" {} more judges", judges - problems)),
+    ] {
+        let words = document.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains(&fact), "not found:{fact}");
+    }
+}
 
 /// The cells of the rows of a table, the one whose heading begins with `heading`.
 fn table(text: &str, heading: &str) -> Vec<Vec<String>> {
@@ -41,8 +316,8 @@ fn article(entry: &Entry) -> (&'static str, &'static str) {
 
 #[test]
 fn readme_lists_every_solution_as_the_catalogue_has_it() {
-    let documented: Vec<Vec<String>> =
-        table(README, "| file | article").into_iter().map(|row| row[..4].to_vec()).collect();
+    let documented = table(README, "| file | article").into_iter();
+    let documented: Vec<Vec<String>> = documented.map(|row| row[..4].to_vec()).collect();
     let known: Vec<Vec<String>> = CATALOGUE
         .iter()
         .map(|entry| {
@@ -51,129 +326,27 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
             [&file, number, language, entry.idea].map(str::to_owned).to_vec()
         })
         .collect();
-    for row in &known {
-        let [file, number, language, idea] = &row[..] else { unreachable!() };
-        let file = file.replacen('[', "[`", 1).replacen(']', "`]", 1);
-        assert!(
-            documented.contains(row),
-            "README.md: add the row\n| {file} | {number} | {language} | {idea} | ITS BOARD |\nto the table of solutions"
-        );
-    }
     assert_eq!(known, documented);
 }
 
-#[test]
-fn problems_begins_with_how_many_problems_and_judges_there_are() {
-    let problems = problems::ALL.len();
-    let more = ProblemAt::all().count() - problems;
-    let expected = format!(
-        "Sudoku on online judges: {problems} problems, plus {more} more judges that host one of them."
-    );
-    let begins = PROBLEMS.starts_with(&format!("# The problems\n\n{expected}"));
-    assert!(begins, "problems.md: let the first sentence begin\n{expected}");
-}
-
-/// A text for a judge needs no notice.
 #[test]
 fn everything_is_under_0bsd_and_readme_says_so() {
     assert!(include_str!("../../LICENSE").starts_with("BSD Zero Clause License\n"));
     assert!(WORKSPACE.contains("\nlicense = \"0BSD\"\n"));
     assert!(README.contains("[0BSD](LICENSE)"));
-    for package in [
-        include_str!("../Cargo.toml"),
-        include_str!("../../solutions/Cargo.toml"),
-        include_str!("../../solutions/benches/Cargo.toml"),
-        include_str!("../../workbench/Cargo.toml"),
-        include_str!("../../workbench/instrument/Cargo.toml"),
-        include_str!("../../workbench/puzzles/Cargo.toml"),
-        include_str!("../../workbench/watched/Cargo.toml"),
-    ] {
-        assert!(package.contains("\nlicense.workspace = true\n"), "{package}");
+    for path in files("", "Cargo.toml") {
+        let manifest = read(&path);
+        let is_covered = manifest == WORKSPACE || manifest.contains("\nlicense.workspace = true\n");
+        assert!(is_covered, "{path}");
     }
-}
-
-#[test]
-fn readme_begins_with_the_two_commands() {
-    let run = README.find("cargo sudoku\n").unwrap();
-    let test = README.find("cargo test\n").unwrap();
-    assert!(run < test && README[..test].lines().count() < 20);
-}
-
-#[test]
-fn readme_names_the_version_of_rust_that_is_needed() {
-    let (_, version) = WORKSPACE.split_once("\nrust-version = \"").unwrap();
-    let (version, _) = version.split_once('"').unwrap();
-    assert!(README.contains(&format!("[Rust {version}]")), "Rust {version} is needed");
-}
-
-/// The commands that a document names, without comments and redirections. After a pipe, `-` stands for what comes through it.
-fn commands(document: &str) -> Vec<String> {
-    document
-        .lines()
-        .flat_map(|line| line.match_indices("cargo sudoku").map(move |(at, _)| line.split_at(at)))
-        .map(|(before, rest)| {
-            let command = rest.split(['#', '|', '>', '`']).next().unwrap();
-            format!("{command}{}", if before.ends_with("| ") { " -" } else { "" })
-        })
-        .collect()
-}
-
-#[rstest]
-#[case::readme(README)]
-#[case::problems(PROBLEMS)]
-#[case::code_map(CODE_MAP)]
-#[case::own(include_str!("../../solutions/own/README.md"))]
-fn every_command_in_a_document_is_one(#[case] document: &str) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let commands = commands(document);
-    assert!(!commands.is_empty());
-    for command in commands {
-        let words = command.split_whitespace().skip(1).map(|word| match word {
-            // A solution that the command before has begun.
-            "mine" => "char_board".into(),
-            // A path from the top of the workspace, or else `boj-2580/bound`.
-            _ if word.contains('/') && root.join(word).exists() => root.join(word).into_os_string(),
-            _ => word.into(),
-        });
-        if let Err(error) = Cli::try_parse_from(words) {
-            panic!("{command}\n{error}");
-        }
-    }
-}
-
-/// The `//!` lines of a solution's file.
-fn header(entry: &Entry) -> String {
-    let lines = entry.source.lines();
-    let lines: Vec<&str> = lines.filter_map(|line| line.strip_prefix("//!")).collect();
-    lines.join("\n")
-}
-
-/// The entries that an article goes with, of which not all mirror a program.
-fn of_articles() -> impl Iterator<Item = &'static Entry> {
-    CATALOGUE.iter().filter(|entry| entry.is_mirror())
-}
-
-#[test]
-fn readme_names_the_files_whose_article_has_no_program() {
-    let sentence = README
-        .split("but the article has none for ")
-        .nth(1)
-        .and_then(|rest| rest.split(":\n").next())
-        .unwrap();
-    let documented: Vec<&str> = sentence.split(" and ").collect();
-    let known: Vec<String> = of_articles()
-        .filter(|entry| header(entry).contains("| `main`, ours, "))
-        .map(|entry| format!("`{}`", entry.name))
-        .collect();
-    assert_eq!(known, documented);
 }
 
 #[test]
 fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
     let glossary = table(PROBLEMS, "| word | pinyin");
     let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
-    for entry in of_articles() {
-        for term in header(entry).split(|c| !is_chinese(c)).filter(|term| !term.is_empty()) {
+    for entry in CATALOGUE.iter().filter(|entry| entry.is_mirror()) {
+        for term in header(entry.name).split(|c| !is_chinese(c)).filter(|term| !term.is_empty()) {
             let row = glossary.iter().find(|row| row[0] == term);
             assert!(
                 row.is_some_and(|row| row[3].split(", ").any(|number| number == article(entry).0)),
@@ -185,102 +358,22 @@ fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
     }
 }
 
-const NO_LIMIT: Budget = Budget { steps: u64::MAX, time: std::time::Duration::MAX };
-
-fn counts(solution: &str, board: &Board) -> Counts {
-    watched::run(solution, board, &NO_LIMIT).unwrap().counts
-}
-
-/// The boards of a problem's case.
-fn boards(problem: &str, case: &str) -> Vec<Board> {
-    let problem = problem.parse::<ProblemAt>().unwrap().problem;
-    let case = problem.cases.iter().find(|known| known.name == case);
-    problems::boards_of(&case.unwrap().input)
-}
-
-/// Asserts that a text contains this, wherever its lines break.
-#[track_caller]
-fn assert_contains(text: &str, expected: &str) {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let text = words.join(" ");
-    assert!(text.contains(expected), "expected: {expected}\nfound: {text}");
-}
-
-/// The section of a problem in problems.md.
-fn section(id: &str) -> &'static str {
-    PROBLEMS.split("\n### ").find(|section| section.starts_with(&format!("`{id}`"))).unwrap()
-}
-
-#[rstest]
-fn a_header_has_the_counts_of_leetcode_s_example(
-    #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] name: &str,
-) {
-    let header = header(solutions::find(name).unwrap());
-    let counts = counts(name, &puzzle("lc37_wikipedia"));
-    let [checks, resets, calls] =
-        [counts.checks, counts.resets, counts.solve_calls].map(text::count);
-    let expected = if name == "char_board" {
-        format!("{checks} checks, {checks} digits written, {resets} of them taken back")
-    } else {
-        let placed = text::count(counts.placements);
-        format!("{checks} checks, {placed} digits placed, {resets} taken back")
-    };
-    assert_contains(&header, &format!("on LeetCode's example {expected}"));
-    assert_contains(&header, &format!("{calls} calls"));
-}
-
-/// How often a mirror's recursive function is called on the first board of a case.
-fn calls(solution: &str, problem: &str, case: &str) -> String {
-    text::count(counts(solution, &boards(problem, case)[0]).solve_calls)
-}
-
-/// `int_matrix` is called for every cell, the other mirrors for empty cells.
-#[test]
-fn the_calls_on_the_example_of_p1784_are_counted() {
-    let [int_matrix, others @ ..] =
-        ["int_matrix", "combined_check", "char_board", "number_unassigned"]
-            .map(|mirror| calls(mirror, "luogu-P1784", "sample"));
-    let expected = format!(
-        "int_matrix {int_matrix} calls of its recursive function, the other mirrors {}",
-        others[0]
-    );
-    assert_contains(section("luogu-P1784"), &expected);
-    assert_eq!([&others[0]; 3], others.each_ref());
-}
-
-#[test]
-#[ignore = "slow: 88 million checks"]
-fn the_calls_on_the_example_of_acwing_166_are_counted() {
-    let int_matrix = calls("int_matrix", "luogu-P10482", "acwing-sample");
-    let expected = format!("int_matrix {int_matrix} calls of its recursive function");
-    assert_contains(section("luogu-P10482"), &expected);
-}
-
-/// The paths that the map of workbench/README.md names, from the top of the workspace.
-fn mapped() -> Vec<PathBuf> {
-    let map = CODE_MAP.split("```text\n").nth(1).unwrap();
-    let mut folders: Vec<&str> = Vec::new();
-    let mut paths = Vec::new();
-    for line in map.split("```").next().unwrap().lines() {
-        let name = line.split_whitespace().next().unwrap();
-        folders.truncate((line.len() - line.trim_start().len()) / 2);
-        folders.push(name);
-        paths.push(folders.iter().collect());
-    }
-    paths
-}
-
 #[test]
 fn the_map_of_the_house_names_what_there_is() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mapped = mapped();
-    for path in &mapped {
-        assert!(root.join(path).exists(), "{} is on the map", path.display());
+    let map = CODE_MAP.split("```text\n").nth(1).and_then(|map| map.split("```").next()).unwrap();
+    let mut folders: Vec<&str> = Vec::new();
+    let mut mapped: Vec<String> = Vec::new();
+    for line in map.lines() {
+        folders.truncate((line.len() - line.trim_start().len()) / 2);
+        folders.extend(line.split_whitespace().next());
+        mapped.push(folders.concat());
+        assert!(at(folders.concat()).exists(), "{line}");
     }
     // Of the sources, the map names everything but the root of the library.
-    for file in std::fs::read_dir(root.join("workbench/src")).unwrap() {
-        let path = Path::new("workbench/src").join(file.unwrap().file_name());
-        let is_root = ["cli.rs", "lib.rs"].iter().any(|name| path.ends_with(name));
-        assert!(is_root || mapped.contains(&path), "{} is not on the map", path.display());
+    for file in fs::read_dir(at("workbench/src")).unwrap() {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        let path = format!("workbench/src/{name}");
+        let is_mapped = mapped.iter().any(|known| known.trim_end_matches('/') == path);
+        assert!(is_mapped || name == "cli.rs" || name == "lib.rs", "{path} is not on the map");
     }
 }

@@ -2,7 +2,6 @@
 
 mod articles;
 mod board_text;
-mod boj_2580_bound;
 mod counting;
 mod programs;
 mod searches;

@@ -1,7 +1,7 @@
 //! Every solution file is a whole program: compiled alone it gives no warning, and a mirror prints what the article's
 //! program prints, byte for byte (`cases/stdout/`, taken from the original programs).
 
-use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -32,13 +32,9 @@ fn rustc(file: &Path, edition: &str, output: &[&str]) -> String {
     String::from_utf8_lossy(&said.stderr).into_owned()
 }
 
-/// Compiles a file and returns what the program prints.
-fn output_of(file: &Path, folder: &TempDir) -> String {
-    answer_of(file, folder, String::new())
-}
-
 /// Compiles a file and returns what the program prints about an input.
-fn answer_of(file: &Path, folder: &TempDir, input: String) -> String {
+fn answer_of(file: &Path, input: &str) -> String {
+    let folder = TempDir::new().unwrap();
     let program = folder.path().join("program");
     let said = rustc(file, "2018", &["-O", "-o", program.to_str().unwrap()]);
     assert_eq!("", said);
@@ -48,10 +44,11 @@ fn answer_of(file: &Path, folder: &TempDir, input: String) -> String {
         .spawn()
         .expect("the program starts");
     let mut stdin = program.stdin.take().unwrap();
-    // It may print before it has read everything.
-    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = program.wait_with_output().unwrap();
-    let _ = writer.join().unwrap();
+    let output = thread::scope(|scope| {
+        // It may print before it has read everything.
+        scope.spawn(move || stdin.write_all(input.as_bytes()));
+        program.wait_with_output().unwrap()
+    });
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap()
 }
@@ -76,65 +73,36 @@ fn with_board(text: &str, puzzle: &Board) -> String {
 fn every_file_compiles_alone_without_a_warning(#[values("2018", "2021", "2024")] edition: &str) {
     let folder = TempDir::new().unwrap();
     let metadata = folder.path().join("metadata");
+    let output = ["--emit", "metadata", "-o", metadata.to_str().unwrap()];
     for entry in CATALOGUE {
-        let said = rustc(
-            &source(entry.name),
-            edition,
-            &["--emit", "metadata", "-o", metadata.to_str().unwrap()],
-        );
+        let said = rustc(&source(entry.name), edition, &output);
         assert_eq!("", said, "{} with edition {edition}", entry.name);
     }
 }
 
-#[rstest]
-#[case::int_matrix("int_matrix")]
-#[case::combined_check("combined_check")]
-#[case::number_unassigned("number_unassigned")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn a_mirror_prints_what_the_articles_program_prints(
-    #[case] solution: &str,
-    #[values("lc37_wikipedia", "java_article", "dead_cell_r0c8")] name: &str,
-) {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("main.rs");
-    let text = std::fs::read_to_string(source(solution)).unwrap();
-    let text = with_board(&text, &puzzle(name));
-    std::fs::write(&file, text).unwrap();
-    let expected =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("cases/stdout/{solution}.{name}.txt"));
-    let expected = std::fs::read_to_string(expected).unwrap();
-    assert_eq!(expected, output_of(&file, &folder));
-}
-
-#[rstest]
-// The article's own boards: 003 brings a puzzle; 000 and the C# program start from an empty board.
-#[case::number_unassigned("number_unassigned", include_str!("../cases/stdout/number_unassigned.java_article.txt"))]
-#[case::combined_check(
-    "combined_check",
-    "Sudoku solved:\n1 2 3 4 5 6 7 8 9 \n4 5 6 7 8 9 1 2 3 \n7 8 9 1 2 3 4 5 6 \n\
-    2 1 4 3 6 5 8 9 7 \n3 6 5 8 9 7 2 1 4 \n8 9 7 2 1 4 3 6 5 \n5 3 1 6 4 2 9 7 8 \n6 4 2 9 7 8 5 3 1 \n9 7 8 5 3 1 6 4 2 \n"
-)]
-#[case::char_board(
-    "char_board",
-    "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n\
-    287419635\n345286179\n"
-)]
-#[case::techniques("techniques", include_str!("../cases/techniques.txt"))]
-#[case::win_condition(
-    "win_condition",
-    "generated: won\nplayer: won\nslip: row 9 holds 9 twice: columns 1 and 9\n"
-)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn as_it_stands_a_file_prints(#[case] solution: &str, #[case] expected: &str) {
-    let folder = TempDir::new().unwrap();
-    assert_eq!(expected, output_of(&source(solution), &folder));
-}
-
+/// A file of `cases/stdout/` has what a program prints as it stands, or with the board of a named puzzle.
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn the_generator_prints_a_full_grid() {
+fn a_program_prints_what_the_articles_program_prints() {
     let folder = TempDir::new().unwrap();
-    let printed = output_of(&source("initial_state"), &folder);
+    let changed = folder.path().join("main.rs");
+    let cases = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/stdout"));
+    let cases: Vec<PathBuf> = cases.unwrap().map(|case| case.unwrap().path()).collect();
+    assert_eq!(14, cases.len());
+    for case in cases {
+        let name = case.file_stem().and_then(OsStr::to_str).unwrap();
+        let printed = match name.split_once('.') {
+            None => answer_of(&source(name), ""),
+            Some((solution, board)) => {
+                let text = std::fs::read_to_string(source(solution)).unwrap();
+                std::fs::write(&changed, with_board(&text, &puzzle(board))).unwrap();
+                answer_of(&changed, "")
+            }
+        };
+        assert_eq!(std::fs::read_to_string(&case).unwrap(), printed, "{name}");
+    }
+
+    let printed = answer_of(&source("initial_state"), "");
     assert!(printed.lines().all(|line| line.len() == 18 && line.ends_with(' ')), "{printed}");
     assert!(completes(&Board::EMPTY, &board(&printed)), "{printed}");
 }
@@ -146,21 +114,18 @@ fn anti_sudoku_breaks_every_unit() {
     let kinds = [Grid::Article, Grid::Uniform].iter().cycle();
     let full: Vec<Board> = kinds.take(1000).map(|kind| kind.draw(&mut random)).collect();
     let input: Vec<String> = full.iter().map(|grid| format!("{grid:#}")).collect();
-    let folder = TempDir::new().unwrap();
-    let printed = answer_of(&source("anti_sudoku"), &folder, format!("1000\n{}", input.concat()));
+    let printed = answer_of(&source("anti_sudoku"), &format!("1000\n{}", input.concat()));
     let lines: Vec<&str> = printed.lines().collect();
     assert_eq!(9000, lines.len());
     for (full, broken) in full.iter().zip(lines.chunks(9)) {
         let broken = board(&broken.concat());
         assert_eq!(9, full.0.iter().zip(&broken.0).filter(|(a, b)| a != b).count(), "{broken}");
-        let mut digits = vec![HashSet::new(); 27];
-        for (cell, digit) in broken.0.iter().enumerate() {
-            assert!((1..=9).contains(digit), "{broken}");
-            for unit in units(cell) {
-                digits[unit].insert(digit);
-            }
-        }
-        assert!(digits.iter().all(|digits| digits.len() < 9), "{broken}");
+        assert!(broken.0.iter().all(|digit| (1..=9).contains(digit)), "{broken}");
+        let has_all = |unit| {
+            let cells = (0..81).filter(|&cell| units(cell).contains(&unit));
+            cells.fold(0, |digits, cell| digits | 1 << broken.0[cell]) == 0b11_1111_1110
+        };
+        assert!(!(0..27).any(has_all), "{broken}");
     }
 }
 
@@ -169,24 +134,20 @@ fn anti_sudoku_breaks_every_unit() {
 fn every_file_has_a_header_one_region_and_a_main() {
     for entry in CATALOGUE {
         let name = entry.name;
-        let text = std::fs::read_to_string(source(name)).unwrap();
-        let lines: Vec<&str> = text.lines().collect();
-        let first = lines.iter().find(|line| line.starts_with("//!"));
-        let has_title = first.is_some_and(|line| line.starts_with(&format!("//! # `{name}`")));
-        assert!(has_title, "{name}: the title comes first");
-        assert!(text.contains("//! ## The idea"), "{name}: the idea");
-        assert!(text.contains("//! |---|---|\n"), "{name}: a two-column table");
-        assert!(text.contains("//! ## Cost"), "{name}: the cost");
-        assert!(
-            !entry.is_mirror() || text.contains("//! ## Where the article's program misbehaves\n"),
-            "{name}: where the article's program misbehaves"
-        );
-        let place = |begin: &str| lines.iter().position(|line| line.starts_with(begin));
-        let start = place("// submission starts").unwrap();
-        let end = place("// submission ends").unwrap();
-        let main = place("pub fn main() {").unwrap();
-        let is_program = entry.kind() == Kind::WholeProgram;
+        let lines: Vec<&str> = entry.source.lines().collect();
+        let place = |begin: &str| {
+            let place = lines.iter().position(|line| line.starts_with(begin));
+            place.unwrap_or_else(|| panic!("{name}: no line {begin}"))
+        };
+        let title = place("//!");
+        assert_eq!(title, place(&format!("//! # `{name}`")), "{name}: the title comes first");
+        let [.., cost] = ["//! ## The idea", "//! |---|---|", "//! ## Cost"].map(place);
+        let misbehaves = "//! ## Where the article's program misbehaves";
+        assert!(!entry.is_mirror() || cost < place(misbehaves), "{name}");
+        let [start, end] = ["// submission starts", "// submission ends"].map(place);
         assert!(start < end, "{name}: a region");
+        let is_program = entry.kind() == Kind::WholeProgram;
+        let main = place("pub fn main() {");
         assert_eq!(is_program, main < end, "{name}: main is part of a whole program alone");
         let code = lines[start..end].iter().filter_map(|line| line.split("//").next());
         let region = code.collect::<Vec<_>>().join("\n");

@@ -1,13 +1,12 @@
 //! The collections: the boards of each of `cases/sets/` have as many solutions as the list there says, and all solvers
-//! that are quick enough find and count them.
+//! find and count them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::{Ability, Board};
+use solutions::{Ability, BatchSolver, Board, CATALOGUE};
 
 use crate::support::named::{board, completes};
 use crate::support::oracle;
@@ -24,124 +23,93 @@ pub fn puzzles(set: &str) -> Vec<Board> {
 }
 
 /// Boards with the number of their solutions, counted to `limit`.
-pub fn counted(puzzles: &[Board], limit: usize) -> Vec<(Board, usize)> {
-    let count = |&board: &Board| (board, oracle::solutions(&board.0, limit).len());
+pub fn counted(puzzles: &[Board], limit: u32) -> Vec<(Board, u32)> {
+    let limit = limit as usize;
+    let count = |&board: &Board| (board, oracle::solutions(&board.0, limit).len() as u32);
     puzzles.iter().map(count).collect()
 }
 
-/// The first 250 boards of a set that every solver beyond the articles solves in seconds, with the number of their
-/// solutions, counted to 2. Several tests need them.
-fn easier(set: &str) -> &'static [(Board, usize)] {
-    static SETS: [OnceLock<Vec<(Board, usize)>>; EASIER.len()] =
-        [const { OnceLock::new() }; EASIER.len()];
-    let place = EASIER.iter().position(|known| *known == set).unwrap();
-    SETS[place].get_or_init(|| counted(&puzzles(set)[..250], 2))
+/// Asserts that a solver, given batches of this length, counts to `limit` and gives a grid of every board that has one.
+/// Returns the grids.
+pub fn check(
+    name: &str,
+    solver: &mut dyn BatchSolver,
+    set: &[(Board, u32)],
+    limit: u32,
+    batch: usize,
+) -> Vec<Board> {
+    let mut all = Vec::new();
+    for set in set.chunks(batch) {
+        let (puzzles, expected): (Vec<Board>, Vec<u32>) =
+            set.iter().map(|&(puzzle, count)| (puzzle, count.min(limit))).unzip();
+        let mut counts = vec![99; set.len()];
+        // Who asks for one solution asks for its grid; who asks for none gets none.
+        if limit != 1 {
+            solver.solve_batch(&puzzles, limit, &mut counts, &mut []);
+            assert_eq!(expected, counts, "{name}, without grids, on {puzzles:?}");
+        }
+        if limit != 0 {
+            let mut grids = vec![Board([9; 81]); set.len()];
+            counts.fill(99);
+            solver.solve_batch(&puzzles, limit, &mut counts, &mut grids);
+            assert_eq!(expected, counts, "{name} on {puzzles:?}");
+            for ((puzzle, grid), count) in puzzles.iter().zip(&grids).zip(counts) {
+                let is_right =
+                    if count == 0 { *grid == Board::EMPTY } else { completes(puzzle, grid) };
+                assert!(is_right, "{name} on {puzzle}: {grid}");
+            }
+            all.extend(grids);
+        }
+    }
+    all
 }
 
-/// A solver fills every board that has a solution; if it can count, it counts to `limit`. Returns the grids.
-pub fn check(solver: &str, set: &[(Board, usize)], limit: u32) -> Vec<Board> {
-    let puzzles: Vec<Board> = set.iter().map(|&(puzzle, _)| puzzle).collect();
-    let entry = solutions::find(solver).unwrap();
-    let mut many = entry.batch().unwrap();
-    let mut counts = vec![9; puzzles.len()];
-    let mut grids = vec![Board::EMPTY; puzzles.len()];
-    let limit = if entry.can(Ability::Counts) { limit } else { 1 };
-    many.solve_batch(&puzzles, limit, &mut counts, &mut grids);
-    for ((&(puzzle, expected), grid), count) in set.iter().zip(&grids).zip(counts) {
-        let expected = expected.min(limit as usize);
-        assert_eq!(expected, count as usize, "{solver} on {puzzle}");
-        assert!(expected == 0 || completes(&puzzle, grid), "{solver} on {puzzle}: {grid}");
-    }
-    grids
+/// The sets and what the list says of the number of their solutions.
+fn listed() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = include_str!("../cases/sets/README.md").lines();
+    rows.filter_map(|row| row.strip_prefix("| `")?.split_once(".txt` | "))
+        .map(|(set, row)| (set, row.split(" | ").next().unwrap()))
 }
 
 #[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn the_list_says_how_many_solutions_the_boards_of_each_set_have() {
-    let listed: BTreeSet<(String, String)> = include_str!("../cases/sets/README.md")
-        .lines()
-        .filter_map(|line| line.strip_prefix("| `")?.split_once(".txt` | "))
-        .map(|(set, row)| (set.to_owned(), row.split(" | ").next().unwrap().to_owned()))
-        .collect();
-    let found = std::fs::read_dir(folder())
-        .unwrap()
-        .map(|file| file.unwrap().path())
-        .filter(|file| file.extension().unwrap() == "txt")
-        .map(|file| {
-            let set = file.file_stem().unwrap().to_str().unwrap().to_owned();
-            let counts: BTreeSet<usize> =
-                counted(&puzzles(&set), 2).iter().map(|&(_, count)| count).collect();
-            let words: Vec<&str> =
-                counts.into_iter().map(|count| ["none", "one", "several"][count]).collect();
-            (set, words.join(" or "))
-        })
-        .collect();
-    assert_eq!(listed, found);
+fn every_set_is_listed() {
+    let files = std::fs::read_dir(folder()).unwrap().map(|file| file.unwrap().path());
+    let files = files.filter(|file| file.extension().unwrap() == "txt");
+    let files: BTreeSet<_> = files.map(|file| file.file_stem().unwrap().to_owned()).collect();
+    assert_eq!(files, listed().map(|(set, _)| set.into()).collect());
 }
 
-/// Those that every solver beyond the articles solves in seconds.
-const EASIER: [&str; 9] = [
-    "kaggle",
-    "gen_minimal",
-    "17clue",
-    "top1465",
-    "multi",
-    "unsolvable",
-    "sparse_0_11",
-    "sparse_12_23",
-    "random",
-];
-
-#[test]
-fn all_find_and_count_the_solutions() {
-    for set in EASIER.map(easier) {
-        for solver in ["candidates", "exact_cover", "boxes", "lanes"] {
-            check(solver, set, 2);
-        }
-    }
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn all_find_and_count_the_solutions_of_whole_sets() {
-    for set in EASIER.map(|set| counted(&puzzles(set), 2)) {
-        for solver in ["candidates", "techniques", "exact_cover", "boxes", "lanes"] {
-            check(solver, &set, 2);
-        }
-    }
-}
-
-/// A solution if there is one; else the board stays as it is.
+/// Spread over each set: every so many boards for the solvers that need no limit, and of these every so many for all, and for
+/// counts to a thousand.
 #[rstest]
-fn solve_and_count_answer_as_the_solvers_do(
-    #[values("17clue", "multi", "unsolvable", "sparse_0_11", "random")] set: &str,
-) {
-    for &(puzzle, expected) in easier(set) {
-        assert_eq!(expected, solutions::count(&puzzle, 2) as usize, "{puzzle}");
-        let mut grid = puzzle;
-        assert_eq!(expected > 0, solutions::solve(&mut grid), "{puzzle}");
-        if expected == 0 {
-            assert_eq!(puzzle, grid);
-        } else {
-            assert!(completes(&puzzle, &grid), "{puzzle}: {grid}");
+#[case::some(4, 25)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::all(1, 20)]
+fn all_find_and_count_the_solutions(#[case] quick: usize, #[case] slow: usize) {
+    for (set, listed) in listed() {
+        let puzzles: Vec<Board> = puzzles(set).into_iter().step_by(quick).collect();
+        let many = counted(&puzzles, 2);
+        let few: Vec<Board> = puzzles.iter().copied().step_by(slow).collect();
+        let few = counted(&few, 1000);
+        let kinds: BTreeSet<u32> = many.iter().map(|&(_, count)| count).collect();
+        let words = kinds.iter().map(|&count| ["none", "one", "several"][count as usize]);
+        assert_eq!(listed, words.collect::<Vec<_>>().join(" or "), "{set}");
+
+        for entry in CATALOGUE.iter().filter(|entry| entry.is_solver() && !entry.is_mirror()) {
+            let mut solver = entry.batch().unwrap();
+            let most = if entry.can(Ability::Counts) { 1000 } else { 1 };
+            check(entry.name, &mut *solver, &few, most, 1000);
+            if entry.can(Ability::NeedsNoLimit) {
+                check(entry.name, &mut *solver, &many, 2, 1000);
+            }
         }
-    }
-}
-
-#[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn all_count_to_a_thousand(#[values("multi", "sparse_0_11", "sparse_12_23", "random")] set: &str) {
-    let set = counted(&puzzles(set)[..200], 1000);
-    for solver in ["exact_cover", "boxes", "lanes"] {
-        check(solver, &set, 1000);
-    }
-}
-
-#[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn all_solve_the_hardest(#[values("hard11plus", "hard1106")] set: &str) {
-    let set = counted(&puzzles(set), 2);
-    for solver in ["candidates", "techniques", "exact_cover", "boxes", "lanes"] {
-        check(solver, &set, 2);
+        // A solution if there is one; else the board stays as it is.
+        for &(puzzle, expected) in &many {
+            assert_eq!(expected, solutions::count(&puzzle, 2), "{puzzle}");
+            let mut grid = puzzle;
+            assert_eq!(expected > 0, solutions::solve(&mut grid), "{puzzle}");
+            let is_right = if expected == 0 { puzzle == grid } else { completes(&puzzle, &grid) };
+            assert!(is_right, "{puzzle}: {grid}");
+        }
     }
 }

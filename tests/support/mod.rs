@@ -1,7 +1,6 @@
 //! What tests share.
 #![allow(dead_code, reason = "no test binary uses all of it")]
 
-pub mod first_rows;
 pub mod named;
 pub mod oracle;
 

@@ -65,6 +65,13 @@ pub fn board(text: &str) -> Board {
     text.parse().unwrap()
 }
 
+/// The header of a solution's file, without its line ends.
+pub fn header(solution: &str) -> String {
+    let lines = solutions::find(solution).unwrap().source.lines();
+    let lines = lines.filter_map(|line| line.strip_prefix("//!"));
+    lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}
+
 /// The row, column and box of a cell, among 27.
 pub fn units(cell: usize) -> [usize; 3] {
     [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]

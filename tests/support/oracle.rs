@@ -1,5 +1,7 @@
 //! The tests' own search: boards of any size, slow enough to be simple, and independent of the code under test.
 
+use super::named;
+
 /// The cells of a board of any size in row order; 0 is an empty cell.
 pub type Grid = Vec<u8>;
 
@@ -88,4 +90,63 @@ fn narrow(cells: &mut [Digits], unit: &[usize]) -> bool {
         }
     }
     once.count_ones() as usize == unit.len()
+}
+
+/// What a plain backtracker does, cell by cell in row order and digit by digit, until the board is full.
+#[derive(Default)]
+pub struct RowOrder {
+    /// Calls for a cell, and one for the end.
+    pub all_calls: u64,
+    /// Those of them after the last cell of a row.
+    pub line_ends: u64,
+    /// Those for an empty cell, and the one for the end.
+    pub calls: u64,
+    pub checks: u64,
+    pub placements: u64,
+    pub resets: u64,
+    /// The digits of the rows, columns and boxes, as bits.
+    used: [Digits; 27],
+}
+
+impl RowOrder {
+    /// Fills a board of nine by nine; `false` if it cannot be.
+    pub fn search(&mut self, board: &mut [u8; 81]) -> bool {
+        for (cell, &digit) in board.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+            self.flip(cell, digit);
+        }
+        self.fill(board, 0)
+    }
+
+    fn flip(&mut self, cell: usize, digit: u8) {
+        for unit in named::units(cell) {
+            self.used[unit] ^= 1 << digit;
+        }
+    }
+
+    fn fill(&mut self, board: &mut [u8; 81], cell: usize) -> bool {
+        self.all_calls += 1;
+        self.line_ends += u64::from(cell > 0 && cell % 9 == 0);
+        if cell < 81 && board[cell] != 0 {
+            return self.fill(board, cell + 1);
+        }
+        self.calls += 1;
+        if cell == 81 {
+            return true;
+        }
+        for digit in 1..=9 {
+            self.checks += 1;
+            if named::units(cell).iter().all(|&unit| self.used[unit] >> digit & 1 == 0) {
+                self.placements += 1;
+                self.flip(cell, digit);
+                board[cell] = digit;
+                if self.fill(board, cell + 1) {
+                    return true;
+                }
+                self.resets += 1;
+                self.flip(cell, digit);
+                board[cell] = 0;
+            }
+        }
+        false
+    }
 }
