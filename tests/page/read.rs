@@ -1,4 +1,4 @@
-//! The Read tab: the files whole, and the texts to hand in.
+//! The Read tab: the files whole, and the submissions.
 
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};

@@ -252,7 +252,7 @@ pub struct BenchArgs {
 #[derive(Args, Debug)]
 pub struct CompareArgs {
     /// A puzzle, its name, a file that begins with one, `-`, or `initial_state` for the generator
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = true, default_value = "lc37_wikipedia")]
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = true, default_value = named::EXAMPLE)]
     pub input: SolutionOrInput,
     /// The solvers to compare: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "all")]

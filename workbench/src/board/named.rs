@@ -4,6 +4,9 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+/// The example of LeetCode 37: the puzzle where none is named.
+pub const EXAMPLE: &str = "lc37_wikipedia";
+
 /// One line of `workbench/data/puzzles.csv`, which says besides where each puzzle comes from.
 #[derive(Clone, Debug, Deserialize)]
 pub struct NamedPuzzle {

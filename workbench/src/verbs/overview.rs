@@ -13,10 +13,8 @@ use crate::solution::Solution;
 use crate::text;
 
 /// The puzzles and their titles.
-const PUZZLES: [(&str, &str); 2] = [
-    ("java_article", "the puzzle of article 003"),
-    ("lc37_wikipedia", "the example of LeetCode 37"),
-];
+const PUZZLES: [(&str, &str); 2] =
+    [("java_article", "the puzzle of article 003"), (named::EXAMPLE, "the example of LeetCode 37")];
 
 pub fn run(options: &cli::OverviewArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(options.json.json);

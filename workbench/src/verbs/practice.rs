@@ -34,9 +34,6 @@ use crate::workspace;
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
 const SETTLED: Duration = Duration::from_millis(80);
 
-/// The puzzle on which it is compared with the others.
-const SHOWN: &str = "lc37_wikipedia";
-
 /// Checks a solution now and whenever it is saved, until Ctrl-C.
 pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
     let practice = Practice::new(options)?;
@@ -378,10 +375,10 @@ impl Practice {
         // A solution of the catalogue is compared as its text is now.
         solvers.retain(|other| other.is_solver() && *other.name != self.name);
         solvers.push(solution.clone());
-        let case = named::find(SHOWN).with_context(|| format!("the puzzle {SHOWN} is missing"))?;
+        let case = named::find(named::EXAMPLE).context("no example")?;
         let puzzle = case.puzzle.parse()?;
         let rows = comparison::run(&solvers, &puzzle, self.limit)?;
-        writeln!(out, "Beside the others, on {SHOWN}:\n")?;
+        writeln!(out, "Beside the others, on {}:\n", case.name)?;
         let comparison = Comparison { puzzle: &puzzle, rows: &rows, figures: true, bars: false };
         Ok(comparison.text(out)?)
     }

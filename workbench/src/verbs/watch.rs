@@ -25,9 +25,6 @@ use crate::watch::timeline::Timeline;
 /// The most steps that are kept. An endless search makes them in a second or two; they take 120 MB.
 const KEPT: usize = 5_000_000;
 
-/// The puzzle if none is named.
-const PUZZLE: &str = "lc37_wikipedia";
-
 /// A step; in JSON rows and columns are counted from 0, as in `traces.csv`.
 #[derive(Serialize)]
 struct ShownStep<'a> {
@@ -148,7 +145,7 @@ fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>
     }
     let board = match input {
         Some(input) => input.puzzle()?,
-        None => Input::from_str(PUZZLE)?.puzzle()?,
+        None => Input::from_str(named::EXAMPLE)?.puzzle()?,
     };
     let name = named::name_of(&board.to_string()).unwrap_or("puzzle");
     Ok((solvers, name.to_owned(), board))
