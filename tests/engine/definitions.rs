@@ -4,9 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use puzzles::ladder::Technique;
 use puzzles::position::Contradiction;
-use puzzles::step::{Candidate, Pattern, Step};
+use puzzles::step::{Candidate, Pattern, Step, Technique};
 use solutions::Board;
 
 use crate::support::named::units;

@@ -5,9 +5,9 @@
 
 use pretty_assertions::assert_eq;
 use puzzles::hint::Hint;
-use puzzles::ladder::{Ladder, Technique, by_technique};
+use puzzles::ladder::{Ladder, by_technique};
 use puzzles::position::{Contradiction, Position};
-use puzzles::step::{Candidate, Level, Pattern, Step};
+use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;

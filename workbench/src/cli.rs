@@ -12,8 +12,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use puzzles::dig::Symmetry;
 use puzzles::grids::Grid;
-use puzzles::ladder::Technique;
-use puzzles::step::Level;
+use puzzles::step::{Level, Technique};
 use solutions::Entry;
 
 use crate::board::named;

@@ -12,9 +12,8 @@
 use std::ops::RangeInclusive;
 
 use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each, set};
-use crate::ladder::Technique;
 use crate::position::Position;
-use crate::step::{Candidate, Pattern, Step};
+use crate::step::{Candidate, Pattern, Step, Technique};
 
 /// A chain of two strong links. They are of one digit: others say no more than locked candidates and pairs do.
 pub fn of_two(position: &Position) -> Option<Step> {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use solutions::Board;
 
-use crate::ladder::{Ladder, Technique};
+use crate::ladder::Ladder;
 use crate::position::Position;
-use crate::step::Level;
+use crate::step::{Level, Technique};
 
 /// What the ladder needed to solve a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

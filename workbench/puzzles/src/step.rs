@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use self::Level::{Easy, Fiendish, Hard, Medium};
 use crate::cells::{Cells, Digits, set};
-use crate::ladder::Technique;
 use crate::position::{Contradiction, Position};
 use crate::words::{Bilingual, Language};
 
@@ -36,6 +36,77 @@ impl Bilingual for Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.words(Language::English))
+    }
+}
+
+/// The techniques, in the order in which they are tried, handed to a macro: English name, Chinese name, level, and what finds
+/// it, in `ladder.rs`. (A kite or a turbot fish is found where a skyscraper is looked for.)
+macro_rules! techniques {
+    ($make:ident) => {
+        $make! {
+            HiddenSingle: "hidden single", "隐性唯一", Easy, hidden_single;
+            NakedSingle: "naked single", "显性唯一", Easy, naked_single;
+            LockedCandidates: "locked candidates", "区块排除", Medium, locked_candidates;
+            NakedPair: "naked pair", "显性数对", Medium, |position| naked(position, Technique::NakedPair, 2);
+            HiddenPair: "hidden pair", "隐性数对", Medium, |position| hidden(position, Technique::HiddenPair, 2);
+            NakedTriple: "naked triple", "显性三数组", Medium, |position| naked(position, Technique::NakedTriple, 3);
+            HiddenTriple: "hidden triple", "隐性三数组", Medium, |position| hidden(position, Technique::HiddenTriple, 3);
+            NakedQuad: "naked quad", "显性四数组", Medium, |position| naked(position, Technique::NakedQuad, 4);
+            HiddenQuad: "hidden quad", "隐性四数组", Medium, |position| hidden(position, Technique::HiddenQuad, 4);
+            XWing: "X-wing", "X翼", Hard, |position| fish(position, Technique::XWing, 2);
+            Skyscraper: "skyscraper", "摩天楼", Hard, chain::of_two;
+            TwoStringKite: "two-string kite", "双线风筝", Hard;
+            TurbotFish: "turbot fish", "多宝鱼", Hard;
+            Swordfish: "swordfish", "剑鱼", Hard, |position| fish(position, Technique::Swordfish, 3);
+            Jellyfish: "jellyfish", "水母", Hard, |position| fish(position, Technique::Jellyfish, 4);
+            XyWing: "XY-wing", "XY翼", Hard, chain::xy_wing;
+            WWing: "W-wing", "W翼", Hard, chain::w_wing;
+            Chain(links: usize): "chain of {links} strong links", "含{links}条强链的链",
+                if links < 4 { Hard } else { Fiendish }, chain::longer;
+            Trial: "trial", "试数", Fiendish;
+        }
+    };
+}
+pub(crate) use techniques;
+
+macro_rules! technique {
+    ($($name:ident $(($links:ident: $number:ty))?: $english:literal, $chinese:literal, $level:expr $(, $find:expr)?;)*) => {
+        /// A technique. Earlier ones are tried first; none presumes that a puzzle has only one solution.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Technique {
+            $($name $(($number))?,)*
+        }
+
+        impl Technique {
+            /// All, among them the chains of three and of four strong links.
+            pub fn all() -> Vec<Technique> {
+                let mut all = Vec::new();
+                $($(for $links in [3, 4])? { all.push(Technique::$name $(($links))?); })*
+                all
+            }
+
+            pub fn level(self) -> Level {
+                match self {
+                    $(Technique::$name $(($links))? => $level,)*
+                }
+            }
+        }
+
+        impl Bilingual for Technique {
+            fn words(&self, language: Language) -> String {
+                match (language, self) {
+                    $((Language::English, Technique::$name $(($links))?) => format!($english),)*
+                    $((Language::Chinese, Technique::$name $(($links))?) => format!($chinese),)*
+                }
+            }
+        }
+    };
+}
+techniques!(technique);
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Language::English))
     }
 }
 

@@ -8,9 +8,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar};
 use puzzles::grade::Grade;
-use puzzles::ladder::Technique;
 use puzzles::read::{Chunk, Found, InputError};
-use puzzles::step::Level;
+use puzzles::step::{Level, Technique};
 use serde::{Serialize, Serializer};
 use solutions::Board;
 
