@@ -40,7 +40,9 @@ fn random_grid(random: &mut fastrand::Rng) -> Board {
     let mut order = || {
         let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
         random.shuffle(&mut bands);
-        bands.iter_mut().for_each(|lines| random.shuffle(lines));
+        for lines in &mut bands {
+            random.shuffle(lines);
+        }
         bands.concat()
     };
     let (rows, columns) = (order(), order());
