@@ -40,7 +40,9 @@ fn random_grid(random: &mut fastrand::Rng) -> Board {
     let mut order = || {
         let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
         random.shuffle(&mut bands);
-        bands.iter_mut().for_each(|lines| random.shuffle(lines));
+        for lines in &mut bands {
+            random.shuffle(lines);
+        }
         bands.concat()
     };
     let (rows, columns) = (order(), order());
@@ -84,6 +86,14 @@ fn a_batch_may_have_any_length_and_hold_boards_of_every_kind_in_every_place() {
     ten.0[40] = 10;
     let none = [Board([255; 81]), ten, puzzle("norvig_impossible")];
     odd.extend(none.map(|board| (board, 0)));
+    for (board, expected) in &odd[..odd.len() - 1] {
+        let matrix = board.to_matrix();
+        for count in [exact_cover::count_solutions, boxes::count_solutions, lanes::count_solutions]
+        {
+            let counts = [0, 1, 2, 3].map(|limit| count(&matrix, limit));
+            assert_eq!([0, 1, 2, 3].map(|limit| limit.min(*expected)), counts, "{board}");
+        }
+    }
     for (name, mut solver) in counters() {
         // If boards are taken one by one, their place in the batch does not matter.
         let shifts = if name.starts_with("lanes") { odd.len() } else { 1 };

@@ -49,18 +49,18 @@ fn assert_equals_the_article(line: &Row, trace: &Trace) {
     };
     let mut here = line.clone();
     for (column, cell) in &mut here {
-        match &**column {
-            "finished" => *cell = finished.to_owned(),
-            "solved" => *cell = solved.to_owned(),
-            "grid_after" | "grid" => *cell = trace.board.to_string(),
-            "checks" => *cell = checks.to_string(),
-            "placements" => *cell = placements.to_string(),
-            "resets" => *cell = resets.to_string(),
-            "solve_calls" => *cell = solve_calls.to_string(),
-            "max_depth" => *cell = max_depth.to_string(),
-            "writes" => *cell = writes.to_string(),
-            "hash" => *cell = format!("{hash:016x}"),
-            "solution" | "case" | "first_row" | "tags" => {}
+        *cell = match &**column {
+            "finished" => finished.to_owned(),
+            "solved" => solved.to_owned(),
+            "grid_after" | "grid" => trace.board.to_string(),
+            "checks" => checks.to_string(),
+            "placements" => placements.to_string(),
+            "resets" => resets.to_string(),
+            "solve_calls" => solve_calls.to_string(),
+            "max_depth" => max_depth.to_string(),
+            "writes" => writes.to_string(),
+            "hash" => format!("{hash:016x}"),
+            "solution" | "case" | "first_row" | "tags" => continue,
             other => panic!("what is {other}?"),
         }
     }

@@ -23,10 +23,9 @@ pub fn puzzles(set: &str) -> Vec<Board> {
 }
 
 /// Boards with the number of their solutions, counted to `limit`.
-pub fn counted(puzzles: &[Board], limit: u32) -> Vec<(Board, u32)> {
-    let limit = limit as usize;
-    let count = |&board: &Board| (board, oracle::solutions(&board.0, limit).len() as u32);
-    puzzles.iter().map(count).collect()
+pub fn counted(puzzles: &[Board], limit: usize) -> Vec<(Board, u32)> {
+    let count = |board: &Board| oracle::solutions(&board.0, limit).len().try_into().unwrap();
+    puzzles.iter().map(|board| (*board, count(board))).collect()
 }
 
 /// Asserts that a solver, given batches of this length, counts to `limit` and gives a grid of every board that has one.

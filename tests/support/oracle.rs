@@ -125,7 +125,7 @@ impl RowOrder {
 
     fn fill(&mut self, board: &mut [u8; 81], cell: usize) -> bool {
         self.all_calls += 1;
-        self.line_ends += u64::from(cell > 0 && cell % 9 == 0);
+        self.line_ends += u64::from(cell > 0 && cell.is_multiple_of(9));
         if cell < 81 && board[cell] != 0 {
             return self.fill(board, cell + 1);
         }
