@@ -7,7 +7,7 @@
 //! it does not, solve the rest of the board by the same function. If it does, or the rest has no solution with it, put
 //! `'.'` back and write the next digit: backtracking (回溯, once misspelt 回朔). When all nine digits have failed, an
 //! earlier cell must change: return `false` to the call that filled it. When no empty cell is left, the board is solved.
-//! (To reach the bottom right cell, says the article; its code, like this one, looks for a `'.'` and finds none.)
+//! (The article says: when the bottom right cell is reached. Its code, like this one, stops when no `'.'` is left.)
 //!
 //! The digit is on the board *before* it is checked. So the check compares the cell with every other cell of its
 //! row, column and box (行, 列, 矩形框), and has to leave out the cell itself.

@@ -22,7 +22,7 @@
 //! | `if (j < 9)` … `else if (i < 9)` … | `match` on the position: the last cell, the end of a row, any other |
 //! | `start()` empties the grid, makes a first row, searches and returns nothing | `start(first_row)` gets the row and returns the grid; `None` if the row is not 1 to 9 in some order |
 //! | `srand(time(NULL))` and `random_shuffle`, which C++17 took out of the standard | `random_first_row`: each digit draws a random number, and they are sorted by it |
-//! | `main` prints nine lines and waits for a key | `main` prints nine lines |
+//! | `main` prints nine lines and waits for Enter | `main` prints nine lines |
 //!
 //! ## Cost
 //! We tried all 9! = 362,880 first rows. Each leads to a grid, with 432 to 4,653 checks, 1,296 in the median; together

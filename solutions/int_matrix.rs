@@ -100,7 +100,6 @@ pub fn solve_sudoku<const V: usize>(mat: &mut [[i32; V]; V], i: usize, j: usize)
 // submission ends
 
 /// Prints the board in boxes, the digits that `starting_mat` does not have in yellow.
-#[allow(clippy::if_not_else)] // the article's order
 fn print_mat<const V: usize>(mat: &[[i32; V]; V], starting_mat: &[[i32; V]; V], n: usize) {
     for i in 0..n {
         for j in 0..n {

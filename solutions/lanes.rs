@@ -29,12 +29,12 @@
 //! With t0..t8 the sets of digits the triads may hold, `t0 & t4 & t8` is the set of digits for which the first
 //! configuration is still possible: nine digits in one operation, in 32 puzzles. One *sweep* goes over all boards:
 //!
-//! 1. columns: every triad of a stack collects its candidates and its solved cells. A solved cell's digit is removed from
+//! 1. *Columns*: every triad of a stack collects its candidates and its solved cells. A solved cell's digit is removed from
 //!    the other triads of its column and of its box. Then the configurations: a triad keeps the digits that have a
 //!    configuration through it (this is pointing and claiming in full), and a triad with three *fixed* digits, those
 //!    with no other place in the line, keeps only these. Last the cells: each keeps what its triad keeps, without the
 //!    digits of the solved cells beside it; a fixed digit with one cell left in its triad is placed there.
-//! 2. rows: the same configurations for the bands. Solved cells need no step here: after the columns
+//! 2. *Rows*: the same configurations for the bands. Solved cells need no step here: after the columns
 //!    a solved digit has no other place in its box, and the configurations clear its row.
 //!
 //! Every step only removes what no solution can hold, so none is lost. A board is *contradictory* when a cell is empty
@@ -440,7 +440,7 @@ fn transpose(puzzles: &[[u8; 81]], queue: &mut [U16x32; 81]) {
 /// Restart threshold: branches in a row without a solution; then a puzzle starts again, by cells, and whenever they have doubled.
 const BRANCH_LIMIT: u32 = 8192;
 
-/// The solver: its memory is made once and serves any number of batches.
+/// The solver: its memory is reused for any number of batches.
 #[derive(Default)]
 pub struct Lanes {
     work: Box<Work>,

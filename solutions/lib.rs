@@ -17,7 +17,12 @@
 //! [`solve`] solves one board and [`count`] counts its solutions, with the best instructions that the processor has;
 //! [`Entry::batch`] does so for many boards, with memory that is reused. [`Entry::solve`] calls a solution as it is pasted.
 #![warn(missing_docs, clippy::missing_errors_doc)]
-#![allow(clippy::needless_range_loop, reason = "a mirror keeps the index loops of its article")]
+#![allow(
+    clippy::needless_range_loop,
+    clippy::cast_possible_wrap,
+    clippy::if_not_else,
+    reason = "a mirror keeps the loops and conditions of its article"
+)]
 #![allow(
     clippy::manual_let_else,
     clippy::manual_ilog2,

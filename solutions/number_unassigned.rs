@@ -109,8 +109,7 @@ pub fn solve_sudoku(matrix: &mut [[i32; SIZE]; SIZE]) -> bool {
         // All cells are assigned: solved.
         None => return true,
     };
-    // Digits from 1 to SIZE.
-    for i in (1..).take(SIZE) {
+    for i in 1..=SIZE as i32 {
         if is_safe(matrix, i, row, col) {
             matrix[row][col] = i;
             if solve_sudoku(matrix) {

@@ -18,7 +18,7 @@
 //! | trial and error (试数): none of these | a candidate is tried where there are fewest; if that fails, it is eliminated |
 //!
 //! ## Cost
-//! LeetCode's example takes 51 hidden singles; a puzzle that costs the articles' programs 622,577,597 checks takes 60, and
+//! LeetCode's example takes 51 hidden singles; `hard_01`, which costs the articles' programs 622,577,597 checks, takes 60, and
 //! 4 naked ones; Inkala's of 2012 takes 14 trials. Of 1,000 easy puzzles 1,000 need no trial, of random minimal ones 680,
 //! of those with 17 givens 851, of the "top 1465" 179, of the hardest known 0. Compiled with `-O` an easy puzzle takes
 //! 0.1 ms, a minimal one 0.25 ms, one of the hardest 7 ms, at most 0.1 s.

@@ -65,7 +65,7 @@ fn main() -> Result<(), Error> {
 
 fn run(racers: Vec<Racer>, boards: &[Board]) -> Vec<Measured> {
     race::race(racers, boards, race::PASS, |name, why| {
-        eprintln!("{name} is left out: {why}");
+        eprintln!("{name} is excluded: {why}");
     })
 }
 
@@ -136,7 +136,7 @@ fn racers(limit: u32, set: &Set) -> Vec<Racer> {
     let mut racers = Vec::new();
     for (name, mut solver) in solvers {
         match wrong_answer(&mut *solver, limit, set) {
-            Some(wrong) => eprintln!("{name} is left out: {wrong}"),
+            Some(wrong) => eprintln!("{name} is excluded: {wrong}"),
             None => racers.push(Racer::here(name, solver, limit)),
         }
     }

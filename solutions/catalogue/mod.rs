@@ -43,7 +43,7 @@ pub enum Ability {
     Counts,
     /// Boards of 1 to 25 rows, and all solutions of a board one after the other: `ExactCover`.
     AnySize,
-    /// It is always so quick that no search of it needs to be stopped.
+    /// It is fast on every board: it runs in-process, without a limit.
     NeedsNoLimit,
     /// It is a whole program, for this problem of an online judge.
     Answers(&'static str),

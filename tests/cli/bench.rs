@@ -38,7 +38,7 @@ fn a_hopeless_search_is_left_out() {
     let with = ["--with", "number_unassigned", "--limit", "0.3"];
     let said = sudoku(&[&["bench", ENDLESS], &with[..]].concat()).run();
     said.code_is(1).out_is("").err_is(
-        "number_unassigned is left out: stopped after 0.3 s; --limit SECONDS lets it search longer\n",
+        "number_unassigned is excluded: stopped after 0.3 s; --limit SECONDS lets it search longer\n",
     );
 }
 

@@ -1,4 +1,4 @@
-//! `sudoku generate`: puzzles of the same seeds are the same for ever, in every form.
+//! `sudoku generate`: puzzles of the same seeds are the same forever, in every form.
 
 use pretty_assertions::assert_eq;
 use puzzles::make::{Maker, Recipe};

@@ -54,7 +54,7 @@ fn what_has_no_level_says_where_and_why_and_the_rest_is_graded() {
     assert_eq!(
         "standard input: line 2: column 1: unexpected 'r'; use 1-9, or one of . 0 _ * ? - for an empty cell\n\
          standard input: line 3: no solution: at least one given is wrong\n\
-         standard input: line 4: several solutions: a level presumes one; `sudoku hint` shows where two differ\n\
+         standard input: line 4: several solutions, so it has no level; `sudoku hint` shows where two differ\n\
          standard input: line 5: row 1 holds 5 twice: columns 1 and 2\n\
          standard input: line 6: full grid: it is solved, and no step is left to grade\n\
          standard input: line 7: expected 81 characters, found 80\n\
@@ -69,7 +69,7 @@ fn what_has_no_level_says_where_and_why_and_the_rest_is_graded() {
 #[case::full(LC37_SOLVED, "full grid: it is solved, and no step is left to grade\n", 1)]
 #[case::several_solutions(
     "empty",
-    "several solutions: a level presumes one; `sudoku hint` shows where two differ\n",
+    "several solutions, so it has no level; `sudoku hint` shows where two differ\n",
     1
 )]
 #[case::a_directory(".", "sudoku: .: is a directory, not a file of puzzles\n", 2)]

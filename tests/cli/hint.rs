@@ -1,4 +1,4 @@
-//! `hint`: the next step in words, in three stages; what to undo; two solutions, where they differ, what would settle it.
+//! `hint`: the next step in words, in three stages; what to undo; two solutions, where they differ, what would leave one.
 //!
 //! `tests/engine/` has every sentence.
 
@@ -127,8 +127,8 @@ The puzzle has no solution: check its givens.
     &["lc37_wrong_given"],
     "\
 Undo this first: r1c3 is not 1 in any solution that has the other digits.
-This doubts every digit. If the puzzle comes first, only those that you added
-are doubted: `sudoku hint PUZZLE GRID`.
+Any digit may be the wrong one. If the puzzle comes first, its givens are
+assumed correct: `sudoku hint PUZZLE GRID`.
 "
 )]
 #[case::any_digits_that_clash(
@@ -137,8 +137,8 @@ are doubted: `sudoku hint PUZZLE GRID`.
 Digits clash: row 1 holds 5 twice: columns 1 and 2.
 The grid cannot be completed. Undo one of these first: 5 in r1c1 or 5 in r1c2.
 The other digits can then stay.
-This doubts every digit. If the puzzle comes first, only those that you added
-are doubted: `sudoku hint PUZZLE GRID`.
+Any digit may be the wrong one. If the puzzle comes first, its givens are
+assumed correct: `sudoku hint PUZZLE GRID`.
 "
 )]
 fn a_mistake_is_what_to_undo(#[case] arguments: &[&str], #[case] expected: &str) {
@@ -166,7 +166,7 @@ The grid can be completed in two ways:
 
 They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3. Exchange the digits of
 these six cells as drawn, and all rules still hold.
-A given in any of these cells would settle it.
+A given in any of these cells would make the solution unique.
 "
 )]
 #[case::six_solutions(
@@ -189,8 +189,8 @@ The grid can be completed in 6 ways. Two of them:
 
 They differ in r4c2, r4c6, r6c2 and r6c6; no two solutions differ in fewer
 cells. Swap 2 and 6 in these four cells, and all rules still hold.
-One more given would settle it: r4c2 (3), r4c5 (8), r4c6 (7), r4c7 (6), r4c8
-(6), r5c2 (6), r5c5 (3), r5c6 (6), r5c7 (8) or r5c8 (7).
+One more given would make the solution unique: r4c2 (3), r4c5 (8), r4c6 (7),
+r4c7 (6), r4c8 (6), r5c2 (6), r5c5 (3), r5c6 (6), r5c7 (8) or r5c8 (7).
 "
 )]
 #[case::a_thousand_and_one_solutions(
@@ -213,10 +213,10 @@ The grid can be completed in more than 1,000 ways. Two of them:
 
 They differ in r8c3, r8c7, r9c3 and r9c7; no two solutions differ in fewer
 cells. Swap 6 and 8 in these four cells, and all rules still hold.
-To settle it, add 1 in r3c4, 8 in r4c1, 1 in r8c1 and 6 in r8c3.
+To make the solution unique, add 1 in r3c4, 8 in r4c1, 1 in r8c1 and 6 in r8c3.
 "
 )]
-fn several_solutions_are_shown_with_what_would_settle_it(
+fn several_solutions_are_shown_with_what_would_leave_one(
     #[case] arguments: &[&str],
     #[case] expected: &str,
 ) {
@@ -435,7 +435,7 @@ The grid can be completed in two ways:
 
 They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3. Exchange the digits of
 these six cells as drawn, and all rules still hold.
-A given in any of these cells would settle it.
+A given in any of these cells would make the solution unique.
 ";
         assert_eq!(board(expected), session.read());
     }

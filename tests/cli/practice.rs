@@ -562,7 +562,7 @@ fn every_verb_takes_own_solutions() {
 
     let said = checkout.run(&["bench", LC37, "--with", "mine,broken", "--json"]);
     assert_eq!(1, said.code_is(1).json()[0]["solutions"], "{said}");
-    said.err_has(format!("broken is left out: {broken}"));
+    said.err_has(format!("broken is excluded: {broken}"));
     let counts = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
                   pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
     checkout.write("counts", counts);

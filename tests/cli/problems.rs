@@ -85,7 +85,7 @@ pub fn documented() -> Vec<Documented> {
                 folder,
                 solved_by: names(solved_by),
                 too_slow: names(too_slow),
-                statement: paragraphs.join("\n\n").replace(['`', '*'], ""),
+                statement: paragraphs.join("\n\n").replace("**", ""),
             });
         }
         let heading = format!("`{folder}` {}\n- `{folder}` ", all[first].title);

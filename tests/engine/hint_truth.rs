@@ -1,12 +1,12 @@
 //! Hints are true: what they say of a position holds there, what they conclude agrees with the solution, what they undo is
-//! in no solution, and what they add settles it.
+//! in no solution, and what they add leaves one.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use pretty_assertions::assert_eq;
-use puzzles::alternatives::{Alternatives, Settling, alternatives};
+use puzzles::alternatives::{Alternatives, Disambiguation, alternatives};
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::mistakes::{Mistake, mistake};
@@ -419,7 +419,7 @@ fn several_solutions_are_told_apart(
         };
         assert_eq!(solutions.len().min(1000), found.compared, "{puzzle}");
         assert_eq!(solutions.len() <= 1000, found.all, "{puzzle}");
-        for words in [Alternatives::difference, Alternatives::settlement] {
+        for words in [Alternatives::difference, Alternatives::disambiguation] {
             assert_same_facts(&words(&found, Language::English), &words(&found, Language::Chinese));
         }
         let [one, other] = &found.pair;
@@ -433,18 +433,18 @@ fn several_solutions_are_told_apart(
                 .min();
             assert_eq!(fewest, Some(cells.len()), "{puzzle}");
         }
-        let settling: Vec<Candidate> = (0..81)
+        let disambiguation: Vec<Candidate> = (0..81)
             .flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }))
             .filter(|at| solutions.iter().filter(|grid| grid.0[at.cell] == at.digit).count() == 1)
             .collect();
-        match &found.settling {
-            Settling::Any(givens) => {
-                assert_eq!(&settling, givens, "{puzzle}");
+        match &found.disambiguation {
+            Disambiguation::Any(givens) => {
+                assert_eq!(&disambiguation, givens, "{puzzle}");
                 assert!(found.all && !givens.is_empty());
                 any += 1;
             }
-            Settling::All(givens) => {
-                assert!(settling.is_empty() || !found.all, "{puzzle}");
+            Disambiguation::All(givens) => {
+                assert!(disambiguation.is_empty() || !found.all, "{puzzle}");
                 let settled = with(&puzzle, givens);
                 assert_eq!(vec![*one], self::solutions(&settled, 2), "{puzzle}");
                 for given in givens {

@@ -134,39 +134,39 @@ fn a_solved_grid_needs_no_hint() {
     assert_eq!(expected.map(str::to_owned), words);
 }
 
-/// How many solutions are compared, and whether they are all; where two differ, and what would settle it.
+/// How many solutions are compared, and whether they are all; where two differ, and what would leave one.
 #[rstest]
 #[case::two_solutions_far_apart(
     of("4..29....6.3.....9.8......62.1..4........137.......6...3.4...18.6...2.......1...3"),
     2,
     true,
-    "They differ in r2c5, r2c6, r3c1, r3c3, r5c1, r5c4, r6c3, r6c4, r6c6, r8c3, r8c5, r9c1 and r9c4. Exchange the digits of these 13 cells as drawn, and all rules still hold. A given in any of these cells would settle it.",
+    "They differ in r2c5, r2c6, r3c1, r3c3, r5c1, r5c4, r6c3, r6c4, r6c6, r8c3, r8c5, r9c1 and r9c4. Exchange the digits of these 13 cells as drawn, and all rules still hold. A given in any of these cells would make the solution unique.",
     "它们在r2c5、r2c6、r3c1、r3c3、r5c1、r5c4、r6c3、r6c4、r6c6、r8c3、r8c5、r9c1和r9c4不同。按图交换这13格的数字，仍符合所有规则。只要给出其中任何一格的数字，解就唯一了。"
 )]
 #[case::six_solutions(
     alternatives(&puzzle("java_article")).unwrap(), 6, true,
-    "They differ in r4c2, r4c6, r6c2 and r6c6; no two solutions differ in fewer cells. Swap 2 and 6 in these four cells, and all rules still hold. One more given would settle it: r4c2 (3), r4c5 (8), r4c6 (7), r4c7 (6), r4c8 (6), r5c2 (6), r5c5 (3), r5c6 (6), r5c7 (8) or r5c8 (7).",
+    "They differ in r4c2, r4c6, r6c2 and r6c6; no two solutions differ in fewer cells. Swap 2 and 6 in these four cells, and all rules still hold. One more given would make the solution unique: r4c2 (3), r4c5 (8), r4c6 (7), r4c7 (6), r4c8 (6), r5c2 (6), r5c5 (3), r5c6 (6), r5c7 (8) or r5c8 (7).",
     "它们在r4c2、r4c6、r6c2和r6c6不同；任何两个解都至少有这么多格不同。把这四格里的2和6互换，仍符合所有规则。再加一个已知数，解就唯一了：r4c2（3）、r4c5（8）、r4c6（7）、r4c7（6）、r4c8（6）、r5c2（6）、r5c5（3）、r5c6（6）、r5c7（8）或r5c8（7）。"
 )]
 #[case::a_thousand_solutions(
     of(".....7..42.........6...4..8..21.....78...2...31.57..2........73....6.1.5.4......."),
     1000,
     true,
-    "They differ in r2c5, r2c6, r9c5 and r9c6; no two solutions differ in fewer cells. Swap 1 and 5 in these four cells, and all rules still hold. No single given would settle it. To settle it, add 9 in r1c5, 1 in r2c5, 9 in r4c8 and 1 in r7c1.",
+    "They differ in r2c5, r2c6, r9c5 and r9c6; no two solutions differ in fewer cells. Swap 1 and 5 in these four cells, and all rules still hold. No single given would make the solution unique. To make the solution unique, add 9 in r1c5, 1 in r2c5, 9 in r4c8 and 1 in r7c1.",
     "它们在r2c5、r2c6、r9c5和r9c6不同；任何两个解都至少有这么多格不同。把这四格里的1和5互换，仍符合所有规则。只加一个已知数，解不会唯一。要使解唯一，请加上r1c5的9、r2c5的1、r4c8的9和r7c1的1。"
 )]
 #[case::a_thousand_and_one_solutions(
     of(".....8......96....4.5.....7..4..7..1.6....49.2....9.......7..15.2..........23...."),
     1000,
     false,
-    "They differ in r8c3, r8c7, r9c3 and r9c7; no two solutions differ in fewer cells. Swap 6 and 8 in these four cells, and all rules still hold. To settle it, add 1 in r3c4, 8 in r4c1, 1 in r8c1 and 6 in r8c3.",
+    "They differ in r8c3, r8c7, r9c3 and r9c7; no two solutions differ in fewer cells. Swap 6 and 8 in these four cells, and all rules still hold. To make the solution unique, add 1 in r3c4, 8 in r4c1, 1 in r8c1 and 6 in r8c3.",
     "它们在r8c3、r8c7、r9c3和r9c7不同；任何两个解都至少有这么多格不同。把这四格里的6和8互换，仍符合所有规则。要使解唯一，请加上r3c4的1、r4c1的8、r8c1的1和r8c3的6。"
 )]
-#[case::more_and_a_given_that_settles_it(
+#[case::more_and_a_given_that_leaves_one(
     of("6..4.5.3.7.......51.3..............4...28..9..2....3......6.2....6..35......1..7."),
     1000,
     false,
-    "They differ in r1c5, r1c7, r3c5 and r3c7; no two solutions differ in fewer cells. Swap 7 and 9 in these four cells, and all rules still hold. To settle it, add 9 in r1c7.",
+    "They differ in r1c5, r1c7, r3c5 and r3c7; no two solutions differ in fewer cells. Swap 7 and 9 in these four cells, and all rules still hold. To make the solution unique, add 9 in r1c7.",
     "它们在r1c5、r1c7、r3c5和r3c7不同；任何两个解都至少有这么多格不同。把这四格里的7和9互换，仍符合所有规则。要使解唯一，请加上r1c7的9。"
 )]
 #[case::others_may_differ_less(
@@ -174,7 +174,7 @@ fn a_solved_grid_needs_no_hint() {
         cells: 0b111 | 0b111 << 72, compared: 1000, all: false, ..alternatives(&puzzle("lc37_minus_5_givens")).unwrap()
     },
     1000, false,
-    "They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3; no two of the first 1000 differ in fewer cells. Exchange the digits of these six cells as drawn, and all rules still hold. One more given would settle it: r1c1 (3 or 5), r1c2 (3 or 4), r1c3 (4 or 5), r9c1 (3 or 5), r9c2 (3 or 4) or r9c3 (4 or 5).",
+    "They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3; no two of the first 1000 differ in fewer cells. Exchange the digits of these six cells as drawn, and all rules still hold. One more given would make the solution unique: r1c1 (3 or 5), r1c2 (3 or 4), r1c3 (4 or 5), r9c1 (3 or 5), r9c2 (3 or 4) or r9c3 (4 or 5).",
     "它们在r1c1、r1c2、r1c3、r9c1、r9c2和r9c3不同；前1000个解中，任何两个都至少有这么多格不同。按图交换这六格的数字，仍符合所有规则。再加一个已知数，解就唯一了：r1c1（3或5）、r1c2（3或4）、r1c3（4或5）、r9c1（3或5）、r9c2（3或4）或r9c3（4或5）。"
 )]
 fn two_solutions_are_compared(
@@ -185,7 +185,7 @@ fn two_solutions_are_compared(
     #[case] chinese: &str,
 ) {
     assert_eq!((compared, all), (found.compared, found.all));
-    let words = |language| [found.difference(language), found.settlement(language)];
+    let words = |language| [found.difference(language), found.disambiguation(language)];
     assert_eq!(english, words(Language::English).join(" "));
     assert_eq!(chinese, words(Language::Chinese).concat());
 }

@@ -1,7 +1,7 @@
 //! Hints in the page are those of the library, and lead to the solution.
 
 use pretty_assertions::assert_eq;
-use puzzles::alternatives::{Settling, alternatives};
+use puzzles::alternatives::{Disambiguation, alternatives};
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::make::{Maker, Recipe};
@@ -116,21 +116,21 @@ pub fn a_mistake_is_what_to_undo(browser: &Browser) {
 }
 
 /// Where two solutions differ, both digits in these cells, and a given that leaves one solution.
-pub fn why_two_solutions_and_what_settles_it(browser: &Browser) {
+pub fn why_two_solutions_and_what_would_leave_one(browser: &Browser) {
     let puzzle = named::puzzle("lc37_minus_5_givens");
     let found = alternatives(&puzzle).unwrap();
     start(browser, &puzzle.to_string());
     browser.wait_for("!document.getElementById('why-two').hidden");
     browser.click("#why-two");
-    let Settling::Any(givens) = &found.settling else {
-        panic!("no single given settles it");
+    let Disambiguation::Any(givens) = &found.disambiguation else {
+        panic!("no single given leaves one solution");
     };
     let buttons: Vec<_> =
         givens.iter().map(|at| format!("Add {} in {}", at.digit, cell_name(at.cell))).collect();
     let text = format!(
         "The grid can be completed in several ways; two of them are drawn. {} {} {}",
         found.difference(Language::English),
-        found.settlement(Language::English),
+        found.disambiguation(Language::English),
         buttons.join(" ")
     );
     shows(browser, "#hint", &text);

@@ -60,7 +60,7 @@ const PROMISES: &[Promise] = promises! {
         a_hard_puzzle_is_solved_in_english
         a_fiendish_puzzle_is_solved_in_chinese
         a_mistake_is_what_to_undo
-        why_two_solutions_and_what_settles_it;
+        why_two_solutions_and_what_would_leave_one;
     engine:
         searches_take_the_steps_of_the_articles_programs
         endless_searches_begin_as_the_articles_programs
@@ -79,7 +79,7 @@ const PROMISES: &[Promise] = promises! {
         the_page_answers_keys_during_a_long_search
         a_long_search_is_cancelled;
     read:
-        texts_to_hand_in_are_those_of_paste
+        submissions_are_those_of_paste
         copy_buttons_copy_the_text
         every_file_is_shown_whole
         a_file_leads_to_its_search;
@@ -119,7 +119,7 @@ fn trial(browsers: &Arc<Browsers>, &(name, promise): &Promise) -> Trial {
     Trial::ignorable_test(name, move || browsers.lend(promise))
 }
 
-/// The trial that needs axe-core, which is not ours to keep here.
+/// The trial that needs axe-core, fetched rather than vendored.
 fn axe(browsers: &Arc<Browsers>) -> Trial {
     let browsers = Arc::clone(browsers);
     Trial::ignorable_test("looks::breaks_no_rule_of_axe", move || {

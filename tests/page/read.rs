@@ -15,7 +15,7 @@ fn open_tab(browser: &Browser) {
 }
 
 /// For every solution and problem the text of `sudoku paste`, or none where it refuses.
-pub fn texts_to_hand_in_are_those_of_paste(browser: &Browser) {
+pub fn submissions_are_those_of_paste(browser: &Browser) {
     open(browser, "");
     let (mut pairs, mut expected) = (Vec::new(), Vec::new());
     for entry in solutions::CATALOGUE {

@@ -133,7 +133,7 @@ fn every_step_is_true_and_the_header_tells_how_far_the_steps_lead(
 
 #[rstest]
 #[case::lc37_wikipedia("lc37_wikipedia", [51, 0], "LeetCode's example takes 51 hidden singles;")]
-#[case::hard_01("hard_01", [60, 4], "622,577,597 checks takes 60, and 4 naked ones;")]
+#[case::hard_01("hard_01", [60, 4], "622,577,597 checks, takes 60, and 4 naked ones;")]
 fn the_header_tells_the_singles(
     #[case] name: &str,
     #[case] expected: [u32; 2],

@@ -40,7 +40,7 @@ import { byId } from "page/dom.js";
  * @property {[string, string]} pair  two of them
  * @property {number[]} cells  where these differ
  * @property {Bilingual} difference
- * @property {Bilingual} settlement  which givens leave one solution
+ * @property {Bilingual} disambiguation  which givens leave one solution
  * @property {Candidate[]} givens
  * @property {boolean} together  whether it takes all of them
  */

@@ -153,7 +153,7 @@ export class Position {
  * @property {boolean} [two]  made to have two solutions
  */
 
-// So many positions are kept over a reload: some 500 kB at most.
+// The maximum number of positions kept over a reload: 500 kB or so.
 const KEPT = 2000;
 
 export class Game {

@@ -70,7 +70,7 @@ export function givenName({ cell, digit }) {
 }
 
 /** Buttons that advice.js gives their actions. @param {Several} several */
-function settlingButtons({ givens, together }) {
+function givenButtons({ givens, together }) {
   const row = element("div", "row settling");
   const labels = givens.map((given) => words("add-given", { given: givenName(given) }));
   row.append(...(together ? [words("add-all")] : labels).map((label) => element("button", "", label)));
@@ -85,7 +85,7 @@ function contents() {
   if (advice.kind === "step") return paragraphs([advice.place, advice.what, advice.why].slice(0, stage).map(pick));
   if (advice.kind === "single") return paragraphs([words("single")]);
   if (advice.kind !== "several") return paragraphs([pick(advice.text)]);
-  return [...paragraphs([words("several"), pick(advice.difference), pick(advice.settlement)]), settlingButtons(advice)];
+  return [...paragraphs([words("several"), pick(advice.difference), pick(advice.disambiguation)]), givenButtons(advice)];
 }
 
 export function drawHint() {

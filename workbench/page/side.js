@@ -87,7 +87,7 @@ export class Side {
     this.#plot.show(timeline);
   }
 
-  // Draws the search after so many steps. What only screen readers hear waits until it rests.
+  // Draws the search after `position` steps. What only screen readers hear waits until it rests.
   /** @param {number} position @param {boolean} rests */
   show(position, rests) {
     const { search } = this;

@@ -22,7 +22,7 @@ use crate::process::confine::Confine;
 use crate::solution::{Solution, Solvers, UnknownSolution};
 use crate::text;
 
-/// Solves Sudoku puzzles with every solution of this workspace; without a verb, two well-known puzzles side by side
+/// Solves Sudoku puzzles with every solution of this workspace; without a command, two well-known puzzles side by side
 #[derive(Debug, Parser)]
 #[command(
     name = "sudoku",
@@ -85,7 +85,7 @@ pub enum Verb {
     Grade(GradeArgs),
     /// Show the next step that a person can take, and why
     Hint(HintArgs),
-    /// List the built-in puzzles, which every verb knows by name
+    /// List the built-in puzzles, which every command knows by name
     Puzzles,
     /// List the problems of online judges, or say what one asks for
     Problems(ProblemsArgs),
@@ -120,8 +120,8 @@ pub enum Verb {
 A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
 rows of nine, framed or not. An empty cell is any of . 0 _ * ? -
 
-Nine rows in succession are a grid, eighteen are two, and so on: between its rows a grid has no blank line, comment (# …) \
-or title (Grid 02), but these keep grids apart. Anything else is an error that names its lines, and the rest is still \
+Every nine consecutive rows are a grid. A blank line, comment (# …) or title (Grid 02) may stand between grids, not \
+inside one. Anything else is an error that names its lines, and the rest is still \
 solved.
 
 The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
@@ -180,10 +180,10 @@ pub struct GradeArgs {
 On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
 not excluded from it. The techniques are those of `grade`; none assumes that the puzzle has only one solution.
 
-A grid has no notes: after a step that only excludes candidates, --all shows how it goes on.
+A grid does not record excluded candidates, so `hint` repeats a step that only excludes some; --all goes on from it.
 
 A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, givens are assumed correct. A \
-puzzle with several solutions gets two that are as alike as possible, and the clue that would make it unique.
+puzzle with several solutions gets two that are as alike as possible, and the given that would make it unique.
 
 The exit code is 0 for a step or a solved grid; 1 for a mistake, several solutions or none; 2 for what cannot be read.")]
 pub struct HintArgs {
@@ -311,8 +311,8 @@ pub struct WatchArgs {
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A puzzle is a full grid from which clues are removed, in random order, as long as the number of solutions stays the same. \
-It is minimal when no clue can go. So puzzles are \"minimal, made from a random grid\", which is not \"a random minimal \
+A puzzle is a full grid from which givens are removed, in random order, as long as the number of solutions stays the same. \
+It is minimal when no given can go. So puzzles are \"minimal, made from a random grid\", which is not \"a random minimal \
 puzzle\": those have two givens more on average (D. Berthier). With --givens 81 they are the full grids themselves.
 
 Same options and seed, same puzzles, on every machine. Each puzzle has a seed of its own, the seed of the one before plus \

@@ -1,6 +1,6 @@
 //! Answers about the game: puzzles read, made and described, and hints.
 
-use puzzles::alternatives::{self, Alternatives, Settling};
+use puzzles::alternatives::{self, Alternatives, Disambiguation};
 use puzzles::cells::{Cells, Digits, digits, each};
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
@@ -133,9 +133,9 @@ pub fn alternatives(puzzle: &Board) -> Value {
 }
 
 fn several(found: &Alternatives) -> Value {
-    let (together, givens) = match &found.settling {
-        Settling::Any(givens) => (false, givens),
-        Settling::All(givens) => (true, givens),
+    let (together, givens) = match &found.disambiguation {
+        Disambiguation::Any(givens) => (false, givens),
+        Disambiguation::All(givens) => (true, givens),
     };
     json!({
         "kind": "several",
@@ -144,7 +144,7 @@ fn several(found: &Alternatives) -> Value {
         "pair": found.pair.map(|grid| grid.to_string()),
         "cells": cells(found.cells),
         "difference": both(|language| found.difference(language)),
-        "settlement": both(|language| found.settlement(language)),
+        "disambiguation": both(|language| found.disambiguation(language)),
         "givens": givens.iter().copied().map(candidate).collect::<Vec<_>>(),
         "together": together,
     })

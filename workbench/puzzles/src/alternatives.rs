@@ -27,12 +27,12 @@ pub struct Alternatives {
     pub pair: [Board; 2],
     /// The cells in which these two differ.
     pub cells: Cells,
-    pub settling: Settling,
+    pub disambiguation: Disambiguation,
 }
 
 /// Givens that would leave one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Settling {
+pub enum Disambiguation {
     /// Each of these by itself. They are all that do.
     Any(Vec<Candidate>),
     /// All of these together; none can be left out.
@@ -47,16 +47,16 @@ pub fn alternatives(board: &Board) -> Option<Alternatives> {
     let (one, other) = (1..compared.len())
         .flat_map(|n| compared[..n].iter().zip(iter::repeat(&compared[n])))
         .min_by_key(|(a, b)| difference(a, b).count_ones())?;
-    let any = if all { settling(compared) } else { Vec::new() };
+    let any = if all { single_givens(compared) } else { Vec::new() };
     Some(Alternatives {
         compared: compared.len(),
         all,
         pair: [*one, *other],
         cells: difference(one, other),
-        settling: if any.is_empty() {
-            Settling::All(together(board, one))
+        disambiguation: if any.is_empty() {
+            Disambiguation::All(together(board, one))
         } else {
-            Settling::Any(any)
+            Disambiguation::Any(any)
         },
     })
 }
@@ -78,7 +78,7 @@ fn difference(a: &Board, b: &Board) -> Cells {
 }
 
 /// The givens of which each leaves only one of these solutions.
-fn settling(solutions: &[Board]) -> Vec<Candidate> {
+fn single_givens(solutions: &[Board]) -> Vec<Candidate> {
     (0..81)
         .flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }))
         .filter(|at| {

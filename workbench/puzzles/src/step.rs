@@ -71,7 +71,7 @@ pub(crate) use techniques;
 
 macro_rules! technique {
     ($($name:ident $(($links:ident: $number:ty))?: $english:literal, $chinese:literal, $level:expr $(, $find:expr)?;)*) => {
-        /// A technique. Earlier ones are tried first; none presumes that a puzzle has only one solution.
+        /// A technique. Earlier ones are tried first; none assumes that a puzzle has only one solution.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Technique {
             $($name $(($number))?,)*

@@ -3,7 +3,7 @@
 //! | a program that | is stopped by |
 //! |---|---|
 //! | loops | the limit on its CPU time, checked here and by the system |
-//! | sleeps for ever | the wall clock, which is more generous |
+//! | sleeps forever | the wall clock, which is more generous |
 //! | writes without end | its output, which is closed at a cap |
 //! | writes or removes files | the system (Linux); elsewhere files cannot grow beyond the cap |
 //! | reads the user's files, a terminal, or about other processes | the system (Linux 5.13) |
@@ -131,7 +131,7 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Fini
     })
 }
 
-/// What comes of standard output and standard error.
+/// Receive standard output and standard error.
 type Pipes = [Receiver<Vec<u8>>; 2];
 
 /// Feeds the program and watches it until it has ended or must be killed: why it must be, if it must. It is
@@ -164,7 +164,7 @@ fn supervise(
 }
 
 fn limit_reached(id: u32, started: Instant, limits: Limits) -> Option<End> {
-    // Generous, since the machine may be busy: it is only for programs that wait for ever.
+    // Generous, since the machine may be busy: it is only for programs that wait forever.
     let wall = limits.time * 3 + Duration::from_secs(2);
     match threads_and_time(id) {
         (threads, _) if threads > MAX_THREADS => Some(End::Threads),

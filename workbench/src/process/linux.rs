@@ -37,7 +37,7 @@ const READABLE: &[&str] = &[
     "/sys/fs/cgroup",
 ];
 
-/// Leaves this process, for ever, only the system's files and those in the folder of `program` (kernels before 5.13 leave it
+/// Leaves this process, forever, only the system's files and those in the folder of `program` (kernels before 5.13 leave it
 /// all files), and the system calls that read, compute and write.
 pub fn isolate(program: &OsStr) -> io::Result<()> {
     let access = AccessFs::from_read(ABI::V1);

@@ -96,7 +96,7 @@ pub fn original(text: &str) -> Result<Option<Solution>, UnknownSolution> {
         .transpose()
 }
 
-/// What comes of the comparison with the original.
+/// The outcome of the comparison with the original.
 pub enum Compared {
     /// All steps and answers are the same; in words.
     Same(String),

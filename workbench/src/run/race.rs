@@ -120,13 +120,13 @@ pub fn cpu_time() -> Duration {
     ThreadTime::now().as_duration()
 }
 
-/// Lets the solvers take turns on the puzzles. A solver that fails is left out of the results; `leave_out` gets its name
+/// Runs the solvers in rounds on the puzzles. A solver that fails is excluded from the results; `exclude` gets its name
 /// and the reason.
 pub fn race(
     racers: Vec<Racer>,
     puzzles: &[Board],
     pass: Duration,
-    mut leave_out: impl FnMut(&str, &anyhow::Error),
+    mut exclude: impl FnMut(&str, &anyhow::Error),
 ) -> Vec<Measured> {
     let mut courses: Vec<Course<'_>> = Vec::new();
     for mut racer in racers {
@@ -134,7 +134,7 @@ pub fn race(
             Ok((puzzles, solutions)) => {
                 courses.push(Course { racer, puzzles, solutions, turns: Vec::new() });
             }
-            Err(why) => leave_out(&racer.name, &why),
+            Err(why) => exclude(&racer.name, &why),
         }
     }
     for _ in 0..TURNS {
@@ -142,7 +142,7 @@ pub fn race(
             let turn = (course.racer.passes)(course.puzzles, TURN);
             match &turn {
                 Ok((time, _)) => course.turns.push(time.as_nanos()),
-                Err(why) => leave_out(&course.racer.name, why),
+                Err(why) => exclude(&course.racer.name, why),
             }
             turn.is_ok()
         });

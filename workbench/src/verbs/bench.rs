@@ -24,20 +24,20 @@ pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {
     if puzzles.is_empty() {
         return Ok(status);
     }
-    let mut leave_out = |name: &str, why: &anyhow::Error| {
-        report::tell(format_args!("{name} is left out: {why}"));
+    let mut exclude = |name: &str, why: &anyhow::Error| {
+        report::tell(format_args!("{name} is excluded: {why}"));
         status = status.max(Status::No);
     };
     let mut racers = Vec::new();
     for solver in solvers {
         match Racer::apart(solver, count, options.limit.limit) {
             Ok(racer) => racers.push(racer),
-            Err(why) => leave_out(&solver.name, &why),
+            Err(why) => exclude(&solver.name, &why),
         }
     }
     // Well below the limit, since a pass takes longer on a busy machine.
     let pass = PASS.min(options.limit.limit / 4);
-    let results = race(racers, &puzzles, pass, leave_out);
+    let results = race(racers, &puzzles, pass, exclude);
     let mut out = report::stdout();
     if !options.json.json && !results.is_empty() {
         write!(out, "{}", table(&results, puzzles.len()))?;

@@ -89,7 +89,7 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
         _ => Err(Fault::new(
             FailureKind::Ambiguous,
             format!(
-                "several solutions: a level presumes one; `{} hint` shows where two differ",
+                "several solutions, so it has no level; `{} hint` shows where two differ",
                 text::sudoku()
             ),
         )),

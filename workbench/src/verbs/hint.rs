@@ -52,7 +52,7 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
             say(&mut printer, &mistake.words(Language::English))?;
             if options.grid.is_none() {
                 let advice = format!(
-                    "This doubts every digit. If the puzzle comes first, only those that you added are doubted: \
+                    "Any digit may be the wrong one. If the puzzle comes first, its givens are assumed correct: \
                      `{} hint PUZZLE GRID`.",
                     text::sudoku()
                 );
@@ -130,7 +130,7 @@ fn all_steps(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     printer.text(format!("\n{lines}\n"))
 }
 
-/// Two solutions, where they differ, and what would settle it.
+/// Two solutions, where they differ, and what would leave one.
 fn several(printer: &mut Printer, found: &Alternatives) -> io::Result<()> {
     let [one, other] = &found.pair;
     let number = text::count(found.compared as u64);
@@ -148,5 +148,5 @@ fn several(printer: &mut Printer, found: &Alternatives) -> io::Result<()> {
         text::two_boards(("one solution", one), ("another", other), &shared, text::columns());
     printer.text(format!("\n{boards}\n"))?;
     say(printer, &found.difference(Language::English))?;
-    say(printer, &found.settlement(Language::English))
+    say(printer, &found.disambiguation(Language::English))
 }

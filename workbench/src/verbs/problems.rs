@@ -98,12 +98,12 @@ impl About {
     }
 }
 
-/// The paragraphs of the section on a problem, without its heading and list of judges, and without marks.
+/// The paragraphs of the section on a problem, without its heading, its list of judges and bold print.
 fn statement(id: &str) -> Vec<String> {
     let heading = format!("## `{id}` ");
     let section = PROBLEMS_MD.split("\n#").find(|section| section.starts_with(&heading));
     let paragraphs = section.unwrap_or_default().trim_end().split("\n\n").skip(1);
-    paragraphs.map(|lines| lines.replace('\n', " ").replace(['`', '*'], "")).collect()
+    paragraphs.map(|lines| lines.replace('\n', " ").replace("**", "")).collect()
 }
 
 /// All problems, under each of their names.

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use crate::board::named::{self, NamedPuzzle};
+use crate::board::named::NamedPuzzle;
+use crate::board::{self, named};
 use crate::report::{self, Status};
 use crate::text;
 
@@ -17,6 +18,7 @@ pub fn run() -> anyhow::Result<Status> {
 
 fn line(case: &NamedPuzzle) -> anyhow::Result<Vec<String>> {
     let solutions = match case.completions.strip_prefix(">=") {
+        _ if board::clash(&case.puzzle.parse()?).is_some() => "0".to_owned(),
         Some("0") => "–".to_owned(),
         Some(counted) => format!("≥ {}", text::count(counted.parse()?)),
         None => case.completions.clone(),

@@ -18,6 +18,6 @@ pub fn is_in_foreground() -> bool {
 /// system continues it at once.
 pub fn suspend() -> io::Result<()> {
     process::kill_current_process_group(Signal::TSTP)?;
-    // Our own handler has caught that one. Without a shell, SIGSTOP would stop us for ever.
+    // Our own handler has caught that one. Without a shell, SIGSTOP would stop us forever.
     low_level::raise(SIGTTOU)
 }

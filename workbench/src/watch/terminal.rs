@@ -83,7 +83,7 @@ impl Terminal {
     }
 
     fn play(&self, view: &mut View, suspension: &AtomicBool) -> io::Result<()> {
-        // Read by a thread: a call of crossterm waits until a key is complete, and for ever when the terminal is gone.
+        // Read by a thread: a call of crossterm waits until a key is complete, and forever when the terminal is gone.
         let (sender, events) = mpsc::channel();
         thread::Builder::new().spawn(move || while sender.send(event::read()).is_ok() {})?;
         let mut shown = Vec::new();

@@ -3,7 +3,7 @@
 use solutions::win_condition::{Clash, Unit};
 
 use super::{Bilingual, Language, sentences as say};
-use crate::alternatives::{Alternatives, Settling};
+use crate::alternatives::{Alternatives, Disambiguation};
 use crate::cells::{Cell, digits};
 use crate::dig::Symmetry;
 use crate::make::{GaveUp, Recipe};
@@ -47,16 +47,16 @@ impl Alternatives {
     }
 
     /// Which givens would leave one solution.
-    pub fn settlement(&self, l: Language) -> String {
-        match &self.settling {
-            Settling::Any(_) if self.compared == 2 => say::any_cell(l),
-            Settling::Any(givens) => {
+    pub fn disambiguation(&self, l: Language) -> String {
+        match &self.disambiguation {
+            Disambiguation::Any(_) if self.compared == 2 => say::any_cell(l),
+            Disambiguation::Any(givens) => {
                 let cells = givens.chunk_by(|a, b| a.cell == b.cell).map(|same| {
                     say::any_digit(l, Cell(same[0].cell), l.or(same.iter().map(|at| at.digit)))
                 });
                 say::any_of(l, l.or(cells))
             }
-            Settling::All(givens) => {
+            Disambiguation::All(givens) => {
                 let none = if self.all { say::no_single_given(l) } else { String::new() };
                 let givens = givens.iter().map(|at| say::digit_in(l, at.digit, Cell(at.cell)));
                 none + &say::all_of(l, l.and(givens))

@@ -99,11 +99,11 @@ sentences! {
         "; no two of the first {count} differ in fewer cells", "；前{count}个解中，任何两个都至少有这么多格不同";
     swap(a, b, number): "Swap {a} and {b} in these {number} cells", "把这{number}格里的{a}和{b}互换";
     exchange(number): "Exchange the digits of these {number} cells as drawn", "按图交换这{number}格的数字";
-    any_cell(): "A given in any of these cells would settle it.", "只要给出其中任何一格的数字，解就唯一了。";
-    any_of(givens): "One more given would settle it: {givens}.", "再加一个已知数，解就唯一了：{givens}。";
+    any_cell(): "A given in any of these cells would make the solution unique.", "只要给出其中任何一格的数字，解就唯一了。";
+    any_of(givens): "One more given would make the solution unique: {givens}.", "再加一个已知数，解就唯一了：{givens}。";
     any_digit(cell, digits): "{cell} ({digits})", "{cell}（{digits}）";
-    no_single_given(): "No single given would settle it. ", "只加一个已知数，解不会唯一。";
-    all_of(givens): "To settle it, add {givens}.", "要使解唯一，请加上{givens}。";
+    no_single_given(): "No single given would make the solution unique. ", "只加一个已知数，解不会唯一。";
+    all_of(givens): "To make the solution unique, add {givens}.", "要使解唯一，请加上{givens}。";
 
     // Why no puzzle was made.
     gave_up(wishes, changes):
