@@ -408,3 +408,15 @@ fn damage_costs_its_own_section_and_never_mixes_grids() {
         boards(&sections);
     }
 }
+
+/// 10,000 grids are held at most; their chunks have as many boards as asked for.
+#[test]
+fn a_paragraph_without_end_is_given_before_it_ends() {
+    let rows = format!("{}\n", &LC37_SOLVED[..9]).repeat(9 * 10_000);
+    let endless = rows.as_bytes().chain(io::repeat(b'1').take(1 << 30));
+    let mut boards = Boards::new(endless);
+    for _ in 0..100 {
+        let chunk = boards.chunk(100, Chunk::new()).unwrap();
+        assert_eq!(100, chunk.iter().filter(|found| found.is_ok()).count());
+    }
+}

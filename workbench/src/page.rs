@@ -63,12 +63,16 @@ fn read(path: &Path) -> anyhow::Result<String> {
 /// The import map. A page on disk cannot import other files, so the address of a module is its source.
 fn modules(folder: &Path) -> anyhow::Result<String> {
     let mut imports = BTreeMap::new();
-    for file in fs::read_dir(folder)? {
+    for file in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = file?.path();
         if path.extension().is_some_and(|kind| kind == "js") && !path.ends_with(EARLY) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             // What an address would not keep.
-            let source = read(&path)?.replace('%', "%25").replace('#', "%23").replace('\n', "%0A");
+            let source = read(&path)?
+                .replace('%', "%25")
+                .replace('#', "%23")
+                .replace('\t', "%09")
+                .replace('\n', "%0A");
             let address = format!("data:text/javascript;charset=utf-8,{source}");
             imports.insert(format!("page/{name}"), address);
         }
@@ -83,7 +87,11 @@ fn in_script(value: &Value) -> String {
 
 /// What `rustc --version` says.
 fn compiler(root: &Path) -> anyhow::Result<String> {
-    let compiler = Command::new(process::rustc()?).arg("--version").current_dir(root).output()?;
+    let compiler = Command::new(process::rustc()?)
+        .arg("--version")
+        .current_dir(root)
+        .output()
+        .context("rustc cannot be started")?;
     Ok(String::from_utf8_lossy(&compiler.stdout).trim().to_owned())
 }
 
@@ -108,7 +116,8 @@ fn compile(root: &Path) -> anyhow::Result<String> {
     if !status.success() {
         bail!("the page cannot be compiled; if its target is missing: rustup target add {TARGET}");
     }
-    let module = fs::read(folder.join(TARGET).join("page/page.wasm"))?;
+    let file = folder.join(TARGET).join("page/page.wasm");
+    let module = fs::read(&file).with_context(|| file.display().to_string())?;
     Ok(BASE64_STANDARD.encode(miniz_oxide::deflate::compress_to_vec(&module, 10)))
 }
 

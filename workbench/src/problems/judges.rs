@@ -90,7 +90,7 @@ impl Judge {
     }
 
     pub fn has_marks(&self) -> bool {
-        self.facts().contains('(')
+        ["(ours)", "(not verified)"].iter().any(|remark| self.facts().contains(remark))
     }
 
     /// Its place among the judges, and what its problems have in common.

@@ -14,6 +14,8 @@ use super::line::{Line, read_line};
 const LONGEST_LINE: usize = 4096;
 /// Bytes read at a time.
 const BUFFER: usize = 1 << 17;
+/// Rows held until their paragraph ends: those of 10,000 grids. Only after these can a missing row shift grids unseen.
+const HELD: usize = 90_000;
 
 /// A board and the line that it begins on, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +33,7 @@ pub fn parse(text: &str) -> Result<Board, InputError> {
     first.unwrap_or(Err(InputError::NoBoard)).map(|found| found.board)
 }
 
-/// The boards of a text in order, with an error in place of each that cannot be read. Memory is taken for a paragraph of
-/// rows, however long, and for nothing else that grows.
+/// The boards of a text in order, with an error in place of each that cannot be read. It takes a bounded amount of memory.
 pub struct Boards<'a> {
     reader: BufReader<Box<dyn Read + Send + 'a>>,
     /// How many lines and bytes were read.
@@ -77,10 +78,11 @@ impl<'a> Boards<'a> {
             self.advance();
         }
         old.clear();
-        let mut chunk = mem::replace(&mut self.ready, old);
-        if chunk.len() > most {
-            self.ready.extend(chunk.drain(most..));
+        if self.ready.len() > most {
+            old.extend(self.ready.drain(..most));
+            return Some(old);
         }
+        let chunk = mem::replace(&mut self.ready, old);
         (!chunk.is_empty()).then_some(chunk)
     }
 
@@ -138,7 +140,14 @@ impl<'a> Boards<'a> {
         let number = self.line;
         match line {
             Line::Frame => {}
-            Line::Row(cells) => self.rows.push((number, cells)),
+            // Its paragraph is refused.
+            Line::Row(_) if self.wrong.is_some() => {}
+            Line::Row(cells) => {
+                self.rows.push((number, cells));
+                if self.rows.len() == HELD {
+                    self.end_paragraph();
+                }
+            }
             Line::Break => self.end_paragraph(),
             Line::Board(board) => {
                 self.end_paragraph();
