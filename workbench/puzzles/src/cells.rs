@@ -1,8 +1,6 @@
 //! Cells, digits and units, and sets of them.
 
-use std::array;
 use std::fmt;
-use std::sync::LazyLock;
 
 /// A set of cells: the cell in row `r`, column `c` (from 0) is bit `9 * r + c`.
 pub type Cells = u128;
@@ -13,17 +11,45 @@ pub type Digits = u16;
 pub const ALL: Digits = 0x1ff;
 
 /// The cells of the nine boxes, the nine rows and the nine columns.
-pub static UNITS: LazyLock<[Cells; 27]> = LazyLock::new(|| {
-    array::from_fn(|unit| set((0..81).filter(|&cell| UNITS_OF[cell].contains(&unit))))
-});
+pub static UNITS: [Cells; 27] = units();
 /// The box, the row and the column of a cell, as places in [`UNITS`].
-pub static UNITS_OF: LazyLock<[[usize; 3]; 81]> = LazyLock::new(|| {
-    array::from_fn(|cell| [cell / 27 * 3 + cell % 9 / 3, 9 + cell / 9, 18 + cell % 9])
-});
+pub static UNITS_OF: [[usize; 3]; 81] = units_of();
 /// The 20 cells that share a unit with a cell: its peers.
-pub static PEERS: LazyLock<[Cells; 81]> = LazyLock::new(|| {
-    array::from_fn(|cell| UNITS_OF[cell].iter().fold(0, |all, &of| all | UNITS[of]) & !(1 << cell))
-});
+pub static PEERS: [Cells; 81] = peers();
+
+const fn units_of() -> [[usize; 3]; 81] {
+    let mut units = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        units[cell] = [row / 3 * 3 + column / 3, 9 + row, 18 + column];
+        cell += 1;
+    }
+    units
+}
+
+const fn units() -> [Cells; 27] {
+    let of = units_of();
+    let mut units = [0; 27];
+    let mut i = 0;
+    while i < 243 {
+        units[of[i / 3][i % 3]] |= 1 << (i / 3);
+        i += 1;
+    }
+    units
+}
+
+const fn peers() -> [Cells; 81] {
+    let (of, units) = (units_of(), units());
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [a, b, c] = of[cell];
+        peers[cell] = (units[a] | units[b] | units[c]) & !(1 << cell);
+        cell += 1;
+    }
+    peers
+}
 
 /// The cells of a set, in row order.
 pub fn each(mut cells: Cells) -> impl Iterator<Item = usize> {

@@ -71,11 +71,21 @@ impl<'a> Boards<'a> {
     /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end. `old` is an
     /// earlier chunk, whose memory is used again.
     pub fn chunk(&mut self, most: usize, mut old: Chunk) -> Option<Chunk> {
-        let is_at_hand = |reader: &BufReader<_>| memchr(b'\n', reader.buffer()).is_some();
-        while !self.ended
-            && (self.ready.is_empty() || self.ready.len() < most && is_at_hand(&self.reader))
-        {
+        while self.ready.is_empty() && !self.ended {
             self.advance();
+        }
+        // Lines that are there as a whole are not copied.
+        while self.ready.len() < most && !self.ended {
+            let at_hand = self.reader.buffer();
+            let longest = at_hand.len().min(LONGEST_LINE);
+            let Some(end) = memchr(b'\n', &at_hand[..longest]) else {
+                break;
+            };
+            let line = read_line(&at_hand[..=end]);
+            self.reader.consume(end + 1);
+            self.line += 1;
+            self.bytes += end as u64 + 1;
+            self.push(line);
         }
         old.clear();
         if self.ready.len() > most {
