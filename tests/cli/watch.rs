@@ -656,7 +656,7 @@ mod on_a_terminal {
     #[case("4", "step 4 of 9\x1b[0m  ‖ ")]
     fn from_a_later_step_it_waits_for_a_key(#[case] step: &str, #[case] top: &str) {
         let watch = [&WATCH[..], &["--step", step]].concat();
-        let mut session = Session::start(&mut sudoku(&watch).command, 80);
+        let mut session = Session::start(&mut sudoku(&watch).env("NO_COLOR", "1").command, 80);
         let first = session.read_to(PICTURE);
         assert!(first.contains(top), "{first:?}");
         session.press(b"q");
