@@ -60,7 +60,7 @@ fn names(list: &'static str) -> Vec<&'static str> {
     }
 }
 
-/// Every judge's line in the sections of problems.md.
+/// Every judge's line in the sections of problems.md, in the order of the list: by the first judge of a section.
 pub fn documented() -> Vec<Documented> {
     let mut all = Vec::new();
     for section in PROBLEMS_MD.split("\n### ").skip(1) {
@@ -91,6 +91,9 @@ pub fn documented() -> Vec<Documented> {
         let heading = format!("`{folder}` {}\n- `{folder}` ", all[first].title);
         assert!(judges.starts_with(&heading), "{judges}");
     }
+    let judges = include_str!("../../workbench/data/judges/judges.toml");
+    let place = |id: &str| judges.find(&format!("\"{}\"", id.split('-').next().unwrap()));
+    all.sort_by_key(|at| (place(at.folder), at.folder));
     all
 }
 
@@ -118,8 +121,7 @@ fn sample(folder: &str) -> [String; 2] {
 #[test]
 fn json_has_the_facts_of_problems_md_and_the_first_case() {
     let mut expected = Vec::new();
-    let all = documented();
-    for at in &all {
+    for at in documented() {
         let is_link = at.address.starts_with("http") && !at.address.contains(char::is_whitespace);
         assert!(is_link, "{}", at.address);
         let [input, answer] = sample(at.folder);
@@ -140,16 +142,9 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
         }));
     }
     let id = |object: &Value| object["problem"].to_string();
-    let mut found = sudoku(&["problems", "--json"]).run().code_is(0).json();
-    let judges = include_str!("../../workbench/data/judges/judges.toml");
-    let place = |id: &str| judges.find(&format!("\"{}\"", id.split('-').next().unwrap()));
-    let ids = found.iter().filter_map(|object| object["problem"].as_str());
-    let firsts: Vec<&str> = ids.filter(|id| all.iter().any(|at| at.folder == *id)).collect();
-    assert!(firsts.is_sorted_by_key(|id| (place(id), *id)), "{firsts:?}");
-    for list in [&mut expected, &mut found] {
-        list.sort_by_key(id);
-    }
+    let found = sudoku(&["problems", "--json"]).run().code_is(0).json();
     assert_eq!(expected, found);
+    expected.sort_by_key(id);
     assert!(expected.is_sorted_by(|a, b| id(a) < id(b)), "an identifier is there twice");
     let one = sudoku(&["problems", "hdu-1426", "--json"]).run().code_is(0).json();
     let is_it = |object: &&Value| object["problem"] == "hdu-1426";
@@ -168,21 +163,19 @@ fn statements_are_paragraphs_of_plain_words_and_code() {
     }
 }
 
-/// The list without the blanks that align it and without its heading, sorted.
+/// The list without the blanks that align it and without its heading.
 #[track_caller]
 fn lines_of_list(shown: &str, heading: &str) -> Vec<String> {
     let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut lines = shown.lines().map(line);
     assert_eq!(lines.next().as_deref(), Some(heading));
-    let mut problems: Vec<String> = lines.skip(1).collect();
-    problems.sort();
-    problems
+    lines.skip(1).collect()
 }
 
 #[test]
 fn every_problem_is_listed_under_each_of_its_names() {
     let said = sudoku(&["problems"]).run();
-    let mut expected: Vec<String> = documented()
+    let expected: Vec<String> = documented()
         .iter()
         .map(|at| {
             let solutions = match &at.supported_by()[..] {
@@ -193,7 +186,6 @@ fn every_problem_is_listed_under_each_of_its_names() {
             format!("{} {} {solutions}", at.id, at.title)
         })
         .collect();
-    expected.sort();
     said.code_is(0).err_is("");
     assert_eq!(expected, lines_of_list(&said.out, "problem title solutions"));
 }
@@ -291,9 +283,8 @@ mod on_a_narrow_terminal {
 
     #[test]
     fn the_list_has_names_and_titles() {
-        let mut expected: Vec<String> =
+        let expected: Vec<String> =
             documented().iter().map(|at| format!("{} {}", at.id, at.title)).collect();
-        expected.sort();
         assert_eq!(expected, lines_of_list(&shown(&["problems"], 76), "problem title"));
     }
 

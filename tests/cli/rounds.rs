@@ -1,14 +1,20 @@
 //! A round at a judge's problem: from `new` over the usual mistakes to AC, and what goes wrong watched.
 
 use std::fs;
+use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use workbench::problems::{self, ProblemAt};
+use workbench::board::named;
+use workbench::problems::{self, Case, ProblemAt};
+use workbench::run::expected::Expected;
+use workbench::run::runner::Run;
 
-use crate::command::Said;
+use crate::command::{Said, nine_lines};
 use crate::judge::masked;
 use crate::practice::{Checkout, RIGHT};
+use crate::support::named::{board, find};
+use crate::support::{LC37_SOLVED, TWO_5};
 #[cfg(target_os = "linux")]
 use crate::terminal::{Session, modes};
 
@@ -36,6 +42,60 @@ AC: slowest case # time largest # MiB
 ",
         masked(&said.out)
     );
+}
+
+/// BOJ 2239 asks for the first of several solutions, BOJ 2580 for any.
+#[test]
+fn a_run_is_compared_with_what_its_puzzle_expects() {
+    let named = |name, solver| Expected::named(named::find(name).unwrap(), solver).unwrap();
+    let of_problem = |puzzle: &str, problem: &str| {
+        let (name, about) = ("mine".into(), "".into());
+        let case = Case { name, about, input: nine_lines(puzzle).into(), output: "".into() };
+        Expected::of_case(problem.parse().unwrap(), &case).remove(0)
+    };
+    let several = find("lc37_minus_5_givens");
+    let (puzzle, first, second) = (&*several.puzzle, &*several.first_solution, LC37_SOLVED);
+    let none = find("dead_cell_r0c8").puzzle;
+    let not_first = Some("a solution, but not the first in row order");
+    let empty = Some("wrong grid: 56 cells are empty, the first is r1c1");
+    let unsolved = Some("it says that there is no solution");
+    let lied = Some("it says that it has solved the board");
+    let mut runs = Vec::new();
+    for (is_first, expected) in [
+        (true, named("lc37_minus_5_givens", "int_matrix")),
+        (false, named("lc37_minus_5_givens", "lanes")),
+        (true, of_problem(puzzle, "boj-2239")),
+        (false, of_problem(puzzle, "boj-2580")),
+    ] {
+        runs.push((expected.clone(), true, first, None));
+        runs.push((expected.clone(), true, second, not_first.filter(|_| is_first)));
+        runs.push((expected.clone(), true, puzzle, empty));
+        runs.push((expected, false, puzzle, unsolved));
+    }
+    for expected in [named("one_empty_last", "lanes"), of_problem(LC37_SOLVED, "boj-2239")] {
+        runs.push((expected.clone(), true, second, None));
+        runs.push((
+            expected.clone(),
+            true,
+            first,
+            Some("wrong grid: the given in r1c1 was changed"),
+        ));
+        runs.push((expected, false, second, unsolved));
+    }
+    for expected in [named("dead_cell_r0c8", "lanes"), of_problem(&none, "boj-2580")] {
+        runs.push((expected.clone(), true, &*none, lied));
+        runs.push((expected.clone(), false, &*none, None));
+        runs.push((expected, false, second, Some("it leaves a changed board")));
+    }
+    for expected in [named("two_5_in_row_else_empty", "lanes"), of_problem(TWO_5, "boj-2580")] {
+        runs.push((expected.clone(), true, second, None));
+        runs.push((expected, false, second, None));
+    }
+    for (expected, says_solved, after, fault) in runs {
+        let run = Run { says_solved: Ok(says_solved), board: board(after), time: Duration::ZERO };
+        let Expected { name, .. } = &expected;
+        assert_eq!(fault, expected.fault(&run).as_deref(), "{name} {says_solved} {after}");
+    }
 }
 
 /// It looks at the wrong row.
@@ -277,6 +337,7 @@ Next:
     "kattis-sudokunique",
     "pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {"
 )]
+#[case::the_first("boj-2239", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
 #[case::whole_program("luogu-P1074", "fn main() {")]
 fn new_starts_from_the_problem_s_signature(#[case] problem: &str, #[case] signature: &str) {
     let checkout = Checkout::new();

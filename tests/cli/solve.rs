@@ -243,10 +243,11 @@ fn a_wrong_command_is_refused(#[case] arguments: &[&str], #[case] message: &str)
 #[test]
 fn a_long_search_is_stopped_by_the_limit_and_the_next_board_solved() {
     let Case { puzzle, first_solution, .. } = find("hard_01");
-    let with = ["--with", "number_unassigned,lanes", "--limit", "0.5"];
+    let with = ["--with", "boxes,number_unassigned,lanes", "--limit", "0.5"];
     let said = solve(&format!("{puzzle}\n{LC37}\n"), &with);
     said.code_is(1).out_is(format!(
-        "number_unassigned {puzzle}\nlanes {first_solution}\nnumber_unassigned {LC37_SOLVED}\nlanes {LC37_SOLVED}\n"
+        "boxes {first_solution}\nnumber_unassigned {puzzle}\nlanes {first_solution}\n\
+         boxes {LC37_SOLVED}\nnumber_unassigned {LC37_SOLVED}\nlanes {LC37_SOLVED}\n"
     ));
     let (summary, errors) = last_line(&said.err);
     let stopped = "number_unassigned: stopped after 0.5 s; --limit SECONDS lets it search longer";
@@ -375,11 +376,12 @@ fn json_is_an_object_a_line_with_the_names_of_the_csv_files(
 
 #[test]
 fn every_typed_puzzle_is_shown_with_all_solutions() {
-    let typed = [LC37, LC37, "53"].join("\n");
+    let typed = [LC37, "53", NO_SOLUTION, LC37].join("\n");
     let said = sudoku(&["solve", &typed, "--with", "all"]).run();
-    assert_eq!(2, said.out.matches("int_matrix ").count(), "{said}");
-    let error = "line 3: expected a row of 9 cells or a board of 81, found 2\n";
+    assert_eq!(3, said.out.matches("int_matrix ").count(), "{said}");
+    let error = "line 2: expected a row of 9 cells or a board of 81, found 2\n";
     said.code_is(2).err_has(error);
+    sudoku(&["solve", &[NO_SOLUTION, LC37].join("\n")]).run().code_is(1);
 }
 
 #[test]

@@ -651,6 +651,18 @@ mod on_a_terminal {
         assert_eq!(Some(signal.as_raw()), status.terminating_signal());
     }
 
+    #[rstest]
+    #[case("0", "step 0 of 9\x1b[0m  ▶ ")]
+    #[case("4", "step 4 of 9\x1b[0m  ‖ ")]
+    fn from_a_later_step_it_waits_for_a_key(#[case] step: &str, #[case] top: &str) {
+        let watch = [&WATCH[..], &["--step", step]].concat();
+        let mut session = Session::start(&mut sudoku(&watch).env("NO_COLOR", "1").command, 80);
+        let first = session.read_to(PICTURE);
+        assert!(first.contains(top), "{first:?}");
+        session.press(b"q");
+        assert_eq!(Some(0), session.wait_and_look().exit_status());
+    }
+
     #[test]
     fn a_terminal_that_goes_away_ends_it() {
         let mut session = start();

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use super::checker;
 use super::compile::Compiler;
-use crate::problems::{Case, Judge, Problem};
+use crate::problems::{Case, Judge, Limit, Problem};
 use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
 
@@ -153,20 +153,13 @@ impl Sandbox {
         judge: &Judge,
         case: &Case,
     ) -> anyhow::Result<Judged> {
-        let time = Duration::from_secs(judge.time.value());
-        let memory = judge.memory.value() << 20;
-        let limits = Limits {
-            time,
-            memory: Some(memory + ADDRESS_SLACK),
-            output: OUTPUT_BYTES + OUTPUT_FACTOR * case.output.len() as u64,
-            processes: false,
-        };
+        let limits = limits(judge, &case.output);
         // A folder of its own, removed after the case.
         let folder = tempfile::tempdir_in(self.folder.path())?;
         let mut command = Command::new(program);
         command.current_dir(folder.path());
         let run = limited::run(&command, case.input.as_bytes().to_vec(), limits)?;
-        let (verdict, detail) = verdict(&run, time, memory, || {
+        let (verdict, detail) = verdict(&run, limits.time, bytes(judge.memory), || {
             let found = String::from_utf8_lossy(&run.output);
             checker::difference(problem.checker, &case.input, &case.output, &found)
         });
@@ -176,6 +169,21 @@ impl Sandbox {
             bail!("{fault}: {}", detail.as_deref().unwrap_or(verdict.letters()));
         }
         Ok(Judged { verdict, detail, time: run.time, peak: run.peak })
+    }
+}
+
+/// Of an amount in mebibytes.
+fn bytes(memory: Limit) -> u64 {
+    memory.value() << 20
+}
+
+/// What a program may use on a case with this answer.
+fn limits(judge: &Judge, answer: &str) -> Limits {
+    Limits {
+        time: Duration::from_secs(judge.time.value()),
+        memory: Some(bytes(judge.memory) + ADDRESS_SLACK),
+        output: OUTPUT_BYTES + OUTPUT_FACTOR * answer.len() as u64,
+        processes: false,
     }
 }
 
@@ -237,6 +245,7 @@ fn verdict(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problems::ProblemAt;
 
     const LIMIT: Duration = Duration::from_secs(1);
     const MEMORY: u64 = 64 << 20;
@@ -263,6 +272,25 @@ mod tests {
             (End::Code(0), LIMIT, peak(MEMORY + 1, false), Verdict::Accepted),
         ] {
             assert_eq!(judged(end, time, peak), expected, "{end:?} {time:?} {peak:?}");
+        }
+    }
+
+    #[test]
+    fn a_program_has_the_limits_and_the_edition_of_its_judge() {
+        for (id, edition, seconds, mebibytes) in [
+            ("leetcode-37", "2018", 2, 256),
+            ("kattis-sudokunique", "2021", 2, 1024),
+            ("poj-3074", "2018", 1, 64),
+        ] {
+            let judge = id.parse::<ProblemAt>().unwrap().judge;
+            let limits = limits(judge, &"a".repeat(1000));
+            let expected = Limits {
+                time: Duration::from_secs(seconds),
+                memory: Some((mebibytes + 32 + 2 * MAX_THREADS) * 1024 * 1024),
+                output: 1024 * 1024 + 16_000,
+                processes: false,
+            };
+            assert_eq!((expected, edition), (limits, judge.edition()), "{id}");
         }
     }
 

@@ -25,7 +25,7 @@ const NOT_STARTED: u8 = 127;
 const PREFIX: &str = "sudoku confine: ";
 
 /// The resources that a program may use.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// CPU time.
     #[arg(long, value_parser = milliseconds)]
