@@ -65,7 +65,7 @@ impl Judge {
 /// Asserts that a submission gets this verdict, which is not AC, and this message.
 #[track_caller]
 fn assert_refused(submission: &str, verdict: &str, said: &str) {
-    let (answer, code) = Judge::new().judge_file(submission, &[]);
+    let (answer, code) = Judge::new().judge_file(submission, &["--case", "sample"]);
     assert_eq!(code, Some(1), "{answer}");
     assert!(answer.lines().any(|line| line.starts_with(verdict)), "{answer}");
     assert!(answer.contains(said), "{answer}");

@@ -97,7 +97,7 @@ fn givens(givens: usize) -> Recipe {
 #[rstest]
 #[case::quickly(20)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-#[case::surely(10_000)]
+#[case::surely(1_500)]
 fn puzzles_are_as_they_were_wanted(
     #[case] count: u64,
     #[values(

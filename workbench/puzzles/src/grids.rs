@@ -298,6 +298,7 @@ fn transposed(cells: Cells) -> Cells {
 #[cfg(test)]
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
+    use std::thread;
 
     use pretty_assertions::assert_eq;
 
@@ -338,8 +339,8 @@ mod tests {
         let two = partitions[0];
         let threes: BTreeMap<_, _> =
             partitions.iter().map(|&three| (in_common(two, three), three)).collect();
-        let (mut most, mut most_without_twins) = (0, 0);
-        for three in threes.into_values() {
+        let most_with = |three| {
+            let (mut most, mut most_without_twins) = (0, 0);
             for (k, &four) in partitions.iter().enumerate() {
                 for &seven in &partitions[..=k] {
                     let count = count([two, three], [four, seven]);
@@ -351,8 +352,15 @@ mod tests {
                     *most = count.max(*most);
                 }
             }
-        }
-        assert_eq!((MOST_COMPLETIONS, MOST_WITHOUT_TWINS), (most, most_without_twins));
+            (most, most_without_twins)
+        };
+        let most = thread::scope(|scope| {
+            let threads: Vec<_> =
+                threes.into_values().map(|three| scope.spawn(move || most_with(three))).collect();
+            let most = threads.into_iter().map(|thread| thread.join().expect("no panic"));
+            most.reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)))
+        });
+        assert_eq!(Some((MOST_COMPLETIONS, MOST_WITHOUT_TWINS)), most);
     }
 
     #[test]
