@@ -83,14 +83,18 @@ impl Judge {
         format!("{} · {}", self.limits(), self.rust())
     }
 
+    /// With marks in place of the remarks on what is uncertain.
+    fn marked_facts(&self) -> String {
+        self.facts().replace(" (ours)", "*").replace(" (not verified)", "?")
+    }
+
     /// All in a line; what is uncertain has a mark.
     pub fn line(&self) -> String {
-        let facts = self.facts().replace(" (ours)", "*").replace(" (not verified)", "?");
-        format!("{} {} {} · {facts}", self.id, self.title, self.address)
+        format!("{} {} {} · {}", self.id, self.title, self.address, self.marked_facts())
     }
 
     pub fn has_marks(&self) -> bool {
-        ["(ours)", "(not verified)"].iter().any(|remark| self.facts().contains(remark))
+        self.facts() != self.marked_facts()
     }
 
     /// Its place among the judges, and what its problems have in common.

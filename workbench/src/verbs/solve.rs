@@ -8,7 +8,7 @@ use std::time::Instant;
 use indicatif::HumanCount;
 use puzzles::read::{Boards, Chunk, Found, InputError};
 use serde::Serialize;
-use solutions::{Ability, BatchSolver, Board};
+use solutions::{Ability, BatchSolver, Board, CATALOGUE};
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, named};
@@ -28,7 +28,15 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
         _ => None,
     };
     if options.count.is_some() && quick.is_none() {
-        anyhow::bail!("--count needs one solver that counts; use --with boxes or --with lanes");
+        let names: Vec<&str> = CATALOGUE
+            .iter()
+            .filter(|entry| entry.can(Ability::NeedsNoLimit))
+            .map(|entry| entry.name)
+            .collect();
+        anyhow::bail!(
+            "--count needs one solver that counts; use --with {}",
+            names.join(" or --with ")
+        );
     }
     let source = options.input.input.open()?;
     let is_typed = source.name.is_empty();

@@ -71,9 +71,7 @@ impl<'a> Boards<'a> {
     /// The next boards, `most` of them, or fewer if that would be to wait for the input; `None` at the end. `old` is an
     /// earlier chunk, whose memory is used again.
     pub fn chunk(&mut self, most: usize, mut old: Chunk) -> Option<Chunk> {
-        while self.ready.is_empty() && !self.ended {
-            self.advance();
-        }
+        self.find();
         // Lines that are there as a whole are not copied.
         while self.ready.len() < most && !self.ended {
             let at_hand = self.reader.buffer();
@@ -94,6 +92,13 @@ impl<'a> Boards<'a> {
         }
         let chunk = mem::replace(&mut self.ready, old);
         (!chunk.is_empty()).then_some(chunk)
+    }
+
+    /// Reads until something is ready, or the end.
+    fn find(&mut self) {
+        while self.ready.is_empty() && !self.ended {
+            self.advance();
+        }
     }
 
     /// Reads a line, or the end.
@@ -199,9 +204,7 @@ impl Iterator for Boards<'_> {
     type Item = Result<Found, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        while self.ready.is_empty() && !self.ended {
-            self.advance();
-        }
+        self.find();
         self.ready.pop_front()
     }
 }
