@@ -19,7 +19,7 @@ use crate::board::named;
 use crate::board::source::Input;
 use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::confine::Confine;
-use crate::solution::{Solution, Solvers, UnknownSolution};
+use crate::solution::{Solution, Solvers, UnknownSolution, own};
 use crate::text;
 
 /// Solves Sudoku puzzles with every solution of this workspace; without a command, two well-known puzzles side by side
@@ -228,6 +228,9 @@ pub struct JudgeArgs {
     /// Judge on this case alone
     #[arg(long)]
     pub case: Option<String>,
+    /// Judge on all cases, and print a line for each and the whole of every message
+    #[arg(long)]
+    pub verbose: bool,
     #[command(flatten)]
     pub json: JsonArgs,
 }
@@ -366,9 +369,8 @@ pub struct NewArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(mut_arg("limit", |limit| limit.conflicts_with("problem")))]
 pub struct PracticeArgs {
-    /// The solution to work on
+    /// The solution to work on, or its file
     pub name: String,
     /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
     #[arg(long)]
@@ -376,8 +378,15 @@ pub struct PracticeArgs {
     /// Check once and end, with exit code 0 if all is right
     #[arg(long)]
     pub once: bool,
-    #[command(flatten)]
-    pub limit: LimitArgs,
+    /// Print the whole report: every case, all of rustc's messages
+    #[arg(long)]
+    pub verbose: bool,
+    /// Try the puzzles too on which plain backtracking takes seconds
+    #[arg(long, conflicts_with = "problem")]
+    pub slow: bool,
+    /// Stop a search after SECONDS [default: 3, or 600 with --slow]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "problem")]
+    pub limit: Option<Duration>,
 }
 
 #[derive(Args, Debug)]
@@ -458,15 +467,9 @@ impl FromStr for ProblemList {
     }
 }
 
+/// Solutions, or a file that holds one or a whole submission.
 #[derive(Clone, Debug)]
-pub struct Submissions(pub Vec<SubmissionSource>);
-
-/// A solution, or a file that holds a whole submission.
-#[derive(Clone, Debug)]
-pub enum SubmissionSource {
-    Solution(Solution),
-    File(PathBuf),
-}
+pub struct Submissions(pub Vec<Solution>);
 
 impl FromStr for Submissions {
     type Err = UnknownSolution;
@@ -474,10 +477,10 @@ impl FromStr for Submissions {
     fn from_str(name: &str) -> Result<Self, UnknownSolution> {
         // The names of solutions have no dots.
         let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
-        Ok(Submissions(match name {
-            "all" => Solution::all().into_iter().map(SubmissionSource::Solution).collect(),
-            _ if is_file => vec![SubmissionSource::File(name.into())],
-            _ => vec![SubmissionSource::Solution(Solution::find(name)?)],
+        Ok(Submissions(match own::name(name) {
+            "all" => Solution::all(),
+            known if known != name || !is_file => vec![Solution::find(known)?],
+            _ => vec![own::elsewhere(name)?],
         }))
     }
 }

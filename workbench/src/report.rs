@@ -41,6 +41,8 @@ pub struct Fault {
     pub kind: FailureKind,
     /// In words, with the place where there is one.
     pub reason: String,
+    /// The line of the solution's file, if it is known.
+    pub line: Option<usize>,
 }
 
 /// The kinds of failure: each by its name in JSON, and in a word or two for a table.
@@ -78,7 +80,7 @@ pub enum FailureKind {
 impl Fault {
     pub fn new(kind: FailureKind, reason: impl Into<String>) -> Fault {
         let reason = reason.into();
-        Fault { kind, reason }
+        Fault { kind, reason, line: None }
     }
 }
 
@@ -201,6 +203,19 @@ pub fn progress_bar(length: Option<u64>, beside: &str) -> ProgressBar {
     bar.enable_steady_tick(Duration::from_millis(200));
     let style = ProgressStyle::with_template(&format!("{shown} {beside}  {{elapsed}}"));
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// What is being done, and for how long, on a terminal.
+pub fn working() -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{msg}  {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
 }
 
 /// Says on standard error what became of the boards of an input: all the `kinds`, of the `others` those that there were.

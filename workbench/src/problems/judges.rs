@@ -47,6 +47,12 @@ impl Limit {
     pub const fn value(self) -> u64 {
         self.parts().0
     }
+
+    /// `1 s (ours)`.
+    pub fn of(self, unit: &str) -> String {
+        let (value, mark) = self.parts();
+        format!("{value} {unit}{mark}")
+    }
 }
 
 /// What the marks of [`Judge::line`] mean.
@@ -75,8 +81,7 @@ static SITES: LazyLock<Result<Vec<Site>, toml::de::Error>> = LazyLock::new(|| {
 impl Judge {
     /// `1 s, 64 MiB (not verified)`.
     pub fn limits(&self) -> String {
-        let ((time, of_time), (memory, of_memory)) = (self.time.parts(), self.memory.parts());
-        format!("{time} s{of_time}, {memory} MiB{of_memory}")
+        format!("{}, {}", self.time.of("s"), self.memory.of("MiB"))
     }
 
     fn facts(&self) -> String {

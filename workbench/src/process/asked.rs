@@ -47,6 +47,34 @@ pub struct Process {
     errors: Option<JoinHandle<Vec<u8>>>,
 }
 
+/// What a program has printed: how many lines, and the last of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    pub lines: u64,
+    pub last: String,
+}
+
+impl Printed {
+    /// Of a text, of which the end is kept.
+    pub fn of(text: &str) -> Printed {
+        let lines: Vec<&str> = text.lines().collect();
+        let last = lines[lines.len().saturating_sub(50)..].join("\n");
+        Printed { lines: lines.len() as u64, last }
+    }
+}
+
+pub struct Panic { pub file: String, pub line: usize, pub message: String }
+pub fn panic_in(errors: &str) -> Option<Panic> {
+    let (_, rest) = errors.split_once("panicked at ")?;
+    let (place, message) = rest.split_once(":\n")?;
+    let mut parts = place.rsplit(':');
+    parts.next()?;
+    let line = parts.next()?.parse().ok()?;
+    let file = parts.rev().collect::<Vec<_>>().join(":");
+    let message = message.split("\nnote: run with").next()?.trim().to_owned();
+    Some(Panic { file, line, message })
+}
+
 /// Why no answer came; the process cannot be asked again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoAnswer {

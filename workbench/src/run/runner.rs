@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use solutions::Board;
 
 use crate::board::rules::solution_error;
-use crate::process::asked::{NoAnswer, Process};
+use crate::process::asked::{NoAnswer, Printed, Process};
 use crate::report::{self, FailureKind, Fault};
 use crate::solution::Solution;
 
@@ -19,6 +19,7 @@ pub struct Run {
     pub board: Board,
     /// CPU time of the solution alone; of a solution of the reader's own, by the wall clock.
     pub time: Duration,
+    pub printed: Printed,
 }
 
 impl Run {
@@ -33,7 +34,7 @@ impl Run {
 }
 
 pub struct Runner {
-    solution: Solution,
+    pub solution: Solution,
     pub limit: Duration,
     worker: Option<Process>,
 }
@@ -45,7 +46,7 @@ impl Runner {
 
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
         let failed = |kind, why: String, time| {
-            Ok(Run { says_solved: Err(Fault::new(kind, why)), board: *board, time })
+            Ok(Run { says_solved: Err(Fault::new(kind, why)), board: *board, time, printed: Printed::default() })
         };
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
@@ -101,7 +102,7 @@ fn read_answer(line: &str) -> Option<Run> {
     for cell in &mut board.0 {
         *cell = words.next()?.parse().ok()?;
     }
-    Some(Run { says_solved, board, time })
+    Some(Run { says_solved, board, time, printed: Printed::default() })
 }
 
 #[cfg(test)]
@@ -115,7 +116,7 @@ mod tests {
             let mut times = times.iter().copied().chain(std::iter::repeat(times[0]));
             let run = quickest(|| {
                 let time = Duration::from_micros(times.next().unwrap());
-                Ok(Run { says_solved: Ok(true), board: Board::EMPTY, time })
+                Ok(Run { says_solved: Ok(true), board: Board::EMPTY, time, printed: Printed::default() })
             });
             assert_eq!(Duration::from_micros(expected), run.unwrap().time);
         }

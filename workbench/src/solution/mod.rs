@@ -1,6 +1,7 @@
 //! The solutions that a verb can run: those of the catalogue and the reader's own.
 
 mod compile;
+pub mod obstacle;
 pub mod own;
 pub mod submission;
 
@@ -16,7 +17,9 @@ use watched::{Budget, Recording, Trace};
 use crate::process::asked;
 use crate::text;
 use crate::workspace;
-pub use compile::{Broken, warnings};
+use crate::problems::Problem;
+pub use compile::{Broken, warnings, whole};
+use submission::{NoSubmission, Submission};
 use own::Own;
 
 /// The function that a solution is called by.
@@ -142,6 +145,27 @@ impl Solution {
         self.abilities.contains(&ability)
     }
 
+    /// Its name; of a file elsewhere, that of the file.
+    pub fn shown(&self) -> &str {
+        if self.is_elsewhere() { &self.file } else { &self.name }
+    }
+
+    fn is_elsewhere(&self) -> bool {
+        !self.file.starts_with("solutions/")
+    }
+
+    /// Its submission for a problem. A file elsewhere without a region is a submission as it is.
+    pub fn submission(&self, problem: &Problem) -> Result<Submission, NoSubmission> {
+        match submission::of(self, problem) {
+            Err(NoSubmission::NoRegion(_))
+                if self.is_elsewhere() && !self.source.contains("// submission ") =>
+            {
+                Ok(Submission::whole(&self.source))
+            }
+            made => made,
+        }
+    }
+
     /// The problem that it is a whole program for.
     pub fn answers(&self) -> Option<&'static str> {
         self.abilities.iter().find_map(|ability| match *ability {
@@ -216,3 +240,5 @@ impl std::str::FromStr for Solvers {
         names.split(',').map(Solution::find_solver).collect::<Result<_, _>>().map(Solvers)
     }
 }
+
+pub fn clock(_: &Solution) -> &'static str { "processor time" }

@@ -5,10 +5,11 @@ pub mod line;
 
 use std::time::Duration;
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub use drawing::{
-    Frame, NEW_DIGIT, board_lines, board_lines_at, marked_lines, side_by_side, two_boards,
+    Frame, NEW_DIGIT, board_lines, board_lines_at, compared_lines, marked_lines, side_by_side,
+    two_boards,
 };
 
 /// The width of the terminal; 80 if the output is not a terminal.
@@ -124,10 +125,32 @@ pub fn wrapped(text: &str, width: usize) -> String {
     textwrap::fill(text, whole_words(width).initial_indent("  ").subsequent_indent("     "))
 }
 
-fn whole_words(width: usize) -> textwrap::Options<'static> {
+pub fn whole_words(width: usize) -> textwrap::Options<'static> {
     textwrap::Options::new(width)
         .break_words(false)
         .word_splitter(textwrap::WordSplitter::NoHyphenation)
+}
+
+/// The beginning of a line that is wider than this, with a mark at its end.
+pub fn cut(line: &str, width: usize) -> String {
+    let plain = anstream::adapter::strip_str(line).to_string();
+    if plain.width() <= width {
+        return line.to_owned();
+    }
+    let mut cut = String::new();
+    for character in plain.chars() {
+        if cut.width() + character.width().unwrap_or(0) + 1 > width {
+            break;
+        }
+        cut.push(character);
+    }
+    cut + "…"
+}
+
+/// `1 line`, `3,290,112 lines`.
+pub fn lines(number: u64) -> String {
+    let what = if number == 1 { "line" } else { "lines" };
+    format!("{} {what}", count(number))
 }
 
 /// Numbers of checks as bars on a logarithmic scale, with an axis of powers of ten; 0 has no bar. If `width` is small, the

@@ -193,7 +193,7 @@ impl<'a> Answer<'a> {
     }
 
     fn fail(&mut self, fault: Option<Fault>) {
-        if let Some(Fault { kind, reason }) = fault {
+        if let Some(Fault { kind, reason, .. }) = fault {
             (self.solved, self.failure, self.reason) = (false, Some(kind), Some(reason));
         }
     }
