@@ -105,28 +105,33 @@ impl Check<'_> {
         // rustc looks at the region alone while the puzzles are tried.
         let (root, copy) = (self.root.to_owned(), solution.clone());
         let alone = thread::Builder::new().spawn(move || obstacle::alone(&root, &copy))?;
-        let mut how = String::new();
-        let original = exercise::original(&solution.source)?;
+        let mut how = Vec::new();
+        let unknown = |why: String| Ok(Finding::new(Status::Unreadable, "–", why));
+        let original = match exercise::original(&solution.source) {
+            Ok(original) => original,
+            Err(why) => return unknown(format!("{}: {why}", solution.file)),
+        };
         if let Some(original) = &original {
             let each = |board: &str| {
                 progress.set_message(format!("comparing with {}: {board}", original.name));
             };
             match exercise::compare(solution, original, self.limit, each) {
-                Ok(Compared::Same(text)) => how = text,
+                Ok(Compared::Same(text)) => how.push(text),
                 Ok(Compared::Different(finding)) => return Ok(*finding),
                 Err(why) => {
-                    how = format!("not compared with {} step by step: {why}", original.name);
+                    how.push(format!("not compared with {} step by step: {why}", original.name));
                 }
             }
         }
         if let Some(original) = &original {
             progress.set_message("comparing what main prints");
-            match exercise::compare_output(self.root, solution, original)? {
-                Some((_, Some(finding))) => return Ok(finding),
-                Some((functions, None)) => {
-                    how = format!("{how}; {} by what main prints, byte by byte", functions.join(", "));
+            match exercise::compare_output(self.root, solution, original) {
+                Ok(Some((_, Some(finding)))) => return Ok(finding),
+                Ok(Some((functions, None))) => {
+                    how.push(format!("{}: main prints the same, byte by byte", functions.join(", ")));
                 }
-                None => {}
+                Ok(None) => {}
+                Err(why) => return unknown(why.to_string()),
             }
         }
         let kind = solution.entry_point.clone()?.kind;
@@ -151,16 +156,14 @@ impl Check<'_> {
             }
         };
         let (time, clock) = (text::time(time), solution::clock(solution));
-        let mut cause = format!("all {number} {what}s pass: {time} of {clock}");
-        if !how.is_empty() {
-            cause = format!("{cause}; {how}");
-        }
         // A thread of ours does not panic.
         if let Ok(Some(obstacle)) = alone.join() {
             let cause = format!("all {number} {what}s pass, but it cannot be handed in: ");
             return Ok(self.obstacle(&cause, obstacle));
         }
-        let mut finding = Finding::new(Status::Yes, "OK", cause);
+        let mut finding = Finding::new(Status::Yes, "OK", format!("all {number} {what}s pass"));
+        finding.sides = vec![format!("{time} of {clock}")];
+        finding.sides.extend(how);
         finding.details = solution::warnings(&program);
         let (sudoku, name) = (sudoku(), &solution.name);
         if let Some(problem) = round::first_problem(kind) {
@@ -471,8 +474,8 @@ fn accepted(
         1 => "the case".to_owned(),
         cases => format!("all {cases} cases"),
     };
-    let cause = format!("{id}: {what}; {}", round::most(total, judge));
-    let mut finding = Finding::new(Status::Yes, "AC", cause);
+    let mut finding = Finding::new(Status::Yes, "AC", format!("{id}: {what}"));
+    finding.sides = round::most(total, judge);
     if let Some(why) = not_checked {
         finding.next.push(format!("Not checked: newer Rust than the judge's; {why}."));
     }

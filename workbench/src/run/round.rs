@@ -100,15 +100,13 @@ pub fn first_problem(kind: Kind) -> Option<&'static str> {
     }
 }
 
-/// The most that a case took, beside the limits.
-pub fn most(total: &Judged, judge: &Judge) -> String {
-    format!(
-        "slowest {} of processor time (limit {}), largest {} (limit {})",
-        text::time(total.time),
-        judge.time.of("s"),
-        memory(total.peak),
-        judge.memory.of("MiB")
-    )
+/// The most time and memory that a case took, beside the limits.
+pub fn most(total: &Judged, judge: &Judge) -> Vec<String> {
+    let (time, memory) = (text::time(total.time), memory(total.peak));
+    vec![
+        format!("{time} of processor time in the slowest case, of {}", judge.time.of("s")),
+        format!("{memory} of memory in the largest case, of {}", judge.memory.of("MiB")),
+    ]
 }
 
 /// Without a case, the record of the whole.
