@@ -87,7 +87,7 @@ fn in_terminal(checkout: &Checkout, command: &[&str], width: u16) -> String {
 }
 
 /// Times and amounts of memory as `#`, blanks at line ends left out.
-fn masked(screen: &str) -> String {
+pub fn masked(screen: &str) -> String {
     let mut masked = String::new();
     for line in screen.lines() {
         let words: Vec<&str> = line.split(' ').collect();
