@@ -302,7 +302,6 @@ fn utf_16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
 
 #[rstest]
 #[case::nothing_like_it("hello", "`cargo sudoku puzzles` lists them", &format!("line 1: {HELLO}"))]
-#[case::nearly_a_name("hard02", "did you mean `hard_02`?", &format!("line 1: {HELLO}"))]
 #[case::nearly_a_puzzle(&LC37[1..], "`cargo sudoku puzzles` lists them", "line 1: expected 81 characters, found 80")]
 #[case::nothing("", "`cargo sudoku puzzles` lists them", NO_BOARD)]
 fn an_unknown_input_is_an_error_with_the_reason(

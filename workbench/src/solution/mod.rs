@@ -202,7 +202,7 @@ impl Solution {
     }
 }
 
-/// Several solvers, as a command line names them: `all`, or `NAME,NAME`.
+/// Several solvers, as a command line names them: `NAME,NAME`, or `all` among them.
 #[derive(Clone, Debug)]
 pub struct Solvers(pub Vec<Solution>);
 
@@ -210,9 +210,9 @@ impl std::str::FromStr for Solvers {
     type Err = UnknownSolution;
 
     fn from_str(names: &str) -> Result<Solvers, UnknownSolution> {
-        if names == "all" {
-            return Ok(Solvers(Solution::solvers()));
-        }
-        names.split(',').map(Solution::find_solver).collect::<Result<_, _>>().map(Solvers)
+        let named = names.split(',').filter(|name| *name != "all").map(Solution::find_solver);
+        let named = named.collect::<Result<_, _>>()?;
+        let has_all = names.split(',').any(|name| name == "all");
+        Ok(Solvers(if has_all { Solution::solvers() } else { named }))
     }
 }
