@@ -212,7 +212,7 @@ fn no_statement_gives_a_solution_away() {
     }
 }
 
-/// Plain backtracking is int_matrix, where it takes part: the verdicts on it are those of `judge`.
+/// Plain backtracking is `int_matrix`, where it takes part: the verdicts on it are those of `judge`.
 #[test]
 fn a_problem_is_hard_if_plain_backtracking_is_too_slow() {
     for at in documented() {

@@ -41,10 +41,12 @@ fn without_an_argument_a_terminal_shows_what_is_expected(
     let mut session = crate::terminal::Session::start(command, 80);
     assert_eq!(Some(2), session.wait().exit_status());
     let grid = if verb == "hint" { " [GRID]" } else { "" };
+    let puzzle = if verb == "check" { "one_empty_centre" } else { "hard_02" };
     assert_eq!(
         format!(
             "error: the following required arguments were not provided:\r\n  <FILE|PUZZLE|->\r\n\r\n\
-             Usage: sudoku {verb} <FILE|PUZZLE|->{grid}\r\n\r\nFor more information, try '--help'.\r\n"
+             Usage: sudoku {verb} <FILE|PUZZLE|->{grid}\r\n\r\nFor more information, try '--help'.\r\n\r\n\
+             Example: sudoku {verb} {puzzle}\r\n"
         ),
         session.read()
     );

@@ -207,10 +207,10 @@ pub struct ProblemsArgs {
     /// The problem, such as `leetcode-37` [default: a list of all, the easiest first]
     pub problem: Option<ProblemAt>,
     /// Print the input of its sample alone, byte for byte, to pipe it into a program
-    #[arg(long, requires = "problem")]
+    #[arg(long, requires = "problem", conflicts_with = "json")]
     pub sample: bool,
     /// Print the answer to its sample alone
-    #[arg(long, requires = "problem", conflicts_with = "sample")]
+    #[arg(long, requires = "problem", conflicts_with_all = ["sample", "json"])]
     pub answer: bool,
     /// Show which solutions solve it, what they cost, and what gives a solution away
     #[arg(long, requires = "problem", conflicts_with_all = ["sample", "answer"])]

@@ -210,9 +210,9 @@ impl std::str::FromStr for Solvers {
     type Err = UnknownSolution;
 
     fn from_str(names: &str) -> Result<Solvers, UnknownSolution> {
-        let named = names.split(',').filter(|name| *name != "all").map(Solution::find_solver);
-        let named = named.collect::<Result<_, _>>()?;
-        let has_all = names.split(',').any(|name| name == "all");
-        Ok(Solvers(if has_all { Solution::solvers() } else { named }))
+        let (all, others): (Vec<&str>, Vec<&str>) =
+            names.split(',').partition(|name| *name == "all");
+        let found = others.into_iter().map(Solution::find_solver).collect::<Result<_, _>>()?;
+        Ok(Solvers(if all.is_empty() { found } else { Solution::solvers() }))
     }
 }
