@@ -247,6 +247,12 @@ fn rows(shown: &str) -> Vec<Vec<String>> {
     cells.map(|cells| cells.filter(|cell| !cell.is_empty()).collect()).collect()
 }
 
+const REMARKS: &str = "\
+Easy needs no search, medium plain backtracking, hard more than that.
+`sudoku problems PROBLEM` says all that one asks for.
+?: from memory, not verified.
+";
+
 #[test]
 fn the_list_has_a_line_for_each_name_of_a_problem_the_easy_ones_first() {
     let mut expected =
@@ -262,7 +268,7 @@ fn the_list_has_a_line_for_each_name_of_a_problem_the_easy_ones_first() {
     }));
     let said = sudoku(&["problems"]).run();
     said.code_is(0).err_is("");
-    said.out_has("\n\n`sudoku problems PROBLEM` says all that one asks for. ?: not verified.\n");
+    assert!(said.out.ends_with(&format!("\n\n{REMARKS}")), "{said}");
     let mut found = rows(&said.out);
     assert!(found.remove(1).concat().chars().all(|c| c == '─'));
     assert_eq!(expected, found);
@@ -347,8 +353,7 @@ Judges:
      http://poj.org/problem?id=3074
   acwing-166, 数独 · 1 s, 64 MiB · rustc of unknown version (not verified)
      https://www.acwing.com/problem/content/168/
-  (not verified): from memory; after a compiler, that the judge takes Rust at
-     all
+  (not verified): from memory; of rustc, that it is taken at all
 
 Sample input (the judge's example):
   .2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534.
@@ -372,6 +377,8 @@ fn a_problem_is_shown_with_all_that_is_needed_to_work_on_it() {
     for (id, expected) in [("boj-2580", BOJ_2580), ("poj-3074", POJ_3074)] {
         sudoku(&["problems", id]).run().code_is(0).err_is("").out_is(expected);
     }
+    let ours = "\n  (ours): our choice, as the judge states no limit, or we found none\n\nSample ";
+    sudoku(&["problems", "leetcode-37"]).run().out_has(ours);
 }
 
 #[test]

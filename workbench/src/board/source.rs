@@ -56,12 +56,11 @@ impl FromStr for Input {
     }
 }
 
-/// Whether it has a slash, or an ending such as `.txt`. After the dots of a puzzle come digits and signs.
+/// Whether it has a slash, or an ending such as `.txt`. A puzzle may end in a letter, typed in place of a digit.
 fn looks_like_a_path(name: &str) -> bool {
     let ending = Path::new(name).extension().unwrap_or_default().to_string_lossy();
     name.contains(['/', MAIN_SEPARATOR])
-        || ending.starts_with(|c: char| c.is_ascii_alphabetic())
-            && ending.chars().all(char::is_alphanumeric)
+        || ending.len() > 1 && ending.chars().all(|c| c.is_ascii_alphabetic())
 }
 
 impl Input {

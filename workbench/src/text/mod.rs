@@ -158,9 +158,14 @@ pub fn short_count(number: u64) -> String {
     }
 }
 
-/// Sentences in lines of at most `width` characters.
+/// Sentences in lines of at most `width` characters. Short code, such as what is to be printed, stays in a line.
 pub fn paragraph(text: &str, width: usize) -> String {
-    textwrap::fill(text, whole_words(width)) + "\n"
+    let keep = |(i, part): (usize, &str)| match part.len() {
+        ..=20 if i % 2 == 1 => part.replace(' ', "\u{a0}"),
+        _ => part.to_owned(),
+    };
+    let kept: Vec<String> = text.split('`').enumerate().map(keep).collect();
+    textwrap::fill(&kept.join("`"), whole_words(width)).replace('\u{a0}', " ") + "\n"
 }
 
 /// A sentence in indented lines of at most `width` characters.
@@ -269,6 +274,8 @@ mod tests {
     #[case::letters_exchanged("exatc_cover", Some("`exact_cover`"))]
     #[case::abbreviation("lc37", Some("`leetcode-37`"))]
     #[case::abbreviation_of_none("nonesuch", None)]
+    #[case::not_from_the_beginning("xcv", None)]
+    #[case::too_short("sk", None)]
     #[case::one_digit("5", None)]
     #[case::nothing("", None)]
     #[case::signs("--", None)]
@@ -282,6 +289,7 @@ mod tests {
     #[test]
     fn words_are_not_broken_at_a_hyphen() {
         assert_eq!("print\nNon-unique\n", paragraph("print Non-unique", 10));
+        assert_eq!("print\n`No way`\nor\n", paragraph("print `No way` or", 10));
         assert_eq!("  print\n     Non-unique", wrapped("print Non-unique", 11));
     }
 

@@ -158,9 +158,11 @@ impl Report for List {
         let (width, sudoku) = (text::columns(), text::sudoku());
         let spare = ["title", "Rust", "asks for"];
         out.write_all(text::fitting_table(&heading, &rows, &[], &spare, width).as_bytes())?;
-        let next =
-            format!("`{sudoku} problems PROBLEM` says all that one asks for. ?: not verified.");
-        write!(out, "\n{}", text::paragraph(&next, width))
+        let levels = "Easy needs no search, medium plain backtracking, hard more than that.";
+        let next = format!("`{sudoku} problems PROBLEM` says all that one asks for.");
+        let remarks = [levels, &next, "?: from memory, not verified."]
+            .map(|remark| text::paragraph(remark, width));
+        write!(out, "\n{}", remarks.concat())
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
@@ -183,7 +185,7 @@ impl Report for About {
         }
         for (mark, meaning) in [
             ("(ours)", "our choice, as the judge states no limit, or we found none"),
-            ("(not verified)", "from memory; after a compiler, that the judge takes Rust at all"),
+            ("(not verified)", "from memory; of rustc, that it is taken at all"),
         ] {
             if judges.iter().any(|judge| judge.facts().contains(mark)) {
                 shown += &(text::wrapped(&format!("{mark}: {meaning}"), width) + "\n");
