@@ -452,8 +452,10 @@ fn all_solutions_are_shown_in_a_table() {
 
 #[rstest]
 // arguments, message
-#[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-37`?")]
-#[case::unknown_solution(&["matrix", "leetcode-37"], "unknown solution `matrix`; known: int_matrix, ")]
+#[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-36` or `leetcode-37`?")]
+#[case::unknown_solution(&["matrix", "leetcode-37"], "unknown solution `matrix`; did you mean `int_matrix`?")]
+#[case::arguments_swapped(&["leetcode-37", "int_matrix"], "a problem; the solution comes first: `sudoku judge int_matrix leetcode-37`\n")]
+#[case::no_solution(&["leetcode-37"], "a problem; the solution comes first: `sudoku judge SOLUTION leetcode-37`\n")]
 #[case::no_problem(&["int_matrix"], "no problem given; use `all`, or one that `sudoku problems` lists\n")]
 #[case::unsupported(&["int_matrix", "spoj-SUDOKU"], "int_matrix solves boards of 9 by 9 only")]
 #[case::no_file(&["nowhere.rs", "leetcode-37"], "nowhere.rs: ")]

@@ -55,10 +55,6 @@ impl Limit {
     }
 }
 
-/// What the marks of [`Judge::line`] mean.
-pub const MARKS: &str =
-    "*: our choice, as the judge states no limit. ?: from memory, not verified.";
-
 /// What the problems of a judge have in common.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -84,22 +80,9 @@ impl Judge {
         format!("{}, {}", self.time.of("s"), self.memory.of("MiB"))
     }
 
-    fn facts(&self) -> String {
-        format!("{} · {}", self.limits(), self.rust())
-    }
-
-    /// With marks in place of the remarks on what is uncertain.
-    fn marked_facts(&self) -> String {
-        self.facts().replace(" (ours)", "*").replace(" (not verified)", "?")
-    }
-
-    /// All in a line; what is uncertain has a mark.
-    pub fn line(&self) -> String {
-        format!("{} {} {} · {}", self.id, self.title, self.address, self.marked_facts())
-    }
-
-    pub fn has_marks(&self) -> bool {
-        self.facts() != self.marked_facts()
+    /// All in a line but its address.
+    pub fn facts(&self) -> String {
+        format!("{}, {} · {} · {}", self.id, self.title, self.limits(), self.rust())
     }
 
     /// Its place among the judges, and what its problems have in common.
@@ -110,7 +93,7 @@ impl Judge {
         site.with_context(|| format!("judges.toml has no judge of {}", self.id))
     }
 
-    pub(super) fn place(&self) -> anyhow::Result<usize> {
+    pub fn place(&self) -> anyhow::Result<usize> {
         Ok(self.site()?.0)
     }
 

@@ -226,7 +226,7 @@ impl Solution {
     }
 }
 
-/// Several solvers, as a command line names them: `all`, or `NAME,NAME`.
+/// Several solvers, as a command line names them: `NAME,NAME`, or `all` among them.
 #[derive(Clone, Debug)]
 pub struct Solvers(pub Vec<Solution>);
 
@@ -234,10 +234,10 @@ impl std::str::FromStr for Solvers {
     type Err = UnknownSolution;
 
     fn from_str(names: &str) -> Result<Solvers, UnknownSolution> {
-        if names == "all" {
-            return Ok(Solvers(Solution::solvers()));
-        }
-        names.split(',').map(Solution::find_solver).collect::<Result<_, _>>().map(Solvers)
+        let (all, others): (Vec<&str>, Vec<&str>) =
+            names.split(',').partition(|name| *name == "all");
+        let found = others.into_iter().map(Solution::find_solver).collect::<Result<_, _>>()?;
+        Ok(Solvers(if all.is_empty() { found } else { Solution::solvers() }))
     }
 }
 
