@@ -10,7 +10,7 @@ use indicatif::ProgressBar;
 use solutions::{Board, Kind};
 use watched::{Budget, End, Recording};
 
-use super::exercise::{self, Compared, what};
+use super::exercise::{self, Compared, of_all, what};
 use super::expected::{self, Expected, Wrong};
 use super::finding::{At, Finding, Picture};
 use super::mistake::{FEW, Mistake, mistake};
@@ -78,9 +78,11 @@ impl Check<'_> {
         {
             return Ok(finding);
         }
-        // It takes as long to compile as the solution, and is needed as soon as something is wrong.
-        let copy = solution.clone();
-        thread::Builder::new().spawn(move || copy.can_be_watched())?;
+        if solution.kind().is_some_and(|kind| kind != Kind::WholeProgram) {
+            // It takes as long to compile as the solution, and is needed as soon as something is wrong.
+            let copy = solution.clone();
+            thread::Builder::new().spawn(move || copy.can_be_watched())?;
+        }
         let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
         if let Some((at, cases)) = self.problem.or_else(for_program) {
             return self.judge(at, cases, printer, progress);
@@ -147,7 +149,7 @@ impl Check<'_> {
         let time = match expected::first_wrong(&mut runner, &boards, false, each)? {
             Ok(time) => time,
             Err(wrong) => {
-                let place = format!("{} ({what} {} of {number})", wrong.expected.name, wrong.place + 1);
+                let place = of_all(kind, &wrong.expected.name, wrong.place, number);
                 let mut finding = self.wrong(&place, &wrong, self.limit);
                 if kind.is_solver() {
                     finding.watch = self.watch(&[&wrong.expected.name]);
@@ -295,16 +297,21 @@ impl Check<'_> {
         let detail = total.detail.as_deref().unwrap_or_default();
         let mut finding = Finding::new(Status::No, total.verdict.letters(), cause(detail));
         let Some(seen) = &total.seen else { return finding };
-        finding.printed = ("It wrote to standard error", Printed::of(&seen.errors));
+        let errors = without_crash(&seen.errors);
+        finding.printed = ("It wrote to standard error", Printed::of(errors));
+        if total.verdict == Verdict::RuntimeError && !errors.is_empty() {
+            // Shown below.
+            let how = detail.split(": ").next().unwrap_or_default();
+            finding.cause = cause(how);
+        }
         if let Some(panic) = panic_in(&seen.errors) {
+            finding.cause = cause(detail);
             if panic.message.starts_with("not yet implemented") {
                 finding.verdict = "TODO";
             }
             if panic.file == self.solution.file {
                 finding.at = Some(At::new(self.solution, panic.line, String::new()));
             }
-            // Told already.
-            finding.printed.1 = Printed::default();
         }
         if total.verdict == Verdict::OutputLimit {
             finding.printed = ("The end of what it printed", Printed::of(&seen.output));
@@ -329,6 +336,7 @@ impl Check<'_> {
         let verdict = match &run.says_solved {
             Ok(_) => "WA",
             Err(fault) if fault.kind == FailureKind::Stopped => "TLE",
+            Err(fault) if fault.reason.starts_with("used more than ") => "MLE",
             Err(_) => "RE",
         };
         // There is no option to be told of here.
@@ -402,6 +410,16 @@ impl Check<'_> {
             }
             Broken::Other(why) => bail!("{why}"),
         }
+    }
+}
+
+/// What a program has written to standard error before Rust told there how it ended.
+fn without_crash(errors: &str) -> &str {
+    let crash = ["thread '", "memory allocation of "];
+    let is_told = |line: &&str| crash.iter().any(|begins| line.trim_start().starts_with(begins));
+    match errors.lines().find(is_told).and_then(|line| errors.find(line)) {
+        Some(end) => errors[..end].trim(),
+        None => errors.trim(),
     }
 }
 

@@ -196,11 +196,19 @@ pub fn compare(
             Side::new(exercise, start, &yours, steps, limit),
             Side::new(original, start, &theirs, steps, limit),
         ];
-        let place = format!("{board} ({} {} of {})", what(kind), place + 1, boards.len());
+        let place = of_all(kind, board, place, boards.len());
         return Ok(Compared::Different(Box::new(difference(&place, board, kind, start, steps, sides))));
     }
     let same = if kind == Kind::Rule { "answers" } else { "steps" };
     Ok(Compared::Same(format!("the same {same} as {name}{checks}")))
+}
+
+/// `lc37_wikipedia (puzzle 1 of 35)`, with the place counted from 0.
+pub fn of_all(kind: Kind, board: &str, place: usize, number: usize) -> String {
+    match kind {
+        Kind::Generator => format!("{board} ({} of {number})", place + 1),
+        _ => format!("{board} ({} {} of {number})", what(kind), place + 1),
+    }
 }
 
 /// What a kind of solution is tried on.
