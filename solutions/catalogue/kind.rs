@@ -24,24 +24,42 @@ impl Kind {
     pub const ENTRY_POINTS: [&'static str; 4] =
         ["solve_sudoku", "start", "Solution::is_valid_sudoku", "main"];
 
-    /// The kind of a solution that is called by the function at this path, whose first parameter is a board of these cells
-    /// (if it is a board) and which has so many parameters.
+    /// The kind of a solution that is called by the function at this path, which has so many parameters; the first has cells
+    /// of this type, and is a board or not.
     ///
     /// # Errors
-    /// What was expected, if there is no such kind.
-    pub fn of(path: &str, cell: Option<&str>, parameters: usize) -> Result<Kind, &'static str> {
-        match (path.rsplit("::").next(), cell, parameters) {
-            (Some("start"), ..) => Ok(Kind::Generator),
-            (Some("is_valid_sudoku"), ..) => Ok(Kind::Rule),
-            (Some("main"), ..) => Ok(Kind::WholeProgram),
-            (_, Some("char"), 1) => Ok(Kind::Chars),
-            (_, Some("i32"), 1) => Ok(Kind::Ints),
-            (_, Some("i32"), 3) => Ok(Kind::IntsFrom),
-            (_, Some("u8"), 1) => Ok(Kind::Bytes),
-            _ => Err(
-                "expected one parameter `&mut Vec<Vec<char>>`, `&mut [[i32; 9]; 9]` or `&mut [[u8; 9]; 9]`, \
-                 or `&mut [[i32; 9]; 9], usize, usize`",
-            ),
+    /// The signature that was expected, if there is no such kind.
+    pub fn of(
+        path: &str,
+        cell: Option<&str>,
+        is_board: bool,
+        parameters: usize,
+    ) -> Result<Kind, &'static str> {
+        let is_called_with_it = is_board && parameters == 1;
+        let (kind, fits) = match (path.rsplit("::").next(), cell, parameters) {
+            (Some("start"), ..) => (Kind::Generator, true),
+            (Some("is_valid_sudoku"), ..) => (Kind::Rule, true),
+            (Some("main"), ..) => (Kind::WholeProgram, true),
+            (_, Some("char"), _) => (Kind::Chars, is_called_with_it),
+            (_, Some("u8"), _) => (Kind::Bytes, is_called_with_it),
+            (_, Some("i32"), 3) => (Kind::IntsFrom, is_board),
+            (_, cell, _) => (Kind::Ints, is_called_with_it && cell == Some("i32")),
+        };
+        if fits { Ok(kind) } else { Err(kind.signature()) }
+    }
+
+    /// How its function is written.
+    pub fn signature(self) -> &'static str {
+        match self {
+            Kind::Chars => "pub fn solve_sudoku(board: &mut Vec<Vec<char>>)",
+            Kind::Ints => "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool",
+            Kind::IntsFrom => {
+                "pub fn solve_sudoku(board: &mut [[i32; 9]; 9], row: usize, col: usize) -> bool"
+            }
+            Kind::Bytes => "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool",
+            Kind::Generator => "pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]>",
+            Kind::Rule => "pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool",
+            Kind::WholeProgram => "fn main()",
         }
     }
 

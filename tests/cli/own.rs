@@ -12,10 +12,13 @@ use std::process::ExitCode;
 use command::sudoku;
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::named::{Case, Completion, board, completes};
+use workbench::process::confine::SUDOKU;
 use workbench::solution::{Broken, Solution};
 use workbench::workspace;
 
 fn main() -> ExitCode {
+    // Compilers are started through it.
+    let _ = SUDOKU.set(env!("CARGO_BIN_EXE_sudoku").into());
     let arguments = Arguments::from_args();
     let solvers = Solution::solvers();
     let own = solvers.iter().filter(|solution| solution.origin.is_none());

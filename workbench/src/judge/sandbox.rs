@@ -129,9 +129,9 @@ impl Sandbox {
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
         let source = problem.program(submission);
-        let program = match self.compiler.compile(source, judge.edition())? {
+        let program = match self.compiler.compile(source, judge.edition(), "submission.rs")? {
             Ok(program) => program,
-            Err(message) => return Ok(Judged::without_run(Verdict::CompileError, message)),
+            Err(error) => return Ok(Judged::without_run(Verdict::CompileError, error.said)),
         };
         let mut results = Vec::new();
         for case in cases {

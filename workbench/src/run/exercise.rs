@@ -12,6 +12,7 @@ use watched::{Budget, End, Recording, Trace};
 use super::expected::Expected;
 use crate::board::named;
 use crate::report;
+use crate::solution::obstacle;
 use crate::solution::own;
 use crate::solution::submission::NoSubmission;
 use crate::solution::{Solution, UnknownSolution};
@@ -43,7 +44,7 @@ impl Exercise {
         let (from, file, source) = (&*original.name, &*original.file, &*original.source);
         let called = &original.entry_point.clone()?.path;
         let all = |text| instrument::functions(file, text, called).map_err(Error::msg);
-        solutions::submission(source).ok_or_else(|| NoSubmission::NoRegion(from.to_owned()))?;
+        obstacle::region(source).map_err(|why| NoSubmission::NoRegion(file.to_owned(), why))?;
         let before = all(source)?;
         let names: Vec<&str> = before.iter().map(|function| function.name.as_str()).collect();
         if functions.is_empty() {

@@ -1,6 +1,7 @@
 //! The solutions that a verb can run: those of the catalogue and the reader's own.
 
 mod compile;
+pub mod obstacle;
 pub mod own;
 pub mod submission;
 

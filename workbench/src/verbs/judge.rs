@@ -30,7 +30,7 @@ impl SubmissionSource {
     /// The submission. If the solution has none for this problem, the error is a [`NoSubmission`].
     fn submission(&self, problem: &Problem) -> anyhow::Result<String> {
         match self {
-            SubmissionSource::Solution(solution) => Ok(submission::text(solution, problem)?),
+            SubmissionSource::Solution(solution) => Ok(submission::of(solution, problem)?.text),
             SubmissionSource::File(path) => {
                 fs::read_to_string(path).with_context(|| path.display().to_string())
             }

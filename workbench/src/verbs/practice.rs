@@ -190,12 +190,8 @@ impl Practice {
     /// Judges it on the cases of a problem, up to the first that is not accepted.
     fn judge(&self, at: ProblemAt, solution: &Solution) -> anyhow::Result<Checked> {
         let mut out = report::coloured_stdout();
-        let text = match submission::text(solution, at.problem) {
-            Ok(text) => match solution.source.split_once(&text) {
-                // A whole program: messages name the lines of the file.
-                Some((before, _)) => "\n".repeat(before.matches('\n').count()) + &text,
-                None => text,
-            },
+        let text = match submission::of(solution, at.problem) {
+            Ok(submission) => submission.aligned,
             Err(NoSubmission::Broken(Broken::Other(why))) => bail!("{why}"),
             Err(why) => {
                 writeln!(out, "{why}")?;
