@@ -3,17 +3,17 @@
 /// What a solution is, by the function that it is called by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Fills a board of characters, `'.'` for an empty cell; returns nothing. `fn solve_sudoku(&mut Vec<Vec<char>>)`
+    /// Fills a board of characters, `'.'` for an empty cell; returns nothing.
     Chars,
-    /// Fills a matrix of numbers, 0 for an empty cell. `fn solve_sudoku(&mut [[i32; 9]; 9]) -> bool`
+    /// Fills a matrix of numbers, 0 for an empty cell.
     Ints,
-    /// The same, from a row and column (0-based) on. `fn solve_sudoku(&mut [[i32; 9]; 9], usize, usize) -> bool`
+    /// The same, from a row and column (0-based) on.
     IntsFrom,
-    /// Fills a matrix of bytes, 0 for an empty cell. `fn solve_sudoku(&mut [[u8; 9]; 9]) -> bool`
+    /// Fills a matrix of bytes, 0 for an empty cell.
     Bytes,
-    /// Makes a full grid from its first row. `fn start([i32; 9]) -> Option<[[i32; 9]; 9]>`
+    /// Makes a full grid from its first row.
     Generator,
-    /// Says whether a board breaks no rule. `fn Solution::is_valid_sudoku(Vec<Vec<char>>) -> bool`
+    /// Says whether a board breaks no rule.
     Rule,
     /// Reads and prints by itself: a submission with `fn main()`.
     WholeProgram,

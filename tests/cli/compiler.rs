@@ -16,6 +16,9 @@ use workbench::solution::obstacle::{self, NotAlone};
 use workbench::solution::submission;
 use workbench::solution::{Broken, Solution, own};
 
+#[cfg(unix)]
+use crate::command::sudoku;
+
 /// A checkout with one solution, `mine`.
 struct Mine {
     folder: TempDir,
@@ -136,22 +139,22 @@ fn another_signature_is_shown_beside_the_expected_one(
 #[case::result(
     "pub fn solve_sudoku(b: &mut [[i32; 9]; 9]) {}",
     "1:1: expected `pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool`, \
-     found `pub fn solve_sudoku(b: &mut [[i32; 9]; 9])` in line 1"
+     found `pub fn solve_sudoku(b: &mut [[i32; 9]; 9])`"
 )]
 #[case::private(
     "\nfn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool { true }",
     "2:1: expected `pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool`, \
-     found `fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool` in line 2"
+     found `fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool`"
 )]
 #[case::generator(
     "pub fn start(row: [u8; 9]) -> Option<[[u8; 9]; 9]> { None }",
     "1:1: expected `pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]>`, \
-     found `pub fn start(row: [u8; 9]) -> Option<[[u8; 9]; 9]>` in line 1"
+     found `pub fn start(row: [u8; 9]) -> Option<[[u8; 9]; 9]>`"
 )]
 #[case::count(
     "pub fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool { true }\npub fn count_solutions() -> u32 { 1 }",
     "2:1: expected `pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32`, \
-     found `pub fn count_solutions() -> u32` in line 2"
+     found `pub fn count_solutions() -> u32`"
 )]
 #[case::its_body(
     "pub fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> Bool { true }",
@@ -244,6 +247,12 @@ fn around(above: &str, inside: &str, below: &str) -> String {
     "4: `super` is a module of the project, and judges have the standard library only; copy what it needs of it between `// submission starts` and `// submission ends`"
 )]
 // rustc's own words are the best there are.
+#[case::in_a_macro(
+    "",
+    "let _: u8 = vec![1]; true",
+    "",
+    "solutions/own/mine.rs:4:13: mismatched types"
+)]
 #[case::not_imported(
     "",
     "mem::size_of::<u8>() == 1",
@@ -366,7 +375,7 @@ fn the_lines_of_a_region_have_the_numbers_of_the_file() {
 )]
 #[case::in_the_judge_s_code("}\nfn g() { let _ = 5u32.isqrt();", "1.73", "nothing")]
 #[case::let_else("let Some(_) = Some(1) else { return };", "1.59", "2: `let … else` since 1.65")]
-#[case::captured("let n = 1; println!(\"{{}} {n:>3}\");", "1.56", "2: `{n} in a text` since 1.58")]
+#[case::captured("let n = 1; println!(\"{{}} {n:>3}\");", "1.56", "2: `{n}` in a text since 1.58")]
 #[case::not_captured("println!(\"{{n}} {0} {n} {}\", 2, n = 1);", "1.56", "nothing")]
 #[case::a_swap(
     "let (mut a, mut b) = (1, 2); (a, b) = (b, a); print!(\"{}{}\", a, b);",
@@ -375,7 +384,7 @@ fn the_lines_of_a_region_have_the_numbers_of_the_file() {
 )]
 #[case::a_block("'out: { if true { break 'out; } }", "1.59", "2: `'label: { … }` since 1.65")]
 #[case::a_constant("let _ = const { 1 + 1 };", "1.78", "2: `const { … }` since 1.79")]
-#[case::a_pattern("match 1 { 0..9 => {} _ => {} }", "1.78", "2: `a..b in a pattern` since 1.80")]
+#[case::a_pattern("match 1 { 0..9 => {} _ => {} }", "1.78", "2: `a..b` in a pattern since 1.80")]
 #[case::a_closed_pattern("match 1 { 0..=8 => {} _ => {} }", "1.56", "nothing")]
 #[ignore = "slow: starts clippy"]
 fn newer_rust_than_the_judge_s_is_found(
@@ -419,6 +428,37 @@ fn a_constant_without_an_end_is_stopped() {
     );
 }
 
+/// Also when it is killed by SIGKILL, as by closing the window.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_compiler_ends_with_the_command() {
+    let Mine { folder, .. } = mine(
+        "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\n\
+         pub static N: u32 = f();\npub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { N > 1 }\n",
+    );
+    fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
+    let runs_in = |cache: &str| {
+        let cache = folder.path().join("target/own").join(cache);
+        let processes = fs::read_dir("/proc").unwrap().flatten();
+        processes
+            .filter_map(|process| fs::read_link(process.path().join("cwd")).ok())
+            .any(|place| place.starts_with(&cache))
+    };
+    let within_20_s = |what: &dyn Fn() -> bool| {
+        (0..400).any(|_| {
+            std::thread::sleep(Duration::from_millis(50));
+            what()
+        })
+    };
+    let command = sudoku(&["solve", &"0".repeat(81), "--with", "mine"]).folder(folder.path());
+    let (mut child, _input) = command.start();
+    assert!(within_20_s(&|| runs_in("mine")), "rustc is started");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(within_20_s(&|| !runs_in("mine")), "rustc runs on");
+}
+
 #[test]
 #[ignore = "slow: starts rustc"]
 fn what_a_killed_compiler_left_is_removed() {
@@ -434,4 +474,50 @@ fn what_a_killed_compiler_left_is_removed() {
     let (old, young) = (left(".tmpOld", 130), left(".tmpNew", 10));
     solution.program().unwrap();
     assert_eq!((false, true), (old.exists(), young.exists()));
+}
+
+/// What a judge says of a file by this rustc: the first word of the verdict's detail on.
+#[cfg(unix)]
+fn detail_by(rustc: &Path, source: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.rs");
+    fs::write(&file, source).unwrap();
+    let file = file.to_str().unwrap();
+    let said = sudoku(&["judge", file, "boj-2580", "--json"]).env("RUSTC", rustc).run();
+    let total = said.code_is(1).json()[0].clone();
+    assert_eq!("CE", total["verdict"], "{said}");
+    total["detail"].as_str().unwrap().to_owned()
+}
+
+/// A source for which rustc has not enough memory is refused, as long as rustc compiles others.
+#[cfg(unix)]
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_rustc_that_falls_has_refused_the_source() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let rustc = folder.path().join("rustc");
+    let falls = "#!/bin/sh\ncase \"$*\" in *control.rs*) exec rustc \"$@\";; esac\nkill -6 $$\n";
+    fs::write(&rustc, falls).unwrap();
+    fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
+    assert_eq!(
+        "error: rustc ended by signal 6 (SIGABRT): is there a macro without end, or too much nested?",
+        detail_by(&rustc, "fn main() {}")
+    );
+}
+
+/// CI sets `SUDOKU_RUSTC_1_63` to the compiler of Debian 12's package `rustc`; elsewhere there may be none.
+#[cfg(unix)]
+#[test]
+#[ignore = "slow: starts rustc; needs SUDOKU_RUSTC_1_63"]
+fn the_messages_of_rustc_1_63_are_read() {
+    let Ok(rustc) = std::env::var("SUDOKU_RUSTC_1_63") else {
+        eprintln!("left out: SUDOKU_RUSTC_1_63 names no rustc 1.63");
+        return;
+    };
+    let detail = detail_by(Path::new(&rustc), "fn main() { no }\n");
+    assert_eq!(
+        "error[E0425]: cannot find value `no` in this scope\n --> submission.rs:1:13",
+        detail.lines().take(2).collect::<Vec<_>>().join("\n")
+    );
 }

@@ -214,14 +214,13 @@ fn a_compile_error_names_the_line_of_the_file() {
 #[case::another_board(
     &RIGHT.replace("i32; 9]; 9]) -> bool", "i64; 9]; 9]) -> bool"),
     "boj-2580",
-    "solutions/own/mine.rs:2: fn solve_sudoku: expected one parameter `&mut Vec<Vec<char>>`, `&mut [[i32; 9]; 9]` or \
-     `&mut [[u8; 9]; 9]`, or `&mut [[i32; 9]; 9], usize, usize`\n"
+    "solutions/own/mine.rs:2: expected `pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool`, \
+     found `pub fn solve_sudoku(board: &mut [[i64; 9]; 9]) -> bool`\n"
 )]
 #[case::a_missing_marker(
     &RIGHT.replace("// submission ends\n", ""),
     "boj-2580",
-    "mine has no submission region; put the lines `// submission starts` and `// submission ends` around what a judge \
-     needs\n"
+    "solutions/own/mine.rs:1: there is no line `// submission ends`; put it below what a judge needs\n"
 )]
 #[case::other_boards(
     RIGHT,
@@ -253,8 +252,8 @@ fn a_changed_result_is_named_without_our_own_code() {
     said.code_is(2)
         .out_is("solutions/own/mine.rs does not compile.\n")
         .err_is(
-            "solutions/own/mine.rs: its function cannot be called: mismatched types: expected fn pointer \
-             `for<'a> fn(&'a mut _) -> bool` found fn item `for<'a> fn(&'a mut _) -> () {solve_sudoku}`\n\
+            "error: solutions/own/mine.rs:2:1: expected `pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool`, \
+             found `pub fn solve_sudoku(_: &mut [[i32; 9]; 9])`\n\
              error: aborting due to 1 previous error\n\n\
              For more information about this error, try `rustc --explain E0308`.\n",
         );
@@ -482,8 +481,8 @@ fn ctrl_c_ends_a_round_and_leaves_nothing_behind() {
         let text = format!("// submission starts\nfn main() {{ {body} }}\n// submission ends\n");
         fs::write(checkout.path("solutions/own/mine.rs"), text).unwrap();
     };
-    let region = "mine has no submission region; put the lines `// submission starts` and `// submission ends` around \
-                  what a judge needs";
+    let region = "solutions/own/mine.rs:1: there are no lines `// submission starts` and `// submission ends`; put them \
+                  around what a judge needs";
     let waiting = "Waiting for the next save of solutions/own/mine.rs (Ctrl-C ends).";
     assert_eq!([region, "", waiting], practice.next(3)[..]);
     program("");

@@ -39,22 +39,22 @@ impl Found {
 impl<'a> Visit<'a> for Found {
     fn visit_local(&mut self, local: &'a syn::Local) {
         if local.init.as_ref().is_some_and(|init| init.diverge.is_some()) {
-            self.add(local, "let … else", 65);
+            self.add(local, "`let … else`", 65);
         }
         visit::visit_local(self, local);
     }
 
     fn visit_expr(&mut self, expr: &'a Expr) {
         match expr {
-            Expr::Const(_) => self.add(expr, "const { … }", 79),
-            Expr::Block(block) if block.label.is_some() => self.add(expr, "'label: { … }", 65),
+            Expr::Const(_) => self.add(expr, "`const { … }`", 79),
+            Expr::Block(block) if block.label.is_some() => self.add(expr, "`'label: { … }`", 65),
             Expr::Assign(assign)
                 if matches!(
                     &*assign.left,
                     Expr::Tuple(_) | Expr::Array(_) | Expr::Struct(_) | Expr::Infer(_)
                 ) =>
             {
-                self.add(expr, "(a, b) = …", 59);
+                self.add(expr, "`(a, b) = …`", 59);
             }
             _ => {}
         }
@@ -66,26 +66,26 @@ impl<'a> Visit<'a> for Found {
             && matches!(range.limits, RangeLimits::HalfOpen(_))
             && range.end.is_some()
         {
-            self.add(pattern, "a..b in a pattern", 80);
+            self.add(pattern, "`a..b` in a pattern", 80);
         }
         visit::visit_pat(self, pattern);
     }
 
     fn visit_lit(&mut self, literal: &'a Lit) {
         if let Lit::CStr(_) = literal {
-            self.add(literal, "c\"…\"", 77);
+            self.add(literal, "`c\"…\"`", 77);
         }
     }
 
     fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
         if attribute.path().is_ident("expect") {
-            self.add(attribute, "#[expect(…)]", 81);
+            self.add(attribute, "`#[expect(…)]`", 81);
         }
     }
 
     fn visit_variant(&mut self, variant: &'a syn::Variant) {
         if let Some(attribute) = variant.attrs.iter().find(|it| it.path().is_ident("default")) {
-            self.add(attribute, "#[default]", 62);
+            self.add(attribute, "`#[default]`", 62);
         }
         visit::visit_variant(self, variant);
     }
@@ -125,7 +125,7 @@ impl<'a> Visit<'a> for Found {
                 (is_name && !is_argument(name)).then(|| format!("{{{name}}}"))
             });
             if let Some(captured) = captured {
-                self.add(token, &format!("{captured} in a text"), 58);
+                self.add(token, &format!("`{captured}` in a text"), 58);
             }
         }
     }

@@ -59,7 +59,7 @@ impl Compiler {
         let (ran, program) = self.run(&name, &key.0, edition, shown)?;
         let done = match ran.end {
             End::Code(0) if program.exists() => Ok(program),
-            End::Code(1) | End::Time => Err(CompileError {
+            _ if ran.is_refusal() => Err(CompileError {
                 said: ran.plain().chars().take(MESSAGE_LENGTH).collect(),
                 messages: ran.messages,
             }),

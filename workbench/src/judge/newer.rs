@@ -32,8 +32,8 @@ pub fn check(program: &str, region: &Range<usize>, compiler: Option<&str>, editi
         return Newer::NotChecked("the judge's version of rustc is not known".to_owned());
     };
     if let Some(newer) = instrument::newer(program, region, minor) {
-        let (line, what) = (newer.line, format!("`{}`", newer.what));
-        return Newer::Found { line, what, since: format!("1.{}", newer.since) };
+        let since = format!("1.{}", newer.since);
+        return Newer::Found { line: newer.line, what: newer.what, since };
     }
     match of_the_library(program, region, minor, edition) {
         Ok(newer) => newer,

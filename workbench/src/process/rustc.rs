@@ -103,7 +103,16 @@ pub struct Ran {
     pub other: String,
 }
 
+/// How rustc ends when it has no more memory, or stack.
+const ABORTED: End = End::Signal(6);
+const OVERFLOWED: End = End::Signal(11);
+
 impl Ran {
+    /// Whether the source may be why there is no program.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self.end, End::Code(1) | End::Time | ABORTED | OVERFLOWED)
+    }
+
     /// All that it said, in colours.
     pub fn rendered(&self) -> String {
         let messages = self.messages.iter().map(|message| message.rendered.as_str());
@@ -152,7 +161,7 @@ fn unstarted(why: &str) -> String {
     format!("{why}; set RUSTC to a rustc that can be run")
 }
 
-/// Runs it on a source that is shown as `file`. One that was stopped for its time has an error that says so. Fails only if it
+/// Runs it on a source that is shown as `file`. One that was stopped, or has ended without a word, has an error that says so. Fails only if it
 /// cannot be started, or if the user interrupts.
 pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
     command.args(["--error-format=json", "--json=diagnostic-rendered-ansi"]);
@@ -177,15 +186,23 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
     if finished.time > LIMITS.time && end != End::Code(0) {
         end = End::Time;
     }
-    if end == End::Time {
-        let said = format!(
+    let stopped = match end {
+        End::Time => Some(format!(
             "rustc was stopped after {} s: is there a constant or a macro without end?",
             LIMITS.time.as_secs()
-        );
+        )),
+        ABORTED | OVERFLOWED => {
+            Some(format!("rustc ended by {end}: is there a macro without end, or too much nested?"))
+        }
+        _ => None,
+    };
+    if let Some(said) = stopped {
         // It may have warned.
         let place = messages.iter().find_map(|message| message.place.clone());
         let (code, help, rendered) = (String::new(), String::new(), format!("error: {said}\n"));
         messages.insert(0, Message { is_error: true, code, said, place, rendered, help });
+        // How rustc came there.
+        other.clear();
     }
     Ok(Ran { end, messages, other })
 }

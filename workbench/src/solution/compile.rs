@@ -37,7 +37,7 @@ const SUPPORT: [(&str, &str); 9] = [
 const KEPT: usize = 6;
 
 /// The least age of a removed program since its last use: it may be running, or another `sudoku` may be compiling it.
-const IN_USE: Duration = Duration::from_secs(120);
+const IN_USE: Duration = Duration::from_secs(90);
 
 /// What the names of folders begin with while they are filled.
 const HALF_MADE: &str = ".tmp";
@@ -228,7 +228,7 @@ fn run_rustc(command: &mut Command, of: Option<&Solution>) -> Result<String, Bro
     }
     let first = ran.messages.iter().find(|message| message.is_error);
     Err(match first {
-        Some(first) if first.place.is_some() || ran.end == End::Time => {
+        Some(first) if ran.is_refusal() && (first.place.is_some() || ran.end != End::Code(1)) => {
             Broken::Source { first: Box::new(first.clone()), said: ran.rendered() }
         }
         // An error without a place is not in the source: no linker, no room.
@@ -247,7 +247,8 @@ fn at_the_call(message: &mut Message, of: &Solution) {
             return;
         };
         message.place = Some(Place { file: of.file.clone(), line, column: 1 });
-        message.said = why;
+        // The place says it.
+        message.said = why.replace(&format!(" in line {line}"), "");
         message.rendered = format!("error: {message}\n");
     }
 }
