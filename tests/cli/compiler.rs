@@ -94,6 +94,12 @@ fn mine(source: &str) -> Mine {
         "3: `// submission starts` stands in line 3, inside of what goes from line 2 to 5; move it above line 2"
     )
 )]
+#[case::the_function_below(
+    "// submission starts\nfn f() {}\n// submission ends\npub fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool { true }\n",
+    Some(
+        "4: `solve_sudoku` stands in line 4, below `// submission ends`; move it above that line"
+    )
+)]
 fn a_marker_that_is_not_as_it_must_be_is_named(
     #[case] source: &str,
     #[case] expected: Option<&str>,
@@ -125,6 +131,14 @@ fn a_marker_that_is_not_as_it_must_be_is_named(
 #[case::renamed(
     "fn show(b: &mut [[i32; 9]; 9]) {}\npub fn solve(b: &mut [[i32; 9]; 9]) -> bool { true }",
     "2: there is no function `solve_sudoku`, but `solve` takes a board; rename it"
+)]
+#[case::a_program_below_the_region(
+    "// submission starts\n// submission ends\nfn main() {}",
+    "3: `main` stands outside of the submission region; move it inside"
+)]
+#[case::a_program_without_a_region(
+    "fn main() {}\n// submission ends",
+    "2: there is no line `// submission starts`; put it above what a judge needs"
 )]
 fn another_signature_is_shown_beside_the_expected_one(
     #[case] source: &str,
@@ -520,4 +534,13 @@ fn the_messages_of_rustc_1_63_are_read() {
         "error[E0425]: cannot find value `no` in this scope\n --> submission.rs:1:13",
         detail.lines().take(2).collect::<Vec<_>>().join("\n")
     );
+}
+
+/// The oldest compiler that is known of a judge is SPOJ's.
+#[test]
+fn every_submission_keeps_to_the_syntax_of_rustc_1_56() {
+    for entry in CATALOGUE {
+        let region = instrument::region(entry.source).unwrap();
+        assert_eq!(None, instrument::newer(entry.source, &region, 56), "{}", entry.name);
+    }
 }

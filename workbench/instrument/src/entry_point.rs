@@ -31,10 +31,11 @@ pub fn entry_point<Kind>(
 ) -> Result<Option<EntryPoint<Kind>>, String> {
     let syntax = parse(file, text)?;
     let (functions, types) = (functions(&syntax), BoardTypes::of(&syntax));
-    let region = region(text).unwrap_or_default();
+    let region = region(text);
+    let is_inside = |line| region.as_ref().is_ok_and(|region| region.contains(&line));
     let find = |name: &&str| {
         functions.iter().find(|function| match *name {
-            "main" => function.path() == "main" && region.contains(&function.line()),
+            "main" => function.path() == "main" && is_inside(function.line()),
             name => function.path() == name || function.signature.ident == name,
         })
     };
@@ -63,7 +64,16 @@ pub fn entry_point<Kind>(
                 function.line(),
                 function.path()
             )),
-            None => Ok(None),
+            None => match functions.iter().find(|function| function.path() == "main") {
+                Some(main) => Err(match region {
+                    Ok(_) => format!(
+                        "{file}:{}: `main` stands outside of the submission region; move it inside",
+                        main.line()
+                    ),
+                    Err(obstacle) => format!("{file}:{}: {obstacle}", obstacle.line),
+                }),
+                None => Ok(None),
+            },
         };
     };
     let path = function.path();

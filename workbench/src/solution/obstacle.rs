@@ -40,10 +40,23 @@ const OF_STD: [&str; 26] = [
     "time",
 ];
 
-/// The lines of the submission region, counted from 1.
+/// The lines of the submission region, counted from 1, with the function that is called.
 pub fn region(source: &str) -> Result<Range<usize>, Obstacle> {
     let region = instrument::region(source)?;
-    instrument::cut(source, &region).map_or(Ok(region), Err)
+    let called = || {
+        let path = own::entry_point("", source).ok()?.path;
+        let (line, _) = instrument::signature(source, &path)?;
+        (!region.contains(&line)).then(|| outside(&path, "stands", line, &region))
+    };
+    instrument::cut(source, &region).or_else(called).map_or(Ok(region.clone()), Err)
+}
+
+/// What is defined outside the region, in this line.
+fn outside(name: &str, how: &str, line: usize, region: &Range<usize>) -> Obstacle {
+    let (side, marker, to) =
+        if line < region.start { ("above", START, "below") } else { ("below", END, "above") };
+    let why = format!("`{name}` {how} in line {line}, {side} `{marker}`");
+    Obstacle { line, why, next: format!("move it {to} that line") }
 }
 
 /// Whether the markers of the region are as they must be.
@@ -85,10 +98,7 @@ pub fn of_error(source: &str, region: &Range<usize>, message: &Message) -> Optio
         if defined.iter().any(|(line, _)| region.contains(line)) {
             return None;
         }
-        let (side, marker, to) =
-            if line < region.start { ("above", START, "below") } else { ("below", END, "above") };
-        let why = format!("`{name}` {how} in line {line}, {side} `{marker}`");
-        return Some(Obstacle { line, why, next: format!("move it {to} that line") });
+        return Some(outside(name, how, line, region));
     }
     let first = name.split("::").next().unwrap_or_default();
     let is_crate = matches!(&*message.code, "E0432" | "E0433" | "E0463")
