@@ -45,7 +45,7 @@ impl Kind {
             (_, Some("i32"), 3) => (Kind::IntsFrom, is_board),
             (_, cell, _) => (Kind::Ints, is_called_with_it && cell == Some("i32")),
         };
-        if fits { Ok(kind) } else { Err(kind.signature()) }
+        fits.then_some(kind).ok_or_else(|| kind.signature())
     }
 
     /// How its function is written.
