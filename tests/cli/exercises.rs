@@ -125,8 +125,8 @@ fn what_is_next_depends_on_the_kind(
 )]
 #[case::no_region(
     "--from plain --blank solve_sudoku",
-    "sudoku: plain has no submission region; put the lines `// submission starts` and `// submission ends` around what a \
-     judge needs\n"
+    "sudoku: solutions/own/plain.rs:1: there are no lines `// submission starts` and `// submission ends`; put them around \
+     what a judge needs\n"
 )]
 #[case::several_of_that_name(
     "--from twins --blank new",

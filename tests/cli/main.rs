@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod compare;
+mod compiler;
 mod documents;
 mod exercises;
 mod generate;

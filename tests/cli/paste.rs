@@ -23,7 +23,7 @@ fn code(text: &str) -> String {
 }
 
 fn text(name: &str, id: &str) -> Result<String, NoSubmission> {
-    submission::text(&Solution::find(name).unwrap(), problem(id))
+    submission::of(&Solution::find(name).unwrap(), problem(id)).map(|submission| submission.text)
 }
 
 /// Every solution with every problem that it supports, as `SOLUTION for PROBLEM`, with its submission.
@@ -31,9 +31,10 @@ fn pairs() -> Vec<(String, &'static Problem, String)> {
     let mut pairs = Vec::new();
     for problem in problems::ALL.iter() {
         for entry in CATALOGUE {
-            match submission::text(&Solution::from(entry), problem) {
-                Ok(text) => {
-                    pairs.push((format!("{} for {}", entry.name, problem.id()), problem, text));
+            match submission::of(&Solution::from(entry), problem) {
+                Ok(submission) => {
+                    let pair = format!("{} for {}", entry.name, problem.id());
+                    pairs.push((pair, problem, submission.text));
                 }
                 Err(NoSubmission::Unsupported(_)) => {}
                 Err(error) => panic!("{error}"),

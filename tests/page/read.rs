@@ -21,7 +21,11 @@ pub fn submissions_are_those_of_paste(browser: &Browser) {
     for entry in solutions::CATALOGUE {
         for problem in problems::ALL.iter() {
             pairs.push([entry.name, problem.id()]);
-            expected.push(submission::text(&Solution::from(entry), problem).ok());
+            expected.push(
+                submission::of(&Solution::from(entry), problem)
+                    .ok()
+                    .map(|submission| submission.text),
+            );
         }
     }
     let found = browser.js_with(
@@ -45,7 +49,7 @@ pub fn copy_buttons_copy_the_text(browser: &Browser) {
         let solution = Solution::from(entry);
         let expected: Vec<&str> = problems::ALL
             .iter()
-            .filter(|problem| submission::text(&solution, problem).is_ok())
+            .filter(|problem| submission::of(&solution, problem).is_ok())
             .map(problems::Problem::id)
             .collect();
         let buttons = browser.js(
@@ -63,7 +67,7 @@ pub fn copy_buttons_copy_the_text(browser: &Browser) {
         let problem = id.parse::<problems::ProblemAt>().unwrap().problem;
         let copied = browser.js("return navigator.clipboard.readText()");
         assert_eq!(
-            submission::text(&solution, problem).unwrap(),
+            submission::of(&solution, problem).unwrap().text,
             copied.as_str().unwrap(),
             "{} for {id}",
             entry.name

@@ -87,7 +87,7 @@ fn in_script(value: &Value) -> String {
 
 /// What `rustc --version` says.
 fn compiler(root: &Path) -> anyhow::Result<String> {
-    let compiler = Command::new(process::rustc_path()?)
+    let compiler = Command::new(process::rustc::path()?)
         .arg("--version")
         .current_dir(root)
         .output()
@@ -196,7 +196,9 @@ fn texts() -> (Texts, Vec<String>) {
         let region = entry.submission();
         let of_entry = texts.entry(entry.name).or_default();
         for problem in problems::ALL.iter() {
-            let Ok(text) = submission::text(&Solution::from(entry), problem) else {
+            let Ok(submission::Submission { text, .. }) =
+                submission::of(&Solution::from(entry), problem)
+            else {
                 continue;
             };
             let parts = match text.split_once(&region) {

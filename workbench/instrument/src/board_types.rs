@@ -58,6 +58,21 @@ impl<'a> BoardTypes<'a> {
         }
     }
 
+    /// The type of the cells of what may be meant as a board.
+    pub fn innermost(&self, ty: &Type) -> Option<String> {
+        let mut ty = self.resolved(ty);
+        while let Type::Reference(reference) = ty {
+            ty = self.resolved(&reference.elem);
+        }
+        match self.element(ty) {
+            Some(element) => self.innermost(element),
+            None => match ty {
+                Type::Path(path) => path.path.get_ident().map(ToString::to_string),
+                _ => None,
+            },
+        }
+    }
+
     /// Whether an array may be a row of a board, by its length if that is written out: of a board of 4, 9, 16 or 25 rows,
     /// or of 9 counted from 1. An array of 81 cells is a whole board, one of 8 something else.
     fn is_row(&self, ty: &Type) -> bool {

@@ -1,9 +1,10 @@
 //! The function that a solution is called by.
 
 use syn::FnArg;
+use syn::spanned::Spanned;
 
 use crate::board_types::BoardTypes;
-use crate::functions::functions;
+use crate::functions::{Function, functions};
 use crate::source::{parse, region};
 
 /// The function that a solution is called by, as far as its text tells.
@@ -18,33 +19,87 @@ pub struct EntryPoint<Kind> {
 
 /// Finds the first of these functions that the text of `file` (its name for messages) has: by its name, or by its path
 /// where that is asked for, such as `Solution::is_valid_sudoku`. A `main` counts inside the submission region only: below it,
-/// it is the article's program. `None` if the file has none of them.
+/// it is the article's program. `None` if the file has none of them, nor another that might be meant.
 ///
-/// `kind` tells the kind by the path, by the type of the cells if the first parameter is a board, and by the number of
-/// parameters; or else what was expected.
+/// `kind` tells the kind by the path, by the type of the cells of the first parameter, by whether that is a board, and by the
+/// number of parameters; or else the signature that is expected.
 pub fn entry_point<Kind>(
     file: &str,
     text: &str,
     names: &[&str],
-    kind: impl Fn(&str, Option<&str>, usize) -> Result<Kind, &'static str>,
+    kind: impl Fn(&str, Option<&str>, bool, usize) -> Result<Kind, &'static str>,
 ) -> Result<Option<EntryPoint<Kind>>, String> {
     let syntax = parse(file, text)?;
-    let functions = functions(&syntax);
-    let region = region(file, text).unwrap_or_default();
+    let (functions, types) = (functions(&syntax), BoardTypes::of(&syntax));
+    let region = region(text);
+    let is_inside = |line| region.as_ref().is_ok_and(|region| region.contains(&line));
     let find = |name: &&str| {
         functions.iter().find(|function| match *name {
-            "main" => function.path() == "main" && region.contains(&function.line()),
+            "main" => function.path() == "main" && is_inside(function.line()),
             name => function.path() == name || function.signature.ident == name,
         })
     };
-    let Some(function) = names.iter().find_map(find) else { return Ok(None) };
-    let (path, parameters) = (function.path(), &function.signature.inputs);
-    let cell = match parameters.first() {
-        Some(FnArg::Typed(board)) => BoardTypes::of(&syntax).board_cell(&board.ty),
-        _ => None,
+    let kind_as = |function: &Function<'_>, path: &str| {
+        let parameters = &function.signature.inputs;
+        let board = match parameters.first() {
+            Some(FnArg::Typed(board)) => Some(&*board.ty),
+            _ => None,
+        };
+        let cell = board.and_then(|ty| types.board_cell(ty));
+        let is_board = cell.is_some();
+        let cell = cell.or_else(|| types.innermost(board?));
+        kind(path, cell.as_deref(), is_board, parameters.len())
     };
-    let kind = kind(&path, cell.as_deref(), parameters.len())
-        .map_err(|expected| format!("{file}:{}: fn {path}: {expected}", function.line()))?;
+    let Some(function) = names.iter().find_map(find) else {
+        // A board that is only printed is not returned with a word.
+        let name = names.first().copied().unwrap_or_default();
+        let takes_a_board = |function: &&Function<'_>| kind_as(function, name).is_ok();
+        let like = |function: &&Function<'_>| {
+            let written = function.signature.ident.to_string().to_lowercase();
+            ["solve", "sudoku"].iter().any(|word| written.contains(word))
+        };
+        return match functions.iter().filter(takes_a_board).find(like) {
+            Some(function) => Err(format!(
+                "{file}:{}: there is no function `{name}`, but `{}` takes a board; rename it",
+                function.line(),
+                function.path()
+            )),
+            None => match functions.iter().find(|function| function.path() == "main") {
+                Some(main) => Err(match region {
+                    Ok(_) => format!(
+                        "{file}:{}: `main` stands outside of the submission region; move it inside",
+                        main.line()
+                    ),
+                    Err(obstacle) => format!("{file}:{}: {obstacle}", obstacle.line),
+                }),
+                None => Ok(None),
+            },
+        };
+    };
+    let path = function.path();
+    let kind = kind_as(function, &path).map_err(|expected| {
+        let found = written(text, function);
+        format!("{file}:{}: expected `{expected}`, found `{found}`", function.line())
+    })?;
     let counts = functions.iter().any(|function| function.path() == "count_solutions");
     Ok(Some(EntryPoint { path, kind, counts }))
+}
+
+/// The function at this path: its line, and its signature as it is written.
+pub fn signature(text: &str, path: &str) -> Option<(usize, String)> {
+    let syntax = parse("", text).ok()?;
+    let functions = functions(&syntax);
+    let function = functions.iter().find(|function| function.path() == path)?;
+    Some((function.line(), written(text, function)))
+}
+
+/// From its visibility on, on one line.
+fn written(text: &str, function: &Function<'_>) -> String {
+    let range = function.signature.span().byte_range();
+    let (before, _) = text.split_at(range.start);
+    let line = before.rsplit(['\n', '{', '}', ';']).next().unwrap_or_default();
+    let visibility = line.find("pub").map_or("", |at| &line[at..]);
+    let words: Vec<&str> =
+        visibility.split_whitespace().chain(text[range].split_whitespace()).collect();
+    words.join(" ")
 }

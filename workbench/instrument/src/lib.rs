@@ -24,6 +24,8 @@ mod board_types;
 mod entry_point;
 mod functions;
 mod instrumenter;
+mod items;
+mod newer;
 mod roles;
 mod source;
 
@@ -32,11 +34,13 @@ use syn::spanned::Spanned;
 use board_types::BoardTypes;
 use instrumenter::Instrumenter;
 use roles::roles;
-use source::{Edits, parse, region};
+use source::{Edits, parse};
 
 pub use blank::{Blankable, blank, functions};
-pub use entry_point::{EntryPoint, entry_point};
-pub use source::is_identifier;
+pub use entry_point::{EntryPoint, entry_point, signature};
+pub use items::{cut, defined};
+pub use newer::{Newer, newer};
+pub use source::{END, Obstacle, START, is_identifier, region};
 
 /// A solution's text with probes in it.
 #[derive(Debug)]
@@ -62,7 +66,7 @@ pub fn watched(
     for attribute in &syntax.attrs {
         edits.replace(text, attribute.span().byte_range(), "");
     }
-    let region = region(file, text)?;
+    let region = region(text).map_err(|why| format!("{file}:{}: {why}", why.line))?;
 
     let types = BoardTypes::of(&syntax);
     let mut functions = functions::functions(&syntax);

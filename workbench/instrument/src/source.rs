@@ -1,5 +1,6 @@
 //! The text of a file: its syntax, its submission region, and edits that keep its lines.
 
+use std::fmt;
 use std::ops::Range;
 
 /// The syntax of a file, or the place of its first error.
@@ -16,18 +17,73 @@ pub fn is_identifier(name: &str) -> bool {
     syn::parse_str::<syn::Ident>(name).is_ok()
 }
 
-/// The lines of the submission region, counted from 1.
-pub fn region(file: &str, text: &str) -> Result<Range<usize>, String> {
-    let line = |marker| text.lines().position(|line| line.trim() == marker);
-    match (line("// submission starts"), line("// submission ends")) {
-        (Some(start), Some(end)) if start < end => Ok(start + 1..end + 1),
-        (start, end) => {
-            let line = start.or(end).unwrap_or(0) + 1;
-            Err(format!(
-                "{file}:{line}: expected a line `// submission starts` and, after it, a line `// submission ends`"
-            ))
+/// What keeps a file from being handed in: the line, why (a sentence without its stop), and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    pub line: usize,
+    pub why: String,
+    pub next: String,
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}; {}", self.why, self.next)
+    }
+}
+
+pub const START: &str = "// submission starts";
+pub const END: &str = "// submission ends";
+
+/// The lines of the submission region between its markers, counted from 1.
+pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let all = |marker| {
+        let is_marker = |(_, line): &(usize, &&str)| **line == marker;
+        (1..).zip(&lines).filter(is_marker).map(|(line, _)| line).collect::<Vec<usize>>()
+    };
+    let obstacle = |line, why, next: &str| Err(Obstacle { line, why, next: next.to_owned() });
+    let (starts, ends) = (all(START), all(END));
+    for (marker, found, words) in
+        [(START, &starts, ["start", "begin"]), (END, &ends, ["end", "stop"])]
+    {
+        if let [first, second, ..] = found[..] {
+            let why = format!("`{marker}` stands in line {first} and again in line {second}");
+            return obstacle(second, why, "remove one of them");
+        }
+        let meant = (1..).zip(&lines).find(|(_, line)| is_like(line, words));
+        if let (true, Some((line, written))) = (found.is_empty(), meant) {
+            let why = format!("line {line} is `{written}`, not `{marker}`");
+            return obstacle(line, why, "write it exactly like that");
         }
     }
+    match (starts.first(), ends.first()) {
+        (Some(&start), Some(&end)) if start < end => Ok(start + 1..end),
+        (Some(&start), Some(end)) => {
+            let why = format!("`{END}` stands in line {end}, above `{START}` in line {start}");
+            obstacle(start, why, "exchange them")
+        }
+        (None, Some(&end)) => {
+            let why = format!("there is no line `{START}`");
+            obstacle(end, why, "put it above what a judge needs")
+        }
+        (Some(&start), None) => {
+            let why = format!("there is no line `{END}`");
+            obstacle(start, why, "put it below what a judge needs")
+        }
+        (None, None) => {
+            let why = format!("there are no lines `{START}` and `{END}`");
+            obstacle(1, why, "put them around what a judge needs")
+        }
+    }
+}
+
+/// Whether a comment is meant as a marker: by its letters, whatever stands between them.
+fn is_like(line: &str, words: [&str; 2]) -> bool {
+    let letters: String = line.chars().filter(char::is_ascii_alphabetic).collect();
+    let letters = letters.to_ascii_lowercase();
+    let rest = letters.strip_prefix("submission").or_else(|| letters.strip_prefix("submit"));
+    let is_word = |rest: &str| words.iter().any(|word| rest.trim_end_matches('s') == *word);
+    line.starts_with("//") && rest.is_some_and(is_word)
 }
 
 /// Insertions and replacements; those at the same place are applied in the order in which they were made.

@@ -1,5 +1,95 @@
-//! Stub.
+//! Whether a submission uses what the judge's rustc does not have yet.
+
+use std::env::consts::EXE_EXTENSION;
+use std::fs;
 use std::ops::Range;
-use crate::problems::Judge;
-pub enum Newer { Found { line: usize, what: String, since: String }, Nothing, NotChecked(String) }
-pub fn newer(_: &str, _: &Range<usize>, _: &Judge) -> Newer { Newer::NotChecked("stub".into()) }
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::Context as _;
+
+use crate::process::rustc::{self, Message};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Newer {
+    /// Used in this line, and part of Rust since this version.
+    Found {
+        line: usize,
+        what: String,
+        since: String,
+    },
+    Nothing,
+    /// And why.
+    NotChecked(String),
+}
+
+/// The lint of Clippy that knows how old each part of the standard library is.
+const LINT: &str = "clippy::incompatible_msrv";
+
+/// Looks for the first in the region of a program. `compiler` is what is known of the judge's: `rustc 1.73 in June 2025`.
+pub fn check(program: &str, region: &Range<usize>, compiler: Option<&str>, edition: &str) -> Newer {
+    let Some(minor) = compiler.and_then(minor) else {
+        return Newer::NotChecked("the judge's version of rustc is not known".to_owned());
+    };
+    if let Some(newer) = instrument::newer(program, region, minor) {
+        let since = format!("1.{}", newer.since);
+        return Newer::Found { line: newer.line, what: newer.what, since };
+    }
+    match of_the_library(program, region, minor, edition) {
+        Ok(newer) => newer,
+        Err(why) => Newer::NotChecked(format!("{why:#}")),
+    }
+}
+
+/// 73 of `rustc 1.73 in June 2025`. Of several that the judge has, the first; `None` if it has a newer one that is not known.
+fn minor(compiler: &str) -> Option<u32> {
+    let rest = compiler.strip_prefix("rustc 1.").filter(|_| !compiler.contains("newer since"))?;
+    rest.split([' ', ',', '.']).next()?.parse().ok()
+}
+
+fn of_the_library(
+    program: &str,
+    region: &Range<usize>,
+    minor: u32,
+    edition: &str,
+) -> anyhow::Result<Newer> {
+    let sysroot = rustc::sysroot().map_err(anyhow::Error::msg)?;
+    let clippy = Path::new(sysroot).join("bin/clippy-driver").with_extension(EXE_EXTENSION);
+    if !clippy.is_file() {
+        let why = "clippy is not installed: rustup component add clippy";
+        return Ok(Newer::NotChecked(why.to_owned()));
+    }
+    // If this process is killed, a judge removes it.
+    let folder = tempfile::Builder::new().prefix("sudoku-judge-").tempdir()?;
+    let write = |name, text| fs::write(folder.path().join(name), text).context(name);
+    write("clippy.toml", format!("msrv = \"1.{minor}.0\"\n"))?;
+    write("program.rs", program.to_owned())?;
+    let mut command = Command::new(clippy);
+    command
+        .args(["--edition", edition, "--crate-type", "lib", "--emit=metadata"])
+        .args(["-A", "clippy::all", "--force-warn", LINT, "program.rs"])
+        .env("CLIPPY_CONF_DIR", folder.path())
+        .current_dir(folder.path());
+    let ran = rustc::run(&mut command, "program.rs")?;
+    // An old Clippy does not know the lint.
+    if let Some(fault) =
+        ran.messages.iter().find(|it| it.is_error || it.said.contains("unknown lint"))
+    {
+        return Ok(Newer::NotChecked(format!("clippy: {}", fault.said)));
+    }
+    let found = ran.messages.iter().filter(|it| it.code == LINT);
+    let found = found.filter_map(|message| found_in(program, message));
+    let first = found.filter(|(line, ..)| region.contains(line)).min_by_key(|(line, ..)| *line);
+    Ok(first.map_or(Newer::Nothing, |(line, what, since)| Newer::Found { line, what, since }))
+}
+
+/// The lint says "this item is stable since `1.82.0`", at its name.
+fn found_in(program: &str, message: &Message) -> Option<(usize, String, String)> {
+    let place = message.place.as_ref()?;
+    let since = message.said.trim_end_matches('`').rsplit('`').next()?;
+    let since = since.strip_suffix(".0").unwrap_or(since).to_owned();
+    let line = program.lines().nth(place.line - 1)?;
+    let rest = line.chars().skip(place.column - 1);
+    let name: String = rest.take_while(|&c| c.is_alphanumeric() || c == '_' || c == ':').collect();
+    Some((place.line, format!("`{}`", name.trim_end_matches(':')), since))
+}

@@ -36,8 +36,8 @@ pub const MAX_THREADS: u64 = 256;
 /// How often the program and Ctrl-C are checked.
 const TICK: Duration = Duration::from_millis(5);
 
-/// Bytes kept of standard error.
-const STDERR_CAP: u64 = 64 << 10;
+/// Bytes kept of standard error: rustc's messages are long.
+const STDERR_CAP: u64 = 1 << 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {

@@ -1,16 +1,208 @@
-//! Stub.
+//! The one way to the compiler, and to Clippy: within limits, with its messages read.
+
+use std::env;
+use std::ffi::OsString;
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use anstream::adapter::strip_str;
+use anyhow::bail;
+use serde_json::Value;
+
+use super::confine::Limits;
+use super::limited::{self, End};
+
+/// What it may use. Some seconds are enough for every program; a constant may need for ever.
+pub const LIMITS: Limits = Limits {
+    time: Duration::from_secs(20),
+    memory: Some(4 << 30),
+    output: 1 << 30,
+    processes: true,
+};
+
+/// What rustc says about a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     pub is_error: bool,
+    /// `E0425`, or the name of a lint, or nothing.
     pub code: String,
     pub said: String,
+    /// `None` if it is not about a place: a linker is missing, there is no room.
     pub place: Option<Place>,
+    /// The whole text with the lines of the source, in colours.
     pub rendered: String,
+    /// The first remark below it, or nothing.
     pub help: String,
 }
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub file: String,
     pub line: usize,
     pub column: usize,
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Place { file, line, column }) = &self.place {
+            write!(f, "{file}:{line}:{column}: ")?;
+        }
+        f.write_str(&self.said)
+    }
+}
+
+impl Message {
+    /// Reads a line of rustc's, about a source that is shown as `file`.
+    fn read(line: &str, file: &str) -> Option<Message> {
+        let message: Value = serde_json::from_str(line).ok()?;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let said = text(&message["message"]);
+        let spans = message["spans"].as_array()?;
+        let is = |of: &str, wanted: Value| spans.iter().find(|span| span[of] == wanted);
+        // A bracket that is not closed is told at the end of the file.
+        let place = is("label", "unclosed delimiter".into())
+            .or_else(|| is("is_primary", true.into()))
+            .and_then(|span| Place::read(span, file));
+        Some(Message {
+            is_error: text(&message["level"]).starts_with("error"),
+            code: text(&message["code"]["code"]),
+            place,
+            rendered: text(&message["rendered"]),
+            help: text(&message["children"][0]["message"]),
+            said,
+        })
+    }
+}
+
+impl Place {
+    /// In the file if the macros at that place lead there.
+    fn read(span: &Value, file: &str) -> Option<Place> {
+        let calls = std::iter::successors(Some(span), |span| {
+            Some(&span["expansion"]["span"]).filter(|span| span.is_object())
+        });
+        let span = calls.into_iter().find(|span| span["file_name"] == file).unwrap_or(span);
+        let number = |name: &str| usize::try_from(span[name].as_u64()?).ok();
+        Some(Place {
+            file: span["file_name"].as_str()?.to_owned(),
+            line: number("line_start")?,
+            column: number("column_start")?,
+        })
+    }
+}
+
+/// What came of a run.
+#[derive(Debug)]
+pub struct Ran {
+    pub end: End,
+    pub messages: Vec<Message>,
+    /// What it wrote besides.
+    pub other: String,
+}
+
+/// How rustc ends when it has no more memory, or stack.
+const ABORTED: End = End::Signal(6);
+const OVERFLOWED: End = End::Signal(11);
+
+impl Ran {
+    /// Whether the source may be why there is no program.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self.end, End::Code(1) | End::Time | ABORTED | OVERFLOWED)
+    }
+
+    /// All that it said, in colours.
+    pub fn rendered(&self) -> String {
+        let messages = self.messages.iter().map(|message| message.rendered.as_str());
+        messages.chain([self.other.as_str()]).collect()
+    }
+
+    /// The same for a file.
+    pub fn plain(&self) -> String {
+        strip_str(&self.rendered()).to_string().trim().to_owned()
+    }
+}
+
+/// What `RUSTC` names, otherwise `rustc`. A path is relative to our folder, not to where it will run.
+pub fn path() -> io::Result<OsString> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    if Path::new(&rustc).components().count() > 1 {
+        return Ok(std::path::absolute(rustc)?.into());
+    }
+    Ok(rustc)
+}
+
+/// What it answers to a question about itself, such as `-vV`.
+fn asked(question: &[&str]) -> Result<String, String> {
+    let rustc = path().map_err(|error| error.to_string())?;
+    match Command::new(&rustc).args(question).output() {
+        Ok(said) => Ok(String::from_utf8_lossy(&said.stdout).trim().to_owned()),
+        Err(error) => Err(unstarted(&format!("{}: {error}", rustc.display()))),
+    }
+}
+
+/// Its version in full; asked once.
+pub fn version() -> Result<&'static str, String> {
+    static VERSION: OnceLock<Result<String, String>> = OnceLock::new();
+    let version = VERSION.get_or_init(|| asked(&["-vV"]));
+    version.as_deref().map_err(Clone::clone)
+}
+
+/// The folder of its toolchain; asked once.
+pub fn sysroot() -> Result<&'static str, String> {
+    static SYSROOT: OnceLock<Result<String, String>> = OnceLock::new();
+    let sysroot = SYSROOT.get_or_init(|| asked(&["--print", "sysroot"]));
+    sysroot.as_deref().map_err(Clone::clone)
+}
+
+fn unstarted(why: &str) -> String {
+    format!("{why}; set RUSTC to a rustc that can be run")
+}
+
+/// Runs it on a source that is shown as `file`. One that was stopped, or has ended without a word, has an error that says so. Fails only if it
+/// cannot be started, or if the user interrupts.
+pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
+    command.args(["--error-format=json", "--json=diagnostic-rendered-ansi"]);
+    let finished = match limited::run(command, Vec::new(), LIMITS) {
+        Ok(finished) => finished,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            bail!(unstarted(&error.to_string()))
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let (mut messages, mut other) = (Vec::new(), String::new());
+    for line in String::from_utf8_lossy(&finished.errors).lines() {
+        match Message::read(line, file) {
+            Some(message) => messages.push(message),
+            // The last one may be cut off.
+            None if line.starts_with('{') => {}
+            None => other.push_str(&format!("{line}\n")),
+        }
+    }
+    let mut end = finished.end;
+    // The system may have stopped it a little earlier than we.
+    if finished.time > LIMITS.time && end != End::Code(0) {
+        end = End::Time;
+    }
+    let stopped = match end {
+        End::Time => Some(format!(
+            "rustc was stopped after {} s: is there a constant or a macro without end?",
+            LIMITS.time.as_secs()
+        )),
+        ABORTED | OVERFLOWED => {
+            Some(format!("rustc ended by {end}: is there a macro without end, or too much nested?"))
+        }
+        _ => None,
+    };
+    if let Some(said) = stopped {
+        // It may have warned.
+        let place = messages.iter().find_map(|message| message.place.clone());
+        let (code, help, rendered) = (String::new(), String::new(), format!("error: {said}\n"));
+        messages.insert(0, Message { is_error: true, code, said, place, rendered, help });
+        // How rustc came there.
+        other.clear();
+    }
+    Ok(Ran { end, messages, other })
 }

@@ -18,13 +18,13 @@ use super::round::{self, Round};
 use super::runner::{Run, Runner};
 use crate::board;
 use crate::judge::checker::Difference;
-use crate::judge::newer::{Newer, newer};
+use crate::judge::newer::{self, Newer};
 use crate::judge::sandbox::{Judged, Verdict};
 use crate::problems::{Case, ProblemAt, Task};
 use crate::process::asked::{Printed, panic_in};
 use crate::process::rustc::Message;
 use crate::report::{FailureKind, Fault, Printer, Status};
-use crate::solution::obstacle::{self, Obstacle};
+use crate::solution::obstacle::{self, NotAlone, Obstacle};
 use crate::solution::submission::{NoSubmission, Submission};
 use crate::solution::{self, Broken, Solution};
 use crate::text::{self, sudoku};
@@ -158,10 +158,17 @@ impl Check<'_> {
             }
         };
         let (time, clock) = (text::time(time), solution::clock(solution));
-        // A thread of ours does not panic.
-        if let Ok(Some(obstacle)) = alone.join() {
-            let cause = format!("all {number} {what}s pass, but it cannot be handed in: ");
-            return Ok(self.obstacle(&cause, obstacle));
+        let but = format!("all {number} {what}s pass, but it cannot be handed in: ");
+        match alone.join() {
+            Ok(Err(NotAlone::Obstacle(obstacle))) => return Ok(self.obstacle(&but, obstacle)),
+            Ok(Err(NotAlone::Error(error))) => {
+                let mut finding = compile_error(&error, &error.rendered);
+                finding.cause = but + &finding.cause;
+                return Ok(finding);
+            }
+            // A thread of ours does not panic.
+            Ok(Err(NotAlone::Unknown(why))) => bail!("{why}"),
+            Ok(Ok(())) | Err(_) => {}
         }
         let mut finding = Finding::new(Status::Yes, "OK", format!("all {number} {what}s pass"));
         finding.sides = vec![format!("{time} of {clock}")];
@@ -189,10 +196,8 @@ impl Check<'_> {
         let submission = match solution.submission(at.problem) {
             Ok(submission) => submission,
             Err(NoSubmission::Broken(broken)) => return self.broken(broken),
-            Err(why @ NoSubmission::NoRegion(_)) => {
-                let cause = format!("{id}: ");
-                let Some(obstacle) = obstacle::of_markers(&solution.source) else { bail!("{why}") };
-                return Ok(self.obstacle(&cause, obstacle));
+            Err(NoSubmission::NoRegion(_, obstacle)) => {
+                return Ok(self.obstacle(&format!("{id}: "), obstacle));
             }
             Err(why) => {
                 let mut finding = Finding::new(Status::Unreadable, "–", why.to_string());
@@ -476,10 +481,12 @@ fn accepted(
     total: &Judged,
 ) -> Finding {
     let (judge, id, name) = (at.judge, at.judge.id, &solution.name);
-    let not_checked = match newer(&submission.aligned, &submission.region, judge) {
+    let program = at.problem.program(&submission.aligned);
+    let newer = newer::check(&program, &submission.region, judge.compiler(), judge.edition());
+    let not_checked = match newer {
         Newer::Found { line, what, since } => {
             let rust = judge.rust();
-            let why = format!("{id}: {what} is newer than the judge's Rust: since {since}, the judge has {rust}");
+            let why = format!("{id}: {what} is part of Rust since {since}; the judge has {rust}");
             let mut finding = Finding::new(Status::No, "CE", why);
             finding.at = Some(At::new(solution, line, String::new()));
             finding.next = vec!["Replace it by something older.".to_owned()];

@@ -14,6 +14,7 @@ use watched::{Budget, Recording, Trace};
 use super::expected::Expected;
 use super::finding::{Finding, Picture};
 use crate::report::{self, Status};
+use crate::solution::obstacle;
 use crate::solution::submission::NoSubmission;
 use crate::process::confine::Limits;
 use crate::process::limited::{self, End};
@@ -34,7 +35,7 @@ pub fn begin(
 ) -> anyhow::Result<String> {
     let (from, file, source) = (&*original.name, &*original.file, &*original.source);
     let called = &original.entry_point.clone()?.path;
-    solutions::submission(source).ok_or_else(|| NoSubmission::NoRegion(from.to_owned()))?;
+    obstacle::region(source).map_err(|why| NoSubmission::NoRegion(file.to_owned(), why))?;
     let all = instrument::functions(file, source, called).map_err(Error::msg)?;
     let names: Vec<&str> = all.iter().map(|function| function.name.as_str()).collect();
     if functions.is_empty() {

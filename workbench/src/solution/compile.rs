@@ -11,14 +11,14 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
-use anstream::adapter::strip_str;
-use serde_json::Value;
+use instrument::Obstacle;
 use solutions::Kind;
+use tempfile::TempDir;
 use thiserror::Error;
 
-use super::{EntryPoint, Solution};
-use crate::process;
-use crate::process::rustc::Message;
+use super::{EntryPoint, Solution, obstacle};
+use crate::process::limited::End;
+use crate::process::rustc::{self, Message, Place};
 
 /// The files of the crate that all programs are linked with.
 const SUPPORT: [(&str, &str); 9] = [
@@ -37,7 +37,10 @@ const SUPPORT: [(&str, &str); 9] = [
 const KEPT: usize = 6;
 
 /// The least age of a removed program since its last use: it may be running, or another `sudoku` may be compiling it.
-const IN_USE: Duration = Duration::from_secs(60);
+const IN_USE: Duration = Duration::from_secs(90);
+
+/// What the names of folders begin with while they are filled.
+const HALF_MADE: &str = ".tmp";
 
 /// The file in the cache for rustc's warnings.
 const WARNINGS: &str = "warnings.txt";
@@ -45,8 +48,8 @@ const WARNINGS: &str = "warnings.txt";
 /// Why a solution does not run.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Broken {
-    /// Its source is wrong: the first error as one line, and all of rustc's messages, with colours.
-    #[error("does not compile: {}", first.said)]
+    /// Its source is wrong: the first error, and all of rustc's messages, with colours.
+    #[error("does not compile: {first}")]
     Source { first: Box<Message>, said: String },
     /// Its name is not allowed, or it has no function that can be called.
     #[error("{0}")]
@@ -61,7 +64,8 @@ pub fn plain(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
     let main = match &solution.entry_point {
         Ok(entry_point) if entry_point.kind != Kind::WholeProgram => {
             let count = if entry_point.counts { "Some(solution::count_solutions)" } else { "None" };
-            calling("plain", entry_point, &format!(", {count}"))
+            // On a line of its own, which rustc shows if it cannot be called.
+            calling("plain", entry_point, &format!(",\n{count}"))
         }
         _ => "fn main() {}\n".to_owned(),
     };
@@ -87,17 +91,18 @@ pub fn watched(
 
 /// The program that the whole file is.
 pub fn whole(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
+    let arguments =
+        ["--edition", "2018", "-O", "--crate-name", "whole", &remapped(&solution.file)];
+    let files = [("solution.rs", &*solution.source)];
     let output = Path::new("program").with_extension(EXE_EXTENSION);
-    let arguments = ["--edition", "2018", "-O", "--crate-name", "whole"].map(Into::into);
-    let files = [("main.rs", &*solution.source)];
-    compile(root, (&solution.name, &solution.file), &files, &arguments, &output)
+    compile(root, Some(solution), &files, &arguments.map(Into::into), &output)
 }
 
 impl Broken {
     /// For a text that is not the reader's.
     fn in_a_line(self) -> Broken {
         match self {
-            Broken::Source { first, .. } => Broken::Other(first.said),
+            Broken::Source { first, .. } => Broken::Other(first.to_string()),
             other => other,
         }
     }
@@ -119,12 +124,29 @@ pub fn warnings(program: &Path) -> String {
 fn program(root: &Path, of: &Solution, main: &str, solution: &str) -> Result<PathBuf, Broken> {
     let mut library = OsString::from("support=");
     library.push(support(root)?);
-    let remap = format!("--remap-path-prefix=solution.rs={}", of.file);
+    let remap = remapped(&of.file);
     let arguments = ["--edition", "2018", "-O", "--crate-name", "solution", &remap, "--extern"];
     let arguments: Vec<OsString> = arguments.map(Into::into).into_iter().chain([library]).collect();
     let files = [("main.rs", main), ("solution.rs", solution)];
     let output = Path::new("program").with_extension(EXE_EXTENSION);
-    compile(root, (&of.name, &of.file), &files, &arguments, &output)
+    compile(root, Some(of), &files, &arguments, &output)
+}
+
+/// Compiles a solution's region as it would be by itself, and keeps nothing.
+pub fn alone(root: &Path, of: &Solution, region: &str, is_program: bool) -> Result<(), Broken> {
+    let folder = new_folder(&cache(root, &of.name))?;
+    write(&folder.path().join("solution.rs"), region)?;
+    let mut command = Command::new(rustc_path()?);
+    command
+        .args(["--edition", "2018", "--crate-type", if is_program { "bin" } else { "lib" }])
+        .args(["--emit=metadata", "--cap-lints", "allow", &remapped(&of.file), "solution.rs"])
+        .current_dir(folder.path());
+    run_rustc(&mut command, Some(of)).map(drop)
+}
+
+/// The option by which rustc shows the file of the solution.
+fn remapped(file: &str) -> String {
+    format!("--remap-path-prefix=solution.rs={file}")
 }
 
 fn support(root: &Path) -> Result<PathBuf, Broken> {
@@ -132,41 +154,52 @@ fn support(root: &Path) -> Result<PathBuf, Broken> {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _lock = ONE_AT_A_TIME.lock();
     let arguments = ["--edition", "2024", "-O", "--crate-type", "rlib"].map(Into::into);
-    // Names of solutions begin with a letter.
-    let of = ("_support", "support.rs");
-    compile(root, of, &SUPPORT, &arguments, Path::new("libsupport.rlib")).map_err(Broken::in_a_line)
+    compile(root, None, &SUPPORT, &arguments, Path::new("libsupport.rlib"))
+        .map_err(Broken::in_a_line)
 }
 
-/// Compiles the files, of which the first is the crate root, unless they are in the cache, for a solution of that name in
-/// that file.
+/// The folder for the programs of a solution.
+fn cache(root: &Path, name: &str) -> PathBuf {
+    root.join("target/own").join(name)
+}
+
+fn new_folder(cache: &Path) -> Result<TempDir, Broken> {
+    fs::create_dir_all(cache).map_err(at(cache))?;
+    tempfile::Builder::new().prefix(HALF_MADE).tempdir_in(cache).map_err(at(cache))
+}
+
+fn rustc_path() -> Result<OsString, Broken> {
+    rustc::path().map_err(|error| Broken::Other(error.to_string()))
+}
+
+/// Compiles the files, of which the first is the crate root, unless they are in the cache; for a solution, or what all are
+/// linked with.
 fn compile(
     root: &Path,
-    (name, file): (&str, &str),
+    of: Option<&Solution>,
     files: &[(&str, &str)],
     arguments: &[OsString],
     output: &Path,
 ) -> Result<PathBuf, Broken> {
-    let rustc = process::rustc_path().map_err(|error| Broken::Other(error.to_string()))?;
-    let version = Command::new(&rustc).arg("-vV").output().map_err(|error| {
-        let rustc = rustc.display();
-        Broken::Other(format!("{rustc}: {error}; set RUSTC to a rustc that can be run"))
-    })?;
+    let rustc = rustc_path()?;
+    let version = rustc::version().map_err(Broken::Other)?;
     let mut digest = DefaultHasher::new();
-    (version.stdout, files, arguments).hash(&mut digest);
-    let cache = root.join("target/own").join(name);
+    (version, files, arguments).hash(&mut digest);
+    // Names of solutions begin with a letter.
+    let cache = cache(root, of.map_or("_support", |of| &of.name));
     let folder = cache.join(format!("{:016x}", digest.finish()));
     let compiled = folder.join(output);
     let is_new = !compiled.is_file();
     if is_new {
+        remove_old(&cache);
         // It gets its name when all is done.
-        fs::create_dir_all(&cache).map_err(at(&cache))?;
-        let new = tempfile::tempdir_in(&cache).map_err(at(&cache))?;
+        let new = new_folder(&cache)?;
         for (file, text) in files {
             write(&new.path().join(file), text)?;
         }
         let mut command = Command::new(&rustc);
         command.args(arguments).arg("-o").arg(output).args(files.first().map(|(name, _)| name));
-        let warnings = run_rustc(command, new.path(), file)?;
+        let warnings = run_rustc(command.current_dir(new.path()), of)?;
         write(&new.path().join(WARNINGS), &warnings)?;
         // Another `sudoku` may have compiled the same meanwhile.
         if let Err(error) = fs::rename(new.path(), &folder)
@@ -177,9 +210,6 @@ fn compile(
     }
     // What was not used for long is removed.
     let _ = fs::write(folder.join("used"), "");
-    if is_new {
-        remove_old(&cache);
-    }
     Ok(compiled)
 }
 
@@ -193,65 +223,46 @@ fn write(file: &Path, text: &str) -> Result<(), Broken> {
     fs::write(file, text).map_err(at(file))
 }
 
-/// Runs rustc in a folder, and returns its warnings. `file` is the reader's, for messages.
-fn run_rustc(mut command: Command, folder: &Path, file: &str) -> Result<String, Broken> {
-    let rustc = PathBuf::from(command.get_program());
-    let ran = command
-        .current_dir(folder)
-        .args(["--error-format=json", "--json=diagnostic-rendered-ansi"])
-        .output()
-        .map_err(at(&rustc))?;
-    let said = String::from_utf8_lossy(&ran.stderr);
-    let messages: Vec<Value> =
-        said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let rendered: String = messages
-        .iter()
-        .map(|message| match place(message, file) {
-            None if has_place(message) => in_a_line(message, file) + "\n",
-            _ => text(&message["rendered"]).to_owned(),
-        })
-        .collect();
-    if ran.status.success() {
-        return Ok(rendered);
-    }
-    Err(match messages.iter().find(|message| message["level"] == "error") {
-        // An error without a place is not in the source: no linker, no room.
-        Some(first) if has_place(first) => {
-            let place = place(first, file).map(|place| crate::process::rustc::Place { file: file.to_owned(), line: place["line_start"].as_u64().unwrap_or(0) as usize, column: place["column_start"].as_u64().unwrap_or(0) as usize });
-            let first = Message { is_error: true, code: String::new(), said: text(&first["message"]).to_owned(), place, rendered: text(&first["rendered"]).to_owned(), help: String::new() };
-            Broken::Source { first: Box::new(first), said: rendered }
+/// Runs rustc, and returns its warnings.
+fn run_rustc(command: &mut Command, of: Option<&Solution>) -> Result<String, Broken> {
+    let file = of.map_or("support.rs", |of| &of.file);
+    let mut ran = rustc::run(command, file).map_err(|error| Broken::Other(error.to_string()))?;
+    if let Some(of) = of {
+        for message in &mut ran.messages {
+            at_the_call(message, of);
         }
-        Some(_) => Broken::Other(strip_str(&rendered).to_string()),
-        None => Broken::Other(format!("{} failed: {said}", rustc.display())),
+    }
+    if ran.end == End::Code(0) {
+        return Ok(ran.rendered());
+    }
+    let first = ran.messages.iter().find(|message| message.is_error);
+    Err(match first {
+        Some(first) if ran.is_refusal() && (first.place.is_some() || ran.end != End::Code(1)) => {
+            Broken::Source { first: Box::new(first.clone()), said: ran.rendered() }
+        }
+        // An error without a place is not in the source: no linker, no room.
+        _ => {
+            let program = command.get_program().display();
+            Broken::Other(format!("{program}: {}\n{}", ran.end, ran.plain()).trim_end().to_owned())
+        }
     })
 }
 
-fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
-}
-
-fn has_place(message: &Value) -> bool {
-    message["spans"][0].is_object()
-}
-
-/// Where the message points to, if that is in the reader's file.
-fn place<'a>(message: &'a Value, file: &str) -> Option<&'a Value> {
-    let mut places = message["spans"].as_array()?.iter();
-    places.find(|place| place["is_primary"] == true && place["file_name"] == file)
-}
-
-/// A message with its place in the reader's file; if that is elsewhere, it is the call of their function.
-fn in_a_line(message: &Value, file: &str) -> String {
-    let said = text(&message["message"]);
-    if let Some(place) = place(message, file) {
-        return format!("{file}:{}:{}: {said}", place["line_start"], place["column_start"]);
+/// A message about our own code is about the call of their function.
+fn at_the_call(message: &mut Message, of: &Solution) {
+    let is_elsewhere = |place: &Place| place.file != of.file;
+    if message.place.as_ref().is_some_and(is_elsewhere) {
+        let Some(Obstacle { line, why, .. }) = obstacle::of_the_call(&of.source, message) else {
+            return;
+        };
+        message.place = Some(Place { file: of.file.clone(), line, column: 1 });
+        // The place says it.
+        message.said = why.replace(&format!(" in line {line}"), "");
+        message.rendered = format!("error: {message}\n");
     }
-    let said = format!("{said}: {}", text(&message["children"][0]["message"]));
-    let words: Vec<&str> = said.split_whitespace().collect();
-    format!("{file}: its function cannot be called: {}", words.join(" "))
 }
 
-/// Removes all programs of a solution except the last and those in use.
+/// Removes all programs of a solution except the last and those in use, and what killed compilers have left.
 fn remove_old(cache: &Path) {
     let mut folders: Vec<(SystemTime, PathBuf)> = fs::read_dir(cache)
         .into_iter()
@@ -263,7 +274,13 @@ fn remove_old(cache: &Path) {
         })
         .collect();
     folders.sort();
-    for (used, folder) in folders.iter().rev().skip(KEPT) {
+    let is_half_made = |folder: &Path| {
+        folder.file_name().is_some_and(|name| name.to_string_lossy().starts_with(HALF_MADE))
+    };
+    let (half_made, programs): (Vec<_>, Vec<_>) =
+        folders.iter().partition(|(_, folder)| is_half_made(folder));
+    // One more is about to be made.
+    for (used, folder) in half_made.into_iter().chain(programs.into_iter().rev().skip(KEPT - 1)) {
         if used.elapsed().is_ok_and(|time| time > IN_USE) {
             // If this fails, the next time tries again.
             let _ = fs::remove_dir_all(folder);

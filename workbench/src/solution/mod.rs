@@ -157,7 +157,7 @@ impl Solution {
     /// Its submission for a problem. A file elsewhere without a region is a submission as it is.
     pub fn submission(&self, problem: &Problem) -> Result<Submission, NoSubmission> {
         match submission::of(self, problem) {
-            Err(NoSubmission::NoRegion(_))
+            Err(NoSubmission::NoRegion(..))
                 if self.is_elsewhere() && !self.source.contains("// submission ") =>
             {
                 Ok(Submission::whole(&self.source))

@@ -1,9 +1,171 @@
-//! Stub.
-use crate::process::rustc::Message;
-use crate::solution::Solution;
+//! What keeps a file from being handed in, in the terms of the file.
+
 use std::ops::Range;
 use std::path::Path;
-pub struct Obstacle { pub line: usize, pub why: String, pub next: String }
-pub fn of_markers(_: &str) -> Option<Obstacle> { None }
-pub fn of_error(_: &str, _: &Range<usize>, _: &Message) -> Option<Obstacle> { None }
-pub fn alone(_: &Path, _: &Solution) -> Option<Obstacle> { None }
+
+use instrument::{END, START};
+use solutions::Kind;
+
+use super::{Broken, Solution, compile, own, submission};
+use crate::process::rustc::Message;
+pub use instrument::Obstacle;
+
+/// The library's modules that a path may begin with if they are imported.
+const OF_STD: [&str; 26] = [
+    "array",
+    "cell",
+    "char",
+    "cmp",
+    "collections",
+    "convert",
+    "env",
+    "error",
+    "fmt",
+    "fs",
+    "hash",
+    "io",
+    "iter",
+    "mem",
+    "num",
+    "ops",
+    "option",
+    "process",
+    "ptr",
+    "rc",
+    "slice",
+    "str",
+    "string",
+    "sync",
+    "thread",
+    "time",
+];
+
+/// The lines of the submission region, counted from 1, with the function that is called.
+pub fn region(source: &str) -> Result<Range<usize>, Obstacle> {
+    let region = instrument::region(source)?;
+    let called = || {
+        let path = own::entry_point("", source).ok()?.path;
+        let (line, _) = instrument::signature(source, &path)?;
+        (!region.contains(&line)).then(|| outside(&path, "stands", line, &region))
+    };
+    instrument::cut(source, &region).or_else(called).map_or(Ok(region.clone()), Err)
+}
+
+/// What is defined outside the region, in this line.
+fn outside(name: &str, how: &str, line: usize, region: &Range<usize>) -> Obstacle {
+    let (side, marker, to) =
+        if line < region.start { ("above", START, "below") } else { ("below", END, "above") };
+    let why = format!("`{name}` {how} in line {line}, {side} `{marker}`");
+    Obstacle { line, why, next: format!("move it {to} that line") }
+}
+
+/// Whether the markers of the region are as they must be.
+pub fn of_markers(source: &str) -> Option<Obstacle> {
+    region(source).err()
+}
+
+/// The cause of an error in a submission whose region has the same lines as in the file, if the file explains it.
+pub fn of_error(source: &str, region: &Range<usize>, message: &Message) -> Option<Obstacle> {
+    let line = message.place.as_ref()?.line;
+    let name = message.said.split('`').nth(1).unwrap_or_default();
+    if message.code == "E0428" {
+        return named_twice(source, region, name);
+    }
+    if !region.contains(&line) {
+        return of_the_call(source, message);
+    }
+    let is_missing = match &*message.code {
+        "" => message.said.starts_with("cannot find macro"),
+        "E0405" | "E0412" | "E0422" | "E0423" | "E0425" | "E0432" | "E0433" | "E0463" | "E0531"
+        | "E0574" | "E0599" => true,
+        _ => false,
+    };
+    if !is_missing {
+        return None;
+    }
+    let is_module = ["`crate::", "`super", "`solutions", " in `crate`", " in the crate root"]
+        .iter()
+        .any(|sign| message.said.contains(sign));
+    let defined = instrument::defined(source, name);
+    if defined.is_empty() && is_module {
+        let why = format!(
+            "`{name}` is a module of the project, and judges have the standard library only"
+        );
+        let next = format!("copy what it needs of it between `{START}` and `{END}`");
+        return Some(Obstacle { line, why, next });
+    }
+    if let Some(&(line, how)) = defined.first() {
+        if defined.iter().any(|(line, _)| region.contains(line)) {
+            return None;
+        }
+        return Some(outside(name, how, line, region));
+    }
+    let first = name.split("::").next().unwrap_or_default();
+    let is_crate = matches!(&*message.code, "E0432" | "E0433" | "E0463")
+        && message.rendered.contains("crate")
+        && first.starts_with(|first: char| first.is_ascii_lowercase())
+        && !["std", "core", "alloc", "self"].contains(&first)
+        && !OF_STD.contains(&first);
+    is_crate.then(|| Obstacle {
+        line,
+        why: format!("`{first}` is not in the standard library, and judges have nothing else"),
+        next: "do without it".to_owned(),
+    })
+}
+
+/// An item of the region has the name of one in the code that a problem needs.
+fn named_twice(source: &str, region: &Range<usize>, name: &str) -> Option<Obstacle> {
+    let defined = instrument::defined(source, name);
+    let mut lines = defined.iter().map(|&(line, _)| line).filter(|line| region.contains(line));
+    let (Some(line), None) = (lines.next(), lines.next()) else { return None };
+    let why = format!("`{name}` in line {line} is declared by the judge too");
+    let next = if name == "Solution" { "leave it out" } else { "rename it" }.to_owned();
+    Some(Obstacle { line, why, next })
+}
+
+/// The function is not as it is called.
+pub fn of_the_call(source: &str, message: &Message) -> Option<Obstacle> {
+    let called = own::entry_point("", source).ok().filter(|it| it.kind != Kind::WholeProgram)?;
+    let counts = "count_solutions";
+    let (path, expected) = if called.counts && message.rendered.contains(counts) {
+        (counts, "pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32")
+    } else {
+        (&*called.path, called.kind.signature())
+    };
+    let (line, found) = instrument::signature(source, path)?;
+    let is_method = message.said.contains("`Solution`") && !path.contains("::");
+    let (of, next) = if is_method {
+        (" in `impl Solution`", "put it into `impl Solution { … }`")
+    } else {
+        ("", "write it as expected")
+    };
+    let why = format!("expected `{expected}`{of}, found `{found}` in line {line}");
+    Some(Obstacle { line, why, next: next.to_owned() })
+}
+
+/// Why a region does not compile by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotAlone {
+    Obstacle(Obstacle),
+    /// The first error.
+    Error(Box<Message>),
+    /// It is not known: rustc cannot be run.
+    Unknown(String),
+}
+
+/// Whether the region compiles by itself, as every judge will compile it.
+pub fn alone(root: &Path, solution: &Solution) -> Result<(), NotAlone> {
+    let source = &solution.source;
+    let region = region(source).map_err(NotAlone::Obstacle)?;
+    let lines: Vec<&str> = source.lines().skip(region.start - 1).take(region.len()).collect();
+    let text = "\n".repeat(region.start - 1) + &lines.join("\n") + "\n";
+    let is_program = submission::is_program(&lines);
+    match compile::alone(root, solution, &text, is_program) {
+        Ok(()) => Ok(()),
+        Err(Broken::Source { first, .. }) => Err(match of_error(source, &region, &first) {
+            Some(obstacle) => NotAlone::Obstacle(obstacle),
+            None => NotAlone::Error(first),
+        }),
+        Err(other) => Err(NotAlone::Unknown(other.to_string())),
+    }
+}

@@ -1,9 +1,12 @@
 //! The submission of a solution for a problem: its region, and the problem's code around it.
 
+use std::ops::Range;
+
+use instrument::Obstacle;
 use solutions::{Ability, Kind};
 use thiserror::Error;
 
-use super::{Broken, Solution};
+use super::{Broken, Solution, obstacle};
 use crate::problems::{self, Problem, Task};
 
 /// Why a solution has no submission for a problem.
@@ -13,38 +16,37 @@ pub enum NoSubmission {
     Unsupported(String),
     #[error(transparent)]
     Broken(#[from] Broken),
-    #[error(
-        "{0} has no submission region; put the lines `// submission starts` and `// submission ends` around what a \
-         judge needs"
-    )]
-    NoRegion(String),
+    /// Its region cannot be found: the file, and why.
+    #[error("{0}:{line}: {1}", line = .1.line)]
+    NoRegion(String, Obstacle),
 }
 
-#[derive(Clone, Debug)]
+/// What is handed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submission {
+    /// As it is pasted.
     pub text: String,
+    /// The same with more blank lines, so that every line of the region has the same number as in the file.
     pub aligned: String,
-    pub region: std::ops::Range<usize>,
+    /// The lines of the region, counted from 1.
+    pub region: Range<usize>,
 }
+
 impl Submission {
+    /// A file that is handed in as it is.
     pub fn whole(text: &str) -> Submission {
-        Submission { text: text.to_owned(), aligned: text.to_owned(), region: 1..text.lines().count() + 1 }
+        let region = 1..text.lines().count() + 1;
+        Submission { text: text.to_owned(), aligned: text.to_owned(), region }
     }
-}
-pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmission> {
-    let text = text(solution, problem)?;
-    let aligned = match solution.source.split_once(&text) {
-        Some((before, _)) => "\n".repeat(before.matches('\n').count()) + &text,
-        None => text.clone(),
-    };
-    Ok(Submission { aligned, text, region: 0..9999 })
 }
 
 /// The solution's submission region and the code around it.
-pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoSubmission> {
+pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmission> {
     let name = &solution.name;
-    let no_region = || NoSubmission::NoRegion(name.to_string());
-    let region = solutions::submission(&solution.source).ok_or_else(no_region)?;
+    let no_region = |why| NoSubmission::NoRegion(solution.file.clone(), why);
+    let lines = obstacle::region(&solution.source).map_err(no_region)?;
+    let region: Vec<&str> =
+        solution.source.lines().skip(lines.start - 1).take(lines.len()).collect();
     let unsupported = |reason: &str| Err(NoSubmission::Unsupported(format!("{name} {reason}")));
     if let Some(id) = solution.answers()
         && !problem.judges.iter().any(|judge| judge.id == id)
@@ -53,7 +55,7 @@ pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoSubmissi
     }
     // Whatever else is in it, rustc has the first word about a program.
     if problem.function.is_none() && is_program(&region) {
-        return Ok(region);
+        return Ok(Submission::new(lines, &region, &Around::default()));
     }
     let entry_point = solution.entry_point.clone()?;
     if entry_point.kind == Kind::WholeProgram {
@@ -62,12 +64,47 @@ pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoSubmissi
     if let Some(reason) = refusal(solution, entry_point.kind, problem.task) {
         return unsupported(&reason);
     }
-    Ok(wrapped(solution, entry_point.kind, &entry_point.path, &region, problem))
+    let around = around(solution, entry_point.kind, &entry_point.path, problem);
+    Ok(Submission::new(lines, &region, &around))
+}
+
+/// What a problem needs around a region.
+#[derive(Default)]
+struct Around {
+    before: Option<&'static str>,
+    /// What the judge declares itself.
+    declared: &'static str,
+    after: Vec<String>,
+}
+
+impl Submission {
+    fn new(lines: Range<usize>, region: &[&str], around: &Around) -> Submission {
+        let kept = without(region, around.declared);
+        let joined = |region: String| {
+            let after = around.after.iter().map(String::as_str);
+            [region.as_str()].into_iter().chain(after).collect::<Vec<_>>().join("\n")
+        };
+        let mut text: String = kept.iter().flatten().flat_map(|line| [line, "\n"]).collect();
+        if !around.declared.is_empty() {
+            text = text.trim_start_matches('\n').replace("\n\n\n", "\n\n");
+        }
+        let above = "\n".repeat(lines.start - 1 - usize::from(around.before.is_some()));
+        let region = kept.iter().flat_map(|line| [line.unwrap_or_default(), "\n"]).collect();
+        let before = around.before.unwrap_or_default();
+        Submission {
+            text: match around.before {
+                Some(before) => format!("{before}\n{}", joined(text)),
+                None => joined(text),
+            },
+            aligned: format!("{before}{above}{}", joined(region)),
+            region: lines,
+        }
+    }
 }
 
 /// Whether a region reads and prints by itself.
-fn is_program(region: &str) -> bool {
-    region.lines().any(|line| line.trim_start_matches("pub ").starts_with("fn main()"))
+pub(super) fn is_program(region: &[&str]) -> bool {
+    region.iter().any(|line| line.trim_start_matches("pub ").starts_with("fn main()"))
 }
 
 /// Why a solution of this kind cannot do a task, if it cannot.
@@ -99,8 +136,8 @@ fn refusal(solution: &Solution, kind: Kind, task: Task) -> Option<String> {
     Some(reason.to_owned())
 }
 
-/// The region with what the problem needs around it.
-fn wrapped(solution: &Solution, kind: Kind, path: &str, region: &str, problem: &Problem) -> String {
+/// What the problem needs around the region.
+fn around(solution: &Solution, kind: Kind, path: &str, problem: &Problem) -> Around {
     let cell = match kind {
         Kind::Chars | Kind::Rule => "char",
         Kind::Bytes => "u8",
@@ -116,15 +153,16 @@ fn wrapped(solution: &Solution, kind: Kind, path: &str, region: &str, problem: &
     // rustc would warn about functions that a problem does not use.
     let has_spare = kind == Kind::Rule || solution.can(Ability::Counts) || any_size;
     let spare = "#![allow(dead_code)] // not every problem needs every function\n";
-    let region = without(region, problem.declared());
-    let pieces = [
-        (has_spare && problem.function.is_none()).then_some(spare),
-        Some(&*region),
+    let after = [
         problems::shared("solve_first").filter(|_| solves_first),
         problems::shared(&format!("board_of_{cell}")).filter(|_| calls_board_of),
         code.as_deref(),
     ];
-    pieces.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    Around {
+        before: (has_spare && problem.function.is_none()).then_some(spare),
+        declared: problem.declared(),
+        after: after.into_iter().flatten().map(str::to_owned).collect(),
+    }
 }
 
 /// The problem's code with a call of the solution, which may have further arguments, in place of `solve` or `is_valid`.
@@ -137,19 +175,16 @@ fn calling(code: &str, path: &str, further: &str) -> String {
     call.unwrap_or_else(|| code.to_owned())
 }
 
-/// The region without a declaration that the judge has itself, its comment and the blank lines around it.
-fn without(region: &str, declaration: &str) -> String {
-    if declaration.is_empty() {
-        return region.to_owned();
-    }
-    let mut kept: Vec<&str> = Vec::new();
-    for line in region.split_inclusive('\n') {
+/// The lines of the region; `None` in place of a declaration that the judge has itself, and of its comment.
+fn without<'a>(region: &[&'a str], declaration: &str) -> Vec<Option<&'a str>> {
+    let mut kept: Vec<Option<&str>> = region.iter().copied().map(Some).collect();
+    for line in 0..kept.len() {
         // A comment may follow on its line.
-        if line.starts_with(declaration) {
-            while kept.pop_if(|line| line.starts_with("//")).is_some() {}
-        } else {
-            kept.push(line);
+        if !declaration.is_empty() && region[line].starts_with(declaration) {
+            let comment = region[..line].iter().rev().take_while(|line| line.starts_with("//"));
+            let first = line - comment.count();
+            kept[first..=line].fill(None);
         }
     }
-    kept.concat().trim_start_matches('\n').replace("\n\n\n", "\n\n")
+    kept
 }

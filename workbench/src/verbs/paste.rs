@@ -10,7 +10,7 @@ use crate::text;
 
 pub fn run(options: &cli::PasteArgs) -> anyhow::Result<Status> {
     let ProblemAt { problem, judge } = options.problem;
-    let submission = submission::text(&options.solution, problem)?;
+    let submission = submission::of(&options.solution, problem)?.text;
     if judge.compiler().is_none() {
         report::tell(format_args!(
             "sudoku: {id} does not take Rust; `{} judge {} {id}` judges the submission here",

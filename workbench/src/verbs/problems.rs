@@ -84,7 +84,7 @@ impl About {
             sample: &at.problem.cases[0],
             solutions: CATALOGUE
                 .iter()
-                .filter(|entry| submission::text(&Solution::from(*entry), at.problem).is_ok())
+                .filter(|entry| submission::of(&Solution::from(*entry), at.problem).is_ok())
                 .map(|entry| entry.name)
                 .collect(),
             too_slow: is_slow.map_or(Vec::new(), |(_, names)| names.split(", ").collect()),

@@ -1,0 +1,132 @@
+//! Syntax that is newer than a compiler. What is newer in the standard library, Clippy knows.
+
+use std::ops::Range;
+
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Expr, Lit, LitStr, Pat, RangeLimits};
+
+use crate::source::parse;
+
+/// Something that older compilers do not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Newer {
+    pub line: usize,
+    /// As it is written.
+    pub what: String,
+    /// The minor version of the first Rust 1 that has it.
+    pub since: u32,
+}
+
+/// The first syntax in these lines that Rust 1.`minor` does not have, among what beginners use.
+pub fn newer(text: &str, region: &Range<usize>, minor: u32) -> Option<Newer> {
+    let syntax = parse("", text).ok()?;
+    let mut found = Found::default();
+    found.visit_file(&syntax);
+    found.0.retain(|newer| region.contains(&newer.line) && newer.since > minor);
+    found.0.into_iter().min_by_key(|newer| newer.line)
+}
+
+#[derive(Default)]
+struct Found(Vec<Newer>);
+
+impl Found {
+    fn add(&mut self, place: &impl Spanned, what: &str, since: u32) {
+        self.0.push(Newer { line: place.span().start().line, what: what.to_owned(), since });
+    }
+}
+
+impl<'a> Visit<'a> for Found {
+    fn visit_local(&mut self, local: &'a syn::Local) {
+        if local.init.as_ref().is_some_and(|init| init.diverge.is_some()) {
+            self.add(local, "`let … else`", 65);
+        }
+        visit::visit_local(self, local);
+    }
+
+    fn visit_expr(&mut self, expr: &'a Expr) {
+        match expr {
+            Expr::Const(_) => self.add(expr, "`const { … }`", 79),
+            Expr::Block(block) if block.label.is_some() => self.add(expr, "`'label: { … }`", 65),
+            Expr::Assign(assign)
+                if matches!(
+                    &*assign.left,
+                    Expr::Tuple(_) | Expr::Array(_) | Expr::Struct(_) | Expr::Infer(_)
+                ) =>
+            {
+                self.add(expr, "`(a, b) = …`", 59);
+            }
+            _ => {}
+        }
+        visit::visit_expr(self, expr);
+    }
+
+    fn visit_pat(&mut self, pattern: &'a Pat) {
+        if let Pat::Range(range) = pattern
+            && matches!(range.limits, RangeLimits::HalfOpen(_))
+            && range.end.is_some()
+        {
+            self.add(pattern, "`a..b` in a pattern", 80);
+        }
+        visit::visit_pat(self, pattern);
+    }
+
+    fn visit_lit(&mut self, literal: &'a Lit) {
+        if let Lit::CStr(_) = literal {
+            self.add(literal, "`c\"…\"`", 77);
+        }
+    }
+
+    fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
+        if attribute.path().is_ident("expect") {
+            self.add(attribute, "`#[expect(…)]`", 81);
+        }
+    }
+
+    fn visit_variant(&mut self, variant: &'a syn::Variant) {
+        if let Some(attribute) = variant.attrs.iter().find(|it| it.path().is_ident("default")) {
+            self.add(attribute, "`#[default]`", 62);
+        }
+        visit::visit_variant(self, variant);
+    }
+
+    /// `println!("{name}")`: a name in braces that is not an argument `name = …`.
+    fn visit_macro(&mut self, call: &'a syn::Macro) {
+        const FORMATS: [&str; 14] = [
+            "assert",
+            "assert_eq",
+            "assert_ne",
+            "debug_assert",
+            "eprint",
+            "eprintln",
+            "format",
+            "panic",
+            "print",
+            "println",
+            "todo",
+            "unreachable",
+            "write",
+            "writeln",
+        ];
+        let name = call.path.segments.last().map(|last| last.ident.to_string());
+        if !name.is_some_and(|name| FORMATS.contains(&name.as_str())) {
+            return;
+        }
+        let tokens: Vec<_> = call.tokens.clone().into_iter().collect();
+        let is_argument = |name: &str| {
+            tokens.windows(2).any(|pair| pair[0].to_string() == name && pair[1].to_string() == "=")
+        };
+        for token in &tokens {
+            let Ok(text) = syn::parse_str::<LitStr>(&token.to_string()) else { continue };
+            let text = text.value().replace("{{", "");
+            let captured = text.split('{').skip(1).find_map(|rest| {
+                let name = rest.split([':', '}']).next()?.trim();
+                let is_name = syn::parse_str::<syn::Ident>(name).is_ok();
+                (is_name && !is_argument(name)).then(|| format!("{{{name}}}"))
+            });
+            if let Some(captured) = captured {
+                self.add(token, &format!("`{captured}` in a text"), 58);
+            }
+        }
+    }
+}
