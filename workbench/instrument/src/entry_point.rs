@@ -4,7 +4,7 @@ use syn::FnArg;
 
 use crate::board_types::BoardTypes;
 use crate::functions::functions;
-use crate::source::{parse, region};
+use crate::source::{on_a_large_stack, parse, region};
 
 /// The function that a solution is called by, as far as its text tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,16 @@ pub struct EntryPoint<Kind> {
 ///
 /// `kind` tells the kind by the path, by the type of the cells if the first parameter is a board, and by the number of
 /// parameters; or else what was expected.
-pub fn entry_point<Kind>(
+pub fn entry_point<Kind: Send>(
+    file: &str,
+    text: &str,
+    names: &[&str],
+    kind: impl Fn(&str, Option<&str>, usize) -> Result<Kind, &'static str> + Send,
+) -> Result<Option<EntryPoint<Kind>>, String> {
+    on_a_large_stack(|| find(file, text, names, kind))
+}
+
+fn find<Kind>(
     file: &str,
     text: &str,
     names: &[&str],

@@ -32,11 +32,11 @@ use syn::spanned::Spanned;
 use board_types::BoardTypes;
 use instrumenter::Instrumenter;
 use roles::roles;
-use source::{Edits, parse, region};
+use source::{Edits, on_a_large_stack, parse, region};
 
 pub use blank::{Blankable, blank, functions};
 pub use entry_point::{EntryPoint, entry_point};
-pub use source::is_identifier;
+pub use source::{check_depth, is_identifier};
 
 /// A solution's text with probes in it.
 #[derive(Debug)]
@@ -57,6 +57,10 @@ pub fn watched(
     probe: &str,
     first_function: usize,
 ) -> Result<Watched, String> {
+    on_a_large_stack(|| watch(file, text, probe, first_function))
+}
+
+fn watch(file: &str, text: &str, probe: &str, first_function: usize) -> Result<Watched, String> {
     let syntax = parse(file, text)?;
     let mut edits = Edits::default();
     for attribute in &syntax.attrs {
