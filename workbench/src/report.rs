@@ -39,8 +39,10 @@ impl From<Status> for ExitCode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub kind: FailureKind,
-    /// In words, with the place where there is one.
+    /// In words.
     pub reason: String,
+    /// The line of the solution's file, where it panicked.
+    pub line: Option<usize>,
 }
 
 /// The kinds of failure: each by its name in JSON, and in a word or two for a table.
@@ -78,7 +80,15 @@ pub enum FailureKind {
 impl Fault {
     pub fn new(kind: FailureKind, reason: impl Into<String>) -> Fault {
         let reason = reason.into();
-        Fault { kind, reason }
+        Fault { kind, reason, line: None }
+    }
+
+    /// The same, with its place in the solution's file as a part of the reason.
+    pub fn in_file(self, file: &str) -> Fault {
+        match self.line {
+            Some(line) => Fault::new(self.kind, format!("{} ({file}:{line})", self.reason)),
+            None => self,
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod linux;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "windows.rs")]
 mod os;
+pub mod printed;
 pub mod worker;
 
 use std::env;

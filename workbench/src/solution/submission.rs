@@ -22,6 +22,10 @@ pub enum NoSubmission {
 
 /// The solution's submission region and the code around it.
 pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoSubmission> {
+    // It has not been read.
+    if let Err(why @ Broken::Other(_)) = &solution.entry_point {
+        return Err(why.clone().into());
+    }
     let name = &solution.name;
     let no_region = || NoSubmission::NoRegion(name.to_string());
     let region = solutions::submission(&solution.source).ok_or_else(no_region)?;
