@@ -172,10 +172,10 @@ Next:
     assert!(text.contains(function), "{text}");
     assert_eq!(before + 1, files(), "only the folder own is new");
     let practice = checkout.run(&["practice", "naked_singles", "--once"]);
-    practice
-        .code_is(1)
-        .out_has(format!("0 of {} puzzles pass; then lc37_wikipedia: panicked", quick()))
-        .err_has("not yet implemented: fill the board that begins with");
+    practice.code_is(1).out_has(format!(
+        "0 of {} puzzles pass; then lc37_wikipedia: is not finished: todo!()",
+        quick()
+    ));
 }
 
 #[rstest]
@@ -432,8 +432,7 @@ fn practice_lets_a_solution_print_what_it_likes() {
     let prints = r#"println!("1 2 {}", "5".repeat(10_000)); print!("half a line");"#;
     let body = calling_fill(&format!("{prints} fill(board)"));
     let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
-    let lines = format!("1 2 {}\nhalf a line\n1 2 ", "5".repeat(10_000));
-    said.code_is(0).out_has(format!("All {} puzzles pass", quick())).err_has(lines);
+    said.code_is(0).out_has(format!("All {} puzzles pass", quick()));
 }
 
 #[test]

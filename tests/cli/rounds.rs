@@ -7,6 +7,7 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use workbench::board::named;
 use workbench::problems::{self, Case, ProblemAt};
+use workbench::process::printed::Printed;
 use workbench::run::expected::Expected;
 use workbench::run::runner::Run;
 
@@ -92,7 +93,8 @@ fn a_run_is_compared_with_what_its_puzzle_expects() {
         runs.push((expected, false, second, None));
     }
     for (expected, says_solved, after, fault) in runs {
-        let run = Run { says_solved: Ok(says_solved), board: board(after), time: Duration::ZERO };
+        let (time, printed) = (Duration::ZERO, Printed::default());
+        let run = Run { says_solved: Ok(says_solved), board: board(after), time, printed };
         let Expected { name, .. } = &expected;
         assert_eq!(fault, expected.fault(&run).as_deref(), "{name} {says_solved} {after}");
     }

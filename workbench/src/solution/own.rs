@@ -94,7 +94,7 @@ pub fn read(path: &Path) -> Result<String, String> {
     File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes)).map_err(io)?;
     if bytes.len() as u64 > LARGEST {
         let size = metadata.len().max(LARGEST).div_ceil(1 << 20);
-        return Err(format!("has {size} MiB; judges take 64 KiB to 1 MiB"));
+        return Err(format!("is {size} MiB large; judges take at most 64 KiB to 1 MiB"));
     }
     let place = |at: usize| {
         let line = bytes[..at].rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -104,7 +104,7 @@ pub fn read(path: &Path) -> Result<String, String> {
     // Before UTF-8: of UTF-16, every other byte of English is 0.
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         let place = place(at);
-        return Err(format!("is no text, {place} is 0; if it is UTF-16, save it as UTF-8"));
+        return Err(format!("is not text: {place} is 0; if it is UTF-16, save it as UTF-8"));
     }
     let text = std::str::from_utf8(&bytes).map_err(|error| {
         let place = place(error.valid_up_to());
