@@ -97,9 +97,8 @@ pub fn read(path: &Path) -> Result<String, String> {
         return Err(format!("is {size} MiB large; judges take at most 64 KiB to 1 MiB"));
     }
     let place = |at: usize| {
-        let line = bytes[..at].rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-        let lines = bytes[..at].iter().filter(|&&byte| byte == b'\n').count();
-        format!("line {}, byte {}", lines + 1, line.len() + 1)
+        let lines: Vec<&[u8]> = bytes[..at].split(|&byte| byte == b'\n').collect();
+        format!("line {}, byte {}", lines.len(), lines.last().map_or(0, |line| line.len()) + 1)
     };
     // Before UTF-8: of UTF-16, every other byte of English is 0.
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {

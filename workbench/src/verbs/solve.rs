@@ -58,7 +58,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(false);
     let bar = report::progress_bar(source.length, "{msg}").with_message("0 solved");
     let mut tally = Tally::default();
-    let mut printed = vec![Printed::default(); options.with.0.len()];
+    let mut all_printed = vec![Printed::default(); options.with.0.len()];
     let started = Instant::now();
     parallel::map_in_order(
         workers,
@@ -67,7 +67,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
             Some((boards.chunk(chunk, old)?, boards.bytes()))
         },
         |output| {
-            let Output { text, messages, tally: these, printed: more, bytes } = output?;
+            let Output { text, messages, tally: these, printed, bytes } = output?;
             let mut start = 0;
             for (end, message) in messages {
                 printer.write_all(&text[start..end])?;
@@ -80,7 +80,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
             for (sum, number) in tally.iter_mut().zip(these) {
                 *sum += number;
             }
-            for (all, more) in printed.iter_mut().zip(more) {
+            for (all, more) in all_printed.iter_mut().zip(printed) {
                 all.add(more);
             }
             bar.set_position(bytes);
@@ -89,7 +89,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
         },
     )?;
     bar.finish_and_clear();
-    for (solver, printed) in options.with.0.iter().zip(&printed) {
+    for (solver, printed) in options.with.0.iter().zip(&all_printed) {
         printed.tell(&solver.name);
     }
     let [solved, unsolved, contradictory, unreadable] = tally;
