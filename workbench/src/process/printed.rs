@@ -201,8 +201,11 @@ pub fn listen(
         piece.clear();
         let read = pipe.by_ref().take(PIECE).read_until(b'\n', &mut piece);
         if !matches!(read, Ok(1..)) {
-            // The last line may have no end.
-            return kept.with(|kept| kept.lines += u64::from(!is_start || is_empty));
+            return kept.with(|kept| match is_empty {
+                true => kept.add(b"\n"),
+                // The last line may have no end.
+                false => kept.lines += u64::from(!is_start),
+            });
         }
         let starts = mem::replace(&mut is_start, piece.ends_with(b"\n"));
         if starts && piece.starts_with(token) {
@@ -215,6 +218,7 @@ pub fn listen(
             // What is answered has not ended: such words were of a panic that was caught.
             kept.with(|kept| {
                 let caught = mem::take(&mut kept.errors);
+                let caught = caught.strip_suffix(b"\n").unwrap_or_default();
                 caught.split_inclusive(|&byte| byte == b'\n').for_each(|line| kept.add(line));
             });
             (is_empty, is_end) = (false, false);
