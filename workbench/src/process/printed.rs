@@ -201,10 +201,13 @@ pub fn listen(
         piece.clear();
         let read = pipe.by_ref().take(PIECE).read_until(b'\n', &mut piece);
         if !matches!(read, Ok(1..)) {
-            return kept.with(|kept| match is_empty {
-                true => kept.add(b"\n"),
-                // The last line may have no end.
-                false => kept.lines += u64::from(!is_start),
+            return kept.with(|kept| {
+                if is_empty {
+                    kept.add(b"\n");
+                } else {
+                    // The last line may have no end.
+                    kept.lines += u64::from(!is_start);
+                }
             });
         }
         let starts = mem::replace(&mut is_start, piece.ends_with(b"\n"));
