@@ -75,7 +75,7 @@ catalogue! {
     number_unassigned: Article("003", "Java"), Ints(solve_sudoku), "a helper finds the empty cell", [FirstInRowOrder];
     initial_state: Article("001", "C++"), Generator(start), "full grids from a first row", [];
     win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "a grid that keeps the rules is won", [];
-    anti_sudoku: BeyondArticles, WholeProgram(main), "replace every 1 by 2", [Answers("codeforces-1335D")];
+    anti_sudoku: BeyondArticles, WholeProgram(main), "a full grid broken everywhere", [Answers("codeforces-1335D")];
     candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first", [];
     techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial", [];
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", [FirstInRowOrder, Counts, AnySize], batch::exact_cover;

@@ -6,11 +6,12 @@ use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
 
-use clap::Parser;
+use clap::{Arg, CommandFactory, Parser};
 use pretty_assertions::assert_eq;
 use solutions::{CATALOGUE, Entry, Origin};
 use workbench::cli::{Cli, NewArgs, Verb};
 
+use crate::command::sudoku;
 use crate::support::named::header;
 
 const README: &str = include_str!("../../README.md");
@@ -201,6 +202,25 @@ fn every_command_in_a_document_is_one() {
             check_line(&path, &line);
         }
     }
+}
+
+/// The help has it too.
+#[test]
+fn a_missing_argument_is_answered_by_an_example_that_works() {
+    for verb in Cli::command().get_subcommands().filter(|verb| !verb.is_hide_set()) {
+        let example = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let example = example.lines().next().and_then(|line| line.strip_prefix("Example: "));
+        let is_needed = verb.get_positionals().any(Arg::is_required_set);
+        assert!(example.is_some() || !is_needed, "{}", verb.get_name());
+        if let Some(line) = example {
+            let words: Vec<&str> = line.split(' ').collect();
+            let from = words.iter().position(|word| *word == "sudoku").unwrap();
+            check_sudoku(line, &words[from + 1..]);
+        }
+    }
+    let said = sudoku(&["paste", "candidates"]).run();
+    said.code_is(2).err_has("  <PROBLEM>\n");
+    assert!(said.err.ends_with("\n\nExample: sudoku paste candidates boj-2580\n"), "{said}");
 }
 
 /// No step may fail unnoticed, and none may select nothing.

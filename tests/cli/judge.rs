@@ -382,10 +382,12 @@ pub fn masked(text: &str) -> String {
 
 #[test]
 fn a_solution_and_a_problem_are_shown_case_by_case() {
-    let said = Judge::new().run(&["number_unassigned", "leetcode-37"]);
+    let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--verbose"]);
     assert_eq!(
-        masked(&said.out),
+        masked(said.out.split_once("\n\nNext: ").unwrap().1),
         "\
+sudoku paste number_unassigned leetcode-37
+
 number_unassigned for leetcode-37, Sudoku Solver — # time (ours), # MiB (ours), rustc 1.85 in June 2025
 sample AC # time # MiB the judge's example
 hard AC # time # MiB 21 givens, costly for plain backtracking
@@ -410,10 +412,10 @@ fn own_cases_are_shown_in_the_order_of_their_numbers_and_one_wrong_answer_is_eno
         fs::write(folder.path().join(name).with_extension("in"), "").unwrap();
         fs::write(folder.path().join(name).with_extension("out"), answer).unwrap();
     }
-    let cases = ["--cases", folder.path().to_str().unwrap()];
+    let cases = ["--verbose", "--cases", folder.path().to_str().unwrap()];
     let submission = "fn main() { println!(\"found\") }";
     let (answer, code) = Judge::new().judge_file(submission, &cases);
-    let (_, results) = answer.split_once('\n').unwrap();
+    let (_, results) = answer.split_once("rustc 1.73 in June 2025\n").unwrap();
     assert_eq!(
         masked(results),
         "\
@@ -450,8 +452,10 @@ fn all_solutions_are_shown_in_a_table() {
 
 #[rstest]
 // arguments, message
-#[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-37`?")]
-#[case::unknown_solution(&["matrix", "leetcode-37"], "unknown solution `matrix`; known: int_matrix, ")]
+#[case::unknown_problem(&["int_matrix", "leetcode-1"], "unknown problem `leetcode-1`; did you mean `leetcode-36` or `leetcode-37`?")]
+#[case::unknown_solution(&["matrix", "leetcode-37"], "unknown solution `matrix`; did you mean `int_matrix`?")]
+#[case::arguments_swapped(&["leetcode-37", "int_matrix"], "a problem; the solution comes first: `sudoku judge int_matrix leetcode-37`\n")]
+#[case::no_solution(&["leetcode-37"], "a problem; the solution comes first: `sudoku judge SOLUTION leetcode-37`\n")]
 #[case::no_problem(&["int_matrix"], "no problem given; use `all`, or one that `sudoku problems` lists\n")]
 #[case::unsupported(&["int_matrix", "spoj-SUDOKU"], "int_matrix solves boards of 9 by 9 only")]
 #[case::no_file(&["nowhere.rs", "leetcode-37"], "nowhere.rs: ")]

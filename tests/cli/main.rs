@@ -20,6 +20,7 @@ mod problems;
 mod puzzles;
 mod reading;
 mod rounds;
+mod screens;
 mod solve;
 mod streams;
 #[cfg(target_os = "linux")]

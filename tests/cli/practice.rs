@@ -111,36 +111,7 @@ const INVALID: &str =
     "invalid name NAME: use lower-case letters, digits and _, such as naked_singles";
 
 /// A backtracker, as somebody writes it who has just read an article.
-pub const RIGHT: &str = "\
-// submission starts
-pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {
-    for r in 0..9 {
-        for c in 0..9 {
-            if board[r][c] != 0 {
-                continue;
-            }
-            for n in 1..=9 {
-                if is_free(board, r, c, n) {
-                    board[r][c] = n;
-                    if solve_sudoku(board) {
-                        return true;
-                    }
-                    board[r][c] = 0;
-                }
-            }
-            return false;
-        }
-    }
-    true
-}
-
-fn is_free(board: &[[i32; 9]; 9], r: usize, c: usize, n: i32) -> bool {
-    (0..9).all(|i| {
-        board[r][i] != n && board[i][c] != n && board[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] != n
-    })
-}
-// submission ends
-";
+pub const RIGHT: &str = include_str!("../cases/own/right.rs");
 
 #[rstest]
 #[case::ints("number_unassigned", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
@@ -172,10 +143,10 @@ Next:
     assert!(text.contains(function), "{text}");
     assert_eq!(before + 1, files(), "only the folder own is new");
     let practice = checkout.run(&["practice", "naked_singles", "--once"]);
-    practice.code_is(1).out_has(format!(
-        "0 of {} puzzles pass; then lc37_wikipedia: is not finished: todo!()",
-        quick()
-    ));
+    practice
+        .code_is(1)
+        .out_has(format!("0 of {} puzzles pass; then lc37_wikipedia: panicked", quick()))
+        .err_has("not yet implemented: fill the board that begins with");
 }
 
 #[rstest]
@@ -217,95 +188,6 @@ fn new_leaves_no_file_when_it_cannot_be_written() {
     checkout.run(&["new", "mine"]).code_is(0);
 }
 
-/// Practice of a solution with that body, once.
-#[track_caller]
-fn practice(body: &str, expected: &str) -> Said {
-    let said = Checkout::with(body).run(&["practice", "mine", "--once", "--limit", "0.5"]);
-    said.code_is(1);
-    let first = said.out.lines().next().unwrap_or_default();
-    let passed = format!("0 of {} puzzles pass; then lc37_wikipedia: ", quick());
-    assert_eq!(Some(expected), first.strip_prefix(&passed), "{said}");
-    said
-}
-
-#[test]
-fn practice_draws_the_first_board_that_comes_out_wrong() {
-    let said = practice("board[0][2] = 14;\n    true", "wrong grid: r1c3 holds 14");
-    let (_, shown) = said.out.split_once('\n').unwrap();
-    assert_eq!(
-        "\
-lc37_wikipedia has one solution.
-53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-
- expected                    found
- 5 3 4 │ 6 7 8 │ 9 1 2       5 3 ? │ . 7 . │ . . . 
- 6 7 2 │ 1 9 5 │ 3 4 8       6 . . │ 1 9 5 │ . . . 
- 1 9 8 │ 3 4 2 │ 5 6 7       . 9 8 │ . . . │ . 6 . 
-───────┼───────┼───────     ───────┼───────┼───────
- 8 5 9 │ 7 6 1 │ 4 2 3       8 . . │ . 6 . │ . . 3 
- 4 2 6 │ 8 5 3 │ 7 9 1       4 . . │ 8 . 3 │ . . 1 
- 7 1 3 │ 9 2 4 │ 8 5 6       7 . . │ . 2 . │ . . 6 
-───────┼───────┼───────     ───────┼───────┼───────
- 9 6 1 │ 5 3 7 │ 2 8 4       . 6 . │ . . . │ 2 8 . 
- 2 8 7 │ 4 1 9 │ 6 3 5       . . . │ 4 1 9 │ . . 5 
- 3 4 5 │ 2 8 6 │ 1 7 9       . . . │ . 8 . │ . 7 9 
-
-Watch it: sudoku watch mine --case lc37_wikipedia
-",
-        shown,
-        "{said}"
-    );
-}
-
-/// A body that can call `fill`, the backtracker.
-fn calling_fill(body: &str) -> String {
-    let region = solutions::submission(RIGHT).unwrap();
-    let fill = region.replace("pub fn solve", "fn solve").replace("solve_sudoku", "fill");
-    format!("{body}\n}}\n{}", fill.trim_end().strip_suffix('}').unwrap())
-}
-
-/// One fills the board and returns `false`; the other fills every board that can be filled, and always returns `true`.
-#[rstest]
-#[case::no("fill(board); false", "lc37_wikipedia: it says that there is no solution\n")]
-#[case::yes(
-    "fill(board); true",
-    "unsolvable_square: it says that it has solved the board\n\
-     unsolvable_square has no solution: say so and leave the board as it was.\n"
-)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_rejects_a_solution_that_returns_the_wrong_result(
-    #[case] body: &str,
-    #[case] said: &str,
-) {
-    let practice = Checkout::with(&calling_fill(body)).run(&["practice", "mine", "--once"]);
-    practice.code_is(1).out_has(format!(" puzzles pass; then {said}"));
-}
-
-/// It writes the first cell before it fails, which the board shows.
-#[rstest]
-#[case::endless_loop(
-    "board[0][2] = 1; loop { board[0][3] = 2; }",
-    "stopped after 0.5 s; --limit SECONDS lets it search longer"
-)]
-#[case::endless_recursion(
-    "board[0][2] = 1; let mut other = *board; let done = solve_sudoku(&mut other); board[0][3] = other[0][3]; return done;",
-    "overflowed its stack"
-)]
-#[case::panic(
-    "board[0][2] = 1; let row = board[0][0] as usize + 90; board[row][0] = 1;",
-    "panicked: index out of bounds: the len is 9 but the index is 95"
-)]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_draws_the_board_as_it_was_when_the_solution_was_stopped(
-    #[case] body: &str,
-    #[case] how: &str,
-) {
-    let said = practice(&format!("{body}\nfalse"), how);
-    said.out_has(
-        " expected                    found at that moment\n 5 3 4 │ 6 7 8 │ 9 1 2       5 3 1 │ ",
-    );
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
@@ -317,40 +199,6 @@ fn practice_holds_a_solution_to_the_memory_of_a_judge() {
     said.code_is(1).out_has("lc37_wikipedia: used more than 256 MiB, the judge's limit\n");
 }
 
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_shows_where_a_solution_stands_when_all_puzzles_pass() {
-    let said = Checkout::of(RIGHT).run(&["practice", "mine", "--once"]);
-    let (first, rest) = said.code_is(0).out.split_once("\n\n").unwrap();
-    assert!(first.starts_with(&format!("All {} puzzles pass: ", quick())), "{said}");
-    assert!(first.ends_with("(The slow ones: cargo test mine -- --include-ignored)"), "{said}");
-    // The rows of the articles and its own.
-    let shown: String = without_times(rest)
-        .split_inclusive('\n')
-        .filter(|line| {
-            let entry = solutions::find(line.split(' ').next().unwrap_or_default());
-            entry.is_none_or(solutions::Entry::is_mirror)
-        })
-        .collect();
-    assert_eq!(
-        "\
-Beside the others, on lc37_wikipedia:
-
-solution checks placements resets depth calls time writes
-int_matrix 37,652 4,208 4,157 91 6,879 A
-combined_check 37,652 4,208 4,157 52 4,209 A
-char_board 37,652 4,208 37,601 52 4,209 B
-number_unassigned 37,652 4,208 4,157 52 4,209 A
-mine 37,652 4,208 4,157 52 4,209 A
-
-A: the same writes in the same order by int_matrix, combined_check,
-number_unassigned, mine
-boxes, lanes: write their answer and nothing before it
-",
-        shown
-    );
-}
-
 /// One that writes through another name has no watched copy, but is checked anyway.
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
@@ -360,14 +208,6 @@ fn practice_does_without_a_watched_copy() {
     said.code_is(0).out_has(format!("All {} puzzles pass", quick())).out_has(
         "  mine: not watched: solutions/own/mine.rs:10: fn solve_sudoku:\n     `board.iter_mut()` writes to the board,",
     );
-}
-
-#[test]
-fn practice_shows_what_rustc_says() {
-    let said = Checkout::with("board[0][0] = '7';\n    true").run(&["practice", "mine", "--once"]);
-    said.code_is(2)
-        .out_is("solutions/own/mine.rs does not compile.\n")
-        .err_has("error[E0308]: mismatched types\n --> solutions/own/mine.rs:3:15\n");
 }
 
 #[test]
@@ -428,15 +268,6 @@ fn a_rule_of_ones_own_is_pasted_for_the_problem_of_rules() {
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_lets_a_solution_print_what_it_likes() {
-    let prints = r#"println!("1 2 {}", "5".repeat(10_000)); print!("half a line");"#;
-    let body = calling_fill(&format!("{prints} fill(board)"));
-    let said = Checkout::with(&body).run(&["practice", "mine", "--once"]);
-    said.code_is(0).out_has(format!("All {} puzzles pass", quick()));
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn practice_checks_the_catalogue_s_own_files() {
     let checkout = Checkout::new();
     // One of each kind.
@@ -444,14 +275,6 @@ fn practice_checks_the_catalogue_s_own_files() {
         let said = checkout.run(&["practice", name, "--once"]);
         said.code_is(0).out_has(format!("All {} puzzles pass", quick()));
     }
-}
-
-#[rstest]
-fn practice_refuses_what_is_not_a_solver(
-    #[values("initial_state", "win_condition", "anti_sudoku")] name: &str,
-) {
-    let said = Checkout::new().run(&["practice", name, "--once"]);
-    said.code_is(2).err_has(format!("{name} is not a solver"));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::path::Path;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use solutions::CATALOGUE;
+use workbench::text;
 
 use crate::command::sudoku;
 
@@ -24,6 +25,7 @@ pub struct Documented {
     solved_by: Vec<&'static str>,
     too_slow: Vec<&'static str>,
     statement: String,
+    notes: String,
 }
 
 impl Documented {
@@ -60,7 +62,7 @@ fn names(list: &'static str) -> Vec<&'static str> {
     }
 }
 
-/// Every judge's line in the sections of problems.md, in the order of the list: by the first judge of a section.
+/// Every judge's line in the sections of problems.md, in the order of the list: the easy ones first, then judge by judge.
 pub fn documented() -> Vec<Documented> {
     let mut all = Vec::new();
     for section in PROBLEMS_MD.split("\n### ").skip(1) {
@@ -75,7 +77,9 @@ pub fn documented() -> Vec<Documented> {
             let unmarked =
                 |fact: &str| fact.replace('*', " (ours)").replace('?', " (not verified)");
             let paragraphs = statement.trim_end().split("\n\n");
-            let paragraphs: Vec<_> = paragraphs.map(|lines| lines.replace('\n', " ")).collect();
+            let paragraphs = paragraphs.map(|lines| lines.replace('\n', " ").replace("**", ""));
+            let (notes, statement): (Vec<_>, Vec<_>) =
+                paragraphs.partition(|paragraph| paragraph.starts_with("Notes: "));
             all.push(Documented {
                 id: between(place, "`", "` "),
                 title: between(place, "` ", " <"),
@@ -84,8 +88,9 @@ pub fn documented() -> Vec<Documented> {
                 rust: unmarked(rust),
                 folder,
                 solved_by: names(solved_by),
-                too_slow: names(too_slow),
-                statement: paragraphs.join("\n\n").replace("**", ""),
+                too_slow: names(too_slow).into_iter().filter(|name| !name.is_empty()).collect(),
+                statement: statement.join("\n\n"),
+                notes: notes.concat(),
             });
         }
         let heading = format!("`{folder}` {}\n- `{folder}` ", all[first].title);
@@ -93,8 +98,21 @@ pub fn documented() -> Vec<Documented> {
     }
     let judges = include_str!("../../workbench/data/judges/judges.toml");
     let place = |id: &str| judges.find(&format!("\"{}\"", id.split('-').next().unwrap()));
-    all.sort_by_key(|at| (place(at.folder), at.folder));
+    let level = |folder| {
+        let level = fact(folder, "difficulty");
+        ["easy", "medium", "hard"].iter().position(|name| *name == level).unwrap()
+    };
+    all.sort_by_key(|at| (level(at.folder), place(at.id), at.id));
     all
+}
+
+/// A line of a problem's file.
+fn fact(folder: &str, name: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/judges").join(folder);
+    let text = fs::read_to_string(root.join("problem.toml")).unwrap();
+    let begin = format!("{name} = \"");
+    let line = text.lines().find_map(|line| line.strip_prefix(&begin)).unwrap();
+    line.strip_suffix('"').unwrap().to_owned()
 }
 
 #[test]
@@ -131,6 +149,9 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
             "problem": at.id,
             "title": at.title,
             "address": at.address,
+            "brief": fact(at.folder, "brief"),
+            "difficulty": fact(at.folder, "difficulty"),
+            "ground": fact(at.folder, "ground"),
             "seconds": seconds,
             "mebibytes": mebibytes,
             "limits": at.limits,
@@ -139,6 +160,8 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
             "input": input,
             "answer": answer,
             "solutions": at.supported_by(),
+            "too_slow": at.too_slow,
+            "notes": at.notes,
         }));
     }
     let id = |object: &Value| object["problem"].to_string();
@@ -153,111 +176,241 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
 
 /// Anything else in Markdown would be shown as it is written, and its lines run together.
 #[test]
-fn statements_are_paragraphs_of_plain_words_and_code() {
+fn statements_are_a_task_input_output_and_size_in_plain_words_then_notes() {
     for section in PROBLEMS_MD.split("\n### ").skip(1) {
         let (_, statement) = section.split("\n## ").next().unwrap().split_once("\n\n").unwrap();
         let is_list =
             |line: &str| ["- ", "1. ", "|", "> ", "```"].iter().any(|mark| line.starts_with(mark));
         assert!(!statement.lines().any(is_list), "{statement}");
         assert!(!statement.contains("](") && !statement.contains("<http"), "{statement}");
+        let label = |text: &'static str| text.strip_prefix("**")?.split_once(":** ");
+        let labels: Vec<&str> = statement
+            .trim_end()
+            .split("\n\n")
+            .map(|paragraph| label(paragraph).map_or("", |(label, _)| label))
+            .collect();
+        assert!(
+            matches!(
+                labels[..],
+                ["", "Input", "Output", "Size"] | ["", "Input", "Output", "Size", "Notes"]
+            ),
+            "{labels:?} {statement}"
+        );
     }
 }
 
-/// The list without the blanks that align it and without its heading.
-#[track_caller]
-fn lines_of_list(shown: &str, heading: &str) -> Vec<String> {
-    let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut lines = shown.lines().map(line);
-    assert_eq!(lines.next().as_deref(), Some(heading));
-    lines.skip(1).collect()
+/// Before it is asked for: what is shown names neither a solution nor an idea of the catalogue.
+#[test]
+fn no_statement_gives_a_solution_away() {
+    for at in documented() {
+        let shown = format!("{} {}", at.statement, fact(at.folder, "ground"));
+        for entry in CATALOGUE {
+            assert!(!shown.contains(entry.idea), "{}: {}", at.id, entry.idea);
+            let is_word = !entry.name.contains('_');
+            assert!(is_word || !shown.contains(entry.name), "{}: {}", at.id, entry.name);
+        }
+    }
+}
+
+/// Plain backtracking is `int_matrix`, where it takes part: the verdicts on it are those of `judge`.
+#[test]
+fn a_problem_is_hard_if_plain_backtracking_is_too_slow() {
+    for at in documented() {
+        let is_hard = fact(at.folder, "difficulty") == "hard";
+        match at.verdict("int_matrix") {
+            "AC" => assert!(!is_hard, "{}", at.id),
+            "TLE" => assert!(is_hard, "{}", at.id),
+            _ => {}
+        }
+    }
 }
 
 #[test]
-fn every_problem_is_listed_under_each_of_its_names() {
+fn the_sample_and_its_answer_are_printed_alone_byte_for_byte() {
+    for at in documented() {
+        let [input, answer] = sample(at.folder);
+        for (option, expected) in [("--sample", input), ("--answer", answer)] {
+            let said = sudoku(&["problems", at.id, option]).run();
+            said.code_is(0).err_is("").out_is(expected);
+        }
+    }
+    for option in ["--sample", "--answer", "--solutions"] {
+        sudoku(&["problems", option]).run().code_is(2).err_has("<PROBLEM>");
+    }
+}
+
+/// Two blanks or more stand between the columns.
+#[track_caller]
+fn rows(shown: &str) -> Vec<Vec<String>> {
+    let table = shown.split_once("\n\n").unwrap().0;
+    let cells = table.lines().map(|line| line.split("  ").map(str::trim).map(str::to_owned));
+    cells.map(|cells| cells.filter(|cell| !cell.is_empty()).collect()).collect()
+}
+
+const REMARKS: &str = "\
+Easy needs no search, medium plain backtracking, hard more than that.
+`sudoku problems PROBLEM` says all that one asks for.
+?: from memory, not verified.
+";
+
+#[test]
+fn the_list_has_a_line_for_each_name_of_a_problem_the_easy_ones_first() {
+    let mut expected =
+        vec![["problem", "title", "asks for", "level", "Rust"].map(str::to_owned).to_vec()];
+    expected.extend(documented().iter().map(|at| {
+        let rust = match &*at.rust {
+            "does not take Rust" => "no",
+            rust if rust.contains("(not verified)") => "yes?",
+            _ => "yes",
+        };
+        let [brief, level] = ["brief", "difficulty"].map(|name| fact(at.folder, name));
+        [at.id.to_owned(), at.title.to_owned(), brief, level, rust.to_owned()].to_vec()
+    }));
     let said = sudoku(&["problems"]).run();
-    let expected: Vec<String> = documented()
-        .iter()
-        .map(|at| {
-            let solutions = match &at.supported_by()[..] {
-                all if all == names("all solvers") => "all solvers".to_owned(),
-                few @ ([_] | [_, _] | [_, _, _]) => few.join(", "),
-                many => format!("{} and {} more", many[0], many.len() - 1),
-            };
-            format!("{} {} {solutions}", at.id, at.title)
-        })
-        .collect();
     said.code_is(0).err_is("");
-    assert_eq!(expected, lines_of_list(&said.out, "problem title solutions"));
+    assert!(said.out.ends_with(&format!("\n\n{REMARKS}")), "{said}");
+    let mut found = rows(&said.out);
+    assert!(found.remove(1).concat().chars().all(|c| c == '─'));
+    assert_eq!(expected, found);
+    assert!(text::fits(&said.out, 80), "{said}");
 }
 
-/// What is shown of a problem, with its statement and its solutions on one line each.
-#[track_caller]
-fn unwrapped(shown: &str, width: usize) -> String {
-    let fits = |line: &str| line.chars().count() <= width || line.contains("http");
-    assert!(shown.lines().all(fits), "{shown}");
-    let line = |(i, paragraph): (usize, &str)| {
-        let is_wrapped = i == 2 || paragraph.starts_with("Solutions: ");
-        if is_wrapped { paragraph.replace('\n', " ") } else { paragraph.to_owned() }
-    };
-    shown.split("\n\n").enumerate().map(line).collect::<Vec<_>>().join("\n\n")
-}
+const BOJ_2580: &str = "\
+boj-2580, 스도쿠
 
-fn statement_and_solutions(id: &str) -> (String, String) {
-    let at = documented().into_iter().find(|at| at.id == id).unwrap();
-    let solutions = at.supported_by().join(", ");
-    (at.statement, solutions)
-}
+Fill a board of nine by nine: every row, column and box of three by three holds
+each digit from 1 to 9 once. Of several solutions any is accepted: the answer's
+rows, columns, boxes and givens are checked. No board is without a solution.
 
-#[test]
-fn a_problem_is_shown_with_its_judges_statement_sample_and_solutions() {
-    let (statement, solutions) = statement_and_solutions("poj-3074");
-    let expected = format!(
-        "\
-poj-3074, Sudoku
+Input: nine lines of nine numbers with a blank between two, 0 for an empty cell.
 
-  luogu-P10482 Sudoku 2 https://www.luogu.com.cn/problem/P10482 · 1 s, 512 MiB ·
-     rustc of unknown version?
-  poj-3074 Sudoku http://poj.org/problem?id=3074 · 1 s?, 64 MiB? · does not take
-     Rust
-  acwing-166 数独 https://www.acwing.com/problem/content/168/ · 1 s, 64 MiB ·
-     rustc of unknown version?
-  *: our choice, as the judge states no limit. ?: from memory, not verified.
+Output: nine lines of nine numbers with a blank between two.
 
-{statement}
+Size: one board. The judge promises inputs that the program solves which its
+problem 12095 prints. That program gives up at 10,000,000 calls.
 
-Input — the judge's example
-  .2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6…
-  ......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.....…
-  end
+Difficulty: medium. Plain backtracking is enough: 0.3 to 0.6 s of 1 s on our
+case `bound`, which comes close to what the judge promises. The judge's users
+rate it Gold.
 
-Answer
-  52738941681942673543675182937569218419453826726817459364321795895184367278296…
-  41683752998246537173512946857129864329374618586435129764791385235968271412857…
+Judges:
+  boj-2580, 스도쿠 · 1 s, 256 MiB · rustc 1.73 in June 2025
+     https://www.acmicpc.net/problem/2580
 
-Solutions: {solutions}.
+Sample input (the judge's example):
+  0 3 5 4 6 9 2 7 8
+  7 8 2 1 0 5 6 0 9
+  0 6 0 2 7 8 1 3 5
+  3 2 1 0 4 6 8 9 7
+  8 0 4 9 1 3 5 0 6
+  5 9 6 8 2 0 4 1 3
+  9 1 7 6 5 2 0 8 0
+  6 0 3 7 0 1 9 5 2
+  2 5 8 3 9 4 7 6 0
+
+Sample answer:
+  1 3 5 4 6 9 2 7 8
+  7 8 2 1 3 5 6 4 9
+  4 6 9 2 7 8 1 3 5
+  3 2 1 5 4 6 8 9 7
+  8 7 4 9 1 3 5 2 6
+  5 9 6 8 2 7 4 1 3
+  9 1 7 6 5 2 3 8 4
+  6 4 3 7 8 1 9 5 2
+  2 5 8 3 9 4 7 6 1
 
 Next:
-  `sudoku paste SOLUTION poj-3074` prints the submission.
-  `sudoku judge SOLUTION poj-3074` judges that submission here.
+  `sudoku problems boj-2580 --sample` prints the input alone, `--answer` the
+     answer.
+  `sudoku problems boj-2580 --solutions` names our solutions: ideas, costs.
+  `sudoku new NAME --problem boj-2580` begins a solution of your own.
+  `sudoku practice NAME --problem boj-2580` judges it on every save.
+";
+
+const POJ_3074: &str = "\
+poj-3074, Sudoku
+
+Fill many boards of nine by nine: every row, column and box of three by three
+holds each digit from 1 to 9 once. Each has exactly one solution.
+
+Input: for each board a line of 81 characters, row after row: a digit from 1 to
+9, or `.` for an empty cell. A line with the word `end` ends the input.
+
+Output: for each board a line of its 81 digits, in the order of the input.
+
+Size: the number of boards is not known. There are 1,000 in our largest case,
+and none in another.
+
+Difficulty: hard. Plain backtracking does not solve our case of 1,000 hard
+boards within 1 s.
+
+Judges:
+  luogu-P10482, Sudoku 2 · 1 s, 512 MiB · rustc of unknown version (not
+     verified)
+     https://www.luogu.com.cn/problem/P10482
+  poj-3074, Sudoku · 1 s (not verified), 64 MiB (not verified) · does not take
+     Rust
+     http://poj.org/problem?id=3074
+  acwing-166, 数独 · 1 s, 64 MiB · rustc of unknown version (not verified)
+     https://www.acwing.com/problem/content/168/
+  (not verified): from memory; of rustc, that it is taken at all
+
+Sample input (the judge's example):
+  .2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534.
+  ......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.......3.
+  end
+
+Sample answer:
+  527389416819426735436751829375692184194538267268174593643217958951843672782965341
+  416837529982465371735129468571298643293746185864351297647913852359682714128574936
+
+Next:
+  `sudoku problems poj-3074 --sample` prints the input alone, `--answer` the
+     answer.
+  `sudoku problems poj-3074 --solutions` names our solutions: ideas, costs.
   `sudoku new NAME --problem poj-3074` begins a solution of your own.
   `sudoku practice NAME --problem poj-3074` judges it on every save.
-",
-    );
-    let said = sudoku(&["problems", "poj-3074"]).run();
-    said.code_is(0).err_is("");
-    assert_eq!(expected, unwrapped(&said.out, 80));
+";
 
-    // Nothing uncertain needs no mark. Of a sample twelve lines are shown, and a thirteenth rather than that there is one.
-    let said = sudoku(&["problems", "boj-7517"]).run();
-    assert!(!said.out.contains("our choice"), "{said}");
-    let said = sudoku(&["problems", "kattis-sudokunique"]).run();
-    said.out_has("\n  … 17 more lines\n\nAnswer\n").out_has("\n  Non-unique\n\nSolutions: ");
+#[test]
+fn a_problem_is_shown_with_all_that_is_needed_to_work_on_it() {
+    for (id, expected) in [("boj-2580", BOJ_2580), ("poj-3074", POJ_3074)] {
+        sudoku(&["problems", id]).run().code_is(0).err_is("").out_is(expected);
+    }
+    let ours = "\n  (ours): our choice, as the judge states no limit, or we found none\n\nSample ";
+    sudoku(&["problems", "leetcode-37"]).run().out_has(ours);
+}
+
+#[test]
+fn solutions_and_what_gives_them_away_are_shown_when_asked_for() {
+    let expected = "\
+luogu-P10482, Sudoku 2
+
+  AC: candidates, exact_cover, boxes, lanes
+  TLE: int_matrix, combined_check, char_board, number_unassigned, techniques
+
+Notes: our case of 1,000 hard boards takes candidates and exact_cover 0.3 s,
+boxes and lanes 30 ms, techniques 4 s. The first board of AcWing's example alone
+costs int_matrix 12,625,368 calls of its recursive function, the other mirrors
+9,727,397.
+
+Next:
+  `sudoku judge SOLUTION luogu-P10482` judges its submission here.
+  `sudoku paste SOLUTION luogu-P10482` prints the submission.
+";
+    sudoku(&["problems", "luogu-P10482", "--solutions"])
+        .run()
+        .code_is(0)
+        .err_is("")
+        .out_is(expected);
+    let said = sudoku(&["problems", "codeforces-1335D", "--solutions"]).run();
+    said.out_has("\n  AC: anti_sudoku\n").out_has("\nNotes: anti_sudoku replaces every 1 by 2.\n");
 }
 
 #[test]
 fn an_unknown_problem_is_an_error() {
     let error = "\
-error: invalid value 'leetcode-1' for '[PROBLEM]': unknown problem `leetcode-1`; did you mean `leetcode-37`?
+error: invalid value 'leetcode-1' for '[PROBLEM]': unknown problem `leetcode-1`; did you mean `leetcode-36` or `leetcode-37`?
 
 For more information, try '--help'.
 ";
@@ -268,8 +421,9 @@ For more information, try '--help'.
 #[cfg(target_os = "linux")]
 mod on_a_narrow_terminal {
     use pretty_assertions::assert_eq;
+    use workbench::text;
 
-    use super::{documented, lines_of_list, statement_and_solutions, unwrapped};
+    use super::{BOJ_2580, POJ_3074, documented, fact};
     use crate::command::sudoku;
     use crate::terminal::Session;
 
@@ -281,50 +435,31 @@ mod on_a_narrow_terminal {
         session.read().replace("\r\n", "\n")
     }
 
-    #[test]
-    fn the_list_has_names_and_titles() {
-        let expected: Vec<String> =
-            documented().iter().map(|at| format!("{} {}", at.id, at.title)).collect();
-        assert_eq!(expected, lines_of_list(&shown(&["problems"], 76), "problem title"));
+    fn words(text: &str) -> Vec<&str> {
+        text.split_whitespace().collect()
     }
 
     #[test]
-    fn the_lines_of_a_problem_are_wrapped_and_those_of_its_sample_cut() {
-        let (statement, solutions) = statement_and_solutions("leetcode-37");
-        let expected = format!(
-            r#"leetcode-37, Sudoku Solver
+    fn the_list_leaves_out_titles_and_rust_at_60_columns() {
+        let mut expected = String::from("problem asks for level ");
+        for at in documented() {
+            let [brief, level] = ["brief", "difficulty"].map(|name| fact(at.folder, name));
+            expected += &format!("{} {brief} {level} ", at.id);
+        }
+        let shown = shown(&["problems"], 60);
+        assert!(text::fits(&shown, 60), "{shown}");
+        let (table, _) = shown.split_once("\n\n").unwrap();
+        assert_eq!(words(&expected), words(&table.replace('─', "")));
+    }
 
-  leetcode-37 Sudoku Solver
-     https://leetcode.com/problems/sudoku-solver
-     · 2 s*, 256 MiB* · rustc 1.85 in
-     June 2025
-  *: our choice, as the judge states no
-     limit. ?: from memory, not
-     verified.
-
-{statement}
-
-Input — the judge's example
-  [["5","3",".",".","7",".",".",".","."…
-
-Answer
-  [["5","3","4","6","7","8","9","1","2"…
-
-Solutions: {solutions}.
-
-Next:
-  `sudoku paste SOLUTION leetcode-37`
-     prints the submission.
-  `sudoku judge SOLUTION leetcode-37`
-     judges that submission here.
-  `sudoku new NAME --problem
-     leetcode-37` begins a solution of
-     your own.
-  `sudoku practice NAME --problem
-     leetcode-37` judges it on every
-     save.
-"#,
-        );
-        assert_eq!(expected, unwrapped(&shown(&["problems", "leetcode-37"], 40), 40));
+    /// The lines of a sample are longer, and are shown as they are.
+    #[test]
+    fn the_same_is_shown_in_60_columns_and_no_word_is_cut() {
+        for (id, expected) in [("boj-2580", BOJ_2580), ("poj-3074", POJ_3074)] {
+            let shown = shown(&["problems", id], 60);
+            assert_eq!(words(expected), words(&shown));
+            let fits = |line: &str| text::fits(line, 60) || words(line).len() == 1;
+            assert!(shown.lines().all(fits), "{shown}");
+        }
     }
 }

@@ -10,6 +10,7 @@ use workbench::problems::{self, Case, ProblemAt};
 use workbench::process::printed::Printed;
 use workbench::run::expected::Expected;
 use workbench::run::runner::Run;
+use workbench::solution::Solution;
 
 use crate::command::{Said, nine_lines};
 use crate::judge::masked;
@@ -18,32 +19,6 @@ use crate::support::named::{board, find};
 use crate::support::{LC37_SOLVED, TWO_5};
 #[cfg(target_os = "linux")]
 use crate::terminal::{Session, modes};
-
-/// Practice at BOJ 2580 of the right source with a mistake in it.
-fn practice(right: &str, mistake: &str) -> Said {
-    let text = RIGHT.replacen(right, mistake, 1);
-    assert_ne!(RIGHT, text);
-    Checkout::of(&text).run(&["practice", "mine", "--problem", "boj-2580", "--once"])
-}
-
-#[test]
-#[ignore = "slow: starts rustc"]
-fn ac_says_how_to_submit_it() {
-    let said = Checkout::of(RIGHT).run(&["practice", "mine", "--problem", "boj-2580", "--once"]);
-    said.code_is(0).err_is("");
-    assert_eq!(
-        "\
-mine for boj-2580, 스도쿠 — # time # MiB rustc 1.73 in June 2025
-sample AC # time # MiB the judge's example
-several AC # time # MiB six solutions, each of them right
-empty AC # time # MiB no given at all
-bound AC # time # MiB 9,997,947 calls of the judge's own program, which gives up at 10,000,000
-AC: slowest case # time largest # MiB
-`sudoku paste mine boj-2580` prints the submission.
-",
-        masked(&said.out)
-    );
-}
 
 /// BOJ 2239 asks for the first of several solutions, BOJ 2580 for any.
 #[test]
@@ -57,10 +32,11 @@ fn a_run_is_compared_with_what_its_puzzle_expects() {
     let several = find("lc37_minus_5_givens");
     let (puzzle, first, second) = (&*several.puzzle, &*several.first_solution, LC37_SOLVED);
     let none = find("dead_cell_r0c8").puzzle;
-    let not_first = Some("a solution, but not the first in row order");
-    let empty = Some("wrong grid: 56 cells are empty, the first is r1c1");
-    let unsolved = Some("it says that there is no solution");
-    let lied = Some("it says that it has solved the board");
+    let not_first =
+        Some("your solve_sudoku returned true, but not with the first solution in row order");
+    let empty = Some("your solve_sudoku returned true, but 56 cells are empty, the first is r1c1");
+    let unsolved = Some("your solve_sudoku returned false, but the board has a solution");
+    let lied = Some("your solve_sudoku returned true, but the board has no solution");
     let mut runs = Vec::new();
     for (is_first, expected) in [
         (true, named("lc37_minus_5_givens", "int_matrix")),
@@ -79,206 +55,28 @@ fn a_run_is_compared_with_what_its_puzzle_expects() {
             expected.clone(),
             true,
             first,
-            Some("wrong grid: the given in r1c1 was changed"),
+            Some("your solve_sudoku returned true, but the given in r1c1 was changed"),
         ));
         runs.push((expected, false, second, unsolved));
     }
     for expected in [named("dead_cell_r0c8", "lanes"), of_problem(&none, "boj-2580")] {
         runs.push((expected.clone(), true, &*none, lied));
         runs.push((expected.clone(), false, &*none, None));
-        runs.push((expected, false, second, Some("it leaves a changed board")));
+        let changed =
+            "your solve_sudoku left 5 in r1c1, but a board without a solution stays as it was";
+        runs.push((expected, false, second, Some(changed)));
     }
     for expected in [named("two_5_in_row_else_empty", "lanes"), of_problem(TWO_5, "boj-2580")] {
         runs.push((expected.clone(), true, second, None));
         runs.push((expected, false, second, None));
     }
+    let called = Solution::find("lanes").unwrap().entry_point.unwrap();
     for (expected, says_solved, after, fault) in runs {
         let (time, printed) = (Duration::ZERO, Printed::default());
         let run = Run { says_solved: Ok(says_solved), board: board(after), time, printed };
         let Expected { name, .. } = &expected;
-        assert_eq!(fault, expected.fault(&run).as_deref(), "{name} {says_solved} {after}");
+        assert_eq!(fault, expected.fault(&run, &called).as_deref(), "{name} {says_solved} {after}");
     }
-}
-
-/// It looks at the wrong row.
-#[test]
-fn a_wrong_answer_is_drawn_beside_the_right_one() {
-    let said = practice("board[r][i] != n", "board[c][i] != n");
-    said.code_is(1).err_is("");
-    assert_eq!(
-        "\
-mine for boj-2580, 스도쿠 — # time # MiB rustc 1.73 in June 2025
-sample WA # time # MiB the judge's example
-board 1: wrong grid: 14 cells are empty, the first is r1c1 in .354692787821.56.9.6.278135321.468978.49135.659682.413917652.8.6.37.195225839476.
-WA: slowest case # time largest # MiB
-
-boj-2580/sample has one solution.
-.354692787821.56.9.6.278135321.468978.49135.659682.413917652.8.6.37.195225839476.
-
-expected found
-1 3 5 │ 4 6 9 │ 2 7 8 . 3 5 │ 4 6 9 │ 2 7 8
-7 8 2 │ 1 3 5 │ 6 4 9 7 8 2 │ 1 . 5 │ 6 . 9
-4 6 9 │ 2 7 8 │ 1 3 5 . 6 . │ 2 7 8 │ 1 3 5
-───────┼───────┼─────── ───────┼───────┼───────
-3 2 1 │ 5 4 6 │ 8 9 7 3 2 1 │ . 4 6 │ 8 9 7
-8 7 4 │ 9 1 3 │ 5 2 6 8 . 4 │ 9 1 3 │ 5 . 6
-5 9 6 │ 8 2 7 │ 4 1 3 5 9 6 │ 8 2 . │ 4 1 3
-───────┼───────┼─────── ───────┼───────┼───────
-9 1 7 │ 6 5 2 │ 3 8 4 9 1 7 │ 6 5 2 │ . 8 .
-6 4 3 │ 7 8 1 │ 9 5 2 6 . 3 │ 7 . 1 │ 9 5 2
-2 5 8 │ 3 9 4 │ 7 6 1 2 5 8 │ 3 9 4 │ 7 6 .
-
-Watch it: sudoku watch mine --case boj-2580/sample --limit 1
-",
-        masked(&said.out)
-    );
-}
-
-/// The lines after the heading up to the drawing, and the command to watch it.
-fn in_short(said: &Said) -> String {
-    let lines = masked(&said.out);
-    let (results, drawing) = lines.split_once("\n\n").unwrap_or((&lines, ""));
-    let results = results.split_once('\n').map_or("", |(_, results)| results);
-    let watch = drawing.lines().last().unwrap_or_default();
-    format!("{results}\n{watch}\n")
-}
-
-/// Its second board, and the second of several solutions.
-#[rstest]
-#[case::of_several_boards(
-    "if board[r][c] != 0 {",
-    "if board[r][c] != 0 || board[0][7] == 2 {",
-    "luogu-P10482",
-    "luogu-P10482/sample, board 2 has one solution.\n......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.......3.\n"
-)]
-#[case::of_several_solutions(
-    "for n in 1..=9 {",
-    "for n in (1..=9).rev() {",
-    "boj-2239",
-    "boj-2239/several has several solutions; find the one that comes first in row order.\n\
-     65.873.9...325...898.1.43571.5......4.......2......5.35783.1.262...489...9.625.81\n\n \
-     expected                    found\n \
-     6 5 1 │ 8 7 3 │ 2 9 4       6 5 1 │ 8 7 3 │ 2 9 4 \n \
-     7 4 3 │ 2 5 9 │ 1 6 8       7 4 3 │ 2 5 9 │ 6 1 8 \n"
-)]
-#[ignore = "slow: starts rustc twice"]
-fn the_board_that_is_wrong_is_drawn(
-    #[case] right: &str,
-    #[case] mistake: &str,
-    #[case] problem: &str,
-    #[case] drawn: &str,
-) {
-    let text = RIGHT.replacen(right, mistake, 1);
-    let said = Checkout::of(&text).run(&["practice", "mine", "--problem", problem, "--once"]);
-    said.code_is(1).out_has(drawn);
-}
-
-#[test]
-#[ignore = "slow: it takes the time limit three times"]
-fn an_endless_loop_is_stopped_at_the_judge_s_limit_and_its_board_drawn() {
-    let said = practice("if is_free(board, r, c, n) {", "while is_free(board, r, c, n) {");
-    said.code_is(1).out_has(" expected                    found at that moment\n 6 5 1 │ ");
-    assert_eq!(
-        "\
-sample AC # time # MiB the judge's example
-several TLE # time # MiB six solutions, each of them right
-TLE: slowest case # time largest # MiB
-Watch it: sudoku watch mine --case boj-2580/several --limit 1
-",
-        in_short(&said)
-    );
-}
-
-#[test]
-#[ignore = "slow: starts rustc three times"]
-fn a_panic_names_the_line_of_the_file() {
-    let said = practice("board[i][c] != n", "board[i + 1][c] != n");
-    said.code_is(1).err_has("panicked at solutions/own/mine.rs:25:");
-    let short = in_short(&said);
-    let (first, rest) = short.split_once("exit code 101: ").unwrap();
-    assert_eq!("sample RE # time # MiB the judge's example\n", first);
-    assert!(
-        rest.ends_with("\nWatch it: sudoku watch mine --case boj-2580/sample --limit 1\n"),
-        "{said}"
-    );
-}
-
-#[test]
-#[ignore = "slow: starts rustc"]
-fn a_compile_error_names_the_line_of_the_file() {
-    let said = practice("return false;", "return no;");
-    said.code_is(2).out_has("\nsolutions/own/mine.rs does not compile.\n").err_has(
-        "error[E0425]: cannot find value `no` in this scope\n  --> solutions/own/mine.rs:17:20\n",
-    );
-}
-
-#[rstest]
-#[case::another_board(
-    &RIGHT.replace("i32; 9]; 9]) -> bool", "i64; 9]; 9]) -> bool"),
-    "boj-2580",
-    "solutions/own/mine.rs:2: fn solve_sudoku: expected one parameter `&mut Vec<Vec<char>>`, `&mut [[i32; 9]; 9]` or \
-     `&mut [[u8; 9]; 9]`, or `&mut [[i32; 9]; 9], usize, usize`\n"
-)]
-#[case::a_missing_marker(
-    &RIGHT.replace("// submission ends\n", ""),
-    "boj-2580",
-    "mine has no submission region; put the lines `// submission starts` and `// submission ends` around what a judge \
-     needs\n"
-)]
-#[case::other_boards(
-    RIGHT,
-    "spoj-SUDOKU",
-    "mine solves boards of 9 by 9 only; the problem has 16 by 16\n"
-)]
-// LeetCode has the main function.
-#[case::a_program_for_a_function(
-    "// submission starts\nfn main() {}\n// submission ends\n",
-    "leetcode-37",
-    "mine is a whole program; leetcode-37 calls a function\n"
-)]
-fn what_cannot_be_submitted_says_why(
-    #[case] source: &str,
-    #[case] problem: &str,
-    #[case] why: &str,
-) {
-    let said = Checkout::of(source).run(&["practice", "mine", "--problem", problem, "--once"]);
-    said.code_is(2).err_is("").out_is(why);
-}
-
-/// The judge does not look at what it returns, but the file is called with it elsewhere.
-#[test]
-#[ignore = "slow: starts rustc"]
-fn a_changed_result_is_named_without_our_own_code() {
-    let nothing =
-        "// submission starts\npub fn solve_sudoku(_: &mut [[i32; 9]; 9]) {}\n// submission ends\n";
-    let said = Checkout::of(nothing).run(&["practice", "mine", "--once"]);
-    said.code_is(2)
-        .out_is("solutions/own/mine.rs does not compile.\n")
-        .err_is(
-            "solutions/own/mine.rs: its function cannot be called: mismatched types: expected fn pointer \
-             `for<'a> fn(&'a mut _) -> bool` found fn item `for<'a> fn(&'a mut _) -> () {solve_sudoku}`\n\
-             error: aborting due to 1 previous error\n\n\
-             For more information about this error, try `rustc --explain E0308`.\n",
-        );
-}
-
-/// A rule is not drawn: its answers are `true` and `false`.
-#[test]
-#[ignore = "slow: starts rustc"]
-fn a_wrong_rule_is_told_by_its_case() {
-    let rule = "// submission starts\npub struct Solution;\nimpl Solution {\n    \
-                pub fn is_valid_sudoku(_: Vec<Vec<char>>) -> bool { false }\n}\n// submission ends\n";
-    let said = Checkout::of(rule).run(&["practice", "mine", "--problem", "leetcode-36", "--once"]);
-    said.code_is(1).err_is("");
-    assert_eq!(
-        "\
-mine for leetcode-36, Valid Sudoku — # time (ours), # MiB (ours), rustc 1.85 in June 2025
-sample-1 WA # time # MiB the judge's example: valid
-line 1: expected \"true\", found \"false\"
-WA: slowest case # time largest # MiB
-",
-        masked(&said.out)
-    );
 }
 
 /// What else is in a program is its own affair: functions of our names, and even what is no Rust.

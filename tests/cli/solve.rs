@@ -41,10 +41,12 @@ fn without_an_argument_a_terminal_shows_what_is_expected(
     let mut session = crate::terminal::Session::start(command, 80);
     assert_eq!(Some(2), session.wait().exit_status());
     let grid = if verb == "hint" { " [GRID]" } else { "" };
+    let puzzle = if verb == "check" { "one_empty_centre" } else { "hard_02" };
     assert_eq!(
         format!(
             "error: the following required arguments were not provided:\r\n  <FILE|PUZZLE|->\r\n\r\n\
-             Usage: sudoku {verb} <FILE|PUZZLE|->{grid}\r\n\r\nFor more information, try '--help'.\r\n"
+             Usage: sudoku {verb} <FILE|PUZZLE|->{grid}\r\n\r\nFor more information, try '--help'.\r\n\r\n\
+             Example: sudoku {verb} {puzzle}\r\n"
         ),
         session.read()
     );
@@ -226,7 +228,11 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
 }
 
 #[rstest]
-#[case::no_such_file(&["solve", "no/such/file"], "'no/such/file' for '[FILE|PUZZLE|-]': not a file, a puzzle name (`sudoku puzzles` lists them) or a puzzle (line 1: ")]
+#[case::no_such_file(&["solve", "no/such/file"], "'no/such/file' for '[FILE|PUZZLE|-]': no such file\n")]
+#[case::no_such_text(&["solve", "nowhere.txt"], "'nowhere.txt' for '[FILE|PUZZLE|-]': no such file\n")]
+#[case::nearly_a_name(&["solve", "hard_2"], "not a file or a puzzle; did you mean `hard_02`?\n")]
+#[case::misspelt_option(&["solve", "--wiht", "boxes", LC37], "unexpected argument '--wiht' found\n\n  tip: a similar argument exists: '--with'\n")]
+#[case::all_and_an_unknown_one(&["solve", LC37, "--with", "all,foo"], "unknown solution `foo`; known: ")]
 #[case::directory(&["solve", "."], ".: is a directory, not a file of puzzles")]
 #[case::unknown_solution(&["solve", LC37, "--with", "quicksort"], "unknown solution `quicksort`; known: int_matrix")]
 #[case::no_solver(&["solve", LC37, "--with", "win_condition"], "win_condition is not a solver")]

@@ -68,6 +68,16 @@ impl Session {
         shown
     }
 
+    /// All output, when the program has ended.
+    pub fn read_to_end(&mut self) -> String {
+        let mut shown = String::new();
+        while self.child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(10));
+            shown += &self.read();
+        }
+        shown + &self.read()
+    }
+
     /// The output since the last time.
     pub fn read(&mut self) -> String {
         let mut bytes = Vec::new();

@@ -1,5 +1,6 @@
 //! The command line: verbs and options. Names are resolved here, so verbs get solutions, problems and inputs.
 
+use std::env;
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -7,9 +8,9 @@ use std::slice;
 use std::str::FromStr;
 use std::time::Duration;
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use puzzles::dig::Symmetry;
 use puzzles::grids::Grid;
 use puzzles::step::{Level, Technique};
@@ -19,7 +20,7 @@ use crate::board::named;
 use crate::board::source::Input;
 use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::confine::Confine;
-use crate::solution::{Solution, Solvers, UnknownSolution};
+use crate::solution::{Solution, Solvers, own};
 use crate::text;
 
 /// Solves Sudoku puzzles with every solution of this workspace; without a command, two well-known puzzles side by side
@@ -59,7 +60,7 @@ pub struct InputArgs {
     /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` [default: standard input, unless it is a terminal]
     #[arg(
         value_name = "FILE|PUZZLE|-",
-        allow_hyphen_values = true,
+        allow_hyphen_values = has_puzzle_with_hyphen(),
         required = io::stdin().is_terminal(),
         default_value = (!io::stdin().is_terminal()).then_some("-"),
         hide_default_value = true
@@ -116,7 +117,8 @@ pub enum Verb {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = example("solve hard_02") + "
+
 A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
 rows of nine, framed or not. An empty cell is any of . 0 _ * ? -
 
@@ -152,6 +154,7 @@ pub enum Form {
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = example("check one_empty_centre"))]
 pub struct CheckArgs {
     #[command(flatten)]
     pub input: InputArgs,
@@ -160,7 +163,8 @@ pub struct CheckArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = format!("\
+#[command(after_help = example("grade hard_02") + &format!("
+
 The simplest technique is taken first, again and again; the hardest technique needed determines the level:
 {}
 No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
@@ -176,7 +180,8 @@ pub struct GradeArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = example("hint hard_02") + "
+
 On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
 not excluded from it. The techniques are those of `grade`; none assumes that the puzzle has only one solution.
 
@@ -190,7 +195,7 @@ pub struct HintArgs {
     #[command(flatten)]
     pub puzzle: InputArgs,
     /// Your current grid of this puzzle
-    #[arg(value_name = "GRID", allow_hyphen_values = true)]
+    #[arg(value_name = "GRID", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub grid: Option<Input>,
     /// Show all steps to the end
     #[arg(long)]
@@ -199,22 +204,33 @@ pub struct HintArgs {
 
 #[derive(Args, Debug)]
 pub struct ProblemsArgs {
-    /// The problem, such as `leetcode-37` [default: a list of all]
+    /// The problem, such as `leetcode-37` [default: a list of all, the easiest first]
     pub problem: Option<ProblemAt>,
+    /// Print the input of its sample alone, byte for byte, to pipe it into a program
+    #[arg(long, requires = "problem", conflicts_with = "json")]
+    pub sample: bool,
+    /// Print the answer to its sample alone
+    #[arg(long, requires = "problem", conflicts_with_all = ["sample", "json"])]
+    pub answer: bool,
+    /// Show which solutions solve it, what they cost, and what gives a solution away
+    #[arg(long, requires = "problem", conflicts_with_all = ["sample", "answer"])]
+    pub solutions: bool,
     #[command(flatten)]
     pub json: JsonArgs,
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = example("paste candidates boj-2580"))]
 pub struct PasteArgs {
     /// The solution, such as `candidates`
-    #[arg(value_parser = Solution::find)]
+    #[arg(value_parser = solution)]
     pub solution: Solution,
     /// The problem, such as `leetcode-37`
     pub problem: ProblemAt,
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = example("judge candidates boj-2580"))]
 pub struct JudgeArgs {
     /// The solution, a file such as `mine.rs` that holds a whole submission, or `all`
     #[arg(value_name = "SOLUTION|FILE.rs|all")]
@@ -228,11 +244,15 @@ pub struct JudgeArgs {
     /// Judge on this case alone
     #[arg(long)]
     pub case: Option<String>,
+    /// Judge on all cases, and print a line for each and the whole of every message
+    #[arg(long)]
+    pub verbose: bool,
     #[command(flatten)]
     pub json: JsonArgs,
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = example("bench hard_02"))]
 pub struct BenchArgs {
     #[command(flatten)]
     pub input: InputArgs,
@@ -251,7 +271,7 @@ pub struct BenchArgs {
 #[derive(Args, Debug)]
 pub struct CompareArgs {
     /// A puzzle, its name, a file that begins with one, `-`, or `initial_state` for the generator
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = true, default_value = named::EXAMPLE)]
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen(), default_value = named::EXAMPLE)]
     pub input: SolutionOrInput,
     /// The solvers to compare: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "all")]
@@ -276,7 +296,8 @@ pub struct PageArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "\
+#[command(after_help = example("watch candidates hard_02") + "
+
 Without a terminal, or with --plain, every step is a line: its number, the function that made it, the cell, and the \
 digit written, or . where the cell was reset:
   12 solve_sudoku r1c7 4
@@ -288,10 +309,10 @@ pub struct WatchArgs {
     #[arg(value_name = "NAME", value_parser = Solution::find_solver)]
     pub solver: Solution,
     /// A second solver on the same clock, or the puzzle
-    #[arg(value_name = "NAME2|PUZZLE", allow_hyphen_values = true)]
+    #[arg(value_name = "NAME2|PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub second: Option<SolutionOrInput>,
     /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
-    #[arg(value_name = "PUZZLE", allow_hyphen_values = true)]
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub puzzle: Option<Input>,
     /// Watch what it gets wrong, from the step before the first wrong digit that stays: a puzzle by its name, the first such
     /// board of a problem's cases (boj-2580) or of one case (boj-2580/bound) [default: the first such puzzle of `practice`]
@@ -348,6 +369,7 @@ pub struct GenerateArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(after_help = example("new mine --problem boj-2580"))]
 pub struct NewArgs {
     /// The name of the solution, and of its file in `solutions/own/`
     pub name: String,
@@ -366,9 +388,9 @@ pub struct NewArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(mut_arg("limit", |limit| limit.conflicts_with("problem")))]
+#[command(after_help = example("practice mine --problem boj-2580"))]
 pub struct PracticeArgs {
-    /// The solution to work on
+    /// The solution to work on, or its file
     pub name: String,
     /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
     #[arg(long)]
@@ -376,8 +398,15 @@ pub struct PracticeArgs {
     /// Check once and end, with exit code 0 if all is right
     #[arg(long)]
     pub once: bool,
-    #[command(flatten)]
-    pub limit: LimitArgs,
+    /// Print the whole report: every case, all of rustc's messages
+    #[arg(long)]
+    pub verbose: bool,
+    /// Try the puzzles too on which plain backtracking takes seconds
+    #[arg(long, conflicts_with = "problem")]
+    pub slow: bool,
+    /// Stop a search after SECONDS [default: 3, or 600 with --slow]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "problem")]
+    pub limit: Option<Duration>,
 }
 
 #[derive(Args, Debug)]
@@ -406,8 +435,8 @@ impl FromStr for SolutionOrInput {
             return Ok(SolutionOrInput::Solution(solution));
         }
         Input::from_str(name).map(SolutionOrInput::Input).map_err(|error| {
-            match text::nearest(name, Solution::all().iter().map(|solution| &*solution.name)) {
-                Some(meant) => anyhow!("unknown solution or puzzle; did you mean `{meant}`?"),
+            match text::meant(name, Solution::all().iter().map(|solution| &*solution.name)) {
+                Some(meant) => anyhow!("unknown solution or puzzle; {meant}"),
                 None => anyhow!("not a solution, {error}"),
             }
         })
@@ -458,28 +487,64 @@ impl FromStr for ProblemList {
     }
 }
 
+/// Solutions, or a file that holds one or a whole submission.
 #[derive(Clone, Debug)]
-pub struct Submissions(pub Vec<SubmissionSource>);
-
-/// A solution, or a file that holds a whole submission.
-#[derive(Clone, Debug)]
-pub enum SubmissionSource {
-    Solution(Solution),
-    File(PathBuf),
-}
+pub struct Submissions(pub Vec<Solution>);
 
 impl FromStr for Submissions {
-    type Err = UnknownSolution;
+    type Err = anyhow::Error;
 
-    fn from_str(name: &str) -> Result<Self, UnknownSolution> {
+    fn from_str(name: &str) -> anyhow::Result<Self> {
         // The names of solutions have no dots.
         let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
-        Ok(Submissions(match name {
-            "all" => Solution::all().into_iter().map(SubmissionSource::Solution).collect(),
-            _ if is_file => vec![SubmissionSource::File(name.into())],
-            _ => vec![SubmissionSource::Solution(Solution::find(name)?)],
+        Ok(Submissions(match own::name(name) {
+            "all" => Solution::all(),
+            known if known != name || !is_file => vec![solution(known)?],
+            _ => vec![own::elsewhere(name)?],
         }))
     }
+}
+
+/// A solution that stands before its problem.
+fn solution(name: &str) -> anyhow::Result<Solution> {
+    if ProblemAt::from_str(name).is_ok() {
+        let (verb, next) = (words().next(), words().skip_while(|word| word != name).nth(1));
+        let solution = next.filter(|word| !word.starts_with('-'));
+        bail!(
+            "a problem; the solution comes first: `{} {} {} {name}`",
+            text::sudoku(),
+            verb.unwrap_or_default(),
+            solution.as_deref().unwrap_or("SOLUTION")
+        );
+    }
+    Ok(Solution::find(name)?)
+}
+
+/// The example at the end of a verb's help, also shown when an argument is missing.
+fn example(words: &str) -> String {
+    format!("Example: {} {words}", text::sudoku())
+}
+
+impl Cli {
+    /// The example of the verb that the command line has.
+    pub fn example() -> Option<String> {
+        let command = Cli::command();
+        let help = command.find_subcommand(words().next()?)?.get_after_help()?.to_string();
+        help.lines().next().map(str::to_owned)
+    }
+}
+
+/// The command line without the name of the program.
+fn words() -> impl Iterator<Item = String> {
+    env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned())
+}
+
+/// Whether a puzzle is typed that begins with a hyphen. Otherwise what begins with one is an option, and perhaps misspelt.
+fn has_puzzle_with_hyphen() -> bool {
+    words().any(|word| {
+        let is_option = word.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic());
+        word.len() > 2 && word.starts_with('-') && !is_option
+    })
 }
 
 /// One of these, by its name.

@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::ErrorKind;
 use workbench::cli::{Cli, Verb};
 use workbench::report::{self, Status};
 use workbench::verbs;
@@ -38,7 +39,11 @@ fn main() -> ExitCode {
 
 /// Prints the help to standard output, or the error of the command line to standard error.
 fn show(help_or_error: &clap::Error) -> ExitCode {
-    match help_or_error.print() {
+    let shown = help_or_error.print();
+    if help_or_error.kind() == ErrorKind::MissingRequiredArgument {
+        report::tell(format_args!("\n{}", Cli::example().unwrap_or_default()));
+    }
+    match shown {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(&error.into()).into(),
         _ if help_or_error.use_stderr() => Status::Unreadable.into(),
         _ => Status::Yes.into(),

@@ -213,6 +213,19 @@ pub fn progress_bar(length: Option<u64>, beside: &str) -> ProgressBar {
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
+/// What is being done, and for how long, on a terminal.
+pub fn working() -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{msg}  {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
 /// Says on standard error what became of the boards of an input: all the `kinds`, of the `others` those that there were.
 pub fn tell_summary<T: fmt::Display>(
     kinds: impl IntoIterator<Item = (T, u64)>,

@@ -21,6 +21,8 @@ pub struct Blankable {
     pub is_reached: bool,
     /// The line of a `todo!()` in it.
     pub todo: Option<usize>,
+    /// Whether it returns nothing, so that all it does is to print, or to write to what it is given.
+    pub returns_nothing: bool,
 }
 
 /// The functions of `file` (its name for messages) that [`blank`] takes: not those that may run at compile time, and of
@@ -37,6 +39,7 @@ pub fn functions(file: &str, text: &str, called: &str) -> Result<Vec<Blankable>,
             path: function.path(),
             is_reached,
             todo: todo(function.block),
+            returns_nothing: matches!(function.signature.output, syn::ReturnType::Default),
         };
         Ok(functions.iter().zip(reached).map(blankable).collect())
     })

@@ -50,9 +50,14 @@ fn holds_a_digit_twice(grid: &Board, cells: Cells) -> bool {
 
 /// Why a grid does not solve a puzzle, if it does not.
 pub fn solution_error(puzzle: &Board, grid: &Board) -> Option<String> {
+    flaw(puzzle, grid).map(|flaw| format!("wrong grid: {flaw}"))
+}
+
+/// The same in fewer words.
+pub fn flaw(puzzle: &Board, grid: &Board) -> Option<String> {
     let changed = (0..81).find(|&cell| puzzle.0[cell] != 0 && puzzle.0[cell] != grid.0[cell]);
-    if let Some(cell) = changed.map(Cell) {
-        return Some(format!("wrong grid: the given in {cell} was changed"));
+    match changed.map(Cell) {
+        Some(cell) => Some(format!("the given in {cell} was changed")),
+        None => fault(grid),
     }
-    fault(grid).map(|fault| format!("wrong grid: {fault}"))
 }

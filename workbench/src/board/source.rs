@@ -2,7 +2,7 @@
 
 use std::fs::{File, Metadata};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, anyhow, ensure};
@@ -43,14 +43,24 @@ impl FromStr for Input {
         if let Some(case) = named::find(name) {
             return Ok(Input::Puzzle(case.puzzle.clone()));
         }
-        read::parse(name).map(|_| Input::Puzzle(name.to_owned())).map_err(|puzzle| {
-            let hint = match text::nearest(name, named::all().iter().map(|case| &*case.name)) {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => format!("`{} puzzles` lists them", text::sudoku()),
-            };
-            anyhow!("not a file, a puzzle name ({hint}) or a puzzle ({puzzle})")
-        })
+        ensure!(!looks_like_a_path(name), "no such file");
+        read::parse(name).map(|_| Input::Puzzle(name.to_owned())).map_err(
+            |puzzle| match text::meant(name, named::all().iter().map(|case| &*case.name)) {
+                Some(meant) => anyhow!("not a file or a puzzle; {meant}"),
+                None => anyhow!(
+                    "not a file, a puzzle name (`{} puzzles` lists them) or a puzzle ({puzzle})",
+                    text::sudoku()
+                ),
+            },
+        )
     }
+}
+
+/// Whether it has a slash, or an ending such as `.txt`. A puzzle may end in a letter, typed in place of a digit.
+fn looks_like_a_path(name: &str) -> bool {
+    let ending = Path::new(name).extension().unwrap_or_default().to_string_lossy();
+    name.contains(['/', MAIN_SEPARATOR])
+        || ending.len() > 1 && ending.chars().all(|c| c.is_ascii_alphabetic())
 }
 
 impl Input {

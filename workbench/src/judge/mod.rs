@@ -1,5 +1,6 @@
 //! What a judge does with a submission: compiles it, runs it under limits, and compares its answers.
 
-mod checker;
-mod compile;
+pub mod checker;
+pub mod compile;
+pub mod newer;
 pub mod sandbox;

@@ -13,11 +13,14 @@ use anyhow::{Context as _, bail};
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tempfile::TempDir;
 
-use super::checker;
-use super::compile::Compiler;
-use crate::problems::{Case, Judge, Limit, Problem};
+use super::checker::{self, Difference};
+use super::compile::{CompileError, Compiler};
+use crate::problems::{Case, Judge, Limit, Problem, ProblemAt};
 use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
+use crate::process::printed::panic_in;
+use crate::process::rustc::Message;
+use crate::text;
 
 /// Characters shown of what a failed program wrote to standard error.
 const MESSAGE_LENGTH: usize = 500;
@@ -76,11 +79,24 @@ pub struct Judged {
     /// CPU time.
     pub time: Duration,
     pub peak: Option<Peak>,
+    /// What it did, if it is not accepted.
+    pub seen: Option<Box<Seen>>,
+}
+
+/// What is left of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// rustc's errors, if it does not compile.
+    pub messages: Vec<Message>,
+    pub difference: Option<Difference>,
+    pub output: String,
+    /// What it wrote to standard error.
+    pub errors: String,
 }
 
 impl Judged {
     pub fn without_run(verdict: Verdict, detail: String) -> Judged {
-        Judged { verdict, detail: Some(detail), time: Duration::ZERO, peak: None }
+        Judged { verdict, detail: Some(detail), time: Duration::ZERO, peak: None, seen: None }
     }
 
     /// The total of several cases: the first verdict that is not AC, the most time, the most memory.
@@ -91,6 +107,7 @@ impl Judged {
             detail: fault.and_then(|case| case.detail.clone()),
             time: cases.iter().map(|case| case.time).max().unwrap_or_default(),
             peak: cases.iter().filter_map(|case| case.peak).max(),
+            seen: fault.and_then(|case| case.seen.clone()),
         }
     }
 }
@@ -120,20 +137,23 @@ impl Sandbox {
         Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path())?, folder })
     }
 
-    /// Compiles a submission and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An
+    /// Compiles a submission, in whose messages this file is named, and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An
     /// error is a fault of the machine, not of the submission.
     pub fn judge<'a>(
         &mut self,
-        submission: &str,
-        problem: &Problem,
-        judge: &Judge,
+        (submission, file): (&str, &str),
+        ProblemAt { problem, judge }: ProblemAt,
         cases: &'a [Case],
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
         let source = problem.program(submission);
-        let program = match self.compiler.compile(source, judge.edition())? {
+        let program = match self.compiler.compile(source, judge.edition(), file)? {
             Ok(program) => program,
-            Err(message) => return Ok(Judged::without_run(Verdict::CompileError, message)),
+            Err(CompileError { messages, said }) => {
+                let seen = Seen { messages, ..Seen::default() };
+                let judged = Judged::without_run(Verdict::CompileError, said);
+                return Ok(Judged { seen: Some(Box::new(seen)), ..judged });
+            }
         };
         let mut results = Vec::new();
         for case in cases {
@@ -161,17 +181,27 @@ impl Sandbox {
         let mut command = Command::new(program);
         command.current_dir(folder.path());
         let run = limited::run(&command, case.input.as_bytes().to_vec(), limits)?;
-        let (verdict, detail) = verdict(&run, limits.time, bytes(judge.memory), || {
-            let found = String::from_utf8_lossy(&run.output);
-            checker::difference(problem.checker, &case.input, &case.output, &found)
-        });
+        let (output, errors) = (lossy(&run.output), lossy(&run.errors));
+        let difference = match run.end {
+            End::Code(0) => {
+                checker::difference(problem.checker, &case.input, &case.output, &output)
+            }
+            _ => None,
+        };
+        let (verdict, detail) = verdict(&run, judge, difference.as_ref());
         if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError)
             && let Some(fault) = fault_of_the_machine(run.end, limits)
         {
             bail!("{fault}: {}", detail.as_deref().unwrap_or(verdict.letters()));
         }
-        Ok(Judged { verdict, detail, time: run.time, peak: run.peak })
+        let seen = Seen { messages: Vec::new(), difference, output, errors };
+        let seen = (verdict != Verdict::Accepted).then(|| Box::new(seen));
+        Ok(Judged { verdict, detail, time: run.time, peak: run.peak, seen })
     }
+}
+
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// Of an amount in mebibytes.
@@ -229,40 +259,81 @@ fn remove_leftovers(temporary: &Path) {
 /// The verdict on a run, and why.
 fn verdict(
     run: &Finished,
-    time: Duration,
-    memory: u64,
-    difference: impl FnOnce() -> Option<String>,
+    judge: &Judge,
+    difference: Option<&Difference>,
 ) -> (Verdict, Option<String>) {
-    let message = run.message(MESSAGE_LENGTH);
+    let (time, memory) = (Duration::from_secs(judge.time.value()), bytes(judge.memory));
+    let used = text::time(run.time);
     // Rust's message when an allocation fails.
-    let refused = String::from_utf8_lossy(&run.errors).contains("memory allocation of ");
+    let said = String::from_utf8_lossy(&run.errors);
+    let refused = said.lines().find(|line| line.starts_with("memory allocation of "));
     let too_large = |peak: Peak| peak.exact && peak.bytes > memory;
-    match run.end {
-        End::Output => (Verdict::OutputLimit, Some(run.end.to_string())),
-        _ if run.time > time => (Verdict::TimeLimit, None),
-        End::Time => (Verdict::TimeLimit, Some(run.end.to_string())),
-        _ if refused && run.end != End::Code(0) => (Verdict::MemoryLimit, Some(message)),
-        _ if run.peak.is_some_and(too_large) => (Verdict::MemoryLimit, None),
-        End::Code(0) => match difference() {
-            None => (Verdict::Accepted, None),
-            difference => (Verdict::WrongAnswer, difference),
+    let (verdict, why) = match run.end {
+        End::Output => (Verdict::OutputLimit, run.end.to_string()),
+        End::Time if run.time <= time => (
+            Verdict::TimeLimit,
+            format!(
+                "stopped after {} s on the clock, though it used only {used} of the processor's \
+                 time: does it wait for more input?",
+                limited::wall(time).as_secs()
+            ),
+        ),
+        _ if run.time > time => (
+            Verdict::TimeLimit,
+            format!("{used} of processor time; the limit is {}", judge.time.of("s")),
+        ),
+        end if end != End::Code(0) && refused.is_some() => {
+            let (limit, refused) = (judge.memory.of("MiB"), refused.unwrap_or_default());
+            (Verdict::MemoryLimit, format!("{refused}; the limit is {limit}"))
+        }
+        _ if run.peak.is_some_and(too_large) => {
+            let peak = run.peak.map_or(0, |peak| peak.bytes >> 20);
+            (
+                Verdict::MemoryLimit,
+                format!("{peak} MiB of memory; the limit is {}", judge.memory.of("MiB")),
+            )
+        }
+        End::Code(0) => match difference {
+            None => return (Verdict::Accepted, None),
+            Some(difference) => (Verdict::WrongAnswer, difference.to_string()),
         },
-        end if message.is_empty() => (Verdict::RuntimeError, Some(end.to_string())),
-        end => (Verdict::RuntimeError, Some(format!("{end}: {message}"))),
+        end => (Verdict::RuntimeError, crash(end, run)),
+    };
+    (verdict, Some(why))
+}
+
+/// What became of a program that did not end by itself, or not well.
+fn crash(end: End, run: &Finished) -> String {
+    let errors = String::from_utf8_lossy(&run.errors);
+    if let Some(panic) = panic_in(&errors) {
+        return format!("panicked: {}", panic.message);
+    }
+    if errors.contains("has overflowed its stack") {
+        return "overflowed its stack: it calls itself too deep".to_owned();
+    }
+    match run.message(MESSAGE_LENGTH) {
+        message if message.is_empty() => end.to_string(),
+        message => format!("{end}: {message}"),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problems::ProblemAt;
 
     const LIMIT: Duration = Duration::from_secs(1);
     const MEMORY: u64 = 64 << 20;
 
     fn judged(end: End, time: Duration, peak: Option<Peak>) -> Verdict {
         let run = Finished { end, time, peak, output: Vec::new(), errors: Vec::new() };
-        verdict(&run, LIMIT, MEMORY, || None).0
+        let judge = Judge {
+            id: "",
+            title: "",
+            address: "",
+            time: Limit::Stated(1),
+            memory: Limit::Stated(64),
+        };
+        verdict(&run, &judge, None).0
     }
 
     #[test]
@@ -311,6 +382,7 @@ mod tests {
             detail: detail.map(str::to_owned),
             time: Duration::from_secs(time),
             peak: Some(Peak { bytes, exact: true }),
+            seen: None,
         };
         let cases = [
             case(Verdict::Accepted, None, 3, 1),

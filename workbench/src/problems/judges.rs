@@ -47,11 +47,13 @@ impl Limit {
     pub const fn value(self) -> u64 {
         self.parts().0
     }
-}
 
-/// What the marks of [`Judge::line`] mean.
-pub const MARKS: &str =
-    "*: our choice, as the judge states no limit. ?: from memory, not verified.";
+    /// `1 s (ours)`.
+    pub fn of(self, unit: &str) -> String {
+        let (value, mark) = self.parts();
+        format!("{value} {unit}{mark}")
+    }
+}
 
 /// What the problems of a judge have in common.
 #[derive(Debug, Deserialize)]
@@ -75,26 +77,12 @@ static SITES: LazyLock<Result<Vec<Site>, toml::de::Error>> = LazyLock::new(|| {
 impl Judge {
     /// `1 s, 64 MiB (not verified)`.
     pub fn limits(&self) -> String {
-        let ((time, of_time), (memory, of_memory)) = (self.time.parts(), self.memory.parts());
-        format!("{time} s{of_time}, {memory} MiB{of_memory}")
+        format!("{}, {}", self.time.of("s"), self.memory.of("MiB"))
     }
 
-    fn facts(&self) -> String {
-        format!("{} · {}", self.limits(), self.rust())
-    }
-
-    /// With marks in place of the remarks on what is uncertain.
-    fn marked_facts(&self) -> String {
-        self.facts().replace(" (ours)", "*").replace(" (not verified)", "?")
-    }
-
-    /// All in a line; what is uncertain has a mark.
-    pub fn line(&self) -> String {
-        format!("{} {} {} · {}", self.id, self.title, self.address, self.marked_facts())
-    }
-
-    pub fn has_marks(&self) -> bool {
-        self.facts() != self.marked_facts()
+    /// All in a line but its address.
+    pub fn facts(&self) -> String {
+        format!("{}, {} · {} · {}", self.id, self.title, self.limits(), self.rust())
     }
 
     /// Its place among the judges, and what its problems have in common.
@@ -105,7 +93,7 @@ impl Judge {
         site.with_context(|| format!("judges.toml has no judge of {}", self.id))
     }
 
-    pub(super) fn place(&self) -> anyhow::Result<usize> {
+    pub fn place(&self) -> anyhow::Result<usize> {
         Ok(self.site()?.0)
     }
 

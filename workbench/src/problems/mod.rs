@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use anyhow::{Context, ensure};
 use include_dir::{Dir, File, include_dir};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use solutions::{Board, Kind};
 use thiserror::Error;
 
@@ -37,8 +37,15 @@ pub fn read_all() -> impl Iterator<Item = anyhow::Result<Problem>> {
 pub struct Problem {
     /// The first gives the problem its name, but it can be found by the others too.
     pub judges: Vec<Judge>,
+    /// What it asks for, in two to four words.
+    #[serde(borrow)]
+    pub brief: &'static str,
     #[serde(rename = "asks")]
     pub task: Task,
+    pub difficulty: Difficulty,
+    /// Why it is so hard: what plain backtracking needs.
+    #[serde(borrow)]
+    pub ground: &'static str,
     #[serde(rename = "compare")]
     pub checker: Checker,
     /// If the judge calls a function: the type of a cell of its board.
@@ -72,6 +79,28 @@ pub enum Task {
     Rule,
     /// Something else, in words; only whole programs do it.
     Other(&'static str),
+}
+
+/// How hard a problem is.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq, PartialOrd, Ord)]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    /// Nothing has to be tried out.
+    Easy,
+    /// Plain backtracking is fast enough.
+    Medium,
+    /// It is not.
+    Hard,
+}
+
+impl Difficulty {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+        }
+    }
 }
 
 /// When an answer is right. Windows line ends are never compared.
@@ -207,11 +236,11 @@ impl FromStr for ProblemAt {
     type Err = Unknown;
 
     fn from_str(id: &str) -> Result<Self, Unknown> {
-        let hint = || match text::nearest(id, ProblemAt::all().map(|at| at.judge.id)) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => format!("`{} problems` lists them", text::sudoku()),
+        let unknown = || {
+            let hint = text::meant(id, ProblemAt::all().map(|at| at.judge.id));
+            let hint = hint.unwrap_or_else(|| format!("`{} problems` lists them", text::sudoku()));
+            Unknown { what: "problem", name: id.to_owned(), hint }
         };
-        let unknown = || Unknown { what: "problem", name: id.to_owned(), hint: hint() };
         ProblemAt::all().find(|at| at.judge.id == id).ok_or_else(unknown)
     }
 }

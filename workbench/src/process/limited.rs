@@ -163,12 +163,16 @@ fn supervise(
     }
 }
 
+/// The limit by the clock for a program with this limit on its processor time. It is generous, since the machine may be busy:
+/// it is only for programs that wait forever.
+pub fn wall(time: Duration) -> Duration {
+    time * 3 + Duration::from_secs(2)
+}
+
 fn limit_reached(id: u32, started: Instant, limits: Limits) -> Option<End> {
-    // Generous, since the machine may be busy: it is only for programs that wait forever.
-    let wall = limits.time * 3 + Duration::from_secs(2);
     match threads_and_time(id) {
         (threads, _) if threads > MAX_THREADS => Some(End::Threads),
-        (_, time) if time > limits.time || started.elapsed() > wall => Some(End::Time),
+        (_, time) if time > limits.time || started.elapsed() > wall(limits.time) => Some(End::Time),
         _ => None,
     }
 }

@@ -9,6 +9,7 @@ mod linux;
 #[cfg_attr(not(unix), path = "windows.rs")]
 mod os;
 pub mod printed;
+pub mod rustc;
 pub mod worker;
 
 use std::env;
@@ -17,7 +18,7 @@ use std::io;
 use std::path::Path;
 
 /// The compiler: what `RUSTC` names, otherwise `rustc`. A path is relative to our folder, not to where it will run.
-pub fn rustc() -> io::Result<OsString> {
+pub fn rustc_path() -> io::Result<OsString> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     if Path::new(&rustc).components().count() > 1 {
         return Ok(std::path::absolute(rustc)?.into());

@@ -31,6 +31,12 @@ pub struct Printed {
 }
 
 impl Printed {
+    /// Of a text.
+    pub fn of(text: &str) -> Printed {
+        let lines = text.lines().count() as u64;
+        Printed { lines, last: String::from_utf8_lossy(end(text.as_bytes())).into_owned() }
+    }
+
     /// Adds what was printed afterwards.
     pub fn add(&mut self, more: Printed) {
         self.lines += more.lines;

@@ -2,78 +2,132 @@
 //! compared with that one, step by step.
 
 use std::iter;
+use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Error, bail, ensure};
 use puzzles::cells::Cell;
 use solutions::{Board, Kind};
-use watched::{Budget, End, Recording, Trace};
+use watched::{Budget, Recording, Trace};
 
 use super::expected::Expected;
-use crate::board::named;
-use crate::report;
-use crate::solution::own;
+use super::finding::{Finding, Picture};
+use crate::process::confine::Limits;
+use crate::process::limited::{self, End};
+use crate::report::{self, Status};
 use crate::solution::submission::NoSubmission;
-use crate::solution::{Solution, UnknownSolution};
+use crate::solution::{self, Solution, UnknownSolution};
 use crate::text;
 
 /// Begins the line above the submission region that says what a file is an exercise from:
 /// `// Exercise from int_matrix: is_possible, solve_sudoku`.
 const MARK: &str = "// Exercise from ";
 
-/// The first rows that generators are compared on; one is not 1 to 9 in some order.
-const FIRST_ROWS: [[u8; 9]; 5] = [
-    [1, 2, 3, 4, 5, 6, 7, 8, 9],
-    [9, 8, 7, 6, 5, 4, 3, 2, 1],
-    [5, 3, 4, 6, 7, 8, 9, 1, 2],
-    [8, 1, 2, 7, 5, 3, 6, 4, 9],
-    [1, 2, 3, 4, 5, 6, 7, 8, 8],
-];
-
-/// A new file.
-pub struct Exercise {
-    /// The original's, without the bodies of the functions to write.
-    pub text: String,
-    /// Those of the functions that its steps and answers do not depend on.
-    pub unchecked: Vec<String>,
+/// The text of a new file: the original's, without the bodies of the functions to write. Only those are left out that are
+/// checked afterwards.
+pub fn begin(
+    root: &Path,
+    name: &str,
+    original: &Solution,
+    functions: &[String],
+) -> anyhow::Result<String> {
+    let (from, file, source) = (&*original.name, &*original.file, &*original.source);
+    let called = &original.entry_point.clone()?.path;
+    solutions::submission(source).ok_or_else(|| NoSubmission::NoRegion(from.to_owned()))?;
+    let all = instrument::functions(file, source, called).map_err(Error::msg)?;
+    let names: Vec<&str> = all.iter().map(|function| function.name.as_str()).collect();
+    if functions.is_empty() {
+        bail!("--from {from} needs --blank with some of its functions: {}", names.join(", "));
+    }
+    for wanted in functions {
+        if all.iter().any(|known| known.name == *wanted || known.path == *wanted) {
+            continue;
+        }
+        let method = format!("::{wanted}");
+        let methods: Vec<&str> =
+            names.iter().copied().filter(|name| name.ends_with(&method)).collect();
+        if methods.is_empty() {
+            let known = text::known(wanted, names.iter().copied());
+            bail!("{from} has no function `{wanted}` to write anew; {known}");
+        }
+        bail!("{from} has several functions `{wanted}`; use one of {}", methods.join(", "));
+    }
+    let blanked = instrument::blank(file, source, functions).map_err(Error::msg)?;
+    let text = marked(&blanked, name, from, functions);
+    if let Some(name) = only_printed(original, &asked(&text))?.first()
+        && printed(root, original)? != printed(root, original)?
+    {
+        bail!("nothing checks `{name}`: what {from} prints is random");
+    }
+    Ok(text)
 }
 
-impl Exercise {
-    pub fn new(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Exercise> {
-        let (from, file, source) = (&*original.name, &*original.file, &*original.source);
-        let called = &original.entry_point.clone()?.path;
-        let all = |text| instrument::functions(file, text, called).map_err(Error::msg);
-        solutions::submission(source).ok_or_else(|| NoSubmission::NoRegion(from.to_owned()))?;
-        let before = all(source)?;
-        let names: Vec<&str> = before.iter().map(|function| function.name.as_str()).collect();
-        if functions.is_empty() {
-            bail!("--from {from} needs --blank with some of its functions: {}", names.join(", "));
+/// Those of the functions that only print, and that main calls but not the solution's function. An error if there are others
+/// that it does not call: nothing checks them, as main's few examples would let nearly everything pass.
+fn only_printed(original: &Solution, functions: &[&str]) -> anyhow::Result<Vec<String>> {
+    let called = &original.entry_point.clone()?.path;
+    let all = |path: &str| instrument::functions(&original.file, &original.source, path);
+    let (all, by_main) = (all(called).map_err(Error::msg)?, all("main").map_err(Error::msg)?);
+    let mut only_printed = Vec::new();
+    for (function, by_main) in all.into_iter().zip(by_main) {
+        let name = function.name;
+        if function.is_reached || !functions.iter().any(|&it| it == name || it == function.path) {
+            continue;
         }
-        for wanted in functions {
-            if before.iter().any(|known| known.name == *wanted || known.path == *wanted) {
-                continue;
-            }
-            let method = format!("::{wanted}");
-            let methods: Vec<&str> =
-                names.iter().copied().filter(|name| name.ends_with(&method)).collect();
-            if methods.is_empty() {
-                let known = text::known(wanted, names.iter().copied());
-                bail!("{from} has no function `{wanted}` to write anew; {known}");
-            }
-            bail!("{from} has several functions `{wanted}`; use one of {}", methods.join(", "));
+        if !by_main.is_reached {
+            bail!("nothing checks `{name}`: neither {called} nor main calls it");
         }
-        let blanked = instrument::blank(file, source, functions).map_err(Error::msg)?;
-        let after = all(&blanked)?;
-        let is_unwritten = |name: &str| {
-            after.iter().any(|function| function.name == name && function.todo.is_some())
-        };
-        let unchecked = before
-            .iter()
-            .filter(|function| !function.is_reached && is_unwritten(&function.name))
-            .map(|function| function.name.clone())
-            .collect();
-        Ok(Exercise { text: marked(&blanked, name, from, functions), unchecked })
+        if !function.returns_nothing {
+            bail!("nothing checks `{name}`: only main calls it, on a few examples");
+        }
+        only_printed.push(name);
     }
+    Ok(only_printed)
+}
+
+/// What a solution prints as a whole program, or how it failed.
+fn printed(root: &Path, solution: &Solution) -> anyhow::Result<String> {
+    const LIMITS: Limits =
+        Limits { time: Duration::from_secs(5), memory: None, output: 1 << 20, processes: false };
+    let program = solution::whole(root, solution)?;
+    let mut command = Command::new(&program);
+    command.current_dir(program.parent().unwrap_or(root));
+    let run = limited::run(&command, Vec::new(), LIMITS)?;
+    let output = String::from_utf8_lossy(&run.output);
+    Ok(match run.end {
+        End::Code(0) => output.into_owned(),
+        end => format!("{output}{end}: {}", run.message(500)),
+    })
+}
+
+/// Compares what main prints, byte by byte, where that is all that checks some of the functions: which, and the first line
+/// that differs.
+pub fn compare_output(
+    root: &Path,
+    exercise: &Solution,
+    original: &Solution,
+) -> anyhow::Result<Option<(Vec<String>, Option<Finding>)>> {
+    let functions = only_printed(original, &asked(&exercise.source))?;
+    if functions.is_empty() {
+        return Ok(None);
+    }
+    let [yours, theirs] = [printed(root, exercise)?, printed(root, original)?];
+    if yours == theirs {
+        return Ok(Some((functions, None)));
+    }
+    let lines =
+        |text: &str| -> Vec<String> { text.split('\n').map(|line| format!("{line:?}")).collect() };
+    let (yours, theirs) = (lines(&yours), lines(&theirs));
+    let same = iter::zip(&yours, &theirs).take_while(|(yours, theirs)| yours == theirs).count();
+    let cause = format!("line {} of what main prints is not that of {}", same + 1, original.name);
+    let mut finding = Finding::new(Status::No, "WA", cause);
+    let shown = |lines: &[String]| lines.get(same).cloned().unwrap_or("(nothing more)".to_owned());
+    finding.picture = Picture::Lines(vec![
+        format!("expected  {}", shown(&theirs)),
+        format!("found     {}", shown(&yours)),
+    ]);
+    Ok(Some((functions, Some(finding))))
 }
 
 /// The blanked file with its own name in the title, and a mark that says what it is an exercise from.
@@ -100,42 +154,23 @@ pub fn original(text: &str) -> Result<Option<Solution>, UnknownSolution> {
 pub enum Compared {
     /// All steps and answers are the same; in words.
     Same(String),
-    Different(Box<Difference>),
+    Different(Box<Finding>),
 }
 
-pub struct Difference {
-    kind: Kind,
-    /// How many boards agree, of how many.
-    agree: (usize, usize),
-    /// The board on which they differ.
-    board: String,
-    start: Board,
-    /// The number of steps before the first that differs.
-    steps: usize,
-    yours: Side,
-    original: Side,
-}
-
-/// What a solution does next, and the board after that.
-struct Side {
-    name: String,
-    next: String,
-    board: Board,
-    /// The cell that it writes to.
-    cell: Option<usize>,
-}
-
-/// Compares an exercise with its original, up to the first step that differs; or says why it cannot.
+/// Compares an exercise with its original, up to the first step that differs; or says why it cannot. `each` gets the name of
+/// a board before it is tried.
 pub fn compare(
     exercise: &Solution,
     original: &Solution,
     limit: Duration,
+    mut each: impl FnMut(&str),
 ) -> anyhow::Result<Compared> {
     let kind = exercise.entry_point.clone()?.kind;
-    let boards = boards(kind, &exercise.name)?;
+    let boards = Expected::of_kind(kind, &exercise.name)?;
     let name = &original.name;
     let mut checks = String::new();
-    for (agree, (board, start)) in boards.iter().enumerate() {
+    for (place, Expected { name: board, puzzle: start, .. }) in boards.iter().enumerate() {
+        each(board);
         let theirs = original.trace(start, &Budget::of_time(limit))?;
         ensure!(theirs.finished().is_some(), "it does not end on {board}");
         ensure!(
@@ -149,7 +184,7 @@ pub fn compare(
             let [yours, theirs] = [&yours, &theirs].map(|trace| trace.counts.checks);
             if yours != theirs && checks.is_empty() {
                 let (yours, theirs) = (text::count(yours), text::count(theirs));
-                checks = format!(" But on {board} it makes {yours} checks, {name} {theirs}.");
+                checks = format!(", but on {board} it makes {yours} checks, {name} {theirs}");
             }
             continue;
         }
@@ -158,19 +193,26 @@ pub fn compare(
         let steps = iter::zip(&yours.steps, &theirs.steps)
             .take_while(|(a, b)| (a.cell(), a.value) == (b.cell(), b.value))
             .count();
-        return Ok(Compared::Different(Box::new(Difference {
-            kind,
-            agree: (agree, boards.len()),
-            board: board.clone(),
-            start: *start,
-            steps,
-            yours: Side::new(exercise, start, &yours, steps, limit),
-            original: Side::new(original, start, &theirs, steps, limit),
-        })));
+        let sides = [
+            Side::new(exercise, start, &yours, steps, limit),
+            Side::new(original, start, &theirs, steps, limit),
+        ];
+        let place = format!("{board} ({} {} of {})", what(kind), place + 1, boards.len());
+        return Ok(Compared::Different(Box::new(difference(
+            &place, board, kind, start, steps, sides,
+        ))));
     }
-    let (number, what) = (boards.len(), plural(kind));
     let same = if kind == Kind::Rule { "answers" } else { "steps" };
-    Ok(Compared::Same(format!("All {number} {what}: the same {same} as {name}.{checks}")))
+    Ok(Compared::Same(format!("the same {same} as {name}{checks}")))
+}
+
+/// What a kind of solution is tried on.
+pub fn what(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Generator => "first row",
+        Kind::Rule => "board",
+        _ => "puzzle",
+    }
 }
 
 /// The run with its steps, for which it runs again, no further than the last of them.
@@ -186,44 +228,13 @@ fn record(
     Ok(Recording { trace, ..recording })
 }
 
-/// The boards that solutions of a kind are compared on, with their names.
-fn boards(kind: Kind, name: &str) -> anyhow::Result<Vec<(String, Board)>> {
-    match kind {
-        Kind::Generator => {
-            let row = |row: &[u8; 9]| {
-                let mut board = Board::EMPTY;
-                board[0] = *row;
-                let digits: String = row.iter().map(u8::to_string).collect();
-                (format!("the first row {digits}"), board)
-            };
-            Ok(FIRST_ROWS.iter().map(row).collect())
-        }
-        Kind::Rule => {
-            let board = |case: &named::NamedPuzzle| Ok((case.name.clone(), case.puzzle.parse()?));
-            named::all().iter().map(board).collect()
-        }
-        _ => {
-            let quick = Expected::quick(name)?;
-            Ok(quick.into_iter().map(|expected| (expected.name, expected.puzzle)).collect())
-        }
-    }
-}
-
-fn plural(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Generator => "first rows",
-        Kind::Rule => "boards",
-        _ => "puzzles",
-    }
-}
-
 fn is_same(one: &Trace, other: &Trace) -> bool {
     one.end == other.end && one.board == other.board && one.counts.hash == other.counts.hash
 }
 
-fn end_in_words(solution: &Solution, end: &End, limit: Duration) -> String {
+fn end_in_words(solution: &Solution, end: &watched::End, limit: Duration) -> String {
     match end {
-        End::Finished { solved } => {
+        watched::End::Finished { solved } => {
             let (yes, no) = match solution.kind() {
                 Some(Kind::Generator) => ("ends with a grid", "ends without a grid"),
                 Some(Kind::Rule) => ("true", "false"),
@@ -231,28 +242,37 @@ fn end_in_words(solution: &Solution, end: &End, limit: Duration) -> String {
             };
             (if *solved { yes } else { no }).to_owned()
         }
-        End::Steps => "goes on".to_owned(),
-        End::Time => report::stopped(limit),
-        End::Panicked(why) if why.starts_with("not yet implemented") => {
-            let functions = unwritten(&solution.file, &solution.source);
-            format!("not yet written: {}", functions.join(", "))
-        }
-        End::Panicked(why) => format!("panics: {}", report::visible(why)),
+        watched::End::Steps => "goes on".to_owned(),
+        watched::End::Time => report::stopped(limit),
+        watched::End::Panicked(why) => format!("panics: {}", report::visible(why)),
     }
 }
 
-/// The functions that have no body yet, with their lines.
-pub fn unwritten(file: &str, text: &str) -> Vec<String> {
-    let called = own::entry_point(file, text).map(|entry_point| entry_point.path);
+/// The functions that have no body yet and are to be checked, with their lines: those that the solution's function calls, and
+/// those that an exercise asks for.
+pub fn unwritten(solution: &Solution) -> Vec<(String, usize)> {
+    let called = solution.entry_point.as_ref().map(|called| called.path.as_str());
+    let asked = asked(&solution.source);
     let functions =
-        instrument::functions(file, text, &called.unwrap_or_default()).unwrap_or_default();
-    functions
-        .iter()
-        .filter_map(|function| {
-            let line = function.todo.filter(|_| function.is_reached)?;
-            Some(format!("{} (line {line})", function.name))
-        })
-        .collect()
+        instrument::functions(&solution.file, &solution.source, called.unwrap_or_default());
+    let functions = functions.unwrap_or_default().into_iter();
+    let counts = functions.filter(|it| it.is_reached || asked.iter().any(|name| *name == it.name));
+    counts.filter_map(|function| Some((function.name, function.todo?))).collect()
+}
+
+/// The functions that an exercise asks for.
+pub fn asked(text: &str) -> Vec<&str> {
+    let mark = text.lines().find_map(|line| line.strip_prefix(MARK)?.split_once(": "));
+    mark.map_or(Vec::new(), |(_, names)| names.split(", ").collect())
+}
+
+/// What a solution does next, and the board after that.
+struct Side {
+    name: String,
+    next: String,
+    board: Board,
+    /// The cell that it writes to.
+    cell: Option<usize>,
 }
 
 impl Side {
@@ -290,37 +310,35 @@ impl Side {
     }
 }
 
-impl Difference {
-    /// The options of `sudoku watch` that show both just before the step.
-    pub fn watch(&self) -> Option<Vec<String>> {
-        let step = self.steps.to_string();
-        let options = [&self.yours.name, &self.original.name, &self.board, "--step", &step];
-        self.kind.is_solver().then(|| options.map(str::to_owned).into())
-    }
-
-    pub fn text(&self, width: usize) -> String {
-        let Difference { kind, agree, board, start, yours, original, .. } = self;
-        let (agree, number) = agree;
-        let place = match yours.cell.or(original.cell) {
-            Some(_) => format!("step {} of {board}", self.steps + 1),
-            None => format!("the answer on {board}"),
-        };
-        let mut text = format!(
-            "{agree} of {number} {} agree with {}; the first difference is {place}:\n\n",
-            plural(*kind),
-            original.name
-        );
-        let names = yours.name.len().max(original.name.len());
-        for Side { name, next, .. } in [yours, original] {
-            text.push_str(&format!("  {name:<names$}  {next}\n"));
+/// On one screen: both sides, and the boards after the step.
+fn difference(
+    place: &str,
+    board: &str,
+    kind: Kind,
+    start: &Board,
+    steps: usize,
+    [yours, theirs]: [Side; 2],
+) -> Finding {
+    let cause = match yours.cell.or(theirs.cell) {
+        Some(_) => {
+            let step = text::count(steps as u64 + 1);
+            format!("{place}: step {step} is not that of {}", theirs.name)
         }
-        text.push('\n');
-        if *kind == Kind::Rule {
-            let lines = text::board_lines(start, start).join("\n");
-            return text + &lines + "\n";
-        }
-        let lines = |side: &Side| text::board_lines_at(&side.board, start, side.cell);
-        let (yours_lines, lines) = (lines(yours), lines(original));
-        text + &text::side_by_side((&yours.name, &yours_lines), (&original.name, &lines), width)
+        None => format!("{place}: the answer is not that of {}", theirs.name),
+    };
+    let mut finding = Finding::new(Status::No, "WA", cause);
+    let names = yours.name.len().max(theirs.name.len());
+    let lines = [&yours, &theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
+    let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell);
+    finding.sides = lines.into();
+    finding.picture = match kind {
+        Kind::Rule => Picture::Board(text::board_lines(start, start)),
+        _ => Picture::Boards([&yours, &theirs].map(|side| (side.name.clone(), draw(side)))),
+    };
+    if kind.is_solver() {
+        let step = steps.to_string();
+        let options = [&*yours.name, &*theirs.name, board, "--step", &step];
+        finding.watch = Some(options.map(str::to_owned).into());
     }
+    finding
 }

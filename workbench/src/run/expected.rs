@@ -1,15 +1,25 @@
-//! Puzzles with their expected outcome: the named ones, and the boards of a problem's cases.
+//! Boards with what is expected of a solution: the named puzzles, first rows for generators, and the boards of a problem's
+//! cases.
 
-use std::io;
 use std::time::{Duration, Instant};
 
+use puzzles::cells::Cell;
 use solutions::exact_cover::ExactCover;
-use solutions::{Board, Entry};
+use solutions::{Board, Entry, Kind, character};
 
 use super::runner::{Run, Runner};
 use crate::board::{self, named, rules};
 use crate::problems::{self, ProblemAt, Task};
-use crate::solution::Solution;
+use crate::solution::EntryPoint;
+
+/// The first rows that generators are tried on; one is not 1 to 9 in some order.
+const FIRST_ROWS: [[u8; 9]; 5] = [
+    [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    [9, 8, 7, 6, 5, 4, 3, 2, 1],
+    [5, 3, 4, 6, 7, 8, 9, 1, 2],
+    [8, 1, 2, 7, 5, 3, 6, 4, 9],
+    [1, 2, 3, 4, 5, 6, 7, 8, 8],
+];
 
 #[derive(Clone, Debug)]
 pub struct Expected {
@@ -32,6 +42,10 @@ enum Answer {
     NoSolution,
     /// No judge gives contradictory givens; a solution only has to come to an end.
     Contradictory,
+    /// Of a rule: whether the board keeps it.
+    Rule(bool),
+    /// Of a generator: a grid that begins with this row, if it is 1 to 9 in some order.
+    Grid(bool),
 }
 
 impl Expected {
@@ -53,13 +67,20 @@ impl Expected {
         Ok(Expected { name: case.name.clone(), puzzle, answer, solution })
     }
 
-    /// The named puzzles that plain backtracking solves quickly.
-    pub fn quick(solver: &str) -> anyhow::Result<Vec<Expected>> {
-        named::all()
-            .iter()
-            .filter(|case| case.backtracking == "quick")
-            .map(|case| Expected::named(case, solver))
-            .collect()
+    /// What a solution of this kind is tried on: the named puzzles that plain backtracking solves quickly, first rows for a
+    /// generator, all named puzzles for a rule.
+    pub fn of_kind(kind: Kind, solution: &str) -> anyhow::Result<Vec<Expected>> {
+        match kind {
+            Kind::Generator => Ok(FIRST_ROWS.iter().map(first_row).collect()),
+            Kind::Rule => named::all().iter().map(rule).collect(),
+            _ => Expected::named_puzzles("quick", solution),
+        }
+    }
+
+    /// The named puzzles on which plain backtracking is this quick.
+    pub fn named_puzzles(backtracking: &str, solution: &str) -> anyhow::Result<Vec<Expected>> {
+        let puzzles = named::all().iter().filter(|case| case.backtracking == backtracking);
+        puzzles.map(|case| Expected::named(case, solution)).collect()
     }
 
     /// The boards of nine by nine in a case of a problem.
@@ -72,42 +93,99 @@ impl Expected {
             if boards.len() > 1 {
                 name += &format!(", board {number}");
             }
-            let (answer, solution) = answer(&puzzle, problem.task);
+            let (answer, solution) = match problem.task {
+                Task::Rule => (Answer::Rule(board::clash(&puzzle).is_none()), None),
+                task => answer(&puzzle, task),
+            };
             all.push(Expected { name, puzzle, answer, solution });
         }
         all
     }
 
-    /// What is wrong with a run; `None` if nothing is.
-    pub fn fault(&self, run: &Run) -> Option<String> {
-        let says_solved = match &run.says_solved {
-            Ok(says_solved) => *says_solved,
+    /// What is wrong with a run of this function, in a sentence; `None` if nothing is.
+    pub fn fault(&self, run: &Run, called: &EntryPoint) -> Option<String> {
+        let says = match &run.says_solved {
+            Ok(says) => *says,
             Err(fault) => return Some(fault.reason.clone()),
         };
-        let wrong = || rules::solution_error(&self.puzzle, &run.board);
-        match (self.answer, says_solved) {
-            (Answer::NoSolution, true) => Some("it says that it has solved the board".to_owned()),
-            (Answer::NoSolution, false) if run.board != self.puzzle => {
-                Some("it leaves a changed board".to_owned())
+        let flaw = || rules::flaw(&self.puzzle, &run.board);
+        // A function over characters returns nothing: a board without an empty cell counts as solved.
+        let (returned, filled) = match called.kind {
+            Kind::Chars => ("", "filled the board"),
+            Kind::Generator => ("returned None", "returned a grid"),
+            _ => ("returned false", "returned true"),
+        };
+        let wrong = match (self.answer, says) {
+            (Answer::Contradictory, _) => return None,
+            (Answer::Rule(expected), says) if expected == says => return None,
+            (Answer::Rule(true), _) => format!("{returned}, but no digit stands twice"),
+            (Answer::Rule(false), _) => format!("{filled}, but {}", board::clash(&self.puzzle)?),
+            (Answer::Grid(true), false) => {
+                format!("{returned}, but the first row is 1 to 9 in some order")
             }
-            (Answer::NoSolution, false) | (Answer::Contradictory, _) => None,
-            (_, false) => Some("it says that there is no solution".to_owned()),
-            (Answer::First, true) if Some(run.board) != self.solution => {
-                Some(wrong().unwrap_or("a solution, but not the first in row order".to_owned()))
+            (Answer::Grid(false), false) => return None,
+            (Answer::Grid(false), true) => {
+                format!("{filled}, but the first row is not 1 to 9 in some order")
             }
-            (_, true) => wrong(),
-        }
+            (Answer::NoSolution, true) => format!("{filled}, but the board has no solution"),
+            (Answer::NoSolution, false) => {
+                let changed = (0..81).find(|&cell| run.board.0[cell] != self.puzzle.0[cell])?;
+                let (cell, digit) = (Cell(changed), character(run.board.0[changed]));
+                format!("left {digit} in {cell}, but a board without a solution stays as it was")
+            }
+            (_, false) if called.kind == Kind::Chars => {
+                format!("did not solve the board: {}", flaw()?)
+            }
+            (_, false) => format!("{returned}, but the board has a solution"),
+            (Answer::First, true) if Some(run.board) != self.solution => match flaw() {
+                Some(flaw) => format!("{filled}, but {flaw}"),
+                None => format!("{filled}, but not with the first solution in row order"),
+            },
+            (_, true) => format!("{filled}, but {}", flaw()?),
+        };
+        let name = called.path.rsplit("::").next().unwrap_or_default();
+        Some(format!("your {name} {wrong}"))
     }
 
-    pub fn description(&self) -> &'static str {
-        match self.answer {
-            Answer::Only => "has one solution",
-            Answer::First => "has several solutions; find the one that comes first in row order",
-            Answer::Any => "has several solutions; any will do",
-            Answer::NoSolution => "has no solution: say so and leave the board as it was",
-            Answer::Contradictory => "has givens that contradict each other; come to an end",
-        }
+    /// The board that is right, with its title.
+    pub fn right(&self) -> (&'static str, &Board) {
+        let title = match self.answer {
+            Answer::Only | Answer::Contradictory => "expected",
+            Answer::First => "expected (first of several)",
+            Answer::Any => "expected (or another one)",
+            Answer::NoSolution => "expected: as it was given",
+            Answer::Rule(_) | Answer::Grid(_) => "given",
+        };
+        (title, self.solution.as_ref().unwrap_or(&self.puzzle))
     }
+
+    /// Whether there is a board that is right, rather than a grid to be made or an answer about this one.
+    pub fn has_answer(&self) -> bool {
+        !matches!(self.answer, Answer::Rule(_) | Answer::Grid(_))
+    }
+
+    pub fn has_one_solution(&self) -> bool {
+        self.answer == Answer::Only
+    }
+}
+
+fn first_row(row: &[u8; 9]) -> Expected {
+    let mut puzzle = Board::EMPTY;
+    puzzle[0] = *row;
+    let digits: String = row.iter().map(u8::to_string).collect();
+    let is_right = (1..=9).all(|digit| row.contains(&digit));
+    Expected {
+        name: format!("the first row {digits}"),
+        puzzle,
+        answer: Answer::Grid(is_right),
+        solution: None,
+    }
+}
+
+fn rule(case: &named::NamedPuzzle) -> anyhow::Result<Expected> {
+    let puzzle = case.puzzle.parse()?;
+    let answer = Answer::Rule(board::clash(&puzzle).is_none());
+    Ok(Expected { name: case.name.clone(), puzzle, answer, solution: None })
 }
 
 fn answer(puzzle: &Board, task: Task) -> (Answer, Option<Board>) {
@@ -127,20 +205,36 @@ fn answer(puzzle: &Board, task: Task) -> (Answer, Option<Board>) {
     }
 }
 
-/// The first that a solution gets wrong, with the run. The limit is for all of them together.
+/// A board that a solution gets wrong.
+pub struct Wrong {
+    /// Its place in the list.
+    pub place: usize,
+    pub expected: Expected,
+    pub run: Run,
+    pub fault: String,
+}
+
+/// The first that a solution gets wrong, or the time that it took for all. `each` gets the place of a board before its run;
+/// `limit` is for all of them together if it is that of a case.
 pub fn first_wrong(
-    solution: &Solution,
+    runner: &mut Runner,
     all: &[Expected],
-    limit: Duration,
-) -> io::Result<Option<(Expected, Run)>> {
-    let started = Instant::now();
-    let mut runner = Runner::new(solution, limit);
-    for expected in all {
-        runner.limit = limit.saturating_sub(started.elapsed());
-        let run = runner.run(&expected.puzzle)?;
-        if expected.fault(&run).is_some() {
-            return Ok(Some((expected.clone(), run)));
+    together: bool,
+    mut each: impl FnMut(usize, &Expected),
+) -> anyhow::Result<Result<Duration, Wrong>> {
+    let called = runner.solution.entry_point.clone()?;
+    let (started, limit) = (Instant::now(), runner.limit);
+    let mut time = Duration::ZERO;
+    for (place, expected) in all.iter().enumerate() {
+        each(place, expected);
+        if together {
+            runner.limit = limit.saturating_sub(started.elapsed());
         }
+        let run = runner.run(&expected.puzzle)?;
+        if let Some(fault) = expected.fault(&run, &called) {
+            return Ok(Err(Wrong { place, expected: expected.clone(), run, fault }));
+        }
+        time += run.time;
     }
-    Ok(None)
+    Ok(Ok(time))
 }

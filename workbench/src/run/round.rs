@@ -1,15 +1,19 @@
-//! A round of judging as it is shown: the heading, a line for each case as its result comes, the total.
+//! A round of judging: the cases one after the other, as lines for who asks for them, and as JSON.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use anyhow::Context as _;
+use indicatif::ProgressBar;
 use serde::Serialize;
+use solutions::Kind;
 
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
 use crate::report::{self, Printer, Report};
+use crate::solution::Solution;
+use crate::solution::submission::Submission;
 use crate::text;
 
 /// A fault of the machine is not a verdict.
@@ -30,66 +34,79 @@ pub struct CaseRecord<'a> {
     detail: Option<&'a str>,
 }
 
-/// Judges a text on the cases of a problem and shows the result of each as it comes; after one that is not accepted, it goes
-/// on or breaks off. Returns the total, and the first case that was not accepted.
-pub fn judge<'a>(
-    source: &str,
-    text: &str,
-    ProblemAt { problem, judge }: ProblemAt,
-    cases: &'a [Case],
-    after_fault: ControlFlow<()>,
+/// What came of it.
+pub struct Round {
+    pub total: Judged,
+    /// The place of the first case that is not accepted.
+    pub fault: Option<usize>,
+    /// A heading, a line for each case, the total.
+    pub lines: String,
+}
+
+/// Judges a submission on the cases of a problem, up to the first that is not accepted or all of them. `printer` gets the
+/// result of each as it comes, if it prints JSON.
+pub fn judge(
+    solution: &Solution,
+    submission: &Submission,
+    at: ProblemAt,
+    cases: &[Case],
+    all: bool,
     printer: &mut Printer,
-) -> anyhow::Result<(Judged, Option<&'a Case>)> {
+    progress: &ProgressBar,
+) -> anyhow::Result<Round> {
+    let (source, judge) = (solution.shown(), at.judge);
     let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
-    printer.text(heading(source, judge))?;
-    printer.flush()?;
-    let mut fault = None;
-    let each = |case: &'a Case, judged: &Judged| {
-        printer.print(&CaseResult { source, judge, cases, case, judged })?;
+    let (mut fault, mut lines, mut done) = (None, heading(source, judge), 0);
+    let each = |case: &Case, judged: &Judged| {
+        lines += &case_lines(cases, case, judged);
+        printer.print(&Record(record(source, judge, Some(&case.name), judged)))?;
         printer.flush()?;
-        if judged.verdict == Verdict::Accepted {
-            return Ok(ControlFlow::Continue(()));
+        let is_fault = judged.verdict != Verdict::Accepted;
+        if is_fault && fault.is_none() {
+            fault = Some(done);
         }
-        fault = fault.or(Some(case));
-        Ok(after_fault)
+        done += 1;
+        if let Some(next) = cases.get(done) {
+            progress.set_message(format!("case {}, {} of {}", next.name, done + 1, cases.len()));
+        }
+        Ok(if is_fault && !all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
-    let total = sandbox.judge(text, problem, judge, cases, each).context(NOT_JUDGED)?;
-    Ok((total, fault))
+    let text = (&*submission.aligned, &*solution.file);
+    let total = sandbox.judge(text, at, cases, each).context(NOT_JUDGED)?;
+    lines += &total_lines(&total);
+    printer.print(&Record(record(source, judge, None, &total)))?;
+    printer.flush()?;
+    Ok(Round { total, fault, lines })
 }
 
-struct CaseResult<'a> {
-    source: &'a str,
-    judge: &'a Judge,
-    cases: &'a [Case],
-    case: &'a Case,
-    judged: &'a Judged,
-}
+/// Only in JSON; as text there is the finding.
+struct Record<'a>(CaseRecord<'a>);
 
-impl Report for CaseResult<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(case_lines(self.cases, self.case, self.judged).as_bytes())
+impl Report for Record<'_> {
+    fn text(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let case = Some(&*self.case.name);
-        [record(self.source, self.judge, case, self.judged)]
+        [&self.0]
     }
 }
 
-pub struct Total<'a> {
-    pub source: &'a str,
-    pub judge: &'a Judge,
-    pub judged: &'a Judged,
+/// The problem that most people try a solution of this kind on first.
+pub fn first_problem(kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::Rule => Some("leetcode-36"),
+        kind => kind.is_solver().then_some("leetcode-37"),
+    }
 }
 
-impl Report for Total<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(total_lines(self.judged).as_bytes())
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [record(self.source, self.judge, None, self.judged)]
-    }
+/// The most time and memory that a case took, beside the limits.
+pub fn most(total: &Judged, judge: &Judge) -> Vec<String> {
+    let (time, memory) = (text::time(total.time), memory(total.peak));
+    vec![
+        format!("{time} of processor time in the slowest case, of {}", judge.time.of("s")),
+        format!("{memory} of memory in the largest case, of {}", judge.memory.of("MiB")),
+    ]
 }
 
 /// Without a case, the record of the whole.
@@ -144,7 +161,7 @@ fn case_lines(cases: &[Case], case: &Case, judged: &Judged) -> String {
     text
 }
 
-pub fn total_lines(total: &Judged) -> String {
+fn total_lines(total: &Judged) -> String {
     let (time, memory) = (text::time(total.time), memory(total.peak));
     match (total.verdict, &total.detail) {
         (Verdict::CompileError, Some(message)) => format!("CE\n{}\n", report::visible(message)),
@@ -198,6 +215,7 @@ mod tests {
             detail: detail.map(str::to_owned),
             time: Duration::from_millis(milliseconds),
             peak: Some(Peak { bytes: peak.0, exact: peak.1 }),
+            seen: None,
         }
     }
 

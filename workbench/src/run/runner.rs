@@ -37,7 +37,7 @@ impl Run {
 }
 
 pub struct Runner {
-    solution: Solution,
+    pub solution: Solution,
     pub limit: Duration,
     worker: Option<Process>,
 }

@@ -18,6 +18,7 @@ use thiserror::Error;
 
 use super::{EntryPoint, Solution};
 use crate::process;
+use crate::process::rustc::Message;
 
 /// The files of the crate that all programs are linked with.
 const SUPPORT: [(&str, &str); 9] = [
@@ -45,8 +46,8 @@ const WARNINGS: &str = "warnings.txt";
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum Broken {
     /// Its source is wrong: the first error as one line, and all of rustc's messages, with colours.
-    #[error("does not compile: {first}")]
-    Source { first: String, said: String },
+    #[error("does not compile: {}", first.said)]
+    Source { first: Box<Message>, said: String },
     /// Its name is not allowed, or it has no function that can be called.
     #[error("{0}")]
     Uncallable(String),
@@ -84,11 +85,19 @@ pub fn watched(
     Ok((program, copy.functions))
 }
 
+/// The program that the whole file is.
+pub fn whole(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
+    let output = Path::new("program").with_extension(EXE_EXTENSION);
+    let arguments = ["--edition", "2018", "-O", "--crate-name", "whole"].map(Into::into);
+    let files = [("main.rs", &*solution.source)];
+    compile(root, (&solution.name, &solution.file), &files, &arguments, &output)
+}
+
 impl Broken {
     /// For a text that is not the reader's.
     fn in_a_line(self) -> Broken {
         match self {
-            Broken::Source { first, .. } => Broken::Other(first),
+            Broken::Source { first, .. } => Broken::Other(first.said),
             other => other,
         }
     }
@@ -137,7 +146,7 @@ fn compile(
     arguments: &[OsString],
     output: &Path,
 ) -> Result<PathBuf, Broken> {
-    let rustc = process::rustc().map_err(|error| Broken::Other(error.to_string()))?;
+    let rustc = process::rustc_path().map_err(|error| Broken::Other(error.to_string()))?;
     let version = Command::new(&rustc).arg("-vV").output().map_err(|error| {
         let rustc = rustc.display();
         Broken::Other(format!("{rustc}: {error}; set RUSTC to a rustc that can be run"))
@@ -208,7 +217,20 @@ fn run_rustc(mut command: Command, folder: &Path, file: &str) -> Result<String, 
     Err(match messages.iter().find(|message| message["level"] == "error") {
         // An error without a place is not in the source: no linker, no room.
         Some(first) if has_place(first) => {
-            Broken::Source { first: in_a_line(first, file), said: rendered }
+            let place = place(first, file).map(|place| crate::process::rustc::Place {
+                file: file.to_owned(),
+                line: place["line_start"].as_u64().unwrap_or(0) as usize,
+                column: place["column_start"].as_u64().unwrap_or(0) as usize,
+            });
+            let first = Message {
+                is_error: true,
+                code: String::new(),
+                said: text(&first["message"]).to_owned(),
+                place,
+                rendered: text(&first["rendered"]).to_owned(),
+                help: String::new(),
+            };
+            Broken::Source { first: Box::new(first), said: rendered }
         }
         Some(_) => Broken::Other(strip_str(&rendered).to_string()),
         None => Broken::Other(format!("{} failed: {said}", rustc.display())),

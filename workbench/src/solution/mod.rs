@@ -1,6 +1,7 @@
 //! The solutions that a verb can run: those of the catalogue and the reader's own.
 
 mod compile;
+pub mod obstacle;
 pub mod own;
 pub mod submission;
 
@@ -13,11 +14,13 @@ use solutions::{Ability, Board, CATALOGUE, Entry, Kind, Origin};
 use thiserror::Error;
 use watched::{Budget, Recording, Trace};
 
+use crate::problems::Problem;
 use crate::process::asked;
 use crate::text;
 use crate::workspace;
-pub use compile::{Broken, warnings};
+pub use compile::{Broken, warnings, whole};
 use own::Own;
+use submission::{NoSubmission, Submission};
 
 /// The function that a solution is called by.
 pub type EntryPoint = instrument::EntryPoint<Kind>;
@@ -142,6 +145,27 @@ impl Solution {
         self.abilities.contains(&ability)
     }
 
+    /// Its name; of a file elsewhere, that of the file.
+    pub fn shown(&self) -> &str {
+        if self.is_elsewhere() { &self.file } else { &self.name }
+    }
+
+    fn is_elsewhere(&self) -> bool {
+        !self.file.starts_with("solutions/")
+    }
+
+    /// Its submission for a problem. A file elsewhere without a region is a submission as it is.
+    pub fn submission(&self, problem: &Problem) -> Result<Submission, NoSubmission> {
+        match submission::of(self, problem) {
+            Err(NoSubmission::NoRegion(_))
+                if self.is_elsewhere() && !self.source.contains("// submission ") =>
+            {
+                Ok(Submission::whole(&self.source))
+            }
+            made => made,
+        }
+    }
+
     /// The problem that it is a whole program for.
     pub fn answers(&self) -> Option<&'static str> {
         self.abilities.iter().find_map(|ability| match *ability {
@@ -202,7 +226,7 @@ impl Solution {
     }
 }
 
-/// Several solvers, as a command line names them: `all`, or `NAME,NAME`.
+/// Several solvers, as a command line names them: `NAME,NAME`, or `all` among them.
 #[derive(Clone, Debug)]
 pub struct Solvers(pub Vec<Solution>);
 
@@ -210,9 +234,13 @@ impl std::str::FromStr for Solvers {
     type Err = UnknownSolution;
 
     fn from_str(names: &str) -> Result<Solvers, UnknownSolution> {
-        if names == "all" {
-            return Ok(Solvers(Solution::solvers()));
-        }
-        names.split(',').map(Solution::find_solver).collect::<Result<_, _>>().map(Solvers)
+        let (all, others): (Vec<&str>, Vec<&str>) =
+            names.split(',').partition(|name| *name == "all");
+        let found = others.into_iter().map(Solution::find_solver).collect::<Result<_, _>>()?;
+        Ok(Solvers(if all.is_empty() { found } else { Solution::solvers() }))
     }
+}
+
+pub fn clock(_: &Solution) -> &'static str {
+    "processor time"
 }

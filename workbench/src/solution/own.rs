@@ -11,8 +11,9 @@ use solutions::{Ability, Board, Kind};
 use watched::{Budget, Recording, wire};
 
 use super::compile::{self, Broken};
-use super::{EntryPoint, Program, Solution};
+use super::{EntryPoint, Program, Solution, UnknownSolution};
 use crate::process::asked::{self, NoAnswer, Process};
+use crate::workspace;
 
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
 const RECORDING: u64 = 640;
@@ -52,6 +53,17 @@ pub fn check_name(name: &str) -> Result<(), String> {
         Err(format!("`{name}` is reserved; choose another name"))
     } else {
         Ok(())
+    }
+}
+
+/// The name of the solution that somebody names by its file, such as `solutions/own/mine.rs`.
+pub fn name(name_or_file: &str) -> &str {
+    let path = Path::new(name_or_file);
+    let is_there =
+        |folder: &Path| folder.ends_with("solutions") || folder.ends_with("solutions/own");
+    match (path.file_stem(), path.parent()) {
+        (Some(stem), Some(folder)) if is_there(folder) => stem.to_str().unwrap_or(name_or_file),
+        _ => name_or_file,
     }
 }
 
@@ -151,11 +163,29 @@ pub fn open(root: &Path, name: &str, file: String) -> Solution {
     }
 }
 
+/// A file elsewhere: a solution, or without a region a submission as it is.
+pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
+    let path = std::path::absolute(file).unwrap_or_else(|_| file.into());
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let root = workspace::root().ok();
+    let mut solution =
+        open(root.as_deref().unwrap_or(Path::new("")), &name, path.display().to_string());
+    if let Err(Broken::Other(why)) = &solution.entry_point {
+        return Err(UnknownSolution(why.replace(&solution.file, file)));
+    }
+    solution.file = file.to_owned();
+    if root.is_none() {
+        let why = "outside a checkout, a file is only judged";
+        solution.entry_point = Err(Broken::Other(why.to_owned()));
+    }
+    Ok(solution)
+}
+
 impl Own {
     pub fn program(&self, solution: &Solution) -> Result<PathBuf, Broken> {
         let compile = || {
-            // It has not been read.
-            if let Err(why @ Broken::Other(_)) = &solution.entry_point {
+            // It could not be read.
+            if let (true, Err(why)) = (solution.source.is_empty(), &solution.entry_point) {
                 return Err(why.clone());
             }
             let program = compile::plain(&self.root, solution)?;

@@ -20,10 +20,34 @@ pub enum NoSubmission {
     NoRegion(String),
 }
 
+#[derive(Clone, Debug)]
+pub struct Submission {
+    pub text: String,
+    pub aligned: String,
+    pub region: std::ops::Range<usize>,
+}
+impl Submission {
+    pub fn whole(text: &str) -> Submission {
+        Submission {
+            text: text.to_owned(),
+            aligned: text.to_owned(),
+            region: 1..text.lines().count() + 1,
+        }
+    }
+}
+pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmission> {
+    let text = text(solution, problem)?;
+    let aligned = match solution.source.split_once(&text) {
+        Some((before, _)) => "\n".repeat(before.matches('\n').count()) + &text,
+        None => text.clone(),
+    };
+    Ok(Submission { aligned, text, region: 0..9999 })
+}
+
 /// The solution's submission region and the code around it.
 pub fn text(solution: &Solution, problem: &Problem) -> Result<String, NoSubmission> {
-    // It has not been read.
-    if let Err(why @ Broken::Other(_)) = &solution.entry_point {
+    // It could not be read.
+    if let (true, Err(why)) = (solution.source.is_empty(), &solution.entry_point) {
         return Err(why.clone().into());
     }
     let name = &solution.name;

@@ -10,6 +10,9 @@ use super::line::Line;
 /// How a digit that the puzzle did not have is shown: bright yellow, as article 000's program does.
 pub const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
 
+/// How a digit is shown that is wrong. Without colours, a star stands before it.
+pub const WRONG_DIGIT: Style = AnsiColor::BrightRed.on_default().bold();
+
 const PLAIN: Style = Style::new();
 
 /// What is drawn of a board besides its cells.
@@ -22,6 +25,8 @@ pub struct Frame {
     pub rule: Style,
     /// The cell in brackets, and their style.
     pub at: Option<(usize, Style)>,
+    /// The cells with a star before them, a bit each.
+    pub starred: u128,
 }
 
 impl Frame {
@@ -42,7 +47,11 @@ impl Frame {
                     after = (' ', PLAIN);
                 }
                 let brackets = self.at.filter(|&(at, _)| at == place);
-                let before = brackets.map_or(after, |(_, style)| ('[', style));
+                let before = match brackets {
+                    Some((_, style)) => ('[', style),
+                    None if self.starred >> place & 1 == 1 => ('*', WRONG_DIGIT),
+                    None => after,
+                };
                 after = brackets.map_or((' ', PLAIN), |(_, style)| (']', style));
                 for (character, style) in [before, cell(place)] {
                     line.add(style, character);
@@ -65,22 +74,39 @@ pub fn board_lines(board: &Board, start: &Board) -> Vec<String> {
 
 /// The same, with one cell in brackets.
 pub fn board_lines_at(board: &Board, start: &Board, at: Option<usize>) -> Vec<String> {
-    let mark = |cell: usize| {
-        let digit = board.0[cell];
-        let is_new = start.0[cell] != digit && matches!(digit, 1..=9);
-        is_new.then(|| (character(digit), NEW_DIGIT))
-    };
-    marked_lines(board, mark, at)
+    lines(board, |cell| new_digit(board, start, cell), at, 0)
 }
 
-/// The eleven lines of a board, where some cells are drawn as another character in a style, and one in brackets.
-pub fn marked_lines(
+/// The same, with a star before each digit that the right board does not have; empty cells have none.
+pub fn compared_lines(board: &Board, right: &Board, start: &Board) -> Vec<String> {
+    let is_wrong = |cell: usize| board.0[cell] != 0 && board.0[cell] != right.0[cell];
+    let mark = |cell: usize| {
+        let wrong = is_wrong(cell).then(|| (character(board.0[cell]), WRONG_DIGIT));
+        wrong.or_else(|| new_digit(board, start, cell))
+    };
+    let starred = (0..81).filter(|&cell| is_wrong(cell)).map(|cell| 1 << cell).sum();
+    lines(board, mark, None, starred)
+}
+
+fn new_digit(board: &Board, start: &Board, cell: usize) -> Option<(char, Style)> {
+    let digit = board.0[cell];
+    let is_new = start.0[cell] != digit && matches!(digit, 1..=9);
+    is_new.then(|| (character(digit), NEW_DIGIT))
+}
+
+/// The eleven lines of a board, where some cells are drawn as another character in a style.
+pub fn marked_lines(board: &Board, mark: impl Fn(usize) -> Option<(char, Style)>) -> Vec<String> {
+    lines(board, mark, None, 0)
+}
+
+fn lines(
     board: &Board,
     mark: impl Fn(usize) -> Option<(char, Style)>,
     at: Option<usize>,
+    starred: u128,
 ) -> Vec<String> {
     let at = at.map(|cell| (cell, PLAIN));
-    let frame = Frame { rows: 0..9, across: true, down: true, rule: PLAIN, at };
+    let frame = Frame { rows: 0..9, across: true, down: true, rule: PLAIN, at, starred };
     let cell = |cell: usize| mark(cell).unwrap_or((character(board.0[cell]), PLAIN));
     frame.lines(cell).iter().map(|line| line.styled(true)).collect()
 }
@@ -139,6 +165,17 @@ mod tests {
             assert_eq!(expected, lines[0]);
             assert_eq!(board_lines(&board, &board)[1..], lines[1..]);
         }
+    }
+
+    #[test]
+    fn wrong_digits_stand_out_without_colours_too() {
+        let (start, mut right, mut board) = (Board::EMPTY, Board::EMPTY, Board::EMPTY);
+        right[0] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        board[0] = [1, 3, 2, 6, 0, 14, 7, 8, 9];
+        let line = &compared_lines(&board, &right, &start)[0];
+        let plain = anstream::adapter::strip_str(line).to_string();
+        assert_eq!(" 1*3*2 │*6 .*? │ 7 8 9 ", plain);
+        assert!(line.contains("\u{1b}[93m1") && line.contains("\u{1b}[91m3"), "{line:?}");
     }
 
     #[test]

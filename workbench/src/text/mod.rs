@@ -5,10 +5,11 @@ pub mod line;
 
 use std::time::Duration;
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub use drawing::{
-    Frame, NEW_DIGIT, board_lines, board_lines_at, marked_lines, side_by_side, two_boards,
+    Frame, NEW_DIGIT, board_lines, board_lines_at, compared_lines, marked_lines, side_by_side,
+    two_boards,
 };
 
 /// The width of the terminal; 80 if the output is not a terminal.
@@ -61,19 +62,63 @@ pub fn sudoku() -> &'static str {
     if std::env::var_os("CARGO_MANIFEST_DIR").is_some() { "cargo sudoku" } else { "sudoku" }
 }
 
-/// A hint for an unknown name: the known one that was probably meant, otherwise all.
+/// A hint for an unknown name: the known ones that were probably meant, otherwise all.
 pub fn known<'a>(unknown: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
-    match nearest(unknown, names.clone()) {
-        Some(name) => format!("did you mean `{name}`?"),
-        None => format!("known: {}", names.collect::<Vec<_>>().join(", ")),
+    meant(unknown, names.clone())
+        .unwrap_or_else(|| format!("known: {}", names.collect::<Vec<_>>().join(", ")))
+}
+
+/// A question that has the names that an unknown one was probably meant for.
+pub fn meant<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
+    let likely = likely(unknown, names);
+    let likely: Vec<String> = likely.iter().map(|name| format!("`{name}`")).collect();
+    match &likely[..] {
+        [] => None,
+        [name] => Some(format!("did you mean {name}?")),
+        [names @ .., last] => Some(format!("did you mean {} or {last}?", names.join(", "))),
     }
 }
 
-/// The name that an unknown one was probably meant for.
-pub fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let likeness = |name: &str| strsim::jaro_winkler(unknown, name);
-    let nearest = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
-    (likeness(nearest) > 0.85).then_some(nearest)
+/// The same but for signs and cases; otherwise what begins with it or contains it, differs in few letters, or is
+/// abbreviated by it.
+fn likely<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let wanted = plain(unknown);
+    let length = wanted.chars().count();
+    let names: Vec<(String, &str)> = names.map(|name| (plain(name), name)).collect();
+    let distance = |name: &str| strsim::osa_distance(&wanted, name);
+    let least = names.iter().map(|(name, _)| distance(name)).min().unwrap_or_default();
+    let ways: [&dyn Fn(&str) -> bool; 5] = [
+        &|name| name == wanted,
+        &|name| length > 0 && name.starts_with(&wanted),
+        &|name| length > 1 && name.contains(&wanted),
+        &|name| least <= length / 3 && distance(name) == least,
+        &|name| length > 2 && abbreviates(&wanted, name),
+    ];
+    let like = |is_like: &dyn Fn(&str) -> bool| -> Vec<&'a str> {
+        names.iter().filter(|(name, _)| is_like(name)).map(|(_, name)| *name).collect()
+    };
+    ways.into_iter().map(like).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// A name in small letters and numbers without leading zeros.
+fn plain(name: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = name.chars().peekable();
+    let mut is_number = false;
+    while let Some(c) = rest.next() {
+        let leads = c == '0' && !is_number && rest.peek().is_some_and(char::is_ascii_digit);
+        if c.is_alphanumeric() && !leads {
+            plain.extend(c.to_lowercase());
+        }
+        is_number = c.is_ascii_digit() && !leads;
+    }
+    plain
+}
+
+/// Whether a name has these letters in this order, the first at its beginning.
+fn abbreviates(short: &str, name: &str) -> bool {
+    let mut letters = name.chars();
+    short.chars().next() == name.chars().next() && short.chars().all(|c| letters.any(|l| l == c))
 }
 
 pub fn fits(text: &str, width: usize) -> bool {
@@ -114,9 +159,14 @@ pub fn short_count(number: u64) -> String {
     }
 }
 
-/// Sentences in lines of at most `width` characters.
+/// Sentences in lines of at most `width` characters. Short code, such as what is to be printed, stays in a line.
 pub fn paragraph(text: &str, width: usize) -> String {
-    textwrap::fill(text, whole_words(width)) + "\n"
+    let keep = |(i, part): (usize, &str)| match part.len() {
+        ..=20 if i % 2 == 1 => part.replace(' ', "\u{a0}"),
+        _ => part.to_owned(),
+    };
+    let kept: Vec<String> = text.split('`').enumerate().map(keep).collect();
+    textwrap::fill(&kept.join("`"), whole_words(width)).replace('\u{a0}', " ") + "\n"
 }
 
 /// A sentence in indented lines of at most `width` characters.
@@ -124,10 +174,32 @@ pub fn wrapped(text: &str, width: usize) -> String {
     textwrap::fill(text, whole_words(width).initial_indent("  ").subsequent_indent("     "))
 }
 
-fn whole_words(width: usize) -> textwrap::Options<'static> {
+pub fn whole_words(width: usize) -> textwrap::Options<'static> {
     textwrap::Options::new(width)
         .break_words(false)
         .word_splitter(textwrap::WordSplitter::NoHyphenation)
+}
+
+/// The beginning of a line that is wider than this, with a mark at its end.
+pub fn cut(line: &str, width: usize) -> String {
+    let plain = anstream::adapter::strip_str(line).to_string();
+    if plain.width() <= width {
+        return line.to_owned();
+    }
+    let mut cut = String::new();
+    for character in plain.chars() {
+        if cut.width() + character.width().unwrap_or(0) + 1 > width {
+            break;
+        }
+        cut.push(character);
+    }
+    cut + "…"
+}
+
+/// `1 line`, `3,290,112 lines`.
+pub fn lines(number: u64) -> String {
+    let what = if number == 1 { "line" } else { "lines" };
+    format!("{} {what}", count(number))
 }
 
 /// Numbers of checks as bars on a logarithmic scale, with an axis of powers of ten; 0 has no bar. If `width` is small, the
@@ -212,9 +284,35 @@ mod tests {
         assert!(fits("数独", 4) && !fits("数独", 3));
     }
 
+    #[rstest]
+    // unknown name, question
+    #[case::no_sign("leetcode37", Some("`leetcode-37`"))]
+    #[case::other_case("SPOJ_sudoku", Some("`spoj-SUDOKU`"))]
+    #[case::no_zero("hard_2", Some("`hard_02`"))]
+    #[case::more_zeros("hard-0012", Some("`hard_12`"))]
+    #[case::ten_is_not_one("hard_1", Some("`hard_10` or `hard_12`"))]
+    #[case::judge("boj", Some("`boj-2239`, `boj-2580` or `boj-7517`"))]
+    #[case::number("2580", Some("`boj-2580`"))]
+    #[case::wrong_number("leetcode-1", Some("`leetcode-36` or `leetcode-37`"))]
+    #[case::letters_exchanged("exatc_cover", Some("`exact_cover`"))]
+    #[case::abbreviation("lc37", Some("`leetcode-37`"))]
+    #[case::abbreviation_of_none("nonesuch", None)]
+    #[case::not_from_the_beginning("xcv", None)]
+    #[case::too_short("sk", None)]
+    #[case::one_digit("5", None)]
+    #[case::nothing("", None)]
+    #[case::signs("--", None)]
+    fn an_unknown_name_was_probably_meant_for(#[case] unknown: &str, #[case] names: Option<&str>) {
+        let known = "boj-2239 boj-2580 boj-7517 leetcode-36 leetcode-37 spoj-SUDOKU hard_02 hard_10 \
+                     hard_12 exact_cover number_unassigned two_5_in_a_row";
+        let question = names.map(|names| format!("did you mean {names}?"));
+        assert_eq!(question, meant(unknown, known.split(' ')));
+    }
+
     #[test]
     fn words_are_not_broken_at_a_hyphen() {
         assert_eq!("print\nNon-unique\n", paragraph("print Non-unique", 10));
+        assert_eq!("print\n`No way`\nor\n", paragraph("print `No way` or", 10));
         assert_eq!("  print\n     Non-unique", wrapped("print Non-unique", 11));
     }
 

@@ -95,7 +95,7 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
         say(printer, text)?;
     }
     if is_shown {
-        let lines = text::marked_lines(before.board(), |cell| mark(&hint, cell), None).join("\n");
+        let lines = text::marked_lines(before.board(), |cell| mark(&hint, cell)).join("\n");
         printer.text(format!("\n{lines}\n"))?;
         if step.placed.is_none() {
             say(printer, "\n+ shows it, - loses candidates")?;

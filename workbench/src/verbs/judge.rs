@@ -10,33 +10,16 @@ use std::str::FromStr;
 use anyhow::{Context as _, Error, bail};
 use serde::Serialize;
 
-use crate::cli::{self, ProblemList, SubmissionSource};
+use crate::cli::{self, ProblemList};
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Report, Status};
-use crate::run::round::{self, NOT_JUDGED, Total, record, widest};
-use crate::solution::submission::{self, NoSubmission};
+use crate::run::check::{self, Check};
+use crate::run::round::{NOT_JUDGED, record, widest};
+use crate::solution::Solution;
 use crate::text;
-
-impl SubmissionSource {
-    fn name(&self) -> &str {
-        match self {
-            SubmissionSource::Solution(solution) => &solution.name,
-            SubmissionSource::File(path) => path.to_str().unwrap_or("a file"),
-        }
-    }
-
-    /// The submission. If the solution has none for this problem, the error is a [`NoSubmission`].
-    fn submission(&self, problem: &Problem) -> anyhow::Result<String> {
-        match self {
-            SubmissionSource::Solution(solution) => Ok(submission::text(solution, problem)?),
-            SubmissionSource::File(path) => {
-                fs::read_to_string(path).with_context(|| path.display().to_string())
-            }
-        }
-    }
-}
+use crate::workspace;
 
 pub fn run(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
     let done = judge(options);
@@ -46,43 +29,49 @@ pub fn run(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
 }
 
 fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
-    let sources = &options.submissions.0;
+    let solutions = &options.submissions.0;
     let problems = problems(options)?;
     let mut printer = Printer::new(options.json.json);
-    if let ([source], [at]) = (&sources[..], &problems[..]) {
-        let submission = source.submission(at.problem)?;
+    if let ([solution], [at]) = (&solutions[..], &problems[..]) {
         let cases = cases(options, at.problem)?;
-        let go_on = ControlFlow::Continue(());
-        let (total, _) =
-            round::judge(source.name(), &submission, *at, &cases, go_on, &mut printer)?;
-        printer.print(&Total { source: source.name(), judge: at.judge, judged: &total })?;
-        printer.flush()?;
-        return Ok(Status::of(total.verdict == Verdict::Accepted));
+        let progress = report::working();
+        let check = Check {
+            root: &workspace::root().unwrap_or_default(),
+            solution,
+            problem: Some((*at, &cases)),
+            slow: false,
+            limit: check::LIMIT,
+            all_cases: options.verbose || printer.json,
+        };
+        let finding = check.run(&mut printer, &progress);
+        progress.finish_and_clear();
+        let finding = finding?;
+        if !printer.json {
+            finding.print(options.verbose)?.flush()?;
+        } else if finding.status == Status::Unreadable {
+            bail!("{}", finding.cause);
+        }
+        return Ok(finding.status);
     }
     let mut submissions = Vec::new();
     for ProblemAt { problem, .. } in &problems {
-        for source in sources {
-            submissions.push(match source.submission(problem) {
-                Err(error) => Err(error.downcast::<NoSubmission>()?),
-                Ok(submission) => Ok(submission),
-            });
-        }
+        submissions.extend(solutions.iter().map(|solution| solution.submission(problem)));
     }
     if submissions.iter().all(Result::is_err) {
         bail!("nothing to judge: none of the solutions supports any of the problems");
     }
     let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
     let width = widest(problems.iter().map(|at| at.judge.id));
-    printer.text(table_heading(sources, width))?;
+    printer.text(table_heading(solutions, width))?;
     let mut status = Status::Yes;
     let mut submissions = submissions.into_iter();
-    for ProblemAt { problem, judge } in problems {
+    for at @ ProblemAt { problem, judge } in problems {
         let cases = cases(options, problem)?;
         let mut totals = Vec::new();
-        for (source, submission) in sources.iter().zip(submissions.by_ref()) {
+        for (solution, submission) in solutions.iter().zip(submissions.by_ref()) {
             let total = match submission {
                 Ok(submission) => sandbox
-                    .judge(&submission, problem, judge, &cases, |_, judged| {
+                    .judge((&submission.text, &solution.file), at, &cases, |_, judged| {
                         Ok(match judged.verdict {
                             Verdict::Accepted => ControlFlow::Continue(()),
                             _ => ControlFlow::Break(()),
@@ -94,7 +83,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
             if !matches!(total.verdict, Verdict::Accepted | Verdict::Unsupported) {
                 status = Status::No;
             }
-            totals.push((source.name(), total));
+            totals.push((solution.shown(), total));
         }
         printer.print(&VerdictRow { totals, judge, width })?;
         printer.flush()?;
@@ -194,12 +183,12 @@ fn read(path: &Path) -> anyhow::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The sources with the numbers of their columns.
-fn table_heading(sources: &[SubmissionSource], width: usize) -> String {
+/// The solutions with the numbers of their columns.
+fn table_heading(solutions: &[Solution], width: usize) -> String {
     let mut text = String::new();
     let mut numbers = String::new();
-    for (number, source) in (1..).zip(sources) {
-        let name = report::visible(source.name());
+    for (number, solution) in (1..).zip(solutions) {
+        let name = report::visible(solution.shown());
         text.push_str(&format!("{number:>2}  {name}\n"));
         numbers.push_str(&format!("  {number:<3}"));
     }

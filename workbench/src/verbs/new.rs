@@ -2,6 +2,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 
 use anyhow::{Context, Error, bail};
 use solutions::Kind;
@@ -9,7 +10,7 @@ use solutions::Kind;
 use crate::cli;
 use crate::problems::{ProblemAt, Task};
 use crate::report::{self, Status};
-use crate::run::exercise::Exercise;
+use crate::run::exercise;
 use crate::solution::{Solution, own};
 use crate::text;
 use crate::workspace;
@@ -103,18 +104,17 @@ const NUMBERS_CALL: &str = r#"let mut board = [[0; 9]; 9];
 pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
     let name = options.name.as_str();
     own::check_name(name).map_err(Error::msg)?;
-    let shown = own::file(name);
+    let (shown, root) = (own::file(name), workspace::root()?);
     let Begun { source, said, next } = match &options.from {
-        Some(original) => exercise(name, original, &options.blank)?,
+        Some(original) => exercise(&root, name, original, &options.blank)?,
         None => fresh(name, options)?,
     };
-    let root = workspace::root()?;
     let file = root.join(&shown);
     fs::create_dir_all(root.join("solutions/own")).context("solutions/own")?;
     let mut created = match OpenOptions::new().write(true).create_new(true).open(&file) {
         Ok(created) => created,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{shown} already exists; nothing was changed")
+            bail!("{shown} already exists; go on with `{} practice {name}`", text::sudoku())
         }
         Err(error) => return Err(error).context(shown),
     };
@@ -141,20 +141,19 @@ struct Begun {
     next: Vec<(String, &'static str)>,
 }
 
-fn exercise(name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Begun> {
+fn exercise(
+    root: &Path,
+    name: &str,
+    original: &Solution,
+    functions: &[String],
+) -> anyhow::Result<Begun> {
     let entry_point = original.entry_point.clone()?;
-    let Exercise { text, unchecked } = Exercise::new(name, original, functions)?;
-    let mut said = format!(
+    let text = exercise::begin(root, name, original, functions)?;
+    let said = format!(
         "{} without the bodies of {}: replace todo!(). Deleting the file removes it.",
         original.name,
         functions.join(", ")
     );
-    if !unchecked.is_empty() {
-        let (call, unchecked) = (&entry_point.path, unchecked.join(", "));
-        said.push_str(&format!(
-            "\n`practice` does not check {unchecked}, which {call} does not call."
-        ));
-    }
     let sudoku = text::sudoku();
     let practice = (format!("{sudoku} practice {name}"), "compares it step by step, on every save");
     let judge = |id| (format!("{sudoku} judge {name} {id}"), "as the judge would");

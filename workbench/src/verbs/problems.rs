@@ -6,8 +6,7 @@ use serde::Serialize;
 use solutions::CATALOGUE;
 
 use crate::cli;
-use crate::problems::judges::MARKS;
-use crate::problems::{Case, Judge, ProblemAt};
+use crate::problems::{Case, Difficulty, Problem, ProblemAt};
 use crate::report::{Printer, Report, Status};
 use crate::solution::{Solution, submission};
 use crate::text;
@@ -15,15 +14,18 @@ use crate::text;
 /// The one place of the statements.
 const PROBLEMS_MD: &str = include_str!("../../../problems.md");
 
-/// As much of a sample as is shown.
-const SAMPLE_LINES: usize = 12;
-
 pub fn run(options: &cli::ProblemsArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
-    if let Some(at) = options.problem {
-        printer.print(&About::of(at))?;
-    } else {
-        printer.print(&List(ProblemAt::all().map(About::of).collect()))?;
+    match options.problem.map(About::of) {
+        Some(about) if options.sample => write!(printer, "{}", about.sample.input)?,
+        Some(about) if options.answer => write!(printer, "{}", about.sample.output)?,
+        Some(about) if options.solutions => printer.print(&Ideas(about))?,
+        Some(about) => printer.print(&about)?,
+        None => {
+            let mut all: Vec<ProblemAt> = ProblemAt::all().collect();
+            all.sort_by_key(|at| (at.problem.difficulty, at.judge.place().ok(), at.judge.id));
+            printer.print(&List(all.into_iter().map(About::of).collect()))?;
+        }
     }
     printer.flush()?;
     Ok(Status::Yes)
@@ -34,9 +36,13 @@ struct About {
     at: ProblemAt,
     /// Its paragraphs.
     statement: Vec<String>,
+    /// What gives a solution away, and what the solutions cost.
+    notes: Vec<String>,
     sample: &'static Case,
     /// The solutions of the catalogue that have a submission for it.
     solutions: Vec<&'static str>,
+    /// Those of them that it is too hard for.
+    too_slow: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -44,6 +50,9 @@ struct ProblemRecord<'a> {
     problem: &'a str,
     title: &'a str,
     address: &'a str,
+    brief: &'a str,
+    difficulty: Difficulty,
+    ground: &'a str,
     seconds: u64,
     mebibytes: u64,
     /// Both, and how certain they are.
@@ -54,38 +63,43 @@ struct ProblemRecord<'a> {
     input: &'a str,
     answer: &'a str,
     solutions: &'a [&'a str],
+    too_slow: &'a [&'a str],
+    notes: String,
 }
 
 impl About {
     fn of(at: ProblemAt) -> Self {
+        let section = section(at.problem.id());
+        let is_slow = section.lines().find_map(|line| line.split_once("; TLE: "));
+        // Without its heading, its list of judges and bold print.
+        let paragraphs = section.trim_end().split("\n\n").skip(1);
+        let mut statement: Vec<String> =
+            paragraphs.map(|lines| lines.replace('\n', " ").replace("**", "")).collect();
+        let is_note = |paragraph: &String| paragraph.starts_with("Notes: ");
+        let notes = statement.iter().position(is_note).unwrap_or(statement.len());
         About {
             at,
-            statement: statement(at.problem.id()),
+            notes: statement.split_off(notes),
+            statement,
             sample: &at.problem.cases[0],
             solutions: CATALOGUE
                 .iter()
                 .filter(|entry| submission::text(&Solution::from(*entry), at.problem).is_ok())
                 .map(|entry| entry.name)
                 .collect(),
-        }
-    }
-
-    /// Its solutions in a few words.
-    fn solutions_in_short(&self) -> String {
-        let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
-        match &self.solutions[..] {
-            all if solvers.eq(all.iter().copied()) => "all solvers".to_owned(),
-            [first, rest @ ..] if rest.len() > 2 => format!("{first} and {} more", rest.len()),
-            few => few.join(", "),
+            too_slow: is_slow.map_or(Vec::new(), |(_, names)| names.split(", ").collect()),
         }
     }
 
     fn record(&self) -> ProblemRecord<'_> {
-        let ProblemAt { judge, .. } = self.at;
+        let ProblemAt { problem, judge } = self.at;
         ProblemRecord {
             problem: judge.id,
             title: judge.title,
             address: judge.address,
+            brief: problem.brief,
+            difficulty: problem.difficulty,
+            ground: problem.ground,
             seconds: judge.time.value(),
             mebibytes: judge.memory.value(),
             limits: judge.limits(),
@@ -94,16 +108,33 @@ impl About {
             input: &self.sample.input,
             answer: &self.sample.output,
             solutions: &self.solutions,
+            too_slow: &self.too_slow,
+            notes: self.notes.join("\n\n"),
         }
+    }
+
+    /// Which it is, and what to do next.
+    fn around(&self, out: &mut dyn Write, text: &str, next: &[(&str, &str)]) -> io::Result<()> {
+        let (id, width, sudoku) = (self.at.judge.id, text::columns(), text::sudoku());
+        writeln!(out, "{id}, {}\n\n{text}\nNext:", self.at.judge.title)?;
+        for (command, what) in next {
+            let command = command.replace("ID", id);
+            writeln!(out, "{}", text::wrapped(&format!("`{sudoku} {command}` {what}"), width))?;
+        }
+        Ok(())
     }
 }
 
-/// The paragraphs of the section on a problem, without its heading, its list of judges and bold print.
-fn statement(id: &str) -> Vec<String> {
+/// The section on a problem.
+fn section(id: &str) -> &'static str {
     let heading = format!("## `{id}` ");
-    let section = PROBLEMS_MD.split("\n#").find(|section| section.starts_with(&heading));
-    let paragraphs = section.unwrap_or_default().trim_end().split("\n\n").skip(1);
-    paragraphs.map(|lines| lines.replace('\n', " ").replace("**", "")).collect()
+    let mut sections = PROBLEMS_MD.split("\n#");
+    sections.find(|section| section.starts_with(&heading)).unwrap_or_default()
+}
+
+/// Lines as they are, however long: a wrapped sample would mislead.
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}").trim_end().to_owned() + "\n").collect()
 }
 
 /// All problems, under each of their names.
@@ -111,15 +142,27 @@ struct List(Vec<About>);
 
 impl Report for List {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let row = |about: &About| {
-            let Judge { id, title, .. } = about.at.judge;
-            vec![(*id).to_owned(), (*title).to_owned(), about.solutions_in_short()]
+        let row = |About { at, .. }: &About| {
+            let rust = match at.judge.compiler() {
+                None => "no",
+                Some(compiler) if compiler.contains("(not verified)") => "yes?",
+                Some(_) => "yes",
+            };
+            let Problem { brief, difficulty, .. } = at.problem;
+            [at.judge.id, at.judge.title, brief, difficulty.word(), rust]
+                .map(str::to_owned)
+                .to_vec()
         };
         let rows: Vec<Vec<String>> = self.0.iter().map(row).collect();
-        let heading = ["problem", "title", "solutions"];
-        let spare = ["solutions", "title"];
-        let table = text::fitting_table(&heading, &rows, &[], &spare, text::columns());
-        out.write_all(table.as_bytes())
+        let heading = ["problem", "title", "asks for", "level", "Rust"];
+        let (width, sudoku) = (text::columns(), text::sudoku());
+        let spare = ["title", "Rust", "asks for"];
+        out.write_all(text::fitting_table(&heading, &rows, &[], &spare, width).as_bytes())?;
+        let levels = "Easy needs no search, medium plain backtracking, hard more than that.";
+        let next = format!("`{sudoku} problems PROBLEM` says all that one asks for.");
+        let remarks = [levels, &next, "?: from memory, not verified."]
+            .map(|remark| text::paragraph(remark, width));
+        write!(out, "\n{}", remarks.concat())
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
@@ -127,35 +170,37 @@ impl Report for List {
     }
 }
 
+/// All that is needed to work on it.
 impl Report for About {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let ProblemAt { problem, judge } = self.at;
-        let (id, sample, width) = (judge.id, self.sample, text::columns());
-        writeln!(out, "{id}, {}\n", judge.title)?;
-        for judge in &problem.judges {
-            writeln!(out, "{}", text::wrapped(&judge.line(), width))?;
+        let Problem { judges, difficulty, ground, .. } = self.at.problem;
+        let width = text::columns();
+        let difficulty = format!("Difficulty: {}. {ground}", difficulty.word());
+        let paragraphs = self.statement.iter().chain([&difficulty]);
+        let mut shown: String =
+            paragraphs.map(|paragraph| text::paragraph(paragraph, width) + "\n").collect();
+        shown += "Judges:\n";
+        for judge in judges {
+            shown += &format!("{}\n     {}\n", text::wrapped(&judge.facts(), width), judge.address);
         }
-        if problem.judges.iter().any(Judge::has_marks) {
-            writeln!(out, "{}", text::wrapped(MARKS, width))?;
-        }
-        for paragraph in &self.statement {
-            write!(out, "\n{}", text::paragraph(paragraph, width))?;
-        }
-        let heading = text::paragraph(&format!("Input — {}", sample.about), width);
-        write!(out, "\n{heading}{}", beginning(&sample.input, width))?;
-        write!(out, "\nAnswer\n{}", beginning(&sample.output, width))?;
-        let solutions = format!("Solutions: {}.", self.solutions.join(", "));
-        write!(out, "\n{}\nNext:\n", text::paragraph(&solutions, width))?;
-        let sudoku = text::sudoku();
-        for command in [
-            format!("`{sudoku} paste SOLUTION {id}` prints the submission."),
-            format!("`{sudoku} judge SOLUTION {id}` judges that submission here."),
-            format!("`{sudoku} new NAME --problem {id}` begins a solution of your own."),
-            format!("`{sudoku} practice NAME --problem {id}` judges it on every save."),
+        for (mark, meaning) in [
+            ("(ours)", "our choice, as the judge states no limit, or we found none"),
+            ("(not verified)", "from memory; of rustc, that it is taken at all"),
         ] {
-            writeln!(out, "{}", text::wrapped(&command, width))?;
+            if judges.iter().any(|judge| judge.facts().contains(mark)) {
+                shown += &(text::wrapped(&format!("{mark}: {meaning}"), width) + "\n");
+            }
         }
-        Ok(())
+        let Case { about, input, output, .. } = self.sample;
+        shown += &format!("\nSample input ({about}):\n{}", indented(input));
+        shown += &format!("\nSample answer:\n{}", indented(output));
+        let next = [
+            ("problems ID --sample", "prints the input alone, `--answer` the answer."),
+            ("problems ID --solutions", "names our solutions: ideas, costs."),
+            ("new NAME --problem ID", "begins a solution of your own."),
+            ("practice NAME --problem ID", "judges it on every save."),
+        ];
+        self.around(out, &shown, &next)
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
@@ -163,17 +208,30 @@ impl Report for About {
     }
 }
 
-/// The first lines of a text, indented, no wider than the terminal. One line more is shown rather than counted.
-fn beginning(text: &str, width: usize) -> String {
-    let cut = |line: &str| match line.char_indices().nth(width.saturating_sub(2)) {
-        None => format!("  {line}").trim_end().to_owned(),
-        Some(_) => format!("  {}…", line.chars().take(width.saturating_sub(3)).collect::<String>()),
-    };
-    let mut lines: Vec<String> = text.lines().map(cut).collect();
-    let more = lines.len().saturating_sub(SAMPLE_LINES);
-    if more > 1 {
-        lines.truncate(SAMPLE_LINES);
-        lines.push(format!("  … {more} more lines"));
+/// Its solutions, and what gives one away.
+struct Ideas(About);
+
+impl Report for Ideas {
+    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+        let About { solutions, too_slow, notes, .. } = &self.0;
+        let width = text::columns();
+        let fast: Vec<&str> =
+            solutions.iter().copied().filter(|name| !too_slow.contains(name)).collect();
+        let verdicts = [("AC", &fast), ("TLE", too_slow)].into_iter();
+        let verdicts = verdicts.filter(|(_, names)| !names.is_empty());
+        let mut shown: String = verdicts
+            .map(|(verdict, names)| format!("{verdict}: {}", names.join(", ")))
+            .map(|line| text::wrapped(&line, width) + "\n")
+            .collect();
+        shown.extend(notes.iter().map(|note| format!("\n{}", text::paragraph(note, width))));
+        let next = [
+            ("judge SOLUTION ID", "judges its submission here."),
+            ("paste SOLUTION ID", "prints the submission."),
+        ];
+        self.0.around(out, &shown, &next)
     }
-    lines.join("\n") + "\n"
+
+    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
+        [self.0.record()]
+    }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{anyhow, bail, ensure};
 use puzzles::cells::Cell;
 use serde::Serialize;
-use solutions::Board;
+use solutions::{Board, Kind};
 use watched::Budget;
 
 use crate::board::source::Input;
@@ -15,6 +15,8 @@ use crate::board::{self, named};
 use crate::cli::{self, Cases, SolutionOrInput};
 use crate::report::{self, Printer, Report, Status};
 use crate::run::expected::{self, Expected};
+use crate::run::mistake::{self, Mistake};
+use crate::run::runner::Runner;
 use crate::solution::Solution;
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
@@ -54,12 +56,13 @@ impl Report for ShownStep<'_> {
 }
 
 pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
-    let mut is_wrong = false;
+    let mut expected = None;
     let (solvers, puzzle, start) = match &options.case {
         Some(cases) => match wrong(&options.solver, cases, options.limit.limit)? {
             Some(wrong) => {
-                is_wrong = wrong.solution.is_some();
-                (vec![options.solver.clone()], wrong.name, wrong.puzzle)
+                let (name, puzzle) = (wrong.name.clone(), wrong.puzzle);
+                expected = Some(wrong);
+                (vec![options.solver.clone()], name, puzzle)
             }
             None => return Ok(Status::Yes),
         },
@@ -73,8 +76,10 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
             .map_err(|why| anyhow!("{}: {why}", solution.name))?;
         searches.push(Search { solution, timeline: Timeline::new(&start, recording) });
     }
-    let note =
-        searches.first().filter(|_| is_wrong).and_then(|search| note(&search.timeline, &start));
+    let mistake = searches.first().zip(expected.as_ref());
+    let note = mistake
+        .and_then(|(search, expected)| mistake::mistake(expected, &search.timeline.recording))
+        .map(|Mistake { position, note }| (position, note));
     let first = note.as_ref().map_or(options.step, |(position, _)| *position);
     if options.json.json || options.plain || !io::stdout().is_terminal() {
         print(&searches, first, options.json.json)?;
@@ -100,7 +105,7 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
 /// The first puzzle that a solver gets wrong.
 fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Option<Expected>> {
     let all = match cases {
-        Cases::Puzzles => Expected::quick(&solver.name)?,
+        Cases::Puzzles => Expected::of_kind(Kind::Ints, &solver.name)?,
         Cases::Puzzle(case) => vec![Expected::named(case, &solver.name)?],
         Cases::Of(at, cases) => {
             cases.iter().flat_map(|case| Expected::of_case(*at, case)).collect()
@@ -108,24 +113,15 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
     };
     let name = &solver.name;
     ensure!(!all.is_empty(), "the case has no boards of nine by nine to watch");
-    let wrong = expected::first_wrong(solver, &all, limit)?;
-    if wrong.is_none() {
+    let wrong = expected::first_wrong(&mut Runner::new(solver, limit), &all, true, |_, _| ())?;
+    if wrong.is_ok() {
         let what = match &all[..] {
             [one] => format!("{} right", one.name),
             all => format!("all {} boards right", all.len()),
         };
         report::tell(format_args!("{name} gets {what}; there is no wrong search to watch"));
     }
-    Ok(wrong.map(|(expected, _)| expected))
-}
-
-/// The position before the first wrong digit that stays, and what is said there.
-fn note(timeline: &Timeline, start: &Board) -> Option<(usize, String)> {
-    let position = timeline.before_wrong(start)?;
-    let step = timeline.step(position + 1)?;
-    let (cell, digit) = (Cell(step.cell()), solutions::character(step.value));
-    let note = format!("the next step writes a wrong digit that stays: {digit} into {cell}");
-    Some((position, note))
+    Ok(wrong.err().map(|wrong| wrong.expected))
 }
 
 fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>, String, Board)> {

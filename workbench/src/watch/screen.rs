@@ -289,6 +289,7 @@ fn board(
         down: width >= BOARD,
         rule: FAINT,
         at: at.map(|cell| (cell, AT_WORK)),
+        starred: 0,
     };
     frame.lines(|cell| {
         let digit = board.0[cell];

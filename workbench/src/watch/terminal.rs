@@ -43,24 +43,53 @@ pub fn play(mut view: View) -> io::Result<()> {
     played
 }
 
-/// Waits; whether this character is typed meanwhile. The terminal is in its usual mode, so Ctrl-C ends the program, and a
-/// line is read when it is complete.
-pub fn is_typed(wanted: char, wait: Duration) -> io::Result<bool> {
-    let started = Instant::now();
-    #[cfg(unix)]
-    if !job::is_in_foreground() {
-        thread::sleep(wait);
-        return Ok(false);
-    }
-    while event::poll(wait.saturating_sub(started.elapsed()))? {
-        if let Event::Key(key) = event::read()?
-            && key.code == KeyCode::Char(wanted)
-            && !key.is_release()
-        {
-            return Ok(true);
+/// The keys that are pressed while a command waits for something else. Dropping this gives the terminal its usual mode again.
+pub struct Keys(());
+
+impl Keys {
+    /// `None` while the command is in the background.
+    pub fn listen() -> io::Result<Option<Keys>> {
+        #[cfg(unix)]
+        if !job::is_in_foreground() {
+            return Ok(None);
         }
+        catch_signals(true)?;
+        terminal::enable_raw_mode()?;
+        Ok(Some(Keys(())))
     }
-    Ok(false)
+
+    /// The key that is pressed within this time. Ctrl-C and Ctrl-Z do what they always do.
+    pub fn next(&self, wait: Duration) -> io::Result<Option<char>> {
+        let started = Instant::now();
+        while event::poll(wait.saturating_sub(started.elapsed()))? {
+            let Event::Key(key @ KeyEvent { code: KeyCode::Char(pressed), .. }) = event::read()?
+            else {
+                continue;
+            };
+            if key.is_release() {
+                continue;
+            }
+            match (key.modifiers.contains(KeyModifiers::CONTROL), pressed) {
+                (false, pressed) => return Ok(Some(pressed)),
+                (true, 'c') => return Ok(Some('q')),
+                #[cfg(unix)]
+                (true, 'z') => {
+                    terminal::disable_raw_mode()?;
+                    job::suspend()?;
+                    terminal::enable_raw_mode()?;
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Drop for Keys {
+    fn drop(&mut self) {
+        // An error could not be shown.
+        let _ = terminal::disable_raw_mode();
+    }
 }
 
 /// The terminal in raw mode, showing its alternate screen. Dropping this, or a panic, restores it.

@@ -1,7 +1,6 @@
 //! A recorded search after any number of its steps. Only writes are recorded, so going back is going forward from a
 //! checkpoint.
 
-use puzzles::mistakes::can_be_completed;
 use solutions::Board;
 
 use crate::text;
@@ -104,18 +103,6 @@ impl Timeline {
         self.recording.steps.get(position.checked_sub(1)?)
     }
 
-    /// The position before the first wrong digit of those that stay to the end: the board of them can no longer be completed.
-    pub fn before_wrong(&self, start: &Board) -> Option<usize> {
-        let mut board = *start;
-        lasting_writes(self.steps())
-            .into_iter()
-            .find(|&(_, cell, value)| {
-                board.0[cell] = value;
-                !can_be_completed(&board)
-            })
-            .map(|(position, ..)| position)
-    }
-
     /// The number of checks made before the step that led to this position; at the end, all of them.
     pub fn checks(&self, position: usize) -> u64 {
         match self.step(position) {
@@ -138,49 +125,5 @@ impl Timeline {
             10 * depth / steps.max(1)
         };
         (0..columns).map(mean).collect()
-    }
-}
-
-/// The writes that stay to the end, in their order: the position before each, its cell and its digit.
-fn lasting_writes(steps: &[Step]) -> Vec<(usize, usize, u8)> {
-    let mut lasting: [Option<(usize, usize, u8)>; 81] = [None; 81];
-    for (position, step) in steps.iter().enumerate() {
-        let Some(write) = lasting.get_mut(step.cell()) else {
-            continue;
-        };
-        match *write {
-            _ if step.value == 0 => *write = None,
-            // It writes the same digit again.
-            Some((.., value)) if value == step.value => {}
-            _ => *write = Some((position, step.cell(), step.value)),
-        }
-    }
-    let mut writes: Vec<_> = lasting.into_iter().flatten().collect();
-    writes.sort_unstable();
-    writes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_write_lasts_unless_it_is_reset_or_another_digit_comes() {
-        let step =
-            |(col, value)| Step { row: 1, col, value, depth: 1, line: 1, checks: 0, function: 0 };
-        // Columns with their digits; 0 is a reset.
-        for (writes, lasting) in [
-            (&[(3, 5)][..], &[(0, 12, 5)][..]),
-            (&[(3, 5), (3, 0)], &[]),
-            (&[(3, 5), (3, 0), (3, 5)], &[(2, 12, 5)]),
-            (&[(3, 5), (3, 6)], &[(1, 12, 6)]),
-            (&[(3, 5), (3, 5)], &[(0, 12, 5)]),
-            // In the order of the writes, not of the cells.
-            (&[(3, 5), (2, 7), (4, 1), (3, 5)], &[(0, 12, 5), (1, 11, 7), (2, 13, 1)]),
-            (&[(3, 5), (2, 7), (3, 6)], &[(1, 11, 7), (2, 12, 6)]),
-        ] {
-            let steps: Vec<Step> = writes.iter().copied().map(step).collect();
-            assert_eq!(lasting, lasting_writes(&steps), "{writes:?}");
-        }
     }
 }

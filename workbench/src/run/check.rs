@@ -1,0 +1,539 @@
+//! A check of one solution, in the order in which a person has to mend it: what is not written yet, what does not compile, what
+//! goes wrong on the boards of its kind or on the cases of a problem, what keeps it from being handed in.
+
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::bail;
+use indicatif::ProgressBar;
+use solutions::{Board, Kind};
+use watched::{Budget, End, Recording};
+
+use super::exercise::{self, Compared, what};
+use super::expected::{self, Expected, Wrong};
+use super::finding::{At, Finding, Picture};
+use super::mistake::{FEW, Mistake, mistake};
+use super::round::{self, Round};
+use super::runner::{Run, Runner};
+use crate::board;
+use crate::judge::checker::Difference;
+use crate::judge::newer::{Newer, newer};
+use crate::judge::sandbox::{Judged, Verdict};
+use crate::problems::{Case, ProblemAt, Task};
+use crate::process::printed::{Printed, panic_in};
+use crate::process::rustc::Message;
+use crate::report::{FailureKind, Fault, Printer, Status};
+use crate::solution::obstacle::{self, Obstacle};
+use crate::solution::submission::{NoSubmission, Submission};
+use crate::solution::{self, Broken, Solution};
+use crate::text::{self, sudoku};
+
+/// The problem that a whole program is for: that of its original, or the one in its first sentence.
+fn problem_of(solution: &Solution) -> Option<ProblemAt> {
+    if solution.kind() != Some(Kind::WholeProgram) {
+        return None;
+    }
+    let original = exercise::original(&solution.source).ok().flatten();
+    let answers = original.as_ref().unwrap_or(solution).answers();
+    let named = solution
+        .source
+        .lines()
+        .find_map(|line| line.strip_prefix("//! A solution of my own, for ")?.split(' ').next());
+    answers.or(named)?.parse().ok()
+}
+
+/// The most steps of a search that are looked at.
+const STEPS: usize = 1_000_000;
+
+/// The longest that a search is watched which has gone wrong.
+const WATCHED: Duration = Duration::from_secs(2);
+
+/// For one board, unless something else is asked for.
+pub const LIMIT: Duration = Duration::from_secs(3);
+
+/// The same for the puzzles on which plain backtracking is slow.
+pub const SLOW_LIMIT: Duration = Duration::from_secs(600);
+
+/// What to check a solution on.
+pub struct Check<'a> {
+    pub root: &'a Path,
+    pub solution: &'a Solution,
+    /// The cases of a problem; otherwise those of the problem that a whole program is for, or the boards of the solution's kind.
+    pub problem: Option<(ProblemAt, &'a [Case])>,
+    /// Whether also on the puzzles on which plain backtracking is slow.
+    pub slow: bool,
+    /// For one board.
+    pub limit: Duration,
+    /// Whether the cases after the first that fails are judged too.
+    pub all_cases: bool,
+}
+
+impl Check<'_> {
+    /// What it finds; an error is a fault of the machine. `printer` gets the results of the cases if it prints JSON.
+    pub fn run(&self, printer: &mut Printer, progress: &ProgressBar) -> anyhow::Result<Finding> {
+        let solution = self.solution;
+        progress.set_message("compiling");
+        if !printer.json
+            && let Some(finding) = unwritten(solution)
+        {
+            return Ok(finding);
+        }
+        // It takes as long to compile as the solution, and is needed as soon as something is wrong.
+        let copy = solution.clone();
+        thread::Builder::new().spawn(move || copy.can_be_watched())?;
+        let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
+        if let Some((at, cases)) = self.problem.or_else(for_program) {
+            return self.judge(at, cases, printer, progress);
+        }
+        if solution.kind() == Some(Kind::WholeProgram) {
+            let name = &solution.name;
+            let why = format!("{name} is a whole program, and does not say for which problem");
+            let mut finding = Finding::new(Status::Unreadable, "–", why);
+            finding.next = vec![format!("Next: {} practice {name} --problem PROBLEM", sudoku())];
+            return Ok(finding);
+        }
+        self.boards(progress)
+    }
+
+    /// Tries it on the boards of its kind, an exercise step by step.
+    fn boards(&self, progress: &ProgressBar) -> anyhow::Result<Finding> {
+        let solution = self.solution;
+        let program = match solution.program() {
+            Ok(program) => program,
+            Err(broken) => return self.broken(broken),
+        };
+        // rustc looks at the region alone while the puzzles are tried.
+        let (root, copy) = (self.root.to_owned(), solution.clone());
+        let alone = thread::Builder::new().spawn(move || obstacle::alone(&root, &copy))?;
+        let mut how = Vec::new();
+        let unknown = |why: String| Ok(Finding::new(Status::Unreadable, "–", why));
+        let original = match exercise::original(&solution.source) {
+            Ok(original) => original,
+            Err(why) => return unknown(format!("{}: {why}", solution.file)),
+        };
+        if let Some(original) = &original {
+            let each = |board: &str| {
+                progress.set_message(format!("comparing with {}: {board}", original.name));
+            };
+            match exercise::compare(solution, original, self.limit, each) {
+                Ok(Compared::Same(text)) => how.push(text),
+                Ok(Compared::Different(finding)) => return Ok(*finding),
+                Err(why) => {
+                    how.push(format!("not compared with {} step by step: {why}", original.name));
+                }
+            }
+        }
+        if let Some(original) = &original {
+            progress.set_message("comparing what main prints");
+            match exercise::compare_output(self.root, solution, original) {
+                Ok(Some((_, Some(finding)))) => return Ok(finding),
+                Ok(Some((functions, None))) => {
+                    how.push(format!(
+                        "{}: main prints the same, byte by byte",
+                        functions.join(", ")
+                    ));
+                }
+                Ok(None) => {}
+                Err(why) => return unknown(why.to_string()),
+            }
+        }
+        let kind = solution.entry_point.clone()?.kind;
+        let mut boards = Expected::of_kind(kind, &solution.name)?;
+        if self.slow && kind.is_solver() {
+            boards.extend(Expected::named_puzzles("slow", &solution.name)?);
+        }
+        let (number, what) = (boards.len(), what(kind));
+        let mut runner = Runner::new(solution, self.limit);
+        let each = |place: usize, expected: &Expected| {
+            progress.set_message(format!("{what} {} of {number}: {}", place + 1, expected.name));
+        };
+        let time = match expected::first_wrong(&mut runner, &boards, false, each)? {
+            Ok(time) => time,
+            Err(wrong) => {
+                let place =
+                    format!("{} ({what} {} of {number})", wrong.expected.name, wrong.place + 1);
+                let mut finding = self.wrong(&place, &wrong, self.limit);
+                if kind.is_solver() {
+                    finding.watch = self.watch(&[&wrong.expected.name]);
+                }
+                return Ok(finding);
+            }
+        };
+        let (time, clock) = (text::time(time), solution::clock(solution));
+        // A thread of ours does not panic.
+        if let Ok(Some(obstacle)) = alone.join() {
+            let cause = format!("all {number} {what}s pass, but it cannot be handed in: ");
+            return Ok(self.obstacle(&cause, obstacle));
+        }
+        let mut finding = Finding::new(Status::Yes, "OK", format!("all {number} {what}s pass"));
+        finding.sides = vec![format!("{time} of {clock}")];
+        finding.sides.extend(how);
+        finding.details = solution::warnings(&program);
+        let (sudoku, name) = (sudoku(), &solution.name);
+        if let Some(problem) = round::first_problem(kind) {
+            finding.next.push(format!("Next: {sudoku} judge {name} {problem}"));
+        }
+        if kind.is_solver() && !self.slow {
+            finding.next.push(format!("The slow puzzles: {sudoku} practice {name} --slow"));
+        }
+        Ok(finding)
+    }
+
+    /// Judges it on the cases of a problem.
+    fn judge(
+        &self,
+        at: ProblemAt,
+        cases: &[Case],
+        printer: &mut Printer,
+        progress: &ProgressBar,
+    ) -> anyhow::Result<Finding> {
+        let (solution, id) = (self.solution, at.judge.id);
+        let submission = match solution.submission(at.problem) {
+            Ok(submission) => submission,
+            Err(NoSubmission::Broken(broken)) => return self.broken(broken),
+            Err(why @ NoSubmission::NoRegion(_)) => {
+                let cause = format!("{id}: ");
+                let Some(obstacle) = obstacle::of_markers(&solution.source) else { bail!("{why}") };
+                return Ok(self.obstacle(&cause, obstacle));
+            }
+            Err(why) => {
+                let mut finding = Finding::new(Status::Unreadable, "–", why.to_string());
+                finding.next =
+                    vec![format!("Those that do: {} problems {id} --solutions", sudoku())];
+                return Ok(finding);
+            }
+        };
+        let round =
+            round::judge(solution, &submission, at, cases, self.all_cases, printer, progress)?;
+        let mut finding = self.of_round(at, cases, &submission, &round, progress)?;
+        finding.details = round.lines;
+        Ok(finding)
+    }
+
+    fn of_round(
+        &self,
+        at: ProblemAt,
+        cases: &[Case],
+        submission: &Submission,
+        round: &Round,
+        progress: &ProgressBar,
+    ) -> anyhow::Result<Finding> {
+        let (solution, id, total) = (self.solution, at.judge.id, &round.total);
+        if total.verdict == Verdict::CompileError {
+            let said = total.detail.as_deref().unwrap_or_default();
+            let messages = total.seen.iter().flat_map(|seen| &seen.messages);
+            let Some(first) = messages.clone().find(|message| message.is_error) else {
+                return Ok(Finding::new(Status::No, "CE", format!("{id}: {said}")));
+            };
+            return Ok(match obstacle::of_error(&solution.source, &submission.region, first) {
+                Some(obstacle) => self.obstacle(&format!("{id}: "), obstacle),
+                None => compile_error(first, said),
+            });
+        }
+        let Some(fault) = round.fault else {
+            progress.set_message("looking for newer Rust than the judge's");
+            return Ok(accepted(solution, at, submission, cases.len(), total));
+        };
+        let case = &cases[fault];
+        let place = match cases.len() {
+            1 => format!("{id}, case {}", case.name),
+            number => format!("{id}, case {} ({} of {number})", case.name, fault + 1),
+        };
+        let verdict = total.verdict.letters();
+        let boards = match at.problem.task {
+            Task::Fill | Task::First | Task::Rule => Expected::of_case(at, case),
+            _ => Vec::new(),
+        };
+        let limit = Duration::from_secs(at.judge.time.value());
+        if solution.kind().is_some_and(|kind| kind != Kind::WholeProgram) && !boards.is_empty() {
+            progress.set_message(format!("looking for the board of case {}", case.name));
+            let wrong = match (&boards[..], self.as_a_run(&boards[0].puzzle, total)) {
+                // What the judge has seen is about this board.
+                ([expected], Some((run, fault))) => {
+                    Ok(Err(Wrong { place: 0, expected: expected.clone(), run, fault }))
+                }
+                _ => {
+                    let mut runner = Runner::new(solution, limit);
+                    expected::first_wrong(&mut runner, &boards, true, |_, _| ())
+                }
+            };
+            if let Ok(Err(wrong)) = wrong {
+                let board = match boards.len() {
+                    1 => place,
+                    _ => format!("{place}, board {}", wrong.place + 1),
+                };
+                let mut finding = self.wrong(&board, &wrong, limit);
+                if wrong.run.says_solved.is_err() {
+                    // As the judge has seen it.
+                    let said = total.detail.as_deref().unwrap_or_default();
+                    let fault = wrong.fault.split("; --limit").next().unwrap_or_default();
+                    finding.cause = finding.cause.replacen(fault, said, 1);
+                }
+                finding.verdict = verdict;
+                if solution.kind().is_some_and(Kind::is_solver) {
+                    let seconds = limit.as_secs().to_string();
+                    finding.watch =
+                        self.watch(&[&format!("{id}/{}", case.name), "--limit", &seconds]);
+                }
+                return Ok(finding);
+            }
+        }
+        Ok(self.as_judged(&place, total))
+    }
+
+    /// A run that came to no end, as the judge has seen it.
+    fn as_a_run(&self, puzzle: &Board, total: &Judged) -> Option<(Run, String)> {
+        let kind = match total.verdict {
+            Verdict::TimeLimit => FailureKind::Stopped,
+            Verdict::RuntimeError | Verdict::MemoryLimit => FailureKind::Crashed,
+            _ => return None,
+        };
+        let mut fault = Fault::new(kind, total.detail.as_deref().unwrap_or_default());
+        let panic = panic_in(&total.seen.as_ref()?.errors);
+        fault.line = panic.filter(|panic| panic.file == self.solution.file).map(|panic| panic.line);
+        let reason = fault.reason.clone();
+        let (time, printed) = (total.time, Printed::default());
+        Some((Run { says_solved: Err(fault), board: *puzzle, time, printed }, reason))
+    }
+
+    /// What the judge alone has seen.
+    fn as_judged(&self, place: &str, total: &Judged) -> Finding {
+        let cause = |why: &str| format!("{place}: {why}");
+        let detail = total.detail.as_deref().unwrap_or_default();
+        let mut finding = Finding::new(Status::No, total.verdict.letters(), cause(detail));
+        let Some(seen) = &total.seen else { return finding };
+        finding.printed = ("It wrote to standard error", Printed::of(&seen.errors));
+        if let Some(panic) = panic_in(&seen.errors) {
+            if panic.message.starts_with("not yet implemented") {
+                finding.verdict = "TODO";
+            }
+            if panic.file == self.solution.file {
+                finding.at = Some(At::new(self.solution, panic.line, String::new()));
+            }
+            // Told already.
+            finding.printed.1 = Printed::default();
+        }
+        if total.verdict == Verdict::OutputLimit {
+            finding.printed = ("The end of what it printed", Printed::of(&seen.output));
+        }
+        let Some(difference) = &seen.difference else { return finding };
+        finding.cause = cause(&difference.sentence());
+        if let Difference::Surrounded { .. } = difference {
+            let how = "To print for yourself, use eprintln!: a judge does not read it.";
+            finding.next = vec![how.to_owned()];
+        }
+        draw(finding, difference)
+    }
+
+    /// What goes wrong on a board: in words, drawn, and where in the file.
+    fn wrong(&self, place: &str, wrong: &Wrong, limit: Duration) -> Finding {
+        let Wrong { expected, run, fault, .. } = wrong;
+        let solution = self.solution;
+        let puzzle = &expected.puzzle;
+        let recording = solution
+            .record(puzzle, &Budget { steps: STEPS as u64, time: limit.min(WATCHED) }, STEPS)
+            .ok();
+        let verdict = match &run.says_solved {
+            Ok(_) => "WA",
+            Err(fault) if fault.kind == FailureKind::Stopped => "TLE",
+            Err(_) => "RE",
+        };
+        // There is no option to be told of here.
+        let fault = fault.split("; --limit").next().unwrap_or_default();
+        let mut cause = format!("{place}: {fault}");
+        if let (Err(_), Some(recording)) = (&run.says_solved, &recording) {
+            cause += &how_it_goes_on(recording);
+        }
+        let mut finding = Finding::new(Status::No, verdict, cause);
+        finding.printed = ("It printed", run.printed.clone());
+        let (title, found) = match (&run.says_solved, &recording) {
+            (Ok(_), _) if run.board == *puzzle => ("found: as it was given", run.board),
+            (Ok(_), _) => ("found", run.board),
+            (Err(_), Some(recording)) => ("found at that moment", recording.trace.board),
+            (Err(_), None) => ("given", *puzzle),
+        };
+        let right = expected.right();
+        if expected.has_answer() {
+            let compared =
+                if expected.has_one_solution() { *right.1 } else { without_flaw(puzzle, &found) };
+            finding = finding.boards(right, (title, &found), &compared, puzzle);
+        } else {
+            // Of a generator, the grid.
+            let board = if run.says_solved.is_ok() { &found } else { puzzle };
+            let lines = text::compared_lines(board, &without_flaw(puzzle, board), puzzle);
+            finding.picture = Picture::Board(lines);
+        }
+        finding.at = match &run.says_solved {
+            Err(fault) if fault.line.is_some() => {
+                fault.line.map(|line| At::new(solution, line, String::new()))
+            }
+            _ => recording.and_then(|recording| {
+                let Mistake { position, note } = mistake(expected, &recording)?;
+                let line = recording.steps.get(position)?.line as usize;
+                Some(At::new(solution, line, note))
+            }),
+        };
+        finding
+    }
+
+    /// The options of `sudoku watch` for a case, if it can be watched.
+    fn watch(&self, case: &[&str]) -> Option<Vec<String>> {
+        let options = [&*self.solution.name, "--case"];
+        self.solution
+            .can_be_watched()
+            .then(|| options.iter().chain(case).map(|&option| option.to_owned()).collect())
+    }
+
+    fn obstacle(&self, before: &str, Obstacle { line, why, next }: Obstacle) -> Finding {
+        let mut finding = Finding::new(Status::No, "CE", format!("{before}{why}"));
+        finding.at = Some(At::new(self.solution, line, String::new()));
+        finding.next = vec![next];
+        finding
+    }
+
+    /// A solution that cannot be run; an error if that is not its own fault.
+    fn broken(&self, broken: Broken) -> anyhow::Result<Finding> {
+        // rustc's message is better than that of our parser.
+        let by_rustc = self.solution.program().err();
+        let by_rustc = by_rustc.filter(|broken| matches!(broken, Broken::Source { .. }));
+        match by_rustc.unwrap_or(broken) {
+            Broken::Source { first, said } => {
+                let region = 0..usize::MAX;
+                Ok(match obstacle::of_error(&self.solution.source, &region, &first) {
+                    Some(obstacle) => self.obstacle("", obstacle),
+                    None => compile_error(&first, &said),
+                })
+            }
+            Broken::Uncallable(why) => Ok(Finding::new(Status::No, "CE", why)),
+            Broken::Other(why) if self.solution.entry_point.is_err() => {
+                Ok(Finding::new(Status::Unreadable, "–", why))
+            }
+            Broken::Other(why) => bail!("{why}"),
+        }
+    }
+}
+
+/// A board without the digits that clash and without changed givens.
+fn without_flaw(puzzle: &Board, found: &Board) -> Board {
+    let mut board = *found;
+    for (cell, given) in board.0.iter_mut().zip(&puzzle.0) {
+        if ![0, *cell].contains(given) {
+            *cell = 0;
+        }
+    }
+    if let Some(clash) = board::clash(found) {
+        for (row, column) in [clash.first, clash.second] {
+            board[row - 1][column - 1] = 0;
+        }
+    }
+    board
+}
+
+/// What is still to be written, if anything is that counts.
+fn unwritten(solution: &Solution) -> Option<Finding> {
+    let unwritten = exercise::unwritten(solution);
+    let (name, line) = unwritten.first()?;
+    let others: Vec<String> =
+        unwritten[1..].iter().map(|(name, line)| format!("{name} (line {line})")).collect();
+    let cause = format!("{name} is not written yet: put its body in place of todo!()");
+    let mut finding = Finding::new(Status::No, "TODO", cause);
+    finding.at = Some(At::new(solution, *line, String::new()));
+    if !others.is_empty() {
+        finding.next = vec![format!("Then: {}.", others.join(", "))];
+    }
+    Some(finding)
+}
+
+/// rustc's own words, under the place in the file.
+fn compile_error(message: &Message, said: &str) -> Finding {
+    let cause = match &message.place {
+        Some(place) => format!("{}:{}:{}: {}", place.file, place.line, place.column, message.said),
+        None => message.said.clone(),
+    };
+    let mut finding = Finding::new(Status::No, "CE", cause);
+    // The message and the place are said above.
+    let lines = message.rendered.lines().skip(2).filter(|line| !line.trim().is_empty());
+    finding.picture = Picture::Code(lines.map(str::to_owned).collect());
+    finding.details = said.to_owned();
+    finding
+}
+
+fn accepted(
+    solution: &Solution,
+    at: ProblemAt,
+    submission: &Submission,
+    cases: usize,
+    total: &Judged,
+) -> Finding {
+    let (judge, id, name) = (at.judge, at.judge.id, &solution.name);
+    let not_checked = match newer(&submission.aligned, &submission.region, judge) {
+        Newer::Found { line, what, since } => {
+            let rust = judge.rust();
+            let why = format!(
+                "{id}: {what} is newer than the judge's Rust: since {since}, the judge has {rust}"
+            );
+            let mut finding = Finding::new(Status::No, "CE", why);
+            finding.at = Some(At::new(solution, line, String::new()));
+            finding.next = vec!["Replace it by something older.".to_owned()];
+            return finding;
+        }
+        Newer::Nothing => None,
+        Newer::NotChecked(why) => Some(why),
+    };
+    let what = match cases {
+        1 => "the case".to_owned(),
+        cases => format!("all {cases} cases"),
+    };
+    let mut finding = Finding::new(Status::Yes, "AC", format!("{id}: {what}"));
+    finding.sides = round::most(total, judge);
+    if let Some(why) = not_checked {
+        finding.next.push(format!("Not checked: newer Rust than the judge's; {why}."));
+    }
+    finding.next.push(format!("Next: {} paste {name} {id}", sudoku()));
+    finding
+}
+
+/// What a search does that came to no end.
+fn how_it_goes_on(recording: &Recording) -> String {
+    let steps = recording.steps.len();
+    let writes = match steps {
+        0 => "never writes to the board".to_owned(),
+        1..FEW => format!("writes nothing after step {steps}"),
+        _ => format!("has made {} steps", text::count(steps as u64)),
+    };
+    let is_full = recording.trace.board.givens() == 81;
+    let full = if is_full { "; the board is full" } else { "" };
+    match &recording.trace.end {
+        End::Panicked(why) if why.starts_with("nested") => {
+            format!("; it calls itself without end and {writes}{full}")
+        }
+        End::Time | End::Steps => format!("; it {writes}{full}"),
+        End::Panicked(_) | End::Finished { .. } => String::new(),
+    }
+}
+
+/// The grids of an answer, if the difference is in one; otherwise the lines.
+fn draw(mut finding: Finding, difference: &Difference) -> Finding {
+    match difference {
+        Difference::Grid { puzzle, found, .. } => {
+            let mut right = *puzzle;
+            solutions::solve(&mut right);
+            let compared = without_flaw(puzzle, found);
+            finding.boards(("expected", &right), ("found", found), &compared, puzzle)
+        }
+        Difference::Line { expected, found, .. } => {
+            let shown = |line: &Option<String>| line.clone().unwrap_or("(nothing more)".to_owned());
+            finding.picture = Picture::Lines(vec![
+                format!("expected  {}", shown(expected)),
+                format!("found     {}", shown(found)),
+            ]);
+            finding
+        }
+        Difference::Surrounded { extra, .. } => {
+            finding.printed = ("It printed besides the answer", extra.clone());
+            finding
+        }
+        Difference::Other(_) => finding,
+    }
+}

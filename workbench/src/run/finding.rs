@@ -1,0 +1,210 @@
+//! What a check of a solution has found, on one screen: the verdict and its cause, one picture, the line of the file, what the
+//! solution printed, what to do next.
+
+use std::io::{self, IsTerminal, Write};
+
+use solutions::Board;
+
+use crate::process::printed::Printed;
+use crate::report::{self, Out, Status};
+use crate::solution::Solution;
+use crate::text;
+
+/// The most lines of a screen: a terminal has 24, and the cursor and the keys take two.
+const LINES: usize = 22;
+
+/// The most lines of the first sentence; a panic's message may be long.
+const CAUSE: usize = 4;
+
+/// The most lines that are shown of what the solution printed.
+const PRINTED: usize = 5;
+
+pub struct Finding {
+    pub status: Status,
+    /// `AC`, `WA`, and so on.
+    pub verdict: &'static str,
+    /// What went wrong, and where, in a sentence.
+    pub cause: String,
+    /// What each of two solutions does.
+    pub sides: Vec<String>,
+    pub picture: Picture,
+    pub at: Option<At>,
+    /// A heading, and what is shown below it.
+    pub printed: (&'static str, Printed),
+    /// What to do next, in sentences.
+    pub next: Vec<String>,
+    /// The whole report, for who asks for it.
+    pub details: String,
+    /// The options of `sudoku watch` for the search that went wrong.
+    pub watch: Option<Vec<String>>,
+}
+
+/// The one picture of a screen.
+pub enum Picture {
+    None,
+    /// With their titles: on the left what is right, on the right what was found, drawn already.
+    Boards([(String, Vec<String>); 2]),
+    /// Drawn already.
+    Board(Vec<String>),
+    /// One below the other, each wrapped by itself.
+    Lines(Vec<String>),
+    /// As they are, but no more than there is room for.
+    Code(Vec<String>),
+}
+
+/// A line of the solution's file, and what happens there.
+pub struct At {
+    pub file: String,
+    pub line: usize,
+    /// The line itself.
+    pub code: String,
+    pub note: String,
+}
+
+impl At {
+    pub fn new(solution: &Solution, line: usize, note: String) -> At {
+        let code = solution.source.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+        At { file: solution.file.clone(), line, code: code.trim().to_owned(), note }
+    }
+}
+
+impl Finding {
+    pub fn new(status: Status, verdict: &'static str, cause: impl Into<String>) -> Finding {
+        Finding {
+            status,
+            verdict,
+            cause: cause.into(),
+            sides: Vec::new(),
+            picture: Picture::None,
+            at: None,
+            printed: ("", Printed::default()),
+            next: Vec::new(),
+            details: String::new(),
+            watch: None,
+        }
+    }
+
+    /// The same, with this picture of two boards. In the board found, a star stands before each digit that `compared` does
+    /// not have.
+    pub fn boards(
+        mut self,
+        right: (&str, &Board),
+        found: (&str, &Board),
+        compared: &Board,
+        start: &Board,
+    ) -> Finding {
+        let boards =
+            [text::board_lines(right.1, start), text::compared_lines(found.1, compared, start)];
+        let [right_lines, found_lines] = boards;
+        self.picture =
+            Picture::Boards([(right.0.to_owned(), right_lines), (found.0.to_owned(), found_lines)]);
+        self
+    }
+
+    /// The screen, no wider than `width`, without what the keys of a terminal do.
+    pub fn screen(&self, width: usize) -> String {
+        let sides = self.sides.iter().flat_map(|side| wrapped("     ", side, width)).collect();
+        let mut blocks = vec![self.cause(width), sides, self.picture(width), self.place(width)];
+        let next = self.next.iter().flat_map(|next| wrapped("", next, width)).collect::<Vec<_>>();
+        let taken: usize = blocks.iter().chain([&next]).map(|block| block.len() + 1).sum();
+        blocks.push(self.printed(width, LINES.saturating_sub(taken)));
+        blocks.push(next);
+        blocks.retain(|block| !block.is_empty());
+        blocks.iter().map(|block| block.join("\n") + "\n").collect::<Vec<_>>().join("\n")
+    }
+
+    /// Prints the screen, with what takes the place of keys where nobody can press one; and the whole report, if asked for.
+    pub fn print(&self, verbose: bool) -> io::Result<Out> {
+        let mut out = report::coloured_stdout();
+        let width = text::columns();
+        write!(out, "{}", self.screen(width))?;
+        if let Some(options) = self.watch.as_ref().filter(|_| !io::stdout().is_terminal()) {
+            writeln!(out, "\nWatch it: {} watch {}", text::sudoku(), options.join(" "))?;
+        }
+        if verbose && !self.details.is_empty() {
+            write!(out, "\n{}", self.details)?;
+        }
+        Ok(out)
+    }
+
+    /// What the keys do while the next save is awaited.
+    pub fn keys(&self, verbose: bool) -> String {
+        let mut keys = Vec::new();
+        if self.watch.is_some() {
+            keys.push("w watch it");
+        }
+        if !self.details.is_empty() {
+            keys.push(if verbose { "d less" } else { "d the whole report" });
+        }
+        keys.push("q quit");
+        keys.join("   ")
+    }
+
+    fn cause(&self, width: usize) -> Vec<String> {
+        let heading = format!("{:<4} ", self.verdict);
+        let mut lines = wrapped(&heading, &report::visible(&self.cause), width);
+        if lines.len() > CAUSE {
+            lines.truncate(CAUSE);
+            lines[CAUSE - 1] = text::cut(&(lines[CAUSE - 1].clone() + " …"), width);
+        }
+        lines
+    }
+
+    fn picture(&self, width: usize) -> Vec<String> {
+        match &self.picture {
+            Picture::None => Vec::new(),
+            Picture::Boards([(left, right_board), (right, found_board)]) => {
+                let text = text::side_by_side((left, right_board), (right, found_board), width);
+                text.lines().map(str::to_owned).collect()
+            }
+            Picture::Board(lines) => lines.clone(),
+            Picture::Lines(lines) => {
+                lines.iter().flat_map(|line| wrapped("     ", line, width)).collect()
+            }
+            Picture::Code(lines) => {
+                let room = LINES - 8;
+                let mut shown: Vec<String> =
+                    lines.iter().take(room).map(|line| text::cut(line, width)).collect();
+                if lines.len() > room {
+                    shown.push(format!("… {} more lines", lines.len() - room));
+                }
+                shown
+            }
+        }
+    }
+
+    fn place(&self, width: usize) -> Vec<String> {
+        let Some(At { file, line, code, note }) = &self.at else { return Vec::new() };
+        let mut lines =
+            vec![text::cut(&report::visible(&format!("{file}:{line}   {code}")), width)];
+        if !note.is_empty() {
+            lines.extend(wrapped("     ", note, width));
+        }
+        lines
+    }
+
+    fn printed(&self, width: usize, room: usize) -> Vec<String> {
+        let (heading, printed) = &self.printed;
+        let last: Vec<&str> = printed.last.lines().collect();
+        let shown = last.len().min(PRINTED).min(room.saturating_sub(1));
+        if printed.lines == 0 || shown == 0 {
+            return Vec::new();
+        }
+        let more = match printed.lines - shown as u64 {
+            0 => ":".to_owned(),
+            more => format!(", after {} more:", text::lines(more)),
+        };
+        let mut lines = vec![format!("{heading}{more}")];
+        for line in &last[last.len() - shown..] {
+            lines.push(text::cut(&format!("     {}", report::visible(line)), width));
+        }
+        lines
+    }
+}
+
+/// The lines of a sentence after a heading, which only a word that is wider than a line makes wider.
+fn wrapped(heading: &str, sentence: &str, width: usize) -> Vec<String> {
+    let indent = " ".repeat(heading.len());
+    let options = text::whole_words(width).initial_indent(heading).subsequent_indent(&indent);
+    textwrap::wrap(sentence, options.break_words(true)).into_iter().map(Into::into).collect()
+}

@@ -1,0 +1,144 @@
+//! Where a recorded search goes wrong.
+
+use puzzles::cells::Cell;
+use puzzles::mistakes::can_be_completed;
+use solutions::{Board, character};
+use watched::{End, Recording, Step};
+
+use super::expected::Expected;
+use crate::text;
+
+/// A search that has made fewer steps until it was stopped does something else.
+pub const FEW: usize = 1000;
+
+/// The step at which a search goes wrong.
+pub struct Mistake {
+    /// The position before it.
+    pub position: usize,
+    /// What it does, in a sentence.
+    pub note: String,
+}
+
+/// The first step that gives up what could be solved; otherwise the first wrong digit that stays. Of a search that was stopped,
+/// only its last step, if it made few.
+pub fn mistake(expected: &Expected, Recording { trace, steps, .. }: &Recording) -> Option<Mistake> {
+    let start = &expected.puzzle;
+    let solution = expected.solution.as_ref()?;
+    let number = |position: usize| text::count(position as u64 + 1);
+    if let Some(position) = before_giving_up(start, solution, expected.has_one_solution(), steps) {
+        let board = after(start, &steps[..position]);
+        let cell = steps[position].cell();
+        let why = match board.0.iter().position(|&digit| digit == 0) {
+            None => "though the board is solved".to_owned(),
+            Some(next) => {
+                let digit = character(solution.0[next]);
+                format!("though the board can be solved: {digit} into {} comes next", Cell(next))
+            }
+        };
+        let (digit, cell) = (character(board.0[cell]), Cell(cell));
+        let note = format!("Step {} takes {digit} back from {cell}, {why}.", number(position));
+        return Some(Mistake { position, note });
+    }
+    if !matches!(trace.end, End::Finished { .. }) {
+        // In the middle of a trial: no digit is known to be wrong.
+        let position = steps.len().checked_sub(1).filter(|_| steps.len() < FEW)?;
+        return Some(Mistake { position, note: format!("Step {} is the last.", number(position)) });
+    }
+    let position = before_wrong(start, steps)?;
+    let (cell, digit) = (Cell(steps[position].cell()), character(steps[position].value));
+    let note = format!(
+        "Step {} writes {digit} into {cell} for good, and no solution has it there.",
+        number(position)
+    );
+    Some(Mistake { position, note })
+}
+
+/// The board after some steps.
+fn after(start: &Board, steps: &[Step]) -> Board {
+    let mut board = *start;
+    for step in steps {
+        if let Some(cell) = board.0.get_mut(step.cell()) {
+            *cell = step.value;
+        }
+    }
+    board
+}
+
+/// The position before the first wrong digit of those that stay to the end: the board of them can no longer be completed.
+fn before_wrong(start: &Board, steps: &[Step]) -> Option<usize> {
+    let mut board = *start;
+    lasting_writes(steps)
+        .into_iter()
+        .find(|&(_, cell, value)| {
+            board.0[cell] = value;
+            !can_be_completed(&board)
+        })
+        .map(|(position, ..)| position)
+}
+
+/// The position before the first step that takes back a digit although the board can be completed, which no search does that
+/// tries everything. `solution` is one of the puzzle's.
+fn before_giving_up(
+    start: &Board,
+    solution: &Board,
+    is_only: bool,
+    steps: &[Step],
+) -> Option<usize> {
+    let mut board = *start;
+    let is_right = |board: &Board| {
+        let agrees = |(&digit, right): (&u8, &u8)| digit == 0 || digit == *right;
+        board.0.iter().zip(&solution.0).all(agrees) || (!is_only && can_be_completed(board))
+    };
+    steps.iter().position(|step| {
+        let cell = step.cell();
+        let gives_up = ![0, start.0[cell], step.value].contains(&board.0[cell]) && is_right(&board);
+        if !gives_up {
+            board.0[cell] = step.value;
+        }
+        gives_up
+    })
+}
+
+/// The writes that stay to the end, in their order: the position before each, its cell and its digit.
+fn lasting_writes(steps: &[Step]) -> Vec<(usize, usize, u8)> {
+    let mut lasting: [Option<(usize, usize, u8)>; 81] = [None; 81];
+    for (position, step) in steps.iter().enumerate() {
+        let Some(write) = lasting.get_mut(step.cell()) else {
+            continue;
+        };
+        match *write {
+            _ if step.value == 0 => *write = None,
+            // It writes the same digit again.
+            Some((.., value)) if value == step.value => {}
+            _ => *write = Some((position, step.cell(), step.value)),
+        }
+    }
+    let mut writes: Vec<_> = lasting.into_iter().flatten().collect();
+    writes.sort_unstable();
+    writes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_write_lasts_unless_it_is_reset_or_another_digit_comes() {
+        let step =
+            |(col, value)| Step { row: 1, col, value, depth: 1, line: 1, checks: 0, function: 0 };
+        // Columns with their digits; 0 is a reset.
+        for (writes, lasting) in [
+            (&[(3, 5)][..], &[(0, 12, 5)][..]),
+            (&[(3, 5), (3, 0)], &[]),
+            (&[(3, 5), (3, 0), (3, 5)], &[(2, 12, 5)]),
+            (&[(3, 5), (3, 6)], &[(1, 12, 6)]),
+            (&[(3, 5), (3, 5)], &[(0, 12, 5)]),
+            // In the order of the writes, not of the cells.
+            (&[(3, 5), (2, 7), (4, 1), (3, 5)], &[(0, 12, 5), (1, 11, 7), (2, 13, 1)]),
+            (&[(3, 5), (2, 7), (3, 6)], &[(1, 11, 7), (2, 12, 6)]),
+        ] {
+            let steps: Vec<Step> = writes.iter().copied().map(step).collect();
+            assert_eq!(lasting, lasting_writes(&steps), "{writes:?}");
+        }
+    }
+}
