@@ -348,7 +348,7 @@ OK   all N puzzles pass
 )]
 // Its steps are right.
 #[case::a_generator_that_returns_another_grid("initial_state", "start", &START.replace("Some(initial_state)", "Some([first_row; 9])"), 1, "\
-WA   the first row 123456789 (first row 1 of 5): the answer is not that of initial_state
+WA   the first row 123456789 (1 of 5): the answer is not that of initial_state
 
      mine           ends with a grid
      initial_state  ends with a grid
@@ -357,27 +357,20 @@ WA   the first row 123456789 (first row 1 of 5): the answer is not that of initi
  1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
  1 2 3 │ 4 5 6 │ 7 8 9       4 5 6 │ 7 8 9 │ 1 2 3 
 ")]
-#[case::a_generator_that_takes_any_first_row(
-    "initial_state",
-    "start",
-    START,
-    1,
-    "\
-WA   the first row 123456788 (first row 5 of 5): step 1 is not that of initial_state
+#[case::a_generator_that_takes_any_first_row("initial_state", "start", START, 1, "\
+WA   the first row 123456788 (5 of 5): step 1 is not that of initial_state
 
      mine           r2c1 = 4  (get_initial_state, initial_state[i][j] = k;)
      initial_state  ends without a grid
 
-"
-)]
+")]
 // Row 2 begins with the first digit that is not in the box: 4.
 #[case::a_generator_that_forgets_the_box(
     "initial_state",
     "can",
     "(0..i).all(|row| initial_state[row][j] != k) && !initial_state[i][..j].contains(&k)",
-    1,
-    "\
-WA   the first row 123456789 (first row 1 of 5): step 1 is not that of initial_state
+    1, "\
+WA   the first row 123456789 (1 of 5): step 1 is not that of initial_state
 
      mine           r2c1 = 2  (get_initial_state, initial_state[i][j] = k;)
      initial_state  r2c1 = 4  (get_initial_state, initial_state[i][j] = k;)
@@ -385,8 +378,7 @@ WA   the first row 123456789 (first row 1 of 5): step 1 is not that of initial_s
  mine                        initial_state
  1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
 [2]. . │ . . . │ . . .      [4]. . │ . . . │ . . . 
-"
-)]
+")]
 #[case::a_right_generator(
     "initial_state",
     "can",
@@ -432,7 +424,7 @@ fn practice_of_an_exercise_says(
     let begins = begins.replace(" B", &format!(" {}", boards.len()));
     let begins = begins.replace("(board A", &format!("(board {}", valid + 1));
     said.code_is(code).err_is("");
-    let out = masked(&said.out);
+    let (out, begins) = (masked(&said.out), masked(&begins));
     assert_eq!(begins, out.get(..begins.len()).unwrap_or(&out), "{said}");
 }
 
@@ -446,7 +438,7 @@ fn practice_does_without_an_original_that_does_not_end() {
     let said = checkout.run(&["practice", "mine", "--once"]);
     let start = format!(
         "Not compared with small step by step: it does not end on lc37_wikipedia\n\
-         0 of {} puzzles pass; then lc37_wikipedia: is not finished: todo!()\n",
+         0 of {} puzzles pass; then lc37_wikipedia: panicked\n",
         quick()
     );
     assert!(said.code_is(1).out.starts_with(&start), "{said}");

@@ -90,15 +90,16 @@ fn in_terminal(checkout: &Checkout, command: &[&str], width: u16) -> String {
 pub fn masked(screen: &str) -> String {
     let mut masked = String::new();
     for line in screen.lines() {
-        let words: Vec<&str> = line.split(' ').collect();
-        let is_measured = |at: usize| match words.get(at + 1).copied() {
-            Some("ns" | "µs" | "ms") => true,
-            Some("s" | "MiB") => words[at].contains('.'),
+        let mut words: Vec<&str> = line.split(' ').collect();
+        let is_measured = |words: &[&str]| match *words {
+            [_, "ns" | "µs" | "ms"] => true,
+            [number, "s" | "MiB"] => number.contains('.'),
             _ => false,
         };
-        let line: Vec<&str> =
-            (0..words.len()).map(|at| if is_measured(at) { "#" } else { words[at] }).collect();
-        masked += line.join(" ").trim_end();
+        while let Some(at) = words.windows(2).position(is_measured) {
+            words.splice(at..at + 2, ["#"]);
+        }
+        masked += words.join(" ").trim_end();
         masked += "\n";
     }
     masked

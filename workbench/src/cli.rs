@@ -489,7 +489,10 @@ impl FromStr for ProblemList {
 
 /// Solutions, or a file that holds one or a whole submission.
 #[derive(Clone, Debug)]
-pub struct Submissions(pub Vec<Solution>);
+pub enum Submissions {
+    Solutions(Vec<Solution>),
+    File(String),
+}
 
 impl FromStr for Submissions {
     type Err = anyhow::Error;
@@ -497,11 +500,11 @@ impl FromStr for Submissions {
     fn from_str(name: &str) -> anyhow::Result<Self> {
         // The names of solutions have no dots.
         let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
-        Ok(Submissions(match own::name(name) {
-            "all" => Solution::all(),
-            known if known != name || !is_file => vec![solution(known)?],
-            _ => vec![own::elsewhere(name)?],
-        }))
+        Ok(match own::name(name) {
+            "all" => Submissions::Solutions(Solution::all()),
+            known if known != name || !is_file => Submissions::Solutions(vec![solution(known)?]),
+            file => Submissions::File(file.to_owned()),
+        })
     }
 }
 

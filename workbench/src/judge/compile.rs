@@ -13,8 +13,8 @@ use anyhow::{Context as _, Error, bail};
 
 use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished};
-use crate::process::rustc::Message;
 use crate::process::rustc_path as rustc;
+use crate::process::rustc::Message;
 
 /// What rustc may use.
 const LIMITS: Limits = Limits {
@@ -52,12 +52,7 @@ impl Compiler {
     }
 
     /// Fails only if rustc cannot be started, or fails for a reason other than the source.
-    pub fn compile(
-        &mut self,
-        source: String,
-        edition: &'static str,
-        _file: &str,
-    ) -> anyhow::Result<Compiled> {
+    pub fn compile(&mut self, source: String, edition: &'static str, _file: &str) -> anyhow::Result<Compiled> {
         let key = (source, edition);
         if let Some(done) = self.compiled.get(&key) {
             return Ok(done.clone());
@@ -66,13 +61,10 @@ impl Compiler {
         let (rustc, program) = self.run(&name, &key.0, edition)?;
         let done = match rustc.end {
             End::Code(0) if program.exists() => Ok(program),
-            End::Code(1) => {
-                Err(CompileError { messages: vec![], said: rustc.message(MESSAGE_LENGTH) })
+            End::Code(1) => Err(CompileError { messages: vec![], said: rustc.message(MESSAGE_LENGTH) }),
+            End::Time if rustc.time > LIMITS.time => {
+                Err(CompileError { messages: vec![], said: format!("rustc needs more than {} s of CPU time", LIMITS.time.as_secs()) })
             }
-            End::Time if rustc.time > LIMITS.time => Err(CompileError {
-                messages: vec![],
-                said: format!("rustc needs more than {} s of CPU time", LIMITS.time.as_secs()),
-            }),
             _ => return Err(self.fault(&rustc, "")),
         };
         if done.is_err() {

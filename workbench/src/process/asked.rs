@@ -16,7 +16,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::confine::{self, Limits};
-use super::printed::{self, Kept, Panic, Printed};
+use super::printed::{self, Kept};
+pub use super::printed::{Panic, Printed, panic_in};
 use super::worker;
 
 /// The time that is waited for what a process has printed before it answered or ended, which is on its way.
@@ -154,7 +155,7 @@ impl Process {
         };
         let errors = self.kept.errors();
         if status.code() == Some(worker::PANICKED) {
-            let panic = printed::panic_in(&errors);
+            let panic = panic_in(&errors);
             let reason = panic.as_ref().map_or("panicked".to_owned(), Panic::reason);
             Crash { reason, panic }
         } else if errors.contains("has overflowed its stack") {

@@ -10,7 +10,7 @@ use indicatif::ProgressBar;
 use solutions::{Board, Kind};
 use watched::{Budget, End, Recording};
 
-use super::exercise::{self, Compared, what};
+use super::exercise::{self, Compared, of_all, what};
 use super::expected::{self, Expected, Wrong};
 use super::finding::{At, Finding, Picture};
 use super::mistake::{FEW, Mistake, mistake};
@@ -21,7 +21,7 @@ use crate::judge::checker::Difference;
 use crate::judge::newer::{Newer, newer};
 use crate::judge::sandbox::{Judged, Verdict};
 use crate::problems::{Case, ProblemAt, Task};
-use crate::process::printed::{Printed, panic_in};
+use crate::process::asked::{Printed, panic_in};
 use crate::process::rustc::Message;
 use crate::report::{FailureKind, Fault, Printer, Status};
 use crate::solution::obstacle::{self, Obstacle};
@@ -36,10 +36,9 @@ fn problem_of(solution: &Solution) -> Option<ProblemAt> {
     }
     let original = exercise::original(&solution.source).ok().flatten();
     let answers = original.as_ref().unwrap_or(solution).answers();
-    let named = solution
-        .source
-        .lines()
-        .find_map(|line| line.strip_prefix("//! A solution of my own, for ")?.split(' ').next());
+    let named = solution.source.lines().find_map(|line| {
+        line.strip_prefix("//! A solution of my own, for ")?.split(' ').next()
+    });
     answers.or(named)?.parse().ok()
 }
 
@@ -79,9 +78,11 @@ impl Check<'_> {
         {
             return Ok(finding);
         }
-        // It takes as long to compile as the solution, and is needed as soon as something is wrong.
-        let copy = solution.clone();
-        thread::Builder::new().spawn(move || copy.can_be_watched())?;
+        if solution.kind().is_some_and(|kind| kind != Kind::WholeProgram) {
+            // It takes as long to compile as the solution, and is needed as soon as something is wrong.
+            let copy = solution.clone();
+            thread::Builder::new().spawn(move || copy.can_be_watched())?;
+        }
         let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
         if let Some((at, cases)) = self.problem.or_else(for_program) {
             return self.judge(at, cases, printer, progress);
@@ -129,10 +130,7 @@ impl Check<'_> {
             match exercise::compare_output(self.root, solution, original) {
                 Ok(Some((_, Some(finding)))) => return Ok(finding),
                 Ok(Some((functions, None))) => {
-                    how.push(format!(
-                        "{}: main prints the same, byte by byte",
-                        functions.join(", ")
-                    ));
+                    how.push(format!("{}: main prints the same, byte by byte", functions.join(", ")));
                 }
                 Ok(None) => {}
                 Err(why) => return unknown(why.to_string()),
@@ -151,8 +149,7 @@ impl Check<'_> {
         let time = match expected::first_wrong(&mut runner, &boards, false, each)? {
             Ok(time) => time,
             Err(wrong) => {
-                let place =
-                    format!("{} ({what} {} of {number})", wrong.expected.name, wrong.place + 1);
+                let place = of_all(kind, &wrong.expected.name, wrong.place, number);
                 let mut finding = self.wrong(&place, &wrong, self.limit);
                 if kind.is_solver() {
                     finding.watch = self.watch(&[&wrong.expected.name]);
@@ -199,13 +196,11 @@ impl Check<'_> {
             }
             Err(why) => {
                 let mut finding = Finding::new(Status::Unreadable, "–", why.to_string());
-                finding.next =
-                    vec![format!("Those that do: {} problems {id} --solutions", sudoku())];
+                finding.next = vec![format!("Those that do: {} problems {id} --solutions", sudoku())];
                 return Ok(finding);
             }
         };
-        let round =
-            round::judge(solution, &submission, at, cases, self.all_cases, printer, progress)?;
+        let round = round::judge(solution, &submission, at, cases, self.all_cases, printer, progress)?;
         let mut finding = self.of_round(at, cases, &submission, &round, progress)?;
         finding.details = round.lines;
         Ok(finding)
@@ -273,8 +268,7 @@ impl Check<'_> {
                 finding.verdict = verdict;
                 if solution.kind().is_some_and(Kind::is_solver) {
                     let seconds = limit.as_secs().to_string();
-                    finding.watch =
-                        self.watch(&[&format!("{id}/{}", case.name), "--limit", &seconds]);
+                    finding.watch = self.watch(&[&format!("{id}/{}", case.name), "--limit", &seconds]);
                 }
                 return Ok(finding);
             }
@@ -303,16 +297,21 @@ impl Check<'_> {
         let detail = total.detail.as_deref().unwrap_or_default();
         let mut finding = Finding::new(Status::No, total.verdict.letters(), cause(detail));
         let Some(seen) = &total.seen else { return finding };
-        finding.printed = ("It wrote to standard error", Printed::of(&seen.errors));
+        let errors = without_crash(&seen.errors);
+        finding.printed = ("It wrote to standard error", Printed::of(errors));
+        if total.verdict == Verdict::RuntimeError && !errors.is_empty() {
+            // Shown below.
+            let how = detail.split(": ").next().unwrap_or_default();
+            finding.cause = cause(how);
+        }
         if let Some(panic) = panic_in(&seen.errors) {
+            finding.cause = cause(detail);
             if panic.message.starts_with("not yet implemented") {
                 finding.verdict = "TODO";
             }
             if panic.file == self.solution.file {
                 finding.at = Some(At::new(self.solution, panic.line, String::new()));
             }
-            // Told already.
-            finding.printed.1 = Printed::default();
         }
         if total.verdict == Verdict::OutputLimit {
             finding.printed = ("The end of what it printed", Printed::of(&seen.output));
@@ -337,6 +336,7 @@ impl Check<'_> {
         let verdict = match &run.says_solved {
             Ok(_) => "WA",
             Err(fault) if fault.kind == FailureKind::Stopped => "TLE",
+            Err(fault) if fault.reason.starts_with("used more than ") => "MLE",
             Err(_) => "RE",
         };
         // There is no option to be told of here.
@@ -355,8 +355,7 @@ impl Check<'_> {
         };
         let right = expected.right();
         if expected.has_answer() {
-            let compared =
-                if expected.has_one_solution() { *right.1 } else { without_flaw(puzzle, &found) };
+            let compared = if expected.has_one_solution() { *right.1 } else { without_flaw(puzzle, &found) };
             finding = finding.boards(right, (title, &found), &compared, puzzle);
         } else {
             // Of a generator, the grid.
@@ -411,6 +410,16 @@ impl Check<'_> {
             }
             Broken::Other(why) => bail!("{why}"),
         }
+    }
+}
+
+/// What a program has written to standard error before Rust told there how it ended.
+fn without_crash(errors: &str) -> &str {
+    let crash = ["thread '", "memory allocation of "];
+    let is_told = |line: &&str| crash.iter().any(|begins| line.trim_start().starts_with(begins));
+    match errors.lines().find(is_told).and_then(|line| errors.find(line)) {
+        Some(end) => errors[..end].trim(),
+        None => errors.trim(),
     }
 }
 
@@ -470,9 +479,7 @@ fn accepted(
     let not_checked = match newer(&submission.aligned, &submission.region, judge) {
         Newer::Found { line, what, since } => {
             let rust = judge.rust();
-            let why = format!(
-                "{id}: {what} is newer than the judge's Rust: since {since}, the judge has {rust}"
-            );
+            let why = format!("{id}: {what} is newer than the judge's Rust: since {since}, the judge has {rust}");
             let mut finding = Finding::new(Status::No, "CE", why);
             finding.at = Some(At::new(solution, line, String::new()));
             finding.next = vec!["Replace it by something older.".to_owned()];

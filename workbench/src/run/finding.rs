@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 
 use solutions::Board;
 
-use crate::process::printed::Printed;
+use crate::process::asked::Printed;
 use crate::report::{self, Out, Status};
 use crate::solution::Solution;
 use crate::text;
@@ -175,8 +175,7 @@ impl Finding {
 
     fn place(&self, width: usize) -> Vec<String> {
         let Some(At { file, line, code, note }) = &self.at else { return Vec::new() };
-        let mut lines =
-            vec![text::cut(&report::visible(&format!("{file}:{line}   {code}")), width)];
+        let mut lines = vec![text::cut(&report::visible(&format!("{file}:{line}   {code}")), width)];
         if !note.is_empty() {
             lines.extend(wrapped("     ", note, width));
         }

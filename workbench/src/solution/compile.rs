@@ -217,19 +217,8 @@ fn run_rustc(mut command: Command, folder: &Path, file: &str) -> Result<String, 
     Err(match messages.iter().find(|message| message["level"] == "error") {
         // An error without a place is not in the source: no linker, no room.
         Some(first) if has_place(first) => {
-            let place = place(first, file).map(|place| crate::process::rustc::Place {
-                file: file.to_owned(),
-                line: place["line_start"].as_u64().unwrap_or(0) as usize,
-                column: place["column_start"].as_u64().unwrap_or(0) as usize,
-            });
-            let first = Message {
-                is_error: true,
-                code: String::new(),
-                said: text(&first["message"]).to_owned(),
-                place,
-                rendered: text(&first["rendered"]).to_owned(),
-                help: String::new(),
-            };
+            let place = place(first, file).map(|place| crate::process::rustc::Place { file: file.to_owned(), line: place["line_start"].as_u64().unwrap_or(0) as usize, column: place["column_start"].as_u64().unwrap_or(0) as usize });
+            let first = Message { is_error: true, code: String::new(), said: text(&first["message"]).to_owned(), place, rendered: text(&first["rendered"]).to_owned(), help: String::new() };
             Broken::Source { first: Box::new(first), said: rendered }
         }
         Some(_) => Broken::Other(strip_str(&rendered).to_string()),

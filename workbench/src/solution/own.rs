@@ -173,7 +173,7 @@ pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
     if let Err(Broken::Other(why)) = &solution.entry_point {
         return Err(UnknownSolution(why.replace(&solution.file, file)));
     }
-    solution.file = file.to_owned();
+    file.clone_into(&mut solution.file);
     if root.is_none() {
         let why = "outside a checkout, a file is only judged";
         solution.entry_point = Err(Broken::Other(why.to_owned()));

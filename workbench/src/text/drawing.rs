@@ -95,7 +95,10 @@ fn new_digit(board: &Board, start: &Board, cell: usize) -> Option<(char, Style)>
 }
 
 /// The eleven lines of a board, where some cells are drawn as another character in a style.
-pub fn marked_lines(board: &Board, mark: impl Fn(usize) -> Option<(char, Style)>) -> Vec<String> {
+pub fn marked_lines(
+    board: &Board,
+    mark: impl Fn(usize) -> Option<(char, Style)>,
+) -> Vec<String> {
     lines(board, mark, None, 0)
 }
 

@@ -10,14 +10,14 @@ use std::str::FromStr;
 use anyhow::{Context as _, Error, bail};
 use serde::Serialize;
 
-use crate::cli::{self, ProblemList};
+use crate::cli::{self, ProblemList, Submissions};
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Report, Status};
 use crate::run::check::{self, Check};
 use crate::run::round::{NOT_JUDGED, record, widest};
-use crate::solution::Solution;
+use crate::solution::{Solution, own};
 use crate::text;
 use crate::workspace;
 
@@ -29,7 +29,10 @@ pub fn run(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
 }
 
 fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
-    let solutions = &options.submissions.0;
+    let solutions = match &options.submissions {
+        Submissions::Solutions(solutions) => solutions,
+        Submissions::File(file) => &vec![own::elsewhere(file)?],
+    };
     let problems = problems(options)?;
     let mut printer = Printer::new(options.json.json);
     if let ([solution], [at]) = (&solutions[..], &problems[..]) {
@@ -116,7 +119,7 @@ impl Report for VerdictRow<'_> {
 fn problems(options: &cli::JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
     let ProblemList(asked) = match &options.problems {
         Some(problems) => problems.clone(),
-        None if options.submissions.0.len() > 1 => {
+        None if matches!(&options.submissions, Submissions::Solutions(all) if all.len() > 1) => {
             ProblemList::from_str("all").map_err(Error::msg)?
         }
         None => {

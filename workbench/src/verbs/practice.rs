@@ -40,7 +40,7 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
         let finding = if saved.is_none() {
             // Git may be checking out another commit.
             let file = &practice.file;
-            Some(Finding::new(Status::Unreadable, "–", format!("waiting for {file} to come back")))
+            Some(Finding::new(Status::Unreadable, "–", format!("{file} is not there")))
         } else {
             match practice.check() {
                 Ok(finding) => Some(finding),
