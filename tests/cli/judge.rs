@@ -581,13 +581,13 @@ fn a_leftover_is_removed_at_the_next_start() {
     let judge = Judge::new();
     let here = judge.temporary.path();
     let mut locks = Vec::new();
-    // name, whether there is a lock, hours since the last use
-    for (name, lock, hours) in [
-        ("sudoku-judge-left", true, 25),
-        ("sudoku-judge-young", true, 23),
-        ("sudoku-judge-runs", true, 25),
-        ("sudoku-judge-notes", false, 25),
-        ("sudoku-other", true, 25),
+    // name, whether there is a lock, seconds since the last use
+    for (name, lock, seconds) in [
+        ("sudoku-judge-left", true, 0),
+        ("sudoku-judge-begun", false, 60),
+        ("sudoku-judge-begins", false, 0),
+        ("sudoku-judge-runs", true, 60),
+        ("sudoku-other", true, 60),
     ] {
         let folder = here.join(name);
         fs::create_dir(&folder).unwrap();
@@ -599,7 +599,7 @@ fn a_leftover_is_removed_at_the_next_start() {
                 locks.push(lock);
             }
         }
-        let changed = SystemTime::now() - Duration::from_secs(hours * 60 * 60);
+        let changed = SystemTime::now() - Duration::from_secs(seconds);
         fs::File::open(folder).unwrap().set_modified(changed).unwrap();
     }
     std::os::unix::fs::symlink("sudoku-other", here.join("sudoku-judge-link")).unwrap();
@@ -611,7 +611,7 @@ fn a_leftover_is_removed_at_the_next_start() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     left.sort();
-    let expected = ["judge-link", "judge-notes", "judge-runs", "judge-young", "other"];
+    let expected = ["judge-begins", "judge-link", "judge-runs", "other"];
     assert_eq!(left, expected.map(|name| format!("sudoku-{name}")));
     assert!(here.join("sudoku-other/submission0.rs").exists());
 }

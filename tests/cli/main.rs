@@ -8,6 +8,7 @@ mod documents;
 mod exercises;
 mod generate;
 mod grade;
+mod held;
 mod hint;
 mod instrument;
 mod judge;

@@ -39,9 +39,9 @@ impl From<Status> for ExitCode {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub kind: FailureKind,
-    /// In words, with the place where there is one.
+    /// In words.
     pub reason: String,
-    /// The line of the solution's file, if it is known.
+    /// The line of the solution's file, where it panicked.
     pub line: Option<usize>,
 }
 
@@ -81,6 +81,14 @@ impl Fault {
     pub fn new(kind: FailureKind, reason: impl Into<String>) -> Fault {
         let reason = reason.into();
         Fault { kind, reason, line: None }
+    }
+
+    /// The same, with its place in the solution's file as a part of the reason.
+    pub fn in_file(self, file: &str) -> Fault {
+        match self.line {
+            Some(line) => Fault::new(self.kind, format!("{} ({file}:{line})", self.reason)),
+            None => self,
+        }
     }
 }
 

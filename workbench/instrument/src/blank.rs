@@ -8,7 +8,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 use crate::functions::{self, Function};
-use crate::source::{Edits, parse};
+use crate::source::{Edits, on_a_large_stack, parse};
 
 /// A function that can be blanked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,21 +30,28 @@ pub struct Blankable {
 ///
 /// `called` is the path of the function that the solution is called by.
 pub fn functions(file: &str, text: &str, called: &str) -> Result<Vec<Blankable>, String> {
-    let syntax = parse(file, text)?;
-    let functions = blankable(&syntax, text);
-    let reached = reached(text, &functions, called);
-    let blankable = |(function, is_reached): (&Function<'_>, bool)| Blankable {
-        name: name(function, &functions),
-        path: function.path(),
-        is_reached,
-        todo: todo(function.block),
-        returns_nothing: matches!(function.signature.output, syn::ReturnType::Default),
-    };
-    Ok(functions.iter().zip(reached).map(blankable).collect())
+    on_a_large_stack(|| {
+        let syntax = parse(file, text)?;
+        let functions = blankable(&syntax, text);
+        let reached = reached(text, &functions, called);
+        let blankable = |(function, is_reached): (&Function<'_>, bool)| Blankable {
+            name: name(function, &functions),
+            path: function.path(),
+            is_reached,
+            todo: todo(function.block),
+            returns_nothing: matches!(function.signature.output, syn::ReturnType::Default),
+        };
+        Ok(functions.iter().zip(reached).map(blankable).collect())
+    })
 }
 
 /// The text with `todo!()` for the bodies of the functions of these names, or of these paths.
 pub fn blank(file: &str, text: &str, names: &[impl AsRef<str>]) -> Result<String, String> {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    on_a_large_stack(|| blank_all(file, text, &names))
+}
+
+fn blank_all(file: &str, text: &str, names: &[&str]) -> Result<String, String> {
     let syntax = parse(file, text)?;
     let functions = blankable(&syntax, text);
     let mut edits = Edits::default();
@@ -52,7 +59,7 @@ pub fn blank(file: &str, text: &str, names: &[impl AsRef<str>]) -> Result<String
     for function in &functions {
         let (name, path) = (name(function, &functions), function.path());
         let range = function.block.span().byte_range();
-        let is_wanted = names.iter().map(AsRef::as_ref).any(|it| it == name || it == path);
+        let is_wanted = names.iter().any(|&it| it == name || it == path);
         // Not inside another.
         if !is_wanted || range.start < end {
             continue;

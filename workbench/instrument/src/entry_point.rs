@@ -5,7 +5,7 @@ use syn::spanned::Spanned;
 
 use crate::board_types::BoardTypes;
 use crate::functions::{Function, functions};
-use crate::source::{parse, region};
+use crate::source::{on_a_large_stack, parse, region};
 
 /// The function that a solution is called by, as far as its text tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,16 @@ pub struct EntryPoint<Kind> {
 ///
 /// `kind` tells the kind by the path, by the type of the cells of the first parameter, by whether that is a board, and by the
 /// number of parameters; or else the signature that is expected.
-pub fn entry_point<Kind>(
+pub fn entry_point<Kind: Send>(
+    file: &str,
+    text: &str,
+    names: &[&str],
+    kind: impl Fn(&str, Option<&str>, bool, usize) -> Result<Kind, &'static str> + Send,
+) -> Result<Option<EntryPoint<Kind>>, String> {
+    on_a_large_stack(|| find(file, text, names, kind))
+}
+
+fn find<Kind>(
     file: &str,
     text: &str,
     names: &[&str],
@@ -87,10 +96,13 @@ pub fn entry_point<Kind>(
 
 /// The function at this path: its line, and its signature as it is written.
 pub fn signature(text: &str, path: &str) -> Option<(usize, String)> {
-    let syntax = parse("", text).ok()?;
-    let functions = functions(&syntax);
-    let function = functions.iter().find(|function| function.path() == path)?;
-    Some((function.line(), written(text, function)))
+    on_a_large_stack(|| {
+        let syntax = parse("", text)?;
+        let functions = functions(&syntax);
+        let function = functions.iter().find(|function| function.path() == path);
+        Ok(function.map(|function| (function.line(), written(text, function))))
+    })
+    .ok()?
 }
 
 /// From its visibility on, on one line.

@@ -5,15 +5,18 @@ use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::{ImplItem, Item, UseTree};
 
-use crate::source::{END, Obstacle, START, parse};
+use crate::source::{END, Obstacle, START, on_a_large_stack, parse};
 
 /// The lines where a file defines a name, each with how: it `stands` there, or `is imported`.
 pub fn defined(text: &str, name: &str) -> Vec<(usize, &'static str)> {
-    let Ok(syntax) = parse("", text) else { return Vec::new() };
-    let mut defined = Vec::new();
-    syntax.items.iter().for_each(|item| names(item, &mut defined));
-    defined.retain(|(ident, _)| *ident == name);
-    defined.into_iter().map(|(ident, how)| (ident.span().start().line, how)).collect()
+    let defined = on_a_large_stack(|| {
+        let syntax = parse("", text)?;
+        let mut defined = Vec::new();
+        syntax.items.iter().for_each(|item| names(item, &mut defined));
+        defined.retain(|(ident, _)| *ident == name);
+        Ok(defined.into_iter().map(|(ident, how)| (ident.span().start().line, how)).collect())
+    });
+    defined.unwrap_or_default()
 }
 
 /// The names that an item defines, each with how it does so.
@@ -54,7 +57,10 @@ fn imported<'a>(tree: &'a UseTree, defined: &mut Vec<(&'a syn::Ident, &'static s
 
 /// An item that a marker cuts in two.
 pub fn cut(text: &str, region: &Range<usize>) -> Option<Obstacle> {
-    let syntax = parse("", text).ok()?;
+    on_a_large_stack(|| Ok(cut_item(&parse("", text)?, region))).ok()?
+}
+
+fn cut_item(syntax: &syn::File, region: &Range<usize>) -> Option<Obstacle> {
     [(START, region.start - 1), (END, region.end)].into_iter().find_map(|(marker, line)| {
         let lines = |item: &Item| item.span().start().line..item.span().end().line;
         let inside = syntax.items.iter().map(lines).find(|lines| lines.contains(&line))?;

@@ -34,13 +34,13 @@ use syn::spanned::Spanned;
 use board_types::BoardTypes;
 use instrumenter::Instrumenter;
 use roles::roles;
-use source::{Edits, parse};
+use source::{Edits, on_a_large_stack, parse};
 
 pub use blank::{Blankable, blank, functions};
 pub use entry_point::{EntryPoint, entry_point, signature};
 pub use items::{cut, defined};
 pub use newer::{Newer, newer};
-pub use source::{END, Obstacle, START, is_identifier, region};
+pub use source::{END, Obstacle, START, check_depth, is_identifier, region};
 
 /// A solution's text with probes in it.
 #[derive(Debug)]
@@ -61,6 +61,10 @@ pub fn watched(
     probe: &str,
     first_function: usize,
 ) -> Result<Watched, String> {
+    on_a_large_stack(|| watch(file, text, probe, first_function))
+}
+
+fn watch(file: &str, text: &str, probe: &str, first_function: usize) -> Result<Watched, String> {
     let syntax = parse(file, text)?;
     let mut edits = Edits::default();
     for attribute in &syntax.attrs {

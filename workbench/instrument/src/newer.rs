@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Expr, Lit, LitStr, Pat, RangeLimits};
 
-use crate::source::parse;
+use crate::source::{on_a_large_stack, parse};
 
 /// Something that older compilers do not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,9 +20,12 @@ pub struct Newer {
 
 /// The first syntax in these lines that Rust 1.`minor` does not have, among what beginners use.
 pub fn newer(text: &str, region: &Range<usize>, minor: u32) -> Option<Newer> {
-    let syntax = parse("", text).ok()?;
-    let mut found = Found::default();
-    found.visit_file(&syntax);
+    let found = on_a_large_stack(|| {
+        let mut found = Found::default();
+        found.visit_file(&parse("", text)?);
+        Ok(found)
+    });
+    let mut found = found.ok()?;
     found.0.retain(|newer| region.contains(&newer.line) && newer.since > minor);
     found.0.into_iter().min_by_key(|newer| newer.line)
 }

@@ -2,9 +2,88 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
+use std::thread;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree, token_stream};
+
+/// The most brackets inside each other.
+const DEEPEST: usize = 256;
+
+/// The most tokens of a statement, with those before it of the statements that it is in. Each may be a level of its syntax.
+const LONGEST: usize = 4096;
+
+/// Bytes. A level takes up to 16 KB in a debug build; a statement of so many levels took 40 MB.
+const STACK: usize = 128 << 20;
+
+/// Runs `read`, which parses, on a stack that is large enough for all that [`check_depth`] lets pass.
+pub fn on_a_large_stack<T: Send>(
+    read: impl FnOnce() -> Result<T, String> + Send,
+) -> Result<T, String> {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read);
+        let read = thread.map_err(|error| format!("no thread to parse in: {error}"))?.join();
+        read.unwrap_or_else(|_| Err("the parser panicked".to_owned()))
+    })
+}
+
+/// Refuses a text that is so deep that its syntax tree, which is built, visited and dropped by recursion, might overflow the
+/// stack. A text without tokens is left to the parser.
+pub fn check_depth(file: &str, text: &str) -> Result<(), String> {
+    struct Bracket {
+        rest: token_stream::IntoIter,
+        /// The tokens of the statements that it is in, before it.
+        before: usize,
+        /// Those of the present statement in it.
+        tokens: usize,
+        /// Whether a `,` may be one of generics or of a closure's parameters, after which the same expression goes on.
+        has_lists: bool,
+        is_after_block: bool,
+    }
+    let open = |tokens: TokenStream, before| {
+        let rest = tokens.into_iter();
+        Bracket { rest, before, tokens: 0, has_lists: false, is_after_block: false }
+    };
+    let mut brackets = vec![open(TokenStream::from_str(text).unwrap_or_default(), 0)];
+    while let Some(inner) = brackets.last_mut() {
+        let Some(token) = inner.rest.next() else {
+            brackets.pop();
+            continue;
+        };
+        let goes_on = match &token {
+            TokenTree::Punct(mark) => match mark.as_char() {
+                ';' => false,
+                ',' => inner.has_lists,
+                _ => true,
+            },
+            TokenTree::Ident(word) => !inner.is_after_block || word == "else" || word == "as",
+            TokenTree::Literal(_) => !inner.is_after_block,
+            TokenTree::Group(_) => true,
+        };
+        inner.tokens = if goes_on { inner.tokens + 1 } else { 0 };
+        inner.has_lists &= goes_on;
+        inner.has_lists |=
+            matches!(&token, TokenTree::Punct(mark) if "<|".contains(mark.as_char()));
+        inner.is_after_block =
+            matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+        let tokens = inner.before + inner.tokens;
+        let refused = |why| Err(format!("{file}:{}: {why}", token.span().start().line));
+        if tokens > LONGEST {
+            return refused(format!("a statement of more than {LONGEST} words and signs"));
+        }
+        if let TokenTree::Group(group) = &token {
+            brackets.push(open(group.stream(), tokens));
+        }
+        if brackets.len() > DEEPEST + 1 {
+            return refused(format!("brackets nested more than {DEEPEST} deep"));
+        }
+    }
+    Ok(())
+}
 
 /// The syntax of a file, or the place of its first error.
 pub fn parse(file: &str, text: &str) -> Result<syn::File, String> {
+    check_depth(file, text)?;
     syn::parse_file(text).map_err(|error| {
         let place = error.span().start();
         let (line, column) = (place.line, place.column + 1);

@@ -16,9 +16,9 @@ use tempfile::TempDir;
 use super::checker::{self, Difference};
 use super::compile::{CompileError, Compiler};
 use crate::problems::{Case, Judge, Limit, Problem, ProblemAt};
-use crate::process::asked::panic_in;
 use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
+use crate::process::printed::panic_in;
 use crate::process::rustc::Message;
 use crate::text;
 
@@ -128,10 +128,12 @@ impl Sandbox {
         let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
         remove_leftovers(&env::temp_dir());
         let folder = tempfile::Builder::new().prefix(FOLDER).tempdir()?;
-        let lock = folder.path().join(LOCK);
-        let lock = File::create(&lock).with_context(|| lock.display().to_string())?;
+        let (new, path) = (folder.path().join("new"), folder.path().join(LOCK));
+        let lock = File::create(&new).with_context(|| new.display().to_string())?;
         // If files cannot be locked here, leftovers stay.
         let _ = lock.try_lock();
+        // Locked before it can be found.
+        fs::rename(&new, &path).with_context(|| path.display().to_string())?;
         Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path())?, folder })
     }
 
@@ -226,17 +228,25 @@ fn fault_of_the_machine(end: End, limits: Limits) -> Option<String> {
     lower.or_else(|| (end == KILLED).then(|| killed.to_owned()))
 }
 
-/// Removes the folders of judges that were killed: those of our own (others cannot open what is in theirs), unused for a day
-/// and unlocked.
+/// Removes the folders of judges that were killed: those of our own (others cannot open what is in theirs) that are not
+/// locked.
 fn remove_leftovers(temporary: &Path) {
     let is_leftover = |folder: &DirEntry| -> io::Result<bool> {
         // Does not follow links.
         let metadata = folder.metadata()?;
-        let unused = metadata.modified()?.elapsed().unwrap_or_default();
-        Ok(folder.file_name().as_encoded_bytes().starts_with(FOLDER.as_bytes())
-            && metadata.is_dir()
-            && unused > Duration::from_secs(24 * 60 * 60)
-            && File::open(folder.path().join(LOCK))?.try_lock().is_ok())
+        if !folder.file_name().as_encoded_bytes().starts_with(FOLDER.as_bytes())
+            || !metadata.is_dir()
+        {
+            return Ok(false);
+        }
+        match File::open(folder.path().join(LOCK)) {
+            Ok(lock) => Ok(lock.try_lock().is_ok()),
+            // It may have just been made.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(metadata.modified()?.elapsed().unwrap_or_default() > Duration::from_secs(10))
+            }
+            Err(error) => Err(error),
+        }
     };
     for folder in fs::read_dir(temporary).into_iter().flatten().flatten() {
         if is_leftover(&folder).unwrap_or(false) {
@@ -278,7 +288,10 @@ fn verdict(
         }
         _ if run.peak.is_some_and(too_large) => {
             let peak = run.peak.map_or(0, |peak| peak.bytes >> 20);
-            (Verdict::MemoryLimit, format!("{peak} MiB of memory; the limit is {}", judge.memory.of("MiB")))
+            (
+                Verdict::MemoryLimit,
+                format!("{peak} MiB of memory; the limit is {}", judge.memory.of("MiB")),
+            )
         }
         End::Code(0) => match difference {
             None => return (Verdict::Accepted, None),

@@ -4,24 +4,30 @@
 //! run in processes of their own.
 //!
 //! Answers come over the process's standard output, where the solution may print too. Every answer begins with a token
-//! that solutions do not know; all other lines go to standard error.
+//! that solutions do not know; all other lines are kept, see [`printed`](super::printed).
 
+use std::fmt;
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::thread::{self, JoinHandle};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
 use super::confine::{self, Limits};
+use super::printed::{self, Kept};
+pub use super::printed::{Panic, Printed, panic_in};
 use super::worker;
 
-/// The most bytes of a printed line that are passed on at a time.
-const PIECE: u64 = 4096;
+/// The time that is waited for what a process has printed before it answered or ended, which is on its way.
+const ON_ITS_WAY: Duration = Duration::from_secs(2);
 
 /// The memory limit of the reader's own solutions in mebibytes, the same as at most judges.
 const MEMORY: u64 = 256;
+
+/// Of a process whose answer is not one.
+pub const UNREADABLE: &str = "gave an unreadable answer";
 
 /// Mebibytes of address space for their code and stacks.
 const CODE_AND_STACKS: u64 = 96;
@@ -42,45 +48,48 @@ pub fn confined(program: &Path, more: u64) -> io::Result<Command> {
 pub struct Process {
     child: Child,
     input: ChildStdin,
-    answers: Receiver<String>,
-    /// Returns the end of its standard error.
-    errors: Option<JoinHandle<Vec<u8>>>,
+    answers: Answers,
+    /// On standard error an empty answer comes before each on standard output.
+    marks: Answers,
+    kept: Kept,
 }
 
-/// What a program has printed: how many lines, and the last of them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Printed {
-    pub lines: u64,
-    pub last: String,
-}
-
-impl Printed {
-    /// Of a text, of which the end is kept.
-    pub fn of(text: &str) -> Printed {
-        let lines: Vec<&str> = text.lines().collect();
-        let last = lines[lines.len().saturating_sub(50)..].join("\n");
-        Printed { lines: lines.len() as u64, last }
-    }
-}
-
-pub struct Panic { pub file: String, pub line: usize, pub message: String }
-pub fn panic_in(errors: &str) -> Option<Panic> {
-    let (_, rest) = errors.split_once("panicked at ")?;
-    let (place, message) = rest.split_once(":\n")?;
-    let mut parts = place.rsplit(':');
-    parts.next()?;
-    let line = parts.next()?.parse().ok()?;
-    let file = parts.rev().collect::<Vec<_>>().join(":");
-    let message = message.split("\nnote: run with").next()?.trim().to_owned();
-    Some(Panic { file, line, message })
-}
+/// `None` for one that cannot be read.
+type Answers = Receiver<Option<String>>;
 
 /// Why no answer came; the process cannot be asked again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
     Limit,
-    /// The process has ended: a panic, an abort, a stack overflow. The text says which.
-    Crashed(String),
+    Crashed(Crash),
+}
+
+/// How a process ended that should have answered: by a panic, an abort, a stack overflow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crash {
+    /// In words, without the place.
+    pub reason: String,
+    pub panic: Option<Panic>,
+}
+
+impl Crash {
+    fn new(reason: impl Into<String>) -> Self {
+        Crash { reason: reason.into(), panic: None }
+    }
+
+    /// The line, if it is in this file.
+    pub fn line(&self, file: &str) -> Option<usize> {
+        self.panic.as_ref().filter(|panic| panic.file == file).map(|panic| panic.line)
+    }
+}
+
+impl fmt::Display for Crash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.panic {
+            Some(Panic { file, line, .. }) => write!(f, "{} ({file}:{line})", self.reason),
+            None => f.write_str(&self.reason),
+        }
+    }
 }
 
 impl Process {
@@ -98,15 +107,11 @@ impl Process {
         else {
             return Err(io::Error::other("the process has no pipes"));
         };
-        // One answer is awaited at a time.
-        let (sender, answers) = mpsc::sync_channel(1);
-        // From here on it is killed on an error.
-        let mut process = Process { child, input, answers, errors: None };
-        let token = token + " ";
-        thread::Builder::new()
-            .spawn(move || pass_on(BufReader::new(output), token.as_bytes(), &sender))?;
-        process.errors = Some(thread::Builder::new().spawn(move || pass_on_errors(errors))?);
-        Ok(process)
+        let kept = Kept::default();
+        let streams = listen(output, false, &token, &kept)
+            .and_then(|answers| Ok((answers, listen(errors, true, &token, &kept)?)));
+        let (answers, marks) = streams.inspect_err(|_| drop(child.kill()))?;
+        Ok(Process { child, input, answers, marks, kept })
     }
 
     /// Sends a line and waits for the line that answers it.
@@ -116,28 +121,53 @@ impl Process {
             Ok(()) => self.answers.recv_timeout(limit),
             Err(_) => Err(RecvTimeoutError::Disconnected),
         };
-        answer.map_err(|error| match error {
-            RecvTimeoutError::Timeout => NoAnswer::Limit,
-            RecvTimeoutError::Disconnected => NoAnswer::Crashed(self.how_it_ended()),
+        if let Ok(Some(answer)) = answer {
+            let _ = self.marks.recv_timeout(ON_ITS_WAY);
+            return Ok(answer);
+        }
+        let status = self.end();
+        Err(match answer {
+            Err(RecvTimeoutError::Timeout) => NoAnswer::Limit,
+            Err(RecvTimeoutError::Disconnected) => NoAnswer::Crashed(self.crash(status)),
+            Ok(_) => NoAnswer::Crashed(Crash::new(UNREADABLE)),
         })
     }
 
-    fn how_it_ended(&mut self) -> String {
+    /// What it has printed since this was last asked.
+    pub fn printed(&self) -> Printed {
+        self.kept.take()
+    }
+
+    /// Kills it, unless it has ended, and waits for what it has printed.
+    fn end(&mut self) -> io::Result<ExitStatus> {
         let _ = self.child.kill();
-        let status = match self.child.wait() {
+        let status = self.child.wait();
+        for pipe in [&self.answers, &self.marks] {
+            while pipe.recv_timeout(ON_ITS_WAY).is_ok() {}
+        }
+        status
+    }
+
+    fn crash(&self, status: io::Result<ExitStatus>) -> Crash {
+        let status = match status {
             Ok(status) => status,
-            Err(error) => return format!("crashed ({error})"),
+            Err(error) => return Crash::new(format!("crashed ({error})")),
         };
-        let errors = self.errors.take().and_then(|errors| errors.join().ok()).unwrap_or_default();
-        let errors = String::from_utf8_lossy(&errors);
+        let errors = self.kept.errors();
         if status.code() == Some(worker::PANICKED) {
-            "panicked".to_owned()
+            let panic = panic_in(&errors);
+            let reason = panic.as_ref().map_or("panicked".to_owned(), Panic::reason);
+            Crash { reason, panic }
         } else if errors.contains("has overflowed its stack") {
-            "overflowed its stack".to_owned()
+            Crash::new("overflowed its stack")
         } else if errors.contains("memory allocation of ") {
-            format!("used more than {MEMORY} MiB, the judge's limit")
+            Crash::new(format!("used more than {MEMORY} MiB, the judge's limit"))
+        } else if let Some(why) =
+            confine::why_not_started(status.code(), self.kept.last().as_bytes())
+        {
+            Crash::new(why)
         } else {
-            format!("crashed ({status})")
+            Crash::new(format!("crashed ({status})"))
         }
     }
 }
@@ -149,48 +179,16 @@ impl Drop for Process {
     }
 }
 
-/// Sends the lines that begin with the token, without it, and prints the others on standard error.
-fn pass_on(mut output: impl BufRead, token: &[u8], answers: &SyncSender<String>) {
-    let mut line = Vec::new();
-    // Before an answer the worker prints a line end, which ends what the solution has printed, or makes an empty line.
-    let mut ended = false;
-    loop {
-        line.clear();
-        let read = output.by_ref().take(PIECE).read_until(b'\n', &mut line);
-        if !matches!(read, Ok(1..)) {
-            return;
-        }
-        if line.starts_with(token) {
-            ended = false;
-            if !line.ends_with(b"\n") && output.read_until(b'\n', &mut line).is_err() {
-                return;
-            }
-            let answer = String::from_utf8_lossy(&line[token.len()..]);
-            if answers.send(answer.trim_end().to_owned()).is_err() {
-                return;
-            }
-            continue;
-        }
-        let mut out = io::stderr().lock();
-        if std::mem::replace(&mut ended, line == b"\n") {
-            let _ = out.write_all(b"\n");
-        }
-        if !ended {
-            // A closed standard error is not an error.
-            let _ = out.write_all(&line);
-        }
-    }
-}
-
-/// Passes standard error on, and returns the end of it.
-fn pass_on_errors(mut errors: impl Read) -> Vec<u8> {
-    const KEPT: usize = 1024;
-    let mut buffer = [0; 4096];
-    let mut last = Vec::new();
-    while let Ok(read @ 1..) = errors.read(&mut buffer) {
-        let _ = io::stderr().write_all(&buffer[..read]);
-        last.extend_from_slice(&buffer[..read]);
-        last.drain(..last.len().saturating_sub(KEPT));
-    }
-    last
+/// Listens to a stream of a process in a thread. One answer is awaited at a time.
+fn listen(
+    pipe: impl Read + Send + 'static,
+    is_errors: bool,
+    token: &str,
+    kept: &Kept,
+) -> io::Result<Answers> {
+    let (sender, answers) = mpsc::sync_channel(1);
+    let (token, kept) = (format!("{token} "), kept.clone());
+    thread::Builder::new()
+        .spawn(move || printed::listen(pipe, is_errors, token.as_bytes(), &sender, &kept))?;
+    Ok(answers)
 }

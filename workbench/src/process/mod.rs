@@ -8,5 +8,6 @@ mod linux;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "windows.rs")]
 mod os;
+pub mod printed;
 pub mod rustc;
 pub mod worker;

@@ -1,12 +1,13 @@
 //! The answering side: a process that runs one solution, and answers each line of standard input with a line. The reader's
 //! own solutions are linked with this file too, so it imports nothing else of the workbench.
 
+use std::fs;
 use std::io::{self, BufRead, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::process::{self, ExitCode};
-use std::sync::mpsc;
+use std::sync::{OnceLock, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use solutions::{Board, Program};
 
@@ -26,6 +27,8 @@ pub fn answer(
     let token = token.to_owned();
     let mut answer = move |question: String| {
         let answer = reply(question.trim_end())?;
+        // What was printed before the answer is complete when this has come.
+        let _ = io::stderr().write_all(format!("\n{token} \n").as_bytes());
         io::stdout().write_all(format!("\n{token} {answer}\n").as_bytes()).ok()
     };
     let solver = thread::Builder::new()
@@ -80,28 +83,56 @@ pub fn replies(
     }
 }
 
+/// What a run returns, and its time: processor time, but never more than has passed, since reading it takes microseconds.
+fn timed<T>(clock: fn() -> Duration, run: impl FnOnce() -> T) -> (T, Duration) {
+    let (started, wall) = (clock(), Instant::now());
+    let result = run();
+    let passed = wall.elapsed();
+    (result, clock().saturating_sub(started).min(passed))
+}
+
+/// The clock for the reader's own solutions: their thread's processor time on Linux; elsewhere the standard library has none.
+pub fn own_clock() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    processor_time().unwrap_or_else(|| START.get_or_init(Instant::now).elapsed())
+}
+
+/// What is read by [`own_clock`].
+pub fn own_clock_name() -> &'static str {
+    if processor_time().is_some() { "processor time" } else { "wall clock" }
+}
+
+fn processor_time() -> Option<Duration> {
+    // When the thread gives way, the scheduler brings the figure up to date, which lags by some milliseconds otherwise.
+    thread::yield_now();
+    let times = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds = times.split(' ').next()?.parse().ok()?;
+    // A kernel that does not count says 0.
+    (nanoseconds > 0).then(|| Duration::from_nanos(nanoseconds))
+}
+
 fn solve(program: Program, mut board: Board, clock: fn() -> Duration) -> String {
-    let started = clock();
-    let solved = program.solve(&mut board);
-    let time = clock().saturating_sub(started).as_nanos();
+    let (solved, time) = timed(clock, || program.solve(&mut board));
+    let time = time.as_nanos();
     let cells = board.0.map(|cell| cell.to_string()).join(" ");
     format!("{solved} {time} {cells}")
 }
 
-/// Repeats passes for at least `least` by the clock: their mean time, and the result of the last one.
+/// Repeats passes until at least `least` has passed: their mean time by the clock, and the result of the last one.
 pub fn measure(
     mut pass: impl FnMut() -> u64,
     least: Duration,
     clock: fn() -> Duration,
 ) -> (Duration, u64) {
-    let started = clock();
+    let started = Instant::now();
     let mut passes = 0;
-    loop {
+    let repeat = || loop {
         let solutions = pass();
         passes += 1;
-        let time = clock().saturating_sub(started);
-        if time >= least {
-            return (time / passes, solutions);
+        if started.elapsed() >= least {
+            return solutions;
         }
-    }
+    };
+    let (solutions, time) = timed(clock, repeat);
+    (time / passes, solutions)
 }

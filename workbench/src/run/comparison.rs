@@ -12,6 +12,7 @@ use super::race::cpu_time;
 use super::runner::Runner;
 use crate::board::rules;
 use crate::board::{self, named};
+use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::text;
@@ -68,7 +69,9 @@ pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Resul
     for solution in solutions.iter().filter(|solution| solution.is_solver()) {
         bar.set_message(solution.name.to_string());
         bar.enable_steady_tick(Duration::from_millis(100));
-        rows.push(solve(solution, puzzle, limit)?);
+        let (row, printed) = solve(solution, puzzle, limit)?;
+        rows.push(row);
+        bar.suspend(|| printed.tell(&solution.name));
     }
     bar.finish_and_clear();
     let solved = answer(&rows).copied();
@@ -89,11 +92,14 @@ pub fn answer(rows: &[Row]) -> Option<&Board> {
     rows.iter().find(|row| row.result.is_ok() && row.solution.is_solver()).map(|row| &row.board)
 }
 
-fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row> {
+/// With what it has printed.
+fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<(Row, Printed)> {
     let run = Runner::new(solution, limit).run_quickest(puzzle)?;
     let mut row = Row {
         solution: solution.clone(),
-        result: run.failure(puzzle).map_or(Ok("solved"), Err),
+        result: run
+            .failure(puzzle)
+            .map_or(Ok("solved"), |fault| Err(fault.in_file(&solution.file))),
         says_solved: run.says_solved == Ok(true),
         board: run.board,
         time: run.says_solved.is_ok().then_some(run.time),
@@ -105,7 +111,7 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<Row
         row.trace =
             solution.trace(puzzle, &Budget::of_time(limit)).map_err(|why| Some(why.to_string()));
     }
-    Ok(row)
+    Ok((row, run.printed))
 }
 
 fn generate(

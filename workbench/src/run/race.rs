@@ -1,7 +1,7 @@
 //! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
 //!
 //! Solvers take turns, so that other load on the machine affects all of them. The result is the median of several turns, in
-//! CPU time; for the reader's own solutions, in wall-clock time. Only solving is timed: digits in, digits out, with
+//! processor time; for the reader's own solutions, only on Linux, elsewhere by the wall clock. Only solving is timed: digits in, digits out, with
 //! memory that the solver has used before.
 
 use std::hint::black_box;
@@ -68,7 +68,10 @@ impl Racer {
     /// The same in a process of its own, so that an endless search or a panic does not stop the others: it is stopped when a
     /// pass takes longer than `most`.
     pub fn apart(solution: &Solution, limit: u32, most: Duration) -> anyhow::Result<Self> {
-        let mut process = Process::start(&mut solution.worker()?)?;
+        let mut racing = Racing {
+            process: Process::start(&mut solution.worker()?)?,
+            name: solution.name.to_string(),
+        };
         let mut given = 0;
         let passes = move |puzzles: &[Board], least: Duration| {
             // Well below `most`, since it takes longer on a busy machine.
@@ -77,9 +80,9 @@ impl Racer {
                 question.push_str(&format!(" {puzzle}"));
             }
             given = puzzles.len();
-            let answer = process.ask(&question, most).map_err(|why| match why {
+            let answer = racing.process.ask(&question, most).map_err(|why| match why {
                 NoAnswer::Limit => Error::msg(report::stopped(most)),
-                NoAnswer::Crashed(how) => Error::msg(how),
+                NoAnswer::Crashed(crash) => Error::msg(crash),
             })?;
             let read = answer.split_once(' ').and_then(|(nanoseconds, solutions)| {
                 let time = Duration::from_nanos(nanoseconds.parse().ok()?);
@@ -88,6 +91,18 @@ impl Racer {
             read.with_context(|| format!("unexpected answer {answer:?}"))
         };
         Ok(Racer { name: solution.name.to_string(), passes: Box::new(passes) })
+    }
+}
+
+/// A solver's process; what it has printed is told at its end.
+struct Racing {
+    process: Process,
+    name: String,
+}
+
+impl Drop for Racing {
+    fn drop(&mut self) {
+        self.process.printed().tell(&self.name);
     }
 }
 

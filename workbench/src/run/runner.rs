@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use solutions::Board;
 
 use crate::board::rules::solution_error;
-use crate::process::asked::{NoAnswer, Printed, Process};
+use crate::process::asked::{self, NoAnswer, Process};
+use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault};
 use crate::solution::Solution;
 
@@ -17,8 +18,10 @@ pub struct Run {
     pub says_solved: Result<bool, Fault>,
     /// The board afterwards; unchanged if the run did not finish.
     pub board: Board,
-    /// CPU time of the solution alone; of a solution of the reader's own, by the wall clock.
+    /// Processor time of the solution alone; of one of the reader's own where [`worker::own_clock_name`] says so, elsewhere
+    /// by the wall clock.
     pub time: Duration,
+    /// What it printed meanwhile.
     pub printed: Printed,
 }
 
@@ -45,29 +48,36 @@ impl Runner {
     }
 
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
-        let failed = |kind, why: String, time| {
-            Ok(Run { says_solved: Err(Fault::new(kind, why)), board: *board, time, printed: Printed::default() })
+        let failed = |fault, time, printed| {
+            Ok(Run { says_solved: Err(fault), board: *board, time, printed })
         };
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
             None => match self.solution.worker() {
                 Ok(mut command) => Process::start(&mut command)?,
-                Err(why) => return failed(FailureKind::Broken, why.to_string(), Duration::ZERO),
+                Err(why) => {
+                    let fault = Fault::new(FailureKind::Broken, why.to_string());
+                    return failed(fault, Duration::ZERO, Printed::default());
+                }
             },
         };
         let started = Instant::now();
-        let (kind, why) = match worker.ask(&format!("solve {board}"), self.limit) {
+        let fault = match worker.ask(&format!("solve {board}"), self.limit) {
             Ok(answer) => {
                 if let Some(run) = read_answer(&answer) {
+                    let printed = worker.printed();
                     self.worker = Some(worker);
-                    return Ok(run);
+                    return Ok(Run { printed, ..run });
                 }
-                (FailureKind::Crashed, "gave an unreadable answer".to_owned())
+                Fault::new(FailureKind::Crashed, asked::UNREADABLE)
             }
-            Err(NoAnswer::Limit) => (FailureKind::Stopped, report::stopped(self.limit)),
-            Err(NoAnswer::Crashed(how)) => (FailureKind::Crashed, how),
+            Err(NoAnswer::Limit) => Fault::new(FailureKind::Stopped, report::stopped(self.limit)),
+            Err(NoAnswer::Crashed(crash)) => {
+                let line = crash.line(&self.solution.file);
+                Fault { line, ..Fault::new(FailureKind::Crashed, crash.reason) }
+            }
         };
-        failed(kind, why, started.elapsed())
+        failed(fault, started.elapsed(), worker.printed())
     }
 
     /// The same, repeated if it is quick; the time is the shortest.
@@ -79,9 +89,10 @@ impl Runner {
 fn quickest(mut run: impl FnMut() -> io::Result<Run>) -> io::Result<Run> {
     let mut first = run()?;
     let started = Instant::now();
-    for _ in 0..20 {
+    for number in 0..20 {
         let is_quick = first.says_solved.is_ok() && first.time <= Duration::from_millis(2);
-        if !is_quick || started.elapsed() > Duration::from_millis(20) {
+        // On a busy machine it waits for its turn.
+        if !is_quick || number >= 8 && started.elapsed() > Duration::from_millis(20) {
             break;
         }
         let again = run()?;
@@ -116,7 +127,12 @@ mod tests {
             let mut times = times.iter().copied().chain(std::iter::repeat(times[0]));
             let run = quickest(|| {
                 let time = Duration::from_micros(times.next().unwrap());
-                Ok(Run { says_solved: Ok(true), board: Board::EMPTY, time, printed: Printed::default() })
+                Ok(Run {
+                    says_solved: Ok(true),
+                    board: Board::EMPTY,
+                    time,
+                    printed: Printed::default(),
+                })
             });
             assert_eq!(Duration::from_micros(expected), run.unwrap().time);
         }

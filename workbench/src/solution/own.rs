@@ -1,6 +1,7 @@
 //! The reader's own solutions: files in `solutions/own/`, found when the command runs and not part of the build.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -16,6 +17,9 @@ use crate::workspace;
 
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
 const RECORDING: u64 = 640;
+
+/// The most bytes of a file.
+const LARGEST: u64 = 1 << 20;
 
 /// The time that a watched run may take beyond its budget, and its steps to arrive.
 const GRACE: Duration = Duration::from_secs(2);
@@ -55,7 +59,8 @@ pub fn check_name(name: &str) -> Result<(), String> {
 /// The name of the solution that somebody names by its file, such as `solutions/own/mine.rs`.
 pub fn name(name_or_file: &str) -> &str {
     let path = Path::new(name_or_file);
-    let is_there = |folder: &Path| folder.ends_with("solutions") || folder.ends_with("solutions/own");
+    let is_there =
+        |folder: &Path| folder.ends_with("solutions") || folder.ends_with("solutions/own");
     match (path.file_stem(), path.parent()) {
         (Some(stem), Some(folder)) if is_there(folder) => stem.to_str().unwrap_or(name_or_file),
         _ => name_or_file,
@@ -86,12 +91,51 @@ pub fn all(root: &Path) -> Vec<Solution> {
     names.into_iter().map(open).collect()
 }
 
+/// The text of a file, or in a line why it cannot be that of a solution, without its name.
+pub fn read(path: &Path) -> Result<String, String> {
+    let io = |error: std::io::Error| error.to_string();
+    // Of what a link points to. Before it is opened: the other end of a pipe may never be opened.
+    let metadata = fs::metadata(path).map_err(io)?;
+    if metadata.is_dir() {
+        return Err("is a folder, not a file".to_owned());
+    }
+    if !metadata.is_file() {
+        return Err("is a pipe or a device, not a file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes)).map_err(io)?;
+    if bytes.len() as u64 > LARGEST {
+        let size = metadata.len().max(LARGEST).div_ceil(1 << 20);
+        return Err(format!("is {size} MiB large; judges take at most 64 KiB to 1 MiB"));
+    }
+    let place = |at: usize| {
+        let lines: Vec<&[u8]> = bytes[..at].split(|&byte| byte == b'\n').collect();
+        format!("line {}, byte {}", lines.len(), lines.last().map_or(0, |line| line.len()) + 1)
+    };
+    // Before UTF-8: of UTF-16, every other byte of English is 0.
+    if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
+        let place = place(at);
+        return Err(format!("is not text: {place} is 0; if it is UTF-16, save it as UTF-8"));
+    }
+    let text = std::str::from_utf8(&bytes).map_err(|error| {
+        let place = place(error.valid_up_to());
+        format!(
+            "is not UTF-8, as {place} shows; save it as UTF-8 (what it is now, editors may call GBK, GB18030 or ANSI)"
+        )
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned())
+}
+
 /// The solution in a file of the checkout.
 pub fn open(root: &Path, name: &str, file: String) -> Solution {
-    let text = fs::read_to_string(root.join(&file));
+    let text = read(&root.join(&file)).map_err(|why| format!("{file}: {why}")).and_then(|text| {
+        // Neither rustc nor our parser is tried on one that might overflow its stack.
+        instrument::check_depth(&file, &text)?;
+        Ok(text)
+    });
     let entry_point = match &text {
         Ok(text) => entry_point(&file, text),
-        Err(error) => Err(Broken::Other(format!("{file}: {error}"))),
+        Err(why) => Err(Broken::Other(why.clone())),
     };
     let source = text.unwrap_or_default();
     let word = match &entry_point {
@@ -129,7 +173,7 @@ pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
     if let Err(Broken::Other(why)) = &solution.entry_point {
         return Err(UnknownSolution(why.replace(&solution.file, file)));
     }
-    solution.file = file.to_owned();
+    file.clone_into(&mut solution.file);
     if root.is_none() {
         let why = "outside a checkout, a file is only judged";
         solution.entry_point = Err(Broken::Other(why.to_owned()));
@@ -140,6 +184,10 @@ pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
 impl Own {
     pub fn program(&self, solution: &Solution) -> Result<PathBuf, Broken> {
         let compile = || {
+            // It could not be read.
+            if let (true, Err(why)) = (solution.source.is_empty(), &solution.entry_point) {
+                return Err(why.clone());
+            }
             let program = compile::plain(&self.root, solution)?;
             solution.entry_point.clone().map(|_| program)
         };
@@ -172,7 +220,7 @@ impl Own {
             Ok(answer) => wire::read_trace(&answer)
                 .with_context(|| format!("unexpected answer of its watched copy: {answer:?}"))?,
             Err(NoAnswer::Limit) => bail!("its watched copy does not come to an end"),
-            Err(NoAnswer::Crashed(how)) => bail!("its watched copy {how}"),
+            Err(NoAnswer::Crashed(crash)) => bail!("its watched copy {crash}"),
         };
         let mut steps = Vec::new();
         loop {

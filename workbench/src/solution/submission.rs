@@ -42,6 +42,10 @@ impl Submission {
 
 /// The solution's submission region and the code around it.
 pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmission> {
+    // It could not be read.
+    if let (true, Err(why)) = (solution.source.is_empty(), &solution.entry_point) {
+        return Err(why.clone().into());
+    }
     let name = &solution.name;
     let no_region = |why| NoSubmission::NoRegion(solution.file.clone(), why);
     let lines = obstacle::region(&solution.source).map_err(no_region)?;

@@ -15,8 +15,6 @@ mod worker;
 use std::env;
 use std::panic;
 use std::process::ExitCode;
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
 
 pub use board::Board;
 pub use kind::Kind;
@@ -31,7 +29,7 @@ pub fn plain(program: Program, count: Option<fn(&[[u8; 9]; 9], u32) -> u32>) -> 
     let pass = move |puzzles: &[Board], limit| {
         puzzles.iter().map(|puzzle| solutions(puzzle, limit)).sum()
     };
-    worker::answer(&token(), worker::replies(program, pass, clock))
+    worker::answer(&token(), worker::replies(program, pass, worker::own_clock))
 }
 
 /// Runs watched.
@@ -43,10 +41,4 @@ pub fn watched(program: Program) -> ExitCode {
 
 fn token() -> String {
     env::args().nth(1).unwrap_or_default()
-}
-
-/// The standard library has no CPU time.
-fn clock() -> Duration {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
 }

@@ -14,6 +14,7 @@ use crate::board::source::{self, place, prefix};
 use crate::board::{self, named};
 use crate::cli::{self, Form};
 use crate::parallel;
+use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault, Printer, Status};
 use crate::run::comparison;
 use crate::run::runner::Runner;
@@ -57,6 +58,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(false);
     let bar = report::progress_bar(source.length, "{msg}").with_message("0 solved");
     let mut tally = Tally::default();
+    let mut all_printed = vec![Printed::default(); options.with.0.len()];
     let started = Instant::now();
     parallel::map_in_order(
         workers,
@@ -65,7 +67,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
             Some((boards.chunk(chunk, old)?, boards.bytes()))
         },
         |output| {
-            let Output { text, messages, tally: these, bytes } = output?;
+            let Output { text, messages, tally: these, printed, bytes } = output?;
             let mut start = 0;
             for (end, message) in messages {
                 printer.write_all(&text[start..end])?;
@@ -78,12 +80,18 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
             for (sum, number) in tally.iter_mut().zip(these) {
                 *sum += number;
             }
+            for (all, more) in all_printed.iter_mut().zip(printed) {
+                all.add(more);
+            }
             bar.set_position(bytes);
             bar.set_message(format!("{} solved", HumanCount(tally[0])));
             Ok(if printer.is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         },
     )?;
     bar.finish_and_clear();
+    for (solver, printed) in options.with.0.iter().zip(&all_printed) {
+        printed.tell(&solver.name);
+    }
     let [solved, unsolved, contradictory, unreadable] = tally;
     let others =
         [("not solved", unsolved), ("contradictory", contradictory), ("unreadable", unreadable)];
@@ -246,6 +254,8 @@ struct Output {
     /// For standard error, each with the length of the text before it.
     messages: Vec<(usize, String)>,
     tally: Tally,
+    /// By each solver that runs in a process of its own.
+    printed: Vec<Printed>,
     /// How much was read for it and for all before.
     bytes: u64,
 }
@@ -317,16 +327,19 @@ fn in_processes(layout: Layout<'_>) -> Solve<'_> {
     let mut runners: Vec<Runner> =
         solvers.iter().map(|solver| Runner::new(solver, limit)).collect();
     Box::new(move |(chunk, bytes)| {
-        let mut output = Output { bytes: *bytes, ..Output::default() };
+        let printed = vec![Printed::default(); runners.len()];
+        let mut output = Output { bytes: *bytes, printed, ..Output::default() };
         for read in &*chunk {
             let mut failure = None;
             // What is not a board is reported once.
             let solvers = if read.is_ok() { &solvers[..] } else { &solvers[..1] };
-            for (solver, runner) in solvers.iter().zip(&mut runners) {
+            for (index, (solver, runner)) in solvers.iter().zip(&mut runners).enumerate() {
                 let mut answer = Answer::new(&layout, &solver.name, read);
                 if let (true, Ok(Found { board, .. })) = (answer.solved, read) {
                     let run = runner.run(board)?;
-                    answer.fail(run.failure(board));
+                    let fault = run.failure(board);
+                    answer.fail(fault.map(|fault| fault.in_file(&solver.file)));
+                    output.printed[index].add(run.printed);
                     answer.grid_after = Some(run.board.to_string());
                     answer.nanoseconds = Some(run.time.as_nanos());
                 }

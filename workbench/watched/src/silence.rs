@@ -1,4 +1,4 @@
-// Prints nothing: in a watched run, standard output is for the picture or the table.
+// Prints nothing: a watched run has a budget of time, and what the solution prints is kept of the run that is not watched.
 macro_rules! println {
     () => {
         ()
@@ -10,5 +10,17 @@ macro_rules! println {
 macro_rules! print {
     ($($argument:tt)+) => {
         println!($($argument)+)
+    };
+}
+#[allow(unused_macros)]
+macro_rules! eprintln {
+    ($($argument:tt)*) => {
+        println!($($argument)*)
+    };
+}
+#[allow(unused_macros)]
+macro_rules! eprint {
+    ($($argument:tt)*) => {
+        println!($($argument)*)
     };
 }

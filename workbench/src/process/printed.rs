@@ -1,0 +1,374 @@
+//! What a process prints: counted, and its last lines kept. Nothing is passed on while it runs.
+
+use std::io::{BufRead, BufReader, Read};
+use std::mem;
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::report;
+use crate::text;
+
+/// The most bytes kept of what was printed, and of why the process ended.
+const KEPT: usize = 2048;
+const KEPT_OF_ERRORS: usize = 16 << 10;
+
+/// The most bytes of a line that are looked at together.
+const PIECE: u64 = 64 << 10;
+
+/// The longest answer in bytes. Of those that solutions give without cheating, the longest lists 65,536 steps of seven
+/// numbers, 4 MB at most.
+const LONGEST_ANSWER: u64 = 8 << 20;
+
+/// Lines of the last printed that are shown.
+const SHOWN: usize = 3;
+
+/// What a process has printed, on both streams.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    pub lines: u64,
+    /// The last lines, whole ones unless a single one is longer: about 2 KB, as they were printed.
+    pub last: String,
+}
+
+impl Printed {
+    /// Of a text.
+    pub fn of(text: &str) -> Printed {
+        let lines = text.lines().count() as u64;
+        Printed { lines, last: String::from_utf8_lossy(end(text.as_bytes())).into_owned() }
+    }
+
+    /// Adds what was printed afterwards.
+    pub fn add(&mut self, more: Printed) {
+        self.lines += more.lines;
+        if more.lines > 0 {
+            self.last = more.last;
+        }
+    }
+
+    /// Says on standard error what the solution of that name has printed, if anything.
+    pub fn tell(&self, name: &str) {
+        let shown: Vec<&str> = self.last.lines().collect();
+        let shown = &shown[shown.len().saturating_sub(SHOWN)..];
+        let heading = match self.lines {
+            0 => return,
+            1 => format!("{name} printed a line:"),
+            lines if lines == shown.len() as u64 => format!("{name} printed {lines} lines:"),
+            lines => format!("{name} printed {} lines, the last:", text::count(lines)),
+        };
+        let width = text::columns().saturating_sub(2).max(20);
+        let mut told = heading;
+        for line in shown {
+            told += &format!("\n  {}", cut(&report::visible(line), width));
+        }
+        report::tell(told);
+    }
+}
+
+/// The first `width` characters, marked if that is not all.
+fn cut(line: &str, width: usize) -> String {
+    match line.char_indices().nth(width) {
+        None => line.to_owned(),
+        Some(_) => line.chars().take(width - 1).chain(['…']).collect(),
+    }
+}
+
+/// Where a program panicked, and what it said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panic {
+    pub file: String,
+    pub line: usize,
+    /// In one line.
+    pub message: String,
+}
+
+impl Panic {
+    /// What happened, without the place.
+    pub fn reason(&self) -> String {
+        let unfinished =
+            [("not yet implemented", "todo!()"), ("not implemented", "unimplemented!()")];
+        let is_of = |said: &str| {
+            let more = self.message.strip_prefix(said);
+            more.is_some_and(|more| more.is_empty() || more.starts_with(": "))
+        };
+        match unfinished.iter().find(|(said, _)| is_of(said)) {
+            Some((_, call)) => format!("is not finished: {call}"),
+            None => format!("panicked: {}", self.message),
+        }
+    }
+}
+
+/// The first panic that a program tells of on its standard error:
+///
+/// ```text
+/// thread 'main' (4711) panicked at src/main.rs:2:5:
+/// index out of bounds: the len is 9 but the index is 9
+/// note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+/// ```
+pub fn panic_in(errors: &str) -> Option<Panic> {
+    const LONGEST: usize = 300;
+    let mut lines = errors.lines();
+    let place = lines.by_ref().find_map(panicked_at)?;
+    let (place, _column) = place.strip_suffix(':')?.rsplit_once(':')?;
+    let (file, line) = place.rsplit_once(':')?;
+    let is_over = |line: &&str| {
+        line.starts_with("note: ") || line.starts_with("stack backtrace:") || is_last_word(line)
+    };
+    let message: Vec<&str> = lines
+        .take_while(|line| !is_over(line))
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let message = cut(&report::visible(&message.join("; ")), LONGEST);
+    Some(Panic { file: file.to_owned(), line: line.parse().ok()?, message })
+}
+
+fn panicked_at(line: &str) -> Option<&str> {
+    Some(line.strip_prefix("thread '")?.split_once(" panicked at ")?.1)
+}
+
+/// Whether a line begins what Rust says of the end of a process.
+fn is_last_word(line: &str) -> bool {
+    panicked_at(line).is_some()
+        || line.starts_with("thread '") && line.ends_with(" has overflowed its stack")
+        || line.starts_with("memory allocation of ")
+}
+
+/// What both streams of a process have said so far.
+#[derive(Clone, Default)]
+pub struct Kept(Arc<Mutex<Streams>>);
+
+#[derive(Default)]
+struct Streams {
+    lines: u64,
+    last: Vec<u8>,
+    /// From Rust's first words about the end of the process on, which are not the solution's.
+    errors: Vec<u8>,
+}
+
+impl Kept {
+    fn with<T>(&self, then: impl FnOnce(&mut Streams) -> T) -> T {
+        then(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What was printed since this was last asked.
+    pub fn take(&self) -> Printed {
+        let last = self.last();
+        let lines = self.with(|kept| {
+            kept.last.clear();
+            mem::take(&mut kept.lines)
+        });
+        Printed { lines, last }
+    }
+
+    /// The last lines of it.
+    pub fn last(&self) -> String {
+        self.with(|kept| String::from_utf8_lossy(end(&kept.last)).into_owned())
+    }
+
+    /// What Rust has said about the end of the process.
+    pub fn errors(&self) -> String {
+        self.with(|kept| String::from_utf8_lossy(&kept.errors).into_owned())
+    }
+}
+
+impl Streams {
+    fn add(&mut self, piece: &[u8]) {
+        self.lines += u64::from(piece.ends_with(b"\n"));
+        self.last.extend_from_slice(piece);
+        if self.last.len() > 8 * KEPT {
+            self.last.drain(..self.last.len() - 2 * KEPT);
+        }
+    }
+}
+
+/// The end of a text: whole lines, unless there is none.
+fn end(text: &[u8]) -> &[u8] {
+    let Some(start) = text.len().checked_sub(KEPT + 1) else { return text };
+    let line = text[start..text.len() - 1].iter().position(|&byte| byte == b'\n').unwrap_or(0);
+    &text[start + line + 1..]
+}
+
+/// Reads a stream of a process to its end. Sends the lines that begin with the token, without it, or `None` for one that
+/// does not end; keeps the others. On standard error, Rust's words about the end of the process are kept apart.
+pub fn listen(
+    pipe: impl Read,
+    is_errors: bool,
+    token: &[u8],
+    answers: &SyncSender<Option<String>>,
+    kept: &Kept,
+) {
+    let mut pipe = BufReader::with_capacity(1 << 16, pipe);
+    let mut piece = Vec::new();
+    let (mut is_start, mut is_end) = (true, false);
+    // Before an answer and before Rust's words comes a line end, which ends what the solution has printed, or makes an empty
+    // line.
+    let mut is_empty = false;
+    loop {
+        piece.clear();
+        let read = pipe.by_ref().take(PIECE).read_until(b'\n', &mut piece);
+        if !matches!(read, Ok(1..)) {
+            return kept.with(|kept| {
+                if is_empty {
+                    kept.add(b"\n");
+                } else {
+                    // The last line may have no end.
+                    kept.lines += u64::from(!is_start);
+                }
+            });
+        }
+        let starts = mem::replace(&mut is_start, piece.ends_with(b"\n"));
+        if starts && piece.starts_with(token) {
+            if !is_start {
+                let _ = pipe.by_ref().take(LONGEST_ANSWER).read_until(b'\n', &mut piece);
+                is_start = piece.ends_with(b"\n");
+            }
+            let answer = is_start.then(|| String::from_utf8_lossy(&piece[token.len()..]));
+            let answer = answer.map(|answer| answer.trim_end().to_owned());
+            // What is answered has not ended: such words were of a panic that was caught.
+            kept.with(|kept| {
+                let caught = mem::take(&mut kept.errors);
+                let caught = caught.strip_suffix(b"\n").unwrap_or_default();
+                caught.split_inclusive(|&byte| byte == b'\n').for_each(|line| kept.add(line));
+            });
+            (is_empty, is_end) = (false, false);
+            if answers.send(answer).is_err() || !is_start {
+                return;
+            }
+            continue;
+        }
+        if starts && is_errors && is_last_word(String::from_utf8_lossy(&piece).trim_end()) {
+            (is_empty, is_end) = (false, true);
+        }
+        kept.with(|kept| {
+            if is_end {
+                let room = KEPT_OF_ERRORS.saturating_sub(kept.errors.len());
+                kept.errors.extend(piece.iter().take(room));
+                return;
+            }
+            if mem::replace(&mut is_empty, starts && piece == b"\n") {
+                kept.add(b"\n");
+            }
+            if !is_empty {
+                kept.add(&piece);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use pretty_assertions::assert_eq;
+    use rstest::rstest;
+
+    use super::*;
+
+    /// What is answered, printed and said at the end by a process that writes this.
+    fn heard(said: &str, is_errors: bool) -> (Vec<Option<String>>, Printed, String) {
+        let (sender, answers) = mpsc::sync_channel(99);
+        let kept = Kept::default();
+        listen(said.as_bytes(), is_errors, b"token ", &sender, &kept);
+        drop(sender);
+        (answers.iter().collect(), kept.take(), kept.errors())
+    }
+
+    #[rstest]
+    #[case::nothing("", &[], 0, "")]
+    #[case::an_answer("\ntoken 1 2\n", &["1 2"], 0, "")]
+    #[case::lines_and_an_answer("one\ntwo\n\ntoken 1\n", &["1"], 2, "one\ntwo\n")]
+    #[case::a_line_without_an_end("one\ntwo\ntoken 1\n", &["1"], 2, "one\ntwo\n")]
+    #[case::empty_lines("\n\none\n\n\ntoken 1\n\n", &["1"], 5, "\n\none\n\n\n")]
+    #[case::between_answers("\ntoken 1\none\n\ntoken 2\ntwo", &["1", "2"], 2, "one\ntwo")]
+    #[case::the_token_later_in_a_line("a token 1\n", &[], 1, "a token 1\n")]
+    fn answers_are_told_from_what_is_printed(
+        #[case] said: &str,
+        #[case] answers: &[&str],
+        #[case] lines: u64,
+        #[case] last: &str,
+    ) {
+        let answers = answers.iter().map(|answer| Some((*answer).to_owned())).collect();
+        let printed = Printed { lines, last: last.to_owned() };
+        assert_eq!((answers, printed, String::new()), heard(said, false));
+    }
+
+    #[test]
+    fn an_answer_without_an_end_is_none() {
+        for length in [10, 9 << 20] {
+            let said = format!("\ntoken {}", "1".repeat(length));
+            assert_eq!((vec![None], Printed::default(), String::new()), heard(&said, false));
+        }
+    }
+
+    #[test]
+    fn of_what_is_printed_the_last_lines_are_kept() {
+        let lines: Vec<String> = (0..100_000).map(|line| format!("line {line}\n")).collect();
+        // Lines of 11 bytes, of which 186 are 2046.
+        let expected = Printed { lines: 100_000, last: lines[100_000 - 186..].concat() };
+        assert_eq!(expected, heard(&lines.concat(), false).1);
+        let long = "x".repeat(1_000_000);
+        let expected = Printed { lines: 1, last: "x".repeat(2048) };
+        assert_eq!(expected, heard(&long, false).1);
+    }
+
+    const PANIC: &str = "\nthread 'solver' (4711) panicked at solutions/own/mine.rs:25:9:\nindex out of \
+                         bounds: the len is 9\nnote: run with `RUST_BACKTRACE=1` environment variable\n";
+
+    #[test]
+    fn what_rust_says_of_the_end_is_not_printed_by_the_solution_unless_it_is_not_the_end() {
+        let printed = |lines, last: &str| Printed { lines, last: last.to_owned() };
+        let expected = (vec![], printed(1, "one\n"), PANIC[1..].to_owned());
+        assert_eq!(expected, heard(&format!("one\n{PANIC}"), true));
+        let caught = printed(4, &format!("one\n{}", &PANIC[1..]));
+        let expected = (vec![Some(String::new())], caught, String::new());
+        assert_eq!(expected, heard(&format!("one\n{PANIC}\ntoken \n"), true));
+        for end in
+            ["thread 'solver' has overflowed its stack\n", "memory allocation of 9 bytes failed\n"]
+        {
+            assert_eq!((vec![], Printed::default(), end.to_owned()), heard(end, true));
+            assert_eq!((vec![], printed(1, end), String::new()), heard(end, false));
+        }
+    }
+
+    #[rstest]
+    #[case::index(PANIC, "panicked: index out of bounds: the len is 9")]
+    #[case::several_lines(
+        "thread 'main' panicked at solutions/own/mine.rs:25:9:\nassertion `left == right` failed\n  left: 1\n \
+         right: 2\nnote: run",
+        "panicked: assertion `left == right` failed; left: 1; right: 2"
+    )]
+    #[case::the_first(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\none\n\nthread 'b' panicked at b.rs:2:3:\ntwo\n",
+        "panicked: one"
+    )]
+    #[case::with_a_backtrace(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\none\nstack backtrace:\n   0: x\n",
+        "panicked: one"
+    )]
+    #[case::control_characters(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\n\x1b[2J\n",
+        r"panicked: \u{1b}[2J"
+    )]
+    #[case::todo(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\nnot yet implemented: the box\n",
+        "is not finished: todo!()"
+    )]
+    #[case::todo(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\nnot implemented\n",
+        "is not finished: unimplemented!()"
+    )]
+    fn a_panic_is_found_in_what_rust_says(#[case] errors: &str, #[case] reason: &str) {
+        let panic = panic_in(errors).unwrap();
+        assert_eq!(("solutions/own/mine.rs", 25), (&*panic.file, panic.line));
+        assert_eq!(reason, panic.reason());
+    }
+
+    #[test]
+    fn what_is_no_panic_is_none() {
+        for errors in
+            ["", "panicked at a.rs:1:2:\nx", "thread 'a' panicked at", "thread 'a' panicked at x\n"]
+        {
+            assert_eq!(None, panic_in(errors));
+        }
+    }
+}
