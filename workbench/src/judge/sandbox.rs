@@ -306,7 +306,7 @@ fn verdict(
 fn crash(end: End, run: &Finished) -> String {
     let errors = String::from_utf8_lossy(&run.errors);
     if let Some(panic) = panic_in(&errors) {
-        return format!("panicked: {}", panic.message);
+        return panic.reason();
     }
     if errors.contains("has overflowed its stack") {
         return "overflowed its stack: it calls itself too deep".to_owned();

@@ -28,18 +28,21 @@ pub struct Printed {
     pub lines: u64,
     /// The last lines, whole ones unless a single one is longer: about 2 KB, as they were printed.
     pub last: String,
+    /// Whether any of it went to standard output, where judges look for the answer.
+    pub in_answer: bool,
 }
 
 impl Printed {
     /// Of a text.
     pub fn of(text: &str) -> Printed {
-        let lines = text.lines().count() as u64;
-        Printed { lines, last: String::from_utf8_lossy(end(text.as_bytes())).into_owned() }
+        let last = String::from_utf8_lossy(end(text.as_bytes())).into_owned();
+        Printed { lines: text.lines().count() as u64, last, in_answer: false }
     }
 
     /// Adds what was printed afterwards.
     pub fn add(&mut self, more: Printed) {
         self.lines += more.lines;
+        self.in_answer |= more.in_answer;
         if more.lines > 0 {
             self.last = more.last;
         }
@@ -140,6 +143,7 @@ pub struct Kept(Arc<Mutex<Streams>>);
 #[derive(Default)]
 struct Streams {
     lines: u64,
+    in_answer: bool,
     last: Vec<u8>,
     /// From Rust's first words about the end of the process on, which are not the solution's.
     errors: Vec<u8>,
@@ -153,11 +157,11 @@ impl Kept {
     /// What was printed since this was last asked.
     pub fn take(&self) -> Printed {
         let last = self.last();
-        let lines = self.with(|kept| {
+        self.with(|kept| {
             kept.last.clear();
-            mem::take(&mut kept.lines)
-        });
-        Printed { lines, last }
+            let (lines, in_answer) = (mem::take(&mut kept.lines), mem::take(&mut kept.in_answer));
+            Printed { lines, last, in_answer }
+        })
     }
 
     /// The last lines of it.
@@ -250,6 +254,7 @@ pub fn listen(
             }
             if !is_empty {
                 kept.add(&piece);
+                kept.in_answer |= !is_errors;
             }
         });
     }
@@ -288,7 +293,7 @@ mod tests {
         #[case] last: &str,
     ) {
         let answers = answers.iter().map(|answer| Some((*answer).to_owned())).collect();
-        let printed = Printed { lines, last: last.to_owned() };
+        let printed = Printed { lines, last: last.to_owned(), in_answer: last.contains("one") };
         assert_eq!((answers, printed, String::new()), heard(said, false));
     }
 
@@ -304,10 +309,11 @@ mod tests {
     fn of_what_is_printed_the_last_lines_are_kept() {
         let lines: Vec<String> = (0..100_000).map(|line| format!("line {line}\n")).collect();
         // Lines of 11 bytes, of which 186 are 2046.
-        let expected = Printed { lines: 100_000, last: lines[100_000 - 186..].concat() };
+        let last = lines[100_000 - 186..].concat();
+        let expected = Printed { lines: 100_000, last, in_answer: true };
         assert_eq!(expected, heard(&lines.concat(), false).1);
         let long = "x".repeat(1_000_000);
-        let expected = Printed { lines: 1, last: "x".repeat(2048) };
+        let expected = Printed { lines: 1, last: "x".repeat(2048), in_answer: true };
         assert_eq!(expected, heard(&long, false).1);
     }
 
@@ -316,7 +322,10 @@ mod tests {
 
     #[test]
     fn what_rust_says_of_the_end_is_not_printed_by_the_solution_unless_it_is_not_the_end() {
-        let printed = |lines, last: &str| Printed { lines, last: last.to_owned() };
+        let printed = |lines, last: &str| {
+            let in_answer = last != "one\n" && !last.contains("panicked");
+            Printed { lines, last: last.to_owned(), in_answer }
+        };
         let expected = (vec![], printed(1, "one\n"), PANIC[1..].to_owned());
         assert_eq!(expected, heard(&format!("one\n{PANIC}"), true));
         let caught = printed(4, &format!("one\n{}", &PANIC[1..]));

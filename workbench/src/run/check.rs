@@ -23,6 +23,7 @@ use crate::judge::sandbox::{Judged, Verdict};
 use crate::problems::{Case, ProblemAt, Task};
 use crate::process::asked::{Printed, panic_in};
 use crate::process::rustc::Message;
+use crate::process::worker;
 use crate::report::{FailureKind, Fault, Printer, Status};
 use crate::solution::obstacle::{self, NotAlone, Obstacle};
 use crate::solution::submission::{NoSubmission, Submission};
@@ -44,6 +45,8 @@ fn problem_of(solution: &Solution) -> Option<ProblemAt> {
 
 /// The most steps of a search that are looked at.
 const STEPS: usize = 1_000_000;
+
+const USE_STDERR: &str = "To print for yourself, use eprintln!: a judge does not read it.";
 
 /// The longest that a search is watched which has gone wrong.
 const WATCHED: Duration = Duration::from_secs(2);
@@ -146,8 +149,8 @@ impl Check<'_> {
         let each = |place: usize, expected: &Expected| {
             progress.set_message(format!("{what} {} of {number}: {}", place + 1, expected.name));
         };
-        let time = match expected::first_wrong(&mut runner, &boards, false, each)? {
-            Ok(time) => time,
+        let (time, printed) = match expected::first_wrong(&mut runner, &boards, false, each)? {
+            Ok(passed) => passed,
             Err(wrong) => {
                 let place = of_all(kind, &wrong.expected.name, wrong.place, number);
                 let mut finding = self.wrong(&place, &wrong, self.limit);
@@ -157,7 +160,20 @@ impl Check<'_> {
                 return Ok(finding);
             }
         };
-        let (time, clock) = (text::time(time), solution::clock(solution));
+        if printed.in_answer {
+            let cause = format!(
+                "all {number} {what}s pass, but it prints too, and a judge takes what is printed for the answer"
+            );
+            let mut finding = Finding::new(Status::No, "WA", cause);
+            finding.printed = ("It printed", printed);
+            finding.next = vec![USE_STDERR.to_owned()];
+            return Ok(finding);
+        }
+        let clock = match solution.entry() {
+            Some(_) => "processor time",
+            None => worker::own_clock_name(),
+        };
+        let time = text::time(time);
         let but = format!("all {number} {what}s pass, but it cannot be handed in: ");
         match alone.join() {
             Ok(Err(NotAlone::Obstacle(obstacle))) => return Ok(self.obstacle(&but, obstacle)),
@@ -173,6 +189,7 @@ impl Check<'_> {
         let mut finding = Finding::new(Status::Yes, "OK", format!("all {number} {what}s pass"));
         finding.sides = vec![format!("{time} of {clock}")];
         finding.sides.extend(how);
+        finding.printed = ("It wrote to standard error", printed);
         finding.details = solution::warnings(&program);
         let (sudoku, name) = (sudoku(), &solution.name);
         if let Some(problem) = round::first_problem(kind) {
@@ -248,17 +265,16 @@ impl Check<'_> {
         let limit = Duration::from_secs(at.judge.time.value());
         if solution.kind().is_some_and(|kind| kind != Kind::WholeProgram) && !boards.is_empty() {
             progress.set_message(format!("looking for the board of case {}", case.name));
-            let wrong = match (&boards[..], self.as_a_run(&boards[0].puzzle, total)) {
+            let wrong = if let [expected] = &boards[..]
+                && let Some((run, fault)) = self.as_a_run(&expected.puzzle, total)
+            {
                 // What the judge has seen is about this board.
-                ([expected], Some((run, fault))) => {
-                    Ok(Err(Wrong { place: 0, expected: expected.clone(), run, fault }))
-                }
-                _ => {
-                    let mut runner = Runner::new(solution, limit);
-                    expected::first_wrong(&mut runner, &boards, true, |_, _| ())
-                }
+                Some(Wrong { place: 0, expected: expected.clone(), run, fault })
+            } else {
+                let mut runner = Runner::new(solution, limit);
+                expected::first_wrong(&mut runner, &boards, true, |_, _| ())?.err()
             };
-            if let Ok(Err(wrong)) = wrong {
+            if let Some(wrong) = wrong {
                 let board = match boards.len() {
                     1 => place,
                     _ => format!("{place}, board {}", wrong.place + 1),
@@ -311,7 +327,7 @@ impl Check<'_> {
         }
         if let Some(panic) = panic_in(&seen.errors) {
             finding.cause = cause(detail);
-            if panic.message.starts_with("not yet implemented") {
+            if panic.reason().ends_with("todo!()") {
                 finding.verdict = "TODO";
             }
             if panic.file == self.solution.file {
@@ -324,8 +340,7 @@ impl Check<'_> {
         let Some(difference) = &seen.difference else { return finding };
         finding.cause = cause(&difference.sentence());
         if let Difference::Surrounded { .. } = difference {
-            let how = "To print for yourself, use eprintln!: a judge does not read it.";
-            finding.next = vec![how.to_owned()];
+            finding.next = vec![USE_STDERR.to_owned()];
         }
         draw(finding, difference)
     }
@@ -392,25 +407,30 @@ impl Check<'_> {
     fn obstacle(&self, before: &str, Obstacle { line, why, next }: Obstacle) -> Finding {
         let mut finding = Finding::new(Status::No, "CE", format!("{before}{why}"));
         finding.at = Some(At::new(self.solution, line, String::new()));
-        finding.next = vec![next];
+        let (first, rest) = next.split_at(next.chars().next().map_or(0, char::len_utf8));
+        finding.next = vec![format!("{}{rest}.", first.to_uppercase())];
         finding
     }
 
     /// A solution that cannot be run; an error if that is not its own fault.
     fn broken(&self, broken: Broken) -> anyhow::Result<Finding> {
+        let Solution { file, source, entry_point, .. } = self.solution;
         // rustc's message is better than that of our parser.
-        let by_rustc = self.solution.program().err();
-        let by_rustc = by_rustc.filter(|broken| matches!(broken, Broken::Source { .. }));
-        match by_rustc.unwrap_or(broken) {
+        let by_rustc = || instrument::functions(file, source, "").err().and(self.solution.program().err());
+        match by_rustc().filter(|it| matches!(it, Broken::Source { .. })).unwrap_or(broken) {
             Broken::Source { first, said } => {
                 let region = 0..usize::MAX;
-                Ok(match obstacle::of_error(&self.solution.source, &region, &first) {
+                let is_called_otherwise = obstacle::returns_otherwise(source)
+                    .then(|| obstacle::of_the_call(source, &first))
+                    .flatten();
+                let explained = || obstacle::of_error(source, &region, &first);
+                Ok(match is_called_otherwise.or_else(explained) {
                     Some(obstacle) => self.obstacle("", obstacle),
                     None => compile_error(&first, &said),
                 })
             }
             Broken::Uncallable(why) => Ok(Finding::new(Status::No, "CE", why)),
-            Broken::Other(why) if self.solution.entry_point.is_err() => {
+            Broken::Other(why) if entry_point.is_err() => {
                 Ok(Finding::new(Status::Unreadable, "–", why))
             }
             Broken::Other(why) => bail!("{why}"),
@@ -469,7 +489,7 @@ fn compile_error(message: &Message, said: &str) -> Finding {
     // The message and the place are said above.
     let lines = message.rendered.lines().skip(2).filter(|line| !line.trim().is_empty());
     finding.picture = Picture::Code(lines.map(str::to_owned).collect());
-    finding.details = said.to_owned();
+    said.clone_into(&mut finding.details);
     finding
 }
 

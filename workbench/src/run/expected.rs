@@ -10,6 +10,7 @@ use solutions::{Board, Entry, Kind, character};
 use super::runner::{Run, Runner};
 use crate::board::{self, named, rules};
 use crate::problems::{self, ProblemAt, Task};
+use crate::process::asked::Printed;
 use crate::solution::EntryPoint;
 
 /// The first rows that generators are tried on; one is not 1 to 9 in some order.
@@ -116,12 +117,11 @@ impl Expected {
             _ => ("returned false", "returned true"),
         };
         let wrong = match (self.answer, says) {
-            (Answer::Contradictory, _) => return None,
+            (Answer::Contradictory, _) | (Answer::Grid(false), false) => return None,
             (Answer::Rule(expected), says) if expected == says => return None,
             (Answer::Rule(true), _) => format!("{returned}, but no digit stands twice"),
             (Answer::Rule(false), _) => format!("{filled}, but {}", board::clash(&self.puzzle)?),
             (Answer::Grid(true), false) => format!("{returned}, but the first row is 1 to 9 in some order"),
-            (Answer::Grid(false), false) => return None,
             (Answer::Grid(false), true) => format!("{filled}, but the first row is not 1 to 9 in some order"),
             (Answer::NoSolution, true) => format!("{filled}, but the board has no solution"),
             (Answer::NoSolution, false) => {
@@ -210,17 +210,17 @@ pub struct Wrong {
     pub fault: String,
 }
 
-/// The first that a solution gets wrong, or the time that it took for all. `each` gets the place of a board before its run;
+/// The first that a solution gets wrong, or the time that it took for all and what it printed. `each` gets the place of a board before its run;
 /// `limit` is for all of them together if it is that of a case.
 pub fn first_wrong(
     runner: &mut Runner,
     all: &[Expected],
     together: bool,
     mut each: impl FnMut(usize, &Expected),
-) -> anyhow::Result<Result<Duration, Wrong>> {
+) -> anyhow::Result<Result<(Duration, Printed), Wrong>> {
     let called = runner.solution.entry_point.clone()?;
     let (started, limit) = (Instant::now(), runner.limit);
-    let mut time = Duration::ZERO;
+    let (mut time, mut printed) = (Duration::ZERO, Printed::default());
     for (place, expected) in all.iter().enumerate() {
         each(place, expected);
         if together {
@@ -231,6 +231,7 @@ pub fn first_wrong(
             return Ok(Err(Wrong { place, expected: expected.clone(), run, fault }));
         }
         time += run.time;
+        printed.add(run.printed);
     }
-    Ok(Ok(time))
+    Ok(Ok((time, printed)))
 }

@@ -240,5 +240,3 @@ impl std::str::FromStr for Solvers {
         Ok(Solvers(if all.is_empty() { found } else { Solution::solvers() }))
     }
 }
-
-pub fn clock(_: &Solution) -> &'static str { "processor time" }

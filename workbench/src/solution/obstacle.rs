@@ -123,6 +123,16 @@ fn named_twice(source: &str, region: &Range<usize>, name: &str) -> Option<Obstac
     Some(Obstacle { line, why, next })
 }
 
+/// Whether the function that is called returns something else than it should, as far as its text tells.
+pub fn returns_otherwise(source: &str) -> bool {
+    let returned = |signature: &str| signature.split_once("->").map(|(_, it)| it.trim().to_owned());
+    own::entry_point("", source)
+        .ok()
+        .filter(|called| called.kind != Kind::WholeProgram)
+        .and_then(|called| Some((called.kind.signature(), instrument::signature(source, &called.path)?)))
+        .is_some_and(|(expected, (_, found))| returned(expected) != returned(&found))
+}
+
 /// The function is not as it is called.
 pub fn of_the_call(source: &str, message: &Message) -> Option<Obstacle> {
     let called = own::entry_point("", source).ok().filter(|it| it.kind != Kind::WholeProgram)?;

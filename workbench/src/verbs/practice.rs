@@ -131,9 +131,10 @@ impl Practice {
                     // Clears the screen and goes to its top.
                     write!(io::stdout(), "\x1b[2J\x1b[H")?;
                 }
-                let waiting = match is_terminal {
-                    true => finding.keys(verbose),
-                    false => format!("Waiting for the next save of {} (Ctrl-C ends).", self.file),
+                let waiting = if is_terminal {
+                    finding.keys(verbose)
+                } else {
+                    format!("Waiting for the next save of {} (Ctrl-C ends).", self.file)
                 };
                 let mut out = finding.print(verbose)?;
                 writeln!(out, "\n{waiting}")?;
@@ -146,12 +147,11 @@ impl Practice {
             if is_terminal && keys.is_none() {
                 keys = Keys::listen()?;
             }
-            let pressed = match &keys {
-                Some(keys) => keys.next(SETTLED)?,
-                None => {
-                    thread::sleep(SETTLED);
-                    None
-                }
+            let pressed = if let Some(keys) = &keys {
+                keys.next(SETTLED)?
+            } else {
+                thread::sleep(SETTLED);
+                None
             };
             match (pressed, finding.and_then(|finding| finding.watch.as_ref())) {
                 (Some('q'), _) => return Ok(None),
