@@ -1,8 +1,10 @@
 //! The promises of the solutions and of the game's engine, a file per promise. None of them runs the `sudoku` command.
 
 mod articles;
+mod attempt;
 mod board_text;
 mod counting;
+mod held;
 mod programs;
 mod searches;
 mod sets;

@@ -28,6 +28,18 @@ pub fn counted(puzzles: &[Board], limit: usize) -> Vec<(Board, u32)> {
     puzzles.iter().map(|board| (*board, count(board))).collect()
 }
 
+#[track_caller]
+fn assert_counts(name: &str, puzzles: &[Board], expected: &[u32], counts: &[u32], limit: u32) {
+    let wrong = expected.iter().zip(counts).position(|(expected, count)| expected != count);
+    if let Some(at) = wrong {
+        let (puzzle, expected, count) = (puzzles[at], expected[at], counts[at]);
+        panic!(
+            "{name}: {count} solutions, counted to {limit}, and not {expected}, of\n{puzzle}\n(at {at} in a batch of {})",
+            puzzles.len()
+        );
+    }
+}
+
 /// Asserts that a solver, given batches of this length, counts to `limit` and gives a grid of every board that has one.
 /// Returns the grids.
 pub fn check(
@@ -45,13 +57,13 @@ pub fn check(
         // Who asks for one solution asks for its grid; who asks for none gets none.
         if limit != 1 {
             solver.solve_batch(&puzzles, limit, &mut counts, &mut []);
-            assert_eq!(expected, counts, "{name}, without grids, on {puzzles:?}");
+            assert_counts(name, &puzzles, &expected, &counts, limit);
         }
         if limit != 0 {
             let mut grids = vec![Board([9; 81]); set.len()];
             counts.fill(99);
             solver.solve_batch(&puzzles, limit, &mut counts, &mut grids);
-            assert_eq!(expected, counts, "{name} on {puzzles:?}");
+            assert_counts(name, &puzzles, &expected, &counts, limit);
             for ((puzzle, grid), count) in puzzles.iter().zip(&grids).zip(counts) {
                 let is_right =
                     if count == 0 { *grid == Board::EMPTY } else { completes(puzzle, grid) };
