@@ -17,6 +17,7 @@ use crate::engine::definitions::{
     Sheet, cell_set, chain, digit_set, removed, shortest, simplest, strong, weak,
 };
 use crate::engine::levels::verdicts;
+use crate::held::engine_is_sound;
 use crate::sets;
 use crate::support::named::board;
 
@@ -47,6 +48,7 @@ pub fn solution(puzzle: &Board) -> Board {
 
 /// At most `limit` solutions.
 pub fn all_solutions(puzzle: &Board, limit: usize) -> Vec<Board> {
+    engine_is_sound();
     let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
     let mut all = Vec::new();
     ExactCover::new(3).for_each_solution(&rows, &mut |rows| {

@@ -134,17 +134,24 @@ fn tasks(entry: &'static Entry) -> Vec<Task> {
     }
 }
 
-/// The first board that a solution is wrong on, and what is wrong.
-pub fn first_failure(solution: &str) -> Option<String> {
-    let entry = solutions::find(solution).unwrap();
-    if let Some(place) = held::where_stopped(solution) {
-        return Some(format!("stopped on {place}"));
+/// Fails the test if the solution is wrong on any of its boards, or was stopped anywhere.
+pub fn assert_sound(entry: &'static Entry) {
+    static SOUND: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+    let place = held::where_stopped(entry.name);
+    if place.is_none() && SOUND.lock().unwrap().contains(entry.name) {
+        return;
     }
-    let wrong = tasks(entry).iter().find_map(|task| {
-        let cause = cause(task, &found(task))?;
-        Some(format!("{}: {cause}", task.on))
-    });
-    wrong.or_else(|| miscount(entry))
+    for task in tasks(entry) {
+        let found = found(&task);
+        if let Some(cause) = cause(&task, &found) {
+            fail_with(&task, found, &cause);
+        }
+    }
+    if let Some(why) = place.map(|place| format!("stopped in {place}")).or_else(|| miscount(entry))
+    {
+        fail(&format!("{}: {why}", entry.name));
+    }
+    SOUND.lock().unwrap().insert(entry.name);
 }
 
 /// The first board whose solutions it miscounts, alone in a batch.
@@ -171,7 +178,7 @@ fn miscount(entry: &'static Entry) -> Option<String> {
                     format!("has not ended within {LOST:?}")
                 }
             };
-            Some(format!("{name}, its solutions counted to {limit}: {why}"))
+            Some(format!("the solutions of {name}, counted to {limit}: {why}"))
         })
     })
 }
@@ -326,7 +333,8 @@ pub fn cause(task: &Task, found: &Found) -> Option<String> {
             None => format!("{place} is {}", word(digit)),
         },
     };
-    Some(format!("{returned}, but {why}{others}"))
+    let should = if task.answer { "" } else { ", as it should" };
+    Some(format!("{returned}{should}, but {why}{others}"))
 }
 
 fn word(digit: u8) -> String {
