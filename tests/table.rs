@@ -11,8 +11,9 @@ use pretty_assertions::assert_eq;
 use rstest::{Context, rstest};
 use solutions::{Board, CATALOGUE, Entry};
 
-use crate::attempt::{self, Task};
+use crate::attempt;
 use crate::support::named::{self, Case, Completion, board, completes};
+use crate::task::Task;
 
 #[rstest]
 // The puzzles: a row's name is the puzzle's.

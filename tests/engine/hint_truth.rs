@@ -16,9 +16,9 @@ use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;
 
+use crate::attempt::engine_is_sound;
 use crate::engine::definitions::removed;
 use crate::engine::sentences::assert_same_facts;
-use crate::held::engine_is_sound;
 use crate::support::named::{board, completes, puzzle, units};
 use crate::support::oracle;
 

@@ -13,11 +13,11 @@ use rstest::rstest;
 use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
+use crate::attempt::engine_is_sound;
 use crate::engine::definitions::{
     Sheet, cell_set, chain, digit_set, removed, shortest, simplest, strong, weak,
 };
 use crate::engine::levels::verdicts;
-use crate::held::engine_is_sound;
 use crate::sets;
 use crate::support::named::board;
 

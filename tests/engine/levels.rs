@@ -17,8 +17,8 @@ use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::{Board, techniques};
 
+use crate::attempt::{engine_is_sound, sound};
 use crate::engine::ladder::{agree, solution};
-use crate::held::{engine_is_sound, sound};
 use crate::sets;
 use crate::support::named::{board, puzzle};
 

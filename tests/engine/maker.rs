@@ -14,7 +14,7 @@ use rstest::rstest;
 use solutions::level::Level as Instructions;
 use solutions::{BatchSolver, Board};
 
-use crate::held::{engine_is_sound, sound};
+use crate::attempt::{engine_is_sound, sound};
 use crate::support::named::{board, completes, units};
 
 fn puzzles(recipe: Recipe, count: u64) -> Vec<Puzzle> {

@@ -12,7 +12,7 @@ use rstest::rstest;
 use solutions::win_condition::first_clash;
 use solutions::{Board, UnexpectedCharacter};
 
-use crate::held::{engine_is_sound, sound};
+use crate::attempt::{engine_is_sound, sound};
 use crate::support::named::{board, puzzle};
 
 /// Asserts that an English sentence and a Chinese one name the same cells, units and numbers.

@@ -8,7 +8,7 @@ use puzzles::random::Random;
 use rstest::rstest;
 use solutions::Board;
 
-use crate::held::engine_is_sound;
+use crate::attempt::engine_is_sound;
 use crate::support::named::completes;
 
 /// A sample's mean, and its standard error.

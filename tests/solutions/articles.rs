@@ -9,7 +9,8 @@ use solutions::Board;
 use solutions::initial_state::{random_first_row, start};
 use solutions::win_condition::{Solution, first_clash, is_won};
 
-use crate::held::{fail, held};
+use crate::attempt::held;
+use crate::limits::fail;
 use crate::support::named::{completes, puzzle};
 use crate::support::oracle::RowOrder;
 

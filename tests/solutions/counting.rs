@@ -11,7 +11,7 @@ use solutions::{
     Ability, BatchSolver, Board, CATALOGUE, Program, boxes, exact_cover, initial_state, lanes,
 };
 
-use crate::held::held;
+use crate::attempt::held;
 use crate::sets;
 use crate::support::named::{self, Completion, board, completes, puzzle, units};
 use crate::support::oracle;

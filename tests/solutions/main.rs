@@ -4,10 +4,11 @@ mod articles;
 mod attempt;
 mod board_text;
 mod counting;
-mod held;
+mod limits;
 mod programs;
 mod searches;
 mod sets;
+mod task;
 mod techniques;
 
 #[path = "../engine/mod.rs"]

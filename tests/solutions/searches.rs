@@ -3,44 +3,22 @@
 //! `cases/traces.csv`, `prefixes.csv` and `generator.csv` hold what the original programs did. `hash` covers every
 //! write to the board in order, so where all columns agree, so does every move.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::LazyLock;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use watched::{Budget, Counts, End, Trace};
 
-use crate::attempt::{self, Task};
-use crate::held::{fail, held, sound};
+use crate::attempt::{self, held, sound};
+use crate::limits::fail;
 use crate::support::named::{self, board, header, puzzle};
 use crate::support::oracle::{self, RowOrder};
+use crate::task::{Row, TRACES, Task, first_rows, rows};
 
 const NO_LIMIT: Budget = Budget { steps: u64::MAX, time: Duration::MAX };
-
-/// A line of a table, by the names of its columns.
-pub type Row = BTreeMap<String, String>;
-
-fn rows(table: &str) -> impl Iterator<Item = Row> {
-    csv::Reader::from_reader(table.as_bytes()).into_deserialize().map(|row| row.unwrap())
-}
-
-static TRACES: LazyLock<Vec<Row>> =
-    LazyLock::new(|| rows(include_str!("../cases/traces.csv")).collect());
-
-/// The figures of an article's program on a puzzle.
-pub fn trace(solution: &str, case: &str) -> Row {
-    let row = TRACES.iter().find(|row| (&*row["solution"], &*row["case"]) == (solution, case));
-    row.unwrap_or_else(|| panic!("cases/traces.csv has no {solution} on {case}")).clone()
-}
-
-/// The figures of the article's generator on 111 first rows.
-pub fn first_rows() -> impl Iterator<Item = Row> {
-    rows(include_str!("../cases/generator.csv"))
-}
 
 fn run(solution: &str, case: &str, budget: &Budget) -> Trace {
     watched::run(solution, &puzzle(case), budget).unwrap()
@@ -202,17 +180,15 @@ fn no_write_is_missed(
 }
 
 fn assert_replayed(name: &str, case: &str) {
-    {
-        let recording = watched::record(name, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap();
-        let mut board = puzzle(case);
-        for step in &recording.steps {
-            board[usize::from(step.row)][usize::from(step.col)] = step.value;
-        }
-        assert!(recording.trace.finished().is_some(), "{name}");
-        assert_eq!(recording.steps.len() as u64, recording.trace.counts.writes, "{name}");
-        assert_eq!(board, recording.trace.board, "{name}");
-        assert!(recording.steps.is_sorted_by_key(|step| step.checks), "{name}");
+    let recording = watched::record(name, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap();
+    let mut board = puzzle(case);
+    for step in &recording.steps {
+        board[usize::from(step.row)][usize::from(step.col)] = step.value;
     }
+    assert!(recording.trace.finished().is_some(), "{name}");
+    assert_eq!(recording.steps.len() as u64, recording.trace.counts.writes, "{name}");
+    assert_eq!(board, recording.trace.board, "{name}");
+    assert!(recording.steps.is_sorted_by_key(|step| step.checks), "{name}");
 }
 
 #[test]

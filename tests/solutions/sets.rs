@@ -8,7 +8,7 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{Ability, BatchSolver, Board, CATALOGUE};
 
-use crate::held::held;
+use crate::attempt::held;
 use crate::support::named::{board, completes};
 use crate::support::oracle;
 

@@ -7,7 +7,7 @@ use rstest::rstest;
 use solutions::Board;
 use solutions::techniques::{Position, Step};
 
-use crate::held::held;
+use crate::attempt::held;
 use crate::sets;
 use crate::support::named::{self, Completion, completes, header, puzzle, units};
 use crate::support::oracle;

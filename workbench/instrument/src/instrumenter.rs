@@ -175,13 +175,12 @@ fn peeled(expr: &Expr) -> &Expr {
 
 /// Whether a loop over this ends soon, as far as its text tells: a range with an end that is no `MAX`, or something borrowed.
 fn is_short(turns: &Expr) -> bool {
+    let is_max = |end: &Expr| match end {
+        Expr::Path(path) => path.path.segments.last().is_some_and(|last| last.ident == "MAX"),
+        _ => false,
+    };
     match peeled(turns) {
-        Expr::Range(range) => match range.end.as_deref() {
-            Some(Expr::Path(path)) => {
-                !path.path.segments.last().is_some_and(|last| last.ident == "MAX")
-            }
-            end => end.is_some(),
-        },
+        Expr::Range(range) => range.end.as_deref().is_some_and(|end| !is_max(end)),
         expr => matches!(expr, Expr::Reference(_) | Expr::Array(_)),
     }
 }

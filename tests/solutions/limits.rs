@@ -1,4 +1,4 @@
-//! Calls of solutions, held to limits: whatever mistake a solution has, the tests end, and say it once.
+//! Calls held to limits: whatever they do, the tests end and say what happened, in few lines.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,8 +7,6 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Mutex, Once, mpsc};
 use std::thread;
 use std::time::Duration;
-
-use crate::attempt;
 
 /// The most lines that a failed test says.
 pub const LINES: usize = 14;
@@ -81,37 +79,8 @@ pub fn limit() -> Duration {
     Duration::from_secs(if is_slow { 1200 } else { 6 })
 }
 
-/// Runs the body of a test that calls these solutions: only if they pass the shared table, and within a limit.
-#[track_caller]
-pub fn held(solutions: &[&str], body: impl FnOnce() + Send + 'static) {
-    for solution in solutions {
-        sound(solution);
-    }
-    let file = panic::Location::caller();
-    match call(limit(), body) {
-        Ok(()) => {}
-        Err(Lost::Panicked(message, place)) => fail(&said(&message, &place)),
-        Err(Lost::Endless) => {
-            let (test, names) = (thread::current(), solutions.join(", "));
-            let test = test.name().unwrap_or_default();
-            solutions.iter().for_each(|solution| stopped(solution, test));
-            fail(&format!("{names}: {test} has not ended within {:?}\n  {file}", limit()));
-        }
-    }
-}
-
-/// Fails the test if the solution fails the shared table, or was stopped anywhere.
-pub fn sound(solution: &str) {
-    attempt::assert_sound(solutions::find(solution).unwrap());
-}
-
-/// The same of the solutions that the game's engine calls.
-pub fn engine_is_sound() {
-    ["boxes", "exact_cover", "initial_state"].iter().for_each(|solution| sound(solution));
-}
-
 /// What a panic says, cut to the lines of a failure.
-fn said(message: &str, place: &str) -> String {
+pub fn said(message: &str, place: &str) -> String {
     let cut = |line: &str| match line.char_indices().nth(160) {
         Some((end, _)) => format!("{} …", &line[..end]),
         None => line.to_owned(),
