@@ -167,7 +167,9 @@ fn how_far(task: &Task, trace: &Trace) -> String {
         _ => format!("stopped after {writes} writes"),
     };
     match task.writes {
-        _ if completes(&task.start, &trace.board) => after + ", though the board was complete",
+        _ if task.entry.kind() != Kind::Rule && completes(&task.start, &trace.board) => {
+            after + ", though the board was complete"
+        }
         Some(article) => format!("{after}; the article's program makes {}", number(article)),
         None => after,
     }
