@@ -76,7 +76,7 @@ pub fn call<T: Send + 'static>(
 /// The time of a test that calls solutions unwatched: a slow one has more.
 pub fn limit() -> Duration {
     let is_slow = env::args().any(|argument| argument.ends_with("ignored"));
-    Duration::from_secs(if is_slow { 1200 } else { 6 })
+    Duration::from_secs(if is_slow { 1200 } else { 8 })
 }
 
 /// What a panic says, cut to the lines of a failure.
