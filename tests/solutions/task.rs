@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use rstest::rstest;
 use solutions::{Board, CATALOGUE, Entry, Kind};
 use watched::{Step, Trace};
 
@@ -355,99 +354,39 @@ fn example(solution: &str, on: &str) -> Task {
     Task::of_puzzle(solutions::find(solution).unwrap(), &named::find(on))
 }
 
-#[rstest]
-#[case::returned_false(
-    "int_matrix",
-    "lc37_wikipedia",
-    Ended::Returned(false),
-    "",
-    "returned false, but the board has a solution"
-)]
-#[case::left_as_it_was(
-    "char_board",
-    "lc37_wikipedia",
-    Ended::Returned(false),
-    "",
-    "left 51 cells empty, but the board has a solution"
-)]
-#[case::returned_true(
-    "boxes",
-    "unsolvable_box",
-    Ended::Returned(true),
-    "",
-    "returned true, but the board has no solution"
-)]
-#[case::article(
-    "int_matrix",
-    "all_fives",
-    Ended::Returned(false),
-    "",
-    "returned false, but the article's program fills it"
-)]
-#[case::empty(
-    "boxes",
-    "one_empty_last",
-    Ended::Returned(true),
-    "",
-    "returned true, but r9c9 is empty and should be 9"
-)]
-#[case::wrong(
-    "boxes",
-    "one_empty_last",
-    Ended::Returned(true),
-    "r9c9=8",
-    "returned true, but r9c9 is 8 and should be 9"
-)]
-#[case::given(
-    "boxes",
-    "one_empty_last",
-    Ended::Returned(true),
-    "r9c8=8",
-    "returned true, but the given 7 in r9c8 is now 8, and 1 other cell is wrong"
-)]
-#[case::not_reset(
-    "int_matrix",
-    "unsolvable_box",
-    Ended::Returned(false),
-    "r1c1=1 r1c3=2 r1c5=4",
-    "returned false, as it should, but r1c1 is 1 and should be empty, and 2 other cells are wrong"
-)]
-#[case::any_solution(
-    "boxes",
-    "java_article",
-    Ended::Returned(true),
-    "r1c3=6",
-    "returned true, but row 1 holds 6 twice: r1c1 and r1c3, and 41 other cells are wrong"
-)]
-#[case::clash(
-    "boxes",
-    "empty",
-    Ended::Returned(true),
-    "all=5",
-    "returned true, but row 1 holds 5 twice: r1c1 and r1c2, and 1 other cell is wrong"
-)]
-#[case::panicked("boxes", "empty", Ended::Panicked("no\nmore".to_owned(), "solutions/boxes.rs:7".to_owned()), "", "panicked at solutions/boxes.rs:7: no")]
-#[case::stopped("boxes", "empty", Ended::Stopped("stopped after 3 s".to_owned()), "", "stopped after 3 s")]
-#[case::not_tried("boxes", "empty", Ended::NotTried("wrong on easy_01".to_owned()), "", "not tried, as it was wrong on easy_01")]
-fn a_failure_begins_with_its_cause(
-    #[case] solution: &str,
-    #[case] on: &str,
-    #[case] end: Ended,
-    #[case] written: &str,
-    #[case] expected: &str,
-) {
-    let task = example(solution, on);
-    let mut board = task.start;
-    for (cell, digit) in written.split(' ').filter_map(|write| write.split_once('=')) {
-        let digit = digit.parse().unwrap();
-        match cell.as_bytes() {
-            [b'r', row, b'c', col] => {
-                board[usize::from(row - b'1')][usize::from(col - b'1')] = digit;
-            }
-            _ => board = Board([digit; 81]),
+/// The solution, the puzzle, its answer, what differs from the puzzle afterwards; and what is said.
+const CAUSES: &str = "\
+int_matrix lc37_wikipedia false: returned false, but the board has a solution
+int_matrix empty false: returned false, but the board has solutions
+int_matrix all_fives false: returned false, but the article's program fills it
+char_board lc37_wikipedia false: left 51 cells empty, but the board has a solution
+boxes unsolvable_box true: returned true, but the board has no solution
+boxes one_empty_last true: returned true, but r9c9 is empty and should be 9
+boxes one_empty_last true 80=8: returned true, but r9c9 is 8 and should be 9
+boxes one_empty_last true 79=8: returned true, but the given 7 in r9c8 is now 8, and 1 other cell is wrong
+boxes java_article true 2=6: returned true, but row 1 holds 6 twice: r1c1 and r1c3, and 41 other cells are wrong
+boxes java_article true 2=1: returned true, but r1c7 is empty, and 39 other cells are wrong
+int_matrix unsolvable_box false 0=1 2=2: returned false, as it should, but r1c1 is 1 and should be empty, and 1 other cell is wrong
+";
+
+#[test]
+fn a_failure_begins_with_its_cause() {
+    let none = |end| Found { end, board: Board::EMPTY, trace: None };
+    for (line, expected) in CAUSES.lines().filter_map(|line| line.split_once(": ")) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let task = example(words[0], words[1]);
+        let mut found = none(Ended::Returned(words[2] == "true"));
+        found.board = task.start;
+        for (cell, digit) in words[3..].iter().filter_map(|write| write.split_once('=')) {
+            found.board.0[cell.parse::<usize>().unwrap()] = digit.parse().unwrap();
         }
+        assert_eq!(Some(expected), cause(&task, &found).as_deref(), "{line}");
     }
-    assert_eq!(Some(expected.to_owned()), cause(&task, &Found { end, board, trace: None }));
+    let said = |end| cause(&example("boxes", "empty"), &none(end)).unwrap();
+    let panicked = Ended::Panicked("no\nmore".to_owned(), "solutions/boxes.rs:7".to_owned());
+    assert_eq!("panicked at solutions/boxes.rs:7: no", said(panicked));
+    assert_eq!("stopped after 3 s", said(Ended::Stopped("stopped after 3 s".to_owned())));
+    assert_eq!("not tried, as it was wrong on x", said(Ended::NotTried("wrong on x".to_owned())));
 }
 
 /// Right is: any solution of several, but for a mirror the first; a board without solution as it was.
