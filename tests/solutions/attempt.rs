@@ -39,8 +39,8 @@ fn tasks(entry: &'static Entry) -> Vec<Task> {
 /// Fails the test if the solution is wrong on any of its boards, or was stopped anywhere.
 pub fn assert_sound(entry: &'static Entry) {
     static SOUND: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
-    let place = limits::where_stopped(entry.name);
-    if place.is_none() && SOUND.lock().unwrap().contains(entry.name) {
+    let why = limits::what_stopped(entry.name);
+    if why.is_none() && SOUND.lock().unwrap().contains(entry.name) {
         return;
     }
     for task in tasks(entry) {
@@ -49,8 +49,8 @@ pub fn assert_sound(entry: &'static Entry) {
             fail_with(&task, found, &cause);
         }
     }
-    if let Some(why) = place.map(|place| format!("stopped in {place}")).or_else(|| miscount(entry))
-    {
+    let left = why.map(|why| format!("not tried, since {why}"));
+    if let Some(why) = left.or_else(|| miscount(entry)) {
         fail(&format!("{}: {why}", entry.name));
     }
     SOUND.lock().unwrap().insert(entry.name);
@@ -76,7 +76,7 @@ fn miscount(entry: &'static Entry) -> Option<String> {
                 Ok(count) => format!("{count} and not {}", number.min(limit)),
                 Err(Lost::Panicked(message, place)) => format!("panicked at {place}: {message}"),
                 Err(Lost::Endless) => {
-                    limits::stopped(entry.name, name);
+                    limits::stopped(entry.name, &format!("its count on {name} has not ended"));
                     format!("has not ended within {}", seconds(LOST))
                 }
             };
@@ -97,13 +97,13 @@ pub fn found(task: &Task) -> Found {
 fn attempt(task: &Task) -> Found {
     let name = task.entry.name;
     let nothing = |end| Found { end, board: task.start, trace: None };
-    if let Some(place) = limits::where_stopped(name) {
-        return nothing(Ended::NotTried(format!("stopped on {place}")));
+    if let Some(why) = limits::what_stopped(name) {
+        return nothing(Ended::NotTried(why));
     }
     if !task.is_quick {
         let example = Task::of_puzzle(task.entry, &named::find("lc37_wikipedia"));
         if cause(&example, &found(&example)).is_some() {
-            return nothing(Ended::NotTried(format!("wrong on {}", example.on)));
+            return nothing(Ended::NotTried(format!("it is wrong on {}", example.on)));
         }
     }
     let job = task.clone();
@@ -125,13 +125,13 @@ fn attempt(task: &Task) -> Found {
     match found {
         Ok(found) => {
             if found.trace.as_ref().is_some_and(|trace| trace.end == End::Time) {
-                limits::stopped(name, &task.on);
+                limits::stopped(name, &format!("it has not ended on {}", task.on));
             }
             found
         }
         Err(Lost::Panicked(message, place)) => nothing(Ended::Panicked(message, place)),
         Err(Lost::Endless) => {
-            limits::stopped(name, &task.on);
+            limits::stopped(name, &format!("it has not ended on {}", task.on));
             nothing(Ended::Stopped(format!("has not ended within {}", seconds(limit))))
         }
     }
@@ -234,7 +234,7 @@ pub fn held(solutions: &[&str], body: impl FnOnce() + Send + 'static) {
             let (test, names) = (thread::current(), solutions.join(", "));
             let test = test.name().unwrap_or_default();
             for solution in solutions {
-                limits::stopped(solution, test);
+                limits::stopped(solution, &format!("{test} has not ended"));
             }
             let limit = seconds(limits::limit());
             fail(&format!("{names}: {test} has not ended within {limit}\n  {file}"));

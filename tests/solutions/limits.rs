@@ -20,15 +20,15 @@ pub enum Lost {
     Endless,
 }
 
-/// Where solutions were stopped by the clock: they are not tried again, so that the tests end.
+/// What has not ended, by solution: it is not tried again, so that the tests end.
 static STOPPED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-pub fn stopped(solution: &str, place: &str) {
+pub fn stopped(solution: &str, what: &str) {
     let mut stopped = STOPPED.lock().unwrap();
-    stopped.entry(solution.to_owned()).or_insert_with(|| place.to_owned());
+    stopped.entry(solution.to_owned()).or_insert_with(|| what.to_owned());
 }
 
-pub fn where_stopped(solution: &str) -> Option<String> {
+pub fn what_stopped(solution: &str) -> Option<String> {
     STOPPED.lock().unwrap().get(solution).cloned()
 }
 
