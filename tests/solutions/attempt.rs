@@ -256,6 +256,7 @@ pub fn engine_is_sound() {
 
 #[test]
 fn a_search_is_stopped_after_twice_the_writes_of_the_article() {
+    sound("int_matrix");
     let mut task =
         Task::of_puzzle(solutions::find("int_matrix").unwrap(), &named::find("lc37_wikipedia"));
     task.writes = Some(100);
