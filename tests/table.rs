@@ -11,8 +11,9 @@ use pretty_assertions::assert_eq;
 use rstest::{Context, rstest};
 use solutions::{Board, CATALOGUE, Entry};
 
-use crate::searches;
+use crate::attempt;
 use crate::support::named::{self, Case, Completion, board, completes};
+use crate::task::Task;
 
 #[rstest]
 // The puzzles: a row's name is the puzzle's.
@@ -81,27 +82,8 @@ fn solves(
     )]
     solution: &str,
 ) {
-    let puzzle = row.description.unwrap_or_default();
-    let case = named::find(puzzle);
-    let start = board(&case.puzzle);
-    let entry = solutions::find(solution).unwrap();
-
-    let mut found = start;
-    let says = entry.solve(&mut found);
-
-    let (solved, expected) = match case.completion() {
-        // Any completion is right, but a mirror finds the first in row order.
-        Completion::Several if !entry.is_mirror() && completes(&start, &found) => (true, found),
-        Completion::Unique | Completion::Several => (true, board(&case.first_solution)),
-        // A mirror does what the article's program does.
-        Completion::Contradictory if entry.is_mirror() => {
-            let article = searches::trace(solution, puzzle);
-            (article["solved"] == "yes", board(&article["grid_after"]))
-        }
-        Completion::NoSolution | Completion::Contradictory => (false, start),
-    };
-    assert_eq!(expected, found, "{solution} on {puzzle}: the board");
-    assert_eq!(solved, says, "{solution} on {puzzle}: says it is solved");
+    let case = named::find(row.description.unwrap_or_default());
+    attempt::assert_right(&Task::of_puzzle(solutions::find(solution).unwrap(), &case));
 }
 
 /// This file: rstest tells no test which rows another has.

@@ -46,8 +46,12 @@ fn calls(copy: &str) -> String {
     "tick"
 )]
 #[case::loops_without_an_end_look_at_the_clock(
-    "fn f() { loop { } while x { } for i in 0..9 { } }",
+    "fn f() { loop { } while x { } for i in 0..9 { } for i in &v { } }",
     "tick tick tick"
+)]
+#[case::also_those_over_what_may_have_none(
+    "fn f() { for i in 0.. { } for i in 0..u64::MAX { } for i in v.iter().cycle() { } }",
+    "tick tick tick tick"
 )]
 #[case::boards_of_its_own(
     "fn f(mut b: [[i32; 9]; 9]) { let mut c = b; c[0][0] = 1; b[0] = c[1]; c.swap(0, 1); }",

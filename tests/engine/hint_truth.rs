@@ -16,6 +16,7 @@ use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;
 
+use crate::attempt::engine_is_sound;
 use crate::engine::definitions::removed;
 use crate::engine::sentences::assert_same_facts;
 use crate::support::named::{board, completes, puzzle, units};
@@ -128,6 +129,7 @@ impl Said {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::many_hard1106("hard1106", 60)]
 fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
+    engine_is_sound();
     for start in set(name, puzzles) {
         let solution = solutions(&start, 1)[0];
         let Advice::Steps(mut ladder) = advice(&start, &start) else {
@@ -332,6 +334,7 @@ fn what_is_to_be_undone_cannot_stay(
     #[case] givens_are_known: bool,
     #[case] expected: &[&str],
 ) {
+    engine_is_sound();
     let mut random = fastrand::Rng::with_seed(7);
     let mut kinds = BTreeSet::new();
     for mut start in set(name, puzzles) {
@@ -382,6 +385,7 @@ fn what_is_to_be_undone_cannot_stay(
 
 #[test]
 fn a_puzzle_without_solution_is_no_mistake_of_the_grid() {
+    engine_is_sound();
     let puzzle = puzzle("lc37_wrong_given");
     assert_eq!(Some(Mistake::Puzzle), mistake(&puzzle, &puzzle));
 }
@@ -391,6 +395,7 @@ fn a_puzzle_without_solution_is_no_mistake_of_the_grid() {
 #[case::number_above_9("lc37_wikipedia", 14)]
 #[case::no_digit("lc37_wikipedia", 255)]
 fn what_is_not_a_digit_is_to_be_undone(#[case] name: &str, #[case] digit: u8) {
+    engine_is_sound();
     let puzzle = puzzle(name);
     let at = Candidate { cell: 2, digit };
     let grid = with(&puzzle, &[at]);
@@ -407,6 +412,7 @@ fn several_solutions_are_told_apart(
     #[case] holes: usize,
     #[case] puzzles: usize,
 ) {
+    engine_is_sound();
     let mut random = fastrand::Rng::with_seed(11);
     let (mut any, mut all) = (0, 0);
     for mut puzzle in set(name, puzzles) {

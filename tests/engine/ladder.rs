@@ -13,6 +13,7 @@ use rstest::rstest;
 use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
+use crate::attempt::engine_is_sound;
 use crate::engine::definitions::{
     Sheet, cell_set, chain, digit_set, removed, shortest, simplest, strong, weak,
 };
@@ -47,6 +48,7 @@ pub fn solution(puzzle: &Board) -> Board {
 
 /// At most `limit` solutions.
 pub fn all_solutions(puzzle: &Board, limit: usize) -> Vec<Board> {
+    engine_is_sound();
     let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
     let mut all = Vec::new();
     ExactCover::new(3).for_each_solution(&rows, &mut |rows| {

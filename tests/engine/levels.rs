@@ -17,6 +17,7 @@ use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::{Board, techniques};
 
+use crate::attempt::{engine_is_sound, sound};
 use crate::engine::ladder::{agree, solution};
 use crate::sets;
 use crate::support::named::{board, puzzle};
@@ -139,6 +140,7 @@ fn with_givens(givens: usize) -> Recipe {
 
 /// The puzzles of the seeds from 1.
 fn made(recipe: Recipe, number: u64) -> impl Iterator<Item = Puzzle> {
+    engine_is_sound();
     let maker = Maker::new(recipe).unwrap();
     (1..=number).map(move |seed| maker.puzzle(seed).unwrap())
 }
@@ -209,6 +211,7 @@ fn by_the_ladder(puzzle: &Board) -> Vec<u16> {
 
 #[test]
 fn techniques_goes_as_far_as_the_ladder_does_up_to_pairs() {
+    sound("techniques");
     for puzzle in sets::puzzles("gen_minimal").into_iter().take(200) {
         let mut position = techniques::Position::new(&puzzle.to_matrix()).unwrap();
         while let Some(step) = position.next_step() {

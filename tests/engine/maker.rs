@@ -14,9 +14,11 @@ use rstest::rstest;
 use solutions::level::Level as Instructions;
 use solutions::{BatchSolver, Board};
 
+use crate::attempt::{engine_is_sound, sound};
 use crate::support::named::{board, completes, units};
 
 fn puzzles(recipe: Recipe, count: u64) -> Vec<Puzzle> {
+    engine_is_sound();
     let maker = Maker::new(recipe).unwrap();
     (1..=count).map(|seed| maker.puzzle(seed).unwrap()).collect()
 }
@@ -26,6 +28,8 @@ struct Counters([Box<dyn BatchSolver>; 3]);
 
 impl Counters {
     fn new() -> Counters {
+        engine_is_sound();
+        sound("lanes");
         let solver = |name, level| solutions::find(name).unwrap().batch_at(level).unwrap();
         Counters([
             solver("boxes", Instructions::Portable),
@@ -128,6 +132,7 @@ fn all_numbers_of_givens_that_may_have_a_puzzle_are_tried(
     #[case] symmetry: Symmetry,
     #[case] expected: RangeInclusive<usize>,
 ) {
+    engine_is_sound();
     let found: Vec<usize> = (0..100)
         .filter(|&givens| {
             let givens = Some(givens);
@@ -154,6 +159,7 @@ fn puzzles_are_the_same_on_every_machine() {
 
 #[test]
 fn a_puzzle_depends_on_nothing_but_its_seed() {
+    engine_is_sound();
     let maker = Maker::new(Recipe::default()).unwrap();
     let puzzle = |seed| maker.puzzle(seed).unwrap();
     let (first, second) = (puzzle(1), puzzle(2));

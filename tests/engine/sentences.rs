@@ -9,9 +9,10 @@ use puzzles::read::{BoardError, InputError};
 use puzzles::step::{Candidate, Level};
 use puzzles::words::{Bilingual, Language, finished};
 use rstest::rstest;
-use solutions::UnexpectedCharacter;
 use solutions::win_condition::first_clash;
+use solutions::{Board, UnexpectedCharacter};
 
+use crate::attempt::{engine_is_sound, sound};
 use crate::support::named::{board, puzzle};
 
 /// Asserts that an English sentence and a Chinese one name the same cells, units and numbers.
@@ -144,7 +145,7 @@ fn a_solved_grid_needs_no_hint() {
     "它们在r2c5、r2c6、r3c1、r3c3、r5c1、r5c4、r6c3、r6c4、r6c6、r8c3、r8c5、r9c1和r9c4不同。按图交换这13格的数字，仍符合所有规则。只要给出其中任何一格的数字，解就唯一了。"
 )]
 #[case::six_solutions(
-    alternatives(&puzzle("java_article")).unwrap(), 6, true,
+    compared(&puzzle("java_article")), 6, true,
     "They differ in r4c2, r4c6, r6c2 and r6c6; no two solutions differ in fewer cells. Swap 2 and 6 in these four cells, and all rules still hold. One more given would make the solution unique: r4c2 (3), r4c5 (8), r4c6 (7), r4c7 (6), r4c8 (6), r5c2 (6), r5c5 (3), r5c6 (6), r5c7 (8) or r5c8 (7).",
     "它们在r4c2、r4c6、r6c2和r6c6不同；任何两个解都至少有这么多格不同。把这四格里的2和6互换，仍符合所有规则。再加一个已知数，解就唯一了：r4c2（3）、r4c5（8）、r4c6（7）、r4c7（6）、r4c8（6）、r5c2（6）、r5c5（3）、r5c6（6）、r5c7（8）或r5c8（7）。"
 )]
@@ -171,7 +172,7 @@ fn a_solved_grid_needs_no_hint() {
 )]
 #[case::others_may_differ_less(
     Alternatives {
-        cells: 0b111 | 0b111 << 72, compared: 1000, all: false, ..alternatives(&puzzle("lc37_minus_5_givens")).unwrap()
+        cells: 0b111 | 0b111 << 72, compared: 1000, all: false, ..compared(&puzzle("lc37_minus_5_givens"))
     },
     1000, false,
     "They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3; no two of the first 1000 differ in fewer cells. Exchange the digits of these six cells as drawn, and all rules still hold. One more given would make the solution unique: r1c1 (3 or 5), r1c2 (3 or 4), r1c3 (4 or 5), r9c1 (3 or 5), r9c2 (3 or 4) or r9c3 (4 or 5).",
@@ -190,8 +191,13 @@ fn two_solutions_are_compared(
     assert_eq!(chinese, words(Language::Chinese).concat());
 }
 
+fn compared(board: &Board) -> Alternatives {
+    engine_is_sound();
+    alternatives(board).unwrap()
+}
+
 fn of(text: &str) -> Alternatives {
-    alternatives(&board(text)).unwrap()
+    compared(&board(text))
 }
 
 #[test]
@@ -208,6 +214,7 @@ fn levels_and_symmetries_have_names() {
 #[case::in_a_column(".........5........5", "第1列有两个5：在第2行和第3行")]
 #[case::in_a_box("5..........5", "第1宫有两个5：在r1c1和r2c3")]
 fn a_clash_is_a_digit_twice_in_a_unit(#[case] start: &str, #[case] expected: &str) {
+    sound("win_condition");
     let grid = board(&format!("{start:.<81}"));
     let clash = first_clash(&grid.to_chars()).unwrap();
     assert_eq!(expected, clash.words(Language::Chinese));

@@ -8,6 +8,7 @@ use puzzles::random::Random;
 use rstest::rstest;
 use solutions::Board;
 
+use crate::attempt::engine_is_sound;
 use crate::support::named::completes;
 
 /// A sample's mean, and its standard error.
@@ -56,6 +57,7 @@ fn pure_bands(grid: &Board) -> u32 {
 }
 
 fn grids(grid: Grid, size: usize) -> Vec<Board> {
+    engine_is_sound();
     let mut random = Random::new(1);
     (0..size).map(|_| grid.draw(&mut random)).collect()
 }

@@ -9,6 +9,8 @@ use solutions::Board;
 use solutions::initial_state::{random_first_row, start};
 use solutions::win_condition::{Solution, first_clash, is_won};
 
+use crate::attempt::held;
+use crate::limits::fail;
 use crate::support::named::{completes, puzzle};
 use crate::support::oracle::RowOrder;
 
@@ -28,76 +30,88 @@ fn first_rows() -> impl Iterator<Item = [i32; 9]> {
 fn grid(first_row: [i32; 9]) -> Board {
     let mut row_alone = [[0; 9]; 9];
     row_alone[0] = first_row;
-    let grid = Board::from_matrix(&start(first_row).expect("every first row gives a grid"));
-    assert!(completes(&Board::from_matrix(&row_alone), &grid), "{grid}");
+    let grid =
+        Board::from_matrix(&start(first_row).expect("initial_state: every first row gives a grid"));
+    assert!(
+        completes(&Board::from_matrix(&row_alone), &grid),
+        "initial_state breaks the rules with the first row {first_row:?}: {grid}"
+    );
     grid
 }
 
 #[test]
-fn first_rows_give_valid_grids() {
-    for row in first_rows().step_by(100) {
-        grid(row);
-    }
+fn initial_state_gives_valid_grids() {
+    held(&["initial_state"], move || {
+        for row in first_rows().step_by(100) {
+            grid(row);
+        }
+    });
 }
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn all_362_880_first_rows_give_the_article_s_grids_and_no_two_alike() {
-    // FNV-1a over all digits as text, as measured on the article's program.
-    let mut digest: u64 = 0xcbf2_9ce4_8422_2325;
-    let mut totals = [0; 4];
-    let mut grids = Vec::new();
-    for first_row in first_rows() {
-        let mut grid = grid(first_row);
-        for digit in grid.0 {
-            digest = (digest ^ u64::from(b'0' + digit)).wrapping_mul(0x100_0000_01b3);
+fn initial_state_gives_the_article_s_grids_of_all_362_880_first_rows_and_no_two_alike() {
+    held(&["initial_state"], move || {
+        // FNV-1a over all digits as text, as measured on the article's program.
+        let mut digest: u64 = 0xcbf2_9ce4_8422_2325;
+        let mut totals = [0; 4];
+        let mut grids = Vec::new();
+        for first_row in first_rows() {
+            let mut grid = grid(first_row);
+            for digit in grid.0 {
+                digest = (digest ^ u64::from(b'0' + digit)).wrapping_mul(0x100_0000_01b3);
+            }
+            // The article's moves, which `searches.rs` compares with those of the file, on all first rows.
+            let mut search = RowOrder::default();
+            let mut board = Board::EMPTY;
+            board[0] = grid[0];
+            assert!(search.search(&mut board.0) && board == grid);
+            let RowOrder { checks, placements, resets, .. } = search;
+            for (total, count) in totals.iter_mut().zip([1, checks, placements, resets]) {
+                *total += count;
+            }
+            // No two are alike, since each begins with its own first row. But some are relabellings of others: relabelled so
+            // that the first row is 123456789, fewer are different.
+            let mut labels = [0; 10];
+            for (&digit, new) in grid[0].iter().zip(1..) {
+                labels[usize::from(digit)] = new;
+            }
+            grid.0 = grid.0.map(|digit| labels[usize::from(digit)]);
+            grids.push(grid);
         }
-        // The article's moves, which `searches.rs` compares with those of the file, on all first rows.
-        let mut search = RowOrder::default();
-        let mut board = Board::EMPTY;
-        board[0] = grid[0];
-        assert!(search.search(&mut board.0) && board == grid);
-        let RowOrder { checks, placements, resets, .. } = search;
-        for (total, count) in totals.iter_mut().zip([1, checks, placements, resets]) {
-            *total += count;
+        assert_eq!(0xcfb7_a6c3_16d3_b899, digest);
+        grids.sort_unstable();
+        grids.dedup();
+        assert_eq!([362_880, 524_715_552, 69_913_888, 43_786_528], totals);
+        assert_eq!(306_668, grids.len(), "different grids when the first row is 123456789");
+        let header = include_str!("../../solutions/initial_state.rs");
+        for told in ["362,880", "524,715,552", "69,913,888", "43,786,528", "306,668", "56,212"] {
+            assert!(header.contains(told), "{told}");
         }
-        // No two are alike, since each begins with its own first row. But some are relabellings of others: relabelled so
-        // that the first row is 123456789, fewer are different.
-        let mut labels = [0; 10];
-        for (&digit, new) in grid[0].iter().zip(1..) {
-            labels[usize::from(digit)] = new;
-        }
-        grid.0 = grid.0.map(|digit| labels[usize::from(digit)]);
-        grids.push(grid);
-    }
-    assert_eq!(0xcfb7_a6c3_16d3_b899, digest);
-    grids.sort_unstable();
-    grids.dedup();
-    assert_eq!([362_880, 524_715_552, 69_913_888, 43_786_528], totals);
-    assert_eq!(306_668, grids.len(), "different grids when the first row is 123456789");
-    let header = include_str!("../../solutions/initial_state.rs");
-    for told in ["362,880", "524,715,552", "69,913,888", "43,786,528", "306,668", "56,212"] {
-        assert!(header.contains(told), "{told}");
-    }
+    });
 }
 
 #[test]
-fn a_first_row_that_is_not_1_to_9_is_refused() {
-    for row in [[1; 9], [0, 1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8, 10]] {
-        assert_eq!(None, start(row));
-    }
+fn initial_state_refuses_a_first_row_that_is_not_1_to_9() {
+    held(&["initial_state"], move || {
+        for row in [[1; 9], [0, 1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7, 8, 10]] {
+            assert!(start(row).is_none(), "initial_state makes a grid of the first row {row:?}");
+        }
+    });
 }
 
 #[test]
-fn random_first_rows_are_orders_of_1_to_9_and_differ() {
-    let rows: HashSet<[i32; 9]> = (0..100).map(|_| random_first_row()).collect();
-    for row in &rows {
-        let mut digits = *row;
-        digits.sort_unstable();
-        assert_eq!([1, 2, 3, 4, 5, 6, 7, 8, 9], digits);
-    }
-    // A hundred draws of 362,880: more than ten repetitions do not happen.
-    assert!(rows.len() > 90, "only {} different rows in 100", rows.len());
+fn initial_state_s_random_first_rows_are_orders_of_1_to_9_and_differ() {
+    held(&["initial_state"], move || {
+        let rows: HashSet<[i32; 9]> = (0..100).map(|_| random_first_row()).collect();
+        for row in &rows {
+            let mut digits = *row;
+            digits.sort_unstable();
+            assert_eq!([1, 2, 3, 4, 5, 6, 7, 8, 9], digits);
+        }
+        // A hundred draws of 362,880: more than ten repetitions do not happen.
+        assert!(rows.len() > 90, "initial_state: only {} different first rows in 100", rows.len());
+    });
 }
 
 #[rstest]
@@ -116,29 +130,42 @@ fn win_condition_says_of(
     #[context] grid: Context,
     #[case] won: bool,
     #[case] valid: bool,
-    #[case] reason: &str,
+    #[case] reason: &'static str,
 ) {
-    let chars = puzzle(grid.description.unwrap_or_default()).to_chars();
-    let clash = first_clash(&chars).map(|clash| clash.to_string()).unwrap_or_default();
-    assert_eq!((won, reason), (is_won(&chars), clash.as_str()));
-    assert_eq!(valid, Solution::is_valid_sudoku(chars));
+    let name = grid.description.unwrap_or_default().to_owned();
+    held(&["win_condition"], move || {
+        let chars = puzzle(&name).to_chars();
+        let clash = first_clash(&chars).map(|clash| clash.to_string()).unwrap_or_default();
+        let found = (is_won(&chars), Solution::is_valid_sudoku(chars), clash.as_str());
+        if found != (won, valid, reason) {
+            fail(&format!(
+                "win_condition on {name}: is_won, is_valid_sudoku and first_clash say {found:?} and should say {:?}",
+                (won, valid, reason)
+            ));
+        }
+    });
 }
 
 /// Article 001: the player's grid need not be the generator's.
 #[test]
-fn another_solution_than_the_generators_is_won_too() {
-    let mut player = grid([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    assert!(is_won(&player.to_chars()));
-    player[0].swap(0, 1);
-    assert!(!is_won(&player.to_chars()));
-    player[3].swap(0, 1);
-    assert!(is_won(&player.to_chars()));
+fn win_condition_holds_for_another_solution_than_the_generator_s() {
+    held(&["initial_state", "win_condition"], move || {
+        let mut player = grid([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        let say = "win_condition: is_won is wrong on a grid, one with two digits exchanged, or one with four";
+        assert!(is_won(&player.to_chars()), "{say}");
+        player[0].swap(0, 1);
+        assert!(!is_won(&player.to_chars()), "{say}");
+        player[3].swap(0, 1);
+        assert!(is_won(&player.to_chars()), "{say}");
+    });
 }
 
 #[test]
-fn a_board_of_another_shape_is_not_won_and_harms_nothing() {
-    let ragged = vec![vec!['1'; 12], vec![], vec!['x', '9']];
-    assert!(!is_won(&ragged));
-    assert!(!is_won(&[]));
-    assert!(first_clash(&ragged).is_some());
+fn win_condition_is_not_met_by_a_board_of_another_shape_and_no_harm_is_done() {
+    held(&["win_condition"], move || {
+        let ragged = vec![vec!['1'; 12], vec![], vec!['x', '9']];
+        assert!(!is_won(&ragged), "win_condition: is_won says true of {ragged:?}");
+        assert!(!is_won(&[]), "win_condition: is_won says true of a board without rows");
+        assert!(first_clash(&ragged).is_some(), "win_condition: no clash in {ragged:?}");
+    });
 }

@@ -14,6 +14,7 @@ use rstest::rstest;
 use solutions::{Board, CATALOGUE, Kind};
 use tempfile::TempDir;
 
+use crate::attempt::sound;
 use crate::support::named::{board, completes, puzzle, units};
 
 fn source(solution: &str) -> PathBuf {
@@ -110,6 +111,7 @@ fn a_program_prints_what_the_articles_program_prints() {
 /// In every grid nine cells change, and then all 27 units hold a digit twice.
 #[test]
 fn anti_sudoku_breaks_every_unit() {
+    sound("initial_state");
     let mut random = Random::new(1335);
     let kinds = [Grid::Article, Grid::Uniform].iter().cycle();
     let full: Vec<Board> = kinds.take(1000).map(|kind| kind.draw(&mut random)).collect();

@@ -7,6 +7,7 @@ use rstest::rstest;
 use solutions::Board;
 use solutions::techniques::{Position, Step};
 
+use crate::attempt::held;
 use crate::sets;
 use crate::support::named::{self, Completion, completes, header, puzzle, units};
 use crate::support::oracle;
@@ -44,26 +45,30 @@ fn take_steps(puzzle: &Board, mut check: impl FnMut(&Position, &Step)) -> Positi
 /// `cases/steps.csv` has a puzzle, its place in a set, for each technique, and its first step.
 #[test]
 fn a_technique_says_why_and_what_follows() {
-    let table = include_str!("../cases/steps.csv");
-    for line in table.lines().skip(1) {
-        let [technique, set, number, expected]: [&str; 4] =
-            line.split(',').collect::<Vec<_>>().try_into().unwrap();
-        let puzzle = &sets::puzzles(set)[number.parse::<usize>().unwrap() - 1];
-        let step = position(puzzle).next_step();
-        assert_eq!(Some(expected), step.as_ref().map(written).as_deref(), "{technique}");
-    }
+    held(&["techniques"], move || {
+        let table = include_str!("../cases/steps.csv");
+        for line in table.lines().skip(1) {
+            let [technique, set, number, expected]: [&str; 4] =
+                line.split(',').collect::<Vec<_>>().try_into().unwrap();
+            let puzzle = &sets::puzzles(set)[number.parse::<usize>().unwrap() - 1];
+            let step = position(puzzle).next_step();
+            assert_eq!(Some(expected), step.as_ref().map(written).as_deref(), "{technique}");
+        }
+    });
 }
 
 /// This puzzle, line 40 of a set, takes all of the techniques; the file prints its steps.
 #[test]
 fn every_step_of_a_puzzle_is_the_simplest() {
-    let puzzle = &sets::puzzles("gen_minimal")[39];
-    let mut reasons = String::new();
-    let end = take_steps(puzzle, |_, step| reasons += &(step.reason() + "\n"));
-    assert_eq!(include_str!("../cases/stdout/techniques.txt"), reasons);
-    assert_eq!([true; 81], end.filled);
-    let text = solutions::find("techniques").unwrap().source;
-    assert!(text.contains(&format!("let text = \"{puzzle}\";")));
+    held(&["techniques"], move || {
+        let puzzle = &sets::puzzles("gen_minimal")[39];
+        let mut reasons = String::new();
+        let end = take_steps(puzzle, |_, step| reasons += &(step.reason() + "\n"));
+        assert_eq!(include_str!("../cases/stdout/techniques.txt"), reasons);
+        assert_eq!([true; 81], end.filled);
+        let text = solutions::find("techniques").unwrap().source;
+        assert!(text.contains(&format!("let text = \"{puzzle}\";")));
+    });
 }
 
 /// Asserts that a step says the truth, changes the position and takes no digit from any of the solutions.
@@ -113,92 +118,103 @@ fn check(position: &Position, step: &Step, solutions: &[Board]) {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::hard11plus("hard11plus", 0, "of the hardest known 0.")]
 fn every_step_is_true_and_the_header_tells_how_far_the_steps_lead(
-    #[case] set: &str,
+    #[case] set: &'static str,
     #[case] solved: usize,
-    #[case] told: &str,
+    #[case] told: &'static str,
 ) {
-    let puzzles = sets::puzzles(set);
-    let mut boxes = solutions::find("boxes").and_then(solutions::Entry::batch).unwrap();
-    let solutions = sets::check("boxes", &mut *boxes, &sets::counted(&puzzles, 2), 2, 1000);
-    let is_solved = |(puzzle, solution): &(&Board, &Board)| {
-        let end = take_steps(puzzle, |position, step| {
-            check(position, step, std::slice::from_ref(solution));
-        });
-        assert!(!end.is_contradictory());
-        end.filled == [true; 81]
-    };
-    assert_eq!(solved, puzzles.iter().zip(&solutions).filter(is_solved).count());
-    assert!(header("techniques").contains(told), "{told}");
+    held(&["techniques", "boxes"], move || {
+        let puzzles = sets::puzzles(set);
+        let mut boxes = solutions::find("boxes").and_then(solutions::Entry::batch).unwrap();
+        let solutions = sets::check("boxes", &mut *boxes, &sets::counted(&puzzles, 2), 2, 1000);
+        let is_solved = |(puzzle, solution): &(&Board, &Board)| {
+            let end = take_steps(puzzle, |position, step| {
+                check(position, step, std::slice::from_ref(solution));
+            });
+            assert!(!end.is_contradictory());
+            end.filled == [true; 81]
+        };
+        assert_eq!(solved, puzzles.iter().zip(&solutions).filter(is_solved).count());
+        assert!(header("techniques").contains(told), "{told}");
+    });
 }
 
 #[rstest]
 #[case::lc37_wikipedia("lc37_wikipedia", [51, 0], "LeetCode's example takes 51 hidden singles;")]
 #[case::hard_01("hard_01", [60, 4], "622,577,597 checks, takes 60, and 4 naked ones;")]
 fn the_header_tells_the_singles(
-    #[case] name: &str,
+    #[case] name: &'static str,
     #[case] expected: [u32; 2],
-    #[case] told: &str,
+    #[case] told: &'static str,
 ) {
-    let mut singles = [0; 2];
-    let end = take_steps(&puzzle(name), |_, step| {
-        assert_eq!(1, step.cells.len());
-        singles[usize::from(step.unit.is_none())] += 1;
+    held(&["techniques"], move || {
+        let mut singles = [0; 2];
+        let end = take_steps(&puzzle(name), |_, step| {
+            assert_eq!(1, step.cells.len());
+            singles[usize::from(step.unit.is_none())] += 1;
+        });
+        assert_eq!((expected, [true; 81]), (singles, end.filled));
+        assert!(header("techniques").contains(told), "{told}");
     });
-    assert_eq!((expected, [true; 81]), (singles, end.filled));
-    assert!(header("techniques").contains(told), "{told}");
 }
 
 /// What follows holds in every solution, if there are several.
 #[test]
 fn no_step_takes_a_digit_from_one_of_several_solutions() {
-    let mut cases = named::all();
-    cases.retain(|case| matches!(case.completion(), Completion::Several));
-    let mut puzzles: Vec<Board> = cases.iter().map(|case| named::board(&case.puzzle)).collect();
-    // Of a minimal puzzle no given can be spared; an easy one still has many steps without eight.
-    let without = |set, givens: usize| {
-        let puzzles = sets::puzzles(set).into_iter().take(40);
-        puzzles.map(move |mut puzzle| {
-            for _ in 0..givens {
-                let given = puzzle.0.iter_mut().find(|digit| **digit != 0);
-                *given.unwrap() = 0;
-            }
-            puzzle
-        })
-    };
-    puzzles.extend(without("gen_minimal", 1));
-    puzzles.extend(without("kaggle", 8));
-    let (mut several, mut removing) = (0, 0);
-    for puzzle in &puzzles {
-        let solutions = oracle::solutions(&puzzle.0, 100).into_iter();
-        let solutions: Vec<Board> = solutions.map(|grid| Board(grid.try_into().unwrap())).collect();
-        several += u32::from(solutions.len() > 1);
-        take_steps(puzzle, |position, step| {
-            check(position, step, &solutions);
-            removing += u32::from(step.cells.len() > 1);
-        });
-    }
-    assert!(several >= 80 && removing >= 200, "{several} puzzles, {removing} steps");
+    held(&["techniques"], move || {
+        let mut cases = named::all();
+        cases.retain(|case| matches!(case.completion(), Completion::Several));
+        let mut puzzles: Vec<Board> = cases.iter().map(|case| named::board(&case.puzzle)).collect();
+        // Of a minimal puzzle no given can be spared; an easy one still has many steps without eight.
+        let without = |set, givens: usize| {
+            let puzzles = sets::puzzles(set).into_iter().take(40);
+            puzzles.map(move |mut puzzle| {
+                for _ in 0..givens {
+                    let given = puzzle.0.iter_mut().find(|digit| **digit != 0);
+                    *given.unwrap() = 0;
+                }
+                puzzle
+            })
+        };
+        puzzles.extend(without("gen_minimal", 1));
+        puzzles.extend(without("kaggle", 8));
+        let (mut several, mut removing) = (0, 0);
+        for puzzle in &puzzles {
+            let solutions = oracle::solutions(&puzzle.0, 100).into_iter();
+            let solutions: Vec<Board> =
+                solutions.map(|grid| Board(grid.try_into().unwrap())).collect();
+            several += u32::from(solutions.len() > 1);
+            take_steps(puzzle, |position, step| {
+                check(position, step, &solutions);
+                removing += u32::from(step.cells.len() > 1);
+            });
+        }
+        assert!(several >= 80 && removing >= 200, "{several} puzzles, {removing} steps");
+    });
 }
 
 #[test]
 fn of_several_solutions_it_finds_one_not_always_the_first_in_row_order() {
-    let mut found = Board::EMPTY;
-    assert!(solutions::find("techniques").unwrap().solve(&mut found));
-    assert!(completes(&Board::EMPTY, &found));
-    assert_ne!(named::find("empty").first_solution, found.to_string());
+    held(&["techniques"], move || {
+        let mut found = Board::EMPTY;
+        assert!(solutions::find("techniques").unwrap().solve(&mut found));
+        assert!(completes(&Board::EMPTY, &found));
+        assert_ne!(named::find("empty").first_solution, found.to_string());
+    });
 }
 
 #[test]
 fn givens_that_contradict_each_other_have_no_position() {
-    let mut cases = named::all();
-    cases.retain(|case| matches!(case.completion(), Completion::Contradictory));
-    let mut boards: Vec<Board> = cases.iter().map(|case| named::board(&case.puzzle)).collect();
-    for number in [10, 16, 17, 255] {
-        let mut board = Board::EMPTY;
-        board[4][4] = number;
-        boards.push(board);
-    }
-    for board in boards {
-        assert!(Position::new(&board.to_matrix()).is_none(), "{board}");
-    }
+    held(&["techniques"], move || {
+        let mut cases = named::all();
+        cases.retain(|case| matches!(case.completion(), Completion::Contradictory));
+        let mut boards: Vec<Board> = cases.iter().map(|case| named::board(&case.puzzle)).collect();
+        for number in [10, 16, 17, 255] {
+            let mut board = Board::EMPTY;
+            board[4][4] = number;
+            boards.push(board);
+        }
+        for board in boards {
+            assert!(Position::new(&board.to_matrix()).is_none(), "{board}");
+        }
+    });
 }

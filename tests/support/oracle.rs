@@ -1,5 +1,7 @@
 //! The tests' own search: boards of any size, slow enough to be simple, and independent of the code under test.
 
+use solutions::Board;
+
 use super::named;
 
 /// The cells of a board of any size in row order; 0 is an empty cell.
@@ -104,15 +106,33 @@ pub struct RowOrder {
     pub checks: u64,
     pub placements: u64,
     pub resets: u64,
+    /// The first writes, cell and digit (0 for a reset), if any are to be kept.
+    pub writes: Vec<(usize, u8)>,
+    keep: usize,
+    /// Whether a digit is written before it is checked.
+    writes_first: bool,
     /// The digits of the rows, columns and boxes, as bits.
     used: [Digits; 27],
+}
+
+/// The first writes of an article's program.
+pub fn writes(solution: &str, board: &Board, keep: usize) -> Vec<(usize, u8)> {
+    let writes_first = solution == "char_board";
+    let mut search = RowOrder { keep, writes_first, ..RowOrder::default() };
+    if keep > 0 {
+        search.search(&mut board.0.clone());
+    }
+    search.writes
 }
 
 impl RowOrder {
     /// Fills a board of nine by nine; `false` if it cannot be.
     pub fn search(&mut self, board: &mut [u8; 81]) -> bool {
         for (cell, &digit) in board.iter().enumerate().filter(|(_, digit)| **digit != 0) {
-            self.flip(cell, digit);
+            for unit in named::units(cell) {
+                // Givens may contradict each other.
+                self.used[unit] |= 1 << digit;
+            }
         }
         self.fill(board, 0)
     }
@@ -120,6 +140,12 @@ impl RowOrder {
     fn flip(&mut self, cell: usize, digit: u8) {
         for unit in named::units(cell) {
             self.used[unit] ^= 1 << digit;
+        }
+    }
+
+    fn write(&mut self, cell: usize, digit: u8) {
+        if self.writes.len() < self.keep {
+            self.writes.push((cell, digit));
         }
     }
 
@@ -135,7 +161,12 @@ impl RowOrder {
         }
         for digit in 1..=9 {
             self.checks += 1;
-            if named::units(cell).iter().all(|&unit| self.used[unit] >> digit & 1 == 0) {
+            let is_free = named::units(cell).iter().all(|&unit| self.used[unit] >> digit & 1 == 0);
+            let is_written = is_free || self.writes_first;
+            if is_written {
+                self.write(cell, digit);
+            }
+            if is_free {
                 self.placements += 1;
                 self.flip(cell, digit);
                 board[cell] = digit;
@@ -145,6 +176,13 @@ impl RowOrder {
                 self.resets += 1;
                 self.flip(cell, digit);
                 board[cell] = 0;
+            }
+            // Enough is kept.
+            if self.keep > 0 && self.writes.len() == self.keep {
+                return true;
+            }
+            if is_written {
+                self.write(cell, 0);
             }
         }
         false

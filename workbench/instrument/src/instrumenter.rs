@@ -173,6 +173,18 @@ fn peeled(expr: &Expr) -> &Expr {
     }
 }
 
+/// Whether a loop over this ends soon, as far as its text tells: a range with an end that is no `MAX`, or something borrowed.
+fn is_short(turns: &Expr) -> bool {
+    let is_max = |end: &Expr| match end {
+        Expr::Path(path) => path.path.segments.last().is_some_and(|last| last.ident == "MAX"),
+        _ => false,
+    };
+    match peeled(turns) {
+        Expr::Range(range) => range.end.as_deref().is_some_and(|end| !is_max(end)),
+        expr => matches!(expr, Expr::Reference(_) | Expr::Array(_)),
+    }
+}
+
 impl<'e> Visit<'e> for Instrumenter<'_> {
     fn visit_expr(&mut self, expr: &'e Expr) {
         if self.is_board(expr) {
@@ -215,6 +227,12 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
             }
             Expr::While(syn::ExprWhile { body, .. }) | Expr::Loop(syn::ExprLoop { body, .. }) => {
                 self.tick(body);
+                visit::visit_expr(self, expr);
+            }
+            Expr::ForLoop(turns) => {
+                if !is_short(&turns.expr) {
+                    self.tick(&turns.body);
+                }
                 visit::visit_expr(self, expr);
             }
             _ => visit::visit_expr(self, expr),
