@@ -357,19 +357,26 @@ WA   the first row 123456789 (1 of 5): the answer is not that of initial_state
  1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
  1 2 3 │ 4 5 6 │ 7 8 9       4 5 6 │ 7 8 9 │ 1 2 3 
 ")]
-#[case::a_generator_that_takes_any_first_row("initial_state", "start", START, 1, "\
+#[case::a_generator_that_takes_any_first_row(
+    "initial_state",
+    "start",
+    START,
+    1,
+    "\
 WA   the first row 123456788 (5 of 5): step 1 is not that of initial_state
 
      mine           r2c1 = 4  (get_initial_state, initial_state[i][j] = k;)
      initial_state  ends without a grid
 
-")]
+"
+)]
 // Row 2 begins with the first digit that is not in the box: 4.
 #[case::a_generator_that_forgets_the_box(
     "initial_state",
     "can",
     "(0..i).all(|row| initial_state[row][j] != k) && !initial_state[i][..j].contains(&k)",
-    1, "\
+    1,
+    "\
 WA   the first row 123456789 (1 of 5): step 1 is not that of initial_state
 
      mine           r2c1 = 2  (get_initial_state, initial_state[i][j] = k;)
@@ -378,7 +385,8 @@ WA   the first row 123456789 (1 of 5): step 1 is not that of initial_state
  mine                        initial_state
  1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
 [2]. . │ . . . │ . . .      [4]. . │ . . . │ . . . 
-")]
+"
+)]
 #[case::a_right_generator(
     "initial_state",
     "can",

@@ -168,7 +168,9 @@ fn new_overwrites_nothing() {
     let file = checkout.path("solutions/own/mine.rs");
     let before = fs::read_to_string(&file).unwrap();
     let said = checkout.run(&["new", "mine"]);
-    said.code_is(2).err_is("sudoku: solutions/own/mine.rs already exists; go on with `sudoku practice mine`\n");
+    said.code_is(2).err_is(
+        "sudoku: solutions/own/mine.rs already exists; go on with `sudoku practice mine`\n",
+    );
     assert_eq!(before, fs::read_to_string(&file).unwrap());
 }
 
@@ -205,7 +207,8 @@ fn practice_does_without_a_watched_copy() {
     let fill = RIGHT.replace("board[r][c] = n;", "board.iter_mut().nth(r).unwrap()[c] = n;");
     let said = Checkout::of(&fill).run(&["practice", "mine", "--once"]);
     said.code_is(0).out_has(format!("OK   all {} puzzles pass\n", quick()));
-    let said = Checkout::of(&fill.replace("    true", "    false")).run(&["practice", "mine", "--once"]);
+    let said =
+        Checkout::of(&fill.replace("    true", "    false")).run(&["practice", "mine", "--once"]);
     said.code_is(1).out_has("found: as it was given\n");
     assert!(!said.out.contains("watch"), "{said}");
 }

@@ -7,8 +7,8 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use workbench::board::named;
 use workbench::problems::{self, Case, ProblemAt};
-use workbench::run::expected::Expected;
 use workbench::process::asked::Printed;
+use workbench::run::expected::Expected;
 use workbench::run::runner::Run;
 use workbench::solution::Solution;
 
@@ -34,8 +34,7 @@ fn a_run_is_compared_with_what_its_puzzle_expects() {
     let none = find("dead_cell_r0c8").puzzle;
     let not_first =
         Some("your solve_sudoku returned true, but not with the first solution in row order");
-    let empty =
-        Some("your solve_sudoku returned true, but 56 cells are empty, the first is r1c1");
+    let empty = Some("your solve_sudoku returned true, but 56 cells are empty, the first is r1c1");
     let unsolved = Some("your solve_sudoku returned false, but the board has a solution");
     let lied = Some("your solve_sudoku returned true, but the board has no solution");
     let mut runs = Vec::new();
@@ -63,7 +62,8 @@ fn a_run_is_compared_with_what_its_puzzle_expects() {
     for expected in [named("dead_cell_r0c8", "lanes"), of_problem(&none, "boj-2580")] {
         runs.push((expected.clone(), true, &*none, lied));
         runs.push((expected.clone(), false, &*none, None));
-        let changed = "your solve_sudoku left 5 in r1c1, but a board without a solution stays as it was";
+        let changed =
+            "your solve_sudoku left 5 in r1c1, but a board without a solution stays as it was";
         runs.push((expected, false, second, Some(changed)));
     }
     for expected in [named("two_5_in_row_else_empty", "lanes"), of_problem(TWO_5, "boj-2580")] {
@@ -192,10 +192,7 @@ fn writing(writes: &str) -> String {
     "2 solve_sudoku r1c3 .\n"
 )]
 #[ignore = "slow: starts rustc twice"]
-fn what_goes_wrong_is_watched_from_the_mistake_on(
-    #[case] writes: &str,
-    #[case] steps: &str,
-) {
+fn what_goes_wrong_is_watched_from_the_mistake_on(#[case] writes: &str, #[case] steps: &str) {
     let checkout = Checkout::of(&writing(writes));
     for case in [&["lc37_wikipedia"] as &[&str], &["leetcode-37"], &["leetcode-37/sample"], &[]] {
         let watch = [&["watch", "mine", "--plain", "--case"], case].concat();

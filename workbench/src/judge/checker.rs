@@ -53,7 +53,9 @@ impl Difference {
     /// In a sentence, for who is shown the lines or the grid too.
     pub fn sentence(&self) -> String {
         match self {
-            Difference::Line { line, .. } => format!("line {line} of the output is not the expected one"),
+            Difference::Line { line, .. } => {
+                format!("line {line} of the output is not the expected one")
+            }
             Difference::Grid { number: None, why, .. } => format!("the grid is wrong: {why}"),
             Difference::Grid { number: Some(number), why, .. } => {
                 format!("grid {number} is wrong: {why}")
@@ -68,7 +70,12 @@ impl Difference {
 }
 
 /// The first difference; `None` if the output is right.
-pub fn difference(checker: Checker, input: &str, expected: &str, found: &str) -> Option<Difference> {
+pub fn difference(
+    checker: Checker,
+    input: &str,
+    expected: &str,
+    found: &str,
+) -> Option<Difference> {
     let compare = |found: &str| first(checker, input, expected, found);
     let difference = compare(found)?;
     let all: Vec<&str> = found.trim_end().lines().collect();
@@ -267,8 +274,18 @@ mod tests {
             let extra = Printed::of("trying\n\ndone");
             assert_eq!(difference, Some(Difference::Surrounded { line: 1, extra }));
         }
-        assert_differs(Checker::Lines, "1\n2\n", "1\n2\nend", "the answer is right, but other lines stand around it, first line 3");
-        assert_differs(Checker::Lines, "1\n2\n", "1\nend\n2", "line 2: expected \"2\", found \"end\"");
+        assert_differs(
+            Checker::Lines,
+            "1\n2\n",
+            "1\n2\nend",
+            "the answer is right, but other lines stand around it, first line 3",
+        );
+        assert_differs(
+            Checker::Lines,
+            "1\n2\n",
+            "1\nend\n2",
+            "line 2: expected \"2\", found \"end\"",
+        );
     }
 
     #[test]

@@ -309,7 +309,7 @@ fn crash(end: End, run: &Finished) -> String {
         return panic.reason();
     }
     if errors.contains("has overflowed its stack") {
-        return "overflowed its stack: it calls itself too deep".to_owned();
+        return "overflowed its stack".to_owned();
     }
     match run.message(MESSAGE_LENGTH) {
         message if message.is_empty() => end.to_string(),

@@ -37,9 +37,10 @@ fn problem_of(solution: &Solution) -> Option<ProblemAt> {
     }
     let original = exercise::original(&solution.source).ok().flatten();
     let answers = original.as_ref().unwrap_or(solution).answers();
-    let named = solution.source.lines().find_map(|line| {
-        line.strip_prefix("//! A solution of my own, for ")?.split(' ').next()
-    });
+    let named = solution
+        .source
+        .lines()
+        .find_map(|line| line.strip_prefix("//! A solution of my own, for ")?.split(' ').next());
     answers.or(named)?.parse().ok()
 }
 
@@ -133,7 +134,10 @@ impl Check<'_> {
             match exercise::compare_output(self.root, solution, original) {
                 Ok(Some((_, Some(finding)))) => return Ok(finding),
                 Ok(Some((functions, None))) => {
-                    how.push(format!("{}: main prints the same, byte by byte", functions.join(", ")));
+                    how.push(format!(
+                        "{}: main prints the same, byte by byte",
+                        functions.join(", ")
+                    ));
                 }
                 Ok(None) => {}
                 Err(why) => return unknown(why.to_string()),
@@ -218,11 +222,13 @@ impl Check<'_> {
             }
             Err(why) => {
                 let mut finding = Finding::new(Status::Unreadable, "–", why.to_string());
-                finding.next = vec![format!("Those that do: {} problems {id} --solutions", sudoku())];
+                finding.next =
+                    vec![format!("Those that do: {} problems {id} --solutions", sudoku())];
                 return Ok(finding);
             }
         };
-        let round = round::judge(solution, &submission, at, cases, self.all_cases, printer, progress)?;
+        let round =
+            round::judge(solution, &submission, at, cases, self.all_cases, printer, progress)?;
         let mut finding = self.of_round(at, cases, &submission, &round, progress)?;
         finding.details = round.lines;
         Ok(finding)
@@ -263,7 +269,8 @@ impl Check<'_> {
             _ => Vec::new(),
         };
         let limit = Duration::from_secs(at.judge.time.value());
-        if solution.kind().is_some_and(|kind| kind != Kind::WholeProgram) && !boards.is_empty() {
+        let is_called = solution.kind().is_some_and(|kind| kind != Kind::WholeProgram);
+        if is_called && !boards.is_empty() && total.verdict != Verdict::OutputLimit {
             progress.set_message(format!("looking for the board of case {}", case.name));
             let wrong = if let [expected] = &boards[..]
                 && let Some((run, fault)) = self.as_a_run(&expected.puzzle, total)
@@ -289,7 +296,8 @@ impl Check<'_> {
                 finding.verdict = verdict;
                 if solution.kind().is_some_and(Kind::is_solver) {
                     let seconds = limit.as_secs().to_string();
-                    finding.watch = self.watch(&[&format!("{id}/{}", case.name), "--limit", &seconds]);
+                    finding.watch =
+                        self.watch(&[&format!("{id}/{}", case.name), "--limit", &seconds]);
                 }
                 return Ok(finding);
             }
@@ -371,11 +379,14 @@ impl Check<'_> {
             (Ok(_), _) if run.board == *puzzle => ("found: as it was given", run.board),
             (Ok(_), _) => ("found", run.board),
             (Err(_), Some(recording)) => ("found at that moment", recording.trace.board),
-            (Err(_), None) => ("given", *puzzle),
+            (Err(_), None) => ("", *puzzle),
         };
         let right = expected.right();
-        if expected.has_answer() {
-            let compared = if expected.has_one_solution() { *right.1 } else { without_flaw(puzzle, &found) };
+        if run.says_solved.is_err() && recording.is_none() {
+            // Nothing is known of the board.
+        } else if expected.has_answer() {
+            let compared =
+                if expected.has_one_solution() { *right.1 } else { without_flaw(puzzle, &found) };
             finding = finding.boards(right, (title, &found), &compared, puzzle);
         } else {
             // Of a generator, the grid.
@@ -416,7 +427,8 @@ impl Check<'_> {
     fn broken(&self, broken: Broken) -> anyhow::Result<Finding> {
         let Solution { file, source, entry_point, .. } = self.solution;
         // rustc's message is better than that of our parser.
-        let by_rustc = || instrument::functions(file, source, "").err().and(self.solution.program().err());
+        let by_rustc =
+            || instrument::functions(file, source, "").err().and(self.solution.program().err());
         match by_rustc().filter(|it| matches!(it, Broken::Source { .. })).unwrap_or(broken) {
             Broken::Source { first, said } => {
                 let region = 0..usize::MAX;
@@ -429,7 +441,14 @@ impl Check<'_> {
                     None => compile_error(&first, &said),
                 })
             }
-            Broken::Uncallable(why) => Ok(Finding::new(Status::No, "CE", why)),
+            Broken::Uncallable(why) => {
+                // `solutions/own/mine.rs:2: expected …`
+                let place = why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
+                let at = place.and_then(|(line, why)| Some((line.parse().ok()?, why)));
+                let mut finding = Finding::new(Status::No, "CE", at.map_or(&*why, |(_, why)| why));
+                finding.at = at.map(|(line, _)| At::new(self.solution, line, String::new()));
+                Ok(finding)
+            }
             Broken::Other(why) if entry_point.is_err() => {
                 Ok(Finding::new(Status::Unreadable, "–", why))
             }

@@ -13,11 +13,11 @@ use watched::{Budget, Recording, Trace};
 
 use super::expected::Expected;
 use super::finding::{Finding, Picture};
+use crate::process::confine::Limits;
+use crate::process::limited::{self, End};
 use crate::report::{self, Status};
 use crate::solution::obstacle;
 use crate::solution::submission::NoSubmission;
-use crate::process::confine::Limits;
-use crate::process::limited::{self, End};
 use crate::solution::{self, Solution, UnknownSolution};
 use crate::text;
 
@@ -117,7 +117,8 @@ pub fn compare_output(
     if yours == theirs {
         return Ok(Some((functions, None)));
     }
-    let lines = |text: &str| -> Vec<String> { text.split('\n').map(|line| format!("{line:?}")).collect() };
+    let lines =
+        |text: &str| -> Vec<String> { text.split('\n').map(|line| format!("{line:?}")).collect() };
     let (yours, theirs) = (lines(&yours), lines(&theirs));
     let same = iter::zip(&yours, &theirs).take_while(|(yours, theirs)| yours == theirs).count();
     let cause = format!("line {} of what main prints is not that of {}", same + 1, original.name);
@@ -198,7 +199,9 @@ pub fn compare(
             Side::new(original, start, &theirs, steps, limit),
         ];
         let place = of_all(kind, board, place, boards.len());
-        return Ok(Compared::Different(Box::new(difference(&place, board, kind, start, steps, sides))));
+        return Ok(Compared::Different(Box::new(difference(
+            &place, board, kind, start, steps, sides,
+        ))));
     }
     let same = if kind == Kind::Rule { "answers" } else { "steps" };
     Ok(Compared::Same(format!("the same {same} as {name}{checks}")))
@@ -259,7 +262,8 @@ fn end_in_words(solution: &Solution, end: &watched::End, limit: Duration) -> Str
 pub fn unwritten(solution: &Solution) -> Vec<(String, usize)> {
     let called = solution.entry_point.as_ref().map(|called| called.path.as_str());
     let asked = asked(&solution.source);
-    let functions = instrument::functions(&solution.file, &solution.source, called.unwrap_or_default());
+    let functions =
+        instrument::functions(&solution.file, &solution.source, called.unwrap_or_default());
     let functions = functions.unwrap_or_default().into_iter();
     let counts = functions.filter(|it| it.is_reached || asked.iter().any(|name| *name == it.name));
     counts.filter_map(|function| Some((function.name, function.todo?))).collect()

@@ -121,8 +121,12 @@ impl Expected {
             (Answer::Rule(expected), says) if expected == says => return None,
             (Answer::Rule(true), _) => format!("{returned}, but no digit stands twice"),
             (Answer::Rule(false), _) => format!("{filled}, but {}", board::clash(&self.puzzle)?),
-            (Answer::Grid(true), false) => format!("{returned}, but the first row is 1 to 9 in some order"),
-            (Answer::Grid(false), true) => format!("{filled}, but the first row is not 1 to 9 in some order"),
+            (Answer::Grid(true), false) => {
+                format!("{returned}, but the first row is 1 to 9 in some order")
+            }
+            (Answer::Grid(false), true) => {
+                format!("{filled}, but the first row is not 1 to 9 in some order")
+            }
             (Answer::NoSolution, true) => format!("{filled}, but the board has no solution"),
             (Answer::NoSolution, false) => {
                 let changed = (0..81).find(|&cell| run.board.0[cell] != self.puzzle.0[cell])?;

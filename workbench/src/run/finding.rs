@@ -13,7 +13,7 @@ use crate::text;
 /// The most lines of a screen: a terminal has 24, and the cursor and the keys take two.
 const LINES: usize = 22;
 
-/// The most lines of the first sentence; a panic's message may be long.
+/// The most lines of the first sentence, and of a line of an answer.
 const CAUSE: usize = 4;
 
 /// The most lines that are shown of what the solution printed.
@@ -142,12 +142,7 @@ impl Finding {
 
     fn cause(&self, width: usize) -> Vec<String> {
         let heading = format!("{:<4} ", self.verdict);
-        let mut lines = wrapped(&heading, &report::visible(&self.cause), width);
-        if lines.len() > CAUSE {
-            lines.truncate(CAUSE);
-            lines[CAUSE - 1] = text::cut(&(lines[CAUSE - 1].clone() + " …"), width);
-        }
-        lines
+        capped(wrapped(&heading, &report::visible(&self.cause), width), width)
     }
 
     fn picture(&self, width: usize) -> Vec<String> {
@@ -159,7 +154,7 @@ impl Finding {
             }
             Picture::Board(lines) => lines.clone(),
             Picture::Lines(lines) => {
-                lines.iter().flat_map(|line| wrapped("     ", line, width)).collect()
+                lines.iter().flat_map(|line| capped(wrapped("     ", line, width), width)).collect()
             }
             Picture::Code(lines) => {
                 let room = LINES - 8;
@@ -175,7 +170,8 @@ impl Finding {
 
     fn place(&self, width: usize) -> Vec<String> {
         let Some(At { file, line, code, note }) = &self.at else { return Vec::new() };
-        let mut lines = vec![text::cut(&report::visible(&format!("{file}:{line}   {code}")), width)];
+        let mut lines =
+            vec![text::cut(&report::visible(&format!("{file}:{line}   {code}")), width)];
         if !note.is_empty() {
             lines.extend(wrapped("     ", note, width));
         }
@@ -189,11 +185,12 @@ impl Finding {
         if printed.lines == 0 || shown == 0 {
             return Vec::new();
         }
-        let more = match printed.lines - shown as u64 {
-            0 => ":".to_owned(),
-            more => format!(", after {} more:", text::lines(more)),
+        let all = text::lines(printed.lines);
+        let which = match printed.lines - shown as u64 {
+            0 => all,
+            _ => format!("the last {shown} of {all}"),
         };
-        let mut lines = vec![format!("{heading}{more}")];
+        let mut lines = vec![format!("{heading} ({which}):")];
         for line in &last[last.len() - shown..] {
             lines.push(text::cut(&format!("     {}", report::visible(line)), width));
         }
@@ -201,9 +198,18 @@ impl Finding {
     }
 }
 
+/// No more lines than a cause may have.
+fn capped(mut lines: Vec<String>, width: usize) -> Vec<String> {
+    if lines.len() > CAUSE {
+        lines.truncate(CAUSE);
+        lines[CAUSE - 1] = text::cut(&format!("{} …", lines[CAUSE - 1]), width);
+    }
+    lines
+}
+
 /// The lines of a sentence after a heading, which only a word that is wider than a line makes wider.
 fn wrapped(heading: &str, sentence: &str, width: usize) -> Vec<String> {
-    let indent = " ".repeat(heading.len());
+    let indent = " ".repeat(heading.chars().count());
     let options = text::whole_words(width).initial_indent(heading).subsequent_indent(&indent);
     textwrap::wrap(sentence, options.break_words(true)).into_iter().map(Into::into).collect()
 }

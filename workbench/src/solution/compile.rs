@@ -91,8 +91,7 @@ pub fn watched(
 
 /// The program that the whole file is.
 pub fn whole(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
-    let arguments =
-        ["--edition", "2018", "-O", "--crate-name", "whole", &remapped(&solution.file)];
+    let arguments = ["--edition", "2018", "-O", "--crate-name", "whole", &remapped(&solution.file)];
     let files = [("solution.rs", &*solution.source)];
     let output = Path::new("program").with_extension(EXE_EXTENSION);
     compile(root, Some(solution), &files, &arguments.map(Into::into), &output)

@@ -14,13 +14,13 @@ use solutions::{Ability, Board, CATALOGUE, Entry, Kind, Origin};
 use thiserror::Error;
 use watched::{Budget, Recording, Trace};
 
+use crate::problems::Problem;
 use crate::process::asked;
 use crate::text;
 use crate::workspace;
-use crate::problems::Problem;
 pub use compile::{Broken, warnings, whole};
-use submission::{NoSubmission, Submission};
 use own::Own;
+use submission::{NoSubmission, Submission};
 
 /// The function that a solution is called by.
 pub type EntryPoint = instrument::EntryPoint<Kind>;

@@ -129,7 +129,9 @@ pub fn returns_otherwise(source: &str) -> bool {
     own::entry_point("", source)
         .ok()
         .filter(|called| called.kind != Kind::WholeProgram)
-        .and_then(|called| Some((called.kind.signature(), instrument::signature(source, &called.path)?)))
+        .and_then(|called| {
+            Some((called.kind.signature(), instrument::signature(source, &called.path)?))
+        })
         .is_some_and(|(expected, (_, found))| returned(expected) != returned(&found))
 }
 

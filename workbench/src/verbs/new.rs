@@ -141,7 +141,12 @@ struct Begun {
     next: Vec<(String, &'static str)>,
 }
 
-fn exercise(root: &Path, name: &str, original: &Solution, functions: &[String]) -> anyhow::Result<Begun> {
+fn exercise(
+    root: &Path,
+    name: &str,
+    original: &Solution,
+    functions: &[String],
+) -> anyhow::Result<Begun> {
     let entry_point = original.entry_point.clone()?;
     let text = exercise::begin(root, name, original, functions)?;
     let said = format!(

@@ -62,7 +62,8 @@ impl Keys {
     pub fn next(&self, wait: Duration) -> io::Result<Option<char>> {
         let started = Instant::now();
         while event::poll(wait.saturating_sub(started.elapsed()))? {
-            let Event::Key(key @ KeyEvent { code: KeyCode::Char(pressed), .. }) = event::read()? else {
+            let Event::Key(key @ KeyEvent { code: KeyCode::Char(pressed), .. }) = event::read()?
+            else {
                 continue;
             };
             if key.is_release() {
