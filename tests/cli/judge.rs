@@ -645,7 +645,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     let shown = judge(&["--verbose"]).out;
     let (screen, cases) = shown.split_once("\n\n/").unwrap();
     let expected = format!(
-        "RE   boj-2580, case 1{ESCAPED} (1 of 2): exit\n     code 3\n\nIt wrote to standard error:\n     {ESCAPED}"
+        "RE   boj-2580, case 1{ESCAPED} (1 of 2): exit\n     code 3\n\nIt wrote to standard error (1 line):\n     {ESCAPED}"
     );
     assert_eq!(expected, screen);
     let cases = format!("/{cases}");

@@ -36,7 +36,8 @@ fn problem_of(solution: &Solution) -> Option<ProblemAt> {
         return None;
     }
     let original = exercise::original(&solution.source).ok().flatten();
-    let answers = original.as_ref().unwrap_or(solution).answers();
+    let catalogued = Solution::find(&solution.name).ok();
+    let answers = original.or(catalogued).and_then(|solution| solution.answers());
     let named = solution
         .source
         .lines()
@@ -294,7 +295,9 @@ impl Check<'_> {
                     finding.cause = finding.cause.replacen(fault, said, 1);
                 }
                 finding.verdict = verdict;
-                if solution.kind().is_some_and(Kind::is_solver) {
+                // Cases of the reader's own have no names.
+                let is_known = at.problem.cases.iter().any(|known| known.input == case.input);
+                if solution.kind().is_some_and(Kind::is_solver) && is_known {
                     let seconds = limit.as_secs().to_string();
                     finding.watch =
                         self.watch(&[&format!("{id}/{}", case.name), "--limit", &seconds]);
@@ -443,7 +446,8 @@ impl Check<'_> {
             }
             Broken::Uncallable(why) => {
                 // `solutions/own/mine.rs:2: expected …`
-                let place = why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
+                let place =
+                    why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
                 let at = place.and_then(|(line, why)| Some((line.parse().ok()?, why)));
                 let mut finding = Finding::new(Status::No, "CE", at.map_or(&*why, |(_, why)| why));
                 finding.at = at.map(|(line, _)| At::new(self.solution, line, String::new()));

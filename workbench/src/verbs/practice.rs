@@ -42,14 +42,15 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
             let file = &practice.file;
             Some(Finding::new(Status::Unreadable, "–", format!("{file} is not there")))
         } else {
-            match practice.check() {
+            let checked = practice.check();
+            end_if_interrupted();
+            match checked {
                 Ok(finding) => Some(finding),
                 Err(failure) if practice.saved() == saved => return Err(failure),
                 // The file was replaced during the check.
                 Err(_) => None,
             }
         };
-        end_if_interrupted();
         if let Some(finding) = &finding {
             status = finding.status;
         }
