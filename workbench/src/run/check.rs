@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use indicatif::ProgressBar;
 use solutions::{Board, Kind};
 use watched::{Budget, End, Recording};
@@ -18,13 +18,13 @@ use super::round::{self, Round};
 use super::runner::{Run, Runner};
 use crate::board;
 use crate::judge::checker::Difference;
-use crate::judge::newer::{self, Newer};
+use crate::judge::newer::Newer;
 use crate::judge::sandbox::{Judged, Verdict};
 use crate::problems::{Case, ProblemAt, Task};
 use crate::process::asked::{Printed, panic_in};
 use crate::process::rustc::Message;
 use crate::process::worker;
-use crate::report::{FailureKind, Fault, Printer, Status};
+use crate::report::{FailureKind, Fault, Printer};
 use crate::solution::obstacle::{self, NotAlone, Obstacle};
 use crate::solution::submission::{NoSubmission, Submission};
 use crate::solution::{self, Broken, Solution};
@@ -71,13 +71,15 @@ pub struct Check<'a> {
     pub limit: Duration,
     /// Whether the cases after the first that fails are judged too.
     pub all_cases: bool,
+    /// Says what is being done.
+    pub progress: &'a ProgressBar,
 }
 
 impl Check<'_> {
     /// What it finds; an error is a fault of the machine. `printer` gets the results of the cases if it prints JSON.
-    pub fn run(&self, printer: &mut Printer, progress: &ProgressBar) -> anyhow::Result<Finding> {
+    pub fn run(&self, printer: &mut Printer) -> anyhow::Result<Finding> {
         let solution = self.solution;
-        progress.set_message("compiling");
+        self.progress.set_message("compiling");
         if !printer.json
             && let Some(finding) = unwritten(solution)
         {
@@ -90,21 +92,20 @@ impl Check<'_> {
         }
         let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
         if let Some((at, cases)) = self.problem.or_else(for_program) {
-            return self.judge(at, cases, printer, progress);
+            return self.judge(at, cases, printer);
         }
         if solution.kind() == Some(Kind::WholeProgram) {
             let name = &solution.name;
             let why = format!("{name} is a whole program, and does not say for which problem");
-            let mut finding = Finding::new(Status::Unreadable, "–", why);
-            finding.next = vec![format!("Next: {} practice {name} --problem PROBLEM", sudoku())];
-            return Ok(finding);
+            let next = format!("Next: {} practice {name} --problem PROBLEM", sudoku());
+            return Ok(Finding::new("–", why).next(next));
         }
-        self.boards(progress)
+        self.boards()
     }
 
     /// Tries it on the boards of its kind, an exercise step by step.
-    fn boards(&self, progress: &ProgressBar) -> anyhow::Result<Finding> {
-        let solution = self.solution;
+    fn boards(&self) -> anyhow::Result<Finding> {
+        let Check { solution, progress, .. } = *self;
         let program = match solution.program() {
             Ok(program) => program,
             Err(broken) => return self.broken(broken),
@@ -113,36 +114,10 @@ impl Check<'_> {
         let (root, copy) = (self.root.to_owned(), solution.clone());
         let alone = thread::Builder::new().spawn(move || obstacle::alone(&root, &copy))?;
         let mut how = Vec::new();
-        let unknown = |why: String| Ok(Finding::new(Status::Unreadable, "–", why));
-        let original = match exercise::original(&solution.source) {
-            Ok(original) => original,
-            Err(why) => return unknown(format!("{}: {why}", solution.file)),
-        };
-        if let Some(original) = &original {
-            let each = |board: &str| {
-                progress.set_message(format!("comparing with {}: {board}", original.name));
-            };
-            match exercise::compare(solution, original, self.limit, each) {
-                Ok(Compared::Same(text)) => how.push(text),
-                Ok(Compared::Different(finding)) => return Ok(*finding),
-                Err(why) => {
-                    how.push(format!("not compared with {} step by step: {why}", original.name));
-                }
-            }
-        }
-        if let Some(original) = &original {
-            progress.set_message("comparing what main prints");
-            match exercise::compare_output(self.root, solution, original) {
-                Ok(Some((_, Some(finding)))) => return Ok(finding),
-                Ok(Some((functions, None))) => {
-                    how.push(format!(
-                        "{}: main prints the same, byte by byte",
-                        functions.join(", ")
-                    ));
-                }
-                Ok(None) => {}
-                Err(why) => return unknown(why.to_string()),
-            }
+        match self.exercise(&mut how) {
+            Ok(None) => {}
+            Ok(Some(finding)) => return Ok(finding),
+            Err(why) => return Ok(Finding::new("–", format!("{why:#}"))),
         }
         let kind = solution.entry_point.clone()?.kind;
         let mut boards = Expected::of_kind(kind, &solution.name)?;
@@ -169,9 +144,8 @@ impl Check<'_> {
             let cause = format!(
                 "all {number} {what}s pass, but it prints too, and a judge takes what is printed for the answer"
             );
-            let mut finding = Finding::new(Status::No, "WA", cause);
+            let mut finding = Finding::new("WA", cause).next(USE_STDERR);
             finding.printed = ("It printed", printed);
-            finding.next = vec![USE_STDERR.to_owned()];
             return Ok(finding);
         }
         let clock = match solution.entry() {
@@ -191,7 +165,7 @@ impl Check<'_> {
             Ok(Err(NotAlone::Unknown(why))) => bail!("{why}"),
             Ok(Ok(())) | Err(_) => {}
         }
-        let mut finding = Finding::new(Status::Yes, "OK", format!("all {number} {what}s pass"));
+        let mut finding = Finding::new("OK", format!("all {number} {what}s pass"));
         finding.sides = vec![format!("{time} of {clock}")];
         finding.sides.extend(how);
         finding.printed = ("It wrote to standard error", printed);
@@ -206,13 +180,33 @@ impl Check<'_> {
         Ok(finding)
     }
 
+    /// Compares an exercise with its original: what differs, or else how it was compared.
+    fn exercise(&self, how: &mut Vec<String>) -> anyhow::Result<Option<Finding>> {
+        let Check { solution, progress, .. } = *self;
+        let original = exercise::original(&solution.source).context(solution.file.clone())?;
+        let Some(original) = original else { return Ok(None) };
+        let name = &original.name;
+        let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
+        match exercise::compare(solution, &original, self.limit, each) {
+            Ok(Compared::Same(text)) => how.push(text),
+            Ok(Compared::Different(finding)) => return Ok(Some(*finding)),
+            Err(why) => how.push(format!("not compared with {name} step by step: {why}")),
+        }
+        progress.set_message("comparing what main prints");
+        let Some((functions, finding)) = exercise::compare_output(self.root, solution, &original)?
+        else {
+            return Ok(None);
+        };
+        how.push(format!("{}: main prints the same, byte by byte", functions.join(", ")));
+        Ok(finding)
+    }
+
     /// Judges it on the cases of a problem.
     fn judge(
         &self,
         at: ProblemAt,
         cases: &[Case],
         printer: &mut Printer,
-        progress: &ProgressBar,
     ) -> anyhow::Result<Finding> {
         let (solution, id) = (self.solution, at.judge.id);
         let submission = match solution.submission(at.problem) {
@@ -222,15 +216,13 @@ impl Check<'_> {
                 return Ok(self.obstacle(&format!("{id}: "), obstacle));
             }
             Err(why) => {
-                let mut finding = Finding::new(Status::Unreadable, "–", why.to_string());
-                finding.next =
-                    vec![format!("Those that do: {} problems {id} --solutions", sudoku())];
-                return Ok(finding);
+                let next = format!("Those that do: {} problems {id} --solutions", sudoku());
+                return Ok(Finding::new("–", why.to_string()).next(next));
             }
         };
-        let round =
-            round::judge(solution, &submission, at, cases, self.all_cases, printer, progress)?;
-        let mut finding = self.of_round(at, cases, &submission, &round, progress)?;
+        let (all, progress) = (self.all_cases, self.progress);
+        let round = round::judge(solution, &submission, at, cases, all, printer, progress)?;
+        let mut finding = self.of_round(at, cases, &submission, &round)?;
         finding.details = round.lines;
         Ok(finding)
     }
@@ -241,14 +233,13 @@ impl Check<'_> {
         cases: &[Case],
         submission: &Submission,
         round: &Round,
-        progress: &ProgressBar,
     ) -> anyhow::Result<Finding> {
         let (solution, id, total) = (self.solution, at.judge.id, &round.total);
-        if total.verdict == Verdict::CompileError {
+        if total.verdict == Verdict::CompileError && round.newer.is_none() {
             let said = total.detail.as_deref().unwrap_or_default();
             let messages = total.seen.iter().flat_map(|seen| &seen.messages);
             let Some(first) = messages.clone().find(|message| message.is_error) else {
-                return Ok(Finding::new(Status::No, "CE", format!("{id}: {said}")));
+                return Ok(Finding::new("CE", format!("{id}: {said}")));
             };
             return Ok(match obstacle::of_error(&solution.source, &submission.region, first) {
                 Some(obstacle) => self.obstacle(&format!("{id}: "), obstacle),
@@ -256,8 +247,7 @@ impl Check<'_> {
             });
         }
         let Some(fault) = round.fault else {
-            progress.set_message("looking for newer Rust than the judge's");
-            return Ok(accepted(solution, at, submission, cases.len(), total));
+            return Ok(accepted(solution, at, cases.len(), round));
         };
         let case = &cases[fault];
         let place = match cases.len() {
@@ -272,7 +262,7 @@ impl Check<'_> {
         let limit = Duration::from_secs(at.judge.time.value());
         let is_called = solution.kind().is_some_and(|kind| kind != Kind::WholeProgram);
         if is_called && !boards.is_empty() && total.verdict != Verdict::OutputLimit {
-            progress.set_message(format!("looking for the board of case {}", case.name));
+            self.progress.set_message(format!("looking for the board of case {}", case.name));
             let wrong = if let [expected] = &boards[..]
                 && let Some((run, fault)) = self.as_a_run(&expected.puzzle, total)
             {
@@ -327,7 +317,7 @@ impl Check<'_> {
     fn as_judged(&self, place: &str, total: &Judged) -> Finding {
         let cause = |why: &str| format!("{place}: {why}");
         let detail = total.detail.as_deref().unwrap_or_default();
-        let mut finding = Finding::new(Status::No, total.verdict.letters(), cause(detail));
+        let mut finding = Finding::new(total.verdict.letters(), cause(detail));
         let Some(seen) = &total.seen else { return finding };
         let errors = without_crash(&seen.errors);
         finding.printed = ("It wrote to standard error", Printed::of(errors));
@@ -341,9 +331,8 @@ impl Check<'_> {
             if panic.reason().ends_with("todo!()") {
                 finding.verdict = "TODO";
             }
-            if panic.file == self.solution.file {
-                finding.at = Some(At::new(self.solution, panic.line, String::new()));
-            }
+            let is_here = panic.file == self.solution.file;
+            finding = finding.at(self.solution, is_here.then_some(panic.line));
         }
         if total.verdict == Verdict::OutputLimit {
             finding.printed = ("The end of what it printed", Printed::of(&seen.output));
@@ -351,7 +340,7 @@ impl Check<'_> {
         let Some(difference) = &seen.difference else { return finding };
         finding.cause = cause(&difference.sentence());
         if let Difference::Surrounded { .. } = difference {
-            finding.next = vec![USE_STDERR.to_owned()];
+            finding = finding.next(USE_STDERR);
         }
         draw(finding, difference)
     }
@@ -376,7 +365,7 @@ impl Check<'_> {
         if let (Err(_), Some(recording)) = (&run.says_solved, &recording) {
             cause += &how_it_goes_on(recording);
         }
-        let mut finding = Finding::new(Status::No, verdict, cause);
+        let mut finding = Finding::new(verdict, cause);
         finding.printed = ("It printed", run.printed.clone());
         let (title, found) = match (&run.says_solved, &recording) {
             (Ok(_), _) if run.board == *puzzle => ("found: as it was given", run.board),
@@ -397,17 +386,15 @@ impl Check<'_> {
             let lines = text::compared_lines(board, &without_flaw(puzzle, board), puzzle);
             finding.picture = Picture::Board(lines);
         }
-        finding.at = match &run.says_solved {
-            Err(fault) if fault.line.is_some() => {
-                fault.line.map(|line| At::new(solution, line, String::new()))
-            }
-            _ => recording.and_then(|recording| {
-                let Mistake { position, note } = mistake(expected, &recording)?;
-                let line = recording.steps.get(position)?.line as usize;
-                Some(At::new(solution, line, note))
-            }),
-        };
-        finding
+        let line = run.says_solved.as_ref().err().and_then(|fault| fault.line);
+        if let (None, Some(recording)) = (line, &recording)
+            && let Some(Mistake { position, note }) = mistake(expected, recording)
+        {
+            let line = recording.steps[position].line as usize;
+            finding.at = Some(At::new(solution, line, note));
+            return finding;
+        }
+        finding.at(solution, line)
     }
 
     /// The options of `sudoku watch` for a case, if it can be watched.
@@ -419,11 +406,10 @@ impl Check<'_> {
     }
 
     fn obstacle(&self, before: &str, Obstacle { line, why, next }: Obstacle) -> Finding {
-        let mut finding = Finding::new(Status::No, "CE", format!("{before}{why}"));
-        finding.at = Some(At::new(self.solution, line, String::new()));
         let (first, rest) = next.split_at(next.chars().next().map_or(0, char::len_utf8));
-        finding.next = vec![format!("{}{rest}.", first.to_uppercase())];
-        finding
+        Finding::new("CE", format!("{before}{why}"))
+            .at(self.solution, Some(line))
+            .next(format!("{}{rest}.", first.to_uppercase()))
     }
 
     /// A solution that cannot be run; an error if that is not its own fault.
@@ -449,13 +435,10 @@ impl Check<'_> {
                 let place =
                     why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
                 let at = place.and_then(|(line, why)| Some((line.parse().ok()?, why)));
-                let mut finding = Finding::new(Status::No, "CE", at.map_or(&*why, |(_, why)| why));
-                finding.at = at.map(|(line, _)| At::new(self.solution, line, String::new()));
-                Ok(finding)
+                let finding = Finding::new("CE", at.map_or(&*why, |(_, why)| why));
+                Ok(finding.at(self.solution, at.map(|(line, _)| line)))
             }
-            Broken::Other(why) if entry_point.is_err() => {
-                Ok(Finding::new(Status::Unreadable, "–", why))
-            }
+            Broken::Other(why) if entry_point.is_err() => Ok(Finding::new("–", why)),
             Broken::Other(why) => bail!("{why}"),
         }
     }
@@ -491,24 +474,20 @@ fn without_flaw(puzzle: &Board, found: &Board) -> Board {
 fn unwritten(solution: &Solution) -> Option<Finding> {
     let unwritten = exercise::unwritten(solution);
     let (name, line) = unwritten.first()?;
+    let cause = format!("{name} is not written yet: put its body in place of todo!()");
+    let finding = Finding::new("TODO", cause).at(solution, Some(*line));
     let others: Vec<String> =
         unwritten[1..].iter().map(|(name, line)| format!("{name} (line {line})")).collect();
-    let cause = format!("{name} is not written yet: put its body in place of todo!()");
-    let mut finding = Finding::new(Status::No, "TODO", cause);
-    finding.at = Some(At::new(solution, *line, String::new()));
-    if !others.is_empty() {
-        finding.next = vec![format!("Then: {}.", others.join(", "))];
-    }
-    Some(finding)
+    Some(if others.is_empty() {
+        finding
+    } else {
+        finding.next(format!("Then: {}.", others.join(", ")))
+    })
 }
 
 /// rustc's own words, under the place in the file.
 fn compile_error(message: &Message, said: &str) -> Finding {
-    let cause = match &message.place {
-        Some(place) => format!("{}:{}:{}: {}", place.file, place.line, place.column, message.said),
-        None => message.said.clone(),
-    };
-    let mut finding = Finding::new(Status::No, "CE", cause);
+    let mut finding = Finding::new("CE", message.to_string());
     // The message and the place are said above.
     let lines = message.rendered.lines().skip(2).filter(|line| !line.trim().is_empty());
     finding.picture = Picture::Code(lines.map(str::to_owned).collect());
@@ -516,39 +495,24 @@ fn compile_error(message: &Message, said: &str) -> Finding {
     finding
 }
 
-fn accepted(
-    solution: &Solution,
-    at: ProblemAt,
-    submission: &Submission,
-    cases: usize,
-    total: &Judged,
-) -> Finding {
+fn accepted(solution: &Solution, at: ProblemAt, cases: usize, round: &Round) -> Finding {
     let (judge, id, name) = (at.judge, at.judge.id, &solution.name);
-    let program = at.problem.program(&submission.aligned);
-    let newer = newer::check(&program, &submission.region, judge.compiler(), judge.edition());
-    let not_checked = match newer {
-        Newer::Found { line, what, since } => {
-            let rust = judge.rust();
-            let why = format!("{id}: {what} is part of Rust since {since}; the judge has {rust}");
-            let mut finding = Finding::new(Status::No, "CE", why);
-            finding.at = Some(At::new(solution, line, String::new()));
-            finding.next = vec!["Replace it by something older.".to_owned()];
-            return finding;
-        }
-        Newer::Nothing => None,
-        Newer::NotChecked(why) => Some(why),
-    };
+    if let Some(Newer::Found { line, .. }) = &round.newer {
+        let why = round.total.detail.as_deref().unwrap_or_default();
+        return Finding::new("CE", format!("{id}: {why}"))
+            .at(solution, Some(*line))
+            .next("Replace it by something older.");
+    }
     let what = match cases {
         1 => "the case".to_owned(),
         cases => format!("all {cases} cases"),
     };
-    let mut finding = Finding::new(Status::Yes, "AC", format!("{id}: {what}"));
-    finding.sides = round::most(total, judge);
-    if let Some(why) = not_checked {
-        finding.next.push(format!("Not checked: newer Rust than the judge's; {why}."));
+    let mut finding = Finding::new("AC", format!("{id}: {what}"));
+    finding.sides = round::most(&round.total, judge);
+    if let Some(Newer::NotChecked(why)) = &round.newer {
+        finding = finding.next(format!("Not checked: newer Rust than the judge's; {why}."));
     }
-    finding.next.push(format!("Next: {} paste {name} {id}", sudoku()));
-    finding
+    finding.next(format!("Next: {} paste {name} {id}", sudoku()))
 }
 
 /// What a search does that came to no end.

@@ -15,7 +15,7 @@ use super::expected::Expected;
 use super::finding::{Finding, Picture};
 use crate::process::confine::Limits;
 use crate::process::limited::{self, End};
-use crate::report::{self, Status};
+use crate::report;
 use crate::solution::obstacle;
 use crate::solution::submission::NoSubmission;
 use crate::solution::{self, Solution, UnknownSolution};
@@ -122,7 +122,7 @@ pub fn compare_output(
     let (yours, theirs) = (lines(&yours), lines(&theirs));
     let same = iter::zip(&yours, &theirs).take_while(|(yours, theirs)| yours == theirs).count();
     let cause = format!("line {} of what main prints is not that of {}", same + 1, original.name);
-    let mut finding = Finding::new(Status::No, "WA", cause);
+    let mut finding = Finding::new("WA", cause);
     let shown = |lines: &[String]| lines.get(same).cloned().unwrap_or("(nothing more)".to_owned());
     finding.picture = Picture::Lines(vec![
         format!("expected  {}", shown(&theirs)),
@@ -335,7 +335,7 @@ fn difference(
         }
         None => format!("{place}: the answer is not that of {}", theirs.name),
     };
-    let mut finding = Finding::new(Status::No, "WA", cause);
+    let mut finding = Finding::new("WA", cause);
     let names = yours.name.len().max(theirs.name.len());
     let lines = [&yours, &theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
     let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell);

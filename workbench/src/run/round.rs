@@ -8,6 +8,7 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 use solutions::Kind;
 
+use crate::judge::newer::{self, Newer};
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
@@ -39,6 +40,8 @@ pub struct Round {
     pub total: Judged,
     /// The place of the first case that is not accepted.
     pub fault: Option<usize>,
+    /// Whether it uses newer Rust than the judge has, which makes it a compile error; `None` if that does not matter.
+    pub newer: Option<Newer>,
     /// A heading, a line for each case, the total.
     pub lines: String,
 }
@@ -72,11 +75,31 @@ pub fn judge(
         Ok(if is_fault && !all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     let text = (&*submission.aligned, &*solution.file);
-    let total = sandbox.judge(text, at, cases, each).context(NOT_JUDGED)?;
+    let mut total = sandbox.judge(text, at, cases, each).context(NOT_JUDGED)?;
+    progress.set_message("looking for newer Rust than the judge's");
+    let newer = look_for_newer(solution, submission, at, &mut total);
     lines += &total_lines(&total);
     printer.print(&Record(record(source, judge, None, &total)))?;
     printer.flush()?;
-    Ok(Round { total, fault, lines })
+    Ok(Round { total, fault, newer, lines })
+}
+
+/// Looks for newer Rust than the judge's in what is accepted. Solutions of the catalogue have none: a test compiles them.
+pub fn look_for_newer(
+    solution: &Solution,
+    Submission { aligned, region, .. }: &Submission,
+    ProblemAt { problem, judge }: ProblemAt,
+    total: &mut Judged,
+) -> Option<Newer> {
+    if total.verdict != Verdict::Accepted || solution.entry().is_some() {
+        return None;
+    }
+    let newer = newer::check(&problem.program(aligned), region, judge.compiler(), judge.edition());
+    if let Newer::Found { what, since, .. } = &newer {
+        let why = format!("{what} is part of Rust since {since}; the judge has {}", judge.rust());
+        *total = Judged::without_run(Verdict::CompileError, why);
+    }
+    Some(newer)
 }
 
 /// Only in JSON; as text there is the finding.
