@@ -6,9 +6,8 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::{CATALOGUE, Kind};
 
-use crate::command::Said;
+use crate::command::{Said, masked};
 use crate::practice::Checkout;
-use crate::screens::masked;
 use crate::support::named::{self, quick};
 
 /// A solution in a few lines.
