@@ -81,7 +81,7 @@ impl Check<'_> {
         let solution = self.solution;
         self.progress.set_message("compiling");
         if !printer.json
-            && let Some(finding) = unwritten(solution)
+            && let Some(finding) = self.unwritten()
         {
             return Ok(finding);
         }
@@ -101,6 +101,25 @@ impl Check<'_> {
             return Ok(Finding::new("–", why).next(next));
         }
         self.boards()
+    }
+
+    /// What is still to be written, if anything is that counts.
+    fn unwritten(&self) -> Option<Finding> {
+        let called = self.solution.entry_point.as_ref().ok()?;
+        let counts = |(at, _): &(ProblemAt, &[Case])| at.problem.task == Task::Count;
+        let path = if called.counts && self.problem.as_ref().is_some_and(counts) {
+            "count_solutions"
+        } else {
+            &called.path
+        };
+        let unwritten = exercise::unwritten(self.solution, path);
+        let (name, line) = unwritten.first()?;
+        let cause = format!("{name} is not written yet: put its body in place of todo!()");
+        let mut finding = Finding::new("TODO", cause).at(self.solution, Some(*line));
+        for (name, line) in &unwritten[1..] {
+            finding = finding.next(format!("Then {name}, line {line}."));
+        }
+        Some(finding)
     }
 
     /// Tries it on the boards of its kind, an exercise step by step.
@@ -468,21 +487,6 @@ fn without_flaw(puzzle: &Board, found: &Board) -> Board {
         }
     }
     board
-}
-
-/// What is still to be written, if anything is that counts.
-fn unwritten(solution: &Solution) -> Option<Finding> {
-    let unwritten = exercise::unwritten(solution);
-    let (name, line) = unwritten.first()?;
-    let cause = format!("{name} is not written yet: put its body in place of todo!()");
-    let finding = Finding::new("TODO", cause).at(solution, Some(*line));
-    let others: Vec<String> =
-        unwritten[1..].iter().map(|(name, line)| format!("{name} (line {line})")).collect();
-    Some(if others.is_empty() {
-        finding
-    } else {
-        finding.next(format!("Then: {}.", others.join(", ")))
-    })
 }
 
 /// rustc's own words, under the place in the file.

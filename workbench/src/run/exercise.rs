@@ -257,13 +257,11 @@ fn end_in_words(solution: &Solution, end: &watched::End, limit: Duration) -> Str
     }
 }
 
-/// The functions that have no body yet and are to be checked, with their lines: those that the solution's function calls, and
-/// those that an exercise asks for.
-pub fn unwritten(solution: &Solution) -> Vec<(String, usize)> {
-    let called = solution.entry_point.as_ref().map(|called| called.path.as_str());
+/// The functions that have no body yet and are to be checked, with their lines: those that the function of this path calls,
+/// and those that an exercise asks for.
+pub fn unwritten(solution: &Solution, called: &str) -> Vec<(String, usize)> {
     let asked = asked(&solution.source);
-    let functions =
-        instrument::functions(&solution.file, &solution.source, called.unwrap_or_default());
+    let functions = instrument::functions(&solution.file, &solution.source, called);
     let functions = functions.unwrap_or_default().into_iter();
     let counts = functions.filter(|it| it.is_reached || asked.iter().any(|name| *name == it.name));
     counts.filter_map(|function| Some((function.name, function.todo?))).collect()
