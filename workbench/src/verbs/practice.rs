@@ -163,7 +163,9 @@ impl Practice {
                     Command::new(env::current_exe()?).arg("watch").args(options).status()?;
                     is_shown = false;
                 }
-                _ => {}
+                // Perhaps the shell has written on the screen.
+                (Some(_), _) => is_shown = false,
+                (None, _) => {}
             }
             // Once a text has been judged, Ctrl-C is only noted.
             if crate::process::limited::interrupted().is_some() {

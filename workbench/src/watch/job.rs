@@ -1,7 +1,10 @@
 //! The job that `watch` is on Unix: in the foreground or not, suspended or not.
 
 use std::io;
+use std::time::Duration;
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use rustix::process::{self, Signal};
 use rustix::termios;
 use signal_hook::consts::SIGTTOU;
@@ -14,10 +17,31 @@ pub fn is_in_foreground() -> bool {
     group.is_err() || group == Ok(process::getpgrp())
 }
 
-/// Stops the whole job, as the terminal does for Ctrl-Z, until it is continued. Without a shell that could do so, the
-/// system continues it at once.
+/// Whether something is typed within this time. An error if the terminal is gone.
+pub fn wait_for_input(wait: Duration) -> io::Result<bool> {
+    let stdin = io::stdin();
+    let mut files = [PollFd::new(&stdin, PollFlags::IN)];
+    match poll(&mut files, Some(&Timespec::try_from(wait).map_err(io::Error::other)?)) {
+        Ok(_) => {}
+        // Who is interrupted looks for the signal.
+        Err(Errno::INTR) => return Ok(false),
+        Err(error) => return Err(error.into()),
+    }
+    if files[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok(files[0].revents().contains(PollFlags::IN))
+}
+
+/// Stops the whole job, as the terminal does for Ctrl-Z, until it is continued.
+pub fn stop() -> io::Result<()> {
+    Ok(process::kill_current_process_group(Signal::TSTP)?)
+}
+
+/// The same where a handler of our own catches that signal. Without a shell that could continue the job, the system does so
+/// at once.
 pub fn suspend() -> io::Result<()> {
-    process::kill_current_process_group(Signal::TSTP)?;
+    stop()?;
     // Our own handler has caught that one. Without a shell, SIGSTOP would stop us forever.
     low_level::raise(SIGTTOU)
 }

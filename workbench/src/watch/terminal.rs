@@ -61,7 +61,20 @@ impl Keys {
     /// The key that is pressed within this time. Ctrl-C and Ctrl-Z do what they always do.
     pub fn next(&self, wait: Duration) -> io::Result<Option<char>> {
         let started = Instant::now();
-        while event::poll(wait.saturating_sub(started.elapsed()))? {
+        // crossterm would wait for ever, and busily, when the terminal is gone.
+        #[cfg(unix)]
+        let is_typed = job::wait_for_input;
+        #[cfg(not(unix))]
+        let is_typed = event::poll;
+        loop {
+            // It may have read more keys than one.
+            is_typed(Duration::ZERO)?;
+            if !event::poll(Duration::ZERO)? {
+                if !is_typed(wait.saturating_sub(started.elapsed()))? {
+                    return Ok(None);
+                }
+                continue;
+            }
             let Event::Key(key @ KeyEvent { code: KeyCode::Char(pressed), .. }) = event::read()?
             else {
                 continue;
@@ -75,13 +88,15 @@ impl Keys {
                 #[cfg(unix)]
                 (true, 'z') => {
                     terminal::disable_raw_mode()?;
-                    job::suspend()?;
+                    job::stop()?;
+                    // The other thread may take the signal.
+                    thread::sleep(FRAME);
                     terminal::enable_raw_mode()?;
+                    return Ok(Some(pressed));
                 }
                 _ => {}
             }
         }
-        Ok(None)
     }
 }
 
