@@ -8,15 +8,7 @@ use puzzles::position::Contradiction;
 use puzzles::step::{Candidate, Pattern, Step, Technique};
 use solutions::Board;
 
-use crate::support::named::units;
-
-fn cells_of(unit: usize) -> impl Iterator<Item = usize> {
-    (0..81).filter(move |&cell| units(cell).contains(&unit))
-}
-
-fn sees(a: usize, b: usize) -> bool {
-    a != b && (0..3).any(|kind| units(a)[kind] == units(b)[kind])
-}
+use crate::support::named::{cells_of, sees, units};
 
 /// A grid and the candidates of its empty cells, plainly.
 #[derive(Clone)]

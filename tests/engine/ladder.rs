@@ -11,7 +11,6 @@ use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;
-use solutions::exact_cover::ExactCover;
 
 use crate::attempt::engine_is_sound;
 use crate::engine::definitions::{
@@ -20,6 +19,7 @@ use crate::engine::definitions::{
 use crate::engine::levels::verdicts;
 use crate::sets;
 use crate::support::named::board;
+use crate::support::oracle::grids;
 
 /// Steps by technique. Each has its puzzle (its number in a set of `cases/sets/` or in `cases/hodoku-levels.csv`; or itself, of
 /// the collection that `gen_minimal` is a sample of), its number on the way there, its level, and what it is: candidates as in 7r1c2, `=`
@@ -41,21 +41,10 @@ pub fn source(name: &str) -> Board {
 /// The only solution of a puzzle.
 #[track_caller]
 pub fn solution(puzzle: &Board) -> Board {
-    let all = all_solutions(puzzle, 2);
+    engine_is_sound();
+    let all = grids(puzzle, 2);
     assert_eq!(1, all.len(), "{puzzle} has one solution");
     all[0]
-}
-
-/// At most `limit` solutions.
-pub fn all_solutions(puzzle: &Board, limit: usize) -> Vec<Board> {
-    engine_is_sound();
-    let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
-    let mut all = Vec::new();
-    ExactCover::new(3).for_each_solution(&rows, &mut |rows| {
-        all.push(Board::from_rows(rows, |&digit| Some(digit)));
-        all.len() < limit
-    });
-    all
 }
 
 /// What singles alone lead to, if a candidate is taken for true.
@@ -292,7 +281,7 @@ fn what_techniques_say_holds_in_every_solution_if_there_are_several() {
     for mut puzzle in sets::puzzles("gen_minimal").into_iter().take(200) {
         let given = puzzle.0.iter().position(|&digit| digit != 0).unwrap();
         puzzle.0[given] = 0;
-        let solutions = all_solutions(&puzzle, 100);
+        let solutions = grids(&puzzle, 100);
         let mut position = Position::new(&puzzle).unwrap();
         while let Some(step) = by_technique(&position) {
             for solution in &solutions {

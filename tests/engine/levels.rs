@@ -145,15 +145,6 @@ fn made(recipe: Recipe, number: u64) -> impl Iterator<Item = Puzzle> {
     (1..=number).map(move |seed| maker.puzzle(seed).unwrap())
 }
 
-#[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn steps_agree_with_the_solution_on_generated_puzzles(
-    #[values(minimal(), half_turn(), with_givens(28))] recipe: Recipe,
-) {
-    let puzzles: Vec<Board> = made(recipe, 1000).map(|made| made.puzzle).collect();
-    replay(&puzzles);
-}
-
 /// Of 100 puzzles, how many need nothing harder: as a prototype of the ladder found on 10,000 puzzles of its own. To triples,
 /// the solver of the crate `sudoku` agrees with it.
 #[rstest]

@@ -15,7 +15,7 @@ use solutions::level::Level as Instructions;
 use solutions::{BatchSolver, Board};
 
 use crate::attempt::{engine_is_sound, sound};
-use crate::support::named::{board, completes, units};
+use crate::support::named::{board, cells_of, completes, units};
 
 fn puzzles(recipe: Recipe, count: u64) -> Vec<Puzzle> {
     engine_is_sound();
@@ -171,8 +171,8 @@ fn a_puzzle_depends_on_nothing_but_its_seed() {
 fn hidden_singles(board: &Board) -> BTreeSet<(usize, u8)> {
     let mut singles = BTreeSet::new();
     for (unit, digit) in (0..27).flat_map(|unit| (1..=9).map(move |digit| (unit, digit))) {
-        let places: Vec<usize> = (0..81)
-            .filter(|&cell| board.0[cell] == 0 && units(cell).contains(&unit))
+        let places: Vec<usize> = cells_of(unit)
+            .filter(|&cell| board.0[cell] == 0)
             .filter(|&cell| units(cell).iter().all(|&unit| !stands(board, unit, digit)))
             .collect();
         if let [cell] = places[..] {
@@ -183,7 +183,7 @@ fn hidden_singles(board: &Board) -> BTreeSet<(usize, u8)> {
 }
 
 fn stands(board: &Board, unit: usize, digit: u8) -> bool {
-    (0..81).any(|cell| units(cell).contains(&unit) && board.0[cell] == digit)
+    cells_of(unit).any(|cell| board.0[cell] == digit)
 }
 
 #[rstest]

@@ -10,7 +10,6 @@ use solutions::initial_state::{random_first_row, start};
 use solutions::win_condition::{Solution, first_clash, is_won};
 
 use crate::attempt::held;
-use crate::limits::fail;
 use crate::support::named::{completes, puzzle};
 use crate::support::oracle::RowOrder;
 
@@ -137,12 +136,8 @@ fn win_condition_says_of(
         let chars = puzzle(&name).to_chars();
         let clash = first_clash(&chars).map(|clash| clash.to_string()).unwrap_or_default();
         let found = (is_won(&chars), Solution::is_valid_sudoku(chars), clash.as_str());
-        if found != (won, valid, reason) {
-            fail(&format!(
-                "win_condition on {name}: is_won, is_valid_sudoku and first_clash say {found:?} and should say {:?}",
-                (won, valid, reason)
-            ));
-        }
+        let what = format!("is_won, is_valid_sudoku and first_clash on {name}");
+        assert_eq!((won, valid, reason), found, "{what}");
     });
 }
 

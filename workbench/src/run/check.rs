@@ -443,7 +443,8 @@ impl Check<'_> {
             }
             Broken::Uncallable(why) => {
                 // `solutions/own/mine.rs:2: expected …`
-                let place = why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
+                let place =
+                    why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
                 let at = place.and_then(|(line, why)| Some((line.parse().ok()?, why)));
                 let mut finding = Finding::new(Status::No, "CE", at.map_or(&*why, |(_, why)| why));
                 finding.at = at.map(|(line, _)| At::new(self.solution, line, String::new()));
