@@ -18,7 +18,7 @@ use crate::engine::definitions::{
 };
 use crate::engine::levels::verdicts;
 use crate::sets;
-use crate::support::named::board;
+use crate::support::named::{board, cell_name};
 use crate::support::oracle::grids;
 
 /// Steps by technique. Each has its puzzle (its number in a set of `cases/sets/` or in `cases/hodoku-levels.csv`; or itself, of
@@ -106,12 +106,8 @@ pub fn agree(step: &Step, solution: &Board) {
     assert!(is_true, "{} with the solution {solution}", shown(step));
 }
 
-fn cell(cell: usize) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
-}
-
 fn cells(set: u128) -> String {
-    list((0..81).filter(|&at| set >> at & 1 != 0).map(cell))
+    list((0..81).filter(|&at| set >> at & 1 != 0).map(cell_name))
 }
 
 fn digits(set: u16) -> String {
@@ -127,7 +123,7 @@ fn units(of: &[usize]) -> String {
 }
 
 fn candidate(at: &Candidate) -> String {
-    format!("{}{}", at.digit, cell(at.cell))
+    format!("{}{}", at.digit, cell_name(at.cell))
 }
 
 /// A step as [`STEPS`] has it.
@@ -153,7 +149,7 @@ fn shown(step: &Step) -> String {
         Pattern::Trial { at, contradiction } => match contradiction {
             None => format!("{}, found by search", candidate(at)),
             Some(Contradiction::Cell(dead)) => {
-                format!("{}, then nothing in {}", candidate(at), cell(*dead))
+                format!("{}, then nothing in {}", candidate(at), cell_name(*dead))
             }
             Some(Contradiction::Digit { digit, unit: of }) => {
                 format!("{}, then no {digit} in {}", candidate(at), unit(*of))
@@ -162,7 +158,7 @@ fn shown(step: &Step) -> String {
     };
     let mut lost = step.removed.clone();
     lost.sort_unstable();
-    let lost = list(lost.iter().map(|&(at, set)| digits(set) + &cell(at)));
+    let lost = list(lost.iter().map(|&(at, set)| digits(set) + &cell_name(at)));
     let follows = step.placed.as_ref().map_or(format!("not {lost}"), candidate);
     format!("{} {}: {pattern} -> {follows}", step.technique.level(), step.technique)
 }

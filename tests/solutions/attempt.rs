@@ -39,26 +39,28 @@ pub fn solvers() -> Vec<&'static str> {
     CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name).collect()
 }
 
-/// Fails the test if a solution is wrong on any of its boards, or did not end anywhere.
-pub fn sound(solution: &str) {
+/// Fails the test if one of these solutions is wrong on any of its boards, or did not end anywhere.
+pub fn sound(solutions: &[&str]) {
     static SOUND: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
-    let endless = limits::given_up(solution);
-    if endless.is_none() && SOUND.lock().unwrap().contains(solution) {
-        return;
+    for name in solutions {
+        let endless = limits::given_up(name);
+        if endless.is_none() && SOUND.lock().unwrap().contains(name) {
+            continue;
+        }
+        let entry = solutions::find(name).unwrap();
+        for task in tasks(entry) {
+            assert_right(&task);
+        }
+        if let Some(why) = endless.or_else(|| miscount(entry)) {
+            fail(&format!("{name}: {why}"));
+        }
+        SOUND.lock().unwrap().insert(entry.name);
     }
-    let entry = solutions::find(solution).unwrap();
-    for task in tasks(entry) {
-        assert_right(&task);
-    }
-    if let Some(why) = endless.or_else(|| miscount(entry)) {
-        fail(&format!("{solution}: {why}"));
-    }
-    SOUND.lock().unwrap().insert(entry.name);
 }
 
 /// The same of the solutions that the game's engine calls.
 pub fn engine_is_sound() {
-    ["boxes", "exact_cover", "initial_state"].iter().for_each(|solution| sound(solution));
+    sound(&["boxes", "exact_cover", "initial_state"]);
 }
 
 /// The first board whose solutions it miscounts, alone in a batch.
@@ -191,9 +193,7 @@ pub fn fail_with(task: &Task, found: &Found, cause: &str) -> ! {
 
 /// Runs the body of a test that calls these solutions: only if they are sound, and within a limit.
 pub fn held(solutions: &[&str], body: impl FnOnce() + Send + 'static) {
-    for solution in solutions {
-        sound(solution);
-    }
+    sound(solutions);
     let test = thread::current().name().unwrap_or_default().to_owned();
     match limits::call(solutions, &test, limits::limit(), body) {
         Err(why) if !why.is_empty() => fail(&format!("{}: {why}", solutions.join(", "))),
@@ -205,7 +205,7 @@ pub fn held(solutions: &[&str], body: impl FnOnce() + Send + 'static) {
 /// As if the article's search were shorter, and its sixth write another.
 #[test]
 fn a_failure_shows_both_boards_and_the_step() {
-    sound("int_matrix");
+    sound(&["int_matrix"]);
     let entry = solutions::find("int_matrix").unwrap();
     let mut task = Task::of_puzzle(entry, &named::find("lc37_wikipedia"));
     task.writes = Some(100);
@@ -226,7 +226,7 @@ int_matrix on lc37_wikipedia: stopped after 1200 writes; the article's program m
    9 6 1 5 3 7 2 8 4      *. 6*.*.*.*. 2 8*.
    2 8 7 4 1 9 6 3 5      *.*.*. 4 1 9*.*. 5
    3 4 5 2 8 6 1 7 9      *.*.*.*. 8*.*. 7 9
-  solutions/int_matrix.rs:LINE  mat[i][j] = 0;
+  solutions/int_matrix.rs:LINE  mat[i][j] = 0; // backtrack
   step 6, the first that differs: r1c8 emptied; in the article: r1c8 = 9
   cargo sudoku watch int_matrix lc37_wikipedia --step 5";
     let expected = expected.replace("LINE", &steps[5].line.to_string());

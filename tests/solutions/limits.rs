@@ -83,7 +83,9 @@ pub fn limit() -> Duration {
 
 /// Fails the test with this text, cut, and nothing else.
 pub fn fail(text: &str) -> ! {
-    cut(text).iter().for_each(|line| println!("{line}"));
+    for line in cut(text) {
+        println!("{line}");
+    }
     panic::resume_unwind(Box::new(()))
 }
 

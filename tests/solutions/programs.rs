@@ -111,7 +111,7 @@ fn a_program_prints_what_the_articles_program_prints() {
 /// In every grid nine cells change, and then all 27 units hold a digit twice.
 #[test]
 fn anti_sudoku_breaks_every_unit() {
-    sound("initial_state");
+    sound(&["initial_state"]);
     let mut random = Random::new(1335);
     let kinds = [Grid::Article, Grid::Uniform].iter().cycle();
     let full: Vec<Board> = kinds.take(1000).map(|kind| kind.draw(&mut random)).collect();

@@ -77,7 +77,7 @@ fn searches_equal_the_article(
     #[case] puzzles: usize,
     #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
 ) {
-    sound(solution);
+    sound(&[solution]);
     let lines = TRACES.iter().filter(|line| line["solution"] == solution);
     let is_meant =
         |line: &&Row| line["checks"].parse().is_ok_and(|number| checks.contains(&number));
@@ -168,7 +168,9 @@ fn no_write_is_missed() {
             let watched::Recording { steps, trace, .. } =
                 watched::record(name, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap();
             let mut board = puzzle(case);
-            steps.iter().for_each(|step| board.0[step.cell()] = step.value);
+            for step in &steps {
+                board.0[step.cell()] = step.value;
+            }
             let expected = (true, steps.len() as u64, board);
             let found = (trace.finished().is_some(), trace.counts.writes, trace.board);
             assert_eq!(expected, found, "{name} on {case}");
@@ -179,7 +181,7 @@ fn no_write_is_missed() {
 
 #[test]
 fn a_step_names_its_place() {
-    sound("number_unassigned");
+    sound(&["number_unassigned"]);
     let recording =
         watched::record("number_unassigned", &puzzle("lc37_wikipedia"), &NO_LIMIT, 10).unwrap();
     assert_eq!(10, recording.steps.len());
@@ -216,7 +218,7 @@ fn a_search_takes_the_steps_that_its_header_tells(
     #[case] expected: [u64; 4],
     #[case] told: &str,
 ) {
-    sound(solution);
+    sound(&[solution]);
     let Counts { checks, placements, resets, solve_calls, .. } =
         run(solution, case, &Budget::of_time(Duration::from_secs(3))).counts;
     assert_eq!(expected, [checks, placements, resets, solve_calls]);

@@ -7,7 +7,7 @@ use pretty_assertions::assert_eq;
 use solutions::{Board, CATALOGUE, Entry, Kind};
 use watched::{Step, Trace};
 
-use crate::support::named::{self, Case, Completion, board, cells_of};
+use crate::support::named::{self, Case, Completion, board, cell_name, cells_of};
 use crate::support::oracle;
 
 /// A line of a table, by the names of its columns.
@@ -129,11 +129,6 @@ fn writes_of(line: &Row) -> u64 {
     number(if is_written_first { "checks" } else { "placements" }) + number("resets")
 }
 
-/// `r1c3`
-fn cell(cell: usize) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
-}
-
 /// What is wrong, if anything is.
 pub fn cause(task: &Task, found: &Found) -> Option<String> {
     let answer = match &found.end {
@@ -155,7 +150,7 @@ pub fn cause(task: &Task, found: &Found) -> Option<String> {
     let wrong = wrong_cells(task, &found.board);
     let &first = wrong.first()?;
     let word = |digit: u8| if digit == 0 { "empty".to_owned() } else { digit.to_string() };
-    let (place, digit, given) = (cell(first), word(found.board.0[first]), task.start.0[first]);
+    let (place, digit, given) = (cell_name(first), word(found.board.0[first]), task.start.0[first]);
     let why = match (task.after, clash(&found.board)) {
         _ if is_changed(task, &found.board, first) => {
             format!("the given {given} in {place} is now {digit}")
@@ -176,8 +171,11 @@ fn clash(board: &Board) -> Option<(String, [usize; 2])> {
         let (a, b) = pairs.find(|&(a, b)| board.0[cells[a]] == board.0[cells[b]])?;
         let (first, second, kind) = (cells[a], cells[b], ["row", "column", "box"][unit / 9]);
         let (number, digit) = (unit % 9 + 1, board.0[first]);
-        let why =
-            format!("{kind} {number} holds {digit} twice: {} and {}", cell(first), cell(second));
+        let why = format!(
+            "{kind} {number} holds {digit} twice: {} and {}",
+            cell_name(first),
+            cell_name(second)
+        );
         Some((why, [first, second]))
     })
 }
@@ -253,8 +251,8 @@ fn place(
 ) -> (usize, Vec<String>) {
     let entry = task.entry;
     let written = |at: usize, digit: u8| match digit {
-        0 => format!("{} emptied", cell(at)),
-        digit => format!("{} = {digit}", cell(at)),
+        0 => format!("{} emptied", cell_name(at)),
+        digit => format!("{} = {digit}", cell_name(at)),
     };
     let ours = |step: &Step| written(step.cell(), step.value);
     let (same, step, what) = if let Some(article) = article {

@@ -9,7 +9,7 @@ use solutions::techniques::{Position, Step};
 
 use crate::attempt::held;
 use crate::sets;
-use crate::support::named::{self, Completion, cells_of, completes, header, puzzle};
+use crate::support::named::{self, Completion, cell_name, cells_of, completes, header, puzzle};
 use crate::support::oracle;
 
 fn position(puzzle: &Board) -> Position {
@@ -26,7 +26,7 @@ fn written(step: &Step) -> String {
     let mut text = step.reason() + " =>";
     for &(cell, set) in &step.removed {
         for digit in digits(set) {
-            text += &format!(" r{}c{}<>{digit}", cell / 9 + 1, cell % 9 + 1);
+            text += &format!(" {}<>{digit}", cell_name(cell));
         }
     }
     text

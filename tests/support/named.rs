@@ -77,6 +77,11 @@ pub fn units(cell: usize) -> [usize; 3] {
     [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
 }
 
+/// `r1c3`
+pub fn cell_name(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
 /// The cells of one of these.
 pub fn cells_of(unit: usize) -> impl Iterator<Item = usize> {
     (0..81).filter(move |&cell| units(cell).contains(&unit))
