@@ -77,21 +77,6 @@ impl Sheet {
         all
     }
 
-    /// Whether it can be filled.
-    pub fn can_be_filled(&self) -> bool {
-        let Some(cell) = (0..81)
-            .filter(|&cell| self.digits[cell] == 0)
-            .min_by_key(|&cell| self.digits_at(cell).len())
-        else {
-            return true;
-        };
-        self.digits_at(cell).into_iter().any(|digit| {
-            let mut next = self.clone();
-            next.place(cell, digit);
-            next.can_be_filled()
-        })
-    }
-
     /// Why it cannot be filled: a cell without a candidate, or else a unit without a place for a digit.
     pub fn contradiction(&self) -> Option<Contradiction> {
         if let Some(cell) =

@@ -13,7 +13,7 @@ use solutions::{
 
 use crate::attempt::{held, solvers};
 use crate::sets;
-use crate::support::named::{self, Completion, board, completes, puzzle, units};
+use crate::support::named::{self, Completion, board, completes, puzzle, sees};
 use crate::support::oracle;
 
 /// The solvers that can count, at every level of instructions that they know and this processor has, with names.
@@ -127,8 +127,7 @@ fn boards_with_a_digit_twice() -> Vec<Board> {
     let mut random = fastrand::Rng::with_seed(9);
     let mut boards = Vec::new();
     for first in 0..81 {
-        let shares = |&second: &usize| units(first).iter().zip(units(second)).any(|(&a, b)| a == b);
-        for second in (first + 1..81).filter(shares) {
+        for second in (first + 1..81).filter(|&second| sees(first, second)) {
             let grid = random_board(&mut random);
             for digit in 1..=9 {
                 let mut others = Board::EMPTY;
