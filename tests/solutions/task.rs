@@ -81,15 +81,8 @@ impl Task {
             _ => (true, Some(board(&case.first_solution)), "the board has a solution"),
         };
         let (on, since) = (case.name.clone(), since.to_owned());
-        Task {
-            entry,
-            on,
-            start,
-            answer,
-            after,
-            since,
-            writes: article.map(|line| writes_of(&line)),
-        }
+        let writes = article.map(|line| writes_of(&line));
+        Task { entry, on, start, answer, after, since, writes }
     }
 
     /// Of the article's generator, by a line of `generator.csv`.
@@ -171,12 +164,8 @@ fn clash(board: &Board) -> Option<(String, [usize; 2])> {
         let (a, b) = pairs.find(|&(a, b)| board.0[cells[a]] == board.0[cells[b]])?;
         let (first, second, kind) = (cells[a], cells[b], ["row", "column", "box"][unit / 9]);
         let (number, digit) = (unit % 9 + 1, board.0[first]);
-        let why = format!(
-            "{kind} {number} holds {digit} twice: {} and {}",
-            cell_name(first),
-            cell_name(second)
-        );
-        Some((why, [first, second]))
+        let places = [first, second].map(cell_name).join(" and ");
+        Some((format!("{kind} {number} holds {digit} twice: {places}"), [first, second]))
     })
 }
 
@@ -223,23 +212,17 @@ fn boards(task: &Task, found: &Found) -> Vec<String> {
         return format!("{:#}", task.start).lines().map(|row| format!("  {row}")).collect();
     }
     let rows = |board: &Board, wrong: &[usize]| -> Vec<String> {
-        let mark = |cell| if wrong.contains(&cell) { '*' } else { ' ' };
-        let cells = board
-            .to_string()
-            .chars()
-            .enumerate()
-            .map(|(cell, digit)| format!("{}{digit}", mark(cell)))
-            .collect::<Vec<_>>();
-        cells.chunks(9).map(<[String]>::concat).collect()
+        let digits: Vec<char> = board.to_string().chars().collect();
+        let cell = |cell| [if wrong.contains(&cell) { '*' } else { ' ' }, digits[cell]];
+        (0..9).map(|row| (9 * row..9 * row + 9).flat_map(cell).collect()).collect()
     };
     let (title, left) = task.after.map_or(("the puzzle", task.start), |after| ("should be", after));
     let as_given = if found.board == task.start { ", as it was given" } else { "" };
     let found = rows(&found.board, &wrong_cells(task, &found.board));
-    let both = rows(&left, &[])
-        .into_iter()
-        .zip(found)
-        .map(|(left, right)| format!("  {left}      {right}"));
-    std::iter::once(format!("   {title:<24}found{as_given}")).chain(both).collect()
+    let mut lines = vec![format!("   {title:<24}found{as_given}")];
+    let both = rows(&left, &[]).into_iter().zip(found);
+    lines.extend(both.map(|(left, right)| format!("  {left}      {right}")));
+    lines
 }
 
 /// How many steps are the article's, and, with its line, the first that is not; or else the step that is to blame.
@@ -256,18 +239,16 @@ fn place(
     };
     let ours = |step: &Step| written(step.cell(), step.value);
     let (same, step, what) = if let Some(article) = article {
-        let mut both = steps.iter().zip(article);
-        let differs = both.position(|(step, write)| (step.cell(), step.value) != *write);
-        let same = differs.unwrap_or(steps.len().min(article.len()));
-        let theirs =
-            article.get(same).map_or("the end".to_owned(), |&(at, digit)| written(at, digit));
+        let both = steps.iter().zip(article);
+        let same = both.take_while(|(step, write)| (step.cell(), step.value) == **write).count();
+        let theirs = article.get(same).map(|&(at, digit)| written(at, digit));
+        let theirs = theirs.unwrap_or_else(|| "the end".to_owned());
         let step = steps.get(same);
-        let what = match step {
-            Some(step) => format!(
-                "step {}, the first that differs: {}; in the article: {theirs}",
-                same + 1,
-                ours(step)
-            ),
+        let what = match step.map(ours) {
+            Some(ours) => {
+                let number = same + 1;
+                format!("step {number}, the first that differs: {ours}; in the article: {theirs}")
+            }
             None => format!("after {same} steps as in the article, where the next is: {theirs}"),
         };
         (same, step, Some(what))
