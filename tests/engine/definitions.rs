@@ -8,15 +8,7 @@ use puzzles::position::Contradiction;
 use puzzles::step::{Candidate, Pattern, Step, Technique};
 use solutions::Board;
 
-use crate::support::named::units;
-
-fn cells_of(unit: usize) -> impl Iterator<Item = usize> {
-    (0..81).filter(move |&cell| units(cell).contains(&unit))
-}
-
-fn sees(a: usize, b: usize) -> bool {
-    a != b && (0..3).any(|kind| units(a)[kind] == units(b)[kind])
-}
+use crate::support::named::{cells_of, sees, units};
 
 /// A grid and the candidates of its empty cells, plainly.
 #[derive(Clone)]
@@ -83,21 +75,6 @@ impl Sheet {
         let mut all = self.all();
         all.retain(|at| cells.contains(&at.cell) && fits(at.digit));
         all
-    }
-
-    /// Whether it can be filled.
-    pub fn can_be_filled(&self) -> bool {
-        let Some(cell) = (0..81)
-            .filter(|&cell| self.digits[cell] == 0)
-            .min_by_key(|&cell| self.digits_at(cell).len())
-        else {
-            return true;
-        };
-        self.digits_at(cell).into_iter().any(|digit| {
-            let mut next = self.clone();
-            next.place(cell, digit);
-            next.can_be_filled()
-        })
     }
 
     /// Why it cannot be filled: a cell without a candidate, or else a unit without a place for a digit.

@@ -2,8 +2,6 @@
 //! in no solution, and what they add leaves one.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use puzzles::alternatives::{Alternatives, Disambiguation, alternatives};
@@ -19,19 +17,12 @@ use solutions::Board;
 use crate::attempt::engine_is_sound;
 use crate::engine::definitions::removed;
 use crate::engine::sentences::assert_same_facts;
-use crate::support::named::{board, completes, puzzle, units};
-use crate::support::oracle;
-
-/// At most `most` solutions.
-fn solutions(board: &Board, most: usize) -> Vec<Board> {
-    oracle::solutions(&board.0, most)
-        .into_iter()
-        .map(|grid| Board(grid.try_into().unwrap()))
-        .collect()
-}
+use crate::sets;
+use crate::support::named::{cells_of, completes, puzzle, sees};
+use crate::support::oracle::grids;
 
 fn count(board: &Board, most: usize) -> usize {
-    solutions(board, most).len()
+    grids(board, most).len()
 }
 
 fn with(board: &Board, digits: &[Candidate]) -> Board {
@@ -44,17 +35,6 @@ fn with(board: &Board, digits: &[Candidate]) -> Board {
 
 fn without(board: &Board, at: &Candidate) -> Board {
     with(board, &[Candidate { digit: 0, ..*at }])
-}
-
-/// Some puzzles of a set.
-fn set(name: &str, puzzles: usize) -> Vec<Board> {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/sets");
-    let text = fs::read_to_string(file.join(name).with_extension("txt")).unwrap();
-    text.lines().take(puzzles).map(board).collect()
-}
-
-fn see(a: usize, b: usize) -> bool {
-    a != b && units(a).iter().any(|unit| units(b).contains(unit))
 }
 
 /// The cells that a text names, in its order.
@@ -130,8 +110,8 @@ impl Said {
 #[case::many_hard1106("hard1106", 60)]
 fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
     engine_is_sound();
-    for start in set(name, puzzles) {
-        let solution = solutions(&start, 1)[0];
+    for start in sets::puzzles(name).into_iter().take(puzzles) {
+        let solution = grids(&start, 1)[0];
         let Advice::Steps(mut ladder) = advice(&start, &start) else {
             panic!("no steps for {start}");
         };
@@ -203,7 +183,7 @@ fn unit_cells(name: &str) -> Vec<usize> {
     let (kind, number) = name.split_once(' ').unwrap();
     let first = ["row", "column", "box"].iter().position(|k| *k == kind);
     let unit = first.unwrap() * 9 + number.parse::<usize>().unwrap() - 1;
-    (0..81).filter(|&cell| units(cell).contains(&unit)).collect()
+    cells_of(unit).collect()
 }
 
 /// Every other empty cell of the unit sees one of the digits named or has lost it, and none of these could be left unnamed.
@@ -223,7 +203,7 @@ fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
     };
     let holders = cells_in(by_digits);
     let (seen, lost): (Vec<usize>, _) =
-        others.into_iter().partition(|&other| holders.iter().any(|&holder| see(holder, other)));
+        others.into_iter().partition(|&other| holders.iter().any(|&holder| sees(holder, other)));
     assert_eq!(lost, by_steps, "{hint:?} in {board}");
     for cell in lost {
         assert_eq!(0, position.candidates(cell) >> (at.digit - 1) & 1);
@@ -231,7 +211,7 @@ fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
     for &holder in &holders {
         assert_eq!(at.digit, board.0[holder], "{hint:?} in {board}");
         let sees_alone =
-            |&other: &usize| holders.iter().filter(|&&any| see(any, other)).eq([&holder]);
+            |&other: &usize| holders.iter().filter(|&&any| sees(any, other)).eq([&holder]);
         assert!(seen.iter().any(sees_alone), "{hint:?} in {board}");
     }
 }
@@ -282,7 +262,7 @@ fn chain(hint: &Said, position: &Position) {
         }
         if let Some((cell, digit)) = last {
             let excludes =
-                see(cell, from.0) && digit == from.1 || cell == from.0 && digit != from.1;
+                sees(cell, from.0) && digit == from.1 || cell == from.0 && digit != from.1;
             assert!(excludes, "{hint:?}");
         }
         first = first.or(Some(from));
@@ -308,7 +288,7 @@ fn dig(puzzle: &mut Board, holes: usize, random: &mut fastrand::Rng) {
 
 /// A puzzle with digits of a solution, and some others.
 fn tries(puzzle: &Board, random: &mut fastrand::Rng) -> Board {
-    let solution = solutions(puzzle, 1)[0];
+    let solution = grids(puzzle, 1)[0];
     let mut grid = *puzzle;
     for cell in (0..81).filter(|&cell| puzzle.0[cell] == 0) {
         grid.0[cell] = match random.u8(..20) {
@@ -337,7 +317,7 @@ fn what_is_to_be_undone_cannot_stay(
     engine_is_sound();
     let mut random = fastrand::Rng::with_seed(7);
     let mut kinds = BTreeSet::new();
-    for mut start in set(name, puzzles) {
+    for mut start in sets::puzzles(name).into_iter().take(puzzles) {
         dig(&mut start, holes, &mut random);
         let grid = tries(&start, &mut random);
         let puzzle = if givens_are_known { start } else { Board::EMPTY };
@@ -415,10 +395,10 @@ fn several_solutions_are_told_apart(
     engine_is_sound();
     let mut random = fastrand::Rng::with_seed(11);
     let (mut any, mut all) = (0, 0);
-    for mut puzzle in set(name, puzzles) {
+    for mut puzzle in sets::puzzles(name).into_iter().take(puzzles) {
         let holes = random.usize(1..=holes);
         dig(&mut puzzle, holes, &mut random);
-        let solutions = solutions(&puzzle, 1001);
+        let solutions = grids(&puzzle, 1001);
         let Some(found) = alternatives(&puzzle) else {
             assert_eq!(1, solutions.len(), "{puzzle}");
             continue;
@@ -452,7 +432,7 @@ fn several_solutions_are_told_apart(
             Disambiguation::All(givens) => {
                 assert!(disambiguation.is_empty() || !found.all, "{puzzle}");
                 let settled = with(&puzzle, givens);
-                assert_eq!(vec![*one], self::solutions(&settled, 2), "{puzzle}");
+                assert_eq!(vec![*one], grids(&settled, 2), "{puzzle}");
                 for given in givens {
                     assert_eq!(2, count(&without(&settled, given), 2), "{puzzle}");
                 }

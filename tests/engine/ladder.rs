@@ -11,7 +11,6 @@ use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;
-use solutions::exact_cover::ExactCover;
 
 use crate::attempt::engine_is_sound;
 use crate::engine::definitions::{
@@ -19,7 +18,8 @@ use crate::engine::definitions::{
 };
 use crate::engine::levels::verdicts;
 use crate::sets;
-use crate::support::named::board;
+use crate::support::named::{board, cell_name};
+use crate::support::oracle::grids;
 
 /// Steps by technique. Each has its puzzle (its number in a set of `cases/sets/` or in `cases/hodoku-levels.csv`; or itself, of
 /// the collection that `gen_minimal` is a sample of), its number on the way there, its level, and what it is: candidates as in 7r1c2, `=`
@@ -41,21 +41,10 @@ pub fn source(name: &str) -> Board {
 /// The only solution of a puzzle.
 #[track_caller]
 pub fn solution(puzzle: &Board) -> Board {
-    let all = all_solutions(puzzle, 2);
+    engine_is_sound();
+    let all = grids(puzzle, 2);
     assert_eq!(1, all.len(), "{puzzle} has one solution");
     all[0]
-}
-
-/// At most `limit` solutions.
-pub fn all_solutions(puzzle: &Board, limit: usize) -> Vec<Board> {
-    engine_is_sound();
-    let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
-    let mut all = Vec::new();
-    ExactCover::new(3).for_each_solution(&rows, &mut |rows| {
-        all.push(Board::from_rows(rows, |&digit| Some(digit)));
-        all.len() < limit
-    });
-    all
 }
 
 /// What singles alone lead to, if a candidate is taken for true.
@@ -117,12 +106,8 @@ pub fn agree(step: &Step, solution: &Board) {
     assert!(is_true, "{} with the solution {solution}", shown(step));
 }
 
-fn cell(cell: usize) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
-}
-
 fn cells(set: u128) -> String {
-    list((0..81).filter(|&at| set >> at & 1 != 0).map(cell))
+    list((0..81).filter(|&at| set >> at & 1 != 0).map(cell_name))
 }
 
 fn digits(set: u16) -> String {
@@ -138,7 +123,7 @@ fn units(of: &[usize]) -> String {
 }
 
 fn candidate(at: &Candidate) -> String {
-    format!("{}{}", at.digit, cell(at.cell))
+    format!("{}{}", at.digit, cell_name(at.cell))
 }
 
 /// A step as [`STEPS`] has it.
@@ -164,7 +149,7 @@ fn shown(step: &Step) -> String {
         Pattern::Trial { at, contradiction } => match contradiction {
             None => format!("{}, found by search", candidate(at)),
             Some(Contradiction::Cell(dead)) => {
-                format!("{}, then nothing in {}", candidate(at), cell(*dead))
+                format!("{}, then nothing in {}", candidate(at), cell_name(*dead))
             }
             Some(Contradiction::Digit { digit, unit: of }) => {
                 format!("{}, then no {digit} in {}", candidate(at), unit(*of))
@@ -173,7 +158,7 @@ fn shown(step: &Step) -> String {
     };
     let mut lost = step.removed.clone();
     lost.sort_unstable();
-    let lost = list(lost.iter().map(|&(at, set)| digits(set) + &cell(at)));
+    let lost = list(lost.iter().map(|&(at, set)| digits(set) + &cell_name(at)));
     let follows = step.placed.as_ref().map_or(format!("not {lost}"), candidate);
     format!("{} {}: {pattern} -> {follows}", step.technique.level(), step.technique)
 }
@@ -210,9 +195,9 @@ fn every_technique_is_as_on_these_positions_reads_like_that_and_is_proven_by_sea
             wrong = sheet.of([at.cell].into_iter(), |digit| digit != at.digit);
         }
         for at in wrong {
-            let mut tried = sheet.clone();
-            tried.place(at.cell, at.digit);
-            assert!(!tried.can_be_filled(), "{at:?} after {line}");
+            let mut tried = Board(sheet.digits);
+            tried.0[at.cell] = at.digit;
+            assert!(grids(&tried, 1).is_empty(), "{at:?} after {line}");
         }
     }
     assert_eq!(STEPS, found);
@@ -292,7 +277,7 @@ fn what_techniques_say_holds_in_every_solution_if_there_are_several() {
     for mut puzzle in sets::puzzles("gen_minimal").into_iter().take(200) {
         let given = puzzle.0.iter().position(|&digit| digit != 0).unwrap();
         puzzle.0[given] = 0;
-        let solutions = all_solutions(&puzzle, 100);
+        let solutions = grids(&puzzle, 100);
         let mut position = Position::new(&puzzle).unwrap();
         while let Some(step) = by_technique(&position) {
             for solution in &solutions {

@@ -10,15 +10,16 @@ use pretty_assertions::assert_eq;
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::ladder::{Ladder, by_technique};
-use puzzles::make::{Maker, Puzzle, Recipe};
+use puzzles::make::{Puzzle, Recipe};
 use puzzles::position::Position;
 use puzzles::step::{Level, Technique};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::{Board, techniques};
 
-use crate::attempt::{engine_is_sound, sound};
+use crate::attempt::sound;
 use crate::engine::ladder::{agree, solution};
+use crate::engine::maker::{givens, puzzles, with};
 use crate::sets;
 use crate::support::named::{board, puzzle};
 
@@ -126,43 +127,15 @@ fn steps_agree_with_the_solution_on_puzzles_of_all_levels() {
     replay(&puzzles);
 }
 
-fn minimal() -> Recipe {
-    Recipe::default()
-}
-
-fn half_turn() -> Recipe {
-    Recipe { symmetry: Symmetry::HalfTurn, ..minimal() }
-}
-
-fn with_givens(givens: usize) -> Recipe {
-    Recipe { givens: Some(givens), ..minimal() }
-}
-
-/// The puzzles of the seeds from 1.
-fn made(recipe: Recipe, number: u64) -> impl Iterator<Item = Puzzle> {
-    engine_is_sound();
-    let maker = Maker::new(recipe).unwrap();
-    (1..=number).map(move |seed| maker.puzzle(seed).unwrap())
-}
-
-#[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn steps_agree_with_the_solution_on_generated_puzzles(
-    #[values(minimal(), half_turn(), with_givens(28))] recipe: Recipe,
-) {
-    let puzzles: Vec<Board> = made(recipe, 1000).map(|made| made.puzzle).collect();
-    replay(&puzzles);
-}
-
 /// Of 100 puzzles, how many need nothing harder: as a prototype of the ladder found on 10,000 puzzles of its own. To triples,
 /// the solver of the crate `sudoku` agrees with it.
 #[rstest]
 //                  singles     locked      quads       2 links     chains of
 //                  hidden naked      pairs      X-wing       jelly 3     4     all
-#[case::minimal(minimal(), [24.7, 42.3, 53.9, 60.2, 60.6, 60.8, 67.5, 67.5, 83.0, 93.5, 95.9])]
-#[case::half_turn(half_turn(), [54.2, 67.6, 74.0, 76.8, 77.0, 77.3, 82.5, 82.5, 92.9, 98.1, 98.9])]
-#[case::with_28(with_givens(28), [60.3, 74.0, 79.2, 81.3, 81.3, 81.5, 86.1, 86.1, 94.8, 98.7, 99.3])]
-#[case::with_32(with_givens(32), [89.2, 93.1, 94.3, 94.8, 94.8, 94.9, 96.6, 96.6, 99.2, 99.9, 100.0])]
+#[case::minimal(Recipe::default(), [24.7, 42.3, 53.9, 60.2, 60.6, 60.8, 67.5, 67.5, 83.0, 93.5, 95.9])]
+#[case::half_turn(with(Symmetry::HalfTurn), [54.2, 67.6, 74.0, 76.8, 77.0, 77.3, 82.5, 82.5, 92.9, 98.1, 98.9])]
+#[case::with_28(givens(28), [60.3, 74.0, 79.2, 81.3, 81.3, 81.5, 86.1, 86.1, 94.8, 98.7, 99.3])]
+#[case::with_32(givens(32), [89.2, 93.1, 94.3, 94.8, 94.8, 94.9, 96.6, 96.6, 99.2, 99.9, 100.0])]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn as_many_puzzles_as_expected_need_each_rung(#[case] recipe: Recipe, #[case] expected: [f64; 11]) {
     let rungs = [
@@ -179,7 +152,7 @@ fn as_many_puzzles_as_expected_need_each_rung(#[case] recipe: Recipe, #[case] ex
         Technique::Chain(usize::MAX),
     ];
     let mut found = [0; 11];
-    for Puzzle { puzzle, solution } in made(recipe, 1000) {
+    for Puzzle { puzzle, solution } in puzzles(recipe, 1000) {
         let hardest = grade(&puzzle, &solution).unwrap().hardest;
         for (found, _) in found.iter_mut().zip(rungs).filter(|(_, rung)| hardest <= *rung) {
             *found += 1;
@@ -211,7 +184,7 @@ fn by_the_ladder(puzzle: &Board) -> Vec<u16> {
 
 #[test]
 fn techniques_goes_as_far_as_the_ladder_does_up_to_pairs() {
-    sound("techniques");
+    sound(&["techniques"]);
     for puzzle in sets::puzzles("gen_minimal").into_iter().take(200) {
         let mut position = techniques::Position::new(&puzzle.to_matrix()).unwrap();
         while let Some(step) = position.next_step() {

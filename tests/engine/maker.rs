@@ -11,42 +11,22 @@ use puzzles::grids::Grid;
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::step::Level;
 use rstest::rstest;
-use solutions::level::Level as Instructions;
-use solutions::{BatchSolver, Board};
+use solutions::Board;
 
-use crate::attempt::{engine_is_sound, sound};
-use crate::support::named::{board, completes, units};
+use crate::attempt::engine_is_sound;
+use crate::support::named::{board, cells_of, completes, units};
+use crate::support::oracle;
 
-fn puzzles(recipe: Recipe, count: u64) -> Vec<Puzzle> {
+/// Those of the seeds from 1.
+pub fn puzzles(recipe: Recipe, count: u64) -> Vec<Puzzle> {
     engine_is_sound();
     let maker = Maker::new(recipe).unwrap();
     (1..=count).map(|seed| maker.puzzle(seed).unwrap()).collect()
 }
 
-/// Counts solutions, at most 3, as two solvers do with whatever instructions.
-struct Counters([Box<dyn BatchSolver>; 3]);
-
-impl Counters {
-    fn new() -> Counters {
-        engine_is_sound();
-        sound("lanes");
-        let solver = |name, level| solutions::find(name).unwrap().batch_at(level).unwrap();
-        Counters([
-            solver("boxes", Instructions::Portable),
-            solver("boxes", Instructions::Avx2),
-            solver("exact_cover", Instructions::Portable),
-        ])
-    }
-
-    fn count(&mut self, board: &Board) -> u32 {
-        let expected = solutions::count(board, 3);
-        for solver in &mut self.0 {
-            let mut count = [9];
-            solver.solve_batch(&[*board], 3, &mut count, &mut []);
-            assert_eq!(expected, count[0], "{board}");
-        }
-        expected
-    }
+/// Counts solutions, at most 3.
+fn count(board: &Board) -> usize {
+    oracle::solutions(&board.0, 3).len()
 }
 
 /// The row and the column that take the place of these.
@@ -71,13 +51,12 @@ fn without(puzzle: &Board, symmetry: Symmetry, cell: usize) -> Board {
     board
 }
 
-fn check(recipe: Recipe, count: u64) {
+fn check(recipe: Recipe, number: u64) {
     let wanted = if recipe.two_solutions { 2 } else { 1 };
     let is_minimal = recipe.givens.is_none();
-    let mut counters = Counters::new();
-    for Puzzle { puzzle, solution } in puzzles(recipe, count) {
+    for Puzzle { puzzle, solution } in puzzles(recipe, number) {
         assert!(completes(&puzzle, &solution), "{puzzle}: {solution}");
-        assert_eq!(wanted, counters.count(&puzzle), "solutions of {puzzle}");
+        assert_eq!(wanted, count(&puzzle), "solutions of {puzzle}");
         if let Some(givens) = recipe.givens {
             assert_eq!(givens, puzzle.givens(), "{puzzle}");
         }
@@ -85,16 +64,16 @@ fn check(recipe: Recipe, count: u64) {
             let (row, column) = image(recipe.symmetry, (cell / 9, cell % 9));
             assert!(puzzle[row][column] != 0, "not symmetric: {puzzle}");
             let fewer = without(&puzzle, recipe.symmetry, cell);
-            assert!(!is_minimal || counters.count(&fewer) > wanted, "not minimal: {puzzle}");
+            assert!(!is_minimal || count(&fewer) > wanted, "not minimal: {puzzle}");
         }
     }
 }
 
-fn with(symmetry: Symmetry) -> Recipe {
+pub fn with(symmetry: Symmetry) -> Recipe {
     Recipe { symmetry, ..Recipe::default() }
 }
 
-fn givens(givens: usize) -> Recipe {
+pub fn givens(givens: usize) -> Recipe {
     Recipe { givens: Some(givens), ..Recipe::default() }
 }
 
@@ -171,8 +150,8 @@ fn a_puzzle_depends_on_nothing_but_its_seed() {
 fn hidden_singles(board: &Board) -> BTreeSet<(usize, u8)> {
     let mut singles = BTreeSet::new();
     for (unit, digit) in (0..27).flat_map(|unit| (1..=9).map(move |digit| (unit, digit))) {
-        let places: Vec<usize> = (0..81)
-            .filter(|&cell| board.0[cell] == 0 && units(cell).contains(&unit))
+        let places: Vec<usize> = cells_of(unit)
+            .filter(|&cell| board.0[cell] == 0)
             .filter(|&cell| units(cell).iter().all(|&unit| !stands(board, unit, digit)))
             .collect();
         if let [cell] = places[..] {
@@ -183,7 +162,7 @@ fn hidden_singles(board: &Board) -> BTreeSet<(usize, u8)> {
 }
 
 fn stands(board: &Board, unit: usize, digit: u8) -> bool {
-    (0..81).any(|cell| units(cell).contains(&unit) && board.0[cell] == digit)
+    cells_of(unit).any(|cell| board.0[cell] == digit)
 }
 
 #[rstest]
@@ -219,7 +198,6 @@ fn easy_puzzles_have_36_givens_or_more_and_always_several_hidden_singles(
 #[case::hard(Level::Hard)]
 #[case::fiendish(Level::Fiendish)]
 fn harder_puzzles_are_of_their_level(#[case] level: Level) {
-    let mut counters = Counters::new();
     let recipe = Recipe { level: Some(level), ..Recipe::default() };
     for Puzzle { puzzle, solution } in puzzles(recipe, 20) {
         let found = grade(&puzzle, &solution).map(|grade| grade.level());
@@ -229,7 +207,7 @@ fn harder_puzzles_are_of_their_level(#[case] level: Level) {
             continue;
         }
         for cell in (0..81).filter(|&cell| puzzle.0[cell] != 0) {
-            assert!(counters.count(&without(&puzzle, Symmetry::None, cell)) > 1, "{puzzle}");
+            assert!(count(&without(&puzzle, Symmetry::None, cell)) > 1, "{puzzle}");
         }
     }
 }

@@ -11,9 +11,9 @@ use solutions::{
     Ability, BatchSolver, Board, CATALOGUE, Program, boxes, exact_cover, initial_state, lanes,
 };
 
-use crate::attempt::held;
+use crate::attempt::{held, solvers};
 use crate::sets;
-use crate::support::named::{self, Completion, board, completes, puzzle, units};
+use crate::support::named::{self, Completion, board, completes, puzzle, sees};
 use crate::support::oracle;
 
 /// The solvers that can count, at every level of instructions that they know and this processor has, with names.
@@ -127,8 +127,7 @@ fn boards_with_a_digit_twice() -> Vec<Board> {
     let mut random = fastrand::Rng::with_seed(9);
     let mut boards = Vec::new();
     for first in 0..81 {
-        let shares = |&second: &usize| units(first).iter().zip(units(second)).any(|(&a, b)| a == b);
-        for second in (first + 1..81).filter(shares) {
+        for second in (first + 1..81).filter(|&second| sees(first, second)) {
             let grid = random_board(&mut random);
             for digit in 1..=9 {
                 let mut others = Board::EMPTY;
@@ -146,6 +145,21 @@ fn boards_with_a_digit_twice() -> Vec<Board> {
     boards
 }
 
+/// What `boxes` and `lanes` count and find, and how many guesses they take for it.
+fn guesses(solver: &str, puzzles: &[Board], limit: u32) -> (Vec<u32>, Vec<Board>, u64) {
+    let (mut boxes, mut lanes) = (Boxes::new(), Lanes::new());
+    let puzzles: Vec<[u8; 81]> = puzzles.iter().map(|board| board.0).collect();
+    let (mut counts, mut grids) = (vec![9; puzzles.len()], vec![[0; 81]; puzzles.len()]);
+    if solver == "lanes" {
+        lanes.solve_many(&puzzles, limit, &mut counts, &mut grids);
+    } else {
+        for ((puzzle, count), grid) in puzzles.iter().zip(&mut counts).zip(&mut grids) {
+            *count = boxes.solve(puzzle, limit, Some(grid));
+        }
+    }
+    (counts, grids.into_iter().map(Board).collect(), boxes.guesses + lanes.guesses)
+}
+
 #[rstest]
 fn no_board_with_a_digit_twice_needs_a_guess(
     #[values("boxes", "lanes")] solver: &'static str,
@@ -158,21 +172,10 @@ fn no_board_with_a_digit_twice_needs_a_guess(
         let easy = puzzle("easy_01");
         let mixed: Vec<Board> =
             boards.chunks(2).flat_map(|two| two.iter().copied().chain([easy])).collect();
-        let (mut boxes, mut lanes) = (Boxes::new(), Lanes::new());
         for boards in mixed.chunks(batch) {
-            let guesses = boxes.guesses + lanes.guesses;
-            let mut counts = vec![9; boards.len()];
-            if solver == "lanes" {
-                let boards: Vec<[u8; 81]> = boards.iter().map(|board| board.0).collect();
-                lanes.solve_many(&boards, 2, &mut counts, &mut []);
-            } else {
-                for (board, count) in boards.iter().zip(&mut counts) {
-                    *count = boxes.solve(&board.0, 2, None);
-                }
-            }
+            let (counts, _, guesses) = guesses(solver, boards, 2);
             let expected: Vec<u32> = boards.iter().map(|&board| u32::from(board == easy)).collect();
-            assert_eq!(expected, counts);
-            assert_eq!(guesses, boxes.guesses + lanes.guesses, "guesses at one of {boards:?}");
+            assert_eq!((0, expected), (guesses, counts), "{boards:?}");
         }
     });
 }
@@ -187,13 +190,13 @@ fn a_hopeless_board_takes_few_guesses() {
         for (name, mut solver) in counters() {
             sets::check(&name, &mut *solver, &bred, 2, 1000);
         }
-        for (board, _) in &bred {
-            let (mut boxes, mut lanes, mut count) = (Boxes::new(), Lanes::new(), [9]);
-            assert_eq!(0, boxes.solve(&board.0, 2, None), "{board}");
-            assert!(boxes.guesses < 50_000, "boxes: {} at {board}", boxes.guesses);
-            lanes.solve_many(&[board.0], 2, &mut count, &mut []);
-            assert_eq!([0], count, "{board}");
-            assert!(lanes.guesses < 50_000, "lanes: {} at {board}", lanes.guesses);
+        for ((board, _), solver) in bred.iter().flat_map(|bred| [(bred, "boxes"), (bred, "lanes")])
+        {
+            let (counts, _, guesses) = guesses(solver, &[*board], 2);
+            assert!(
+                counts == [0] && guesses < 50_000,
+                "{solver}: {counts:?}, {guesses} at {board}"
+            );
         }
 
         // Side by side with each other and with boards that have solutions, one of them very many.
@@ -202,39 +205,41 @@ fn a_hopeless_board_takes_few_guesses() {
             let other = if place % 2 == 0 { (Board::EMPTY, 2) } else { (puzzle("hard_02"), 1) };
             mixed.insert(place, other);
         }
-        let (boards, expected): (Vec<[u8; 81]>, Vec<u32>) =
-            mixed.into_iter().map(|(board, count)| (board.0, count)).unzip();
-        let (mut lanes, mut counts) = (Lanes::new(), vec![9; boards.len()]);
-        lanes.solve_many(&boards, 2, &mut counts, &mut []);
+        let (boards, expected): (Vec<Board>, Vec<u32>) = mixed.into_iter().unzip();
+        let (counts, _, guesses) = guesses("lanes", &boards, 2);
         assert_eq!(expected, counts);
-        assert!(lanes.guesses < 1_000_000, "{}", lanes.guesses);
+        assert!(guesses < 1_000_000, "{guesses}");
     });
 }
 
 /// Boards with solutions for which the solvers start again, `boxes` after 1,000 guesses, `lanes` after 8,192 while other
 /// puzzles wait.
-#[test]
-fn a_search_that_starts_again_finds_a_solution() {
-    held(&["boxes", "lanes"], move || {
-        let hard = board(
-            ".2.............9...9....2.1.....86.......68.....5.3...8.6............5...........",
-        );
-        let (mut boxes, mut grid) = (Boxes::new(), Board::EMPTY);
-        assert_eq!(1, boxes.solve(&hard.0, 1, Some(&mut grid.0)));
-        assert!(completes(&hard, &grid), "{grid}");
-        assert!(boxes.guesses > 1000, "no second start: {}", boxes.guesses);
-
-        let hard = board(
-            "....4.7...7....9...9....2.1.....86..2....68...........8.6.2........5.......6.....",
-        );
-        let (mut lanes, mut counts, mut grids) = (Lanes::new(), [9; 96], [[0; 81]; 96]);
-        lanes.solve_many(&[hard.0; 96], 1, &mut counts, &mut grids);
-        assert_eq!([1; 96], counts);
-        for grid in grids.map(Board) {
-            assert!(completes(&hard, &grid), "{grid}");
-        }
-        let guesses = lanes.guesses / 96;
-        assert!(guesses > 8192, "no second start: {guesses}");
+#[rstest]
+#[case(
+    "boxes",
+    1,
+    1000,
+    ".2.............9...9....2.1.....86.......68.....5.3...8.6............5..........."
+)]
+#[case(
+    "lanes",
+    96,
+    8192,
+    "....4.7...7....9...9....2.1.....86..2....68...........8.6.2........5.......6....."
+)]
+fn a_search_that_starts_again_finds_a_solution(
+    #[case] solver: &'static str,
+    #[case] puzzles: u32,
+    #[case] patience: u64,
+    #[case] hard: &'static str,
+) {
+    held(&[solver], move || {
+        let hard = vec![board(hard); puzzles as usize];
+        let (counts, grids, guesses) = guesses(solver, &hard, 1);
+        assert!(counts.iter().all(|&count| count == 1), "{counts:?}");
+        assert!(hard.iter().zip(&grids).all(|(hard, grid)| completes(hard, grid)), "{grids:?}");
+        let guesses = guesses / u64::from(puzzles);
+        assert!(guesses > patience, "no second start: {guesses}");
     });
 }
 
@@ -243,45 +248,29 @@ fn a_search_that_starts_again_finds_a_solution() {
 fn a_number_above_9_is_refused_and_the_board_left_alone(
     #[values(10, 15, b'.', b'0', b'5', 255)] number: u8,
 ) {
-    held(
-        &[
-            "initial_state",
-            "int_matrix",
-            "combined_check",
-            "char_board",
-            "number_unassigned",
-            "candidates",
-            "techniques",
-            "exact_cover",
-            "boxes",
-            "lanes",
-        ],
-        move || {
-            let full = initial_state::start([1, 2, 3, 4, 5, 6, 7, 8, 9]).unwrap();
-            let mut board = Board::from_matrix(&full);
-            board[8][8] = 0;
-            for place in [0, 4] {
-                let mut odd = board;
-                odd[place][place] = number;
-                for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
-                    let mut after = odd;
-                    let mut matrix = odd.to_matrix();
-                    let own = matches!(entry.program, Program::Bytes(solve) if solve(&mut matrix));
-                    assert_eq!(odd, Board::from_matrix(&matrix), "{}", entry.name);
-                    let solved = entry.solve(&mut after);
-                    assert_eq!((false, false, odd), (own, solved, after), "{}", entry.name);
-                }
-                for count in
-                    [exact_cover::count_solutions, boxes::count_solutions, lanes::count_solutions]
-                {
-                    assert_eq!(0, count(&odd.to_matrix(), 2), "{odd}");
-                }
+    held(&solvers(), move || {
+        let board = puzzle("one_empty_last");
+        for place in [0, 4] {
+            let mut odd = board;
+            odd[place][place] = number;
+            for entry in CATALOGUE.iter().filter(|entry| entry.is_solver()) {
                 let mut after = odd;
-                assert!(!solutions::solve(&mut after), "{odd}");
-                assert_eq!((0, odd), (solutions::count(&odd, 2), after));
+                let mut matrix = odd.to_matrix();
+                let own = matches!(entry.program, Program::Bytes(solve) if solve(&mut matrix));
+                assert_eq!(odd, Board::from_matrix(&matrix), "{}", entry.name);
+                let solved = entry.solve(&mut after);
+                assert_eq!((false, false, odd), (own, solved, after), "{}", entry.name);
             }
-        },
-    );
+            for count in
+                [exact_cover::count_solutions, boxes::count_solutions, lanes::count_solutions]
+            {
+                assert_eq!(0, count(&odd.to_matrix(), 2), "{odd}");
+            }
+            let mut after = odd;
+            assert!(!solutions::solve(&mut after), "{odd}");
+            assert_eq!((0, odd), (solutions::count(&odd, 2), after));
+        }
+    });
 }
 
 #[test]
@@ -292,8 +281,10 @@ fn numbers_and_characters_are_digits_and_nothing_else_is() {
             board.0[40] = u8::try_from(byte).unwrap();
             board
         });
-        let is_cell = |byte: u8| matches!(byte, 0..=9 | b'.' | b'0'..=b'9');
-        let expected = boards.map(|board| if is_cell(board.0[40]) { 2 } else { 0 });
+        let expected = boards.map(|board| match board.0[40] {
+            0..=9 | b'.' | b'0'..=b'9' => 2,
+            _ => 0,
+        });
 
         let numbers = puzzle("hard_01");
         let characters =
@@ -302,7 +293,7 @@ fn numbers_and_characters_are_digits_and_nothing_else_is() {
         let mut mixed = numbers.0;
         mixed[40..].copy_from_slice(&dots[40..]);
         let forms = [numbers.0, zeros, dots, mixed].map(Board);
-        let solution = Board(oracle::solutions(&numbers.0, 2).concat().try_into().unwrap());
+        let solution = oracle::grids(&numbers, 2)[0];
 
         for (name, mut solver) in
             counters().into_iter().filter(|(name, _)| !name.starts_with("exact"))

@@ -8,33 +8,31 @@ use std::sync::{Mutex, Once, mpsc};
 use std::thread;
 use std::time::Duration;
 
-/// The most lines that a failed test says.
-pub const LINES: usize = 14;
+use pretty_assertions::assert_eq;
 
-/// Why a call has no result.
-#[derive(Debug)]
-pub enum Lost {
-    /// The message, and the place in the source; neither if everything has been said already.
-    Panicked(String, String),
-    /// It has not ended in time, and is left to itself.
-    Endless,
-}
+/// The most lines that a failed test says.
+const LINES: usize = 14;
 
 /// What has not ended, by solution: it is not tried again, so that the tests end.
-static STOPPED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
+static ENDLESS: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-pub fn stopped(solution: &str, what: &str) {
-    let mut stopped = STOPPED.lock().unwrap();
-    stopped.entry(solution.to_owned()).or_insert_with(|| what.to_owned());
+/// Remembers what these solutions did not end.
+pub fn give_up(solutions: &[&str], what: &str) {
+    let mut endless = ENDLESS.lock().unwrap();
+    for solution in solutions {
+        endless.entry((*solution).to_owned()).or_insert_with(|| what.to_owned());
+    }
 }
 
-pub fn what_stopped(solution: &str) -> Option<String> {
-    STOPPED.lock().unwrap().get(solution).cloned()
+/// Why a solution is not tried, if it is not.
+pub fn given_up(solution: &str) -> Option<String> {
+    let endless = ENDLESS.lock().unwrap();
+    endless.get(solution).map(|what| format!("not tried, since {what} has not ended"))
 }
 
 thread_local! {
-    /// The message and the place of the last panic on this thread.
-    static PANIC: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+    /// The place and the message of the last panic on this thread.
+    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// Panics on threads without a name, which tests do not have, are kept rather than printed.
@@ -46,31 +44,35 @@ fn keep_panics() {
             if thread::current().name().is_some() {
                 return print(info);
             }
-            let literal = info.payload().downcast_ref::<&str>().map(|text| (*text).to_owned());
-            let message = literal.or_else(|| info.payload().downcast_ref::<String>().cloned());
+            let literal = info.payload().downcast_ref::<&str>().copied();
+            let formatted = info.payload().downcast_ref::<String>().map(String::as_str);
+            let message = literal.or(formatted).unwrap_or("without a message");
             let place = info.location().map(|at| format!("{}:{}", at.file(), at.line()));
             let place = place.unwrap_or_default().replace('\\', "/");
-            PANIC.set(Some((message.unwrap_or_else(|| "a panic".to_owned()), place)));
+            PANIC.set(format!("panicked at {place}: {message}"));
         }));
     });
 }
 
-/// Calls on a thread of its own, which is given up after this time.
+/// Calls these solutions on a thread of its own, which is given up after this time. An error says why there is no result,
+/// or nothing if that has been said.
 pub fn call<T: Send + 'static>(
+    solutions: &[&str],
+    what: &str,
     limit: Duration,
     call: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Lost> {
+) -> Result<T, String> {
     keep_panics();
     let (sender, result) = mpsc::channel();
     let thread = thread::Builder::new().stack_size(64 << 20).spawn(move || {
         let result = panic::catch_unwind(AssertUnwindSafe(call));
-        let _ = sender.send(result.map_err(|_| PANIC.take().unwrap_or_default()));
+        let _ = sender.send(result.map_err(|_| PANIC.take()));
     });
     thread.expect("a thread");
-    match result.recv_timeout(limit) {
-        Ok(result) => result.map_err(|(message, place)| Lost::Panicked(message, place)),
-        Err(_) => Err(Lost::Endless),
-    }
+    result.recv_timeout(limit).unwrap_or_else(|_| {
+        give_up(solutions, what);
+        Err(format!("{what} has not ended within {} s", limit.as_secs()))
+    })
 }
 
 /// The time of a test that calls solutions unwatched: a slow one has more.
@@ -79,46 +81,37 @@ pub fn limit() -> Duration {
     Duration::from_secs(if is_slow { 1200 } else { 8 })
 }
 
-/// What a panic says, cut to the lines of a failure.
-pub fn said(message: &str, place: &str) -> String {
-    let cut = |line: &str| match line.char_indices().nth(160) {
-        Some((end, _)) => format!("{} …", &line[..end]),
-        None => line.to_owned(),
-    };
-    let mut lines: Vec<String> = message.lines().map(cut).collect();
-    if lines.len() > LINES - 1 {
-        let more = lines.len() - (LINES - 2);
-        lines.truncate(LINES - 2);
-        lines.push(format!("… {more} more lines"));
-    }
-    lines.extend((!place.is_empty()).then(|| format!("  {place}")));
-    lines.join("\n")
-}
-
-/// Fails the test with this text and nothing else.
+/// Fails the test with this text, cut, and nothing else.
 pub fn fail(text: &str) -> ! {
-    if !text.is_empty() {
-        println!("{text}");
+    for line in cut(text) {
+        println!("{line}");
     }
     panic::resume_unwind(Box::new(()))
 }
 
-#[test]
-fn a_panic_is_told_with_its_place_and_cut() {
-    let told = |message: &'static str| match call(limit(), move || panic!("{message}")) {
-        Err(Lost::Panicked(message, place)) => said(&message, &place.replace(char::is_numeric, "")),
-        other => panic!("{other:?}"),
-    };
-    let file = file!().replace('\\', "/");
-    assert_eq!(format!("no\n  {file}:"), told("no"));
-    let many = format!("{}… 88 more lines\n  {file}:", "no\n".repeat(12));
-    assert_eq!(many, told(Box::leak("no\n".repeat(100).into_boxed_str())));
-    assert_eq!(LINES, many.lines().count());
-    assert_eq!(format!("{} …\n  p", "n".repeat(160)), said(&"n".repeat(161), "p"));
+fn cut(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = text.lines().map(|line| format!("{line:.160}")).collect();
+    if lines.len() > LINES {
+        let more = lines.split_off(LINES - 1).len();
+        lines.push(format!("… {more} more lines"));
+    }
+    lines
 }
 
 #[test]
-fn a_call_without_an_end_is_given_up() {
-    let lost = call(Duration::from_millis(10), || thread::sleep(Duration::from_secs(1)));
-    assert!(matches!(lost, Err(Lost::Endless)), "{lost:?}");
+fn a_failure_has_fourteen_lines_at_most() {
+    let lines = |number, last: &str| cut(&("no\n".repeat(number) + last));
+    assert_eq!(["no"; 14].as_slice(), lines(14, ""));
+    assert_eq!([["no"; 13].as_slice(), &["… 2 more lines"]].concat(), lines(14, "no"));
+    assert_eq!(["n".repeat(160)].as_slice(), lines(0, &"n".repeat(161)));
+}
+
+#[test]
+fn a_call_that_panics_or_does_not_end_has_no_result() {
+    let place = format!("{}:{}", file!().replace('\\', "/"), line!() + 1);
+    let panics = || call(&[], "", limit(), || panic!("no"));
+    assert_eq!(Err::<(), _>(format!("panicked at {place}: no")), panics());
+    let lasts = call(&["mine"], "it", Duration::ZERO, || thread::sleep(Duration::from_secs(1)));
+    assert_eq!(Err("it has not ended within 0 s".to_owned()), lasts);
+    assert_eq!(Some("not tried, since it has not ended".to_owned()), given_up("mine"));
 }

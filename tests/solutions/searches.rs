@@ -12,7 +12,7 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use watched::{Budget, Counts, End, Trace};
 
-use crate::attempt::{self, held, sound};
+use crate::attempt::{self, held, solvers, sound};
 use crate::limits::fail;
 use crate::support::named::{self, board, header, puzzle};
 use crate::support::oracle::{self, RowOrder};
@@ -55,18 +55,14 @@ fn difference(line: &Row, trace: &Trace) -> Option<String> {
 
 /// Asserts that the watched search on a board, which has the right result, is the article's.
 fn assert_searches_as_the_article(line: &Row, task: &Task) {
-    attempt::assert_right(task);
-    let found = attempt::found(task);
+    let found = attempt::assert_right(task);
     let trace = found.trace.clone().unwrap_or_else(|| {
         let steps = 2 * task.writes.unwrap() + 1000;
         watched::run(task.entry.name, &task.start, &Budget { steps, ..NO_LIMIT }).unwrap()
     });
     if let Some(difference) = difference(line, &trace) {
-        attempt::fail_with(
-            task,
-            found,
-            &format!("right, but not the article's search: {difference}"),
-        );
+        let cause = format!("right, but not the article's search: {difference}");
+        attempt::fail_with(task, &found, &cause);
     }
 }
 
@@ -81,7 +77,7 @@ fn searches_equal_the_article(
     #[case] puzzles: usize,
     #[values("int_matrix", "combined_check", "char_board", "number_unassigned")] solution: &str,
 ) {
-    sound(solution);
+    sound(&[solution]);
     let lines = TRACES.iter().filter(|line| line["solution"] == solution);
     let is_meant =
         |line: &&Row| line["checks"].parse().is_ok_and(|number| checks.contains(&number));
@@ -162,38 +158,30 @@ fn the_tests_own_search_writes_as_the_article() {
 }
 
 /// Replayed on the puzzle, the recorded writes lead to the board that the solution returns.
-#[rstest]
-fn no_write_is_missed(
-    #[values(
-        "lc37_wikipedia",
-        "java_article",
-        "inkala_2012",
-        "dead_cell_r0c8",
-        "full_but_invalid"
-    )]
-    case: &'static str,
-) {
-    let names =
-        solutions::CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
-    let names: Vec<&str> = names.collect();
-    held(&names.clone(), move || names.iter().for_each(|name| assert_replayed(name, case)));
-}
-
-fn assert_replayed(name: &str, case: &str) {
-    let recording = watched::record(name, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap();
-    let mut board = puzzle(case);
-    for step in &recording.steps {
-        board[usize::from(step.row)][usize::from(step.col)] = step.value;
-    }
-    assert!(recording.trace.finished().is_some(), "{name}");
-    assert_eq!(recording.steps.len() as u64, recording.trace.counts.writes, "{name}");
-    assert_eq!(board, recording.trace.board, "{name}");
-    assert!(recording.steps.is_sorted_by_key(|step| step.checks), "{name}");
+#[test]
+fn no_write_is_missed() {
+    held(&solvers(), || {
+        let cases = "lc37_wikipedia java_article inkala_2012 dead_cell_r0c8 full_but_invalid";
+        for (case, name) in
+            cases.split(' ').flat_map(|case| solvers().into_iter().map(move |name| (case, name)))
+        {
+            let watched::Recording { steps, trace, .. } =
+                watched::record(name, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap();
+            let mut board = puzzle(case);
+            for step in &steps {
+                board.0[step.cell()] = step.value;
+            }
+            let expected = (true, steps.len() as u64, board);
+            let found = (trace.finished().is_some(), trace.counts.writes, trace.board);
+            assert_eq!(expected, found, "{name} on {case}");
+            assert!(steps.is_sorted_by_key(|step| step.checks), "{name} on {case}");
+        }
+    });
 }
 
 #[test]
 fn a_step_names_its_place() {
-    sound("number_unassigned");
+    sound(&["number_unassigned"]);
     let recording =
         watched::record("number_unassigned", &puzzle("lc37_wikipedia"), &NO_LIMIT, 10).unwrap();
     assert_eq!(10, recording.steps.len());
@@ -230,7 +218,7 @@ fn a_search_takes_the_steps_that_its_header_tells(
     #[case] expected: [u64; 4],
     #[case] told: &str,
 ) {
-    sound(solution);
+    sound(&[solution]);
     let Counts { checks, placements, resets, solve_calls, .. } =
         run(solution, case, &Budget::of_time(Duration::from_secs(3))).counts;
     assert_eq!(expected, [checks, placements, resets, solve_calls]);

@@ -9,7 +9,7 @@ use solutions::techniques::{Position, Step};
 
 use crate::attempt::held;
 use crate::sets;
-use crate::support::named::{self, Completion, completes, header, puzzle, units};
+use crate::support::named::{self, Completion, cell_name, cells_of, completes, header, puzzle};
 use crate::support::oracle;
 
 fn position(puzzle: &Board) -> Position {
@@ -26,7 +26,7 @@ fn written(step: &Step) -> String {
     let mut text = step.reason() + " =>";
     for &(cell, set) in &step.removed {
         for digit in digits(set) {
-            text += &format!(" r{}c{}<>{digit}", cell / 9 + 1, cell % 9 + 1);
+            text += &format!(" {}<>{digit}", cell_name(cell));
         }
     }
     text
@@ -81,8 +81,7 @@ fn check(position: &Position, step: &Step, solutions: &[Board]) {
         Some(unit) => {
             // A box, a row or a column; the tests number the columns before the boxes.
             let unit = [18, 0, 9][unit / 9] + unit % 9;
-            let mut others: Vec<usize> =
-                (0..81).filter(|&cell| units(cell).contains(&unit)).collect();
+            let mut others: Vec<usize> = cells_of(unit).collect();
             others.retain(|cell| !step.cells.contains(cell));
             assert_eq!(9, others.len() + step.cells.len(), "{text}");
             assert!(!are_in(&others, step.digits), "{text}");
@@ -179,9 +178,7 @@ fn no_step_takes_a_digit_from_one_of_several_solutions() {
         puzzles.extend(without("kaggle", 8));
         let (mut several, mut removing) = (0, 0);
         for puzzle in &puzzles {
-            let solutions = oracle::solutions(&puzzle.0, 100).into_iter();
-            let solutions: Vec<Board> =
-                solutions.map(|grid| Board(grid.try_into().unwrap())).collect();
+            let solutions = oracle::grids(puzzle, 100);
             several += u32::from(solutions.len() > 1);
             take_steps(puzzle, |position, step| {
                 check(position, step, &solutions);

@@ -77,6 +77,21 @@ pub fn units(cell: usize) -> [usize; 3] {
     [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
 }
 
+/// `r1c3`
+pub fn cell_name(cell: usize) -> String {
+    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
+}
+
+/// The cells of one of these.
+pub fn cells_of(unit: usize) -> impl Iterator<Item = usize> {
+    (0..81).filter(move |&cell| units(cell).contains(&unit))
+}
+
+/// Whether two cells share a unit.
+pub fn sees(a: usize, b: usize) -> bool {
+    a != b && units(a).iter().any(|unit| units(b).contains(unit))
+}
+
 /// Whether a grid keeps the givens of a puzzle and holds 1 to 9 in every row, column and box.
 pub fn completes(puzzle: &Board, grid: &Board) -> bool {
     let mut digits = [0u16; 27];

@@ -35,6 +35,12 @@ pub fn solutions(board: &[u8], limit: usize) -> Vec<Grid> {
     found
 }
 
+/// The same of nine by nine.
+pub fn grids(board: &Board, limit: usize) -> Vec<Board> {
+    let grids = solutions(&board.0, limit).into_iter();
+    grids.map(|grid| Board(grid.try_into().unwrap())).collect()
+}
+
 fn search(mut cells: Vec<Digits>, units: &[Vec<usize>], limit: usize, found: &mut Vec<Grid>) {
     loop {
         let before = cells.clone();
