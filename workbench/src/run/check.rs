@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use indicatif::ProgressBar;
+use instrument::Newer;
 use solutions::{Board, Kind};
 use watched::{Budget, End, Recording};
 
@@ -18,7 +19,7 @@ use super::round::{self, Round};
 use super::runner::{Run, Runner};
 use crate::board;
 use crate::judge::checker::Difference;
-use crate::judge::newer::{self, Newer};
+use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Verdict};
 use crate::problems::{Case, ProblemAt, Task};
 use crate::process::asked::{Printed, panic_in};
@@ -432,18 +433,15 @@ impl Check<'_> {
         match by_rustc().filter(|it| matches!(it, Broken::Source { .. })).unwrap_or(broken) {
             Broken::Source { first, said } => {
                 let region = 0..usize::MAX;
-                let is_called_otherwise = obstacle::returns_otherwise(source)
-                    .then(|| obstacle::of_the_call(source, &first))
-                    .flatten();
-                let explained = || obstacle::of_error(source, &region, &first);
-                Ok(match is_called_otherwise.or_else(explained) {
+                Ok(match obstacle::of_error(source, &region, &first) {
                     Some(obstacle) => self.obstacle("", obstacle),
                     None => compile_error(&first, &said),
                 })
             }
             Broken::Uncallable(why) => {
                 // `solutions/own/mine.rs:2: expected …`
-                let place = why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
+                let place =
+                    why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
                 let at = place.and_then(|(line, why)| Some((line.parse().ok()?, why)));
                 let mut finding = Finding::new(Status::No, "CE", at.map_or(&*why, |(_, why)| why));
                 finding.at = at.map(|(line, _)| At::new(self.solution, line, String::new()));
@@ -523,16 +521,16 @@ fn accepted(
     let program = at.problem.program(&submission.aligned);
     let newer = newer::check(&program, &submission.region, judge.compiler(), judge.edition());
     let not_checked = match newer {
-        Newer::Found { line, what, since } => {
+        Ok(Some(Newer { line, what, since })) => {
             let rust = judge.rust();
-            let why = format!("{id}: {what} is part of Rust since {since}; the judge has {rust}");
+            let why = format!("{id}: {what} is part of Rust since 1.{since}; the judge has {rust}");
             let mut finding = Finding::new(Status::No, "CE", why);
             finding.at = Some(At::new(solution, line, String::new()));
             finding.next = vec!["Replace it by something older.".to_owned()];
             return finding;
         }
-        Newer::Nothing => None,
-        Newer::NotChecked(why) => Some(why),
+        Ok(None) => None,
+        Err(why) => Some(why),
     };
     let what = match cases {
         1 => "the case".to_owned(),

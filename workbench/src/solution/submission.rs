@@ -49,8 +49,7 @@ pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmis
     let name = &solution.name;
     let no_region = |why| NoSubmission::NoRegion(solution.file.clone(), why);
     let lines = obstacle::region(&solution.source).map_err(no_region)?;
-    let region: Vec<&str> =
-        solution.source.lines().skip(lines.start - 1).take(lines.len()).collect();
+    let region = self::lines(&solution.source, &lines);
     let unsupported = |reason: &str| Err(NoSubmission::Unsupported(format!("{name} {reason}")));
     if let Some(id) = solution.answers()
         && !problem.judges.iter().any(|judge| judge.id == id)
@@ -83,27 +82,29 @@ struct Around {
 
 impl Submission {
     fn new(lines: Range<usize>, region: &[&str], around: &Around) -> Submission {
-        let kept = without(region, around.declared);
-        let joined = |region: String| {
-            let after = around.after.iter().map(String::as_str);
-            [region.as_str()].into_iter().chain(after).collect::<Vec<_>>().join("\n")
+        let above = lines.start - 1;
+        let head = match around.before {
+            Some(before) => {
+                "\n".repeat(above.saturating_sub(2)) + before + &"\n".repeat(above.min(2))
+            }
+            None => "\n".repeat(above),
         };
-        let mut text: String = kept.iter().flatten().flat_map(|line| [line, "\n"]).collect();
-        if !around.declared.is_empty() {
-            text = text.trim_start_matches('\n').replace("\n\n\n", "\n\n");
+        let region: String =
+            without(region, around.declared).into_iter().flat_map(|line| [line, "\n"]).collect();
+        let after: String = around.after.iter().flat_map(|code| ["\n", code]).collect();
+        let aligned = head + &region + &after;
+        let mut text = aligned.trim_start_matches('\n').to_owned();
+        // In place of what the judge declares.
+        while !around.declared.is_empty() && text.contains("\n\n\n") {
+            text = text.replace("\n\n\n", "\n\n");
         }
-        let above = "\n".repeat(lines.start - 1 - usize::from(around.before.is_some()));
-        let region = kept.iter().flat_map(|line| [line.unwrap_or_default(), "\n"]).collect();
-        let before = around.before.unwrap_or_default();
-        Submission {
-            text: match around.before {
-                Some(before) => format!("{before}\n{}", joined(text)),
-                None => joined(text),
-            },
-            aligned: format!("{before}{above}{}", joined(region)),
-            region: lines,
-        }
+        Submission { text, aligned, region: lines }
     }
+}
+
+/// The lines of a region.
+pub(super) fn lines<'a>(source: &'a str, region: &Range<usize>) -> Vec<&'a str> {
+    source.lines().skip(region.start - 1).take(region.len()).collect()
 }
 
 /// Whether a region reads and prints by itself.
@@ -156,7 +157,7 @@ fn around(solution: &Solution, kind: Kind, path: &str, problem: &Problem) -> Aro
     let calls_board_of = code.as_ref().is_some_and(|code| code.contains("board_of("));
     // rustc would warn about functions that a problem does not use.
     let has_spare = kind == Kind::Rule || solution.can(Ability::Counts) || any_size;
-    let spare = "#![allow(dead_code)] // not every problem needs every function\n";
+    let spare = "#![allow(dead_code)] // not every problem needs every function";
     let after = [
         problems::shared("solve_first").filter(|_| solves_first),
         problems::shared(&format!("board_of_{cell}")).filter(|_| calls_board_of),
@@ -179,15 +180,15 @@ fn calling(code: &str, path: &str, further: &str) -> String {
     call.unwrap_or_else(|| code.to_owned())
 }
 
-/// The lines of the region; `None` in place of a declaration that the judge has itself, and of its comment.
-fn without<'a>(region: &[&'a str], declaration: &str) -> Vec<Option<&'a str>> {
-    let mut kept: Vec<Option<&str>> = region.iter().copied().map(Some).collect();
+/// The lines of the region; empty ones in place of a declaration that the judge has itself, and of its comment.
+fn without<'a>(region: &[&'a str], declaration: &str) -> Vec<&'a str> {
+    let mut kept = region.to_vec();
     for line in 0..kept.len() {
         // A comment may follow on its line.
         if !declaration.is_empty() && region[line].starts_with(declaration) {
             let comment = region[..line].iter().rev().take_while(|line| line.starts_with("//"));
             let first = line - comment.count();
-            kept[first..=line].fill(None);
+            kept[first..=line].fill("");
         }
     }
     kept
