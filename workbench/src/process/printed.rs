@@ -35,8 +35,8 @@ pub struct Printed {
 impl Printed {
     /// Of a text.
     pub fn of(text: &str) -> Printed {
-        let last = String::from_utf8_lossy(end(text.as_bytes())).into_owned();
-        Printed { lines: text.lines().count() as u64, last, in_answer: false }
+        let (lines, last) = (text.lines().count() as u64, end(text.as_bytes()));
+        Printed { lines, last, in_answer: false }
     }
 
     /// Adds what was printed afterwards.
@@ -149,17 +149,13 @@ impl Kept {
 
     /// What was printed since this was last asked.
     pub fn take(&self) -> Printed {
-        let last = self.last();
-        self.with(|kept| {
-            kept.last.clear();
-            let (lines, in_answer) = (mem::take(&mut kept.lines), mem::take(&mut kept.in_answer));
-            Printed { lines, last, in_answer }
-        })
+        let Streams { lines, in_answer, last, .. } = self.with(mem::take);
+        Printed { lines, last: end(&last), in_answer }
     }
 
     /// The last lines of it.
     pub fn last(&self) -> String {
-        self.with(|kept| String::from_utf8_lossy(end(&kept.last)).into_owned())
+        self.with(|kept| end(&kept.last))
     }
 
     /// What Rust has said about the end of the process.
@@ -179,10 +175,12 @@ impl Streams {
 }
 
 /// The end of a text: whole lines, unless there is none.
-fn end(text: &[u8]) -> &[u8] {
-    let Some(start) = text.len().checked_sub(KEPT + 1) else { return text };
-    let line = text[start..text.len() - 1].iter().position(|&byte| byte == b'\n').unwrap_or(0);
-    &text[start + line + 1..]
+fn end(text: &[u8]) -> String {
+    let start = text.len().checked_sub(KEPT + 1).map_or(0, |start| {
+        let line = text[start..text.len() - 1].iter().position(|&byte| byte == b'\n');
+        start + line.unwrap_or(0) + 1
+    });
+    String::from_utf8_lossy(&text[start..]).into_owned()
 }
 
 /// Reads a stream of a process to its end. Sends the lines that begin with the token, without it, or `None` for one that
@@ -204,11 +202,11 @@ pub fn listen(
         piece.clear();
         let read = pipe.by_ref().take(PIECE).read_until(b'\n', &mut piece);
         if !matches!(read, Ok(1..)) {
+            // The last line may have no end.
             return kept.with(|kept| {
                 if is_empty {
                     kept.add(b"\n");
                 } else {
-                    // The last line may have no end.
                     kept.lines += u64::from(!is_start);
                 }
             });
