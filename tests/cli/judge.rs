@@ -11,7 +11,7 @@ use workbench::problems;
 
 #[cfg(unix)]
 use crate::command::shell;
-use crate::command::{Said, Sudoku, sudoku, unread};
+use crate::command::{Said, Sudoku, in_words, sudoku, unread};
 use crate::problems::documented;
 
 /// Runs `sudoku judge` with a temporary folder of its own, and asserts that nothing is left: no file in it, and no process
@@ -364,34 +364,18 @@ fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], 
     said.code_is(code);
 }
 
-/// A text with its times and amounts of memory, and the blanks around them, replaced.
-pub fn masked(text: &str) -> String {
-    let line = |line: &str| {
-        let mut words: Vec<&str> = line.split_whitespace().filter(|word| *word != "≤").collect();
-        for at in 1..words.len() {
-            let unit = words[at].trim_end_matches(',');
-            if ["ns", "µs", "ms", "s", "MiB"].contains(&unit) {
-                words[at - 1] = "#";
-                words[at] = if unit == "MiB" { unit } else { "time" };
-            }
-        }
-        words.join(" ") + "\n"
-    };
-    text.lines().map(line).collect()
-}
-
 #[test]
 fn a_solution_and_a_problem_are_shown_case_by_case() {
     let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--verbose"]);
     assert_eq!(
-        masked(said.out.split_once("\n\nNext: ").unwrap().1),
+        in_words(said.out.split_once("\n\nNext: ").unwrap().1),
         "\
 sudoku paste number_unassigned leetcode-37
 
-number_unassigned for leetcode-37, Sudoku Solver — # time (ours), # MiB (ours), rustc 1.85 in June 2025
-sample AC # time # MiB the judge's example
-hard AC # time # MiB 21 givens, costly for plain backtracking
-AC: slowest case # time largest # MiB
+number_unassigned for leetcode-37, Sudoku Solver — 2 s (ours), 256 MiB (ours), rustc 1.85 in June 2025
+sample AC # # the judge's example
+hard AC # # 21 givens, costly for plain backtracking
+AC: slowest case #, largest #
 "
     );
     said.code_is(0);
@@ -417,13 +401,13 @@ fn own_cases_are_shown_in_the_order_of_their_numbers_and_one_wrong_answer_is_eno
     let (answer, code) = Judge::new().judge_file(submission, &cases);
     let (_, results) = answer.split_once("rustc 1.73 in June 2025\n").unwrap();
     assert_eq!(
-        masked(results),
+        in_words(results),
         "\
-1 AC # time # MiB
-2 WA # time # MiB
+1 AC # #
+2 WA # #
 line 1: expected \"expected\", found \"found\"
-10 AC # time # MiB
-WA: slowest case # time largest # MiB
+10 AC # #
+WA: slowest case #, largest #
 "
     );
     assert_eq!(code, Some(1));
@@ -645,7 +629,7 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
     let shown = judge(&["--verbose"]).out;
     let (screen, cases) = shown.split_once("\n\n/").unwrap();
     let expected = format!(
-        "RE   boj-2580, case 1{ESCAPED} (1 of 2): exit\n     code 3\n\nIt wrote to standard error:\n     {ESCAPED}"
+        "RE   boj-2580, case 1{ESCAPED} (1 of 2): exit\n     code 3\n\nIt wrote to standard error (1 line):\n     {ESCAPED}"
     );
     assert_eq!(expected, screen);
     let cases = format!("/{cases}");

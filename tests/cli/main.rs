@@ -21,6 +21,7 @@ mod problems;
 mod puzzles;
 mod reading;
 mod rounds;
+#[cfg(target_os = "linux")]
 mod screens;
 mod solve;
 mod streams;

@@ -289,26 +289,9 @@ fn a_problem_is_shown_with_all_that_is_needed_to_work_on_it() {
 
 #[test]
 fn solutions_and_what_gives_them_away_are_shown_when_asked_for() {
-    let expected = "\
-luogu-P10482, Sudoku 2
-
-  AC: candidates, exact_cover, boxes, lanes
-  TLE: int_matrix, combined_check, char_board, number_unassigned, techniques
-
-Notes: our case of 1,000 hard boards takes candidates and exact_cover 0.3 s,
-boxes and lanes 30 ms, techniques 4 s. The first board of AcWing's example alone
-costs int_matrix 12,625,368 calls of its recursive function, the other mirrors
-9,727,397.
-
-Next:
-  `sudoku judge SOLUTION luogu-P10482` judges its submission here.
-  `sudoku paste SOLUTION luogu-P10482` prints the submission.
-";
-    sudoku(&["problems", "luogu-P10482", "--solutions"])
-        .run()
-        .code_is(0)
-        .err_is("")
-        .out_is(expected);
+    let expected = include_str!("../cases/problems/luogu-P10482-solutions.txt");
+    let said = sudoku(&["problems", "luogu-P10482", "--solutions"]).run();
+    said.code_is(0).err_is("").out_is(expected);
     let said = sudoku(&["problems", "codeforces-1335D", "--solutions"]).run();
     said.out_has("\n  AC: anti_sudoku\n").out_has("\nNotes: anti_sudoku replaces every 1 by 2.\n");
 }

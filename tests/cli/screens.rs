@@ -7,7 +7,7 @@ use std::path::Path;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
-use crate::command::shell;
+use crate::command::{masked, shell};
 use crate::practice::Checkout;
 
 /// The lines before a screen.
@@ -78,29 +78,9 @@ fn checkout(set_up: &str) -> (Checkout, &str) {
 }
 
 /// What is shown on a terminal, without its colours.
-#[cfg(target_os = "linux")]
 fn in_terminal(checkout: &Checkout, command: &[&str], width: u16) -> String {
     // The other stream tells what is being done.
     let mut sudoku = shell("exec \"$0\" \"$@\" 2>/dev/null", command).folder(checkout.path(""));
     let shown = crate::terminal::Session::start(&mut sudoku.command, width).read_to_end();
     anstream::adapter::strip_str(&shown.replace('\r', "")).to_string()
-}
-
-/// Times and amounts of memory as `#`, blanks at line ends left out.
-pub fn masked(screen: &str) -> String {
-    let mut masked = String::new();
-    for line in screen.lines() {
-        let mut words: Vec<&str> = line.split(' ').collect();
-        let is_measured = |words: &[&str]| match *words {
-            [_, "ns" | "µs" | "ms"] => true,
-            [number, "s" | "MiB"] => number.contains('.'),
-            _ => false,
-        };
-        while let Some(at) = words.windows(2).position(is_measured) {
-            words.splice(at..at + 2, ["#"]);
-        }
-        masked += words.join(" ").trim_end();
-        masked += "\n";
-    }
-    masked
 }

@@ -201,3 +201,32 @@ pub fn without_times(picture: &str) -> String {
         })
         .collect()
 }
+
+/// Times and amounts of memory as `#`, blanks at line ends left out.
+pub fn masked(screen: &str) -> String {
+    let mut masked = String::new();
+    for line in screen.lines() {
+        let mut words: Vec<&str> = line.split(' ').collect();
+        let measured = |words: &[&str]| match (words[0], words[1].trim_end_matches(',')) {
+            (_, "ns" | "µs" | "ms") => true,
+            (number, "s" | "MiB") => number.contains('.'),
+            _ => false,
+        };
+        while let Some(at) = words.windows(2).position(measured) {
+            let shown = if words[at + 1].ends_with(',') { "#," } else { "#" };
+            words.splice(at..at + 2, [shown]);
+        }
+        masked += words.join(" ").trim_end();
+        masked += "\n";
+    }
+    masked
+}
+
+/// The same with single blanks, since the widths of columns follow from the times.
+pub fn in_words(text: &str) -> String {
+    let line = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().filter(|word| *word != "≤").collect();
+        words.join(" ") + "\n"
+    };
+    masked(text).lines().map(line).collect()
+}

@@ -38,8 +38,6 @@ pub struct Message {
     pub place: Option<Place>,
     /// The whole text with the lines of the source, in colours.
     pub rendered: String,
-    /// The first remark below it, or nothing.
-    pub help: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +73,6 @@ impl Message {
             code: text(&message["code"]["code"]),
             place,
             rendered: text(&message["rendered"]),
-            help: text(&message["children"][0]["message"]),
             said,
         })
     }
@@ -212,8 +209,8 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
     if let Some(said) = stopped {
         // It may have warned.
         let place = messages.iter().find_map(|message| message.place.clone());
-        let (code, help, rendered) = (String::new(), String::new(), format!("error: {said}\n"));
-        messages.insert(0, Message { is_error: true, code, said, place, rendered, help });
+        let (code, rendered) = (String::new(), format!("error: {said}\n"));
+        messages.insert(0, Message { is_error: true, code, said, place, rendered });
         // How rustc came there.
         other.clear();
     }

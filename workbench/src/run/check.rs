@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use indicatif::ProgressBar;
 use instrument::Newer;
 use solutions::{Board, Kind};
@@ -19,13 +19,12 @@ use super::round::{self, Round};
 use super::runner::{Run, Runner};
 use crate::board;
 use crate::judge::checker::Difference;
-use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Verdict};
 use crate::problems::{Case, ProblemAt, Task};
 use crate::process::asked::{Printed, panic_in};
 use crate::process::rustc::Message;
 use crate::process::worker;
-use crate::report::{FailureKind, Fault, Printer, Status};
+use crate::report::{FailureKind, Fault, Printer};
 use crate::solution::obstacle::{self, NotAlone, Obstacle};
 use crate::solution::submission::{NoSubmission, Submission};
 use crate::solution::{self, Broken, Solution};
@@ -37,7 +36,8 @@ fn problem_of(solution: &Solution) -> Option<ProblemAt> {
         return None;
     }
     let original = exercise::original(&solution.source).ok().flatten();
-    let answers = original.as_ref().unwrap_or(solution).answers();
+    let catalogued = Solution::find(&solution.name).ok();
+    let answers = original.or(catalogued).and_then(|solution| solution.answers());
     let named = solution
         .source
         .lines()
@@ -71,15 +71,17 @@ pub struct Check<'a> {
     pub limit: Duration,
     /// Whether the cases after the first that fails are judged too.
     pub all_cases: bool,
+    /// Says what is being done.
+    pub progress: &'a ProgressBar,
 }
 
 impl Check<'_> {
     /// What it finds; an error is a fault of the machine. `printer` gets the results of the cases if it prints JSON.
-    pub fn run(&self, printer: &mut Printer, progress: &ProgressBar) -> anyhow::Result<Finding> {
+    pub fn run(&self, printer: &mut Printer) -> anyhow::Result<Finding> {
         let solution = self.solution;
-        progress.set_message("compiling");
+        self.progress.set_message("compiling");
         if !printer.json
-            && let Some(finding) = unwritten(solution)
+            && let Some(finding) = self.unwritten()
         {
             return Ok(finding);
         }
@@ -90,21 +92,39 @@ impl Check<'_> {
         }
         let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
         if let Some((at, cases)) = self.problem.or_else(for_program) {
-            return self.judge(at, cases, printer, progress);
+            return self.judge(at, cases, printer);
         }
         if solution.kind() == Some(Kind::WholeProgram) {
             let name = &solution.name;
             let why = format!("{name} is a whole program, and does not say for which problem");
-            let mut finding = Finding::new(Status::Unreadable, "–", why);
-            finding.next = vec![format!("Next: {} practice {name} --problem PROBLEM", sudoku())];
-            return Ok(finding);
+            let next = format!("Next: {} practice {name} --problem PROBLEM", sudoku());
+            return Ok(Finding::new("–", why).next(next));
         }
-        self.boards(progress)
+        self.boards()
+    }
+
+    /// What is still to be written, if anything is that counts.
+    fn unwritten(&self) -> Option<Finding> {
+        let called = self.solution.entry_point.as_ref().ok()?;
+        let counts = |(at, _): &(ProblemAt, &[Case])| at.problem.task == Task::Count;
+        let path = if called.counts && self.problem.as_ref().is_some_and(counts) {
+            "count_solutions"
+        } else {
+            &called.path
+        };
+        let unwritten = exercise::unwritten(self.solution, path);
+        let (name, line) = unwritten.first()?;
+        let cause = format!("{name} is not written yet: put its body in place of todo!()");
+        let mut finding = Finding::new("TODO", cause).at(self.solution, Some(*line));
+        for (name, line) in &unwritten[1..] {
+            finding = finding.next(format!("Then {name}, line {line}."));
+        }
+        Some(finding)
     }
 
     /// Tries it on the boards of its kind, an exercise step by step.
-    fn boards(&self, progress: &ProgressBar) -> anyhow::Result<Finding> {
-        let solution = self.solution;
+    fn boards(&self) -> anyhow::Result<Finding> {
+        let Check { solution, progress, .. } = *self;
         let program = match solution.program() {
             Ok(program) => program,
             Err(broken) => return self.broken(broken),
@@ -113,36 +133,10 @@ impl Check<'_> {
         let (root, copy) = (self.root.to_owned(), solution.clone());
         let alone = thread::Builder::new().spawn(move || obstacle::alone(&root, &copy))?;
         let mut how = Vec::new();
-        let unknown = |why: String| Ok(Finding::new(Status::Unreadable, "–", why));
-        let original = match exercise::original(&solution.source) {
-            Ok(original) => original,
-            Err(why) => return unknown(format!("{}: {why}", solution.file)),
-        };
-        if let Some(original) = &original {
-            let each = |board: &str| {
-                progress.set_message(format!("comparing with {}: {board}", original.name));
-            };
-            match exercise::compare(solution, original, self.limit, each) {
-                Ok(Compared::Same(text)) => how.push(text),
-                Ok(Compared::Different(finding)) => return Ok(*finding),
-                Err(why) => {
-                    how.push(format!("not compared with {} step by step: {why}", original.name));
-                }
-            }
-        }
-        if let Some(original) = &original {
-            progress.set_message("comparing what main prints");
-            match exercise::compare_output(self.root, solution, original) {
-                Ok(Some((_, Some(finding)))) => return Ok(finding),
-                Ok(Some((functions, None))) => {
-                    how.push(format!(
-                        "{}: main prints the same, byte by byte",
-                        functions.join(", ")
-                    ));
-                }
-                Ok(None) => {}
-                Err(why) => return unknown(why.to_string()),
-            }
+        match self.exercise(&mut how) {
+            Ok(None) => {}
+            Ok(Some(finding)) => return Ok(finding),
+            Err(why) => return Ok(Finding::new("–", format!("{why:#}"))),
         }
         let kind = solution.entry_point.clone()?.kind;
         let mut boards = Expected::of_kind(kind, &solution.name)?;
@@ -169,9 +163,8 @@ impl Check<'_> {
             let cause = format!(
                 "all {number} {what}s pass, but it prints too, and a judge takes what is printed for the answer"
             );
-            let mut finding = Finding::new(Status::No, "WA", cause);
+            let mut finding = Finding::new("WA", cause).next(USE_STDERR);
             finding.printed = ("It printed", printed);
-            finding.next = vec![USE_STDERR.to_owned()];
             return Ok(finding);
         }
         let clock = match solution.entry() {
@@ -191,7 +184,7 @@ impl Check<'_> {
             Ok(Err(NotAlone::Unknown(why))) => bail!("{why}"),
             Ok(Ok(())) | Err(_) => {}
         }
-        let mut finding = Finding::new(Status::Yes, "OK", format!("all {number} {what}s pass"));
+        let mut finding = Finding::new("OK", format!("all {number} {what}s pass"));
         finding.sides = vec![format!("{time} of {clock}")];
         finding.sides.extend(how);
         finding.printed = ("It wrote to standard error", printed);
@@ -206,13 +199,33 @@ impl Check<'_> {
         Ok(finding)
     }
 
+    /// Compares an exercise with its original: what differs, or else how it was compared.
+    fn exercise(&self, how: &mut Vec<String>) -> anyhow::Result<Option<Finding>> {
+        let Check { solution, progress, .. } = *self;
+        let original = exercise::original(&solution.source).context(solution.file.clone())?;
+        let Some(original) = original else { return Ok(None) };
+        let name = &original.name;
+        let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
+        match exercise::compare(solution, &original, self.limit, each) {
+            Ok(Compared::Same(text)) => how.push(text),
+            Ok(Compared::Different(finding)) => return Ok(Some(*finding)),
+            Err(why) => how.push(format!("not compared with {name} step by step: {why}")),
+        }
+        progress.set_message("comparing what main prints");
+        let Some((functions, finding)) = exercise::compare_output(self.root, solution, &original)?
+        else {
+            return Ok(None);
+        };
+        how.push(format!("{}: main prints the same, byte by byte", functions.join(", ")));
+        Ok(finding)
+    }
+
     /// Judges it on the cases of a problem.
     fn judge(
         &self,
         at: ProblemAt,
         cases: &[Case],
         printer: &mut Printer,
-        progress: &ProgressBar,
     ) -> anyhow::Result<Finding> {
         let (solution, id) = (self.solution, at.judge.id);
         let submission = match solution.submission(at.problem) {
@@ -222,15 +235,13 @@ impl Check<'_> {
                 return Ok(self.obstacle(&format!("{id}: "), obstacle));
             }
             Err(why) => {
-                let mut finding = Finding::new(Status::Unreadable, "–", why.to_string());
-                finding.next =
-                    vec![format!("Those that do: {} problems {id} --solutions", sudoku())];
-                return Ok(finding);
+                let next = format!("Those that do: {} problems {id} --solutions", sudoku());
+                return Ok(Finding::new("–", why.to_string()).next(next));
             }
         };
-        let round =
-            round::judge(solution, &submission, at, cases, self.all_cases, printer, progress)?;
-        let mut finding = self.of_round(at, cases, &submission, &round, progress)?;
+        let (all, progress) = (self.all_cases, self.progress);
+        let round = round::judge(solution, &submission, at, cases, all, printer, progress)?;
+        let mut finding = self.of_round(at, cases, &submission, &round)?;
         finding.details = round.lines;
         Ok(finding)
     }
@@ -241,14 +252,13 @@ impl Check<'_> {
         cases: &[Case],
         submission: &Submission,
         round: &Round,
-        progress: &ProgressBar,
     ) -> anyhow::Result<Finding> {
         let (solution, id, total) = (self.solution, at.judge.id, &round.total);
-        if total.verdict == Verdict::CompileError {
+        if total.verdict == Verdict::CompileError && matches!(round.newer, Ok(None)) {
             let said = total.detail.as_deref().unwrap_or_default();
             let messages = total.seen.iter().flat_map(|seen| &seen.messages);
             let Some(first) = messages.clone().find(|message| message.is_error) else {
-                return Ok(Finding::new(Status::No, "CE", format!("{id}: {said}")));
+                return Ok(Finding::new("CE", format!("{id}: {said}")));
             };
             return Ok(match obstacle::of_error(&solution.source, &submission.region, first) {
                 Some(obstacle) => self.obstacle(&format!("{id}: "), obstacle),
@@ -256,8 +266,7 @@ impl Check<'_> {
             });
         }
         let Some(fault) = round.fault else {
-            progress.set_message("looking for newer Rust than the judge's");
-            return Ok(accepted(solution, at, submission, cases.len(), total));
+            return Ok(accepted(solution, at, cases.len(), round));
         };
         let case = &cases[fault];
         let place = match cases.len() {
@@ -272,7 +281,7 @@ impl Check<'_> {
         let limit = Duration::from_secs(at.judge.time.value());
         let is_called = solution.kind().is_some_and(|kind| kind != Kind::WholeProgram);
         if is_called && !boards.is_empty() && total.verdict != Verdict::OutputLimit {
-            progress.set_message(format!("looking for the board of case {}", case.name));
+            self.progress.set_message(format!("looking for the board of case {}", case.name));
             let wrong = if let [expected] = &boards[..]
                 && let Some((run, fault)) = self.as_a_run(&expected.puzzle, total)
             {
@@ -295,7 +304,9 @@ impl Check<'_> {
                     finding.cause = finding.cause.replacen(fault, said, 1);
                 }
                 finding.verdict = verdict;
-                if solution.kind().is_some_and(Kind::is_solver) {
+                // Cases of the reader's own have no names.
+                let is_known = at.problem.cases.iter().any(|known| known.input == case.input);
+                if solution.kind().is_some_and(Kind::is_solver) && is_known {
                     let seconds = limit.as_secs().to_string();
                     finding.watch =
                         self.watch(&[&format!("{id}/{}", case.name), "--limit", &seconds]);
@@ -325,7 +336,7 @@ impl Check<'_> {
     fn as_judged(&self, place: &str, total: &Judged) -> Finding {
         let cause = |why: &str| format!("{place}: {why}");
         let detail = total.detail.as_deref().unwrap_or_default();
-        let mut finding = Finding::new(Status::No, total.verdict.letters(), cause(detail));
+        let mut finding = Finding::new(total.verdict.letters(), cause(detail));
         let Some(seen) = &total.seen else { return finding };
         let errors = without_crash(&seen.errors);
         finding.printed = ("It wrote to standard error", Printed::of(errors));
@@ -339,9 +350,8 @@ impl Check<'_> {
             if panic.reason().ends_with("todo!()") {
                 finding.verdict = "TODO";
             }
-            if panic.file == self.solution.file {
-                finding.at = Some(At::new(self.solution, panic.line, String::new()));
-            }
+            let is_here = panic.file == self.solution.file;
+            finding = finding.at(self.solution, is_here.then_some(panic.line));
         }
         if total.verdict == Verdict::OutputLimit {
             finding.printed = ("The end of what it printed", Printed::of(&seen.output));
@@ -349,7 +359,7 @@ impl Check<'_> {
         let Some(difference) = &seen.difference else { return finding };
         finding.cause = cause(&difference.sentence());
         if let Difference::Surrounded { .. } = difference {
-            finding.next = vec![USE_STDERR.to_owned()];
+            finding = finding.next(USE_STDERR);
         }
         draw(finding, difference)
     }
@@ -374,7 +384,7 @@ impl Check<'_> {
         if let (Err(_), Some(recording)) = (&run.says_solved, &recording) {
             cause += &how_it_goes_on(recording);
         }
-        let mut finding = Finding::new(Status::No, verdict, cause);
+        let mut finding = Finding::new(verdict, cause);
         finding.printed = ("It printed", run.printed.clone());
         let (title, found) = match (&run.says_solved, &recording) {
             (Ok(_), _) if run.board == *puzzle => ("found: as it was given", run.board),
@@ -395,17 +405,15 @@ impl Check<'_> {
             let lines = text::compared_lines(board, &without_flaw(puzzle, board), puzzle);
             finding.picture = Picture::Board(lines);
         }
-        finding.at = match &run.says_solved {
-            Err(fault) if fault.line.is_some() => {
-                fault.line.map(|line| At::new(solution, line, String::new()))
-            }
-            _ => recording.and_then(|recording| {
-                let Mistake { position, note } = mistake(expected, &recording)?;
-                let line = recording.steps.get(position)?.line as usize;
-                Some(At::new(solution, line, note))
-            }),
-        };
-        finding
+        let line = run.says_solved.as_ref().err().and_then(|fault| fault.line);
+        if let (None, Some(recording)) = (line, &recording)
+            && let Some(Mistake { position, note }) = mistake(expected, recording)
+        {
+            let line = recording.steps[position].line as usize;
+            finding.at = Some(At::new(solution, line, note));
+            return finding;
+        }
+        finding.at(solution, line)
     }
 
     /// The options of `sudoku watch` for a case, if it can be watched.
@@ -417,11 +425,10 @@ impl Check<'_> {
     }
 
     fn obstacle(&self, before: &str, Obstacle { line, why, next }: Obstacle) -> Finding {
-        let mut finding = Finding::new(Status::No, "CE", format!("{before}{why}"));
-        finding.at = Some(At::new(self.solution, line, String::new()));
         let (first, rest) = next.split_at(next.chars().next().map_or(0, char::len_utf8));
-        finding.next = vec![format!("{}{rest}.", first.to_uppercase())];
-        finding
+        Finding::new("CE", format!("{before}{why}"))
+            .at(self.solution, Some(line))
+            .next(format!("{}{rest}.", first.to_uppercase()))
     }
 
     /// A solution that cannot be run; an error if that is not its own fault.
@@ -443,13 +450,10 @@ impl Check<'_> {
                 let place =
                     why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
                 let at = place.and_then(|(line, why)| Some((line.parse().ok()?, why)));
-                let mut finding = Finding::new(Status::No, "CE", at.map_or(&*why, |(_, why)| why));
-                finding.at = at.map(|(line, _)| At::new(self.solution, line, String::new()));
-                Ok(finding)
+                let finding = Finding::new("CE", at.map_or(&*why, |(_, why)| why));
+                Ok(finding.at(self.solution, at.map(|(line, _)| line)))
             }
-            Broken::Other(why) if entry_point.is_err() => {
-                Ok(Finding::new(Status::Unreadable, "–", why))
-            }
+            Broken::Other(why) if entry_point.is_err() => Ok(Finding::new("–", why)),
             Broken::Other(why) => bail!("{why}"),
         }
     }
@@ -481,28 +485,9 @@ fn without_flaw(puzzle: &Board, found: &Board) -> Board {
     board
 }
 
-/// What is still to be written, if anything is that counts.
-fn unwritten(solution: &Solution) -> Option<Finding> {
-    let unwritten = exercise::unwritten(solution);
-    let (name, line) = unwritten.first()?;
-    let others: Vec<String> =
-        unwritten[1..].iter().map(|(name, line)| format!("{name} (line {line})")).collect();
-    let cause = format!("{name} is not written yet: put its body in place of todo!()");
-    let mut finding = Finding::new(Status::No, "TODO", cause);
-    finding.at = Some(At::new(solution, *line, String::new()));
-    if !others.is_empty() {
-        finding.next = vec![format!("Then: {}.", others.join(", "))];
-    }
-    Some(finding)
-}
-
 /// rustc's own words, under the place in the file.
 fn compile_error(message: &Message, said: &str) -> Finding {
-    let cause = match &message.place {
-        Some(place) => format!("{}:{}:{}: {}", place.file, place.line, place.column, message.said),
-        None => message.said.clone(),
-    };
-    let mut finding = Finding::new(Status::No, "CE", cause);
+    let mut finding = Finding::new("CE", message.to_string());
     // The message and the place are said above.
     let lines = message.rendered.lines().skip(2).filter(|line| !line.trim().is_empty());
     finding.picture = Picture::Code(lines.map(str::to_owned).collect());
@@ -510,39 +495,24 @@ fn compile_error(message: &Message, said: &str) -> Finding {
     finding
 }
 
-fn accepted(
-    solution: &Solution,
-    at: ProblemAt,
-    submission: &Submission,
-    cases: usize,
-    total: &Judged,
-) -> Finding {
+fn accepted(solution: &Solution, at: ProblemAt, cases: usize, round: &Round) -> Finding {
     let (judge, id, name) = (at.judge, at.judge.id, &solution.name);
-    let program = at.problem.program(&submission.aligned);
-    let newer = newer::check(&program, &submission.region, judge.compiler(), judge.edition());
-    let not_checked = match newer {
-        Ok(Some(Newer { line, what, since })) => {
-            let rust = judge.rust();
-            let why = format!("{id}: {what} is part of Rust since 1.{since}; the judge has {rust}");
-            let mut finding = Finding::new(Status::No, "CE", why);
-            finding.at = Some(At::new(solution, line, String::new()));
-            finding.next = vec!["Replace it by something older.".to_owned()];
-            return finding;
-        }
-        Ok(None) => None,
-        Err(why) => Some(why),
-    };
+    if let Ok(Some(Newer { line, .. })) = &round.newer {
+        let why = round.total.detail.as_deref().unwrap_or_default();
+        return Finding::new("CE", format!("{id}: {why}"))
+            .at(solution, Some(*line))
+            .next("Replace it by something older.");
+    }
     let what = match cases {
         1 => "the case".to_owned(),
         cases => format!("all {cases} cases"),
     };
-    let mut finding = Finding::new(Status::Yes, "AC", format!("{id}: {what}"));
-    finding.sides = round::most(total, judge);
-    if let Some(why) = not_checked {
-        finding.next.push(format!("Not checked: newer Rust than the judge's; {why}."));
+    let mut finding = Finding::new("AC", format!("{id}: {what}"));
+    finding.sides = round::most(&round.total, judge);
+    if let Err(why) = &round.newer {
+        finding = finding.next(format!("Not checked: newer Rust than the judge's; {why}."));
     }
-    finding.next.push(format!("Next: {} paste {name} {id}", sudoku()));
-    finding
+    finding.next(format!("Next: {} paste {name} {id}", sudoku()))
 }
 
 /// What a search does that came to no end.

@@ -15,7 +15,7 @@ use super::expected::Expected;
 use super::finding::{Finding, Picture};
 use crate::process::confine::Limits;
 use crate::process::limited::{self, End};
-use crate::report::{self, Status};
+use crate::report;
 use crate::solution::obstacle;
 use crate::solution::submission::NoSubmission;
 use crate::solution::{self, Solution, UnknownSolution};
@@ -122,7 +122,7 @@ pub fn compare_output(
     let (yours, theirs) = (lines(&yours), lines(&theirs));
     let same = iter::zip(&yours, &theirs).take_while(|(yours, theirs)| yours == theirs).count();
     let cause = format!("line {} of what main prints is not that of {}", same + 1, original.name);
-    let mut finding = Finding::new(Status::No, "WA", cause);
+    let mut finding = Finding::new("WA", cause);
     let shown = |lines: &[String]| lines.get(same).cloned().unwrap_or("(nothing more)".to_owned());
     finding.picture = Picture::Lines(vec![
         format!("expected  {}", shown(&theirs)),
@@ -257,13 +257,11 @@ fn end_in_words(solution: &Solution, end: &watched::End, limit: Duration) -> Str
     }
 }
 
-/// The functions that have no body yet and are to be checked, with their lines: those that the solution's function calls, and
-/// those that an exercise asks for.
-pub fn unwritten(solution: &Solution) -> Vec<(String, usize)> {
-    let called = solution.entry_point.as_ref().map(|called| called.path.as_str());
+/// The functions that have no body yet and are to be checked, with their lines: those that the function of this path calls,
+/// and those that an exercise asks for.
+pub fn unwritten(solution: &Solution, called: &str) -> Vec<(String, usize)> {
     let asked = asked(&solution.source);
-    let functions =
-        instrument::functions(&solution.file, &solution.source, called.unwrap_or_default());
+    let functions = instrument::functions(&solution.file, &solution.source, called);
     let functions = functions.unwrap_or_default().into_iter();
     let counts = functions.filter(|it| it.is_reached || asked.iter().any(|name| *name == it.name));
     counts.filter_map(|function| Some((function.name, function.todo?))).collect()
@@ -335,7 +333,7 @@ fn difference(
         }
         None => format!("{place}: the answer is not that of {}", theirs.name),
     };
-    let mut finding = Finding::new(Status::No, "WA", cause);
+    let mut finding = Finding::new("WA", cause);
     let names = yours.name.len().max(theirs.name.len());
     let lines = [&yours, &theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
     let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell);

@@ -20,8 +20,7 @@ const CAUSE: usize = 4;
 const PRINTED: usize = 5;
 
 pub struct Finding {
-    pub status: Status,
-    /// `AC`, `WA`, and so on.
+    /// `AC`, `WA`, and so on; `OK` where there is no judge, `–` where nothing could be checked.
     pub verdict: &'static str,
     /// What went wrong, and where, in a sentence.
     pub cause: String,
@@ -69,9 +68,8 @@ impl At {
 }
 
 impl Finding {
-    pub fn new(status: Status, verdict: &'static str, cause: impl Into<String>) -> Finding {
+    pub fn new(verdict: &'static str, cause: impl Into<String>) -> Finding {
         Finding {
-            status,
             verdict,
             cause: cause.into(),
             sides: Vec::new(),
@@ -82,6 +80,26 @@ impl Finding {
             details: String::new(),
             watch: None,
         }
+    }
+
+    pub fn status(&self) -> Status {
+        match self.verdict {
+            "AC" | "OK" => Status::Yes,
+            "–" => Status::Unreadable,
+            _ => Status::No,
+        }
+    }
+
+    /// The same, with a line of the solution's file.
+    pub fn at(mut self, solution: &Solution, line: Option<usize>) -> Finding {
+        self.at = line.map(|line| At::new(solution, line, String::new()));
+        self
+    }
+
+    /// The same, with one more sentence of what to do next.
+    pub fn next(mut self, next: impl Into<String>) -> Finding {
+        self.next.push(next.into());
+        self
     }
 
     /// The same, with this picture of two boards. In the board found, a star stands before each digit that `compared` does

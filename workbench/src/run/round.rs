@@ -5,9 +5,11 @@ use std::ops::ControlFlow;
 
 use anyhow::Context as _;
 use indicatif::ProgressBar;
+use instrument::Newer;
 use serde::Serialize;
 use solutions::Kind;
 
+use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
@@ -39,6 +41,8 @@ pub struct Round {
     pub total: Judged,
     /// The place of the first case that is not accepted.
     pub fault: Option<usize>,
+    /// The newer Rust than the judge's that it uses, which makes it a compile error; or why that is not known.
+    pub newer: Result<Option<Newer>, String>,
     /// A heading, a line for each case, the total.
     pub lines: String,
 }
@@ -72,11 +76,31 @@ pub fn judge(
         Ok(if is_fault && !all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     let text = (&*submission.aligned, &*solution.file);
-    let total = sandbox.judge(text, at, cases, each).context(NOT_JUDGED)?;
+    let mut total = sandbox.judge(text, at, cases, each).context(NOT_JUDGED)?;
+    progress.set_message("looking for newer Rust than the judge's");
+    let newer = look_for_newer(solution, submission, at, &mut total);
     lines += &total_lines(&total);
     printer.print(&Record(record(source, judge, None, &total)))?;
     printer.flush()?;
-    Ok(Round { total, fault, lines })
+    Ok(Round { total, fault, newer, lines })
+}
+
+/// Looks for newer Rust than the judge's in what is accepted. Solutions of the catalogue have none: a test compiles them.
+pub fn look_for_newer(
+    solution: &Solution,
+    Submission { aligned, region, .. }: &Submission,
+    ProblemAt { problem, judge }: ProblemAt,
+    total: &mut Judged,
+) -> Result<Option<Newer>, String> {
+    if total.verdict != Verdict::Accepted || solution.entry().is_some() {
+        return Ok(None);
+    }
+    let newer = newer::check(&problem.program(aligned), region, judge.compiler(), judge.edition());
+    if let Ok(Some(Newer { what, since, .. })) = &newer {
+        let why = format!("{what} is part of Rust since 1.{since}; the judge has {}", judge.rust());
+        *total = Judged::without_run(Verdict::CompileError, why);
+    }
+    newer
 }
 
 /// Only in JSON; as text there is the finding.

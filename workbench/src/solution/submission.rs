@@ -74,25 +74,22 @@ pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmis
 /// What a problem needs around a region.
 #[derive(Default)]
 struct Around {
-    before: Option<&'static str>,
+    before: &'static str,
     /// What the judge declares itself.
     declared: &'static str,
-    after: Vec<String>,
+    after: String,
 }
 
 impl Submission {
     fn new(lines: Range<usize>, region: &[&str], around: &Around) -> Submission {
         let above = lines.start - 1;
-        let head = match around.before {
-            Some(before) => {
-                "\n".repeat(above.saturating_sub(2)) + before + &"\n".repeat(above.min(2))
-            }
-            None => "\n".repeat(above),
-        };
-        let region: String =
-            without(region, around.declared).into_iter().flat_map(|line| [line, "\n"]).collect();
-        let after: String = around.after.iter().flat_map(|code| ["\n", code]).collect();
-        let aligned = head + &region + &after;
+        let blank = if around.before.is_empty() { 0 } else { above.min(2) };
+        let mut aligned = "\n".repeat(above - blank) + around.before + &"\n".repeat(blank);
+        for line in without(region, around.declared) {
+            aligned += line;
+            aligned += "\n";
+        }
+        aligned += &around.after;
         let mut text = aligned.trim_start_matches('\n').to_owned();
         // In place of what the judge declares.
         while !around.declared.is_empty() && text.contains("\n\n\n") {
@@ -164,9 +161,9 @@ fn around(solution: &Solution, kind: Kind, path: &str, problem: &Problem) -> Aro
         code.as_deref(),
     ];
     Around {
-        before: (has_spare && problem.function.is_none()).then_some(spare),
+        before: if has_spare && problem.function.is_none() { spare } else { "" },
         declared: problem.declared(),
-        after: after.into_iter().flatten().map(str::to_owned).collect(),
+        after: after.into_iter().flatten().flat_map(|code| ["\n", code]).collect(),
     }
 }
 

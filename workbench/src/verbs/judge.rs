@@ -16,7 +16,7 @@ use crate::problems::{self, Case, Judge, Problem, ProblemAt};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Report, Status};
 use crate::run::check::{self, Check};
-use crate::run::round::{NOT_JUDGED, record, widest};
+use crate::run::round::{NOT_JUDGED, look_for_newer, record, widest};
 use crate::solution::{Solution, own};
 use crate::text;
 use crate::workspace;
@@ -45,16 +45,17 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
             slow: false,
             limit: check::LIMIT,
             all_cases: options.verbose || printer.json,
+            progress: &progress,
         };
-        let finding = check.run(&mut printer, &progress);
+        let finding = check.run(&mut printer);
         progress.finish_and_clear();
         let finding = finding?;
         if !printer.json {
             finding.print(options.verbose)?.flush()?;
-        } else if finding.status == Status::Unreadable {
+        } else if finding.status() == Status::Unreadable {
             bail!("{}", finding.cause);
         }
-        return Ok(finding.status);
+        return Ok(finding.status());
     }
     let mut submissions = Vec::new();
     for ProblemAt { problem, .. } in &problems {
@@ -73,14 +74,19 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
         let mut totals = Vec::new();
         for (solution, submission) in solutions.iter().zip(submissions.by_ref()) {
             let total = match submission {
-                Ok(submission) => sandbox
-                    .judge((&submission.text, &solution.file), at, &cases, |_, judged| {
+                Ok(submission) => {
+                    let text = (&*submission.aligned, &*solution.file);
+                    let each = |_: &Case, judged: &Judged| {
                         Ok(match judged.verdict {
                             Verdict::Accepted => ControlFlow::Continue(()),
                             _ => ControlFlow::Break(()),
                         })
-                    })
-                    .context(NOT_JUDGED)?,
+                    };
+                    let judged = sandbox.judge(text, at, &cases, each);
+                    let mut total = judged.context(NOT_JUDGED)?;
+                    let _ = look_for_newer(solution, &submission, at, &mut total);
+                    total
+                }
                 Err(reason) => Judged::without_run(Verdict::Unsupported, reason.to_string()),
             };
             if !matches!(total.verdict, Verdict::Accepted | Verdict::Unsupported) {

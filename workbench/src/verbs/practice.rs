@@ -32,7 +32,7 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
         end_if_interrupted();
         let finding = finding?;
         finding.print(options.verbose)?;
-        return Ok(finding.status);
+        return Ok(finding.status());
     }
     let mut status = Status::Unreadable;
     loop {
@@ -40,18 +40,19 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
         let finding = if saved.is_none() {
             // Git may be checking out another commit.
             let file = &practice.file;
-            Some(Finding::new(Status::Unreadable, "–", format!("{file} is not there")))
+            Some(Finding::new("–", format!("{file} is not there")))
         } else {
-            match practice.check() {
+            let checked = practice.check();
+            end_if_interrupted();
+            match checked {
                 Ok(finding) => Some(finding),
                 Err(failure) if practice.saved() == saved => return Err(failure),
                 // The file was replaced during the check.
                 Err(_) => None,
             }
         };
-        end_if_interrupted();
         if let Some(finding) = &finding {
-            status = finding.status;
+            status = finding.status();
         }
         let saved = saved.filter(|_| finding.is_some());
         if practice.show(saved, finding.as_ref(), options.verbose)?.is_none() {
@@ -107,8 +108,9 @@ impl Practice {
             slow: self.slow,
             limit: self.limit,
             all_cases: false,
+            progress: &progress,
         };
-        let finding = check.run(&mut Printer::new(false), &progress);
+        let finding = check.run(&mut Printer::new(false));
         progress.finish_and_clear();
         finding
     }
