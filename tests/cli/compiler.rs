@@ -1,7 +1,6 @@
 //! What keeps a file from being handed in is said in the terms of the file: its lines, its names, Rust as it is written.
 
 use std::fs;
-use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use instrument::{Newer, Obstacle};
@@ -109,6 +108,7 @@ fn the_lines_of_a_region_have_the_numbers_of_the_file() {
     let mut pairs = 0;
     for entry in CATALOGUE {
         let solution = Solution::from(entry);
+        assert_eq!(instrument::region(entry.source), obstacle::region(entry.source));
         for problem in problems::ALL.iter() {
             let Ok(submission) = submission::of(&solution, problem) else { continue };
             let lines = |text: &str| {
@@ -221,7 +221,7 @@ fn what_a_killed_compiler_left_is_removed() {
 
 /// What a judge says of a file by this rustc: the first word of the verdict's detail on.
 #[cfg(unix)]
-fn detail_by(rustc: &Path, source: &str) -> String {
+fn detail_by(rustc: &std::path::Path, source: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.rs");
     fs::write(&file, source).unwrap();
@@ -258,7 +258,7 @@ fn the_messages_of_rustc_1_63_are_read() {
         eprintln!("left out: SUDOKU_RUSTC_1_63 names no rustc 1.63");
         return;
     };
-    let detail = detail_by(Path::new(&rustc), "fn main() { no }\n");
+    let detail = detail_by(rustc.as_ref(), "fn main() { no }\n");
     assert_eq!(
         "error[E0425]: cannot find value `no` in this scope\n --> submission.rs:1:13",
         detail.lines().take(2).collect::<Vec<_>>().join("\n")

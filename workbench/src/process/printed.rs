@@ -149,8 +149,10 @@ impl Kept {
 
     /// What was printed since this was last asked.
     pub fn take(&self) -> Printed {
-        let Streams { lines, in_answer, last, .. } = self.with(mem::take);
-        Printed { lines, last: end(&last), in_answer }
+        self.with(|kept| {
+            let (lines, in_answer) = (mem::take(&mut kept.lines), mem::take(&mut kept.in_answer));
+            Printed { lines, last: end(&mem::take(&mut kept.last)), in_answer }
+        })
     }
 
     /// The last lines of it.
