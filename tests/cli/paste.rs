@@ -74,44 +74,7 @@ fn a_program_reads_calls_and_prints() {
     let region = solutions::find("exact_cover").unwrap().submission();
     assert_eq!(
         text("exact_cover", "boj-2239").unwrap().replacen(&region, "REGION\n", 1),
-        r#"#![allow(dead_code)] // not every problem needs every function
-
-REGION
-
-/// Fills the board with the solution that comes first in row order.
-fn solve_first(board: &mut [[u8; 9]; 9]) {
-    let rows: Vec<Vec<u8>> = board.iter().map(|row| row.to_vec()).collect();
-    if let Some(solution) = ExactCover::new(3).smallest(&rows) {
-        for (row, digits) in board.iter_mut().zip(&solution) {
-            row.copy_from_slice(digits);
-        }
-    }
-}
-
-/// The board of 81 cells in row order.
-fn board_of(cells: &[char]) -> [[u8; 9]; 9] {
-    let mut board = [[0; 9]; 9];
-    for (i, cell) in cells.iter().enumerate() {
-        board[i / 9][i % 9] = cell.to_digit(10).unwrap_or(0) as u8;
-    }
-    board
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
-    let cells: Vec<char> =
-        input.split_whitespace().filter(|word| word.len() == 9).flat_map(str::chars).collect();
-    for cells in cells.chunks_exact(81) {
-        let mut board = board_of(cells);
-        solve_first(&mut board);
-        for row in &board {
-            let row: String = row.iter().map(|cell| cell.to_string()).collect();
-            println!("{}", row);
-        }
-    }
-}
-"#
+        include_str!("../cases/problems/boj-2239-submission.txt")
     );
 }
 

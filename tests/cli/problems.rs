@@ -275,102 +275,8 @@ fn the_list_has_a_line_for_each_name_of_a_problem_the_easy_ones_first() {
     assert!(text::fits(&said.out, 80), "{said}");
 }
 
-const BOJ_2580: &str = "\
-boj-2580, 스도쿠
-
-Fill a board of nine by nine: every row, column and box of three by three holds
-each digit from 1 to 9 once. Of several solutions any is accepted: the answer's
-rows, columns, boxes and givens are checked. No board is without a solution.
-
-Input: nine lines of nine numbers with a blank between two, 0 for an empty cell.
-
-Output: nine lines of nine numbers with a blank between two.
-
-Size: one board. The judge promises inputs that the program solves which its
-problem 12095 prints. That program gives up at 10,000,000 calls.
-
-Difficulty: medium. Plain backtracking is enough: 0.3 to 0.6 s of 1 s on our
-case `bound`, which comes close to what the judge promises. The judge's users
-rate it Gold.
-
-Judges:
-  boj-2580, 스도쿠 · 1 s, 256 MiB · rustc 1.73 in June 2025
-     https://www.acmicpc.net/problem/2580
-
-Sample input (the judge's example):
-  0 3 5 4 6 9 2 7 8
-  7 8 2 1 0 5 6 0 9
-  0 6 0 2 7 8 1 3 5
-  3 2 1 0 4 6 8 9 7
-  8 0 4 9 1 3 5 0 6
-  5 9 6 8 2 0 4 1 3
-  9 1 7 6 5 2 0 8 0
-  6 0 3 7 0 1 9 5 2
-  2 5 8 3 9 4 7 6 0
-
-Sample answer:
-  1 3 5 4 6 9 2 7 8
-  7 8 2 1 3 5 6 4 9
-  4 6 9 2 7 8 1 3 5
-  3 2 1 5 4 6 8 9 7
-  8 7 4 9 1 3 5 2 6
-  5 9 6 8 2 7 4 1 3
-  9 1 7 6 5 2 3 8 4
-  6 4 3 7 8 1 9 5 2
-  2 5 8 3 9 4 7 6 1
-
-Next:
-  `sudoku problems boj-2580 --sample` prints the input alone, `--answer` the
-     answer.
-  `sudoku problems boj-2580 --solutions` names our solutions: ideas, costs.
-  `sudoku new NAME --problem boj-2580` begins a solution of your own.
-  `sudoku practice NAME --problem boj-2580` judges it on every save.
-";
-
-const POJ_3074: &str = "\
-poj-3074, Sudoku
-
-Fill many boards of nine by nine: every row, column and box of three by three
-holds each digit from 1 to 9 once. Each has exactly one solution.
-
-Input: for each board a line of 81 characters, row after row: a digit from 1 to
-9, or `.` for an empty cell. A line with the word `end` ends the input.
-
-Output: for each board a line of its 81 digits, in the order of the input.
-
-Size: the number of boards is not known. There are 1,000 in our largest case,
-and none in another.
-
-Difficulty: hard. Plain backtracking does not solve our case of 1,000 hard
-boards within 1 s.
-
-Judges:
-  luogu-P10482, Sudoku 2 · 1 s, 512 MiB · rustc of unknown version (not
-     verified)
-     https://www.luogu.com.cn/problem/P10482
-  poj-3074, Sudoku · 1 s (not verified), 64 MiB (not verified) · does not take
-     Rust
-     http://poj.org/problem?id=3074
-  acwing-166, 数独 · 1 s, 64 MiB · rustc of unknown version (not verified)
-     https://www.acwing.com/problem/content/168/
-  (not verified): from memory; of rustc, that it is taken at all
-
-Sample input (the judge's example):
-  .2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534.
-  ......52..8.4......3...9...5.1...6..2..7........3.....6...1..........7.4.......3.
-  end
-
-Sample answer:
-  527389416819426735436751829375692184194538267268174593643217958951843672782965341
-  416837529982465371735129468571298643293746185864351297647913852359682714128574936
-
-Next:
-  `sudoku problems poj-3074 --sample` prints the input alone, `--answer` the
-     answer.
-  `sudoku problems poj-3074 --solutions` names our solutions: ideas, costs.
-  `sudoku new NAME --problem poj-3074` begins a solution of your own.
-  `sudoku practice NAME --problem poj-3074` judges it on every save.
-";
+const BOJ_2580: &str = include_str!("../cases/problems/boj-2580.txt");
+const POJ_3074: &str = include_str!("../cases/problems/poj-3074.txt");
 
 #[test]
 fn a_problem_is_shown_with_all_that_is_needed_to_work_on_it() {
@@ -383,26 +289,9 @@ fn a_problem_is_shown_with_all_that_is_needed_to_work_on_it() {
 
 #[test]
 fn solutions_and_what_gives_them_away_are_shown_when_asked_for() {
-    let expected = "\
-luogu-P10482, Sudoku 2
-
-  AC: candidates, exact_cover, boxes, lanes
-  TLE: int_matrix, combined_check, char_board, number_unassigned, techniques
-
-Notes: our case of 1,000 hard boards takes candidates and exact_cover 0.3 s,
-boxes and lanes 30 ms, techniques 4 s. The first board of AcWing's example alone
-costs int_matrix 12,625,368 calls of its recursive function, the other mirrors
-9,727,397.
-
-Next:
-  `sudoku judge SOLUTION luogu-P10482` judges its submission here.
-  `sudoku paste SOLUTION luogu-P10482` prints the submission.
-";
-    sudoku(&["problems", "luogu-P10482", "--solutions"])
-        .run()
-        .code_is(0)
-        .err_is("")
-        .out_is(expected);
+    let expected = include_str!("../cases/problems/luogu-P10482-solutions.txt");
+    let said = sudoku(&["problems", "luogu-P10482", "--solutions"]).run();
+    said.code_is(0).err_is("").out_is(expected);
     let said = sudoku(&["problems", "codeforces-1335D", "--solutions"]).run();
     said.out_has("\n  AC: anti_sudoku\n").out_has("\nNotes: anti_sudoku replaces every 1 by 2.\n");
 }

@@ -87,7 +87,7 @@ fn in_script(value: &Value) -> String {
 
 /// What `rustc --version` says.
 fn compiler(root: &Path) -> anyhow::Result<String> {
-    let compiler = Command::new(process::rustc::path()?)
+    let compiler = Command::new(process::rustc::path())
         .arg("--version")
         .current_dir(root)
         .output()

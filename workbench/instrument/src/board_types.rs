@@ -52,7 +52,12 @@ impl<'a> BoardTypes<'a> {
         };
         let row = self.element(&reference.elem)?;
         let is_board = reference.mutability.is_some() && self.is_row(row);
-        match self.resolved(self.element(row).filter(|_| is_board)?) {
+        self.name(self.element(row).filter(|_| is_board)?)
+    }
+
+    /// The name of a type that is one word.
+    fn name(&self, ty: &Type) -> Option<String> {
+        match self.resolved(ty) {
             Type::Path(path) => path.path.get_ident().map(ToString::to_string),
             _ => None,
         }
@@ -66,10 +71,7 @@ impl<'a> BoardTypes<'a> {
         }
         match self.element(ty) {
             Some(element) => self.innermost(element),
-            None => match ty {
-                Type::Path(path) => path.path.get_ident().map(ToString::to_string),
-                _ => None,
-            },
+            None => self.name(ty),
         }
     }
 

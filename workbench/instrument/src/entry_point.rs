@@ -63,27 +63,23 @@ fn find<Kind>(
         // A board that is only printed is not returned with a word.
         let name = names.first().copied().unwrap_or_default();
         let takes_a_board = |function: &&Function<'_>| kind_as(function, name).is_ok();
-        let like = |function: &&Function<'_>| {
+        let is_meant = |function: &&Function<'_>| {
             let written = function.signature.ident.to_string().to_lowercase();
             ["solve", "sudoku"].iter().any(|word| written.contains(word))
         };
-        return match functions.iter().filter(takes_a_board).find(like) {
-            Some(function) => Err(format!(
-                "{file}:{}: there is no function `{name}`, but `{}` takes a board; rename it",
-                function.line(),
-                function.path()
-            )),
-            None => match functions.iter().find(|function| function.path() == "main") {
-                Some(main) => Err(match region {
-                    Ok(_) => format!(
-                        "{file}:{}: `main` stands outside of the submission region; move it inside",
-                        main.line()
-                    ),
-                    Err(obstacle) => format!("{file}:{}: {obstacle}", obstacle.line),
-                }),
-                None => Ok(None),
-            },
+        if let Some(function) = functions.iter().filter(takes_a_board).find(is_meant) {
+            let (line, path) = (function.line(), function.path());
+            return Err(format!(
+                "{file}:{line}: there is no function `{name}`, but `{path}` takes a board; rename it"
+            ));
+        }
+        let Some(main) = functions.iter().find(|function| function.path() == "main") else {
+            return Ok(None);
         };
+        let why = "`main` stands outside of the submission region; move it inside".to_owned();
+        let outside = |_| (main.line(), why);
+        let (line, why) = region.map_or_else(|it| (it.line, it.to_string()), outside);
+        return Err(format!("{file}:{line}: {why}"));
     };
     let path = function.path();
     let kind = kind_as(function, &path).map_err(|expected| {

@@ -4,9 +4,13 @@ use std::ops::Range;
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Expr, Lit, LitStr, Pat, RangeLimits};
+use syn::{Expr, LitStr, Pat, RangeLimits};
 
 use crate::source::{on_a_large_stack, parse};
+
+/// Macros that take a text with names in braces.
+const FORMATS: &str = "assert assert_eq assert_ne debug_assert eprint eprintln format panic print println todo \
+    unreachable write writeln";
 
 /// Something that older compilers do not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,45 +78,10 @@ impl<'a> Visit<'a> for Found {
         visit::visit_pat(self, pattern);
     }
 
-    fn visit_lit(&mut self, literal: &'a Lit) {
-        if let Lit::CStr(_) = literal {
-            self.add(literal, "`c\"…\"`", 77);
-        }
-    }
-
-    fn visit_attribute(&mut self, attribute: &'a syn::Attribute) {
-        if attribute.path().is_ident("expect") {
-            self.add(attribute, "`#[expect(…)]`", 81);
-        }
-    }
-
-    fn visit_variant(&mut self, variant: &'a syn::Variant) {
-        if let Some(attribute) = variant.attrs.iter().find(|it| it.path().is_ident("default")) {
-            self.add(attribute, "`#[default]`", 62);
-        }
-        visit::visit_variant(self, variant);
-    }
-
     /// `println!("{name}")`: a name in braces that is not an argument `name = …`.
     fn visit_macro(&mut self, call: &'a syn::Macro) {
-        const FORMATS: [&str; 14] = [
-            "assert",
-            "assert_eq",
-            "assert_ne",
-            "debug_assert",
-            "eprint",
-            "eprintln",
-            "format",
-            "panic",
-            "print",
-            "println",
-            "todo",
-            "unreachable",
-            "write",
-            "writeln",
-        ];
         let name = call.path.segments.last().map(|last| last.ident.to_string());
-        if !name.is_some_and(|name| FORMATS.contains(&name.as_str())) {
+        if !name.is_some_and(|name| FORMATS.split(' ').any(|format| format == name)) {
             return;
         }
         let tokens: Vec<_> = call.tokens.clone().into_iter().collect();

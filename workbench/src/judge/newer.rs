@@ -6,38 +6,26 @@ use std::ops::Range;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail, ensure};
+use instrument::Newer;
 
 use crate::process::rustc::{self, Message};
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Newer {
-    /// Used in this line, and part of Rust since this version.
-    Found {
-        line: usize,
-        what: String,
-        since: String,
-    },
-    Nothing,
-    /// And why.
-    NotChecked(String),
-}
 
 /// The lint of Clippy that knows how old each part of the standard library is.
 const LINT: &str = "clippy::incompatible_msrv";
 
-/// Looks for the first in the region of a program. `compiler` is what is known of the judge's: `rustc 1.73 in June 2025`.
-pub fn check(program: &str, region: &Range<usize>, compiler: Option<&str>, edition: &str) -> Newer {
-    let Some(minor) = compiler.and_then(minor) else {
-        return Newer::NotChecked("the judge's version of rustc is not known".to_owned());
-    };
-    if let Some(newer) = instrument::newer(program, region, minor) {
-        let since = format!("1.{}", newer.since);
-        return Newer::Found { line: newer.line, what: newer.what, since };
-    }
-    match of_the_library(program, region, minor, edition) {
-        Ok(newer) => newer,
-        Err(why) => Newer::NotChecked(format!("{why:#}")),
+/// Looks for the first in the region of a program, or says why it cannot. `compiler` is what is known of the judge's:
+/// `rustc 1.73 in June 2025`.
+pub fn check(
+    program: &str,
+    region: &Range<usize>,
+    compiler: Option<&str>,
+    edition: &str,
+) -> Result<Option<Newer>, String> {
+    let minor = compiler.and_then(minor).ok_or("the judge's version of rustc is not known")?;
+    match instrument::newer(program, region, minor) {
+        None => of_the_library(program, region, minor, edition).map_err(|why| format!("{why:#}")),
+        found => Ok(found),
     }
 }
 
@@ -52,13 +40,10 @@ fn of_the_library(
     region: &Range<usize>,
     minor: u32,
     edition: &str,
-) -> anyhow::Result<Newer> {
+) -> anyhow::Result<Option<Newer>> {
     let sysroot = rustc::sysroot().map_err(anyhow::Error::msg)?;
     let clippy = Path::new(sysroot).join("bin/clippy-driver").with_extension(EXE_EXTENSION);
-    if !clippy.is_file() {
-        let why = "clippy is not installed: rustup component add clippy";
-        return Ok(Newer::NotChecked(why.to_owned()));
-    }
+    ensure!(clippy.is_file(), "clippy is not installed: rustup component add clippy");
     // If this process is killed, a judge removes it.
     let folder = tempfile::Builder::new().prefix("sudoku-judge-").tempdir()?;
     let write = |name, text| fs::write(folder.path().join(name), text).context(name);
@@ -72,24 +57,21 @@ fn of_the_library(
         .current_dir(folder.path());
     let ran = rustc::run(&mut command, "program.rs")?;
     // An old Clippy does not know the lint.
-    if let Some(fault) =
-        ran.messages.iter().find(|it| it.is_error || it.said.contains("unknown lint"))
-    {
-        return Ok(Newer::NotChecked(format!("clippy: {}", fault.said)));
+    let is_fault = |it: &&Message| it.is_error || it.said.contains("unknown lint");
+    if let Some(fault) = ran.messages.iter().find(is_fault) {
+        bail!("clippy: {}", fault.said);
     }
     let found = ran.messages.iter().filter(|it| it.code == LINT);
     let found = found.filter_map(|message| found_in(program, message));
-    let first = found.filter(|(line, ..)| region.contains(line)).min_by_key(|(line, ..)| *line);
-    Ok(first.map_or(Newer::Nothing, |(line, what, since)| Newer::Found { line, what, since }))
+    Ok(found.filter(|it| region.contains(&it.line)).min_by_key(|it| it.line))
 }
 
 /// The lint says "this item is stable since `1.82.0`", at its name.
-fn found_in(program: &str, message: &Message) -> Option<(usize, String, String)> {
+fn found_in(program: &str, message: &Message) -> Option<Newer> {
     let place = message.place.as_ref()?;
-    let since = message.said.trim_end_matches('`').rsplit('`').next()?;
-    let since = since.strip_suffix(".0").unwrap_or(since).to_owned();
+    let since = message.said.rsplit_once("`1.")?.1.split('.').next()?.parse().ok()?;
     let line = program.lines().nth(place.line - 1)?;
     let rest = line.chars().skip(place.column - 1);
     let name: String = rest.take_while(|&c| c.is_alphanumeric() || c == '_' || c == ':').collect();
-    Some((place.line, format!("`{}`", name.trim_end_matches(':')), since))
+    Some(Newer { line: place.line, what: format!("`{}`", name.trim_end_matches(':')), since })
 }

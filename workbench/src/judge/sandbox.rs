@@ -134,7 +134,7 @@ impl Sandbox {
         let _ = lock.try_lock();
         // Locked before it can be found.
         fs::rename(&new, &path).with_context(|| path.display().to_string())?;
-        Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path())?, folder })
+        Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path()), folder })
     }
 
     /// Compiles a submission, in whose messages this file is named, and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An

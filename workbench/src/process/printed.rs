@@ -19,7 +19,7 @@ const PIECE: u64 = 64 << 10;
 /// numbers, 4 MB at most.
 const LONGEST_ANSWER: u64 = 8 << 20;
 
-/// Lines of the last printed that are shown.
+/// The lines that [`Printed::tell`] shows.
 const SHOWN: usize = 3;
 
 /// What a process has printed, on both streams.
@@ -35,8 +35,8 @@ pub struct Printed {
 impl Printed {
     /// Of a text.
     pub fn of(text: &str) -> Printed {
-        let last = String::from_utf8_lossy(end(text.as_bytes())).into_owned();
-        Printed { lines: text.lines().count() as u64, last, in_answer: false }
+        let (lines, last) = (text.lines().count() as u64, end(text.as_bytes()));
+        Printed { lines, last, in_answer: false }
     }
 
     /// Adds what was printed afterwards.
@@ -48,30 +48,28 @@ impl Printed {
         }
     }
 
+    /// Its last lines below a heading: at most `most`, none wider than `width`.
+    pub fn shown(&self, heading: &str, most: usize, width: usize) -> Vec<String> {
+        let last: Vec<&str> = self.last.lines().collect();
+        let last = &last[last.len().saturating_sub(most)..];
+        if last.is_empty() {
+            return Vec::new();
+        }
+        let all = text::lines(self.lines);
+        let which = match last.len() {
+            shown if shown as u64 == self.lines => all,
+            shown => format!("the last {shown} of {all}"),
+        };
+        let line = |line: &&str| text::cut(&format!("     {}", report::visible(line)), width);
+        [format!("{heading} ({which}):")].into_iter().chain(last.iter().map(line)).collect()
+    }
+
     /// Says on standard error what the solution of that name has printed, if anything.
     pub fn tell(&self, name: &str) {
-        let shown: Vec<&str> = self.last.lines().collect();
-        let shown = &shown[shown.len().saturating_sub(SHOWN)..];
-        let heading = match self.lines {
-            0 => return,
-            1 => format!("{name} printed a line:"),
-            lines if lines == shown.len() as u64 => format!("{name} printed {lines} lines:"),
-            lines => format!("{name} printed {} lines, the last:", text::count(lines)),
-        };
-        let width = text::columns().saturating_sub(2).max(20);
-        let mut told = heading;
-        for line in shown {
-            told += &format!("\n  {}", cut(&report::visible(line), width));
+        let shown = self.shown(&format!("{name} printed"), SHOWN, text::columns());
+        if !shown.is_empty() {
+            report::tell(shown.join("\n"));
         }
-        report::tell(told);
-    }
-}
-
-/// The first `width` characters, marked if that is not all.
-fn cut(line: &str, width: usize) -> String {
-    match line.char_indices().nth(width) {
-        None => line.to_owned(),
-        Some(_) => line.chars().take(width - 1).chain(['…']).collect(),
     }
 }
 
@@ -87,15 +85,10 @@ pub struct Panic {
 impl Panic {
     /// What happened, without the place.
     pub fn reason(&self) -> String {
-        let unfinished =
-            [("not yet implemented", "todo!()"), ("not implemented", "unimplemented!()")];
-        let is_of = |said: &str| {
-            let more = self.message.strip_prefix(said);
-            more.is_some_and(|more| more.is_empty() || more.starts_with(": "))
-        };
-        match unfinished.iter().find(|(said, _)| is_of(said)) {
-            Some((_, call)) => format!("is not finished: {call}"),
-            None => format!("panicked: {}", self.message),
+        match self.message.split(": ").next() {
+            Some("not yet implemented") => "is not finished: todo!()".to_owned(),
+            Some("not implemented") => "is not finished: unimplemented!()".to_owned(),
+            _ => format!("panicked: {}", self.message),
         }
     }
 }
@@ -121,7 +114,7 @@ pub fn panic_in(errors: &str) -> Option<Panic> {
         .map(str::trim)
         .filter(|line| !line.is_empty())
         .collect();
-    let message = cut(&report::visible(&message.join("; ")), LONGEST);
+    let message = text::cut(&report::visible(&message.join("; ")), LONGEST);
     Some(Panic { file: file.to_owned(), line: line.parse().ok()?, message })
 }
 
@@ -156,17 +149,15 @@ impl Kept {
 
     /// What was printed since this was last asked.
     pub fn take(&self) -> Printed {
-        let last = self.last();
         self.with(|kept| {
-            kept.last.clear();
             let (lines, in_answer) = (mem::take(&mut kept.lines), mem::take(&mut kept.in_answer));
-            Printed { lines, last, in_answer }
+            Printed { lines, last: end(&mem::take(&mut kept.last)), in_answer }
         })
     }
 
     /// The last lines of it.
     pub fn last(&self) -> String {
-        self.with(|kept| String::from_utf8_lossy(end(&kept.last)).into_owned())
+        self.with(|kept| end(&kept.last))
     }
 
     /// What Rust has said about the end of the process.
@@ -186,10 +177,12 @@ impl Streams {
 }
 
 /// The end of a text: whole lines, unless there is none.
-fn end(text: &[u8]) -> &[u8] {
-    let Some(start) = text.len().checked_sub(KEPT + 1) else { return text };
-    let line = text[start..text.len() - 1].iter().position(|&byte| byte == b'\n').unwrap_or(0);
-    &text[start + line + 1..]
+fn end(text: &[u8]) -> String {
+    let start = text.len().checked_sub(KEPT + 1).map_or(0, |start| {
+        let line = text[start..text.len() - 1].iter().position(|&byte| byte == b'\n');
+        start + line.unwrap_or(0) + 1
+    });
+    String::from_utf8_lossy(&text[start..]).into_owned()
 }
 
 /// Reads a stream of a process to its end. Sends the lines that begin with the token, without it, or `None` for one that
@@ -211,11 +204,11 @@ pub fn listen(
         piece.clear();
         let read = pipe.by_ref().take(PIECE).read_until(b'\n', &mut piece);
         if !matches!(read, Ok(1..)) {
+            // The last line may have no end.
             return kept.with(|kept| {
                 if is_empty {
                     kept.add(b"\n");
                 } else {
-                    // The last line may have no end.
                     kept.lines += u64::from(!is_start);
                 }
             });

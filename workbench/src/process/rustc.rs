@@ -13,7 +13,7 @@ use anstream::adapter::strip_str;
 use anyhow::bail;
 use serde_json::Value;
 
-use super::confine::Limits;
+use super::confine::{self, Limits};
 use super::limited::{self, End};
 
 /// What it may use. Some seconds are enough for every program; a constant may need for ever.
@@ -23,6 +23,9 @@ pub const LIMITS: Limits = Limits {
     output: 1 << 30,
     processes: true,
 };
+
+/// Characters of what it says without colours.
+const LONGEST: usize = 4000;
 
 /// What rustc says about a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +38,6 @@ pub struct Message {
     pub place: Option<Place>,
     /// The whole text with the lines of the source, in colours.
     pub rendered: String,
-    /// The first remark below it, or nothing.
-    pub help: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +73,6 @@ impl Message {
             code: text(&message["code"]["code"]),
             place,
             rendered: text(&message["rendered"]),
-            help: text(&message["children"][0]["message"]),
             said,
         })
     }
@@ -119,50 +119,60 @@ impl Ran {
         messages.chain([self.other.as_str()]).collect()
     }
 
-    /// The same for a file.
+    /// The beginning of it, without colours.
     pub fn plain(&self) -> String {
-        strip_str(&self.rendered()).to_string().trim().to_owned()
+        strip_str(&self.rendered()).to_string().trim().chars().take(LONGEST).collect()
+    }
+
+    /// A failure that is not the source's; `on` tells what it was compiling.
+    pub fn fault(&self, on: &str) -> String {
+        let what = match self.end {
+            End::Code(0) => format!("wrote no program{on}"),
+            end => format!("failed{on}: {end}"),
+        };
+        let lower =
+            confine::ulimits_below(LIMITS).map_or(String::new(), |lower| format!("; {lower}"));
+        format!("{} {what}{lower}\n{}", path().display(), self.plain()).trim_end().to_owned()
     }
 }
 
 /// What `RUSTC` names, otherwise `rustc`. A path is relative to our folder, not to where it will run.
-pub fn path() -> io::Result<OsString> {
+pub fn path() -> OsString {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    if Path::new(&rustc).components().count() > 1 {
-        return Ok(std::path::absolute(rustc)?.into());
-    }
-    Ok(rustc)
+    let is_path = Path::new(&rustc).components().count() > 1;
+    let absolute = std::path::absolute(&rustc).ok().filter(|_| is_path);
+    absolute.map_or(rustc, Into::into)
 }
 
-/// What it answers to a question about itself, such as `-vV`.
-fn asked(question: &[&str]) -> Result<String, String> {
-    let rustc = path().map_err(|error| error.to_string())?;
-    match Command::new(&rustc).args(question).output() {
+type Answer = OnceLock<Result<String, String>>;
+
+/// What it answers to a question about itself, which it is asked once.
+fn asked(answer: &'static Answer, question: &[&str]) -> Result<&'static str, String> {
+    let ask = || match Command::new(path()).args(question).output() {
         Ok(said) => Ok(String::from_utf8_lossy(&said.stdout).trim().to_owned()),
-        Err(error) => Err(unstarted(&format!("{}: {error}", rustc.display()))),
-    }
+        Err(error) => Err(unstarted(&format!("{}: {error}", path().display()))),
+    };
+    answer.get_or_init(ask).as_deref().map_err(Clone::clone)
 }
 
-/// Its version in full; asked once.
+/// Its version in full.
 pub fn version() -> Result<&'static str, String> {
-    static VERSION: OnceLock<Result<String, String>> = OnceLock::new();
-    let version = VERSION.get_or_init(|| asked(&["-vV"]));
-    version.as_deref().map_err(Clone::clone)
+    static VERSION: Answer = Answer::new();
+    asked(&VERSION, &["-vV"])
 }
 
-/// The folder of its toolchain; asked once.
+/// The folder of its toolchain.
 pub fn sysroot() -> Result<&'static str, String> {
-    static SYSROOT: OnceLock<Result<String, String>> = OnceLock::new();
-    let sysroot = SYSROOT.get_or_init(|| asked(&["--print", "sysroot"]));
-    sysroot.as_deref().map_err(Clone::clone)
+    static SYSROOT: Answer = Answer::new();
+    asked(&SYSROOT, &["--print", "sysroot"])
 }
 
 fn unstarted(why: &str) -> String {
     format!("{why}; set RUSTC to a rustc that can be run")
 }
 
-/// Runs it on a source that is shown as `file`. One that was stopped, or has ended without a word, has an error that says so. Fails only if it
-/// cannot be started, or if the user interrupts.
+/// Runs it on a source that is shown as `file`. If it was stopped, or has ended without a word, an error says so. Fails only
+/// if it cannot be started, or if the user interrupts.
 pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
     command.args(["--error-format=json", "--json=diagnostic-rendered-ansi"]);
     let finished = match limited::run(command, Vec::new(), LIMITS) {
@@ -199,8 +209,8 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
     if let Some(said) = stopped {
         // It may have warned.
         let place = messages.iter().find_map(|message| message.place.clone());
-        let (code, help, rendered) = (String::new(), String::new(), format!("error: {said}\n"));
-        messages.insert(0, Message { is_error: true, code, said, place, rendered, help });
+        let (code, rendered) = (String::new(), format!("error: {said}\n"));
+        messages.insert(0, Message { is_error: true, code, said, place, rendered });
         // How rustc came there.
         other.clear();
     }

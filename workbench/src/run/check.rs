@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use indicatif::ProgressBar;
+use instrument::Newer;
 use solutions::{Board, Kind};
 use watched::{Budget, End, Recording};
 
@@ -18,7 +19,6 @@ use super::round::{self, Round};
 use super::runner::{Run, Runner};
 use crate::board;
 use crate::judge::checker::Difference;
-use crate::judge::newer::Newer;
 use crate::judge::sandbox::{Judged, Verdict};
 use crate::problems::{Case, ProblemAt, Task};
 use crate::process::asked::{Printed, panic_in};
@@ -254,7 +254,7 @@ impl Check<'_> {
         round: &Round,
     ) -> anyhow::Result<Finding> {
         let (solution, id, total) = (self.solution, at.judge.id, &round.total);
-        if total.verdict == Verdict::CompileError && round.newer.is_none() {
+        if total.verdict == Verdict::CompileError && matches!(round.newer, Ok(None)) {
             let said = total.detail.as_deref().unwrap_or_default();
             let messages = total.seen.iter().flat_map(|seen| &seen.messages);
             let Some(first) = messages.clone().find(|message| message.is_error) else {
@@ -440,11 +440,7 @@ impl Check<'_> {
         match by_rustc().filter(|it| matches!(it, Broken::Source { .. })).unwrap_or(broken) {
             Broken::Source { first, said } => {
                 let region = 0..usize::MAX;
-                let is_called_otherwise = obstacle::returns_otherwise(source)
-                    .then(|| obstacle::of_the_call(source, &first))
-                    .flatten();
-                let explained = || obstacle::of_error(source, &region, &first);
-                Ok(match is_called_otherwise.or_else(explained) {
+                Ok(match obstacle::of_error(source, &region, &first) {
                     Some(obstacle) => self.obstacle("", obstacle),
                     None => compile_error(&first, &said),
                 })
@@ -501,7 +497,7 @@ fn compile_error(message: &Message, said: &str) -> Finding {
 
 fn accepted(solution: &Solution, at: ProblemAt, cases: usize, round: &Round) -> Finding {
     let (judge, id, name) = (at.judge, at.judge.id, &solution.name);
-    if let Some(Newer::Found { line, .. }) = &round.newer {
+    if let Ok(Some(Newer { line, .. })) = &round.newer {
         let why = round.total.detail.as_deref().unwrap_or_default();
         return Finding::new("CE", format!("{id}: {why}"))
             .at(solution, Some(*line))
@@ -513,7 +509,7 @@ fn accepted(solution: &Solution, at: ProblemAt, cases: usize, round: &Round) -> 
     };
     let mut finding = Finding::new("AC", format!("{id}: {what}"));
     finding.sides = round::most(&round.total, judge);
-    if let Some(Newer::NotChecked(why)) = &round.newer {
+    if let Err(why) = &round.newer {
         finding = finding.next(format!("Not checked: newer Rust than the judge's; {why}."));
     }
     finding.next(format!("Next: {} paste {name} {id}", sudoku()))

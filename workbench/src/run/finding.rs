@@ -198,21 +198,7 @@ impl Finding {
 
     fn printed(&self, width: usize, room: usize) -> Vec<String> {
         let (heading, printed) = &self.printed;
-        let last: Vec<&str> = printed.last.lines().collect();
-        let shown = last.len().min(PRINTED).min(room.saturating_sub(1));
-        if printed.lines == 0 || shown == 0 {
-            return Vec::new();
-        }
-        let all = text::lines(printed.lines);
-        let which = match printed.lines - shown as u64 {
-            0 => all,
-            _ => format!("the last {shown} of {all}"),
-        };
-        let mut lines = vec![format!("{heading} ({which}):")];
-        for line in &last[last.len() - shown..] {
-            lines.push(text::cut(&format!("     {}", report::visible(line)), width));
-        }
-        lines
+        printed.shown(heading, PRINTED.min(room.saturating_sub(1)), width)
     }
 }
 

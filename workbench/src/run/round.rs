@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use anyhow::Context as _;
 use indicatif::ProgressBar;
+use instrument::Newer;
 use serde::Serialize;
 use solutions::Kind;
 
-use crate::judge::newer::{self, Newer};
+use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
@@ -40,8 +41,8 @@ pub struct Round {
     pub total: Judged,
     /// The place of the first case that is not accepted.
     pub fault: Option<usize>,
-    /// Whether it uses newer Rust than the judge has, which makes it a compile error; `None` if that does not matter.
-    pub newer: Option<Newer>,
+    /// The newer Rust than the judge's that it uses, which makes it a compile error; or why that is not known.
+    pub newer: Result<Option<Newer>, String>,
     /// A heading, a line for each case, the total.
     pub lines: String,
 }
@@ -90,16 +91,16 @@ pub fn look_for_newer(
     Submission { aligned, region, .. }: &Submission,
     ProblemAt { problem, judge }: ProblemAt,
     total: &mut Judged,
-) -> Option<Newer> {
+) -> Result<Option<Newer>, String> {
     if total.verdict != Verdict::Accepted || solution.entry().is_some() {
-        return None;
+        return Ok(None);
     }
     let newer = newer::check(&problem.program(aligned), region, judge.compiler(), judge.edition());
-    if let Newer::Found { what, since, .. } = &newer {
-        let why = format!("{what} is part of Rust since {since}; the judge has {}", judge.rust());
+    if let Ok(Some(Newer { what, since, .. })) = &newer {
+        let why = format!("{what} is part of Rust since 1.{since}; the judge has {}", judge.rust());
         *total = Judged::without_run(Verdict::CompileError, why);
     }
-    Some(newer)
+    newer
 }
 
 /// Only in JSON; as text there is the finding.

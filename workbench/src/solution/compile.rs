@@ -13,7 +13,6 @@ use std::time::{Duration, SystemTime};
 
 use instrument::Obstacle;
 use solutions::Kind;
-use tempfile::TempDir;
 use thiserror::Error;
 
 use super::{EntryPoint, Solution, obstacle};
@@ -33,8 +32,8 @@ const SUPPORT: [(&str, &str); 9] = [
     ("wire.rs", include_str!("../../watched/src/wire.rs")),
 ];
 
-/// The number of programs of one name in the cache, plain and watched together.
-const KEPT: usize = 6;
+/// The number of programs of one name in the cache: three of each of its texts.
+const KEPT: usize = 9;
 
 /// The least age of a removed program since its last use: it may be running, or another `sudoku` may be compiling it.
 const IN_USE: Duration = Duration::from_secs(90);
@@ -70,7 +69,7 @@ pub fn plain(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
         _ => "fn main() {}\n".to_owned(),
     };
     let main = format!("#[allow(dead_code)]\nmod solution;\n{main}");
-    program(root, solution, &main, &solution.source)
+    linked(root, solution, &main, &solution.source)
 }
 
 /// The program that runs the watched copy, and the names of its functions.
@@ -85,16 +84,20 @@ pub fn watched(
     let silence = include_str!("../../watched/src/silence.rs");
     let main = calling("watched", entry_point, "");
     let main = format!("#![allow(warnings)]\n{silence}mod solution;\n{main}");
-    let program = program(root, solution, &main, &copy.text).map_err(Broken::in_a_line)?;
+    let program = linked(root, solution, &main, &copy.text).map_err(Broken::in_a_line)?;
     Ok((program, copy.functions))
 }
 
 /// The program that the whole file is.
 pub fn whole(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
-    let arguments = ["--edition", "2018", "-O", "--crate-name", "whole", &remapped(&solution.file)];
-    let files = [("solution.rs", &*solution.source)];
-    let output = Path::new("program").with_extension(EXE_EXTENSION);
-    compile(root, Some(solution), &files, &arguments.map(Into::into), &output)
+    program(root, solution, &[("solution.rs", &*solution.source)], &[])
+}
+
+/// Compiles a solution's region as it would be by itself.
+pub fn alone(root: &Path, of: &Solution, region: &str, is_program: bool) -> Result<(), Broken> {
+    let kind = if is_program { "bin" } else { "lib" };
+    let options = ["--crate-type", kind, "--emit=metadata", "--cap-lints", "allow"];
+    program(root, of, &[("solution.rs", region)], &options.map(Into::into)).map(drop)
 }
 
 impl Broken {
@@ -120,32 +123,30 @@ pub fn warnings(program: &Path) -> String {
     fs::read_to_string(program.with_file_name(WARNINGS)).unwrap_or_default()
 }
 
-fn program(root: &Path, of: &Solution, main: &str, solution: &str) -> Result<PathBuf, Broken> {
+/// Compiles a solution with our code that calls it.
+fn linked(root: &Path, of: &Solution, main: &str, solution: &str) -> Result<PathBuf, Broken> {
     let mut library = OsString::from("support=");
     library.push(support(root)?);
-    let remap = remapped(&of.file);
-    let arguments = ["--edition", "2018", "-O", "--crate-name", "solution", &remap, "--extern"];
-    let arguments: Vec<OsString> = arguments.map(Into::into).into_iter().chain([library]).collect();
-    let files = [("main.rs", main), ("solution.rs", solution)];
+    program(
+        root,
+        of,
+        &[("main.rs", main), ("solution.rs", solution)],
+        &["--extern".into(), library],
+    )
+}
+
+/// Compiles files of which one is the solution, shown as its own.
+fn program(
+    root: &Path,
+    of: &Solution,
+    files: &[(&str, &str)],
+    more: &[OsString],
+) -> Result<PathBuf, Broken> {
+    let remap = format!("--remap-path-prefix=solution.rs={}", of.file);
+    let arguments = ["--edition", "2018", "-O", "--crate-name", "solution", &remap];
+    let arguments = [&arguments.map(Into::into)[..], more].concat();
     let output = Path::new("program").with_extension(EXE_EXTENSION);
-    compile(root, Some(of), &files, &arguments, &output)
-}
-
-/// Compiles a solution's region as it would be by itself, and keeps nothing.
-pub fn alone(root: &Path, of: &Solution, region: &str, is_program: bool) -> Result<(), Broken> {
-    let folder = new_folder(&cache(root, &of.name))?;
-    write(&folder.path().join("solution.rs"), region)?;
-    let mut command = Command::new(rustc_path()?);
-    command
-        .args(["--edition", "2018", "--crate-type", if is_program { "bin" } else { "lib" }])
-        .args(["--emit=metadata", "--cap-lints", "allow", &remapped(&of.file), "solution.rs"])
-        .current_dir(folder.path());
-    run_rustc(&mut command, Some(of)).map(drop)
-}
-
-/// The option by which rustc shows the file of the solution.
-fn remapped(file: &str) -> String {
-    format!("--remap-path-prefix=solution.rs={file}")
+    compile(root, Some(of), files, &arguments, &output)
 }
 
 fn support(root: &Path) -> Result<PathBuf, Broken> {
@@ -157,20 +158,6 @@ fn support(root: &Path) -> Result<PathBuf, Broken> {
         .map_err(Broken::in_a_line)
 }
 
-/// The folder for the programs of a solution.
-fn cache(root: &Path, name: &str) -> PathBuf {
-    root.join("target/own").join(name)
-}
-
-fn new_folder(cache: &Path) -> Result<TempDir, Broken> {
-    fs::create_dir_all(cache).map_err(at(cache))?;
-    tempfile::Builder::new().prefix(HALF_MADE).tempdir_in(cache).map_err(at(cache))
-}
-
-fn rustc_path() -> Result<OsString, Broken> {
-    rustc::path().map_err(|error| Broken::Other(error.to_string()))
-}
-
 /// Compiles the files, of which the first is the crate root, unless they are in the cache; for a solution, or what all are
 /// linked with.
 fn compile(
@@ -180,23 +167,23 @@ fn compile(
     arguments: &[OsString],
     output: &Path,
 ) -> Result<PathBuf, Broken> {
-    let rustc = rustc_path()?;
     let version = rustc::version().map_err(Broken::Other)?;
     let mut digest = DefaultHasher::new();
     (version, files, arguments).hash(&mut digest);
     // Names of solutions begin with a letter.
-    let cache = cache(root, of.map_or("_support", |of| &of.name));
+    let cache = root.join("target/own").join(of.map_or("_support", |of| &*of.name));
     let folder = cache.join(format!("{:016x}", digest.finish()));
     let compiled = folder.join(output);
-    let is_new = !compiled.is_file();
-    if is_new {
+    if !compiled.is_file() {
         remove_old(&cache);
         // It gets its name when all is done.
-        let new = new_folder(&cache)?;
+        fs::create_dir_all(&cache).map_err(at(&cache))?;
+        let new = tempfile::Builder::new().prefix(HALF_MADE).tempdir_in(&cache);
+        let new = new.map_err(at(&cache))?;
         for (file, text) in files {
             write(&new.path().join(file), text)?;
         }
-        let mut command = Command::new(&rustc);
+        let mut command = Command::new(rustc::path());
         command.args(arguments).arg("-o").arg(output).args(files.first().map(|(name, _)| name));
         let warnings = run_rustc(command.current_dir(new.path()), of)?;
         write(&new.path().join(WARNINGS), &warnings)?;
@@ -240,10 +227,7 @@ fn run_rustc(command: &mut Command, of: Option<&Solution>) -> Result<String, Bro
             Broken::Source { first: Box::new(first.clone()), said: ran.rendered() }
         }
         // An error without a place is not in the source: no linker, no room.
-        _ => {
-            let program = command.get_program().display();
-            Broken::Other(format!("{program}: {}\n{}", ran.end, ran.plain()).trim_end().to_owned())
-        }
+        _ => Broken::Other(ran.fault("")),
     })
 }
 

@@ -10,36 +10,6 @@ use super::{Broken, Solution, compile, own, submission};
 use crate::process::rustc::Message;
 pub use instrument::Obstacle;
 
-/// The library's modules that a path may begin with if they are imported.
-const OF_STD: [&str; 26] = [
-    "array",
-    "cell",
-    "char",
-    "cmp",
-    "collections",
-    "convert",
-    "env",
-    "error",
-    "fmt",
-    "fs",
-    "hash",
-    "io",
-    "iter",
-    "mem",
-    "num",
-    "ops",
-    "option",
-    "process",
-    "ptr",
-    "rc",
-    "slice",
-    "str",
-    "string",
-    "sync",
-    "thread",
-    "time",
-];
-
 /// The lines of the submission region, counted from 1, with the function that is called.
 pub fn region(source: &str) -> Result<Range<usize>, Obstacle> {
     let region = instrument::region(source)?;
@@ -59,11 +29,6 @@ fn outside(name: &str, how: &str, line: usize, region: &Range<usize>) -> Obstacl
     Obstacle { line, why, next: format!("move it {to} that line") }
 }
 
-/// Whether the markers of the region are as they must be.
-pub fn of_markers(source: &str) -> Option<Obstacle> {
-    region(source).err()
-}
-
 /// The cause of an error in a submission whose region has the same lines as in the file, if the file explains it.
 pub fn of_error(source: &str, region: &Range<usize>, message: &Message) -> Option<Obstacle> {
     let line = message.place.as_ref()?.line;
@@ -81,7 +46,7 @@ pub fn of_error(source: &str, region: &Range<usize>, message: &Message) -> Optio
         _ => false,
     };
     if !is_missing {
-        return None;
+        return of_the_call(source, message).filter(|_| returns_otherwise(source));
     }
     let is_module = ["`crate::", "`super", "`solutions", " in `crate`", " in the crate root"]
         .iter()
@@ -101,11 +66,13 @@ pub fn of_error(source: &str, region: &Range<usize>, message: &Message) -> Optio
         return Some(outside(name, how, line, region));
     }
     let first = name.split("::").next().unwrap_or_default();
+    // rustc knows when it is of the standard library.
+    let has_hint = ["consider importing", "similar"].iter().any(|it| message.rendered.contains(it));
     let is_crate = matches!(&*message.code, "E0432" | "E0433" | "E0463")
         && message.rendered.contains("crate")
+        && !has_hint
         && first.starts_with(|first: char| first.is_ascii_lowercase())
-        && !["std", "core", "alloc", "self"].contains(&first)
-        && !OF_STD.contains(&first);
+        && !["std", "core", "alloc", "self"].contains(&first);
     is_crate.then(|| Obstacle {
         line,
         why: format!("`{first}` is not in the standard library, and judges have nothing else"),
@@ -123,28 +90,30 @@ fn named_twice(source: &str, region: &Range<usize>, name: &str) -> Option<Obstac
     Some(Obstacle { line, why, next })
 }
 
+/// How a function is called: its path, the signature that is expected, its line, the signature that is found.
+fn called(source: &str, counts: bool) -> Option<(String, &'static str, usize, String)> {
+    let called = own::entry_point("", source).ok().filter(|it| it.kind != Kind::WholeProgram)?;
+    let (path, expected) = if counts && called.counts {
+        let expected = "pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32";
+        ("count_solutions".to_owned(), expected)
+    } else {
+        (called.path, called.kind.signature())
+    };
+    let (line, found) = instrument::signature(source, &path)?;
+    Some((path, expected, line, found))
+}
+
 /// Whether the function that is called returns something else than it should, as far as its text tells.
-pub fn returns_otherwise(source: &str) -> bool {
+fn returns_otherwise(source: &str) -> bool {
     let returned = |signature: &str| signature.split_once("->").map(|(_, it)| it.trim().to_owned());
-    own::entry_point("", source)
-        .ok()
-        .filter(|called| called.kind != Kind::WholeProgram)
-        .and_then(|called| {
-            Some((called.kind.signature(), instrument::signature(source, &called.path)?))
-        })
-        .is_some_and(|(expected, (_, found))| returned(expected) != returned(&found))
+    called(source, false)
+        .is_some_and(|(_, expected, _, found)| returned(expected) != returned(&found))
 }
 
 /// The function is not as it is called.
 pub fn of_the_call(source: &str, message: &Message) -> Option<Obstacle> {
-    let called = own::entry_point("", source).ok().filter(|it| it.kind != Kind::WholeProgram)?;
-    let counts = "count_solutions";
-    let (path, expected) = if called.counts && message.rendered.contains(counts) {
-        (counts, "pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32")
-    } else {
-        (&*called.path, called.kind.signature())
-    };
-    let (line, found) = instrument::signature(source, path)?;
+    let counts = message.rendered.contains("count_solutions");
+    let (path, expected, line, found) = called(source, counts)?;
     let is_method = message.said.contains("`Solution`") && !path.contains("::");
     let (of, next) = if is_method {
         (" in `impl Solution`", "put it into `impl Solution { … }`")
@@ -169,7 +138,7 @@ pub enum NotAlone {
 pub fn alone(root: &Path, solution: &Solution) -> Result<(), NotAlone> {
     let source = &solution.source;
     let region = region(source).map_err(NotAlone::Obstacle)?;
-    let lines: Vec<&str> = source.lines().skip(region.start - 1).take(region.len()).collect();
+    let lines = submission::lines(source, &region);
     let text = "\n".repeat(region.start - 1) + &lines.join("\n") + "\n";
     let is_program = submission::is_program(&lines);
     match compile::alone(root, solution, &text, is_program) {

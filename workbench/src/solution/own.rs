@@ -34,10 +34,8 @@ pub struct Own {
 }
 
 /// Names that Windows reserves for devices, with any extension.
-const DEVICES: [&str; 22] = [
-    "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8",
-    "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
-];
+const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 \
+    lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9";
 
 /// Whether a solution of the reader's own can have this name, and if not, why.
 pub fn check_name(name: &str) -> Result<(), String> {
@@ -49,7 +47,9 @@ pub fn check_name(name: &str) -> Result<(), String> {
         ))
     } else if solutions::find(name).is_some() {
         Err(format!("`{name}` is in the catalogue; choose another name"))
-    } else if !instrument::is_identifier(name) || DEVICES.contains(&name) || name == "all" {
+    } else if !instrument::is_identifier(name)
+        || DEVICES.split(' ').chain(["all"]).any(|reserved| reserved == name)
+    {
         Err(format!("`{name}` is reserved; choose another name"))
     } else {
         Ok(())

@@ -48,9 +48,10 @@ pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmis
     }
     let name = &solution.name;
     let no_region = |why| NoSubmission::NoRegion(solution.file.clone(), why);
-    let lines = obstacle::region(&solution.source).map_err(no_region)?;
-    let region: Vec<&str> =
-        solution.source.lines().skip(lines.start - 1).take(lines.len()).collect();
+    // Those of the catalogue, of which there are many pairs, are in order: a test reads them.
+    let region = if solution.entry().is_some() { instrument::region } else { obstacle::region };
+    let lines = region(&solution.source).map_err(no_region)?;
+    let region = self::lines(&solution.source, &lines);
     let unsupported = |reason: &str| Err(NoSubmission::Unsupported(format!("{name} {reason}")));
     if let Some(id) = solution.answers()
         && !problem.judges.iter().any(|judge| judge.id == id)
@@ -75,35 +76,34 @@ pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmis
 /// What a problem needs around a region.
 #[derive(Default)]
 struct Around {
-    before: Option<&'static str>,
+    before: &'static str,
     /// What the judge declares itself.
     declared: &'static str,
-    after: Vec<String>,
+    after: String,
 }
 
 impl Submission {
     fn new(lines: Range<usize>, region: &[&str], around: &Around) -> Submission {
-        let kept = without(region, around.declared);
-        let joined = |region: String| {
-            let after = around.after.iter().map(String::as_str);
-            [region.as_str()].into_iter().chain(after).collect::<Vec<_>>().join("\n")
-        };
-        let mut text: String = kept.iter().flatten().flat_map(|line| [line, "\n"]).collect();
-        if !around.declared.is_empty() {
-            text = text.trim_start_matches('\n').replace("\n\n\n", "\n\n");
+        let above = lines.start - 1;
+        let blank = if around.before.is_empty() { 0 } else { above.min(2) };
+        let mut aligned = "\n".repeat(above - blank) + around.before + &"\n".repeat(blank);
+        for line in without(region, around.declared) {
+            aligned += line;
+            aligned += "\n";
         }
-        let above = "\n".repeat(lines.start - 1 - usize::from(around.before.is_some()));
-        let region = kept.iter().flat_map(|line| [line.unwrap_or_default(), "\n"]).collect();
-        let before = around.before.unwrap_or_default();
-        Submission {
-            text: match around.before {
-                Some(before) => format!("{before}\n{}", joined(text)),
-                None => joined(text),
-            },
-            aligned: format!("{before}{above}{}", joined(region)),
-            region: lines,
+        aligned += &around.after;
+        let mut text = aligned.trim_start_matches('\n').to_owned();
+        // In place of what the judge declares.
+        while !around.declared.is_empty() && text.contains("\n\n\n") {
+            text = text.replace("\n\n\n", "\n\n");
         }
+        Submission { text, aligned, region: lines }
     }
+}
+
+/// The lines of a region.
+pub(super) fn lines<'a>(source: &'a str, region: &Range<usize>) -> Vec<&'a str> {
+    source.lines().skip(region.start - 1).take(region.len()).collect()
 }
 
 /// Whether a region reads and prints by itself.
@@ -156,16 +156,16 @@ fn around(solution: &Solution, kind: Kind, path: &str, problem: &Problem) -> Aro
     let calls_board_of = code.as_ref().is_some_and(|code| code.contains("board_of("));
     // rustc would warn about functions that a problem does not use.
     let has_spare = kind == Kind::Rule || solution.can(Ability::Counts) || any_size;
-    let spare = "#![allow(dead_code)] // not every problem needs every function\n";
+    let spare = "#![allow(dead_code)] // not every problem needs every function";
     let after = [
         problems::shared("solve_first").filter(|_| solves_first),
         problems::shared(&format!("board_of_{cell}")).filter(|_| calls_board_of),
         code.as_deref(),
     ];
     Around {
-        before: (has_spare && problem.function.is_none()).then_some(spare),
+        before: if has_spare && problem.function.is_none() { spare } else { "" },
         declared: problem.declared(),
-        after: after.into_iter().flatten().map(str::to_owned).collect(),
+        after: after.into_iter().flatten().flat_map(|code| ["\n", code]).collect(),
     }
 }
 
@@ -179,15 +179,15 @@ fn calling(code: &str, path: &str, further: &str) -> String {
     call.unwrap_or_else(|| code.to_owned())
 }
 
-/// The lines of the region; `None` in place of a declaration that the judge has itself, and of its comment.
-fn without<'a>(region: &[&'a str], declaration: &str) -> Vec<Option<&'a str>> {
-    let mut kept: Vec<Option<&str>> = region.iter().copied().map(Some).collect();
+/// The lines of the region; empty ones in place of a declaration that the judge has itself, and of its comment.
+fn without<'a>(region: &[&'a str], declaration: &str) -> Vec<&'a str> {
+    let mut kept = region.to_vec();
     for line in 0..kept.len() {
         // A comment may follow on its line.
         if !declaration.is_empty() && region[line].starts_with(declaration) {
             let comment = region[..line].iter().rev().take_while(|line| line.starts_with("//"));
             let first = line - comment.count();
-            kept[first..=line].fill(None);
+            kept[first..=line].fill("");
         }
     }
     kept

@@ -186,14 +186,13 @@ pub fn cut(line: &str, width: usize) -> String {
     if plain.width() <= width {
         return line.to_owned();
     }
-    let mut cut = String::new();
-    for character in plain.chars() {
-        if cut.width() + character.width().unwrap_or(0) + 1 > width {
-            break;
-        }
-        cut.push(character);
-    }
-    cut + "…"
+    let mut left = width.saturating_sub(1);
+    let fits = |character: &char| {
+        let rest = left.checked_sub(character.width().unwrap_or(0));
+        left = rest.unwrap_or_default();
+        rest.is_some()
+    };
+    plain.chars().take_while(fits).chain(['…']).collect()
 }
 
 /// `1 line`, `3,290,112 lines`.

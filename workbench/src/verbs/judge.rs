@@ -84,7 +84,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
                     };
                     let judged = sandbox.judge(text, at, &cases, each);
                     let mut total = judged.context(NOT_JUDGED)?;
-                    look_for_newer(solution, &submission, at, &mut total);
+                    let _ = look_for_newer(solution, &submission, at, &mut total);
                     total
                 }
                 Err(reason) => Judged::without_run(Verdict::Unsupported, reason.to_string()),
