@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use command::sudoku;
 use libtest_mimic::{Arguments, Failed, Trial};
 use solutions::Kind;
+use workbench::run::check::problem_of;
 use workbench::solution::Solution;
 use workbench::workspace;
 
@@ -27,7 +28,9 @@ fn trials(own: &Solution) -> Vec<Trial> {
         let name = name.clone();
         move || practice(&name, more)
     };
-    let mut trials = vec![Trial::test(&*name, practice(&[]))];
+    // Nobody knows what a program is to do that does not say for which problem it is.
+    let is_unknown = own.kind() == Some(Kind::WholeProgram) && problem_of(own).is_none();
+    let mut trials = vec![Trial::test(&*name, practice(&[])).with_ignored_flag(is_unknown)];
     if own.kind().is_some_and(Kind::is_solver) {
         let slow = Trial::test(format!("{name}::slow_puzzles"), practice(&["--slow"]));
         trials.push(slow.with_ignored_flag(true));

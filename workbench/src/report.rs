@@ -170,8 +170,13 @@ impl Printer {
         if !self.json {
             return report.text(&mut self.out);
         }
-        for record in report.records() {
-            serde_json::to_writer(&mut self.out, &record)?;
+        report.records().into_iter().try_for_each(|record| self.record(&record))
+    }
+
+    /// Prints an object that has no place in a text.
+    pub fn record(&mut self, record: &impl Serialize) -> io::Result<()> {
+        if self.json {
+            serde_json::to_writer(&mut self.out, record)?;
             self.out.write_all(b"\n")?;
         }
         Ok(())

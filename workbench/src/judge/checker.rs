@@ -24,7 +24,7 @@ pub enum Difference {
     /// A grid of another kind.
     Other(String),
     /// None in the answer itself, but other lines stand around it, of which this is the first.
-    Surrounded { line: usize, extra: Printed },
+    Surrounded { line: usize, number: usize, extra: Printed },
 }
 
 /// In one line, for a list of cases.
@@ -61,9 +61,10 @@ impl Difference {
                 format!("grid {number} is wrong: {why}")
             }
             Difference::Other(why) => why.clone(),
-            Difference::Surrounded { extra, .. } => {
-                let what = if extra.lines == 1 { "line is" } else { "lines are" };
-                format!("the answer is right, but {} other {what} printed too", extra.lines)
+            Difference::Surrounded { number, extra, .. } => {
+                let what = if *number == 1 { "line is" } else { "lines are" };
+                let empty = if extra.last.trim().is_empty() { "empty" } else { "other" };
+                format!("the answer is right, but {number} {empty} {what} printed too")
             }
         }
     }
@@ -89,11 +90,19 @@ pub fn difference(
     } else {
         [0, last].into_iter().find(is_right)
     };
-    Some(start.map_or(difference, |start| {
-        let extra = [&all[..start], &all[start + number..]].concat();
-        let line = if start > 0 { 1 } else { number + 1 };
-        Difference::Surrounded { line, extra: Printed::of(&extra.join("\n")) }
-    }))
+    let Some(start) = start else { return Some(difference) };
+    let extra = [&all[..start], &all[start + number..]].concat();
+    // It may be another answer.
+    let is_word = |text: &str| !text.is_empty() && text.trim().chars().all(char::is_alphabetic);
+    if is_word(expected) && extra.iter().any(|line| is_word(line)) {
+        return Some(difference);
+    }
+    let line = if start > 0 { 1 } else { number + 1 };
+    Some(Difference::Surrounded {
+        line,
+        number: extra.len(),
+        extra: Printed::of(&extra.join("\n")),
+    })
 }
 
 fn first(checker: Checker, input: &str, expected: &str, found: &str) -> Option<Difference> {
@@ -272,7 +281,7 @@ mod tests {
         for checker in [Checker::Lines, Checker::Words, Checker::Solutions] {
             let difference = difference(checker, PUZZLE, SOLUTION, &found);
             let extra = Printed::of("trying\n\ndone");
-            assert_eq!(difference, Some(Difference::Surrounded { line: 1, extra }));
+            assert_eq!(difference, Some(Difference::Surrounded { line: 1, number: 3, extra }));
         }
         assert_differs(
             Checker::Lines,

@@ -13,12 +13,16 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::confine::{self, Limits};
+use super::limited;
 use super::printed::{self, Kept};
 pub use super::printed::{Panic, Printed, panic_in};
 use super::worker;
+
+/// How often the limits and Ctrl-C are checked.
+const TICK: Duration = Duration::from_millis(10);
 
 /// The time that is waited for what a process has printed before it answered or ended, which is on its way.
 const ON_ITS_WAY: Duration = Duration::from_secs(2);
@@ -114,11 +118,25 @@ impl Process {
         Ok(Process { child, input, answers, marks, kept })
     }
 
-    /// Sends a line and waits for the line that answers it.
+    /// Sends a line and waits for the line that answers it, until the process has used so much processor time (where /proc
+    /// tells of it; elsewhere by the clock), far more time has passed, or the user interrupts.
     pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, NoAnswer> {
+        let used = || limited::threads_and_time(self.child.id()).1;
+        let (started, before) = (Instant::now(), used());
+        let most = if cfg!(target_os = "linux") { limited::wall(limit) } else { limit };
         let asked = self.input.write_all(question.as_bytes());
         let answer = match asked.and_then(|()| self.input.write_all(b"\n")) {
-            Ok(()) => self.answers.recv_timeout(limit),
+            Ok(()) => loop {
+                let answer = self.answers.recv_timeout(TICK);
+                let is_over = || {
+                    started.elapsed() > most
+                        || used().saturating_sub(before) > limit
+                        || limited::interrupted().is_some()
+                };
+                if answer != Err(RecvTimeoutError::Timeout) || is_over() {
+                    break answer;
+                }
+            },
             Err(_) => Err(RecvTimeoutError::Disconnected),
         };
         if let Ok(Some(answer)) = answer {

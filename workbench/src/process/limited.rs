@@ -166,7 +166,7 @@ fn supervise(
 /// The limit by the clock for a program with this limit on its processor time. It is generous, since the machine may be busy:
 /// it is only for programs that wait forever.
 pub fn wall(time: Duration) -> Duration {
-    time * 3 + Duration::from_secs(2)
+    time.saturating_mul(3).saturating_add(Duration::from_secs(2))
 }
 
 fn limit_reached(id: u32, started: Instant, limits: Limits) -> Option<End> {
@@ -196,7 +196,7 @@ fn collect(
 }
 
 /// The threads of a process and its CPU time, as far as /proc tells.
-fn threads_and_time(id: u32) -> (u64, Duration) {
+pub fn threads_and_time(id: u32) -> (u64, Duration) {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     // `4711 (name, which may hold anything) state …`: words 11 and 12 are its times in hundredths of a second, word 17
     // counts its threads.

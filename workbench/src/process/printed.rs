@@ -83,6 +83,11 @@ pub struct Panic {
 }
 
 impl Panic {
+    /// Whether it has come to a `todo!()`.
+    pub fn is_unfinished(&self) -> bool {
+        self.reason().starts_with("is not finished")
+    }
+
     /// What happened, without the place.
     pub fn reason(&self) -> String {
         match self.message.split(": ").next() {
@@ -208,6 +213,7 @@ pub fn listen(
             return kept.with(|kept| {
                 if is_empty {
                     kept.add(b"\n");
+                    kept.in_answer |= !is_errors;
                 } else {
                     kept.lines += u64::from(!is_start);
                 }
@@ -244,6 +250,7 @@ pub fn listen(
             }
             if mem::replace(&mut is_empty, starts && piece == b"\n") {
                 kept.add(b"\n");
+                kept.in_answer |= !is_errors;
             }
             if !is_empty {
                 kept.add(&piece);
@@ -278,6 +285,7 @@ mod tests {
     #[case::a_line_without_an_end("one\ntwo\ntoken 1\n", &["1"], 2, "one\ntwo\n")]
     #[case::empty_lines("\n\none\n\n\ntoken 1\n\n", &["1"], 5, "\n\none\n\n\n")]
     #[case::between_answers("\ntoken 1\none\n\ntoken 2\ntwo", &["1", "2"], 2, "one\ntwo")]
+    #[case::an_empty_line("\n\ntoken 1\n", &["1"], 1, "\n")]
     #[case::the_token_later_in_a_line("a token 1\n", &[], 1, "a token 1\n")]
     fn answers_are_told_from_what_is_printed(
         #[case] said: &str,

@@ -31,7 +31,7 @@ use crate::solution::{self, Broken, Solution};
 use crate::text::{self, sudoku};
 
 /// The problem that a whole program is for: that of its original, or the one in its first sentence.
-fn problem_of(solution: &Solution) -> Option<ProblemAt> {
+pub fn problem_of(solution: &Solution) -> Option<ProblemAt> {
     if solution.kind() != Some(Kind::WholeProgram) {
         return None;
     }
@@ -80,12 +80,13 @@ impl Check<'_> {
     pub fn run(&self, printer: &mut Printer) -> anyhow::Result<Finding> {
         let solution = self.solution;
         self.progress.set_message("compiling");
-        if !printer.json
+        // A judge meets what is not written only if the program does.
+        if self.problem.is_none()
             && let Some(finding) = self.unwritten()
         {
             return Ok(finding);
         }
-        if solution.kind().is_some_and(|kind| kind != Kind::WholeProgram) {
+        if self.can_run() {
             // It takes as long to compile as the solution, and is needed as soon as something is wrong.
             let copy = solution.clone();
             thread::Builder::new().spawn(move || copy.can_be_watched())?;
@@ -103,18 +104,21 @@ impl Check<'_> {
         self.boards()
     }
 
-    /// What is still to be written, if anything is that counts.
+    /// Whether it can be run on single boards, which a file outside a checkout cannot.
+    fn can_run(&self) -> bool {
+        let is_called = self.solution.kind().is_some_and(|kind| kind != Kind::WholeProgram);
+        is_called && !self.root.as_os_str().is_empty()
+    }
+
+    /// What is still to be written, if anything is.
     fn unwritten(&self) -> Option<Finding> {
         let called = self.solution.entry_point.as_ref().ok()?;
-        let counts = |(at, _): &(ProblemAt, &[Case])| at.problem.task == Task::Count;
-        let path = if called.counts && self.problem.as_ref().is_some_and(counts) {
-            "count_solutions"
-        } else {
-            &called.path
-        };
-        let unwritten = exercise::unwritten(self.solution, path);
+        let mut unwritten = exercise::unwritten(self.solution, &called.path);
+        if called.counts {
+            unwritten.extend(exercise::unwritten(self.solution, "count_solutions"));
+        }
         let (name, line) = unwritten.first()?;
-        let cause = format!("{name} is not written yet: put its body in place of todo!()");
+        let cause = format!("{name} is not finished: there is still a todo!() in it");
         let mut finding = Finding::new("TODO", cause).at(self.solution, Some(*line));
         for (name, line) in &unwritten[1..] {
             finding = finding.next(format!("Then {name}, line {line}."));
@@ -180,9 +184,9 @@ impl Check<'_> {
                 finding.cause = but + &finding.cause;
                 return Ok(finding);
             }
-            // A thread of ours does not panic.
             Ok(Err(NotAlone::Unknown(why))) => bail!("{why}"),
-            Ok(Ok(())) | Err(_) => {}
+            Err(_) => bail!("the region could not be compiled by itself"),
+            Ok(Ok(())) => {}
         }
         let mut finding = Finding::new("OK", format!("all {number} {what}s pass"));
         finding.sides = vec![format!("{time} of {clock}")];
@@ -279,8 +283,13 @@ impl Check<'_> {
             _ => Vec::new(),
         };
         let limit = Duration::from_secs(at.judge.time.value());
-        let is_called = solution.kind().is_some_and(|kind| kind != Kind::WholeProgram);
-        if is_called && !boards.is_empty() && total.verdict != Verdict::OutputLimit {
+        let panic = total.seen.as_ref().and_then(|seen| panic_in(&seen.errors));
+        if panic.is_some_and(|panic| panic.is_unfinished())
+            && let Some(finding) = self.unwritten()
+        {
+            return Ok(finding);
+        }
+        if self.can_run() && !boards.is_empty() && total.verdict != Verdict::OutputLimit {
             self.progress.set_message(format!("looking for the board of case {}", case.name));
             let wrong = if let [expected] = &boards[..]
                 && let Some((run, fault)) = self.as_a_run(&expected.puzzle, total)
@@ -291,7 +300,9 @@ impl Check<'_> {
                 let mut runner = Runner::new(solution, limit);
                 expected::first_wrong(&mut runner, &boards, true, |_, _| ())?.err()
             };
-            if let Some(wrong) = wrong {
+            // Another board may go wrong in another way.
+            let is_answer = total.verdict == Verdict::WrongAnswer;
+            if let Some(wrong) = wrong.filter(|wrong| wrong.run.says_solved.is_ok() == is_answer) {
                 let board = match boards.len() {
                     1 => place,
                     _ => format!("{place}, board {}", wrong.place + 1),
@@ -347,7 +358,7 @@ impl Check<'_> {
         }
         if let Some(panic) = panic_in(&seen.errors) {
             finding.cause = cause(detail);
-            if panic.reason().ends_with("todo!()") {
+            if panic.is_unfinished() {
                 finding.verdict = "TODO";
             }
             let is_here = panic.file == self.solution.file;
@@ -382,10 +393,13 @@ impl Check<'_> {
         let fault = fault.split("; --limit").next().unwrap_or_default();
         let mut cause = format!("{place}: {fault}");
         if let (Err(_), Some(recording)) = (&run.says_solved, &recording) {
-            cause += &how_it_goes_on(recording);
+            let end = if cause.ends_with('?') { " " } else { ". " };
+            cause += &how_it_goes_on(recording).map_or(String::new(), |how| end.to_owned() + &how);
         }
         let mut finding = Finding::new(verdict, cause);
-        finding.printed = ("It printed", run.printed.clone());
+        let heading =
+            if run.printed.in_answer { "It printed" } else { "It wrote to standard error" };
+        finding.printed = (heading, run.printed.clone());
         let (title, found) = match (&run.says_solved, &recording) {
             (Ok(_), _) if run.board == *puzzle => ("found: as it was given", run.board),
             (Ok(_), _) => ("found", run.board),
@@ -473,7 +487,7 @@ fn without_crash(errors: &str) -> &str {
 fn without_flaw(puzzle: &Board, found: &Board) -> Board {
     let mut board = *found;
     for (cell, given) in board.0.iter_mut().zip(&puzzle.0) {
-        if ![0, *cell].contains(given) {
+        if ![0, *cell].contains(given) || *cell > 9 {
             *cell = 0;
         }
     }
@@ -516,22 +530,23 @@ fn accepted(solution: &Solution, at: ProblemAt, cases: usize, round: &Round) -> 
 }
 
 /// What a search does that came to no end.
-fn how_it_goes_on(recording: &Recording) -> String {
+fn how_it_goes_on(recording: &Recording) -> Option<String> {
     let steps = recording.steps.len();
-    let writes = match steps {
-        0 => "never writes to the board".to_owned(),
-        1..FEW => format!("writes nothing after step {steps}"),
-        _ => format!("has made {} steps", text::count(steps as u64)),
+    let number = text::count(steps as u64);
+    let writes = match (steps, &recording.trace.end) {
+        (_, End::Finished { .. }) => return None,
+        (_, End::Panicked(why)) if !why.starts_with("nested") => return None,
+        (0, _) => "never writes to the board".to_owned(),
+        (_, End::Steps) => format!("has made more than {number} steps"),
+        (1..FEW, _) => format!("writes nothing after step {number}"),
+        _ => format!("has made {number} steps"),
     };
     let is_full = recording.trace.board.givens() == 81;
     let full = if is_full { "; the board is full" } else { "" };
-    match &recording.trace.end {
-        End::Panicked(why) if why.starts_with("nested") => {
-            format!("; it calls itself without end and {writes}{full}")
-        }
-        End::Time | End::Steps => format!("; it {writes}{full}"),
-        End::Panicked(_) | End::Finished { .. } => String::new(),
-    }
+    Some(match &recording.trace.end {
+        End::Panicked(_) => format!("It calls itself without end and {writes}{full}"),
+        _ => format!("It {writes}{full}"),
+    })
 }
 
 /// The grids of an answer, if the difference is in one; otherwise the lines.

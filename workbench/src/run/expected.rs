@@ -3,6 +3,7 @@
 
 use std::time::{Duration, Instant};
 
+use anyhow::bail;
 use puzzles::cells::Cell;
 use solutions::exact_cover::ExactCover;
 use solutions::{Board, Entry, Kind, character};
@@ -11,6 +12,7 @@ use super::runner::{Run, Runner};
 use crate::board::{self, named, rules};
 use crate::problems::{self, ProblemAt, Task};
 use crate::process::asked::Printed;
+use crate::report::FailureKind;
 use crate::solution::EntryPoint;
 
 /// The first rows that generators are tried on; one is not 1 to 9 in some order.
@@ -231,6 +233,13 @@ pub fn first_wrong(
             runner.limit = limit.saturating_sub(started.elapsed());
         }
         let run = runner.run(&expected.puzzle)?;
+        match &run.says_solved {
+            Err(fault) if fault.kind == FailureKind::Broken => bail!("{}", fault.reason),
+            Err(fault) if fault.reason.contains("SIGKILL") => {
+                bail!("it was killed; the machine may have run out of memory")
+            }
+            _ => {}
+        }
         if let Some(fault) = expected.fault(&run, &called) {
             return Ok(Err(Wrong { place, expected: expected.clone(), run, fault }));
         }

@@ -1,7 +1,7 @@
 //! What a check of a solution has found, on one screen: the verdict and its cause, one picture, the line of the file, what the
 //! solution printed, what to do next.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use solutions::Board;
 
@@ -121,7 +121,7 @@ impl Finding {
 
     /// The screen, no wider than `width`, without what the keys of a terminal do.
     pub fn screen(&self, width: usize) -> String {
-        let sides = self.sides.iter().flat_map(|side| wrapped("     ", side, width)).collect();
+        let sides = indented(&self.sides, width);
         let mut blocks = vec![self.cause(width), sides, self.picture(width), self.place(width)];
         let next = self.next.iter().flat_map(|next| wrapped("", next, width)).collect::<Vec<_>>();
         let taken: usize = blocks.iter().chain([&next]).map(|block| block.len() + 1).sum();
@@ -132,11 +132,11 @@ impl Finding {
     }
 
     /// Prints the screen, with what takes the place of keys where nobody can press one; and the whole report, if asked for.
-    pub fn print(&self, verbose: bool) -> io::Result<Out> {
+    pub fn print(&self, verbose: bool, has_keys: bool) -> io::Result<Out> {
         let mut out = report::coloured_stdout();
         let width = text::columns();
         write!(out, "{}", self.screen(width))?;
-        if let Some(options) = self.watch.as_ref().filter(|_| !io::stdout().is_terminal()) {
+        if let Some(options) = self.watch.as_ref().filter(|_| !has_keys) {
             writeln!(out, "\nWatch it: {} watch {}", text::sudoku(), options.join(" "))?;
         }
         if verbose && !self.details.is_empty() {
@@ -171,9 +171,7 @@ impl Finding {
                 text.lines().map(str::to_owned).collect()
             }
             Picture::Board(lines) => lines.clone(),
-            Picture::Lines(lines) => {
-                lines.iter().flat_map(|line| capped(wrapped("     ", line, width), width)).collect()
-            }
+            Picture::Lines(lines) => indented(lines, width),
             Picture::Code(lines) => {
                 let room = LINES - 8;
                 let mut shown: Vec<String> =
@@ -200,6 +198,12 @@ impl Finding {
         let (heading, printed) = &self.printed;
         printed.shown(heading, PRINTED.min(room.saturating_sub(1)), width)
     }
+}
+
+/// Each by itself.
+fn indented(lines: &[String], width: usize) -> Vec<String> {
+    let one = |line: &String| capped(wrapped("     ", &report::visible(line), width), width);
+    lines.iter().flat_map(one).collect()
 }
 
 /// No more lines than a cause may have.

@@ -28,11 +28,13 @@ pub fn mistake(expected: &Expected, Recording { trace, steps, .. }: &Recording) 
     if let Some(position) = before_giving_up(start, solution, expected.has_one_solution(), steps) {
         let board = after(start, &steps[..position]);
         let cell = steps[position].cell();
-        let why = match board.0.iter().position(|&digit| digit == 0) {
-            None => "though the board is solved".to_owned(),
+        let next = board.0.iter().position(|&digit| digit == 0);
+        let why = match next.filter(|_| expected.has_one_solution()) {
+            _ if next.is_none() => "though the board is solved".to_owned(),
+            None => "though the board can still be solved".to_owned(),
             Some(next) => {
-                let digit = character(solution.0[next]);
-                format!("though the board can be solved: {digit} into {} comes next", Cell(next))
+                let (digit, cell) = (character(solution.0[next]), Cell(next));
+                format!("though the board can still be solved: {digit} belongs into {cell}")
             }
         };
         let (digit, cell) = (character(board.0[cell]), Cell(cell));

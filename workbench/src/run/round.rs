@@ -1,6 +1,6 @@
 //! A round of judging: the cases one after the other, as lines for who asks for them, and as JSON.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 
 use anyhow::Context as _;
@@ -13,7 +13,7 @@ use crate::judge::newer;
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
-use crate::report::{self, Printer, Report};
+use crate::report::{self, Printer};
 use crate::solution::Solution;
 use crate::solution::submission::Submission;
 use crate::text;
@@ -63,7 +63,7 @@ pub fn judge(
     let (mut fault, mut lines, mut done) = (None, heading(source, judge), 0);
     let each = |case: &Case, judged: &Judged| {
         lines += &case_lines(cases, case, judged);
-        printer.print(&Record(record(source, judge, Some(&case.name), judged)))?;
+        printer.record(&record(source, judge, Some(&case.name), judged))?;
         printer.flush()?;
         let is_fault = judged.verdict != Verdict::Accepted;
         if is_fault && fault.is_none() {
@@ -80,7 +80,7 @@ pub fn judge(
     progress.set_message("looking for newer Rust than the judge's");
     let newer = look_for_newer(solution, submission, at, &mut total);
     lines += &total_lines(&total);
-    printer.print(&Record(record(source, judge, None, &total)))?;
+    printer.record(&record(source, judge, None, &total))?;
     printer.flush()?;
     Ok(Round { total, fault, newer, lines })
 }
@@ -101,19 +101,6 @@ pub fn look_for_newer(
         *total = Judged::without_run(Verdict::CompileError, why);
     }
     newer
-}
-
-/// Only in JSON; as text there is the finding.
-struct Record<'a>(CaseRecord<'a>);
-
-impl Report for Record<'_> {
-    fn text(&self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [&self.0]
-    }
 }
 
 /// The problem that most people try a solution of this kind on first.
@@ -207,95 +194,4 @@ fn memory(peak: Option<Peak>) -> String {
         let tenths = peak.bytes * 10 / (1 << 20);
         format!("{bound}{}.{} MiB", tenths / 10, tenths % 10)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use super::*;
-    use crate::problems::Limit;
-
-    const JUDGE: Judge = Judge {
-        id: "judge-1",
-        title: "Sudoku Solver",
-        address: "",
-        time: Limit::Stated(1),
-        memory: Limit::Unverified(64),
-    };
-
-    fn case(name: &'static str, about: &'static str) -> Case {
-        Case { name: name.into(), about: about.into(), input: "".into(), output: "".into() }
-    }
-
-    fn judged(
-        verdict: Verdict,
-        detail: Option<&str>,
-        milliseconds: u64,
-        peak: (u64, bool),
-    ) -> Judged {
-        Judged {
-            verdict,
-            detail: detail.map(str::to_owned),
-            time: Duration::from_millis(milliseconds),
-            peak: Some(Peak { bytes: peak.0, exact: peak.1 }),
-            seen: None,
-        }
-    }
-
-    fn cases() -> [(Case, Judged); 3] {
-        [
-            (case("sample", "the first"), judged(Verdict::Accepted, None, 12, (5 << 20, false))),
-            (
-                case("windows", "line ends"),
-                judged(Verdict::WrongAnswer, Some("line 1: wrong\nline 2"), 123, (65 << 19, true)),
-            ),
-            (case("x\u{202e}", ""), judged(Verdict::TimeLimit, None, 1030, (5 << 20, false))),
-        ]
-    }
-
-    #[test]
-    fn cases_are_shown_line_by_line() {
-        let (cases, results): (Vec<Case>, Vec<Judged>) = cases().into_iter().unzip();
-        let mut shown = heading("mine\u{202e}.rs", &JUDGE);
-        for (case, judged) in cases.iter().zip(&results) {
-            shown += &case_lines(&cases, case, judged);
-        }
-        shown += &total_lines(&Judged::total(&results));
-        assert_eq!(
-            shown,
-            "\
-mine\\u{202e}.rs for judge-1, Sudoku Solver — 1 s, 64 MiB (not verified), does not take Rust
-  sample     AC   12.0 ms  ≤ 5.0 MiB  the first
-  windows    WA    123 ms   32.5 MiB  line ends
-      line 1: wrong
-      line 2
-  x\\u{202e}  TLE   1.03 s  ≤ 5.0 MiB
-WA: slowest case 1.03 s, largest 32.5 MiB
-"
-        );
-        let refused = Judged::without_run(Verdict::CompileError, "error: \u{202e}".to_owned());
-        assert_eq!(total_lines(&refused), "CE\nerror: \\u{202e}\n");
-    }
-
-    #[test]
-    fn every_result_is_an_object_of_json() {
-        let results: Vec<Judged> = cases().into_iter().map(|(_, judged)| judged).collect();
-        let line = |case, judged: &Judged| {
-            serde_json::to_string(&record("mine.rs", &JUDGE, case, judged)).unwrap()
-        };
-        assert_eq!(
-            line(None, &Judged::total(&results)),
-            r#"{"solution":"mine.rs","problem":"judge-1","case":null,"verdict":"WA","nanoseconds":1030000000,"peak_bytes":34078720,"detail":"line 1: wrong\nline 2"}"#
-        );
-        assert_eq!(
-            line(Some("1"), &results[0]),
-            r#"{"solution":"mine.rs","problem":"judge-1","case":"1","verdict":"AC","nanoseconds":12000000,"peak_bytes":5242880,"detail":null}"#
-        );
-        let refused = Judged::without_run(Verdict::Unsupported, "it cannot".to_owned());
-        assert_eq!(
-            line(None, &refused),
-            r#"{"solution":"mine.rs","problem":"judge-1","case":null,"verdict":"refused","nanoseconds":null,"peak_bytes":null,"detail":"it cannot"}"#
-        );
-    }
 }

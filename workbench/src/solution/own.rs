@@ -174,10 +174,6 @@ pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
         return Err(UnknownSolution(why.replace(&solution.file, file)));
     }
     file.clone_into(&mut solution.file);
-    if root.is_none() {
-        let why = "outside a checkout, a file is only judged";
-        solution.entry_point = Err(Broken::Other(why.to_owned()));
-    }
     Ok(solution)
 }
 

@@ -108,7 +108,8 @@ pub(super) fn lines<'a>(source: &'a str, region: &Range<usize>) -> Vec<&'a str> 
 
 /// Whether a region reads and prints by itself.
 pub(super) fn is_program(region: &[&str]) -> bool {
-    region.iter().any(|line| line.trim_start_matches("pub ").starts_with("fn main()"))
+    let squeezed = |line: &str| line.split_whitespace().collect::<String>();
+    region.iter().any(|line| squeezed(line).trim_start_matches("pub").starts_with("fnmain()"))
 }
 
 /// Why a solution of this kind cannot do a task, if it cannot.

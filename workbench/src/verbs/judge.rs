@@ -17,6 +17,7 @@ use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Report, Status};
 use crate::run::check::{self, Check};
 use crate::run::round::{NOT_JUDGED, look_for_newer, record, widest};
+use crate::solution::submission::NoSubmission;
 use crate::solution::{Solution, own};
 use crate::text;
 use crate::workspace;
@@ -51,9 +52,14 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
         progress.finish_and_clear();
         let finding = finding?;
         if !printer.json {
-            finding.print(options.verbose)?.flush()?;
+            finding.print(options.verbose, false)?.flush()?;
         } else if finding.status() == Status::Unreadable {
             bail!("{}", finding.cause);
+        } else if finding.details.is_empty() {
+            // There is nothing to run.
+            let judged = Judged::without_run(Verdict::CompileError, finding.cause.clone());
+            printer.record(&record(solution.shown(), at.judge, None, &judged))?;
+            printer.flush()?;
         }
         return Ok(finding.status());
     }
@@ -61,7 +67,9 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
     for ProblemAt { problem, .. } in &problems {
         submissions.extend(solutions.iter().map(|solution| solution.submission(problem)));
     }
-    if submissions.iter().all(Result::is_err) {
+    let is_unsupported =
+        |submission: &Result<_, _>| matches!(submission, Err(NoSubmission::Unsupported(_)));
+    if submissions.iter().all(is_unsupported) {
         bail!("nothing to judge: none of the solutions supports any of the problems");
     }
     let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
@@ -87,7 +95,10 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
                     let _ = look_for_newer(solution, &submission, at, &mut total);
                     total
                 }
-                Err(reason) => Judged::without_run(Verdict::Unsupported, reason.to_string()),
+                Err(reason @ NoSubmission::Unsupported(_)) => {
+                    Judged::without_run(Verdict::Unsupported, reason.to_string())
+                }
+                Err(reason) => Judged::without_run(Verdict::CompileError, reason.to_string()),
             };
             if !matches!(total.verdict, Verdict::Accepted | Verdict::Unsupported) {
                 status = Status::No;

@@ -24,14 +24,7 @@ const TEMPLATE: &str = r"//! # `NAME`: the idea in a few words
 
 // submission starts
 REGION// submission ends
-MAIN";
-
-const MAIN: &str = r#"
-/// Calls it on the example of LeetCode 37.
-pub fn main() {
-    let example = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    CALL}
-"#;
+";
 
 const CHARS: &str = r#"/// LeetCode's type for the function.
 pub struct Solution;
@@ -76,29 +69,6 @@ const PROGRAM: &str = r#"fn main() {
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
     todo!("answer the input that begins with {:?}", input.lines().next())
 }
-"#;
-
-const CHARS_CALL: &str = r#"let cells: Vec<char> = example.chars().collect();
-    let mut board: Vec<Vec<char>> = cells.chunks(9).map(|row| row.to_vec()).collect();
-    Solution::solve_sudoku(&mut board);
-    for row in &board {
-        println!("{}", row.iter().collect::<String>());
-    }
-"#;
-
-const RULE_CALL: &str = r#"let cells: Vec<char> = example.chars().collect();
-    let board = cells.chunks(9).map(|row| row.to_vec()).collect();
-    println!("{}", Solution::is_valid_sudoku(board));
-"#;
-
-const NUMBERS_CALL: &str = r#"let mut board = [[0; 9]; 9];
-    for (k, cell) in example.chars().enumerate() {
-        board[k / 9][k % 9] = cell.to_digit(10).unwrap_or(0) as CELL;
-    }
-    println!("{}", solve_sudoku(&mut boardARGUMENTS));
-    for row in &board {
-        println!("{:?}", row);
-    }
 "#;
 
 pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
@@ -203,21 +173,20 @@ fn test(name: &str) -> (String, &'static str) {
 }
 
 fn source(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
-    let (region, call) = match kind {
-        Kind::WholeProgram => (PROGRAM, ""),
-        Kind::Chars => (CHARS, CHARS_CALL),
-        Kind::Rule => (RULE, RULE_CALL),
-        _ => (NUMBERS, NUMBERS_CALL),
+    let region = match kind {
+        Kind::WholeProgram => PROGRAM,
+        Kind::Chars => CHARS,
+        Kind::Rule => RULE,
+        _ => NUMBERS,
     };
     let mut region = region.to_owned();
     if problem.is_some_and(|at| at.problem.task == Task::Count) && kind == Kind::Bytes {
         region.push_str(COUNT);
     }
-    let main = if call.is_empty() { String::new() } else { MAIN.replace("CALL", call) };
     let number = if kind == Kind::Bytes { "u8" } else { "i32" };
-    let [comment, parameters, arguments] = match kind {
-        Kind::IntsFrom => [" from row `i`, column `j` on", ", i: usize, j: usize", ", 0, 0"],
-        _ => [""; 3],
+    let [comment, parameters] = match kind {
+        Kind::IntsFrom => [" from row `i`, column `j` on", ", i: usize, j: usize"],
+        _ => [""; 2],
     };
     let purpose =
         problem.map_or(String::new(), |at| format!(", for {} ({})", at.judge.id, at.judge.address));
@@ -225,9 +194,7 @@ fn source(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
         .replace("NAME", name)
         .replace(", FOR", &purpose)
         .replace("REGION", &region)
-        .replace("MAIN", &main)
         .replace("CELL", number)
         .replace("COMMENT", comment)
         .replace("PARAMETERS", parameters)
-        .replace("ARGUMENTS", arguments)
 }

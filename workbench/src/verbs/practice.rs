@@ -12,13 +12,13 @@ use anyhow::{Error, bail};
 
 use crate::cli;
 use crate::problems::ProblemAt;
-use crate::process::limited::end_if_interrupted;
+use crate::process::limited::{end_if_interrupted, interrupted};
 use crate::report::{self, Printer, Status};
 use crate::run::check::{self, Check};
 use crate::run::finding::Finding;
 use crate::solution::{Solution, own};
 use crate::text;
-use crate::watch::terminal::Keys;
+use crate::watch::terminal::{self, Keys};
 use crate::workspace;
 
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
@@ -31,7 +31,7 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
         let finding = practice.check();
         end_if_interrupted();
         let finding = finding?;
-        finding.print(options.verbose)?;
+        finding.print(options.verbose, false)?;
         return Ok(finding.status());
     }
     let mut status = Status::Unreadable;
@@ -55,7 +55,7 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
             status = finding.status();
         }
         let saved = saved.filter(|_| finding.is_some());
-        if practice.show(saved, finding.as_ref(), options.verbose)?.is_none() {
+        if !practice.show(saved, finding.as_ref(), options.verbose)? {
             return Ok(status);
         }
     }
@@ -70,9 +70,6 @@ struct Practice {
     slow: bool,
     limit: Duration,
 }
-
-/// Stands for a save.
-struct Saved;
 
 impl Practice {
     fn new(options: &cli::PracticeArgs) -> anyhow::Result<Practice> {
@@ -115,14 +112,14 @@ impl Practice {
         finding
     }
 
-    /// Shows the finding and waits until the file has been saved again or is missing; `None` if nobody waits any more. It
+    /// Shows the finding and waits until the file has been saved again or is missing; `false` if nobody waits any more. It
     /// polls: a watch on a folder ends when the folder is replaced.
     fn show(
         &self,
         known: Option<SystemTime>,
         finding: Option<&Finding>,
         mut verbose: bool,
-    ) -> anyhow::Result<Option<Saved>> {
+    ) -> anyhow::Result<bool> {
         let is_terminal = io::stdout().is_terminal() && io::stdin().is_terminal();
         let mut keys = None;
         let (mut before, mut is_shown) = (known, finding.is_none());
@@ -130,19 +127,18 @@ impl Practice {
             if let Some(finding) = finding.filter(|_| !is_shown) {
                 drop(keys.take());
                 if io::stdout().is_terminal() {
-                    // Clears the screen and goes to its top.
-                    write!(io::stdout(), "\x1b[2J\x1b[H")?;
+                    terminal::clear()?;
                 }
                 let waiting = if is_terminal {
                     finding.keys(verbose)
                 } else {
                     format!("Waiting for the next save of {} (Ctrl-C ends).", self.file)
                 };
-                let mut out = finding.print(verbose)?;
+                let mut out = finding.print(verbose, is_terminal)?;
                 writeln!(out, "\n{waiting}")?;
                 out.flush()?;
                 if out.closed {
-                    return Ok(None);
+                    return Ok(false);
                 }
                 is_shown = true;
             }
@@ -156,7 +152,7 @@ impl Practice {
                 None
             };
             match (pressed, finding.and_then(|finding| finding.watch.as_ref())) {
-                (Some('q'), _) => return Ok(None),
+                (Some('q'), _) => return Ok(false),
                 (Some('d'), _) => (verbose, is_shown) = (!verbose, false),
                 (Some('w'), Some(options)) => {
                     drop(keys.take());
@@ -168,13 +164,13 @@ impl Practice {
                 (None, _) => {}
             }
             // Once a text has been judged, Ctrl-C is only noted.
-            if crate::process::limited::interrupted().is_some() {
+            if interrupted().is_some() {
                 drop(keys.take());
                 end_if_interrupted();
             }
             let now = self.saved();
             if now == before && now != known {
-                return Ok(Some(Saved));
+                return Ok(true);
             }
             before = now;
         }

@@ -43,6 +43,11 @@ pub fn play(mut view: View) -> io::Result<()> {
     played
 }
 
+/// Clears the screen and goes to its top.
+pub fn clear() -> io::Result<()> {
+    execute!(io::stdout(), Clear(ClearType::All), MoveTo(0, 0))
+}
+
 /// The keys that are pressed while a command waits for something else. Dropping this gives the terminal its usual mode again.
 pub struct Keys(());
 
