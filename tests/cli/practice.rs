@@ -143,7 +143,7 @@ Next:
     assert!(text.contains(function), "{text}");
     assert_eq!(before + 1, files(), "only the folder own is new");
     let practice = checkout.run(&["practice", "naked_singles", "--once"]);
-    practice.code_is(1).err_is("").out_has("TODO solve_sudoku is not written yet");
+    practice.code_is(1).err_is("").out_has("TODO solve_sudoku is not finished");
 }
 
 #[rstest]
@@ -273,8 +273,8 @@ fn practice_checks_the_catalogue_s_own_files() {
         said.code_is(0).out_has(format!("OK   all {} puzzles pass\n", quick()));
     }
     for (name, what) in [
-        ("initial_state", "OK   all 5 first rows pass"),
-        ("win_condition", "OK   all 44 boards pass"),
+        ("initial_state", "OK   all 7 first rows pass"),
+        ("win_condition", "OK   all 287 boards pass"),
         ("anti_sudoku", "AC   codeforces-1335D: all "),
     ] {
         checkout.run(&["practice", name, "--once"]).code_is(0).out_has(what);
@@ -427,18 +427,18 @@ fn the_cache_keeps_the_last_programs() {
             .filter(|folder| folder.join("program").exists())
             .collect::<Vec<_>>()
     };
-    for number in 0..9 {
+    for number in 0..12 {
         checkout.fill("mine", &format!("board[0][0] > {number}"));
         checkout.run(&["solve", LC37, "--with", "mine", "--as", "lines"]).code_is(1);
-        if number < 7 {
+        if number < 10 {
             assert_eq!(number + 1, programs().len(), "none is removed that may be in use");
         }
         for program in programs() {
             let used = fs::File::create(program.join("used")).unwrap();
-            let before = if number < 7 { 0 } else { 100 };
+            let before = if number < 10 { 0 } else { 100 };
             let time = std::time::SystemTime::now() - Duration::from_secs(before);
             used.set_modified(time).unwrap();
         }
     }
-    assert_eq!(6, programs().len());
+    assert_eq!(9, programs().len());
 }

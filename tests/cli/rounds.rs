@@ -110,7 +110,7 @@ Next:
     let practice = ["practice", "mine", "--problem", "spoj-SUDOKU", "--once"];
     // The line is that of the file.
     let todo = format!(
-        "TODO main is not written yet: put its body in place of todo!()\n\nsolutions/own/mine.rs:{line}   todo!"
+        "TODO main is not finished: there is still a todo!() in it\n\nsolutions/own/mine.rs:{line}   todo!"
     );
     checkout.run(&practice).code_is(1).out_has(&todo);
     // Its first sentence says which problem it is for.

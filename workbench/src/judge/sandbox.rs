@@ -137,13 +137,15 @@ impl Sandbox {
         Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path()), folder })
     }
 
-    /// Compiles a submission, in whose messages this file is named, and runs it on the cases. `each` gets every result as it comes, and decides whether to go on. An
-    /// error is a fault of the machine, not of the submission.
+    /// Compiles a submission, in whose messages this file is named, and runs it on the cases. `before` gets each case before it
+    /// is run; `each` gets every result as it comes, and decides whether to go on. An error is a fault of the machine, not of
+    /// the submission.
     pub fn judge<'a>(
         &mut self,
         (submission, file): (&str, &str),
         ProblemAt { problem, judge }: ProblemAt,
         cases: &'a [Case],
+        before: impl Fn(&Case),
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
         let source = problem.program(submission);
@@ -157,6 +159,7 @@ impl Sandbox {
         };
         let mut results = Vec::new();
         for case in cases {
+            before(case);
             let judged = self.run(&program, problem, judge, case)?;
             let flow = each(case, &judged)?;
             results.push(judged);
@@ -274,7 +277,7 @@ fn verdict(
             Verdict::TimeLimit,
             format!(
                 "stopped after {} s on the clock, though it used only {used} of the processor's \
-                 time: does it wait for more input?",
+                 time: is it waiting for something?",
                 limited::wall(time).as_secs()
             ),
         ),

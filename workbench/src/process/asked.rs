@@ -123,7 +123,9 @@ impl Process {
     pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, NoAnswer> {
         let used = || limited::threads_and_time(self.child.id()).1;
         let (started, before) = (Instant::now(), used());
-        let most = if cfg!(target_os = "linux") { limited::wall(limit) } else { limit };
+        // /proc counts in hundredths of a second.
+        let is_measured = cfg!(target_os = "linux") && limit >= Duration::from_millis(100);
+        let most = if is_measured { limited::wall(limit) } else { limit };
         let asked = self.input.write_all(question.as_bytes());
         let answer = match asked.and_then(|()| self.input.write_all(b"\n")) {
             Ok(()) => loop {

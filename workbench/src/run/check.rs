@@ -220,7 +220,8 @@ impl Check<'_> {
         else {
             return Ok(None);
         };
-        how.push(format!("{}: main prints the same, byte by byte", functions.join(", ")));
+        let of = if functions.is_empty() { String::new() } else { functions.join(", ") + ": " };
+        how.push(format!("{of}main prints the same, byte by byte"));
         Ok(finding)
     }
 
@@ -270,7 +271,7 @@ impl Check<'_> {
             });
         }
         let Some(fault) = round.fault else {
-            return Ok(accepted(solution, at, cases.len(), round));
+            return Ok(accepted(solution, at, cases, round));
         };
         let case = &cases[fault];
         let place = match cases.len() {
@@ -289,7 +290,13 @@ impl Check<'_> {
         {
             return Ok(finding);
         }
-        if self.can_run() && !boards.is_empty() && total.verdict != Verdict::OutputLimit {
+        // Which of several boards takes too long depends on the machine.
+        let is_of_one = match total.verdict {
+            Verdict::OutputLimit => false,
+            Verdict::TimeLimit => boards.len() == 1,
+            _ => !boards.is_empty(),
+        };
+        if self.can_run() && is_of_one {
             self.progress.set_message(format!("looking for the board of case {}", case.name));
             let wrong = if let [expected] = &boards[..]
                 && let Some((run, fault)) = self.as_a_run(&expected.puzzle, total)
@@ -325,7 +332,11 @@ impl Check<'_> {
                 return Ok(finding);
             }
         }
-        Ok(self.as_judged(&place, total))
+        let finding = self.as_judged(&place, total);
+        Ok(match fault {
+            0 => finding,
+            _ => finding.next(format!("The cases before it are right: {fault}.")),
+        })
     }
 
     /// A run that came to no end, as the judge has seen it.
@@ -392,7 +403,9 @@ impl Check<'_> {
         // There is no option to be told of here.
         let fault = fault.split("; --limit").next().unwrap_or_default();
         let mut cause = format!("{place}: {fault}");
-        if let (Err(_), Some(recording)) = (&run.says_solved, &recording) {
+        if let (Err(_), Some(recording)) = (&run.says_solved, &recording)
+            && solution.kind().is_some_and(Kind::is_solver)
+        {
             let end = if cause.ends_with('?') { " " } else { ". " };
             cause += &how_it_goes_on(recording).map_or(String::new(), |how| end.to_owned() + &how);
         }
@@ -509,7 +522,7 @@ fn compile_error(message: &Message, said: &str) -> Finding {
     finding
 }
 
-fn accepted(solution: &Solution, at: ProblemAt, cases: usize, round: &Round) -> Finding {
+fn accepted(solution: &Solution, at: ProblemAt, cases: &[Case], round: &Round) -> Finding {
     let (judge, id, name) = (at.judge, at.judge.id, &solution.name);
     if let Ok(Some(Newer { line, .. })) = &round.newer {
         let why = round.total.detail.as_deref().unwrap_or_default();
@@ -518,13 +531,16 @@ fn accepted(solution: &Solution, at: ProblemAt, cases: usize, round: &Round) -> 
             .next("Replace it by something older.");
     }
     let what = match cases {
-        1 => "the case".to_owned(),
-        cases => format!("all {cases} cases"),
+        [case] => format!("case {}", case.name),
+        cases => format!("all {} cases", cases.len()),
     };
     let mut finding = Finding::new("AC", format!("{id}: {what}"));
     finding.sides = round::most(&round.total, judge);
     if let Err(why) = &round.newer {
         finding = finding.next(format!("Not checked: newer Rust than the judge's; {why}."));
+    }
+    if solution.is_elsewhere() {
+        return finding;
     }
     finding.next(format!("Next: {} paste {name} {id}", sudoku()))
 }
@@ -539,6 +555,7 @@ fn how_it_goes_on(recording: &Recording) -> Option<String> {
         (0, _) => "never writes to the board".to_owned(),
         (_, End::Steps) => format!("has made more than {number} steps"),
         (1..FEW, _) => format!("writes nothing after step {number}"),
+        (_, End::Panicked(_)) => return Some("It calls itself without end".to_owned()),
         _ => format!("has made {number} steps"),
     };
     let is_full = recording.trace.board.givens() == 81;

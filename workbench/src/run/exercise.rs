@@ -110,7 +110,8 @@ pub fn compare_output(
     original: &Solution,
 ) -> anyhow::Result<Option<(Vec<String>, Option<Finding>)>> {
     let functions = only_printed(original, &asked(&exercise.source))?;
-    if functions.is_empty() {
+    // A rule's answer says less than what main prints of it.
+    if functions.is_empty() && exercise.kind() != Some(Kind::Rule) {
         return Ok(None);
     }
     let [yours, theirs] = [printed(root, exercise)?, printed(root, original)?];
@@ -254,7 +255,7 @@ fn end_in_words(solution: &Solution, end: &watched::End, limit: Duration) -> Str
             (if *solved { yes } else { no }).to_owned()
         }
         watched::End::Steps => "goes on".to_owned(),
-        watched::End::Time => report::stopped(limit),
+        watched::End::Time => format!("stopped after {} s", limit.as_secs_f64()),
         watched::End::Panicked(why) => format!("panics: {}", report::visible(why)),
     }
 }

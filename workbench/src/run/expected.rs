@@ -15,13 +15,15 @@ use crate::process::asked::Printed;
 use crate::report::FailureKind;
 use crate::solution::EntryPoint;
 
-/// The first rows that generators are tried on; one is not 1 to 9 in some order.
-const FIRST_ROWS: [[u8; 9]; 5] = [
+/// The first rows that generators are tried on; the last ones are not 1 to 9 in some order.
+const FIRST_ROWS: [[u8; 9]; 7] = [
     [1, 2, 3, 4, 5, 6, 7, 8, 9],
     [9, 8, 7, 6, 5, 4, 3, 2, 1],
     [5, 3, 4, 6, 7, 8, 9, 1, 2],
     [8, 1, 2, 7, 5, 3, 6, 4, 9],
     [1, 2, 3, 4, 5, 6, 7, 8, 8],
+    [1, 2, 3, 5, 5, 6, 7, 8, 9],
+    [5, 3, 4, 6, 7, 8, 9, 1, 0],
 ];
 
 #[derive(Clone, Debug)]
@@ -75,7 +77,10 @@ impl Expected {
     pub fn of_kind(kind: Kind, solution: &str) -> anyhow::Result<Vec<Expected>> {
         match kind {
             Kind::Generator => Ok(FIRST_ROWS.iter().map(first_row).collect()),
-            Kind::Rule => named::all().iter().map(rule).collect(),
+            Kind::Rule => {
+                let named: anyhow::Result<Vec<Expected>> = named::all().iter().map(rule).collect();
+                Ok(named?.into_iter().chain(clashes()).collect())
+            }
             _ => Expected::named_puzzles("quick", solution),
         }
     }
@@ -135,8 +140,11 @@ impl Expected {
                 let (cell, digit) = (Cell(changed), character(run.board.0[changed]));
                 format!("left {digit} in {cell}, but a board without a solution stays as it was")
             }
-            (_, false) if called.kind == Kind::Chars => {
+            (Answer::Any | Answer::Only, _) | (_, false) if called.kind == Kind::Chars => {
                 format!("did not solve the board: {}", flaw()?)
+            }
+            (Answer::Grid(true), true) if run.board[0] != self.puzzle[0] => {
+                format!("{filled}, but row 1 is not the first row that it was given")
             }
             (_, false) => format!("{returned}, but the board has a solution"),
             (Answer::First, true) if Some(run.board) != self.solution => match flaw() {
@@ -182,6 +190,27 @@ fn first_row(row: &[u8; 9]) -> Expected {
         answer: Answer::Grid(is_right),
         solution: None,
     }
+}
+
+/// Every digit twice in every unit, and in no other.
+fn clashes() -> impl Iterator<Item = Expected> {
+    let cells = |unit: usize| match unit {
+        0..9 => (9 * unit, 9 * unit + 8),
+        9..18 => (unit - 9, 72 + unit - 9),
+        _ => {
+            let first = (unit - 18) / 3 * 27 + (unit - 18) % 3 * 3;
+            (first, first + 10 + 9 * (unit % 2))
+        }
+    };
+    (0..27).flat_map(move |unit| {
+        (1..=9).map(move |digit| {
+            let (one, other) = cells(unit);
+            let mut puzzle = Board::EMPTY;
+            (puzzle.0[one], puzzle.0[other]) = (digit, digit);
+            let name = format!("{digit} in {} and {}", Cell(one), Cell(other));
+            Expected { name, puzzle, answer: Answer::Rule(false), solution: None }
+        })
+    })
 }
 
 fn rule(case: &named::NamedPuzzle) -> anyhow::Result<Expected> {

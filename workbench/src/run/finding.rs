@@ -137,7 +137,8 @@ impl Finding {
         let width = text::columns();
         write!(out, "{}", self.screen(width))?;
         if let Some(options) = self.watch.as_ref().filter(|_| !has_keys) {
-            writeln!(out, "\nWatch it: {} watch {}", text::sudoku(), options.join(" "))?;
+            let watch = format!("Watch it: {} watch {}", text::sudoku(), options.join(" "));
+            writeln!(out, "\n{}", wrapped("", &watch, width).join("\n"))?;
         }
         if verbose && !self.details.is_empty() {
             write!(out, "\n{}", self.details)?;

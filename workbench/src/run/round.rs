@@ -70,13 +70,11 @@ pub fn judge(
             fault = Some(done);
         }
         done += 1;
-        if let Some(next) = cases.get(done) {
-            progress.set_message(format!("case {}, {} of {}", next.name, done + 1, cases.len()));
-        }
         Ok(if is_fault && !all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     let text = (&*submission.aligned, &*solution.file);
-    let mut total = sandbox.judge(text, at, cases, each).context(NOT_JUDGED)?;
+    let before = |case: &Case| progress.set_message(format!("case {}", case.name));
+    let mut total = sandbox.judge(text, at, cases, before, each).context(NOT_JUDGED)?;
     progress.set_message("looking for newer Rust than the judge's");
     let newer = look_for_newer(solution, submission, at, &mut total);
     lines += &total_lines(&total);

@@ -150,7 +150,8 @@ impl Solution {
         if self.is_elsewhere() { &self.file } else { &self.name }
     }
 
-    fn is_elsewhere(&self) -> bool {
+    /// Whether it is a file that is not among the solutions.
+    pub fn is_elsewhere(&self) -> bool {
         !self.file.starts_with("solutions/")
     }
 

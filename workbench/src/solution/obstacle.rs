@@ -120,6 +120,10 @@ pub fn of_the_call(source: &str, message: &Message) -> Option<Obstacle> {
     } else {
         ("", "write it as expected")
     };
+    if found == expected && !is_method {
+        // Something else is wrong, and rustc says what.
+        return None;
+    }
     let why = format!("expected `{expected}`{of}, found `{found}` in line {line}");
     Some(Obstacle { line, why, next: next.to_owned() })
 }

@@ -90,7 +90,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
                             _ => ControlFlow::Break(()),
                         })
                     };
-                    let judged = sandbox.judge(text, at, &cases, each);
+                    let judged = sandbox.judge(text, at, &cases, |_| (), each);
                     let mut total = judged.context(NOT_JUDGED)?;
                     let _ = look_for_newer(solution, &submission, at, &mut total);
                     total

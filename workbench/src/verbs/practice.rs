@@ -74,6 +74,7 @@ struct Practice {
 impl Practice {
     fn new(options: &cli::PracticeArgs) -> anyhow::Result<Practice> {
         let name = own::name(&options.name);
+        let name = name.strip_suffix(".rs").unwrap_or(name);
         let root = workspace::root()?;
         let file = if solutions::find(name).is_none() {
             own::check_name(name).map_err(Error::msg)?;
