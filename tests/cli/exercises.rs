@@ -281,7 +281,7 @@ WA   lc37_wikipedia (puzzle 1 of N): step 15 is not that of int_matrix
     "int_matrix", "is_possible", &format!("if i == 1 {{ loop {{}} }} {IS_POSSIBLE}"), 1, "\
 WA   lc37_wikipedia (puzzle 1 of N): step 15 is not that of int_matrix
 
-     mine        stopped after 1 s; --limit SECONDS lets it search longer
+     mine        stopped after 1 s
      int_matrix  r2c2 = 2  (solve_sudoku, mat[i][j] = no;)
 
 ")]

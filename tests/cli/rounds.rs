@@ -299,7 +299,7 @@ fn a_case_is_judged_alone() {
     let checkout = Checkout::of(RIGHT);
     let said = checkout.run(&["judge", "mine", "boj-2580", "--case", "sample", "--verbose"]);
     let (screen, lines) = said.code_is(0).out.split_once("\n\nmine for").unwrap();
-    assert!(screen.starts_with("AC   boj-2580: the case\n"), "{said}");
+    assert!(screen.starts_with("AC   boj-2580: case sample\n"), "{said}");
     assert_eq!(
         "\
 mine for boj-2580, 스도쿠 — 1 s, 256 MiB, rustc 1.73 in June 2025

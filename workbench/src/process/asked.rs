@@ -129,7 +129,7 @@ impl Process {
         let asked = self.input.write_all(question.as_bytes());
         let answer = match asked.and_then(|()| self.input.write_all(b"\n")) {
             Ok(()) => loop {
-                let answer = self.answers.recv_timeout(TICK);
+                let answer = self.answers.recv_timeout(TICK.min(limit));
                 let is_over = || {
                     started.elapsed() > most
                         || used().saturating_sub(before) > limit
