@@ -89,6 +89,18 @@ fn a_whole_program_is_judged_as_it_is(#[case] other: &str, #[case] verdict: &str
     said.code_is(1).out_has(format!("{verdict}   "));
 }
 
+/// The exit code is that of the screen, and an object says why.
+#[rstest]
+#[case::no_rust("// submission starts\nfn f( {\n// submission ends\n", "solutions/own/mine.rs:2:")]
+#[case::no_marker("fn main() {}\n", "boj-2580: there are no lines ")]
+#[ignore = "slow: starts rustc"]
+fn what_cannot_be_compiled_is_a_compile_error_in_json_too(#[case] text: &str, #[case] why: &str) {
+    let said = Checkout::of(text).run(&["judge", "mine", "boj-2580", "--json"]);
+    let objects = said.code_is(1).json();
+    assert_eq!((1, "CE"), (objects.len(), objects[0]["verdict"].as_str().unwrap()), "{said}");
+    assert!(objects[0]["detail"].as_str().unwrap().starts_with(why), "{said}");
+}
+
 /// A whole program is submitted as it is.
 #[test]
 #[ignore = "slow: starts rustc"]

@@ -248,6 +248,7 @@ impl Check<'_> {
         let round = round::judge(solution, &submission, at, cases, all, printer, progress)?;
         let mut finding = self.of_round(at, cases, &submission, &round)?;
         finding.details = round.lines;
+        finding.is_judged = true;
         Ok(finding)
     }
 

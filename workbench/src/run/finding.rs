@@ -36,6 +36,8 @@ pub struct Finding {
     pub details: String,
     /// The options of `sudoku watch` for the search that went wrong.
     pub watch: Option<Vec<String>>,
+    /// Whether a judge has run it, or rustc for the judge.
+    pub is_judged: bool,
 }
 
 /// The one picture of a screen.
@@ -79,6 +81,7 @@ impl Finding {
             next: Vec::new(),
             details: String::new(),
             watch: None,
+            is_judged: false,
         }
     }
 

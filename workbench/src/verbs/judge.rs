@@ -55,7 +55,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
             finding.print(options.verbose, false)?.flush()?;
         } else if finding.status() == Status::Unreadable {
             bail!("{}", finding.cause);
-        } else if finding.details.is_empty() {
+        } else if !finding.is_judged {
             // There is nothing to run.
             let judged = Judged::without_run(Verdict::CompileError, finding.cause.clone());
             printer.record(&record(solution.shown(), at.judge, None, &judged))?;
