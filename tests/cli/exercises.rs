@@ -131,6 +131,14 @@ fn what_is_next_depends_on_the_kind(
     "--from twins --blank new",
     "sudoku: twins has several functions `new`; use one of A::new, B::new\n"
 )]
+#[case::called_by_nothing(
+    "--from win_condition --blank fmt",
+    "sudoku: nothing checks `fmt`: neither Solution::is_valid_sudoku nor main calls it\n"
+)]
+#[case::called_by_main_alone(
+    "--from win_condition --blank is_won",
+    "sudoku: nothing checks `is_won`: only main calls it, on a few examples\n"
+)]
 #[case::blank_alone("--blank main", "--from <SOLUTION>")]
 #[case::like("--from int_matrix --blank main --like int_matrix", "cannot be used with")]
 #[case::problem("--from int_matrix --blank main --problem boj-2580", "cannot be used with")]

@@ -101,6 +101,27 @@ fn what_cannot_be_compiled_is_a_compile_error_in_json_too(#[case] text: &str, #[
     assert!(objects[0]["detail"].as_str().unwrap().starts_with(why), "{said}");
 }
 
+/// As the screen says of each alone.
+#[test]
+#[ignore = "slow: starts rustc for every solution"]
+fn the_table_has_the_verdicts_of_the_screens() {
+    let checkout = Checkout::of(RIGHT);
+    for (name, old, new) in [
+        ("no_marker", "// submission ends\n", ""),
+        ("newer", "board[r][c] != 0", "Some(board[r][c]).is_none_or(|cell| cell != 0)"),
+        ("wrong", "1..=9", "1..9"),
+    ] {
+        checkout.write(name, &RIGHT.replace(old, new));
+    }
+    let said = checkout.run(&["judge", "all", "hackerrank-sudoku", "--json"]);
+    let objects = said.code_is(1).json();
+    let own =
+        objects.iter().filter(|it| solutions::find(it["solution"].as_str().unwrap()).is_none());
+    let found: Vec<String> =
+        own.map(|it| format!("{} {}", it["solution"], it["verdict"]).replace('"', "")).collect();
+    assert_eq!(["mine AC", "newer CE", "no_marker CE", "wrong WA"][..], found);
+}
+
 /// A whole program is submitted as it is.
 #[test]
 #[ignore = "slow: starts rustc"]
