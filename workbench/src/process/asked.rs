@@ -4,7 +4,7 @@
 //! run in processes of their own.
 //!
 //! Answers come over the process's standard output, where the solution may print too. Every answer begins with a token
-//! that solutions do not know; all other lines are kept, see [`printed`](super::printed).
+//! that solutions do not know; all other lines are kept, see [`printed`].
 
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
