@@ -259,10 +259,9 @@ fn the_messages_of_rustc_1_63_are_read() {
         return;
     };
     let detail = detail_by(rustc.as_ref(), "fn main() { no }\n");
-    assert_eq!(
-        "error[E0425]: cannot find value `no` in this scope\n --> submission.rs:1:13",
-        detail.lines().take(2).collect::<Vec<_>>().join("\n")
-    );
+    let mut lines = detail.lines();
+    assert_eq!(Some("error[E0425]: cannot find value `no` in this scope"), lines.next());
+    assert!(lines.next().unwrap().ends_with("/mine.rs:1:13"), "{detail}");
 }
 
 /// The oldest compiler that is known of a judge is SPOJ's.

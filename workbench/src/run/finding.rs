@@ -138,10 +138,13 @@ impl Finding {
     pub fn print(&self, verbose: bool, has_keys: bool) -> io::Result<Out> {
         let mut out = report::coloured_stdout();
         let width = text::columns();
-        write!(out, "{}", self.screen(width))?;
+        let screen = self.screen(width);
+        write!(out, "{screen}")?;
         if let Some(options) = self.watch.as_ref().filter(|_| !has_keys) {
             let watch = format!("Watch it: {} watch {}", text::sudoku(), options.join(" "));
-            writeln!(out, "\n{}", wrapped("", &watch, width).join("\n"))?;
+            let watch = wrapped("", &watch, width);
+            let blank = if screen.lines().count() + watch.len() < LINES { "\n" } else { "" };
+            writeln!(out, "{blank}{}", watch.join("\n"))?;
         }
         if verbose && !self.details.is_empty() {
             write!(out, "\n{}", self.details)?;
