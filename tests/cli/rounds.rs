@@ -192,7 +192,6 @@ fn what_new_writes_compiles_without_a_warning_and_is_judged_at_every_problem() {
         assert_eq!("RE", first["verdict"], "{id}: {said}");
         let detail = first["detail"].as_str().unwrap();
         assert_eq!("is not finished: todo!()", detail, "{id}");
-        checkout.run(&["judge", "mine", id]).code_is(1).out_has("TODO ");
     }
 }
 
