@@ -4,11 +4,14 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::env;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::{Mutex, Once, mpsc};
+use std::sync::{Mutex, Once, OnceLock, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
+
+use crate::support::named;
+use crate::support::oracle::RowOrder;
 
 /// The most lines that a failed test says.
 const LINES: usize = 14;
@@ -69,9 +72,23 @@ pub fn call<T: Send + 'static>(
         let _ = sender.send(result.map_err(|_| PANIC.take()));
     });
     thread.expect("a thread");
+    let limit = limit * slowness();
     result.recv_timeout(limit).unwrap_or_else(|_| {
         give_up(solutions, what);
         Err(format!("{what} has not ended within {} s", limit.as_secs()))
+    })
+}
+
+/// How many times as long as usual a search takes here, on a slow or emulated machine.
+fn slowness() -> u32 {
+    static SLOWNESS: OnceLock<u32> = OnceLock::new();
+    *SLOWNESS.get_or_init(|| {
+        let started = Instant::now();
+        for _ in 0..10 {
+            assert!(RowOrder::default().search(&mut named::puzzle("lc37_wikipedia").0));
+        }
+        let usual = Duration::from_millis(10);
+        u32::try_from(started.elapsed().as_millis() / usual.as_millis()).unwrap().max(1)
     })
 }
 
