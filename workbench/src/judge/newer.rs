@@ -9,6 +9,7 @@ use std::process::Command;
 use anyhow::{Context as _, bail, ensure};
 use instrument::Newer;
 
+use super::sandbox::FOLDER;
 use crate::process::rustc::{self, Message};
 
 /// The lint of Clippy that knows how old each part of the standard library is.
@@ -45,7 +46,7 @@ fn of_the_library(
     let clippy = Path::new(sysroot).join("bin/clippy-driver").with_extension(EXE_EXTENSION);
     ensure!(clippy.is_file(), "clippy is not installed: rustup component add clippy");
     // If this process is killed, a judge removes it.
-    let folder = tempfile::Builder::new().prefix("sudoku-judge-").tempdir()?;
+    let folder = tempfile::Builder::new().prefix(FOLDER).tempdir()?;
     let write = |name, text| fs::write(folder.path().join(name), text).context(name);
     write("clippy.toml", format!("msrv = \"1.{minor}.0\"\n"))?;
     write("program.rs", program.to_owned())?;

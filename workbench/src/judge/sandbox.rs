@@ -37,7 +37,7 @@ const OUTPUT_BYTES: u64 = 1 << 20;
 const KILLED: End = End::Signal(9);
 
 /// The prefix of our temporary folders.
-const FOLDER: &str = "sudoku-judge-";
+pub const FOLDER: &str = "sudoku-judge-";
 
 /// The file in each that is locked while its judge runs.
 const LOCK: &str = "lock";

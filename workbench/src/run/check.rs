@@ -36,7 +36,8 @@ pub fn problem_of(solution: &Solution) -> Option<ProblemAt> {
         return None;
     }
     let original = exercise::original(&solution.source).ok().flatten();
-    let catalogued = Solution::find(&solution.name).ok();
+    // Not by a search that reads all files of the reader's own.
+    let catalogued = solutions::find(&solution.name).map(Solution::from);
     let answers = original.or(catalogued).and_then(|solution| solution.answers());
     let named = solution
         .source
@@ -300,28 +301,26 @@ impl Check<'_> {
         if self.can_run() && is_of_one {
             self.progress.set_message(format!("looking for the board of case {}", case.name));
             let wrong = if let [expected] = &boards[..]
-                && let Some((run, fault)) = self.as_a_run(&expected.puzzle, total)
+                && let Some(wrong) = self.as_a_run(expected, total)
             {
-                // What the judge has seen is about this board.
-                Some(Wrong { place: 0, expected: expected.clone(), run, fault })
+                Some(wrong)
             } else {
                 let mut runner = Runner::new(solution, limit);
                 expected::first_wrong(&mut runner, &boards, true, |_, _| ())?.err()
             };
             // Another board may go wrong in another way.
             let is_answer = total.verdict == Verdict::WrongAnswer;
-            if let Some(wrong) = wrong.filter(|wrong| wrong.run.says_solved.is_ok() == is_answer) {
+            let fits = |wrong: &Wrong| wrong.run.says_solved.is_ok() == is_answer;
+            if let Some(mut wrong) = wrong.filter(fits) {
                 let board = match boards.len() {
                     1 => place,
                     _ => format!("{place}, board {}", wrong.place + 1),
                 };
-                let mut finding = self.wrong(&board, &wrong, limit);
-                if wrong.run.says_solved.is_err() {
+                if !is_answer {
                     // As the judge has seen it.
-                    let said = total.detail.as_deref().unwrap_or_default();
-                    let fault = wrong.fault.split("; --limit").next().unwrap_or_default();
-                    finding.cause = finding.cause.replacen(fault, said, 1);
+                    wrong.fault = total.detail.clone().unwrap_or_default();
                 }
+                let mut finding = self.wrong(&board, &wrong, limit);
                 finding.verdict = verdict;
                 // Cases of the reader's own have no names.
                 let is_known = at.problem.cases.iter().any(|known| known.input == case.input);
@@ -340,8 +339,8 @@ impl Check<'_> {
         })
     }
 
-    /// A run that came to no end, as the judge has seen it.
-    fn as_a_run(&self, puzzle: &Board, total: &Judged) -> Option<(Run, String)> {
+    /// A run on the only board of a case that came to no end, as the judge has seen it.
+    fn as_a_run(&self, expected: &Expected, total: &Judged) -> Option<Wrong> {
         let kind = match total.verdict {
             Verdict::TimeLimit => FailureKind::Stopped,
             Verdict::RuntimeError | Verdict::MemoryLimit => FailureKind::Crashed,
@@ -352,7 +351,8 @@ impl Check<'_> {
         fault.line = panic.filter(|panic| panic.file == self.solution.file).map(|panic| panic.line);
         let reason = fault.reason.clone();
         let (time, printed) = (total.time, Printed::default());
-        Some((Run { says_solved: Err(fault), board: *puzzle, time, printed }, reason))
+        let run = Run { says_solved: Err(fault), board: expected.puzzle, time, printed };
+        Some(Wrong { place: 0, expected: expected.clone(), run, fault: reason })
     }
 
     /// What the judge alone has seen.

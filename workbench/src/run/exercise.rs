@@ -13,6 +13,7 @@ use watched::{Budget, Recording, Trace};
 
 use super::expected::Expected;
 use super::finding::{Finding, Picture};
+use super::mistake::after;
 use crate::process::confine::Limits;
 use crate::process::limited::{self, End};
 use crate::report;
@@ -301,12 +302,7 @@ impl Side {
             let next = end_in_words(solution, &recording.trace.end, limit);
             return Side { name, next, board: recording.trace.board, cell: None };
         };
-        let mut board = *start;
-        for step in &recording.steps[..=steps] {
-            if let Some(digit) = board.0.get_mut(step.cell()) {
-                *digit = step.value;
-            }
-        }
+        let board = after(start, &recording.steps[..=steps]);
         let (place, line) = (Cell(step.cell()), step.line);
         let function = recording.function(step);
         let written = match step.value {

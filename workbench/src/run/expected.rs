@@ -245,8 +245,8 @@ pub struct Wrong {
     pub fault: String,
 }
 
-/// The first that a solution gets wrong, or the time that it took for all and what it printed. `each` gets the place of a board before its run;
-/// `limit` is for all of them together if it is that of a case.
+/// The first that a solution gets wrong, or the time that it took for all and what it printed. `each` gets the place of a
+/// board before its run; the runner's limit is for all of them `together` if it is that of a case.
 pub fn first_wrong(
     runner: &mut Runner,
     all: &[Expected],

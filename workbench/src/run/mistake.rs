@@ -56,7 +56,7 @@ pub fn mistake(expected: &Expected, Recording { trace, steps, .. }: &Recording) 
 }
 
 /// The board after some steps.
-fn after(start: &Board, steps: &[Step]) -> Board {
+pub fn after(start: &Board, steps: &[Step]) -> Board {
     let mut board = *start;
     for step in steps {
         if let Some(cell) = board.0.get_mut(step.cell()) {
