@@ -97,7 +97,10 @@ fn main() {
 #[case::whole_program(
     "anti_sudoku",
     "main",
-    "  sudoku practice mine --problem codeforces-1335D   judges it on every save\n"
+    "  sudoku problems codeforces-1335D                  what it asks for
+  sudoku practice mine --problem codeforces-1335D   judges it on every save
+  sudoku paste mine codeforces-1335D                the submission
+"
 )]
 fn what_is_next_depends_on_the_kind(
     #[case] from: &str,
@@ -175,8 +178,7 @@ fn any_solution_compiles_without_all_its_bodies() {
     }
 }
 
-/// Practice, once, of an exercise with this body. In what it says, code stands for the numbers of its lines, which change
-/// with every comment.
+/// Practice, once, of an exercise with this body.
 fn practice(from: &str, function: &str, body: &str) -> Said {
     let checkout = Checkout::new();
     let new = checkout.run(&["new", "mine", "--from", from, "--blank", function]);
@@ -184,28 +186,16 @@ fn practice(from: &str, function: &str, body: &str) -> Said {
     let file = checkout.path("solutions/own/mine.rs");
     let mine = fs::read_to_string(&file).unwrap().replace("todo!()", body);
     fs::write(file, &mine).unwrap();
-    let mut said = checkout.run(&["practice", "mine", "--once", "--limit", "1"]);
-    let theirs = solutions::find(from).unwrap().source;
-    let lines = said
-        .out
-        .split_inclusive('\n')
-        .map(|line| with_code(line, if line.starts_with("     mine ") { &mine } else { theirs }));
-    said.out = lines.collect();
-    // The line that is at fault, which a comment above it moves.
-    let line = mine.lines().take_while(|line| !line.contains("mat.iter_mut()")).count() + 1;
-    said.out = said.out.replace(&format!("mine.rs:{line}:"), "mine.rs:N:");
-    said
+    checkout.run(&["practice", "mine", "--once", "--limit", "1"])
 }
 
-/// `… line 12)` with the code of that line instead.
-fn with_code(line: &str, file: &str) -> String {
-    let place = line.split_once("line ").and_then(|(before, rest)| {
-        let (number, after) = rest.split_once(')')?;
-        Some((before, number.parse::<usize>().ok()?, after))
+/// Without the numbers of the lines of steps, which change with every comment.
+fn without_lines(screen: &str) -> String {
+    let lines = screen.lines().map(|line| match line.split_once(", line ") {
+        Some((step, _)) => format!("{step}, line L)\n"),
+        None => format!("{line}\n"),
     });
-    let Some((before, number, after)) = place else { return line.to_owned() };
-    let code = file.lines().nth(number - 1).unwrap().split("//").next().unwrap_or_default();
-    format!("{before}{}){after}", code.trim())
+    lines.collect()
 }
 
 /// `is_possible` of `int_matrix`, in one line.
@@ -233,25 +223,12 @@ const START: &str = "let mut initial_state = [[0; 9]; 9];
 /// the quick puzzles, B of all, and A of those with consistent givens. Nothing is said on
 /// standard error, not even about parameters that are not used yet.
 #[rstest]
-// Row 1 becomes 5 3 1 2 7 4; the first free digit of the row and the column is 6, which is in the box.
-#[case::the_box_is_forgotten(
-    "int_matrix",
-    "is_possible",
-    "(0..n).all(|x| mat[x][j] != no && mat[i][x] != no)",
-    1,
-    "\
-WA   lc37_wikipedia (puzzle 1 of N): step 4 is not that of int_matrix
-
-     mine        r1c7 = 6  (solve_sudoku, mat[i][j] = no;)
-     int_matrix  r1c7 = 8  (solve_sudoku, mat[i][j] = no;)
-
-"
-)]
 #[case::ends_too_early("int_matrix", "solve_sudoku", &SOLVE.replace("i == 9", "i == 1"), 1, "\
 WA   lc37_wikipedia (puzzle 1 of N): step 15 is not that of int_matrix
 
-     mine        ends, solved
-     int_matrix  r2c2 = 2  (solve_sudoku, mat[i][j] = no;)
+     mine        ends, solved, but 45 cells are empty, the first is r2c2
+     int_matrix  r2c2 = 2  (solve_sudoku, line L)
+     2 may stand in r2c2: its row, column and box have no 2 yet.
 
 ")]
 // 4,208 digits placed and 4,157 taken back; the last empty cell is r9c7.
@@ -262,7 +239,7 @@ WA   lc37_wikipedia (puzzle 1 of N): step 15 is not that of int_matrix
     1, "\
 WA   lc37_wikipedia (puzzle 1 of N): step 8,366 is not that of int_matrix
 
-     mine        r9c7 emptied  (solve_sudoku, mat[i][j] = 0;)
+     mine        r9c7 emptied  (solve_sudoku, line L)
      int_matrix  ends, solved
 
 ")]
@@ -279,10 +256,7 @@ WA   lc37_wikipedia (puzzle 1 of N): the answer is not that of int_matrix
 ")]
 #[case::panics(
     "int_matrix", "is_possible", &format!("assert!(i == 0, \"only row 1\"); {IS_POSSIBLE}"), 1, "\
-WA   lc37_wikipedia (puzzle 1 of N): step 15 is not that of int_matrix
-
-     mine        panics: only row 1
-     int_matrix  r2c2 = 2  (solve_sudoku, mat[i][j] = no;)
+RE   lc37_wikipedia (puzzle 1 of N): panicked: only row 1
 
 ")]
 #[case::never_ends(
@@ -290,40 +264,31 @@ WA   lc37_wikipedia (puzzle 1 of N): step 15 is not that of int_matrix
 WA   lc37_wikipedia (puzzle 1 of N): step 15 is not that of int_matrix
 
      mine        stopped after 1 s
-     int_matrix  r2c2 = 2  (solve_sudoku, mat[i][j] = no;)
+     int_matrix  r2c2 = 2  (solve_sudoku, line L)
 
 ")]
 #[case::writes_for_ever(
-    "int_matrix", "solve_sudoku", "if mat[i][j] == 0 { loop { mat[i][j] = 1; } } solve_sudoku(mat, i, j + 1)", 1, "\
+    "int_matrix",
+    "solve_sudoku",
+    "if mat[i][j] == 0 { loop { mat[i][j] = 1; } } solve_sudoku(mat, i, j + 1)",
+    1,
+    "\
 WA   lc37_wikipedia (puzzle 1 of N): step 2 is not that of int_matrix
 
-     mine        r1c3 = 1  (solve_sudoku, if mat[i][j] == 0 { loop { mat[i][j] = 1; } } solve_sudoku(mat, i, j + 1))
-     int_matrix  r1c4 = 2  (solve_sudoku, mat[i][j] = no;)
+     mine        r1c3 = 1  (solve_sudoku, line L)
+     int_matrix  r1c4 = 2  (solve_sudoku, line L)
 
-")]
+"
+)]
 #[case::calls_itself_for_ever(
     "int_matrix",
     "solve_sudoku",
     "i > 9 || solve_sudoku(mat, j, i)",
     1,
     "\
-WA   lc37_wikipedia (puzzle 1 of N): step 1 is not that of int_matrix
+TLE  lc37_wikipedia (puzzle 1 of N): stopped after 1 s. It calls itself without
+     end and never writes to the board
 
-     mine        panics: nested more than 4000 calls
-     int_matrix  r1c3 = 1  (solve_sudoku, mat[i][j] = no;)
-
-"
-)]
-#[case::all_steps_agree(
-    "int_matrix",
-    "is_possible",
-    IS_POSSIBLE,
-    0,
-    "\
-OK   all N puzzles pass
-
-     # of processor time
-     the same steps as int_matrix
 "
 )]
 // 0 is tried too in each of the 4,208 cells that are entered.
@@ -343,7 +308,7 @@ OK   all N puzzles pass
 OK   all N puzzles pass
 
      # of processor time
-     not compared with int_matrix step by step: solutions/own/mine.rs:N: fn
+     not compared with int_matrix step by step: solutions/own/mine.rs:83: fn
      solve_sudoku: `mat.iter_mut()` writes to the board, or lets it be written,
      unseen; write `board[row][column] = digit`
 ")]
@@ -379,8 +344,9 @@ WA   the first row 123456789 (1 of 7): the answer is not that of initial_state
     "\
 WA   the first row 123456788 (5 of 7): step 1 is not that of initial_state
 
-     mine           r2c1 = 4  (get_initial_state, initial_state[i][j] = k;)
+     mine           r2c1 = 4  (get_initial_state, line L)
      initial_state  ends without a grid
+     No grid has these digits: row 1 holds 8 twice: columns 8 and 9.
 
 "
 )]
@@ -393,21 +359,14 @@ WA   the first row 123456788 (5 of 7): step 1 is not that of initial_state
     "\
 WA   the first row 123456789 (1 of 7): step 1 is not that of initial_state
 
-     mine           r2c1 = 2  (get_initial_state, initial_state[i][j] = k;)
-     initial_state  r2c1 = 4  (get_initial_state, initial_state[i][j] = k;)
+     mine           r2c1 = 2  (get_initial_state, line L)
+     initial_state  r2c1 = 4  (get_initial_state, line L)
+     2 may not stand in r2c1: box 1 holds 2 twice: r1c2 and r2c1.
 
  mine                        initial_state
  1 2 3 │ 4 5 6 │ 7 8 9       1 2 3 │ 4 5 6 │ 7 8 9 
 [2]. . │ . . . │ . . .      [4]. . │ . . . │ . . . 
 "
-)]
-#[case::a_right_generator(
-    "initial_state",
-    "can",
-    "(0..9).all(|x| initial_state[x][j] != k && initial_state[i][x] != k
-        && initial_state[i / 3 * 3 + x / 3][j / 3 * 3 + x % 3] != k)",
-    0,
-    "OK   all 7 first rows pass\n\n     # of processor time\n     the same steps as initial_state\n"
 )]
 #[case::a_rule_that_is_never_broken(
     "win_condition",
@@ -446,7 +405,7 @@ fn practice_of_an_exercise_says(
     let begins = begins.replace(" B", &format!(" {}", boards.len() + 243));
     let begins = begins.replace("(board A", &format!("(board {}", valid + 1));
     said.code_is(code).err_is("");
-    let (out, begins) = (masked(&said.out), masked(&begins));
+    let (out, begins) = (without_lines(&masked(&said.out)), masked(&begins));
     assert_eq!(begins, out.get(..begins.len()).unwrap_or(&out), "{said}");
 }
 

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod compare;
 mod compiler;
+mod course;
 mod documents;
 mod exercises;
 mod generate;

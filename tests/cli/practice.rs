@@ -131,7 +131,7 @@ fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str)
     let before = files();
     checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("").out_is(
         "\
-solutions/own/naked_singles.rs is yours: replace todo!(). Deleting the file removes the solution.
+solutions/own/naked_singles.rs is yours: replace todo!(). Deleting the file removes it.
 
 Next:
   sudoku practice naked_singles            checks it on every save

@@ -161,6 +161,7 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
             "answer": answer,
             "solutions": at.supported_by(),
             "too_slow": at.too_slow,
+            "solved_by": [],
             "notes": at.notes,
         }));
     }

@@ -130,7 +130,7 @@ fn a_whole_program_supports_any_problem_that_reads_its_input() {
     let new = checkout.run(&["new", "mine", "--problem", "spoj-SUDOKU"]);
     new.code_is(0).err_is("").out_is(
         "\
-solutions/own/mine.rs is yours: replace todo!(). Deleting the file removes the solution.
+solutions/own/mine.rs is yours: replace todo!(). Deleting the file removes it.
 
 Next:
   sudoku problems spoj-SUDOKU                  what it asks for

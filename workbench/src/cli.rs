@@ -106,7 +106,7 @@ pub enum Verb {
     Generate(GenerateArgs),
     /// Begin a solution of your own
     New(NewArgs),
-    /// Check a solution of your own whenever you save it
+    /// The course, step by step; or check a solution of your own whenever you save it
     Practice(PracticeArgs),
     /// Limit this process and become another program; started by `judge`
     #[command(hide = true, disable_help_flag = true)]
@@ -379,6 +379,9 @@ pub struct NewArgs {
     /// A problem to write it for, such as `boj-2580`
     #[arg(long)]
     pub problem: Option<ProblemAt>,
+    /// Begin a whole program, which reads and prints by itself
+    #[arg(long, conflicts_with_all = ["like", "from"])]
+    pub whole_program: bool,
     /// A solution to write some functions of anew; `practice` compares yours with it step by step
     #[arg(long, value_name = "SOLUTION", value_parser = Solution::find, conflicts_with_all = ["like", "problem"])]
     pub from: Option<Solution>,
@@ -388,12 +391,15 @@ pub struct NewArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = example("practice mine --problem boj-2580"))]
+#[command(after_help = example("practice mine --problem boj-2580") + "
+
+Without a name it is the course: steps from a digit in a row to a thousand hard boards in a second. It goes on with the \
+first that is not done; a step's name goes to that step. What is done stands in solutions/own/done.txt.")]
 pub struct PracticeArgs {
-    /// The solution to work on, or its file
-    pub name: String,
+    /// The solution to work on, its file, or a step of the course [default: the course]
+    pub name: Option<String>,
     /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
-    #[arg(long)]
+    #[arg(long, requires = "name")]
     pub problem: Option<ProblemAt>,
     /// Check once and end, with exit code 0 if all is right
     #[arg(long)]
@@ -402,11 +408,30 @@ pub struct PracticeArgs {
     #[arg(long)]
     pub verbose: bool,
     /// Try the puzzles too on which plain backtracking takes seconds
-    #[arg(long, conflicts_with = "problem")]
+    #[arg(long, conflicts_with = "problem", requires = "name")]
     pub slow: bool,
     /// Stop a search after SECONDS [default: 3, or 600 with --slow]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "problem")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "problem", requires = "name")]
     pub limit: Option<Duration>,
+    #[command(flatten)]
+    pub course: CourseArgs,
+}
+
+/// What keys do while the course awaits a save.
+#[derive(Args, Debug)]
+pub struct CourseArgs {
+    /// List the steps of the course and what is done
+    #[arg(long, conflicts_with = "name")]
+    pub list: bool,
+    /// Print the first hint for the step, or the first N
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", requires = "name", value_parser = positive)]
+    pub hint: Option<u64>,
+    /// Begin the step's file anew; the old one is kept beside it
+    #[arg(long, requires = "name", conflicts_with = "hint")]
+    pub reset: bool,
+    /// Check again all that is done, and note what is still right
+    #[arg(long, conflicts_with = "name")]
+    pub check_all: bool,
 }
 
 #[derive(Args, Debug)]

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod cli;
+pub mod course;
 pub mod judge;
 pub mod page;
 pub mod parallel;

@@ -2,6 +2,7 @@
 //! goes wrong on the boards of its kind or on the cases of a problem, what keeps it from being handed in.
 
 use std::path::Path;
+use std::ptr;
 use std::thread;
 use std::time::Duration;
 
@@ -15,16 +16,18 @@ use super::exercise::{self, Compared, of_all, what};
 use super::expected::{self, Expected, Wrong};
 use super::finding::{At, Finding, Picture};
 use super::mistake::{FEW, Mistake, mistake};
+use super::race::Racer;
 use super::round::{self, Round};
 use super::runner::{Run, Runner};
 use crate::board;
+use crate::course::done;
 use crate::judge::checker::Difference;
 use crate::judge::sandbox::{Judged, Verdict};
-use crate::problems::{Case, ProblemAt, Task};
+use crate::problems::{self, Case, ProblemAt, Task};
 use crate::process::asked::{Printed, panic_in};
 use crate::process::rustc::Message;
 use crate::process::worker;
-use crate::report::{FailureKind, Fault, Printer};
+use crate::report::{FailureKind, Fault, Printer, Status};
 use crate::solution::obstacle::{self, NotAlone, Obstacle};
 use crate::solution::submission::{NoSubmission, Submission};
 use crate::solution::{self, Broken, Solution};
@@ -50,6 +53,9 @@ pub fn problem_of(solution: &Solution) -> Option<ProblemAt> {
 const STEPS: usize = 1_000_000;
 
 const USE_STDERR: &str = "To print for yourself, use eprintln!: a judge does not read it.";
+
+const PRINTING_TAKES_TIME: &str =
+    "Without a limit of time it is right; what it prints takes the time. Print less, or nothing.";
 
 /// The longest that a search is watched which has gone wrong.
 const WATCHED: Duration = Duration::from_secs(2);
@@ -103,6 +109,31 @@ impl Check<'_> {
             return Ok(Finding::new("–", why).next(next));
         }
         self.boards()
+    }
+
+    /// What notes it as done if it is right: the problem, the solution that it was compared with, or the puzzles. `None` for
+    /// what is not the reader's own, and for some of a problem's cases.
+    fn checked_by(&self) -> Option<String> {
+        let solution = self.solution;
+        if solution.origin.is_some() || solution.is_elsewhere() {
+            return None;
+        }
+        if let Some((at, cases)) = self.problem {
+            return ptr::eq(cases, at.problem.cases.as_slice()).then(|| at.judge.id.to_owned());
+        }
+        let original = || Some(exercise::original(&solution.source).ok()??.name.into_owned());
+        let by = problem_of(solution).map(|at| at.judge.id.to_owned()).or_else(original);
+        let puzzles = if self.slow { done::SLOW_PUZZLES } else { done::PUZZLES };
+        Some(by.unwrap_or_else(|| puzzles.to_owned()))
+    }
+
+    /// Notes the solution as done if it is right; the finding says so if that fails.
+    pub fn noted(&self, finding: Finding) -> Finding {
+        let by = self.checked_by().filter(|_| finding.status() == Status::Yes);
+        match by.map(|by| done::add(self.root, &self.solution.name, &by)) {
+            Some(Err(why)) => finding.next(format!("This could not be noted as done: {why:#}.")),
+            _ => finding,
+        }
     }
 
     /// Whether it can be run on single boards, which a file outside a checkout cannot.
@@ -160,6 +191,9 @@ impl Check<'_> {
                 let mut finding = self.wrong(&place, &wrong, self.limit);
                 if kind.is_solver() {
                     finding.watch = self.watch(&[&wrong.expected.name]);
+                }
+                if finding.verdict == "TLE" && wrong.run.printed.in_answer && !how.is_empty() {
+                    finding = finding.next(PRINTING_TAKES_TIME);
                 }
                 return Ok(finding);
             }
@@ -332,11 +366,52 @@ impl Check<'_> {
                 return Ok(finding);
             }
         }
-        let finding = self.as_judged(&place, total);
+        let counts = solution.entry_point.as_ref().is_ok_and(|called| called.counts);
+        let miscounted = if total.verdict == Verdict::WrongAnswer && counts && self.can_run() {
+            [2, 1_000].into_iter().find_map(|most| self.miscounted(&place, case, most, limit))
+        } else {
+            None
+        };
+        let finding = miscounted.unwrap_or_else(|| self.as_judged(&place, total));
         Ok(match fault {
             0 => finding,
             _ => finding.next(format!("The cases before it are right: {fault}.")),
         })
+    }
+
+    /// The first board whose solutions it counts wrongly, up to this many.
+    fn miscounted(&self, place: &str, case: &Case, most: u32, limit: Duration) -> Option<Finding> {
+        let boards = problems::boards_of(&case.input);
+        let mut passes = Racer::apart(self.solution, most, limit).ok()?.passes;
+        let in_words = |count| match count {
+            0 => "no solution".to_owned(),
+            1 => "one solution".to_owned(),
+            _ if count == u64::from(most) => "more solutions".to_owned(),
+            _ => format!("{count} solutions"),
+        };
+        let mut before = 0;
+        for (number, board) in (1..).zip(&boards) {
+            // Of all so far.
+            let (_, all) = passes(&boards[..number], Duration::ZERO).ok()?;
+            let found = all.checked_sub(before)?;
+            before = all;
+            let clash = board::clash(board).map(|clash| format!(": {clash}"));
+            let right = if clash.is_some() { 0 } else { solutions::count(board, most).into() };
+            if found.min(most.into()) != right {
+                let why = clash.unwrap_or_default();
+                let mut finding = Finding::new(
+                    "WA",
+                    format!(
+                        "{place}, board {number}: your count_solutions({most}) returned {found}, but the board has {}{why}",
+                        in_words(right)
+                    ),
+                );
+                finding.picture =
+                    Picture::Board(text::compared_lines(board, &without_flaw(board, board), board));
+                return Some(finding);
+            }
+        }
+        None
     }
 
     /// A run on the only board of a case that came to no end, as the judge has seen it.

@@ -14,6 +14,7 @@ use watched::{Budget, Recording, Trace};
 use super::expected::Expected;
 use super::finding::{Finding, Picture};
 use super::mistake::after;
+use crate::board;
 use crate::process::confine::Limits;
 use crate::process::limited::{self, End};
 use crate::report;
@@ -140,9 +141,14 @@ fn marked(blanked: &str, name: &str, from: &str, functions: &[String]) -> String
     let start = "\n// submission starts\n";
     unmarked.replacen(&format!("//! # `{from}`"), &format!("//! # `{name}`"), 1).replacen(
         start,
-        &format!("\n{MARK}{from}: {}{start}", functions.join(", ")),
+        &format!("\n{}{start}", mark(from, functions)),
         1,
     )
+}
+
+/// The line that says what a file is an exercise from.
+pub fn mark(from: &str, functions: &[String]) -> String {
+    format!("{MARK}{from}: {}", functions.join(", "))
 }
 
 /// The solution that a file is an exercise from, if it says so.
@@ -198,14 +204,23 @@ pub fn compare(
         let steps = iter::zip(&yours.steps, &theirs.steps)
             .take_while(|(a, b)| (a.cell(), a.value) == (b.cell(), b.value))
             .count();
+        if let (watched::End::Panicked(why), true) = (&yours.trace.end, steps == yours.steps.len())
+        {
+            // A plain run tells the line.
+            bail!("on {board} it panics: {}", report::visible(why));
+        }
         let sides = [
             Side::new(exercise, start, &yours, steps, limit),
             Side::new(original, start, &theirs, steps, limit),
         ];
+        let is_told =
+            kind != Kind::Rule && (steps < yours.steps.len() || yours.trace.finished().is_some());
+        let before = after(start, &theirs.steps[..steps]);
+        let why = why(&before, &sides).filter(|_| is_told);
         let place = of_all(kind, board, place, boards.len());
-        return Ok(Compared::Different(Box::new(difference(
-            &place, board, kind, start, steps, sides,
-        ))));
+        let mut finding = difference(&place, board, kind, start, steps, sides);
+        finding.sides.extend(why);
+        return Ok(Compared::Different(Box::new(finding)));
     }
     let same = if kind == Kind::Rule { "answers" } else { "steps" };
     Ok(Compared::Same(format!("the same {same} as {name}{checks}")))
@@ -245,15 +260,19 @@ fn is_same(one: &Trace, other: &Trace) -> bool {
     one.end == other.end && one.board == other.board && one.counts.hash == other.counts.hash
 }
 
-fn end_in_words(solution: &Solution, end: &watched::End, limit: Duration) -> String {
-    match end {
+fn end_in_words(solution: &Solution, trace: &Trace, limit: Duration) -> String {
+    match &trace.end {
         watched::End::Finished { solved } => {
             let (yes, no) = match solution.kind() {
                 Some(Kind::Generator) => ("ends with a grid", "ends without a grid"),
                 Some(Kind::Rule) => ("true", "false"),
                 _ => ("ends, solved", "ends, not solved"),
             };
-            (if *solved { yes } else { no }).to_owned()
+            let fault = board::rules::fault(&trace.board).filter(|_| solution.is_solver());
+            match fault {
+                Some(fault) if *solved => format!("{yes}, but {fault}"),
+                _ => (if *solved { yes } else { no }).to_owned(),
+            }
         }
         watched::End::Steps => "goes on".to_owned(),
         watched::End::Time => format!("stopped after {} s", limit.as_secs_f64()),
@@ -299,7 +318,7 @@ impl Side {
     ) -> Side {
         let name = solution.name.to_string();
         let Some(step) = recording.steps.get(steps) else {
-            let next = end_in_words(solution, &recording.trace.end, limit);
+            let next = end_in_words(solution, &recording.trace, limit);
             return Side { name, next, board: recording.trace.board, cell: None };
         };
         let board = after(start, &recording.steps[..=steps]);
@@ -316,6 +335,38 @@ impl Side {
             cell: Some(step.cell()),
         }
     }
+}
+
+/// By the rules, why the first step that differs is wrong, if they tell.
+fn why(before: &Board, [yours, theirs]: &[Side; 2]) -> Option<String> {
+    if let Some(clash) = board::clash(before) {
+        // A search that writes before it checks writes what clashes.
+        return theirs.cell.is_none().then(|| format!("No grid has these digits: {clash}."));
+    }
+    if board::clash(&theirs.board).is_some() {
+        return None;
+    }
+    if let (Some(clash), Some(cell)) = (board::clash(&yours.board), yours.cell) {
+        let (digit, place) = (yours.board.0[cell], Cell(cell));
+        return Some(format!("{digit} may not stand in {place}: {clash}."));
+    }
+    let cell = theirs.cell?;
+    let emptied = yours.cell.filter(|&cell| yours.board.0[cell] == 0 && theirs.board.0[cell] != 0);
+    if let Some(cell) = emptied {
+        let (digit, place) = (theirs.board.0[cell], Cell(cell));
+        return Some(format!(
+            "{digit} may stand in {place}: its row, column and box have no other {digit}."
+        ));
+    }
+    let (digit, place) = (theirs.board.0[cell], Cell(cell));
+    let skips_it = match yours.cell {
+        Some(other) if other == cell => yours.board.0[cell] > digit,
+        Some(other) => yours.board.0[other] == 0,
+        None => yours.board.0 == before.0,
+    };
+    (skips_it && before.0[cell] == 0).then(|| {
+        format!("{digit} may stand in {place}: its row, column and box have no {digit} yet.")
+    })
 }
 
 /// On one screen: both sides, and the boards after the step.

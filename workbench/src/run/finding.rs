@@ -2,6 +2,7 @@
 //! solution printed, what to do next.
 
 use std::io::{self, Write};
+use std::iter;
 
 use solutions::Board;
 
@@ -20,6 +21,8 @@ const CAUSE: usize = 4;
 const PRINTED: usize = 5;
 
 pub struct Finding {
+    /// What is worked on, in sentences: above all else, as far as there is room.
+    pub task: Vec<String>,
     /// `AC`, `WA`, and so on; `OK` where there is no judge, `–` where nothing could be checked.
     pub verdict: &'static str,
     /// What went wrong, and where, in a sentence.
@@ -72,6 +75,7 @@ impl At {
 impl Finding {
     pub fn new(verdict: &'static str, cause: impl Into<String>) -> Finding {
         Finding {
+            task: Vec::new(),
             verdict,
             cause: cause.into(),
             sides: Vec::new(),
@@ -131,6 +135,13 @@ impl Finding {
         blocks.push(self.printed(width, LINES.saturating_sub(taken)));
         blocks.push(next);
         blocks.retain(|block| !block.is_empty());
+        // The command that watches it comes below.
+        let watch = 2 * usize::from(self.watch.is_some());
+        let taken = watch + blocks.iter().map(|block| block.len() + 1).sum::<usize>();
+        let task = task_lines(&self.task, width);
+        let title = task_lines(&self.task[..self.task.len().min(1)], width);
+        let has_room = |lines: &Vec<String>| !lines.is_empty() && taken + lines.len() < LINES;
+        blocks.splice(0..0, [task, title].into_iter().find(has_room));
         blocks.iter().map(|block| block.join("\n") + "\n").collect::<Vec<_>>().join("\n")
     }
 
@@ -153,7 +164,7 @@ impl Finding {
     }
 
     /// What the keys do while the next save is awaited.
-    pub fn keys(&self, verbose: bool) -> String {
+    pub fn keys(&self, verbose: bool) -> Vec<&'static str> {
         let mut keys = Vec::new();
         if self.watch.is_some() {
             keys.push("w watch it");
@@ -161,8 +172,7 @@ impl Finding {
         if !self.details.is_empty() {
             keys.push(if verbose { "d less" } else { "d the whole report" });
         }
-        keys.push("q quit");
-        keys.join("   ")
+        keys
     }
 
     fn cause(&self, width: usize) -> Vec<String> {
@@ -205,6 +215,12 @@ impl Finding {
         let (heading, printed) = &self.printed;
         printed.shown(heading, PRINTED.min(room.saturating_sub(1)), width)
     }
+}
+
+/// A title and the sentences below it.
+pub fn task_lines(sentences: &[String], width: usize) -> Vec<String> {
+    let indents = iter::once("").chain(iter::repeat("     "));
+    iter::zip(sentences, indents).flat_map(|(it, indent)| wrapped(indent, it, width)).collect()
 }
 
 /// Each by itself.

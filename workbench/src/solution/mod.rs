@@ -1,5 +1,6 @@
 //! The solutions that a verb can run: those of the catalogue and the reader's own.
 
+pub mod begin;
 mod compile;
 pub mod obstacle;
 pub mod own;
@@ -14,6 +15,7 @@ use solutions::{Ability, Board, CATALOGUE, Entry, Kind, Origin};
 use thiserror::Error;
 use watched::{Budget, Recording, Trace};
 
+use crate::course;
 use crate::problems::Problem;
 use crate::process::asked;
 use crate::text;
@@ -92,6 +94,12 @@ impl Solution {
         // Workers start like this: for them the reader's own files are not read.
         if let Some(entry) = solutions::find(name) {
             return Ok(Solution::from(entry));
+        }
+        if course::find(name).is_some()
+            && let Ok(root) = workspace::root()
+            && root.join(own::file(name)).exists()
+        {
+            return Ok(own::open(&root, name, own::file(name)));
         }
         let mut all = Solution::all();
         if let Some(found) = all.iter().position(|solution| solution.name == name) {

@@ -12,8 +12,12 @@ use watched::{Budget, Recording, wire};
 
 use super::compile::{self, Broken};
 use super::{EntryPoint, Program, Solution, UnknownSolution};
+use crate::course::{self, Step};
 use crate::process::asked::{self, NoAnswer, Process};
 use crate::workspace;
+
+/// Where they are.
+const FOLDER: &str = "solutions/own";
 
 /// Mebibytes beside the judge's for the steps that a watched run keeps, and for its larger stack.
 const RECORDING: u64 = 640;
@@ -60,7 +64,7 @@ pub fn check_name(name: &str) -> Result<(), String> {
 pub fn name(name_or_file: &str) -> &str {
     let path = Path::new(name_or_file);
     let is_there =
-        |folder: &Path| folder.ends_with("solutions") || folder.ends_with("solutions/own");
+        |folder: &Path| ["solutions", FOLDER, course::FOLDER].iter().any(|it| folder.ends_with(it));
     match (path.file_stem(), path.parent()) {
         (Some(stem), Some(folder)) if is_there(folder) => stem.to_str().unwrap_or(name_or_file),
         _ => name_or_file,
@@ -69,12 +73,12 @@ pub fn name(name_or_file: &str) -> &str {
 
 /// The file of a solution of that name, as it is shown.
 pub fn file(name: &str) -> String {
-    format!("solutions/own/{name}.rs")
+    course::find(name).map_or_else(|| format!("{FOLDER}/{name}.rs"), Step::file)
 }
 
-/// All in the checkout, by name.
+/// All in the checkout, by name, but not the files of the course.
 pub fn all(root: &Path) -> Vec<Solution> {
-    let mut names: Vec<String> = fs::read_dir(root.join("solutions/own"))
+    let mut names: Vec<String> = fs::read_dir(root.join(FOLDER))
         .into_iter()
         .flatten()
         .flatten()
@@ -82,7 +86,7 @@ pub fn all(root: &Path) -> Vec<Solution> {
         .collect();
     names.sort();
     let open = |name: String| {
-        let mut own = open(root, &name, file(&name));
+        let mut own = open(root, &name, format!("{FOLDER}/{name}.rs"));
         if let Err(why) = check_name(&name) {
             own.entry_point = Err(Broken::Uncallable(why));
         }
@@ -235,6 +239,11 @@ impl Own {
 pub fn entry_point(file: &str, text: &str) -> Result<EntryPoint, Broken> {
     let found = instrument::entry_point(file, text, &Kind::ENTRY_POINTS, Kind::of);
     found.map_err(Broken::Uncallable)?.ok_or_else(|| {
+        if text.contains("fn is_valid_sudoku(") {
+            let why =
+                "`is_valid_sudoku` has to stand in `impl Solution`, as LeetCode calls it there";
+            return Broken::Uncallable(format!("{file}: {why}"));
+        }
         let [solver, others @ ..] = Kind::ENTRY_POINTS;
         let others = others.map(|name| format!("`{name}`")).join(", ");
         Broken::Uncallable(format!("{file}: expected a function `{solver}` (or {others})"))

@@ -50,7 +50,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
         };
         let finding = check.run(&mut printer);
         progress.finish_and_clear();
-        let finding = finding?;
+        let finding = check.noted(finding?);
         if !printer.json {
             finding.print(options.verbose, false)?.flush()?;
         } else if finding.status() == Status::Unreadable {

@@ -1,22 +1,26 @@
-//! `sudoku practice`: checks a solution on every save.
+//! `practice`: checks a solution on every save; without a name, the course, step by step.
 
 use std::env;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::iter;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use anyhow::{Error, bail};
+use anyhow::{Context, Error, bail};
 
 use crate::cli;
+use crate::course::done::{self, Done};
+use crate::course::{self, STEPS, Step, shown};
 use crate::problems::ProblemAt;
 use crate::process::limited::{end_if_interrupted, interrupted};
 use crate::report::{self, Printer, Status};
 use crate::run::check::{self, Check};
-use crate::run::finding::Finding;
-use crate::solution::{Solution, own};
+use crate::run::exercise;
+use crate::run::finding::{Finding, task_lines};
+use crate::solution::{Solution, begin, own};
 use crate::text;
 use crate::watch::terminal::{self, Keys};
 use crate::workspace;
@@ -24,41 +28,111 @@ use crate::workspace;
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
 const SETTLED: Duration = Duration::from_millis(80);
 
-/// Checks a solution now and whenever it is saved, until `q` or Ctrl-C.
 pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
-    let practice = Practice::new(options)?;
+    let root = workspace::root()?;
+    if options.course.check_all {
+        return check_all(&root);
+    }
+    let next = course::next(&Done::read(&root), None);
+    let mut practice = match (&options.name, next) {
+        (Some(name), _) => Practice::named(root, name, options)?,
+        (None, Some(step)) if !options.course.list => Practice::step(root, step)?,
+        _ => return list(&root, next),
+    };
+    if options.course.reset || options.course.hint.is_some() {
+        return practice.help(options);
+    }
     if options.once {
         let finding = practice.check();
         end_if_interrupted();
         let finding = finding?;
         finding.print(options.verbose, false)?;
+        practice.tell_commands(&finding)?;
         return Ok(finding.status());
     }
-    let mut status = Status::Unreadable;
+    let mut view = if options.name.is_some() { View::Verdict } else { View::Steps };
     loop {
-        let saved = practice.saved();
-        let finding = if saved.is_none() {
-            // Git may be checking out another commit.
-            let file = &practice.file;
-            Some(Finding::new("–", format!("{file} is not there")))
-        } else {
-            let checked = practice.check();
-            end_if_interrupted();
-            match checked {
-                Ok(finding) => Some(finding),
-                Err(failure) if practice.saved() == saved => return Err(failure),
-                // The file was replaced during the check.
-                Err(_) => None,
-            }
-        };
-        if let Some(finding) = &finding {
-            status = finding.status();
+        match practice.go_on(view, options.verbose)? {
+            Then::End(status) => return Ok(status),
+            Then::Next => {}
         }
-        let saved = saved.filter(|_| finding.is_some());
-        if !practice.show(saved, finding.as_ref(), options.verbose)? {
-            return Ok(status);
+        let Practice { root, step, .. } = practice;
+        match course::next(&Done::read(&root), step) {
+            Some(step) => practice = Practice::step(root, step)?,
+            None => return list(&root, None),
+        }
+        view = View::Verdict;
+    }
+}
+
+/// Lists the steps.
+fn list(root: &Path, next: Option<&Step>) -> anyhow::Result<Status> {
+    let (mut out, sudoku) = (report::stdout(), text::sudoku());
+    let list = shown::list(&Done::read(root), next, text::columns());
+    let next = match next {
+        Some(_) => format!("`{sudoku} practice` goes on, `{sudoku} practice NAME` goes to a step."),
+        None => format!(
+            "All is done. `{sudoku} problems` has more, and `{sudoku} new` begins what you like."
+        ),
+    };
+    write!(out, "{list}\n{}", text::paragraph(&next, text::columns()))?;
+    Ok(Status::Yes)
+}
+
+/// Checks again whatever is done or begun, and notes what is right.
+fn check_all(root: &Path) -> anyhow::Result<Status> {
+    let done = Done::read(root);
+    let open = STEPS.iter().filter(|step| !done.has_step(step));
+    let open = open.map(|step| (step.name.clone(), step.checked_by().to_owned()));
+    let (mut right, mut status) = (Done::default(), Status::Yes);
+    let mut out = report::stdout();
+    for (name, by) in done.0.iter().cloned().chain(open) {
+        let is_there = root.join(own::file(&name)).exists();
+        let was_done = done.has(&name, &by);
+        let verdict = match Practice::for_check(root.to_owned(), &name, &by) {
+            Ok(practice) if is_there => practice.check()?.verdict,
+            _ => "–",
+        };
+        end_if_interrupted();
+        let is_right = matches!(verdict, "AC" | "OK");
+        if is_there || was_done {
+            let missing = if is_there { "" } else { "   there is no file; it stays done" };
+            writeln!(out, "{verdict:<4}  {name}, {by}{missing}")?;
+            out.flush()?;
+        }
+        if is_there && was_done && !is_right {
+            status = Status::No;
+        }
+        if is_right || was_done && !is_there {
+            right.0.push((name, by));
         }
     }
+    right.write(root)?;
+    Ok(status)
+}
+
+/// What to show while the next save is awaited.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum View {
+    Verdict,
+    Steps,
+    /// So many of them.
+    Hints(usize),
+    /// Whether to begin the file anew.
+    Reset,
+}
+
+/// What comes after a step, or after some other solution.
+enum Then {
+    End(Status),
+    Next,
+}
+
+/// What ends the wait for a save.
+enum Event {
+    Saved,
+    Next,
+    Quit,
 }
 
 struct Practice {
@@ -66,16 +140,21 @@ struct Practice {
     name: String,
     /// The file as it is shown.
     file: String,
+    /// The step of the course that it is.
+    step: Option<&'static Step>,
     problem: Option<ProblemAt>,
     slow: bool,
     limit: Duration,
 }
 
 impl Practice {
-    fn new(options: &cli::PracticeArgs) -> anyhow::Result<Practice> {
-        let name = own::name(&options.name);
+    fn named(root: PathBuf, name: &str, options: &cli::PracticeArgs) -> anyhow::Result<Practice> {
+        let name = own::name(name);
         let name = name.strip_suffix(".rs").unwrap_or(name);
-        let root = workspace::root()?;
+        let has_own_check = options.problem.is_some() || options.slow || options.limit.is_some();
+        if let Some(step) = course::find(name).filter(|_| !has_own_check) {
+            return Practice::step(root, step);
+        }
         let file = if solutions::find(name).is_none() {
             own::check_name(name).map_err(Error::msg)?;
             own::file(name)
@@ -83,11 +162,93 @@ impl Practice {
             Solution::find(name)?.file
         };
         if !root.join(&file).exists() {
-            bail!("{file} does not exist; `{} new {name}` begins it", text::sudoku());
+            let all = Solution::all();
+            let names = all.iter().map(|solution| &*solution.name);
+            let names = names.chain(STEPS.iter().map(|step| &*step.name));
+            let meant = text::meant(name, names).map(|meant| format!("{meant} Otherwise "));
+            let (meant, sudoku) = (meant.unwrap_or_default(), text::sudoku());
+            bail!("{file} does not exist; {meant}`{sudoku} new {name}` begins it");
         }
         let slow = options.slow;
         let limit = options.limit.unwrap_or(if slow { check::SLOW_LIMIT } else { check::LIMIT });
-        Ok(Practice { root, name: name.to_owned(), file, problem: options.problem, slow, limit })
+        let (name, problem) = (name.to_owned(), options.problem);
+        Ok(Practice { root, name, file, step: None, problem, slow, limit })
+    }
+
+    /// A step of the course. Its file is begun if that is still to be done.
+    fn step(root: PathBuf, step: &'static Step) -> anyhow::Result<Practice> {
+        let problem = step.problem.as_deref().map(str::parse).transpose()?;
+        let practice = Practice {
+            root,
+            name: step.name.clone(),
+            file: step.file(),
+            step: Some(step),
+            problem,
+            slow: step.slow,
+            limit: check::LIMIT,
+        };
+        if !practice.root.join(&practice.file).exists() {
+            practice.begin(step)?;
+        }
+        Ok(practice)
+    }
+
+    /// What is to be checked by this again.
+    fn for_check(root: PathBuf, name: &str, by: &str) -> anyhow::Result<Practice> {
+        if let Some(step) = course::find(name).filter(|step| step.checked_by() == by) {
+            return Practice::step(root, step);
+        }
+        let (problem, slow) = (by.parse().ok(), by == done::SLOW_PUZZLES);
+        let limit = if slow { check::SLOW_LIMIT } else { check::LIMIT };
+        let (file, name) = (own::file(name), name.to_owned());
+        Ok(Practice { root, name, file, step: None, problem, slow, limit })
+    }
+
+    fn begin(&self, step: &Step) -> anyhow::Result<()> {
+        let text = if let Some(from) = &step.from {
+            exercise::begin(&self.root, &self.name, &Solution::find(from)?, &step.blank)?
+        } else {
+            let like = step.like.as_deref().map(Solution::find).transpose()?;
+            let kind = begin::kind(like.as_ref(), self.problem, step.whole_program)?;
+            begin::text(&self.name, kind, self.problem)
+        };
+        begin::write(&self.root, &self.file, &text)?;
+        Ok(())
+    }
+
+    /// Begins the file anew: the name of the old one's copy.
+    fn reset(&self, step: &Step) -> anyhow::Result<String> {
+        let free = |name: &String| !self.root.join(name).exists();
+        let mut names = (1..).map(|number| format!("{}.{number}", self.file));
+        let kept = names.find(free).context("no name is left for the old file")?;
+        fs::rename(self.root.join(&self.file), self.root.join(&kept)).context(kept.clone())?;
+        self.begin(step)?;
+        Ok(kept)
+    }
+
+    /// Prints hints, or begins the file anew.
+    fn help(&self, options: &cli::PracticeArgs) -> anyhow::Result<Status> {
+        let Some(step) = self.step else {
+            bail!(
+                "{} is no step of the course; `{} practice --list` lists them",
+                self.name,
+                text::sudoku()
+            );
+        };
+        let mut out = report::stdout();
+        if options.course.reset {
+            let kept = self.reset(step)?;
+            writeln!(out, "{} is as at the beginning; the old one is {kept}", self.file)?;
+        } else {
+            let number =
+                options.course.hint.map_or(1, |number| number.try_into().unwrap_or(usize::MAX));
+            write!(out, "{}", hints(step, number, text::columns()))?;
+            if number < step.hints.len() {
+                let (sudoku, name) = (text::sudoku(), &self.name);
+                writeln!(out, "\nThe next: {sudoku} practice {name} --hint {}", number + 1)?;
+            }
+        }
+        Ok(Status::Yes)
     }
 
     /// When the file was last saved; `None` while it is missing.
@@ -98,6 +259,9 @@ impl Practice {
 
     fn check(&self) -> anyhow::Result<Finding> {
         let solution = own::open(&self.root, &self.name, self.file.clone());
+        if let Some(finding) = self.step.and_then(|step| lost_mark(step, &solution)) {
+            return Ok(self.at_work(finding));
+        }
         let progress = report::working();
         let check = Check {
             root: &self.root,
@@ -110,36 +274,81 @@ impl Practice {
         };
         let finding = check.run(&mut Printer::new(false));
         progress.finish_and_clear();
+        let finding = check.noted(finding?);
+        Ok(self.at_work(finding))
+    }
+
+    /// The same, with the step of the course and what comes after it.
+    fn at_work(&self, mut finding: Finding) -> Finding {
+        let Some(step) = self.step else { return finding };
+        if finding.status() != Status::Yes {
+            finding.task = step.in_words();
+            return finding;
+        }
+        finding.task = vec![step.heading()];
+        finding.next = step.afterwards();
+        let done = Done::read(&self.root);
+        finding.next.push(match course::next(&done, Some(step)) {
+            Some(next) => format!("Next is step {}, {}: {}.", next.number(), next.name, next.title),
+            None => "All steps are done.".to_owned(),
+        });
         finding
     }
 
-    /// Shows the finding and waits until the file has been saved again or is missing; `false` if nobody waits any more. It
+    /// Checks a step, or some other solution, now and whenever it is saved, until a key ends it.
+    fn go_on(&self, mut view: View, verbose: bool) -> anyhow::Result<Then> {
+        let mut status = Status::Unreadable;
+        loop {
+            let saved = self.saved();
+            let finding = if saved.is_none() {
+                // Git may be checking out another commit.
+                let file = &self.file;
+                Some(Finding::new("–", format!("{file} is not there")))
+            } else {
+                let checked = self.check();
+                end_if_interrupted();
+                match checked {
+                    Ok(finding) => Some(finding),
+                    Err(failure) if self.saved() == saved => return Err(failure),
+                    // The file was replaced during the check.
+                    Err(_) => None,
+                }
+            };
+            if let Some(finding) = &finding {
+                status = finding.status();
+            }
+            let saved = saved.filter(|_| finding.is_some());
+            match self.wait(saved, finding.as_ref(), view, verbose)? {
+                Event::Saved => view = View::Verdict,
+                Event::Next => return Ok(Then::Next),
+                Event::Quit => return Ok(Then::End(status)),
+            }
+        }
+    }
+
+    /// Shows the finding and waits until the file has been saved again or is missing, or a key says what else to do. It
     /// polls: a watch on a folder ends when the folder is replaced.
-    fn show(
+    fn wait(
         &self,
         known: Option<SystemTime>,
         finding: Option<&Finding>,
+        mut view: View,
         mut verbose: bool,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<Event> {
         let is_terminal = io::stdout().is_terminal() && io::stdin().is_terminal();
         let mut keys = None;
         let (mut before, mut is_shown) = (known, finding.is_none());
+        if !is_terminal {
+            view = View::Verdict;
+        }
         loop {
             if let Some(finding) = finding.filter(|_| !is_shown) {
                 drop(keys.take());
                 if io::stdout().is_terminal() {
                     terminal::clear()?;
                 }
-                let waiting = if is_terminal {
-                    finding.keys(verbose)
-                } else {
-                    format!("Waiting for the next save of {} (Ctrl-C ends).", self.file)
-                };
-                let mut out = finding.print(verbose, is_terminal)?;
-                writeln!(out, "\n{waiting}")?;
-                out.flush()?;
-                if out.closed {
-                    return Ok(false);
+                if !self.show(finding, view, verbose, is_terminal)? {
+                    return Ok(Event::Quit);
                 }
                 is_shown = true;
             }
@@ -152,16 +361,28 @@ impl Practice {
                 thread::sleep(SETTLED);
                 None
             };
-            match (pressed, finding.and_then(|finding| finding.watch.as_ref())) {
-                (Some('q'), _) => return Ok(false),
-                (Some('d'), _) => (verbose, is_shown) = (!verbose, false),
-                (Some('w'), Some(options)) => {
+            is_shown &= pressed.is_none();
+            let watch = finding.and_then(|finding| finding.watch.as_ref());
+            match (pressed, self.step) {
+                (Some('q'), _) => return Ok(Event::Quit),
+                (Some('d'), _) => (verbose, view) = (!verbose, View::Verdict),
+                (Some('w'), _) if watch.is_some() => {
                     drop(keys.take());
-                    Command::new(env::current_exe()?).arg("watch").args(options).status()?;
-                    is_shown = false;
+                    let mut command = Command::new(env::current_exe()?);
+                    command.arg("watch").args(watch.into_iter().flatten()).status()?;
+                }
+                (Some('n'), Some(_)) => return Ok(Event::Next),
+                (Some('l'), Some(_)) => view = View::Steps,
+                (Some('h'), Some(_)) => {
+                    view = View::Hints(if let View::Hints(number) = view { number + 1 } else { 1 });
+                }
+                (Some('r'), Some(_)) => view = View::Reset,
+                (Some('y'), Some(step)) if view == View::Reset => {
+                    self.reset(step)?;
+                    return Ok(Event::Saved);
                 }
                 // Perhaps the shell has written on the screen.
-                (Some(_), _) => is_shown = false,
+                (Some(_), _) => view = View::Verdict,
                 (None, _) => {}
             }
             // Once a text has been judged, Ctrl-C is only noted.
@@ -171,9 +392,95 @@ impl Practice {
             }
             let now = self.saved();
             if now == before && now != known {
-                return Ok(true);
+                return Ok(Event::Saved);
             }
             before = now;
         }
     }
+
+    /// Shows what is asked for, and the keys; `false` if nobody reads it.
+    fn show(
+        &self,
+        finding: &Finding,
+        view: View,
+        verbose: bool,
+        has_keys: bool,
+    ) -> io::Result<bool> {
+        let width = text::columns();
+        let mut out = report::coloured_stdout();
+        let keys = match (self.step, view) {
+            (Some(step), View::Steps) => {
+                write!(out, "{}", shown::list(&Done::read(&self.root), Some(step), width))?;
+                vec!["any key goes on", "q quit"]
+            }
+            (Some(step), View::Hints(number)) => {
+                write!(out, "{}", hints(step, number, width))?;
+                let more = (number < step.hints.len()).then_some("h the next hint");
+                more.into_iter().chain(["any other key goes back", "q quit"]).collect()
+            }
+            (Some(step), View::Reset) => {
+                let question =
+                    format!("Begin {} anew? The file as it is stays beside it.", step.name);
+                writeln!(out, "{question}")?;
+                vec!["y yes", "any other key: no"]
+            }
+            _ => {
+                drop(out);
+                out = finding.print(verbose, has_keys)?;
+                let mut keys = finding.keys(verbose);
+                match (self.step, finding.status()) {
+                    (Some(_), Status::Yes) => keys.extend(["n next", "l list"]),
+                    (Some(_), _) => keys.extend(["h hint", "n next", "r reset", "l list"]),
+                    (None, _) => {}
+                }
+                keys.push("q quit");
+                keys
+            }
+        };
+        if has_keys {
+            write!(out, "\n{}", text::paragraph(&keys.join("   "), width))?;
+        } else {
+            drop(out);
+            self.tell_commands(finding)?;
+            out = report::stdout();
+            writeln!(out, "\nWaiting for the next save of {} (Ctrl-C ends).", self.file)?;
+        }
+        out.flush()?;
+        Ok(!out.closed)
+    }
+
+    /// Without keys: the commands that do what they do.
+    fn tell_commands(&self, finding: &Finding) -> io::Result<()> {
+        let (Some(step), sudoku) = (self.step, text::sudoku()) else { return Ok(()) };
+        let commands = match finding.status() {
+            Status::Yes => format!("`{sudoku} practice` goes on."),
+            _ => format!(
+                "`{sudoku} practice {} --hint` gives a hint, `--reset` begins anew; `practice --list` lists the steps.",
+                step.name
+            ),
+        };
+        write!(report::stdout(), "\n{}", text::paragraph(&commands, text::columns()))
+    }
+}
+
+/// A step's task and its first hints.
+fn hints(step: &Step, number: usize, width: usize) -> String {
+    let hints = step.hints(number).into_iter().map(|hint| text::paragraph(&hint, width));
+    let task = task_lines(&step.in_words(), width).join("\n") + "\n";
+    iter::once(task).chain(hints).collect::<Vec<_>>().join("\n")
+}
+
+/// The step's file does not say any more with what it is to be compared.
+fn lost_mark(step: &Step, solution: &Solution) -> Option<Finding> {
+    let from = step.from.as_ref()?;
+    let original = exercise::original(&solution.source).ok().flatten();
+    let asked = exercise::asked(&solution.source);
+    let is_whole = step.blank.iter().all(|function| asked.contains(&function.as_str()));
+    if solution.source.is_empty() || is_whole && original.is_some_and(|it| it.name == **from) {
+        return None;
+    }
+    let mark = exercise::mark(from, &step.blank);
+    let cause = format!("{} does not say any more what it is to be compared with", solution.file);
+    let next = format!("Put this line above `// submission starts`: {mark}");
+    Some(Finding::new("–", cause).next(next))
 }

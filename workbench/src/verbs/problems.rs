@@ -6,17 +6,20 @@ use serde::Serialize;
 use solutions::CATALOGUE;
 
 use crate::cli;
+use crate::course::done::Done;
 use crate::problems::{Case, Difficulty, Problem, ProblemAt};
 use crate::report::{Printer, Report, Status};
 use crate::solution::{Solution, submission};
 use crate::text;
+use crate::workspace;
 
 /// The one place of the statements.
 const PROBLEMS_MD: &str = include_str!("../../../problems.md");
 
 pub fn run(options: &cli::ProblemsArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
-    match options.problem.map(About::of) {
+    let done = workspace::root().map_or(Done::default(), |root| Done::read(&root));
+    match options.problem.map(|at| About::of(at, &done)) {
         Some(about) if options.sample => write!(printer, "{}", about.sample.input)?,
         Some(about) if options.answer => write!(printer, "{}", about.sample.output)?,
         Some(about) if options.solutions => printer.print(&Ideas(about))?,
@@ -24,7 +27,7 @@ pub fn run(options: &cli::ProblemsArgs) -> anyhow::Result<Status> {
         None => {
             let mut all: Vec<ProblemAt> = ProblemAt::all().collect();
             all.sort_by_key(|at| (at.problem.difficulty, at.judge.place().ok(), at.judge.id));
-            printer.print(&List(all.into_iter().map(About::of).collect()))?;
+            printer.print(&List(all.into_iter().map(|at| About::of(at, &done)).collect()))?;
         }
     }
     printer.flush()?;
@@ -43,6 +46,8 @@ struct About {
     solutions: Vec<&'static str>,
     /// Those of them that it is too hard for.
     too_slow: Vec<&'static str>,
+    /// Those of the reader's own that were accepted.
+    solved_by: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -64,11 +69,12 @@ struct ProblemRecord<'a> {
     answer: &'a str,
     solutions: &'a [&'a str],
     too_slow: &'a [&'a str],
+    solved_by: &'a [String],
     notes: String,
 }
 
 impl About {
-    fn of(at: ProblemAt) -> Self {
+    fn of(at: ProblemAt, done: &Done) -> Self {
         let section = section(at.problem.id());
         let is_slow = section.lines().find_map(|line| line.split_once("; TLE: "));
         // Without its heading, its list of judges and bold print.
@@ -88,6 +94,7 @@ impl About {
                 .map(|entry| entry.name)
                 .collect(),
             too_slow: is_slow.map_or(Vec::new(), |(_, names)| names.split(", ").collect()),
+            solved_by: done.checked_by(at.judge.id).into_iter().map(str::to_owned).collect(),
         }
     }
 
@@ -109,6 +116,7 @@ impl About {
             answer: &self.sample.output,
             solutions: &self.solutions,
             too_slow: &self.too_slow,
+            solved_by: &self.solved_by,
             notes: self.notes.join("\n\n"),
         }
     }
@@ -142,22 +150,23 @@ struct List(Vec<About>);
 
 impl Report for List {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let row = |About { at, .. }: &About| {
+        let row = |About { at, solved_by, .. }: &About| {
             let rust = match at.judge.compiler() {
                 None => "no",
                 Some(compiler) if compiler.contains("(not verified)") => "yes?",
                 Some(_) => "yes",
             };
             let Problem { brief, difficulty, .. } = at.problem;
-            [at.judge.id, at.judge.title, brief, difficulty.word(), rust]
-                .map(str::to_owned)
-                .to_vec()
+            let shown = [at.judge.id, at.judge.title, brief, difficulty.word(), rust];
+            shown.map(str::to_owned).into_iter().chain([solved_by.join(", ")]).collect()
         };
         let rows: Vec<Vec<String>> = self.0.iter().map(row).collect();
-        let heading = ["problem", "title", "asks for", "level", "Rust"];
+        let is_any_solved = self.0.iter().any(|about| !about.solved_by.is_empty());
+        let heading = ["problem", "title", "asks for", "level", "Rust", "solved by"];
+        let heading = &heading[..5 + usize::from(is_any_solved)];
         let (width, sudoku) = (text::columns(), text::sudoku());
         let spare = ["title", "Rust", "asks for"];
-        out.write_all(text::fitting_table(&heading, &rows, &[], &spare, width).as_bytes())?;
+        out.write_all(text::fitting_table(heading, &rows, &[], &spare, width).as_bytes())?;
         let levels = "Easy needs no search, medium plain backtracking, hard more than that.";
         let next = format!("`{sudoku} problems PROBLEM` says all that one asks for.");
         let remarks = [levels, &next, "?: from memory, not verified."]
@@ -176,7 +185,9 @@ impl Report for About {
         let Problem { judges, difficulty, ground, .. } = self.at.problem;
         let width = text::columns();
         let difficulty = format!("Difficulty: {}. {ground}", difficulty.word());
-        let paragraphs = self.statement.iter().chain([&difficulty]);
+        let solved = format!("Solved by {}.", self.solved_by.join(", "));
+        let solved = (!self.solved_by.is_empty()).then_some(&solved);
+        let paragraphs = self.statement.iter().chain([&difficulty]).chain(solved);
         let mut shown: String =
             paragraphs.map(|paragraph| text::paragraph(paragraph, width) + "\n").collect();
         shown += "Judges:\n";

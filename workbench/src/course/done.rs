@@ -1,0 +1,77 @@
+//! What has been right so far: `solutions/own/done.txt`, a line for each solution of the reader's own and what checked it. Git
+//! ignores it.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Context;
+
+use super::Step;
+
+const FILE: &str = "solutions/own/done.txt";
+
+const HEADING: &str = "\
+# What was right: a solution, and what checked it. `cargo sudoku practice --check-all` checks all of it again.
+";
+
+pub const PUZZLES: &str = "puzzles";
+pub const SLOW_PUZZLES: &str = "slow-puzzles";
+
+/// Names of solutions, with what checked each: a problem, the solution that it was compared with, or `puzzles`.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Done(pub Vec<(String, String)>);
+
+impl Done {
+    /// Nothing, if there is no file.
+    pub fn read(root: &Path) -> Done {
+        let text = fs::read(root.join(FILE)).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        let mut done = Done::default();
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            if let Some((name, by)) = line.trim().split_once(' ')
+                && !done.has(name, by)
+            {
+                done.0.push((name.to_owned(), by.to_owned()));
+            }
+        }
+        done
+    }
+
+    pub fn has(&self, name: &str, checked_by: &str) -> bool {
+        self.0.iter().any(|(known, by)| known == name && by == checked_by)
+    }
+
+    pub fn has_step(&self, step: &Step) -> bool {
+        self.has(&step.name, step.checked_by())
+    }
+
+    /// The solutions that this has checked.
+    pub fn checked_by(&self, what: &str) -> Vec<&str> {
+        self.0.iter().filter(|(_, by)| by == what).map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// Replaces the file.
+    pub fn write(&self, root: &Path) -> anyhow::Result<()> {
+        let mut new = tempfile::NamedTempFile::new_in(root.join("solutions/own")).context(FILE)?;
+        let mut text = HEADING.to_owned();
+        for (name, by) in &self.0 {
+            text += &format!("{name} {by}\n");
+        }
+        new.write_all(text.as_bytes()).context(FILE)?;
+        new.persist(root.join(FILE)).context(FILE)?;
+        Ok(())
+    }
+}
+
+/// Notes it, unless it is known.
+pub fn add(root: &Path, name: &str, checked_by: &str) -> anyhow::Result<()> {
+    if Done::read(root).has(name, checked_by) {
+        return Ok(());
+    }
+    let path = root.join(FILE);
+    let heading = if path.exists() { "" } else { HEADING };
+    // Two that run at once both add theirs.
+    let mut file = OpenOptions::new().create(true).append(true).open(path).context(FILE)?;
+    file.write_all(format!("{heading}{name} {checked_by}\n").as_bytes()).context(FILE)
+}

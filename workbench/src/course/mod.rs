@@ -1,0 +1,90 @@
+//! The course: what to practise first, and what comes next. Its steps are data, `data/course.toml`.
+
+pub mod done;
+pub mod shown;
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use self::done::Done;
+
+const TEXT: &str = include_str!("../../data/course.toml");
+
+/// All steps, in their order. None if the file cannot be read; a test reads it.
+pub static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| read().unwrap_or_default());
+
+/// A step, and the file that it is written in.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// Also the name of its file.
+    pub name: String,
+    pub title: String,
+    /// The solution of the catalogue that its file begins as.
+    pub from: Option<String>,
+    /// The functions of that solution that are to be written.
+    #[serde(default)]
+    pub blank: Vec<String>,
+    /// The solver whose function its file begins with.
+    pub like: Option<String>,
+    /// The problem that it is judged on.
+    pub problem: Option<String>,
+    /// Whether it reads and prints by itself.
+    #[serde(default)]
+    pub whole_program: bool,
+    /// Whether the puzzles count that take plain backtracking long.
+    #[serde(default)]
+    pub slow: bool,
+    /// What is asked for.
+    pub task: String,
+    /// Where to read about it.
+    pub read: String,
+    /// From a nudge to the idea.
+    pub hints: Vec<String>,
+    /// What one has seen when it is done.
+    pub teaches: String,
+    /// A command to try when it is done.
+    pub then: Option<String>,
+}
+
+/// The steps of the file, or why it cannot be read.
+pub fn read() -> Result<Vec<Step>, toml::de::Error> {
+    #[derive(Deserialize)]
+    struct Course {
+        step: Vec<Step>,
+    }
+    Ok(toml::from_str::<Course>(TEXT)?.step)
+}
+
+pub fn find(name: &str) -> Option<&'static Step> {
+    STEPS.iter().find(|step| step.name == name)
+}
+
+/// The step to go on with: the first after this one that is not done, or else the first of all.
+pub fn next(done: &Done, after: Option<&Step>) -> Option<&'static Step> {
+    let place = after.map_or(0, Step::number);
+    let open = |step: &&Step| !done.has_step(step);
+    STEPS[place..].iter().find(open).or_else(|| STEPS.iter().find(open))
+}
+
+impl Step {
+    /// Its place in the course, from 1.
+    pub fn number(&self) -> usize {
+        STEPS.iter().take_while(|step| step.name != self.name).count() + 1
+    }
+
+    /// Its file, as it is shown.
+    pub fn file(&self) -> String {
+        format!("{FOLDER}/{}.rs", self.name)
+    }
+
+    /// What it is checked by: a word of `done::Done`.
+    pub fn checked_by(&self) -> &str {
+        let judged = self.problem.as_deref().or(self.from.as_deref());
+        judged.unwrap_or(if self.slow { done::SLOW_PUZZLES } else { done::PUZZLES })
+    }
+}
+
+/// Where the files of the steps are.
+pub const FOLDER: &str = "solutions/own/course";

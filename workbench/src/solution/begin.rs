@@ -1,0 +1,126 @@
+//! The text that a new solution's file begins with.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use solutions::Kind;
+
+use super::Solution;
+use crate::problems::{ProblemAt, Task};
+
+const TEMPLATE: &str = r"//! # `NAME`: the idea in a few words
+//!
+//! A solution of my own, FOR.
+//!
+//! ## The idea
+//! Explain it here, before the code.
+
+// submission starts
+REGION// submission ends
+";
+
+const CHARS: &str = r#"/// LeetCode's type for the function.
+pub struct Solution;
+
+impl Solution {
+    /// Solves the board in place: nine rows of nine characters, `'1'` to `'9'` or `'.'`.
+    ///
+    /// A board without a solution is left as it was.
+    pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {
+        todo!("fill the board that begins with {:?}", board[0])
+    }
+}
+"#;
+
+const RULE: &str = r#"/// LeetCode's type for the function.
+pub struct Solution;
+
+impl Solution {
+    /// Whether no digit is in a row, column or box twice: nine rows of nine characters, `'1'` to `'9'` or `'.'`.
+    pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool {
+        todo!("check the board that begins with {:?}", board[0])
+    }
+}
+"#;
+
+const NUMBERS: &str = r#"/// Fills all empty cells (0)COMMENT; `false` if they cannot be filled, and the board is then as it was.
+pub fn solve_sudoku(board: &mut [[CELL; 9]; 9]PARAMETERS) -> bool {
+    todo!("fill the board that begins with {:?}", board[0])
+}
+"#;
+
+const COUNT: &str = r#"
+/// The number of solutions of a board (0 for an empty cell); counts no further than `limit`.
+pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
+    todo!("count up to {} solutions of the board that begins with {:?}", limit, board[0])
+}
+"#;
+
+/// For a problem that asks for another function than the other solutions have.
+const PROGRAM: &str = r#"fn main() {
+    let mut input = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
+    todo!("answer the input that begins with {:?}", input.lines().next())
+}
+"#;
+
+/// The kind of a new solution that is like another one, or for a problem.
+pub fn kind(
+    like: Option<&Solution>,
+    problem: Option<ProblemAt>,
+    whole_program: bool,
+) -> anyhow::Result<Kind> {
+    Ok(match (like, problem) {
+        _ if whole_program => Kind::WholeProgram,
+        (Some(like), _) => like.entry_point.clone()?.kind,
+        (None, Some(at)) => at.problem.kind(),
+        (None, None) => Kind::Chars,
+    })
+}
+
+/// Writes a new file of the checkout; `false` if there is one already.
+pub fn write(root: &Path, file: &str, text: &str) -> anyhow::Result<bool> {
+    let path = root.join(file);
+    fs::create_dir_all(path.parent().unwrap_or(root)).context(file.to_owned())?;
+    let mut created = match OpenOptions::new().write(true).create_new(true).open(&path) {
+        Ok(created) => created,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(false),
+        Err(error) => return Err(error).context(file.to_owned()),
+    };
+    if let Err(error) = created.write_all(text.as_bytes()) {
+        // Otherwise the next try would find the file.
+        let _ = fs::remove_file(&path);
+        return Err(error).context(file.to_owned());
+    }
+    Ok(true)
+}
+
+/// A file with a function, or a program, that is to be written.
+pub fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
+    let region = match kind {
+        Kind::WholeProgram => PROGRAM,
+        Kind::Chars => CHARS,
+        Kind::Rule => RULE,
+        _ => NUMBERS,
+    };
+    let mut region = region.to_owned();
+    if problem.is_some_and(|at| at.problem.task == Task::Count) && kind == Kind::Bytes {
+        region.push_str(COUNT);
+    }
+    let number = if kind == Kind::Bytes { "u8" } else { "i32" };
+    let [comment, parameters] = match kind {
+        Kind::IntsFrom => [" from row `i`, column `j` on", ", i: usize, j: usize"],
+        _ => [""; 2],
+    };
+    let purpose =
+        problem.map_or(String::new(), |at| format!(", for {} ({})", at.judge.id, at.judge.address));
+    TEMPLATE
+        .replace("NAME", name)
+        .replace(", FOR", &purpose)
+        .replace("REGION", &region)
+        .replace("CELL", number)
+        .replace("COMMENT", comment)
+        .replace("PARAMETERS", parameters)
+}
