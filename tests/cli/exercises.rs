@@ -399,7 +399,10 @@ fn practice_of_an_exercise_says(
     #[case] begins: &str,
 ) {
     let said = practice(from, function, body);
-    let begins = begins.replace(" N", &format!(" {}", quick()));
+    let quick = quick();
+    let begins = begins
+        .replace(" of N)", &format!(" of {quick})"))
+        .replace("all N ", &format!("all {quick} "));
     let boards = named::all();
     let valid = boards.iter().filter(|case| case.givens_consistent == "yes").count();
     let begins = begins.replace(" B", &format!(" {}", boards.len() + 243));
