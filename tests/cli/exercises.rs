@@ -14,6 +14,9 @@ use crate::support::named::{self, quick};
 const SMALL: &str = r#"//! # `small`: the least that is a solution
 //!
 //! It solves nothing.
+//!
+//! ## Cost
+//! None.
 
 // submission starts
 /// Whether the row is free.
@@ -35,7 +38,7 @@ fn main() {
 "#;
 
 #[test]
-fn new_from_a_solution_leaves_out_the_bodies_and_nothing_else() {
+fn new_from_a_solution_leaves_out_the_bodies_and_the_sections_of_the_header() {
     let checkout = Checkout::new();
     checkout.write("small", SMALL);
     let said = checkout.run(&["new", "mine", "--from", "small", "--blank", "is_free,main"]);
@@ -308,7 +311,7 @@ OK   all N puzzles pass
 OK   all N puzzles pass
 
      # of processor time
-     not compared with int_matrix step by step: solutions/own/mine.rs:83: fn
+     not compared with int_matrix step by step: solutions/own/mine.rs:42: fn
      solve_sudoku: `mat.iter_mut()` writes to the board, or lets it be written,
      unseen; write `board[row][column] = digit`
 ")]

@@ -134,16 +134,19 @@ pub fn compare_output(
     Ok(Some((functions, Some(finding))))
 }
 
-/// The blanked file with its own name in the title, and a mark that says what it is an exercise from.
+/// The blanked file with its own name in the title, and a mark that says what it is an exercise from. The sections of its
+/// header stay in the original, so that what is to be written is seen at once.
 fn marked(blanked: &str, name: &str, from: &str, functions: &[String]) -> String {
-    let unmarked: String =
-        blanked.split_inclusive('\n').filter(|line| !line.starts_with(MARK)).collect();
+    let mut in_section = false;
+    let kept = blanked.split_inclusive('\n').filter(|line| {
+        in_section = line.starts_with("//!") && (in_section || line.starts_with("//! ## "));
+        !in_section && !line.starts_with(MARK)
+    });
     let start = "\n// submission starts\n";
-    unmarked.replacen(&format!("//! # `{from}`"), &format!("//! # `{name}`"), 1).replacen(
-        start,
-        &format!("\n{}{start}", mark(from, functions)),
-        1,
-    )
+    kept.collect::<String>()
+        .replacen(&format!("//! # `{from}`"), &format!("//! # `{name}`"), 1)
+        .replacen("//!\n\n", "\n", 1)
+        .replacen(start, &format!("\n{}{start}", mark(from, functions)), 1)
 }
 
 /// The line that says what a file is an exercise from.
