@@ -10,8 +10,8 @@ pub fn list(done: &Done, now: Option<&Step>, width: usize) -> String {
     let mut text = format!("The course: {number} of {} steps done\n\n", STEPS.len());
     for (number, step) in (1..).zip(STEPS.iter()) {
         let state = match now {
-            Some(now) if now.name == step.name => "now",
             _ if done.has_step(step) => "done",
+            Some(now) if now.name == step.name => "now",
             _ => "",
         };
         let line = format!("  {state:<4}  {number:>2}  {:<14}  {}", step.name, step.title);

@@ -12,7 +12,7 @@ use instrument::Newer;
 use solutions::{Board, Kind};
 use watched::{Budget, End, Recording};
 
-use super::exercise::{self, Compared, of_all, what};
+use super::exercise::{self, of_all, what};
 use super::expected::{self, Expected, Wrong};
 use super::finding::{At, Finding, Picture};
 use super::mistake::{FEW, Mistake, mistake};
@@ -246,8 +246,8 @@ impl Check<'_> {
         let name = &original.name;
         let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
         match exercise::compare(solution, &original, self.limit, each) {
-            Ok(Compared::Same(text)) => how.push(text),
-            Ok(Compared::Different(finding)) => return Ok(Some(*finding)),
+            Ok(Ok(same)) => how.push(same),
+            Ok(Err(finding)) => return Ok(Some(finding)),
             Err(why) => how.push(format!("not compared with {name} step by step: {why}")),
         }
         progress.set_message("comparing what main prints");
@@ -652,11 +652,7 @@ fn draw(mut finding: Finding, difference: &Difference) -> Finding {
             finding.boards(("expected", &right), ("found", found), &compared, puzzle)
         }
         Difference::Line { expected, found, .. } => {
-            let shown = |line: &Option<String>| line.clone().unwrap_or("(nothing more)".to_owned());
-            finding.picture = Picture::Lines(vec![
-                format!("expected  {}", shown(expected)),
-                format!("found     {}", shown(found)),
-            ]);
+            finding.picture = Picture::lines(expected.as_ref(), found.as_ref());
             finding
         }
         Difference::Surrounded { extra, .. } => {

@@ -126,11 +126,7 @@ pub fn compare_output(
     let same = iter::zip(&yours, &theirs).take_while(|(yours, theirs)| yours == theirs).count();
     let cause = format!("line {} of what main prints is not that of {}", same + 1, original.name);
     let mut finding = Finding::new("WA", cause);
-    let shown = |lines: &[String]| lines.get(same).cloned().unwrap_or("(nothing more)".to_owned());
-    finding.picture = Picture::Lines(vec![
-        format!("expected  {}", shown(&theirs)),
-        format!("found     {}", shown(&yours)),
-    ]);
+    finding.picture = Picture::lines(theirs.get(same), yours.get(same));
     Ok(Some((functions, Some(finding))))
 }
 
@@ -162,21 +158,14 @@ pub fn original(text: &str) -> Result<Option<Solution>, UnknownSolution> {
         .transpose()
 }
 
-/// The outcome of the comparison with the original.
-pub enum Compared {
-    /// All steps and answers are the same; in words.
-    Same(String),
-    Different(Box<Finding>),
-}
-
-/// Compares an exercise with its original, up to the first step that differs; or says why it cannot. `each` gets the name of
-/// a board before it is tried.
+/// Compares an exercise with its original: in words, that all steps and answers are the same, or the first that differs. An
+/// error says why it cannot. `each` gets the name of a board before it is tried.
 pub fn compare(
     exercise: &Solution,
     original: &Solution,
     limit: Duration,
     mut each: impl FnMut(&str),
-) -> anyhow::Result<Compared> {
+) -> anyhow::Result<Result<String, Finding>> {
     let kind = exercise.entry_point.clone()?.kind;
     let boards = Expected::of_kind(kind, &exercise.name)?;
     let name = &original.name;
@@ -223,10 +212,10 @@ pub fn compare(
         let place = of_all(kind, board, place, boards.len());
         let mut finding = difference(&place, board, kind, start, steps, sides);
         finding.sides.extend(why);
-        return Ok(Compared::Different(Box::new(finding)));
+        return Ok(Err(finding));
     }
     let same = if kind == Kind::Rule { "answers" } else { "steps" };
-    Ok(Compared::Same(format!("the same {same} as {name}{checks}")))
+    Ok(Ok(format!("the same {same} as {name}{checks}")))
 }
 
 /// `lc37_wikipedia (puzzle 1 of 35)`, with the place counted from 0.
@@ -353,23 +342,21 @@ fn why(before: &Board, [yours, theirs]: &[Side; 2]) -> Option<String> {
         let (digit, place) = (yours.board.0[cell], Cell(cell));
         return Some(format!("{digit} may not stand in {place}: {clash}."));
     }
-    let cell = theirs.cell?;
+    let next = theirs.cell?;
     let emptied = yours.cell.filter(|&cell| yours.board.0[cell] == 0 && theirs.board.0[cell] != 0);
-    if let Some(cell) = emptied {
-        let (digit, place) = (theirs.board.0[cell], Cell(cell));
-        return Some(format!(
-            "{digit} may stand in {place}: its row, column and box have no other {digit}."
-        ));
-    }
+    let cell = emptied.unwrap_or(next);
     let (digit, place) = (theirs.board.0[cell], Cell(cell));
     let skips_it = match yours.cell {
         Some(other) if other == cell => yours.board.0[cell] > digit,
         Some(other) => yours.board.0[other] == 0,
         None => yours.board.0 == before.0,
     };
-    (skips_it && before.0[cell] == 0).then(|| {
-        format!("{digit} may stand in {place}: its row, column and box have no {digit} yet.")
-    })
+    let which = match emptied {
+        Some(_) => format!("no other {digit}"),
+        None if skips_it && before.0[cell] == 0 => format!("no {digit} yet"),
+        None => return None,
+    };
+    Some(format!("{digit} may stand in {place}: its row, column and box have {which}."))
 }
 
 /// On one screen: both sides, and the boards after the step.

@@ -56,6 +56,16 @@ pub enum Picture {
     Code(Vec<String>),
 }
 
+impl Picture {
+    /// A line of an answer and the right one, or that there is none.
+    pub fn lines(expected: Option<&String>, found: Option<&String>) -> Picture {
+        let lines = [("expected", expected), ("found", found)].map(|(title, line)| {
+            format!("{title:<8}  {}", line.map_or("(nothing more)", |line| line))
+        });
+        Picture::Lines(lines.into())
+    }
+}
+
 /// A line of the solution's file, and what happens there.
 pub struct At {
     pub file: String,

@@ -438,6 +438,8 @@ impl Practice {
             }
         };
         if has_keys {
+            // A key and its word stay in a line.
+            let keys: Vec<String> = keys.iter().map(|key| key.replace(' ', "\u{a0}")).collect();
             write!(out, "\n{}", text::paragraph(&keys.join("   "), width))?;
         } else {
             drop(out);
