@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use pretty_assertions::assert_eq;
-use workbench::problems::{self, Case, Checker, Problem, Task};
+use workbench::problems::{self, Answer, Case, Problem, Task};
 
 use crate::support::oracle::{Grid, solutions, units};
 
@@ -231,8 +231,8 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
         // What can be told of a problem that is not known here.
         id => {
             let (boards, grids) = (boards(81, input), boards(81, found));
-            let expected = match (problem.task, problem.checker) {
-                (Task::Fill, Checker::Solutions) => {
+            let expected = match (problem.task, problem.answer) {
+                (Task::Fill, Answer::Solutions) => {
                     any(&boards, found, line);
                     grids.clone()
                 }

@@ -27,7 +27,7 @@ pub struct CaseRecord<'a> {
     problem: &'a str,
     /// Null for the problem as a whole.
     case: Option<&'a str>,
-    /// AC, WA, TLE, MLE, OLE, RE, CE, or `refused` if the solution does not support the problem.
+    /// AC, WA, PE, TLE, MLE, OLE, RE, CE, or `refused` if the solution does not support the problem.
     verdict: &'a str,
     /// CPU time; of the slowest case.
     nanoseconds: Option<u128>,
