@@ -289,8 +289,8 @@ fn a_problem_is_shown_with_all_that_is_needed_to_work_on_it() {
     for (id, expected) in [("boj-2580", BOJ_2580), ("poj-3074", POJ_3074)] {
         sudoku(&["problems", id]).run().code_is(0).err_is("").out_is(expected);
     }
-    let ours = "\n  (ours): our choice, as the judge states no limit, or we found none\n\nSample ";
-    sudoku(&["problems", "leetcode-37"]).run().out_has(ours);
+    let ours = "\n  (ours): our choice, as the judge states no limit, or we found none\n  words: white space only separates them\n\nSample ";
+    sudoku(&["problems", "spoj-SUDOKU"]).run().out_has(ours);
 }
 
 #[test]

@@ -92,7 +92,7 @@ pub fn difference(
         return Some(difference);
     };
     let text = |lines: &[(usize, &str)]| {
-        lines.iter().map(|(_, line)| format!("{line}\n")).collect::<String>()
+        lines.iter().flat_map(|(_, line)| [*line, "\n"]).collect::<String>()
     };
     let is_right = |start: &usize| wrong(&text(&all[*start..start + number])).is_none();
     let start = if all.len() <= SEARCHED {
@@ -111,6 +111,13 @@ pub fn difference(
     Some(Difference::Surrounded { line, number: extra.len(), extra: Printed::of(&text(&extra)) })
 }
 
+/// Whether several answers may be right, of which the expected one is an example. Where a case of the user's own has no
+/// readable boards, only the expected one is.
+pub fn is_by_the_rules(answer: Answer, input: &str, expected: &str) -> bool {
+    let boards = boards_of(input).len();
+    answer != Answer::Expected && boards > 0 && boards == boards_of(expected).len()
+}
+
 /// The first difference that is not of white space.
 fn wrong(
     answer: Answer,
@@ -120,8 +127,7 @@ fn wrong(
     found: &str,
 ) -> Option<Difference> {
     let boards = boards_of(input);
-    // A case of the user's own may have no readable boards.
-    let has_grids = answer != Answer::Expected && boards.len() == boards_of(expected).len();
+    let has_grids = is_by_the_rules(answer, input, expected);
     let is_same = |a: char, b: char| {
         a == b
             || layout == Layout::WordsInAnyCase && a.eq_ignore_ascii_case(&b)
@@ -178,6 +184,11 @@ fn misplaced(layout: Layout, expected: &str, found: &str) -> Option<Difference> 
     let [expected, found] = [expected, found].map(lines);
     let (line, expected, found) = first_difference(expected.into_iter(), found.into_iter(), same)?;
     Some(Difference::Layout { line, expected, found })
+}
+
+/// Whether two outputs differ in more than white space.
+pub fn is_another(expected: &str, found: &str) -> bool {
+    !ink(expected).eq(ink(found))
 }
 
 /// All but white space.

@@ -76,7 +76,7 @@ impl Verdict {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     pub verdict: Verdict,
-    /// Why it is not accepted: the first difference, the signal, rustc's message.
+    /// Why it is not accepted: the first difference, the signal, rustc's message; or that it is another right answer.
     pub detail: Option<String>,
     /// CPU time.
     pub time: Duration,
@@ -197,7 +197,10 @@ impl Sandbox {
             ),
             _ => None,
         };
-        let (verdict, detail) = verdict(&run, judge, difference.as_ref());
+        let (verdict, mut detail) = verdict(&run, judge, difference.as_ref());
+        if verdict == Verdict::Accepted && checker::is_another(&case.output, &output) {
+            detail = Some(format!("right, but not the answer of {}.out", case.name));
+        }
         if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError)
             && let Some(fault) = fault_of_the_machine(run.end, limits)
         {

@@ -22,6 +22,9 @@ pub struct Judge {
     pub memory: Limit,
     /// Unless it is that of all problems of the judge.
     layout: Option<Layout>,
+    /// A case with several solutions, of which older data of the judge took only that of ours.
+    #[serde(borrow)]
+    pub took_only: Option<&'static str>,
 }
 
 /// A limit, and how certain it is.

@@ -614,6 +614,15 @@ fn accepted(solution: &Solution, at: ProblemAt, cases: &[Case], round: &Round) -
     };
     let mut finding = Finding::new("AC", format!("{id}: {what}"));
     finding.sides = round::most(&round.total, judge);
+    let only = judge.took_only.and_then(|only| problems::case(&at.problem.cases, only).ok());
+    if let Some(only) = only.filter(|only| cases.iter().any(|case| case.input == only.input)) {
+        let which = if round.others.iter().any(|other| *other == only.name) {
+            "right, but older data of the judge took only another solution"
+        } else {
+            "the only solution that older data of the judge took"
+        };
+        finding.sides.push(format!("case {}: {which}", only.name));
+    }
     if let Err(why) = &round.newer {
         finding = finding.next(format!("Not checked: newer Rust than the judge's; {why}."));
     }
