@@ -315,10 +315,9 @@ mod tests {
     #[test]
     fn grids_are_read_in_any_layout_that_a_judge_takes() {
         let expected = "534678912\n".repeat(9);
-        let spaced = SOLUTION.chars().map(|c| format!("{c} ")).collect::<String>();
-        let lines = SOLUTION.as_bytes().chunks(9);
-        let lines: String =
-            lines.map(|row| format!("\n{}\n", String::from_utf8_lossy(row))).collect();
+        let spaced = SOLUTION.split("").collect::<Vec<_>>().join(" ");
+        let rows = SOLUTION.as_bytes().chunks(9).map(String::from_utf8_lossy);
+        let lines = format!("\n{}", rows.collect::<Vec<_>>().join("\n\n"));
         let said = |layout, found: &str| said(Answer::Solutions, layout, &expected, found);
         assert_eq!("", said(Layout::Words, &lines));
         assert_eq!("line 1: expected \"534678912\", found \"\"", said(Layout::Exact, &lines));
