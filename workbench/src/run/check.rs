@@ -10,12 +10,12 @@ use anyhow::{Context, bail};
 use indicatif::ProgressBar;
 use instrument::Newer;
 use solutions::{Board, Kind};
-use watched::{Budget, End, Recording};
+use watched::Budget;
 
 use super::exercise::{self, of_all, what};
 use super::expected::{self, Expected, Wrong};
 use super::finding::{At, Finding, Picture};
-use super::mistake::{FEW, Mistake, mistake};
+use super::mistake::{Mistake, how_it_goes_on, mistake};
 use super::race::Racer;
 use super::round::{self, Round};
 use super::runner::{Run, Runner};
@@ -56,6 +56,9 @@ const USE_STDERR: &str = "To print for yourself, use eprintln!: a judge does not
 
 const PRINTING_TAKES_TIME: &str =
     "Without a limit of time it is right; what it prints takes the time. Print less, or nothing.";
+
+/// Lines that take a while to print.
+const MANY: u64 = 10_000;
 
 /// The longest that a search is watched which has gone wrong.
 const WATCHED: Duration = Duration::from_secs(2);
@@ -145,22 +148,32 @@ impl Check<'_> {
     /// What is still to be written, if anything is.
     fn unwritten(&self) -> Option<Finding> {
         let called = self.solution.entry_point.as_ref().ok()?;
-        let mut unwritten = exercise::unwritten(self.solution, &called.path);
-        if called.counts {
-            unwritten.extend(exercise::unwritten(self.solution, "count_solutions"));
-        }
+        let counts = called.counts.then_some("count_solutions");
+        let paths = [&*called.path].into_iter().chain(counts);
+        let mut unwritten: Vec<(String, usize)> =
+            paths.flat_map(|path| exercise::unwritten(self.solution, path)).collect();
+        unwritten.sort_by_key(|(_, line)| *line);
+        unwritten.dedup();
         let (name, line) = unwritten.first()?;
         let cause = format!("{name} is not finished: there is still a todo!() in it");
         let mut finding = Finding::new("TODO", cause).at(self.solution, Some(*line));
         for (name, line) in &unwritten[1..] {
             finding = finding.next(format!("Then {name}, line {line}."));
         }
+        let asked = exercise::asked(&self.solution.source);
+        let is_written = |path: &&str| unwritten.iter().all(|(name, _)| !path.ends_with(&**name));
+        let written: Vec<&str> = asked.into_iter().filter(is_written).collect();
+        if !written.is_empty() {
+            let written = written.join(", ");
+            finding = finding.next(format!("Not checked before all is written: {written}."));
+        }
         Some(finding)
     }
 
     /// Tries it on the boards of its kind, an exercise step by step.
     fn boards(&self) -> anyhow::Result<Finding> {
-        let Check { solution, progress, .. } = *self;
+        let Check { progress, .. } = *self;
+        let solution = &self.solution.with_overflow_checks();
         let program = match solution.program() {
             Ok(program) => program,
             Err(broken) => return self.broken(broken),
@@ -192,7 +205,7 @@ impl Check<'_> {
                 if kind.is_solver() {
                     finding.watch = self.watch(&[&wrong.expected.name]);
                 }
-                if finding.verdict == "TLE" && wrong.run.printed.in_answer && !how.is_empty() {
+                if finding.verdict == "TLE" && wrong.run.printed.lines > MANY && !how.is_empty() {
                     finding = finding.next(PRINTING_TAKES_TIME);
                 }
                 return Ok(finding);
@@ -630,27 +643,6 @@ fn accepted(solution: &Solution, at: ProblemAt, cases: &[Case], round: &Round) -
         return finding;
     }
     finding.next(format!("Next: {} paste {name} {id}", sudoku()))
-}
-
-/// What a search does that came to no end.
-fn how_it_goes_on(recording: &Recording) -> Option<String> {
-    let steps = recording.steps.len();
-    let number = text::count(steps as u64);
-    let writes = match (steps, &recording.trace.end) {
-        (_, End::Finished { .. }) => return None,
-        (_, End::Panicked(why)) if !why.starts_with("nested") => return None,
-        (0, _) => "never writes to the board".to_owned(),
-        (_, End::Steps) => format!("has made more than {number} steps"),
-        (1..FEW, _) => format!("writes nothing after step {number}"),
-        (_, End::Panicked(_)) => return Some("It calls itself without end".to_owned()),
-        _ => format!("has made {number} steps"),
-    };
-    let is_full = recording.trace.board.givens() == 81;
-    let full = if is_full { "; the board is full" } else { "" };
-    Some(match &recording.trace.end {
-        End::Panicked(_) => format!("It calls itself without end and {writes}{full}"),
-        _ => format!("It {writes}{full}"),
-    })
 }
 
 /// The grids of an answer, if the difference is in one; otherwise the lines.

@@ -13,7 +13,8 @@ use watched::{Budget, Recording, Trace};
 
 use super::expected::Expected;
 use super::finding::{Finding, Picture};
-use super::mistake::after;
+use super::mistake::{FEW, after, how_it_goes_on};
+use super::runner::Runner;
 use crate::board;
 use crate::process::confine::Limits;
 use crate::process::limited::{self, End};
@@ -112,11 +113,12 @@ pub fn compare_output(
     original: &Solution,
 ) -> anyhow::Result<Option<(Vec<String>, Option<Finding>)>> {
     let functions = only_printed(original, &asked(&exercise.source))?;
-    // A rule's answer says less than what main prints of it.
-    if functions.is_empty() && exercise.kind() != Some(Kind::Rule) {
-        return Ok(None);
-    }
-    let [yours, theirs] = [printed(root, exercise)?, printed(root, original)?];
+    let [yours, theirs] = match [printed(root, exercise), printed(root, original)] {
+        [Ok(yours), Ok(theirs)] => [yours, theirs],
+        // The steps say enough.
+        _ if functions.is_empty() && exercise.kind() != Some(Kind::Rule) => return Ok(None),
+        [yours, theirs] => [yours?, theirs?],
+    };
     if yours == theirs {
         return Ok(Some((functions, None)));
     }
@@ -124,7 +126,8 @@ pub fn compare_output(
         |text: &str| -> Vec<String> { text.split('\n').map(|line| format!("{line:?}")).collect() };
     let (yours, theirs) = (lines(&yours), lines(&theirs));
     let same = iter::zip(&yours, &theirs).take_while(|(yours, theirs)| yours == theirs).count();
-    let cause = format!("line {} of what main prints is not that of {}", same + 1, original.name);
+    let cause =
+        format!("line {} of what main prints differs from that of {}", same + 1, original.name);
     let mut finding = Finding::new("WA", cause);
     finding.picture = Picture::lines(theirs.get(same), yours.get(same));
     Ok(Some((functions, Some(finding))))
@@ -205,13 +208,28 @@ pub fn compare(
             Side::new(exercise, start, &yours, steps, limit),
             Side::new(original, start, &theirs, steps, limit),
         ];
-        let is_told =
-            kind != Kind::Rule && (steps < yours.steps.len() || yours.trace.finished().is_some());
-        let before = after(start, &theirs.steps[..steps]);
-        let why = why(&before, &sides).filter(|_| is_told);
         let place = of_all(kind, board, place, boards.len());
-        let mut finding = difference(&place, board, kind, start, steps, sides);
-        finding.sides.extend(why);
+        let mut finding = difference(&place, board, kind, start, steps, &sides);
+        let is_stopped = steps == yours.steps.len() && yours.trace.end == watched::End::Time;
+        if is_stopped {
+            let how = how_it_goes_on(&yours).unwrap_or_default();
+            finding.verdict = "TLE";
+            finding.cause = format!("{place}: stopped after {} s. {how}", limit.as_secs_f64());
+            // It ends nowhere, and what it did before is soon shown.
+            let short = ["--limit", "1"].map(str::to_owned);
+            finding.watch = finding.watch.map(|options| [options, short.into()].concat());
+        } else if kind != Kind::Rule {
+            finding.sides.extend(why(start, &theirs, steps, &sides));
+        }
+        let step = yours.steps.get(steps).map_or("", |step| yours.function(step));
+        finding.sides.extend(written_by_reader(exercise, step));
+        if !is_stopped {
+            let run = Runner::new(exercise, limit).run(start)?;
+            if kind.is_solver() && run.failure(start).is_none() {
+                finding.sides.push(format!("It solves the board, but not as {name} does."));
+            }
+            finding.printed = ("It printed", run.printed);
+        }
         return Ok(Err(finding));
     }
     let same = if kind == Kind::Rule { "answers" } else { "steps" };
@@ -329,34 +347,93 @@ impl Side {
     }
 }
 
-/// By the rules, why the first step that differs is wrong, if they tell.
-fn why(before: &Board, [yours, theirs]: &[Side; 2]) -> Option<String> {
-    if let Some(clash) = board::clash(before) {
-        // A search that writes before it checks writes what clashes.
-        return theirs.cell.is_none().then(|| format!("No grid has these digits: {clash}."));
-    }
-    if board::clash(&theirs.board).is_some() {
+/// Where the functions are that an exercise asks for, unless this one of them has made the step.
+fn written_by_reader(exercise: &Solution, function: &str) -> Option<String> {
+    let asked = asked(&exercise.source);
+    let is_asked = |name: &str| asked.iter().any(|it| it.rsplit("::").next() == Some(name));
+    if asked.is_empty() || is_asked(function) {
         return None;
     }
-    if let (Some(clash), Some(cell)) = (board::clash(&yours.board), yours.cell) {
-        let (digit, place) = (yours.board.0[cell], Cell(cell));
-        return Some(format!("{digit} may not stand in {place}: {clash}."));
-    }
-    let next = theirs.cell?;
-    let emptied = yours.cell.filter(|&cell| yours.board.0[cell] == 0 && theirs.board.0[cell] != 0);
-    let cell = emptied.unwrap_or(next);
-    let (digit, place) = (theirs.board.0[cell], Cell(cell));
-    let skips_it = match yours.cell {
-        Some(other) if other == cell => yours.board.0[cell] > digit,
-        Some(other) => yours.board.0[other] == 0,
-        None => yours.board.0 == before.0,
+    let place = |path: &&str| {
+        let line = instrument::signature(&exercise.source, path)?.0;
+        Some(format!("{path} (line {line})"))
     };
-    let which = match emptied {
-        Some(_) => format!("no other {digit}"),
-        None if skips_it && before.0[cell] == 0 => format!("no {digit} yet"),
-        None => return None,
+    let places: Vec<String> = asked.iter().filter_map(place).collect();
+    (!places.is_empty()).then(|| format!("What is yours to look at: {}.", places.join(", ")))
+}
+
+/// By the rules, why the step is wrong that differs after some that are the same, if they tell.
+fn why(
+    start: &Board,
+    theirs: &Recording,
+    steps: usize,
+    [yours, right]: &[Side; 2],
+) -> Option<String> {
+    let (before, last) = (after(start, &theirs.steps[..steps]), theirs.steps[..steps].last());
+    let mut board = *start;
+    // Then what is written may clash.
+    let writes_first = theirs.steps.iter().take(FEW).any(|step| {
+        board.0[step.cell()] = step.value;
+        board::clash(&board).is_some()
+    });
+    let clash_with = |cell: usize, digit: u8| {
+        let mut board = before;
+        board.0[cell] = digit;
+        board::clash(&board)
     };
-    Some(format!("{digit} may stand in {place}: its row, column and box have {which}."))
+    let may_stand = |digit: u8, cell: usize, none: &str| {
+        format!("{digit} may stand in {}: its row, column and box have no {none}.", Cell(cell))
+    };
+    let written = |side: &Side| side.cell.map(|cell| (cell, side.board.0[cell]));
+    let (clash, holds) = (board::clash(&before), |cell: usize| before.0[cell]);
+    let is_last = |cell| last.is_some_and(|last| last.cell() == cell && last.value != 0);
+    Some(match (written(yours), written(right)) {
+        (_, None) => match clash {
+            Some(clash) => format!("No grid has these digits: {clash}."),
+            None if before.givens() == 81 => "The board is full and keeps the rules.".to_owned(),
+            None => return None,
+        },
+        (Some((cell, 1..)), _) if holds(cell) != 0 => {
+            format!("{} is not empty: it holds {}.", Cell(cell), holds(cell))
+        }
+        (Some((cell, digit @ 1..)), _) if !writes_first && clash_with(cell, digit).is_some() => {
+            format!("{digit} may not stand in {}: {}.", Cell(cell), clash_with(cell, digit)?)
+        }
+        // A digit has to be taken back.
+        (Some((cell, digit)), Some((other, 0))) if cell != other => match (clash, last) {
+            (Some(clash), _) if is_last(other) => {
+                format!("{} may not stand in {}: {clash}.", holds(other), Cell(other))
+            }
+            (_, Some(last)) if writes_first && last.value == 0 && digit != 0 => {
+                format!("No digit is left for {}.", Cell(last.cell()))
+            }
+            _ => format!("{} has to be emptied first: it holds {}.", Cell(other), holds(other)),
+        },
+        // It is taken back too early.
+        (Some((cell, 0)), Some((other, 1..)))
+            if writes_first && clash.is_none() && is_last(cell) && cell != other =>
+        {
+            may_stand(holds(cell), cell, &format!("other {}", holds(cell)))
+        }
+        (Some((cell, _)), Some((other, digit @ 1..)))
+            if holds(other) == 0 && (written(yours) == Some((cell, 0)) || cell == other) =>
+        {
+            if writes_first {
+                format!("{digit} has not been tried in {} yet.", Cell(other))
+            } else {
+                may_stand(digit, other, &format!("{digit} yet"))
+            }
+        }
+        (Some((cell, _)), Some((other, _)))
+            if cell > other && before.0.iter().position(|&digit| digit == 0) == Some(other) =>
+        {
+            format!("{} is empty and comes first.", Cell(other))
+        }
+        (None, Some((other, 1..))) if holds(other) == 0 => {
+            format!("{} is still empty.", Cell(other))
+        }
+        _ => return None,
+    })
 }
 
 /// On one screen: both sides, and the boards after the step.
@@ -366,23 +443,23 @@ fn difference(
     kind: Kind,
     start: &Board,
     steps: usize,
-    [yours, theirs]: [Side; 2],
+    [yours, theirs]: &[Side; 2],
 ) -> Finding {
     let cause = match yours.cell.or(theirs.cell) {
         Some(_) => {
             let step = text::count(steps as u64 + 1);
-            format!("{place}: step {step} is not that of {}", theirs.name)
+            format!("{place}: step {step} differs from that of {}", theirs.name)
         }
-        None => format!("{place}: the answer is not that of {}", theirs.name),
+        None => format!("{place}: the answer differs from that of {}", theirs.name),
     };
     let mut finding = Finding::new("WA", cause);
     let names = yours.name.len().max(theirs.name.len());
-    let lines = [&yours, &theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
+    let lines = [yours, theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
     let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell);
     finding.sides = lines.into();
     finding.picture = match kind {
         Kind::Rule => Picture::Board(text::board_lines(start, start)),
-        _ => Picture::Boards([&yours, &theirs].map(|side| (side.name.clone(), draw(side)))),
+        _ => Picture::Boards([yours, theirs].map(|side| (side.name.clone(), draw(side)))),
     };
     if kind.is_solver() {
         let step = steps.to_string();

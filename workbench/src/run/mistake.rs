@@ -49,10 +49,31 @@ pub fn mistake(expected: &Expected, Recording { trace, steps, .. }: &Recording) 
     let position = before_wrong(start, steps)?;
     let (cell, digit) = (Cell(steps[position].cell()), character(steps[position].value));
     let note = format!(
-        "Step {} writes {digit} into {cell} for good, and no solution has it there.",
+        "Step {} writes {digit} into {cell}, where no solution has it, and it stays there.",
         number(position)
     );
     Some(Mistake { position, note })
+}
+
+/// What a search does that came to no end.
+pub fn how_it_goes_on(recording: &Recording) -> Option<String> {
+    let steps = recording.steps.len();
+    let number = text::count(steps as u64);
+    let writes = match (steps, &recording.trace.end) {
+        (_, End::Finished { .. }) => return None,
+        (_, End::Panicked(why)) if !why.starts_with("nested") => return None,
+        (0, _) => "never writes to the board".to_owned(),
+        (_, End::Steps) => format!("has made more than {number} steps"),
+        (1..FEW, _) => format!("writes nothing after step {number}"),
+        (_, End::Panicked(_)) => return Some("It calls itself without end".to_owned()),
+        _ => format!("has made {number} steps"),
+    };
+    let is_full = recording.trace.board.givens() == 81;
+    let full = if is_full { "; the board is full" } else { "" };
+    Some(match &recording.trace.end {
+        End::Panicked(_) => format!("It calls itself without end and {writes}{full}"),
+        _ => format!("It {writes}{full}"),
+    })
 }
 
 /// The board after some steps.

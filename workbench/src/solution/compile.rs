@@ -69,7 +69,7 @@ pub fn plain(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
         _ => "fn main() {}\n".to_owned(),
     };
     let main = format!("#[allow(dead_code)]\nmod solution;\n{main}");
-    linked(root, solution, &main, &solution.source)
+    linked(root, solution, &main, &solution.source, solution.checks_overflow)
 }
 
 /// The program that runs the watched copy, and the names of its functions.
@@ -84,7 +84,7 @@ pub fn watched(
     let silence = include_str!("../../watched/src/silence.rs");
     let main = calling("watched", entry_point, "");
     let main = format!("#![allow(warnings)]\n{silence}mod solution;\n{main}");
-    let program = linked(root, solution, &main, &copy.text).map_err(Broken::in_a_line)?;
+    let program = linked(root, solution, &main, &copy.text, true).map_err(Broken::in_a_line)?;
     Ok((program, copy.functions))
 }
 
@@ -124,15 +124,18 @@ pub fn warnings(program: &Path) -> String {
 }
 
 /// Compiles a solution with our code that calls it.
-fn linked(root: &Path, of: &Solution, main: &str, solution: &str) -> Result<PathBuf, Broken> {
+fn linked(
+    root: &Path,
+    of: &Solution,
+    main: &str,
+    solution: &str,
+    checks_overflow: bool,
+) -> Result<PathBuf, Broken> {
     let mut library = OsString::from("support=");
     library.push(support(root)?);
-    program(
-        root,
-        of,
-        &[("main.rs", main), ("solution.rs", solution)],
-        &["--extern".into(), library],
-    )
+    let checks = if checks_overflow { "-Coverflow-checks=on" } else { "-Coverflow-checks=off" };
+    let options = ["--extern".into(), library, checks.into()];
+    program(root, of, &[("main.rs", main), ("solution.rs", solution)], &options)
 }
 
 /// Compiles files of which one is the solution, shown as its own.

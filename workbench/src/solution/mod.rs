@@ -42,6 +42,8 @@ pub struct Solution {
     pub entry_point: Result<EntryPoint, Broken>,
     pub abilities: Vec<Ability>,
     program: Program,
+    /// Whether it panics where a number gets too large or falls below 0; only one of the reader's own may.
+    checks_overflow: bool,
 }
 
 /// What runs when a solution runs.
@@ -69,6 +71,7 @@ impl From<&'static Entry> for Solution {
             entry_point: Ok(EntryPoint { path, kind: entry.kind(), counts }),
             abilities: entry.abilities.into(),
             program: Program::Here(entry),
+            checks_overflow: false,
         }
     }
 }
@@ -199,6 +202,11 @@ impl Solution {
             }
             Program::Compiled(own) => own.program(self),
         }
+    }
+
+    /// The same, compiled so that what overflows is told at its line. That costs time, so it is not for measuring.
+    pub fn with_overflow_checks(&self) -> Solution {
+        Solution { checks_overflow: true, ..self.clone() }
     }
 
     /// The command that starts a worker for it.

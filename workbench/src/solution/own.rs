@@ -32,7 +32,8 @@ const GRACE: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub struct Own {
     root: PathBuf,
-    program: OnceLock<Result<PathBuf, Broken>>,
+    /// Without overflow checks, and with them.
+    programs: [OnceLock<Result<PathBuf, Broken>>; 2],
     /// With the names of its functions.
     watched: OnceLock<Result<(PathBuf, Vec<String>), Broken>>,
 }
@@ -154,7 +155,7 @@ pub fn open(root: &Path, name: &str, file: String) -> Solution {
     if source.contains("pub struct ExactCover") {
         abilities.push(Ability::AnySize);
     }
-    let (program, watched) = (OnceLock::new(), OnceLock::new());
+    let own = Own { root: root.to_owned(), programs: Default::default(), watched: OnceLock::new() };
     Solution {
         name: name.to_owned().into(),
         file,
@@ -163,7 +164,8 @@ pub fn open(root: &Path, name: &str, file: String) -> Solution {
         origin: None,
         entry_point,
         abilities,
-        program: Program::Compiled(Arc::new(Own { root: root.to_owned(), program, watched })),
+        program: Program::Compiled(Arc::new(own)),
+        checks_overflow: false,
     }
 }
 
@@ -191,7 +193,7 @@ impl Own {
             let program = compile::plain(&self.root, solution)?;
             solution.entry_point.clone().map(|_| program)
         };
-        self.program.get_or_init(compile).clone()
+        self.programs[usize::from(solution.checks_overflow)].get_or_init(compile).clone()
     }
 
     /// The program of its watched copy, and the names of its functions.
