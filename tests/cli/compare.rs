@@ -76,40 +76,6 @@ fn json_gives_the_columns_of_the_generator(#[values("initial-state", "initial_st
 }
 
 #[test]
-fn the_generated_grid_is_drawn_with_its_figures() {
-    let expected = "
- first row 524361789         grid
- 5 2 4 │ 3 6 1 │ 7 8 9       5 2 4 │ 3 6 1 │ 7 8 9
- . . . │ . . . │ . . .       1 3 6 │ 7 8 9 │ 2 4 5
- . . . │ . . . │ . . .       7 8 9 │ 2 4 5 │ 1 3 6
-───────┼───────┼───────     ───────┼───────┼───────
- . . . │ . . . │ . . .       2 1 3 │ 4 5 6 │ 8 9 7
- . . . │ . . . │ . . .       4 5 7 │ 8 9 2 │ 3 6 1
- . . . │ . . . │ . . .       6 9 8 │ 1 3 7 │ 4 5 2
-───────┼───────┼───────     ───────┼───────┼───────
- . . . │ . . . │ . . .       3 6 1 │ 5 2 4 │ 9 7 8
- . . . │ . . . │ . . .       8 7 5 │ 9 1 3 │ 6 2 4
- . . . │ . . . │ . . .       9 4 2 │ 6 7 8 │ 5 1 3
-
-  solution       checks  placements  resets  calls  hash of the writes
-  ─────────────  ──────  ──────────  ──────  ─────  ──────────────────
-  initial_state   4,653         549     477    549  cb7e3656f615fa12
-";
-    let said = compare(&["initial-state", "--first-row", "524361789"]);
-    said.code_is(0).err_is("");
-    assert_eq!(&expected[1..], said.out.replace(" \n", "\n"));
-}
-
-#[rstest]
-#[case::no_first_row(&["initial-state", "--first-row", "123"], "the first row 123 is not 1 to 9 in some order")]
-#[case::digit_twice(&["initial-state", "--first-row", "113456789"], "the first row 113456789 is not 1 to 9 in some")]
-#[case::no_generator(&["--first-row", "123456789"], "--first-row is for the generator")]
-#[case::no_puzzle(&["nonesuch"], "not a solution, not a file, a puzzle name")]
-fn errors_say_what_is_wrong(#[case] arguments: &[&str], #[case] message: &str) {
-    compare(arguments).code_is(2).out_is("").err_has(message);
-}
-
-#[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn the_table_of_a_long_search_fits_eighty_columns() {
     let said = compare(&["inkala_2006"]);

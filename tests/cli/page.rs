@@ -17,13 +17,6 @@ fn the_page_is_one_file_of_at_most_700_kilobytes() {
     }
 }
 
-#[test]
-fn outside_a_checkout_there_is_no_page() {
-    sudoku(&["page"]).run().code_is(2).err_is(
-        "sudoku: no solutions/lib.rs in this folder or above it; run this inside the checkout\n",
-    );
-}
-
 #[cfg(unix)]
 mod on_unix {
     use super::*;

@@ -16,22 +16,6 @@ fn solve(input: &str, options: &[&str]) -> Said {
     sudoku(&[&["solve", "-"], options].concat()).input(input).run()
 }
 
-#[rstest]
-#[case("solve", &format!("{LC37_SOLVED}\n"), 0)]
-#[case(
-    "check",
-    "standard input: line 1: not solved: 51 cells are empty, the first is r1c3; it can be solved in one way\n",
-    1
-)]
-#[case("grade", &format!("{LC37} easy 51 hidden single\n"), 0)]
-fn without_an_argument_boards_come_through_a_pipe(
-    #[case] verb: &str,
-    #[case] answer: &str,
-    #[case] code: i32,
-) {
-    sudoku(&[verb]).input(LC37).run().code_is(code).out_is(answer);
-}
-
 #[cfg(target_os = "linux")]
 #[rstest]
 fn without_an_argument_a_terminal_shows_what_is_expected(
@@ -61,20 +45,6 @@ fn messages_name_the_command_as_it_was_started(#[case] sudoku_is: &str, #[case] 
     let said = sudoku(&["paste"]).env(variable, "set by cargo").run();
     said.code_is(2).err_has(format!("\nUsage: {sudoku_is} paste <SOLUTION> <PROBLEM>\n"));
 }
-
-#[rstest]
-#[case::unreadable("5\n", "line 1: expected a row of 9 cells or a board of 81, found 1", 2)]
-#[case::row_clash(&LC37.replacen("6..195...", "6..195..6", 1), "line 1: row 2 holds 6 twice: columns 1 and 9", 1)]
-#[case::no_solution(NO_SOLUTION, "line 1: no solution", 1)]
-#[case::nothing("", NO_BOARD, 2)]
-#[case::only_comments("# nothing\n\n", NO_BOARD, 2)]
-fn an_error_says_where_and_what(#[case] input: &str, #[case] message: &str, #[case] code: i32) {
-    let said = solve(input, &[]);
-    let sudoku = if message == NO_BOARD { "sudoku: " } else { "" };
-    said.code_is(code).err_is(format!("{sudoku}standard input: {message}\n"));
-}
-
-const NO_BOARD: &str = "no board found; a board is a line of 81 characters or nine lines of nine";
 
 /// By solvers that take a file in chunks, over all cores, and by one in a process of its own.
 #[rstest]
@@ -259,23 +229,6 @@ fn a_long_search_is_stopped_by_the_limit_and_the_next_board_solved() {
     let stopped = "number_unassigned: stopped after 0.5 s; --limit SECONDS lets it search longer";
     assert_eq!(format!("standard input: line 1: {stopped}\n"), errors);
     assert!(summary.starts_with("1 solved, 1 not solved in "), "{said}");
-}
-
-/// A clash is said once, and what is not a board.
-#[test]
-fn answers_and_errors_of_several_solvers_begin_with_their_names() {
-    let with = ["--with", "candidates,lanes"];
-    let said = solve(&format!("{LC37}\n{NO_SOLUTION}\n{TWO_5}\n5\n"), &with);
-    let answers: String = [LC37_SOLVED, NO_SOLUTION, TWO_5]
-        .map(|answer| format!("candidates {answer}\nlanes {answer}\n"))
-        .concat();
-    said.code_is(2).out_is(answers);
-    assert_eq!(
-        "standard input: line 2: candidates: no solution\nstandard input: line 2: lanes: no solution\n\
-         standard input: line 3: row 1 holds 5 twice: columns 1 and 2\n\
-         standard input: line 4: expected a row of 9 cells or a board of 81, found 1\n",
-        last_line(&said.err).1
-    );
 }
 
 #[test]
