@@ -17,6 +17,7 @@ use workbench::solution::{Broken, Solution, own};
 
 #[cfg(unix)]
 use crate::command::sudoku;
+use crate::support::check_section;
 
 /// A checkout with one solution, `mine`.
 struct Mine {
@@ -35,17 +36,9 @@ fn mine(source: &str) -> Mine {
     Mine { folder, solution }
 }
 
-/// What is found in each source of a section of `cases/obstacles.txt`, in which blank lines stand between sources. Below each
-/// stands what has to be found.
 #[track_caller]
 fn check(section: &str, found: impl Fn(&str) -> String) {
-    let mut sections = include_str!("../cases/obstacles.txt").split("\n= ");
-    let text = sections.find(|text| text.starts_with(section)).unwrap();
-    let (_, cases) = text.split_once('\n').unwrap();
-    for case in cases.trim_end_matches('\n').split("\n\n") {
-        let (source, expected) = case.split_once('\n').unwrap();
-        assert_eq!(expected, found(&source.replace("\\n", "\n")), "{source}");
-    }
+    check_section(include_str!("../cases/obstacles.txt"), section, found);
 }
 
 /// With its line.
