@@ -295,40 +295,28 @@ fn a_typed_puzzle_is_counted_too_and_what_is_printed_can_be_read_again() {
     }
 }
 
-/// In batches, a puzzle has no time of its own.
 #[rstest]
-#[case::batches(LC37, "lanes", json!({
-    "solution": "lanes", "case": "lc37_wikipedia", "line": 1, "puzzle": LC37, "solved": true, "failure": null,
-    "reason": null, "grid_after": LC37_SOLVED,
+#[case::solved(LC37, "10", json!({
+    "case": "lc37_wikipedia", "solved": true, "failure": null, "reason": null, "grid_after": LC37_SOLVED,
 }))]
-#[case::a_process(LC37, "int_matrix", json!({
-    "solution": "int_matrix", "case": "lc37_wikipedia", "line": 1, "puzzle": LC37, "solved": true, "failure": null,
-    "reason": null, "grid_after": LC37_SOLVED,
+// The time in which a process starts counts too.
+#[case::stopped(ENDLESS, "0.05", json!({
+    "case": "norvig_impossible", "solved": false, "failure": "stopped",
+    "reason": "stopped after 0.05 s; --limit SECONDS lets it search longer", "grid_after": ENDLESS,
 }))]
-#[case::stopped(ENDLESS, "int_matrix", json!({
-    "solution": "int_matrix", "case": "norvig_impossible", "line": 1, "puzzle": ENDLESS, "solved": false,
-    "failure": "stopped", "reason": "stopped after 0.05 s; --limit SECONDS lets it search longer", "grid_after": ENDLESS,
-}))]
-#[case::contradictory(TWO_5, "lanes", json!({
-    "solution": "lanes", "case": "two_5_in_row_else_empty", "line": 1, "puzzle": TWO_5, "solved": false,
-    "failure": "contradictory", "reason": "row 1 holds 5 twice: columns 1 and 2", "grid_after": TWO_5,
-}))]
-#[case::unreadable("\n12", "lanes", json!({
-    "solution": null, "case": null, "line": 2, "puzzle": null, "solved": false, "failure": "unreadable",
-    "reason": "line 2: expected a row of 9 cells or a board of 81, found 2", "grid_after": null,
-}))]
-fn json_is_an_object_a_line_with_the_names_of_the_csv_files(
-    #[case] input: &str,
-    #[case] solver: &str,
+fn json_has_the_time_of_a_puzzle_that_is_solved_in_a_process(
+    #[case] puzzle: &str,
+    #[case] limit: &str,
     #[case] mut expected: Value,
 ) {
-    // The time in which a process starts counts too.
-    let limit = if input == ENDLESS { "0.05" } else { "10" };
-    let said = solve(input, &["--json", "--limit", limit, "--with", solver]);
+    let said = solve(puzzle, &["--json", "--limit", limit, "--with", "int_matrix"]);
     let mut objects = said.json();
     let time = objects[0].as_object_mut().unwrap().remove("nanoseconds");
-    assert_eq!(solver == "int_matrix", time.is_some_and(|time| time.is_u64()));
+    assert!(time.is_some_and(|time| time.is_u64()));
+    expected["solution"] = json!("int_matrix");
     expected["source"] = json!("standard input");
+    expected["line"] = json!(1);
+    expected["puzzle"] = json!(puzzle);
     expected["solutions"] = Value::Null;
     assert_eq!([expected].to_vec(), objects);
 }
