@@ -149,13 +149,13 @@ fn without_a_version_nothing_is_promised(#[case] compiler: Option<&str>) {
     assert_eq!(Err(why), found);
 }
 
+const ENDLESS: &str = "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\npub static N: u32 = f();\n\
+     pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { N > 1 }\n";
+
 #[test]
 #[ignore = "slow: a constant is computed for 20 s"]
 fn a_constant_without_an_end_is_stopped() {
-    let Mine { solution, .. } = mine(
-        "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\n\
-         pub static N: u32 = f();\npub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { N > 1 }\n",
-    );
+    let Mine { solution, .. } = mine(ENDLESS);
     let why = solution.program().unwrap_err();
     assert!(matches!(why, Broken::Source { .. }));
     assert_eq!(
@@ -169,10 +169,7 @@ fn a_constant_without_an_end_is_stopped() {
 #[test]
 #[ignore = "slow: starts rustc"]
 fn a_compiler_ends_with_the_command() {
-    let Mine { folder, .. } = mine(
-        "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\n\
-         pub static N: u32 = f();\npub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { N > 1 }\n",
-    );
+    let Mine { folder, .. } = mine(ENDLESS);
     fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
     let runs_in = |cache: &str| {
         let cache = folder.path().join("target/own").join(cache);

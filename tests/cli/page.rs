@@ -36,11 +36,6 @@ mod on_unix {
         folder
     }
 
-    #[track_caller]
-    fn read(folder: &TempDir, name: &str) -> String {
-        fs::read_to_string(folder.path().join(name)).unwrap()
-    }
-
     fn write(folder: &TempDir, name: &str, text: &str) {
         let path = folder.path().join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -98,6 +93,7 @@ mod on_unix {
                 "can't find crate for core\n\
                  sudoku: the page cannot be compiled; if its target is missing: rustup target add wasm32-unknown-unknown\n",
             );
-        assert_eq!(PAGE, read(&folder, "checkout/workbench/page/sudoku.html"));
+        let page = folder.path().join("checkout/workbench/page/sudoku.html");
+        assert_eq!(PAGE, fs::read_to_string(page).unwrap());
     }
 }

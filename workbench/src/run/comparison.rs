@@ -1,6 +1,6 @@
 //! Several solutions compared on one puzzle: a row for each, as a table or as JSON.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -64,8 +64,7 @@ impl Row {
 /// Runs the solutions on a puzzle. A rule judges the solved board, or the puzzle if none solved it; a generator makes a
 /// grid from the first row of the solved board. Whole programs have no row.
 pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Result<Vec<Row>> {
-    let bar =
-        if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+    let bar = ProgressBar::new_spinner();
     let mut rows = Vec::new();
     for solution in solutions.iter().filter(|solution| solution.is_solver()) {
         bar.set_message(solution.name.to_string());
