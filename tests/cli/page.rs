@@ -5,8 +5,6 @@ use std::path::Path;
 
 use workbench::page;
 
-use crate::command::sudoku;
-
 #[test]
 fn the_page_is_one_file_of_at_most_700_kilobytes() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(page::FILE);
@@ -20,6 +18,7 @@ fn the_page_is_one_file_of_at_most_700_kilobytes() {
 #[cfg(unix)]
 mod on_unix {
     use super::*;
+    use crate::command::sudoku;
     use pretty_assertions::assert_eq;
     use std::fs::Permissions;
     use std::os::unix::fs::PermissionsExt;

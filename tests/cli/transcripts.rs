@@ -19,7 +19,8 @@ fn a_command_prints_what_stands_below_it(
     file: PathBuf,
 ) {
     let text = format!("\n{}", fs::read_to_string(&file).unwrap());
-    let blocks: Vec<&str> = text.strip_suffix('\n').unwrap().split(NEXT).skip(1).collect();
+    let blocks = text.strip_prefix(NEXT).and_then(|blocks| blocks.strip_suffix('\n'));
+    let blocks: Vec<&str> = blocks.unwrap().split(NEXT).collect();
     let found: Vec<String> = blocks.iter().map(|block| transcript(block)).collect();
     if std::env::var_os("WRITE_SCREENS").is_some() {
         let found: String = found.iter().flat_map(|block| [NEXT, block]).collect();
