@@ -16,6 +16,8 @@ use workbench::solution::submission;
 use workbench::solution::{Broken, Solution, own};
 
 #[cfg(unix)]
+#[cfg(unix)]
+use crate::command::rustc_of;
 use crate::command::sudoku;
 use crate::support::check_section;
 
@@ -239,16 +241,12 @@ fn a_rustc_that_falls_has_refused_the_source() {
     );
 }
 
-/// CI sets `SUDOKU_RUSTC_1_63` to the compiler of Debian 12's package `rustc`; elsewhere there may be none.
 #[cfg(unix)]
 #[test]
-#[ignore = "slow: starts rustc; needs SUDOKU_RUSTC_1_63"]
+#[ignore = "slow: starts rustc; needs a compiler that CI installs"]
 fn the_messages_of_rustc_1_63_are_read() {
-    let Ok(rustc) = std::env::var("SUDOKU_RUSTC_1_63") else {
-        eprintln!("left out: SUDOKU_RUSTC_1_63 names no rustc 1.63");
-        return;
-    };
-    let detail = detail_by(rustc.as_ref(), "fn main() { no }\n");
+    let Some(rustc) = rustc_of("1.63.0") else { return };
+    let detail = detail_by(&rustc, "fn main() { no }\n");
     let mut lines = detail.lines();
     assert_eq!(Some("error[E0425]: cannot find value `no` in this scope"), lines.next());
     assert!(lines.next().unwrap().ends_with("/mine.rs:1:13"), "{detail}");

@@ -267,7 +267,11 @@ fn versions(text: &str, word: &str) -> BTreeSet<String> {
 fn versions_of_rust_are_those_that_are_built_with() {
     let needed = versions(WORKSPACE, "\nrust-version = \"");
     assert_eq!(needed, versions(README, "Rust "));
-    assert_eq!(versions(CI, "SUDOKU_RUSTC_"), versions(README, "rustc "));
+    let judges =
+        CI.split("\nfor version in ").nth(1).and_then(|rest| rest.split(';').next()).unwrap();
+    for version in versions(README, "rustc ") {
+        assert!(judges.split(' ').any(|it| it == format!("{version}.0")), "CI has no {version}");
+    }
     // What is said of judges in general, not of single ones, has a test that is named after the version.
     let general = PROBLEMS.split("\n### ").next().unwrap().lines();
     let general: String = general.filter(|line| !line.contains(" — ")).collect();

@@ -349,6 +349,25 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     judge.assert_clean();
 }
 
+/// Of several right answers, that of NAME.out is only an example; where there is one, it is compared.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn with_own_cases_it_is_said_what_is_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/data/judges/nowcoder-HJ44");
+    for ending in ["in", "out"] {
+        fs::copy(format!("{data}/four.{ending}"), folder.path().join("my").with_extension(ending))
+            .unwrap();
+    }
+    let cases = ["--cases", folder.path().to_str().unwrap()];
+    let rules = "\nAnswers are checked by the rules; of NAME.out only the form counts.\n";
+    for (problem, is_by_the_rules) in [("boj-2580", true), ("luogu-P1784", false)] {
+        let said = Judge::new().run(&[&["int_matrix", problem], &cases[..]].concat());
+        said.code_is(i32::from(!is_by_the_rules));
+        assert_eq!(is_by_the_rules, said.out.ends_with(rules), "{said}");
+    }
+}
+
 /// The output is closed, as by `grep -q`.
 #[rstest]
 #[case::unsupported(&["candidates", "leetcode-36"], 2)]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use pretty_assertions::assert_eq;
-use workbench::problems::{self, Case, Checker, Problem, Task};
+use workbench::problems::{self, Answer, Case, Problem, Task};
 
 use crate::support::oracle::{Grid, solutions, units};
 
@@ -159,14 +159,20 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
             let rows = rows(&only(&boards(81, input)[0]), |digit| format!("\"{digit}\""), ",");
             format!("[[{}]]\n", rows.trim_end().replace('\n', "],["))
         }
-        id @ ("leetcode-36" | "atcoder-abc327_c" | "swea-1974" | "beecrowd-1383") => {
-            let answer = |(k, grid)| match (id, keeps_the_rules(grid)) {
-                ("leetcode-36", right) => format!("{right}\n"),
-                ("atcoder-abc327_c", right) => format!("{}\n", if right { "Yes" } else { "No" }),
-                ("swea-1974", right) => format!("#{k} {}\n", u8::from(right)),
-                (_, right) => format!("Instancia {k}\n{}\n\n", if right { "SIM" } else { "NAO" }),
+        "leetcode-36" => format!("{}\n", keeps_the_rules(&boards(81, input)[0])),
+        id @ ("atcoder-abc327_c" | "swea-1974" | "beecrowd-1383") => {
+            let words = input.split_whitespace().skip(usize::from(id != "atcoder-abc327_c"));
+            let digit = |word: &str| word.parse().ok().filter(|n| (1..=9).contains(n));
+            let numbers: Grid = words.map(|word| digit(word).unwrap_or(0)).collect();
+            let answer = |(k, grid): (u32, &[u8])| {
+                let right = completes(&vec![0; 81], &grid.to_vec());
+                match id {
+                    "atcoder-abc327_c" => format!("{}\n", if right { "Yes" } else { "No" }),
+                    "swea-1974" => format!("#{k} {}\n", u8::from(right)),
+                    _ => format!("Instancia {k}\n{}\n\n", if right { "SIM" } else { "NAO" }),
+                }
             };
-            (1..).zip(&boards(81, input)).map(answer).collect()
+            (1..).zip(numbers.chunks(81)).map(answer).collect()
         }
         "luogu-P10482" => each(&boards(81, input), line).concat(),
         "luogu-P1784" | "hdu-1426" => each(&boards(81, input), numbers).join("\n"),
@@ -231,8 +237,8 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
         // What can be told of a problem that is not known here.
         id => {
             let (boards, grids) = (boards(81, input), boards(81, found));
-            let expected = match (problem.task, problem.checker) {
-                (Task::Fill, Checker::Solutions) => {
+            let expected = match (problem.task, problem.answer) {
+                (Task::Fill, Answer::Solutions) => {
                     any(&boards, found, line);
                     grids.clone()
                 }

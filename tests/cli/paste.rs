@@ -11,7 +11,7 @@ use workbench::problems::{self, Problem, ProblemAt};
 use workbench::solution::Solution;
 use workbench::solution::submission::{self, NoSubmission};
 
-use crate::command::sudoku;
+use crate::command::{rustc_of, sudoku};
 
 fn problem(id: &str) -> &'static Problem {
     id.parse::<ProblemAt>().unwrap().problem
@@ -82,7 +82,7 @@ fn a_program_reads_calls_and_prints() {
 #[rstest]
 #[case::path("char_board", "boj-2580", "\n        Solution::solve_sudoku(&mut board);\n")]
 #[case::from_a_cell("int_matrix", "boj-2580", "\n        solve_sudoku(&mut board, 0, 0);\n")]
-#[case::rule("win_condition", "swea-1974", "if Solution::is_valid_sudoku(board) { 1 }")]
+#[case::rule("win_condition", "swea-1974", "if is_full && Solution::is_valid_sudoku(board) { 1 }")]
 #[case::codewars(
     "candidates",
     "codewars-5296bc77afba8baa690002d7",
@@ -103,6 +103,10 @@ fn nothing_but_the_submission_is_printed() {
     let said = sudoku(&["paste", "int_matrix", "poj-3074"]).run();
     said.code_is(0).out_is(text("int_matrix", "luogu-P10482")).err_is(
         "sudoku: poj-3074 does not take Rust; `sudoku judge int_matrix poj-3074` judges the submission here\n",
+    );
+    sudoku(&["paste", "int_matrix", "nowcoder-HJ44"]).run().code_is(0).err_is(
+        "sudoku: older data of nowcoder-HJ44 had a board with several solutions and took only one; `sudoku judge int_matrix \
+         nowcoder-HJ44` says in case four whether this prints it\n",
     );
 }
 
@@ -130,35 +134,20 @@ fn every_board_of_an_input_is_answered(
     sudoku(&["judge", name, id, "--cases", cases]).run().code_is(0);
 }
 
-/// Compiles the submissions of all pairs far enough for warnings.
-#[track_caller]
-fn compiles_without_a_warning(rustc: &str, options: &[&str], edition: &str) {
+/// Compiles a text far enough for warnings, of which there may be none: whether it succeeds, or what rustc says.
+fn compile(rustc: &Path, edition: &str, problem: &Problem, text: &str) -> Result<(), String> {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("clippy.toml"), "msrv = \"1.56\"\n").unwrap();
-    let mut faults = String::new();
-    for (pair, problem, text) in pairs() {
-        let source = folder.path().join("submission.rs");
-        fs::write(&source, problem.program(&text)).unwrap();
-        let mut command = Command::new(rustc);
-        command
-            .args(["--edition", edition, "--emit", "metadata", "-D", "warnings", "-o"])
-            .args([Path::new("submission.rmeta"), &source])
-            .args(options)
-            .env("CLIPPY_CONF_DIR", folder.path())
-            .current_dir(folder.path());
-        if problem.function.is_some() {
-            // The judge's own code may use more of it than ours.
-            command.args(["-A", "dead_code"]);
-        }
-        let output = command.output().unwrap_or_else(|error| panic!("{rustc}: {error}"));
-        if !output.status.success() {
-            faults += &format!(
-                "{pair}, edition {edition}:\n{}\n",
-                String::from_utf8_lossy(&output.stderr)
-            );
-        }
+    let source = folder.path().join("submission.rs");
+    fs::write(&source, problem.program(text)).unwrap();
+    let mut command = Command::new(rustc);
+    command.args(["--edition", edition, "--emit", "metadata", "-D", "warnings"]).arg(&source);
+    if problem.function.is_some() {
+        // The judge's own code may use more of it than ours.
+        command.args(["-A", "dead_code"]);
     }
-    assert!(faults.is_empty(), "{faults}");
+    let output = command.current_dir(folder.path()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    if output.status.success() { Ok(()) } else { Err(said) }
 }
 
 #[rstest]
@@ -167,28 +156,36 @@ fn compiles_without_a_warning(rustc: &str, options: &[&str], edition: &str) {
 #[case::edition_2024("2024")]
 #[ignore = "slow: starts rustc for every pair"]
 fn every_submission_compiles_without_a_warning(#[case] edition: &str) {
-    compiles_without_a_warning("rustc", &[], edition);
+    for (pair, problem, text) in pairs() {
+        let compiled = compile("rustc".as_ref(), edition, problem, &text);
+        assert_eq!(Ok(()), compiled, "{pair}, edition {edition}");
+    }
 }
 
-/// CI sets `SUDOKU_RUSTC_1_63` to the compiler of Debian 12's package `rustc`; elsewhere there may be none.
-#[test]
-#[ignore = "slow: starts rustc for every pair; needs SUDOKU_RUSTC_1_63"]
-fn every_submission_compiles_without_a_warning_by_rustc_1_63() {
-    let Ok(rustc) = std::env::var("SUDOKU_RUSTC_1_63") else {
-        eprintln!("left out: SUDOKU_RUSTC_1_63 names no rustc 1.63");
-        return;
-    };
-    let version = Command::new(&rustc).arg("--version").output().unwrap();
-    let version = String::from_utf8_lossy(&version.stdout).into_owned();
-    assert!(version.starts_with("rustc 1.63."), "{rustc} is {version}");
-    compiles_without_a_warning(&rustc, &[], "2018");
-}
-
-/// SPOJ has the oldest compiler that is known, and it cannot be installed here. Clippy knows how old each part of the
-/// standard library is.
-#[test]
-#[ignore = "slow: starts clippy for every pair"]
-fn every_submission_uses_only_what_the_standard_library_of_rustc_1_56_has() {
-    let lint = ["-A", "clippy::all", "-D", "clippy::incompatible_msrv"];
-    compiles_without_a_warning("clippy-driver", &lint, "2018");
+/// What is too new for the judge of Codewars is named in problems.md.
+#[rstest]
+// judges, their compiler, the solutions that it does not take
+#[case::all("", "1.63.0", &[])]
+#[case::hackerrank("hackerrank-", "1.59.0", &[])]
+#[case::spoj("spoj-", "1.56.0", &[])]
+#[case::codewars("codewars-", "1.49.0", &["int_matrix", "boxes", "lanes"])]
+#[ignore = "slow: starts rustc for every pair; needs compilers that CI installs"]
+fn every_submission_compiles_by_the_oldest_compiler_of_its_judge_rustc_1_63_and_older(
+    #[case] judges: &str,
+    #[case] version: &str,
+    #[case] too_new: &[&str],
+) {
+    let Some(rustc) = rustc_of(version) else { return };
+    let (minor, mut tried) = (version.trim_end_matches(".0"), 0);
+    for (pair, problem, text) in pairs() {
+        let Some(judge) = problem.judges.iter().find(|judge| judge.id.starts_with(judges)) else {
+            continue;
+        };
+        assert!(judges.is_empty() || judge.rust().contains(minor), "{}", judge.rust());
+        let solution = pair.split(' ').next().unwrap();
+        let compiled = compile(&rustc, "2018", problem, &text);
+        assert_eq!(too_new.contains(&solution), compiled.is_err(), "{pair}: {compiled:?}");
+        tried += 1;
+    }
+    assert!(tried > 0);
 }

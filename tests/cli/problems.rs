@@ -20,6 +20,8 @@ pub struct Documented {
     /// `1 s, 64 MiB (not verified)`
     limits: String,
     rust: String,
+    /// What it compares of an answer's white space.
+    compares: &'static str,
     /// The first judge's name for it, as the folder of its cases is called.
     pub folder: &'static str,
     solved_by: Vec<&'static str>,
@@ -73,7 +75,8 @@ pub fn documented() -> Vec<Documented> {
         let folder = between(judges, "`", "`");
         let first = all.len();
         for line in judges.split("\n- ").skip(1) {
-            let [place, limits, rust] = line.split(" · ").collect::<Vec<_>>().try_into().unwrap();
+            let [place, limits, rust, compares] =
+                line.split(" · ").collect::<Vec<_>>().try_into().unwrap();
             let unmarked =
                 |fact: &str| fact.replace('*', " (ours)").replace('?', " (not verified)");
             let paragraphs = statement.trim_end().split("\n\n");
@@ -86,6 +89,7 @@ pub fn documented() -> Vec<Documented> {
                 address: between(place, " <", ">"),
                 limits: unmarked(limits),
                 rust: unmarked(rust),
+                compares,
                 folder,
                 solved_by: names(solved_by),
                 too_slow: names(too_slow).into_iter().filter(|name| !name.is_empty()).collect(),
@@ -156,6 +160,7 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
             "mebibytes": mebibytes,
             "limits": at.limits,
             "rust": Some(&at.rust).filter(|rust| *rust != "does not take Rust"),
+            "compares": at.compares,
             "statement": at.statement,
             "input": input,
             "answer": answer,
@@ -284,8 +289,8 @@ fn a_problem_is_shown_with_all_that_is_needed_to_work_on_it() {
     for (id, expected) in [("boj-2580", BOJ_2580), ("poj-3074", POJ_3074)] {
         sudoku(&["problems", id]).run().code_is(0).err_is("").out_is(expected);
     }
-    let ours = "\n  (ours): our choice, as the judge states no limit, or we found none\n\nSample ";
-    sudoku(&["problems", "leetcode-37"]).run().out_has(ours);
+    let ours = "\n  (ours): our choice, as the judge states no limit, or we found none\n  words: white space only separates them\n\nSample ";
+    sudoku(&["problems", "spoj-SUDOKU"]).run().out_has(ours);
 }
 
 #[test]

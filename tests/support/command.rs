@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fmt;
 use std::io::{BufRead, BufReader, PipeWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
@@ -30,6 +30,17 @@ pub fn shell(script: &str, arguments: &[impl AsRef<OsStr>]) -> Sudoku {
     command.args(["-c", script, env!("CARGO_BIN_EXE_sudoku")]);
     command.args(arguments);
     Sudoku::new(command)
+}
+
+/// A compiler that rustup has here. CI installs those that the tests ask for.
+pub fn rustc_of(version: &str) -> Option<PathBuf> {
+    let which = Command::new("rustup").args(["which", "rustc", "--toolchain", version]).output();
+    let Some(which) = which.ok().filter(|which| which.status.success()) else {
+        assert!(std::env::var_os("CI").is_none(), "rustup has no rustc {version}");
+        eprintln!("left out: rustup toolchain install {version} --profile minimal");
+        return None;
+    };
+    Some(String::from_utf8_lossy(&which.stdout).trim().into())
 }
 
 impl Sudoku {

@@ -5,7 +5,7 @@ use std::fmt;
 use solutions::Board;
 
 use crate::board::rules::{breaking_error, flaw};
-use crate::problems::{Checker, boards_of};
+use crate::problems::{Answer, Layout, boards_of};
 use crate::process::asked::Printed;
 
 /// Characters shown of a line where it stands among others.
@@ -19,6 +19,8 @@ const SEARCHED: usize = 2000;
 pub enum Difference {
     /// In a line of the output; `None` for its end.
     Line { line: usize, expected: Option<String>, found: Option<String> },
+    /// The same, but nothing is wrong except blanks and line ends.
+    Layout { line: usize, expected: Option<String>, found: Option<String> },
     /// In a grid, the only one or the one with this number.
     Grid { number: Option<usize>, puzzle: Board, found: Board, why: String },
     /// A grid of another kind.
@@ -31,8 +33,9 @@ pub enum Difference {
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Difference::Line { line, expected, found } => {
-                let (expected, found) = (shown(expected.as_deref()), shown(found.as_deref()));
+            Difference::Line { line, expected, found }
+            | Difference::Layout { line, expected, found } => {
+                let [expected, found] = [expected, found].map(|line| shown(line.as_deref()));
                 write!(f, "line {line}: expected {expected}, found {found}")
             }
             Difference::Grid { number, found, why, .. } => {
@@ -56,15 +59,17 @@ impl Difference {
             Difference::Line { line, .. } => {
                 format!("line {line} of the output is not the expected one")
             }
+            Difference::Layout { line, .. } => format!(
+                "the answer is right, but its blanks or line ends are not, first in line {line}"
+            ),
             Difference::Grid { number: None, why, .. } => format!("the grid is wrong: {why}"),
             Difference::Grid { number: Some(number), why, .. } => {
                 format!("grid {number} is wrong: {why}")
             }
             Difference::Other(why) => why.clone(),
-            Difference::Surrounded { number, extra, .. } => {
+            Difference::Surrounded { number, .. } => {
                 let what = if *number == 1 { "line is" } else { "lines are" };
-                let empty = if extra.last.trim().is_empty() { "empty" } else { "other" };
-                format!("the answer is right, but {number} {empty} {what} printed too")
+                format!("the answer is right, but {number} other {what} printed too")
             }
         }
     }
@@ -72,19 +77,24 @@ impl Difference {
 
 /// The first difference; `None` if the output is right.
 pub fn difference(
-    checker: Checker,
+    answer: Answer,
+    layout: Layout,
     input: &str,
     expected: &str,
     found: &str,
 ) -> Option<Difference> {
-    let compare = |found: &str| first(checker, input, expected, found);
-    let difference = compare(found)?;
-    let all: Vec<&str> = found.trim_end().lines().collect();
-    let number = expected.trim_end().lines().count();
+    let wrong = |found: &str| wrong(answer, layout, input, expected, found);
+    let Some(difference) = wrong(found) else { return misplaced(layout, expected, found) };
+    // Perhaps it is right somewhere among other lines.
+    let all: Vec<(usize, &str)> = printed(found).collect();
+    let number = printed(expected).count();
     let Some(last) = all.len().checked_sub(number).filter(|&more| more > 0 && number > 0) else {
         return Some(difference);
     };
-    let is_right = |start: &usize| compare(&all[*start..start + number].join("\n")).is_none();
+    let text = |lines: &[(usize, &str)]| {
+        lines.iter().flat_map(|(_, line)| [*line, "\n"]).collect::<String>()
+    };
+    let is_right = |start: &usize| wrong(&text(&all[*start..start + number])).is_none();
     let start = if all.len() <= SEARCHED {
         (0..=last).find(is_right)
     } else {
@@ -94,92 +104,127 @@ pub fn difference(
     let extra = [&all[..start], &all[start + number..]].concat();
     // It may be another answer.
     let is_word = |text: &str| !text.is_empty() && text.trim().chars().all(char::is_alphabetic);
-    if is_word(expected) && extra.iter().any(|line| is_word(line)) {
+    if is_word(expected) && extra.iter().any(|(_, line)| is_word(line)) {
         return Some(difference);
     }
-    let line = if start > 0 { 1 } else { number + 1 };
-    Some(Difference::Surrounded {
-        line,
-        number: extra.len(),
-        extra: Printed::of(&extra.join("\n")),
-    })
+    let line = extra.first().map_or(1, |(line, _)| *line);
+    Some(Difference::Surrounded { line, number: extra.len(), extra: Printed::of(&text(&extra)) })
 }
 
-fn first(checker: Checker, input: &str, expected: &str, found: &str) -> Option<Difference> {
-    match checker {
-        Checker::Lines => lines(expected, found, str::eq),
-        Checker::Words => words(expected, found),
-        Checker::Solutions => grids(flaw, input, expected, found, |difference| difference),
-        Checker::BrokenGrids => grids(breaking_error, input, expected, found, |difference| {
-            Difference::Other(difference.to_string())
-        }),
-    }
+/// Whether several answers may be right, of which the expected one is an example. Where a case of the user's own has no
+/// readable boards, only the expected one is.
+pub fn is_by_the_rules(answer: Answer, input: &str, expected: &str) -> bool {
+    let boards = boards_of(input).len();
+    answer != Answer::Expected && boards > 0 && boards == boards_of(expected).len()
 }
 
-/// Compares the grids of an answer with the boards of the input, and what stands around them line by line.
-fn grids(
-    error: fn(&Board, &Board) -> Option<String>,
+/// The first difference that is not of white space.
+fn wrong(
+    answer: Answer,
+    layout: Layout,
     input: &str,
     expected: &str,
     found: &str,
-    told: fn(Difference) -> Difference,
 ) -> Option<Difference> {
     let boards = boards_of(input);
-    if boards.len() != boards_of(expected).len() {
-        // A case of the user's own without readable boards.
-        return lines(expected, found, str::eq);
+    let has_grids = is_by_the_rules(answer, input, expected);
+    let is_same = |a: char, b: char| {
+        a == b
+            || layout == Layout::WordsInAnyCase && a.eq_ignore_ascii_case(&b)
+            || has_grids && a.is_ascii_digit() && b.is_ascii_digit()
+    };
+    let same = |expected: &str, found: &str| {
+        let [mut expected, mut found] = [expected, found].map(ink);
+        expected.by_ref().all(|a| found.next().is_some_and(|b| is_same(a, b)))
+            && found.next().is_none()
+    };
+    if !same(expected, found) {
+        let [expected, found] = [expected, found].map(printed);
+        let (line, expected, found) = first_difference(expected, found, same)?;
+        return Some(Difference::Line { line, expected, found });
     }
-    // The same layout has as many grids.
-    lines(expected, found, same_layout).or_else(|| {
-        (1..).zip(boards.iter().zip(&boards_of(found))).find_map(|(number, (puzzle, grid))| {
-            let why = error(puzzle, grid)?;
-            let number = (boards.len() > 1).then_some(number);
-            Some(told(Difference::Grid { number, puzzle: *puzzle, found: *grid, why }))
-        })
+    if !has_grids {
+        return None;
+    }
+    // In the expected layout.
+    let mut digits = ink(found);
+    let place = |c: char| if c.is_whitespace() { c } else { digits.next().unwrap_or(c) };
+    let grids = boards_of(&expected.chars().map(place).collect::<String>());
+    (1..).zip(boards.iter().zip(&grids)).find_map(|(number, (puzzle, grid))| {
+        if answer == Answer::BrokenGrids {
+            let why = breaking_error(puzzle, grid)?;
+            let board = if boards.len() > 1 { format!("board {number}: ") } else { String::new() };
+            return Some(Difference::Other(format!("{board}{why} in {grid}")));
+        }
+        let why = flaw(puzzle, grid)?;
+        let number = (boards.len() > 1).then_some(number);
+        Some(Difference::Grid { number, puzzle: *puzzle, found: *grid, why })
     })
 }
 
-/// Compares line by line; blanks at line ends and empty lines at the end do not count.
-fn lines(expected: &str, found: &str, same: impl Fn(&str, &str) -> bool) -> Option<Difference> {
-    let [expected, found] =
-        [expected, found].map(|text| text.trim_end().lines().map(str::trim_end));
-    first_difference(expected, (1..).zip(found), |last| last + 1, same)
+/// The first difference in blanks and line ends that this judge looks at.
+fn misplaced(layout: Layout, expected: &str, found: &str) -> Option<Difference> {
+    let lines = |text| -> Vec<(usize, &str)> {
+        match layout {
+            Layout::Exact => (1..).zip(str::lines(text)).collect(),
+            Layout::Lines | Layout::LinesOrPe => {
+                (1..).zip(text.trim_end().lines().map(str::trim_end)).collect()
+            }
+            _ => printed(text).collect(),
+        }
+    };
+    let words = |text: &str| text.split_whitespace().map(str::len).collect::<Vec<_>>();
+    let by_words = !matches!(layout, Layout::Exact | Layout::Lines | Layout::LinesOrPe);
+    if by_words && words(expected) == words(found) {
+        return None;
+    }
+    let same = |expected: &str, found: &str| {
+        if by_words { words(expected) == words(found) } else { blank(expected) == blank(found) }
+    };
+    let [expected, found] = [expected, found].map(lines);
+    let (line, expected, found) = first_difference(expected.into_iter(), found.into_iter(), same)?;
+    Some(Difference::Layout { line, expected, found })
 }
 
-/// Compares word by word; white space does not count.
-fn words(expected: &str, found: &str) -> Option<Difference> {
-    let found = (1..)
-        .zip(found.lines())
-        .flat_map(|(line, text)| text.split_whitespace().map(move |word| (line, word)));
-    first_difference(expected.split_whitespace(), found, |last| last.max(1), str::eq)
+/// Whether two outputs differ in more than white space.
+pub fn is_another(expected: &str, found: &str) -> bool {
+    !ink(expected).eq(ink(found))
 }
 
-/// Compares pieces of text. Found pieces have line numbers; `end` computes that of the end from that of the last piece.
+/// All but white space.
+fn ink(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| !c.is_whitespace())
+}
+
+/// The white space, with something in place of all else.
+fn blank(line: &str) -> String {
+    line.chars().map(|c| if c.is_whitespace() { c } else { 'x' }).collect()
+}
+
+/// The lines that are not empty, with their numbers.
+fn printed(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = (1..).zip(text.lines().map(str::trim_end));
+    lines.filter(|(_, line)| !line.is_empty())
+}
+
+/// The first two lines that differ, and the number of the second.
 fn first_difference<'a>(
-    mut expected: impl Iterator<Item = &'a str>,
+    mut expected: impl Iterator<Item = (usize, &'a str)>,
     mut found: impl Iterator<Item = (usize, &'a str)>,
-    end: impl Fn(usize) -> usize,
     same: impl Fn(&str, &str) -> bool,
-) -> Option<Difference> {
+) -> Option<(usize, Option<String>, Option<String>)> {
     let mut last = 0;
     loop {
         match (expected.next(), found.next()) {
             (None, None) => return None,
-            (Some(expected), Some((line, found))) if same(expected, found) => last = line,
+            (Some((_, expected)), Some((line, found))) if same(expected, found) => last = line,
             (expected, found) => {
-                let line = found.map_or(end(last), |(line, _)| line);
-                let expected = expected.map(str::to_owned);
-                let found = found.map(|(_, text)| text.to_owned());
-                return Some(Difference::Line { line, expected, found });
+                let line = found.map_or(last + 1, |(line, _)| line);
+                let text = |line: Option<(usize, &str)>| line.map(|(_, text)| text.to_owned());
+                return Some((line, text(expected), text(found)));
             }
         }
     }
-}
-
-/// Whether two lines differ in digits only.
-fn same_layout(expected: &str, found: &str) -> bool {
-    let blank = |line: &str| line.replace(|c: char| c.is_ascii_digit(), "0");
-    blank(expected) == blank(found)
 }
 
 /// A line quoted and shortened.
@@ -196,47 +241,103 @@ fn shown(line: Option<&str>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Checker, Difference, Printed, difference};
+    use rstest::rstest;
+
+    use super::{Answer, Difference, Layout, Printed, difference};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+    /// What is said of an answer; nothing if it is right.
+    fn said(answer: Answer, layout: Layout, expected: &str, found: &str) -> String {
+        let difference = difference(answer, layout, PUZZLE, expected, found);
+        difference.map_or(String::new(), |difference| difference.to_string())
+    }
+
     #[track_caller]
-    fn assert_differs(checker: Checker, expected: &str, found: &str, message: &str) {
-        let difference = difference(checker, PUZZLE, expected, found);
-        let difference = difference.map(|difference| difference.to_string());
-        assert_eq!(difference.unwrap_or_default(), message);
+    fn assert_differs(answer: Answer, expected: &str, found: &str, message: &str) {
+        assert_eq!(said(answer, Layout::Lines, expected, found), message);
     }
 
     #[test]
-    fn the_first_difference_is_shown_with_its_line() {
+    fn the_first_wrong_line_is_shown_whatever_the_layout() {
         for (found, message) in [
-            ("1 2\n3 4", ""),
-            ("1 2 \r\n3 4\r\n\r\n", ""),
             ("1 2\n3 5\n", "line 2: expected \"3 4\", found \"3 5\""),
+            ("\n1 2\n3 5\n", "line 3: expected \"3 4\", found \"3 5\""),
             ("1 2", "line 2: expected \"3 4\", found the end"),
-            ("1 2\n\n3 4", "line 2: expected \"3 4\", found \"\""),
-            ("1 2\n3 4\n5", "the answer is right, but other lines stand around it, first line 3"),
+            ("", "line 1: expected \"1 2\", found the end"),
+            ("1 2\n3 4\n\n5", "the answer is right, but other lines stand around it, first line 4"),
         ] {
-            assert_differs(Checker::Lines, "1 2\n3 4\n", found, message);
+            for layout in [Layout::Words, Layout::Lines, Layout::Exact] {
+                assert_eq!(said(Answer::Expected, layout, "1 2\n3 4\n", found), message);
+            }
         }
-        let shown = format!("line 1: expected \"\", found \"{}\"…", "é".repeat(60));
-        assert_differs(Checker::Lines, "\n1", &"é".repeat(61), &shown);
-        for (found, message) in [
-            ("1\n2 Non-unique\n\n\n", ""),
-            ("1 2\nnon-unique", "line 2: expected \"Non-unique\", found \"non-unique\""),
-            ("\n1 2", "line 2: expected \"Non-unique\", found the end"),
-            ("", "line 1: expected \"1\", found the end"),
-        ] {
-            assert_differs(Checker::Words, "1 2\n\nNon-unique\n", found, message);
+        let shown = format!("line 1: expected \"1\", found \"{}\"…", "é".repeat(60));
+        assert_differs(Answer::Expected, "\n1", &"é".repeat(61), &shown);
+    }
+
+    #[rstest]
+    // what is found in place of "1 2\n\n3 4\n", for whom it is another layout: words, lines, exact; where
+    #[case::the_same("1 2\n\n3 4\n", [false, false, false], "")]
+    #[case::no_last_line_end("1 2\n\n3 4", [false, false, false], "")]
+    #[case::windows("1 2\r\n\r\n3 4\r\n", [false, false, false], "")]
+    #[case::a_blank_at_a_line_end("1 2 \n\n3 4\n", [false, false, true], "line 1: expected \"1 2\", found \"1 2 \"")]
+    #[case::an_empty_line_at_the_end("1 2\n\n3 4\n\n", [false, false, true], "line 4: expected the end, found \"\"")]
+    #[case::an_empty_line_first("\n1 2\n\n3 4\n", [false, true, true], "line 1: expected \"1 2\", found \"\"")]
+    #[case::no_empty_line("1 2\n3 4\n", [false, true, true], "line 2: expected \"\", found \"3 4\"")]
+    #[case::two_blanks("1 2\n\n3  4\n", [false, true, true], "line 3: expected \"3 4\", found \"3  4\"")]
+    #[case::a_tab("1 2\n\n3\t4\n", [false, true, true], "line 3: expected \"3 4\", found \"3\\t4\"")]
+    #[case::one_line("1 2 3 4\n", [false, true, true], "line 1: expected \"1 2\", found \"1 2 3 4\"")]
+    #[case::no_blank("1 2\n\n34\n", [true, true, true], "line 3: expected \"3 4\", found \"34\"")]
+    fn each_judge_looks_at_its_own_white_space(
+        #[case] found: &str,
+        #[case] differs: [bool; 3],
+        #[case] message: &str,
+    ) {
+        let judges = [
+            &[Layout::Values, Layout::Words, Layout::WordsInAnyCase][..],
+            &[Layout::Lines, Layout::LinesOrPe],
+            &[Layout::Exact],
+        ];
+        for (layouts, differs) in judges.into_iter().zip(differs) {
+            for layout in layouts {
+                let found = difference(Answer::Expected, *layout, "", "1 2\n\n3 4\n", found);
+                let is_layout = matches!(found, Some(Difference::Layout { .. }));
+                assert_eq!((differs, differs), (found.is_some(), is_layout), "{layout:?}");
+                let said = found.map_or(String::new(), |it| it.to_string());
+                assert_eq!(if differs { message } else { "" }, said, "{layout:?}");
+            }
         }
+    }
+
+    #[test]
+    fn grids_are_read_in_any_layout_that_a_judge_takes() {
+        let expected = "534678912\n".repeat(9);
+        let spaced = SOLUTION.split("").collect::<Vec<_>>().join(" ");
+        let rows = SOLUTION.as_bytes().chunks(9).map(String::from_utf8_lossy);
+        let lines = format!("\n{}", rows.collect::<Vec<_>>().join("\n\n"));
+        let said = |layout, found: &str| said(Answer::Solutions, layout, &expected, found);
+        assert_eq!("", said(Layout::Words, &lines));
+        assert_eq!("line 1: expected \"534678912\", found \"\"", said(Layout::Exact, &lines));
+        let wrong = lines.replacen("534", "543", 1);
+        let message = "the given in r1c2 was changed in ";
+        assert!(said(Layout::Words, &wrong).starts_with(message));
+        assert!(said(Layout::Exact, &wrong).starts_with(message));
+        assert!(said(Layout::Words, &spaced).starts_with("line 1: "));
+    }
+
+    #[test]
+    fn only_where_the_judge_takes_it_small_letters_are_capital_ones() {
+        let said = |layout| said(Answer::Expected, layout, "Non-unique\n", "non-unique\n");
+        assert_eq!("", said(Layout::WordsInAnyCase));
+        assert_eq!("line 1: expected \"Non-unique\", found \"non-unique\"", said(Layout::Words));
     }
 
     #[test]
     fn any_completion_is_right_and_nothing_else() {
-        let checker = Checker::Solutions;
+        let checker = Answer::Solutions;
         assert_differs(checker, SOLUTION, SOLUTION, "");
         let given_changed = SOLUTION.replacen('5', "6", 1);
         let message = "the given in r1c1 was changed in ";
@@ -257,7 +358,7 @@ mod tests {
     fn any_grid_that_breaks_every_unit_by_nine_changes_is_right_and_nothing_else() {
         let judge = |found: &str| {
             let expected = "1".repeat(81);
-            difference(Checker::BrokenGrids, SOLUTION, &expected, found)
+            difference(Answer::BrokenGrids, Layout::Words, SOLUTION, &expected, found)
         };
         let broken = SOLUTION.replace('1', "2");
         assert_eq!(judge(&broken), None);
@@ -278,19 +379,13 @@ mod tests {
     #[test]
     fn a_right_answer_among_other_lines_is_told_from_a_wrong_one() {
         let found = format!("trying\n\n{SOLUTION}\ndone\n");
-        for checker in [Checker::Lines, Checker::Words, Checker::Solutions] {
-            let difference = difference(checker, PUZZLE, SOLUTION, &found);
-            let extra = Printed::of("trying\n\ndone");
-            assert_eq!(difference, Some(Difference::Surrounded { line: 1, number: 3, extra }));
+        for answer in [Answer::Expected, Answer::Solutions] {
+            let difference = difference(answer, Layout::Words, PUZZLE, SOLUTION, &found);
+            let extra = Printed::of("trying\ndone\n");
+            assert_eq!(difference, Some(Difference::Surrounded { line: 1, number: 2, extra }));
         }
         assert_differs(
-            Checker::Lines,
-            "1\n2\n",
-            "1\n2\nend",
-            "the answer is right, but other lines stand around it, first line 3",
-        );
-        assert_differs(
-            Checker::Lines,
+            Answer::Expected,
             "1\n2\n",
             "1\nend\n2",
             "line 2: expected \"2\", found \"end\"",
@@ -299,8 +394,9 @@ mod tests {
 
     #[test]
     fn without_readable_boards_only_the_expected_answer_is_right() {
-        let checker = Checker::Solutions;
-        let found = |found: &str| difference(checker, &PUZZLE[1..], SOLUTION, found);
+        let found = |found: &str| {
+            difference(Answer::Solutions, Layout::Words, &PUZZLE[1..], SOLUTION, found)
+        };
         assert_eq!(found(SOLUTION), None);
         assert!(found(&"1".repeat(81)).is_some());
     }

@@ -46,6 +46,7 @@ const LOCK: &str = "lock";
 pub enum Verdict {
     Accepted,
     WrongAnswer,
+    Presentation,
     TimeLimit,
     MemoryLimit,
     OutputLimit,
@@ -60,6 +61,7 @@ impl Verdict {
         match self {
             Verdict::Accepted => "AC",
             Verdict::WrongAnswer => "WA",
+            Verdict::Presentation => "PE",
             Verdict::TimeLimit => "TLE",
             Verdict::MemoryLimit => "MLE",
             Verdict::OutputLimit => "OLE",
@@ -74,7 +76,7 @@ impl Verdict {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     pub verdict: Verdict,
-    /// Why it is not accepted: the first difference, the signal, rustc's message.
+    /// Why it is not accepted: the first difference, the signal, rustc's message; or that it is another right answer.
     pub detail: Option<String>,
     /// CPU time.
     pub time: Duration,
@@ -186,12 +188,19 @@ impl Sandbox {
         let run = limited::run(&command, case.input.as_bytes().to_vec(), limits)?;
         let (output, errors) = (lossy(&run.output), lossy(&run.errors));
         let difference = match run.end {
-            End::Code(0) => {
-                checker::difference(problem.checker, &case.input, &case.output, &output)
-            }
+            End::Code(0) => checker::difference(
+                problem.answer,
+                judge.layout(),
+                &case.input,
+                &case.output,
+                &output,
+            ),
             _ => None,
         };
-        let (verdict, detail) = verdict(&run, judge, difference.as_ref());
+        let (verdict, mut detail) = verdict(&run, judge, difference.as_ref());
+        if verdict == Verdict::Accepted && checker::is_another(&case.output, &output) {
+            detail = Some(format!("right, but not the answer of {}.out", case.name));
+        }
         if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError)
             && let Some(fault) = fault_of_the_machine(run.end, limits)
         {
@@ -298,6 +307,11 @@ fn verdict(
         }
         End::Code(0) => match difference {
             None => return (Verdict::Accepted, None),
+            Some(difference @ Difference::Layout { .. })
+                if judge.layout().has_presentation_error() =>
+            {
+                (Verdict::Presentation, difference.to_string())
+            }
             Some(difference) => (Verdict::WrongAnswer, difference.to_string()),
         },
         end => (Verdict::RuntimeError, crash(end, run)),
@@ -329,14 +343,8 @@ mod tests {
 
     fn judged(end: End, time: Duration, peak: Option<Peak>) -> Verdict {
         let run = Finished { end, time, peak, output: Vec::new(), errors: Vec::new() };
-        let judge = Judge {
-            id: "",
-            title: "",
-            address: "",
-            time: Limit::Stated(1),
-            memory: Limit::Stated(64),
-        };
-        verdict(&run, &judge, None).0
+        let at: ProblemAt = "poj-3074".parse().unwrap();
+        verdict(&run, at.judge, None).0
     }
 
     #[test]

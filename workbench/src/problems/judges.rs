@@ -20,6 +20,11 @@ pub struct Judge {
     pub time: Limit,
     /// Memory for one case, in mebibytes.
     pub memory: Limit,
+    /// Unless it is that of all problems of the judge.
+    layout: Option<Layout>,
+    /// A case with several solutions, of which older data of the judge took only that of ours.
+    #[serde(borrow)]
+    pub took_only: Option<&'static str>,
 }
 
 /// A limit, and how certain it is.
@@ -55,6 +60,57 @@ impl Limit {
     }
 }
 
+/// How a judge compares the white space of an answer with that of the expected one. Windows line ends are never compared.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layout {
+    /// It calls a function: there is none.
+    Values,
+    /// Word by word.
+    Words,
+    /// The same, small letters as capital ones.
+    WordsInAnyCase,
+    /// Line by line; only blanks at line ends and empty lines at the end do not count.
+    Lines,
+    /// The same, with a verdict of its own if nothing else is wrong.
+    LinesOrPe,
+    /// Every blank and every line end but that of the last line, with a verdict of its own if nothing else is wrong.
+    Exact,
+}
+
+impl Layout {
+    /// Whether a right answer in a wrong layout is PE, and not WA.
+    pub fn has_presentation_error(self) -> bool {
+        matches!(self, Layout::LinesOrPe | Layout::Exact)
+    }
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Layout::Values => "values",
+            Layout::Words => "words",
+            Layout::WordsInAnyCase => "words in any case",
+            Layout::Lines => "lines",
+            Layout::LinesOrPe => "lines, else PE",
+            Layout::Exact => "every blank, else PE",
+        }
+    }
+
+    /// In a sentence, for who has to mend it.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Layout::Values | Layout::Words | Layout::WordsInAnyCase => {
+                "The judge compares word by word: put blanks or line ends where the sample has some."
+            }
+            Layout::Lines | Layout::LinesOrPe => {
+                "The judge compares line by line: only blanks at line ends and empty lines at the end do not count."
+            }
+            Layout::Exact => {
+                "The judge compares every blank and every line end: print them just as in the sample."
+            }
+        }
+    }
+}
+
 /// What the problems of a judge have in common.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,6 +122,7 @@ struct Site {
     compiler: Option<&'static str>,
     #[serde(borrow)]
     edition: Option<&'static str>,
+    layout: Layout,
 }
 
 /// The judges in order, from a file that is part of the program.
@@ -82,7 +139,9 @@ impl Judge {
 
     /// All in a line but its address.
     pub fn facts(&self) -> String {
-        format!("{}, {} · {} · {}", self.id, self.title, self.limits(), self.rust())
+        let layout = self.layout().word();
+        let (limits, rust) = (self.limits(), self.rust());
+        format!("{}, {} · {limits} · {rust} · compares {layout}", self.id, self.title)
     }
 
     /// Its place among the judges, and what its problems have in common.
@@ -104,6 +163,10 @@ impl Judge {
 
     pub fn rust(&self) -> &'static str {
         self.compiler().unwrap_or("does not take Rust")
+    }
+
+    pub fn layout(&self) -> Layout {
+        self.layout.or_else(|| Some(self.site().ok()?.1.layout)).unwrap_or(Layout::Exact)
     }
 
     /// The judge's edition if it is known, otherwise the oldest of all judges.

@@ -14,7 +14,7 @@ use crate::text;
 
 pub mod judges;
 
-pub use judges::{Judge, Limit};
+pub use judges::{Judge, Layout, Limit};
 
 /// The folders of the problems, and what they share.
 static FILES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data/judges");
@@ -46,8 +46,8 @@ pub struct Problem {
     /// Why it is so hard: what plain backtracking needs.
     #[serde(borrow)]
     pub ground: &'static str,
-    #[serde(rename = "compare")]
-    pub checker: Checker,
+    #[serde(default)]
+    pub answer: Answer,
     /// If the judge calls a function: the type of a cell of its board.
     #[serde(borrow)]
     pub function: Option<&'static str>,
@@ -103,17 +103,16 @@ impl Difficulty {
     }
 }
 
-/// When an answer is right. Windows line ends are never compared.
-#[derive(Clone, Copy, Debug, Deserialize)]
+/// When an answer is right, white space aside: that is for the judge to say.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
-pub enum Checker {
-    /// Every character as expected, except blanks at line ends and empty lines at the end.
-    Lines,
-    /// Every word as expected; white space does not count.
-    Words,
-    /// The layout as expected, and every grid a solution of its board.
+pub enum Answer {
+    /// It is the expected one.
+    #[default]
+    Expected,
+    /// Every grid is a solution of its board.
     Solutions,
-    /// The layout as expected, and every grid one that breaks the rules everywhere, by few changes of its board.
+    /// Every grid breaks the rules everywhere, by few changes of its board.
     BrokenGrids,
 }
 

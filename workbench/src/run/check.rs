@@ -23,7 +23,7 @@ use crate::board;
 use crate::course::done;
 use crate::judge::checker::Difference;
 use crate::judge::sandbox::{Judged, Verdict};
-use crate::problems::{self, Case, ProblemAt, Task};
+use crate::problems::{self, Case, Judge, ProblemAt, Task};
 use crate::process::asked::{Printed, panic_in};
 use crate::process::rustc::Message;
 use crate::process::worker;
@@ -372,7 +372,7 @@ impl Check<'_> {
         } else {
             None
         };
-        let finding = miscounted.unwrap_or_else(|| self.as_judged(&place, total));
+        let finding = miscounted.unwrap_or_else(|| self.as_judged(at.judge, &place, total));
         Ok(match fault {
             0 => finding,
             _ => finding.next(format!("The cases before it are right: {fault}.")),
@@ -431,7 +431,7 @@ impl Check<'_> {
     }
 
     /// What the judge alone has seen.
-    fn as_judged(&self, place: &str, total: &Judged) -> Finding {
+    fn as_judged(&self, judge: &Judge, place: &str, total: &Judged) -> Finding {
         let cause = |why: &str| format!("{place}: {why}");
         let detail = total.detail.as_deref().unwrap_or_default();
         let mut finding = Finding::new(total.verdict.letters(), cause(detail));
@@ -456,9 +456,11 @@ impl Check<'_> {
         }
         let Some(difference) = &seen.difference else { return finding };
         finding.cause = cause(&difference.sentence());
-        if let Difference::Surrounded { .. } = difference {
-            finding = finding.next(USE_STDERR);
-        }
+        finding = match difference {
+            Difference::Surrounded { .. } => finding.next(USE_STDERR),
+            Difference::Layout { .. } => finding.next(judge.layout().rule()),
+            _ => finding,
+        };
         draw(finding, difference)
     }
 
@@ -612,6 +614,15 @@ fn accepted(solution: &Solution, at: ProblemAt, cases: &[Case], round: &Round) -
     };
     let mut finding = Finding::new("AC", format!("{id}: {what}"));
     finding.sides = round::most(&round.total, judge);
+    let only = judge.took_only.and_then(|only| problems::case(&at.problem.cases, only).ok());
+    if let Some(only) = only.filter(|only| cases.iter().any(|case| case.input == only.input)) {
+        let which = if round.others.iter().any(|other| *other == only.name) {
+            "right, but older data of the judge took only another solution"
+        } else {
+            "the only solution that older data of the judge took"
+        };
+        finding.sides.push(format!("case {}: {which}", only.name));
+    }
     if let Err(why) = &round.newer {
         finding = finding.next(format!("Not checked: newer Rust than the judge's; {why}."));
     }
@@ -652,6 +663,13 @@ fn draw(mut finding: Finding, difference: &Difference) -> Finding {
             finding.boards(("expected", &right), ("found", found), &compared, puzzle)
         }
         Difference::Line { expected, found, .. } => {
+            finding.picture = Picture::lines(expected.as_ref(), found.as_ref());
+            finding
+        }
+        Difference::Layout { expected, found, .. } => {
+            // Blanks are seen between quotes.
+            let [expected, found] =
+                [expected, found].map(|line| line.as_ref().map(|line| format!("{line:?}")));
             finding.picture = Picture::lines(expected.as_ref(), found.as_ref());
             finding
         }

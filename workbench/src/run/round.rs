@@ -27,7 +27,7 @@ pub struct CaseRecord<'a> {
     problem: &'a str,
     /// Null for the problem as a whole.
     case: Option<&'a str>,
-    /// AC, WA, TLE, MLE, OLE, RE, CE, or `refused` if the solution does not support the problem.
+    /// AC, WA, PE, TLE, MLE, OLE, RE, CE, or `refused` if the solution does not support the problem.
     verdict: &'a str,
     /// CPU time; of the slowest case.
     nanoseconds: Option<u128>,
@@ -43,6 +43,8 @@ pub struct Round {
     pub fault: Option<usize>,
     /// The newer Rust than the judge's that it uses, which makes it a compile error; or why that is not known.
     pub newer: Result<Option<Newer>, String>,
+    /// The cases with another right answer than ours.
+    pub others: Vec<String>,
     /// A heading, a line for each case, the total.
     pub lines: String,
 }
@@ -61,6 +63,7 @@ pub fn judge(
     let (source, judge) = (solution.shown(), at.judge);
     let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
     let (mut fault, mut lines, mut done) = (None, heading(source, judge), 0);
+    let mut others = Vec::new();
     let each = |case: &Case, judged: &Judged| {
         lines += &case_lines(cases, case, judged);
         printer.record(&record(source, judge, Some(&case.name), judged))?;
@@ -68,6 +71,9 @@ pub fn judge(
         let is_fault = judged.verdict != Verdict::Accepted;
         if is_fault && fault.is_none() {
             fault = Some(done);
+        }
+        if !is_fault && judged.detail.is_some() {
+            others.push(case.name.to_string());
         }
         done += 1;
         Ok(if is_fault && !all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -80,7 +86,7 @@ pub fn judge(
     lines += &total_lines(&total);
     printer.record(&record(source, judge, None, &total))?;
     printer.flush()?;
-    Ok(Round { total, fault, newer, lines })
+    Ok(Round { total, fault, newer, others, lines })
 }
 
 /// Looks for newer Rust than the judge's in what is accepted. Solutions of the catalogue have none: a test compiles them.

@@ -11,6 +11,7 @@ use anyhow::{Context as _, Error, bail};
 use serde::Serialize;
 
 use crate::cli::{self, ProblemList, Submissions};
+use crate::judge::checker;
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt};
 use crate::process::limited::end_if_interrupted;
@@ -50,7 +51,13 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
         };
         let finding = check.run(&mut printer);
         progress.finish_and_clear();
-        let finding = check.noted(finding?);
+        let mut finding = check.noted(finding?);
+        let by_the_rules =
+            |case: &Case| checker::is_by_the_rules(at.problem.answer, &case.input, &case.output);
+        if options.cases.is_some() && cases.iter().any(by_the_rules) {
+            let how = "Answers are checked by the rules; of NAME.out only the form counts.";
+            finding = finding.next(how);
+        }
         if !printer.json {
             finding.print(options.verbose, false)?.flush()?;
         } else if finding.status() == Status::Unreadable {

@@ -64,6 +64,8 @@ struct ProblemRecord<'a> {
     limits: String,
     /// The compiler; null if the judge does not take Rust.
     rust: Option<&'a str>,
+    /// What the judge compares of an answer's white space.
+    compares: &'a str,
     statement: String,
     input: &'a str,
     answer: &'a str,
@@ -111,6 +113,7 @@ impl About {
             mebibytes: judge.memory.value(),
             limits: judge.limits(),
             rust: judge.compiler(),
+            compares: judge.layout().word(),
             statement: self.statement.join("\n\n"),
             input: &self.sample.input,
             answer: &self.sample.output,
@@ -197,6 +200,9 @@ impl Report for About {
         for (mark, meaning) in [
             ("(ours)", "our choice, as the judge states no limit, or we found none"),
             ("(not verified)", "from memory; of rustc, that it is taken at all"),
+            ("words", "white space only separates them"),
+            ("lines", "blanks at line ends and empty lines at the end do not count"),
+            ("else PE", "right but for blanks and line ends"),
         ] {
             if judges.iter().any(|judge| judge.facts().contains(mark)) {
                 shown += &(text::wrapped(&format!("{mark}: {meaning}"), width) + "\n");

@@ -1,7 +1,10 @@
 fn main() {
     let mut input = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut input).expect("input");
-    let cells: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
+    // What is no digit leaves its cell empty.
+    let words = input.split_whitespace();
+    let cells: Vec<char> = words.map(|word| word.parse().unwrap_or('.')).collect();
     let board = board_of(&cells);
-    println!("{}", if is_valid(board) { "Yes" } else { "No" });
+    let is_full = board.iter().flatten().all(|&cell| cell != '.');
+    println!("{}", if is_full && is_valid(board) { "Yes" } else { "No" });
 }
