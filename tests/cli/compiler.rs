@@ -16,9 +16,7 @@ use workbench::solution::submission;
 use workbench::solution::{Broken, Solution, own};
 
 #[cfg(unix)]
-#[cfg(unix)]
-use crate::command::rustc_of;
-use crate::command::sudoku;
+use crate::command::{rustc_of, sudoku};
 use crate::support::check_section;
 
 /// A checkout with one solution, `mine`.
