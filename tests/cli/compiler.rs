@@ -16,9 +16,8 @@ use workbench::solution::submission;
 use workbench::solution::{Broken, Solution, own};
 
 #[cfg(unix)]
-#[cfg(unix)]
-use crate::command::rustc_of;
-use crate::command::sudoku;
+use crate::command::{rustc_of, sudoku};
+use crate::support::check_section;
 
 /// A checkout with one solution, `mine`.
 struct Mine {
@@ -37,17 +36,9 @@ fn mine(source: &str) -> Mine {
     Mine { folder, solution }
 }
 
-/// What is found in each source of a section of `cases/obstacles.txt`, in which blank lines stand between sources. Below each
-/// stands what has to be found.
 #[track_caller]
 fn check(section: &str, found: impl Fn(&str) -> String) {
-    let mut sections = include_str!("../cases/obstacles.txt").split("\n= ");
-    let text = sections.find(|text| text.starts_with(section)).unwrap();
-    let (_, cases) = text.split_once('\n').unwrap();
-    for case in cases.trim_end_matches('\n').split("\n\n") {
-        let (source, expected) = case.split_once('\n').unwrap();
-        assert_eq!(expected, found(&source.replace("\\n", "\n")), "{source}");
-    }
+    check_section(include_str!("../cases/obstacles.txt"), section, found);
 }
 
 /// With its line.
@@ -158,13 +149,13 @@ fn without_a_version_nothing_is_promised(#[case] compiler: Option<&str>) {
     assert_eq!(Err(why), found);
 }
 
+const ENDLESS: &str = "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\npub static N: u32 = f();\n\
+     pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { N > 1 }\n";
+
 #[test]
 #[ignore = "slow: a constant is computed for 20 s"]
 fn a_constant_without_an_end_is_stopped() {
-    let Mine { solution, .. } = mine(
-        "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\n\
-         pub static N: u32 = f();\npub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { N > 1 }\n",
-    );
+    let Mine { solution, .. } = mine(ENDLESS);
     let why = solution.program().unwrap_err();
     assert!(matches!(why, Broken::Source { .. }));
     assert_eq!(
@@ -178,10 +169,7 @@ fn a_constant_without_an_end_is_stopped() {
 #[test]
 #[ignore = "slow: starts rustc"]
 fn a_compiler_ends_with_the_command() {
-    let Mine { folder, .. } = mine(
-        "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\n\
-         pub static N: u32 = f();\npub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { N > 1 }\n",
-    );
+    let Mine { folder, .. } = mine(ENDLESS);
     fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
     let runs_in = |cache: &str| {
         let cache = folder.path().join("target/own").join(cache);

@@ -1,7 +1,6 @@
 //! The promises of the `sudoku` command and the documents, a file per promise.
 
 mod bench;
-mod check;
 mod compare;
 mod compiler;
 mod course;
@@ -28,6 +27,7 @@ mod solve;
 mod streams;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod transcripts;
 mod watch;
 mod worker;
 

@@ -22,8 +22,8 @@ fn code(text: &str) -> String {
     text.lines().flat_map(|line| [line.split("//").next().unwrap_or_default(), "\n"]).collect()
 }
 
-fn text(name: &str, id: &str) -> Result<String, NoSubmission> {
-    submission::of(&Solution::find(name).unwrap(), problem(id)).map(|submission| submission.text)
+fn text(name: &str, id: &str) -> String {
+    submission::of(&Solution::find(name).unwrap(), problem(id)).unwrap().text
 }
 
 /// Every solution with every problem that it supports, as `SOLUTION for PROBLEM`, with its submission.
@@ -47,7 +47,7 @@ fn pairs() -> Vec<(String, &'static Problem, String)> {
 #[test]
 fn leetcode_s_submission_leaves_out_what_leetcode_has() {
     for (name, beginning) in [("char_board", "impl Solution {"), ("int_matrix", "")] {
-        let text = text(name, "leetcode-37").unwrap();
+        let text = text(name, "leetcode-37");
         assert!(text.starts_with(beginning), "{text}");
         let text = code(&text);
         assert!(!text.contains("struct Solution") && !text.contains("fn main"), "{text}");
@@ -73,7 +73,7 @@ fn a_submission_holds_the_whole_region_and_nothing_of_the_file_around_it() {
 fn a_program_reads_calls_and_prints() {
     let region = solutions::find("exact_cover").unwrap().submission();
     assert_eq!(
-        text("exact_cover", "boj-2239").unwrap().replacen(&region, "REGION\n", 1),
+        text("exact_cover", "boj-2239").replacen(&region, "REGION\n", 1),
         include_str!("../cases/problems/boj-2239-submission.txt")
     );
 }
@@ -94,49 +94,20 @@ fn the_solution_is_called_as_its_function_wants(
     #[case] id: &str,
     #[case] call: &str,
 ) {
-    let text = text(name, id).unwrap();
+    let text = text(name, id);
     assert_eq!(text.matches(call).count(), 1, "{text}");
-}
-
-/// Solution, problem, reason.
-const UNSUPPORTED: &str = "\
-number_unassigned spoj-SUDOKU solves boards of 9 by 9 only; the problem has 16 by 16
-combined_check uva-989 solves boards of 9 by 9 only; the problem has smaller ones too
-boxes hdu-3909 solves boards of 9 by 9 only; the problem has 4 by 4 and 16 by 16 too
-int_matrix kattis-sudokunique stops at the first solution; the problem asks how many there are (a solution that can tell \
-has a function `count_solutions`)
-char_board luogu-P1074 stops at the first solution; the problem asks for the best of all solutions
-candidates boj-2239 does not fill the cells in row order; the problem asks for the first solution in that order
-int_matrix leetcode-36 solves puzzles; the problem asks whether a board breaks the rules
-win_condition leetcode-37 checks grids; it does not solve puzzles
-win_condition codeforces-1335D is not a whole program, which the problem needs: change a full grid so that it breaks the \
-rules everywhere
-anti_sudoku boj-2580 is a whole program, for codeforces-1335D
-initial_state leetcode-37 generates full grids; it does not solve puzzles";
-
-#[test]
-fn a_solution_that_does_not_support_a_problem_is_refused_with_the_reason() {
-    for line in UNSUPPORTED.lines() {
-        let [name, id, reason] = line.splitn(3, ' ').collect::<Vec<_>>().try_into().unwrap();
-        let reason = format!("{name} {reason}");
-        assert_eq!(text(name, id), Err(NoSubmission::Unsupported(reason)));
-    }
 }
 
 #[test]
 fn nothing_but_the_submission_is_printed() {
     let said = sudoku(&["paste", "int_matrix", "poj-3074"]).run();
-    said.code_is(0).out_is(text("int_matrix", "luogu-P10482").unwrap()).err_is(
+    said.code_is(0).out_is(text("int_matrix", "luogu-P10482")).err_is(
         "sudoku: poj-3074 does not take Rust; `sudoku judge int_matrix poj-3074` judges the submission here\n",
     );
     sudoku(&["paste", "int_matrix", "nowcoder-HJ44"]).run().code_is(0).err_is(
         "sudoku: older data of nowcoder-HJ44 had a board with several solutions and took only one; `sudoku judge int_matrix \
          nowcoder-HJ44` says in case four whether this prints it\n",
     );
-    let said = sudoku(&["paste", "int_matrix", "acwing-169"]).run();
-    said.code_is(2)
-        .out_is("")
-        .err_is("sudoku: int_matrix solves boards of 9 by 9 only; the problem has 16 by 16\n");
 }
 
 /// Of an input that is read to its end every board is answered, and an incomplete board does no harm.

@@ -16,22 +16,6 @@ fn solve(input: &str, options: &[&str]) -> Said {
     sudoku(&[&["solve", "-"], options].concat()).input(input).run()
 }
 
-#[rstest]
-#[case("solve", &format!("{LC37_SOLVED}\n"), 0)]
-#[case(
-    "check",
-    "standard input: line 1: not solved: 51 cells are empty, the first is r1c3; it can be solved in one way\n",
-    1
-)]
-#[case("grade", &format!("{LC37} easy 51 hidden single\n"), 0)]
-fn without_an_argument_boards_come_through_a_pipe(
-    #[case] verb: &str,
-    #[case] answer: &str,
-    #[case] code: i32,
-) {
-    sudoku(&[verb]).input(LC37).run().code_is(code).out_is(answer);
-}
-
 #[cfg(target_os = "linux")]
 #[rstest]
 fn without_an_argument_a_terminal_shows_what_is_expected(
@@ -61,20 +45,6 @@ fn messages_name_the_command_as_it_was_started(#[case] sudoku_is: &str, #[case] 
     let said = sudoku(&["paste"]).env(variable, "set by cargo").run();
     said.code_is(2).err_has(format!("\nUsage: {sudoku_is} paste <SOLUTION> <PROBLEM>\n"));
 }
-
-#[rstest]
-#[case::unreadable("5\n", "line 1: expected a row of 9 cells or a board of 81, found 1", 2)]
-#[case::row_clash(&LC37.replacen("6..195...", "6..195..6", 1), "line 1: row 2 holds 6 twice: columns 1 and 9", 1)]
-#[case::no_solution(NO_SOLUTION, "line 1: no solution", 1)]
-#[case::nothing("", NO_BOARD, 2)]
-#[case::only_comments("# nothing\n\n", NO_BOARD, 2)]
-fn an_error_says_where_and_what(#[case] input: &str, #[case] message: &str, #[case] code: i32) {
-    let said = solve(input, &[]);
-    let sudoku = if message == NO_BOARD { "sudoku: " } else { "" };
-    said.code_is(code).err_is(format!("{sudoku}standard input: {message}\n"));
-}
-
-const NO_BOARD: &str = "no board found; a board is a line of 81 characters or nine lines of nine";
 
 /// By solvers that take a file in chunks, over all cores, and by one in a process of its own.
 #[rstest]
@@ -261,23 +231,6 @@ fn a_long_search_is_stopped_by_the_limit_and_the_next_board_solved() {
     assert!(summary.starts_with("1 solved, 1 not solved in "), "{said}");
 }
 
-/// A clash is said once, and what is not a board.
-#[test]
-fn answers_and_errors_of_several_solvers_begin_with_their_names() {
-    let with = ["--with", "candidates,lanes"];
-    let said = solve(&format!("{LC37}\n{NO_SOLUTION}\n{TWO_5}\n5\n"), &with);
-    let answers: String = [LC37_SOLVED, NO_SOLUTION, TWO_5]
-        .map(|answer| format!("candidates {answer}\nlanes {answer}\n"))
-        .concat();
-    said.code_is(2).out_is(answers);
-    assert_eq!(
-        "standard input: line 2: candidates: no solution\nstandard input: line 2: lanes: no solution\n\
-         standard input: line 3: row 1 holds 5 twice: columns 1 and 2\n\
-         standard input: line 4: expected a row of 9 cells or a board of 81, found 1\n",
-        last_line(&said.err).1
-    );
-}
-
 #[test]
 fn contradictory_givens_are_refused_before_any_search() {
     for name in
@@ -342,40 +295,28 @@ fn a_typed_puzzle_is_counted_too_and_what_is_printed_can_be_read_again() {
     }
 }
 
-/// In batches, a puzzle has no time of its own.
 #[rstest]
-#[case::batches(LC37, "lanes", json!({
-    "solution": "lanes", "case": "lc37_wikipedia", "line": 1, "puzzle": LC37, "solved": true, "failure": null,
-    "reason": null, "grid_after": LC37_SOLVED,
+#[case::solved(LC37, "10", json!({
+    "case": "lc37_wikipedia", "solved": true, "failure": null, "reason": null, "grid_after": LC37_SOLVED,
 }))]
-#[case::a_process(LC37, "int_matrix", json!({
-    "solution": "int_matrix", "case": "lc37_wikipedia", "line": 1, "puzzle": LC37, "solved": true, "failure": null,
-    "reason": null, "grid_after": LC37_SOLVED,
+// The time in which a process starts counts too.
+#[case::stopped(ENDLESS, "0.05", json!({
+    "case": "norvig_impossible", "solved": false, "failure": "stopped",
+    "reason": "stopped after 0.05 s; --limit SECONDS lets it search longer", "grid_after": ENDLESS,
 }))]
-#[case::stopped(ENDLESS, "int_matrix", json!({
-    "solution": "int_matrix", "case": "norvig_impossible", "line": 1, "puzzle": ENDLESS, "solved": false,
-    "failure": "stopped", "reason": "stopped after 0.05 s; --limit SECONDS lets it search longer", "grid_after": ENDLESS,
-}))]
-#[case::contradictory(TWO_5, "lanes", json!({
-    "solution": "lanes", "case": "two_5_in_row_else_empty", "line": 1, "puzzle": TWO_5, "solved": false,
-    "failure": "contradictory", "reason": "row 1 holds 5 twice: columns 1 and 2", "grid_after": TWO_5,
-}))]
-#[case::unreadable("\n12", "lanes", json!({
-    "solution": null, "case": null, "line": 2, "puzzle": null, "solved": false, "failure": "unreadable",
-    "reason": "line 2: expected a row of 9 cells or a board of 81, found 2", "grid_after": null,
-}))]
-fn json_is_an_object_a_line_with_the_names_of_the_csv_files(
-    #[case] input: &str,
-    #[case] solver: &str,
+fn json_has_the_time_of_a_puzzle_that_is_solved_in_a_process(
+    #[case] puzzle: &str,
+    #[case] limit: &str,
     #[case] mut expected: Value,
 ) {
-    // The time in which a process starts counts too.
-    let limit = if input == ENDLESS { "0.05" } else { "10" };
-    let said = solve(input, &["--json", "--limit", limit, "--with", solver]);
+    let said = solve(puzzle, &["--json", "--limit", limit, "--with", "int_matrix"]);
     let mut objects = said.json();
     let time = objects[0].as_object_mut().unwrap().remove("nanoseconds");
-    assert_eq!(solver == "int_matrix", time.is_some_and(|time| time.is_u64()));
+    assert!(time.is_some_and(|time| time.is_u64()));
+    expected["solution"] = json!("int_matrix");
     expected["source"] = json!("standard input");
+    expected["line"] = json!(1);
+    expected["puzzle"] = json!(puzzle);
     expected["solutions"] = Value::Null;
     assert_eq!([expected].to_vec(), objects);
 }

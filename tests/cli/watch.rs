@@ -476,40 +476,12 @@ fn without_colours_what_is_bold_stays_bold() {
 }
 
 #[test]
-fn without_a_terminal_every_step_is_a_line() {
-    let expected = "\
-1 solve_sudoku r9c1 3
-2 solve_sudoku r9c2 4
-3 solve_sudoku r9c3 5
-4 solve_sudoku r9c4 2
-5 solve_sudoku r9c5 8
-6 solve_sudoku r9c6 6
-7 solve_sudoku r9c7 1
-8 solve_sudoku r9c8 7
-9 solve_sudoku r9c9 9
-";
-    let watch = ["watch", "number_unassigned", "last_row_empty", "--step"];
-    // The first steps can be left out.
-    for (step, expected) in [("0", expected), ("7", &expected[7 * 22..]), ("10", "")] {
-        let said = sudoku(&[&watch[..], &[step]].concat()).run();
-        said.code_is(0).err_is("").out_is(expected);
-    }
-}
-
-#[test]
 fn a_reset_is_a_dot_and_the_example_is_watched_when_no_puzzle_is_named() {
     let said = sudoku(&["watch", "number_unassigned", "--plain"]).run();
     let lines: Vec<&str> = said.out.lines().collect();
     assert_eq!(8365, lines.len());
     assert_eq!("8 solve_sudoku r1c7 9", lines[7]);
     assert_eq!("9 solve_sudoku r1c7 .", lines[8]);
-}
-
-#[test]
-fn a_second_name_is_a_second_search_and_the_steps_come_in_turn() {
-    sudoku(&["watch", "number_unassigned", "combined_check", "one_empty_first"])
-        .run()
-        .out_is("number_unassigned 1 solve_sudoku r1c1 5\ncombined_check 1 solve_sudoku r1c1 5\n");
 }
 
 #[test]

@@ -136,16 +136,6 @@ fn puzzles_are_the_same_on_every_machine() {
     );
 }
 
-#[test]
-fn a_puzzle_depends_on_nothing_but_its_seed() {
-    engine_is_sound();
-    let maker = Maker::new(Recipe::default()).unwrap();
-    let puzzle = |seed| maker.puzzle(seed).unwrap();
-    let (first, second) = (puzzle(1), puzzle(2));
-    assert_ne!(first, second);
-    assert_eq!([second, first], [puzzle(2), puzzle(1)]);
-}
-
 /// The digits that have one place left in a row, column or box, each with its cell.
 fn hidden_singles(board: &Board) -> BTreeSet<(usize, u8)> {
     let mut singles = BTreeSet::new();

@@ -20,3 +20,16 @@ pub const TWO_5: &str =
 /// A plain backtracker does not finish it, and its givens do not clash.
 pub const ENDLESS: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+/// Asserts what is found in each source of a section of a text, in which blank lines stand between sources. A source may have
+/// a name above it (`# …`); below it stands what has to be found.
+#[track_caller]
+pub fn check_section(text: &str, section: &str, found: impl Fn(&str) -> String) {
+    let mut sections = text.split("\n= ").map(|text| text.split_once('\n').unwrap());
+    let (_, cases) = sections.find(|(name, _)| name.starts_with(section)).unwrap();
+    for case in cases.trim_end_matches('\n').split("\n\n") {
+        let named = case.strip_prefix("# ").and_then(|named| named.split_once('\n'));
+        let (source, expected) = named.map_or(case, |(_, case)| case).split_once('\n').unwrap();
+        pretty_assertions::assert_eq!(expected, found(&source.replace("\\n", "\n")), "{case}");
+    }
+}

@@ -205,7 +205,7 @@ impl Write for Printer {
 /// A progress bar on the terminal, with something to be shown beside it: a template of [`ProgressStyle`].
 pub fn progress_bar(length: Option<u64>, beside: &str) -> ProgressBar {
     // What is printed to the screen is progress enough.
-    if !io::stderr().is_terminal() || io::stdout().is_terminal() {
+    if io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
     let (bar, shown) = match length {
@@ -220,9 +220,6 @@ pub fn progress_bar(length: Option<u64>, beside: &str) -> ProgressBar {
 
 /// What is being done, and for how long, on a terminal.
 pub fn working() -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{msg}  {elapsed}") {
         bar.set_style(style);

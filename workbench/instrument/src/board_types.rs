@@ -99,13 +99,13 @@ impl<'a> BoardTypes<'a> {
             ty = match ty {
                 Type::Paren(inner) => &inner.elem,
                 Type::Group(inner) => &inner.elem,
-                Type::Path(path) => match path.path.segments.last() {
-                    Some(last) => match self.aliases.get(&last.ident.to_string()) {
+                Type::Path(path) => {
+                    let last = path.path.segments.last();
+                    match last.and_then(|last| self.aliases.get(&last.ident.to_string())) {
                         Some(meant) => meant,
                         None => return ty,
-                    },
-                    None => return ty,
-                },
+                    }
+                }
                 _ => return ty,
             };
         }

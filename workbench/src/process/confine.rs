@@ -8,13 +8,13 @@
 use std::env;
 use std::ffi::OsString;
 use std::io;
-use std::num::ParseIntError;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use clap::Args;
+use serde::{Deserialize, Serialize};
 
 use super::os;
 pub use super::os::ulimits_below;
@@ -27,30 +27,23 @@ const NOT_STARTED: u8 = 127;
 const PREFIX: &str = "sudoku confine: ";
 
 /// The resources that a program may use.
-#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// CPU time.
-    #[arg(long, value_parser = milliseconds)]
     pub time: Duration,
     /// Address space in bytes; `None` for no limit.
-    #[arg(long)]
     pub memory: Option<u64>,
     /// Bytes on standard output, and in any file.
-    #[arg(long)]
     pub output: u64,
     /// Whether it may start processes and write files, as a compiler must.
-    #[arg(long)]
     pub processes: bool,
-}
-
-fn milliseconds(text: &str) -> Result<Duration, ParseIntError> {
-    text.parse().map(Duration::from_millis)
 }
 
 /// The arguments of `confine`.
 #[derive(Args, Debug)]
 pub struct Confine {
-    #[command(flatten)]
+    /// As JSON.
+    #[arg(value_parser = |text: &str| serde_json::from_str::<Limits>(text))]
     limits: Limits,
     program: OsString,
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -63,16 +56,8 @@ pub static SUDOKU: OnceLock<PathBuf> = OnceLock::new();
 /// The command that runs `command` confined.
 pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
     let mut outer = Command::new(SUDOKU.get().cloned().map_or_else(env::current_exe, Ok)?);
-    outer
-        .arg("confine")
-        .args(["--time", &limits.time.as_millis().to_string()])
-        .args(["--output", &limits.output.to_string()]);
-    if let Some(memory) = limits.memory {
-        outer.args(["--memory", &memory.to_string()]);
-    }
-    if limits.processes {
-        outer.arg("--processes");
-    } else {
+    outer.arg("confine").arg(serde_json::to_string(&limits)?);
+    if !limits.processes {
         // Otherwise glibc reserves 64 MiB of address space for every thread, too much for many threads.
         outer.env("MALLOC_ARENA_MAX", "1");
     }

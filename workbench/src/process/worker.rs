@@ -84,7 +84,7 @@ pub fn replies(
 }
 
 /// What a run returns, and its time: processor time, but never more than has passed, since reading it takes microseconds.
-fn timed<T>(clock: fn() -> Duration, run: impl FnOnce() -> T) -> (T, Duration) {
+pub fn timed<T>(clock: fn() -> Duration, run: impl FnOnce() -> T) -> (T, Duration) {
     let (started, wall) = (clock(), Instant::now());
     let result = run();
     let passed = wall.elapsed();

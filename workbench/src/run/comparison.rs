@@ -1,6 +1,6 @@
 //! Several solutions compared on one puzzle: a row for each, as a table or as JSON.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::Duration;
 
 use indicatif::ProgressBar;
@@ -13,6 +13,7 @@ use super::runner::Runner;
 use crate::board::rules;
 use crate::board::{self, named};
 use crate::process::printed::Printed;
+use crate::process::worker::timed;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
 use crate::solution::Solution;
 use crate::text;
@@ -63,8 +64,7 @@ impl Row {
 /// Runs the solutions on a puzzle. A rule judges the solved board, or the puzzle if none solved it; a generator makes a
 /// grid from the first row of the solved board. Whole programs have no row.
 pub fn run(solutions: &[Solution], puzzle: &Board, limit: Duration) -> io::Result<Vec<Row>> {
-    let bar =
-        if io::stderr().is_terminal() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+    let bar = ProgressBar::new_spinner();
     let mut rows = Vec::new();
     for solution in solutions.iter().filter(|solution| solution.is_solver()) {
         bar.set_message(solution.name.to_string());
@@ -121,7 +121,7 @@ fn generate(
     limit: Duration,
 ) -> Row {
     let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
-    let (grid, time) = timed(|| start(first_row));
+    let (grid, time) = timed(cpu_time, || start(first_row));
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
     let fault = rules::fault(&board).map(|fault| Fault::new(FailureKind::Wrong, fault));
     Row {
@@ -138,7 +138,7 @@ fn generate(
 
 fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
     let chars = board.to_chars();
-    let (holds, time) = timed(|| rule(chars));
+    let (holds, time) = timed(cpu_time, || rule(chars));
     Row {
         solution: solution.clone(),
         result: match board::clash(board) {
@@ -153,13 +153,6 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
         trace: Err(None),
         letter: None,
     }
-}
-
-/// A result and the CPU time that it took.
-fn timed<T>(run: impl FnOnce() -> T) -> (T, Duration) {
-    let started = cpu_time();
-    let result = run();
-    (result, cpu_time().saturating_sub(started))
 }
 
 /// Gives the same letter to solvers that make the same writes in the same order.
@@ -215,7 +208,7 @@ fn table(rows: &[Row], figures: bool, width: usize) -> String {
         };
         rows.iter().map(line).collect()
     };
-    let exact = text::table(&names, &lines(text::count), &right);
+    let exact = text::table(&names, &lines(text::count), &right, &[]);
     if figures && text::fits(&exact, width) {
         return exact;
     }
@@ -226,10 +219,8 @@ fn table(rows: &[Row], figures: bool, width: usize) -> String {
 pub struct Comparison<'a> {
     pub puzzle: &'a Board,
     pub rows: &'a [Row],
-    /// All figures, not an overview.
+    /// All figures, and the checks as bars too; not an overview.
     pub figures: bool,
-    /// The checks as bars too.
-    pub bars: bool,
 }
 
 impl Report for Comparison<'_> {
@@ -246,7 +237,7 @@ impl Report for Comparison<'_> {
             .filter_map(|row| Some((&*row.solution.name, row.trace.as_ref().ok()?.counts.checks)))
             .filter(|(_, checks)| *checks > 0)
             .collect();
-        if self.bars && !bars.is_empty() {
+        if figures && !bars.is_empty() {
             write!(out, "\n{}", text::log_bars(&bars, width))?;
         }
         Ok(())
@@ -279,7 +270,7 @@ pub fn show(
     };
     let boards = text::two_boards((title, puzzle), right, puzzle, columns);
     printer.text(boards + "\n")?;
-    printer.print(&Comparison { puzzle, rows: &rows, figures: false, bars: false })?;
+    printer.print(&Comparison { puzzle, rows: &rows, figures: false })?;
     printer.flush()?;
     Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
 }

@@ -17,11 +17,6 @@ pub fn columns() -> usize {
     terminal_size::terminal_size_of(std::io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
 }
 
-/// A table with columns as wide as their content; those named in `right` are aligned to the right.
-pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str]) -> String {
-    table_without(&[], heading, rows, right)
-}
-
 /// A table no wider than `width`, if leaving out the columns named in `spare`, one after the other, can make it so.
 pub fn fitting_table(
     heading: &[&str],
@@ -31,17 +26,13 @@ pub fn fitting_table(
     width: usize,
 ) -> String {
     (0..spare.len())
-        .map(|number| table_without(&spare[..number], heading, rows, right))
+        .map(|number| table(heading, rows, right, &spare[..number]))
         .find(|table| fits(table, width))
-        .unwrap_or_else(|| table_without(spare, heading, rows, right))
+        .unwrap_or_else(|| table(heading, rows, right, spare))
 }
 
-fn table_without(
-    left_out: &[&str],
-    heading: &[&str],
-    rows: &[Vec<String>],
-    right: &[&str],
-) -> String {
+/// A table with columns as wide as their content; those named in `right` are aligned to the right.
+pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str], left_out: &[&str]) -> String {
     let mut lines = vec![String::new(); rows.len() + 2];
     for (column, &name) in heading.iter().enumerate().filter(|(_, name)| !left_out.contains(name)) {
         let cells = rows.iter().map(|row| &*row[column]);
@@ -276,7 +267,7 @@ mod tests {
     #[test]
     fn a_wide_character_takes_two_columns() {
         let rows = [["靶形数独", "1"], ["Sudoku", "10"]].map(|row| row.map(str::to_owned).to_vec());
-        let table = table(&["title", "number"], &rows, &["number"]);
+        let table = table(&["title", "number"], &rows, &["number"], &[]);
         let expected =
             "  title     number\n  ────────  ──────\n  靶形数独       1\n  Sudoku        10\n";
         assert_eq!(expected, table);

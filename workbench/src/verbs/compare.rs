@@ -37,7 +37,7 @@ pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
     }
     let rows = comparison::run(&options.with.0, &puzzle, options.limit.limit)?;
     let mut printer = Printer::coloured(options.json.json);
-    printer.print(&Comparison { puzzle: &puzzle, rows: &rows, figures: true, bars: true })?;
+    printer.print(&Comparison { puzzle: &puzzle, rows: &rows, figures: true })?;
     printer.flush()?;
     Ok(Status::of(rows.iter().all(comparison::Row::has_ended)))
 }

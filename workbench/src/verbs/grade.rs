@@ -26,7 +26,6 @@ pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
     let source = options.input.input.open()?;
     let mut boards = source.boards;
     let mut job = Job {
-        source: &source.name,
         printer: Printer::new(options.json.json),
         bar: report::progress_bar(source.length, "{msg}"),
         tally: Tally::default(),
@@ -34,7 +33,7 @@ pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
     let started = Instant::now();
     let cores = thread::available_parallelism().map_or(1, usize::from);
     parallel::map_in_order(
-        vec![grade_chunk; cores],
+        vec![|piece: &mut _| grade_chunk(&source.name, piece); cores],
         |last| Some((boards.chunk(CHUNK, last.unwrap_or_default().0)?, boards.bytes())),
         |(chunk, bytes)| job.print_chunk(&chunk, bytes),
     )?;
@@ -46,30 +45,28 @@ pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
 }
 
 /// A board of the input, or what was found in its place.
-struct Graded {
+struct Graded<'a> {
+    source: &'a str,
     line: Option<usize>,
     puzzle: Option<Board>,
     grade: Result<Grade, Fault>,
 }
 
-impl Graded {
-    fn of(read: Result<Found, InputError>) -> Graded {
-        match read {
-            Ok(Found { line, board }) => {
-                Graded { line: Some(line), puzzle: Some(board), grade: grade(&board) }
+impl Graded<'_> {
+    fn of(source: &str, read: Result<Found, InputError>) -> Graded<'_> {
+        let (line, puzzle, grade) = match read {
+            Ok(Found { line, board }) => (Some(line), Some(board), grade(&board)),
+            Err(error) => {
+                (error.line(), None, Err(Fault::new(FailureKind::Unreadable, error.to_string())))
             }
-            Err(error) => Graded {
-                line: error.line(),
-                puzzle: None,
-                grade: Err(Fault::new(FailureKind::Unreadable, error.to_string())),
-            },
-        }
+        };
+        Graded { source, line, puzzle, grade }
     }
 }
 
 /// With the number of bytes that have been read.
-fn grade_chunk((chunk, bytes): &mut (Chunk, u64)) -> (Vec<Graded>, u64) {
-    (chunk.drain(..).map(Graded::of).collect(), *bytes)
+fn grade_chunk<'a>(source: &'a str, (chunk, bytes): &mut (Chunk, u64)) -> (Vec<Graded<'a>>, u64) {
+    (chunk.drain(..).map(|read| Graded::of(source, read)).collect(), *bytes)
 }
 
 /// The grade of a puzzle, or why it has none.
@@ -96,11 +93,6 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
     }
 }
 
-struct Shown<'a> {
-    source: &'a str,
-    graded: &'a Graded,
-}
-
 /// One line of `--json`.
 #[derive(Serialize)]
 struct GradeRecord<'a> {
@@ -124,9 +116,9 @@ impl Serialize for Techniques<'_> {
     }
 }
 
-impl Report for Shown<'_> {
+impl Report for Graded<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        match (&self.graded.grade, self.graded.puzzle) {
+        match (&self.grade, self.puzzle) {
             (Ok(grade), _) if self.source.is_empty() => {
                 write!(out, "{}", table(grade, text::columns()))
             }
@@ -143,13 +135,11 @@ impl Report for Shown<'_> {
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let Graded { line, puzzle, grade } = self.graded;
-        let fault = grade.as_ref().err();
-        let grade = grade.as_ref().ok();
+        let (grade, fault) = (self.grade.as_ref().ok(), self.grade.as_ref().err());
         [GradeRecord {
             source: self.source,
-            line: *line,
-            puzzle: puzzle.map(|puzzle| puzzle.to_string()),
+            line: self.line,
+            puzzle: self.puzzle.map(|puzzle| puzzle.to_string()),
             level: grade.map(|grade| grade.level().to_string()),
             hardest: grade.map(|grade| grade.hardest.to_string()),
             steps: grade.map(Grade::steps),
@@ -179,24 +169,22 @@ fn table(grade: &Grade, width: usize) -> String {
     )
 }
 
-struct Job<'a> {
-    source: &'a str,
+struct Job {
     printer: Printer,
     bar: ProgressBar,
     tally: Tally,
 }
 
-impl Job<'_> {
-    fn print_chunk(&mut self, chunk: &[Graded], bytes: u64) -> anyhow::Result<ControlFlow<()>> {
-        let source = self.source;
+impl Job {
+    fn print_chunk(&mut self, chunk: &[Graded<'_>], bytes: u64) -> anyhow::Result<ControlFlow<()>> {
         for graded in chunk {
-            self.printer.print(&Shown { source, graded })?;
+            self.printer.print(graded)?;
             self.tally.add(&graded.grade);
             if let Err(fault) = &graded.grade {
                 // Errors of reading say their lines themselves.
                 let place = match graded.line.filter(|_| graded.puzzle.is_some()) {
-                    Some(line) => place(source, line),
-                    None => prefix(source),
+                    Some(line) => place(graded.source, line),
+                    None => prefix(graded.source),
                 };
                 self.printer.flush()?;
                 self.bar.suspend(|| report::tell(format_args!("{place}{}", fault.reason)));
