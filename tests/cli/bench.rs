@@ -27,7 +27,7 @@ fn unique_counts_to_two_and_boards_that_cannot_be_solved_are_named() {
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn what_is_measured_is_a_table() {
     let said = sudoku(&["bench", LC37, "--with", "boxes"]).run();
-    let expected = "solution a puzzle vs boxes solutions\nboxes 1.00 1\n";
+    let expected = "solution a puzzle times as fast solutions\nboxes 1.00 1\n";
     said.code_is(0).err_is("");
     assert_eq!(expected, without_times(&said.out));
 }

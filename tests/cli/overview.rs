@@ -29,7 +29,7 @@ fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_re
             solutions::find(name).is_none() || picture.contains(&format!("\n{name} "))
         })
         .collect();
-    let next = "\nNext: `sudoku solve FILE` for your puzzles, or `sudoku --help`.\n";
+    let next = "\nNext: `sudoku practice` for the course, `sudoku solve FILE` for your puzzles.\n";
     let shown = printed.strip_suffix(next).unwrap();
     let start = shown.find(&picture[..10]).unwrap();
     assert_eq!(picture, shown[start..]);

@@ -284,7 +284,7 @@ fn w_watches_what_went_wrong_and_comes_back() {
     let puzzles = crate::support::named::quick();
     assert!(shown.contains(&format!("WA   lc37_wikipedia (puzzle 1 of {puzzles}): ")), "{shown}");
     session.press(b"w");
-    let shown = session.read_to("Step 2 writes 2 into r1c6 for good");
+    let shown = session.read_to("Step 2 writes 2 into r1c6, where no solution has it");
     assert!(shown.contains('‖') && !shown.contains('▶'), "{shown}");
     session.press(b"q");
     session.read_to("w watch it   q quit");

@@ -233,7 +233,26 @@ pub fn masked(screen: &str) -> String {
     masked
 }
 
-/// The same with single blanks, since the widths of columns follow from the times.
+/// Without the numbers of the lines of a solution of the catalogue or of what is made of it: they change with every comment.
+pub fn without_lines(screen: &str) -> String {
+    let (mut text, mut rest) = (String::new(), screen);
+    let next = |rest: &str| {
+        let ends = ["line ", ".rs:"].map(|word| rest.find(word).map(|at| at + word.len()));
+        ends.into_iter().flatten().min()
+    };
+    while let Some(at) = next(rest) {
+        text += &rest[..at];
+        rest = &rest[at..];
+        let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        if after.len() < rest.len() && (text.ends_with(".rs:") || after.starts_with(')')) {
+            text += "#";
+            rest = after;
+        }
+    }
+    text + rest
+}
+
+/// As `masked`, with single blanks, since the widths of columns follow from the times.
 pub fn in_words(text: &str) -> String {
     let line = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().filter(|word| *word != "≤").collect();

@@ -16,7 +16,6 @@ const HEADING: &str = "\
 ";
 
 pub const PUZZLES: &str = "puzzles";
-pub const SLOW_PUZZLES: &str = "slow-puzzles";
 
 /// Names of solutions, with what checked each: a problem, the solution that it was compared with, or `puzzles`.
 #[derive(Debug, Default, PartialEq, Eq)]

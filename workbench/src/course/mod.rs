@@ -33,9 +33,9 @@ pub struct Step {
     /// Whether it reads and prints by itself.
     #[serde(default)]
     pub whole_program: bool,
-    /// Whether the puzzles count that take plain backtracking long.
+    /// What it is tried on besides the named puzzles.
     #[serde(default)]
-    pub slow: bool,
+    pub puzzles: Vec<String>,
     /// What is asked for.
     pub task: String,
     /// Where to read about it.
@@ -82,7 +82,7 @@ impl Step {
     /// What it is checked by: a word of `done::Done`.
     pub fn checked_by(&self) -> &str {
         let judged = self.problem.as_deref().or(self.from.as_deref());
-        judged.unwrap_or(if self.slow { done::SLOW_PUZZLES } else { done::PUZZLES })
+        judged.unwrap_or(done::PUZZLES)
     }
 }
 

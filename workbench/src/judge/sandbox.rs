@@ -16,6 +16,7 @@ use tempfile::TempDir;
 use super::checker::{self, Difference};
 use super::compile::{CompileError, Compiler};
 use crate::problems::{Case, Judge, Limit, Problem, ProblemAt};
+use crate::process::asked::{CALLS_ITSELF, OVERFLOWED};
 use crate::process::confine::{self, Limits};
 use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
 use crate::process::printed::panic_in;
@@ -326,7 +327,7 @@ fn crash(end: End, run: &Finished) -> String {
         return panic.reason();
     }
     if errors.contains("has overflowed its stack") {
-        return "overflowed its stack".to_owned();
+        return OVERFLOWED.to_owned() + CALLS_ITSELF;
     }
     match run.message(MESSAGE_LENGTH) {
         message if message.is_empty() => end.to_string(),

@@ -30,6 +30,10 @@ const ON_ITS_WAY: Duration = Duration::from_secs(2);
 /// The memory limit of the reader's own solutions in mebibytes, the same as at most judges.
 const MEMORY: u64 = 256;
 
+/// Of a process that has overflowed its stack, and what may be the cause.
+pub const OVERFLOWED: &str = "overflowed its stack";
+pub const CALLS_ITSELF: &str = ": does a function call itself without end?";
+
 /// Of a process whose answer is not one.
 pub const UNREADABLE: &str = "gave an unreadable answer";
 
@@ -179,7 +183,7 @@ impl Process {
             let reason = panic.as_ref().map_or("panicked".to_owned(), Panic::reason);
             Crash { reason, panic }
         } else if errors.contains("has overflowed its stack") {
-            Crash::new("overflowed its stack")
+            Crash::new(OVERFLOWED.to_owned() + CALLS_ITSELF)
         } else if errors.contains("memory allocation of ") {
             Crash::new(format!("used more than {MEMORY} MiB, the judge's limit"))
         } else if let Some(why) =

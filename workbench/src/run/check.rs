@@ -24,7 +24,7 @@ use crate::course::done;
 use crate::judge::checker::Difference;
 use crate::judge::sandbox::{Judged, Verdict};
 use crate::problems::{self, Case, Judge, ProblemAt, Task};
-use crate::process::asked::{Printed, panic_in};
+use crate::process::asked::{CALLS_ITSELF, Printed, panic_in};
 use crate::process::rustc::Message;
 use crate::process::worker;
 use crate::report::{FailureKind, Fault, Printer, Status};
@@ -77,6 +77,8 @@ pub struct Check<'a> {
     pub problem: Option<(ProblemAt, &'a [Case])>,
     /// Whether also on the puzzles on which plain backtracking is slow.
     pub slow: bool,
+    /// Further puzzles.
+    pub more: &'a [String],
     /// For one board.
     pub limit: Duration,
     /// Whether the cases after the first that fails are judged too.
@@ -118,7 +120,7 @@ impl Check<'_> {
     /// what is not the reader's own, and for some of a problem's cases.
     fn checked_by(&self) -> Option<String> {
         let solution = self.solution;
-        if solution.origin.is_some() || solution.is_elsewhere() {
+        if solutions::find(&solution.name).is_some() || solution.is_elsewhere() {
             return None;
         }
         if let Some((at, cases)) = self.problem {
@@ -126,8 +128,7 @@ impl Check<'_> {
         }
         let original = || Some(exercise::original(&solution.source).ok()??.name.into_owned());
         let by = problem_of(solution).map(|at| at.judge.id.to_owned()).or_else(original);
-        let puzzles = if self.slow { done::SLOW_PUZZLES } else { done::PUZZLES };
-        Some(by.unwrap_or_else(|| puzzles.to_owned()))
+        Some(by.unwrap_or_else(|| done::PUZZLES.to_owned()))
     }
 
     /// Notes the solution as done if it is right; the finding says so if that fails.
@@ -191,6 +192,9 @@ impl Check<'_> {
         let mut boards = Expected::of_kind(kind, &solution.name)?;
         if self.slow && kind.is_solver() {
             boards.extend(Expected::named_puzzles("slow", &solution.name)?);
+        }
+        for puzzle in self.more {
+            boards.push(Expected::new(puzzle.clone(), &puzzle.parse()?, Task::Fill));
         }
         let (number, what) = (boards.len(), what(kind));
         let mut runner = Runner::new(solution, self.limit);
@@ -329,7 +333,7 @@ impl Check<'_> {
         };
         let verdict = total.verdict.letters();
         let boards = match at.problem.task {
-            Task::Fill | Task::First | Task::Rule => Expected::of_case(at, case),
+            Task::Fill | Task::First | Task::Rule | Task::Count => Expected::of_case(at, case),
             _ => Vec::new(),
         };
         let limit = Duration::from_secs(at.judge.time.value());
@@ -339,13 +343,19 @@ impl Check<'_> {
         {
             return Ok(finding);
         }
+        let counts = solution.entry_point.as_ref().is_ok_and(|called| called.counts);
+        let miscounted = if total.verdict == Verdict::WrongAnswer && counts && self.can_run() {
+            [2, 1_000].into_iter().find_map(|most| self.miscounted(&place, case, most, limit))
+        } else {
+            None
+        };
         // Which of several boards takes too long depends on the machine.
         let is_of_one = match total.verdict {
             Verdict::OutputLimit => false,
             Verdict::TimeLimit => boards.len() == 1,
             _ => !boards.is_empty(),
         };
-        if self.can_run() && is_of_one {
+        if miscounted.is_none() && self.can_run() && is_of_one {
             self.progress.set_message(format!("looking for the board of case {}", case.name));
             let wrong = if let [expected] = &boards[..]
                 && let Some(wrong) = self.as_a_run(expected, total)
@@ -379,17 +389,16 @@ impl Check<'_> {
                 return Ok(finding);
             }
         }
-        let counts = solution.entry_point.as_ref().is_ok_and(|called| called.counts);
-        let miscounted = if total.verdict == Verdict::WrongAnswer && counts && self.can_run() {
-            [2, 1_000].into_iter().find_map(|most| self.miscounted(&place, case, most, limit))
-        } else {
-            None
+        let finding = miscounted.unwrap_or_else(|| self.as_judged(at.judge, case, &place, total));
+        let before = match fault {
+            0 => return Ok(finding),
+            1 => "The case before it is right".to_owned(),
+            _ => format!("The {fault} cases before it are right"),
         };
-        let finding = miscounted.unwrap_or_else(|| self.as_judged(at.judge, &place, total));
-        Ok(match fault {
-            0 => finding,
-            _ => finding.next(format!("The cases before it are right: {fault}.")),
-        })
+        Ok(finding.next(match &*case.about {
+            "" => format!("{before}."),
+            about => format!("{before}; this one: {about}."),
+        }))
     }
 
     /// The first board whose solutions it counts wrongly, up to this many.
@@ -444,20 +453,26 @@ impl Check<'_> {
     }
 
     /// What the judge alone has seen.
-    fn as_judged(&self, judge: &Judge, place: &str, total: &Judged) -> Finding {
-        let cause = |why: &str| format!("{place}: {why}");
+    fn as_judged(&self, judge: &Judge, case: &Case, place: &str, total: &Judged) -> Finding {
+        let at_place = |why: &str| format!("{place}: {why}");
         let detail = total.detail.as_deref().unwrap_or_default();
-        let mut finding = Finding::new(total.verdict.letters(), cause(detail));
+        let mut finding = Finding::new(total.verdict.letters(), at_place(detail));
         let Some(seen) = &total.seen else { return finding };
         let errors = without_crash(&seen.errors);
         finding.printed = ("It wrote to standard error", Printed::of(errors));
+        let boards = problems::boards_of(&case.input).len();
+        if total.verdict == Verdict::TimeLimit && boards > 1 {
+            let answered = problems::boards_of(&seen.output).len();
+            let [answered, boards] = [answered, boards].map(|number| text::count(number as u64));
+            finding.sides.push(format!("It had printed {answered} of {boards} boards."));
+        }
         if total.verdict == Verdict::RuntimeError && !errors.is_empty() {
             // Shown below.
             let how = detail.split(": ").next().unwrap_or_default();
-            finding.cause = cause(how);
+            finding.cause = at_place(how);
         }
         if let Some(panic) = panic_in(&seen.errors) {
-            finding.cause = cause(detail);
+            finding.cause = at_place(detail);
             if panic.is_unfinished() {
                 finding.verdict = "TODO";
             }
@@ -468,7 +483,7 @@ impl Check<'_> {
             finding.printed = ("The end of what it printed", Printed::of(&seen.output));
         }
         let Some(difference) = &seen.difference else { return finding };
-        finding.cause = cause(&difference.sentence());
+        finding.cause = at_place(&difference.sentence());
         finding = match difference {
             Difference::Surrounded { .. } => finding.next(USE_STDERR),
             Difference::Layout { .. } => finding.next(judge.layout().rule()),
@@ -496,9 +511,11 @@ impl Check<'_> {
         let mut cause = format!("{place}: {fault}");
         if let (Err(_), Some(recording)) = (&run.says_solved, &recording)
             && solution.kind().is_some_and(Kind::is_solver)
+            && let Some(how) = how_it_goes_on(recording)
         {
-            let end = if cause.ends_with('?') { " " } else { ". " };
-            cause += &how_it_goes_on(recording).map_or(String::new(), |how| end.to_owned() + &how);
+            let known = cause.trim_end_matches(CALLS_ITSELF);
+            let end = if known.ends_with('?') { " " } else { ". " };
+            cause = format!("{known}{end}{how}");
         }
         let mut finding = Finding::new(verdict, cause);
         let heading =
@@ -649,10 +666,9 @@ fn accepted(solution: &Solution, at: ProblemAt, cases: &[Case], round: &Round) -
 fn draw(mut finding: Finding, difference: &Difference) -> Finding {
     match difference {
         Difference::Grid { puzzle, found, .. } => {
-            let mut right = *puzzle;
-            solutions::solve(&mut right);
+            let expected = Expected::new(String::new(), puzzle, Task::Fill);
             let compared = without_flaw(puzzle, found);
-            finding.boards(("expected", &right), ("found", found), &compared, puzzle)
+            finding.boards(expected.right(), ("found", found), &compared, puzzle)
         }
         Difference::Line { expected, found, .. } => {
             finding.picture = Picture::lines(expected.as_ref(), found.as_ref());

@@ -91,7 +91,16 @@ impl Expected {
         puzzles.map(|case| Expected::named(case, solution)).collect()
     }
 
-    /// The boards of nine by nine in a case of a problem.
+    /// A puzzle of which a problem asks this.
+    pub fn new(name: String, puzzle: &Board, task: Task) -> Expected {
+        let (answer, solution) = match task {
+            Task::Rule => (Answer::Rule(board::clash(puzzle).is_none()), None),
+            task => answer(puzzle, task),
+        };
+        Expected { name, puzzle: *puzzle, answer, solution }
+    }
+
+    /// The boards of nine by nine in a case of a problem, as far as they are to be filled.
     pub fn of_case(at: ProblemAt, case: &problems::Case) -> Vec<Expected> {
         let ProblemAt { problem, judge } = at;
         let boards = problems::boards_of(&case.input);
@@ -101,11 +110,11 @@ impl Expected {
             if boards.len() > 1 {
                 name += &format!(", board {number}");
             }
-            let (answer, solution) = match problem.task {
-                Task::Rule => (Answer::Rule(board::clash(&puzzle).is_none()), None),
-                task => answer(&puzzle, task),
-            };
-            all.push(Expected { name, puzzle, answer, solution });
+            let expected = Expected::new(name, &puzzle, problem.task);
+            // Of a board with several solutions it only counts them.
+            if problem.task != Task::Count || expected.has_one_solution() {
+                all.push(expected);
+            }
         }
         all
     }
@@ -126,7 +135,9 @@ impl Expected {
         let wrong = match (self.answer, says) {
             (Answer::Contradictory, _) | (Answer::Grid(false), false) => return None,
             (Answer::Rule(expected), says) if expected == says => return None,
-            (Answer::Rule(true), _) => format!("{returned}, but no digit stands twice"),
+            (Answer::Rule(true), _) => {
+                format!("{returned}, but no row, column or box has a digit twice")
+            }
             (Answer::Rule(false), _) => format!("{filled}, but {}", board::clash(&self.puzzle)?),
             (Answer::Grid(true), false) => {
                 format!("{returned}, but the first row is 1 to 9 in some order")
@@ -214,9 +225,7 @@ fn clashes() -> impl Iterator<Item = Expected> {
 }
 
 fn rule(case: &named::NamedPuzzle) -> anyhow::Result<Expected> {
-    let puzzle = case.puzzle.parse()?;
-    let answer = Answer::Rule(board::clash(&puzzle).is_none());
-    Ok(Expected { name: case.name.clone(), puzzle, answer, solution: None })
+    Ok(Expected::new(case.name.clone(), &case.puzzle.parse()?, Task::Rule))
 }
 
 fn answer(puzzle: &Board, task: Task) -> (Answer, Option<Board>) {

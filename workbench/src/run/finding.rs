@@ -137,7 +137,7 @@ impl Finding {
     }
 
     /// The screen, no wider than `width`, without what the keys of a terminal do.
-    pub fn screen(&self, width: usize) -> String {
+    pub fn screen(&self, width: usize, has_keys: bool) -> String {
         let sides = indented(&self.sides, width);
         let mut blocks = vec![self.cause(width), sides, self.picture(width), self.place(width)];
         let next = self.next.iter().flat_map(|next| wrapped("", next, width)).collect::<Vec<_>>();
@@ -145,8 +145,8 @@ impl Finding {
         blocks.push(self.printed(width, LINES.saturating_sub(taken)));
         blocks.push(next);
         blocks.retain(|block| !block.is_empty());
-        // The command that watches it comes below.
-        let watch = 2 * usize::from(self.watch.is_some());
+        // The command that watches it comes below, unless there are keys.
+        let watch = 2 * usize::from(self.watch.is_some() && !has_keys);
         let taken = watch + blocks.iter().map(|block| block.len() + 1).sum::<usize>();
         let task = task_lines(&self.task, width);
         let title = task_lines(&self.task[..self.task.len().min(1)], width);
@@ -159,7 +159,7 @@ impl Finding {
     pub fn print(&self, verbose: bool, has_keys: bool) -> io::Result<Out> {
         let mut out = report::coloured_stdout();
         let width = text::columns();
-        let screen = self.screen(width);
+        let screen = self.screen(width, has_keys);
         write!(out, "{screen}")?;
         if let Some(options) = self.watch.as_ref().filter(|_| !has_keys) {
             let watch = format!("Watch it: {} watch {}", text::sudoku(), options.join(" "));

@@ -203,7 +203,7 @@ impl Course<'_> {
     }
 }
 
-/// The results as a table, with the speed of each as a multiple of the first.
+/// The results as a table, with how fast each is beside the first.
 pub fn table(results: &[Measured], puzzles: usize) -> String {
     let rows: Vec<Vec<String>> = results
         .iter()
@@ -223,13 +223,12 @@ pub fn table(results: &[Measured], puzzles: usize) -> String {
             ]
         })
         .collect();
-    let first = results.first().map_or("", |first| &first.solution);
-    let ratio = format!("vs {first}");
+    let ratio = "times as fast";
     text::fitting_table(
-        &["solution", "a puzzle", &ratio, "solutions", ""],
+        &["solution", "a puzzle", ratio, "solutions", ""],
         &rows,
-        &["a puzzle", &ratio, "solutions"],
-        &["solutions", &ratio],
+        &["a puzzle", ratio, "solutions"],
+        &["solutions", ratio],
         text::columns(),
     )
 }
@@ -300,11 +299,11 @@ mod tests {
             measured("fast", 4, 40_000),
         ];
         let expected = "
-  solution       a puzzle  vs slow  solutions
-  ─────────────  ────────  ───────  ─────────  ───────
-  slow            1.00 ms     1.00      1,234  first 2
-  twice_as_fast    500 µs     2.00      1,234
-  fast            10.0 µs      100      1,234
+  solution       a puzzle  times as fast  solutions
+  ─────────────  ────────  ─────────────  ─────────  ───────
+  slow            1.00 ms           1.00      1,234  first 2
+  twice_as_fast    500 µs           2.00      1,234
+  fast            10.0 µs            100      1,234
 ";
         assert_eq!(&expected[1..], table(&results, 4));
     }

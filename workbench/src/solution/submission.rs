@@ -128,10 +128,10 @@ fn refusal(solution: &Solution, kind: Kind, task: Task) -> Option<String> {
             "does not fill the cells in row order; the problem asks for the first solution in that order"
         }
         (_, Task::Count) if solution.can(Ability::Counts) => return None,
-        (_, Task::Count) => {
-            "stops at the first solution; the problem asks how many there are (a solution that can tell has a \
-             function `count_solutions`)"
+        (_, Task::Count) if solution.origin.is_none() => {
+            "has no function `count_solutions`; the problem asks how many solutions there are"
         }
+        (_, Task::Count) => "stops at the first solution; the problem asks how many there are",
         (_, Task::Size(_) | Task::Best) if solution.can(Ability::AnySize) => return None,
         (_, Task::Size(sizes)) => &format!("solves boards of 9 by 9 only; the problem has {sizes}"),
         (_, Task::Best) => {

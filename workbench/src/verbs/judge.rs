@@ -45,6 +45,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
             solution,
             problem: Some((*at, &cases)),
             slow: false,
+            more: &[],
             limit: check::LIMIT,
             all_cases: options.verbose || printer.json,
             progress: &progress,

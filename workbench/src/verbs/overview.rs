@@ -28,7 +28,9 @@ pub fn run(options: &cli::OverviewArgs) -> anyhow::Result<Status> {
         status = status.max(shown);
     }
     let sudoku = text::sudoku();
-    let next = format!("Next: `{sudoku} solve FILE` for your puzzles, or `{sudoku} --help`.");
+    let next = format!(
+        "Next: `{sudoku} practice` for the course, `{sudoku} solve FILE` for your puzzles."
+    );
     printer.text(text::wrapped(&next, text::columns()) + "\n")?;
     printer.flush()?;
     Ok(status)

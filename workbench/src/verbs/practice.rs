@@ -12,17 +12,17 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Error, bail};
 
 use crate::cli;
-use crate::course::done::{self, Done};
+use crate::course::done::Done;
 use crate::course::{self, STEPS, Step, shown};
 use crate::problems::ProblemAt;
 use crate::process::limited::{end_if_interrupted, interrupted};
 use crate::report::{self, Printer, Status};
 use crate::run::check::{self, Check};
 use crate::run::exercise;
-use crate::run::finding::{Finding, task_lines};
+use crate::run::finding::{Finding, Picture, task_lines};
 use crate::solution::{Solution, begin, own};
 use crate::text;
-use crate::watch::terminal::{self, Keys};
+use crate::watch::terminal::{self, Keys, RESIZED};
 use crate::workspace;
 
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
@@ -72,7 +72,7 @@ fn list(root: &Path, next: Option<&Step>) -> anyhow::Result<Status> {
     let next = match next {
         Some(_) => format!("`{sudoku} practice` goes on, `{sudoku} practice NAME` goes to a step."),
         None => format!(
-            "All is done. `{sudoku} problems` has more, and `{sudoku} new` begins what you like."
+            "All is done. `{sudoku} problems` has more, and `{sudoku} new NAME` begins what you like."
         ),
     };
     write!(out, "{list}\n{}", text::paragraph(&next, text::columns()))?;
@@ -89,15 +89,20 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
     for (name, by) in done.0.iter().cloned().chain(open) {
         let is_there = root.join(own::file(&name)).exists();
         let was_done = done.has(&name, &by);
-        let verdict = match Practice::for_check(root.to_owned(), &name, &by) {
-            Ok(practice) if is_there => practice.check()?.verdict,
-            _ => "–",
-        };
+        let mut verdict = "–";
+        if is_there {
+            verdict = Practice::for_check(root.to_owned(), &name, &by)?.check()?.verdict;
+        }
         end_if_interrupted();
         let is_right = matches!(verdict, "AC" | "OK");
         if is_there || was_done {
-            let missing = if is_there { "" } else { "   there is no file; it stays done" };
-            writeln!(out, "{verdict:<4}  {name}, {by}{missing}")?;
+            let remark = match (is_there, was_done) {
+                (false, _) => "; there is no file, and it stays done",
+                (_, true) if !is_right => "; it was right before",
+                (_, false) if !is_right => "; begun",
+                _ => "",
+            };
+            writeln!(out, "{verdict:<4}  {name}, {by}{remark}")?;
             out.flush()?;
         }
         if is_there && was_done && !is_right {
@@ -151,6 +156,9 @@ impl Practice {
     fn named(root: PathBuf, name: &str, options: &cli::PracticeArgs) -> anyhow::Result<Practice> {
         let name = own::name(name);
         let name = name.strip_suffix(".rs").unwrap_or(name);
+        let numbered =
+            name.parse().ok().and_then(|number: usize| STEPS.get(number.checked_sub(1)?));
+        let name = numbered.map_or(name, |step| &*step.name);
         let has_own_check = options.problem.is_some() || options.slow || options.limit.is_some();
         if let Some(step) = course::find(name).filter(|_| !has_own_check) {
             return Practice::step(root, step);
@@ -184,7 +192,7 @@ impl Practice {
             file: step.file(),
             step: Some(step),
             problem,
-            slow: step.slow,
+            slow: false,
             limit: check::LIMIT,
         };
         if !practice.root.join(&practice.file).exists() {
@@ -198,10 +206,8 @@ impl Practice {
         if let Some(step) = course::find(name).filter(|step| step.checked_by() == by) {
             return Practice::step(root, step);
         }
-        let (problem, slow) = (by.parse().ok(), by == done::SLOW_PUZZLES);
-        let limit = if slow { check::SLOW_LIMIT } else { check::LIMIT };
-        let (file, name) = (own::file(name), name.to_owned());
-        Ok(Practice { root, name, file, step: None, problem, slow, limit })
+        let (file, name, problem) = (own::file(name), name.to_owned(), by.parse().ok());
+        Ok(Practice { root, name, file, step: None, problem, slow: false, limit: check::LIMIT })
     }
 
     fn begin(&self, step: &Step) -> anyhow::Result<()> {
@@ -216,14 +222,19 @@ impl Practice {
         Ok(())
     }
 
-    /// Begins the file anew: the name of the old one's copy.
-    fn reset(&self, step: &Step) -> anyhow::Result<String> {
-        let free = |name: &String| !self.root.join(name).exists();
+    /// The name that the step's file is kept by, if there is one.
+    fn kept(&self) -> Option<String> {
+        let is_there = |name: &str| self.root.join(name).exists();
         let mut names = (1..).map(|number| format!("{}.{number}", self.file));
-        let kept = names.find(free).context("no name is left for the old file")?;
-        fs::rename(self.root.join(&self.file), self.root.join(&kept)).context(kept.clone())?;
-        self.begin(step)?;
-        Ok(kept)
+        names.find(|name| !is_there(name)).filter(|_| is_there(&self.file))
+    }
+
+    /// Begins the file anew.
+    fn reset(&self, step: &Step) -> anyhow::Result<()> {
+        if let Some(kept) = self.kept() {
+            fs::rename(self.root.join(&self.file), self.root.join(&kept)).context(kept)?;
+        }
+        self.begin(step)
     }
 
     /// Prints hints, or begins the file anew.
@@ -237,8 +248,9 @@ impl Practice {
         };
         let mut out = report::stdout();
         if options.course.reset {
-            let kept = self.reset(step)?;
-            writeln!(out, "{} is as at the beginning; the old one is {kept}", self.file)?;
+            let kept = self.kept().map_or(String::new(), |kept| format!("; the old one is {kept}"));
+            self.reset(step)?;
+            writeln!(out, "{} is as at the beginning{kept}", self.file)?;
         } else {
             let number =
                 options.course.hint.map_or(1, |number| number.try_into().unwrap_or(usize::MAX));
@@ -268,6 +280,7 @@ impl Practice {
             solution: &solution,
             problem: self.problem.map(|at| (at, &*at.problem.cases)),
             slow: self.slow,
+            more: self.step.map_or(&[], |step| &*step.puzzles),
             limit: self.limit,
             all_cases: false,
             progress: &progress,
@@ -303,7 +316,8 @@ impl Practice {
             let finding = if saved.is_none() {
                 // Git may be checking out another commit.
                 let file = &self.file;
-                Some(Finding::new("–", format!("{file} is not there")))
+                let missing = Finding::new("–", format!("{file} is not there"));
+                Some(missing.next("It is checked as soon as it is saved again."))
             } else {
                 let checked = self.check();
                 end_if_interrupted();
@@ -373,17 +387,21 @@ impl Practice {
                 }
                 (Some('n'), Some(_)) => return Ok(Event::Next),
                 (Some('l'), Some(_)) => view = View::Steps,
-                (Some('h'), Some(_)) => {
-                    view = View::Hints(if let View::Hints(number) = view { number + 1 } else { 1 });
+                (Some('h'), Some(step)) => {
+                    view = match view {
+                        View::Hints(number) if number >= step.hints.len() => View::Verdict,
+                        View::Hints(number) => View::Hints(number + 1),
+                        _ => View::Hints(1),
+                    }
                 }
                 (Some('r'), Some(_)) => view = View::Reset,
                 (Some('y'), Some(step)) if view == View::Reset => {
                     self.reset(step)?;
                     return Ok(Event::Saved);
                 }
+                (None | Some(RESIZED), _) => {}
                 // Perhaps the shell has written on the screen.
                 (Some(_), _) => view = View::Verdict,
-                (None, _) => {}
             }
             // Once a text has been judged, Ctrl-C is only noted.
             if interrupted().is_some() {
@@ -415,13 +433,16 @@ impl Practice {
             }
             (Some(step), View::Hints(number)) => {
                 write!(out, "{}", hints(step, number, width))?;
-                let more = (number < step.hints.len()).then_some("h the next hint");
-                more.into_iter().chain(["any other key goes back", "q quit"]).collect()
+                if number < step.hints.len() {
+                    vec!["h the next hint", "any other key goes back", "q quit"]
+                } else {
+                    vec!["any key goes back", "q quit"]
+                }
             }
             (Some(step), View::Reset) => {
-                let question =
-                    format!("Begin {} anew? The file as it is stays beside it.", step.name);
-                writeln!(out, "{question}")?;
+                let kept = self.kept().map(|kept| format!(" The file as it is becomes {kept}."));
+                let question = format!("Begin {} anew?{}", step.name, kept.unwrap_or_default());
+                write!(out, "{}", text::paragraph(&question, width))?;
                 vec!["y yes", "any other key: no"]
             }
             _ => {
@@ -455,7 +476,7 @@ impl Practice {
     fn tell_commands(&self, finding: &Finding) -> io::Result<()> {
         let (Some(step), sudoku) = (self.step, text::sudoku()) else { return Ok(()) };
         let commands = match finding.status() {
-            Status::Yes => format!("`{sudoku} practice` goes on."),
+            Status::Yes => format!("`{sudoku} practice` goes on to the next step."),
             _ => format!(
                 "`{sudoku} practice {} --hint` gives a hint, `--reset` begins anew; `practice --list` lists the steps.",
                 step.name
@@ -481,8 +502,11 @@ fn lost_mark(step: &Step, solution: &Solution) -> Option<Finding> {
     if solution.source.is_empty() || is_whole && original.is_some_and(|it| it.name == **from) {
         return None;
     }
-    let mark = exercise::mark(from, &step.blank);
-    let cause = format!("{} does not say any more what it is to be compared with", solution.file);
-    let next = format!("Put this line above `// submission starts`: {mark}");
-    Some(Finding::new("–", cause).next(next))
+    let cause = format!(
+        "{} does not say any more what it is to be compared with; put this line above `// submission starts`",
+        solution.file
+    );
+    let mut finding = Finding::new("–", cause);
+    finding.picture = Picture::Board(vec![exercise::mark(from, &step.blank)]);
+    Some(finding)
 }

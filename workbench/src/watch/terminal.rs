@@ -48,6 +48,9 @@ pub fn clear() -> io::Result<()> {
     execute!(io::stdout(), Clear(ClearType::All), MoveTo(0, 0))
 }
 
+/// In place of a key.
+pub const RESIZED: char = '\0';
+
 /// The keys that are pressed while a command waits for something else. Dropping this gives the terminal its usual mode again.
 pub struct Keys(());
 
@@ -63,7 +66,8 @@ impl Keys {
         Ok(Some(Keys(())))
     }
 
-    /// The key that is pressed within this time. Ctrl-C and Ctrl-Z do what they always do.
+    /// The key that is pressed within this time, a blank for one without a character; `RESIZED` if the terminal has changed.
+    /// Ctrl-C and Ctrl-Z do what they always do.
     pub fn next(&self, wait: Duration) -> io::Result<Option<char>> {
         let started = Instant::now();
         // crossterm would wait for ever, and busily, when the terminal is gone.
@@ -80,13 +84,12 @@ impl Keys {
                 }
                 continue;
             }
-            let Event::Key(key @ KeyEvent { code: KeyCode::Char(pressed), .. }) = event::read()?
-            else {
-                continue;
+            let key = match event::read()? {
+                Event::Key(key) if !key.is_release() => key,
+                Event::Resize(..) => return Ok(Some(RESIZED)),
+                _ => continue,
             };
-            if key.is_release() {
-                continue;
-            }
+            let pressed = if let KeyCode::Char(pressed) = key.code { pressed } else { ' ' };
             match (key.modifiers.contains(KeyModifiers::CONTROL), pressed) {
                 (false, pressed) => return Ok(Some(pressed)),
                 (true, 'c') => return Ok(Some('q')),
