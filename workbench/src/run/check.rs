@@ -77,7 +77,7 @@ pub struct Check<'a> {
     pub problem: Option<(ProblemAt, &'a [Case])>,
     /// Whether also on the puzzles on which plain backtracking is slow.
     pub slow: bool,
-    /// Further puzzles.
+    /// Further puzzles, without names.
     pub more: &'a [String],
     /// For one board.
     pub limit: Duration,
@@ -194,7 +194,7 @@ impl Check<'_> {
             boards.extend(Expected::named_puzzles("slow", &solution.name)?);
         }
         for puzzle in self.more {
-            boards.push(Expected::new(puzzle.clone(), &puzzle.parse()?, Task::Fill));
+            boards.push(Expected::new("one more".to_owned(), &puzzle.parse()?, Task::Fill));
         }
         let (number, what) = (boards.len(), what(kind));
         let mut runner = Runner::new(solution, self.limit);
@@ -206,7 +206,8 @@ impl Check<'_> {
             Err(wrong) => {
                 let place = of_all(kind, &wrong.expected.name, wrong.place, number);
                 let mut finding = self.wrong(&place, &wrong, self.limit);
-                if kind.is_solver() {
+                let is_named = wrong.place + self.more.len() < number;
+                if kind.is_solver() && is_named {
                     finding.watch = self.watch(&[&wrong.expected.name]);
                 }
                 if finding.verdict == "TLE" && wrong.run.printed.lines > MANY && !how.is_empty() {

@@ -449,6 +449,9 @@ impl Practice {
                 drop(out);
                 out = finding.print(verbose, has_keys)?;
                 let mut keys = finding.keys(verbose);
+                if self.step.is_some() && finding.verdict == "TODO" {
+                    keys.insert(0, "a save checks it");
+                }
                 match (self.step, finding.status()) {
                     (Some(_), Status::Yes) => keys.extend(["n next", "l list"]),
                     (Some(_), _) => keys.extend(["h hint", "n next", "r reset", "l list"]),
