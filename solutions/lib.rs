@@ -55,6 +55,7 @@ pub mod level {
 }
 
 pub mod anti_sudoku;
+pub mod any_size;
 pub mod boxes;
 pub mod candidates;
 pub mod char_board;
@@ -76,6 +77,7 @@ catalogue! {
     initial_state: Article("001", "C++"), Generator(start), "full grids from a first row", [];
     win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "a grid that keeps the rules is won", [];
     anti_sudoku: BeyondArticles, WholeProgram(main), "a full grid broken everywhere", [Answers("codeforces-1335D")];
+    any_size: BeyondArticles, WholeProgram(main), "a full grid of any size", [Answers("codewars-540afbe2")];
     candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first", [];
     techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial", [];
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", [FirstInRowOrder, Counts, AnySize], batch::exact_cover;

@@ -181,9 +181,7 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
         }
         "boj-2239" => digits(&first(&boards(81, input)[0]).expect("a solution")),
         "luogu-P10481" => any(&boards(81, input), found, digits),
-        "codewars-5296bc77afba8baa690002d7" | "luogu-B4279" => {
-            each(&boards(81, input), digits).concat()
-        }
+        "codewars-5296bc77" | "luogu-B4279" => each(&boards(81, input), digits).concat(),
         "projecteuler-96" => {
             let corner = |board| -> u32 { digits(&only(board))[..3].parse().unwrap() };
             let sum: u32 = boards(81, input).iter().map(corner).sum();
@@ -233,6 +231,20 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
             boards(81, input).iter().map(answer).collect()
         }
         "hdu-3909" => boards_of_sizes(input).iter().map(minimal).collect(),
+        "codewars-540afbe2" => {
+            let lines: Vec<&str> = input.lines().collect();
+            let is_right = |rows: &[&str]| {
+                let rows: Vec<Vec<u8>> = rows
+                    .iter()
+                    .map(|row| row.split(' ').map(|n| n.parse().unwrap()).collect())
+                    .collect();
+                let (grid, n) = (rows.concat(), rows.len());
+                let is_shape = n.isqrt().pow(2) == n && rows.iter().all(|row| row.len() == n);
+                let fits = grid.iter().all(|&number| (1..=n).contains(&number.into()));
+                format!("{}\n", is_shape && fits && keeps_the_rules(&grid))
+            };
+            lines.split(|line| line.is_empty()).map(is_right).collect()
+        }
         "codeforces-1335D" => broken(&boards(81, input), &boards(81, found)),
         // What can be told of a problem that is not known here.
         id => {

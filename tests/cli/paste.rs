@@ -83,11 +83,7 @@ fn a_program_reads_calls_and_prints() {
 #[case::path("char_board", "boj-2580", "\n        Solution::solve_sudoku(&mut board);\n")]
 #[case::from_a_cell("int_matrix", "boj-2580", "\n        solve_sudoku(&mut board, 0, 0);\n")]
 #[case::rule("win_condition", "swea-1974", "if is_full && Solution::is_valid_sudoku(board) { 1 }")]
-#[case::codewars(
-    "candidates",
-    "codewars-5296bc77afba8baa690002d7",
-    "\n    solve_sudoku(puzzle);\n"
-)]
+#[case::codewars("candidates", "codewars-5296bc77", "\n    solve_sudoku(puzzle);\n")]
 #[case::adapted("candidates", "leetcode-37", "\n        solve_sudoku(&mut numbers);\n")]
 fn the_solution_is_called_as_its_function_wants(
     #[case] name: &str,

@@ -41,6 +41,14 @@ impl Documented {
         }
     }
 
+    fn takes_rust(&self) -> &'static str {
+        match &*self.rust {
+            "does not take Rust" => "no",
+            rust if rust.contains("(not verified)") => "yes?",
+            _ => "yes",
+        }
+    }
+
     fn supported_by(&self) -> Vec<&'static str> {
         let names = CATALOGUE.iter().map(|entry| entry.name);
         names.filter(|name| self.verdict(name) != "refused").collect()
@@ -264,13 +272,9 @@ fn the_list_has_a_line_for_each_name_of_a_problem_the_easy_ones_first() {
     let mut expected =
         vec![["problem", "title", "asks for", "level", "Rust"].map(str::to_owned).to_vec()];
     expected.extend(documented().iter().map(|at| {
-        let rust = match &*at.rust {
-            "does not take Rust" => "no",
-            rust if rust.contains("(not verified)") => "yes?",
-            _ => "yes",
-        };
         let [brief, level] = ["brief", "difficulty"].map(|name| fact(at.folder, name));
-        [at.id.to_owned(), at.title.to_owned(), brief, level, rust.to_owned()].to_vec()
+        [at.id.to_owned(), text::cut(at.title, 20), brief, level, at.takes_rust().to_owned()]
+            .to_vec()
     }));
     let said = sudoku(&["problems"]).run();
     said.code_is(0).err_is("");
@@ -335,16 +339,20 @@ mod on_a_narrow_terminal {
     }
 
     #[test]
-    fn the_list_leaves_out_titles_and_rust_at_60_columns() {
-        let mut expected = String::from("problem asks for level ");
-        for at in documented() {
-            let [brief, level] = ["brief", "difficulty"].map(|name| fact(at.folder, name));
-            expected += &format!("{} {brief} {level} ", at.id);
+    fn the_list_leaves_out_titles_at_60_columns_and_rust_at_50() {
+        for (columns, has_rust) in [(60, true), (50, false)] {
+            let mut expected = String::from("problem asks for level ");
+            expected += if has_rust { "Rust " } else { "" };
+            for at in documented() {
+                let [brief, level] = ["brief", "difficulty"].map(|name| fact(at.folder, name));
+                let rust = if has_rust { at.takes_rust() } else { "" };
+                expected += &format!("{} {brief} {level} {rust} ", at.id);
+            }
+            let shown = shown(&["problems"], columns);
+            assert!(text::fits(&shown, columns.into()), "{shown}");
+            let (table, _) = shown.split_once("\n\n").unwrap();
+            assert_eq!(words(&expected), words(&table.replace('─', "")));
         }
-        let shown = shown(&["problems"], 60);
-        assert!(text::fits(&shown, 60), "{shown}");
-        let (table, _) = shown.split_once("\n\n").unwrap();
-        assert_eq!(words(&expected), words(&table.replace('─', "")));
     }
 
     /// The lines of a sample are longer, and are shown as they are.

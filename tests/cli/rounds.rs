@@ -159,10 +159,7 @@ Next:
 #[rstest]
 #[case::leetcode("leetcode-37", "    pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
 #[case::rule("leetcode-36", "    pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool {")]
-#[case::codewars(
-    "codewars-5296bc77afba8baa690002d7",
-    "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {"
-)]
+#[case::codewars("codewars-5296bc77", "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {")]
 #[case::input("boj-2580", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
 #[case::count(
     "kattis-sudokunique",

@@ -193,6 +193,11 @@ impl Problem {
         file(FILES.get_dir(self.id())?, name)
     }
 
+    /// What a solution of the reader's own begins with, if it is not like that of other problems.
+    pub fn begin(&self) -> Option<&'static str> {
+        file(FILES.get_dir(self.id())?, "begin.rs")
+    }
+
     /// If the judge calls a function: the type that the judge declares for it.
     pub fn declared(&self) -> &'static str {
         self.function.and(self.main.split("\nfn main()").next()).unwrap_or_default().trim_end()

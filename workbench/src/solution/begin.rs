@@ -105,7 +105,8 @@ pub fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
         Kind::Rule => RULE,
         _ => NUMBERS,
     };
-    let mut region = region.to_owned();
+    let begin = problem.and_then(|at| at.problem.begin());
+    let mut region = begin.unwrap_or(region).to_owned();
     if problem.is_some_and(|at| at.problem.task == Task::Count) && kind == Kind::Bytes {
         region.push_str(COUNT);
     }

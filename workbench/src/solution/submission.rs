@@ -59,7 +59,8 @@ pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmis
         return unsupported(&format!("is a whole program, for {id}"));
     }
     // Whatever else is in it, rustc has the first word about a program.
-    if problem.function.is_none() && is_program(&region) {
+    let is_asked = problem.function.is_none() || matches!(problem.task, Task::Other(_));
+    if is_asked && is_program(&region) {
         return Ok(Submission::new(lines, &region, &Around::default()));
     }
     let entry_point = solution.entry_point.clone()?;

@@ -449,8 +449,8 @@ impl Practice {
                 drop(out);
                 out = finding.print(verbose, has_keys)?;
                 let mut keys = finding.keys(verbose);
-                if self.step.is_some() && finding.verdict == "TODO" {
-                    keys.insert(0, "a save checks it");
+                if has_keys && finding.verdict == "TODO" {
+                    writeln!(out, "\nEach save of the file is checked.")?;
                 }
                 match (self.step, finding.status()) {
                     (Some(_), Status::Yes) => keys.extend(["n next", "l list"]),

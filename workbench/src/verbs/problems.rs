@@ -13,6 +13,9 @@ use crate::solution::{Solution, submission};
 use crate::text;
 use crate::workspace;
 
+/// The columns of a title in the list.
+const TITLE: usize = 20;
+
 /// The one place of the statements.
 const PROBLEMS_MD: &str = include_str!("../../../problems.md");
 
@@ -160,7 +163,8 @@ impl Report for List {
                 Some(_) => "yes",
             };
             let Problem { brief, difficulty, .. } = at.problem;
-            let shown = [at.judge.id, at.judge.title, brief, difficulty.word(), rust];
+            let title = text::cut(at.judge.title, TITLE);
+            let shown = [at.judge.id, &title, brief, difficulty.word(), rust];
             shown.map(str::to_owned).into_iter().chain([solved_by.join(", ")]).collect()
         };
         let rows: Vec<Vec<String>> = self.0.iter().map(row).collect();
