@@ -355,7 +355,7 @@ impl Side {
     }
 }
 
-/// Where the functions are that an exercise asks for, unless this one of them has made the step.
+/// Where the functions are that an exercise asks for, unless one of them, of this name, has made the step.
 fn written_by_reader(exercise: &Solution, function: &str) -> Option<String> {
     let asked = asked(&exercise.source);
     let is_asked = |name: &str| asked.iter().any(|it| it.rsplit("::").next() == Some(name));
@@ -419,6 +419,7 @@ fn why(
             (_, Some(last)) if writes_first && last.value == 0 && digit != 0 => {
                 format!("No digit is left for {}.", Cell(last.cell()))
             }
+            _ if holds(other) == 0 => return None,
             _ => format!("{} has to be emptied first: it holds {}.", Cell(other), holds(other)),
         },
         // It is taken back too early.
@@ -442,7 +443,12 @@ fn why(
             format!("{} is empty and comes first.", Cell(other))
         }
         (None, Some((other, digit @ 1..))) if holds(other) == 0 => {
-            format!("{} is still empty, and {digit} may stand there.", Cell(other))
+            let may = if clash_with(other, digit).is_none() {
+                format!(", and {digit} may stand there")
+            } else {
+                String::new()
+            };
+            format!("{} is still empty{may}.", Cell(other))
         }
         _ => return None,
     })
