@@ -231,7 +231,7 @@ fn limits(judge: &Judge, answer: &str) -> Limits {
         time: Duration::from_secs(judge.time.value()),
         memory: Some(bytes(judge.memory) + ADDRESS_SLACK),
         output: OUTPUT_BYTES + OUTPUT_FACTOR * answer.len() as u64,
-        processes: false,
+        toolchain: None,
     }
 }
 
@@ -388,7 +388,7 @@ mod tests {
                 time: Duration::from_secs(seconds),
                 memory: Some((mebibytes + 32 + 2 * MAX_THREADS) * 1024 * 1024),
                 output: 1024 * 1024 + 16_000,
-                processes: false,
+                toolchain: None,
             };
             assert_eq!((expected, edition), (limits, judge.edition()), "{id}");
         }

@@ -43,7 +43,7 @@ pub fn confined(program: &Path, more: u64) -> io::Result<Command> {
         time: Duration::from_secs(24 * 60 * 60),
         memory: Some((MEMORY + CODE_AND_STACKS + more) << 20),
         output: 0,
-        processes: false,
+        toolchain: None,
     };
     confine::command(&Command::new(program), limits)
 }

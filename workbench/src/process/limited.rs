@@ -199,7 +199,7 @@ fn supervise(
             _ if pipes.have_too_much.load(Relaxed) => Some(End::Output),
             Seen { threads, .. } if threads > MAX_THREADS => Some(End::Threads),
             Seen { time, .. } if time > limits.time => Some(End::Time),
-            _ if watch.asleep > patience(limits.time, limits.processes) => {
+            _ if watch.asleep > patience(limits.time, limits.toolchain.is_some()) => {
                 Some(End::Time)
             }
             _ => None,
