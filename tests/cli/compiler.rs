@@ -230,13 +230,21 @@ fn a_rustc_that_falls_has_refused_the_source() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let rustc = folder.path().join("rustc");
-    let falls = "#!/bin/sh\ncase \"$*\" in *control.rs*) exec rustc \"$@\";; esac\nkill -6 $$\n";
-    fs::write(&rustc, falls).unwrap();
-    fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
-    assert_eq!(
-        "error: rustc ended by signal 6 (SIGABRT): is there a macro without end, or too much nested?",
-        detail_by(&rustc, "fn main() {}")
-    );
+    let ended = |signal: &str| {
+        format!(
+            "error: rustc ended by signal {signal}: is there a macro without end, or too much nested?"
+        )
+    };
+    for (falls, said) in [
+        ("kill -6 $$", ended("6 (SIGABRT)")),
+        ("kill -25 $$", ended("25 (SIGXFSZ)")),
+        ("echo what a surprise >&2; exit 101", "what a surprise".to_owned()),
+    ] {
+        let others = "case \"$*\" in *control.rs* | *sysroot*) exec rustc \"$@\";; esac";
+        fs::write(&rustc, format!("#!/bin/sh\n{others}\n{falls}\n")).unwrap();
+        fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
+        assert_eq!(said, detail_by(&rustc, "fn main() {}"));
+    }
 }
 
 #[cfg(unix)]

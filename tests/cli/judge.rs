@@ -121,7 +121,7 @@ extern "C" {
 }
 let judge = std::os::unix::process::parent_id() as i32;
 let done = unsafe {
-    [kill(judge, 15), tgkill(judge, judge, 15), setpgid(0, judge), fcntl(0, 8, judge), prctl(1, 0),
+    [kill(judge, 2), tgkill(judge, judge, 2), setpgid(0, judge), fcntl(0, 8, judge), prctl(1, 0),
      setpriority(0, judge as u32, 5), shmget(0, 4096, 0o1600), setrlimit(0, &[9; 2])]
 };
 exit(if done.iter().all(|&code| code < 0) { 9 } else { 0 })
@@ -188,7 +188,63 @@ const NOT_PERMITTED: &str = "Operation not permitted";
 
 #[rstest]
 // what main does, verdict, message
-#[case::sleeps("sleep(Duration::from_secs(1000));", "TLE", "stopped after 5 s on the clock")]
+#[case::sleeps("sleep(Duration::from_secs(1000));", "TLE", "stopped after it had waited for 2 s")]
+#[case::sleeps_again_and_again(
+    "loop { sleep(Duration::from_millis(9)); let now = Instant::now(); while now.elapsed().as_millis() < 1 {} }",
+    "TLE",
+    "stopped after it had waited for 2 s"
+)]
+#[case::stops_itself(
+    "extern \"C\" { fn raise(signal: i32) -> i32; } unsafe { raise(19); }",
+    "TLE",
+    "stopped after it had waited for 2 s"
+)]
+#[case::floods_standard_error(
+    "loop { let _ = io::stderr().write_all(&[b'x'; 65536]); }",
+    "OLE",
+    "wrote far more than an answer needs"
+)]
+#[case::aborts("process::abort()", "RE", "signal 6 (SIGABRT)")]
+#[case::kills_itself(
+    "extern \"C\" { fn raise(signal: i32) -> i32; } unsafe { raise(9); }",
+    "RE",
+    "signal 31 (SIGSYS)"
+)]
+#[case::ends_itself(
+    "extern \"C\" { fn raise(signal: i32) -> i32; } unsafe { raise(15); }",
+    "RE",
+    "signal 31 (SIGSYS)"
+)]
+#[case::kills_everyone(
+    "extern \"C\" { fn kill(process: i32, signal: i32) -> i32; } unsafe { kill(-1, 9); }",
+    "RE",
+    "signal 31 (SIGSYS)"
+)]
+#[case::interrupts_itself(
+    "extern \"C\" { fn kill(process: i32, signal: i32) -> i32; } unsafe { kill(process::id() as i32, 2); }",
+    "RE",
+    "signal 2 (SIGINT)"
+)]
+#[case::cannot_be_started(
+    "#[used] #[link_section = \".interp\"] static IT: [u8; 9] = *b\"/nowhere\\0\";",
+    "RE",
+    "cannot start it: No such file or directory"
+)]
+#[case::says_that_it_was_not_started(
+    "eprintln!(\"sudoku confine: cannot start it: no\"); exit(127)",
+    "RE",
+    "exit code 127"
+)]
+#[case::says_that_an_allocation_failed(
+    "eprintln!(\"memory allocation of 723517440 bytes failed\"); exit(1)",
+    "RE",
+    "exit code 1: memory allocation of "
+)]
+#[case::doubles_its_memory(
+    "let mut v = vec![1u8]; loop { let w = v.clone(); v.extend(w); }",
+    "MLE",
+    "memory allocation of "
+)]
 #[case::exit_code("exit(3);", "RE", "exit code 3")]
 #[case::stack(
     "fn f(n: u64) -> u64 { if n == 0 { 0 } else { 1 + f(n + 1) + f(n + 2) } } println!(\"{}\", f(1));",
@@ -239,6 +295,44 @@ const NOT_PERMITTED: &str = "Operation not permitted";
     "RE",
     DENIED
 )]
+#[case::looks_around(
+    "let here = env::current_exe().unwrap(); let here = here.parent().unwrap();
+     let files = fs::read_dir(here).unwrap().map(|file| file.unwrap().file_type().unwrap().is_file());
+     let is_alone = files.collect::<Vec<_>>().iter().filter(|&&it| it).count() == 1;
+     exit(if is_alone && fs::read_dir(here.parent().unwrap()).is_err() { 9 } else { 0 })",
+    "RE",
+    "exit code 9"
+)]
+#[case::reads_the_environment(
+    "let ours = [\"MALLOC_ARENA_MAX\", \"RUST_BACKTRACE\", \"TEMP\", \"TMP\", \"TMPDIR\"];
+     let is_empty = env::vars().all(|(name, _)| ours.contains(&&*name));
+     exit(if is_empty && option_env!(\"HOME\").is_none() && !env!(\"PATH\").contains(\"cargo\") { 9 } else { 0 })",
+    "RE",
+    "exit code 9"
+)]
+#[case::includes_your_files("include_str!(\"/etc/passwd\");", "CE", DENIED)]
+#[case::assembles_your_files(
+    "mod it { std::arch::global_asm!(\".incbin \\\"/etc/passwd\\\"\"); }",
+    "CE",
+    "Could not find incbin file"
+)]
+#[case::includes_the_judge_s_files("include_str!(\"../lock\");", "CE", DENIED)]
+#[case::includes_without_end("include_bytes!(\"/dev/zero\");", "CE", "couldn't read `/dev/zero`")]
+#[case::is_a_macro_without_end(
+    "macro_rules! m { ($($t:tt)*) => { m!($($t)* $($t)*) } } m!(a b)",
+    "CE",
+    "rustc needed more than 4 GiB of memory"
+)]
+#[case::is_nested_without_end(
+    "macro_rules! m { ($e:expr) => { m!(($e)) } } m!(1)",
+    "CE",
+    "rustc ended by signal 11 (SIGSEGV)"
+)]
+#[case::is_a_type_without_end(
+    "trait X {} struct W<T>(T); impl<T> X for T where W<T>: X {} fn f<T: X>() {} f::<u8>()",
+    "CE",
+    "rustc was stopped after 20 s"
+)]
 #[case::drives_the_terminal("eprintln!(\"\\x1b[2Jgone\"); exit(1)", "RE", "\\u{1b}[2Jgone")]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc for every submission"]
@@ -249,7 +343,9 @@ fn a_hostile_submission_harms_nothing(
 ) {
     let beginning = "
 #![allow(unused)]
-use std::{env, fs, io, net, process::{exit, Command}, thread::{sleep, Builder, JoinHandle}, time::Duration};
+#![recursion_limit = \"1000000000\"]
+use std::{env, fs, io::{self, Write}, net, process::{self, exit, Command}};
+use std::{thread::{sleep, spawn, Builder, JoinHandle}, time::{Duration, Instant}};
 fn thread() -> io::Result<JoinHandle<()>> {
     Builder::new().stack_size(16 << 10).spawn(|| sleep(Duration::from_secs(1000)))
 }
@@ -478,6 +574,22 @@ fn own_cases_must_be_there_and_have_answers() {
     Judge::new().run(&arguments).code_is(2).err_has("1.out: ");
 }
 
+#[rstest]
+#[case::by_its_name("rustc")]
+#[case::of_rustup("$(command -v rustc)")]
+#[case::of_a_toolchain("$(rustc --print sysroot)/bin/rustc")]
+#[case::in_the_folder("./compiler")]
+#[cfg(target_os = "linux")]
+#[ignore = "slow: starts rustc"]
+fn the_compiler_may_be_named(#[case] rustc: &str) {
+    let judge = Judge::new();
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "compiler", "exec rustc \"$@\"");
+    let judging = format!("RUSTC={rustc} exec \"$0\" judge int_matrix leetcode-37");
+    judge.of(shell(&judging, &[""; 0])).folder(folder.path()).run().code_is(0);
+    judge.assert_clean();
+}
+
 #[test]
 fn a_missing_compiler_is_not_a_verdict() {
     let judge = Judge::new();
@@ -486,6 +598,14 @@ fn a_missing_compiler_is_not_a_verdict() {
     judge.assert_clean();
     said.code_is(2).err_has("no-such-rustc: ").err_has("set RUSTC");
 }
+
+/// Kills the program of the judge below as soon as it runs.
+#[cfg(target_os = "linux")]
+const KILLER: &str = r#"
+for _ in $(seq 2000); do
+    program=$(grep -las "^$TMPDIR" /proc/[0-9]*/cmdline) && kill -9 "$(basename "${program%/cmdline}")" && break
+    sleep 0.02
+done >/dev/null 2>&1 &"#;
 
 /// A failure that is not the submission's ends with exit code 2 and a message.
 #[rstest]
@@ -524,11 +644,18 @@ fn a_missing_compiler_is_not_a_verdict() {
     "the program failed under a lower limit than the problem's (`ulimit -t` allows 1 s here instead of 5 s): signal 9 \
      (SIGKILL)\n"
 )]
-#[case::the_program_is_killed(
-    "",
+#[case::the_compiler_s_memory_is_limited(
+    "ulimit -v 1000000",
     "exec rustc \"$@\"",
-    "extern \"C\" { fn raise(signal: i32) -> i32; } fn main() { unsafe { raise(9); } }",
-    "the program was killed; the machine may have run out of memory: signal 9 (SIGKILL)\n"
+    "macro_rules! m { ($($t:tt)*) => { m!($($t)* $($t)*) } } fn main() { m!(a b) }",
+    "compiler failed: signal 6 (SIGABRT); `ulimit -v` allows 1000000 KiB here instead of 4194304 KiB\n"
+)]
+#[case::the_program_is_killed(
+    KILLER,
+    "exec rustc \"$@\"",
+    ENDLESS_LOOP,
+    "the program was killed; the \
+    machine may have run out of memory: signal 9 (SIGKILL)\n"
 )]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc"]
@@ -564,6 +691,33 @@ fn what_is_accepted_under_lower_limits_is_accepted() {
     let limits = "ulimit -v 800000\nulimit -t 2\nulimit -f 100000";
     let judging = format!("{limits}\nexec \"$0\" judge number_unassigned boj-2580");
     let said = judge.of(shell(&judging, &[""; 0])).run();
+    judge.assert_clean();
+    said.code_is(0);
+}
+
+/// Programs that want the processor all the time leave it a seventh of one.
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "slow: keeps all processors busy for some seconds"]
+fn what_waits_for_a_busy_machine_is_not_late() {
+    let judge = Judge::new();
+    let folder = tempfile::tempdir().unwrap();
+    let mine = folder.path().join("mine.rs");
+    // In a thread, for 0.6 s of processor time, of which it may have 1 s.
+    let spins = "
+fn main() {
+    let time = || std::fs::read_to_string(\"/proc/thread-self/schedstat\").unwrap();
+    let spin = move || while time().split(' ').next().unwrap().parse::<u64>().unwrap() < 600_000_000 {};
+    std::thread::spawn(spin).join().unwrap();
+}
+";
+    fs::write(&mine, spins).unwrap();
+    for (name, text) in [("1.in", ""), ("1.out", "")] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let busy = "for _ in $(seq $((6 * $(nproc)))); do setsid sh -c 'while :; do :; done' & all=\"$all $!\"; done\n\
+                \"$0\" judge \"$1\" boj-2580 --cases \"$2\"\ncode=$?\nkill $all\nexit $code";
+    let said = judge.of(shell(busy, &[&mine, &folder.path().to_owned()])).run();
     judge.assert_clean();
     said.code_is(0);
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, Error, bail};
 
 use crate::process::limited::End;
 use crate::process::rustc::{self, Message, Ran};
@@ -49,36 +49,41 @@ impl Compiler {
         }
         let name = format!("submission{}", self.compiled.len());
         let (ran, program) = self.run(&name, &key.0, edition, shown)?;
-        let done = match ran.end {
-            End::Code(0) if program.exists() => Ok(program),
-            _ if ran.is_refusal() => {
+        let done = match program {
+            Some(program) => Ok(program),
+            None if ran.is_refusal() => {
                 Err(CompileError { said: ran.plain(), messages: ran.messages })
             }
-            _ => bail!(ran.fault("")),
+            None => bail!(ran.fault("")),
         };
         if done.is_err() {
             // rustc also ends like this without a linker or without room. If another source compiles, this one is wrong.
-            let (control, program) = self.run("control", CONTROL, edition, "control.rs")?;
-            if control.end != End::Code(0) || !program.exists() {
-                bail!(control.fault(" on a valid program"));
-            }
+            self.control(edition)?;
         }
         self.compiled.insert(key, done.clone());
         Ok(done)
     }
 
-    /// Runs rustc on a source; the path is where the program should be.
+    /// A valid program; an error says why there is none.
+    pub fn control(&self, edition: &str) -> anyhow::Result<PathBuf> {
+        let (ran, program) = self.run("control", CONTROL, edition, "control.rs")?;
+        program.ok_or_else(|| Error::msg(ran.fault(" on a valid program")))
+    }
+
+    /// Runs rustc on a source in a folder that is all it can write and, of ours, read. The program, if there is one, gets a
+    /// folder in which nothing else stands.
     fn run(
         &self,
         name: &str,
         source: &str,
         edition: &str,
         shown: &str,
-    ) -> anyhow::Result<(Ran, PathBuf)> {
+    ) -> anyhow::Result<(Ran, Option<PathBuf>)> {
+        let folder = tempfile::tempdir_in(&self.folder)?;
         // Without the folder, which would show in rustc's messages and in panics.
         let input = PathBuf::from(name).with_extension("rs");
         let program = input.with_extension(env::consts::EXE_EXTENSION);
-        let file = self.folder.join(&input);
+        let file = folder.path().join(&input);
         fs::write(&file, source).with_context(|| file.display().to_string())?;
         let mut command = Command::new(rustc::path());
         command
@@ -86,7 +91,15 @@ impl Compiler {
             .arg(format!("--remap-path-prefix={}={shown}", input.display()))
             .args(["--edition", edition, "-O", "-o"])
             .args([&program, &input])
-            .current_dir(&self.folder);
-        Ok((rustc::run(&mut command, shown)?, self.folder.join(program)))
+            .current_dir(&folder);
+        let ran = rustc::run(&mut command, shown)?;
+        let (made, own) = (folder.path().join(&program), self.folder.join(name));
+        if ran.end != End::Code(0) || !made.exists() {
+            return Ok((ran, None));
+        }
+        fs::create_dir_all(&own).with_context(|| own.display().to_string())?;
+        let program = own.join(program);
+        fs::rename(made, &program).with_context(|| program.display().to_string())?;
+        Ok((ran, Some(program)))
     }
 }

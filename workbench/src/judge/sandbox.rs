@@ -34,9 +34,6 @@ const ADDRESS_SLACK: u64 = (32 << 20) + MAX_THREADS * (2 << 20);
 const OUTPUT_FACTOR: u64 = 16;
 const OUTPUT_BYTES: u64 = 1 << 20;
 
-/// The end of a program that others have killed: SIGKILL has this number on every Unix.
-const KILLED: End = End::Signal(9);
-
 /// The prefix of our temporary folders.
 pub const FOLDER: &str = "sudoku-judge-";
 
@@ -182,11 +179,20 @@ impl Sandbox {
         case: &Case,
     ) -> anyhow::Result<Judged> {
         let limits = limits(judge, &case.output);
-        // A folder of its own, removed after the case.
-        let folder = tempfile::tempdir_in(self.folder.path())?;
+        // A folder of its own within the program's, removed after the case.
+        let folder = tempfile::tempdir_in(program.parent().unwrap_or(self.folder.path()))?;
         let mut command = Command::new(program);
         command.current_dir(folder.path());
-        let run = limited::run(&command, case.input.as_bytes().to_vec(), limits)?;
+        let run = match limited::run(&command, case.input.as_bytes().to_vec(), limits) {
+            // A program can be linked so that no system starts it. If another can be started, this one is wrong.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let control = self.compiler.control(judge.edition())?;
+                limited::run(&Command::new(control), Vec::new(), limits)?;
+                let why = error.to_string().replace(&*program.to_string_lossy(), "it");
+                return Ok(Judged::without_run(Verdict::RuntimeError, why));
+            }
+            run => run?,
+        };
         let (output, errors) = (lossy(&run.output), lossy(&run.errors));
         let difference = match run.end {
             End::Code(0) => checker::difference(
@@ -202,9 +208,7 @@ impl Sandbox {
         if verdict == Verdict::Accepted && checker::is_another(&case.output, &output) {
             detail = Some(format!("right, but not the answer of {}.out", case.name));
         }
-        if matches!(verdict, Verdict::MemoryLimit | Verdict::RuntimeError)
-            && let Some(fault) = fault_of_the_machine(run.end, limits)
-        {
+        if let Some(fault) = fault_of_the_machine(verdict, run.end, limits) {
             bail!("{fault}: {}", detail.as_deref().unwrap_or(verdict.letters()));
         }
         let seen = Seen { messages: Vec::new(), difference, output, errors };
@@ -228,17 +232,22 @@ fn limits(judge: &Judge, answer: &str) -> Limits {
         time: Duration::from_secs(judge.time.value()),
         memory: Some(bytes(judge.memory) + ADDRESS_SLACK),
         output: OUTPUT_BYTES + OUTPUT_FACTOR * answer.len() as u64,
-        processes: false,
+        toolchain: None,
     }
 }
 
-/// A failure is the program's own if it had all the problem's resources and was not killed by others.
-fn fault_of_the_machine(end: End, limits: Limits) -> Option<String> {
+/// A failure is the program's own if it had all the problem's resources and was not killed by others, unless it had used more.
+fn fault_of_the_machine(verdict: Verdict, end: End, limits: Limits) -> Option<String> {
+    let is_killed = match verdict {
+        Verdict::MemoryLimit => false,
+        Verdict::RuntimeError => end.is_killed(),
+        _ => return None,
+    };
     let lower = confine::ulimits_below(limits).map(|lower| {
         format!("the program failed under a lower limit than the problem's ({lower})")
     });
     let killed = "the program was killed; the machine may have run out of memory";
-    lower.or_else(|| (end == KILLED).then(|| killed.to_owned()))
+    lower.or_else(|| is_killed.then(|| killed.to_owned()))
 }
 
 /// Removes the folders of judges that were killed: those of our own (others cannot open what is in theirs) that are not
@@ -277,25 +286,24 @@ fn verdict(
 ) -> (Verdict, Option<String>) {
     let (time, memory) = (Duration::from_secs(judge.time.value()), bytes(judge.memory));
     let used = text::time(run.time);
-    // Rust's message when an allocation fails.
     let said = String::from_utf8_lossy(&run.errors);
-    let refused = said.lines().find(|line| line.starts_with("memory allocation of "));
+    let refused = run.end.refused_allocation(&said);
     let too_large = |peak: Peak| peak.exact && peak.bytes > memory;
     let (verdict, why) = match run.end {
         End::Output => (Verdict::OutputLimit, run.end.to_string()),
         End::Time if run.time <= time => (
             Verdict::TimeLimit,
             format!(
-                "stopped after {} s on the clock, though it used only {used} of the processor's \
-                 time: is it waiting for something?",
-                limited::wall(time).as_secs()
+                "stopped after it had waited for {} s and used only {used} of the processor's time: \
+                 what is it waiting for?",
+                limited::sleep_limit(time, false).as_secs()
             ),
         ),
         _ if run.time > time => (
             Verdict::TimeLimit,
             format!("{used} of processor time; the limit is {}", judge.time.of("s")),
         ),
-        end if end != End::Code(0) && refused.is_some() => {
+        _ if refused.is_some() => {
             let (limit, refused) = (judge.memory.of("MiB"), refused.unwrap_or_default());
             (Verdict::MemoryLimit, format!("{refused}; the limit is {limit}"))
         }
@@ -381,7 +389,7 @@ mod tests {
                 time: Duration::from_secs(seconds),
                 memory: Some((mebibytes + 32 + 2 * MAX_THREADS) * 1024 * 1024),
                 output: 1024 * 1024 + 16_000,
-                processes: false,
+                toolchain: None,
             };
             assert_eq!((expected, edition), (limits, judge.edition()), "{id}");
         }

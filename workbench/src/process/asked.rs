@@ -16,7 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::confine::{self, Limits};
-use super::limited;
+use super::limited::{self, End, Watch};
 use super::printed::{self, Kept};
 pub use super::printed::{Panic, Printed, panic_in};
 use super::worker;
@@ -47,7 +47,7 @@ pub fn confined(program: &Path, more: u64) -> io::Result<Command> {
         time: Duration::from_secs(24 * 60 * 60),
         memory: Some((MEMORY + CODE_AND_STACKS + more) << 20),
         output: 0,
-        processes: false,
+        toolchain: None,
     };
     confine::command(&Command::new(program), limits)
 }
@@ -123,23 +123,26 @@ impl Process {
     }
 
     /// Sends a line and waits for the line that answers it, until the process has used so much processor time (where /proc
-    /// tells of it; elsewhere by the clock), far more time has passed, or the user interrupts.
+    /// tells of it; elsewhere by the clock), has been asleep for longer than that, or the user interrupts.
     pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, NoAnswer> {
-        let used = || limited::threads_and_time(self.child.id()).1;
-        let (started, before) = (Instant::now(), used());
+        let started = Instant::now();
+        let mut watch = Watch::new(self.child.id());
+        let before = watch.seen.time;
         // /proc counts in hundredths of a second.
         let is_measured = cfg!(target_os = "linux") && limit >= Duration::from_millis(100);
-        let most = if is_measured { limited::wall(limit) } else { limit };
         let asked = self.input.write_all(question.as_bytes());
         let answer = match asked.and_then(|()| self.input.write_all(b"\n")) {
             Ok(()) => loop {
                 let answer = self.answers.recv_timeout(TICK.min(limit));
-                let is_over = || {
-                    started.elapsed() > most
-                        || used().saturating_sub(before) > limit
-                        || limited::interrupted().is_some()
+                watch.look();
+                let used = watch.seen.time.saturating_sub(before);
+                let is_over = if is_measured {
+                    used > limit || watch.asleep > limited::sleep_limit(limit, false)
+                } else {
+                    started.elapsed() > limit
                 };
-                if answer != Err(RecvTimeoutError::Timeout) || is_over() {
+                let has_come = answer != Err(RecvTimeoutError::Timeout);
+                if has_come || is_over || limited::interrupted().is_some() {
                     break answer;
                 }
             },
@@ -177,14 +180,14 @@ impl Process {
             Ok(status) => status,
             Err(error) => return Crash::new(format!("crashed ({error})")),
         };
-        let errors = self.kept.errors();
+        let (end, errors) = (End::of(status), self.kept.errors());
         if status.code() == Some(worker::PANICKED) {
             let panic = panic_in(&errors);
             let reason = panic.as_ref().map_or("panicked".to_owned(), Panic::reason);
             Crash { reason, panic }
         } else if errors.contains("has overflowed its stack") {
             Crash::new(OVERFLOWED.to_owned() + CALLS_ITSELF)
-        } else if errors.contains("memory allocation of ") {
+        } else if end.refused_allocation(&errors).is_some() {
             Crash::new(format!("used more than {MEMORY} MiB, the judge's limit"))
         } else if let Some(why) =
             confine::why_not_started(status.code(), self.kept.last().as_bytes())

@@ -1,12 +1,14 @@
 //! Limits a process and makes it the program: the child's side of `limited` and `asked`.
 //!
 //! Limits must be in force before the program's first instruction, and a process can set them only on itself. So a
-//! program is started through the hidden verb `confine` of this binary. Programs other than compilers inherit only their
-//! standard streams; on Linux, with Landlock and seccomp, they can only read the system's libraries and their own folder,
-//! compute, and write to those streams.
+//! program is started through the hidden verb `confine` of this binary. On Unix it inherits only its standard streams, and no
+//! environment but what is set here. On Linux, with Landlock, it can only read the system's files and its own folder, and
+//! with seccomp only compute and write to its streams. A compiler can also read its toolchain and what is on its PATH, write
+//! in its own folder, and start processes.
 
 use std::env;
 use std::ffi::OsString;
+use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -23,8 +25,11 @@ use crate::report;
 /// The exit code of `confine` when the program cannot be started, the same as a shell's.
 const NOT_STARTED: u8 = 127;
 
-/// The prefix of its message then.
-const PREFIX: &str = "sudoku confine: ";
+/// Begins its message then. The program never sees it: when it has become the program, its arguments are the program's.
+fn token() -> &'static str {
+    static TOKEN: OnceLock<String> = OnceLock::new();
+    TOKEN.get_or_init(|| format!("{:016x}", RandomState::new().hash_one(0)))
+}
 
 /// The resources that a program may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,8 +40,9 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// Bytes on standard output, and in any file.
     pub output: u64,
-    /// Whether it may start processes and write files, as a compiler must.
-    pub processes: bool,
+    /// Of a compiler, which may start processes and write files: the folder of its toolchain, or nothing if that is not known.
+    #[serde(skip)]
+    pub toolchain: Option<&'static str>,
 }
 
 /// The arguments of `confine`.
@@ -45,6 +51,9 @@ pub struct Confine {
     /// As JSON.
     #[arg(value_parser = |text: &str| serde_json::from_str::<Limits>(text))]
     limits: Limits,
+    token: String,
+    #[arg(long)]
+    toolchain: Option<String>,
     program: OsString,
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
@@ -56,8 +65,13 @@ pub static SUDOKU: OnceLock<PathBuf> = OnceLock::new();
 /// The command that runs `command` confined.
 pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
     let mut outer = Command::new(SUDOKU.get().cloned().map_or_else(env::current_exe, Ok)?);
-    outer.arg("confine").arg(serde_json::to_string(&limits)?);
-    if !limits.processes {
+    if cfg!(unix) {
+        outer.env_clear();
+    }
+    outer.arg("confine").arg(serde_json::to_string(&limits)?).arg(token());
+    if let Some(toolchain) = limits.toolchain {
+        outer.args(["--toolchain", toolchain]);
+    } else {
         // Otherwise glibc reserves 64 MiB of address space for every thread, too much for many threads.
         outer.env("MALLOC_ARENA_MAX", "1");
     }
@@ -80,8 +94,8 @@ pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
 /// The message of `confine` in its standard error, if it could not become the program.
 pub fn why_not_started(code: Option<i32>, errors: &[u8]) -> Option<String> {
     let said = String::from_utf8_lossy(errors);
-    let why = said.strip_prefix(PREFIX).filter(|_| code == Some(NOT_STARTED.into()));
-    why.map(|why| why.trim_end().to_owned())
+    let why = said.strip_prefix(token()).filter(|_| code == Some(NOT_STARTED.into()));
+    why.map(|why| why.trim().to_owned())
 }
 
 impl Confine {
@@ -92,7 +106,7 @@ impl Confine {
             Err(error) => error,
         };
         let program = self.program.to_string_lossy();
-        report::tell(format_args!("{PREFIX}cannot start {program}: {error}"));
+        report::tell(format_args!("{} cannot start {program}: {error}", self.token));
         ExitCode::from(NOT_STARTED)
     }
 
@@ -102,9 +116,7 @@ impl Confine {
         {
             use rustix::process::{Signal, set_parent_process_death_signal};
             set_parent_process_death_signal(Some(Signal::KILL))?;
-            if !self.limits.processes {
-                super::linux::isolate(&self.program)?;
-            }
+            super::linux::isolate(&self.program, self.toolchain.as_deref())?;
         }
         Ok(())
     }

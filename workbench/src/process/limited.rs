@@ -3,8 +3,8 @@
 //! | a program that | is stopped by |
 //! |---|---|
 //! | loops | the limit on its CPU time, checked here and by the system |
-//! | sleeps forever | the wall clock, which is more generous |
-//! | writes without end | its output, which is closed at a cap |
+//! | sleeps forever | [`patience`] with the time that it is asleep, in which no thread of it wants the processor |
+//! | writes without end | a cap on each of its streams |
 //! | writes or removes files | the system (Linux); elsewhere files cannot grow beyond the cap |
 //! | reads the user's files, a terminal, or about other processes | the system (Linux 5.13) |
 //! | allocates without end | the limit on its address space; its peak memory is compared with the limit |
@@ -18,8 +18,10 @@
 use std::fmt;
 use std::fs;
 use std::io::{self, Read, Write};
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::mem;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -36,19 +38,49 @@ pub const MAX_THREADS: u64 = 256;
 /// How often the program and Ctrl-C are checked.
 const TICK: Duration = Duration::from_millis(5);
 
+/// The most time between two looks at a program that counts: we may have been stopped, or without a processor.
+const LONGEST_TICK: Duration = Duration::from_millis(50);
+
 /// Bytes kept of standard error: rustc's messages are long.
-const STDERR_CAP: u64 = 1 << 20;
+const KEPT_OF_ERRORS: u64 = 1 << 20;
+
+/// The most bytes on standard error.
+const MOST_ERRORS: u64 = 64 << 20;
+
+/// The signals of those who kill others: SIGKILL and SIGTERM have these numbers on every Unix. Where system calls are
+/// filtered, a program cannot send them to itself.
+pub const KILLS: [i32; 2] = [9, 15];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Code(i32),
     Signal(i32),
-    /// Stopped by the limit on CPU time or by the wall clock.
+    /// Stopped by the limit on CPU time, or when it had been asleep for too long.
     Time,
     /// Wrote more than the cap.
     Output,
     /// Had more than [`MAX_THREADS`] threads.
     Threads,
+}
+
+impl End {
+    /// SIGABRT has this number on every Unix.
+    pub const ABORTED: End = End::Signal(6);
+
+    pub fn of(status: ExitStatus) -> End {
+        os::signal(status).map_or(End::Code(status.code().unwrap_or(-1)), End::Signal)
+    }
+
+    /// By others, or by the system when memory ran out.
+    pub fn is_killed(self) -> bool {
+        KILLS.map(End::Signal).contains(&self)
+    }
+
+    /// What Rust says when an allocation fails, of which the program aborts: among other ends these are only words.
+    pub fn refused_allocation(self, errors: &str) -> Option<&str> {
+        let mut lines = errors.lines().filter(|_| self == End::ABORTED);
+        lines.find(|line| line.starts_with("memory allocation of "))
+    }
 }
 
 impl fmt::Display for End {
@@ -59,7 +91,7 @@ impl fmt::Display for End {
                 Some(name) => write!(f, "signal {number} ({name})"),
                 None => write!(f, "signal {number}"),
             },
-            End::Time => f.write_str("killed at the wall-clock limit"),
+            End::Time => f.write_str("stopped at the limit on its time"),
             End::Output => f.write_str("wrote far more than an answer needs"),
             End::Threads => write!(f, "had more than {MAX_THREADS} threads"),
         }
@@ -108,18 +140,17 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Fini
     let supervised = supervise(&mut child, input, limits);
     os::kill_all(&mut child);
     let used = child.wait4()?;
-    let (stopped, pipes) = supervised?;
+    let (stopped, Pipes { texts, have_too_much }) = supervised?;
     // For systems where a program can leave its group and keep a pipe open.
     let [output, errors] =
-        pipes.map(|pipe| pipe.recv_timeout(Duration::from_secs(2)).unwrap_or_default());
+        texts.map(|text| text.recv_timeout(Duration::from_secs(2)).unwrap_or_default());
     if let Some(why) = confine::why_not_started(used.status.code(), &errors) {
         return Err(io::Error::new(io::ErrorKind::NotFound, why));
     }
-    let end = match (stopped, os::signal(used.status)) {
-        _ if output.len() as u64 > limits.output => End::Output,
-        (Some(end), _) => end,
-        (None, Some(signal)) => End::Signal(signal),
-        (None, None) => End::Code(used.status.code().unwrap_or(-1)),
+    let end = match stopped {
+        _ if have_too_much.load(Relaxed) => End::Output,
+        Some(end) => end,
+        None => End::of(used.status),
     };
     let bytes = used.rusage.maxrss;
     Ok(Finished {
@@ -132,7 +163,10 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Fini
 }
 
 /// Receive standard output and standard error.
-type Pipes = [Receiver<Vec<u8>>; 2];
+struct Pipes {
+    texts: [Receiver<Vec<u8>>; 2],
+    have_too_much: Arc<AtomicBool>,
+}
 
 /// Feeds the program and watches it until it has ended or must be killed: why it must be, if it must. It is
 /// not reaped here: while it is a zombie, its number cannot belong to another group.
@@ -141,7 +175,6 @@ fn supervise(
     input: Vec<u8>,
     limits: Limits,
 ) -> io::Result<(Option<End>, Pipes)> {
-    let started = Instant::now();
     let (Some(mut stdin), Some(stdout), Some(stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
     else {
@@ -149,13 +182,28 @@ fn supervise(
     };
     // On an error, the program has read enough and closed the pipe.
     thread::Builder::new().spawn(move || stdin.write_all(&input))?;
-    let pipes = [collect(stdout, limits.output, false)?, collect(stderr, STDERR_CAP, true)?];
+    let have_too_much = Arc::new(AtomicBool::new(false));
+    let texts = [
+        collect(stdout, limits.output, limits.output, &have_too_much)?,
+        collect(stderr, KEPT_OF_ERRORS, MOST_ERRORS, &have_too_much)?,
+    ];
+    let pipes = Pipes { texts, have_too_much };
+    let mut watch = Watch::new(child.id());
     loop {
         stop_if_interrupted()?;
         if os::has_ended(child) {
             return Ok((None, pipes));
         }
-        let end = limit_reached(child.id(), started, limits);
+        watch.look();
+        let end = match watch.seen {
+            _ if pipes.have_too_much.load(Relaxed) => Some(End::Output),
+            Seen { threads, .. } if threads > MAX_THREADS => Some(End::Threads),
+            Seen { time, .. } if time > limits.time => Some(End::Time),
+            _ if watch.asleep > sleep_limit(limits.time, limits.toolchain.is_some()) => {
+                Some(End::Time)
+            }
+            _ => None,
+        };
         if end.is_some() {
             return Ok((end, pipes));
         }
@@ -163,47 +211,86 @@ fn supervise(
     }
 }
 
-/// The limit by the clock for a program with this limit on its processor time. It is generous, since the machine may be busy:
-/// it is only for programs that wait forever.
-pub fn wall(time: Duration) -> Duration {
-    time.saturating_mul(3).saturating_add(Duration::from_secs(2))
+/// For how long a program with this limit on its CPU time may be asleep. A compiler is while others link for it; and where
+/// /proc does not tell, a program always seems to be, also when the machine is busy.
+pub fn sleep_limit(time: Duration, is_compiler: bool) -> Duration {
+    let (times, more) = if cfg!(target_os = "linux") && !is_compiler { (1, 1) } else { (3, 2) };
+    time.saturating_mul(times).saturating_add(Duration::from_secs(more))
 }
 
-fn limit_reached(id: u32, started: Instant, limits: Limits) -> Option<End> {
-    match threads_and_time(id) {
-        (threads, _) if threads > MAX_THREADS => Some(End::Threads),
-        (_, time) if time > limits.time || started.elapsed() > wall(limits.time) => Some(End::Time),
-        _ => None,
-    }
-}
-
-/// Reads at most `cap` + 1 bytes of a pipe, then `drain`s it or closes it.
+/// Reads a pipe, keeps the first bytes, and closes it when there are more than `most`: then there are too many.
 fn collect(
     mut pipe: impl Read + Send + 'static,
-    cap: u64,
-    drain: bool,
+    kept: u64,
+    most: u64,
+    are_too_many: &Arc<AtomicBool>,
 ) -> io::Result<Receiver<Vec<u8>>> {
     let (sender, text) = mpsc::channel();
+    let are_too_many = Arc::clone(are_too_many);
     thread::Builder::new().spawn(move || {
         let mut bytes = Vec::new();
-        let _ = pipe.by_ref().take(cap + 1).read_to_end(&mut bytes);
-        if drain {
-            let _ = io::copy(&mut pipe, &mut io::sink());
+        let _ = pipe.by_ref().take(kept).read_to_end(&mut bytes);
+        let room = most - kept;
+        if io::copy(&mut pipe.take(room + 1), &mut io::sink()).is_ok_and(|more| more > room) {
+            are_too_many.store(true, Relaxed);
         }
         let _ = sender.send(bytes);
     })?;
     Ok(text)
 }
 
-/// The threads of a process and its CPU time, as far as /proc tells.
-pub fn threads_and_time(id: u32) -> (u64, Duration) {
-    let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+/// A process, looked at again and again.
+pub struct Watch {
+    id: u32,
+    looked: Instant,
+    pub seen: Seen,
+    /// For how long it was asleep, as far as these looks tell.
+    pub asleep: Duration,
+}
+
+/// What /proc tells of a process or of a thread.
+#[derive(Clone, Copy, Default)]
+pub struct Seen {
+    /// Running, waiting for a processor or for a disk.
+    is_awake: bool,
+    threads: u64,
+    /// CPU time.
+    pub time: Duration,
+}
+
+impl Watch {
+    pub fn new(id: u32) -> Watch {
+        let seen = see(format!("/proc/{id}/stat"));
+        Watch { id, looked: Instant::now(), seen, asleep: Duration::ZERO }
+    }
+
+    pub fn look(&mut self) {
+        let passed = mem::replace(&mut self.looked, Instant::now()).elapsed();
+        self.seen = see(format!("/proc/{}/stat", self.id));
+        // What is seen of a process is the state of its first thread.
+        if !self.seen.is_awake && (self.seen.threads < 2 || !self.has_thread_awake()) {
+            self.asleep += passed.min(LONGEST_TICK);
+        }
+    }
+
+    fn has_thread_awake(&self) -> bool {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.id)).into_iter().flatten();
+        threads.flatten().any(|thread| see(thread.path().join("stat")).is_awake)
+    }
+}
+
+fn see(stat: impl AsRef<Path>) -> Seen {
+    let stat = fs::read_to_string(stat).unwrap_or_default();
     // `4711 (name, which may hold anything) state …`: words 11 and 12 are its times in hundredths of a second, word 17
     // counts its threads.
     let (_, rest) = stat.rsplit_once(')').unwrap_or_default();
     let words: Vec<&str> = rest.split_whitespace().collect();
     let number = |word: usize| words.get(word).and_then(|word| word.parse().ok()).unwrap_or(0);
-    (number(17), Duration::from_millis(10 * (number(11) + number(12))))
+    Seen {
+        is_awake: matches!(words.first(), Some(&("R" | "D"))),
+        threads: number(17),
+        time: Duration::from_millis(10 * (number(11) + number(12))),
+    }
 }
 
 /// The peak memory of this process in bytes, as far as /proc tells; that of a child includes it.
@@ -239,7 +326,7 @@ pub fn catch_signals(second_ends: bool) -> io::Result<()> {
 
 /// The signal that has come, if one has.
 pub fn interrupted() -> Option<i32> {
-    let signal = SIGNAL.get()?.load(Ordering::Relaxed);
+    let signal = SIGNAL.get()?.load(Relaxed);
     i32::try_from(signal).ok().filter(|&signal| signal > 0)
 }
 

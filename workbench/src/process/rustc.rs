@@ -3,8 +3,9 @@
 use std::env;
 use std::ffi::OsString;
 use std::fmt;
+use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -21,7 +22,7 @@ pub const LIMITS: Limits = Limits {
     time: Duration::from_secs(20),
     memory: Some(4 << 30),
     output: 1 << 30,
-    processes: true,
+    toolchain: Some(""),
 };
 
 /// Characters of what it says without colours.
@@ -103,14 +104,14 @@ pub struct Ran {
     pub other: String,
 }
 
-/// How rustc ends when it has no more memory, or stack.
-const ABORTED: End = End::Signal(6);
-const OVERFLOWED: End = End::Signal(11);
-
 impl Ran {
-    /// Whether the source may be why there is no program.
+    /// Whether the source may be why there is no program: rustc refuses it, or fails on it, or needs more than it may have
+    /// though it had all of that.
     pub fn is_refusal(&self) -> bool {
-        matches!(self.end, End::Code(1) | End::Time | ABORTED | OVERFLOWED)
+        match self.end {
+            End::Code(code) => code != 0,
+            end => !end.is_killed() && confine::ulimits_below(LIMITS).is_none(),
+        }
     }
 
     /// All that it said, in colours.
@@ -132,25 +133,56 @@ impl Ran {
         };
         let lower =
             confine::ulimits_below(LIMITS).map_or(String::new(), |lower| format!("; {lower}"));
-        format!("{} {what}{lower}\n{}", path().display(), self.plain()).trim_end().to_owned()
+        format!("{} {what}{lower}\n{}", named().display(), self.plain()).trim_end().to_owned()
     }
 }
 
 /// What `RUSTC` names, otherwise `rustc`. A path is relative to our folder, not to where it will run.
-pub fn path() -> OsString {
+fn named() -> OsString {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let is_path = Path::new(&rustc).components().count() > 1;
     let absolute = std::path::absolute(&rustc).ok().filter(|_| is_path);
     absolute.map_or(rustc, Into::into)
 }
 
+/// The same, but of rustup's `rustc`, which reads the user's settings, the one that it stands for.
+pub fn path() -> OsString {
+    let (named, real) = (named(), Path::new(sysroot().unwrap_or_default()).join("bin/rustc"));
+    let real = real.with_extension(env::consts::EXE_EXTENSION);
+    let is_rustup = |file: PathBuf| file.file_stem().is_some_and(|name| name == "rustup");
+    let stands_for_it =
+        env::var_os("RUSTC").is_none() || fs::canonicalize(&named).is_ok_and(is_rustup);
+    if stands_for_it && real.is_file() { real.into() } else { named }
+}
+
+/// Where programs are looked for, as the linker, and may be read. A source reads it too, by `env!`: so what is in the home
+/// is left out, unless the user has set RUSTC. What the home is in is left out in any case.
+fn search_path(sysroot: &str) -> Option<OsString> {
+    let is_set = env::var_os("RUSTC").is_some();
+    let home = env::var_os("HOME").map(PathBuf::from).filter(|home| home.parent().is_some());
+    let is_open = |folder: &PathBuf| {
+        let is_of =
+            |home: &PathBuf| home.starts_with(folder) || !is_set && folder.starts_with(home);
+        folder.is_absolute() && !home.as_ref().is_some_and(is_of)
+    };
+    let path = env::var_os("PATH")?;
+    let named = PathBuf::from(named());
+    let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    if is_set {
+        // A script may call `rustc`, which must not be that script.
+        folders.insert(0, Path::new(sysroot).join("bin"));
+        folders.extend(named.parent().map(Path::to_owned));
+    }
+    env::join_paths(folders.into_iter().filter(is_open)).ok()
+}
+
 type Answer = OnceLock<Result<String, String>>;
 
 /// What it answers to a question about itself, which it is asked once.
 fn asked(answer: &'static Answer, question: &[&str]) -> Result<&'static str, String> {
-    let ask = || match Command::new(path()).args(question).output() {
+    let ask = || match Command::new(named()).args(question).output() {
         Ok(said) => Ok(String::from_utf8_lossy(&said.stdout).trim().to_owned()),
-        Err(error) => Err(unstarted(&format!("{}: {error}", path().display()))),
+        Err(error) => Err(unstarted(&format!("{}: {error}", named().display()))),
     };
     answer.get_or_init(ask).as_deref().map_err(Clone::clone)
 }
@@ -175,7 +207,12 @@ fn unstarted(why: &str) -> String {
 /// if it cannot be started, or if the user interrupts.
 pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
     command.args(["--error-format=json", "--json=diagnostic-rendered-ansi"]);
-    let finished = match limited::run(command, Vec::new(), LIMITS) {
+    let toolchain = sysroot().map_err(anyhow::Error::msg)?;
+    if let Some(path) = search_path(toolchain).filter(|_| cfg!(unix)) {
+        command.env("PATH", path);
+    }
+    let limits = Limits { toolchain: Some(toolchain), ..LIMITS };
+    let finished = match limited::run(command, Vec::new(), limits) {
         Ok(finished) => finished,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             bail!(unstarted(&error.to_string()))
@@ -197,14 +234,25 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
         end = End::Time;
     }
     let stopped = match end {
-        End::Time => Some(format!(
-            "rustc was stopped after {} s: is there a constant or a macro without end?",
-            LIMITS.time.as_secs()
-        )),
-        ABORTED | OVERFLOWED => {
+        End::Time => {
+            let is_used = finished.time > LIMITS.time;
+            let most = if is_used { LIMITS.time } else { limited::sleep_limit(LIMITS.time, true) };
+            Some(format!(
+                "rustc was stopped after {} s: is there a constant or a macro without end?",
+                most.as_secs()
+            ))
+        }
+        End::ABORTED if end.refused_allocation(&other).is_some() => {
+            let most = LIMITS.memory.unwrap_or_default() >> 30;
+            Some(format!(
+                "rustc needed more than {most} GiB of memory: is there a macro without end?"
+            ))
+        }
+        End::Signal(_) if !end.is_killed() => {
             Some(format!("rustc ended by {end}: is there a macro without end, or too much nested?"))
         }
-        _ => None,
+        End::Code(_) | End::Signal(_) => None,
+        end => Some(format!("rustc {end}")),
     };
     if let Some(said) = stopped {
         // It may have warned.

@@ -1,5 +1,5 @@
 //! A filter for system calls: a program can read, compute and write. All other calls fail, also after this process has
-//! become the program.
+//! become the program. It cannot send itself the signals of those who kill others: that ends it by SIGSYS.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -8,9 +8,11 @@ use libc::{ENOSYS, EPERM, c_int, c_long};
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{
-    BackendError, BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule,
-    TargetArch,
+    BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
+    SeccompFilter, SeccompRule, TargetArch,
 };
+
+use crate::process::limited::KILLS;
 
 type Rules = BTreeMap<c_long, Vec<SeccompRule>>;
 
@@ -58,7 +60,7 @@ const ALLOWED: &[&[c_long]] = &[
         libc::SYS_sched_yield,
         libc::SYS_sched_getaffinity,
         libc::SYS_gettid,
-        // Signals to itself; `tgkill` is below.
+        // Signals to itself; those that send them are below.
         libc::SYS_rt_sigaction,
         libc::SYS_rt_sigprocmask,
         libc::SYS_rt_sigreturn,
@@ -100,6 +102,8 @@ const UNKNOWN: &[c_long] = &[libc::SYS_clone3, libc::SYS_openat2];
 pub fn install_syscall_filter() -> io::Result<()> {
     // If two filters differ, the stricter applies: here the first, for `UNKNOWN`.
     apply(unconditional(UNKNOWN), SeccompAction::Allow, errno(ENOSYS))?;
+    let kills = kills().map_err(io::Error::other)?;
+    apply(kills, SeccompAction::Allow, SeccompAction::KillProcess)?;
     apply(allowed().map_err(io::Error::other)?, errno(EPERM), SeccompAction::Allow)
 }
 
@@ -111,19 +115,30 @@ fn unconditional(calls: &[c_long]) -> Rules {
     calls.iter().map(|&call| (call, Vec::new())).collect()
 }
 
+/// The calls that send such a signal.
+fn kills() -> Result<Rules, BackendError> {
+    let calls = [(libc::SYS_kill, 1), (libc::SYS_tkill, 1), (libc::SYS_tgkill, 2)];
+    let conditions = calls.into_iter().flat_map(|(call, argument)| {
+        KILLS.map(|signal| (call, argument, Dword, Eq, signal.unsigned_abs().into()))
+    });
+    with(Rules::new(), conditions)
+}
+
 fn allowed() -> Result<Rules, BackendError> {
+    let own = u64::from(std::process::id());
     let bits = |flags: c_int| u64::from(flags.unsigned_abs());
     let writes = bits(libc::O_WRONLY | libc::O_RDWR | libc::O_CREAT | libc::O_TRUNC);
     let thread = bits(libc::CLONE_THREAD);
-    // A call, the place of an argument, and what must hold for it. A call is allowed if one of its conditions holds.
     let conditions = [
         #[cfg(target_arch = "x86_64")]
         (libc::SYS_open, 1, Dword, MaskedEq(writes), 0),
         (libc::SYS_openat, 2, Dword, MaskedEq(writes), 0),
         // A thread, not a process.
         (libc::SYS_clone, 0, Dword, MaskedEq(thread), thread),
-        // For `abort`. The program has the same process number.
-        (libc::SYS_tgkill, 0, Dword, Eq, std::process::id().into()),
+        // For `abort` and `raise`. The program has the same process number, and its first thread too.
+        (libc::SYS_kill, 0, Dword, Eq, own),
+        (libc::SYS_tkill, 0, Dword, Eq, own),
+        (libc::SYS_tgkill, 0, Dword, Eq, own),
         // Only reading limits: the pointer to new ones is null.
         (libc::SYS_prlimit64, 2, Qword, Eq, 0),
         // A thread's name.
@@ -133,7 +148,16 @@ fn allowed() -> Result<Rules, BackendError> {
         (libc::SYS_fcntl, 1, Dword, Eq, bits(libc::F_GETFL)),
         (libc::SYS_fcntl, 1, Dword, Eq, bits(libc::F_DUPFD_CLOEXEC)),
     ];
-    let mut rules = unconditional(&ALLOWED.concat());
+    with(unconditional(&ALLOWED.concat()), conditions)
+}
+
+/// A call, the place of an argument, and what must hold for it. A call is meant if one of its conditions holds.
+type Condition = (c_long, u8, SeccompCmpArgLen, SeccompCmpOp, u64);
+
+fn with(
+    mut rules: Rules,
+    conditions: impl IntoIterator<Item = Condition>,
+) -> Result<Rules, BackendError> {
     for (call, argument, length, operator, value) in conditions {
         let condition = SeccompCondition::new(argument, length, operator, value)?;
         rules.entry(call).or_default().push(SeccompRule::new(vec![condition])?);

@@ -54,7 +54,7 @@ pub fn ulimits_below(limits: Limits) -> Option<String> {
     let below: Vec<String> = wanted(limits)
         .into_iter()
         // Only compilers write files.
-        .filter(|&(resource, ..)| limits.processes || resource != Resource::Fsize)
+        .filter(|&(resource, ..)| limits.toolchain.is_some() || resource != Resource::Fsize)
         .filter_map(|(resource, wanted, name, divisor, unit)| {
             let wanted = wanted?;
             let here = at_most(resource, wanted);
@@ -80,10 +80,8 @@ pub fn limit_self(limits: Limits) -> io::Result<()> {
             setrlimit(resource, Rlimit { current: value, maximum: value })?;
         }
     }
-    if !limits.processes {
-        // Closes inherited files; a compiler may need them.
-        close_fds::set_fds_cloexec(3, &[]);
-    }
+    // Closes inherited files.
+    close_fds::set_fds_cloexec(3, &[]);
     Ok(())
 }
 

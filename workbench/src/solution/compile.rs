@@ -38,6 +38,9 @@ const KEPT: usize = 9;
 /// The least age of a removed program since its last use: it may be running, or another `sudoku` may be compiling it.
 const IN_USE: Duration = Duration::from_secs(90);
 
+/// What programs are linked with. rustc reads it in their folder, since it reads no other.
+const LIBRARY: &str = "libsupport.rlib";
+
 /// What the names of folders begin with while they are filled.
 const HALF_MADE: &str = ".tmp";
 
@@ -90,14 +93,15 @@ pub fn watched(
 
 /// The program that the whole file is.
 pub fn whole(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
-    program(root, solution, &[("solution.rs", &*solution.source)], &[])
+    program(root, solution, &[("solution.rs", &*solution.source)], None, &[])
 }
 
 /// Compiles a solution's region as it would be by itself.
 pub fn alone(root: &Path, of: &Solution, region: &str, is_program: bool) -> Result<(), Broken> {
     let kind = if is_program { "bin" } else { "lib" };
     let options = ["--crate-type", kind, "--emit=metadata", "--cap-lints", "allow"];
-    program(root, of, &[("solution.rs", region)], &options.map(Into::into)).map(drop)
+    let files = [("solution.rs", region)];
+    program(root, of, &files, None, &options.map(Into::into)).map(drop)
 }
 
 impl Broken {
@@ -131,11 +135,10 @@ fn linked(
     solution: &str,
     checks_overflow: bool,
 ) -> Result<PathBuf, Broken> {
-    let mut library = OsString::from("support=");
-    library.push(support(root)?);
+    let files = [("main.rs", main), ("solution.rs", solution)];
     let checks = if checks_overflow { "-Coverflow-checks=on" } else { "-Coverflow-checks=off" };
-    let options = ["--extern".into(), library, checks.into()];
-    program(root, of, &[("main.rs", main), ("solution.rs", solution)], &options)
+    let options = ["--extern".into(), format!("support={LIBRARY}").into(), checks.into()];
+    program(root, of, &files, Some(&support(root)?), &options)
 }
 
 /// Compiles files of which one is the solution, shown as its own.
@@ -143,13 +146,14 @@ fn program(
     root: &Path,
     of: &Solution,
     files: &[(&str, &str)],
+    library: Option<&Path>,
     more: &[OsString],
 ) -> Result<PathBuf, Broken> {
     let remap = format!("--remap-path-prefix=solution.rs={}", of.file);
     let arguments = ["--edition", "2018", "-O", "--crate-name", "solution", &remap];
     let arguments = [&arguments.map(Into::into)[..], more].concat();
     let output = Path::new("program").with_extension(EXE_EXTENSION);
-    compile(root, Some(of), files, &arguments, &output)
+    compile(root, Some(of), files, library, &arguments, &output)
 }
 
 fn support(root: &Path) -> Result<PathBuf, Broken> {
@@ -157,22 +161,22 @@ fn support(root: &Path) -> Result<PathBuf, Broken> {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _lock = ONE_AT_A_TIME.lock();
     let arguments = ["--edition", "2024", "-O", "--crate-type", "rlib"].map(Into::into);
-    compile(root, None, &SUPPORT, &arguments, Path::new("libsupport.rlib"))
-        .map_err(Broken::in_a_line)
+    compile(root, None, &SUPPORT, None, &arguments, Path::new(LIBRARY)).map_err(Broken::in_a_line)
 }
 
-/// Compiles the files, of which the first is the crate root, unless they are in the cache; for a solution, or what all are
-/// linked with.
+/// Compiles the files, of which the first is the crate root, unless they are in the cache; for a solution with this library,
+/// or what all are linked with.
 fn compile(
     root: &Path,
     of: Option<&Solution>,
     files: &[(&str, &str)],
+    library: Option<&Path>,
     arguments: &[OsString],
     output: &Path,
 ) -> Result<PathBuf, Broken> {
     let version = rustc::version().map_err(Broken::Other)?;
     let mut digest = DefaultHasher::new();
-    (version, files, arguments).hash(&mut digest);
+    (version, files, library, arguments).hash(&mut digest);
     // Names of solutions begin with a letter.
     let cache = root.join("target/own").join(of.map_or("_support", |of| &*of.name));
     let folder = cache.join(format!("{:016x}", digest.finish()));
@@ -186,9 +190,16 @@ fn compile(
         for (file, text) in files {
             write(&new.path().join(file), text)?;
         }
+        let beside = new.path().join(LIBRARY);
+        if let Some(library) = library {
+            fs::copy(library, &beside).map_err(at(library))?;
+        }
         let mut command = Command::new(rustc::path());
         command.args(arguments).arg("-o").arg(output).args(files.first().map(|(name, _)| name));
         let warnings = run_rustc(command.current_dir(new.path()), of)?;
+        if library.is_some() {
+            fs::remove_file(&beside).map_err(at(&beside))?;
+        }
         write(&new.path().join(WARNINGS), &warnings)?;
         // Another `sudoku` may have compiled the same meanwhile.
         if let Err(error) = fs::rename(new.path(), &folder)
