@@ -1,7 +1,7 @@
 //! # `any_size`: a full grid of any size keeps the rules
 //!
-//! Beyond the articles, the rule of article 001 for N by N cells: Codewars' kata "Validate Sudoku with size NxN" asks whether
-//! a full grid is right, whatever its size.
+//! Beyond the articles, the rule of article 001 for N by N cells: Codewars' kata "Validate Sudoku with size `NxN`" asks
+//! whether a full grid is right, whatever its size.
 //!
 //! ## The idea
 //! The boxes of N by N cells are √N by √N, so N has to be a square number, and each row must have N numbers. Then the grid is

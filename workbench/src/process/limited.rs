@@ -3,7 +3,7 @@
 //! | a program that | is stopped by |
 //! |---|---|
 //! | loops | the limit on its CPU time, checked here and by the system |
-//! | sleeps forever | [`patience`] with the time that it is asleep, in which no thread of it wants the processor |
+//! | sleeps forever | [`sleep_limit`] with the time that it is asleep, in which no thread of it wants the processor |
 //! | writes without end | a cap on each of its streams |
 //! | writes or removes files | the system (Linux); elsewhere files cannot grow beyond the cap |
 //! | reads the user's files, a terminal, or about other processes | the system (Linux 5.13) |
