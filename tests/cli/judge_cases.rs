@@ -152,6 +152,16 @@ fn broken(full: &[Grid], found: &[Grid]) -> String {
     found.iter().map(digits).collect()
 }
 
+/// Whether these are the rows of a right grid, of whatever size.
+fn is_full_grid(rows: &[&str]) -> bool {
+    let numbers = |row: &&str| row.split(' ').map(|n| n.parse().unwrap()).collect();
+    let (n, rows) = (rows.len(), rows.iter().map(numbers).collect::<Vec<Grid>>());
+    let is_square = n.isqrt().pow(2) == n && rows.iter().all(|row| row.len() == n);
+    is_square
+        && completes(&vec![0; n * n], &rows.concat())
+        && rows.concat().iter().all(|&it| it as usize <= n)
+}
+
 /// The answer to an input. Where several are right, `found` is the answer if it is one of them.
 fn answer(problem: &Problem, input: &str, found: &str) -> String {
     match problem.id() {
@@ -233,17 +243,8 @@ fn answer(problem: &Problem, input: &str, found: &str) -> String {
         "hdu-3909" => boards_of_sizes(input).iter().map(minimal).collect(),
         "codewars-540afbe2" => {
             let lines: Vec<&str> = input.lines().collect();
-            let is_right = |rows: &[&str]| {
-                let rows: Vec<Vec<u8>> = rows
-                    .iter()
-                    .map(|row| row.split(' ').map(|n| n.parse().unwrap()).collect())
-                    .collect();
-                let (grid, n) = (rows.concat(), rows.len());
-                let is_shape = n.isqrt().pow(2) == n && rows.iter().all(|row| row.len() == n);
-                let fits = grid.iter().all(|&number| (1..=n).contains(&number.into()));
-                format!("{}\n", is_shape && fits && keeps_the_rules(&grid))
-            };
-            lines.split(|line| line.is_empty()).map(is_right).collect()
+            let grids = lines.split(|line| line.is_empty());
+            grids.map(|rows| if is_full_grid(rows) { "true\n" } else { "false\n" }).collect()
         }
         "codeforces-1335D" => broken(&boards(81, input), &boards(81, found)),
         // What can be told of a problem that is not known here.
