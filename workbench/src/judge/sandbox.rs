@@ -211,6 +211,9 @@ impl Sandbox {
         if let Some(fault) = fault_of_the_machine(verdict, run.end, limits) {
             bail!("{fault}: {}", detail.as_deref().unwrap_or(verdict.letters()));
         }
+        // Beyond a limit, an answer is none.
+        let is_answer = matches!(verdict, Verdict::WrongAnswer | Verdict::Presentation);
+        let difference = difference.filter(|_| is_answer);
         let seen = Seen { messages: Vec::new(), difference, output, errors };
         let seen = (verdict != Verdict::Accepted).then(|| Box::new(seen));
         Ok(Judged { verdict, detail, time: run.time, peak: run.peak, seen })
@@ -392,6 +395,9 @@ mod tests {
                 toolchain: None,
             };
             assert_eq!((expected, edition), (limits, judge.edition()), "{id}");
+            let asleep = limited::sleep_limit(limits.time, false);
+            let most = 3 * limits.time + Duration::from_secs(2);
+            assert!(limits.time < asleep && asleep <= most, "{asleep:?} asleep for {id}");
         }
     }
 
