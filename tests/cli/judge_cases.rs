@@ -154,7 +154,7 @@ fn broken(full: &[Grid], found: &[Grid]) -> String {
 
 /// Whether these are the rows of a right grid, of whatever size.
 fn is_full_grid(rows: &[&str]) -> bool {
-    let numbers = |row: &&str| row.split(' ').map(|n| n.parse().unwrap()).collect();
+    let numbers = |row: &&str| row.split(' ').map(|n| n.parse::<u8>().unwrap()).collect();
     let (n, rows) = (rows.len(), rows.iter().map(numbers).collect::<Vec<Grid>>());
     let is_square = n.isqrt().pow(2) == n && rows.iter().all(|row| row.len() == n);
     is_square
