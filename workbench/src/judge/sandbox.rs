@@ -206,6 +206,9 @@ impl Sandbox {
         {
             bail!("{fault}: {}", detail.as_deref().unwrap_or(verdict.letters()));
         }
+        // Beyond a limit, an answer is none.
+        let difference =
+            difference.filter(|_| !matches!(verdict, Verdict::TimeLimit | Verdict::MemoryLimit));
         let seen = Seen { messages: Vec::new(), difference, output, errors };
         let seen = (verdict != Verdict::Accepted).then(|| Box::new(seen));
         Ok(Judged { verdict, detail, time: run.time, peak: run.peak, seen })
@@ -383,6 +386,9 @@ mod tests {
                 processes: false,
             };
             assert_eq!((expected, edition), (limits, judge.edition()), "{id}");
+            let wall = limited::wall(limits.time);
+            let most = 5 * limits.time + Duration::from_secs(2);
+            assert!(limits.time < wall && wall <= most, "{wall:?} on the clock for {id}");
         }
     }
 
