@@ -121,8 +121,8 @@ pub fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let (value, unit) = match seconds {
         s if s < 1e-6 => (s * 1e9, "ns"),
-        s if s < 1e-3 => (s * 1e6, "µs"),
-        s if s < 1.0 => (s * 1e3, "ms"),
+        s if s < 999.5e-6 => (s * 1e6, "µs"),
+        s if s < 999.5e-3 => (s * 1e3, "ms"),
         s => (s, "s"),
     };
     let decimals = match value {
@@ -338,11 +338,15 @@ mod tests {
             (12, "12 ns"),
             (999, "999 ns"),
             (1_000, "1.00 µs"),
+            (9_994, "9.99 µs"),
+            (9_996, "10.0 µs"),
             (12_345, "12.3 µs"),
+            (99_960, "100 µs"),
             (123_456, "123 µs"),
-            (1_000_000, "1.00 ms"),
+            (999_400, "999 µs"),
+            (999_600, "1.00 ms"),
             (7_140_000, "7.14 ms"),
-            (1_000_000_000, "1.00 s"),
+            (999_600_000, "1.00 s"),
             (12_000_000_000, "12.0 s"),
         ] {
             assert_eq!(shown, time(Duration::from_nanos(nanoseconds)));
