@@ -1,11 +1,13 @@
 //! `sudoku compare`: the searches side by side, for people and for scripts.
 
+use std::time::Instant;
+
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::command::{Said, sudoku, without_times};
-use crate::support::{LC37_SOLVED, SOLVERS};
+use crate::support::{LC37, LC37_SOLVED, SOLVERS};
 
 #[track_caller]
 fn compare(arguments: &[&str]) -> Said {
@@ -36,6 +38,16 @@ fn json_gives_the_columns_of_the_traces(#[case] puzzle: &[&str], #[case] case: &
             assert_eq!(value, found[column], "{column} of {found}");
         }
     }
+}
+
+/// 37,652 checks take a processor more than a quarter of a nanosecond each, and no search takes longer than the command.
+#[rstest]
+fn json_has_times_in_nanoseconds(#[values("compare", "solve", "bench")] verb: &str) {
+    let started = Instant::now();
+    let said = sudoku(&[verb, LC37, "--with", "int_matrix", "--json"]).run();
+    let most = started.elapsed().as_nanos();
+    let time = said.code_is(0).json()[0]["nanoseconds"].as_u64();
+    assert!(time.is_some_and(|time| (37_652 / 4..most).contains(&time.into())), "{said}");
 }
 
 #[test]

@@ -35,6 +35,21 @@ fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_re
     assert_eq!(picture, shown[start..]);
 }
 
+#[cfg(target_os = "linux")]
+#[rstest::rstest]
+#[case(60, "solution result checks resets time")]
+#[case(50, "solution result checks time")]
+#[case(40, "solution result time")]
+fn on_a_narrow_terminal_the_tables_have_the_columns_that_matter_most(
+    #[case] columns: u16,
+    #[case] expected: &str,
+) {
+    let mut session = crate::terminal::Session::start(&mut sudoku(&BARE).command, columns);
+    let shown = crate::command::in_words(&session.read_to_end());
+    let headings = shown.lines().filter(|line| line.starts_with("solution "));
+    assert_eq!([expected; 2].to_vec(), headings.collect::<Vec<_>>());
+}
+
 /// No solver has so little time.
 #[test]
 fn a_rule_has_its_result_on_a_puzzle_that_none_solved() {

@@ -236,20 +236,30 @@ fn the_strip_is_as_high_as_the_depth() {
 }
 
 #[rstest]
-#[case::at_the_start(0, "checks       0  written     0  resets      0 ", "depth    0  start ")]
+#[case::at_the_start(LC37, 0, "checks       0  written     0  resets      0", "depth    0  start")]
 #[case::at_the_end(
+    LC37,
     usize::MAX,
-    "checks  37,652  written 4,208  resets  4,157 ",
-    "depth   51  r9c7 = 1  solved "
+    "checks  37,652  written 4,208  resets  4,157",
+    "depth   51  r9c7 = 1  solved"
+)]
+// It ends with checks, after a reset.
+#[case::at_the_end_without_a_solution(
+    "unsolvable_box",
+    usize::MAX,
+    "checks  70,488  written 7,831  resets  7,831",
+    "depth    1  r1c1 = .  no solution"
 )]
 fn the_counters_are_those_of_the_article(
+    #[case] puzzle: &str,
     #[case] position: usize,
     #[case] counters: &str,
     #[case] depth: &str,
 ) {
-    let mut view = usual();
+    let mut view = view(&["number_unassigned"], puzzle, u64::MAX);
     let lines = picture(&mut view, position, 80, 12);
-    assert!(lines[1].contains(counters) && lines[2].contains(depth), "{}", lines.join("\n"));
+    let shown = [1, 2].map(|line| lines[line].chars().skip(25).collect::<String>());
+    assert_eq!([counters, depth], shown.each_ref().map(|line| line.trim_end()));
 }
 
 #[test]
@@ -264,7 +274,7 @@ fn depths_are_means_in_tenths() {
 }
 
 #[test]
-fn givens_are_bold_and_digits_of_the_search_yellow() {
+fn givens_are_bold_digits_of_the_search_yellow_and_the_cell_at_work_both_and_inverted() {
     let mut view = usual();
     view.controls.player.jump(4000);
     let row = view.draw(80, 12)[1].styled(true);
@@ -277,6 +287,8 @@ fn givens_are_bold_and_digits_of_the_search_yellow() {
     ];
     let board = boxes.map(|cells| cells.join(" ")).join(" \x1b[2m│\x1b[0m ");
     assert!(row.starts_with(&format!(" {board} ")), "{row:?}");
+    let row = view.draw(80, 12)[4].styled(true);
+    assert!(row.contains("\x1b[2m│\x1b[0m\x1b[1m\x1b[7m\x1b[93m[4]\x1b[0m"), "{row:?}");
     let row = view.draw(80, 12)[7].styled(true);
     let empty = "\x1b[2m.\x1b[0m";
     let cells = format!(" {empty} {} {empty} ", given(6));
@@ -371,6 +383,18 @@ fn the_mark_under_the_strip_moves_from_edge_to_edge(
     let lines = picture(&mut view, position, 80, 24);
     let marks = lines[22].chars().position(|character| character == '▲');
     assert_eq!(Some(column), marks, "{}", lines.join("\n"));
+    // Without a line for it, the mark is a column of the strip.
+    let strip = view.draw(80, 12)[10].styled(false);
+    let before = strip.split_once("\x1b[7m").map(|(before, _)| before.chars().count());
+    assert_eq!(Some(column), before, "{strip:?}");
+}
+
+#[test]
+fn a_mistake_is_told_at_its_step_alone() {
+    let mut view = usual();
+    view.note = Some((4, "the first mistake".to_owned()));
+    let mut is_told = |at| picture(&mut view, at, 80, 12)[10].starts_with("the first mistake ");
+    assert_eq!([false, true, false], [3, 4, 5].map(&mut is_told));
 }
 
 #[test]

@@ -212,7 +212,7 @@ fn levels_and_symmetries_have_names() {
 #[rstest]
 #[case::in_a_row("..5.5", "第1行有两个5：在第3列和第5列")]
 #[case::in_a_column(".........5........5", "第1列有两个5：在第2行和第3行")]
-#[case::in_a_box("5..........5", "第1宫有两个5：在r1c1和r2c3")]
+#[case::in_a_box("...5..........5", "第2宫有两个5：在r1c4和r2c6")]
 fn a_clash_is_a_digit_twice_in_a_unit(#[case] start: &str, #[case] expected: &str) {
     sound(&["win_condition"]);
     let grid = board(&format!("{start:.<81}"));
