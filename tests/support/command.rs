@@ -213,7 +213,7 @@ pub fn without_times(picture: &str) -> String {
         .collect()
 }
 
-/// Times and amounts of memory as `#`, blanks at line ends left out.
+/// Times, amounts of memory and how far something slow has come as `#`, blanks at line ends left out.
 pub fn masked(screen: &str) -> String {
     let mut masked = String::new();
     for line in screen.lines() {
@@ -223,6 +223,12 @@ pub fn masked(screen: &str) -> String {
             (number, "s" | "MiB") => number.contains('.'),
             _ => false,
         };
+        // How far it has come until it is stopped.
+        if let Some(at) = words.iter().position(|&word| word == "printed")
+            && words.get(at + 2) == Some(&"of")
+        {
+            words[at + 1] = "#";
+        }
         while let Some(at) = words.windows(2).position(measured) {
             let shown = if words[at + 1].ends_with(',') { "#," } else { "#" };
             words.splice(at..at + 2, [shown]);
