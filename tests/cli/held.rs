@@ -198,7 +198,10 @@ fn a_solution_that_prints_without_end_is_stopped(#[case] statement: &str, #[case
     "let _ = [0; 9][n as usize * 9];",
     "panicked: index out of bounds: the len is 9 but the index is 9 (solutions/own/mine.rs:9)"
 )]
-#[case::elsewhere("solve_sudoku(board);", "overflowed its stack")]
+#[case::elsewhere(
+    "solve_sudoku(board);",
+    "overflowed its stack: does a function call itself without end?"
+)]
 #[case::an_answer_without_an_end(
     "{ use std::io::Write; let token = std::env::args().nth(1).unwrap(); let mut out = std::io::stdout(); \
      out.write_all(format!(\"\\n{} \", token).as_bytes()).unwrap(); loop { out.write_all(&[49; 9999]).unwrap(); } }",
