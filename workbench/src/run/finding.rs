@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 use std::iter;
+use std::slice;
 
 use solutions::Board;
 
@@ -138,21 +139,39 @@ impl Finding {
 
     /// The screen, no wider than `width`, without what the keys of a terminal do.
     pub fn screen(&self, width: usize, has_keys: bool) -> String {
-        let sides = indented(&self.sides, width);
-        let mut blocks = vec![self.cause(width), sides, self.picture(width), self.place(width)];
+        let height = |blocks: &[Vec<String>]| -> usize {
+            blocks.iter().filter(|block| !block.is_empty()).map(|block| block.len() + 1).sum()
+        };
         let next = self.next.iter().flat_map(|next| wrapped("", next, width)).collect::<Vec<_>>();
-        let taken: usize = blocks.iter().chain([&next]).map(|block| block.len() + 1).sum();
-        blocks.push(self.printed(width, LINES.saturating_sub(taken)));
-        blocks.push(next);
+        let others = [self.cause(width), self.picture(width), self.place(width), next];
+        let taken = height(&others) + self.watch_lines(width, has_keys).len();
+        // Of what there is no room for, the last goes first.
+        let mut sides = indented(&self.sides, width);
+        for number in (2..self.sides.len()).rev() {
+            if taken + sides.len() > LINES {
+                sides = indented(&self.sides[..number], width);
+            }
+        }
+        let [cause, picture, place, next] = others;
+        let mut blocks = vec![cause, sides, picture, place];
+        let room = LINES.saturating_sub(height(&blocks) + height(slice::from_ref(&next)) + 1);
+        blocks.extend([self.printed(width, room), next]);
         blocks.retain(|block| !block.is_empty());
         // The command that watches it comes below, unless there are keys.
         let watch = 2 * usize::from(self.watch.is_some() && !has_keys);
-        let taken = watch + blocks.iter().map(|block| block.len() + 1).sum::<usize>();
+        let taken = watch + height(&blocks);
         let task = task_lines(&self.task, width);
         let title = task_lines(&self.task[..self.task.len().min(1)], width);
         let has_room = |lines: &Vec<String>| !lines.is_empty() && taken + lines.len() < LINES;
         blocks.splice(0..0, [task, title].into_iter().find(has_room));
         blocks.iter().map(|block| block.join("\n") + "\n").collect::<Vec<_>>().join("\n")
+    }
+
+    /// The command that watches it, where nobody can press a key.
+    fn watch_lines(&self, width: usize, has_keys: bool) -> Vec<String> {
+        let Some(options) = self.watch.as_ref().filter(|_| !has_keys) else { return Vec::new() };
+        let watch = format!("Watch it: {} watch {}", text::sudoku(), options.join(" "));
+        wrapped("", &watch, width)
     }
 
     /// Prints the screen, with what takes the place of keys where nobody can press one; and the whole report, if asked for.
@@ -161,9 +180,8 @@ impl Finding {
         let width = text::columns();
         let screen = self.screen(width, has_keys);
         write!(out, "{screen}")?;
-        if let Some(options) = self.watch.as_ref().filter(|_| !has_keys) {
-            let watch = format!("Watch it: {} watch {}", text::sudoku(), options.join(" "));
-            let watch = wrapped("", &watch, width);
+        let watch = self.watch_lines(width, has_keys);
+        if !watch.is_empty() {
             let blank = if screen.lines().count() + watch.len() < LINES { "\n" } else { "" };
             writeln!(out, "{blank}{}", watch.join("\n"))?;
         }
