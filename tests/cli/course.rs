@@ -123,6 +123,7 @@ fn a_step_is_done_by_the_catalogue_s_code_and_not_by_less(
 }
 
 #[test]
+#[ignore = "slow: begins every step"]
 fn hints_name_only_what_exists_and_show_no_code() {
     let checkout = Checkout::new();
     for step in STEPS.iter() {
