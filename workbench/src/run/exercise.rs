@@ -269,6 +269,9 @@ fn record(
     limit: Duration,
 ) -> anyhow::Result<Recording> {
     let steps = trace.counts.writes;
+    if steps == 0 {
+        return Ok(Recording { trace, steps: Vec::new(), functions: Vec::new() });
+    }
     let budget = Budget { steps, time: limit };
     let recording = solution.record(start, &budget, usize::try_from(steps)?)?;
     Ok(Recording { trace, ..recording })
