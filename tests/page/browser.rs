@@ -235,6 +235,49 @@ impl Browser {
         self.point("mouse", selector);
     }
 
+    /// Presses in the middle of the first element, moves over the others, and lets go.
+    #[track_caller]
+    pub fn drag(&self, kind: &str, selectors: &[&str]) {
+        let places = self.js_with(
+            "return arguments[0].map((selector) => document.querySelector(selector).getBoundingClientRect())
+               .map(({x, y, width, height}) => [x + width / 2, y + height / 2].map(Math.round))",
+            &json!([selectors]),
+        );
+        let mut actions: Vec<Value> = places
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(
+                |place| json!({"type": "pointerMove", "duration": 0, "x": place[0], "y": place[1]}),
+            )
+            .collect();
+        actions.insert(1, json!({"type": "pointerDown", "button": 0}));
+        actions.push(json!({"type": "pointerUp", "button": 0}));
+        self.act(&json!({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}));
+    }
+
+    /// Clicks while a key is held.
+    #[track_caller]
+    pub fn click_with(&self, key: char, selector: &str) {
+        let hold = |kind: &str| {
+            self.act(&json!({"type": "key", "id": "keyboard", "actions": [{"type": kind, "value": key}]}));
+        };
+        hold("keyDown");
+        self.click(selector);
+        hold("keyUp");
+    }
+
+    /// Another page beside this one, shown; `act` gets its browser, and then this page is shown again.
+    pub fn beside(&self, act: impl FnOnce(&Browser)) {
+        let this = self.call("GET", "window", &Value::Null);
+        let new = self.call("POST", "window/new", &json!({"type": "tab"}));
+        let show = |handle: &Value| self.call("POST", "window", &json!({"handle": handle}));
+        show(&new["handle"]);
+        act(self);
+        self.call("DELETE", "window", &Value::Null);
+        show(&this);
+    }
+
     /// Touches the middle of an element.
     #[track_caller]
     pub fn tap(&self, selector: &str) {

@@ -10,7 +10,7 @@ use puzzles::step::{Level, Step};
 use puzzles::words::{Bilingual, Language};
 
 use crate::browser::{Browser, RIGHT};
-use crate::shown::{cells, digits, name as cell_name, shows, start};
+use crate::shown::{cells, digits, name as cell_name, shows, start, won};
 use crate::support::LC37;
 use crate::support::named;
 
@@ -49,7 +49,7 @@ fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
         number += 1;
     }
     assert_eq!(made.solution.to_string(), digits(browser));
-    browser.wait_for("/Solved|完成/.test(document.getElementById('message').textContent)");
+    won(browser);
 }
 
 /// By its button and stage by stage, or by its key.

@@ -11,7 +11,9 @@ use watched::Budget;
 use workbench::problems::ProblemAt;
 
 use crate::browser::{Browser, CONTROL, ENTER, ESCAPE, SHIFT, TAB};
-use crate::shown::{address, keys_to_fill, names, open, scheme, show, shows, size, start};
+use crate::shown::{
+    address, keys_to_fill, names, open, scheme, show, shows, size, start, within, won,
+};
 use crate::support::named;
 use crate::support::{LC37, LC37_SOLVED};
 
@@ -47,7 +49,7 @@ pub fn what_happens_is_said(browser: &Browser) {
     browser.click("#undo");
     shows(browser, "#status", "Undone");
     let silent =
-        browser.js("return ['status', 'message', 'hint', 'making', 'about'].filter((id) => {
+        browser.js("return ['status', 'message', 'hint', 'seed-wrong', 'text-wrong', 'shared'].filter((id) => {
            const {role, ariaLive} = document.getElementById(id);
            return role !== 'status' && ariaLive !== 'polite';
          })");
@@ -158,8 +160,8 @@ pub fn nothing_moves_during_a_game(browser: &Browser) {
             "#hint-button",
             "#hint-do",
             "#undo",
-            "#note",
-            "#note",
+            "#notes",
+            "#notes",
             "#c2",
         ] {
             browser.click(selector);
@@ -168,13 +170,13 @@ pub fn nothing_moves_during_a_game(browser: &Browser) {
         browser.keys(&format!("5{CONTROL}z1"));
         browser.click("#hint-button");
         browser.wait_for("/Undo/.test(document.getElementById('hint').textContent)");
-        browser.click("#before-mistake");
+        browser.click("#undo-mistake");
         browser.wait_for("document.querySelector('#c2 .digit').innerText.trim() === ''");
         browser.click("#pause");
         browser.click("#pause");
         browser.click("#c40");
         browser.keys(&keys_to_fill(LC37, LC37_SOLVED));
-        browser.wait_for("/Solved/.test(document.getElementById('message').textContent)");
+        won(browser);
         thread::sleep(Duration::from_millis(200));
         assert_eq!(json!([]), browser.js("return shifts"), "at {width} px");
     }
@@ -203,15 +205,12 @@ pub fn every_word_is_in_the_chosen_language(browser: &Browser) {
         for tab in TABS {
             show(browser, tab);
             if tab == "play" {
-                for selector in [
-                    "#hint-button",
-                    "#fill-notes",
-                    "#new-easy",
-                    "#hint-button",
-                    "#hint-button",
-                    "#hint-button",
-                ] {
-                    browser.click(selector);
+                browser.click("#hint-button");
+                browser.click("#fill-notes");
+                within(browser, "menu", || browser.click("#new-easy"));
+                browser.wait_for("document.getElementById('message').textContent === ''");
+                for _ in 0..3 {
+                    browser.click("#hint-button");
                     thread::sleep(Duration::from_millis(100));
                 }
             }
@@ -310,7 +309,7 @@ pub fn nothing_is_asked_of_a_network(browser: &Browser) {
         show(browser, tab);
     }
     browser.click("#tab-play");
-    browser.click("#new-fiendish");
+    within(browser, "menu", || browser.click("#new-fiendish"));
     browser.wait_for("document.querySelector('#c0 .digit').innerText.trim() !== '5' || document.querySelector('#c1 .digit').innerText.trim() !== '3'");
     let asked = browser.js(
         "return performance.getEntriesByType('resource').map(({name}) => name).filter((name) => !/^(blob|data):/.test(name))",

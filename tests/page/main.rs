@@ -48,7 +48,19 @@ const PROMISES: &[Promise] = promises! {
         an_address_holds_a_puzzle
         every_notation_can_be_pasted
         a_new_puzzle_is_that_of_its_seed
-        the_last_game_comes_back
+        board_and_digits_are_in_sight_together
+        a_game_on_a_small_screen_is_won_without_scrolling
+        a_win_is_told_with_what_it_took
+        every_game_is_kept
+        what_is_kept_is_bounded
+        two_tabs_know_of_each_other
+        several_cells_are_selected
+        notes_and_colours_stand_side_by_side
+        a_lit_digit_marks_its_notes
+        each_digit_says_how_many_are_left
+        back_leads_to_the_tab_before
+        what_an_address_lacks_is_said
+        the_clock_counts_what_was_played
         keys_move_over_the_board
         letters_act_only_where_they_should
         marks_can_be_switched_off

@@ -10,10 +10,13 @@ use puzzles::read;
 use puzzles::step::Level;
 use serde_json::{Value, json};
 
-use crate::browser::{BACKSPACE, Browser, CONTROL, DOWN, END, HOME, LEFT, RIGHT, SHIFT, TAB, UP};
+use crate::browser::{
+    BACKSPACE, Browser, CONTROL, DOWN, END, ESCAPE, HOME, LEFT, RIGHT, SHIFT, TAB, UP,
+};
 use crate::engine::by_the_rules;
 use crate::shown::{
-    allow_clipboard, cells, digits, empty_cells, keys_to_fill, names, open, shows, size, start,
+    allow_clipboard, cells, digits, empty_cells, keys_to_fill, names, open, set, show, shows, size,
+    start, within, won,
 };
 use crate::support::named;
 use crate::support::{LC37, LC37_SOLVED};
@@ -34,13 +37,6 @@ fn with(grid: &str, cell: usize, digit: &str) -> String {
     changed
 }
 
-/// Waits until it is said that the game is won; what is said.
-#[track_caller]
-fn won(browser: &Browser) -> String {
-    browser.wait_for("/Solved/.test(document.getElementById('message').textContent)");
-    browser.text("#message")
-}
-
 pub fn won_by_keys_alone(browser: &Browser) {
     start(browser, LC37);
     let mut tabs = 0;
@@ -51,8 +47,10 @@ pub fn won_by_keys_alone(browser: &Browser) {
     }
     browser.keys(&keys_to_fill(LC37, LC37_SOLVED));
     assert_eq!(LC37_SOLVED, digits(browser));
-    let said = won(browser);
-    assert!(!said.contains("also"), "{said}");
+    assert_eq!(
+        "easy · without help\nYour first of this level without help.",
+        won(browser).replace("\n\n", "\n")
+    );
 }
 
 /// The cell first, and the digit first.
@@ -71,7 +69,7 @@ pub fn won_by_touch(browser: &Browser) {
     assert_eq!(LC37_SOLVED, digits(browser));
     won(browser);
     start(browser, &puzzle);
-    browser.tap("#digit-first");
+    within(browser, "keys", || browser.tap("#digit-first"));
     let mut cells = empty_cells(&puzzle);
     cells.sort_by_key(|&at| digit(at));
     for same in cells.chunk_by(|&one, &other| digit(one) == digit(other)) {
@@ -126,9 +124,11 @@ pub fn a_clash_is_marked_and_named_and_does_not_win(browser: &Browser) {
     let expected: Vec<usize> = clashes.into_iter().map(|(cell, _)| cell).collect();
     assert_eq!(expected, clashing);
     assert_eq!(json!(expected), underlined);
-    browser.wait_for("document.getElementById('message').textContent.trim() !== ''");
-    let said = browser.text("#message");
-    assert!(!said.contains("Solved"), "{said}");
+    shows(
+        browser,
+        "#message",
+        "The grid is full, but not right: two 1s in column 6, two 1s in box 8, two 6s in column 7 … (4 clashes).",
+    );
     // Put right, it is won.
     fill(browser, &[(one, right(one)), (other, right(other))]);
     won(browser);
@@ -147,7 +147,7 @@ pub fn undo_leads_to_the_start_and_redo_to_the_end(browser: &Browser) {
         format!("{DOWN}{LEFT}7"),
         format!("{RIGHT}{RIGHT}{RIGHT}{RIGHT}c3"),
         BACKSPACE.to_string(),
-        format!("{RIGHT}{CONTROL}2"),
+        format!("{RIGHT}{SHIFT}2"),
         format!("n{CONTROL}{DOWN}4n"),
         format!("{CONTROL}{HOME}{RIGHT}{RIGHT}1"),
         format!("{END}8"),
@@ -206,14 +206,25 @@ pub fn back_to_before_the_mistake(browser: &Browser) {
     let right = cells(browser);
     fill(browser, &[(5, "2"), (6, "9"), (7, "1")]);
     let wrong = cells(browser);
-    browser.click("#before-mistake");
-    browser.wait_for("!document.querySelector('#c5 .digit').innerText.trim()");
+    browser.click("#check");
+    shows(
+        browser,
+        "#message",
+        "There is a mistake: with these digits the grid cannot be completed. Hint says which; Undo to last right move takes it back.",
+    );
+    assert_eq!(wrong, cells(browser), "a check takes nothing back");
+    browser.click("#undo-mistake");
+    shows(
+        browser,
+        "#message",
+        "Back at the last right move, moves taken back: 3. Redo brings them again.",
+    );
     assert_eq!(right, cells(browser));
-    browser.click("#undo");
+    browser.keys(&format!("{CONTROL}y").repeat(3));
     assert_eq!(wrong, cells(browser));
     // What is undone is no mistake.
     browser.keys(&format!("{CONTROL}z").repeat(5));
-    browser.click("#before-mistake");
+    browser.click("#check");
     shows(browser, "#message", "No mistake so far: the grid can be completed.");
     assert_eq!(LC37, digits(browser));
 }
@@ -234,13 +245,13 @@ pub fn notes_by_hand_filled_in_and_removed(browser: &Browser) {
     start(browser, LC37);
     let mut expected = cells(browser);
     browser.click("#c2");
-    browser.keys(&format!("{SHIFT}1{SHIFT}4{CONTROL}2{SHIFT}1"));
+    browser.keys(&format!("{SHIFT}1{SHIFT}4{SHIFT}2{SHIFT}1"));
     expected[2] = String::from("[24]");
     assert_eq!(expected, cells(browser));
-    browser.click("#note");
-    assert_eq!("true", browser.js("return document.getElementById('note').ariaPressed"));
+    browser.click("#notes");
+    assert_eq!("true", browser.js("return document.getElementById('notes').ariaPressed"));
     browser.click("#d9");
-    browser.click("#note");
+    browser.click("#notes");
     expected[2] = String::from("[249]");
     assert_eq!(expected, cells(browser));
     // A digit takes the place of the notes, and leaves none when it goes.
@@ -257,7 +268,7 @@ pub fn notes_by_hand_filled_in_and_removed(browser: &Browser) {
     browser.click("#undo");
     assert_eq!(candidates(LC37), cells(browser));
     // Unless that is switched off.
-    browser.click("#auto-remove-notes");
+    set(browser, "#auto-remove-notes");
     browser.click("#c2");
     browser.keys("4");
     let mut expected = candidates(LC37);
@@ -270,9 +281,10 @@ pub fn a_reload_keeps_everything(browser: &Browser) {
     start(browser, LC37);
     browser.click("#language");
     browser.click("#theme");
-    browser.click("#light-same");
+    set(browser, "#light-same");
     browser.click("#c2");
-    browser.keys(&format!("4{RIGHT}{SHIFT}2{SHIFT}6"));
+    let notes: String = ('1'..='9').flat_map(|digit| [SHIFT, digit, CONTROL, digit]).collect();
+    browser.keys(&format!("4{RIGHT}{notes}{CONTROL}{SHIFT}9"));
     browser.click("#checkpoint");
     let kept = cells(browser);
     browser.click("#c5");
@@ -297,10 +309,9 @@ pub fn a_reload_keeps_everything(browser: &Browser) {
     assert_eq!(last, cells(browser));
     browser.click("#restore");
     assert_eq!(kept, cells(browser));
-    for _ in 0..5 {
-        browser.keys(&format!("{CONTROL}z"));
-    }
+    browser.keys(&format!("{CONTROL}z").repeat(23));
     assert_eq!(LC37, digits(browser));
+    assert_eq!(true, browser.js("return document.getElementById('undo').disabled"));
 }
 
 pub fn an_address_holds_a_puzzle(browser: &Browser) {
@@ -314,8 +325,10 @@ pub fn an_address_holds_a_puzzle(browser: &Browser) {
     assert_eq!(other, digits(browser));
     // A shared one.
     allow_clipboard(browser);
-    browser.click("#share");
-    browser.wait_for("/^Address copied/.test(document.getElementById('about').textContent)");
+    within(browser, "menu", || {
+        browser.click("#share");
+        browser.wait_for("/^Address copied/.test(document.getElementById('shared').textContent)");
+    });
     let address = browser.js("return navigator.clipboard.readText()");
     let (_, hash) = address.as_str().unwrap().split_once('#').unwrap();
     start(browser, LC37);
@@ -370,7 +383,8 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
                 wait_for_digits(browser, &board.to_string());
             }
             Err(error) => {
-                shows(browser, "#about", &error.to_string());
+                shows(browser, "#text-wrong", &error.to_string());
+                browser.click("#menu-close");
                 assert_eq!(before, digits(browser), "{text:?}");
             }
         }
@@ -397,23 +411,26 @@ fn drawn(rows: &[&str], edge: &str, bar: &str) -> String {
 }
 
 fn paste(browser: &Browser, text: &str) {
+    browser.click("#menu-button");
     browser.js_with("document.getElementById('text').value = arguments[0]", &json!([text]));
     browser.click("#text-read");
 }
 
 /// The level, the symmetry and the seed say which puzzle it is.
 pub fn a_new_puzzle_is_that_of_its_seed(browser: &Browser) {
+    // As long as it may be.
+    const SEED: u64 = 202_611_250_123;
     start(browser, LC37);
     for (level, symmetry) in Level::ALL.map(Some).into_iter().chain([None]).zip(Symmetry::ALL) {
         let recipe =
             Recipe { symmetry, level, two_solutions: level.is_none(), ..Recipe::default() };
-        let made = Maker::new(recipe).unwrap().puzzle(2026).unwrap();
+        let made = Maker::new(recipe).unwrap().puzzle(SEED).unwrap();
         let button = level.map_or("two".to_owned(), |level| level.to_string());
         browser.js_with(
-            "document.getElementById('symmetry').value = arguments[0]; document.getElementById('seed').value = '2026'",
-            &json!([symmetry.to_string()]),
+            "document.getElementById('symmetry').value = arguments[0]; document.getElementById('seed').value = arguments[1]",
+            &json!([symmetry.to_string(), SEED.to_string()]),
         );
-        browser.click(&format!("#new-{button}"));
+        within(browser, "menu", || browser.click(&format!("#new-{button}")));
         wait_for_digits(browser, &made.puzzle.to_string());
         let level = level.map_or("two solutions".to_owned(), |level| level.to_string());
         shows(browser, "#level", &level);
@@ -425,23 +442,6 @@ fn wait_for_digits(browser: &Browser, expected: &str) {
     browser.wait_for(&format!(
         "[...document.querySelectorAll('#grid .digit')].map((digit) => digit.textContent || '.').join('') === '{expected}'"
     ));
-}
-
-/// A game that is under way is kept when another begins.
-pub fn the_last_game_comes_back(browser: &Browser) {
-    start(browser, LC37);
-    browser.click("#c2");
-    browser.keys(&format!("4{RIGHT}{SHIFT}2"));
-    let kept = cells(browser);
-    browser.click("#new-easy");
-    browser.wait_for("document.getElementById('left').textContent !== '50 left'");
-    browser.click("#c40");
-    browser.click("#last-game");
-    browser.wait_for("document.getElementById('left').textContent === '50 left'");
-    assert_eq!(kept, cells(browser));
-    browser.click("#undo");
-    browser.click("#undo");
-    assert_eq!(LC37, digits(browser));
 }
 
 /// Where the keys lead from the cell in the middle.
@@ -480,13 +480,15 @@ pub fn keys_move_over_the_board(browser: &Browser) {
 /// In a field, and where keys of one character are switched off.
 pub fn letters_act_only_where_they_should(browser: &Browser) {
     start(browser, LC37);
-    browser.click("#text");
-    browser.keys("hfc12pd?");
-    assert_eq!("hfc12pd?", browser.js("return document.getElementById('text').value"));
+    within(browser, "menu", || {
+        browser.click("#text");
+        browser.keys("hfc12pd?");
+        assert_eq!("hfc12pd?", browser.js("return document.getElementById('text').value"));
+    });
     assert_eq!(LC37, digits(browser));
     assert!(cells(browser).contains(&"[]".to_owned()), "no notes");
     browser.click("#c2");
-    browser.click("#letter-keys");
+    set(browser, "#letter-keys");
     browser.keys("f4");
     assert_eq!(LC37, digits(browser), "a digit acts in the grid alone");
     browser.click("#c2");
@@ -506,9 +508,9 @@ pub fn marks_can_be_switched_off(browser: &Browser) {
     let fives: Vec<usize> =
         (0..81).filter(|&cell| cell == 2 || LC37[cell..].starts_with('5')).collect();
     assert_eq!(marks(&[0, 2], &fives), browser.js(marked));
-    browser.click("#light-same");
+    set(browser, "#light-same");
     assert_eq!(marks(&[0, 2], &[]), browser.js(marked));
-    browser.click("#mark-clashes");
+    set(browser, "#mark-clashes");
     assert_eq!(marks(&[], &[]), browser.js(marked));
     assert!(!names(browser).iter().any(|name| name.contains("clash")));
 }
@@ -540,6 +542,382 @@ pub fn a_paused_game_is_hidden_and_its_time_stands(browser: &Browser) {
     browser.wait_for(&format!("document.getElementById('time').textContent !== {}", json!(time)));
 }
 
+const SIZES: [(u32, u32); 6] =
+    [(1440, 900), (1024, 768), (844, 390), (720, 450), (390, 844), (320, 568)];
+
+/// The whole board and all digits at once, on phones in both directions and at 200 %.
+pub fn board_and_digits_are_in_sight_together(browser: &Browser) {
+    for (width, height) in SIZES {
+        size(browser, width, height);
+        for language in ["en", "zh"] {
+            start(browser, LC37);
+            if language == "zh" {
+                browser.click("#language");
+            }
+            let outside = browser.js(
+                "return ['#menu-button', '#time', '#pause', '#grid', '#d1', '#d9', '#notes', '#undo', '#hint-button'].filter((part) => {
+                   const {left, top, right, bottom} = document.querySelector(part).getBoundingClientRect();
+                   return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+                 })",
+            );
+            assert_eq!(json!([]), outside, "{width} x {height} in {language}");
+            let side = browser.js("return document.getElementById('grid').clientWidth").as_u64();
+            assert!(
+                side.unwrap() * 100 >= u64::from(width.min(height)) * 80,
+                "{side:?} of {width} x {height}"
+            );
+        }
+    }
+}
+
+/// By touch, and nothing scrolls; then the next one.
+pub fn a_game_on_a_small_screen_is_won_without_scrolling(browser: &Browser) {
+    let puzzle = nearly(9);
+    for (width, height) in [(320, 568), (844, 390)] {
+        size(browser, width, height);
+        start(browser, &puzzle);
+        for cell in empty_cells(&puzzle) {
+            browser.tap(&format!("#c{cell}"));
+            browser.tap(&format!("#d{}", &LC37_SOLVED[cell..=cell]));
+        }
+        won(browser);
+        let seen = browser.js(
+            "const {top, bottom} = document.getElementById('win').getBoundingClientRect();
+             const cut = [...document.querySelectorAll('#win *')].filter((part) => part.getBoundingClientRect().bottom > bottom || part.getBoundingClientRect().top < top);
+             return [scrollY, top >= 0, bottom <= innerHeight, cut.length]",
+        );
+        assert_eq!(json!([0, true, true, 0]), seen, "{width} x {height}");
+        browser.tap("#win-another");
+        browser.wait_for("document.getElementById('win').hidden");
+        shows(browser, "#level", "easy");
+        assert_ne!(LC37_SOLVED, digits(browser));
+    }
+}
+
+/// Time, level, help and the best time; then the grid, which nothing changes any more.
+pub fn a_win_is_told_with_what_it_took(browser: &Browser) {
+    let puzzle = nearly(3);
+    let expected = [
+        ("", "easy · without help\nYour first of this level without help."),
+        ("h", "easy · 1 hint\nYour best time without help: 01:40."),
+        ("hk", "easy · 1 hint and 1 check\nYour best time without help: 01:40."),
+        ("kk", "easy · 2 checks\nYour best time without help: 01:40."),
+    ];
+    open(browser, "");
+    for (helps, said) in expected {
+        address(browser, &format!("p={puzzle}"));
+        browser.click("#c40");
+        for key in helps.chars() {
+            browser.keys(&key.to_string());
+            browser.wait_for("document.getElementById('message').textContent + document.getElementById('hint').textContent !== ''");
+            browser.click("#advice-close");
+        }
+        fill_after(browser, &puzzle, 100_000);
+        assert_eq!(said, won(browser).replace("\n\n", "\n"));
+        assert_eq!("Solved in 01:40", browser.text("#win-title"));
+        // As a new game, not this one.
+        address(browser, &format!("p={LC37}"));
+    }
+    address(browser, &format!("p={puzzle}"));
+    fill_after(browser, &puzzle, 3_600_000);
+    assert_eq!(
+        "easy · without help\nYour best time without help: 01:40.",
+        won(browser).replace("\n\n", "\n")
+    );
+    assert_eq!("Solved in 1:00:00", browser.text("#win-title"));
+    browser.click("#win-close");
+    browser.click("#c80");
+    browser.keys(&format!("1{BACKSPACE}{CONTROL}zf{SHIFT}1h"));
+    assert_eq!(LC37_SOLVED, digits(browser));
+}
+
+/// An address, as if it were typed while the page is open.
+fn address(browser: &Browser, hash: &str) {
+    browser.js_with("location.hash = arguments[0]", &json!([hash]));
+    let puzzle = hash.trim_start_matches("p=");
+    browser.wait_for(&format!(
+        "document.activeElement.role === 'gridcell' && !location.hash.includes('{puzzle}')"
+    ));
+    wait_for_digits(browser, puzzle);
+}
+
+/// Fills the puzzle; before the last digit the clock is set as if this much time had passed.
+fn fill_after(browser: &Browser, puzzle: &str, milliseconds: u64) {
+    let cells = empty_cells(puzzle);
+    let right = |cell: usize| &LC37_SOLVED[cell..=cell];
+    let (last, others) = cells.split_last().unwrap();
+    fill(browser, &others.iter().map(|&cell| (cell, right(cell))).collect::<Vec<_>>());
+    browser.click(&format!("#c{last}"));
+    browser.js_with(
+        "(await import('page/play.js')).play.game.time = arguments[0]",
+        &json!([milliseconds]),
+    );
+    browser.keys(right(*last));
+}
+
+/// What the list of games shows, without the dates.
+fn games(browser: &Browser) -> Vec<String> {
+    let mut games = Value::Null;
+    within(browser, "menu", || {
+        games = browser.js(
+            "return [...document.querySelectorAll('#games button')].map((game) => game.textContent.split(' · ').slice(0, 3).join(' · '))",
+        );
+    });
+    serde_json::from_value(games).unwrap()
+}
+
+/// A game that was begun is kept, with or without a move, and gone back to.
+pub fn every_game_is_kept(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys("4");
+    let kept = cells(browser);
+    let new = |level: &str| {
+        let before = digits(browser);
+        within(browser, "menu", || browser.click(&format!("#new-{level}")));
+        browser.wait_for(&format!(
+            "[...document.querySelectorAll('#grid .digit')].map((digit) => digit.textContent || '.').join('') !== '{before}'"
+        ));
+        shows(browser, "#level", level);
+        digits(browser)
+    };
+    let untouched = new("hard");
+    new("easy");
+    let left = |grid: &str| grid.matches('.').count();
+    let games = games(browser);
+    assert_eq!(format!("hard · 00:00 · {} left", left(&untouched)), games[1]);
+    assert_eq!("easy · 00:00 · 50 left", games[2]);
+    within(browser, "menu", || browser.click("#games li:nth-child(2) button"));
+    assert_eq!(untouched, digits(browser));
+    within(browser, "menu", || browser.click("#games li:nth-child(3) button"));
+    assert_eq!(kept, cells(browser));
+    browser.click("#undo");
+    assert_eq!(LC37, digits(browser));
+}
+
+/// The positions of a long game, and games without end.
+pub fn what_is_kept_is_bounded(browser: &Browser) {
+    open(browser, "");
+    let found = browser.js(
+        "const {Game} = await import('page/game.js');
+         const {play} = await import('page/play.js');
+         const {keptGames, save, tidy} = await import('page/games.js');
+         const game = new Game(play.game.origin);
+         for (let move = 0; move < 2500; move++) game.move(game.position.toggle('notes', [game.position.grid.indexOf('.')], 1 + move % 9));
+         const again = Game.fromText(game.toText());
+         const {begun} = play.game;
+         for (let number = 1; number <= 130; number++) {
+           const next = new Game(play.game.origin);
+           next.begun = begun + number;
+           if (number <= 40) next.move(next.position.toggle('notes', [next.position.grid.indexOf('.')], 1));
+           play.game = next;
+           save();
+           tidy();
+         }
+         const kept = keptGames();
+         return [again.positions.length, kept.length, kept.filter(({positions}) => positions.length > 1).length]",
+    );
+    assert_eq!(json!([2000, 100, 40]), found);
+}
+
+/// The same game in two tabs goes on in both, and another one beside it stays another.
+pub fn two_tabs_know_of_each_other(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys("4");
+    let page = crate::shown::address("page/sudoku.html");
+    let mut there = Vec::new();
+    browser.beside(|other| {
+        other.open(&page);
+        other.wait_for("document.querySelector('#c2 .digit').textContent === '4'");
+        other.click("#c3");
+        other.keys("6");
+        there = cells(other);
+    });
+    browser.wait_for("document.querySelector('#c3 .digit').textContent === '6'");
+    assert_eq!(there, cells(browser));
+    shows(browser, "#message", "This game was played on in another tab; the board shows it.");
+    browser.click("#undo");
+    let here = cells(browser);
+    browser.beside(|other| {
+        other.open(&page);
+        other.wait_for("document.querySelector('#c2 .digit').textContent === '4'");
+        assert_eq!(here, cells(other));
+        within(other, "menu", || other.click("#new-hard"));
+        shows(other, "#level", "hard");
+    });
+    browser.js("history.replaceState(null, '', location.pathname)");
+    browser.reload();
+    browser.wait_for("document.querySelector('#c80 .digit')");
+    assert_eq!(here, cells(browser));
+}
+
+/// By dragging, with Shift, with Ctrl, and by keys.
+pub fn several_cells_are_selected(browser: &Browser) {
+    start(browser, LC37);
+    let selected = || {
+        let cells = browser.js(
+            "return [...document.querySelectorAll('#grid [role=gridcell]')].flatMap((cell, n) => cell.ariaSelected === 'true' ? [n] : [])",
+        );
+        serde_json::from_value::<Vec<usize>>(cells).unwrap()
+    };
+    browser.drag("mouse", &["#c2", "#c3", "#c12", "#c21"]);
+    assert_eq!([2, 3, 12, 21], selected()[..]);
+    browser.drag("touch", &["#c80", "#c79", "#c70"]);
+    assert_eq!([70, 79, 80], selected()[..]);
+    browser.click("#c10");
+    browser.click_with(SHIFT, "#c20");
+    assert_eq!([10, 11, 19, 20], selected()[..]);
+    browser.click_with(CONTROL, "#c40");
+    browser.click_with(CONTROL, "#c10");
+    assert_eq!([11, 19, 20, 40], selected()[..]);
+    browser.click("#c0");
+    browser.keys(&format!("{SHIFT}{RIGHT}{SHIFT}{DOWN}"));
+    assert_eq!([0, 1, 10], selected()[..]);
+    browser.keys(&ESCAPE.to_string());
+    assert_eq!([10], selected()[..]);
+    browser.keys(&format!("{CONTROL}a"));
+    assert_eq!(81, selected().len());
+    // What is entered goes into all of them; the same again clears it.
+    browser.drag("mouse", &["#c10", "#c11", "#c12"]);
+    for (keys, shown) in [
+        (format!("{SHIFT}2"), ["[2]", "[2]", "1"]),
+        (format!("{SHIFT}2"), ["[]", "[]", "1"]),
+        ("8".to_owned(), ["8", "8", "1"]),
+        ("8".to_owned(), ["[]", "[]", "1"]),
+        ("8".to_owned(), ["8", "8", "1"]),
+        (BACKSPACE.to_string(), ["[]", "[]", "1"]),
+    ] {
+        browser.keys(&keys);
+        assert_eq!(shown, cells(browser)[10..=12], "{keys:?}");
+    }
+}
+
+/// In the corner, in the middle, and colours; by keys and by buttons.
+pub fn notes_and_colours_stand_side_by_side(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys(&format!("{SHIFT}1{SHIFT}4{CONTROL}2{CONTROL}4{CONTROL}{SHIFT}3"));
+    let name = "row 1 column 3, empty, notes 1 and 4, centre notes 2 and 4, colour 3";
+    assert_eq!(name, names(browser)[2]);
+    browser.click("#c3");
+    for (mode, digit) in [("notes", 2), ("centres", 6), ("colours", 5)] {
+        browser.click(&format!("#{mode}"));
+        browser.click(&format!("#d{digit}"));
+    }
+    browser.click("#colours");
+    assert_eq!("row 1 column 4, empty, notes 2, centre notes 6, colour 5", names(browser)[3]);
+    // A digit removes both sorts of notes in its row, and leaves colours.
+    browser.click("#c5");
+    browser.keys("4");
+    assert_eq!("row 1 column 3, empty, notes 1, centre notes 2, colour 3", names(browser)[2]);
+    browser.click("#c2");
+    browser.keys(&format!("2{BACKSPACE}"));
+    assert_eq!("row 1 column 3, empty, colour 3", names(browser)[2]);
+    browser.keys(&BACKSPACE.to_string());
+    assert_eq!("row 1 column 3, empty", names(browser)[2]);
+    // A given can be coloured, not noted.
+    browser.click("#c0");
+    browser.keys(&format!("{SHIFT}1{CONTROL}{SHIFT}1"));
+    assert_eq!("row 1 column 1, 5, given, colour 1", names(browser)[0]);
+}
+
+/// The one note of the digit, and not its cell.
+pub fn a_lit_digit_marks_its_notes(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#fill-notes");
+    browser.click("#c0");
+    let lit = browser.js(
+        "return [...document.querySelectorAll('#grid [role=gridcell]')].map((cell) =>
+           [cell.classList.contains('same'), ...[...cell.querySelectorAll('.lit')].map((note) => note.textContent)])",
+    );
+    let expected: Vec<Value> = candidates(LC37)
+        .iter()
+        .map(|cell| match cell.as_str() {
+            "5" => json!([true]),
+            notes if notes.contains('5') => json!([false, "5"]),
+            _ => json!([false]),
+        })
+        .collect();
+    assert_eq!(json!(expected), lit);
+}
+
+/// How many of each digit are left to place.
+pub fn each_digit_says_how_many_are_left(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys("4");
+    let shown = browser.js("return [1,2,3,4,5,6,7,8,9].map((digit) => document.querySelector(`#d${digit} .count`).textContent)");
+    let expected: Vec<String> = ('1'..='9')
+        .map(|digit| (9 - with(LC37, 2, "4").matches(digit).count()).to_string())
+        .collect();
+    assert_eq!(json!(expected), shown);
+}
+
+/// Tabs and files are addresses, and Back goes back to them.
+pub fn back_leads_to_the_tab_before(browser: &Browser) {
+    start(browser, LC37);
+    let shown = |expected: &str| {
+        browser.wait_for(&format!(
+            "[...document.querySelectorAll('[role=tabpanel]')].filter((panel) => !panel.hidden).map(({{id}}) => id).join() + location.hash === '{expected}'"
+        ));
+    };
+    show(browser, "watch");
+    shown("watch#watch");
+    show(browser, "read");
+    shown("read#read");
+    browser.click("#read-list li:nth-child(3) button");
+    let name = solutions::CATALOGUE[2].name;
+    shown(&format!("read#read/{name}"));
+    for expected in ["read#read", "watch#watch"] {
+        browser.js("history.back()");
+        shown(expected);
+    }
+    open(browser, "read/int_matrix");
+    shown("read#read/int_matrix");
+    shows(browser, "#read-list [aria-current=true] code", "int_matrix");
+}
+
+/// At the board, and the game stays.
+pub fn what_an_address_lacks_is_said(browser: &Browser) {
+    let full_but_wrong = with(LC37_SOLVED, 0, "3");
+    for (hash, said) in [
+        (format!("p={}", &LC37[1..]), "Address: line 1: expected 81 characters, found 80".to_owned()),
+        (
+            format!("p={LC37_SOLVED}"),
+            "Address: The grid is full already, and right: nothing is left to play.".to_owned(),
+        ),
+        (
+            format!("p={full_but_wrong}"),
+            "Address: The grid is full, but not right: two 3s in row 1, two 3s in column 1, two 3s in box 1.".to_owned(),
+        ),
+        ("nonsense".to_owned(), "Address: line 1: column 1: unexpected 'n'; use 1-9, or one of . 0 _ * ? - for an empty cell".to_owned()),
+    ] {
+        open(browser, &hash);
+        shows(browser, "#message", &said);
+        assert!(digits(browser).contains('.'), "{hash}");
+        assert_eq!("", browser.js("return location.hash.replace('#play', '')"), "{hash}");
+    }
+    open(browser, LC37);
+    assert_eq!(LC37, digits(browser), "without p=");
+}
+
+/// A page that stood still for seconds has not been played.
+pub fn the_clock_counts_what_was_played(browser: &Browser) {
+    start(browser, LC37);
+    browser.js("const start = performance.now(); while (performance.now() - start < 4500);");
+    browser.wait_for("document.getElementById('time').textContent !== '00:00'");
+    let time = browser.text("#time");
+    assert!(["00:01", "00:02", "00:03"].contains(&&*time), "{time}");
+    browser.click("#pause");
+    let time = browser.text("#time");
+    thread::sleep(Duration::from_millis(1100));
+    assert_eq!(time, browser.text("#time"));
+    assert_eq!(true, browser.js("return document.getElementById('d1').disabled"));
+    browser.click("#paused");
+    browser.wait_for(&format!("document.getElementById('time').textContent !== {}", json!(time)));
+}
+
 /// Any text after `#p=`, and whatever is stored: the page opens with a puzzle.
 pub fn nothing_keeps_the_page_from_opening(browser: &Browser) {
     for hash in [
@@ -549,32 +927,46 @@ pub fn nothing_keeps_the_page_from_opening(browser: &Browser) {
         "p=%E4%BD%A0",
         "p=<b>",
         "q",
+        "read/../x",
         "p=55...............................................................................",
     ] {
         open(browser, hash);
         assert!(digits(browser).contains(|c: char| c != '.'), "{hash}");
     }
     let (cells, sets) = ("x".repeat(81), "00".repeat(81));
-    let position = format!("{cells} {cells} {sets} {sets}");
-    let game = json!({"origin": {"puzzle": cells}, "at": 0, "positions": [position]}).to_string();
+    let wrong = format!("{cells} {cells} {sets} {sets}");
+    let right = format!("{LC37} {LC37} {sets} {sets}");
+    let game = |origin: Value, position: &str, time: f64| {
+        json!({"origin": origin, "at": 0, "positions": [position], "time": time, "begun": 1, "level": "constructor"})
+            .to_string()
+    };
     for (key, text) in [
-        ("game", "{}"),
-        ("game", "null"),
-        ("game", "x"),
-        ("game", &game),
-        ("last", &game),
-        ("settings", "="),
-        ("language", "xx"),
-        ("theme", "x"),
+        ("game", "{}".to_owned()),
+        ("game", "null".to_owned()),
+        ("game", "x".to_owned()),
+        ("game", game(json!({"puzzle": cells}), &wrong, 0.0)),
+        ("game.1", game(json!({"puzzle": cells}), &wrong, 0.0)),
+        ("game.1", game(json!({"puzzle": LC37, "seed": 1, "symmetry": "x"}), &right, 0.0)),
+        ("game.1", game(json!({"puzzle": LC37}), &right, 1e300)),
+        ("settings", "=".to_owned()),
+        ("language", "xx".to_owned()),
+        ("theme", "x".to_owned()),
     ] {
         open(browser, "");
         browser.js_with(
-            "addEventListener('pagehide', () => localStorage.setItem(`sudoku.${arguments[0]}`, arguments[1]))",
+            "sessionStorage.clear();
+             addEventListener('pagehide', () => {
+               const [key, text] = arguments;
+               localStorage.setItem('sudoku.game', '1');
+               localStorage.setItem(`sudoku.${key}`, text);
+               sessionStorage.clear();
+             })",
             &json!([key, text]),
         );
         browser.reload();
         browser.wait_for("document.querySelector('#c80 .digit')");
-        browser.click("#last-game");
+        assert_eq!("00:00", browser.text("#time"));
+        within(browser, "menu", || {});
         assert!(digits(browser).contains(|c: char| c != '.'), "{key}: {text}");
     }
 }

@@ -30,7 +30,8 @@ pub fn submissions_are_those_of_paste(browser: &Browser) {
     }
     let found = browser.js_with(
         "const {submission} = await import('page/data.js');
-         return arguments[0].map(([solution, problem]) => submission(solution, problem))",
+         const all = await (await import('page/engine.js')).solutions();
+         return arguments[0].map(([name, problem]) => submission(all.find((solution) => solution.name === name), problem))",
         &json!([pairs]),
     );
     for ((pair, expected), found) in pairs.iter().zip(&expected).zip(found.as_array().unwrap()) {

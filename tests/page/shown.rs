@@ -85,6 +85,31 @@ pub fn keys_to_fill(puzzle: &str, grid: &str) -> String {
     keys
 }
 
+/// Opens a dialog, acts in it, and closes it unless that has happened.
+#[track_caller]
+pub fn within(browser: &Browser, dialog: &str, act: impl FnOnce()) {
+    browser.click(&format!("#{dialog}-button"));
+    act();
+    if browser.js_with("return document.getElementById(arguments[0]).open", &json!([dialog]))
+        == true
+    {
+        browser.click(&format!("#{dialog}-close"));
+    }
+}
+
+/// Changes a setting.
+#[track_caller]
+pub fn set(browser: &Browser, setting: &str) {
+    within(browser, "keys", || browser.click(setting));
+}
+
+/// Waits until a game is won; what is said of it.
+#[track_caller]
+pub fn won(browser: &Browser) -> String {
+    browser.wait_for("!document.getElementById('win').hidden");
+    browser.text("#win-facts")
+}
+
 pub fn size(browser: &Browser, width: u32, height: u32) {
     browser.cdp(
         "Emulation.setDeviceMetricsOverride",

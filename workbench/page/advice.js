@@ -6,13 +6,14 @@ import { button, byId } from "page/dom.js";
 import { drawHint, givenName } from "page/hint-view.js";
 import { choose, move } from "page/moves.js";
 import { ask, play } from "page/play.js";
-import { draw, say, tell } from "page/play-view.js";
+import { save } from "page/games.js";
+import { draw, say, stands, tell } from "page/play-view.js";
 import { has } from "page/settings.js";
 import { list, pick, words } from "page/words.js";
 
 /** Asks Rust and shows the answer, unless the game has gone on meanwhile. @param {"hint" | "alternatives"} kind */
 async function consult(kind) {
-  if (play.paused) return;
+  if (stands()) return;
   const { position } = play.game;
   const { puzzle, grid, excluded } = position;
   /** @type {[number, number[]][]} */
@@ -20,7 +21,9 @@ async function consult(kind) {
   const answer = await (kind === "hint" ? ask({ ask: kind, puzzle, grid, excluded: pairs }) : ask({ ask: kind, puzzle }));
   if (position !== play.game.position) return;
   if ("error" in answer) return tell(() => pick(answer.error));
-  Object.assign(play, { advice: answer, stage: 1, message: null });
+  Object.assign(play, { advice: answer, stage: 1 });
+  play.game.hints += 1;
+  save();
   tell(null);
   drawHint();
   draw();
@@ -32,17 +35,17 @@ export function nextHint() {
     consult("hint");
     return;
   }
-  if (play.stage === 3 || play.paused) return;
+  if (play.stage === 3 || stands()) return;
   play.stage += 1;
   drawHint();
   draw();
 }
 
 function doStep() {
-  if (play.advice?.kind !== "step" || play.paused) return;
+  if (play.advice?.kind !== "step" || stands()) return;
   const { placed, removed } = play.advice;
   const removeNotes = has("auto-remove-notes");
-  move((position) => (placed ? position.place(placed.cell, placed.digit, removeNotes) : position.exclude(removed)));
+  move((position) => (placed ? position.place([placed.cell], placed.digit, removeNotes) : position.exclude(removed)));
   say(words(placed ? "said-step-placed" : "said-step-removed"));
   byId("hint-button").focus();
 }
@@ -56,6 +59,17 @@ byId("hint").addEventListener("click", ({ target }) => {
   choose(givens[0].cell);
   say(words("said-settled", { givens: list(givens.map(givenName)) }));
 });
+/** Takes the hint or the result away. */
+export function dismiss() {
+  play.advice = null;
+  tell(null);
+  drawHint();
+  draw();
+  byId("hint-button").focus();
+}
+
 button("hint-button").addEventListener("click", nextHint);
+button("hint-more").addEventListener("click", nextHint);
+button("advice-close").addEventListener("click", dismiss);
 button("hint-do").addEventListener("click", doStep);
 button("why-two").addEventListener("click", () => consult("alternatives"));

@@ -17,10 +17,11 @@ export function digitsOf(mask) {
  * @property {(string | number)[]} values  81 digits; "." or 0: empty
  * @property {string} givens  81 digits
  * @property {number[]} notes  by cell
+ * @property {number[]} [centres]  by cell, notes in the middle
  * @property {Record<number, string>} marks  class names by cell
  * @property {number[]} [struck]  by cell, candidates crossed out
  * @property {number[]} [linked]  by cell, candidates of a chain
- * @property {number} [same]  the digit to light up
+ * @property {number} [same]  the digit to light up, or its note
  * @property {(cell: number) => string} [label]  the name of a cell, to be read aloud
  */
 
@@ -47,7 +48,7 @@ export class BoardView {
           cell.setAttribute("role", "gridcell");
           cell.tabIndex = -1;
         }
-        const seen = [element("span", "digit"), element("span", "notes")];
+        const seen = [element("span", "digit"), element("span", "notes"), element("span", "centres")];
         for (const part of seen) part.setAttribute("aria-hidden", "true");
         cell.append(...seen, element("span", "unseen"));
         this.cells.push(cell);
@@ -58,30 +59,34 @@ export class BoardView {
   }
 
   /** @param {Picture} picture */
-  show({ values, givens, notes, marks, struck = NONE, linked = NONE, same = 0, label = () => "" }) {
+  show({ values, givens, notes, marks, centres = NONE, struck = NONE, linked = NONE, same = 0, label = () => "" }) {
     for (let cell = 0; cell < 81; cell += 1) {
       const digit = Number(values[cell]) || 0;
       const noted = digit ? 0 : notes[cell] | struck[cell] | linked[cell];
+      const centred = digit || struck[cell] | linked[cell] ? 0 : centres[cell];
       let classes = "cell";
       if (Number(givens[cell])) classes += " given";
-      if (same && (digit === same || (!digit && notes[cell] & (1 << same)))) classes += " same";
+      if (same && digit === same) classes += " same";
       if (marks[cell]) classes += ` ${marks[cell]}`;
       const text = label(cell);
-      const key = `${digit} ${noted} ${struck[cell]} ${linked[cell]} ${classes} ${text}`;
+      const lit = (noted | centred) & (1 << same) ? same : 0;
+      const key = `${digit} ${noted} ${centred} ${struck[cell]} ${linked[cell]} ${lit} ${classes} ${text}`;
       if (this.#drawn[cell] === key) continue;
       this.#drawn[cell] = key;
-      const [digitPart, notesPart, name] = this.cells[cell].children;
+      const [digitPart, notesPart, centresPart, name] = this.cells[cell].children;
       this.cells[cell].className = classes;
       name.textContent = text;
       digitPart.textContent = digit ? String(digit) : "";
-      notesPart.replaceChildren(
-        ...digitsOf(noted).map((each) => {
-          const note = element("i", `n${each}`, String(each));
-          if (struck[cell] & (1 << each)) note.classList.add("struck");
-          if (linked[cell] & (1 << each)) note.classList.add("linked");
-          return note;
-        }),
-      );
+      /** @param {number} each */
+      const note = (each) => {
+        const made = element("i", `n${each}`, String(each));
+        if (each === lit) made.classList.add("lit");
+        if (struck[cell] & (1 << each)) made.classList.add("struck");
+        if (linked[cell] & (1 << each)) made.classList.add("linked");
+        return made;
+      };
+      notesPart.replaceChildren(...digitsOf(noted).map(note));
+      centresPart.replaceChildren(...digitsOf(centred).map(note));
     }
   }
 }

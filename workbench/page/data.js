@@ -3,6 +3,7 @@
 
 import { byId } from "page/dom.js";
 
+/** @import { Solution } from "page/engine.js" */
 /** @typedef {"easy" | "medium" | "hard" | "fiendish"} Level */
 /** @typedef {{ kind: "row" | "column" | "box", number: number, cells: number[] }} Unit */
 /** @typedef {{ id: string, title: string, address: string, rust: boolean }} Problem */
@@ -22,15 +23,17 @@ import { byId } from "page/dom.js";
  * @property {Record<string, string>} named  the built-in puzzles
  * @property {Record<string, string>} headers  of the solutions' files, as HTML
  * @property {Problem[]} problems
- * @property {Record<string, Record<string, number[]>>} texts  by solution and problem, places of pieces
+ * @property {Record<string, Record<string, (number | null)[]>>} texts  by solution and problem, places of pieces; null: the
+ *   region of the solution
  * @property {string[]} pieces
  */
 
 /** @type {PageData} */
 export const pageData = JSON.parse(byId("data").textContent);
 
-/** What `sudoku paste` prints; null if it refuses. @param {string} solution @param {string} problem */
-export function submission(solution, problem) {
-  const pieces = pageData.texts[solution][problem];
-  return pieces ? pieces.map((piece) => pageData.pieces[piece]).join("") : null;
+/** What `sudoku paste` prints; null if it refuses. @param {Solution} solution @param {string} problem */
+export function submission({ name, source, region: [first, last] }, problem) {
+  const pieces = pageData.texts[name][problem];
+  const region = source.split("\n").slice(first - 1, last).map((line) => `${line}\n`).join("");
+  return pieces ? pieces.map((piece) => (piece === null ? region : pageData.pieces[piece])).join("") : null;
 }

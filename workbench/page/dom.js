@@ -38,8 +38,8 @@ export function setIcon(id, icon) {
   byId(id).querySelector("use")?.setAttribute("href", `#icon-${icon}`);
 }
 
-/** Whether it could be copied. @param {string} text */
-export async function copyText(text) {
+/** Whether it could be copied; `place` is where a field may stand for it. @param {string} text */
+export async function copyText(text, place = document.body) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -48,7 +48,7 @@ export async function copyText(text) {
     const before = document.activeElement;
     const field = element("textarea", "unseen");
     field.value = text;
-    document.body.append(field);
+    place.append(field);
     field.select();
     const isCopied = document.execCommand("copy");
     field.remove();

@@ -6,7 +6,8 @@
  * @typedef {object} Events
  * @property {undefined} language  another language: all that have words write them anew
  * @property {undefined} theme  other colours: the plots are drawn anew
- * @property {string} tab  this tab is shown: Watch and Read fill theirs
+ * @property {{ name: string, part: string }} tab  this tab is shown, and what of it: Watch and Read fill theirs
+ * @property {string} puzzle  an address holds this: a puzzle, or nonsense
  * @property {undefined} facts  more is known of the puzzle: the board and the line about it are drawn anew
  */
 

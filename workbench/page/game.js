@@ -2,11 +2,12 @@
 // The state of a game, without elements: digits, notes, every earlier position, a checkpoint, the time; and it as a text.
 // Cells are numbers from 0 to 80; a grid is 81 characters, "." for an empty cell; a set of digits is a mask, as in board.js.
 
-import { ALL_DIGITS } from "page/board.js";
+import { ALL_DIGITS, NONE } from "page/board.js";
 import { pageData } from "page/data.js";
 
 /** @import { Level, Unit } from "page/data.js" */
 /** @import { Candidate } from "page/engine.js" */
+/** @import { Key } from "page/words.js" */
 
 const UNITS = pageData.units;
 
@@ -35,23 +36,29 @@ export function candidates(grid, cell) {
   return PEERS[cell].reduce((left, peer) => (grid[peer] === "." ? left : left & ~(1 << Number(grid[peer]))), ALL_DIGITS);
 }
 
+/** What can be written beside the digits: corner notes and centre notes, as masks, and one of nine colours. @typedef {"notes" | "centres" | "colours"} Layer */
+
 /**
- * Where a game stands.
+ * Where a game stands; all but the texts by cell.
  * @typedef {object} Standing
  * @property {string} puzzle  the givens
  * @property {string} [grid]  these and what has been filled in
- * @property {number[]} [notes]  by cell
- * @property {number[]} [excluded]  by cell, the candidates that the steps of hints have removed
+ * @property {number[]} [notes]
+ * @property {number[]} [centres]
+ * @property {number[]} [colours]  0: none
+ * @property {number[]} [excluded]  the candidates that the steps of hints have removed
  */
 
 /** Never changed: a move makes a new one. */
 export class Position {
   /** @param {Standing} standing */
-  constructor({ puzzle, grid = puzzle, notes = Array(81).fill(0), excluded = Array(81).fill(0) }) {
+  constructor({ puzzle, grid = puzzle, notes = NONE, excluded = NONE, centres = NONE, colours = NONE }) {
     this.puzzle = puzzle;
     this.grid = grid;
     this.notes = notes;
     this.excluded = excluded;
+    this.centres = centres;
+    this.colours = colours;
   }
 
   /** @param {number} cell */
@@ -64,33 +71,60 @@ export class Position {
     return new Position({ ...this, ...changes });
   }
 
-  /** @param {number} cell @param {string} character */
-  #withDigit(cell, character) {
-    return this.with({
-      grid: this.grid.slice(0, cell) + character + this.grid.slice(cell + 1),
-      notes: this.notes.with(cell, 0),
-    });
+  /** Of these cells those that are no givens. @param {number[]} cells */
+  #open(cells) {
+    return cells.filter((cell) => !this.isGiven(cell));
   }
 
-  /** @param {number} cell @param {number} digit @param {boolean} removeNotes  from its row, column and box */
-  place(cell, digit, removeNotes) {
-    if (this.isGiven(cell) || this.grid[cell] === String(digit)) return this;
-    const placed = this.#withDigit(cell, String(digit));
+  /** The same layer in other words, where `change` says so. @param {Layer} layer @param {number[]} cells @param {(mask: number) => number} change */
+  #changed(layer, cells, change) {
+    const masks = [...this[layer]];
+    for (const cell of cells) masks[cell] = change(masks[cell]);
+    return masks;
+  }
+
+  /** A digit, or "." for none, in place of what the cells hold. @param {number[]} cells @param {string} character */
+  #withDigit(cells, character) {
+    const grid = [...this.grid];
+    for (const cell of cells) grid[cell] = character;
+    const [notes, centres] = [this.#changed("notes", cells, () => 0), this.#changed("centres", cells, () => 0)];
+    return this.with({ grid: grid.join(""), notes, centres });
+  }
+
+  /** Where it stands in all of them already, it goes. @param {number[]} cells @param {number} digit @param {boolean} removeNotes  from row, column and box */
+  place(cells, digit, removeNotes) {
+    const open = this.#open(cells);
+    if (open.length === 0) return this;
+    if (open.every((cell) => this.grid[cell] === String(digit))) return this.#withDigit(open, ".");
+    const placed = this.#withDigit(open, String(digit));
     if (!removeNotes) return placed;
-    const near = new Set(PEERS[cell]);
-    return placed.with({ notes: placed.notes.map((mask, at) => (near.has(at) ? mask & ~(1 << digit) : mask)) });
+    const near = [...new Set(open.flatMap((cell) => PEERS[cell]))];
+    /** @param {number} mask */
+    const without = (mask) => mask & ~(1 << digit);
+    return placed.with({ notes: placed.#changed("notes", near, without), centres: placed.#changed("centres", near, without) });
   }
 
-  /** Removes the digit of a cell; from an empty cell, the notes. @param {number} cell */
-  erase(cell) {
-    if (this.isGiven(cell) || (this.grid[cell] === "." && !this.notes[cell])) return this;
-    return this.#withDigit(cell, ".");
+  /** Removes the digits of the cells; where there are none, the notes; where there are none, the colours. @param {number[]} cells */
+  erase(cells) {
+    const open = this.#open(cells);
+    const filled = open.filter((cell) => this.grid[cell] !== ".");
+    if (filled.length > 0) return this.#withDigit(filled, ".");
+    if (open.some((cell) => this.notes[cell] || this.centres[cell])) return this.#withDigit(open, ".");
+    if (!cells.some((cell) => this.colours[cell])) return this;
+    return this.with({ colours: this.#changed("colours", cells, () => 0) });
   }
 
-  /** @param {number} cell @param {number} digit */
-  toggleNote(cell, digit) {
-    if (this.grid[cell] !== ".") return this;
-    return this.with({ notes: this.notes.with(cell, this.notes[cell] ^ (1 << digit)) });
+  /** Notes in the cells that are empty, or a colour; where all have it already, it goes. @param {Layer} layer @param {number[]} cells @param {number} digit */
+  toggle(layer, cells, digit) {
+    if (layer === "colours") {
+      const isThere = cells.every((cell) => this.colours[cell] === digit);
+      return this.with({ colours: this.#changed("colours", cells, () => (isThere ? 0 : digit)) });
+    }
+    const empty = cells.filter((cell) => this.grid[cell] === ".");
+    if (empty.length === 0) return this;
+    const bit = 1 << digit;
+    const isThere = empty.every((cell) => this[layer][cell] & bit);
+    return this.with({ [layer]: this.#changed(layer, empty, (mask) => (isThere ? mask & ~bit : mask | bit)) });
   }
 
   /** What can still stand in an empty cell, as far as is known. @param {number} cell */
@@ -120,25 +154,27 @@ export class Position {
     for (const { cell, digit } of givens) puzzle[cell] = String(digit);
     /** @type {Position} */
     const here = this;
-    const placed = givens.reduce((position, { cell, digit }) => position.place(cell, digit, removeNotes), here);
+    const missing = givens.filter(({ cell, digit }) => this.grid[cell] !== String(digit));
+    const placed = missing.reduce((position, { cell, digit }) => position.place([cell], digit, removeNotes), here);
     return placed.with({ puzzle: puzzle.join("") });
   }
 
-  /** Four texts; `from` reads them. */
+  /** Six texts; `from` reads them. */
   fields() {
-    /** @param {number[]} set */
-    const masks = (set) => set.map((mask) => mask.toString(32).padStart(2, "0")).join("");
-    return [this.puzzle, this.grid, masks(this.notes), masks(this.excluded)];
+    const { notes, excluded, centres, colours } = this;
+    const sets = [notes, excluded, centres, colours].map((set) => set.map((mask) => mask.toString(32).padStart(2, "0")).join(""));
+    return [this.puzzle, this.grid, ...sets];
   }
 
   /** @param {string[]} fields */
-  static from([puzzle, grid, notes, excluded]) {
+  static from([puzzle, grid, ...sets]) {
     const board = /^[1-9.]{81}$/;
     const masks = /^([0-9a-v]{2}){81}$/;
-    if (!board.test(puzzle) || !board.test(grid) || !masks.test(notes) || !masks.test(excluded)) throw new Error("no position");
+    if (!board.test(puzzle) || !board.test(grid) || !sets.every((set) => masks.test(set))) throw new Error("no position");
     /** @param {string} text */
-    const read = (text) => (text.match(/../g) ?? []).map((two) => parseInt(two, 32) & ALL_DIGITS);
-    return new Position({ puzzle, grid, notes: read(notes), excluded: read(excluded) });
+    const read = (text) => (text.match(/../g) ?? []).map((two) => parseInt(two, 32) & (ALL_DIGITS | 1));
+    const [notes, excluded, centres, colours] = sets.map(read);
+    return new Position({ puzzle, grid, notes, excluded, centres, colours });
   }
 }
 
@@ -163,6 +199,13 @@ export class Game {
   // Milliseconds.
   time = 0;
   won = false;
+  // When it began, in milliseconds since 1970: its name among the games that are kept.
+  begun = Date.now();
+  /** @type {Key} The level, or what is to be said instead. */
+  level = "level-unknown";
+  // How many have been asked for.
+  hints = 0;
+  checks = 0;
 
   /** @param {Origin} origin */
   constructor(origin) {
@@ -172,10 +215,6 @@ export class Game {
 
   get position() {
     return this.positions[this.at];
-  }
-
-  get isUnderWay() {
-    return this.positions.length > 1 && !this.won;
   }
 
   /** Goes on to a position; whether it is another one. What had been undone is gone then. @param {Position} position */
@@ -198,20 +237,20 @@ export class Game {
     return true;
   }
 
-  /** A field that is as in the position before is written as "=". */
+  /** A field that is as in the position before is written as "=". Of a game that is won the end is kept. */
   toText() {
-    const first = Math.max(0, Math.min(this.at, this.positions.length - KEPT));
+    const kept = this.won ? 1 : KEPT;
+    const first = Math.max(0, Math.min(this.at, this.positions.length - kept));
     /** @type {string[]} */
     let before = [];
-    const positions = this.positions.slice(first, first + KEPT).map((position) => {
+    const positions = this.positions.slice(first, first + kept).map((position) => {
       const fields = position.fields();
       const written = fields.map((field, index) => (field === before[index] ? "=" : field));
       before = fields;
       return written.join(" ");
     });
-    const { origin, time, won } = this;
     const checkpoint = this.checkpoint && this.checkpoint.fields();
-    return JSON.stringify({ origin, time, won, at: this.at - first, checkpoint, positions });
+    return JSON.stringify({ ...this, at: this.at - first, checkpoint, positions });
   }
 
   /** The game that a text holds; null if it holds none. @param {string | null} text */
@@ -224,11 +263,17 @@ export class Game {
         before = line.split(" ").map((field, index) => (field === "=" ? before[index] : field));
         return Position.from(before);
       });
-      if (!positions[kept.at]) return null;
+      const isMade = pageData.symmetries.includes(kept.origin.symmetry);
+      if (!positions[kept.at] || !(isMade || kept.origin.seed === undefined)) return null;
       const game = new Game(kept.origin);
       const checkpoint = kept.checkpoint && Position.from(kept.checkpoint);
-      const time = Number(kept.time) || 0;
-      return Object.assign(game, { positions, at: kept.at, checkpoint, time, won: kept.won === true });
+      // A year is enough of a game.
+      for (const [name, limit] of /** @type {const} */ ([["time", 3e10], ["begun", 1e14], ["hints", 1e6], ["checks", 1e6]])) {
+        const number = Number(kept[name]);
+        if (number >= 0 && number < limit) game[name] = number;
+      }
+      if (Object.hasOwn(pageData.words, kept.level)) game.level = kept.level;
+      return Object.assign(game, { positions, at: kept.at, checkpoint, won: kept.won === true });
     } catch {
       return null;
     }

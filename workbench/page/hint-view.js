@@ -92,7 +92,8 @@ export function drawHint() {
   const isStep = play.advice?.kind === "step";
   const hint = byId("hint");
   hint.replaceChildren(...contents());
-  button("hint-do").disabled = !isStep;
+  button("hint-do").hidden = !isStep;
+  button("hint-more").hidden = !isStep || play.stage === 3;
   const [, name] = button("hint-button").children;
   setText(name, words(isStep && play.stage < 3 ? "hint-more" : "hint"));
   // What is new may lie below.

@@ -1,7 +1,7 @@
 // @ts-check
 // The keys of the Play tab, and the dialog that lists them.
 
-import { nextHint } from "page/advice.js";
+import { dismiss, nextHint } from "page/advice.js";
 import { byId, element } from "page/dom.js";
 import { on } from "page/events.js";
 import * as moves from "page/moves.js";
@@ -18,18 +18,24 @@ const KEYS = [
   [["Home", "End"], "keys-row"],
   [["Ctrl + Home", "Ctrl + End"], "keys-corner"],
   [["1", "…", "9"], "keys-digit"],
-  [["Shift + 1 … 9", "Ctrl + 1 … 9"], "keys-note"],
+  [["Shift + 1 … 9"], "notes"],
+  [["Ctrl + 1 … 9"], "centres"],
+  [["Ctrl + Shift + 1 … 9"], "colours"],
+  [["Shift + ← ↑ → ↓"], "keys-more"],
+  [["Ctrl + A"], "keys-all"],
   [["0", "Delete", "Backspace"], "keys-erase"],
   [["Ctrl + Z", "["], "undo"],
   [["Ctrl + Y", "Ctrl + Shift + Z", "]"], "redo"],
-  [["n"], "keys-notes"],
+  [["n", "m", "b"], "keys-modes"],
   [["h"], "keys-hint"],
   [["f"], "fill-notes"],
   [["c"], "checkpoint"],
   [["C"], "restore"],
+  [["k"], "check"],
   [["p"], "pause"],
   [["d"], "keys-first"],
   [["Enter"], "keys-enter"],
+  [["Esc"], "keys-escape"],
   [["?"], "keys"],
 ];
 
@@ -77,10 +83,13 @@ function letterOf(event) {
 
 /** @type {Record<string, (withShift: boolean) => void>} */
 const letters = {
-  n: moves.toggleNoteMode,
+  n: () => moves.toggleMode("notes"),
+  m: () => moves.toggleMode("centres"),
+  b: () => moves.toggleMode("colours"),
   h: nextHint,
   f: moves.fillNotes,
   c: (withShift) => (withShift ? moves.restore() : moves.setCheckpoint()),
+  k: () => byId("check").click(),
   p: moves.pause,
   d: () => byId("digit-first").click(),
   "[": () => moves.step("undo"),
@@ -102,15 +111,18 @@ function action(event, at) {
   const cell = target(event);
   // Elsewhere, arrows scroll or belong to the tabs.
   const nearGrid = inGrid || at === document.body || at.closest(".desk button");
-  if (cell !== undefined) return nearGrid ? () => moves.choose(cell) : null;
+  if (cell !== undefined) return nearGrid ? () => moves.choose(cell, event.shiftKey ? [...play.selected, cell] : [cell]) : null;
+  if (event.key === "Escape" && nearGrid) return () => (play.selected.size > 1 ? moves.choose(play.chosen) : dismiss());
+  if (ctrl && letter === "a" && nearGrid) return () => moves.choose(play.chosen, Array(81).keys());
   const single = has("letter-keys");
   const digit = digitOf(event);
   if (digit && (inGrid || single)) {
-    return event.shiftKey || ctrl ? () => moves.toggleNote(digit) : () => moves.press(digit);
+    const layer = event.shiftKey ? (ctrl ? "colours" : "notes") : "centres";
+    return event.shiftKey || ctrl ? () => moves.enter(digit, layer) : () => moves.press(digit);
   }
   if (ctrl && !graph) return null;
   if (event.key === "Delete" || event.key === "Backspace" || digit === 0) return inGrid || single ? moves.erase : null;
-  if (inGrid && (event.key === "Enter" || event.key === " ")) return () => moves.tap(play.chosen);
+  if (inGrid && (event.key === "Enter" || event.key === " ")) return moves.tap;
   return single && letters[letter] ? () => letters[letter](event.shiftKey) : null;
 }
 

@@ -3,11 +3,12 @@
 
 import "page/keys.js";
 import "page/read.js";
+import "page/select.js";
 import "page/watch.js";
 import { byId, setIcon } from "page/dom.js";
 import { fire } from "page/events.js";
 import { start } from "page/puzzles.js";
-import { showTab } from "page/tabs.js";
+import { follow } from "page/tabs.js";
 import { nextTheme, themeChoice } from "page/theme.js";
 import { changeLanguage, isEnglish, words } from "page/words.js";
 
@@ -49,6 +50,6 @@ byId("theme").addEventListener("click", () => {
 
 start();
 fillWords();
-showTab("play");
+follow();
 // Hidden until then, so that nothing moves while the page opens.
 document.body.hidden = false;

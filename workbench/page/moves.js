@@ -4,85 +4,91 @@
 import { ALL_DIGITS, digitsOf } from "page/board.js";
 import { byId } from "page/dom.js";
 import { fire } from "page/events.js";
-import { clashes } from "page/game.js";
+import { isOwn, save } from "page/games.js";
+import { Game, clashes } from "page/game.js";
 import { drawHint } from "page/hint-view.js";
 import { ask, play } from "page/play.js";
-import { tick, timeText } from "page/play-clock.js";
-import { differing, draw, levelName, say, setChosen, tell, view } from "page/play-view.js";
+import { tick } from "page/play-clock.js";
+import { draw, levelKey, say, setChosen, stands, tell, view } from "page/play-view.js";
 import { has, onSetting } from "page/settings.js";
-import { keep } from "page/store.js";
-import { cellName, list, pick, unitName, words } from "page/words.js";
+import { recall } from "page/store.js";
+import { drawWin, showWin } from "page/win.js";
+import { pick, unitName, words } from "page/words.js";
 
-/** @import { Game, Position } from "page/game.js" */
+/** @import { Layer, Position } from "page/game.js" */
 /** @import { Key } from "page/words.js" */
 
-function moved() {
+/** Draws another position. */
+function show() {
   Object.assign(play, { advice: null, message: null });
   if (play.facts.puzzle !== play.game.position.puzzle) learn();
+  else play.game.level = levelKey();
   drawHint();
   draw();
+  drawWin();
+}
+
+function moved() {
+  show();
   judge();
   save();
 }
 
 /** Goes to the position that `change` makes; whether that is another. @param {(position: Position) => Position} change */
 export function move(change) {
-  if (play.paused) return false;
+  if (stands()) return false;
   const isOther = play.game.move(change(play.game.position));
   if (isOther) moved();
   return isOther;
 }
 
-/** Of the chosen cell. @param {Key} key @param {Record<string, number>} values */
-function sayCell(key, values = {}) {
-  say(words(key, { ...values, row: Math.floor(play.chosen / 9) + 1, column: (play.chosen % 9) + 1 }));
+/** Of the selected cells. @param {Key} key @param {Record<string, number>} values */
+function sayCells(key, values = {}) {
+  const count = play.selected.size;
+  const place = { row: Math.floor(play.chosen / 9) + 1, column: (play.chosen % 9) + 1 };
+  say(words(key, { ...values, cells: count === 1 ? words("cell", place) : words("cells", { count }) }));
 }
 
-/** @param {number} digit */
-function place(digit) {
-  if (play.game.position.isGiven(play.chosen)) return sayCell("said-given");
-  const isOther = move((position) => position.place(play.chosen, digit, has("auto-remove-notes")));
-  if (isOther) sayCell("said-digit", { digit });
+/** Whether a layer or the grid holds this in the chosen cell. @param {Layer | null} layer @param {number} digit */
+function holds(layer, digit) {
+  const { position } = play.game;
+  if (layer === null) return position.grid[play.chosen] === String(digit);
+  return layer === "colours" ? position.colours[play.chosen] === digit : Boolean(position[layer][play.chosen] & (1 << digit));
 }
 
-/** @param {number} digit */
-export function toggleNote(digit) {
-  if (play.game.position.grid[play.chosen] !== ".") return sayCell("said-filled");
-  if (!move((position) => position.toggleNote(play.chosen, digit))) return;
-  sayCell(play.game.position.notes[play.chosen] & (1 << digit) ? "said-note" : "said-no-note", { digit });
+/** A digit, note or colour for the selected cells. @param {number} digit */
+export function enter(digit, layer = play.mode) {
+  const cells = [...play.selected];
+  const { position } = play.game;
+  if (layer === null && cells.every((cell) => position.isGiven(cell))) return sayCells("said-given");
+  if (layer !== null && layer !== "colours" && cells.every((cell) => position.grid[cell] !== ".")) return sayCells("said-filled");
+  const isOther = move((from) => (layer === null ? from.place(cells, digit, has("auto-remove-notes")) : from.toggle(layer, cells, digit)));
+  if (isOther) sayCells(holds(layer, digit) ? `said-${layer ?? "digit"}` : layer === null ? "said-erased" : `said-no-${layer}`, { digit });
 }
 
-/** @param {number} digit */
-function enter(digit) {
-  if (play.noteMode) toggleNote(digit);
-  else place(digit);
-}
-
-/** For the chosen cell, or, if the digit comes first, for the cells to come. @param {number} digit */
+/** For the selected cells, or, if the digit comes first, for the cells to come. @param {number} digit */
 export function press(digit) {
-  if (play.paused) return;
+  if (stands()) return;
   if (!has("digit-first")) return enter(digit);
   play.firstDigit = play.firstDigit === digit ? 0 : digit;
   say(play.firstDigit ? words("said-first", { digit }) : words("said-first-none"));
   draw();
 }
 
-/** A tap, or Enter. If the digit comes first, the same a second time goes away. @param {number} cell */
-export function tap(cell) {
-  choose(cell);
-  if (!has("digit-first") || !play.firstDigit || play.paused) return;
-  if (!play.noteMode && play.game.position.grid[cell] === String(play.firstDigit)) erase();
-  else enter(play.firstDigit);
+/** A tap, or Enter: the digit that came first. */
+export function tap() {
+  if (has("digit-first") && play.firstDigit) enter(play.firstDigit);
 }
 
 export function erase() {
-  if (play.game.position.isGiven(play.chosen)) return sayCell("said-given");
-  if (move((position) => position.erase(play.chosen))) sayCell("said-erased");
+  const cells = [...play.selected];
+  if (move((position) => position.erase(cells))) sayCells("said-erased");
+  else if (cells.every((cell) => play.game.position.isGiven(cell))) sayCells("said-given");
 }
 
 /** @param {"undo" | "redo"} key */
 export function step(key) {
-  if (play.paused || !play.game[key]()) return;
+  if (stands() || !play.game[key]()) return;
   moved();
   say(words(`said-${key}`));
 }
@@ -92,7 +98,7 @@ export function fillNotes() {
 }
 
 export function setCheckpoint() {
-  if (play.paused) return;
+  if (stands()) return;
   play.game.checkpoint = play.game.position;
   tell(() => words("said-checkpoint"));
   draw();
@@ -104,31 +110,37 @@ export function restore() {
   if (checkpoint && move(() => checkpoint)) say(words("said-restored"));
 }
 
-async function beforeMistake() {
-  if (play.paused) return;
+/** Says whether there is a mistake, or takes back what came after the last right move. @param {boolean} takesBack */
+async function check(takesBack) {
+  if (stands()) return;
   const { game } = play;
   const { positions, at, position } = game;
   const answer = await ask({ ask: "right", grids: positions.slice(0, at + 1).map(({ grid }) => grid) });
-  if (game !== play.game || at !== game.at || position !== game.position) return;
+  if (game !== play.game || position !== game.position) return;
   if ("error" in answer) return tell(() => pick(answer.error));
+  game.checks += 1;
+  save();
   const { last } = answer;
   if (last === null) return tell(() => words("right-never"));
   if (last === at) return tell(() => words("right-now"));
-  move(() => positions[last]);
+  if (!takesBack) return tell(() => words("right-not"), "bad");
+  game.at = last;
+  moved();
   tell(() => words("right-again", { count: at - last }));
 }
 
-/** @param {number} cell */
-export function choose(cell) {
-  setChosen(cell);
-  if (!play.paused) view.cells[cell].focus();
+/** @param {number} cell @param {Iterable<number>} [selected] */
+export function choose(cell, selected) {
+  setChosen(cell, selected);
+  if (!play.paused) view.cells[cell].focus({ preventScroll: true });
   draw();
 }
 
-export function toggleNoteMode() {
-  if (play.paused) return;
-  play.noteMode = !play.noteMode;
-  say(words(play.noteMode ? "said-notes-on" : "said-notes-off"));
+/** Digits are notes in the corner or the middle, or colours; the same again: digits. @param {Layer} mode */
+export function toggleMode(mode) {
+  if (stands()) return;
+  play.mode = play.mode === mode ? null : mode;
+  say(words(`said-mode-${play.mode ?? "digits"}`));
   draw();
 }
 
@@ -139,7 +151,7 @@ export function pause() {
   say(words(play.paused ? "paused" : "resumed"));
   draw();
   // The covered board has lost the focus.
-  if (!play.paused && document.activeElement === document.body) view.cells[play.chosen].focus();
+  if (!play.paused && !document.activeElement?.matches("#pause")) view.cells[play.chosen].focus();
 }
 
 // What is known, and who has won
@@ -148,34 +160,30 @@ async function learn() {
   const { puzzle } = play.game.position;
   const known = play.game.origin.puzzle === puzzle ? play.game.origin : { level: undefined, solution: undefined };
   play.facts = { puzzle, level: known.level, solution: known.solution };
+  play.game.level = levelKey();
   const answer = await ask({ ask: "describe", puzzle });
   if (play.facts.puzzle !== puzzle) return;
   if (!("error" in answer)) play.facts = { ...answer, puzzle, solution: known.solution ?? answer.solution };
+  play.game.level = levelKey();
   fire("facts");
 }
 
 async function judge() {
   const { position } = play.game;
-  if (position.grid.includes(".")) return;
+  if (position.grid.includes(".") || play.game.won) return;
   const answer = await ask({ ask: "won", grid: position.grid });
   if (position !== play.game.position) return;
   if ("error" in answer) return tell(() => pick(answer.error));
-  if (!answer.won) return tell(wrongText, "bad");
+  if (!answer.won) return tell(() => wrongText(position.grid), "bad");
   tick();
   play.game.won = true;
-  tell(wonText, "good");
   draw();
   save();
+  showWin();
 }
 
-function wonText() {
-  const differs = differing();
-  const won = words("won", { time: timeText(), level: levelName() });
-  return differs.length ? `${won} ${words("also-right", { cells: list(differs.map(cellName)) })}` : won;
-}
-
-function wrongText() {
-  const { grid } = play.game.position;
+/** What is wrong with a full grid. @param {string} grid */
+export function wrongText(grid) {
   const twice = new Set();
   for (const [cell, units] of clashes(grid)) {
     for (const unit of units) twice.add(words("twice", { digit: grid[cell], unit: unitName(unit) }));
@@ -183,10 +191,6 @@ function wrongText() {
   // All of them would fill the page, if the grid is filled at random.
   const some = [...twice].slice(0, 3).join(words("comma"));
   return words(twice.size > 3 ? "wrong-many" : "wrong", { clashes: some, count: twice.size });
-}
-
-function save() {
-  keep("game", play.game.toText());
 }
 
 /** @param {Game} game */
@@ -197,22 +201,31 @@ export function begin(game) {
   moved();
 }
 
+/** What another tab has made of this game. */
+function follow() {
+  const text = recall(`game.${play.game.begun}`);
+  const game = isOwn(text) ? null : Game.fromText(text);
+  if (game === null) return;
+  play.game = game;
+  show();
+  if (!game.won) tell(() => words("other-tab"));
+}
+
 for (const digit of digitsOf(ALL_DIGITS)) byId(`d${digit}`).addEventListener("click", () => press(digit));
-view.cells.forEach((cell, index) => {
-  cell.addEventListener("click", () => tap(index));
-  // A screen reader or a tap may move the focus by itself.
-  cell.addEventListener("focus", () => index !== play.chosen && choose(index));
-});
 const actions = {
-  note: toggleNoteMode,
+  notes: () => toggleMode("notes"),
+  centres: () => toggleMode("centres"),
+  colours: () => toggleMode("colours"),
   erase,
   undo: () => step("undo"),
   redo: () => step("redo"),
   "fill-notes": fillNotes,
   checkpoint: setCheckpoint,
   restore,
-  "before-mistake": beforeMistake,
+  check: () => check(false),
+  "undo-mistake": () => check(true),
   pause,
+  paused: pause,
 };
 for (const [name, action] of Object.entries(actions)) byId(name).addEventListener("click", action);
 onSetting(() => {
@@ -222,7 +235,9 @@ onSetting(() => {
 document.addEventListener("visibilitychange", () => {
   tick();
   if (document.hidden) save();
+  else follow();
 });
+addEventListener("storage", follow);
 addEventListener("pagehide", () => {
   tick();
   save();

@@ -13,7 +13,6 @@ import { list, unitName, words } from "page/words.js";
 
 export const view = new BoardView(byId("grid"));
 
-
 /** Says what has just happened, for those who do not see it. @param {string} text */
 export function say(text) {
   setText(byId("status"), text);
@@ -28,23 +27,27 @@ export function tell(text, kind = "") {
 
 function drawMessage() {
   setText(byId("message"), play.message ? play.message() : "");
+  const isEmpty = play.message === null && play.advice === null;
+  byId("advice-row").hidden = isEmpty;
+  byId("advice-row").parentElement?.classList.toggle("empty", isEmpty);
 }
 
 /** @param {number} cell @param {ReturnType<typeof clashes>} clashing */
 function cellLabel(cell, clashing) {
   const { position } = play.game;
-  const { grid, notes } = position;
+  const { grid, notes, centres, colours } = position;
   const parts = [words("cell", { row: Math.floor(cell / 9) + 1, column: (cell % 9) + 1 })];
   if (grid[cell] === ".") {
     parts.push(words("cell-empty"));
-    const noted = digitsOf(notes[cell]);
-    if (noted.length) parts.push(words("cell-notes", { digits: list(noted) }));
+    if (notes[cell]) parts.push(words("cell-notes", { digits: list(digitsOf(notes[cell])) }));
+    if (centres[cell]) parts.push(words("cell-centres", { digits: list(digitsOf(centres[cell])) }));
   } else {
     parts.push(grid[cell]);
     if (position.isGiven(cell)) parts.push(words("cell-given"));
     const units = clashing.get(cell);
     if (units) parts.push(words("cell-clash", { units: list(units.map(unitName)) }));
   }
+  if (colours[cell]) parts.push(words("cell-colour", { number: colours[cell] }));
   return parts.join(words("comma"));
 }
 
@@ -57,7 +60,7 @@ export function differing() {
 }
 
 function drawBoard() {
-  const { puzzle, grid, notes } = play.game.position;
+  const { puzzle, grid, notes, centres, colours } = play.game.position;
   /** @type {ReturnType<typeof clashes>} */
   const clashing = has("mark-clashes") ? clashes(grid) : new Map();
   /** @type {Record<number, string>} */
@@ -69,18 +72,21 @@ function drawBoard() {
   for (const cell of PEERS[play.chosen]) mark(cell, "peer");
   for (const cell of clashing.keys()) mark(cell, "clash");
   for (const cell of differing()) mark(cell, "differs");
-  mark(play.chosen, "chosen");
+  for (const cell of play.selected) mark(cell, "chosen");
+  for (const [cell, colour] of colours.entries()) if (colour) mark(cell, `k${colour}`);
   /** @type {import("page/board.js").Picture} */
   const picture = {
     values: [...grid],
     givens: puzzle,
     notes: [...notes],
+    centres,
     marks,
     same: has("light-same") ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
     label: (cell) => cellLabel(cell, clashing),
   };
   drawOver(picture, mark);
   view.show(picture);
+  view.cells.forEach((cell, index) => (cell.ariaSelected = String(play.selected.has(index))));
 }
 
 function drawDigits() {
@@ -95,15 +101,22 @@ function drawDigits() {
   }
 }
 
+// What cannot be used while the game stands still.
+const MOVES = ["notes", "centres", "colours", "erase", "fill-notes", "checkpoint", "check", "undo-mistake", "hint-button"];
+
+/** Whether no move is possible. */
+export const stands = () => play.paused || play.game.won;
+
 function drawControls() {
   const { game, facts, paused } = play;
-  byId("note").ariaPressed = String(play.noteMode);
-  button("undo").disabled = paused || game.at === 0;
-  button("redo").disabled = paused || game.at === game.positions.length - 1;
-  button("restore").disabled = paused || !game.checkpoint;
-  for (const name of ["note", "erase", "fill-notes", "checkpoint", "before-mistake", "hint-button"]) button(name).disabled = paused;
+  for (const mode of ["notes", "centres", "colours"]) byId(mode).ariaPressed = String(play.mode === mode);
+  byId("d1").parentElement?.classList.toggle("coloured", play.mode === "colours");
+  for (const name of [...MOVES, ...digitsOf(ALL_DIGITS).map((digit) => `d${digit}`)]) button(name).disabled = stands();
+  button("undo").disabled = stands() || game.at === 0;
+  button("redo").disabled = stands() || game.at === game.positions.length - 1;
+  button("restore").disabled = stands() || !game.checkpoint;
   byId("left").textContent = words("left", { count: game.position.grid.split(".").length - 1 });
-  byId("level").textContent = levelName();
+  byId("level").textContent = words(game.level);
   byId("why-two").hidden = facts.solutions !== 2;
   byId("pause").ariaLabel = words(paused ? "resume" : "pause");
   setIcon("pause", paused ? "go" : "pause");
@@ -122,20 +135,22 @@ export function draw() {
   if (document.activeElement?.matches(":disabled")) view.cells[play.chosen].focus({ preventScroll: true });
 }
 
-export function levelName() {
+/** What is said in place of a level, or the level. @returns {import("page/words.js").Key} */
+export function levelKey() {
   const { facts } = play;
   const { origin } = play.game;
-  if (facts.clash) return words("level-clash");
-  if (facts.solutions === 0) return words("level-none");
-  if (origin.two && origin.puzzle === facts.puzzle) return words("two-solutions");
-  if (facts.solutions === 2) return words("level-several");
-  return facts.level ? words(facts.level) : words("level-unknown");
+  if (facts.clash) return "level-clash";
+  if (facts.solutions === 0) return "level-none";
+  if (origin.two && origin.puzzle === facts.puzzle) return "two-solutions";
+  if (facts.solutions === 2) return "level-several";
+  return facts.level ?? "level-unknown";
 }
 
-/** Chooses a cell, without drawing: the one that Tab leads to. @param {number} cell */
-export function setChosen(cell) {
+/** Chooses the cell that Tab leads to, without drawing. @param {number} cell @param {Iterable<number>} selected */
+export function setChosen(cell, selected = [cell]) {
   view.cells[play.chosen].tabIndex = -1;
   play.chosen = cell;
+  play.selected = new Set(selected);
   view.cells[play.chosen].tabIndex = 0;
 }
 

@@ -4,16 +4,18 @@
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
 import { Game } from "page/game.js";
-import { recall } from "page/store.js";
+import { ofTab, recall } from "page/store.js";
 
+/** @import { Layer } from "page/game.js" */
 /** @import { Advice, Bilingual, Description, Question, Questions } from "page/engine.js" */
 /** @typedef {{ puzzle: string } & Partial<Description>} Facts */
 
 /**
  * @typedef {object} Play
  * @property {Game} game
- * @property {number} chosen  the cell that keys act on
- * @property {boolean} noteMode  digits are notes
+ * @property {number} chosen  the cell that has the focus
+ * @property {Set<number>} selected  the cells that keys act on
+ * @property {Layer | null} mode  what digits are; null: digits
  * @property {number} firstDigit  the digit that is set by a tap, if the digit comes first; 0: none
  * @property {boolean} paused
  * @property {Facts} facts  what is known of the puzzle
@@ -22,11 +24,16 @@ import { recall } from "page/store.js";
  * @property {(() => string) | null} message  the result; a function, since the language may change
  */
 
+// The game of this tab, or else that of the last; once the whole game stood there.
+const last = recall("game");
+const name = Number(ofTab.get() ?? last);
+
 /** @type {Play} */
 export const play = {
-  game: Game.fromText(recall("game")) ?? new Game(pageData.first),
+  game: Game.fromText(recall(`game.${name}`)) ?? Game.fromText(recall(`game.${Number(last)}`)) ?? Game.fromText(last) ?? new Game(pageData.first),
   chosen: 0,
-  noteMode: false,
+  selected: new Set(),
+  mode: null,
   firstDigit: 0,
   paused: false,
   facts: { puzzle: "" },

@@ -1,49 +1,40 @@
 // @ts-check
-// Which puzzle is played: a new one, an own one, that of the address, the last game; sharing and printing.
+// Which puzzle is played: a new one, an own one, that of an address, a game that was kept; sharing and printing.
 
 import { pageData } from "page/data.js";
-import { button, byId, copyText, element, input, select, setText } from "page/dom.js";
+import { byId, copyText, element, input, select, setText } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { on } from "page/events.js";
+import { keptGames, save, tidy } from "page/games.js";
 import { Game } from "page/game.js";
-import { begin, choose } from "page/moves.js";
+import { begin, choose, wrongText } from "page/moves.js";
 import { ask, play } from "page/play.js";
-import { levelName } from "page/play-view.js";
-import { keep, recall } from "page/store.js";
-import { list, pick, words } from "page/words.js";
+import { clockText, tick } from "page/play-clock.js";
+import { tell } from "page/play-view.js";
+import { goTo } from "page/tabs.js";
+import { date, list, pick, words } from "page/words.js";
 
 /** @import { Level } from "page/data.js" */
 
 const maker = new Engine();
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
+const menu = /** @type {HTMLDialogElement} */ (byId("menu"));
+// What lines of the menu say; functions, since the language may change.
+const said = { "seed-wrong": () => "", "text-wrong": () => "", shared: () => "" };
+// How many puzzles have been asked for.
+let asked = 0;
 
-/**
- * @typedef {object} Lines
- * @property {() => string} making  what the line below the levels says; a function, since the language may change
- * @property {() => string} about  what the line below the own puzzle says
- * @property {number} asked  how many puzzles have been asked for
- */
-
-/** @type {Lines} */
-const lines = { making: () => "", about: () => "", asked: 0 };
+/** @param {keyof typeof said} line @param {() => string} text */
+function sayThere(line, text) {
+  said[line] = text;
+  setText(byId(line), text());
+}
 
 function draw() {
-  setText(byId("making"), lines.making());
-  setText(byId("about"), lines.about());
-  button("last-game").disabled = recall("last") === null;
-  setText(byId("print-title"), ["Sudoku", levelName(), originText()].filter(Boolean).join(" · "));
-}
-
-/** @param {() => string} text */
-function sayMaking(text) {
-  lines.making = text;
-  draw();
-}
-
-/** @param {() => string} text */
-function sayAbout(text) {
-  lines.about = text;
-  draw();
+  for (const [line, text] of Object.entries(said)) setText(byId(line), text());
+  setText(byId("about"), [aboutText(), originText()].filter(Boolean).join(" "));
+  setText(byId("print-title"), ["Sudoku", words(play.game.level), originText()].filter(Boolean).join(" · "));
+  if (menu.open) drawGames();
 }
 
 /** Symmetry and seed of a made puzzle. */
@@ -52,70 +43,7 @@ function originText() {
   return seed === undefined ? "" : words("origin", { symmetry: words(`symmetry-${symmetry}`), seed });
 }
 
-/** Begins a game; keeps the one before, if it is under way. @param {Game} game */
-function beginOther(game) {
-  if (play.game.isUnderWay) keep("last", play.game.toText());
-  begin(game);
-  sayMaking(originText);
-}
-
-/** Brings the board and the focus back into view after a button below it. */
-function goToBoard() {
-  choose(play.chosen);
-  byId("grid").scrollIntoView({ block: "nearest" });
-}
-
-/** A new puzzle; level null: one with two solutions. @param {Level | null} level */
-async function make(level) {
-  const text = input("seed").value.trim();
-  const isRight = /^\d{0,12}$/.test(text);
-  input("seed").ariaInvalid = String(!isRight);
-  if (!isRight) return sayMaking(() => words("seed-wrong", { text }));
-  const seed = text === "" ? Math.floor(Math.random() * 1e12) : Number(text);
-  const symmetry = select("symmetry").value;
-  const turn = stop();
-  button("cancel").disabled = false;
-  sayMaking(() => words("making", { level: words(level ?? "two-solutions") }));
-  const answer = await ask({ ask: "make", level, symmetry, two_solutions: level === null, seed }, maker);
-  if (turn !== lines.asked) return;
-  button("cancel").disabled = true;
-  if ("error" in answer) return sayMaking(() => words("made-none", { reason: pick(answer.error) }));
-  beginOther(new Game({ ...answer, seed, symmetry, two: level === null }));
-  goToBoard();
-}
-
-/** Ends the making of a puzzle; the number of the next one. */
-function stop() {
-  maker.stop();
-  if (document.activeElement === byId("cancel")) byId("new-easy").focus();
-  button("cancel").disabled = true;
-  return ++lines.asked;
-}
-
-function cancel() {
-  stop();
-  sayMaking(() => words("cancelled"));
-}
-
-function backToLast() {
-  const last = Game.fromText(recall("last"));
-  const now = play.game;
-  keep("last", last && now.isUnderWay ? now.toText() : null);
-  if (last) begin(last);
-  sayMaking(originText);
-  goToBoard();
-}
-
-/** Plays the puzzle that a text holds or names. @param {string} text */
-async function playText(text) {
-  const named = Object.entries(pageData.named).find(([name]) => name === text.trim().toLowerCase());
-  const answer = named ? { board: named[1] } : await ask({ ask: "read", text });
-  field.ariaInvalid = String("error" in answer);
-  if ("error" in answer) return sayAbout(() => pick(answer.error));
-  beginOther(new Game({ puzzle: answer.board }));
-  goToBoard();
-}
-
+/** What a person needs for the puzzle. */
 function aboutText() {
   const { clash, solutions, level, techniques } = play.facts;
   if (clash) return words("about-clash", { clash: pick(clash) });
@@ -126,44 +54,124 @@ function aboutText() {
   return words("about-level", { level: words(level), techniques: used });
 }
 
+function openMenu() {
+  tick();
+  save();
+  sayThere("seed-wrong", () => "");
+  sayThere("text-wrong", () => "");
+  sayThere("shared", () => "");
+  menu.showModal();
+  draw();
+}
+
+/** Plays another game; the present one is kept. @param {Game} game */
+function beginOther(game) {
+  tick();
+  save();
+  begin(game);
+  tidy();
+  menu.close();
+  draw();
+  goTo("play");
+  choose(play.chosen);
+  byId("grid").scrollIntoView({ block: "nearest" });
+}
+
+/** A new puzzle; level null: one with two solutions. @param {Level | null} level */
+async function make(level) {
+  const text = input("seed").value.trim();
+  const isRight = /^\d{0,12}$/.test(text);
+  input("seed").ariaInvalid = String(!isRight);
+  if (!isRight) return sayThere("seed-wrong", () => words("seed-wrong", { text }));
+  const seed = text === "" ? Math.floor(Math.random() * 1e12) : Number(text);
+  const symmetry = select("symmetry").value;
+  maker.stop();
+  menu.close();
+  asked += 1;
+  const turn = asked;
+  tell(() => words("making", { level: words(level ?? "two-solutions") }));
+  const answer = await ask({ ask: "make", level, symmetry, two_solutions: level === null, seed }, maker);
+  if (turn !== asked) return;
+  if ("error" in answer) return tell(() => words("made-none", { reason: pick(answer.error) }), "bad");
+  beginOther(new Game({ ...answer, seed, symmetry, two: level === null }));
+}
+
+/** After a win: one more of this level, or the menu. */
+function another() {
+  const { level } = play.game;
+  const same = pageData.levels.find((each) => each === level);
+  if (same) make(same);
+  else if (level === "two-solutions") make(null);
+  else openMenu();
+}
+
+/** The game that was begun with a puzzle, or a new one. @param {string} puzzle */
+function gameOf(puzzle) {
+  return keptGames().find(({ origin, won }) => origin.puzzle === puzzle && !won) ?? new Game({ puzzle });
+}
+
+/** The game of a text or a name; if there is none, why. @param {string} text @returns {Promise<Game | (() => string)>} */
+async function read(text) {
+  const named = Object.entries(pageData.named).find(([name]) => name === text.trim().toLowerCase());
+  const answer = named ? { board: named[1] } : await ask({ ask: "read", text });
+  if ("error" in answer) return () => pick(answer.error);
+  const puzzle = answer.board;
+  if (puzzle.includes(".")) return gameOf(puzzle);
+  const judged = await ask({ ask: "won", grid: puzzle });
+  if ("error" in judged) return () => pick(judged.error);
+  return () => (judged.won ? words("full-right") : wrongText(puzzle));
+}
+
+/** Plays the puzzle of the text field. */
+async function playText() {
+  const game = await read(field.value);
+  const isGame = game instanceof Game;
+  field.ariaInvalid = String(!isGame);
+  if (isGame) beginOther(game);
+  else sayThere("text-wrong", game);
+}
+
+/** Plays the puzzle of an address: this loses it, so that a reload goes on with the game. @param {string} text */
+async function playAddress(text) {
+  history.replaceState(null, "", location.href.split("#")[0]);
+  goTo("play");
+  const isBoard = /^(?=.*[0.])[0-9.]{81}$/.test(text);
+  const game = isBoard ? gameOf(text.replaceAll("0", ".")) : await read(text);
+  if (game instanceof Game) {
+    if (game.origin.puzzle !== play.game.origin.puzzle) beginOther(game);
+  } else tell(() => words("address-wrong", { why: game() }), "bad");
+}
+
 async function share() {
   const { puzzle } = play.game.position;
   const address = `${location.href.split("#")[0]}#p=${puzzle}`;
-  const isCopied = await copyText(address);
+  const isCopied = await copyText(address, menu);
   const isFile = location.protocol === "file:";
   if (isFile || !isCopied) {
     field.value = isCopied ? puzzle : address;
     field.select();
   }
-  if (!isCopied) return sayAbout(() => words("share-by-hand"));
-  sayAbout(() => words(isFile ? "shared-file" : "shared"));
+  sayThere("shared", () => words(isCopied ? (isFile ? "shared-file" : "shared") : "share-by-hand"));
 }
 
-// Plays the puzzle of an address, if it has one. The address loses it, so that a reload goes on with the game.
-function takeAddress() {
-  const match = /^#p=(.+)$/.exec(location.hash);
-  if (!match) return;
-  history.replaceState(null, "", location.href.split("#")[0]);
-  let text = match[1];
-  try {
-    text = decodeURIComponent(text);
-  } catch {
-    // Not encoded: as it stands.
-  }
-  if (!/^[0-9.]{81}$/.test(text)) {
-    field.value = text;
-    playText(text);
-    return;
-  }
-  const puzzle = text.replaceAll("0", ".");
-  if (play.game.origin.puzzle !== puzzle) beginOther(new Game({ puzzle }));
+/** The games that are kept, each with the way back to it. */
+function drawGames() {
+  const items = keptGames().map((game) => {
+    const { level, time, won, begun, position } = game;
+    const state = won ? words("game-won") : words("left", { count: position.grid.split(".").length - 1 });
+    const made = element("button", "", [words(level), clockText(time), state, date(begun)].join(" · "));
+    made.ariaCurrent = String(begun === play.game.begun);
+    made.addEventListener("click", () => beginOther(game));
+    const item = element("li");
+    item.append(made);
+    return item;
+  });
+  byId("games").replaceChildren(...items);
 }
 
 /** Opens the kept game or the first, or that of the address. */
 export function start() {
   begin(play.game);
-  sayMaking(originText);
-  takeAddress();
 }
 
 for (const level of pageData.levels) {
@@ -180,11 +188,15 @@ for (const symmetry of pageData.symmetries) {
 }
 select("symmetry").value = pageData.symmetry;
 byId("new-two").addEventListener("click", () => make(null));
-byId("cancel").addEventListener("click", cancel);
-byId("last-game").addEventListener("click", backToLast);
-byId("text-read").addEventListener("click", () => playText(field.value));
+byId("menu-button").addEventListener("click", openMenu);
+byId("menu-close").addEventListener("click", () => menu.close());
+byId("win-another").addEventListener("click", another);
+byId("text-read").addEventListener("click", playText);
 byId("share").addEventListener("click", share);
-byId("print").addEventListener("click", () => print());
-addEventListener("hashchange", takeAddress);
-on("facts", () => sayAbout(aboutText));
+byId("print").addEventListener("click", () => {
+  menu.close();
+  print();
+});
+on("facts", draw);
 on("language", draw);
+on("puzzle", playAddress);

@@ -6,6 +6,7 @@ import { byId, copyText, element } from "page/dom.js";
 import { solutions } from "page/engine.js";
 import { on } from "page/events.js";
 import { codeLine, highlight } from "page/highlight.js";
+import { goTo } from "page/tabs.js";
 import { watch } from "page/watch.js";
 import { words } from "page/words.js";
 
@@ -35,7 +36,7 @@ function fillList() {
       const idea = element("span", "idea", solution.idea);
       name.lang = idea.lang = "en";
       button.append(name, element("span", "quiet", where(solution)), idea);
-      button.addEventListener("click", () => show(solution));
+      button.addEventListener("click", () => goTo("read", solution.name));
       const item = element("li");
       item.append(button);
       return item;
@@ -79,7 +80,7 @@ function judges(solution) {
   const card = element("section", "card");
   const list = element("ul", "judges");
   for (const problem of pageData.problems) {
-    const text = submission(solution.name, problem.id);
+    const text = submission(solution, problem.id);
     if (text !== null) list.append(judge(problem, text));
   }
   card.hidden = list.children.length === 0;
@@ -130,10 +131,13 @@ function code({ name, source, region: [first, last] }) {
   return box;
 }
 
-/** When the tab is first opened. */
-async function fill() {
+/** Shows the file of this name, or else the last or the first. @param {string} name */
+async function open(name) {
   state.solutions = await solutions();
-  [state.shown] = state.solutions;
+  const [first] = state.solutions;
+  const wanted = state.solutions.find((solution) => solution.name === name) ?? state.shown ?? first;
+  if (wanted === state.shown) return;
+  state.shown = wanted;
   draw();
 }
 
@@ -144,6 +148,6 @@ function draw() {
 }
 
 on("language", draw);
-on("tab", (name) => {
-  if (name === "read" && state.shown === null) fill();
+on("tab", ({ name, part }) => {
+  if (name === "read") open(part);
 });

@@ -1,23 +1,32 @@
 // @ts-check
 // What the page keeps over a reload. Some browsers refuse it, for one file from disk or for good; then nothing is kept.
 
-/** @typedef {"game" | "last" | "language" | "settings" | "theme"} Key */
+/** @typedef {"game" | "last" | "language" | "settings" | "theme" | `game.${number}`} Key */
 
-/** @param {Key} key */
-export function recall(key) {
+/** @template T @param {() => T} act @returns {T | null} */
+function tried(act) {
   try {
-    return localStorage.getItem(`sudoku.${key}`);
+    return act();
   } catch {
     return null;
   }
 }
 
-/** Null removes the key. @param {Key} key @param {string | null} text */
+/** @param {Key} key */
+export const recall = (key) => tried(() => localStorage.getItem(`sudoku.${key}`));
+
+/** Null removes the key. Whether it could be done. @param {Key} key @param {string | null} text */
 export function keep(key, text) {
-  try {
-    if (text === null) localStorage.removeItem(`sudoku.${key}`);
-    else localStorage.setItem(`sudoku.${key}`, text);
-  } catch {
-    // Not kept.
-  }
+  const act = () => (text === null ? localStorage.removeItem(`sudoku.${key}`) : localStorage.setItem(`sudoku.${key}`, text));
+  return tried(() => (act(), true)) ?? false;
 }
+
+/** The keys of what is kept. */
+export const keys = () => tried(() => Object.keys(localStorage).filter((key) => key.startsWith("sudoku."))) ?? [];
+
+/** Which game this tab shows, over a reload. */
+export const ofTab = {
+  get: () => tried(() => sessionStorage.getItem("sudoku.game")),
+  /** @param {string} name */
+  set: (name) => tried(() => sessionStorage.setItem("sudoku.game", name)),
+};

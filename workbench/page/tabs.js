@@ -1,24 +1,47 @@
 // @ts-check
-// The three tabs: one is shown.
+// The three tabs: one is shown. Each is an address, and so is what it shows: `#read/int_matrix`.
 
 import { byId } from "page/dom.js";
 import { fire } from "page/events.js";
 
 const NAMES = ["play", "watch", "read"];
 
-/** @param {string} name */
-export function showTab(name) {
-  for (const each of NAMES) {
-    const tab = byId(`tab-${each}`);
-    tab.ariaSelected = String(each === name);
-    tab.tabIndex = each === name ? 0 : -1;
-    byId(each).hidden = each !== name;
+/** Shows what the address says. */
+export function follow() {
+  const hash = location.hash.slice(1);
+  const [tab, part = ""] = hash.split("/", 2);
+  const puzzle = /^p=(.*)$/s.exec(hash)?.[1] ?? (hash !== "" && !NAMES.includes(tab) ? hash : null);
+  for (const name of NAMES) {
+    const isShown = name === (NAMES.includes(tab) ? tab : "play");
+    byId(`tab-${name}`).ariaSelected = String(isShown);
+    byId(`tab-${name}`).tabIndex = isShown ? 0 : -1;
+    byId(name).hidden = !isShown;
+    if (isShown) fire("tab", { name, part });
   }
-  fire("tab", name);
+  if (puzzle !== null) fire("puzzle", decoded(puzzle));
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not encoded: as it stands.
+    return text;
+  }
+}
+
+/** A tab, and what it shows. @param {string} name */
+export function goTo(name, part = "") {
+  const hash = part ? `#${name}/${part}` : `#${name}`;
+  const isThere = location.hash === hash || (location.hash === "" && hash === "#play");
+  if (isThere) return;
+  history.pushState(null, "", hash);
+  follow();
 }
 
 for (const [index, name] of NAMES.entries()) {
-  byId(`tab-${name}`).addEventListener("click", () => showTab(name));
+  byId(`tab-${name}`).addEventListener("click", () => goTo(name));
   byId(`tab-${name}`).addEventListener("keydown", (event) => {
     const last = NAMES.length - 1;
     const to = { ArrowLeft: index + last, ArrowRight: index + 1, Home: 0, End: last }[event.key];
@@ -26,6 +49,7 @@ for (const [index, name] of NAMES.entries()) {
     event.preventDefault();
     const next = NAMES[to % NAMES.length];
     byId(`tab-${next}`).focus();
-    showTab(next);
+    goTo(next);
   });
 }
+addEventListener("popstate", follow);

@@ -8,7 +8,7 @@ import { on } from "page/events.js";
 import { play } from "page/play.js";
 import { has } from "page/settings.js";
 import { Side } from "page/side.js";
-import { showTab } from "page/tabs.js";
+import { goTo } from "page/tabs.js";
 import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
 import { cellName, withCommas, words } from "page/words.js";
@@ -209,7 +209,7 @@ async function open() {
 
 /** Shows the tab with the search of this solution. @param {string} solution */
 export async function watch(solution) {
-  showTab("watch");
+  goTo("watch");
   await open();
   choices[0].value = solution;
   await open();
@@ -299,7 +299,7 @@ const buttons = {
 };
 for (const [name, action] of Object.entries(buttons)) byId(`watch-${name}`).addEventListener("click", action);
 on("language", sayWords);
-on("tab", (name) => {
+on("tab", ({ name }) => {
   if (name !== "watch") {
     if (clock.playing) toggle();
     return;

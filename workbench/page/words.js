@@ -48,6 +48,11 @@ export function unitName({ kind, number }) {
   return words(kind, { number });
 }
 
+/** A day and its time. @param {number} time  in milliseconds since 1970 */
+export function date(time) {
+  return new Date(time).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+}
+
 const commas = new Intl.NumberFormat("en");
 
 /** 1234567 as 1,234,567, in both languages. @param {number} number */

@@ -185,8 +185,9 @@ fn problem_row(problem: &Problem) -> Value {
     })
 }
 
-/// By solution and problem, the places of the pieces that make up the text.
-type Texts = BTreeMap<&'static str, BTreeMap<&'static str, Vec<usize>>>;
+/// By solution and problem, the places of the pieces that make up the text; none stands for the solution's own region, which
+/// the page has with the solution's file.
+type Texts = BTreeMap<&'static str, BTreeMap<&'static str, Vec<Option<usize>>>>;
 
 /// The texts for the judges, and the pieces that they share.
 fn texts() -> (Texts, Vec<String>) {
@@ -201,11 +202,11 @@ fn texts() -> (Texts, Vec<String>) {
             else {
                 continue;
             };
-            let parts = match text.split_once(&region) {
-                Some((before, after)) => vec![before, &region, after],
-                None => vec![&*text],
+            let mut place = |part| Some(place(&mut pieces, part));
+            let places = match text.split_once(&region) {
+                Some((before, after)) => vec![place(before), None, place(after)],
+                None => vec![place(&text)],
             };
-            let places = parts.into_iter().map(|part| place(&mut pieces, part)).collect();
             of_entry.insert(problem.id(), places);
         }
     }

@@ -1,0 +1,62 @@
+// @ts-check
+// Choosing cells with a mouse or a finger: one, or all that are dragged over; with Ctrl one more or less, with Shift all
+// between.
+
+import { byId } from "page/dom.js";
+import { choose, tap } from "page/moves.js";
+import { play } from "page/play.js";
+import { view } from "page/play-view.js";
+
+const grid = byId("grid");
+// Whether the pointer was pressed on a cell.
+let drags = false;
+
+/** The cell at a point; null near its corners, where a finger that moves askew only passes. @param {PointerEvent} event */
+function cellAt({ clientX, clientY }) {
+  const found = view.cells.indexOf(/** @type {HTMLElement} */ (document.elementFromPoint(clientX, clientY)?.closest(".cell")));
+  if (found < 0) return null;
+  const { left, top, width, height } = view.cells[found].getBoundingClientRect();
+  const [x, y] = [(clientX - left) / width - 0.5, (clientY - top) / height - 0.5];
+  return Math.abs(x) + Math.abs(y) < 0.75 ? found : null;
+}
+
+/** All cells of the rectangle that two of them span. @param {number} one @param {number} other */
+function between(one, other) {
+  const [rows, columns] = [[one, other].map((cell) => Math.floor(cell / 9)), [one, other].map((cell) => cell % 9)];
+  /** @param {number} at @param {number[]} ends */
+  const isIn = (at, ends) => at >= Math.min(...ends) && at <= Math.max(...ends);
+  return [...view.cells.keys()].filter((cell) => isIn(Math.floor(cell / 9), rows) && isIn(cell % 9, columns));
+}
+
+/** One cell more, or one less. @param {number} cell */
+function toggle(cell) {
+  const selected = new Set(play.selected);
+  if (selected.size === 1 || !selected.delete(cell)) return choose(cell, selected.add(cell));
+  choose(selected.has(play.chosen) ? play.chosen : Math.max(...selected), selected);
+}
+
+grid.addEventListener("pointerdown", (event) => {
+  const cell = view.cells.findIndex((each) => event.target instanceof Node && each.contains(event.target));
+  if (cell < 0 || event.button !== 0) return;
+  drags = true;
+  if (event.shiftKey) choose(cell, between(play.chosen, cell));
+  else if (event.ctrlKey || event.metaKey) toggle(cell);
+  else choose(cell);
+});
+grid.addEventListener("pointermove", (event) => {
+  const cell = drags && event.buttons === 1 ? cellAt(event) : null;
+  if (cell !== null && !play.selected.has(cell)) choose(cell, [...play.selected, cell]);
+});
+// The focus is where the choice is.
+grid.addEventListener("mousedown", (event) => event.preventDefault());
+addEventListener("pointerup", () => (drags = false));
+addEventListener("pointercancel", () => (drags = false));
+view.cells.forEach((cell, index) => {
+  cell.addEventListener("click", (event) => {
+    // Without a pointer: a screen reader.
+    if (event.detail === 0) choose(index);
+    if (play.selected.size === 1) tap();
+  });
+  // A screen reader may move the focus by itself.
+  cell.addEventListener("focus", () => index !== play.chosen && choose(index));
+});
