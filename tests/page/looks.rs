@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use watched::Budget;
 use workbench::problems::ProblemAt;
 
-use crate::browser::{Browser, CONTROL, ENTER, ESCAPE, SHIFT, TAB};
+use crate::browser::{Browser, CONTROL, ENTER, LEFT, SHIFT, TAB, UP};
 use crate::shown::{
     address, keys_to_fill, names, open, scheme, show, shows, size, start, within, won,
 };
@@ -113,15 +113,12 @@ pub fn nothing_is_wider_than_the_screen(browser: &Browser) {
             browser.click("#fill-notes");
             browser.click("#hint-button");
             browser.wait_for("document.getElementById('hint').innerText.trim() !== ''");
+            for dialog in ["menu", "keys"] {
+                within(browser, dialog, || is_narrow(browser, dialog));
+            }
             for tab in TABS {
                 show(browser, tab);
-                let wide = browser.js(
-                    "return [document.documentElement.scrollWidth - innerWidth,
-                       [...document.querySelectorAll('main *, header *')].filter((part) => part.checkVisibility()
-                         && !part.closest('pre, table, .unseen, [role=region]') && part.getBoundingClientRect().right > innerWidth + 0.5)
-                         .map((part) => part.outerHTML.slice(0, 80))]",
-                );
-                assert_eq!(json!([0, []]), wide, "{tab} at {width} px in {language}");
+                is_narrow(browser, tab);
                 if tab == "play" {
                     let small = browser.js(
                         "return [...document.querySelectorAll('#play button')].filter((part) => part.checkVisibility())
@@ -137,6 +134,17 @@ pub fn nothing_is_wider_than_the_screen(browser: &Browser) {
             }
         }
     }
+}
+
+#[track_caller]
+fn is_narrow(browser: &Browser, what: &str) {
+    let wide = browser.js(
+        "return [document.documentElement.lang, innerWidth, document.documentElement.scrollWidth - innerWidth,
+           [...document.querySelectorAll('main *, header *, dialog *')].filter((part) => part.checkVisibility()
+             && !part.closest('pre, table, .unseen, [role=region]') && part.getBoundingClientRect().right > innerWidth + 0.5)
+             .map((part) => part.outerHTML.slice(0, 80))]",
+    );
+    assert_eq!(json!([wide[0], wide[1], 0, []]), wide, "{what}");
 }
 
 /// From the first picture to the won game, with notes, hints, a clash, undo and pause.
@@ -368,9 +376,18 @@ pub fn breaks_no_rule_of_axe(browser: &Browser, axe: &str) {
             thread::sleep(Duration::from_millis(200));
         }
         is_accessible(browser, axe, &format!("play with a hint, {colours}, {width} px"));
-        browser.click("#keys-button");
-        is_accessible(browser, axe, &format!("keys, {colours}, {width} px"));
-        browser.keys(&ESCAPE.to_string());
+        // Colours, also below a digit and beside both sorts of notes.
+        for colour in 1..=9 {
+            browser.click(&format!("#c{}", 27 + colour));
+            browser.keys(&format!("{CONTROL}{SHIFT}{colour}{CONTROL}1"));
+        }
+        browser.keys(&format!("{SHIFT}{LEFT}{SHIFT}{UP}b"));
+        is_accessible(browser, axe, &format!("colours, {colours}, {width} px"));
+        for dialog in ["menu", "keys"] {
+            within(browser, dialog, || {
+                is_accessible(browser, axe, &format!("{dialog}, {colours}, {width} px"));
+            });
+        }
         for tab in ["watch", "read"] {
             show(browser, tab);
             if tab == "watch" {
@@ -378,6 +395,11 @@ pub fn breaks_no_rule_of_axe(browser: &Browser, axe: &str) {
             }
             is_accessible(browser, axe, &format!("{tab}, {colours}, {width} px"));
         }
+        let nearly = LC37_SOLVED.replacen('5', ".", 1);
+        start(browser, &nearly);
+        browser.keys("5");
+        won(browser);
+        is_accessible(browser, axe, &format!("won, {colours}, {width} px"));
     }
 }
 

@@ -29,6 +29,8 @@ function drawMessage() {
   setText(byId("message"), play.message ? play.message() : "");
   const isEmpty = play.message === null && play.advice === null;
   byId("advice-row").hidden = isEmpty;
+  byId("idle").hidden = !isEmpty;
+  byId("says").tabIndex = isEmpty ? -1 : 0;
   byId("advice-row").parentElement?.classList.toggle("empty", isEmpty);
 }
 
