@@ -187,6 +187,7 @@ export class Position {
  * @property {number} [seed]
  * @property {string} [symmetry]
  * @property {boolean} [two]  made to have two solutions
+ * @property {string} [training]  the technique that is to be found
  */
 
 // The maximum number of positions kept over a reload: 500 kB or so.

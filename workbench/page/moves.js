@@ -32,6 +32,7 @@ function moved() {
   show();
   judge();
   save();
+  fire("moved");
 }
 
 /** Goes to the position that `change` makes; whether that is another. @param {(position: Position) => Position} change */
@@ -196,7 +197,7 @@ export function wrongText(grid) {
 /** @param {Game} game */
 export function begin(game) {
   tick();
-  Object.assign(play, { game, paused: false, firstDigit: 0 });
+  Object.assign(play, { game, paused: false, firstDigit: 0, path: null });
   setChosen(Math.max(0, game.position.grid.indexOf(".")));
   moved();
 }

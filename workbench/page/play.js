@@ -7,6 +7,7 @@ import { Game } from "page/game.js";
 import { ofTab, recall } from "page/store.js";
 
 /** @import { Layer } from "page/game.js" */
+/** @import { Path } from "page/path.js" */
 /** @import { Advice, Bilingual, Description, Question, Questions } from "page/engine.js" */
 /** @typedef {{ puzzle: string } & Partial<Description>} Facts */
 
@@ -18,6 +19,7 @@ import { ofTab, recall } from "page/store.js";
  * @property {Layer | null} mode  what digits are; null: digits
  * @property {number} firstDigit  the digit that is set by a tap, if the digit comes first; 0: none
  * @property {boolean} paused
+ * @property {Path | null} path  scenes that are shown in place of the game
  * @property {Facts} facts  what is known of the puzzle
  * @property {Advice | null} advice  the hint that is shown
  * @property {number} stage  how much of a step is shown: 1 where, 2 what, 3 why
@@ -36,6 +38,7 @@ export const play = {
   mode: null,
   firstDigit: 0,
   paused: false,
+  path: null,
   facts: { puzzle: "" },
   advice: null,
   stage: 0,

@@ -6,15 +6,18 @@ import { byId, copyText, element, input, select, setText } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { on } from "page/events.js";
 import { keptGames, save, tidy } from "page/games.js";
-import { Game } from "page/game.js";
+import { Game, Position } from "page/game.js";
 import { begin, choose, wrongText } from "page/moves.js";
+import { openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { clockText, tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
 import { goTo } from "page/tabs.js";
-import { date, list, pick, words } from "page/words.js";
+import { train } from "page/train.js";
+import { date, list, pick, withCommas, words } from "page/words.js";
 
 /** @import { Level } from "page/data.js" */
+/** @import { Key } from "page/words.js" */
 
 const maker = new Engine();
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
@@ -94,6 +97,24 @@ async function make(level) {
   if (turn !== asked) return;
   if ("error" in answer) return tell(() => words("made-none", { reason: pick(answer.error) }), "bad");
   beginOther(new Game({ ...answer, seed, symmetry, two: level === null }));
+}
+
+/** A puzzle in the manner of article 001, scene by scene; then it can be played. */
+async function makeAsArticle() {
+  menu.close();
+  const answer = await ask({ ask: "make_as_article", seed: Math.floor(Math.random() * 1e12) });
+  if ("error" in answer) return tell(() => pick(answer.error), "bad");
+  const { first_row, puzzle, solution, writes, holes, solutions } = answer;
+  /** @param {Key} name @param {string} grid @param {() => string} text */
+  const scene = (name, grid, text) => ({ position: new Position({ puzzle: grid }), step: null, name: () => words(name), text });
+  openPath(
+    [
+      scene("article-row", first_row.padEnd(81, "."), () => words("article-row-text", { row: [...first_row].join(" ") })),
+      scene("article-search", solution, () => words("article-search-text", { writes: withCommas(writes) })),
+      scene("article-holes", puzzle, () => words(solutions === 1 ? "article-holes-one" : "article-holes-several", { holes })),
+    ],
+    () => beginOther(new Game({ puzzle, solution })),
+  );
 }
 
 /** After a win: one more of this level, or the menu. */
@@ -188,7 +209,19 @@ for (const symmetry of pageData.symmetries) {
 }
 select("symmetry").value = pageData.symmetry;
 byId("new-two").addEventListener("click", () => make(null));
+byId("new-article").addEventListener("click", makeAsArticle);
 byId("menu-button").addEventListener("click", openMenu);
+byId("steps").addEventListener("click", () => {
+  menu.close();
+  showSteps();
+});
+byId("train").addEventListener("click", () => {
+  tick();
+  save();
+  menu.close();
+  goTo("play");
+  train(select("technique").value);
+});
 byId("menu-close").addEventListener("click", () => menu.close());
 byId("win-another").addEventListener("click", another);
 byId("text-read").addEventListener("click", playText);

@@ -5,7 +5,7 @@ import { pageData } from "page/data.js";
 import { keep, recall } from "page/store.js";
 
 /** @import { Level, Unit } from "page/data.js" */
-/** @typedef {keyof typeof import("page/words.json") | Level | `symmetry-${string}`} Key */
+/** @typedef {keyof typeof import("page/words.json") | Level | `symmetry-${string}` | `technique-${string}`} Key */
 
 let now = recall("language") ?? "";
 if (now !== "en" && now !== "zh") now = navigator.language.startsWith("zh") ? "zh" : "en";
