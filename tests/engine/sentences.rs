@@ -249,6 +249,10 @@ fn what_cannot_be_made_is_explained(#[case] error: impl Bilingual, #[case] expec
     "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---"
 )]
 #[case::endless_line(BoardError::EndlessLine(4096), "应有81个字符，实际超过4096个")]
+#[case::address(
+    BoardError::Address,
+    "这个网址里读不出单元格：题目经过压缩，或只有编号；请改为复制81个数字"
+)]
 #[case::one_line(InputError::Grid { first: 3, last: 3, wrong: None, error: BoardError::BoardLength { found: 80 } }, "第3行：应有81个字符，实有80个")]
 #[case::lines(InputError::Grid { first: 3, last: 10, wrong: None, error: BoardError::Rows { found: 8 } }, "第3至10行：应有9行，实有8行；盘面中间不能有空行或注释")]
 #[case::a_line_of_several(InputError::Grid { first: 3, last: 11, wrong: Some(5), error: BoardError::RowLength { found: 8 } }, "第3至11行：第5行：应为一行9格或整个盘面81格，实有8格")]

@@ -77,6 +77,8 @@ const PROMISES: &[Promise] = promises! {
         searches_take_the_steps_of_the_articles_programs
         endless_searches_begin_as_the_articles_programs
         recorded_steps_are_those_recorded_here
+        puzzles_are_read_by_name
+        a_full_grid_is_right_or_has_a_clash
         puzzles_are_those_made_here
         ten_thousand_grids_are_won_or_not_by_the_rules
         wrong_questions_are_errors

@@ -342,6 +342,7 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
     let rows: Vec<&str> = (0..9).map(|row| &LC37[9 * row..9 * row + 9]).collect();
     let cells = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>();
     let array = json!(rows.iter().map(cells).collect::<Vec<_>>()).to_string();
+    let table = rows.iter().map(|row| cells(row).join(",") + "\n").collect::<String>();
     let texts = [
         LC37.to_owned(),
         LC37.replace('.', "0"),
@@ -361,7 +362,13 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
         drawn(&rows, "+-------+-------+-------+", "|"),
         drawn(&rows, "├───────┼───────┼───────┤", "│"),
         format!("# a comment\n{LC37}\n"),
+        LC37.replace('.', "x"),
+        LC37.replace('.', "。").replace('5', "５"),
+        table.replace('.', ""),
+        format!(":0000:x:{LC37}:::"),
+        format!("https://sudokuexchange.com/play/?s={LC37}"),
         // Errors, too.
+        "https://sudokupad.app/psxczr0jpr".to_owned(),
         LC37[1..].to_owned(),
         format!("{LC37}1"),
         rows[..8].join("\n"),
@@ -389,7 +396,7 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
             }
         }
     }
-    assert_eq!(18, boards);
+    assert_eq!(23, boards);
 }
 
 /// Nine rows with lines around the boxes.

@@ -120,7 +120,11 @@ pub enum Verb {
 #[command(after_help = example("solve hard_02") + "
 
 A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
-rows of nine, framed or not. An empty cell is any of . 0 _ * ? -
+rows of nine, framed or not. An empty cell is any of . 0 _ * ? - or, if none of these is in the line, x. Digits and signs may be \
+full-width.
+
+Also read are rows of a table, nine fields between commas, semicolons or tabs, of which any may be empty; HoDoKu's lines :0000:x:… and its grids of candidates; \
+and an address with 81 digits or dots, or SudokuWiki's S9B…, in it. An address that packs the cells in another way is refused.
 
 Every nine consecutive rows are a grid. A blank line, comment (# …) or title (Grid 02) may stand between grids, not \
 inside one. Anything else is an error that names its lines, and the rest is still \

@@ -1,5 +1,7 @@
 //! Answers about the game: puzzles read, made and described, and hints.
 
+use std::collections::BTreeMap;
+
 use puzzles::alternatives::{self, Alternatives, Disambiguation};
 use puzzles::cells::{Cells, Digits, digits, each};
 use puzzles::dig::Symmetry;
@@ -8,6 +10,7 @@ use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::mistakes::{Mistake, can_be_completed};
+use puzzles::names::likely;
 use puzzles::read;
 use puzzles::step::{Candidate, Level, Pattern};
 use puzzles::words::{self, Bilingual, Language};
@@ -16,11 +19,31 @@ use serde_json::{Value, json};
 use solutions::Board;
 use solutions::win_condition::first_clash;
 
-pub fn read(text: &str) -> Value {
+pub fn read(text: &str, named: &BTreeMap<String, String>) -> Value {
+    let name = text.trim();
+    if let Some(puzzle) = named.get(&name.to_ascii_lowercase()) {
+        return json!({ "board": puzzle });
+    }
     match read::parse(text) {
         Ok(board) => json!({ "board": board.to_string() }),
+        Err(_) if looks_like_a_name(name) => {
+            let likely = likely(name, named.keys().map(String::as_str));
+            json!({ "error": both(|language| words::no_such_puzzle(language, name, &likely)) })
+        }
         Err(error) => json!({ "error": both(|language| error.words(language)) }),
     }
+}
+
+/// Whether it begins with two letters, is no longer than a name, and no address.
+fn looks_like_a_name(text: &str) -> bool {
+    text.chars().count() <= 40
+        && text
+            .chars()
+            .take(2)
+            .filter(|sign| sign.is_ascii_alphabetic() || !sign.is_ascii())
+            .count()
+            == 2
+        && !text.contains("://")
 }
 
 pub fn make(level: Option<Level>, symmetry: Symmetry, two_solutions: bool, seed: u64) -> Value {

@@ -96,8 +96,20 @@ impl Bilingual for BoardError {
             BoardError::Rows { found } => say::too_many_rows(l, found),
             BoardError::Dashes => say::dashes(l),
             BoardError::EndlessLine(most) => say::endless_line(l, most),
+            BoardError::Address => say::address(l),
         }
     }
+}
+
+/// A question that has these names, if there are any.
+pub fn did_you_mean(l: Language, names: &[&str]) -> Option<String> {
+    let quoted = names.iter().map(|name| format!("`{name}`"));
+    (!names.is_empty()).then(|| say::did_you_mean(l, l.or(quoted)))
+}
+
+/// `names` are those that this one was probably meant for.
+pub fn no_such_puzzle(l: Language, name: &str, names: &[&str]) -> String {
+    l.clauses([Some(say::no_such_puzzle(l, name)), did_you_mean(l, names)].into_iter().flatten())
 }
 
 impl Bilingual for InputError {

@@ -132,6 +132,11 @@ sentences! {
         "nine dashes may be a row or a rule; write a row as ......... and a rule as ---+---+---",
         "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---";
     endless_line(most): "expected 81 characters, found more than {most}", "应有81个字符，实际超过{most}个";
+    no_such_puzzle(name): "there is no puzzle `{name}`", "没有名为“{name}”的题目";
+    did_you_mean(names): "did you mean {names}?", "是不是{names}？";
+    address():
+        "the cells are not readable in this address, which packs them or only names the puzzle; copy the 81 digits instead",
+        "这个网址里读不出单元格：题目经过压缩，或只有编号；请改为复制81个数字";
     at_line(line, error): "line {line}: {error}", "第{line}行：{error}";
     at_lines(first, last, error): "lines {first} to {last}: {error}", "第{first}至{last}行：{error}";
     not_text():
