@@ -100,7 +100,7 @@ import { byId } from "page/dom.js";
 /**
  * What can be asked, as in src/question.rs: the question and its answer.
  * @typedef {object} Questions
- * @property {[{ text: string }, { board: string } | { error: Bilingual }]} read
+ * @property {[{ text: string, named: Record<string, string> }, { board: string } | { error: Bilingual }]} read
  * @property {[Recipe, Made | { error: Bilingual }]} make
  * @property {[{ puzzle: string }, Description]} describe
  * @property {[{ grid: string }, { won: boolean }]} won

@@ -133,8 +133,7 @@ function gameOf(puzzle) {
 
 /** The game of a text or a name; if there is none, why. @param {string} text @returns {Promise<Game | (() => string)>} */
 async function read(text) {
-  const named = Object.entries(pageData.named).find(([name]) => name === text.trim().toLowerCase());
-  const answer = named ? { board: named[1] } : await ask({ ask: "read", text });
+  const answer = await ask({ ask: "read", text, named: pageData.named });
   if ("error" in answer) return () => pick(answer.error);
   const puzzle = answer.board;
   if (puzzle.includes(".")) return gameOf(puzzle);

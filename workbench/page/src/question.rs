@@ -16,7 +16,6 @@ enum Question {
     /// A board in any notation that `sudoku solve` reads, or the name of one of these puzzles.
     Read {
         text: String,
-        #[serde(default)]
         named: BTreeMap<String, String>,
     },
     /// A new puzzle.
