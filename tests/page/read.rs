@@ -7,7 +7,8 @@ use workbench::solution::Solution;
 use workbench::solution::submission;
 
 use crate::browser::Browser;
-use crate::shown::{allow_clipboard, open, show};
+use crate::shown::{allow_clipboard, open, show, shows, size};
+use crate::support::named::in_chinese;
 
 fn open_tab(browser: &Browser) {
     open(browser, "");
@@ -98,19 +99,112 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
         let header: Vec<&str> =
             source[..header].iter().map(|line| line.trim_start_matches("//! ")).collect();
         let header = header.join("\n").replace("```text", "");
-        let shown = browser.js(
-            "const parts = document.querySelectorAll('#read-file > :first-child, #read-file .prose');
-             return [...parts].map((part) => {
-               const copy = part.cloneNode(true);
-               // The browser numbers these.
-               for (const list of copy.querySelectorAll('ol')) [...list.children].forEach((item, n) => item.prepend(n + 1));
-               return copy.textContent;
-             }).join('')",
-        );
-        assert_eq!(letters(&header), letters(shown.as_str().unwrap()), "{}", entry.name);
+        assert_eq!(letters(&header), letters(&text(browser)), "{}", entry.name);
         let has_button = browser.js("return document.getElementById('read-watch') !== null");
-        assert_eq!(Value::Bool(entry.is_solver()), has_button, "{}", entry.name);
+        let searches = entry.is_solver() || entry.kind() == solutions::Kind::Generator;
+        assert_eq!(Value::Bool(searches), has_button, "{}", entry.name);
     }
+}
+
+/// The title and the text of the file.
+fn text(browser: &Browser) -> String {
+    let text = browser.js(
+        "const parts = document.querySelectorAll('#read-file > :first-child, #read-file .prose');
+         return [...parts].map((part) => {
+           const copy = part.cloneNode(true);
+           // The browser numbers these.
+           for (const list of copy.querySelectorAll('ol')) [...list.children].forEach((item, n) => item.prepend(n + 1));
+           return copy.textContent;
+         }).join('')",
+    );
+    text.as_str().unwrap().to_owned()
+}
+
+/// Title and list always; the text of the mirrors, that of the others in English. The tab of the browser, too, is in Chinese.
+pub fn in_chinese_a_file_has_a_chinese_text(browser: &Browser) {
+    open_tab(browser);
+    browser.click("#language");
+    assert_eq!(
+        json!(["数独", "数独"]),
+        browser.js("return [document.title, document.querySelector('h1').textContent]")
+    );
+    for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
+        let button = format!("#read-list li:nth-child({}) button", n + 1);
+        browser.click(&button);
+        let (idea, chinese) = in_chinese(entry.name);
+        shows(browser, &format!("{button} .idea"), idea);
+        shows(browser, "#read-file h2", &format!("{}：{idea}", entry.name));
+        let shown = text(browser);
+        let languages = browser.js(
+            "const lang = (selector) => document.querySelector(selector)?.closest('[lang]').lang;
+             return [lang('#read-file h2'), lang('#read-file .prose'), lang('#read-file .prose code')]",
+        );
+        if entry.is_mirror() {
+            let chinese = chinese.replace("```text", "");
+            assert_eq!(
+                letters(&format!("{}{idea}{chinese}", entry.name)),
+                letters(&shown),
+                "{}",
+                entry.name
+            );
+            assert_eq!(json!(["zh-CN", "zh-CN", "en"]), languages, "{}", entry.name);
+        } else {
+            assert!(
+                chinese.is_empty() && shown.contains("Edge cases")
+                    || entry.name == "anti_sudoku"
+                    || entry.name == "any_size",
+                "{shown}"
+            );
+            assert_eq!(json!(["zh-CN", "en", "en"]), languages, "{}", entry.name);
+            shows(browser, "#read-file > .quiet", "以下说明只有英文。");
+        }
+    }
+}
+
+/// Beside the file, however far that is scrolled; on a phone above it, with articles and ideas, and a choice leads to the file.
+pub fn the_list_stays_in_sight(browser: &Browser) {
+    size(browser, 1440, 900);
+    open_tab(browser);
+    browser.js("scrollTo(0, 100_000)");
+    browser.wait_for("scrollY > 1000");
+    let outside = "return [...document.querySelectorAll('#read-list button')].map((button) => button.getBoundingClientRect())
+           .filter(({top, bottom}) => top < 0 || bottom > innerHeight).length";
+    assert_eq!(json!(0), browser.js(outside));
+    size(browser, 390, 844);
+    open_tab(browser);
+    let shown = browser.js(
+        "return [...document.querySelectorAll('#read-list button > *')].filter((part) => part.checkVisibility()).map((part) => part.textContent)",
+    );
+    let expected: Vec<String> = solutions::CATALOGUE
+        .iter()
+        .flat_map(|entry| {
+            let origin = match entry.origin {
+                solutions::Origin::Article(number, "–") => number.to_owned(),
+                solutions::Origin::Article(number, program) => format!("{number} {program}"),
+                solutions::Origin::BeyondArticles => "beyond the articles".to_owned(),
+            };
+            [entry.name.to_owned(), origin, entry.idea.to_owned()]
+        })
+        .collect();
+    assert_eq!(json!(expected), shown);
+    browser.click("#read-list li:nth-child(2) button");
+    browser.wait_for(
+        "Math.abs(document.querySelector('#read-file h2').getBoundingClientRect().top) < 60",
+    );
+}
+
+/// As they are, until somebody wants them otherwise; in the next file, too.
+pub fn long_lines_wrap_or_scroll(browser: &Browser) {
+    size(browser, 390, 844);
+    open_tab(browser);
+    let wide = "return [...document.querySelectorAll('#read-file .code')].map((code) => code.scrollWidth > code.clientWidth)";
+    assert_eq!(json!([false]), browser.js(wide));
+    browser.click("#read-wrap");
+    assert_eq!(json!([true]), browser.js(wide));
+    browser.click("#read-list li:nth-child(3) button");
+    assert_eq!(json!([true]), browser.js(wide));
+    browser.click("#read-wrap");
+    assert_eq!(json!([false]), browser.js(wide));
 }
 
 /// Letters and digits only: the marks are gone, the words are not.

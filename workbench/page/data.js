@@ -23,6 +23,7 @@ import { byId } from "page/dom.js";
  * @property {Record<string, string>} named  the built-in puzzles
  * @property {Record<string, string>} headers  of the solutions' files, as HTML
  * @property {{ id: string, level: Level }[]} techniques  that can be trained, the easiest first
+ * @property {Record<string, { idea: string, text: string }>} chinese  of every solution; the text may be empty
  * @property {Problem[]} problems
  * @property {Record<string, Record<string, (number | null)[]>>} texts  by solution and problem, places of pieces; null: the
  *   region of the solution
