@@ -47,7 +47,7 @@ import { byId } from "page/dom.js";
  * @property {boolean} together  whether it takes all of them
  */
 
-/** @typedef {{ kind: "undo", text: Bilingual, cells: number[], certain: boolean }} Undo  certain: each of these digits is wrong */
+/** @typedef {{ kind: "undo", text: Bilingual, cells: number[], certain: boolean }} Undo  `certain`: each is wrong */
 /** @typedef {Undo | { kind: "finished", text: Bilingual }} Remark */
 /** @typedef {Step | Several | Remark | { kind: "single" }} Advice */
 

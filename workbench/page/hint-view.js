@@ -37,7 +37,8 @@ function shape(name, kind, values) {
 function frame(cells) {
   const [rows, columns] = [cells.map((cell) => Math.floor(cell / 9)), cells.map((cell) => cell % 9)];
   const [x, y] = [3 * Math.min(...columns), 3 * Math.min(...rows)];
-  return shape("rect", "where", { x, y, width: 3 * Math.max(...columns) + 3 - x, height: 3 * Math.max(...rows) + 3 - y, rx: 0.3 });
+  const [width, height] = [3 * Math.max(...columns) + 3 - x, 3 * Math.max(...rows) + 3 - y];
+  return shape("rect", "where", { x, y, width, height, rx: 0.3 });
 }
 
 /** Its links, from ring to ring; the first is strong, and then every other one. @param {Step["chain"]} chain */

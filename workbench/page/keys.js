@@ -99,7 +99,7 @@ const letters = {
 };
 
 /** @type {Record<string, () => void>} In the scenes of a path. */
-const pathKeys = { ArrowLeft: () => goBy(-1), ArrowUp: () => goBy(-1), ArrowRight: () => goBy(1), ArrowDown: () => goBy(1), Escape: closePath };
+const pathKeys = { ArrowLeft: () => goBy(-1), ArrowRight: () => goBy(1), Escape: closePath };
 
 /** What a key does; null: nothing. @param {KeyboardEvent} event @param {Element} at */
 function action(event, at) {

@@ -26,13 +26,13 @@ import { ofTab, recall } from "page/store.js";
  * @property {(() => string) | null} message  the result; a function, since the language may change
  */
 
-// The game of this tab, or else that of the last; once the whole game stood there.
+// The game of this tab, or else the last; in earlier pages its whole text stood in place of its name.
 const last = recall("game");
-const name = Number(ofTab.get() ?? last);
+const texts = [recall(`game.${Number(ofTab.get())}`), recall(`game.${Number(last)}`), last];
 
 /** @type {Play} */
 export const play = {
-  game: Game.fromText(recall(`game.${name}`)) ?? Game.fromText(recall(`game.${Number(last)}`)) ?? Game.fromText(last) ?? new Game(pageData.first),
+  game: texts.map(Game.fromText).find((game) => game !== null) ?? new Game(pageData.first),
   chosen: 0,
   selected: new Set(),
   mode: null,

@@ -1,6 +1,7 @@
 // @ts-check
 // Training a technique: a position in which it is the next step, found by hand.
 
+import { digitsOf } from "page/board.js";
 import { pageData } from "page/data.js";
 import { byId, select } from "page/dom.js";
 import { on } from "page/events.js";
@@ -57,14 +58,14 @@ function taskText({ technique, name, step }) {
   return `${words("train-task", { technique: pick(name), how })} ${countText(technique)}`;
 }
 
-/** What a move says of the technique: the cell and digit that are none of its business, or null; undefined: nothing was done. */
+/** What was done that the technique does not show; null: all of it is shown; undefined: nothing was done. */
 function judgement() {
   const { grid, notes } = play.game.position;
   const first = play.game.positions[0];
   const { placed, removed } = /** @type {Training} */ (state.answer).found;
   const set = [...grid].flatMap((digit, cell) => (digit === first.grid[cell] ? [] : [{ cell, digit: Number(digit) }]));
   if (set.length > 0) return set.find(({ cell, digit }) => !placed.some(([at, right]) => at === cell && right === digit)) ?? null;
-  const gone = first.notes.flatMap((mask, cell) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((digit) => mask & ~notes[cell] & (1 << digit)).map((digit) => ({ cell, digit })));
+  const gone = first.notes.flatMap((mask, cell) => digitsOf(mask & ~notes[cell]).map((digit) => ({ cell, digit })));
   if (gone.length === 0) return undefined;
   return gone.find(({ cell, digit }) => !removed.some(([at, digits]) => at === cell && digits.includes(digit))) ?? null;
 }
@@ -75,7 +76,10 @@ on("moved", () => {
   const wrong = judgement();
   const { technique, name, step } = answer;
   if (wrong === undefined) return tell(() => taskText(answer));
-  if (wrong) return tell(() => words("train-wrong", { technique: pick(name), cell: cellName(wrong.cell), digit: wrong.digit }), "bad");
+  if (wrong) {
+    const { cell, digit } = wrong;
+    return tell(() => words("train-wrong", { technique: pick(name), cell: cellName(cell), digit }), "bad");
+  }
   const { all, alone } = counts(technique);
   keep("training", JSON.stringify({ ...found(), [technique]: [all + 1, alone + (game.hints === 0 ? 1 : 0)] }));
   // Once is enough.
@@ -87,7 +91,10 @@ on("moved", () => {
 });
 
 function fillTechniques() {
-  const options = pageData.techniques.map(({ id }) => new Option(words(`technique-${id}`) + (counts(id).all ? ` (${counts(id).all})` : ""), id));
+  const options = pageData.techniques.map(({ id }) => {
+    const { all } = counts(id);
+    return new Option(words(`technique-${id}`) + (all ? ` (${all})` : ""), id);
+  });
   const { value } = select("technique");
   select("technique").replaceChildren(...options);
   if (value) select("technique").value = value;
