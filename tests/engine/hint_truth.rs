@@ -79,8 +79,10 @@ struct Said {
     place: String,
     what: String,
     why: String,
-    /// The cells that show it.
-    cells: u128,
+    /// Where it is, as cells.
+    places: Vec<Vec<usize>>,
+    /// The cells and candidates that show it.
+    reasons: Vec<(usize, Vec<u8>)>,
 }
 
 impl Said {
@@ -90,7 +92,9 @@ impl Said {
         for (english, chinese) in [&place, &what, &why].iter().zip(hint.words(Language::Chinese)) {
             assert_same_facts(english, &chinese);
         }
-        Said { place, what, why, cells: hint.cells() }
+        let places = hint.places().into_iter().map(|place| each(place.cells()).collect()).collect();
+        let reasons = hint.reasons().into_iter().map(|(cell, set)| (cell, digits_of(set)));
+        Said { place, what, why, places, reasons: reasons.collect() }
     }
 }
 
@@ -139,43 +143,61 @@ fn check(hint: &Said, step: &Step, position: &Position, solution: &Board) {
     let early = cells_in(&(hint.place.clone() + &hint.what));
     match &step.pattern {
         Pattern::NakedSingle(_) => assert_eq!(Vec::<u8>::new(), digits_in(&hint.what), "{hint:?}"),
-        Pattern::Chain(_) => {
-            let looked_at = hint.place["Look at ".len()..].trim_end_matches('.');
-            let looked_at: Vec<&str> =
-                looked_at.split(", ").flat_map(|name| name.split(" and ")).collect();
-            let different: BTreeSet<&str> = looked_at.iter().copied().collect();
-            assert_eq!(looked_at.len(), different.len(), "{hint:?}");
-        }
-        Pattern::Trial { .. } => {}
+        Pattern::Chain(_) | Pattern::Trial { .. } => {}
         _ => assert!(early.is_empty(), "{hint:?}"),
     }
+    assert_eq!(places_in(&hint.place), hint.places, "{hint:?}");
 
     // What shows it is named and drawn, and nothing else is.
-    let affected = said_cells(step);
-    let mut named: BTreeSet<usize> = cells_in(&hint.why).into_iter().collect();
-    let mut shown: BTreeSet<usize> = each(hint.cells).collect();
-    if let Pattern::Trial { .. } | Pattern::HiddenSingle { .. } = step.pattern {
-        // A cell without candidates, or cells that earlier steps excluded.
-        named.retain(|cell| hint.cells >> cell & 1 != 0);
-    }
-    if let Pattern::Fish { .. } = step.pattern {
-        // Its lines are named.
-        shown.clear();
-    }
-    named.extend(&affected);
-    shown.extend(&affected);
-    assert_eq!(shown, named, "{hint:?}");
-
+    let shown = |cells: &[usize]| -> Vec<(usize, Vec<u8>)> {
+        let mut shown = candidates(position, cells);
+        shown.iter_mut().for_each(|(_, left)| left.retain(|at| digits_in(&hint.what).contains(at)));
+        shown.retain(|(_, left)| !left.is_empty());
+        shown
+    };
     match step.pattern {
         Pattern::HiddenSingle { at, .. } => hidden_single(hint, at, position),
         Pattern::NakedSingle(at) => naked_single(hint, at, position),
         Pattern::Chain(_) => chain(hint, position),
-        _ => {}
+        Pattern::Trial { at, contradiction } => trial(hint, at, contradiction.is_some(), position),
+        // Its lines are named.
+        Pattern::Fish { .. } => {
+            let mut cells = hint.places.concat();
+            cells.sort_unstable();
+            assert_eq!(shown(&cells), hint.reasons, "{hint:?}");
+        }
+        Pattern::Locked { .. } | Pattern::Naked { .. } | Pattern::Hidden { .. } => {
+            let (reason, _) = hint.why.rsplit_once(", so ").unwrap();
+            assert_eq!(shown(&cells_in(reason)), hint.reasons, "{hint:?}");
+        }
     }
 }
 
-fn said_cells(step: &Step) -> BTreeSet<usize> {
-    step.removed.iter().map(|&(cell, _)| cell).chain(step.placed.map(|at| at.cell)).collect()
+/// What these cells may hold.
+fn candidates(position: &Position, cells: &[usize]) -> Vec<(usize, Vec<u8>)> {
+    cells.iter().map(|&cell| (cell, digits_of(position.candidates(cell)))).collect()
+}
+
+fn digits_of(set: u16) -> Vec<u8> {
+    (1..=9).filter(|digit| set >> (digit - 1) & 1 != 0).collect()
+}
+
+/// The cells of each unit, or the cell, that a first stage names: `Look at rows 2 and 7.`
+fn places_in(place: &str) -> Vec<Vec<usize>> {
+    let names = place.strip_prefix("Look at ").unwrap().strip_suffix('.').unwrap();
+    let mut kind = "";
+    names
+        .split(", ")
+        .flat_map(|name| name.split(" and "))
+        .map(|name| match (cell(name), name.split_once(' ')) {
+            (Some(cell), _) => vec![cell],
+            (None, None) => unit_cells(&format!("{kind} {name}")),
+            (None, Some((of, number))) => {
+                kind = of.trim_end_matches('s');
+                unit_cells(&format!("{kind} {number}"))
+            }
+        })
+        .collect()
 }
 
 /// The cells of a unit by its name.
@@ -189,12 +211,12 @@ fn unit_cells(name: &str) -> Vec<usize> {
 /// Every other empty cell of the unit sees one of the digits named or has lost it, and none of these could be left unnamed.
 fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
     let board = position.board();
-    let name = hint.place.strip_prefix("Look at ").unwrap();
-    let mut others = unit_cells(name.strip_suffix('.').unwrap());
+    let mut others = hint.places.concat();
     others.retain(|&cell| board.0[cell] == 0 && cell != at.cell);
     let (reason, _) = hint.why.rsplit_once(", so ").unwrap();
     if others.is_empty() {
         assert_eq!("It is the last empty one", reason);
+        assert!(hint.reasons.is_empty(), "{hint:?}");
         return;
     }
     let (by_digits, by_steps) = match reason.split_once("arlier steps (in ") {
@@ -202,6 +224,7 @@ fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
         None => (reason, Vec::new()),
     };
     let holders = cells_in(by_digits);
+    assert_eq!(filled(&holders), hint.reasons, "{hint:?}");
     let (seen, lost): (Vec<usize>, _) =
         others.into_iter().partition(|&other| holders.iter().any(|&holder| sees(holder, other)));
     assert_eq!(lost, by_steps, "{hint:?} in {board}");
@@ -219,13 +242,13 @@ fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
 /// The digits named are where they are said to be; with those lost in earlier steps they are all but one.
 fn naked_single(hint: &Said, at: Candidate, position: &Position) {
     let (reason, _) = hint.why.rsplit_once(". So ").unwrap();
-    let mut all = vec![at.digit];
+    let (mut all, mut holders) = (vec![at.digit], Vec::new());
     for clause in reason.split("; ") {
         if let Some((unit, digits)) = clause.split_once(" has ") {
             let cells = unit_cells(&unit.to_lowercase());
             assert!(cells.contains(&at.cell), "{hint:?}");
             for digit in digits_in(digits) {
-                assert!(cells.iter().any(|&cell| position.board().0[cell] == digit));
+                holders.extend(cells.iter().filter(|&&cell| position.board().0[cell] == digit));
                 all.push(digit);
             }
         } else {
@@ -235,6 +258,33 @@ fn naked_single(hint: &Said, at: Candidate, position: &Position) {
     }
     all.sort_unstable();
     assert_eq!((1..=9).collect::<Vec<u8>>(), all, "{hint:?}");
+    holders.sort_unstable();
+    assert_eq!(filled(&holders), hint.reasons, "{hint:?}");
+}
+
+/// Filled cells as reasons.
+fn filled(cells: &[usize]) -> Vec<(usize, Vec<u8>)> {
+    cells.iter().map(|&cell| (cell, Vec::new())).collect()
+}
+
+/// What is tried, and all that the contradiction excludes: every candidate of a cell, or every place of a digit.
+fn trial(hint: &Said, at: Candidate, is_short: bool, position: &Position) {
+    let mut expected = vec![(at.cell, vec![at.digit])];
+    let (_, found) = hint.why.split_once(", ").unwrap();
+    if let Some((_, rest)) = found.split_once("singles alone leave ") {
+        let (place, rest) = rest.split_once(" without a ").unwrap();
+        let digits = digits_in(
+            rest.strip_prefix("place for ")
+                .map_or("1 2 3 4 5 6 7 8 9", |rest| rest.split_once(',').unwrap().0),
+        );
+        for cell in cell(place).map_or_else(|| unit_cells(place), |cell| vec![cell]) {
+            let mut left = digits_of(position.candidates(cell));
+            left.retain(|digit| digits.contains(digit));
+            expected.extend((!left.is_empty()).then_some((cell, left)));
+        }
+    }
+    assert_eq!(is_short, expected.len() > 1, "{hint:?}");
+    assert_eq!(expected, hint.reasons, "{hint:?}");
 }
 
 /// Each link follows from the candidates and the link before it, and the last and the first are the two that remain.
@@ -242,6 +292,7 @@ fn chain(hint: &Said, position: &Position) {
     let (links, end) = hint.why.split_once("). So ").unwrap();
     let links = links.strip_prefix("If ").unwrap().split("); so ");
     let (mut first, mut last) = (None, None);
+    let (mut candidates, mut places) = (Vec::new(), Vec::new());
     for link in links {
         let (from, rest) = link.split_once(" is not ").unwrap();
         let (digit, rest) = rest.split_once(", ").unwrap();
@@ -250,15 +301,18 @@ fn chain(hint: &Said, position: &Position) {
         let from = (cell(from).unwrap(), digit.parse::<u8>().unwrap());
         let to_cell = cell(to.trim_start_matches("and ")).unwrap_or(from.0);
         let to = (to_cell, other.parse::<u8>().unwrap());
+        candidates.extend([from, to].map(|(cell, digit)| (cell, vec![digit])));
         if let Some(unit) = why.strip_prefix("the only other place in ") {
-            let mut places = unit_cells(unit);
-            places.retain(|&cell| position.candidates(cell) >> (from.1 - 1) & 1 != 0);
-            assert_eq!(BTreeSet::from([from.0, to.0]), places.into_iter().collect());
+            let mut cells = unit_cells(unit);
+            places.push(cells.clone());
+            cells.retain(|&cell| position.candidates(cell) >> (from.1 - 1) & 1 != 0);
+            assert_eq!(BTreeSet::from([from.0, to.0]), cells.into_iter().collect());
             assert_eq!(from.1, to.1, "{hint:?}");
         } else {
             assert_eq!("its only other candidate", why);
             let both = 1 << (from.1 - 1) | 1 << (to.1 - 1);
             assert_eq!((from.0, both), (to.0, position.candidates(to.0)), "{hint:?}");
+            places.push(vec![from.0]);
         }
         if let Some((cell, digit)) = last {
             let excludes =
@@ -277,6 +331,11 @@ fn chain(hint: &Said, position: &Position) {
         })
         .collect();
     assert_eq!(vec![first, last], ends, "{hint:?}");
+    assert_eq!(candidates, hint.reasons, "{hint:?}");
+    // Each once.
+    let mut seen = BTreeSet::new();
+    places.retain(|place| seen.insert(place.clone()));
+    assert_eq!(places, hint.places, "{hint:?}");
 }
 
 fn dig(puzzle: &mut Board, holes: usize, random: &mut fastrand::Rng) {

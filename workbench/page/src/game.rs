@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzles::alternatives::{self, Alternatives, Disambiguation};
-use puzzles::cells::{Cells, Digits, digits, each};
+use puzzles::cells::{Cells, Digits, digits, each, set};
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::hint::{Advice, Hint, advice};
@@ -124,10 +124,14 @@ fn step(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Value {
         }
     }
     let before = ladder.position.clone();
-    let Some(step) = ladder.next() else {
-        return json!({ "kind": "finished", "text": both(words::finished) });
-    };
-    let hint = Hint { step: &step, position: &before };
+    match ladder.next() {
+        Some(step) => shown(&Hint { step: &step, position: &before }),
+        None => json!({ "kind": "finished", "text": both(words::finished) }),
+    }
+}
+
+fn shown(hint: &Hint<'_>) -> Value {
+    let step = hint.step;
     let [english, chinese] =
         [Language::English, Language::Chinese].map(|language| hint.words(language));
     let stage = |stage: usize| json!({ "en": english[stage], "zh": chinese[stage] });
@@ -135,17 +139,26 @@ fn step(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Value {
         Pattern::Chain(chain) => chain.iter().map(|at| (at.cell, at.digit)).collect(),
         _ => Vec::new(),
     };
-    let removed: Vec<_> = step.removed.iter().map(|&(cell, set)| (cell, list(set))).collect();
+    let reasons = hint.reasons();
+    let seen = reasons.iter().map(|&(cell, _)| cell).chain(step.placed.map(|at| at.cell));
     json!({
         "kind": "step",
+        "technique": both(|language| step.technique.words(language)),
         "place": stage(0),
         "what": stage(1),
         "why": stage(2),
-        "cells": cells(hint.cells()),
+        "where": hint.places().into_iter().map(|place| cells(place.cells())).collect::<Vec<_>>(),
+        "reasons": by_cell(&reasons),
+        "cells": cells(set(seen)),
         "placed": step.placed.map(candidate),
-        "removed": removed,
+        "removed": by_cell(&step.removed),
         "chain": chain,
     })
+}
+
+/// Cells with their digits.
+fn by_cell(candidates: &[(usize, Digits)]) -> Vec<(usize, Vec<u8>)> {
+    candidates.iter().map(|&(cell, set)| (cell, list(set))).collect()
 }
 
 pub fn alternatives(puzzle: &Board) -> Value {

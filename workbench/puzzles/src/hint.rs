@@ -6,7 +6,7 @@ use crate::alternatives::{Alternatives, alternatives};
 use crate::cells::{ALL, Cells, Digits, PEERS, UNITS, UNITS_OF, digit_set, each, set};
 use crate::ladder::Ladder;
 use crate::mistakes::{Mistake, mistake};
-use crate::position::Position;
+use crate::position::{Contradiction, Position};
 use crate::step::{Candidate, Pattern, Step};
 
 /// What a person should do next.
@@ -48,6 +48,23 @@ pub struct Hint<'a> {
     pub position: &'a Position,
 }
 
+/// Where to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Cell(usize),
+    /// A place in [`UNITS`].
+    Unit(usize),
+}
+
+impl Place {
+    pub fn cells(self) -> Cells {
+        match self {
+            Place::Cell(cell) => 1 << cell,
+            Place::Unit(unit) => UNITS[unit],
+        }
+    }
+}
+
 /// A strong link of a chain.
 pub(crate) struct Link {
     pub from: Candidate,
@@ -57,13 +74,57 @@ pub(crate) struct Link {
 }
 
 impl Hint<'_> {
-    /// The cells that show it.
-    pub fn cells(&self) -> Cells {
-        let holders = match self.step.pattern {
-            Pattern::HiddenSingle { unit, at } => self.exclusion(unit, at).0,
-            _ => 0,
+    /// Where to look, as the first stage says it.
+    pub fn places(&self) -> Vec<Place> {
+        match &self.step.pattern {
+            Pattern::HiddenSingle { unit, .. }
+            | Pattern::Locked { unit, .. }
+            | Pattern::Naked { unit, .. }
+            | Pattern::Hidden { unit, .. } => vec![Place::Unit(*unit)],
+            Pattern::NakedSingle(at) | Pattern::Trial { at, .. } => vec![Place::Cell(at.cell)],
+            Pattern::Fish { lines, .. } => lines.iter().copied().map(Place::Unit).collect(),
+            Pattern::Chain(chain) => {
+                // Of its strong links, each once.
+                let mut places = Vec::new();
+                for link in self.links(chain) {
+                    let place = link.unit.map_or(Place::Cell(link.from.cell), Place::Unit);
+                    if !places.contains(&place) {
+                        places.push(place);
+                    }
+                }
+                places
+            }
+        }
+    }
+
+    /// What shows it: filled cells, without digits, and candidates, by cell. Those of a chain are in its order. Of a trial they
+    /// are what is tried, and the candidates all of which it makes impossible.
+    pub fn reasons(&self) -> Vec<(usize, Digits)> {
+        let of = |cells: Cells, digits: Digits| -> Vec<(usize, Digits)> {
+            each(cells).map(|cell| (cell, self.position.candidates(cell) & digits)).collect()
         };
-        self.step.pattern.cells() | holders
+        let one = |at: &Candidate| (at.cell, 1 << (at.digit - 1));
+        match &self.step.pattern {
+            Pattern::HiddenSingle { unit, at } => of(self.exclusion(*unit, *at).0, 0),
+            Pattern::NakedSingle(at) => self.holders(*at).map(|cell| (cell, 0)).collect(),
+            Pattern::Locked { digit, cells, .. } | Pattern::Fish { digit, cells, .. } => {
+                of(*cells, 1 << (digit - 1))
+            }
+            Pattern::Naked { digits, cells, .. } | Pattern::Hidden { digits, cells, .. } => {
+                of(*cells, *digits)
+            }
+            Pattern::Chain(chain) => chain.iter().map(one).collect(),
+            Pattern::Trial { at, contradiction } => {
+                let impossible = match *contradiction {
+                    None => Vec::new(),
+                    Some(Contradiction::Cell(cell)) => of(1 << cell, ALL),
+                    Some(Contradiction::Digit { digit, unit }) => {
+                        of(UNITS[unit] & self.position.places(digit), 1 << (digit - 1))
+                    }
+                };
+                [vec![one(at)], impossible].concat()
+            }
+        }
     }
 
     /// The filled cells that exclude the digit of a hidden single from the other empty cells of its unit, none of which can be
@@ -96,6 +157,18 @@ impl Hint<'_> {
             rest &= !held;
         }
         (units, rest)
+    }
+
+    /// The filled cells that exclude digits from the cell of a naked single, one for each of these digits.
+    fn holders(&self, at: Candidate) -> impl Iterator<Item = usize> {
+        let board = self.position.board();
+        let cells = self.others(at).0.into_iter().flat_map(|(unit, held)| {
+            each(UNITS[unit]).filter(move |&cell| {
+                let digit = board.0[cell];
+                digit != 0 && held >> (digit - 1) & 1 != 0
+            })
+        });
+        each(set(cells))
     }
 
     /// The strong links of a chain.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use self::Level::{Easy, Fiendish, Hard, Medium};
-use crate::cells::{Cells, Digits, set};
+use crate::cells::{Cells, Digits};
 use crate::position::{Contradiction, Position};
 use crate::words::{Bilingual, Language};
 
@@ -137,22 +137,6 @@ pub enum Pattern {
     Chain(Vec<Candidate>),
     /// With this candidate there is no solution; singles alone lead to the contradiction, if it is known.
     Trial { at: Candidate, contradiction: Option<Contradiction> },
-}
-
-impl Pattern {
-    /// The cells in which it is seen.
-    pub fn cells(&self) -> Cells {
-        match self {
-            Pattern::HiddenSingle { at, .. }
-            | Pattern::NakedSingle(at)
-            | Pattern::Trial { at, .. } => 1 << at.cell,
-            Pattern::Locked { cells, .. }
-            | Pattern::Naked { cells, .. }
-            | Pattern::Hidden { cells, .. }
-            | Pattern::Fish { cells, .. } => *cells,
-            Pattern::Chain(chain) => set(chain.iter().map(|at| at.cell)),
-        }
-    }
 }
 
 /// What is seen, and what follows.

@@ -110,7 +110,7 @@ fn mark(hint: &Hint<'_>, cell: usize) -> Option<(char, Style)> {
     match hint.step.placed {
         Some(at) if at.cell == cell => Some((solutions::character(at.digit), text::NEW_DIGIT)),
         _ if hint.step.removed.iter().any(|(lost, _)| *lost == cell) => Some(('-', LOST)),
-        _ if hint.cells() >> cell & 1 == 0 => None,
+        _ if !hint.reasons().iter().any(|(seen, _)| *seen == cell) => None,
         _ if digit == 0 => Some(('+', SEEN)),
         _ => Some((solutions::character(digit), SEEN)),
     }

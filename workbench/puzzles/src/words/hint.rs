@@ -2,34 +2,27 @@
 
 use super::{Bilingual, Language, sentences as say};
 use crate::cells::{Cell, digit_set, digits};
-use crate::hint::{Hint, Link};
+use crate::hint::{Hint, Link, Place};
 use crate::position::Contradiction;
 use crate::step::{Candidate, Pattern};
 
 impl Hint<'_> {
     /// Three stages, to be read one after the other: where to look; what is there; why something follows, and what.
     pub fn words(&self, l: Language) -> [String; 3] {
-        let (place, what, why) = match self.step.pattern {
-            Pattern::HiddenSingle { unit, at } => (
-                l.unit(unit),
-                say::hidden_single(l, at.digit, l.kind(unit)),
-                self.hidden_single(l, unit, at),
-            ),
-            Pattern::NakedSingle(at) => {
-                (Cell(at.cell).to_string(), say::naked_single(l), self.naked_single(l, at))
+        let (what, why) = match self.step.pattern {
+            Pattern::HiddenSingle { unit, at } => {
+                (say::hidden_single(l, at.digit, l.kind(unit)), self.hidden_single(l, unit, at))
             }
+            Pattern::NakedSingle(at) => (say::naked_single(l), self.naked_single(l, at)),
             Pattern::Locked { digit, unit, other, cells } => (
-                l.unit(unit),
                 say::locked(l, digit, l.kind(unit), l.kind(other)),
                 say::one_of(l, l.cells(cells), digit, l.unit(other)),
             ),
             Pattern::Naked { unit, digits: set, cells } => (
-                l.unit(unit),
                 say::naked(l, l.number(cells.count_ones()), l.kind(unit), l.or(digits(set))),
                 say::go_into(l, l.cells(cells)),
             ),
             Pattern::Hidden { unit, digits: set, cells } => (
-                l.unit(unit),
                 say::hidden(l, l.and(digits(set)), l.number(cells.count_ones()), l.kind(unit)),
                 say::take(l, l.cells(cells)),
             ),
@@ -37,7 +30,6 @@ impl Hint<'_> {
                 let number = l.number(crossing.len() as u32);
                 let [kind, across] = [lines[0], crossing[0]].map(|line| l.kind(line));
                 (
-                    l.lines(lines),
                     say::fish(l, digit, kind, number, across),
                     say::their(l, digit, kind, l.lines(crossing)),
                 )
@@ -51,15 +43,24 @@ impl Hint<'_> {
                         say::no_place(l, digit, l.unit(unit))
                     }
                 };
-                let cell = Cell(cell);
-                (cell.to_string(), say::trial(l, digit), say::with(l, digit, cell, found))
+                (say::trial(l, digit), say::with(l, digit, Cell(cell), found))
             }
         };
         [
-            say::look_at(l, place),
+            say::look_at(l, self.place(l)),
             say::what(l, l.capital(&self.step.technique.words(l)), what),
             say::why(l, l.capital(&why), self.effect(l)),
         ]
+    }
+
+    fn place(&self, l: Language) -> String {
+        if let Pattern::Fish { lines, .. } = &self.step.pattern {
+            return l.lines(lines);
+        }
+        l.and(self.places().into_iter().map(|place| match place {
+            Place::Cell(cell) => Cell(cell).to_string(),
+            Place::Unit(unit) => l.unit(unit),
+        }))
     }
 
     fn hidden_single(&self, l: Language, unit: usize, at: Candidate) -> String {
@@ -97,16 +98,8 @@ impl Hint<'_> {
     }
 }
 
-/// Where a chain is, what it is made of, and what it says, link by link.
-fn follow(l: Language, links: &[Link]) -> (String, String, String) {
-    // The cells and units of its strong links, each once.
-    let mut places = Vec::new();
-    for link in links {
-        let place = link.unit.map_or_else(|| Cell(link.from.cell).to_string(), |unit| l.unit(unit));
-        if !places.contains(&place) {
-            places.push(place);
-        }
-    }
+/// What a chain is made of, and what it says, link by link.
+fn follow(l: Language, links: &[Link]) -> (String, String) {
     let set = digit_set(links.iter().flat_map(|link| [link.from.digit, link.to.digit]));
     let what = match l.and(digits(set)) {
         digit if set.is_power_of_two() => say::two_places(l, digit),
@@ -117,7 +110,7 @@ fn follow(l: Language, links: &[Link]) -> (String, String, String) {
         links.iter().enumerate().map(|(place, link)| follow_link(l, place == 0, link)).collect();
     let links = links.join(l.pick(["; so ", "；于是"]));
     let why = say::either_way(l, links, Cell(first.cell), first.digit, Cell(last.cell), last.digit);
-    (l.and(places), what, why)
+    (what, why)
 }
 
 fn follow_link(l: Language, is_first: bool, &Link { from, to, unit }: &Link) -> String {
