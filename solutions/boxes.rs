@@ -17,8 +17,8 @@
 //!
 //! Counting from 0, the cell in row 3, column 7 is place 1 of the box in lane 6. One `and` of two vectors compares
 //! two places in all nine boxes. "The next box of the band", with the first following the last, rotates three lanes
-//! in every group of four; "the next box of the stack" rotates three whole groups. Either is one instruction: no step
-//! loops over boxes.
+//! in every group of four; "the next box of the stack" rotates three whole groups. Either is an instruction or two: no
+//! step loops over boxes.
 //!
 //! ## Triads and configurations
 //! A *triad* is the three cells that a row (or a column) shares with a box. A band has nine of them. In a solution a
@@ -64,7 +64,7 @@
 //!
 //! | the idea | here |
 //! |---|---|
-//! | one place of all nine boxes | a `Vector`: `U64x3` on any machine, a register of 256 bits in `simd.rs` |
+//! | one place of all nine boxes | a `Vector`: `U64x3` on any machine; in `simd.rs` a register, or two |
 //! | triads and configurations | `triads`, `bands` |
 //! | hidden singles | `place_singles` |
 //! | ends, full triads | `end`, `full` |
@@ -132,8 +132,6 @@ pub trait Vector: Copy {
     fn drop_lowest(self) -> Self;
     /// All digits where the set is empty, none elsewhere.
     fn if_empty(self) -> Self;
-    /// The set, or the other where it is empty.
-    fn or_if_empty(self, other: Self) -> Self;
     /// Is a set not empty?
     fn any(self) -> bool;
     /// Do two vectors differ in any lane?
@@ -146,6 +144,12 @@ pub trait Vector: Copy {
     fn turn(self) -> Self;
     /// All digits where a cell is empty, none elsewhere.
     fn if_any_empty(cells: &[Self; 9]) -> Self;
+
+    /// The digits that are also in `other`, or where there is none, all.
+    #[inline(always)]
+    fn and_if_any(self, other: Self) -> Self {
+        self.and(other.or(self.and(other).if_empty()))
+    }
 
     /// The nine vectors of a puzzle; a byte that is neither blank nor digit gives an empty set, so there is no solution.
     #[inline(always)]
@@ -238,9 +242,6 @@ impl Vector for U64x3 {
     fn if_empty(self) -> Self {
         self.zip(self, |a, _| Self::spread(!Self::occupied(a)))
     }
-    fn or_if_empty(self, other: Self) -> Self {
-        self.or(other.and(self.if_empty()))
-    }
     fn any(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] != 0
     }
@@ -324,7 +325,7 @@ fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
     }
     let once = seen.without(twice);
     for cell in cells {
-        *cell = cell.and(once).or_if_empty(*cell);
+        *cell = cell.and_if_any(once);
     }
     (seen, once)
 }

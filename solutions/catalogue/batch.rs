@@ -8,12 +8,22 @@ use crate::lanes::Lanes;
 /// The instructions that a solver may use, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Those of every processor of the target: registers of 128 bits on x86-64 and aarch64.
+    /// Those that any machine has; the compiler uses what it knows of the target.
     Portable,
+    /// Registers of 128 bits, which every x86-64 and every aarch64 has, and WebAssembly with simd128.
+    Bits128,
+    /// x86-64 with SSSE3, SSE4.1 and `popcnt`: those since 2008.
+    Sse4,
     /// x86-64 with registers of 256 bits.
     Avx2,
     /// x86-64 with registers of 512 bits, or with twice as many of 256, and any function of three bits in one instruction.
     Avx512,
+}
+
+impl Level {
+    /// All of them, in ascending order.
+    pub const ALL: [Level; 5] =
+        [Level::Portable, Level::Bits128, Level::Sse4, Level::Avx2, Level::Avx512];
 }
 
 /// A solver that keeps its memory from one call to the next.

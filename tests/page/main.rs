@@ -66,6 +66,7 @@ const PROMISES: &[Promise] = promises! {
         endless_searches_begin_as_the_articles_programs
         recorded_steps_are_those_recorded_here
         puzzles_are_those_made_here
+        boards_have_the_solutions_that_they_have
         ten_thousand_grids_are_won_or_not_by_the_rules
         wrong_questions_are_errors
         a_stopped_search_leaves_the_engine_usable;

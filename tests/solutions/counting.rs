@@ -21,8 +21,8 @@ fn counters() -> Vec<(String, Box<dyn BatchSolver>)> {
     let mut counters = Vec::new();
     for entry in CATALOGUE.iter().filter(|entry| entry.can(Ability::Counts)) {
         // `exact_cover` has one level, whatever it is asked for.
-        let levels = if entry.name == "exact_cover" { 1 } else { 3 };
-        for level in &[Level::Portable, Level::Avx2, Level::Avx512][..levels] {
+        let levels = if entry.name == "exact_cover" { 1 } else { Level::ALL.len() };
+        for level in &Level::ALL[..levels] {
             if *level <= best_level() {
                 let name = format!("{} at level {level:?}", entry.name);
                 counters.push((name, entry.batch_at(*level).unwrap()));
