@@ -93,17 +93,15 @@ const NONE: U16x16 = U16x16([0; 16]);
 /// All digits in the lanes that are boxes.
 const BOXES: U16x16 = U16x16([ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0]);
 
-/// The set that a byte of a puzzle stands for.
+/// The set that a number in a puzzle stands for.
 static SETS: [u16; 256] = sets();
 
 const fn sets() -> [u16; 256] {
     let mut table = [0; 256];
-    table[b'.' as usize] = ALL;
-    let mut digit = 0;
+    table[0] = ALL;
+    let mut digit = 1;
     while digit <= 9 {
-        let set = if digit == 0 { ALL } else { 1 << (digit - 1) };
-        table[digit] = set;
-        table[b'0' as usize + digit] = set;
+        table[digit] = 1 << (digit - 1);
         digit += 1;
     }
     table
@@ -151,15 +149,15 @@ pub trait Vector: Copy {
         self.and(other.or(self.and(other).if_empty()))
     }
 
-    /// The nine vectors of a puzzle; a byte that is neither blank nor digit gives an empty set, so there is no solution.
+    /// The nine vectors of a puzzle in numbers; one above 9 gives an empty set, so there is no solution.
     #[inline(always)]
     fn read(puzzle: &[u8; 81]) -> [Self; 9] {
         let mut cells = [Self::load(&NONE); 9];
         for (place, vector) in cells.iter_mut().enumerate() {
             let mut lanes = NONE;
             for b in 0..9 {
-                let byte = puzzle[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3];
-                lanes.0[b / 3 * 4 + b % 3] = SETS[usize::from(byte)];
+                let digit = puzzle[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3];
+                lanes.0[b / 3 * 4 + b % 3] = SETS[usize::from(digit)];
             }
             *vector = Self::load(&lanes);
         }
@@ -553,10 +551,15 @@ impl Boxes {
     /// The number of solutions, but at most `limit`; the first one goes into `grid`.
     /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers.
     pub fn solve(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
-        self.solve_with::<U64x3>(puzzle, limit, grid)
+        let mut digits = *puzzle;
+        for digit in &mut digits {
+            let number = if *digit == b'.' { 0 } else { *digit };
+            *digit = number.min(number.wrapping_sub(b'0'));
+        }
+        self.solve_with::<U64x3>(&digits, limit, grid)
     }
 
-    /// [`solve`](Self::solve) with a vector of the caller's choice.
+    /// [`solve`](Self::solve) with a vector of the caller's choice, for a puzzle of numbers.
     #[inline(always)]
     pub fn solve_with<V: Vector>(
         &mut self,

@@ -155,7 +155,7 @@ impl Job for OneInBoxes<'_> {
     }
 }
 
-/// [`Lanes::solve_many`] at a level.
+/// [`Lanes::solve_many`] at a level, but for numbers alone.
 pub fn solve_with_lanes(
     level: Level,
     lanes: &mut Lanes,
@@ -182,7 +182,15 @@ impl Job for ManyInLanes<'_> {
     /// The same loops at every level; the compiler makes vectors of them.
     #[inline(always)]
     fn work<V: Vector>(self) {
-        self.lanes.solve_many(self.puzzles, self.limit, self.counts, self.grids);
+        let greatest = |cells: &[u8]| cells.iter().fold(0, |most, &digit| most.max(digit));
+        let mut puzzles = self.puzzles;
+        let without_characters: Vec<_>;
+        if greatest(puzzles.as_flattened()) > 9 {
+            let refused = |puzzle: &[u8; 81]| if greatest(puzzle) > 9 { [10; 81] } else { *puzzle };
+            without_characters = puzzles.iter().map(refused).collect();
+            puzzles = &without_characters;
+        }
+        self.lanes.solve_many(puzzles, self.limit, self.counts, self.grids);
     }
 }
 
@@ -223,7 +231,7 @@ mod bits128 {
     }
 
     #[derive(Clone, Copy)]
-    pub struct Pair([Register; 2]);
+    pub struct Pair(Register, Register);
 
     const NONE: U16x16 = U16x16([0; 16]);
     const FULL: U16x16 = U16x16([u16::MAX; 16]);
@@ -232,7 +240,7 @@ mod bits128 {
         /// One of the instructions above, on both registers.
         #[inline(always)]
         fn zip(self, other: Self, f: unsafe fn(Register, Register) -> Register) -> Self {
-            bits128!(Pair([f(self.0[0], other.0[0]), f(self.0[1], other.0[1])]))
+            bits128!(Pair(f(self.0, other.0), f(self.1, other.1)))
         }
         /// The lanes in another order: lane l is now lane `from[l]`. The compiler knows the shuffles of each machine.
         #[inline(always)]
@@ -248,15 +256,16 @@ mod bits128 {
     impl Vector for Pair {
         #[inline(always)]
         fn load(lanes: &U16x16) -> Self {
-            Pair(bits128!(transmute::<[u16; 16], [Register; 2]>(lanes.0)))
+            let [a, b] = bits128!(transmute::<[u16; 16], [Register; 2]>(lanes.0));
+            Pair(a, b)
         }
         #[inline(always)]
         fn store(self) -> U16x16 {
-            U16x16(bits128!(transmute::<[Register; 2], [u16; 16]>(self.0)))
+            U16x16(bits128!(transmute::<[Register; 2], [u16; 16]>([self.0, self.1])))
         }
         #[inline(always)]
         fn bands(self) -> [u64; 3] {
-            let [a, b, c, _] = bits128!(transmute::<[Register; 2], [u64; 4]>(self.0));
+            let [a, b, c, _] = bits128!(transmute::<[Register; 2], [u64; 4]>([self.0, self.1]));
             [a, b, c]
         }
         #[inline(always)]
@@ -286,7 +295,7 @@ mod bits128 {
         }
         #[inline(always)]
         fn any(self) -> bool {
-            bits128!(transmute::<Register, u128>(or(self.0[0], self.0[1]))) != 0
+            bits128!(transmute::<Register, u128>(or(self.0, self.1))) != 0
         }
         #[inline(always)]
         fn differs(self, other: Self) -> bool {
@@ -413,13 +422,7 @@ mod x86 {
     #[inline(always)]
     fn sets<const AVX512: bool>(bytes: __m256i) -> (Ymm<AVX512>, Ymm<AVX512>) {
         avx2!({
-            // '.' is two below '0'. Then of b and b ^ '0' the digit is the smaller one, for numbers as for characters; what is
-            // neither stays above nine.
-            let dot = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'.' as i8));
-            let bytes = _mm256_add_epi8(bytes, _mm256_and_si256(dot, _mm256_set1_epi8(2)));
-            let digits =
-                _mm256_min_epu8(bytes, _mm256_xor_si256(bytes, _mm256_set1_epi8(b'0' as i8)));
-            let index = _mm256_adds_epu8(digits, INDEX.get());
+            let index = _mm256_adds_epu8(bytes, INDEX.get());
             let (low, high) = (SET_LOW.of(index), SET_HIGH.of(index));
             (Ymm(_mm256_unpacklo_epi8(low, high)), Ymm(_mm256_unpackhi_epi8(low, high)))
         })
