@@ -17,8 +17,8 @@
 //!
 //! Counting from 0, the cell in row 3, column 7 is place 1 of the box in lane 6. One `and` of two vectors compares
 //! two places in all nine boxes. "The next box of the band", with the first following the last, rotates three lanes
-//! in every group of four; "the next box of the stack" rotates three whole groups. Either is one instruction: no step
-//! loops over boxes.
+//! in every group of four; "the next box of the stack" rotates three whole groups. Either is an instruction or two: no
+//! step loops over boxes.
 //!
 //! ## Triads and configurations
 //! A *triad* is the three cells that a row (or a column) shares with a box. A band has nine of them. In a solution a
@@ -64,7 +64,7 @@
 //!
 //! | the idea | here |
 //! |---|---|
-//! | one place of all nine boxes | a `Vector`: `U64x3` on any machine, a register of 256 bits in `simd.rs` |
+//! | one place of all nine boxes | a `Vector`: `U64x3` on any machine; in `simd.rs` a register, or two |
 //! | triads and configurations | `triads`, `bands` |
 //! | hidden singles | `place_singles` |
 //! | ends, full triads | `end`, `full` |
@@ -93,17 +93,15 @@ const NONE: U16x16 = U16x16([0; 16]);
 /// All digits in the lanes that are boxes.
 const BOXES: U16x16 = U16x16([ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0]);
 
-/// The set that a byte of a puzzle stands for.
+/// The set that a number in a puzzle stands for.
 static SETS: [u16; 256] = sets();
 
 const fn sets() -> [u16; 256] {
     let mut table = [0; 256];
-    table[b'.' as usize] = ALL;
-    let mut digit = 0;
+    table[0] = ALL;
+    let mut digit = 1;
     while digit <= 9 {
-        let set = if digit == 0 { ALL } else { 1 << (digit - 1) };
-        table[digit] = set;
-        table[b'0' as usize + digit] = set;
+        table[digit] = 1 << (digit - 1);
         digit += 1;
     }
     table
@@ -132,8 +130,6 @@ pub trait Vector: Copy {
     fn drop_lowest(self) -> Self;
     /// All digits where the set is empty, none elsewhere.
     fn if_empty(self) -> Self;
-    /// The set, or the other where it is empty.
-    fn or_if_empty(self, other: Self) -> Self;
     /// Is a set not empty?
     fn any(self) -> bool;
     /// Do two vectors differ in any lane?
@@ -147,15 +143,21 @@ pub trait Vector: Copy {
     /// All digits where a cell is empty, none elsewhere.
     fn if_any_empty(cells: &[Self; 9]) -> Self;
 
-    /// The nine vectors of a puzzle; a byte that is neither blank nor digit gives an empty set, so there is no solution.
+    /// The digits that are also in `other`, or where there is none, all.
+    #[inline(always)]
+    fn and_if_any(self, other: Self) -> Self {
+        self.and(other.or(self.and(other).if_empty()))
+    }
+
+    /// The nine vectors of a puzzle in numbers; one above 9 gives an empty set, so there is no solution.
     #[inline(always)]
     fn read(puzzle: &[u8; 81]) -> [Self; 9] {
         let mut cells = [Self::load(&NONE); 9];
         for (place, vector) in cells.iter_mut().enumerate() {
             let mut lanes = NONE;
             for b in 0..9 {
-                let byte = puzzle[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3];
-                lanes.0[b / 3 * 4 + b % 3] = SETS[usize::from(byte)];
+                let digit = puzzle[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3];
+                lanes.0[b / 3 * 4 + b % 3] = SETS[usize::from(digit)];
             }
             *vector = Self::load(&lanes);
         }
@@ -237,9 +239,6 @@ impl Vector for U64x3 {
     }
     fn if_empty(self) -> Self {
         self.zip(self, |a, _| Self::spread(!Self::occupied(a)))
-    }
-    fn or_if_empty(self, other: Self) -> Self {
-        self.or(other.and(self.if_empty()))
     }
     fn any(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] != 0
@@ -324,7 +323,7 @@ fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
     }
     let once = seen.without(twice);
     for cell in cells {
-        *cell = cell.and(once).or_if_empty(*cell);
+        *cell = cell.and_if_any(once);
     }
     (seen, once)
 }
@@ -552,10 +551,15 @@ impl Boxes {
     /// The number of solutions, but at most `limit`; the first one goes into `grid`.
     /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers.
     pub fn solve(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
-        self.solve_with::<U64x3>(puzzle, limit, grid)
+        let mut digits = *puzzle;
+        for digit in &mut digits {
+            let number = if *digit == b'.' { 0 } else { *digit };
+            *digit = number.min(number.wrapping_sub(b'0'));
+        }
+        self.solve_with::<U64x3>(&digits, limit, grid)
     }
 
-    /// [`solve`](Self::solve) with a vector of the caller's choice.
+    /// [`solve`](Self::solve) with a vector of the caller's choice, for a puzzle of numbers.
     #[inline(always)]
     pub fn solve_with<V: Vector>(
         &mut self,

@@ -1,5 +1,7 @@
 //! What Rust answers in the page is what it answers here.
 
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
@@ -17,8 +19,13 @@ use workbench::watch::timeline::{Moment, Timeline};
 
 use crate::browser::Browser;
 use crate::shown::{ask_all, open};
+<<<<<<< HEAD
 use crate::support::named;
 use crate::support::{LC37, LC37_SOLVED};
+=======
+use crate::support::LC37;
+use crate::support::{named, oracle};
+>>>>>>> a7edca12acfc737f0565ef14c0b54e689fc74dd7
 
 /// No search here takes as many.
 const ENDLESS: u64 = 1 << 50;
@@ -198,6 +205,7 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
     }
 }
 
+<<<<<<< HEAD
 /// By their names, too, in any case; an unknown one is said to be one, in both languages.
 pub fn puzzles_are_read_by_name(browser: &Browser) {
     open(browser, "");
@@ -261,6 +269,36 @@ pub fn a_full_grid_is_right_or_has_a_clash(browser: &Browser) {
         ],
         ask_all(browser, &[describe(LC37_SOLVED), describe(&wrong)])
     );
+=======
+/// Boards of the table and of every collection, and such without a solution that take long to see through.
+pub fn boards_have_the_solutions_that_they_have(browser: &Browser) {
+    open(browser, "");
+    let mut boards: Vec<Board> =
+        named::all().iter().map(|case| named::board(&case.puzzle)).collect();
+    boards.extend(include_str!("../cases/bred.txt").lines().map(named::board));
+    let sets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases/sets");
+    for file in fs::read_dir(sets).unwrap().map(|file| file.unwrap().path()) {
+        if file.extension().is_some_and(|kind| kind == "txt") {
+            let text = fs::read_to_string(file).unwrap();
+            boards.extend(text.lines().step_by(20).map(named::board));
+        }
+    }
+    assert!(boards.len() > 500);
+    let questions: Vec<Value> = boards
+        .iter()
+        .map(|board| json!({ "ask": "describe", "puzzle": board.to_string() }))
+        .collect();
+    for (board, answer) in boards.iter().zip(ask_all(browser, &questions)) {
+        let count = oracle::solutions(&board.0, 2).len();
+        assert_eq!(json!(count), answer["solutions"], "{board}");
+        let solution = answer["solution"].as_str().map(named::board);
+        assert_eq!(
+            count > 0,
+            solution.is_some_and(|grid| named::completes(board, &grid)),
+            "{board}"
+        );
+    }
+>>>>>>> a7edca12acfc737f0565ef14c0b54e689fc74dd7
 }
 
 /// Full and right, full and wrong, and partly filled grids: `won` by the engine; and by the page's own rules clashes and

@@ -80,6 +80,7 @@ const PROMISES: &[Promise] = promises! {
         puzzles_are_read_by_name
         a_full_grid_is_right_or_has_a_clash
         puzzles_are_those_made_here
+        boards_have_the_solutions_that_they_have
         ten_thousand_grids_are_won_or_not_by_the_rules
         wrong_questions_are_errors
         a_stopped_search_leaves_the_engine_usable;

@@ -101,7 +101,9 @@ fn compile(root: &Path) -> anyhow::Result<String> {
     let folder =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut flags = vec!["-Clink-arg=-zstack-size=1048576".to_owned()];
+    let mut flags = ["-Clink-arg=-zstack-size=1048576", "-Ctarget-feature=+simd128"]
+        .map(str::to_owned)
+        .to_vec();
     for path in [Some(root.to_owned()), Some(folder.clone()), cargo_home()].iter().flatten() {
         flags.push(format!("--remap-path-prefix={}=", path.display()));
     }

@@ -99,6 +99,7 @@ pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Vec<u8>)]) -> Valu
             "kind": "undo",
             "text": both(|language| mistake.words(language)),
             "cells": wrong(&mistake),
+            "certain": matches!(mistake, Mistake::Wrong(_)),
         }),
         Advice::Several(found) => several(&found),
         Advice::Steps(ladder) => step(*ladder, excluded),
