@@ -19,13 +19,8 @@ use workbench::watch::timeline::{Moment, Timeline};
 
 use crate::browser::Browser;
 use crate::shown::{ask_all, open};
-<<<<<<< HEAD
-use crate::support::named;
 use crate::support::{LC37, LC37_SOLVED};
-=======
-use crate::support::LC37;
 use crate::support::{named, oracle};
->>>>>>> a7edca12acfc737f0565ef14c0b54e689fc74dd7
 
 /// No search here takes as many.
 const ENDLESS: u64 = 1 << 50;
@@ -205,7 +200,6 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
     }
 }
 
-<<<<<<< HEAD
 /// By their names, too, in any case; an unknown one is said to be one, in both languages.
 pub fn puzzles_are_read_by_name(browser: &Browser) {
     open(browser, "");
@@ -269,7 +263,8 @@ pub fn a_full_grid_is_right_or_has_a_clash(browser: &Browser) {
         ],
         ask_all(browser, &[describe(LC37_SOLVED), describe(&wrong)])
     );
-=======
+}
+
 /// Boards of the table and of every collection, and such without a solution that take long to see through.
 pub fn boards_have_the_solutions_that_they_have(browser: &Browser) {
     open(browser, "");
@@ -298,7 +293,6 @@ pub fn boards_have_the_solutions_that_they_have(browser: &Browser) {
             "{board}"
         );
     }
->>>>>>> a7edca12acfc737f0565ef14c0b54e689fc74dd7
 }
 
 /// Full and right, full and wrong, and partly filled grids: `won` by the engine; and by the page's own rules clashes and

@@ -14,10 +14,7 @@ use crate::{game, search};
 #[serde(tag = "ask", rename_all = "snake_case")]
 enum Question {
     /// A board in any notation that `sudoku solve` reads, or the name of one of these puzzles.
-    Read {
-        text: String,
-        named: BTreeMap<String, String>,
-    },
+    Read { text: String, named: BTreeMap<String, String> },
     /// A new puzzle.
     Make { level: Option<String>, symmetry: String, two_solutions: bool, seed: u64 },
     /// What is to be said of a puzzle before it is played.
