@@ -882,7 +882,7 @@ pub fn back_leads_to_the_tab_before(browser: &Browser) {
     }
     open(browser, "read/int_matrix");
     shown("read#read/int_matrix");
-    shows(browser, "#read-list [aria-current=true] code", "int_matrix");
+    browser.wait_for("document.querySelector('#read-list [aria-current=true] code')?.textContent === 'int_matrix'");
 }
 
 /// At the board, and the game stays.
@@ -898,7 +898,7 @@ pub fn what_an_address_lacks_is_said(browser: &Browser) {
             format!("p={full_but_wrong}"),
             "Address: The grid is full, but not right: two 3s in row 1, two 3s in column 1, two 3s in box 1.".to_owned(),
         ),
-        ("nonsense".to_owned(), "Address: line 1: column 1: unexpected 'n'; use 1-9, or one of . 0 _ * ? - for an empty cell".to_owned()),
+        ("nonsense".to_owned(), "Address: there is no puzzle `nonsense`".to_owned()),
     ] {
         open(browser, &hash);
         shows(browser, "#message", &said);
