@@ -419,8 +419,9 @@ fn w_wings(sheet: &Sheet) -> Vec<Step> {
     all
 }
 
-/// The number of strong links in the shortest chains from which anything follows.
-pub fn shortest(sheet: &Sheet) -> Option<usize> {
+/// The number of strong links in the shortest chains from which anything follows, and all that follows from such chains, as
+/// cells and digits.
+pub fn shortest(sheet: &Sheet) -> Option<(usize, BTreeSet<(usize, u8)>)> {
     let all = sheet.all();
     let number = |at: Candidate| at.cell * 10 + usize::from(at.digit);
     let mut weak_of = vec![vec![]; 820];
@@ -430,20 +431,34 @@ pub fn shortest(sheet: &Sheet) -> Option<usize> {
             all.iter().filter(|&&other| weak(at, other)).map(|&other| number(other)).collect();
         strong_of[number(at)] = strong(sheet, at).into_iter().map(number).collect();
     }
-    all.into_iter().filter_map(|start| shortest_from(number(start), &weak_of, &strong_of)).min()
+    let found: Vec<(usize, BTreeSet<usize>)> = all
+        .into_iter()
+        .filter_map(|start| shortest_from(number(start), &weak_of, &strong_of))
+        .collect();
+    let length = found.iter().map(|(length, _)| *length).min()?;
+    let shortest = found.into_iter().filter(|(its, _)| *its == length);
+    let gone =
+        shortest.flat_map(|(_, gone)| gone).map(|at| (at / 10, u8::try_from(at % 10).unwrap()));
+    Some((length, gone.collect()))
 }
 
 /// The same for chains that begin with one candidate, where each has its links by their numbers.
-fn shortest_from(start: usize, weak_of: &[Vec<usize>], strong_of: &[Vec<usize>]) -> Option<usize> {
+fn shortest_from(
+    start: usize,
+    weak_of: &[Vec<usize>],
+    strong_of: &[Vec<usize>],
+) -> Option<(usize, BTreeSet<usize>)> {
     // What is false, if the start is, and what is true, by the number of strong links.
     let (mut is_false, mut is_true) = (BTreeSet::from([start]), BTreeSet::new());
     for length in 1.. {
         let before = is_true.len();
         is_true.extend(is_false.iter().flat_map(|&at| strong_of[at].iter().copied()));
-        let excludes_what_the_start_does =
-            |&end: &usize| weak_of[end].iter().any(|other| weak_of[start].contains(other));
-        if length > 1 && is_true.iter().any(excludes_what_the_start_does) {
-            return Some(length);
+        let excluded_by_both = |&end: &usize| {
+            weak_of[end].iter().copied().filter(|other| weak_of[start].contains(other))
+        };
+        let gone: BTreeSet<usize> = is_true.iter().flat_map(excluded_by_both).collect();
+        if length > 1 && !gone.is_empty() {
+            return Some((length, gone));
         }
         if is_true.len() == before {
             break;

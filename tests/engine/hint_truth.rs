@@ -151,7 +151,9 @@ fn check(hint: &Said, step: &Step, position: &Position, solution: &Board) {
     // What shows it is named and drawn, and nothing else is.
     let shown = |cells: &[usize]| -> Vec<(usize, Vec<u8>)> {
         let mut shown = candidates(position, cells);
-        shown.iter_mut().for_each(|(_, left)| left.retain(|at| digits_in(&hint.what).contains(at)));
+        for (_, left) in &mut shown {
+            left.retain(|at| digits_in(&hint.what).contains(at));
+        }
         shown.retain(|(_, left)| !left.is_empty());
         shown
     };

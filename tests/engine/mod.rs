@@ -6,4 +6,5 @@ pub mod ladder;
 pub mod levels;
 pub mod maker;
 pub mod sentences;
-pub mod uniform;
+pub mod training;
+mod uniform;

@@ -19,8 +19,8 @@ use workbench::watch::timeline::{Moment, Timeline};
 
 use crate::browser::Browser;
 use crate::shown::{ask_all, open};
-use crate::support::{LC37, LC37_SOLVED};
 use crate::support::named;
+use crate::support::{LC37, LC37_SOLVED};
 
 /// No search here takes as many.
 const ENDLESS: u64 = 1 << 50;

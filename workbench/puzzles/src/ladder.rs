@@ -54,6 +54,11 @@ pub fn by_technique(position: &Position) -> Option<Step> {
     FINDERS.iter().find_map(|find| find(position))
 }
 
+/// A step by this technique, even where there is a simpler one.
+pub(crate) fn step_by(position: &Position, technique: Technique) -> Option<Step> {
+    FINDERS.iter().find_map(|find| find(position).filter(|step| step.technique == technique))
+}
+
 /// A digit with only one place in a unit, where nearly full units are seen first, then boxes.
 fn hidden_single(position: &Position) -> Option<Step> {
     let is_nearly_full = |&unit: &usize| (UNITS[unit] & position.empty()).is_power_of_two();

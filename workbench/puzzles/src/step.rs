@@ -85,6 +85,11 @@ macro_rules! technique {
                 all
             }
 
+            /// Its name in data and addresses, such as `x-wing`.
+            pub fn id(self) -> String {
+                self.to_string().to_lowercase().replace(' ', "-")
+            }
+
             pub fn level(self) -> Level {
                 match self {
                     $(Technique::$name $(($links))? => $level,)*
