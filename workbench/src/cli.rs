@@ -174,11 +174,15 @@ The simplest technique is taken first, again and again; the hardest technique ne
 No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
 that keeps the rules. So a puzzle with several solutions has no level.
 
-For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines.",
+For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines. \
+With --path the steps of each puzzle stand below it.",
 levels()))]
 pub struct GradeArgs {
     #[command(flatten)]
     pub input: InputArgs,
+    /// List every step: its technique and what follows
+    #[arg(long)]
+    pub path: bool,
     #[command(flatten)]
     pub json: JsonArgs,
 }

@@ -14,7 +14,7 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 use puzzles::cells::{UNITS, each};
 use puzzles::dig::Symmetry;
 use puzzles::make::{Maker, Puzzle, Recipe};
-use puzzles::step::Level;
+use puzzles::step::{Level, Technique};
 use puzzles::words::{Bilingual, Language};
 use serde_json::{Value, json};
 use solutions::{CATALOGUE, Entry};
@@ -138,6 +138,7 @@ fn data(words: &str, chinese: &str) -> anyhow::Result<String> {
         "levels": Level::ALL.map(|level| level.to_string()),
         "symmetries": Symmetry::ALL.map(|symmetry| symmetry.to_string()),
         "symmetry": SYMMETRY.to_string(),
+        "techniques": techniques(),
         "words": vocabulary(words)?,
         "speeds": player::SPEEDS,
         "first_speed": player::FIRST_SPEED,
@@ -163,6 +164,16 @@ fn units() -> Vec<Value> {
             json!({ "kind": kind, "number": number, "cells": each(cells).collect::<Vec<_>>() })
         })
         .collect()
+}
+
+/// The techniques that can be trained, in the order of the ladder.
+fn techniques() -> Vec<Value> {
+    let all = Technique::all().into_iter().filter(|one| *one != Technique::Trial);
+    all.map(|one| {
+        let [en, zh] = [Language::English, Language::Chinese].map(|language| one.words(language));
+        json!({ "id": one.id(), "level": one.level().to_string(), "en": en, "zh": zh })
+    })
+    .collect()
 }
 
 /// The words of the page with those for levels and symmetries, in English and Chinese.

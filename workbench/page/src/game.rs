@@ -1,23 +1,34 @@
 //! Answers about the game: puzzles read, made and described, and hints.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use puzzles::alternatives::{self, Alternatives, Disambiguation};
 use puzzles::cells::{Cells, Digits, digits, each, set};
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
+use puzzles::grids;
 use puzzles::hint::{Advice, Hint, advice};
-use puzzles::ladder::Ladder;
+use puzzles::ladder::{Ladder, by_technique};
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::mistakes::{Mistake, can_be_completed};
 use puzzles::names::likely;
+use puzzles::path::path;
+use puzzles::position::Position;
+use puzzles::random::Random;
 use puzzles::read;
-use puzzles::step::{Candidate, Level, Pattern};
+use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
+use puzzles::training::{self, Training};
 use puzzles::words::{self, Bilingual, Language};
 use serde::Serialize;
 use serde_json::{Value, json};
 use solutions::Board;
 use solutions::win_condition::first_clash;
+use watched::Budget;
+
+/// As many cells are emptied as make a game that is neither filled in at once nor endless.
+const FEWEST_HOLES: u32 = 40;
+const MOST_HOLES: u32 = 50;
 
 pub fn read(text: &str, named: &BTreeMap<String, String>) -> Value {
     let name = text.trim();
@@ -94,16 +105,34 @@ fn solution(board: &Board) -> Board {
 
 pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Vec<u8>)]) -> Value {
     match advice(puzzle, grid) {
-        Advice::Finished => json!({ "kind": "finished", "text": both(words::finished) }),
+        Advice::Finished => finished(),
         Advice::Undo(mistake) => json!({
             "kind": "undo",
             "text": both(|language| mistake.words(language)),
             "cells": wrong(&mistake),
             "certain": matches!(mistake, Mistake::Wrong(_)),
         }),
-        Advice::Several(found) => several(&found),
-        Advice::Steps(ladder) => step(*ladder, excluded),
+        Advice::Several(found) => {
+            let open = Position::new(grid).map(|open| Ladder::new(open, solution(grid)));
+            open.and_then(|open| step_by_technique(open, excluded))
+                .unwrap_or_else(|| several(&found))
+        }
+        Advice::Steps(ladder) => {
+            let ladder = without(*ladder, excluded);
+            let next = path(ladder).next();
+            next.map_or_else(finished, |(before, step)| shown(&before, &step))
+        }
     }
+}
+
+fn finished() -> Value {
+    json!({ "kind": "finished", "text": both(words::finished) })
+}
+
+/// Of a grid with several solutions, in all of which it is right.
+fn step_by_technique(ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Option<Value> {
+    let position = without(ladder, excluded).position;
+    by_technique(&position).map(|step| shown(&position, &step))
 }
 
 /// The cells with the digits that are doubted.
@@ -116,7 +145,8 @@ fn wrong(mistake: &Mistake) -> Vec<usize> {
     }
 }
 
-fn step(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Value {
+/// A ladder without candidates that earlier steps have removed.
+fn without(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Ladder {
     for &(cell, ref digits) in excluded {
         for &digit in digits {
             if cell < 81 && (1..=9).contains(&digit) {
@@ -124,15 +154,11 @@ fn step(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Value {
             }
         }
     }
-    let before = ladder.position.clone();
-    match ladder.next() {
-        Some(step) => shown(&Hint { step: &step, position: &before }),
-        None => json!({ "kind": "finished", "text": both(words::finished) }),
-    }
+    ladder
 }
 
-fn shown(hint: &Hint<'_>) -> Value {
-    let step = hint.step;
+fn shown(position: &Position, step: &Step) -> Value {
+    let hint = Hint { step, position };
     let [english, chinese] =
         [Language::English, Language::Chinese].map(|language| hint.words(language));
     let stage = |stage: usize| json!({ "en": english[stage], "zh": chinese[stage] });
@@ -160,6 +186,66 @@ fn shown(hint: &Hint<'_>) -> Value {
 /// Cells with their digits.
 fn by_cell(candidates: &[(usize, Digits)]) -> Vec<(usize, Vec<u8>)> {
     candidates.iter().map(|&(cell, set)| (cell, list(set))).collect()
+}
+
+/// Every step of a puzzle with one solution, with the board and the notes before it.
+pub fn whole_path(puzzle: &Board) -> Value {
+    let start = Position::new(puzzle).filter(|_| solutions::count(puzzle, 2) == 1);
+    let steps = start.into_iter().flat_map(|start| path(Ladder::new(start, solution(puzzle))));
+    let steps = steps.map(|(before, step)| {
+        let mut shown = shown(&before, &step);
+        shown["board"] = json!(before.board().to_string());
+        shown["notes"] = json!(notes(&before));
+        shown
+    });
+    json!({ "steps": steps.collect::<Vec<_>>() })
+}
+
+/// A position to train a technique.
+pub fn train(technique: Technique, seed: u64) -> Value {
+    let Some(Training { position, step, placed, removed }) = training::position(technique, seed)
+    else {
+        return json!({ "failure": format!("no position for {technique}") });
+    };
+    let placed: Vec<_> = placed.iter().map(|at| (at.cell, at.digit)).collect();
+    json!({
+        "technique": technique.id(),
+        "name": both(|language| technique.words(language)),
+        "board": position.board().to_string(),
+        "notes": notes(&position),
+        "step": shown(&position, &step),
+        "found": { "placed": placed, "removed": by_cell(&removed) },
+    })
+}
+
+/// The candidates of every cell, the digit `d` as bit `d`.
+fn notes(position: &Position) -> Vec<Digits> {
+    (0..81).map(|cell| position.candidates(cell) << 1).collect()
+}
+
+/// A puzzle as article 001 makes it: a random first row, its search, and holes. The article does not say how it makes these;
+/// here they are random cells, and there may be several solutions, each of which wins.
+pub fn make_as_article(seed: u64) -> Value {
+    let mut random = Random::new(seed);
+    let solution = grids::article(&mut random);
+    let mut cells: Vec<usize> = (0..81).collect();
+    random.shuffle(&mut cells);
+    let holes = (FEWEST_HOLES + random.below(MOST_HOLES - FEWEST_HOLES + 1)) as usize;
+    let mut puzzle = solution;
+    for &cell in &cells[..holes] {
+        puzzle.0[cell] = 0;
+    }
+    let budget = Budget { steps: u64::MAX, time: Duration::MAX };
+    let writes = watched::generate(solution[0].map(i32::from), &budget)
+        .map(|search| search.counts.placements);
+    json!({
+        "first_row": solution[0].map(|digit| digit.to_string()).concat(),
+        "puzzle": puzzle.to_string(),
+        "solution": solution.to_string(),
+        "writes": writes.ok(),
+        "holes": holes,
+        "solutions": solutions::count(&puzzle, 2),
+    })
 }
 
 pub fn alternatives(puzzle: &Board) -> Value {

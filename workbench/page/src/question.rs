@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzles::dig::Symmetry;
-use puzzles::step::Level;
+use puzzles::step::{Level, Technique};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -23,6 +23,12 @@ enum Question {
     Won { grid: String },
     /// The next step, without candidates that earlier steps have removed.
     Hint { puzzle: String, grid: String, excluded: Vec<(usize, Vec<u8>)> },
+    /// A position to train a technique, by its id.
+    Train { technique: String, seed: u64 },
+    /// All steps of a puzzle.
+    Path { puzzle: String },
+    /// A puzzle made as article 001 makes it.
+    MakeAsArticle { seed: u64 },
     /// Why a puzzle has several solutions.
     Alternatives { puzzle: String },
     /// Which of these grids is the last that can be completed.
@@ -57,6 +63,13 @@ fn answer_to(question: Question) -> Result<Value, String> {
         Question::Hint { puzzle, grid, excluded } => {
             game::hint(&board(&puzzle)?, &board(&grid)?, &excluded)
         }
+        Question::Train { technique, seed } => {
+            let all = Technique::all();
+            let found = all.into_iter().find(|one| one.id() == technique);
+            game::train(found.ok_or_else(|| format!("unknown `{technique}`"))?, seed)
+        }
+        Question::Path { puzzle } => game::whole_path(&board(&puzzle)?),
+        Question::MakeAsArticle { seed } => game::make_as_article(seed),
         Question::Alternatives { puzzle } => game::alternatives(&board(&puzzle)?),
         Question::Right { grids } => {
             game::right(&grids.iter().map(|grid| board(grid)).collect::<Result<Vec<_>, _>>()?)

@@ -187,7 +187,7 @@ impl Hint<'_> {
     }
 
     /// The candidates to remove: cells that lose the same digits together.
-    pub(crate) fn losses(&self) -> Vec<(Cells, Digits)> {
+    pub fn losses(&self) -> Vec<(Cells, Digits)> {
         let mut losses: Vec<(Cells, Digits)> = Vec::new();
         for &(cell, lost) in &self.step.removed {
             match losses.iter_mut().find(|(_, digits)| *digits == lost) {

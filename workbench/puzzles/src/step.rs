@@ -87,7 +87,7 @@ macro_rules! technique {
 
             /// Its name in data and addresses, such as `x-wing`.
             pub fn id(self) -> String {
-                self.to_string().to_lowercase().replace(' ', "-")
+                self.to_string().to_ascii_lowercase().replace(' ', "-")
             }
 
             pub fn level(self) -> Level {

@@ -7,9 +7,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar};
+use puzzles::cells::{Cell, digits, each};
 use puzzles::grade::Grade;
+use puzzles::hint::Hint;
+use puzzles::ladder::Ladder;
+use puzzles::position::Position;
 use puzzles::read::{Chunk, Found, InputError};
-use puzzles::step::{Level, Technique};
+use puzzles::step::{Level, Step, Technique};
 use serde::{Serialize, Serializer};
 use solutions::Board;
 
@@ -33,7 +37,7 @@ pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
     let started = Instant::now();
     let cores = thread::available_parallelism().map_or(1, usize::from);
     parallel::map_in_order(
-        vec![|piece: &mut _| grade_chunk(&source.name, piece); cores],
+        vec![|piece: &mut _| grade_chunk(&source.name, options.path, piece); cores],
         |last| Some((boards.chunk(CHUNK, last.unwrap_or_default().0)?, boards.bytes())),
         |(chunk, bytes)| job.print_chunk(&chunk, bytes),
     )?;
@@ -50,23 +54,30 @@ struct Graded<'a> {
     line: Option<usize>,
     puzzle: Option<Board>,
     grade: Result<Grade, Fault>,
+    /// Its steps, if they are asked for.
+    path: Option<Vec<(Position, Step)>>,
 }
 
 impl Graded<'_> {
-    fn of(source: &str, read: Result<Found, InputError>) -> Graded<'_> {
+    fn of(source: &str, with_path: bool, read: Result<Found, InputError>) -> Graded<'_> {
         let (line, puzzle, grade) = match read {
             Ok(Found { line, board }) => (Some(line), Some(board), grade(&board)),
             Err(error) => {
                 (error.line(), None, Err(Fault::new(FailureKind::Unreadable, error.to_string())))
             }
         };
-        Graded { source, line, puzzle, grade }
+        let path = puzzle.filter(|_| with_path && grade.is_ok()).and_then(|puzzle| path(&puzzle));
+        Graded { source, line, puzzle, grade, path }
     }
 }
 
 /// With the number of bytes that have been read.
-fn grade_chunk<'a>(source: &'a str, (chunk, bytes): &mut (Chunk, u64)) -> (Vec<Graded<'a>>, u64) {
-    (chunk.drain(..).map(|read| Graded::of(source, read)).collect(), *bytes)
+fn grade_chunk<'a>(
+    source: &'a str,
+    with_path: bool,
+    (chunk, bytes): &mut (Chunk, u64),
+) -> (Vec<Graded<'a>>, u64) {
+    (chunk.drain(..).map(|read| Graded::of(source, with_path, read)).collect(), *bytes)
 }
 
 /// The grade of a puzzle, or why it has none.
@@ -77,10 +88,8 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
     match solutions::count(puzzle, 2) {
         0 => Err(Fault::new(FailureKind::Unsolvable, "no solution: at least one given is wrong")),
         1 => {
-            let mut solution = *puzzle;
-            solutions::solve(&mut solution);
             let reason = "full grid: it is solved, and no step is left to grade";
-            puzzles::grade::grade(puzzle, &solution)
+            puzzles::grade::grade(puzzle, &solved(puzzle))
                 .ok_or_else(|| Fault::new(FailureKind::Full, reason))
         }
         _ => Err(Fault::new(
@@ -91,6 +100,18 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
             ),
         )),
     }
+}
+
+/// The steps of a puzzle that has a grade.
+fn path(puzzle: &Board) -> Option<Vec<(Position, Step)>> {
+    let start = Position::new(puzzle)?;
+    Some(puzzles::path::path(Ladder::new(start, solved(puzzle))).collect())
+}
+
+fn solved(puzzle: &Board) -> Board {
+    let mut solution = *puzzle;
+    solutions::solve(&mut solution);
+    solution
 }
 
 /// One line of `--json`.
@@ -105,6 +126,30 @@ struct GradeRecord<'a> {
     techniques: Option<Techniques<'a>>,
     failure: Option<FailureKind>,
     reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<Vec<StepRecord>>,
+}
+
+/// Cells with their digits.
+#[derive(Serialize)]
+struct StepRecord {
+    technique: String,
+    placed: Option<(String, u8)>,
+    removed: Vec<(String, Vec<u8>)>,
+}
+
+impl From<&Step> for StepRecord {
+    fn from(step: &Step) -> StepRecord {
+        StepRecord {
+            technique: step.technique.to_string(),
+            placed: step.placed.map(|at| (Cell(at.cell).to_string(), at.digit)),
+            removed: step
+                .removed
+                .iter()
+                .map(|&(cell, set)| (Cell(cell).to_string(), digits(set).collect()))
+                .collect(),
+        }
+    }
 }
 
 /// An object, in the order of the ladder.
@@ -120,17 +165,21 @@ impl Report for Graded<'_> {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         match (&self.grade, self.puzzle) {
             (Ok(grade), _) if self.source.is_empty() => {
-                write!(out, "{}", table(grade, text::columns()))
+                write!(out, "{}", table(grade, text::columns()))?;
             }
             (Ok(grade), Some(puzzle)) => {
                 let (level, steps) = (grade.level(), grade.steps());
-                writeln!(out, "{puzzle} {level} {steps} {}", grade.hardest)
+                writeln!(out, "{puzzle} {level} {steps} {}", grade.hardest)?;
             }
             // Standard error says why.
             (Err(fault), Some(puzzle)) if !self.source.is_empty() => {
-                writeln!(out, "{puzzle} {}", fault.kind)
+                writeln!(out, "{puzzle} {}", fault.kind)?;
             }
-            _ => Ok(()),
+            _ => {}
+        }
+        match &self.path {
+            Some(path) => write!(out, "{}", steps(path, text::columns())),
+            None => Ok(()),
         }
     }
 
@@ -146,6 +195,7 @@ impl Report for Graded<'_> {
             techniques: grade.map(|grade| Techniques(&grade.techniques)),
             failure: fault.map(|fault| fault.kind),
             reason: fault.map(|fault| fault.reason.as_str()),
+            path: self.path.as_ref().map(|path| path.iter().map(|(_, step)| step.into()).collect()),
         }]
     }
 }
@@ -167,6 +217,35 @@ fn table(grade: &Grade, width: usize) -> String {
         grade.hardest,
         grade.steps()
     )
+}
+
+/// A line for each step.
+fn steps(path: &[(Position, Step)], width: usize) -> String {
+    let names: Vec<String> = path.iter().map(|(_, step)| step.technique.to_string()).collect();
+    let widest = names.iter().map(String::len).max().unwrap_or_default();
+    // Beside the number, the name and the blanks.
+    let room = width.saturating_sub(10 + widest);
+    let rows: Vec<Vec<String>> = (1..)
+        .zip(names)
+        .zip(path)
+        .map(|((number, name), (position, step))| {
+            vec![number.to_string(), name, text::cut(&follows(&Hint { step, position }), room)]
+        })
+        .collect();
+    text::table(&["step", "technique", "what follows"], &rows, &["step"], &[]) + "\n"
+}
+
+/// `r4c6=7`, or `r4c2 r4c5≠3, r4c9≠37`.
+fn follows(hint: &Hint<'_>) -> String {
+    if let Some(at) = hint.step.placed {
+        return format!("{}={}", Cell(at.cell), at.digit);
+    }
+    let losses = hint.losses().into_iter().map(|(cells, lost)| {
+        let cells: Vec<String> = each(cells).map(|cell| Cell(cell).to_string()).collect();
+        let digits: Vec<String> = digits(lost).map(|digit| digit.to_string()).collect();
+        format!("{}≠{}", cells.join(" "), digits.concat())
+    });
+    losses.collect::<Vec<_>>().join(", ")
 }
 
 struct Job {
