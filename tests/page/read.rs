@@ -160,8 +160,9 @@ pub fn the_list_stays_in_sight(browser: &Browser) {
     open_tab(browser);
     browser.js("scrollTo(0, 100_000)");
     browser.wait_for("scrollY > 1000");
-    let outside = "return [...document.querySelectorAll('#read-list button')].map((button) => button.getBoundingClientRect())
-           .filter(({top, bottom}) => top < 0 || bottom > innerHeight).length";
+    let outside = "const edge = document.querySelector('#read nav').getBoundingClientRect().right;
+         return [...document.querySelectorAll('#read-list button')].map((button) => button.getBoundingClientRect())
+           .filter(({top, bottom, right}) => top < 0 || bottom > innerHeight || right > edge).length";
     assert_eq!(json!(0), browser.js(outside));
     size(browser, 390, 844);
     open_tab(browser);
