@@ -31,7 +31,7 @@ function draw() {
   setText(byId("making"), lines.making());
   setText(byId("about"), lines.about());
   button("last-game").disabled = recall("last") === null;
-  setText(byId("print-title"), ["Sudoku", levelName(), originText()].filter(Boolean).join(" · "));
+  setText(byId("print-title"), [words("sudoku"), levelName(), originText()].filter(Boolean).join(" · "));
 }
 
 /** @param {() => string} text */
