@@ -96,18 +96,22 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
         );
         let shown: Vec<String> = serde_json::from_value(shown).unwrap();
         assert_eq!(code, shown, "{}", entry.name);
-        let header: Vec<&str> =
-            source[..header].iter().map(|line| line.trim_start_matches("//! ")).collect();
-        let header = header.join("\n").replace("```text", "");
-        assert_eq!(letters(&header), letters(&text(browser)), "{}", entry.name);
+        assert_eq!(letters(entry.source, 0), letters_shown(browser), "{}", entry.name);
         let has_button = browser.js("return document.getElementById('read-watch') !== null");
         let searches = entry.is_solver() || entry.kind() == solutions::Kind::Generator;
         assert_eq!(Value::Bool(searches), has_button, "{}", entry.name);
     }
 }
 
-/// The title and the text of the file.
-fn text(browser: &Browser) -> String {
+/// The letters and digits of a file's header from this line on; or of another text.
+fn letters(text: &str, from: usize) -> String {
+    let lines = text.lines().take_while(|line| line.starts_with("//!") || !text.starts_with("//!"));
+    let text = lines.skip(from).collect::<Vec<_>>().join("\n").replace("```text", "");
+    text.chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Those of the title and the text that are shown: the marks are gone, the words are not.
+fn letters_shown(browser: &Browser) -> String {
     let text = browser.js(
         "const parts = document.querySelectorAll('#read-file > :first-child, #read-file .prose');
          return [...parts].map((part) => {
@@ -117,47 +121,37 @@ fn text(browser: &Browser) -> String {
            return copy.textContent;
          }).join('')",
     );
-    text.as_str().unwrap().to_owned()
+    letters(text.as_str().unwrap(), 0)
 }
 
 /// Title and list always; the text of the mirrors, that of the others in English. The tab of the browser, too, is in Chinese.
 pub fn in_chinese_a_file_has_a_chinese_text(browser: &Browser) {
     open_tab(browser);
     browser.click("#language");
-    assert_eq!(
-        json!(["数独", "数独"]),
-        browser.js("return [document.title, document.querySelector('h1').textContent]")
+    let titles = browser.js(
+        "const [heading, printed] = ['h1', '#print-title'].map((part) => document.querySelector(part).textContent);
+         return [document.title, heading, printed.split(' ')[0]]",
     );
+    assert_eq!(json!(["数独", "数独", "数独"]), titles);
     for (n, entry) in solutions::CATALOGUE.iter().enumerate() {
         let button = format!("#read-list li:nth-child({}) button", n + 1);
         browser.click(&button);
         let (idea, chinese) = in_chinese(entry.name);
         shows(browser, &format!("{button} .idea"), idea);
         shows(browser, "#read-file h2", &format!("{}：{idea}", entry.name));
-        let shown = text(browser);
+        let (text, language, note) = if entry.is_mirror() {
+            (letters(chinese, 0), "zh-CN", "")
+        } else {
+            (letters(entry.source, 1), "en", "以下说明只有英文。")
+        };
+        let title = letters(&format!("{}{idea}", entry.name), 0);
+        assert_eq!(title + &text, letters_shown(browser), "{}", entry.name);
+        shows(browser, "#read-file > .quiet", note);
         let languages = browser.js(
-            "const lang = (selector) => document.querySelector(selector)?.closest('[lang]').lang;
+            "const lang = (selector) => document.querySelector(selector).closest('[lang]').lang;
              return [lang('#read-file h2'), lang('#read-file .prose'), lang('#read-file .prose code')]",
         );
-        if entry.is_mirror() {
-            let chinese = chinese.replace("```text", "");
-            assert_eq!(
-                letters(&format!("{}{idea}{chinese}", entry.name)),
-                letters(&shown),
-                "{}",
-                entry.name
-            );
-            assert_eq!(json!(["zh-CN", "zh-CN", "en"]), languages, "{}", entry.name);
-        } else {
-            assert!(
-                chinese.is_empty() && shown.contains("Edge cases")
-                    || entry.name == "anti_sudoku"
-                    || entry.name == "any_size",
-                "{shown}"
-            );
-            assert_eq!(json!(["zh-CN", "en", "en"]), languages, "{}", entry.name);
-            shows(browser, "#read-file > .quiet", "以下说明只有英文。");
-        }
+        assert_eq!(json!(["zh-CN", language, "en"]), languages, "{}", entry.name);
     }
 }
 
@@ -167,8 +161,9 @@ pub fn the_list_stays_in_sight(browser: &Browser) {
     open_tab(browser);
     browser.js("scrollTo(0, 100_000)");
     browser.wait_for("scrollY > 1000");
-    let outside = "return [...document.querySelectorAll('#read-list button')].map((button) => button.getBoundingClientRect())
-           .filter(({top, bottom}) => top < 0 || bottom > innerHeight).length";
+    let outside = "const edge = document.querySelector('#read nav').getBoundingClientRect().right;
+         return [...document.querySelectorAll('#read-list button')].map((button) => button.getBoundingClientRect())
+           .filter(({top, bottom, right}) => top < 0 || bottom > innerHeight || right > edge).length";
     assert_eq!(json!(0), browser.js(outside));
     size(browser, 390, 844);
     open_tab(browser);
@@ -205,11 +200,6 @@ pub fn long_lines_wrap_or_scroll(browser: &Browser) {
     assert_eq!(json!([true]), browser.js(wide));
     browser.click("#read-wrap");
     assert_eq!(json!([false]), browser.js(wide));
-}
-
-/// Letters and digits only: the marks are gone, the words are not.
-fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 pub fn a_file_leads_to_its_search(browser: &Browser) {

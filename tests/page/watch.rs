@@ -598,11 +598,29 @@ pub fn the_page_answers_keys_during_a_long_search(browser: &Browser) {
     browser.wait_for("window.ended === 'Stopped'");
 }
 
-/// While a search is being recorded, a new choice or a button ends it.
+/// While searches are being recorded, a button ends it, and then another one records them again.
 pub fn a_long_search_is_cancelled(browser: &Browser) {
     let long = named::find("hard_01").puzzle;
     start(browser, &long);
     open_tab(browser);
-    browser.js("document.getElementById('watch-go').click(); document.getElementById('watch-cancel').click()");
+    let shown = "return ['watch-go', 'watch-cancel'].map((id) => document.getElementById(id).checkVisibility())";
+    assert_eq!(json!([false, false]), browser.js(shown));
+    browser.js(
+        "document.getElementById('watch-left').dispatchEvent(new Event('change', {bubbles: true}));
+         document.getElementById('watch-cancel').click()",
+    );
     browser.wait_for("document.getElementById('watch-status').textContent === 'Cancelled'");
+    assert_eq!(json!([true, false]), browser.js(shown));
+    browser.click("#watch-go");
+    recorded(browser);
+    assert_eq!(json!([false, false]), browser.js(shown));
+    // Not a first row: there is nothing to be recorded, nor to be cancelled.
+    browser.js(
+        "const [left, right, row] = ['left', 'right', 'row'].map((name) => document.getElementById(`watch-${name}`));
+         left.dispatchEvent(new Event('change', {bubbles: true}));
+         [left.value, row.value] = ['initial_state', '1'];
+         left.dispatchEvent(new Event('change', {bubbles: true}))",
+    );
+    browser.wait_for("document.getElementById('watch-status').textContent.includes('“1”')");
+    assert_eq!(json!([false, false]), browser.js(shown));
 }

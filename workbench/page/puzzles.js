@@ -36,7 +36,7 @@ function sayThere(line, text) {
 function draw() {
   for (const [line, text] of Object.entries(said)) setText(byId(line), text());
   setText(byId("about"), [aboutText(), originText()].filter(Boolean).join(" "));
-  setText(byId("print-title"), ["Sudoku", words(play.game.level), originText()].filter(Boolean).join(" · "));
+  setText(byId("print-title"), [words("sudoku"), words(play.game.level), originText()].filter(Boolean).join(" · "));
   if (menu.open) drawGames();
 }
 

@@ -28,8 +28,8 @@ import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 const ROWS = 10;
 const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets"]);
 
-// What has been found out before a digit is written, by the function that writes it: nothing is claimed of others, which
-// only write their answer.
+// What has been found out before a digit is written, by the function that writes it. Others only write their answer: nothing
+// is claimed of them.
 /** @type {Record<string, "checked" | "above" | "unchecked" | "single" | "open">} */
 const KNOWN = {
   "int_matrix.solve_sudoku": "checked",
@@ -195,10 +195,9 @@ function said({ solution: { name }, timeline }, position, step) {
   if (step.value !== 0) return words(known ? `watch-said-${known}` : "watch-said-writes", { cell, value: step.value });
   const before = Math.min(position, timeline.length) - 1;
   const value = timeline.at(before).values[step.cell];
-  if (!known) return words("watch-said-resets", { cell });
   if (known === "single") return words("watch-said-contradiction", { cell });
-  // A digit that passes its check is followed by one in another cell.
-  const failed = known === "unchecked" && timeline.step(before)?.cell === step.cell && timeline.step(before)?.value === value;
+  // After a digit that passes its check, the next one goes into another cell.
+  const failed = known === "unchecked" && timeline.step(before)?.cell === step.cell;
   return words(failed ? "watch-said-clash" : "watch-said-rest", { cell, value });
 }
 

@@ -145,6 +145,7 @@ async function record() {
   stop();
   if (wanted.board === "") {
     const text = input("watch-row").value;
+    records(false, true);
     say(() => words("watch-not-a-row", { text }));
     return;
   }
@@ -162,7 +163,7 @@ async function record() {
   }
 }
 
-/** While it records, it can be cancelled; if it was, it can record again. @param {boolean} isOn */
+/** While it records, it can be cancelled; unless what is chosen is there, it can record again. @param {boolean} isOn */
 function records(isOn, isThere = isOn) {
   button("watch-cancel").disabled = !isOn;
   button("watch-cancel").hidden = !isOn;

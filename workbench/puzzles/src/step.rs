@@ -46,7 +46,7 @@ macro_rules! techniques {
         $make! {
             HiddenSingle: "hidden single", "隐性唯一", Easy, hidden_single;
             NakedSingle: "naked single", "显性唯一", Easy, naked_single;
-            LockedCandidates: "locked candidates", "区块排除", Medium, locked_candidates;
+            LockedCandidates: "locked candidates", "区块", Medium, locked_candidates;
             NakedPair: "naked pair", "显性数对", Medium, |position| naked(position, Technique::NakedPair, 2);
             HiddenPair: "hidden pair", "隐性数对", Medium, |position| hidden(position, Technique::HiddenPair, 2);
             NakedTriple: "naked triple", "显性三数组", Medium, |position| naked(position, Technique::NakedTriple, 3);
@@ -61,7 +61,7 @@ macro_rules! techniques {
             Jellyfish: "jellyfish", "水母", Hard, |position| fish(position, Technique::Jellyfish, 4);
             XyWing: "XY-wing", "XY翼", Hard, chain::xy_wing;
             WWing: "W-wing", "W翼", Hard, chain::w_wing;
-            Chain(links: usize): "chain of {links} strong links", "含{links}条强链的链",
+            Chain(links: usize): "chain of {links} strong links", "{links}强链",
                 if links < 4 { Hard } else { Fiendish }, chain::longer;
             Trial: "trial", "试数", Fiendish;
         }

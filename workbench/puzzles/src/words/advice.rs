@@ -25,7 +25,7 @@ impl Bilingual for Mistake {
                 say::wrong_beside_others(l, is_not(&digits[0]))
             }
             Mistake::OneOf(digits) => say::wrong_one_of(l, l.or(digits.iter().map(digit_in))),
-            Mistake::Together(digits) => say::wrong_together(l, l.and(digits.iter().map(digit_in))),
+            Mistake::Together(digits) => say::wrong_together(l, l.or(digits.iter().map(digit_in))),
         }
     }
 }
@@ -58,7 +58,7 @@ impl Alternatives {
             }
             Disambiguation::All(givens) => {
                 let none = if self.all { say::no_single_given(l) } else { String::new() };
-                let givens = givens.iter().map(|at| say::digit_in(l, at.digit, Cell(at.cell)));
+                let givens = givens.iter().map(|at| say::given_in(l, at.digit, Cell(at.cell)));
                 none + &say::all_of(l, l.and(givens))
             }
         }
