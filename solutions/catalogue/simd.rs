@@ -24,7 +24,7 @@
 use std::sync::OnceLock;
 
 use super::{Board, Level};
-use crate::boxes::{Boxes, U64x3, Vector};
+use crate::boxes::{Boxes, U64x2, Vector};
 use crate::lanes::Lanes;
 
 /// The best level of this processor; detected once.
@@ -82,7 +82,7 @@ fn run<J: Job>(level: Level, job: J) -> J::Output {
             all(target_arch = "wasm32", target_feature = "simd128")
         ))]
         Level::Bits128 => J::work::<bits128::Pair>,
-        _ => J::work::<U64x3>,
+        _ => J::work::<U64x2>,
     };
     // SAFETY: the processor has the features of this level, see the head of the file.
     #[allow(unsafe_code)]
@@ -202,7 +202,7 @@ impl Job for ManyInLanes<'_> {
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod bits128 {
-    use crate::boxes::{U16x16, Vector};
+    use crate::boxes::{Vector, Words};
     use std::mem::transmute;
 
     #[cfg(target_arch = "aarch64")]
@@ -233,8 +233,8 @@ mod bits128 {
     #[derive(Clone, Copy)]
     pub struct Pair(Register, Register);
 
-    const NONE: U16x16 = U16x16([0; 16]);
-    const FULL: U16x16 = U16x16([u16::MAX; 16]);
+    const ZEROS: Words = Words([0; 4]);
+    const BITS: Words = Words([u64::MAX; 4]);
 
     impl Pair {
         /// One of the instructions above, on both registers.
@@ -245,28 +245,25 @@ mod bits128 {
         /// The lanes in another order: lane l is now lane `from[l]`. The compiler knows the shuffles of each machine.
         #[inline(always)]
         fn order(self, from: [usize; 16]) -> Self {
-            let (lanes, mut ordered) = (self.store(), NONE);
+            let lanes = bits128!(transmute::<[Register; 2], [u16; 16]>([self.0, self.1]));
+            let mut ordered = [0; 16];
             for l in 0..16 {
-                ordered.0[l] = lanes.0[from[l]];
+                ordered[l] = lanes[from[l]];
             }
-            Self::load(&ordered)
+            let [a, b] = bits128!(transmute::<[u16; 16], [Register; 2]>(ordered));
+            Pair(a, b)
         }
     }
 
     impl Vector for Pair {
         #[inline(always)]
-        fn load(lanes: &U16x16) -> Self {
-            let [a, b] = bits128!(transmute::<[u16; 16], [Register; 2]>(lanes.0));
+        fn load(words: &Words) -> Self {
+            let [a, b] = bits128!(transmute::<[u64; 4], [Register; 2]>(words.0));
             Pair(a, b)
         }
         #[inline(always)]
-        fn store(self) -> U16x16 {
-            U16x16(bits128!(transmute::<[Register; 2], [u16; 16]>([self.0, self.1])))
-        }
-        #[inline(always)]
-        fn bands(self) -> [u64; 3] {
-            let [a, b, c, _] = bits128!(transmute::<[Register; 2], [u64; 4]>([self.0, self.1]));
-            [a, b, c]
+        fn store(self) -> Words {
+            Words(bits128!(transmute::<[Register; 2], [u64; 4]>([self.0, self.1])))
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
@@ -278,7 +275,7 @@ mod bits128 {
         }
         #[inline(always)]
         fn without(self, other: Self) -> Self {
-            self.and(other.zip(Self::load(&FULL), xor))
+            self.and(other.zip(Self::load(&BITS), xor))
         }
         #[inline(always)]
         fn plus(self, other: Self) -> Self {
@@ -287,11 +284,11 @@ mod bits128 {
         #[inline(always)]
         fn drop_lowest(self) -> Self {
             // minus one
-            self.and(self.plus(Self::load(&FULL)))
+            self.and(self.plus(Self::load(&BITS)))
         }
         #[inline(always)]
         fn if_empty(self) -> Self {
-            self.zip(Self::load(&NONE), equal)
+            self.zip(Self::load(&ZEROS), equal)
         }
         #[inline(always)]
         fn any(self) -> bool {
@@ -340,7 +337,7 @@ mod bits128 {
 )]
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use crate::boxes::{U16x16, Vector};
+    use crate::boxes::{Vector, Words};
     use std::arch::x86_64::*;
     use std::mem::transmute;
 
@@ -442,17 +439,12 @@ mod x86 {
 
     impl<const AVX512: bool> Vector for Ymm<AVX512> {
         #[inline(always)]
-        fn load(lanes: &U16x16) -> Self {
-            Ymm(avx2!(transmute::<[u16; 16], __m256i>(lanes.0)))
+        fn load(words: &Words) -> Self {
+            Ymm(avx2!(transmute::<[u64; 4], __m256i>(words.0)))
         }
         #[inline(always)]
-        fn store(self) -> U16x16 {
-            U16x16(avx2!(transmute::<__m256i, [u16; 16]>(self.0)))
-        }
-        #[inline(always)]
-        fn bands(self) -> [u64; 3] {
-            let [a, b, c, _] = avx2!(transmute::<__m256i, [u64; 4]>(self.0));
-            [a, b, c]
+        fn store(self) -> Words {
+            Words(avx2!(transmute::<__m256i, [u64; 4]>(self.0)))
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
