@@ -91,7 +91,7 @@ on("moved", () => {
 });
 
 function fillTechniques() {
-  const options = pageData.techniques.map(({ id }) => {
+  const options = pageData.techniques.map((id) => {
     const { all } = counts(id);
     return new Option(words(`technique-${id}`) + (all ? ` (${all})` : ""), id);
   });

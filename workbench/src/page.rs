@@ -138,7 +138,7 @@ fn data(words: &str, chinese: &str) -> anyhow::Result<String> {
         "levels": Level::ALL.map(|level| level.to_string()),
         "symmetries": Symmetry::ALL.map(|symmetry| symmetry.to_string()),
         "symmetry": SYMMETRY.to_string(),
-        "techniques": techniques(),
+        "techniques": techniques().map(Technique::id).collect::<Vec<_>>(),
         "words": vocabulary(words)?,
         "speeds": player::SPEEDS,
         "first_speed": player::FIRST_SPEED,
@@ -167,21 +167,20 @@ fn units() -> Vec<Value> {
 }
 
 /// The techniques that can be trained, in the order of the ladder.
-fn techniques() -> Vec<Value> {
-    let all = Technique::all().into_iter().filter(|one| *one != Technique::Trial);
-    all.map(|one| {
-        let [en, zh] = [Language::English, Language::Chinese].map(|language| one.words(language));
-        json!({ "id": one.id(), "level": one.level().to_string(), "en": en, "zh": zh })
-    })
-    .collect()
+fn techniques() -> impl Iterator<Item = Technique> {
+    Technique::all().into_iter().filter(|one| *one != Technique::Trial)
 }
 
-/// The words of the page with those for levels and symmetries, in English and Chinese.
+/// The words of the page with those for levels, symmetries and techniques, in English and Chinese.
 fn vocabulary(words: &str) -> anyhow::Result<BTreeMap<String, [String; 2]>> {
     let mut words: BTreeMap<_, _> = serde_json::from_str(words).context("words.json")?;
     let levels = Level::ALL.map(|level| (level.to_string(), both(&level)));
     let symmetries = Symmetry::ALL.map(|one| (format!("symmetry-{one}"), both(&one)));
-    words.extend(levels.into_iter().chain(symmetries));
+    let techniques = techniques().map(|one| {
+        let names = [Language::English, Language::Chinese].map(|language| one.words(language));
+        (format!("technique-{}", one.id()), names)
+    });
+    words.extend(levels.into_iter().chain(symmetries).chain(techniques));
     Ok(words)
 }
 

@@ -236,8 +236,10 @@ pub fn make_as_article(seed: u64) -> Value {
         puzzle.0[cell] = 0;
     }
     let budget = Budget { steps: u64::MAX, time: Duration::MAX };
-    let writes = watched::generate(solution[0].map(i32::from), &budget)
-        .map(|search| search.counts.placements);
+    let mut first_row = Board::EMPTY;
+    first_row[0] = solution[0];
+    let writes =
+        watched::run("initial_state", &first_row, &budget).map(|search| search.counts.placements);
     json!({
         "first_row": solution[0].map(|digit| digit.to_string()).concat(),
         "puzzle": puzzle.to_string(),
