@@ -196,10 +196,10 @@ export function wrongText(grid) {
   return words(twice.size > 3 ? "wrong-many" : "wrong", { clashes: some, count: twice.size });
 }
 
-/** @param {Game} game */
-export function begin(game) {
+/** @param {Game} game @param {Layer | null} mode */
+export function begin(game, mode = null) {
   tick();
-  Object.assign(play, { game, paused: false, firstDigit: 0, path: null });
+  Object.assign(play, { game, mode, paused: false, firstDigit: 0, path: null });
   setChosen(Math.max(0, game.position.grid.indexOf(".")));
   moved();
 }

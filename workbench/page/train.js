@@ -48,8 +48,7 @@ export async function train(technique) {
   const excluded = new Position({ puzzle: board }).fillNotes().notes.map((mask, cell) => mask & ~notes[cell]);
   game.positions = [new Position({ puzzle: board, notes, excluded })];
   Object.assign(state, { game, answer });
-  play.mode = answer.step.placed ? null : "notes";
-  begin(game);
+  begin(game, answer.step.placed ? null : "notes");
 }
 
 /** @param {Training} answer */
