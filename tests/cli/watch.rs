@@ -595,6 +595,26 @@ fn the_sample_line_of_the_help_is_a_real_one() {
     sudoku(&["watch", "--help"]).run().out_has(format!("  {sample}\n"));
 }
 
+/// Beside the board or below it, be there only just room for all lines that make steps.
+#[test]
+fn the_line_of_code_at_work_is_in_the_picture() {
+    let (row, budget) =
+        (board::with_first_row("415263798").unwrap(), Budget::of_time(Duration::MAX));
+    let solution = Solution::find("initial_state").unwrap();
+    let recording = solution.record(&row, &budget, 100).unwrap();
+    let lines: Vec<u32> = recording.steps.iter().map(|step| step.line).collect();
+    let mut view = usual();
+    view.searches = vec![Search { solution, timeline: Timeline::new(&row, recording) }];
+    for (width, height) in
+        (13..40).map(|height| (120, height)).chain((26..40).map(|height| (50, height)))
+    {
+        for position in [1, 1 + lines.iter().position(|line| *line != lines[0]).unwrap()] {
+            let shown = picture(&mut view, position, width, height).join("\n");
+            assert!(shown.contains(&format!(">{:>4} ", lines[position - 1])), "{shown}");
+        }
+    }
+}
+
 #[rstest]
 fn the_line_of_code_at_work_is_never_half_a_number(
     #[values("char_board", "number_unassigned")] solution: &'static str,
@@ -685,11 +705,14 @@ mod on_a_terminal {
     }
 
     #[rstest]
-    #[case("0", "step 0 of 9\x1b[0m  ▶ ")]
-    #[case("4", "step 4 of 9\x1b[0m  ‖ ")]
-    fn from_a_later_step_it_waits_for_a_key(#[case] step: &str, #[case] top: &str) {
-        let watch = [&WATCH[..], &["--step", step]].concat();
-        let mut session = Session::start(&mut sudoku(&watch).env("NO_COLOR", "1").command, 80);
+    #[case(&[&WATCH[..], &["--step", "0"]].concat(), "step 0 of 9\x1b[0m  ▶ ")]
+    #[case(&[&WATCH[..], &["--step", "4"]].concat(), "step 4 of 9\x1b[0m  ‖ ")]
+    #[case(
+        &["watch", "initial_state", "--first-row", "524361789"],
+        "step     0 of 1,026\x1b[0m  ▶ 10 steps/s\x1b[1m  initial_state\x1b[0m  first row 524361789"
+    )]
+    fn it_plays_or_from_a_later_step_waits_for_a_key(#[case] watch: &[&str], #[case] top: &str) {
+        let mut session = Session::start(&mut sudoku(watch).env("NO_COLOR", "1").command, 80);
         let first = session.read_to(PICTURE);
         assert!(first.contains(top), "{first:?}");
         session.press(b"q");
