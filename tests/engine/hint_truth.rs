@@ -217,11 +217,11 @@ fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
     others.retain(|&cell| board.0[cell] == 0 && cell != at.cell);
     let (reason, _) = hint.why.rsplit_once(", so ").unwrap();
     if others.is_empty() {
-        assert_eq!("It is the last empty one", reason);
+        assert_eq!("The other eight digits stand there", reason);
         assert!(hint.reasons.is_empty(), "{hint:?}");
         return;
     }
-    let (by_digits, by_steps) = match reason.split_once("arlier steps (in ") {
+    let (by_digits, by_steps) = match reason.split_once("arlier steps in ") {
         Some((digits, steps)) => (digits, cells_in(steps)),
         None => (reason, Vec::new()),
     };

@@ -166,17 +166,14 @@ fn shown(position: &Position, step: &Step) -> Value {
         Pattern::Chain(chain) => chain.iter().map(|at| (at.cell, at.digit)).collect(),
         _ => Vec::new(),
     };
-    let reasons = hint.reasons();
-    let seen = reasons.iter().map(|&(cell, _)| cell).chain(step.placed.map(|at| at.cell));
     json!({
         "kind": "step",
-        "technique": both(|language| step.technique.words(language)),
+        "technique": both(|language| hint.name(language)),
         "place": stage(0),
         "what": stage(1),
         "why": stage(2),
         "where": hint.places().into_iter().map(|place| cells(place.cells())).collect::<Vec<_>>(),
-        "reasons": by_cell(&reasons),
-        "cells": cells(set(seen)),
+        "reasons": by_cell(&hint.reasons()),
         "placed": step.placed.map(candidate),
         "removed": by_cell(&step.removed),
         "chain": chain,

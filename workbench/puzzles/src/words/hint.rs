@@ -1,15 +1,28 @@
 //! What is said of a step.
 
 use super::{Bilingual, Language, sentences as say};
-use crate::cells::{Cell, digit_set, digits};
+use crate::cells::{Cell, UNITS, digit_set, digits};
 use crate::hint::{Hint, Link, Place};
 use crate::position::Contradiction;
 use crate::step::{Candidate, Pattern};
 
 impl Hint<'_> {
+    /// What it is called: its technique, or a full house, the hidden single of a unit with one empty cell.
+    pub fn name(&self, l: Language) -> String {
+        if self.is_full_house() { say::full_house(l) } else { self.step.technique.words(l) }
+    }
+
+    fn is_full_house(&self) -> bool {
+        let empty = self.position.empty();
+        matches!(self.step.pattern, Pattern::HiddenSingle { unit, .. } if (UNITS[unit] & empty).is_power_of_two())
+    }
+
     /// Three stages, to be read one after the other: where to look; what is there; why something follows, and what.
     pub fn words(&self, l: Language) -> [String; 3] {
         let (what, why) = match self.step.pattern {
+            Pattern::HiddenSingle { unit, .. } if self.is_full_house() => {
+                (say::last_empty(l, l.kind(unit)), say::others_filled(l))
+            }
             Pattern::HiddenSingle { unit, at } => {
                 (say::hidden_single(l, at.digit, l.kind(unit)), self.hidden_single(l, unit, at))
             }
@@ -48,7 +61,7 @@ impl Hint<'_> {
         };
         [
             say::look_at(l, self.place(l)),
-            say::what(l, l.capital(&self.step.technique.words(l)), what),
+            say::what(l, l.capital(&self.name(l)), what),
             say::why(l, l.capital(&why), self.effect(l)),
         ]
     }
@@ -73,9 +86,6 @@ impl Hint<'_> {
         }
         if earlier != 0 {
             reasons.push(say::because_of_steps(l, l.cells(earlier), at.digit));
-        }
-        if reasons.is_empty() {
-            return say::last_empty(l, l.kind(unit));
         }
         say::only_place(l, reasons.join(l.pick([" and ", "，"])), at.digit, l.kind(unit))
     }

@@ -29,34 +29,36 @@ sentences! {
     is(cell, digit): "{cell} is {digit}", "{cell}填{digit}";
     cannot_be(cells, digits): "{cells} cannot be {digits}", "{cells}不能填{digits}";
 
-    hidden_single(digit, kind): "{digit} fits into only one of its cells", "该{kind}只有一格能填{digit}";
-    last_empty(kind): "it is the last empty one, so", "它是该{kind}最后一个空格，所以";
+    hidden_single(digit, kind): "only one of its cells can be {digit}", "该{kind}只有一格能填{digit}";
+    full_house(): "full house", "唯一空格";
+    last_empty(kind): "only one of its cells is empty", "该{kind}只剩一个空格";
+    others_filled(): "the other eight digits stand there, so", "其余八个数字都已填入，所以";
     only_place(reasons, digit, kind):
         "because of {reasons}, no other empty cell can be {digit}, so", "{reasons}，该{kind}其他空格都不能填{digit}，所以";
     because_of_one(digit, cell): "the {digit} in {cell}", "{cell}已填{digit}";
     because_of_several(digit, cells): "the {digit}s in {cells}", "{cells}已填{digit}";
-    because_of_steps(cells, digit): "earlier steps (in {cells})", "{cells}的{digit}已在前面排除";
+    because_of_steps(cells, digit): "earlier steps in {cells}", "{cells}的{digit}已在前面排除";
 
     naked_single(): "only one digit fits there", "这一格只剩一个数字可填";
     has(unit, digits): "{unit} has {digits}", "{unit}已有{digits}";
     steps_exclude(digits): "earlier steps exclude {digits}", "前面的步骤已排除{digits}";
     only_digit(reasons): "{reasons}. So", "{reasons}。所以";
 
-    locked(digit, kind, other): "its places for {digit} are in one {other}", "该{kind}能填{digit}的格都在同一{other}";
+    locked(digit, kind, other): "{digit} can only go in one {other} of this {kind}", "该{kind}能填{digit}的格都在同一{other}";
     one_of(cells, digit, unit): "one of {cells} is the {digit} of {unit}, so", "{unit}的{digit}必在{cells}之中，所以";
 
     naked(number, kind, digits): "{number} of its cells can only be {digits}", "该{kind}有{number}格只能填{digits}";
     go_into(cells): "these digits go into {cells}, so", "这些数字必定填在{cells}，所以";
 
-    hidden(digits, number, kind): "{digits} fit into only {number} of its cells", "{digits}在该{kind}只能填在{number}格里";
-    take(cells): "they take {cells}, so", "它们占了{cells}，所以";
+    hidden(digits, number, kind): "only {number} of its cells can hold {digits}", "{digits}在该{kind}只能填在{number}格里";
+    take(cells): "they fill {cells}, so", "它们占了{cells}，所以";
 
     fish(digit, kind, number, crossing):
-        "their places for {digit} are in {number} {crossing}s", "这{number}{kind}的{digit}只能填在同样的{number}{crossing}里";
-    their(digit, kind, lines): "their {digit}s are the {digit}s of {lines}, so", "{lines}的{digit}必在这些{kind}里，所以";
+        "{digit} can only go in {number} {crossing}s of these {kind}s", "这{number}{kind}的{digit}只能填在同样的{number}{crossing}里";
+    their(digit, kind, lines): "these {kind}s take the {digit}s of {lines}, so", "{lines}的{digit}必在这些{kind}里，所以";
 
-    two_places(digit): "{digit} has only two places in each", "这几处的{digit}都是二选一";
-    two_possibilities(digits): "{digits}, with only two possibilities in each of these", "涉及{digits}，这几处都是二选一";
+    two_places(digit): "{digit} can go in only two cells of each", "这几处的{digit}都是二选一";
+    two_possibilities(digits): "each of these leaves only two possibilities; the digits are {digits}", "涉及{digits}，这几处都是二选一";
     either_way(links, either): "if {links}. So {either}; either way", "若{links}。所以{either}，";
     either(first, one, last, other): "{first} is {one} or {last} is {other}", "{first}是{one}和{last}是{other}至少成立一个";
     either_cell(first, last, digit): "{first} is {digit} or {last} is {digit}", "{first}和{last}至少有一格是{digit}";
@@ -72,7 +74,7 @@ sentences! {
         "{cell} is not {digit}, and {other} is {digit} (the only other place in {unit})",
         "{cell}≠{digit} → {other}={digit}（{unit}）";
 
-    trial(digit): "no technique is left, but {digit} there leads to a contradiction", "已有的技巧都用不上；试填{digit}会出现矛盾";
+    trial(digit): "no other technique helps here; trying {digit} leads to a contradiction", "已有的技巧都用不上；试填{digit}会出现矛盾";
     with(digit, cell, found): "with {digit} in {cell}, {found}, so", "假设{cell}填{digit}，{found}，所以";
     no_candidate(cell): "singles alone leave {cell} without a candidate", "只用隐性唯一和显性唯一推下去，{cell}就无数可填";
     no_place(digit, unit):
