@@ -55,7 +55,7 @@ fn what_is_made_before_giving_up_is_printed() {
     let said = sudoku(&generate(options)).run();
     let expected =
         "67359824112436758958912436721543679834678912579821543646.85.97383.97.654957643812\n";
-    let reason = "no puzzle with 77 givens and two solutions in 100,000 tries; try another seed or another number of \
+    let reason = "no puzzle with 77 givens and two solutions in 10,000 tries; try another seed or another number of \
                   givens or one solution\n";
     said.code_is(1).out_is(expected).err_is(reason);
 }
@@ -65,7 +65,7 @@ fn what_is_made_before_giving_up_is_printed() {
 fn what_is_never_found_ends_with_the_reason() {
     let options = "--grid article --givens 80 --symmetry quarter-turn --level hard --seed 1 -n 3";
     let said = sudoku(&generate(options)).run();
-    let reason = "no puzzle with 80 givens and quarter-turn symmetry and level hard in 100,000 tries; try another seed or \
+    let reason = "no puzzle with 80 givens and quarter-turn symmetry and level hard in 10,000 tries; try another seed or \
                   another number of givens or another symmetry or another level\n";
     said.code_is(1).out_is("").err_is(reason);
 }

@@ -343,6 +343,30 @@ fn a_chunk_has_the_boards_that_have_arrived_and_an_error_comes_in_its_turn() {
     assert!(chunk().is_empty());
 }
 
+/// It may be long.
+#[test]
+fn utf_16_is_read_as_it_comes() {
+    let text = utf_16(&format!("\u{feff}{LC37}\n53"), u16::to_le_bytes);
+    let boards = Boards::new(Failing(Some(&text)));
+    let expected = [&*format!("1 {LC37}"), "line 2: cannot read on: unplugged"];
+    assert_eq!(expected.to_vec(), boards.map(shown).collect::<Vec<_>>());
+}
+
+/// A character may end in what is read next.
+#[test]
+fn utf_16_is_the_same_in_pieces() {
+    let text = format!("\u{feff}😀\n{LC37}\n");
+    let mut bytes = utf_16(&text, u16::to_be_bytes);
+    bytes.push(0);
+    let found = |boards: Boards<'_>| boards.map(shown).collect::<Vec<_>>();
+    let expected = found(Boards::new(text.trim_start_matches('\u{feff}').as_bytes()));
+    assert_eq!(format!("2 {LC37}"), expected[1]);
+    for first in 2..bytes.len() {
+        let (start, end) = bytes.split_at(first);
+        assert_eq!(expected, found(Boards::new(start.chain(end))), "{first} bytes first");
+    }
+}
+
 #[test]
 fn every_byte_read_is_counted() {
     let text = format!("{LC37}\n#{}\n{LC37}\r\n{LC37}", "x".repeat(5000));

@@ -230,11 +230,11 @@ fn a_clash_is_a_digit_twice_in_a_unit(#[case] start: &str, #[case] expected: &st
         level: Some(Level::Fiendish),
         ..Recipe::default()
     }),
-    "试了100,000次，没有找到这样的题目：80个已知数、旋转180°对称、难度“极难”；请换种子，或换已知数的个数，或换对称方式，或换难度"
+    "试了10,000次，没有找到这样的题目：80个已知数、旋转180°对称、难度“极难”；请换种子，或换已知数的个数，或换对称方式，或换难度"
 )]
 #[case::gave_up_on_two_solutions(
     GaveUp(Recipe { two_solutions: true, ..Recipe::default() }),
-    "试了100,000次，没有找到这样的题目：两个解；请换种子，或改为一个解"
+    "试了10,000次，没有找到这样的题目：两个解；请换种子，或改为一个解"
 )]
 fn what_cannot_be_made_is_explained(#[case] error: impl Bilingual, #[case] expected: &str) {
     assert_eq!(expected, error.words(Language::Chinese));

@@ -243,9 +243,9 @@ pub fn tell_summary<T: fmt::Display>(
     tell(format_args!("{} in {}", parts.join(", "), text::time(time)));
 }
 
-/// Prints to standard error; a closed standard error is not an error.
+/// Prints to standard error, in one piece; a closed standard error is not an error.
 pub fn tell(text: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = io::stderr().write_all(format!("{text}\n").as_bytes());
 }
 
 /// A foreign text with all characters escaped that are invisible but may change what is shown: control characters other

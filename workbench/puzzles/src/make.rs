@@ -46,9 +46,9 @@ pub struct Puzzle {
 }
 
 /// Grids without a puzzle as wanted before a maker gives up.
-pub const TRIES: u32 = 100_000;
-// A sentence says "100,000".
-const _: () = assert!(TRIES == 100_000);
+pub const TRIES: u32 = 10_000;
+// A sentence says "10,000".
+const _: () = assert!(TRIES == 10_000);
 
 pub struct Maker {
     recipe: Recipe,
@@ -66,6 +66,10 @@ impl Maker {
         }
         if recipe.two_solutions && recipe.level.is_some() {
             let why = "a puzzle with two solutions has no level; ask for one or the other";
+            return Err(Impossible(why.to_owned()));
+        }
+        if recipe.givens == Some(81) && recipe.level.is_some() {
+            let why = "a full grid has no level; ask for 80 givens or fewer, or for no level";
             return Err(Impossible(why.to_owned()));
         }
         let range = match (recipe.givens, recipe.level) {

@@ -1,7 +1,7 @@
 //! Boards from a text of any length: bytes to lines to boards.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
 
 use memchr::memchr;
@@ -9,6 +9,7 @@ use solutions::Board;
 
 use super::error::{BoardError, InputError};
 use super::line::{Line, read_line};
+use super::utf16::Utf16;
 
 /// Longer than a line of any notation, in bytes.
 const LONGEST_LINE: usize = 4096;
@@ -143,11 +144,8 @@ impl<'a> Boards<'a> {
             [0xfe, 0xff, ..] => u16::from_be_bytes,
             start => return Ok(!start.contains(&0)),
         };
-        let mut bytes = Vec::new();
-        self.reader.read_to_end(&mut bytes)?;
-        let units: Vec<u16> = bytes.as_chunks().0.iter().map(|&two| unit(two)).collect();
-        let text = Cursor::new(String::from_utf16_lossy(&units));
-        self.reader = BufReader::new(Box::new(text));
+        let source = mem::replace(&mut self.reader, BufReader::new(Box::new(io::empty())));
+        self.reader = BufReader::with_capacity(BUFFER, Box::new(Utf16::new(source, unit)));
         Ok(true)
     }
 

@@ -16,6 +16,7 @@
 mod boards;
 mod error;
 mod line;
+mod utf16;
 
 pub use boards::{Boards, Chunk, Found, parse};
 pub use error::{BoardError, InputError};

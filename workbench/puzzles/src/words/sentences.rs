@@ -111,8 +111,8 @@ sentences! {
 
     // Why no puzzle was made.
     gave_up(wishes, changes):
-        "no puzzle with {wishes} in 100,000 tries; try another seed or {changes}",
-        "试了100,000次，没有找到这样的题目：{wishes}；请换种子，或{changes}";
+        "no puzzle with {wishes} in 10,000 tries; try another seed or {changes}",
+        "试了10,000次，没有找到这样的题目：{wishes}；请换种子，或{changes}";
     with_givens(number): "{number} givens", "{number}个已知数";
     other_givens(): "another number of givens", "换已知数的个数";
     with_symmetry(symmetry): "{symmetry} symmetry", "{symmetry}";
