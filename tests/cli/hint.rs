@@ -49,7 +49,7 @@ mod on_a_terminal {
         let mut session = Session::start(&mut sudoku(&["hint", LC37]).command, 80);
         assert_eq!(format!("Look at box 2.\r\n{PROMPT}"), session.read_to(PROMPT));
         session.press(b"\n");
-        let what = "Hidden single: 8 fits into only one of its cells.\r\n";
+        let what = "Hidden single: only one of its cells can be 8.\r\n";
         assert_eq!(format!("{REMOVED}{what}{PROMPT}"), session.read_to(PROMPT));
         session.press(b"\n");
         assert_eq!(Some(0), session.wait().exit_status());
@@ -126,7 +126,7 @@ r4c1 cannot be 6.
         assert_eq!(Some(0), session.wait().exit_status());
         let expected = "\
 Look at box 2.\r
-Hidden single: 8 fits into only one of its cells.\r
+Hidden single: only one of its cells can be 8.\r
 Because of the 8s in r3c3 and r5c4, no other empty cell can be 8, so r1c6 is 8.\r
 \r
  5 3 . │ . 7 \x1b[93m8\x1b[0m │ . . . \r

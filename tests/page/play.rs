@@ -854,7 +854,7 @@ pub fn each_digit_says_how_many_are_left(browser: &Browser) {
     start(browser, LC37);
     browser.click("#c2");
     browser.keys("4");
-    let shown = browser.js("return [1,2,3,4,5,6,7,8,9].map((digit) => document.querySelector(`#d${digit} .count`).textContent)");
+    let shown = browser.js("return [...document.querySelectorAll('.pad .count')].map((count) => count.textContent)");
     let expected: Vec<String> = ('1'..='9')
         .map(|digit| (9 - with(LC37, 2, "4").matches(digit).count()).to_string())
         .collect();

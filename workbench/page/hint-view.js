@@ -25,7 +25,7 @@ function noteAt([cell, digit]) {
   return [at(cell % 9, (digit - 1) % 3), at(Math.floor(cell / 9), Math.floor((digit - 1) / 3))];
 }
 
-/** @param {string} name @param {string} kind @param {Record<string, number>} values */
+/** @param {string} name @param {string} kind @param {Record<string, number | string>} values */
 function shape(name, kind, values) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(values)) made.setAttribute(key, String(value));
@@ -43,12 +43,19 @@ function frame(cells) {
 
 /** Its links, from ring to ring; the first is strong, and then every other one. @param {Step["chain"]} chain */
 function arrows(chain) {
-  return chain.slice(1).map((to, index) => {
+  return chain.slice(1).flatMap((to, index) => {
     const [[x1, y1], [x2, y2]] = [noteAt(chain[index]), noteAt(to)];
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    const ring = Math.min(0.55, length / 2) / length;
-    const [x, y] = [(x2 - x1) * ring, (y2 - y1) * ring];
-    return shape("line", index % 2 === 0 ? "strong" : "weak", { x1: x1 + x, y1: y1 + y, x2: x2 - x, y2: y2 - y });
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const length = Math.hypot(dx, dy);
+    const ring = Math.min(0.45, length / 2) / length;
+    const [x, y] = [dx * ring, dy * ring];
+    const [endX, endY] = [x2 - x, y2 - y];
+    // Half a unit long, and as wide.
+    const [backX, backY] = [endX - (dx / length) * 0.5, endY - (dy / length) * 0.5];
+    const [sideX, sideY] = [((dy / length) * 0.5) / 2, ((dx / length) * 0.5) / 2];
+    const head = `M${backX + sideX} ${backY - sideY}L${endX} ${endY}L${backX - sideX} ${backY + sideY}`;
+    const kind = index % 2 === 0 ? "strong" : "weak";
+    return [shape("path", kind, { d: `M${x1 + x} ${y1 + y}L${endX} ${endY}` }), shape("path", "head", { d: head })];
   });
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use puzzles::alternatives::{self, Alternatives, Disambiguation};
-use puzzles::cells::{Cells, Digits, digits, each, set};
+use puzzles::cells::{Cells, Digits, digits, each};
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::grids;
