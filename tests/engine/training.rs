@@ -80,7 +80,7 @@ fn a_technique_is_next_by_definition_and_does_what_is_found(#[case] seeds: std::
 #[test]
 fn a_seed_is_a_position() {
     for technique in trained() {
-        let boards = |_| -> Vec<Board> {
+        let boards = |()| -> Vec<Board> {
             (0..20)
                 .map(|seed| *training::position(technique, seed).unwrap().position.board())
                 .collect()
