@@ -4,21 +4,21 @@
 //! band can the 4 still go?", for nine digits and all bands at once.
 //!
 //! ## The idea: the board by places
-//! A cell is the set of digits it may still hold, its candidates: nine bits of a `u16`, digit d at bit d - 1. A
-//! vector is sixteen such sets. Vector k holds the nine cells at place k *inside their box*; the lane says which box:
+//! A cell is the set of digits it may still hold, its candidates: nine bits, digit d at bit d - 1. A vector is nine such
+//! sets, one for each box. Vector k holds the nine cells at place k *inside their box*:
 //!
 //! ```text
-//!     places in a box         boxes, by lane of every vector
-//!         0 1 2                    0  1  2 |  3     a band is three boxes side by side: lanes 0 1 2
-//!         3 4 5                    4  5  6 |  7     a stack is three boxes, one below the other: lanes 0 4 8
-//!         6 7 8                    8  9 10 | 11     lanes 3, 7, 11 and 12 to 15 are not boxes and hold empty sets
-//!                                 12 13 14 | 15
+//!     places in a box         boxes
+//!         0 1 2               0 1 2         a band is three boxes side by side: 0 1 2
+//!         3 4 5               3 4 5         a stack is three boxes, one below the other: 0 3 6
+//!         6 7 8               6 7 8
 //! ```
 //!
-//! Counting from 0, the cell in row 3, column 7 is place 1 of the box in lane 6. One `and` of two vectors compares
-//! two places in all nine boxes. "The next box of the band", with the first following the last, rotates three lanes
-//! in every group of four; "the next box of the stack" rotates three whole groups. Either is one instruction: no step
-//! loops over boxes.
+//! Counting from 0, the cell in row 3, column 7 is place 1 of box 5. One `and` of two vectors compares two places in all
+//! nine boxes. "The next box of the band", with the first following the last, rotates the three sets of every band; "the next
+//! box of the stack" rotates whole bands. Either is an instruction or a few: no step loops over boxes.
+//!
+//! The nine sets fit into two words of 64 bits. Or they are 16 bits each in registers, four for a band; the fourth is empty.
 //!
 //! ## Triads and configurations
 //! A *triad* is the three cells that a row (or a column) shares with a box. A band has nine of them. In a solution a
@@ -53,9 +53,9 @@
 //!    splits cells, into one digit and the others: the cell split last, if it is open again, otherwise the one split most.
 //!
 //! ## Cost
-//! About 250 instructions per sweep for the whole board, whatever its contents. Easy puzzles take 2 or 3 sweeps; those
-//! with 17 givens 15 sweeps and 0.5 guesses; the 48,766 hardest known 460 sweeps and 65 guesses, proof of
-//! uniqueness included; none of these needs 1,000. Boards with up to six givens take 74 sweeps and 39 guesses. Of
+//! For the whole board a sweep takes some 750 instructions, or 250 with AVX2, whatever its contents. Easy puzzles take 2
+//! or 3 sweeps; those with 17 givens 15 sweeps and 0.5 guesses; the 48,766 hardest known 460 sweeps and 65 guesses, proof
+//! of uniqueness included; none of these needs 1,000. Boards with up to six givens take 74 sweeps and 39 guesses. Of
 //! millions of random boards none takes 1 ms; the worst adversarial boards we found stay under 11 ms.
 //!
 //! ## Where it comes from
@@ -64,11 +64,11 @@
 //!
 //! | the idea | here |
 //! |---|---|
-//! | one place of all nine boxes | a `Vector`: `U64x3` on any machine, a register of 256 bits in `simd.rs` |
-//! | triads and configurations | `triads`, `bands` |
+//! | one place of all nine boxes | a `Vector`: `U64x2` on any machine; registers in `simd.rs` |
+//! | triads and configurations | `triads`, `bands`, `barred` |
 //! | hidden singles | `place_singles` |
 //! | ends, full triads | `end`, `full` |
-//! | the sweep and its branches | `Boxes::search`, written once for every kind of vector; `Branch`, `narrowest_band`, `BARRED` |
+//! | the sweep and its branches | `Boxes::search`, written once for every kind of vector; `Branch`, `narrowest_band` |
 //! | starting again, with cells | `Boxes::solve_with`, `Branch::split` |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
@@ -82,61 +82,78 @@
 /// All nine digits, as a set.
 const ALL: u16 = 0x1ff;
 
-/// Sixteen sets in memory, one per lane; aligned for vector instructions.
+/// A vector in memory: three boxes to a word, 16 bits each, or six, 10 bits each; aligned for vector instructions.
 #[derive(Clone, Copy, Default)]
 #[repr(align(32))]
-pub struct U16x16(pub [u16; 16]);
+pub struct Words(pub [u64; 4]);
 
-/// No digit in any lane.
-const NONE: U16x16 = U16x16([0; 16]);
+/// No digit in any box.
+const NONE: Words = Words([0; 4]);
 
-/// All digits in the lanes that are boxes.
-const BOXES: U16x16 = U16x16([ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, ALL, ALL, ALL, 0, 0, 0, 0, 0]);
+/// Where the set of a box is: in which word, and how far from its lowest bit.
+const fn position(boxes_in_word: usize, b: usize) -> (usize, usize) {
+    let width = if boxes_in_word == 3 { 16 } else { 10 };
+    (b / boxes_in_word, b % boxes_in_word * width)
+}
 
-/// The set that a byte of a puzzle stands for.
+/// All digits in every box.
+const fn all_in(boxes_in_word: usize) -> Words {
+    let (mut words, mut b) = (NONE, 0);
+    while b < 9 {
+        let (word, shift) = position(boxes_in_word, b);
+        words.0[word] |= (ALL as u64) << shift;
+        b += 1;
+    }
+    words
+}
+
+/// The set that a number in a puzzle stands for.
 static SETS: [u16; 256] = sets();
 
 const fn sets() -> [u16; 256] {
     let mut table = [0; 256];
-    table[b'.' as usize] = ALL;
-    let mut digit = 0;
+    table[0] = ALL;
+    let mut digit = 1;
     while digit <= 9 {
-        let set = if digit == 0 { ALL } else { 1 << (digit - 1) };
-        table[digit] = set;
-        table[b'0' as usize + digit] = set;
+        table[digit] = 1 << (digit - 1);
         digit += 1;
     }
     table
 }
 
-/// Sixteen sets, with the operations that the search needs. Lanes that are not boxes hold empty sets.
+/// Nine sets, one for each box, with the operations that the search needs.
 ///
 /// All functions on vectors are marked `inline(always)`, and none is a closure (which cannot be marked): so a caller compiled
 /// with more instructions gets the whole search compiled with them. A single call that is not inlined costs a factor of 3.
 pub trait Vector: Copy {
+    /// How many boxes share a word: three or six.
+    const BOXES_IN_WORD: usize = 3;
+    /// One in every set of a word.
+    const ONES: u64 = 0x0001_0001_0001_0001;
+    /// All digits in every box.
+    const FULL: Words = all_in(Self::BOXES_IN_WORD);
+    /// What `barred` says.
+    const BARRED: &'static [[[Words; 9]; 6]; 6] = &barred(Self::BOXES_IN_WORD);
+
     /// From memory.
-    fn load(lanes: &U16x16) -> Self;
+    fn load(words: &Words) -> Self;
     /// To memory.
-    fn store(self) -> U16x16;
-    /// The three lanes of each band as one number, sixteen bits per lane.
-    fn bands(self) -> [u64; 3];
+    fn store(self) -> Words;
     /// The digits in both.
     fn and(self, other: Self) -> Self;
     /// The digits in either.
     fn or(self, other: Self) -> Self;
     /// The digits of `self` that are not in `other`.
     fn without(self, other: Self) -> Self;
-    /// Adds sets as numbers; sums of nine sets fit.
+    /// Adds sets as numbers, up to nine.
     fn plus(self, other: Self) -> Self;
     /// The set without its lowest digit.
     fn drop_lowest(self) -> Self;
     /// All digits where the set is empty, none elsewhere.
     fn if_empty(self) -> Self;
-    /// The set, or the other where it is empty.
-    fn or_if_empty(self, other: Self) -> Self;
     /// Is a set not empty?
     fn any(self) -> bool;
-    /// Do two vectors differ in any lane?
+    /// Do two vectors differ?
     fn differs(self, other: Self) -> bool;
     /// The set of the next box of the band (`STACK`: of the stack), the first following the last.
     fn next<const STACK: bool>(self) -> Self;
@@ -147,17 +164,31 @@ pub trait Vector: Copy {
     /// All digits where a cell is empty, none elsewhere.
     fn if_any_empty(cells: &[Self; 9]) -> Self;
 
-    /// The nine vectors of a puzzle; a byte that is neither blank nor digit gives an empty set, so there is no solution.
+    /// The three bands, each as a number.
+    #[inline(always)]
+    fn bands(self) -> [u64; 3] {
+        let Words([a, b, c, _]) = self.store();
+        [a, b, c]
+    }
+
+    /// The digits that are also in `other`, or where there is none, all.
+    #[inline(always)]
+    fn and_if_any(self, other: Self) -> Self {
+        self.and(other.or(self.and(other).if_empty()))
+    }
+
+    /// The nine vectors of a puzzle in numbers; one above 9 gives an empty set, so there is no solution.
     #[inline(always)]
     fn read(puzzle: &[u8; 81]) -> [Self; 9] {
         let mut cells = [Self::load(&NONE); 9];
         for (place, vector) in cells.iter_mut().enumerate() {
-            let mut lanes = NONE;
+            let mut words = NONE;
             for b in 0..9 {
-                let byte = puzzle[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3];
-                lanes.0[b / 3 * 4 + b % 3] = SETS[usize::from(byte)];
+                let digit = puzzle[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3];
+                let (word, shift) = position(Self::BOXES_IN_WORD, b);
+                words.0[word] |= u64::from(SETS[usize::from(digit)]) << shift;
             }
-            *vector = Self::load(&lanes);
+            *vector = Self::load(&words);
         }
         cells
     }
@@ -166,59 +197,55 @@ pub trait Vector: Copy {
     #[inline(always)]
     fn write(cells: &[Self; 9], grid: &mut [u8; 81]) {
         for (place, vector) in cells.iter().enumerate() {
-            let lanes = vector.store();
+            let words = vector.store();
             for b in 0..9 {
-                let digit = lanes.0[b / 3 * 4 + b % 3].trailing_zeros() as u8 + 1;
+                let (word, shift) = position(Self::BOXES_IN_WORD, b);
+                let digit = (words.0[word] >> shift).trailing_zeros() as u8 + 1;
                 grid[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3] = digit;
             }
         }
     }
 }
 
-/// The vector for any machine: a band per word, a box per sixteen bits of it. A set has nine bits, which leaves room for a
-/// carry, so plain additions work on all lanes at once.
+/// The vector for any machine: two bands in a word and one in another, ten bits for a box. A set has nine, which leaves room
+/// for a carry, so plain additions work on all sets at once. (The sum of nine overflows into the next, but not out of the
+/// word: if a set shrinks, so does the sum.)
 #[derive(Clone, Copy)]
-pub struct U64x3([u64; 3]);
+pub struct U64x2(u64, u64);
 
-/// One in every lane.
-const ONES: u64 = 0x0001_0001_0001;
+/// All bits of a word's first band; of its first box in both bands, and of its last.
+const BAND: u64 = (1 << 30) - 1;
+const FIRST: u64 = 0x3ff | 0x3ff << 30;
+const LAST: u64 = FIRST << 20;
 
-impl U64x3 {
+impl U64x2 {
     #[inline(always)]
     fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
-        let ([a, b, c], [x, y, z]) = (self.0, other.0);
-        U64x3([f(a, x), f(b, y), f(c, z)])
+        U64x2(f(self.0, other.0), f(self.1, other.1))
     }
-    /// The top bit of every lane that is not empty; a set plus 0x7fff reaches it unless it is 0.
+    /// The top bit of every set that is not empty; a set plus 0x1ff reaches it unless it is 0.
     fn occupied(word: u64) -> u64 {
-        word + 0x7fff * ONES
+        word + 0x1ff * Self::ONES
     }
-    /// All digits where the top bit of a lane is set.
+    /// All digits where the top bit is set.
     fn spread(word: u64) -> u64 {
-        let bit = word >> 15 & ONES;
-        (bit << 9) - bit
+        let top = word & Self::ONES << 9;
+        top - (top >> 9)
     }
 }
 
-impl Vector for U64x3 {
-    fn load(lanes: &U16x16) -> Self {
-        let mut words = [0; 3];
-        for (word, group) in words.iter_mut().zip(lanes.0.chunks(4)) {
-            *word = u64::from(group[0]) | u64::from(group[1]) << 16 | u64::from(group[2]) << 32;
-        }
-        U64x3(words)
+impl Vector for U64x2 {
+    const BOXES_IN_WORD: usize = 6;
+    const ONES: u64 = 0x0004_0100_4010_0401;
+
+    fn load(words: &Words) -> Self {
+        U64x2(words.0[0], words.0[1])
     }
-    fn store(self) -> U16x16 {
-        let mut lanes = NONE;
-        for (group, word) in lanes.0.chunks_mut(4).zip(self.0) {
-            for (b, lane) in group.iter_mut().enumerate() {
-                *lane = (word >> (16 * b)) as u16;
-            }
-        }
-        lanes
+    fn store(self) -> Words {
+        Words([self.0, self.1, 0, 0])
     }
     fn bands(self) -> [u64; 3] {
-        self.0
+        [self.0 & BAND, self.0 >> 30, self.1]
     }
     fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
@@ -238,39 +265,34 @@ impl Vector for U64x3 {
     fn if_empty(self) -> Self {
         self.zip(self, |a, _| Self::spread(!Self::occupied(a)))
     }
-    fn or_if_empty(self, other: Self) -> Self {
-        self.or(other.and(self.if_empty()))
-    }
     fn any(self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] != 0
+        self.0 | self.1 != 0
     }
     fn differs(self, other: Self) -> bool {
-        self.0 != other.0
+        self.0 != other.0 || self.1 != other.1
     }
     fn next<const STACK: bool>(self) -> Self {
-        let [a, b, c] = self.0;
         if STACK {
-            U64x3([b, c, a])
+            U64x2(self.0 >> 30 | self.1 << 30, self.0 & BAND)
         } else {
-            self.zip(self, |word, _| word >> 16 | word << 32 & 0xffff << 32)
+            self.zip(self, |word, _| word >> 10 & !LAST | word << 20 & LAST)
         }
     }
     fn last<const STACK: bool>(self) -> Self {
-        let [a, b, c] = self.0;
         if STACK {
-            U64x3([c, a, b])
+            U64x2((self.0 & BAND) << 30 | self.1, self.0 >> 30)
         } else {
-            self.zip(self, |word, _| word >> 32 | word << 16 & 0xffff_ffff << 16)
+            self.zip(self, |word, _| word << 10 & !FIRST | word >> 20 & FIRST)
         }
     }
     fn turn(self) -> Self {
-        let [a, b, c] = self.0;
-        let column = |b1: u32, x: u64| x >> (16 * b1) & 0xffff;
-        let band = |i: u32| column(i, a) | column(i, b) << 16 | column(i, c) << 32;
-        U64x3([band(0), band(1), band(2)])
+        let [a, b, c] = self.bands();
+        let column = |i: u32, x: u64| x >> (10 * i) & 0x3ff;
+        let band = |i: u32| column(i, a) | column(i, b) << 10 | column(i, c) << 20;
+        U64x2(band(0) | band(1) << 30, band(2))
     }
     fn if_any_empty(cells: &[Self; 9]) -> Self {
-        let all = U64x3([u64::MAX; 3]);
+        let all = U64x2(u64::MAX, u64::MAX);
         cells
             .iter()
             .fold(all, |left, cell| left.zip(*cell, |a, b| a & Self::occupied(b)))
@@ -324,7 +346,7 @@ fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
     }
     let once = seen.without(twice);
     for cell in cells {
-        *cell = cell.and(once).or_if_empty(*cell);
+        *cell = cell.and_if_any(once);
     }
     (seen, once)
 }
@@ -361,7 +383,7 @@ enum End {
 /// Step 4, with the digits seen and the sum of the cells.
 #[inline(always)]
 fn end<V: Vector>(cells: &[V; 9], seen: V, sum: V) -> End {
-    let all = V::load(&BOXES);
+    let all = V::load(&V::FULL);
     if all.without(seen.without(V::if_any_empty(cells))).any() {
         End::Lost
     } else if sum.differs(all) {
@@ -377,12 +399,12 @@ fn end<V: Vector>(cells: &[V; 9], seen: V, sum: V) -> End {
 /// Does every row and column hold all digits?
 #[inline(always)]
 fn lines_complete<V: Vector>(cells: &[V; 9]) -> bool {
-    let mut all = V::load(&BOXES);
+    let mut all = V::load(&V::FULL);
     for (&row, &column) in triads::<V, false>(cells).iter().zip(&triads::<V, true>(cells)) {
         all = all.and(union(row, row.next::<false>(), row.last::<false>()));
         all = all.and(union(column, column.next::<true>(), column.last::<true>()));
     }
-    !all.differs(V::load(&BOXES))
+    !all.differs(V::load(&V::FULL))
 }
 
 /// Do two digits have their only place in one cell?
@@ -417,43 +439,43 @@ fn narrowest_band<V: Vector>(rows: &Bands<V>, columns: &Bands<V>) -> (usize, u64
 
 /// The digits of a band with exactly two configurations, or if there is none, all with several.
 #[inline(always)]
-fn fewest_configurations(even: u64, odd: u64) -> u16 {
-    // of a word only the lowest sixteen bits count
-    let (one, both) = (even | odd, even & odd);
-    let (one1, one2, both1, both2) = (one >> 16, one >> 32, both >> 16, both >> 32);
+fn fewest_configurations<V: Vector>(even: u64, odd: u64) -> u16 {
+    // of a word only the lowest set counts
+    let (one, both, width) = (even | odd, even & odd, position(V::BOXES_IN_WORD, 1).1);
+    let (one1, one2, both1, both2) =
+        (one >> width, one >> (2 * width), both >> width, both >> (2 * width));
     let two = both | both1 | both2 | one & one1 | (one | one1) & one2;
     let three =
         both & (one1 | one2) | both1 & (one | one2) | both2 & (one | one1) | one & one1 & one2;
-    match (two & !three) as u16 {
-        0 => two as u16,
+    match (two & !three) as u16 & ALL {
+        0 => two as u16 & ALL,
         pairs => pairs,
     }
 }
 
-/// `BARRED[band][configuration]`: the lanes in which a digit leaves each place when it takes this configuration. Bands 0 to 2,
+/// By band and configuration: the boxes in which a digit leaves each place when it takes this configuration. Bands 0 to 2,
 /// then stacks 0 to 2. Configuration i is the even, i + 3 the odd one that takes box i in the first line.
-static BARRED: [[[U16x16; 9]; 6]; 6] = barred();
-
-const fn barred() -> [[[U16x16; 9]; 6]; 6] {
+const fn barred(boxes_in_word: usize) -> [[[Words; 9]; 6]; 6] {
     let mut table = [[[NONE; 9]; 6]; 6];
     let mut i = 0;
     while i < 6 * 6 * 9 * 3 {
         let (band, configuration, place, b) = (i / 162, i / 27 % 6, i / 3 % 9, i % 3);
-        let (line, lane) =
-            if band < 3 { (place / 3, 4 * band + b) } else { (place % 3, 4 * b + band - 3) };
+        let (line, at) =
+            if band < 3 { (place / 3, 3 * band + b) } else { (place % 3, 3 * b + band - 3) };
         let step = if configuration < 3 { line } else { 3 - line };
         if b != (configuration + step) % 3 {
-            table[band][configuration][place].0[lane] = ALL;
+            let (word, shift) = position(boxes_in_word, at);
+            table[band][configuration][place].0[word] |= (ALL as u64) << shift;
         }
         i += 1;
     }
     table
 }
 
-/// The cells that were split since the search started again: how often each, by place and lane, and which was the last.
+/// The cells that were split since the search started again: how often each, by place and box, and which was the last.
 #[derive(Default)]
 struct Splits {
-    number: [[u32; 12]; 9],
+    number: [[u32; 9]; 9],
     last: (usize, usize),
 }
 
@@ -462,10 +484,10 @@ const GUESS_LIMIT: u64 = 1000;
 
 /// The vectors of a board in memory.
 #[inline(always)]
-fn load<V: Vector>(board: &[U16x16; 9]) -> [V; 9] {
+fn load<V: Vector>(board: &[Words; 9]) -> [V; 9] {
     let mut cells = [V::load(&NONE); 9];
-    for (cell, lanes) in cells.iter_mut().zip(board) {
-        *cell = V::load(lanes);
+    for (cell, words) in cells.iter_mut().zip(board) {
+        *cell = V::load(words);
     }
     cells
 }
@@ -473,7 +495,7 @@ fn load<V: Vector>(board: &[U16x16; 9]) -> [V; 9] {
 /// A board to go on with later, as it is or with the digit in some configurations, one after another.
 #[derive(Default)]
 struct Branch {
-    cells: [U16x16; 9],
+    cells: [Words; 9],
     band: usize,
     digit: u16,
     /// A bit for each configuration that is still to be tried; none: the board as it is.
@@ -485,11 +507,11 @@ impl Branch {
     #[inline(always)]
     fn choose<V: Vector>(&mut self, rows: &Bands<V>, columns: &Bands<V>) {
         let (band, even, odd) = narrowest_band(rows, columns);
-        let digits = fewest_configurations(even, odd);
+        let digits = fewest_configurations::<V>(even, odd);
         let digit = digits.trailing_zeros();
         let boxes = |word: u64| {
-            let bits = word >> digit & ONES;
-            (bits | bits >> 15 | bits >> 30) as u32 & 7
+            let bit = |b| (word >> digit >> position(V::BOXES_IN_WORD, b).1 & 1) << b;
+            (bit(0) | bit(1) | bit(2)) as u32
         };
         self.band = band;
         self.digit = digits & digits.wrapping_neg();
@@ -500,21 +522,26 @@ impl Branch {
     /// last, if that has several digits again: what made it fail is near. Else one with the fewest digits, the one split most.
     #[cold]
     #[inline(never)]
-    fn split(&mut self, splits: &mut Splits) -> [U16x16; 9] {
+    fn split<V: Vector>(&mut self, splits: &mut Splits) -> [Words; 9] {
         let mut cells = self.cells;
-        let count = |place: usize, lane: usize| cells[place].0[lane].count_ones();
-        if count(splits.last.0, splits.last.1) < 2 {
-            splits.last = (0..9 * 12)
-                .map(|k| (k / 12, k % 12))
-                .filter(|&(place, lane)| count(place, lane) > 1)
-                .min_by_key(|&(place, lane)| (count(place, lane), !splits.number[place][lane]))
+        let set = |(place, b): (usize, usize)| {
+            let (word, shift) = position(V::BOXES_IN_WORD, b);
+            (cells[place].0[word] >> shift) as u16 & ALL
+        };
+        if set(splits.last).count_ones() < 2 {
+            splits.last = (0..81)
+                .map(|k| (k / 9, k % 9))
+                .filter(|&at| set(at).count_ones() > 1)
+                .min_by_key(|&at| (set(at).count_ones(), !splits.number[at.0][at.1]))
                 .unwrap_or(splits.last);
         }
-        let (place, lane) = splits.last;
-        splits.number[place][lane] = splits.number[place][lane].saturating_add(1);
-        let digits = cells[place].0[lane];
-        cells[place].0[lane] = digits & digits.wrapping_neg();
-        self.cells[place].0[lane] = digits & digits.wrapping_sub(1);
+        let (place, b) = splits.last;
+        splits.number[place][b] = splits.number[place][b].saturating_add(1);
+        let digits = set(splits.last);
+        let lowest = digits & digits.wrapping_neg();
+        let (word, shift) = position(V::BOXES_IN_WORD, b);
+        cells[place].0[word] ^= u64::from(digits ^ lowest) << shift;
+        self.cells[place].0[word] ^= u64::from(lowest) << shift;
         self.configurations = 0;
         cells
     }
@@ -524,11 +551,11 @@ impl Branch {
     fn next_board<V: Vector>(&mut self) -> [V; 9] {
         let mut cells: [V; 9] = load(&self.cells);
         if self.configurations != 0 {
-            let barred = &BARRED[self.band][self.configurations.trailing_zeros() as usize];
+            let barred = &V::BARRED[self.band][self.configurations.trailing_zeros() as usize];
             self.configurations &= self.configurations - 1;
-            let digit = V::load(&U16x16([self.digit; 16]));
-            for (cell, lanes) in cells.iter_mut().zip(barred) {
-                *cell = cell.without(V::load(lanes).and(digit));
+            let digit = V::load(&Words([u64::from(self.digit) * V::ONES; 4]));
+            for (cell, words) in cells.iter_mut().zip(barred) {
+                *cell = cell.without(V::load(words).and(digit));
             }
         }
         cells
@@ -552,10 +579,15 @@ impl Boxes {
     /// The number of solutions, but at most `limit`; the first one goes into `grid`.
     /// A cell of the puzzle is a number or a character: 0, '0' and '.' are blank. The grid answers in numbers.
     pub fn solve(&mut self, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u8; 81]>) -> u32 {
-        self.solve_with::<U64x3>(puzzle, limit, grid)
+        let mut digits = *puzzle;
+        for digit in &mut digits {
+            let number = if *digit == b'.' { 0 } else { *digit };
+            *digit = number.min(number.wrapping_sub(b'0'));
+        }
+        self.solve_with::<U64x2>(&digits, limit, grid)
     }
 
-    /// [`solve`](Self::solve) with a vector of the caller's choice.
+    /// [`solve`](Self::solve) with a vector of the caller's choice, for a puzzle of numbers.
     #[inline(always)]
     pub fn solve_with<V: Vector>(
         &mut self,
@@ -646,15 +678,16 @@ impl Boxes {
                     return None;
                 }
                 if depth == self.branches.len() {
+                    self.branches.reserve(32);
                     self.branches.push(Branch::default());
                 }
                 let branch = &mut self.branches[depth];
                 depth += 1;
-                for (lanes, cell) in branch.cells.iter_mut().zip(&cells) {
-                    *lanes = cell.store();
+                for (words, cell) in branch.cells.iter_mut().zip(&cells) {
+                    *words = cell.store();
                 }
                 if let Some(splits) = &mut splits {
-                    cells = load(&branch.split(splits));
+                    cells = load(&branch.split::<V>(splits));
                     before = sum(&cells);
                     continue;
                 }

@@ -51,8 +51,8 @@
 //! - **Two trifles**: the box loop skips the cell's whole row and column, not only the cell, which is right, as those
 //!   were checked before. The comment above `return false` says 0 to 9 where 1 to 9 is meant.
 //!
-//! This file behaves the same way in all of these; the command refuses givens that contradict each other before any
-//! search. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
+//! This file behaves the same way in all of these. `cargo sudoku solve` refuses contradictory givens before it
+//! searches; `watch` and the page run on them. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
 
 // submission starts
 /// LeetCode's receiver type.

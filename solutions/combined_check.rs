@@ -47,8 +47,8 @@
 //! - **Several solutions**: the first in row order is printed; the others are not mentioned.
 //! - **A full board** is "solved" without a check.
 //!
-//! This file behaves the same way in all of these; the command refuses givens that contradict each other before any
-//! search. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
+//! This file behaves the same way in all of these. `cargo sudoku solve` refuses contradictory givens before it
+//! searches; `watch` and the page run on them. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
 
 // submission starts
 /// Fills all empty cells (0), the first in row order at each call; `false` if they cannot be filled, and the board is

@@ -335,18 +335,26 @@ impl ExactCover {
     /// The solution that is found first, if there is one.
     pub fn solve(&mut self, board: &[Vec<u8>]) -> Option<Vec<Vec<u8>>> {
         let mut solution = None;
-        self.for_each_solution(board, &mut |grid| {
-            solution = Some(grid.to_vec());
-            false
-        });
+        self.show(board, 1, &mut |grid| solution = Some(grid.to_vec()));
         solution
     }
 
     /// The number of solutions, counted up to a limit: with 2 it says whether there is none, one or more.
     pub fn count(&mut self, board: &[Vec<u8>], limit: u32) -> u32 {
+        self.show(board, limit, &mut |_| {})
+    }
+
+    /// Shows the solutions up to a limit, and says how many they were.
+    pub fn show(
+        &mut self,
+        board: &[Vec<u8>],
+        limit: u32,
+        visit: &mut dyn FnMut(&[Vec<u8>]),
+    ) -> u32 {
         let mut count = 0;
         if limit > 0 {
-            self.for_each_solution(board, &mut |_| {
+            self.for_each_solution(board, &mut |grid| {
+                visit(grid);
                 count += 1;
                 count < limit
             });

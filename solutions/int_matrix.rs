@@ -41,8 +41,8 @@
 //!   box computation as something that other sizes would change. But the 9s in `solveSudoku` would have to change too:
 //!   the article's program and this one work for `V = 9` only.
 //!
-//! This file behaves the same way in all of these; the command refuses givens that contradict each other before any
-//! search. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
+//! This file behaves the same way in all of these. `cargo sudoku solve` refuses contradictory givens before it
+//! searches; `watch` and the page run on them. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
 
 // submission starts
 /// Whether `no` may stand at row `i`, column `j` (both 0-based): it is not yet in that row, column or box.

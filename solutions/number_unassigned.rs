@@ -57,8 +57,8 @@
 //!   `norvig_impossible`, whose 17 givens do not clash, we did not wait for that.
 //! - **A full matrix** is "solved" without a check.
 //!
-//! This file behaves the same way in all of these; the command refuses givens that contradict each other before any
-//! search. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
+//! This file behaves the same way in all of these. `cargo sudoku solve` refuses contradictory givens before it
+//! searches; `watch` and the page run on them. Names such as `full_but_invalid` are puzzles of `cargo sudoku puzzles`.
 
 // submission starts
 const SIZE: usize = 9;

@@ -12,7 +12,7 @@
 //! |---|---|
 //! | hidden single (隐性唯一): a digit has one place left in a unit | it goes there |
 //! | naked single (显性唯一): a cell has one candidate left | it goes there |
-//! | locked candidates (区块排除): a digit has two or three places left in a unit | it is eliminated from all cells that see them all |
+//! | locked candidates (区块): a digit has two or three places left in a unit | it is eliminated from all cells that see them all |
 //! | naked pair (显性数对): two cells that see each other have the same two candidates | they are eliminated from all cells that see both |
 //! | hidden pair (隐性数对): two digits have the same two places in a unit | other digits are eliminated there |
 //! | trial and error (试数): none of these | a candidate is tried where there are fewest; if that fails, it is eliminated |

@@ -1,5 +1,7 @@
 //! Many puzzles in one call: one interface for solvers that take puzzles one by one or side by side.
 
+use std::cell::RefCell;
+
 use super::{simd, Board, Program};
 use crate::boxes::Boxes;
 use crate::exact_cover::ExactCover;
@@ -8,12 +10,22 @@ use crate::lanes::Lanes;
 /// The instructions that a solver may use, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Those of every processor of the target: registers of 128 bits on x86-64 and aarch64.
+    /// Those that any machine has; the compiler uses what it knows of the target.
     Portable,
+    /// Registers of 128 bits, which every x86-64 and every aarch64 has, and WebAssembly with simd128.
+    Bits128,
+    /// x86-64 with SSSE3, SSE4.1 and `popcnt`: those since 2008.
+    Sse4,
     /// x86-64 with registers of 256 bits.
     Avx2,
     /// x86-64 with registers of 512 bits, or with twice as many of 256, and any function of three bits in one instruction.
     Avx512,
+}
+
+impl Level {
+    /// All of them, in ascending order.
+    pub const ALL: [Level; 5] =
+        [Level::Portable, Level::Bits128, Level::Sse4, Level::Avx2, Level::Avx512];
 }
 
 /// A solver that keeps its memory from one call to the next.
@@ -32,12 +44,12 @@ pub trait BatchSolver: Send {
     );
 }
 
-/// One board, by `boxes` at the best level. A number above 9 is no character here, so there is no solution.
+/// One board, by `boxes` at the best level. Its memory is kept for the next call of the thread.
 pub fn solve_one(puzzle: &Board, limit: u32, solution: Option<&mut Board>) -> u32 {
-    if !puzzle.has_only_digits() {
-        return 0;
-    }
-    simd::solve_with_boxes(Level::Avx512, &mut Boxes::new(), puzzle, limit, solution)
+    thread_local!(static BOXES: RefCell<Boxes> = RefCell::new(Boxes::new()));
+    BOXES.with_borrow_mut(|boxes| {
+        simd::solve_with_boxes(Level::Avx512, boxes, puzzle, limit, solution)
+    })
 }
 
 /// `exact_cover`, its matrix built once.
@@ -107,15 +119,11 @@ impl Solver for Program {
 impl Solver for ExactCover {
     fn solve(&mut self, puzzle: &Board, limit: u32, mut solution: Option<&mut Board>) -> u32 {
         let rows: Vec<Vec<u8>> = puzzle.rows().map(|row| row.to_vec()).collect();
-        let mut count = 0;
-        self.for_each_solution(&rows, &mut |rows| {
+        self.show(&rows, limit, &mut |rows| {
             if let Some(solution) = solution.take() {
                 *solution = Board::from_rows(rows, |&digit| Some(digit));
             }
-            count += 1;
-            count < limit
-        });
-        count
+        })
     }
 }
 

@@ -2,27 +2,29 @@
 //!
 //! A program is compiled for the oldest processor that it has to run on. Here the searches of `boxes` and `lanes` are
 //! compiled again for newer ones, and the best version for the processor is chosen at run time. `lanes` is plain loops, which
-//! the compiler turns into the instructions of each level. It does not recognise the rotations of lanes in `boxes`, so here
-//! is that vector in one register of 256 bits, with shuffles that turn 81 bytes into nine such registers and back. The
-//! searches are written once, in their own files: they are generic and `inline(always)`, so each level contains all of it.
+//! the compiler turns into the instructions of each level. It does not recognise the vectors of `boxes`, so here they are: in
+//! two registers of 128 bits, which x86-64, aarch64 and WebAssembly have, and in one of 256, with shuffles that turn 81 bytes
+//! into nine such registers and back. The searches are written once, in their own files: they are generic and
+//! `inline(always)`, so each level contains all of it.
 //!
 //! ## Why the unsafe code is sound
 //!
-//! All `unsafe` blocks of the project are in this file, at three places.
+//! All `unsafe` blocks of the project are in this file, at four places.
 //!
 //! - [`run`] calls a job that has been compiled for features that not every processor has. It does so only if [`best`] has
 //!   detected each of them.
 //! - `avx2!` wraps intrinsics and transmutes. An intrinsic of AVX2 is safe in a function compiled for AVX2; methods of a
 //!   trait cannot be compiled for it by themselves. So the promise is: no method of `Ymm` runs on a processor without
-//!   AVX2. It holds because `Ymm` is private to this file, and handed to a search only in [`Job::on_vectors`], which
-//!   only the two functions that [`run`] calls do call, as said above. None of the intrinsics touches memory. The
-//!   transmutes are between types of one size in which all bits are valid: registers and arrays of integers.
+//!   AVX2. It holds because `Ymm` is private to this file, and handed to a [`Job`] only by the two functions that [`run`]
+//!   calls as said above. None of the intrinsics touches memory. The transmutes are between types of one size in which all
+//!   bits are valid: registers and arrays of integers.
+//! - `bits128!` wraps such transmutes, and intrinsics that every processor of the target has.
 //! - [`cells`] and [`cells_mut`] see boards as the arrays that they are: [`Board`] is `repr(transparent)`.
 
 use std::sync::OnceLock;
 
 use super::{Board, Level};
-use crate::boxes::Boxes;
+use crate::boxes::{Boxes, U64x2, Vector};
 use crate::lanes::Lanes;
 
 /// The best level of this processor; detected once.
@@ -37,33 +39,50 @@ fn detect() -> Level {
         macro_rules! has {
             ($($feature:tt)*) => { $(is_x86_feature_detected!($feature))&&* };
         }
-        if has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt") {
+        let has_sse4 = has!("ssse3" "sse4.1" "popcnt");
+        if has_sse4 && has!("avx2" "bmi1" "bmi2" "lzcnt") {
             // With AVX-512 the compiler also assumes FMA and F16C.
             let has_512 = has!("avx512f" "avx512bw" "avx512dq" "avx512vl" "fma" "f16c");
             return if has_512 { Level::Avx512 } else { Level::Avx2 };
         }
+        if has_sse4 {
+            return Level::Sse4;
+        }
     }
-    Level::Portable
+    if cfg!(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        all(target_arch = "wasm32", target_feature = "simd128")
+    )) {
+        Level::Bits128
+    } else {
+        Level::Portable
+    }
 }
 
-/// Work that can be compiled for every level. Both methods, and all that they call, must be `inline(always)` to be part
-/// of what is compiled. (What is called rarely and works on no vectors may stay a call.)
+/// Work that can be compiled for every level, with the vector of that level. The method, and all that it calls, must be
+/// `inline(always)` to be part of what is compiled. (What is called rarely and works on no vectors may stay a call.)
 trait Job {
     type Output;
-    /// On any processor.
-    fn portably(self) -> Self::Output;
-    /// On a processor with AVX2, or also with AVX-512.
-    #[cfg(target_arch = "x86_64")]
-    fn on_vectors<const AVX512: bool>(self) -> Self::Output;
+    fn work<V: Vector>(self) -> Self::Output;
 }
 
 /// Does the job at `level`, or at the best lower one that this processor has.
-#[cfg(target_arch = "x86_64")]
 fn run<J: Job>(level: Level, job: J) -> J::Output {
     let compiled: unsafe fn(J) -> J::Output = match level.min(best()) {
-        Level::Portable => return job.portably(),
-        Level::Avx2 => avx2,
+        #[cfg(target_arch = "x86_64")]
         Level::Avx512 => avx512,
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => avx2,
+        #[cfg(target_arch = "x86_64")]
+        Level::Sse4 => sse4,
+        #[cfg(any(
+            target_arch = "x86_64",
+            target_arch = "aarch64",
+            all(target_arch = "wasm32", target_feature = "simd128")
+        ))]
+        Level::Bits128 => J::work::<bits128::Pair>,
+        _ => J::work::<U64x2>,
     };
     // SAFETY: the processor has the features of this level, see the head of the file.
     #[allow(unsafe_code)]
@@ -72,22 +91,22 @@ fn run<J: Job>(level: Level, job: J) -> J::Output {
     }
 }
 
-/// Does the job; other processors have only one level.
-#[cfg(not(target_arch = "x86_64"))]
-fn run<J: Job>(_level: Level, job: J) -> J::Output {
-    job.portably()
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "ssse3,sse4.1,popcnt")]
+fn sse4<J: Job>(job: J) -> J::Output {
+    job.work::<bits128::Pair>()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn avx2<J: Job>(job: J) -> J::Output {
-    job.on_vectors::<false>()
+    job.work::<x86::Ymm<false>>()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn avx512<J: Job>(job: J) -> J::Output {
-    job.on_vectors::<true>()
+    job.work::<x86::Ymm<true>>()
 }
 
 /// The boards as arrays of cells.
@@ -131,18 +150,12 @@ impl Job for OneInBoxes<'_> {
     type Output = u32;
 
     #[inline(always)]
-    fn portably(self) -> u32 {
-        self.boxes.solve(self.puzzle, self.limit, self.grid)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn on_vectors<const AVX512: bool>(self) -> u32 {
-        self.boxes.solve_with::<x86::Ymm<AVX512>>(self.puzzle, self.limit, self.grid)
+    fn work<V: Vector>(self) -> u32 {
+        self.boxes.solve_with::<V>(self.puzzle, self.limit, self.grid)
     }
 }
 
-/// [`Lanes::solve_many`] at a level.
+/// [`Lanes::solve_many`] at a level, but for numbers alone.
 pub fn solve_with_lanes(
     level: Level,
     lanes: &mut Lanes,
@@ -166,16 +179,153 @@ struct ManyInLanes<'a> {
 impl Job for ManyInLanes<'_> {
     type Output = ();
 
+    /// The same loops at every level; the compiler makes vectors of them.
     #[inline(always)]
-    fn portably(self) {
-        self.lanes.solve_many(self.puzzles, self.limit, self.counts, self.grids);
+    fn work<V: Vector>(self) {
+        let greatest = |cells: &[u8]| cells.iter().fold(0, |most, &digit| most.max(digit));
+        let mut puzzles = self.puzzles;
+        let without_characters: Vec<_>;
+        if greatest(puzzles.as_flattened()) > 9 {
+            let refused = |puzzle: &[u8; 81]| if greatest(puzzle) > 9 { [10; 81] } else { *puzzle };
+            without_characters = puzzles.iter().map(refused).collect();
+            puzzles = &without_characters;
+        }
+        self.lanes.solve_many(puzzles, self.limit, self.counts, self.grids);
+    }
+}
+
+/// The vector of `boxes` in two registers of 128 bits. The names of the few instructions that it takes are all that differs
+/// from machine to machine.
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+mod bits128 {
+    use crate::boxes::{Vector, Words};
+    use std::mem::transmute;
+
+    #[cfg(target_arch = "aarch64")]
+    use std::arch::aarch64::{
+        uint16x8_t as Register, vaddq_u16 as plus, vandq_u16 as and, vceqq_u16 as equal,
+        veorq_u16 as xor, vminq_u16 as min, vorrq_u16 as or,
+    };
+    #[cfg(target_arch = "wasm32")]
+    use std::arch::wasm32::{
+        i16x8_add as plus, i16x8_eq as equal, i16x8_min as min, v128 as Register, v128_and as and,
+        v128_or as or, v128_xor as xor,
+    };
+    #[cfg(target_arch = "x86_64")]
+    use std::arch::x86_64::{
+        __m128i as Register, _mm_add_epi16 as plus, _mm_and_si128 as and, _mm_cmpeq_epi16 as equal,
+        _mm_min_epi16 as min, _mm_or_si128 as or, _mm_xor_si128 as xor,
+    };
+
+    macro_rules! bits128 {
+        ($code:expr) => {{
+            // SAFETY: every processor of the target has the instructions above, see the head of the file.
+            #[allow(unsafe_code)]
+            let value = unsafe { $code };
+            value
+        }};
     }
 
-    #[cfg(target_arch = "x86_64")]
-    #[inline(always)]
-    fn on_vectors<const AVX512: bool>(self) {
-        // The same loops; the compiler makes vectors of them.
-        self.portably();
+    #[derive(Clone, Copy)]
+    pub struct Pair(Register, Register);
+
+    const ZEROS: Words = Words([0; 4]);
+    const BITS: Words = Words([u64::MAX; 4]);
+
+    impl Pair {
+        /// One of the instructions above, on both registers.
+        #[inline(always)]
+        fn zip(self, other: Self, f: unsafe fn(Register, Register) -> Register) -> Self {
+            bits128!(Pair(f(self.0, other.0), f(self.1, other.1)))
+        }
+        /// The lanes in another order: lane l is now lane `from[l]`. The compiler knows the shuffles of each machine.
+        #[inline(always)]
+        fn order(self, from: [usize; 16]) -> Self {
+            let lanes = bits128!(transmute::<[Register; 2], [u16; 16]>([self.0, self.1]));
+            let mut ordered = [0; 16];
+            for l in 0..16 {
+                ordered[l] = lanes[from[l]];
+            }
+            let [a, b] = bits128!(transmute::<[u16; 16], [Register; 2]>(ordered));
+            Pair(a, b)
+        }
+    }
+
+    impl Vector for Pair {
+        #[inline(always)]
+        fn load(words: &Words) -> Self {
+            let [a, b] = bits128!(transmute::<[u64; 4], [Register; 2]>(words.0));
+            Pair(a, b)
+        }
+        #[inline(always)]
+        fn store(self) -> Words {
+            Words(bits128!(transmute::<[Register; 2], [u64; 4]>([self.0, self.1])))
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            self.zip(other, and)
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            self.zip(other, or)
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            self.and(other.zip(Self::load(&BITS), xor))
+        }
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            self.zip(other, plus)
+        }
+        #[inline(always)]
+        fn drop_lowest(self) -> Self {
+            // minus one
+            self.and(self.plus(Self::load(&BITS)))
+        }
+        #[inline(always)]
+        fn if_empty(self) -> Self {
+            self.zip(Self::load(&ZEROS), equal)
+        }
+        #[inline(always)]
+        fn any(self) -> bool {
+            bits128!(transmute::<Register, u128>(or(self.0, self.1))) != 0
+        }
+        #[inline(always)]
+        fn differs(self, other: Self) -> bool {
+            self.zip(other, xor).any()
+        }
+        #[inline(always)]
+        fn next<const STACK: bool>(self) -> Self {
+            self.order(if STACK {
+                [4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15]
+            } else {
+                [1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15]
+            })
+        }
+        #[inline(always)]
+        fn last<const STACK: bool>(self) -> Self {
+            self.order(if STACK {
+                [8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15]
+            } else {
+                [2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15]
+            })
+        }
+        #[inline(always)]
+        fn turn(self) -> Self {
+            self.order([0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15])
+        }
+        #[inline(always)]
+        fn if_any_empty(cells: &[Self; 9]) -> Self {
+            let mut least = cells[0];
+            for cell in cells {
+                least = least.zip(*cell, min);
+            }
+            least.if_empty()
+        }
     }
 }
 
@@ -187,7 +337,7 @@ impl Job for ManyInLanes<'_> {
 )]
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use crate::boxes::{U16x16, Vector};
+    use crate::boxes::{Vector, Words};
     use std::arch::x86_64::*;
     use std::mem::transmute;
 
@@ -269,13 +419,7 @@ mod x86 {
     #[inline(always)]
     fn sets<const AVX512: bool>(bytes: __m256i) -> (Ymm<AVX512>, Ymm<AVX512>) {
         avx2!({
-            // '.' is two below '0'. Then of b and b ^ '0' the digit is the smaller one, for numbers as for characters; what is
-            // neither stays above nine.
-            let dot = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'.' as i8));
-            let bytes = _mm256_add_epi8(bytes, _mm256_and_si256(dot, _mm256_set1_epi8(2)));
-            let digits =
-                _mm256_min_epu8(bytes, _mm256_xor_si256(bytes, _mm256_set1_epi8(b'0' as i8)));
-            let index = _mm256_adds_epu8(digits, INDEX.get());
+            let index = _mm256_adds_epu8(bytes, INDEX.get());
             let (low, high) = (SET_LOW.of(index), SET_HIGH.of(index));
             (Ymm(_mm256_unpacklo_epi8(low, high)), Ymm(_mm256_unpackhi_epi8(low, high)))
         })
@@ -295,17 +439,12 @@ mod x86 {
 
     impl<const AVX512: bool> Vector for Ymm<AVX512> {
         #[inline(always)]
-        fn load(lanes: &U16x16) -> Self {
-            Ymm(avx2!(transmute::<[u16; 16], __m256i>(lanes.0)))
+        fn load(words: &Words) -> Self {
+            Ymm(avx2!(transmute::<[u64; 4], __m256i>(words.0)))
         }
         #[inline(always)]
-        fn store(self) -> U16x16 {
-            U16x16(avx2!(transmute::<__m256i, [u16; 16]>(self.0)))
-        }
-        #[inline(always)]
-        fn bands(self) -> [u64; 3] {
-            let [a, b, c, _] = avx2!(transmute::<__m256i, [u64; 4]>(self.0));
-            [a, b, c]
+        fn store(self) -> Words {
+            Words(avx2!(transmute::<__m256i, [u64; 4]>(self.0)))
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
@@ -332,12 +471,13 @@ mod x86 {
             Ymm(avx2!(_mm256_cmpeq_epi16(self.0, _mm256_setzero_si256())))
         }
         #[inline(always)]
-        fn or_if_empty(self, other: Self) -> Self {
+        fn and_if_any(self, other: Self) -> Self {
+            let both = self.and(other);
             if AVX512 {
                 // One instruction there.
-                self.or(other.and(self.if_empty()))
+                both.or(self.and(both.if_empty()))
             } else {
-                Ymm(avx2!(_mm256_blendv_epi8(self.0, other.0, self.if_empty().0)))
+                Ymm(avx2!(_mm256_blendv_epi8(both.0, self.0, both.if_empty().0)))
             }
         }
         #[inline(always)]

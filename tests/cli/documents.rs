@@ -12,7 +12,7 @@ use solutions::{CATALOGUE, Entry, Origin};
 use workbench::cli::{Cli, NewArgs, Verb};
 
 use crate::command::sudoku;
-use crate::support::named::header;
+use crate::support::named::{header, in_chinese};
 
 const README: &str = include_str!("../../README.md");
 const PROBLEMS: &str = include_str!("../../problems.md");
@@ -392,6 +392,46 @@ fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
                 entry.name,
                 article(entry).0
             );
+        }
+    }
+}
+
+/// What a text tells whatever its language: names in code, numbers, and how many headings, rows of tables and points it has.
+fn facts(text: &str) -> (BTreeSet<String>, BTreeSet<String>, [usize; 3]) {
+    let lines =
+        |start: &str| text.lines().filter(|line| line.trim_start().starts_with(start)).count();
+    let (mut names, mut prose) = (BTreeSet::new(), String::new());
+    // Drawings stand between three marks.
+    for (n, part) in text.split("```").enumerate() {
+        for (m, part) in part.split('`').enumerate() {
+            if n % 2 == 0 && m % 2 == 1 {
+                names.insert(part.split_whitespace().collect::<Vec<_>>().join(" "));
+            } else {
+                prose += &format!("{part} ");
+            }
+        }
+    }
+    let is_part = |c: char| c.is_ascii_digit() || c == ',' || c == '.';
+    let numbers = prose.split(|c| !is_part(c)).map(|number| number.trim_matches([',', '.']));
+    let numbers = numbers.filter(|number| !number.is_empty()).map(str::to_owned).collect();
+    (names, numbers, [lines("#"), lines("|"), lines("- ")])
+}
+
+/// The terms of the articles, too, which the English text has in brackets.
+#[test]
+fn a_chinese_text_tells_what_the_header_of_the_file_tells() {
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    for entry in CATALOGUE {
+        let (idea, text) = in_chinese(entry.name);
+        assert!(idea.contains(is_chinese), "{}: {idea}", entry.name);
+        if !entry.is_mirror() {
+            continue;
+        }
+        let lines = entry.source.lines().filter_map(|line| line.strip_prefix("//!"));
+        let header = lines.collect::<Vec<_>>().join("\n");
+        assert_eq!(facts(&header), facts(&format!("# `{}`\n{text}", entry.name)), "{}", entry.name);
+        for term in header.split(|c| !is_chinese(c)) {
+            assert!(text.contains(term), "{}: {term}", entry.name);
         }
     }
 }

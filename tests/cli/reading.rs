@@ -70,10 +70,56 @@ fn array(cells: &str, between_rows: &str) -> String {
     format!("[{}]", rows.join(&format!(",{between_rows}")))
 }
 
+/// Digits and dots as a Chinese keyboard gives them.
+fn full_width(text: &str) -> String {
+    let wide = |c: char| char::from_u32(u32::from(c) + 0xfee0).expect("a character");
+    text.chars().map(|c| if c == '\n' { c } else { wide(c) }).collect()
+}
+
+/// The puzzle with the second row empty, its cells in nine lines of fields. Empty cells are empty fields.
+fn table(quote: &str, between: &str) -> String {
+    let field = |cell: char| format!("{quote}{}{quote}", String::from(cell).replace('.', ""));
+    let row = |row: &str| row.chars().map(field).collect::<Vec<_>>().join(between);
+    nine_lines(&second_row_empty()).lines().map(|line| row(line) + "\n").collect()
+}
+
+fn second_row_empty() -> String {
+    format!("{}.........{}", &LC37[..9], &LC37[18..])
+}
+
+/// The puzzle with candidates in place of empty cells.
+fn candidates(row_start: &str) -> String {
+    let rows = nine_lines(LC37);
+    let row = |row: &str| {
+        let cells: Vec<String> =
+            row.chars().map(|cell| String::from(cell).replace('.', "1248")).collect();
+        format!(
+            "{row_start} {} | {} | {} |\n",
+            cells[..3].join("  "),
+            cells[3..6].join(" "),
+            cells[6..].join("   ")
+        )
+    };
+    format!(
+        ".------.------.------.\n{}'------'------'------'\n",
+        rows.lines().map(row).collect::<String>()
+    )
+}
+
+/// What an address of `SudokuWiki` packs: givens, a digit that was filled in, and candidates.
+fn packed() -> String {
+    let cells: String = LC37[1..]
+        .chars()
+        .map(|cell| if cell == '.' { "9e".to_owned() } else { format!("0{cell}") })
+        .collect();
+    format!("S9B0e{cells}")
+}
+
 const X_IN_COLUMN_2: &str =
     "column 2: unexpected 'x'; use 1-9, or one of . 0 _ * ? - for an empty cell";
 const HELLO: &str = "column 1: unexpected 'h'; use 1-9, or one of . 0 _ * ? - for an empty cell";
 const SPLIT: &str = "a grid has no blank line or comment inside";
+const ADDRESS: &str = "the cells are not readable in this address, which packs them or only names the puzzle; copy the 81 digits instead";
 const DASHES: &str =
     "nine dashes may be a row or a rule; write a row as ......... and a rule as ---+---+---";
 
@@ -135,12 +181,56 @@ const DASHES: &str =
 #[case::a_board_ends_a_grid(&format!("{0}{LC37}\n{0}", grid()), &["1", "10", "11"])]
 #[case::as_far_to_the_right_as_can_be(&format!("{}{LC37}\n{LC37}\n", " ".repeat(4096 - 81)), &["1", "2"])]
 #[case::long_lines(&format!("#{0}\n{LC37},{0}\n{LC37}\n", "x".repeat(5000)), &["2", "3"])]
+#[case::full_width(&full_width(LC37), &["1"])]
+#[case::full_width_in_nine_lines(&full_width(&grid()), &["1"])]
+#[case::full_width_with_ideographic_stops(&full_width(LC37).replace('．', "。"), &["1"])]
+#[case::full_width_with_zeros_and_a_space(&format!("{}　easy", full_width(LC37).replace('．', "０")), &["1"])]
+#[case::x(&LC37.replace('.', "x"), &["1"])]
+#[case::x_in_nine_lines(&grid().replace('.', "X"), &["1"])]
+#[case::x_and_a_rating(&format!("{};7.2", LC37.replace('.', "x")), &["1"])]
+#[case::empty_fields(&table("", ","), &["1 {table}"])]
+#[case::empty_fields_with_quotes(&table("\"", ", "), &["1 {table}"])]
+#[case::empty_fields_with_semicolons(&table("", ";"), &["1 {table}"])]
+#[case::empty_fields_of_a_spreadsheet(&table("", "\t").replace('\n', "\r\n"), &["1 {table}"])]
+#[case::empty_fields_full_width(&table("", "，"), &["1 {table}"])]
+#[case::empty_fields_in_one_line(&table("", ",").trim_end().replace('\n', ","), &["1 {table}"])]
+#[case::below_the_names_of_columns(
+    &format!("c1,c2,c3,c4,c5,c6,c7,c8,c9\n{}", table("", ",")),
+    &["line 1: column 1: unexpected 'c'; use 1-9, or one of . 0 _ * ? - for an empty cell", "2 {table}"]
+)]
+#[case::library_of_hodoku(&format!(":0000:x:{LC37}:::"), &["1"])]
+#[case::library_of_hodoku_with_digits_and_candidates(
+    &format!(":0702:9:+53..+7{}:653 472 473:388:r7c39", &LC37[5..]),
+    &["1"]
+)]
+#[case::a_digit_with_a_plus_and_candidates(&format!("+53..+7{}:314 916", &LC37[5..]), &["1"])]
+#[case::candidates_of_hodoku(&candidates("|"), &["2"])]
+#[case::candidates_in_a_drawn_frame(&candidates("|").replace('|', "│"), &["2"])]
+#[case::sudoku_coach(&format!("https://sudoku.coach/en/play/{LC37}"), &["1"])]
+#[case::sudoku_exchange(&format!("https://sudokuexchange.com/play/?s={LC37}&d=3\n"), &["1"])]
+#[case::sudoku_wiki(&format!("see www.sudokuwiki.org/sudoku.htm?bd={}", LC37.replace('.', "0")), &["1"])]
+#[case::sudoku_wiki_with_candidates(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", packed()), &["1"])]
+#[case::packed_alone(&packed(), &["1"])]
+#[case::address_of_the_page(&format!("file:///home/sudoku.html#p={LC37}"), &["1"])]
 #[case::nothing("", &[])]
 #[case::comments("# nothing\n\n#\n", &[])]
 #[case::frames("+---+---+---+\n| [ ] |\n\n=====\n.--.--.\n", &[])]
 #[case::too_short(&format!("# one\n\n{}\n", &LC37[..80]), &["line 3: expected 81 characters, found 80"])]
 #[case::too_long(&format!("{LC37}5\n"), &["line 1: expected 81 characters, found 82"])]
 #[case::a_letter(&LC37.replacen('3', "x", 1), &["line 1: {x}"])]
+#[case::x_beside_another_sign(&LC37.replacen('.', "x", 1), &["line 1: column 3: unexpected 'x'; use 1-9, or one of . 0 _ * ? - for an empty cell"])]
+#[case::x_in_two_cells("5x\n", &["line 1: expected a row of 9 cells or a board of 81, found 2"])]
+#[case::two_digits_in_a_field("53;;;7;;;;;\n", &["line 1: expected a row of 9 cells or a board of 81, found 3"])]
+#[case::ten_fields("5;3;;;7;;;;;\n", &["line 1: expected a row of 9 cells or a board of 81, found 3"])]
+#[case::candidates_out_of_order("| 21 3 5 | 4 6 7 | 8 9 12 |\n", &["line 1: expected a row of 9 cells or a board of 81, found 11"])]
+#[case::candidates_without_bars("12 3 5 4 6 7 8 9 12\n", &["line 1: expected a row of 9 cells or a board of 81, found 11"])]
+#[case::most_of_an_address(&format!("https://sudoku.coach/en/play/{}", &LC37[1..]), &["line 1: expected 81 characters, found 80"])]
+#[case::more_than_an_address(&format!("https://sudoku.coach/en/play/{LC37}5"), &["line 1: expected 81 characters, found 82"])]
+#[case::f_puzzles("https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSQ", &["line 1: {address}"])]
+#[case::f_puzzles_at_length(&format!("https://f-puzzles.com/?load={}\n{LC37}\n", "N4Ig".repeat(2000)), &["line 1: {address}", "2"])]
+#[case::sudoku_pad("https://sudokupad.app/psxczr0jpr", &["line 1: {address}"])]
+#[case::sudoku_wiki_cut_short(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", &packed()[..164]), &["line 1: {address}"])]
+#[case::an_address_in_a_comment(&format!("# https://sudoku.coach/en/play/{LC37}"), &[])]
 #[case::a_header(&format!("hello,world\n{LC37},5\n"), &["line 1: {hello}", "2"])]
 #[case::a_line_for_each_cell("5\n3\n", &[
     "line 1: expected a row of 9 cells or a board of 81, found 1",
@@ -223,7 +313,9 @@ fn a_text_is_read_as(#[case] text: &str, #[case] expected: &[&str]) {
                 .replace("{x}", X_IN_COLUMN_2)
                 .replace("{hello}", HELLO)
                 .replace("{split}", SPLIT)
-                .replace("{dashes}", DASHES),
+                .replace("{dashes}", DASHES)
+                .replace("{address}", ADDRESS)
+                .replace("{table}", &second_row_empty()),
         })
         .collect();
     assert_eq!(expected, read(text));
@@ -304,6 +396,7 @@ fn utf_16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
 #[case::nothing_like_it("hello", &format!("line 1: {HELLO}"))]
 #[case::o_for_0(&format!("{}.o", &LC37[..79]), "line 1: column 81: unexpected 'o'; use 1-9, or one of . 0 _ * ? - for an empty cell")]
 #[case::nearly_a_puzzle(&LC37[1..], "line 1: expected 81 characters, found 80")]
+#[case::a_packed_address("https://sudokupad.app/psxczr0jpr.html", &format!("line 1: {ADDRESS}"))]
 #[case::nothing("", NO_BOARD)]
 fn an_unknown_input_is_an_error_with_the_reason(#[case] name: &str, #[case] reason: &str) {
     let error = input(name).expect_err("not an input");
@@ -311,6 +404,13 @@ fn an_unknown_input_is_an_error_with_the_reason(#[case] name: &str, #[case] reas
         "not a file, a puzzle name (`cargo sudoku puzzles` lists them) or a puzzle ({reason})"
     );
     assert_eq!(expected, error.to_string());
+}
+
+#[rstest]
+#[case::an_address(&format!("https://sudoku.coach/en/play/{LC37}"))]
+#[case::a_line_of_hodoku(&format!(":0000:x:{LC37}:::"))]
+fn what_is_copied_elsewhere_can_be_typed(#[case] name: &str) {
+    assert_eq!(LC37, input(name).expect("a puzzle").puzzle().expect("a board").to_string());
 }
 
 const NO_BOARD: &str = "no board found; a board is a line of 81 characters or nine lines of nine";

@@ -519,6 +519,31 @@ fn json_has_an_object_a_line() {
     assert_eq!(vec![expected], objects);
 }
 
+/// The article's search, and that of a solver from the same row: they take the same steps, to the grid of that row.
+#[test]
+fn a_generator_is_watched_from_a_first_row_of_one_s_own() {
+    let row = ["--first-row", "415263798"];
+    let lines = |name| {
+        let said = sudoku(&[&["watch", name, "--plain"][..], &row].concat()).run();
+        said.code_is(0).err_is("").out.replace("get_initial_state", "solve_sudoku")
+    };
+    let steps = lines("initial_state");
+    assert_eq!(lines("number_unassigned"), steps);
+    let mut board = board::with_first_row(row[1]).unwrap();
+    for line in steps.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [row, column] = [1, 3].map(|at| words[2][at..=at].parse::<usize>().unwrap());
+        board[row - 1][column - 1] = words[3].parse().unwrap_or(0);
+    }
+    let first_row = [4, 1, 5, 2, 6, 3, 7, 9, 8];
+    assert_eq!(solutions::initial_state::start(first_row), Some(board.to_matrix()));
+    // Unless another is chosen, 1 to 9.
+    let usual = sudoku(&["watch", "initial_state", "--plain"]).run();
+    usual.out_is(
+        sudoku(&["watch", "initial_state", "--plain", "--first-row", "123456789"]).run().out,
+    );
+}
+
 #[test]
 fn an_endless_search_is_stopped_with_a_message() {
     let stopped = ["norvig_impossible", "--limit", "0.01"];
@@ -542,10 +567,22 @@ fn an_endless_search_is_stopped_with_a_message() {
     &["watch", "number_unassigned", "hard_02", "hard_04"],
     "expected two solvers and a puzzle; found two puzzles"
 )]
-#[case::not_a_solver(&["watch", "win_condition"], "win_condition is not a solver (a grid that keeps the rules is won)")]
-#[case::no_second_solver(
+#[case::not_a_search(&["watch", "win_condition"], "win_condition is not a search (a grid that keeps the rules is won); searches: int_matrix, ")]
+#[case::no_second_search(
     &["watch", "lanes", "win_condition"],
-    "win_condition is not a solver (a grid that keeps the rules is won)"
+    "win_condition is not a search (a grid that keeps the rules is won)"
+)]
+#[case::no_first_row(
+    &["watch", "initial_state", "--first-row", "112345678"],
+    "the first row 112345678 is not 1 to 9 in some order, such as 524361789"
+)]
+#[case::a_puzzle_for_the_generator(
+    &["watch", "initial_state", "hard_02"],
+    "a first row takes the place of a puzzle: --first-row 524361789"
+)]
+#[case::cases_for_the_generator(
+    &["watch", "initial_state", "--case"],
+    "--case is for solvers; initial_state makes grids"
 )]
 fn what_cannot_be_watched_is_named(#[case] arguments: &[&str], #[case] error: &str) {
     sudoku(arguments).run().code_is(2).out_is("").err_has(error);
@@ -556,6 +593,26 @@ fn the_sample_line_of_the_help_is_a_real_one() {
     let said = sudoku(&["watch", "int_matrix", "--plain"]).run();
     let sample = said.out.lines().nth(11).unwrap();
     sudoku(&["watch", "--help"]).run().out_has(format!("  {sample}\n"));
+}
+
+/// Beside the board or below it, be there only just room for all lines that make steps.
+#[test]
+fn the_line_of_code_at_work_is_in_the_picture() {
+    let (row, budget) =
+        (board::with_first_row("415263798").unwrap(), Budget::of_time(Duration::MAX));
+    let solution = Solution::find("initial_state").unwrap();
+    let recording = solution.record(&row, &budget, 100).unwrap();
+    let lines: Vec<u32> = recording.steps.iter().map(|step| step.line).collect();
+    let mut view = usual();
+    view.searches = vec![Search { solution, timeline: Timeline::new(&row, recording) }];
+    for (width, height) in
+        (13..40).map(|height| (120, height)).chain((26..40).map(|height| (50, height)))
+    {
+        for position in [1, 1 + lines.iter().position(|line| *line != lines[0]).unwrap()] {
+            let shown = picture(&mut view, position, width, height).join("\n");
+            assert!(shown.contains(&format!(">{:>4} ", lines[position - 1])), "{shown}");
+        }
+    }
 }
 
 #[rstest]
@@ -648,11 +705,14 @@ mod on_a_terminal {
     }
 
     #[rstest]
-    #[case("0", "step 0 of 9\x1b[0m  ▶ ")]
-    #[case("4", "step 4 of 9\x1b[0m  ‖ ")]
-    fn from_a_later_step_it_waits_for_a_key(#[case] step: &str, #[case] top: &str) {
-        let watch = [&WATCH[..], &["--step", step]].concat();
-        let mut session = Session::start(&mut sudoku(&watch).env("NO_COLOR", "1").command, 80);
+    #[case(&[&WATCH[..], &["--step", "0"]].concat(), "step 0 of 9\x1b[0m  ▶ ")]
+    #[case(&[&WATCH[..], &["--step", "4"]].concat(), "step 4 of 9\x1b[0m  ‖ ")]
+    #[case(
+        &["watch", "initial_state", "--first-row", "524361789"],
+        "step     0 of 1,026\x1b[0m  ▶ 10 steps/s\x1b[1m  initial_state\x1b[0m  first row 524361789"
+    )]
+    fn it_plays_or_from_a_later_step_waits_for_a_key(#[case] watch: &[&str], #[case] top: &str) {
+        let mut session = Session::start(&mut sudoku(watch).env("NO_COLOR", "1").command, 80);
         let first = session.read_to(PICTURE);
         assert!(first.contains(top), "{first:?}");
         session.press(b"q");

@@ -1,5 +1,7 @@
 //! What is said, in both languages, of mistakes, several solutions and errors; `cases/steps.txt` has what is said of steps.
 
+use std::collections::BTreeSet;
+
 use pretty_assertions::assert_eq;
 use puzzles::alternatives::{Alternatives, alternatives};
 use puzzles::dig::Symmetry;
@@ -15,12 +17,11 @@ use solutions::{Board, UnexpectedCharacter};
 use crate::attempt::{engine_is_sound, sound};
 use crate::support::named::{board, puzzle};
 
-/// Asserts that an English sentence and a Chinese one name the same cells, units and numbers.
+/// Asserts that an English sentence and a Chinese one name the same cells, units and numbers, however often.
 #[track_caller]
 pub fn assert_same_facts(english: &str, chinese: &str) {
-    let (mut facts, mut in_chinese) = (facts_in_english(english), facts_in_chinese(chinese));
-    facts.sort_unstable();
-    in_chinese.sort_unstable();
+    let [facts, in_chinese]: [BTreeSet<String>; 2] =
+        [facts_in_english(english), facts_in_chinese(chinese)].map(BTreeSet::from_iter);
     assert_eq!(facts, in_chinese, "{english} {chinese}");
 }
 
@@ -60,9 +61,10 @@ fn facts_in_english(said: &str) -> Vec<String> {
 
 fn facts_in_chinese(said: &str) -> Vec<String> {
     const NUMBERS: &str = "零一两三四五六七八九十";
-    let said = without_name(said, "：");
+    // Two, as one counts, and before a measure word.
+    let said = without_name(said, "：").replace('二', "两");
     let mut facts = Vec::new();
-    let mut rest = said;
+    let mut rest = &*said;
     while let Some(first) = rest.chars().next() {
         rest = &rest[first.len_utf8()..];
         if first == '第' {
@@ -97,27 +99,27 @@ fn digits(digits: &[(usize, u8)]) -> Vec<Candidate> {
 #[case::wrong(
     Mistake::Wrong(digits(&[(2, 1)])),
     "Undo this first: r1c3 is not 1 in any solution.",
-    "请先撤销这个数字：在所有解中，r1c3不是1。"
+    "请先擦除这个数字：在所有解中，r1c3不是1。"
 )]
 #[case::several_wrong(
     Mistake::Wrong(digits(&[(2, 1), (3, 2), (4, 6)])),
     "Undo these first: r1c3 is not 1, r1c4 is not 2 and r1c5 is not 6 in any solution.",
-    "请先撤销这些数字：在所有解中，r1c3不是1，r1c4不是2，r1c5不是6。"
+    "请先擦除这些数字：在所有解中，r1c3不是1，r1c4不是2，r1c5不是6。"
 )]
 #[case::one_wrong_beside_the_others(
     Mistake::OneOf(digits(&[(2, 1)])),
     "Undo this first: r1c3 is not 1 in any solution that has the other digits.",
-    "请先撤销这个数字：在保留其他数字的所有解中，r1c3不是1。"
+    "请先擦除这个数字：其他数字不变时，任何解中r1c3不是1。"
 )]
 #[case::one_of_several(
     Mistake::OneOf(digits(&[(40, 8), (41, 6)])),
     "The grid cannot be completed. Undo one of these first: 8 in r5c5 or 6 in r5c6. The other digits can then stay.",
-    "盘面无法填完。请先撤销其中一个：r5c5的8或r5c6的6。其他数字可以保留。"
+    "盘面无法填完。请先擦除其中一个：r5c5的8或r5c6的6。擦除后，其他数字可以保留。"
 )]
 #[case::together(
     Mistake::Together(digits(&[(43, 1), (49, 3), (80, 8)])),
-    "The grid cannot be completed. These digits contradict each other, so undo one of them first: 1 in r5c8, 3 in r6c5 and 8 in r9c9.",
-    "盘面无法填完。这些数字互相矛盾，请先撤销其中一个：r5c8的1、r6c5的3和r9c9的8。"
+    "The grid cannot be completed. These digits contradict each other, so undo one of them first: 1 in r5c8, 3 in r6c5 or 8 in r9c9.",
+    "盘面无法填完。这些数字不能同时成立，请先擦除其中一个：r5c8的1、r6c5的3或r9c9的8。"
 )]
 fn a_mistake_is_what_to_undo(
     #[case] mistake: Mistake,
@@ -142,33 +144,33 @@ fn a_solved_grid_needs_no_hint() {
     2,
     true,
     "They differ in r2c5, r2c6, r3c1, r3c3, r5c1, r5c4, r6c3, r6c4, r6c6, r8c3, r8c5, r9c1 and r9c4. Exchange the digits of these 13 cells as drawn, and all rules still hold. A given in any of these cells would make the solution unique.",
-    "它们在r2c5、r2c6、r3c1、r3c3、r5c1、r5c4、r6c3、r6c4、r6c6、r8c3、r8c5、r9c1和r9c4不同。按图交换这13格的数字，仍符合所有规则。只要给出其中任何一格的数字，解就唯一了。"
+    "画出的解在r2c5、r2c6、r3c1、r3c3、r5c1、r5c4、r6c3、r6c4、r6c6、r8c3、r8c5、r9c1和r9c4不同。按图交换这13格的数字，仍符合所有规则。只要给出其中任何一格的数字，解就唯一了。"
 )]
 #[case::six_solutions(
     compared(&puzzle("java_article")), 6, true,
     "They differ in r4c2, r4c6, r6c2 and r6c6; no two solutions differ in fewer cells. Swap 2 and 6 in these four cells, and all rules still hold. One more given would make the solution unique: r4c2 (3), r4c5 (8), r4c6 (7), r4c7 (6), r4c8 (6), r5c2 (6), r5c5 (3), r5c6 (6), r5c7 (8) or r5c8 (7).",
-    "它们在r4c2、r4c6、r6c2和r6c6不同；任何两个解都至少有这么多格不同。把这四格里的2和6互换，仍符合所有规则。再加一个已知数，解就唯一了：r4c2（3）、r4c5（8）、r4c6（7）、r4c7（6）、r4c8（6）、r5c2（6）、r5c5（3）、r5c6（6）、r5c7（8）或r5c8（7）。"
+    "画出的解在r4c2、r4c6、r6c2和r6c6不同；任何两个解都至少有这么多格不同。把这四格里的2和6互换，仍符合所有规则。再加一个已知数，解就唯一了：r4c2（3）、r4c5（8）、r4c6（7）、r4c7（6）、r4c8（6）、r5c2（6）、r5c5（3）、r5c6（6）、r5c7（8）或r5c8（7）。"
 )]
 #[case::a_thousand_solutions(
     of(".....7..42.........6...4..8..21.....78...2...31.57..2........73....6.1.5.4......."),
     1000,
     true,
     "They differ in r2c5, r2c6, r9c5 and r9c6; no two solutions differ in fewer cells. Swap 1 and 5 in these four cells, and all rules still hold. No single given would make the solution unique. To make the solution unique, add 9 in r1c5, 1 in r2c5, 9 in r4c8 and 1 in r7c1.",
-    "它们在r2c5、r2c6、r9c5和r9c6不同；任何两个解都至少有这么多格不同。把这四格里的1和5互换，仍符合所有规则。只加一个已知数，解不会唯一。要使解唯一，请加上r1c5的9、r2c5的1、r4c8的9和r7c1的1。"
+    "画出的解在r2c5、r2c6、r9c5和r9c6不同；任何两个解都至少有这么多格不同。把这四格里的1和5互换，仍符合所有规则。只加一个已知数，解不会唯一。要使解唯一，请补上r1c5＝9、r2c5＝1、r4c8＝9和r7c1＝1。"
 )]
 #[case::a_thousand_and_one_solutions(
     of(".....8......96....4.5.....7..4..7..1.6....49.2....9.......7..15.2..........23...."),
     1000,
     false,
     "They differ in r8c3, r8c7, r9c3 and r9c7; no two solutions differ in fewer cells. Swap 6 and 8 in these four cells, and all rules still hold. To make the solution unique, add 1 in r3c4, 8 in r4c1, 1 in r8c1 and 6 in r8c3.",
-    "它们在r8c3、r8c7、r9c3和r9c7不同；任何两个解都至少有这么多格不同。把这四格里的6和8互换，仍符合所有规则。要使解唯一，请加上r3c4的1、r4c1的8、r8c1的1和r8c3的6。"
+    "画出的解在r8c3、r8c7、r9c3和r9c7不同；任何两个解都至少有这么多格不同。把这四格里的6和8互换，仍符合所有规则。要使解唯一，请补上r3c4＝1、r4c1＝8、r8c1＝1和r8c3＝6。"
 )]
 #[case::more_and_a_given_that_leaves_one(
     of("6..4.5.3.7.......51.3..............4...28..9..2....3......6.2....6..35......1..7."),
     1000,
     false,
     "They differ in r1c5, r1c7, r3c5 and r3c7; no two solutions differ in fewer cells. Swap 7 and 9 in these four cells, and all rules still hold. To make the solution unique, add 9 in r1c7.",
-    "它们在r1c5、r1c7、r3c5和r3c7不同；任何两个解都至少有这么多格不同。把这四格里的7和9互换，仍符合所有规则。要使解唯一，请加上r1c7的9。"
+    "画出的解在r1c5、r1c7、r3c5和r3c7不同；任何两个解都至少有这么多格不同。把这四格里的7和9互换，仍符合所有规则。要使解唯一，请补上r1c7＝9。"
 )]
 #[case::others_may_differ_less(
     Alternatives {
@@ -176,7 +178,7 @@ fn a_solved_grid_needs_no_hint() {
     },
     1000, false,
     "They differ in r1c1, r1c2, r1c3, r9c1, r9c2 and r9c3; no two of the first 1000 differ in fewer cells. Exchange the digits of these six cells as drawn, and all rules still hold. One more given would make the solution unique: r1c1 (3 or 5), r1c2 (3 or 4), r1c3 (4 or 5), r9c1 (3 or 5), r9c2 (3 or 4) or r9c3 (4 or 5).",
-    "它们在r1c1、r1c2、r1c3、r9c1、r9c2和r9c3不同；前1000个解中，任何两个都至少有这么多格不同。按图交换这六格的数字，仍符合所有规则。再加一个已知数，解就唯一了：r1c1（3或5）、r1c2（3或4）、r1c3（4或5）、r9c1（3或5）、r9c2（3或4）或r9c3（4或5）。"
+    "画出的解在r1c1、r1c2、r1c3、r9c1、r9c2和r9c3不同；前1000个解中，任何两个都至少有这么多格不同。按图交换这六格的数字，仍符合所有规则。再加一个已知数，解就唯一了：r1c1（3或5）、r1c2（3或4）、r1c3（4或5）、r9c1（3或5）、r9c2（3或4）或r9c3（4或5）。"
 )]
 fn two_solutions_are_compared(
     #[case] found: Alternatives,
@@ -205,7 +207,7 @@ fn levels_and_symmetries_have_names() {
     let levels = Level::ALL.map(|level| level.words(Language::Chinese));
     assert_eq!(["简单", "中等", "困难", "极难"].map(String::from), levels);
     let symmetries = Symmetry::ALL.map(|symmetry| symmetry.words(Language::Chinese));
-    let expected = ["不对称", "旋转180°对称", "旋转90°对称", "左右镜像对称", "对角线对称"];
+    let expected = ["无", "旋转180°对称", "旋转90°对称", "左右镜像对称", "对角线对称"];
     assert_eq!(expected.map(String::from), symmetries);
 }
 
@@ -249,6 +251,10 @@ fn what_cannot_be_made_is_explained(#[case] error: impl Bilingual, #[case] expec
     "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---"
 )]
 #[case::endless_line(BoardError::EndlessLine(4096), "应有81个字符，实际超过4096个")]
+#[case::address(
+    BoardError::Address,
+    "这个网址里读不出单元格：题目经过压缩，或只有编号；请改为复制81个数字"
+)]
 #[case::one_line(InputError::Grid { first: 3, last: 3, wrong: None, error: BoardError::BoardLength { found: 80 } }, "第3行：应有81个字符，实有80个")]
 #[case::lines(InputError::Grid { first: 3, last: 10, wrong: None, error: BoardError::Rows { found: 8 } }, "第3至10行：应有9行，实有8行；盘面中间不能有空行或注释")]
 #[case::a_line_of_several(InputError::Grid { first: 3, last: 11, wrong: Some(5), error: BoardError::RowLength { found: 8 } }, "第3至11行：第5行：应为一行9格或整个盘面81格，实有8格")]

@@ -1,5 +1,7 @@
 //! What Rust answers in the page is what it answers here.
 
+use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
@@ -17,8 +19,8 @@ use workbench::watch::timeline::{Moment, Timeline};
 
 use crate::browser::Browser;
 use crate::shown::{ask_all, open};
-use crate::support::LC37;
 use crate::support::named;
+use crate::support::{LC37, LC37_SOLVED};
 
 /// No search here takes as many.
 const ENDLESS: u64 = 1 << 50;
@@ -195,6 +197,102 @@ pub fn puzzles_are_those_made_here(browser: &Browser) {
     let answers = ask_all(browser, &questions);
     for ((question, expected), found) in questions.iter().zip(&expected).zip(&answers) {
         assert_eq!(expected, found, "{question}");
+    }
+}
+
+/// By their names, too, in any case; an unknown one is said to be one, in both languages.
+pub fn puzzles_are_read_by_name(browser: &Browser) {
+    open(browser, "");
+    let named = json!({ "hard_01": LC37, "hard_02": LC37, "empty": ".".repeat(81) });
+    let expected = [
+        (" Hard_01\n", json!({ "board": LC37 })),
+        (
+            "hard_99",
+            unknown(
+                "there is no puzzle `hard_99`; did you mean `hard_01` or `hard_02`?",
+                "没有名为“hard_99”的题目；是不是`hard_01`或`hard_02`？",
+            ),
+        ),
+        (
+            "emtpy",
+            unknown(
+                "there is no puzzle `emtpy`; did you mean `empty`?",
+                "没有名为“emtpy”的题目；是不是`empty`？",
+            ),
+        ),
+        ("最难的", unknown("there is no puzzle `最难的`", "没有名为“最难的”的题目")),
+        (
+            "x5",
+            unknown(
+                "line 1: expected a row of 9 cells or a board of 81, found 2",
+                "第1行：应为一行9格或整个盘面81格，实有2格",
+            ),
+        ),
+        (
+            "https://f-puzzles.com",
+            unknown(
+                "line 1: the cells are not readable in this address, which packs them or only names the puzzle; copy the 81 digits instead",
+                "第1行：这个网址里读不出单元格：题目经过压缩，或只有编号；请改为复制81个数字",
+            ),
+        ),
+    ];
+    let question =
+        |(text, _): &(&str, Value)| json!({ "ask": "read", "text": text, "named": named });
+    let questions: Vec<Value> = expected.iter().map(question).collect();
+    let answers: Vec<Value> = expected.iter().map(|(_, answer)| answer.clone()).collect();
+    assert_eq!(answers, ask_all(browser, &questions));
+}
+
+fn unknown(english: &str, chinese: &str) -> Value {
+    json!({ "error": { "en": english, "zh": chinese } })
+}
+
+/// A full grid has no level and takes no technique: it is its own solution, or it has a clash.
+pub fn a_full_grid_is_right_or_has_a_clash(browser: &Browser) {
+    open(browser, "");
+    let wrong = LC37_SOLVED.replacen("534", "554", 1);
+    let describe = |puzzle: &str| json!({ "ask": "describe", "puzzle": puzzle });
+    let clash = json!({
+        "en": "row 1 holds 5 twice: columns 1 and 2",
+        "zh": "第1行有两个5：在第1列和第2列",
+    });
+    assert_eq!(
+        vec![
+            json!({ "clash": null, "solutions": 1, "solution": LC37_SOLVED, "level": null, "techniques": [] }),
+            json!({ "clash": clash, "solutions": 0, "solution": null, "level": null, "techniques": [] }),
+        ],
+        ask_all(browser, &[describe(LC37_SOLVED), describe(&wrong)])
+    );
+}
+
+/// Boards of the table and of every collection, and such without a solution that take long to see through.
+pub fn boards_have_the_solutions_that_they_have(browser: &Browser) {
+    open(browser, "");
+    let mut boards: Vec<Board> =
+        named::all().iter().map(|case| named::board(&case.puzzle)).collect();
+    boards.extend(include_str!("../cases/bred.txt").lines().map(named::board));
+    let sets = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases/sets");
+    for file in fs::read_dir(sets).unwrap().map(|file| file.unwrap().path()) {
+        if file.extension().is_some_and(|kind| kind == "txt") {
+            let text = fs::read_to_string(file).unwrap();
+            boards.extend(text.lines().step_by(20).map(named::board));
+        }
+    }
+    assert!(boards.len() > 500);
+    let questions: Vec<Value> = boards
+        .iter()
+        .map(|board| json!({ "ask": "describe", "puzzle": board.to_string() }))
+        .collect();
+    for (board, answer) in boards.iter().zip(ask_all(browser, &questions)) {
+        // What is counted here is compared with the oracle elsewhere; it takes minutes.
+        let count = solutions::count(board, 2);
+        assert_eq!(json!(count), answer["solutions"], "{board}");
+        let solution = answer["solution"].as_str().map(named::board);
+        assert_eq!(
+            count > 0,
+            solution.is_some_and(|grid| named::completes(board, &grid)),
+            "{board}"
+        );
     }
 }
 

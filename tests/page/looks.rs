@@ -446,7 +446,7 @@ pub fn pictures(browser: &Browser) {
                 browser.js("return new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 200))");
                 let picture = browser.picture();
                 assert!(
-                    picture.starts_with(b"\x89PNG") && picture.len() < 200_000,
+                    picture.starts_with(b"\x89PNG") && picture.len() < 220_000,
                     "{tab}: {} bytes",
                     picture.len()
                 );

@@ -78,7 +78,10 @@ const PROMISES: &[Promise] = promises! {
         searches_take_the_steps_of_the_articles_programs
         endless_searches_begin_as_the_articles_programs
         recorded_steps_are_those_recorded_here
+        puzzles_are_read_by_name
+        a_full_grid_is_right_or_has_a_clash
         puzzles_are_those_made_here
+        boards_have_the_solutions_that_they_have
         ten_thousand_grids_are_won_or_not_by_the_rules
         wrong_questions_are_errors
         a_stopped_search_leaves_the_engine_usable;
@@ -90,16 +93,26 @@ const PROMISES: &[Promise] = promises! {
     watch:
         every_step_forward_and_back_is_the_recorded_one
         every_solver_can_be_watched
+        a_search_is_named_with_its_article_and_its_idea
+        a_step_tells_what_was_checked_and_no_more
+        clashing_digits_are_marked
+        a_grid_is_made_from_a_first_row_of_one_s_own
         any_of_a_million_steps_is_shown_at_once
         equal_writes_are_counted
         a_search_starts_from_your_position
         a_search_plays_and_pauses
+        nothing_plays_unasked
+        what_is_no_step_is_answered
+        a_phone_shows_the_board_and_the_clock_under_it
         the_page_answers_keys_during_a_long_search
         a_long_search_is_cancelled;
     read:
         submissions_are_those_of_paste
         copy_buttons_copy_the_text
         every_file_is_shown_whole
+        in_chinese_a_file_has_a_chinese_text
+        the_list_stays_in_sight
+        long_lines_wrap_or_scroll
         a_file_leads_to_its_search;
     looks:
         cells_have_names

@@ -342,6 +342,7 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
     let rows: Vec<&str> = (0..9).map(|row| &LC37[9 * row..9 * row + 9]).collect();
     let cells = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>();
     let array = json!(rows.iter().map(cells).collect::<Vec<_>>()).to_string();
+    let table = rows.iter().map(|row| cells(row).join(",") + "\n").collect::<String>();
     let texts = [
         LC37.to_owned(),
         LC37.replace('.', "0"),
@@ -361,7 +362,13 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
         drawn(&rows, "+-------+-------+-------+", "|"),
         drawn(&rows, "├───────┼───────┼───────┤", "│"),
         format!("# a comment\n{LC37}\n"),
+        LC37.replace('.', "x"),
+        LC37.replace('.', "。").replace('5', "５"),
+        table.replace('.', ""),
+        format!(":0000:x:{LC37}:::"),
+        format!("https://sudokuexchange.com/play/?s={LC37}"),
         // Errors, too.
+        "https://sudokupad.app/psxczr0jpr".to_owned(),
         LC37[1..].to_owned(),
         format!("{LC37}1"),
         rows[..8].join("\n"),
@@ -389,7 +396,7 @@ pub fn every_notation_can_be_pasted(browser: &Browser) {
             }
         }
     }
-    assert_eq!(18, boards);
+    assert_eq!(23, boards);
 }
 
 /// Nine rows with lines around the boxes.
@@ -875,7 +882,7 @@ pub fn back_leads_to_the_tab_before(browser: &Browser) {
     }
     open(browser, "read/int_matrix");
     shown("read#read/int_matrix");
-    shows(browser, "#read-list [aria-current=true] code", "int_matrix");
+    browser.wait_for("document.querySelector('#read-list [aria-current=true] code')?.textContent === 'int_matrix'");
 }
 
 /// At the board, and the game stays.
@@ -891,7 +898,7 @@ pub fn what_an_address_lacks_is_said(browser: &Browser) {
             format!("p={full_but_wrong}"),
             "Address: The grid is full, but not right: two 3s in row 1, two 3s in column 1, two 3s in box 1.".to_owned(),
         ),
-        ("nonsense".to_owned(), "Address: line 1: column 1: unexpected 'n'; use 1-9, or one of . 0 _ * ? - for an empty cell".to_owned()),
+        ("nonsense".to_owned(), "Address: there is no puzzle `nonsense`".to_owned()),
     ] {
         open(browser, &hash);
         shows(browser, "#message", &said);

@@ -36,10 +36,6 @@ fn step_in_json(position: &Position, step: &Step) -> Value {
         Pattern::Chain(chain) => &chain[..],
         _ => &[],
     };
-    let mut shown: Vec<usize> = hint.reasons().iter().map(|&(cell, _)| cell).collect();
-    shown.extend(step.placed.map(|at| at.cell));
-    shown.sort_unstable();
-    shown.dedup();
     json!({
         "kind": "step",
         "technique": both(|language| step.technique.words(language)),
@@ -48,7 +44,6 @@ fn step_in_json(position: &Position, step: &Step) -> Value {
         "why": both(|language| hint.words(language)[2].clone()),
         "where": places.collect::<Vec<_>>(),
         "reasons": by_cell(&hint.reasons()),
-        "cells": shown,
         "placed": step.placed.map(|at| json!({ "cell": at.cell, "digit": at.digit })),
         "removed": by_cell(&step.removed),
         "chain": chain.iter().map(pair).collect::<Vec<_>>(),
@@ -63,18 +58,16 @@ fn notes(position: &Position) -> Vec<u32> {
 /// Every technique that the page lists, which are those of the ladder.
 pub fn every_technique_is_trained(browser: &Browser) {
     open(browser, "");
-    let listed =
-        browser.js("return JSON.parse(document.getElementById('data').textContent).techniques");
     let mut techniques = Technique::all();
     techniques.retain(|one| *one != Technique::Trial);
-    let expected: Vec<Value> = (techniques.iter())
-        .map(|one| {
-            let [en, zh] =
-                [Language::English, Language::Chinese].map(|language| one.words(language));
-            json!({ "id": one.id(), "level": one.level().to_string(), "en": en, "zh": zh })
-        })
-        .collect();
-    assert_eq!(json!(expected), listed);
+    let names = techniques.iter().map(|one| {
+        let [english, chinese] =
+            [Language::English, Language::Chinese].map(|language| one.words(language));
+        json!([one.id(), [english, chinese]])
+    });
+    let listed = browser.js("const {pageData} = await import('page/data.js');
+         return pageData.techniques.map((id) => [id, pageData.words[`technique-${id}`]])");
+    assert_eq!(names.collect::<Value>(), listed);
 
     let (mut questions, mut expected) = (Vec::new(), Vec::new());
     for (technique, seed) in
@@ -169,7 +162,9 @@ pub fn a_puzzle_is_made_as_the_article_makes_it(browser: &Browser) {
         let puzzle = named::board(&text("puzzle"));
         assert!(named::completes(&puzzle, &solution), "{answer}");
         let budget = watched::Budget { steps: 1 << 50, time: std::time::Duration::MAX };
-        let search = watched::generate(first_row, &budget).unwrap();
+        let mut start = Board::EMPTY;
+        start[0] = solution[0];
+        let search = watched::run("initial_state", &start, &budget).unwrap();
         let solutions = grids(&puzzle, 2).len();
         let expected = json!({
             "first_row": text("first_row"),

@@ -72,6 +72,15 @@ pub fn header(solution: &str) -> String {
     lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
+/// What the page says of a solution in Chinese: its idea, and the text after that.
+pub fn in_chinese(solution: &str) -> (&'static str, &'static str) {
+    let mut sections = include_str!("../../workbench/page/chinese.md").split("\n## ");
+    let heading = format!("`{solution}`：");
+    let section = sections.find_map(|section| section.strip_prefix(&heading)).unwrap();
+    let (idea, text) = section.split_once('\n').unwrap_or((section, ""));
+    (idea, text.trim())
+}
+
 /// The row, column and box of a cell, among 27.
 pub fn units(cell: usize) -> [usize; 3] {
     [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]

@@ -11,6 +11,8 @@ import { draw, say, stands, tell } from "page/play-view.js";
 import { has } from "page/settings.js";
 import { list, pick, words } from "page/words.js";
 
+/** @import { Undo } from "page/engine.js" */
+
 /** Asks Rust and shows the answer, unless the game has gone on meanwhile. @param {"hint" | "alternatives"} kind */
 async function consult(kind) {
   if (stands()) return;
@@ -41,7 +43,14 @@ export function nextHint() {
   draw();
 }
 
+/** Removes the digits that are wrong, or, where it is not known which are, all after the last right move. @param {Undo} advice */
+function undo({ cells, certain }) {
+  if (!certain) byId("undo-mistake").click();
+  else if (move((position) => position.erase(cells))) say(words("said-undone"));
+}
+
 function doStep() {
+  if (play.advice?.kind === "undo" && !stands()) return undo(play.advice);
   if (play.advice?.kind !== "step" || stands()) return;
   const { placed, removed } = play.advice;
   const removeNotes = has("auto-remove-notes");

@@ -22,6 +22,8 @@ import { byId } from "page/dom.js";
  * @property {import("page/game.js").Origin} first  the puzzle of the first game
  * @property {Record<string, string>} named  the built-in puzzles
  * @property {Record<string, string>} headers  of the solutions' files, as HTML
+ * @property {string[]} techniques  that can be trained, the simplest first
+ * @property {Record<string, { idea: string, text: string }>} chinese  of every solution; the text may be empty
  * @property {Problem[]} problems
  * @property {Record<string, Record<string, (number | null)[]>>} texts  by solution and problem, places of pieces; null: the
  *   region of the solution

@@ -24,10 +24,12 @@ import { byId } from "page/dom.js";
  * The next step of a person.
  * @typedef {object} Step
  * @property {"step"} kind
+ * @property {Bilingual} technique
  * @property {Bilingual} place  where to look
  * @property {Bilingual} what  what is there
  * @property {Bilingual} why
- * @property {number[]} cells  those that show it
+ * @property {number[][]} where  the units and cells of the place
+ * @property {[cell: number, digits: number[]][]} reasons  what shows it; no digits: the one that stands there
  * @property {Candidate | null} placed
  * @property {[cell: number, digits: number[]][]} removed
  * @property {[cell: number, digit: number][]} chain
@@ -45,7 +47,8 @@ import { byId } from "page/dom.js";
  * @property {boolean} together  whether it takes all of them
  */
 
-/** @typedef {{ kind: "undo", text: Bilingual, cells: number[] } | { kind: "finished", text: Bilingual }} Remark */
+/** @typedef {{ kind: "undo", text: Bilingual, cells: number[], certain: boolean }} Undo  `certain`: each is wrong */
+/** @typedef {Undo | { kind: "finished", text: Bilingual }} Remark */
 /** @typedef {Step | Several | Remark | { kind: "single" }} Advice */
 
 /**
@@ -72,15 +75,41 @@ import { byId } from "page/dom.js";
  */
 
 /**
+ * A position in which a technique is the next step.
+ * @typedef {object} Training
+ * @property {string} technique
+ * @property {Bilingual} name
+ * @property {string} board
+ * @property {number[]} notes  its candidates
+ * @property {Step} step
+ * @property {{ placed: [cell: number, digit: number][], removed: [cell: number, digits: number[]][] }} found  all that the
+ *   technique does there
+ */
+
+/**
+ * A puzzle made as article 001 says.
+ * @typedef {object} MadeAsArticle
+ * @property {string} first_row
+ * @property {string} puzzle
+ * @property {string} solution
+ * @property {number} writes  of the search
+ * @property {number} holes
+ * @property {number} solutions  1, or 2 for several
+ */
+
+/**
  * What can be asked, as in src/question.rs: the question and its answer.
  * @typedef {object} Questions
- * @property {[{ text: string }, { board: string } | { error: Bilingual }]} read
+ * @property {[{ text: string, named: Record<string, string> }, { board: string } | { error: Bilingual }]} read
  * @property {[Recipe, Made | { error: Bilingual }]} make
  * @property {[{ puzzle: string }, Description]} describe
  * @property {[{ grid: string }, { won: boolean }]} won
  * @property {[{ puzzle: string, grid: string, excluded: [number, number[]][] }, Advice]} hint
  * @property {[{ puzzle: string }, Advice]} alternatives
  * @property {[{ grids: string[] }, { last: number | null }]} right
+ * @property {[{ technique: string, seed: number }, Training]} train
+ * @property {[{ puzzle: string }, { steps: (Step & { board: string, notes: number[] })[] }]} path
+ * @property {[{ seed: number }, MadeAsArticle]} make_as_article
  * @property {[{}, { solutions: Solution[] }]} solutions
  * @property {[{ solution: string, board: string, keep: number }, Recording]} record
  */

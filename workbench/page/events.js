@@ -8,6 +8,7 @@
  * @property {undefined} theme  other colours: the plots are drawn anew
  * @property {{ name: string, part: string }} tab  this tab is shown, and what of it: Watch and Read fill theirs
  * @property {string} puzzle  an address holds this: a puzzle, or nonsense
+ * @property {undefined} moved  the position is another one
  * @property {undefined} facts  more is known of the puzzle: the board and the line about it are drawn anew
  */
 

@@ -36,7 +36,7 @@ export function candidates(grid, cell) {
   return PEERS[cell].reduce((left, peer) => (grid[peer] === "." ? left : left & ~(1 << Number(grid[peer]))), ALL_DIGITS);
 }
 
-/** What can be written beside the digits: corner notes and centre notes, as masks, and one of nine colours. @typedef {"notes" | "centres" | "colours"} Layer */
+/** @typedef {"notes" | "centres" | "colours"} Layer  beside the digits: notes in the corner or the middle, one of nine colours */
 
 /**
  * Where a game stands; all but the texts by cell.
@@ -76,11 +76,9 @@ export class Position {
     return cells.filter((cell) => !this.isGiven(cell));
   }
 
-  /** The same layer in other words, where `change` says so. @param {Layer} layer @param {number[]} cells @param {(mask: number) => number} change */
+  /** A layer with these cells changed. @param {Layer} layer @param {number[]} cells @param {(mask: number) => number} change */
   #changed(layer, cells, change) {
-    const masks = [...this[layer]];
-    for (const cell of cells) masks[cell] = change(masks[cell]);
-    return masks;
+    return this[layer].map((mask, cell) => (cells.includes(cell) ? change(mask) : mask));
   }
 
   /** A digit, or "." for none, in place of what the cells hold. @param {number[]} cells @param {string} character */
@@ -91,7 +89,8 @@ export class Position {
     return this.with({ grid: grid.join(""), notes, centres });
   }
 
-  /** Where it stands in all of them already, it goes. @param {number[]} cells @param {number} digit @param {boolean} removeNotes  from row, column and box */
+  // `removeNotes`: from row, column and box. Where the digit stands in all of the cells already, it goes.
+  /** @param {number[]} cells @param {number} digit @param {boolean} removeNotes */
   place(cells, digit, removeNotes) {
     const open = this.#open(cells);
     if (open.length === 0) return this;
@@ -104,7 +103,7 @@ export class Position {
     return placed.with({ notes: placed.#changed("notes", near, without), centres: placed.#changed("centres", near, without) });
   }
 
-  /** Removes the digits of the cells; where there are none, the notes; where there are none, the colours. @param {number[]} cells */
+  /** Removes the digits of the cells, or if there are none the notes, or else the colours. @param {number[]} cells */
   erase(cells) {
     const open = this.#open(cells);
     const filled = open.filter((cell) => this.grid[cell] !== ".");
@@ -114,7 +113,8 @@ export class Position {
     return this.with({ colours: this.#changed("colours", cells, () => 0) });
   }
 
-  /** Notes in the cells that are empty, or a colour; where all have it already, it goes. @param {Layer} layer @param {number[]} cells @param {number} digit */
+  // A note for the cells that are empty, or a colour. Where all have it already, it goes.
+  /** @param {Layer} layer @param {number[]} cells @param {number} digit */
   toggle(layer, cells, digit) {
     if (layer === "colours") {
       const isThere = cells.every((cell) => this.colours[cell] === digit);
@@ -187,6 +187,7 @@ export class Position {
  * @property {number} [seed]
  * @property {string} [symmetry]
  * @property {boolean} [two]  made to have two solutions
+ * @property {string} [training]  the technique that is to be found
  */
 
 // The maximum number of positions kept over a reload: 500 kB or so.

@@ -35,6 +35,7 @@ export const isOwn = (text) => text === null || text === own;
 
 /** The game that is played. */
 export function save() {
+  if (play.game.origin.training) return;
   const name = /** @type {const} */ (`game.${play.game.begun}`);
   own = play.game.toText();
   while (!keep(name, own) && drop(keptGames()));

@@ -25,43 +25,61 @@ function noteAt([cell, digit]) {
   return [at(cell % 9, (digit - 1) % 3), at(Math.floor(cell / 9), Math.floor((digit - 1) / 3))];
 }
 
+/** @param {string} name @param {string} kind @param {Record<string, number>} values */
+function shape(name, kind, values) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(values)) made.setAttribute(key, String(value));
+  made.setAttribute("class", kind);
+  return made;
+}
+
+/** A frame around a row, a column, a box or a cell. @param {number[]} cells */
+function frame(cells) {
+  const [rows, columns] = [cells.map((cell) => Math.floor(cell / 9)), cells.map((cell) => cell % 9)];
+  const [x, y] = [3 * Math.min(...columns), 3 * Math.min(...rows)];
+  const [width, height] = [3 * Math.max(...columns) + 3 - x, 3 * Math.max(...rows) + 3 - y];
+  return shape("rect", "where", { x, y, width, height, rx: 0.3 });
+}
+
 /** Its links, from ring to ring; the first is strong, and then every other one. @param {Step["chain"]} chain */
-function lines(chain) {
+function arrows(chain) {
   return chain.slice(1).map((to, index) => {
     const [[x1, y1], [x2, y2]] = [noteAt(chain[index]), noteAt(to)];
     const length = Math.hypot(x2 - x1, y2 - y1);
-    const ring = Math.min(0.45, length / 2) / length;
+    const ring = Math.min(0.55, length / 2) / length;
     const [x, y] = [(x2 - x1) * ring, (y2 - y1) * ring];
-    const line = document.createElementNS("http://www.w3.org/2000/svg", "line");
-    for (const [name, value] of Object.entries({ x1: x1 + x, y1: y1 + y, x2: x2 - x, y2: y2 - y })) {
-      line.setAttribute(name, String(value));
-    }
-    line.setAttribute("class", index % 2 === 0 ? "strong" : "weak");
-    return line;
+    return shape("line", index % 2 === 0 ? "strong" : "weak", { x1: x1 + x, y1: y1 + y, x2: x2 - x, y2: y2 - y });
   });
 }
 
 /** Draws the hint over what the board shows. @param {Picture} picture @param {(cell: number, name: string) => void} mark */
 export function drawOver(picture, mark) {
   const { advice, stage } = play;
-  const isDrawn = advice !== null && "cells" in advice && (advice.kind !== "step" || stage > 1);
-  if (isDrawn) for (const cell of advice.cells) mark(cell, advice.kind === "undo" ? "wrong" : "shown");
+  const drawn = [];
+  if (advice?.kind === "undo") for (const cell of advice.cells) mark(cell, "wrong");
   if (advice?.kind === "several") {
     const [one, other] = advice.pair;
     for (const cell of advice.cells) {
+      mark(cell, "shown");
       picture.values[cell] = 0;
       picture.notes[cell] = (1 << Number(one[cell])) | (1 << Number(other[cell]));
     }
   }
-  const step = advice?.kind === "step" && stage === 3 ? advice : null;
-  if (step?.placed) {
-    mark(step.placed.cell, "placed");
-    picture.values[step.placed.cell] = step.placed.digit;
-  } else if (step) {
-    picture.struck = masks(step.removed);
-    picture.linked = masks(step.chain.map(([cell, digit]) => [cell, [digit]]));
+  if (advice?.kind === "step") {
+    const { where, reasons, chain, placed, removed } = advice;
+    drawn.push(...where.map(frame));
+    if (stage > 1) {
+      for (const [cell] of reasons) mark(cell, "shown");
+      picture.linked = masks(reasons);
+      drawn.push(...arrows(chain));
+    }
+    if (stage > 2) picture.struck = masks(removed);
+    if (stage > 2 && placed) {
+      mark(placed.cell, "placed");
+      picture.values[placed.cell] = placed.digit;
+    }
   }
-  document.querySelector("#chain")?.replaceChildren(...lines(step?.chain ?? []));
+  document.querySelector("#drawing")?.replaceChildren(...drawn);
 }
 
 /** @param {Candidate} given */
@@ -92,7 +110,7 @@ export function drawHint() {
   const isStep = play.advice?.kind === "step";
   const hint = byId("hint");
   hint.replaceChildren(...contents());
-  button("hint-do").hidden = !isStep;
+  button("hint-do").hidden = !isStep && !(play.advice?.kind === "undo");
   button("hint-more").hidden = !isStep || play.stage === 3;
   const [, name] = button("hint-button").children;
   setText(name, words(isStep && play.stage < 3 ? "hint-more" : "hint"));

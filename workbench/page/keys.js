@@ -5,6 +5,7 @@ import { dismiss, nextHint } from "page/advice.js";
 import { byId, element } from "page/dom.js";
 import { on } from "page/events.js";
 import * as moves from "page/moves.js";
+import { closePath, goBy } from "page/path.js";
 import { play } from "page/play.js";
 import { has } from "page/settings.js";
 import { words } from "page/words.js";
@@ -97,8 +98,12 @@ const letters = {
   "?": open,
 };
 
+/** @type {Record<string, () => void>} In the scenes of a path. */
+const pathKeys = { ArrowLeft: () => goBy(-1), ArrowRight: () => goBy(1), Escape: closePath };
+
 /** What a key does; null: nothing. @param {KeyboardEvent} event @param {Element} at */
 function action(event, at) {
+  if (play.path !== null) return pathKeys[event.key] ?? null;
   const inGrid = byId("grid").contains(at);
   const ctrl = event.ctrlKey || event.metaKey;
   const letter = letterOf(event);

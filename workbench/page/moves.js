@@ -32,6 +32,7 @@ function moved() {
   show();
   judge();
   save();
+  fire("moved");
 }
 
 /** Goes to the position that `change` makes; whether that is another. @param {(position: Position) => Position} change */
@@ -62,8 +63,10 @@ export function enter(digit, layer = play.mode) {
   const { position } = play.game;
   if (layer === null && cells.every((cell) => position.isGiven(cell))) return sayCells("said-given");
   if (layer !== null && layer !== "colours" && cells.every((cell) => position.grid[cell] !== ".")) return sayCells("said-filled");
-  const isOther = move((from) => (layer === null ? from.place(cells, digit, has("auto-remove-notes")) : from.toggle(layer, cells, digit)));
-  if (isOther) sayCells(holds(layer, digit) ? `said-${layer ?? "digit"}` : layer === null ? "said-erased" : `said-no-${layer}`, { digit });
+  const removeNotes = has("auto-remove-notes");
+  if (!move((from) => (layer ? from.toggle(layer, cells, digit) : from.place(cells, digit, removeNotes)))) return;
+  if (holds(layer, digit)) sayCells(`said-${layer ?? "digit"}`, { digit });
+  else sayCells(layer ? `said-no-${layer}` : "said-erased", { digit });
 }
 
 /** For the selected cells, or, if the digit comes first, for the cells to come. @param {number} digit */
@@ -193,10 +196,10 @@ export function wrongText(grid) {
   return words(twice.size > 3 ? "wrong-many" : "wrong", { clashes: some, count: twice.size });
 }
 
-/** @param {Game} game */
-export function begin(game) {
+/** @param {Game} game @param {Layer | null} mode */
+export function begin(game, mode = null) {
   tick();
-  Object.assign(play, { game, paused: false, firstDigit: 0 });
+  Object.assign(play, { game, mode, paused: false, firstDigit: 0, path: null });
   setChosen(Math.max(0, game.position.grid.indexOf(".")));
   moved();
 }

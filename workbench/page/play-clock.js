@@ -12,7 +12,7 @@ const LONGEST_TICK = 2000;
 /** Adds what has passed since the last call. */
 export function tick() {
   const now = performance.now();
-  const runs = !play.paused && !play.game.won && !document.hidden && !byId("play").hidden;
+  const runs = !play.paused && !play.path && !play.game.won && !document.hidden && !byId("play").hidden;
   if (runs) play.game.time += Math.min(now - then, LONGEST_TICK);
   then = now;
   drawTime();

@@ -28,7 +28,7 @@ export function tell(text, kind = "") {
 function drawMessage() {
   setText(byId("message"), play.message ? play.message() : "");
   const isEmpty = play.message === null && play.advice === null;
-  byId("advice-row").hidden = isEmpty;
+  byId("advice-row").hidden = isEmpty || play.path !== null;
   byId("idle").hidden = !isEmpty;
   byId("says").tabIndex = isEmpty ? -1 : 0;
   byId("advice-row").parentElement?.classList.toggle("empty", isEmpty);
@@ -62,7 +62,8 @@ export function differing() {
 }
 
 function drawBoard() {
-  const { puzzle, grid, notes, centres, colours } = play.game.position;
+  const { path } = play;
+  const { puzzle, grid, notes, centres, colours } = path ? path.scenes[path.at].position : play.game.position;
   /** @type {ReturnType<typeof clashes>} */
   const clashing = has("mark-clashes") ? clashes(grid) : new Map();
   /** @type {Record<number, string>} */
@@ -71,10 +72,10 @@ function drawBoard() {
   const mark = (cell, name) => {
     marks[cell] = marks[cell] ? `${marks[cell]} ${name}` : name;
   };
-  for (const cell of PEERS[play.chosen]) mark(cell, "peer");
+  if (!path) for (const cell of PEERS[play.chosen]) mark(cell, "peer");
   for (const cell of clashing.keys()) mark(cell, "clash");
   for (const cell of differing()) mark(cell, "differs");
-  for (const cell of play.selected) mark(cell, "chosen");
+  if (!path) for (const cell of play.selected) mark(cell, "chosen");
   for (const [cell, colour] of colours.entries()) if (colour) mark(cell, `k${colour}`);
   /** @type {import("page/board.js").Picture} */
   const picture = {
@@ -83,7 +84,7 @@ function drawBoard() {
     notes: [...notes],
     centres,
     marks,
-    same: has("light-same") ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
+    same: has("light-same") && !path ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
     label: (cell) => cellLabel(cell, clashing),
   };
   drawOver(picture, mark);
@@ -107,7 +108,7 @@ function drawDigits() {
 const MOVES = ["notes", "centres", "colours", "erase", "fill-notes", "checkpoint", "check", "undo-mistake", "hint-button"];
 
 /** Whether no move is possible. */
-export const stands = () => play.paused || play.game.won;
+export const stands = () => play.paused || play.game.won || play.path !== null;
 
 function drawControls() {
   const { game, facts, paused } = play;
@@ -123,6 +124,9 @@ function drawControls() {
   byId("pause").ariaLabel = words(paused ? "resume" : "pause");
   setIcon("pause", paused ? "go" : "pause");
   button("pause").disabled = game.won;
+  byId("path").hidden = play.path === null;
+  byId("path").parentElement?.classList.toggle("scenes", play.path !== null);
+  byId("train-next").hidden = !game.origin.training;
   byId("paused").hidden = !paused;
   byId("grid").classList.toggle("covered", paused);
   drawTime();
@@ -141,6 +145,7 @@ export function draw() {
 export function levelKey() {
   const { facts } = play;
   const { origin } = play.game;
+  if (origin.training) return `technique-${origin.training}`;
   if (facts.clash) return "level-clash";
   if (facts.solutions === 0) return "level-none";
   if (origin.two && origin.puzzle === facts.puzzle) return "two-solutions";

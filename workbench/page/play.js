@@ -7,6 +7,7 @@ import { Game } from "page/game.js";
 import { ofTab, recall } from "page/store.js";
 
 /** @import { Layer } from "page/game.js" */
+/** @import { Path } from "page/path.js" */
 /** @import { Advice, Bilingual, Description, Question, Questions } from "page/engine.js" */
 /** @typedef {{ puzzle: string } & Partial<Description>} Facts */
 
@@ -18,24 +19,26 @@ import { ofTab, recall } from "page/store.js";
  * @property {Layer | null} mode  what digits are; null: digits
  * @property {number} firstDigit  the digit that is set by a tap, if the digit comes first; 0: none
  * @property {boolean} paused
+ * @property {Path | null} path  scenes that are shown in place of the game
  * @property {Facts} facts  what is known of the puzzle
  * @property {Advice | null} advice  the hint that is shown
  * @property {number} stage  how much of a step is shown: 1 where, 2 what, 3 why
  * @property {(() => string) | null} message  the result; a function, since the language may change
  */
 
-// The game of this tab, or else that of the last; once the whole game stood there.
+// The game of this tab, or else the last; in earlier pages its whole text stood in place of its name.
 const last = recall("game");
-const name = Number(ofTab.get() ?? last);
+const texts = [recall(`game.${Number(ofTab.get())}`), recall(`game.${Number(last)}`), last];
 
 /** @type {Play} */
 export const play = {
-  game: Game.fromText(recall(`game.${name}`)) ?? Game.fromText(recall(`game.${Number(last)}`)) ?? Game.fromText(last) ?? new Game(pageData.first),
+  game: texts.map(Game.fromText).find((game) => game !== null) ?? new Game(pageData.first),
   chosen: 0,
   selected: new Set(),
   mode: null,
   firstDigit: 0,
   paused: false,
+  path: null,
   facts: { puzzle: "" },
   advice: null,
   stage: 0,

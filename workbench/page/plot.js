@@ -1,13 +1,17 @@
 // @ts-check
 // The depths of a recorded search: their range and mean in each column of a canvas, and a line at the present position.
 
-import { element } from "page/dom.js";
+import { element, setText } from "page/dom.js";
 import { on } from "page/events.js";
+import { withCommas, words } from "page/words.js";
 
 /** @import { Timeline } from "page/timeline.js" */
 
 export class Plot {
+  figure = element("figure", "depths");
   element = element("div", "plot");
+  // Words and numbers around it.
+  #texts = ["title quiet", "greatest", "least", "first", "steps", "last"].map((name) => element("span", name));
   #canvas = element("canvas", "depth");
   #line = element("span", "now");
   /** @type {Timeline | null} */
@@ -16,14 +20,24 @@ export class Plot {
   constructor() {
     this.element.role = "img";
     this.element.append(this.#canvas, this.#line);
+    this.figure.append(this.element, ...this.#texts);
     new ResizeObserver(() => this.#draw()).observe(this.#canvas);
     on("theme", () => this.#draw());
+    on("language", () => this.#name());
   }
 
   /** @param {Timeline} timeline */
   show(timeline) {
     this.#timeline = timeline;
     this.#draw();
+    this.#name();
+  }
+
+  #name() {
+    const { greatest, least } = this.#timeline?.depths(1)[0] ?? { greatest: 0, least: 0 };
+    const length = withCommas(this.#timeline?.length ?? 0);
+    const texts = [words("watch-depth-title"), greatest, least, 0, words("watch-depth-steps"), length];
+    this.#texts.forEach((part, index) => setText(part, String(texts[index])));
   }
 
   /** @param {number} position */

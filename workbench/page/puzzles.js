@@ -6,15 +6,18 @@ import { byId, copyText, element, input, select, setText } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { on } from "page/events.js";
 import { keptGames, save, tidy } from "page/games.js";
-import { Game } from "page/game.js";
+import { Game, Position } from "page/game.js";
 import { begin, choose, wrongText } from "page/moves.js";
+import { openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { clockText, tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
 import { goTo } from "page/tabs.js";
-import { date, list, pick, words } from "page/words.js";
+import { train } from "page/train.js";
+import { date, list, pick, withCommas, words } from "page/words.js";
 
 /** @import { Level } from "page/data.js" */
+/** @import { Key } from "page/words.js" */
 
 const maker = new Engine();
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
@@ -33,7 +36,7 @@ function sayThere(line, text) {
 function draw() {
   for (const [line, text] of Object.entries(said)) setText(byId(line), text());
   setText(byId("about"), [aboutText(), originText()].filter(Boolean).join(" "));
-  setText(byId("print-title"), ["Sudoku", words(play.game.level), originText()].filter(Boolean).join(" · "));
+  setText(byId("print-title"), [words("sudoku"), words(play.game.level), originText()].filter(Boolean).join(" · "));
   if (menu.open) drawGames();
 }
 
@@ -96,6 +99,24 @@ async function make(level) {
   beginOther(new Game({ ...answer, seed, symmetry, two: level === null }));
 }
 
+/** A puzzle in the manner of article 001, scene by scene; then it can be played. */
+async function makeAsArticle() {
+  menu.close();
+  const answer = await ask({ ask: "make_as_article", seed: Math.floor(Math.random() * 1e12) });
+  if ("error" in answer) return tell(() => pick(answer.error), "bad");
+  const { first_row, puzzle, solution, writes, holes, solutions } = answer;
+  /** @param {Key} name @param {string} grid @param {() => string} text */
+  const scene = (name, grid, text) => ({ position: new Position({ puzzle: grid }), step: null, name: () => words(name), text });
+  openPath(
+    [
+      scene("article-row", first_row.padEnd(81, "."), () => words("article-row-text", { row: [...first_row].join(" ") })),
+      scene("article-search", solution, () => words("article-search-text", { writes: withCommas(writes) })),
+      scene("article-holes", puzzle, () => words(solutions === 1 ? "article-holes-one" : "article-holes-several", { holes })),
+    ],
+    () => beginOther(new Game({ puzzle, solution })),
+  );
+}
+
 /** After a win: one more of this level, or the menu. */
 function another() {
   const { level } = play.game;
@@ -112,8 +133,7 @@ function gameOf(puzzle) {
 
 /** The game of a text or a name; if there is none, why. @param {string} text @returns {Promise<Game | (() => string)>} */
 async function read(text) {
-  const named = Object.entries(pageData.named).find(([name]) => name === text.trim().toLowerCase());
-  const answer = named ? { board: named[1] } : await ask({ ask: "read", text });
+  const answer = await ask({ ask: "read", text, named: pageData.named });
   if ("error" in answer) return () => pick(answer.error);
   const puzzle = answer.board;
   if (puzzle.includes(".")) return gameOf(puzzle);
@@ -188,7 +208,19 @@ for (const symmetry of pageData.symmetries) {
 }
 select("symmetry").value = pageData.symmetry;
 byId("new-two").addEventListener("click", () => make(null));
+byId("new-article").addEventListener("click", makeAsArticle);
 byId("menu-button").addEventListener("click", openMenu);
+byId("steps").addEventListener("click", () => {
+  menu.close();
+  showSteps();
+});
+byId("train").addEventListener("click", () => {
+  tick();
+  save();
+  menu.close();
+  goTo("play");
+  train(select("technique").value);
+});
 byId("menu-close").addEventListener("click", () => menu.close());
 byId("win-another").addEventListener("click", another);
 byId("text-read").addEventListener("click", playText);

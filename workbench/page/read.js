@@ -7,8 +7,8 @@ import { solutions } from "page/engine.js";
 import { on } from "page/events.js";
 import { codeLine, highlight } from "page/highlight.js";
 import { goTo } from "page/tabs.js";
-import { watch } from "page/watch.js";
-import { words } from "page/words.js";
+import { canWatch, watch } from "page/watch.js";
+import { ideaOf, isEnglish, originOf, words } from "page/words.js";
 
 /** @import { Problem } from "page/data.js" */
 /** @import { Solution } from "page/engine.js" */
@@ -17,26 +17,26 @@ import { words } from "page/words.js";
  * @typedef {object} Read
  * @property {Solution[]} solutions  the list; empty until the tab is first opened
  * @property {Solution | null} shown  the one whose file is shown
+ * @property {boolean} wraps  whether long lines of code do
  */
 
 /** @type {Read} */
-const state = { solutions: [], shown: null };
-
-/** The language is "–" where the article gives no program. @param {Solution} solution */
-function where({ article, language }) {
-  if (article === null) return words("read-beyond");
-  return [words("read-article", { article }), language].filter((text) => text !== "–").join(" · ");
-}
+const state = { solutions: [], shown: null, wraps: true };
+// Where the list stands above the file.
+const narrow = matchMedia("(max-width: 50rem)");
 
 function fillList() {
   byId("read-list").replaceChildren(
     ...state.solutions.map((solution) => {
       const button = element("button");
       const name = element("code", "", solution.name);
-      const idea = element("span", "idea", solution.idea);
-      name.lang = idea.lang = "en";
-      button.append(name, element("span", "quiet", where(solution)), idea);
-      button.addEventListener("click", () => goTo("read", solution.name));
+      name.lang = "en";
+      const where = originOf(solution) || words("read-beyond");
+      button.append(name, element("span", "quiet", where), element("span", "idea", ideaOf(solution)));
+      button.addEventListener("click", () => {
+        goTo("read", solution.name);
+        if (narrow.matches) byId("read-file").scrollIntoView();
+      });
       const item = element("li");
       item.append(button);
       return item;
@@ -50,23 +50,38 @@ function show(solution) {
   [...byId("read-list").querySelectorAll("button")].forEach((button, index) => {
     button.ariaCurrent = String(state.solutions[index] === solution);
   });
-  const about = element("div", "prose");
-  about.lang = "en";
-  about.innerHTML = pageData.headers[solution.name];
+  let about = prose(isEnglish() ? pageData.headers[solution.name] : pageData.chinese[solution.name].text);
+  const title = about.firstElementChild ?? "";
+  const note = element("p", "quiet");
+  // In Chinese, some have no more than a title.
+  if (about.childElementCount === 1) {
+    note.textContent = words("read-english");
+    about = prose(pageData.headers[solution.name]);
+    about.lang = "en";
+    about.firstElementChild?.remove();
+  }
+  byId("read-file").replaceChildren(title, origin(solution), note, about, judges(solution), code(solution));
+}
+
+/** @param {string} html */
+function prose(html) {
+  const text = element("div", "prose");
+  text.lang = document.documentElement.lang;
+  text.innerHTML = html;
+  for (const part of text.querySelectorAll("code")) part.lang = "en";
   // What is wide scrolls by itself, by keys too.
-  for (const drawing of about.querySelectorAll("pre")) {
+  for (const drawing of text.querySelectorAll("pre")) {
     Object.assign(drawing, { tabIndex: 0, role: "group", ariaLabel: words("read-drawing") });
   }
-  const title = about.firstElementChild ?? "";
-  if (title instanceof HTMLElement) title.lang = "en";
-  byId("read-file").replaceChildren(title, origin(solution), about, judges(solution), code(solution));
+  return text;
 }
 
 /** Where it comes from, and the way to its search. @param {Solution} solution */
 function origin(solution) {
   const row = element("div", "row origin");
-  row.append(element("span", "quiet", `solutions/${solution.name}.rs · ${where(solution)}`));
-  if (solution.kind === "solver") {
+  const from = originOf(solution) || words("read-beyond");
+  row.append(element("span", "quiet", `solutions/${solution.name}.rs · ${from}`));
+  if (canWatch(solution)) {
     const button = element("button", "", words("read-watch"));
     button.id = "read-watch";
     button.addEventListener("click", () => watch(solution.name));
@@ -118,7 +133,16 @@ function name(button, key, id) {
 
 /** The file after its header, with the numbers that the lines have in the file. @param {Solution} solution */
 function code({ name, source, region: [first, last] }) {
+  const part = element("section");
+  const choice = element("label", "check");
+  const wraps = Object.assign(element("input"), { id: "read-wrap", type: "checkbox", checked: state.wraps });
+  choice.append(wraps, words("read-wrap"));
   const box = element("pre", "code");
+  wraps.addEventListener("change", () => {
+    state.wraps = wraps.checked;
+    box.classList.toggle("wrapped", state.wraps);
+  });
+  box.classList.toggle("wrapped", state.wraps);
   Object.assign(box, { tabIndex: 0, lang: "en", role: "region", ariaLabel: words("watch-code", { name }) });
   const lines = highlight(source.trimEnd());
   const begin = source.split("\n").findLastIndex((line) => line.startsWith("//!")) + 2;
@@ -128,7 +152,8 @@ function code({ name, source, region: [first, last] }) {
     line.classList.toggle("submission", number >= first && number <= last);
     box.append(line);
   });
-  return box;
+  part.append(choice, box);
+  return part;
 }
 
 /** Shows the file of this name, or else the last or the first. @param {string} name */

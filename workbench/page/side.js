@@ -3,10 +3,11 @@
 
 import { BoardView, NONE } from "page/board.js";
 import { element, setText } from "page/dom.js";
+import { clashes } from "page/game.js";
 import { codeLine, highlight } from "page/highlight.js";
 import { Plot } from "page/plot.js";
 import { Timeline } from "page/timeline.js";
-import { cellName, withCommas, words } from "page/words.js";
+import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 
 /** @import { Solution } from "page/engine.js" */
 /** @import { Step } from "page/timeline.js" */
@@ -17,6 +18,7 @@ import { cellName, withCommas, words } from "page/words.js";
  * @property {Solution} solution
  * @property {Timeline} timeline
  * @property {string} start  the board
+ * @property {boolean} isClashing  whether givens contradict each other
  * @property {boolean} isWrong  whether it calls a board solved that is not
  * @property {ReturnType<typeof highlight>} lines  its code
  * @property {{ least: number, greatest: number }} range  of its depths
@@ -24,7 +26,21 @@ import { cellName, withCommas, words } from "page/words.js";
 
 // Lines of code around the one that made the step.
 const ROWS = 10;
-const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets", "write"]);
+const COUNTERS = /** @type {const} */ (["step", "depth", "checks", "written", "resets"]);
+
+// What has been found out before a digit is written, by the function that writes it. Others only write their answer: nothing
+// is claimed of them.
+/** @type {Record<string, "checked" | "above" | "unchecked" | "single" | "open">} */
+const KNOWN = {
+  "int_matrix.solve_sudoku": "checked",
+  "combined_check.solve_sudoku": "checked",
+  "char_board.internal_solve_sudoku": "unchecked",
+  "number_unassigned.solve_sudoku": "checked",
+  "initial_state.get_initial_state": "above",
+  "candidates.place": "checked",
+  "techniques.search": "single",
+  "exact_cover.search": "open",
+};
 
 export class Side {
   /** @type {Search | null} */
@@ -33,6 +49,7 @@ export class Side {
   /** @type {Record<string, { label: HTMLElement, value: HTMLElement }>} */
   #counters = {};
   #view;
+  #meanings;
   #plot = new Plot();
   // The number of the first line of code shown.
   #top = 0;
@@ -41,15 +58,19 @@ export class Side {
   constructor(place, onScrub) {
     this.#parts = {
       name: element("h2", "name"),
-      plot: this.#plot.element,
+      idea: element("p", "idea quiet"),
       board: element("div", "board"),
+      said: element("p", "said"),
+      legend: element("p", "legend quiet"),
       counters: element("dl", "counters"),
       note: element("p", "note quiet"),
+      plot: this.#plot.figure,
       place: element("p", "place quiet"),
       code: element("pre", "code"),
     };
     place.append(...Object.values(this.#parts));
-    const { name, board, counters, code, plot } = this.#parts;
+    const { name, board, counters, code, legend } = this.#parts;
+    const plot = this.#plot.element;
     name.lang = "en";
     board.role = "img";
     code.role = "region";
@@ -61,6 +82,11 @@ export class Side {
       counters.append(this.#counters[counter].label, value);
     }
     this.#view = new BoardView(board);
+    this.#meanings = ["at-work", "clash"].map((mark) => {
+      const meaning = element("span");
+      legend.append(element("i", `cell ${mark}`), meaning);
+      return meaning;
+    });
     /** @param {PointerEvent} event */
     const scrub = (event) => {
       if (this.search !== null && event.buttons === 1) {
@@ -81,7 +107,8 @@ export class Side {
     const timeline = new Timeline(start, recording);
     const range = timeline.depths(1)[0] ?? { least: 0, greatest: 0 };
     const isWrong = recording.end === "solved" && !isWon;
-    this.search = { solution, timeline, start, isWrong, lines: highlight(solution.source), range };
+    const isClashing = clashes(start).size > 0;
+    this.search = { solution, timeline, start, isClashing, isWrong, lines: highlight(solution.source), range };
     this.#top = 0;
     this.#parts.name.textContent = solution.name;
     this.#plot.show(timeline);
@@ -95,16 +122,23 @@ export class Side {
     const { timeline, start } = search;
     const moment = timeline.at(position);
     const step = timeline.step(position);
-    const marks = step === null ? {} : { [step.cell]: "at-work" };
-    this.#view.show({ values: [...moment.values], givens: start, notes: NONE, marks });
+    const values = Array.from(moment.values, (digit) => digit || ".");
+    /** @type {Record<number, string>} */
+    const marks = {};
+    for (const cell of clashes(values.join("")).keys()) marks[cell] = "clash";
+    if (step !== null) marks[step.cell] = `${marks[step.cell] ?? ""} at-work`;
+    this.#view.show({ values, givens: start, notes: NONE, marks });
     this.#count({
       step: withCommas(Math.min(position, timeline.length)),
       depth: withCommas(step?.depth ?? 0),
       checks: withCommas(timeline.checks(position)),
       written: withCommas(moment.written),
       resets: withCommas(moment.resets),
-      write: writeText(step),
     });
+    setText(this.#parts.idea, [originOf(search.solution), ideaOf(search.solution)].filter(Boolean).join(" — "));
+    setText(this.#parts.said, said(search, position, step));
+    setText(this.#meanings[0], words("watch-legend-step"));
+    setText(this.#meanings[1], words("watch-legend-clash"));
     this.#showCode(search, step);
     setText(this.#parts.note, noteText(search, position));
     setText(this.#parts.place, placeText(search, position, step));
@@ -127,7 +161,7 @@ export class Side {
     const { code } = this.#parts;
     const { firstLine, lastLine } = timeline;
     const fits = lastLine - firstLine < ROWS;
-    const middle = fits ? Math.floor((firstLine + lastLine) / 2) : (step?.line ?? firstLine);
+    const middle = fits ? Math.ceil((firstLine + lastLine) / 2) : (step?.line ?? firstLine);
     const top = Math.max(1, Math.min(middle - ROWS / 2, lines.length - ROWS));
     if (top !== this.#top) {
       this.#top = top;
@@ -141,7 +175,7 @@ export class Side {
 
   /** @param {Search} search @param {number} position @param {Uint8Array} values @param {Step | null} step */
   #label({ solution: { name }, timeline, range }, position, values, step) {
-    const { board, code, plot } = this.#parts;
+    const { board, code } = this.#parts;
     const count = withCommas(Math.min(position, timeline.length));
     const rows = Array.from({ length: 9 }, (_, row) => {
       const digits = Array.from(values.subarray(9 * row, 9 * row + 9), (digit) => digit || words("watch-empty"));
@@ -149,15 +183,22 @@ export class Side {
     });
     board.ariaLabel = `${words("watch-board", { name, count })} ${rows.join(" ")}`;
     code.ariaLabel = words("watch-code", { name });
-    plot.ariaLabel = words("watch-depths", { name, ...range, now: step?.depth ?? 0 });
+    this.#plot.element.ariaLabel = words("watch-depths", { name, ...range, now: step?.depth ?? 0 });
   }
 }
 
-/** @param {Step | null} step */
-function writeText(step) {
-  if (step === null) return words("watch-start");
+/** What the step did, and why. @param {Search} search @param {number} position @param {Step | null} step */
+function said({ solution: { name }, timeline }, position, step) {
+  if (step === null) return words("watch-said-start");
+  const known = KNOWN[`${name}.${step.function}`];
   const cell = cellName(step.cell);
-  return step.value === 0 ? words("watch-reset", { cell }) : `${cell} = ${step.value}`;
+  if (step.value !== 0) return words(known ? `watch-said-${known}` : "watch-said-writes", { cell, value: step.value });
+  const before = Math.min(position, timeline.length) - 1;
+  const value = timeline.at(before).values[step.cell];
+  if (known === "single") return words("watch-said-contradiction", { cell });
+  // After a digit that passes its check, the next one goes into another cell.
+  const failed = known === "unchecked" && timeline.step(before)?.cell === step.cell;
+  return words(failed ? "watch-said-clash" : "watch-said-rest", { cell, value });
 }
 
 /** Which line wrote, or how it ended. @param {Search} search @param {number} position @param {Step | null} step */
@@ -167,8 +208,9 @@ function placeText({ timeline }, position, step) {
 }
 
 /** @param {Search} search @param {number} position */
-function noteText({ timeline, isWrong }, position) {
+function noteText({ timeline, isClashing, isWrong }, position) {
   const notes = [];
+  if (isClashing) notes.push(words("watch-clash"));
   if (timeline.recording.answer_only) notes.push(words("watch-answer-only"));
   if (timeline.recording.end === "stopped") notes.push(words("watch-cut", { count: withCommas(timeline.length) }));
   if (isWrong && position >= timeline.length) notes.push(words("watch-wrong"));

@@ -11,7 +11,7 @@ import { Side } from "page/side.js";
 import { goTo } from "page/tabs.js";
 import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
-import { cellName, withCommas, words } from "page/words.js";
+import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
 
 /** @import { Solution } from "page/engine.js" */
 /** @import { Step } from "page/timeline.js" */
@@ -26,12 +26,11 @@ const choices = [select("watch-left"), select("watch-right")];
 const clock = new Clock();
 const sides = [...panel.querySelectorAll(".watch-side")].map((place) => new Side(place, jump));
 const engines = sides.map(() => new Engine());
-const readyToMove = matchMedia("(prefers-reduced-motion: no-preference)");
 
 /**
  * @typedef {object} Watch
  * @property {Promise<void> | null} filled  once the choices have their options
- * @property {Solution[]} solvers  what can be chosen
+ * @property {Solution[]} searches  what can be chosen
  * @property {{ names: string[], board: string } | null} recorded  what is shown or being recorded
  * @property {() => string} status  what the status line says; a function, since the language may change
  * @property {number} frame  the picture that is asked for; 0: none
@@ -39,7 +38,7 @@ const readyToMove = matchMedia("(prefers-reduced-motion: no-preference)");
  */
 
 /** @type {Watch} */
-const state = { filled: null, solvers: [], recorded: null, status: () => "", frame: 0, drawn: 0 };
+const state = { filled: null, searches: [], recorded: null, status: () => "", frame: 0, drawn: 0 };
 
 // At most one picture per frame of the screen.
 function draw() {
@@ -100,13 +99,16 @@ function changeSpeed(by) {
 
 /** Goes to the step that was typed, and leaves the field. */
 function goToStep() {
-  const typed = input("watch-step").value.replaceAll(/\D/g, "");
-  byId("watch-play").focus();
-  if (typed !== "") {
-    const last = withCommas(clock.length);
-    jump(Number(typed));
-    if (Number(typed) > clock.length) say(() => words("watch-last-step", { last }));
+  const typed = input("watch-step").value.replaceAll(/[\s,]/g, "");
+  const last = withCommas(clock.length);
+  if (!/^\d*$/.test(typed)) {
+    say(() => words("watch-not-a-step", { last }));
+    return;
   }
+  byId("watch-play").focus();
+  if (typed === "") return;
+  jump(Number(typed));
+  if (Number(typed) > clock.length) say(() => words("watch-last-step", { last }));
 }
 
 /** Which writes are the same, in words. */
@@ -141,18 +143,31 @@ async function record() {
   const wanted = present();
   state.recorded = wanted;
   stop();
-  button("watch-cancel").disabled = false;
+  if (wanted.board === "") {
+    const text = input("watch-row").value;
+    records(false, true);
+    say(() => words("watch-not-a-row", { text }));
+    return;
+  }
+  records(true);
   say(() => words("watch-recording"));
   try {
     const recordings = await Promise.all(engines.map((engine, index) => recordOne(engine, wanted.names[index], wanted.board)));
     recordings.forEach(({ recording, isWon }, index) => {
-      const solution = state.solvers.find(({ name }) => name === wanted.names[index]);
+      const solution = state.searches.find(({ name }) => name === wanted.names[index]);
       if (solution) sides[index].load(solution, wanted.board, recording, isWon);
     });
     begin();
   } catch (error) {
     if (state.recorded === wanted) end(/** @type {Error} */ (error));
   }
+}
+
+/** While it records, it can be cancelled; unless what is chosen is there, it can record again. @param {boolean} isOn */
+function records(isOn, isThere = isOn) {
+  button("watch-cancel").disabled = !isOn;
+  button("watch-cancel").hidden = !isOn;
+  button("watch-go").hidden = isThere;
 }
 
 function stop() {
@@ -167,37 +182,63 @@ async function recordOne(engine, solution, board) {
 }
 
 function begin() {
-  button("watch-cancel").disabled = true;
+  records(false, true);
   clock.length = Math.max(...sides.map((side) => side.search?.timeline.length ?? 0));
   clock.jump(0);
   byId("watch-equal").textContent = compare();
   sayNames();
-  // The next key should move the search, not start it again.
+  // The next key should move the search.
   if (document.activeElement?.matches("#watch-go, #watch-cancel")) byId("watch-play").focus();
   say(() => "");
-  if (readyToMove.matches) toggle();
 }
 
 /** @param {Error} error */
 function end(error) {
   stop();
-  button("watch-cancel").disabled = true;
+  records(false);
   say(() => (error.name === "Stopped" ? words("watch-cancelled") : words("watch-failure", { why: error.message })));
 }
 
-/** What the choices ask for. */
+/** What the choices ask for; no board if the first row is none. */
 function present() {
+  const names = choices.map((choice) => choice.value);
+  // A generator has nothing but a first row, so the other search has the same.
+  const isMade = state.searches.some(({ name, kind }) => kind === "generator" && names.includes(name));
+  const from = select("watch-from");
+  if (isMade) from.value = "row";
+  from.disabled = isMade;
+  byId("watch-row-field").hidden = from.value !== "row";
   const { puzzle, grid } = play.game.position;
-  return { names: choices.map((choice) => choice.value), board: select("watch-from").value === "here" ? grid : puzzle };
+  if (from.value === "row") return { names, board: firstRow() };
+  return { names, board: from.value === "here" ? grid : puzzle };
+}
+
+/** A board with the first row that is typed, or a random one; "" if that is not 1 to 9 in some order. */
+function firstRow() {
+  const field = input("watch-row");
+  const drawn = [..."123456789"].map((digit) => ({ digit, at: Math.random() })).sort((one, other) => one.at - other.at);
+  field.value ||= drawn.map(({ digit }) => digit).join("");
+  return [...field.value].sort().join("") === "123456789" ? field.value.padEnd(81, ".") : "";
 }
 
 /** When the tab is first opened. */
 async function fill() {
-  state.solvers = (await solutions()).filter(({ kind }) => kind === "solver");
+  state.searches = (await solutions()).filter(canWatch);
   for (const choice of choices) {
-    choice.append(...state.solvers.map(({ name }) => new Option(name)));
+    choice.append(...state.searches.map(({ name }) => new Option(name)));
   }
   [choices[0].value, choices[1].value] = ["number_unassigned", "candidates"];
+  nameChoices();
+}
+
+/** "int_matrix · 000 C++ — one call per cell". */
+function nameChoices() {
+  for (const choice of choices) {
+    state.searches.forEach((search, index) => {
+      const name = [search.name, originOf(search)].filter(Boolean).join(" · ");
+      choice.options[index].label = `${name} — ${ideaOf(search)}`;
+    });
+  }
 }
 
 /** Records if something else is asked for than is shown. */
@@ -205,6 +246,11 @@ async function open() {
   state.filled ??= fill();
   await state.filled;
   if (JSON.stringify(present()) !== JSON.stringify(state.recorded)) await record();
+}
+
+/** Whether it searches. @param {Solution} solution */
+export function canWatch({ kind }) {
+  return kind === "solver" || kind === "generator";
 }
 
 /** Shows the tab with the search of this solution. @param {string} solution */
@@ -216,6 +262,7 @@ export async function watch(solution) {
 }
 
 function sayWords() {
+  nameChoices();
   byId("watch-equal").textContent = compare();
   [...select("watch-speed").options].forEach((option, index) => {
     option.textContent = words("watch-steps-a-second", { count: withCommas(pageData.speeds[index]) });
@@ -226,9 +273,9 @@ function sayWords() {
 
 /** The buttons that choose the side to see, where there is room for one only. */
 function sayNames() {
-  const names = sides.map((side) => side.search?.solution.name ?? "");
-  byId("watch-see-left").textContent = `${words("watch-left")}: ${names[0]}`;
-  byId("watch-see-right").textContent = `${words("watch-right")}: ${names[1]}`;
+  const name = (/** @type {number} */ side) => sides[side].search?.solution.name;
+  byId("watch-see-left").textContent = name(0) ?? words("watch-left");
+  byId("watch-see-right").textContent = name(1) ?? words("watch-right");
 }
 
 /** @param {"left" | "right"} side */
@@ -283,7 +330,7 @@ input("watch-step").addEventListener("keydown", (event) => {
     act();
   }
 });
-for (const choice of [...choices, select("watch-from")]) {
+for (const choice of [...choices, select("watch-from"), input("watch-row")]) {
   choice.addEventListener("change", record);
 }
 const buttons = {

@@ -13,12 +13,15 @@ function sentences() {
   const { game } = play;
   const { hints, checks } = game;
   const level = words(game.level);
-  const help = [hints ? words(hints === 1 ? "one-hint" : "hints", { count: hints }) : "", checks ? words(checks === 1 ? "one-check" : "checks", { count: checks }) : ""];
+  const help = [
+    hints && words(hints === 1 ? "one-hint" : "hints", { count: hints }),
+    checks && words(checks === 1 ? "one-check" : "checks", { count: checks }),
+  ].filter(Boolean);
   const rank = standing(game);
   const best = clockText(bestTime(game) ?? 0);
   const differs = differing();
   return [
-    words("won-how", { level, help: list(help.filter(Boolean)) || words("no-help") }),
+    words("won-how", { level, help: list(help) || words("no-help") }),
     rank === null ? "" : words(rank, { level, best }),
     differs.length ? words("also-right", { cells: list(differs.map(cellName)) }) : "",
   ].filter(Boolean);

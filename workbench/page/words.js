@@ -5,7 +5,8 @@ import { pageData } from "page/data.js";
 import { keep, recall } from "page/store.js";
 
 /** @import { Level, Unit } from "page/data.js" */
-/** @typedef {keyof typeof import("page/words.json") | Level | `symmetry-${string}`} Key */
+/** @import { Solution } from "page/engine.js" */
+/** @typedef {keyof typeof import("page/words.json") | Level | `symmetry-${string}` | `technique-${string}`} Key */
 
 let now = recall("language") ?? "";
 if (now !== "en" && now !== "zh") now = navigator.language.startsWith("zh") ? "zh" : "en";
@@ -29,6 +30,16 @@ export function words(key, values = {}) {
 /** The same of a text that comes in both languages. @param {import("page/engine.js").Bilingual} text */
 export function pick(text) {
   return isEnglish() ? text.en : text.zh;
+}
+
+/** Of a solution, in the present language. @param {Solution} solution */
+export function ideaOf({ name, idea }) {
+  return isEnglish() ? idea : pageData.chinese[name].idea;
+}
+
+/** "000 C++"; the language is "–" where the article gives no program. @param {Solution} solution */
+export function originOf({ article, language }) {
+  return [article, language].filter((text) => text !== null && text !== "–").join(" ");
 }
 
 /** "2, 3 and 4". @param {(string | number)[]} items */

@@ -21,7 +21,7 @@ const page = /** @type {Worker} */ (/** @type {unknown} */ (globalThis));
 page.onmessage = ({ data }) => {
   try {
     const answer = ask(data.question, data.module);
-    page.postMessage({ number: data.number, answer }, answer.steps instanceof Uint8Array ? [answer.steps.buffer] : []);
+    page.postMessage({ number: data.number, answer }, answer.steps?.buffer ? [answer.steps.buffer] : []);
   } catch (error) {
     page.postMessage({ number: data.number, failure: String(error) });
   }

@@ -120,7 +120,11 @@ pub enum Verb {
 #[command(after_help = example("solve hard_02") + "
 
 A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
-rows of nine, framed or not. An empty cell is any of . 0 _ * ? -
+rows of nine, framed or not. An empty cell is any of . 0 _ * ? - or, if none of these is in the line, x. Digits and signs may be \
+full-width.
+
+Also read are rows of a table, nine fields between commas, semicolons or tabs, of which any may be empty; HoDoKu's lines :0000:x:… and its grids of candidates; \
+and an address with 81 digits or dots, or SudokuWiki's S9B…, in it. An address that packs the cells in another way is refused.
 
 Every nine consecutive rows are a grid. A blank line, comment (# …) or title (Grid 02) may stand between grids, not \
 inside one. Anything else is an error that names its lines, and the rest is still \
@@ -309,15 +313,18 @@ digit written, or . where the cell was reset:
 With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
 columns are counted from 0, as in traces.csv.")]
 pub struct WatchArgs {
-    /// The solver to watch
-    #[arg(value_name = "NAME", value_parser = Solution::find_solver)]
+    /// The solver to watch, or the generator, `initial_state`
+    #[arg(value_name = "NAME", value_parser = Solution::find_search)]
     pub solver: Solution,
-    /// A second solver on the same clock, or the puzzle
+    /// A second one on the same clock, or the puzzle
     #[arg(value_name = "NAME2|PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub second: Option<SolutionOrInput>,
     /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
     #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub puzzle: Option<Input>,
+    /// In place of a puzzle an empty board with this first row: all that a generator starts from [default for it: 123456789]
+    #[arg(long, value_name = "DIGITS", conflicts_with = "case")]
+    pub first_row: Option<String>,
     /// Watch what it gets wrong, from the step before the first wrong digit that stays: a puzzle by its name, the first such
     /// board of a problem's cases (boj-2580) or of one case (boj-2580/bound) [default: the first such puzzle of `practice`]
     #[arg(long, value_name = "PUZZLE|PROBLEM[/CASE]", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["second", "puzzle"])]

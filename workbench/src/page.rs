@@ -43,7 +43,7 @@ pub fn build(root: &Path) -> anyhow::Result<String> {
         ("@import \"page.css\";", file("page.css")?),
         (" src=\"early.js\">", format!(">\n{}", file(EARLY)?)),
         ("{\"imports\": {\"page/\": \"./\"}}", modules(&folder)?),
-        ("{data}", data(&file("words.json")?)?),
+        ("{data}", data(&file("words.json")?, &file("chinese.md")?)?),
         ("{compiler}", compiler(root)?),
         ("{wasm}", wasm),
     ];
@@ -82,7 +82,7 @@ fn modules(folder: &Path) -> anyhow::Result<String> {
 
 /// JSON that does not end the element it stands in.
 fn in_script(value: &Value) -> String {
-    value.to_string().replace('<', "\\u003c")
+    value.to_string().replace("</", "<\\/").replace("<!--", "\\u003c!--")
 }
 
 /// What `rustc --version` says.
@@ -101,7 +101,9 @@ fn compile(root: &Path) -> anyhow::Result<String> {
     let folder =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut flags = vec!["-Clink-arg=-zstack-size=1048576".to_owned()];
+    let mut flags = ["-Clink-arg=-zstack-size=1048576", "-Ctarget-feature=+simd128"]
+        .map(str::to_owned)
+        .to_vec();
     for path in [Some(root.to_owned()), Some(folder.clone()), cargo_home()].iter().flatten() {
         flags.push(format!("--remap-path-prefix={}=", path.display()));
     }
@@ -129,14 +131,14 @@ fn cargo_home() -> Option<PathBuf> {
 }
 
 /// What the page knows without asking its Rust: words, facts that it shares with the command, and the texts for the judges.
-fn data(words: &str) -> anyhow::Result<String> {
+fn data(words: &str, chinese: &str) -> anyhow::Result<String> {
     let (texts, pieces) = texts();
     let data = json!({
         "units": units(),
         "levels": Level::ALL.map(|level| level.to_string()),
         "symmetries": Symmetry::ALL.map(|symmetry| symmetry.to_string()),
         "symmetry": SYMMETRY.to_string(),
-        "techniques": techniques(),
+        "techniques": techniques().map(Technique::id).collect::<Vec<_>>(),
         "words": vocabulary(words)?,
         "speeds": player::SPEEDS,
         "first_speed": player::FIRST_SPEED,
@@ -145,6 +147,7 @@ fn data(words: &str) -> anyhow::Result<String> {
         "first": first()?,
         "named": named::all().iter().map(|case| (&case.name, &case.puzzle)).collect::<BTreeMap<_, _>>(),
         "headers": CATALOGUE.iter().map(|entry| (entry.name, header(entry))).collect::<BTreeMap<_, _>>(),
+        "chinese": CATALOGUE.iter().map(|entry| in_chinese(entry, chinese)).collect::<anyhow::Result<BTreeMap<_, _>>>()?,
         "problems": problems::ALL.iter().map(problem_row).collect::<Vec<_>>(),
         "texts": texts,
         "pieces": pieces,
@@ -164,21 +167,20 @@ fn units() -> Vec<Value> {
 }
 
 /// The techniques that can be trained, in the order of the ladder.
-fn techniques() -> Vec<Value> {
-    let all = Technique::all().into_iter().filter(|one| *one != Technique::Trial);
-    all.map(|one| {
-        let [en, zh] = [Language::English, Language::Chinese].map(|language| one.words(language));
-        json!({ "id": one.id(), "level": one.level().to_string(), "en": en, "zh": zh })
-    })
-    .collect()
+fn techniques() -> impl Iterator<Item = Technique> {
+    Technique::all().into_iter().filter(|one| *one != Technique::Trial)
 }
 
-/// The words of the page with those for levels and symmetries, in English and Chinese.
+/// The words of the page with those for levels, symmetries and techniques, in English and Chinese.
 fn vocabulary(words: &str) -> anyhow::Result<BTreeMap<String, [String; 2]>> {
     let mut words: BTreeMap<_, _> = serde_json::from_str(words).context("words.json")?;
     let levels = Level::ALL.map(|level| (level.to_string(), both(&level)));
     let symmetries = Symmetry::ALL.map(|one| (format!("symmetry-{one}"), both(&one)));
-    words.extend(levels.into_iter().chain(symmetries));
+    let techniques = techniques().map(|one| {
+        let names = [Language::English, Language::Chinese].map(|language| one.words(language));
+        (format!("technique-{}", one.id()), names)
+    });
+    words.extend(levels.into_iter().chain(symmetries).chain(techniques));
     Ok(words)
 }
 
@@ -246,11 +248,29 @@ fn first() -> anyhow::Result<Value> {
     }))
 }
 
-/// The header of a solution's file as HTML; headings are one level deeper, since the page has its own.
+/// The header of a solution's file as HTML.
 fn header(entry: &Entry) -> String {
     let lines = entry.source.lines().filter_map(|line| line.strip_prefix("//!"));
     let text = lines.collect::<Vec<_>>().join("\n");
-    let events = Parser::new_ext(&text, Options::ENABLE_TABLES).map(|event| match event {
+    to_html(&text)
+}
+
+/// What chinese.md says of a solution: the idea, which its heading ends with, and all of it as HTML.
+fn in_chinese(entry: &Entry, chinese: &str) -> anyhow::Result<(&'static str, Value)> {
+    let name = entry.name;
+    let heading = format!("`{name}`：");
+    let mut sections = chinese.split("\n## ");
+    let section = sections.find(|section| section.starts_with(&heading));
+    let section = section.with_context(|| format!("chinese.md has no section {heading}"))?;
+    let idea = section.lines().next().unwrap_or_default().replacen(&heading, "", 1);
+    // The headings of a file's header.
+    let text = to_html(&format!("# {}", section.replace("\n### ", "\n## ")));
+    Ok((name, json!({ "idea": idea, "text": text })))
+}
+
+/// Headings become one level deeper, since the page has its own.
+fn to_html(text: &str) -> String {
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).map(|event| match event {
         Event::Start(Tag::Heading { level, id, classes, attrs }) => {
             Event::Start(Tag::Heading { level: deeper(level), id, classes, attrs })
         }
@@ -259,9 +279,9 @@ fn header(entry: &Entry) -> String {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
         other => other,
     });
-    let mut header = String::new();
-    html::push_html(&mut header, events);
-    header
+    let mut html = String::new();
+    html::push_html(&mut html, events);
+    html
 }
 
 fn deeper(level: HeadingLevel) -> HeadingLevel {

@@ -1,9 +1,10 @@
 //! Answers about the game: puzzles read, made and described, and hints.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use puzzles::alternatives::{self, Alternatives, Disambiguation};
-use puzzles::cells::{Cells, Digits, digits, each, set};
+use puzzles::cells::{Cells, Digits, digits, each};
 use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::grids;
@@ -11,6 +12,7 @@ use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::{Ladder, by_technique};
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::mistakes::{Mistake, can_be_completed, mistake};
+use puzzles::names::likely;
 use puzzles::path::path;
 use puzzles::position::Position;
 use puzzles::random::Random;
@@ -28,11 +30,31 @@ use watched::Budget;
 const FEWEST_HOLES: u32 = 30;
 const MOST_HOLES: u32 = 40;
 
-pub fn read(text: &str) -> Value {
+pub fn read(text: &str, named: &BTreeMap<String, String>) -> Value {
+    let name = text.trim();
+    if let Some(puzzle) = named.get(&name.to_ascii_lowercase()) {
+        return json!({ "board": puzzle });
+    }
     match read::parse(text) {
         Ok(board) => json!({ "board": board.to_string() }),
+        Err(_) if looks_like_a_name(name) => {
+            let likely = likely(name, named.keys().map(String::as_str));
+            json!({ "error": both(|language| words::no_such_puzzle(language, name, &likely)) })
+        }
         Err(error) => json!({ "error": both(|language| error.words(language)) }),
     }
+}
+
+/// Whether it begins with two letters, is no longer than a name, and no address.
+fn looks_like_a_name(text: &str) -> bool {
+    text.chars().count() <= 40
+        && text
+            .chars()
+            .take(2)
+            .filter(|sign| sign.is_ascii_alphabetic() || !sign.is_ascii())
+            .count()
+            == 2
+        && !text.contains("://")
 }
 
 pub fn make(level: Option<Level>, symmetry: Symmetry, two_solutions: bool, seed: u64) -> Value {
@@ -98,6 +120,7 @@ pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Vec<u8>)]) -> Valu
             "kind": "undo",
             "text": both(|language| mistake.words(language)),
             "cells": wrong(&mistake),
+            "certain": matches!(mistake, Mistake::Wrong(_)),
         }),
         Advice::Several(found) => several(&found),
         Advice::Steps(ladder) => {
@@ -138,8 +161,6 @@ fn shown(position: &Position, step: &Step) -> Value {
         Pattern::Chain(chain) => chain.iter().map(|at| (at.cell, at.digit)).collect(),
         _ => Vec::new(),
     };
-    let reasons = hint.reasons();
-    let seen = reasons.iter().map(|&(cell, _)| cell).chain(step.placed.map(|at| at.cell));
     json!({
         "kind": "step",
         "technique": both(|language| step.technique.words(language)),
@@ -147,8 +168,7 @@ fn shown(position: &Position, step: &Step) -> Value {
         "what": stage(1),
         "why": stage(2),
         "where": hint.places().into_iter().map(|place| cells(place.cells())).collect::<Vec<_>>(),
-        "reasons": by_cell(&reasons),
-        "cells": cells(set(seen)),
+        "reasons": by_cell(&hint.reasons()),
         "placed": step.placed.map(candidate),
         "removed": by_cell(&step.removed),
         "chain": chain,
@@ -208,8 +228,10 @@ pub fn make_as_article(seed: u64) -> Value {
         puzzle.0[cell] = 0;
     }
     let budget = Budget { steps: u64::MAX, time: Duration::MAX };
-    let writes = watched::generate(solution[0].map(i32::from), &budget)
-        .map(|search| search.counts.placements);
+    let mut first_row = Board::EMPTY;
+    first_row[0] = solution[0];
+    let writes =
+        watched::run("initial_state", &first_row, &budget).map(|search| search.counts.placements);
     json!({
         "first_row": solution[0].map(|digit| digit.to_string()).concat(),
         "puzzle": puzzle.to_string(),

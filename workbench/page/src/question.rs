@@ -1,5 +1,7 @@
 //! The questions of the page.
 
+use std::collections::BTreeMap;
+
 use puzzles::dig::Symmetry;
 use puzzles::step::{Level, Technique};
 use serde::Deserialize;
@@ -11,8 +13,8 @@ use crate::{game, search};
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 enum Question {
-    /// A board in any notation that `sudoku solve` reads.
-    Read { text: String },
+    /// A board in any notation that `sudoku solve` reads, or the name of one of these puzzles.
+    Read { text: String, named: BTreeMap<String, String> },
     /// A new puzzle.
     Make { level: Option<String>, symmetry: String, two_solutions: bool, seed: u64 },
     /// What is to be said of a puzzle before it is played.
@@ -48,7 +50,7 @@ pub fn answer(question: &[u8]) -> Vec<u8> {
 
 fn answer_to(question: Question) -> Result<Value, String> {
     Ok(match question {
-        Question::Read { text } => game::read(&text),
+        Question::Read { text, named } => game::read(&text, &named),
         Question::Make { level, symmetry, two_solutions, seed } => {
             let level = level.map(|name| named(&name, &Level::ALL)).transpose()?;
             let symmetry = named(&symmetry, &Symmetry::ALL)?;

@@ -9,6 +9,7 @@ use solutions::Board;
 use solutions::exact_cover::ExactCover;
 
 use crate::cells::{Cells, Digits, digit_set, each, set};
+use crate::mistakes::{can_be_completed, change};
 use crate::step::Candidate;
 
 /// Maximum number of solutions compared.
@@ -41,12 +42,16 @@ pub enum Disambiguation {
 
 /// Compares the solutions of a board; `None` if it does not have several.
 pub fn alternatives(board: &Board) -> Option<Alternatives> {
+    if solutions::count(board, 2) < 2 {
+        return None;
+    }
+    let board = &with_common(board);
     let solutions = list_solutions(board, MOST + 1);
     let all = solutions.len() <= MOST;
     let compared = &solutions[..solutions.len().min(MOST)];
     let (one, other) = (1..compared.len())
         .flat_map(|n| compared[..n].iter().zip(iter::repeat(&compared[n])))
-        .min_by_key(|(a, b)| difference(a, b).count_ones())?;
+        .min_by_key(|(a, b)| a.0.iter().zip(&b.0).filter(|(a, b)| a != b).count())?;
     let any = if all { single_givens(compared) } else { Vec::new() };
     Some(Alternatives {
         compared: compared.len(),
@@ -54,11 +59,23 @@ pub fn alternatives(board: &Board) -> Option<Alternatives> {
         pair: [*one, *other],
         cells: difference(one, other),
         disambiguation: if any.is_empty() {
-            Disambiguation::All(together(board, one))
+            Disambiguation::All(together(board, one, compared))
         } else {
             Disambiguation::Any(any)
         },
     })
+}
+
+/// The board with the cells filled that are the same in all solutions: `exact_cover` may search long before it comes to them.
+fn with_common(board: &Board) -> Board {
+    let mut filled = *board;
+    for cell in (0..81).filter(|&cell| board.0[cell] == 0) {
+        let mut possible = (1..=9).filter(|&digit| can_be_completed(&change(board, cell, digit)));
+        if let (Some(digit), None) = (possible.next(), possible.next()) {
+            filled.0[cell] = digit;
+        }
+    }
+    filled
 }
 
 /// At most `most` solutions of a board.
@@ -87,10 +104,10 @@ fn single_givens(solutions: &[Board]) -> Vec<Candidate> {
         .collect()
 }
 
-/// Givens that leave only this solution of a board: again and again the one that rules out most of what is left.
-fn together(board: &Board, solution: &Board) -> Vec<Candidate> {
+/// Givens that leave only this solution of a board: again and again the one that rules out most of those compared.
+fn together(board: &Board, solution: &Board, compared: &[Board]) -> Vec<Candidate> {
     let (mut board, mut cells) = (*board, 0);
-    let mut left = list_solutions(&board, MOST);
+    let mut left = compared.to_vec();
     while left.len() > 1
         && let Some(cell) = (0..81).filter(|&cell| board.0[cell] == 0).min_by_key(|&cell| {
             left.iter().filter(|other| other.0[cell] == solution.0[cell]).count()

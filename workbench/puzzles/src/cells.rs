@@ -71,8 +71,12 @@ pub fn seen_by_all(cells: Cells) -> Cells {
 }
 
 /// The digits of a set, 1 to 9, in ascending order.
-pub fn digits(set: Digits) -> impl Iterator<Item = u8> {
-    (1..=9).filter(move |digit| set >> (digit - 1) & 1 != 0)
+pub fn digits(mut set: Digits) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let digit = set.trailing_zeros() as u8 + 1;
+        set &= set.wrapping_sub(1);
+        (digit <= 9).then_some(digit)
+    })
 }
 
 /// The set of these digits.

@@ -9,34 +9,54 @@
 //!
 //! Skyscraper, two-string kite, XY-wing, W-wing and dozens of other names are such chains of two or three strong links.
 
-use std::ops::RangeInclusive;
+use std::iter;
+use std::ops::Range;
 
-use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each, set};
+use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digit_set, digits, each, set};
 use crate::position::Position;
 use crate::step::{Candidate, Pattern, Step, Technique};
 
-/// A chain of two strong links. They are of one digit: others say no more than locked candidates and pairs do.
-pub fn of_two(position: &Position) -> Option<Step> {
-    search(position, 2..=2)
-}
-
-/// A chain of as few strong links as possible, three or more.
-pub fn longer(position: &Position) -> Option<Step> {
-    search(position, 3..=usize::MAX)
+/// A chain of two strong links of one digit: others say no more than locked candidates and pairs do.
+pub fn of_two(position: &Position, number: usize) -> Option<Step> {
+    let digit = number as u8 + 1;
+    let places = position.places(digit);
+    let linked = |cell: usize| {
+        let others = UNITS_OF[cell].map(|unit| UNITS[unit] & places & !(1 << cell));
+        others.into_iter().filter(|other| other.is_power_of_two())
+    };
+    for a in each(places) {
+        for b in linked(a).map(|b| b.trailing_zeros() as usize) {
+            for c in each(PEERS[b] & places) {
+                for d in linked(c).map(|d| d.trailing_zeros() as usize) {
+                    let chain = [a, b, c, d].map(|cell| Candidate { cell, digit });
+                    if PEERS[a] & PEERS[d] & places != 0 {
+                        return step(position, name(&chain), &chain);
+                    }
+                }
+            }
+        }
+    }
+    None
 }
 
 /// A pivot with the candidates x and y that sees a cell with x and z and a cell with y and z: one of these two is z.
 pub fn xy_wing(position: &Position) -> Option<Step> {
     let pairs = cells_with_two(position);
     for pivot in each(pairs) {
-        let wings = || each(pairs & PEERS[pivot]);
-        for (first, last) in wings().flat_map(|first| wings().map(move |last| (first, last))) {
-            let [own, one, other] = [pivot, first, last].map(|cell| position.candidates(cell));
-            let (x, y, z) = (own & one, own & other, one & other);
-            let is_wing = own == x | y && one == x | z && other == y | z && x != y;
-            let chain = [(first, z), (first, x), (pivot, x), (pivot, y), (last, y), (last, z)];
-            if is_wing && let Some(step) = step(position, Technique::XyWing, &chain.map(single)) {
-                return Some(step);
+        let own = position.candidates(pivot);
+        for first in each(pairs & PEERS[pivot]) {
+            let one = position.candidates(first);
+            let (x, y, z) = (own & one, own & !one, one & !own);
+            if !x.is_power_of_two() {
+                continue;
+            }
+            for last in each(pairs & PEERS[pivot]) {
+                let chain = [(first, z), (first, x), (pivot, x), (pivot, y), (last, y), (last, z)];
+                if position.candidates(last) == y | z
+                    && let Some(step) = step(position, Technique::XyWing, &chain.map(single))
+                {
+                    return Some(step);
+                }
             }
         }
     }
@@ -48,22 +68,24 @@ pub fn w_wing(position: &Position) -> Option<Step> {
     let pairs = cells_with_two(position);
     for first in each(pairs) {
         let both = position.candidates(first);
+        let equal = set(each(pairs).filter(|&cell| position.candidates(cell) == both));
+        if equal.is_power_of_two() {
+            continue;
+        }
         for digit in digits(both) {
             let (x, places) = (1 << (digit - 1), position.places(digit));
             let z = both & !x;
             for (a, unit) in
                 each(PEERS[first] & places).flat_map(|a| UNITS_OF[a].map(|unit| (a, unit)))
             {
-                let two = UNITS[unit] & places;
-                if two.count_ones() != 2 {
+                let other = UNITS[unit] & places & !(1 << a);
+                if !other.is_power_of_two() {
                     continue;
                 }
-                let b = (two & !(1 << a)).trailing_zeros() as usize;
-                for last in each(PEERS[b] & pairs) {
+                let b = other.trailing_zeros() as usize;
+                for last in each(PEERS[b] & equal) {
                     let chain = [(first, z), (first, x), (a, x), (b, x), (last, x), (last, z)];
-                    if position.candidates(last) == both
-                        && let Some(step) = step(position, Technique::WWing, &chain.map(single))
-                    {
+                    if let Some(step) = step(position, Technique::WWing, &chain.map(single)) {
                         return Some(step);
                     }
                 }
@@ -83,15 +105,16 @@ fn cells_with_two(position: &Position) -> Cells {
     set(each(position.empty()).filter(|&cell| position.candidates(cell).count_ones() == 2))
 }
 
-/// A candidate as a number: the cell, 81 times the digit from 0.
+/// A candidate as a number: the cell, 128 times the digit from 0.
 type Node = u16;
+const NODES: usize = 9 * 128;
 
-fn node(cell: usize, digit: u8) -> Node {
-    (usize::from(digit - 1) * 81 + cell) as Node
+fn node(Candidate { cell, digit }: Candidate) -> Node {
+    (usize::from(digit - 1) << 7 | cell) as Node
 }
 
 fn candidate(node: Node) -> Candidate {
-    Candidate { cell: usize::from(node) % 81, digit: (usize::from(node) / 81) as u8 + 1 }
+    Candidate { cell: usize::from(node & 127), digit: (node >> 7) as u8 + 1 }
 }
 
 const NO_NODE: Node = Node::MAX;
@@ -99,28 +122,40 @@ const NO_NODE: Node = Node::MAX;
 /// The other ends of a candidate's strong links: in its box, row, column and cell.
 type Links = [Node; 4];
 
-fn strong_links(position: &Position) -> Vec<Links> {
-    let mut links = vec![[NO_NODE; 4]; 729];
-    for digit in 1..=9 {
-        let places = position.places(digit);
-        for (unit, &cells) in UNITS.iter().enumerate() {
-            let two = places & cells;
-            let rest = two & two.wrapping_sub(1);
-            if rest.is_power_of_two() {
-                let (a, b) = (two.trailing_zeros() as usize, rest.trailing_zeros() as usize);
-                links[usize::from(node(a, digit))][unit / 9] = node(b, digit);
-                links[usize::from(node(b, digit))][unit / 9] = node(a, digit);
+struct StrongLinks {
+    ends: Vec<Links>,
+    /// The candidates that have one, by digit.
+    linked: [Cells; 9],
+}
+
+impl StrongLinks {
+    fn new(position: &Position) -> StrongLinks {
+        let mut links = StrongLinks { ends: vec![[NO_NODE; 4]; NODES], linked: [0; 9] };
+        for digit in 1..=9 {
+            for (unit, &cells) in UNITS.iter().enumerate() {
+                let two = position.places(digit) & cells;
+                let rest = two & two.wrapping_sub(1);
+                if rest.is_power_of_two() {
+                    let ends = [two, rest].map(|cells| cells.trailing_zeros() as usize);
+                    links.add(ends.map(|cell| Candidate { cell, digit }), unit / 9);
+                }
             }
         }
+        for cell in each(cells_with_two(position)) {
+            let mut both = digits(position.candidates(cell));
+            if let (Some(a), Some(b)) = (both.next(), both.next()) {
+                links.add([a, b].map(|digit| Candidate { cell, digit }), 3);
+            }
+        }
+        links
     }
-    for cell in each(cells_with_two(position)) {
-        let mut both = digits(position.candidates(cell));
-        if let (Some(a), Some(b)) = (both.next(), both.next()) {
-            links[usize::from(node(cell, a))][3] = node(cell, b);
-            links[usize::from(node(cell, b))][3] = node(cell, a);
+
+    fn add(&mut self, [a, b]: [Candidate; 2], kind: usize) {
+        for (from, to) in [(a, b), (b, a)] {
+            self.ends[usize::from(node(from))][kind] = node(to);
+            self.linked[usize::from(from.digit) - 1] |= 1 << from.cell;
         }
     }
-    links
 }
 
 /// What follows if the first or the last candidate of a chain is true.
@@ -142,39 +177,69 @@ fn effect(position: &Position, first: Candidate, last: Candidate) -> Vec<(usize,
     all
 }
 
-/// The state of a search for the chains that begin with one candidate.
-struct Search<'a> {
-    position: &'a Position,
-    links: Vec<Links>,
-    /// The candidate before each one that the chain makes true or false.
-    before_true: Vec<Node>,
-    before_false: Vec<Node>,
+/// Whether anything follows; as [`effect`], without a list.
+fn has_effect(position: &Position, first: Candidate, last: Candidate) -> bool {
+    let [one, other] = [first, last].map(|at| 1 << (at.digit - 1));
+    if first.digit == last.digit {
+        PEERS[first.cell] & PEERS[last.cell] & position.places(first.digit) != 0
+    } else if first.cell == last.cell {
+        position.candidates(first.cell) & !(one | other) != 0
+    } else {
+        PEERS[first.cell] >> last.cell & 1 != 0
+            && (position.candidates(first.cell) & other | position.candidates(last.cell) & one) != 0
+    }
 }
 
-/// The first chain with the fewest strong links, where there are none with fewer than `lengths` begins with.
-fn search(position: &Position, lengths: RangeInclusive<usize>) -> Option<Step> {
-    let mut search = Search {
-        position,
-        links: strong_links(position),
-        before_true: vec![NO_NODE; 729],
-        before_false: vec![NO_NODE; 729],
-    };
-    let (fewest, mut limit) = lengths.into_inner();
-    let mut best = None;
-    for start in 0..729 {
-        if search.links[usize::from(start)] == [NO_NODE; 4] {
-            continue;
+/// The chains that begin with one candidate.
+struct Chains {
+    first: Candidate,
+    /// The candidates that they make true, a bit for each node, and those that they make false, by digit.
+    is_true: [u64; NODES / 64],
+    is_false: [Cells; 9],
+    /// The longest, as places of their last links.
+    longest: Range<usize>,
+}
+
+impl Chains {
+    fn new(first: Candidate) -> Chains {
+        Chains { first, is_true: [0; NODES / 64], is_false: [0; 9], longest: 0..0 }
+    }
+}
+
+/// A strong link of a chain, and the place of the one before it.
+struct Link {
+    from: Node,
+    to: Node,
+    before: Option<usize>,
+}
+
+struct Search<'a> {
+    position: &'a Position,
+    strong: StrongLinks,
+    links: Vec<Link>,
+}
+
+/// The first of the chains with the fewest strong links, three or more.
+pub fn longer(position: &Position) -> Option<Step> {
+    let strong = StrongLinks::new(position);
+    let linked = strong.linked;
+    let mut search = Search { position, strong, links: Vec::with_capacity(NODES) };
+    let mut all = Vec::with_capacity(linked.iter().map(|cells| cells.count_ones() as usize).sum());
+    for (digit, cells) in (1..=9).zip(linked) {
+        all.extend(each(cells).map(|cell| Chains::new(Candidate { cell, digit })));
+    }
+    for chains in &mut all {
+        search.begin(chains);
+    }
+    for length in 2.. {
+        if let Some(chain) = all.iter_mut().find_map(|chains| search.extend(chains, length > 2)) {
+            return step(position, name(&chain), &chain);
         }
-        if let Some(chain) = search.shortest_from(start, fewest, limit) {
-            limit = chain.len() / 2 - 1;
-            best = Some(chain);
-            if limit < fewest {
-                break;
-            }
+        if all.iter().all(|chains| chains.longest.is_empty()) {
+            break;
         }
     }
-    let chain: Vec<Candidate> = best?.into_iter().map(candidate).collect();
-    step(position, name(&chain), &chain)
+    None
 }
 
 /// The step that a chain allows, if anything follows.
@@ -184,78 +249,67 @@ fn step(position: &Position, technique: Technique, chain: &[Candidate]) -> Optio
 }
 
 impl Search<'_> {
-    /// The shortest chain from a candidate from which something follows.
-    fn shortest_from(&mut self, start: Node, fewest: usize, limit: usize) -> Option<Vec<Node>> {
-        let first = candidate(start);
-        // Which candidates are true or false if the first is false.
-        let (mut is_true, mut is_false): ([Cells; 9], [Cells; 9]) = ([0; 9], [0; 9]);
-        let (mut front, mut next) = (vec![start], Vec::new());
-        for length in 1..=limit {
-            for &from in &front {
-                for to in self.links[usize::from(from)] {
-                    if to == NO_NODE {
-                        continue;
-                    }
-                    let last = candidate(to);
-                    let known = &mut is_true[usize::from(last.digit) - 1];
-                    if *known >> last.cell & 1 != 0 {
-                        continue;
-                    }
-                    *known |= 1 << last.cell;
-                    self.before_true[usize::from(to)] = from;
-                    if length >= fewest && !effect(self.position, first, last).is_empty() {
-                        return Some(self.path(start, to));
-                    }
-                    if length < limit {
-                        self.weak_links(to, &mut is_false, &mut next);
+    /// Makes the chains of one strong link.
+    fn begin(&mut self, chains: &mut Chains) {
+        let begin = self.links.len();
+        self.link(chains, chains.first, None);
+        chains.longest = begin..self.links.len();
+    }
+
+    /// Makes the longest chains longer by a strong link; if this is asked, the first from which something follows.
+    fn extend(&mut self, chains: &mut Chains, is_asked: bool) -> Option<Vec<Candidate>> {
+        let begin = self.links.len();
+        for before in chains.longest.clone() {
+            let Candidate { cell, digit } = candidate(self.links[before].to);
+            // What this excludes, if it leads on.
+            let leads_on = |digit: u8| {
+                let number = usize::from(digit) - 1;
+                self.strong.linked[number] & !chains.is_false[number]
+            };
+            let peers = PEERS[cell] & leads_on(digit);
+            let others = digits(self.position.candidates(cell) & !(1 << (digit - 1)))
+                .filter(|&other| leads_on(other) >> cell & 1 != 0);
+            let others = digit_set(others);
+            let same = each(peers).map(|cell| Candidate { cell, digit });
+            for from in same.chain(digits(others).map(|digit| Candidate { cell, digit })) {
+                let end = self.links.len();
+                self.link(chains, from, Some(before));
+                if is_asked {
+                    for end in end..self.links.len() {
+                        if has_effect(self.position, chains.first, candidate(self.links[end].to)) {
+                            return Some(self.chain(end));
+                        }
                     }
                 }
             }
-            std::mem::swap(&mut front, &mut next);
-            next.clear();
-            if front.is_empty() {
-                break;
-            }
         }
+        chains.longest = begin..self.links.len();
         None
     }
 
-    /// Makes false what a true candidate excludes.
-    fn weak_links(&mut self, from: Node, is_false: &mut [Cells; 9], next: &mut Vec<Node>) {
-        let Candidate { cell, digit } = candidate(from);
-        let known = is_false[usize::from(digit) - 1];
-        for other in each(PEERS[cell] & self.position.places(digit) & !known) {
-            self.exclude(node(other, digit), from, is_false, next);
-        }
-        for other in digits(self.position.candidates(cell) & !(1 << (digit - 1))) {
-            if is_false[usize::from(other) - 1] >> cell & 1 == 0 {
-                self.exclude(node(cell, other), from, is_false, next);
+    /// Takes a candidate for false, after a link: what it is linked to strongly is true.
+    fn link(&mut self, chains: &mut Chains, from: Candidate, before: Option<usize>) {
+        chains.is_false[usize::from(from.digit) - 1] |= 1 << from.cell;
+        let from = node(from);
+        for to in self.strong.ends[usize::from(from)] {
+            let word = usize::from(to >> 6);
+            let bit = 1 << (to & 63);
+            if to != NO_NODE && chains.is_true[word] & bit == 0 {
+                chains.is_true[word] |= bit;
+                self.links.push(Link { from, to, before });
             }
         }
     }
 
-    fn exclude(&mut self, to: Node, from: Node, is_false: &mut [Cells; 9], next: &mut Vec<Node>) {
-        let Candidate { cell, digit } = candidate(to);
-        is_false[usize::from(digit) - 1] |= 1 << cell;
-        self.before_false[usize::from(to)] = from;
-        if self.links[usize::from(to)] != [NO_NODE; 4] {
-            next.push(to);
-        }
-    }
-
-    /// The chain that has been found, from its first candidate to its last.
-    fn path(&self, start: Node, end: Node) -> Vec<Node> {
-        let mut path = vec![end];
-        let mut at = self.before_true[usize::from(end)];
-        while at != start {
-            path.push(at);
-            at = self.before_false[usize::from(at)];
-            path.push(at);
-            at = self.before_true[usize::from(at)];
-        }
-        path.push(start);
-        path.reverse();
-        path
+    /// The chain that ends with this link, from its first candidate to its last.
+    fn chain(&self, end: usize) -> Vec<Candidate> {
+        let mut chain: Vec<Candidate> =
+            iter::successors(Some(end), |&link| self.links[link].before)
+                .flat_map(|link| [self.links[link].to, self.links[link].from])
+                .map(candidate)
+                .collect();
+        chain.reverse();
+        chain
     }
 }
 

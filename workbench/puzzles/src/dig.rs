@@ -62,7 +62,7 @@ impl Symmetry {
 impl Bilingual for Symmetry {
     fn words(&self, language: Language) -> String {
         let names = match self {
-            Symmetry::None => ["none", "不对称"],
+            Symmetry::None => ["none", "无"],
             Symmetry::HalfTurn => ["half-turn", "旋转180°对称"],
             Symmetry::QuarterTurn => ["quarter-turn", "旋转90°对称"],
             Symmetry::Mirror => ["mirror", "左右镜像对称"],

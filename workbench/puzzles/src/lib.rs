@@ -16,6 +16,7 @@ pub mod hint;
 pub mod ladder;
 pub mod make;
 pub mod mistakes;
+pub mod names;
 pub mod path;
 pub mod position;
 pub mod random;

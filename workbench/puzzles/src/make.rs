@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::cells::UNITS;
 use crate::dig::{Symmetry, dig};
-use crate::grade::grade;
 use crate::grids::Grid;
+use crate::ladder::Ladder;
 use crate::position::Position;
 use crate::random::Random;
 use crate::step::Level;
@@ -143,10 +143,18 @@ fn check(givens: usize, recipe: &Recipe, possible: &[bool; 82]) -> Result<(), Im
 }
 
 fn is_of_level(puzzle: &Board, solution: &Board, level: Level) -> bool {
+    let Some(position) = Position::new(puzzle) else {
+        return false;
+    };
     if level == Level::Easy {
-        return Position::new(puzzle).is_some_and(is_easy);
+        return is_easy(position);
     }
-    grade(puzzle, solution).is_some_and(|grade| grade.level() == level)
+    // The first step that is harder ends it.
+    let mut levels = Ladder::new(position, *solution).map(|step| step.technique.level());
+    let hardest = levels.try_fold(Level::Easy, |hardest, of_step| {
+        (of_step <= level).then_some(hardest.max(of_step))
+    });
+    hardest == Some(level)
 }
 
 /// Whether hidden singles solve it, three or more in every round of filling all that there are, until the last cells.

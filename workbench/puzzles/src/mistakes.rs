@@ -57,7 +57,8 @@ pub fn can_be_completed(board: &Board) -> bool {
     solutions::count(board, 1) == 1
 }
 
-fn change(board: &Board, cell: usize, digit: u8) -> Board {
+/// The board with another digit in a cell.
+pub(crate) fn change(board: &Board, cell: usize, digit: u8) -> Board {
     let mut changed = *board;
     changed.0[cell] = digit;
     changed

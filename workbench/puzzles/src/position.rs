@@ -81,8 +81,8 @@ impl Position {
     pub fn places_in(&self, unit: usize) -> [u16; 9] {
         let mut places = [0; 9];
         for (index, cell) in each(UNITS[unit]).enumerate() {
-            for (number, places) in places.iter_mut().enumerate() {
-                *places |= (self.candidates[cell] >> number & 1) << index;
+            for digit in digits(self.candidates[cell]) {
+                places[usize::from(digit) - 1] |= 1 << index;
             }
         }
         places

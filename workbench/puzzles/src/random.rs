@@ -21,11 +21,11 @@ impl Random {
     /// recognised by the lower half and drawn again.
     pub fn below(&mut self, bound: u32) -> u32 {
         let bound = u64::from(bound);
-        let surplus = bound.wrapping_neg().checked_rem(bound).unwrap_or(0);
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(bound);
             let (upper, lower) = ((product >> 64) as u32, product as u64);
-            if lower >= surplus {
+            // What is drawn again is less than `bound`: mostly there is nothing to divide.
+            if lower >= bound || lower >= bound.wrapping_neg().checked_rem(bound).unwrap_or(0) {
                 return upper;
             }
         }

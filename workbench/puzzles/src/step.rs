@@ -44,25 +44,25 @@ impl fmt::Display for Level {
 macro_rules! techniques {
     ($make:ident) => {
         $make! {
-            HiddenSingle: "hidden single", "隐性唯一", Easy, hidden_single;
-            NakedSingle: "naked single", "显性唯一", Easy, naked_single;
-            LockedCandidates: "locked candidates", "区块排除", Medium, locked_candidates;
-            NakedPair: "naked pair", "显性数对", Medium, |position| naked(position, Technique::NakedPair, 2);
-            HiddenPair: "hidden pair", "隐性数对", Medium, |position| hidden(position, Technique::HiddenPair, 2);
-            NakedTriple: "naked triple", "显性三数组", Medium, |position| naked(position, Technique::NakedTriple, 3);
-            HiddenTriple: "hidden triple", "隐性三数组", Medium, |position| hidden(position, Technique::HiddenTriple, 3);
-            NakedQuad: "naked quad", "显性四数组", Medium, |position| naked(position, Technique::NakedQuad, 4);
-            HiddenQuad: "hidden quad", "隐性四数组", Medium, |position| hidden(position, Technique::HiddenQuad, 4);
-            XWing: "X-wing", "X翼", Hard, |position| fish(position, Technique::XWing, 2);
-            Skyscraper: "skyscraper", "摩天楼", Hard, chain::of_two;
+            HiddenSingle: "hidden single", "隐性唯一", Easy, Whole(hidden_single);
+            NakedSingle: "naked single", "显性唯一", Easy, Whole(naked_single);
+            LockedCandidates: "locked candidates", "区块", Medium, Unit(locked_candidates);
+            NakedPair: "naked pair", "显性数对", Medium, Unit(|position, unit| naked(position, unit, Technique::NakedPair, 2));
+            HiddenPair: "hidden pair", "隐性数对", Medium, Unit(|position, unit| hidden(position, unit, Technique::HiddenPair, 2));
+            NakedTriple: "naked triple", "显性三数组", Medium, Unit(|position, unit| naked(position, unit, Technique::NakedTriple, 3));
+            HiddenTriple: "hidden triple", "隐性三数组", Medium, Unit(|position, unit| hidden(position, unit, Technique::HiddenTriple, 3));
+            NakedQuad: "naked quad", "显性四数组", Medium, Unit(|position, unit| naked(position, unit, Technique::NakedQuad, 4));
+            HiddenQuad: "hidden quad", "隐性四数组", Medium, Unit(|position, unit| hidden(position, unit, Technique::HiddenQuad, 4));
+            XWing: "X-wing", "X翼", Hard, Digit(|position, digit| fish(position, digit, Technique::XWing, 2));
+            Skyscraper: "skyscraper", "摩天楼", Hard, Digit(chain::of_two);
             TwoStringKite: "two-string kite", "双线风筝", Hard;
             TurbotFish: "turbot fish", "多宝鱼", Hard;
-            Swordfish: "swordfish", "剑鱼", Hard, |position| fish(position, Technique::Swordfish, 3);
-            Jellyfish: "jellyfish", "水母", Hard, |position| fish(position, Technique::Jellyfish, 4);
-            XyWing: "XY-wing", "XY翼", Hard, chain::xy_wing;
-            WWing: "W-wing", "W翼", Hard, chain::w_wing;
-            Chain(links: usize): "chain of {links} strong links", "含{links}条强链的链",
-                if links < 4 { Hard } else { Fiendish }, chain::longer;
+            Swordfish: "swordfish", "剑鱼", Hard, Digit(|position, digit| fish(position, digit, Technique::Swordfish, 3));
+            Jellyfish: "jellyfish", "水母", Hard, Digit(|position, digit| fish(position, digit, Technique::Jellyfish, 4));
+            XyWing: "XY-wing", "XY翼", Hard, Whole(chain::xy_wing);
+            WWing: "W-wing", "W翼", Hard, Whole(chain::w_wing);
+            Chain(links: usize): "chain of {links} strong links", "{links}强链",
+                if links < 4 { Hard } else { Fiendish }, Whole(chain::longer);
             Trial: "trial", "试数", Fiendish;
         }
     };

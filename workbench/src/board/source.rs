@@ -43,9 +43,9 @@ impl FromStr for Input {
         if let Some(case) = named::find(name) {
             return Ok(Input::Puzzle(case.puzzle.clone()));
         }
-        ensure!(!looks_like_a_path(name), "no such file");
         read::parse(name).map(|_| Input::Puzzle(name.to_owned())).map_err(
             |puzzle| match text::meant(name, named::all().iter().map(|case| &*case.name)) {
+                _ if looks_like_a_path(name) => anyhow!("no such file"),
                 Some(meant) => anyhow!("not a file or a puzzle; {meant}"),
                 None => anyhow!(
                     "not a file, a puzzle name (`{} puzzles` lists them) or a puzzle ({puzzle})",
@@ -56,11 +56,12 @@ impl FromStr for Input {
     }
 }
 
-/// Whether it has a slash, or an ending such as `.txt`. A puzzle may end in a letter, typed in place of a digit.
+/// Whether it has a slash, or an ending such as `.txt`, and is no address. A puzzle may end in a letter, typed in place of a
+/// digit.
 fn looks_like_a_path(name: &str) -> bool {
     let ending = Path::new(name).extension().unwrap_or_default().to_string_lossy();
-    name.contains(['/', MAIN_SEPARATOR])
-        || ending.len() > 1 && ending.chars().all(|c| c.is_ascii_alphabetic())
+    let has_ending = ending.len() > 1 && ending.chars().all(|c| c.is_ascii_alphabetic());
+    !name.contains("://") && (name.contains(['/', MAIN_SEPARATOR]) || has_ending)
 }
 
 impl Input {

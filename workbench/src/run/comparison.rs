@@ -120,8 +120,9 @@ fn generate(
     solved: Option<&Board>,
     limit: Duration,
 ) -> Row {
-    let first_row = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0].map(i32::from));
-    let (grid, time) = timed(cpu_time, || start(first_row));
+    let mut first = Board::EMPTY;
+    first[0] = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0]);
+    let (grid, time) = timed(cpu_time, || start(first[0].map(i32::from)));
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
     let fault = rules::fault(&board).map(|fault| Fault::new(FailureKind::Wrong, fault));
     Row {
@@ -130,8 +131,7 @@ fn generate(
         says_solved: true,
         board,
         time: Some(time),
-        trace: watched::generate(first_row, &Budget::of_time(limit))
-            .map_err(|why| Some(why.to_string())),
+        trace: solution.trace(&first, &Budget::of_time(limit)).map_err(|why| Some(why.to_string())),
         letter: None,
     }
 }

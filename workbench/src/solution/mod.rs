@@ -114,14 +114,29 @@ impl Solution {
     }
 
     pub fn find_solver(name: &str) -> Result<Solution, UnknownSolution> {
+        Solution::find_of(name, "solver", "solvers", Solution::is_solver)
+    }
+
+    /// One whose search can be watched.
+    pub fn find_search(name: &str) -> Result<Solution, UnknownSolution> {
+        let searches = |found: &Solution| found.is_solver() || found.is_generator();
+        Solution::find_of(name, "search", "searches", searches)
+    }
+
+    fn find_of(
+        name: &str,
+        one: &str,
+        many: &str,
+        is_it: fn(&Solution) -> bool,
+    ) -> Result<Solution, UnknownSolution> {
         let found = Solution::find(name)?;
-        if found.is_solver() {
+        if is_it(&found) {
             return Ok(found);
         }
-        let solvers = Solution::solvers();
-        let names: Vec<&str> = solvers.iter().map(|solver| &*solver.name).collect();
-        let (idea, known) = (found.idea, names.join(", "));
-        Err(UnknownSolution(format!("{name} is not a solver ({idea}); solvers: {known}")))
+        let all = Solution::all();
+        let known = all.iter().filter(|known| is_it(known)).map(|known| &*known.name);
+        let (idea, known) = (found.idea, known.collect::<Vec<_>>().join(", "));
+        Err(UnknownSolution(format!("{name} is not a {one} ({idea}); {many}: {known}")))
     }
 
     /// Where it comes from, for a table: `003 Java`, or – beyond the articles.
@@ -150,6 +165,11 @@ impl Solution {
     /// Whether it fills puzzles. A broken one counts as a solver, so that its row says why it is not called.
     pub fn is_solver(&self) -> bool {
         self.kind().is_none_or(Kind::is_solver)
+    }
+
+    /// Whether it makes a grid from a first row.
+    pub fn is_generator(&self) -> bool {
+        self.kind() == Some(Kind::Generator)
     }
 
     pub fn can(&self, ability: Ability) -> bool {

@@ -155,13 +155,14 @@ fn around(solution: &Solution, kind: Kind, path: &str, problem: &Problem) -> Aro
     let path = if solves_first { "solve_first" } else { path };
     let further = if kind == Kind::IntsFrom { ", 0, 0" } else { "" };
     let code = problem.code(cell).map(|code| calling(code, path, further));
-    let calls_board_of = code.as_ref().is_some_and(|code| code.contains("board_of("));
+    let needs = |name| code.as_ref().is_some_and(|code| code.contains(name));
     // rustc would warn about functions that a problem does not use.
     let has_spare = kind == Kind::Rule || solution.can(Ability::Counts) || any_size;
     let spare = "#![allow(dead_code)] // not every problem needs every function";
     let after = [
         problems::shared("solve_first").filter(|_| solves_first),
-        problems::shared(&format!("board_of_{cell}")).filter(|_| calls_board_of),
+        problems::shared(&format!("board_of_{cell}")).filter(|_| needs("board_of(")),
+        problems::shared(&format!("digit_of_{cell}")).filter(|_| needs("(digit_of)")),
         code.as_deref(),
     ];
     Around {

@@ -2,10 +2,8 @@
 
 use std::io::Write;
 
-use anyhow::anyhow;
 use serde::Serialize;
-use solutions::{Board, Kind};
-use watched::{Budget, Counts, NotWatched, Trace};
+use watched::{Budget, Counts, Trace};
 
 use crate::board;
 use crate::cli::{self, SolutionOrInput};
@@ -19,7 +17,7 @@ pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
         SolutionOrInput::Input(input) => input,
         SolutionOrInput::Solution(solution) => {
             anyhow::ensure!(
-                solution.entry().is_some() && solution.kind() == Some(Kind::Generator),
+                solution.entry().is_some() && solution.is_generator(),
                 "expected a puzzle or the generator, initial_state; found the solution {}",
                 solution.name
             );
@@ -55,19 +53,10 @@ struct Generated {
 }
 
 fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<Status> {
-    let first_row = options.first_row.as_deref().unwrap_or("123456789");
-    let digits: Vec<i32> =
-        first_row.bytes().map(|digit| i32::from(digit.wrapping_sub(b'0'))).collect();
-    // Of another length, it is no first row either.
-    let digits = <[i32; 9]>::try_from(digits).unwrap_or_default();
-    let budget = Budget::of_time(options.limit.limit);
+    let first_row = options.first_row.as_deref().unwrap_or(board::FIRST_ROW);
+    let start = board::with_first_row(first_row)?;
     let Trace { counts, board, .. } =
-        watched::generate(digits, &budget).map_err(|why| match why {
-            NotWatched::FirstRow(_) => {
-                anyhow!("the first row {first_row} is not 1 to 9 in some order, such as 524361789")
-            }
-            other @ NotWatched::Other(_) => other.into(),
-        })?;
+        generator.trace(&start, &Budget::of_time(options.limit.limit))?;
     let Counts { checks, placements, resets, solve_calls, .. } = counts;
     let hash = format!("{:016x}", counts.hash);
     if options.json.json {
@@ -76,8 +65,6 @@ fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<
         writeln!(report::stdout(), "{}", serde_json::to_string(&record)?)?;
         return Ok(Status::Yes);
     }
-    let mut start = Board::EMPTY;
-    start[0] = board[0];
     let title = format!("first row {first_row}");
     let width = text::columns();
     let boards = text::two_boards((&title, &start), ("grid", &board), &start, width);

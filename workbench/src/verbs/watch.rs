@@ -105,6 +105,7 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
 /// The first puzzle that a solver gets wrong.
 fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Option<Expected>> {
     let all = match cases {
+        _ if solver.is_generator() => bail!("--case is for solvers; {} makes grids", solver.name),
         Cases::Puzzles => Expected::of_kind(Kind::Ints, &solver.name)?,
         Cases::Puzzle(case) => vec![Expected::named(case, &solver.name)?],
         Cases::Of(at, cases) => {
@@ -129,15 +130,18 @@ fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>
     let mut input = options.puzzle.as_ref();
     match &options.second {
         Some(SolutionOrInput::Solution(second)) => {
-            let (name, idea) = (&*second.name, &*second.idea);
-            ensure!(second.is_solver(), "{name} is not a solver ({idea})");
-            solvers.push(second.clone());
+            solvers.push(Solution::find_search(&second.name)?);
         }
         Some(SolutionOrInput::Input(_)) if input.is_some() => {
             bail!("expected two solvers and a puzzle; found two puzzles");
         }
         Some(SolutionOrInput::Input(second)) => input = Some(second),
         None => {}
+    }
+    let makes = solvers.iter().any(Solution::is_generator);
+    if let Some(row) = options.first_row.as_deref().or(makes.then_some(board::FIRST_ROW)) {
+        ensure!(input.is_none(), "a first row takes the place of a puzzle: --first-row 524361789");
+        return Ok((solvers, format!("first row {row}"), board::with_first_row(row)?));
     }
     let board = match input {
         Some(input) => input.puzzle()?,

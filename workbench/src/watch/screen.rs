@@ -315,7 +315,8 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     };
     let rows = height.saturating_sub(1);
     // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
-    let middle = if last - first < rows { first.midpoint(last) } else { at_work.unwrap_or(first) };
+    let middle =
+        if last - first < rows { (first + last).div_ceil(2) } else { at_work.unwrap_or(first) };
     let source: Vec<&str> = search.solution.source.lines().collect();
     let top = middle.saturating_sub(rows / 2).min((source.len() + 1).saturating_sub(rows)).max(1);
     // The lines that write are shown whole, if necessary with less indentation.

@@ -40,20 +40,8 @@ fn recording((trace, steps): (Trace, Vec<Step>)) -> Recording {
     Recording { trace, steps, functions }
 }
 
-/// Runs the generator on a first row; the board afterwards is the grid.
-pub fn generate(first_row: [i32; 9], budget: &Budget) -> Result<Trace, NotWatched> {
-    let generator =
-        copies::COPIES.iter().find(|(_, program)| matches!(program, Program::Generator(_)));
-    if !(1..=9).all(|digit| first_row.contains(&digit)) {
-        return Err(NotWatched::FirstRow(first_row));
-    }
-    let mut board = Board::EMPTY;
-    board[0] = first_row.map(|digit| u8::try_from(digit).unwrap_or(0));
-    run(generator.map_or("the generator", |(name, _)| name), &board, budget)
-}
-
 fn copy(name: &str) -> Result<Program, NotWatched> {
     let found = copies::COPIES.iter().find(|(copied, _)| *copied == name);
-    let none = || NotWatched::Other(format!("no watched copy of {name}"));
+    let none = || NotWatched(format!("no watched copy of {name}"));
     found.map(|(_, program)| *program).ok_or_else(none)
 }

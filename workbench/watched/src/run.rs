@@ -38,9 +38,7 @@ pub fn solve(
         Some(thread.spawn_scoped(scope, run).ok()?.join())
     });
     // Outside the solution, nothing panics.
-    watched
-        .and_then(Result::ok)
-        .ok_or_else(|| NotWatched::Other("no thread for a watched run".to_owned()))
+    watched.and_then(Result::ok).ok_or_else(|| NotWatched("no thread for a watched run".to_owned()))
 }
 
 /// Runs `search`, which returns whether it solved the board, and the board, with the probes on, and keeps at most the

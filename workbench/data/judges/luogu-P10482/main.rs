@@ -5,7 +5,7 @@ fn main() {
         let cells: Vec<char> = line.chars().collect();
         let mut board = board_of(&cells);
         solve(&mut board);
-        let solved: String = board.iter().flatten().map(|cell| cell.to_string()).collect();
+        let solved: String = board.iter().flatten().map(digit_of).collect();
         println!("{}", solved);
     }
 }

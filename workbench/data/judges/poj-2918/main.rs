@@ -8,7 +8,7 @@ fn main() {
         solve(&mut board);
         println!("Scenario #{}:", i + 1);
         for row in &board {
-            let row: String = row.iter().map(|cell| cell.to_string()).collect();
+            let row: String = row.iter().map(digit_of).collect();
             println!("{}", row);
         }
         println!();

@@ -7,7 +7,7 @@ fn main() {
         let mut board = board_of(cells);
         solve(&mut board);
         for row in &board {
-            let row: String = row.iter().map(|cell| cell.to_string()).collect();
+            let row: String = row.iter().map(digit_of).collect();
             println!("{}", row);
         }
     }

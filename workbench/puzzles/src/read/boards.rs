@@ -130,7 +130,7 @@ impl<'a> Boards<'a> {
         self.bytes += length as u64;
         let is_comment = buffer.trim_ascii_start().starts_with(b"#");
         Ok((length > 0).then(|| match read_line(buffer) {
-            Line::Board(board) => Line::Board(board),
+            line @ (Line::Board(_) | Line::Wrong(BoardError::Address)) => line,
             _ if is_cut && !is_comment => Line::Wrong(BoardError::EndlessLine(LONGEST_LINE)),
             line => line,
         }))

@@ -23,6 +23,8 @@ pub enum BoardError {
     Dashes,
     /// There are more characters than this.
     EndlessLine(usize),
+    /// It packs the cells, or only says where they are.
+    Address,
 }
 
 #[derive(Debug, Error)]

@@ -25,7 +25,7 @@ impl Bilingual for Mistake {
                 say::wrong_beside_others(l, is_not(&digits[0]))
             }
             Mistake::OneOf(digits) => say::wrong_one_of(l, l.or(digits.iter().map(digit_in))),
-            Mistake::Together(digits) => say::wrong_together(l, l.and(digits.iter().map(digit_in))),
+            Mistake::Together(digits) => say::wrong_together(l, l.or(digits.iter().map(digit_in))),
         }
     }
 }
@@ -58,7 +58,7 @@ impl Alternatives {
             }
             Disambiguation::All(givens) => {
                 let none = if self.all { say::no_single_given(l) } else { String::new() };
-                let givens = givens.iter().map(|at| say::digit_in(l, at.digit, Cell(at.cell)));
+                let givens = givens.iter().map(|at| say::given_in(l, at.digit, Cell(at.cell)));
                 none + &say::all_of(l, l.and(givens))
             }
         }
@@ -96,8 +96,20 @@ impl Bilingual for BoardError {
             BoardError::Rows { found } => say::too_many_rows(l, found),
             BoardError::Dashes => say::dashes(l),
             BoardError::EndlessLine(most) => say::endless_line(l, most),
+            BoardError::Address => say::address(l),
         }
     }
+}
+
+/// A question that has these names, if there are any.
+pub fn did_you_mean(l: Language, names: &[&str]) -> Option<String> {
+    let quoted = names.iter().map(|name| format!("`{name}`"));
+    (!names.is_empty()).then(|| say::did_you_mean(l, l.or(quoted)))
+}
+
+/// `names` are those that this one was probably meant for.
+pub fn no_such_puzzle(l: Language, name: &str, names: &[&str]) -> String {
+    l.clauses([Some(say::no_such_puzzle(l, name)), did_you_mean(l, names)].into_iter().flatten())
 }
 
 impl Bilingual for InputError {

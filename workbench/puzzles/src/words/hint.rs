@@ -72,7 +72,7 @@ impl Hint<'_> {
             _ => reasons.push(say::because_of_several(l, at.digit, l.cells(holders))),
         }
         if earlier != 0 {
-            reasons.push(say::because_of_steps(l, l.cells(earlier)));
+            reasons.push(say::because_of_steps(l, l.cells(earlier), at.digit));
         }
         if reasons.is_empty() {
             return say::last_empty(l, l.kind(unit));
@@ -108,8 +108,14 @@ fn follow(l: Language, links: &[Link]) -> (String, String) {
     let (first, last) = (links[0].from, links[links.len() - 1].to);
     let links: Vec<String> =
         links.iter().enumerate().map(|(place, link)| follow_link(l, place == 0, link)).collect();
-    let links = links.join(l.pick(["; so ", "；于是"]));
-    let why = say::either_way(l, links, Cell(first.cell), first.digit, Cell(last.cell), last.digit);
+    let links = links.join(l.pick(["; so ", " → "]));
+    let (cell, other) = (Cell(first.cell), Cell(last.cell));
+    let either = match last {
+        _ if first.cell == last.cell => say::either_digit(l, cell, first.digit, last.digit),
+        _ if first.digit == last.digit => say::either_cell(l, cell, other, first.digit),
+        _ => say::either(l, cell, first.digit, other, last.digit),
+    };
+    let why = say::either_way(l, links, either);
     (what, why)
 }
 

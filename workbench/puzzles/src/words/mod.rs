@@ -9,6 +9,7 @@ mod sentences;
 
 use std::fmt::Display;
 
+pub use advice::{did_you_mean, no_such_puzzle};
 pub use sentences::finished;
 
 use crate::cells::{Cell, Cells, each};

@@ -19,6 +19,7 @@ sentences! {
     // What all have in common.
     unit(kind, number): "{kind} {number}", "第{number}{kind}";
     digit_in(digit, cell): "{digit} in {cell}", "{cell}的{digit}";
+    given_in(digit, cell): "{digit} in {cell}", "{cell}＝{digit}";
     is_not(cell, digit): "{cell} is not {digit}", "{cell}不是{digit}";
 
     // Hints: the three stages, and what follows.
@@ -32,9 +33,9 @@ sentences! {
     last_empty(kind): "it is the last empty one, so", "它是该{kind}最后一个空格，所以";
     only_place(reasons, digit, kind):
         "because of {reasons}, no other empty cell can be {digit}, so", "{reasons}，该{kind}其他空格都不能填{digit}，所以";
-    because_of_one(digit, cell): "the {digit} in {cell}", "{digit}已填在{cell}";
-    because_of_several(digit, cells): "the {digit}s in {cells}", "{digit}已填在{cells}";
-    because_of_steps(cells): "earlier steps (in {cells})", "前面的步骤已排除{cells}";
+    because_of_one(digit, cell): "the {digit} in {cell}", "{cell}已填{digit}";
+    because_of_several(digit, cells): "the {digit}s in {cells}", "{cells}已填{digit}";
+    because_of_steps(cells, digit): "earlier steps (in {cells})", "{cells}的{digit}已在前面排除";
 
     naked_single(): "only one digit fits there", "这一格只剩一个数字可填";
     has(unit, digits): "{unit} has {digits}", "{unit}已有{digits}";
@@ -42,58 +43,59 @@ sentences! {
     only_digit(reasons): "{reasons}. So", "{reasons}。所以";
 
     locked(digit, kind, other): "its places for {digit} are in one {other}", "该{kind}能填{digit}的格都在同一{other}";
-    one_of(cells, digit, unit): "one of {cells} is the {digit} of {unit}, so", "{cells}中必有一格是{unit}的{digit}，所以";
+    one_of(cells, digit, unit): "one of {cells} is the {digit} of {unit}, so", "{unit}的{digit}必在{cells}之中，所以";
 
     naked(number, kind, digits): "{number} of its cells can only be {digits}", "该{kind}有{number}格只能填{digits}";
     go_into(cells): "these digits go into {cells}, so", "这些数字必定填在{cells}，所以";
 
-    hidden(digits, number, kind): "{digits} fit into only {number} of its cells", "该{kind}能填{digits}的只有{number}格";
-    take(cells): "they take {cells}, so", "这些数字占据{cells}，所以";
+    hidden(digits, number, kind): "{digits} fit into only {number} of its cells", "{digits}在该{kind}只能填在{number}格里";
+    take(cells): "they take {cells}, so", "它们占了{cells}，所以";
 
     fish(digit, kind, number, crossing):
-        "their places for {digit} are in {number} {crossing}s", "这些{kind}能填{digit}的格都在{number}{crossing}中";
-    their(digit, kind, lines): "their {digit}s are the {digit}s of {lines}, so", "这些{kind}的{digit}就是{lines}的{digit}，所以";
+        "their places for {digit} are in {number} {crossing}s", "这{number}{kind}的{digit}只能填在同样的{number}{crossing}里";
+    their(digit, kind, lines): "their {digit}s are the {digit}s of {lines}, so", "{lines}的{digit}必在这些{kind}里，所以";
 
-    two_places(digit): "{digit} has only two places in each", "{digit}在每处都只有两个位置";
-    two_possibilities(digits): "{digits}, with only two possibilities in each of these", "涉及{digits}，每处都只有两种可能";
-    either_way(links, first, one, last, other):
-        "if {links}. So {first} is {one} or {last} is {other}; either way",
-        "若{links}。所以{first}是{one}或{last}是{other}，至少有一个成立；因此";
+    two_places(digit): "{digit} has only two places in each", "这几处的{digit}都是二选一";
+    two_possibilities(digits): "{digits}, with only two possibilities in each of these", "涉及{digits}，这几处都是二选一";
+    either_way(links, either): "if {links}. So {either}; either way", "若{links}。所以{either}，";
+    either(first, one, last, other): "{first} is {one} or {last} is {other}", "{first}是{one}和{last}是{other}至少成立一个";
+    either_cell(first, last, digit): "{first} is {digit} or {last} is {digit}", "{first}和{last}至少有一格是{digit}";
+    either_digit(cell, one, other): "{cell} is {one} or {cell} is {other}", "{cell}只能填{one}或{other}";
     first_in_cell(cell, digit, other):
-        "{cell} is not {digit}, it is {other} (its only other candidate)", "{cell}不是{digit}，则是{other}（仅剩的候选数）";
+        "{cell} is not {digit}, it is {other} (its only other candidate)", "{cell}≠{digit} → {cell}={other}（该格）";
     then_in_cell(cell, digit, other):
-        "{cell} is not {digit}, and it is {other} (its only other candidate)", "{cell}不是{digit}，而是{other}（仅剩的候选数）";
+        "{cell} is not {digit}, and it is {other} (its only other candidate)", "{cell}≠{digit} → {cell}={other}（该格）";
     first_in_unit(cell, digit, other, unit):
         "{cell} is not {digit}, {other} is {digit} (the only other place in {unit})",
-        "{cell}不是{digit}，则{other}是{digit}（{unit}仅剩的位置）";
+        "{cell}≠{digit} → {other}={digit}（{unit}）";
     then_in_unit(cell, digit, other, unit):
         "{cell} is not {digit}, and {other} is {digit} (the only other place in {unit})",
-        "{cell}不是{digit}，{other}是{digit}（{unit}仅剩的位置）";
+        "{cell}≠{digit} → {other}={digit}（{unit}）";
 
-    trial(digit): "no technique is left, but {digit} there leads to a contradiction", "没有技巧可用了，但在此处填{digit}会导致矛盾";
-    with(digit, cell, found): "with {digit} in {cell}, {found}, so", "若{cell}填{digit}，{found}，所以";
-    no_candidate(cell): "singles alone leave {cell} without a candidate", "仅靠隐性唯一和显性唯一就会使{cell}没有候选数";
+    trial(digit): "no technique is left, but {digit} there leads to a contradiction", "已有的技巧都用不上；试填{digit}会出现矛盾";
+    with(digit, cell, found): "with {digit} in {cell}, {found}, so", "假设{cell}填{digit}，{found}，所以";
+    no_candidate(cell): "singles alone leave {cell} without a candidate", "只用隐性唯一和显性唯一推下去，{cell}就无数可填";
     no_place(digit, unit):
-        "singles alone leave {unit} without a place for {digit}", "仅靠隐性唯一和显性唯一就会使{unit}没有位置可填{digit}";
-    long_search(): "the grid cannot be completed, as only a long search shows", "盘面就无法填完（只有长时间搜索才能看出）";
+        "singles alone leave {unit} without a place for {digit}", "只用隐性唯一和显性唯一推下去，{unit}的{digit}就没有位置";
+    long_search(): "the grid cannot be completed, as only a long search shows", "盘面就无解（要搜索很久才看得出）";
 
     // What stands in the way of a hint.
     finished(): "Nothing is left to do: the grid is solved.", "盘面已全部填对，不需要提示。";
     wrong_puzzle(): "The puzzle has no solution: check its givens.", "题目无解：请检查已知数。";
-    wrong_digit(is_not): "Undo this first: {is_not} in any solution.", "请先撤销这个数字：在所有解中，{is_not}。";
-    wrong_digits(are_not): "Undo these first: {are_not} in any solution.", "请先撤销这些数字：在所有解中，{are_not}。";
+    wrong_digit(is_not): "Undo this first: {is_not} in any solution.", "请先擦除这个数字：在所有解中，{is_not}。";
+    wrong_digits(are_not): "Undo these first: {are_not} in any solution.", "请先擦除这些数字：在所有解中，{are_not}。";
     wrong_beside_others(is_not):
         "Undo this first: {is_not} in any solution that has the other digits.",
-        "请先撤销这个数字：在保留其他数字的所有解中，{is_not}。";
+        "请先擦除这个数字：其他数字不变时，任何解中{is_not}。";
     wrong_one_of(digits):
         "The grid cannot be completed. Undo one of these first: {digits}. The other digits can then stay.",
-        "盘面无法填完。请先撤销其中一个：{digits}。其他数字可以保留。";
+        "盘面无法填完。请先擦除其中一个：{digits}。擦除后，其他数字可以保留。";
     wrong_together(digits):
         "The grid cannot be completed. These digits contradict each other, so undo one of them first: {digits}.",
-        "盘面无法填完。这些数字互相矛盾，请先撤销其中一个：{digits}。";
+        "盘面无法填完。这些数字不能同时成立，请先擦除其中一个：{digits}。";
 
     differ(cells, fewer, exchange):
-        "They differ in {cells}{fewer}. {exchange}, and all rules still hold.", "它们在{cells}不同{fewer}。{exchange}，仍符合所有规则。";
+        "They differ in {cells}{fewer}. {exchange}, and all rules still hold.", "画出的解在{cells}不同{fewer}。{exchange}，仍符合所有规则。";
     none_differ_less(): "; no two solutions differ in fewer cells", "；任何两个解都至少有这么多格不同";
     of_these_none_differ_less(count):
         "; no two of the first {count} differ in fewer cells", "；前{count}个解中，任何两个都至少有这么多格不同";
@@ -103,7 +105,7 @@ sentences! {
     any_of(givens): "One more given would make the solution unique: {givens}.", "再加一个已知数，解就唯一了：{givens}。";
     any_digit(cell, digits): "{cell} ({digits})", "{cell}（{digits}）";
     no_single_given(): "No single given would make the solution unique. ", "只加一个已知数，解不会唯一。";
-    all_of(givens): "To make the solution unique, add {givens}.", "要使解唯一，请加上{givens}。";
+    all_of(givens): "To make the solution unique, add {givens}.", "要使解唯一，请补上{givens}。";
 
     // Why no puzzle was made.
     gave_up(wishes, changes):
@@ -132,6 +134,11 @@ sentences! {
         "nine dashes may be a row or a rule; write a row as ......... and a rule as ---+---+---",
         "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---";
     endless_line(most): "expected 81 characters, found more than {most}", "应有81个字符，实际超过{most}个";
+    no_such_puzzle(name): "there is no puzzle `{name}`", "没有名为“{name}”的题目";
+    did_you_mean(names): "did you mean {names}?", "是不是{names}？";
+    address():
+        "the cells are not readable in this address, which packs them or only names the puzzle; copy the 81 digits instead",
+        "这个网址里读不出单元格：题目经过压缩，或只有编号；请改为复制81个数字";
     at_line(line, error): "line {line}: {error}", "第{line}行：{error}";
     at_lines(first, last, error): "lines {first} to {last}: {error}", "第{first}至{last}行：{error}";
     not_text():

@@ -1,0 +1,107 @@
+// @ts-check
+// Pictures to go through one after the other: the steps that solve the puzzle, or how article 001 makes one.
+
+import { button, byId, element, setText } from "page/dom.js";
+import { on } from "page/events.js";
+import { save } from "page/games.js";
+import { Position } from "page/game.js";
+import { drawHint } from "page/hint-view.js";
+import { ask, play } from "page/play.js";
+import { tick } from "page/play-clock.js";
+import { draw, tell } from "page/play-view.js";
+import { pick, words } from "page/words.js";
+
+/** @import { Step } from "page/engine.js" */
+
+/**
+ * @typedef {object} Scene
+ * @property {Position} position
+ * @property {Step | null} step  what a person sees in it
+ * @property {() => string} name
+ * @property {(() => string) | null} text  what is said, if there is no step
+ */
+
+/** @typedef {{ scenes: Scene[], at: number, play: (() => void) | null }} Path  `play`: what comes after it, if that is a game */
+
+/** Shows scenes in place of the game. @param {Scene[]} scenes @param {Path["play"]} then */
+export function openPath(scenes, then) {
+  tick();
+  play.path = { scenes, at: 0, play: then };
+  go(0);
+  byId("path-forward").focus();
+}
+
+/** @param {number} at */
+function go(at) {
+  const { path } = play;
+  if (path === null) return;
+  path.at = Math.max(0, Math.min(at, path.scenes.length - 1));
+  const { step, text } = path.scenes[path.at];
+  Object.assign(play, { advice: step, stage: 3 });
+  tell(text);
+  drawHint();
+  draw();
+  drawPath();
+}
+
+/** The scene that many further on. @param {number} by */
+export const goBy = (by) => go((play.path?.at ?? 0) + by);
+
+export function closePath() {
+  tick();
+  Object.assign(play, { path: null, advice: null });
+  tell(null);
+  drawHint();
+  draw();
+  byId("menu-button").focus();
+}
+
+function drawPath() {
+  const { path } = play;
+  if (path === null) return;
+  const { scenes, at } = path;
+  const list = byId("path-list");
+  if (list.children.length !== scenes.length || list.dataset.first !== scenes[0].name()) {
+    list.dataset.first = scenes[0].name();
+    list.replaceChildren(
+      ...scenes.map(({ name }, index) => {
+        const made = element("button", "", `${index + 1}. ${name()}`);
+        made.addEventListener("click", () => go(index));
+        const item = element("li");
+        item.append(made);
+        return item;
+      }),
+    );
+  }
+  [...list.querySelectorAll("button")].forEach((each, index) => (each.ariaCurrent = String(index === at)));
+  list.children[at].scrollIntoView({ block: "nearest" });
+  setText(byId("path-title"), words("path-at", { at: at + 1, count: scenes.length }));
+  button("path-back").disabled = at === 0;
+  button("path-forward").disabled = at === scenes.length - 1;
+  byId("path-play").hidden = path.play === null;
+}
+
+/** The steps of the puzzle that is played. */
+export async function showSteps() {
+  const { puzzle } = play.game.position;
+  const answer = await ask({ ask: "path", puzzle });
+  if (puzzle !== play.game.position.puzzle) return;
+  if ("error" in answer) return tell(() => pick(answer.error), "bad");
+  const scenes = answer.steps.map(({ board, notes, ...step }) => ({
+    position: new Position({ puzzle, grid: board, notes }),
+    step,
+    name: () => pick(step.technique),
+    text: null,
+  }));
+  if (scenes.length === 0) return tell(() => words("path-none"));
+  // Whoever has seen them has been helped.
+  play.game.hints += 1;
+  save();
+  openPath(scenes, null);
+}
+
+byId("path-back").addEventListener("click", () => goBy(-1));
+byId("path-forward").addEventListener("click", () => goBy(1));
+byId("path-close").addEventListener("click", closePath);
+byId("path-play").addEventListener("click", () => play.path?.play?.());
+on("language", drawPath);
