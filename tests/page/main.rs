@@ -10,6 +10,7 @@ mod looks;
 mod play;
 mod read;
 mod shown;
+mod steps;
 #[path = "../support/mod.rs"]
 mod support;
 mod watch;
@@ -84,6 +85,11 @@ const PROMISES: &[Promise] = promises! {
         ten_thousand_grids_are_won_or_not_by_the_rules
         wrong_questions_are_errors
         a_stopped_search_leaves_the_engine_usable;
+    steps:
+        every_technique_is_trained
+        a_path_is_every_step_to_the_solution
+        a_puzzle_with_several_solutions_has_steps_first
+        a_puzzle_is_made_as_the_article_makes_it;
     watch:
         every_step_forward_and_back_is_the_recorded_one
         every_solver_can_be_watched

@@ -854,7 +854,9 @@ pub fn each_digit_says_how_many_are_left(browser: &Browser) {
     start(browser, LC37);
     browser.click("#c2");
     browser.keys("4");
-    let shown = browser.js("return [...document.querySelectorAll('.pad .count')].map((count) => count.textContent)");
+    let shown = browser.js(
+        "return [...document.querySelectorAll('.pad .count')].map((count) => count.textContent)",
+    );
     let expected: Vec<String> = ('1'..='9')
         .map(|digit| (9 - with(LC37, 2, "4").matches(digit).count()).to_string())
         .collect();
