@@ -1,18 +1,25 @@
 //! Hints in the page are those of the library, and lead to the solution.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use pretty_assertions::assert_eq;
 use puzzles::alternatives::{Disambiguation, alternatives};
 use puzzles::cells::each;
 use puzzles::hint::{Advice, Hint, advice};
+use puzzles::ladder::Ladder;
 use puzzles::make::{Maker, Recipe};
+use puzzles::path::path;
 use puzzles::position::Position;
-use puzzles::step::{Level, Step};
+use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
+use puzzles::training::{self, Training};
 use puzzles::words::{Bilingual, Language};
+use serde_json::{Value, json};
 
 use crate::browser::{Browser, RIGHT};
-use crate::shown::{cells, digits, name as cell_name, shows, start, won};
+use crate::shown::{cells, digits, name as cell_name, shows, start, within, won};
 use crate::support::LC37;
 use crate::support::named;
+use crate::support::oracle::grids;
 
 /// A cell as the page shows it with all its candidates.
 fn candidates(position: &Position, cell: usize) -> String {
@@ -96,6 +103,202 @@ pub fn a_hard_puzzle_is_solved_in_english(browser: &Browser) {
 
 pub fn a_fiendish_puzzle_is_solved_in_chinese(browser: &Browser) {
     solved_by_hints(browser, Level::Fiendish, Language::Chinese);
+}
+
+/// A position to train a technique, by the menu. Its seed is known.
+fn train(browser: &Browser, technique: Technique) -> Training {
+    browser.js("Math.random = () => 0.5");
+    within(browser, "menu", || {
+        browser.js_with(
+            "document.getElementById('technique').value = arguments[0]",
+            &json!([technique.id()]),
+        );
+        browser.click("#train");
+    });
+    let training = training::position(technique, 500_000_000_000).unwrap();
+    shows(browser, "#level", &technique.words(Language::English));
+    assert_eq!(training.position.board().to_string(), digits(browser));
+    training
+}
+
+/// What is drawn over the board: frames as cells; cells with their ringed candidates, in the order of the board; the digit
+/// placed, and what is crossed out.
+fn drawn(browser: &Browser) -> Value {
+    browser.js(
+        "const frames = [...document.querySelectorAll('#drawing .where')].map((frame) => {
+           const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => Number(frame.getAttribute(name)) / 3);
+           return [...Array(81).keys()].filter((cell) => cell % 9 >= x && cell % 9 < x + width && Math.floor(cell / 9) >= y && Math.floor(cell / 9) < y + height);
+         });
+         const all = [...document.querySelectorAll('#grid [role=gridcell]')];
+         const with_ = (mark, cell) => [...cell.querySelectorAll(`.notes .${mark}`)].map((note) => Number(note.textContent));
+         return {
+           frames,
+           reasons: all.flatMap((cell, at) => cell.classList.contains('shown') ? [[at, with_('linked', cell)]] : []),
+           placed: all.flatMap((cell, at) => cell.classList.contains('placed') ? [[at, Number(cell.querySelector('.digit').textContent)]] : []),
+           removed: all.flatMap((cell, at) => with_('struck', cell).length ? [[at, with_('struck', cell)]] : []),
+           arrows: document.querySelectorAll('#drawing .head').length,
+         }",
+    )
+}
+
+/// What should be drawn at a stage.
+fn drawing(Training { position, step, .. }: &Training, stage: usize) -> Value {
+    let hint = Hint { step, position };
+    let digits_of =
+        |set: u16| (1..=9).filter(|digit| set >> (digit - 1) & 1 != 0).collect::<Vec<u8>>();
+    let from = |least: usize| stage >= least;
+    let mut reasons = BTreeMap::new();
+    for (cell, set) in hint.reasons().into_iter().filter(|_| from(2)) {
+        *reasons.entry(cell).or_insert(0) |= set;
+    }
+    let chain = match &step.pattern {
+        Pattern::Chain(chain) if from(2) => chain.len() - 1,
+        _ => 0,
+    };
+    let removed = step.removed.iter().filter(|_| from(3));
+    json!({
+        "frames": hint.places().iter().map(|place| each(place.cells()).collect()).collect::<Vec<Vec<_>>>(),
+        "reasons": reasons.into_iter().map(|(cell, set)| json!([cell, digits_of(set)])).collect::<Vec<_>>(),
+        "placed": step.placed.iter().filter(|_| from(3)).map(|at| json!([at.cell, at.digit])).collect::<Vec<_>>(),
+        "removed": removed.map(|&(cell, set)| json!([cell, digits_of(set)])).collect::<Vec<_>>(),
+        "arrows": chain,
+    })
+}
+
+/// A move of a training: the digit, or away with its note.
+fn enter(browser: &Browser, Candidate { cell, digit }: Candidate) {
+    browser.click(&format!("#c{cell}"));
+    browser.keys(&digit.to_string());
+}
+
+/// Each is drawn stage by stage; found by hand, after a wrong try, and with a hint.
+pub fn every_technique_is_drawn_and_can_be_found(browser: &Browser) {
+    start(browser, LC37);
+    for technique in Technique::all().into_iter().filter(|one| *one != Technique::Trial) {
+        let name = technique.words(Language::English);
+        let training = train(browser, technique);
+        let Training { position, step, placed, removed } = &training;
+        let task = match step.placed {
+            Some(_) => "Find it and place its digit.",
+            None => "Find it and remove a note that it rules out.",
+        };
+        shows(browser, "#message", &format!("The next step is: {name}. {task}"));
+        let candidates = each(position.empty()).flat_map(|cell| {
+            let set = position.candidates(cell);
+            (1..=9)
+                .filter(move |digit| set >> (digit - 1) & 1 != 0)
+                .map(move |digit| Candidate { cell, digit })
+        });
+        let rules_out = |at: &Candidate| {
+            placed.contains(at)
+                || removed
+                    .iter()
+                    .any(|&(cell, set)| cell == at.cell && set >> (at.digit - 1) & 1 != 0)
+        };
+        let (right, wrong): (Vec<_>, Vec<_>) = candidates.partition(rules_out);
+        enter(browser, wrong[0]);
+        let Candidate { cell, digit } = wrong[0];
+        let said = format!(
+            "That is not what it shows: {name} says nothing of {digit} in {}. Undo, and look again.",
+            cell_name(cell)
+        );
+        shows(browser, "#message", &said);
+        browser.click("#undo");
+        shows(browser, "#message", &format!("The next step is: {name}. {task}"));
+        enter(browser, right[right.len() - 1]);
+        let found = format!("Found. This is the one that Hint would show: {name}.");
+        shows(browser, "#message", &format!("{found} Found so far: 1, without a hint: 1."));
+        browser.click("#train-next");
+        shows(
+            browser,
+            "#message",
+            &format!("The next step is: {name}. {task} Found so far: 1, without a hint: 1."),
+        );
+        for stage in 1..=3 {
+            browser.click("#hint-button");
+            browser.wait_for(&format!("document.querySelectorAll('#hint p').length === {stage}"));
+            assert_eq!(drawing(&training, stage), drawn(browser), "{name}, stage {stage}");
+        }
+        browser.click("#hint-do");
+        shows(browser, "#message", &format!("{found} Found so far: 2, without a hint: 1."));
+    }
+    // The game before is still there.
+    within(browser, "menu", || browser.click("#games button"));
+    assert_eq!(LC37, digits(browser));
+}
+
+/// Every step with the board at each; the game stands still meanwhile.
+pub fn the_steps_of_a_puzzle_are_gone_through(browser: &Browser) {
+    let puzzle = named::puzzle("inkala_2012");
+    let solution = grids(&puzzle, 1)[0];
+    start(browser, &puzzle.to_string());
+    within(browser, "menu", || browser.click("#steps"));
+    browser.wait_for("!document.getElementById('path').hidden");
+    let steps: Vec<_> = path(Ladder::new(Position::new(&puzzle).unwrap(), solution)).collect();
+    for (number, (position, step)) in steps.iter().enumerate() {
+        shows(browser, "#path-title", &format!("Step {} of {}", number + 1, steps.len()));
+        let hint = Hint { step, position };
+        shows(browser, "#hint", &hint.words(Language::English).join(" "));
+        let mut board = *position.board();
+        if let Some(at) = step.placed {
+            board.0[at.cell] = at.digit;
+        }
+        assert_eq!(board.to_string(), digits(browser), "step {}", number + 1);
+        browser.keys(&RIGHT.to_string());
+    }
+    assert!(steps.iter().any(|(_, step)| step.technique == Technique::Trial));
+    browser.keys("5");
+    browser.click("#path-close");
+    assert_eq!(puzzle.to_string(), digits(browser));
+    assert_eq!(true, browser.js("return document.getElementById('undo').disabled"));
+}
+
+/// The row, the search, the holes; and then the game.
+pub fn a_puzzle_is_made_scene_by_scene_as_in_article_001(browser: &Browser) {
+    start(browser, LC37);
+    within(browser, "menu", || browser.click("#new-article"));
+    shows(browser, "#path-title", "Step 1 of 3");
+    let row = digits(browser);
+    assert_eq!(
+        (".".repeat(72).as_str(), 9),
+        (&row[9..], row[..9].bytes().collect::<BTreeSet<_>>().len())
+    );
+    let said = row[..9].chars().map(String::from).collect::<Vec<_>>().join(" ");
+    shows(browser, "#message", &format!("The first row is drawn by lot: {said}."));
+    browser.click("#path-forward");
+    shows(browser, "#path-title", "Step 2 of 3");
+    let grid = named::board(&digits(browser));
+    assert!(named::completes(&named::board(&row), &grid));
+    browser.click("#path-forward");
+    shows(browser, "#path-title", "Step 3 of 3");
+    let puzzle = digits(browser);
+    let several = grids(&named::board(&puzzle), 2).len() > 1;
+    assert!(named::completes(&named::board(&puzzle), &grid));
+    let holes = puzzle.matches('.').count();
+    let said = if several {
+        format!(
+            "{holes} cells are emptied. Nobody looks whether one solution is left, and here several are: by the article's rule every right grid wins."
+        )
+    } else {
+        format!("{holes} cells are emptied. By chance one solution is left.")
+    };
+    shows(browser, "#message", &said);
+    browser.click("#path-play");
+    assert_eq!(puzzle, digits(browser));
+    shows(browser, "#left", &format!("{holes} left"));
+}
+
+/// "Do it" removes what is wrong, where that is known, and else what came after the last right move.
+pub fn a_mistake_is_undone_by_the_hint(browser: &Browser) {
+    start(browser, LC37);
+    browser.click("#c2");
+    browser.keys(&format!("1{RIGHT}6"));
+    browser.click("#hint-button");
+    browser.wait_for("!document.getElementById('hint-do').hidden");
+    browser.click("#hint-do");
+    let mut expected = LC37.to_owned();
+    expected.replace_range(3..=3, "6");
+    assert_eq!(expected, digits(browser));
 }
 
 /// What to undo, as the library says it.

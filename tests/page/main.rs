@@ -72,7 +72,11 @@ const PROMISES: &[Promise] = promises! {
         a_medium_puzzle_is_solved_in_chinese
         a_hard_puzzle_is_solved_in_english
         a_fiendish_puzzle_is_solved_in_chinese
+        every_technique_is_drawn_and_can_be_found
+        the_steps_of_a_puzzle_are_gone_through
+        a_puzzle_is_made_scene_by_scene_as_in_article_001
         a_mistake_is_what_to_undo
+        a_mistake_is_undone_by_the_hint
         why_two_solutions_and_what_would_leave_one;
     engine:
         searches_take_the_steps_of_the_articles_programs

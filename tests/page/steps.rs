@@ -38,7 +38,7 @@ fn step_in_json(position: &Position, step: &Step) -> Value {
     };
     json!({
         "kind": "step",
-        "technique": both(|language| step.technique.words(language)),
+        "technique": both(|language| hint.name(language)),
         "place": both(|language| hint.words(language)[0].clone()),
         "what": both(|language| hint.words(language)[1].clone()),
         "why": both(|language| hint.words(language)[2].clone()),

@@ -2,12 +2,14 @@
 // The shell: it imports everything, begins, and changes language and colours.
 
 import "page/keys.js";
+import "page/puzzles.js";
 import "page/read.js";
 import "page/select.js";
 import "page/watch.js";
 import { byId, setIcon } from "page/dom.js";
 import { fire } from "page/events.js";
-import { start } from "page/puzzles.js";
+import { begin } from "page/moves.js";
+import { play } from "page/play.js";
 import { follow } from "page/tabs.js";
 import { nextTheme, themeChoice } from "page/theme.js";
 import { changeLanguage, isEnglish, words } from "page/words.js";
@@ -48,7 +50,7 @@ byId("theme").addEventListener("click", () => {
   nameTheme();
 });
 
-start();
+begin(play.game);
 fillWords();
 follow();
 // Hidden until then, so that nothing moves while the page opens.

@@ -24,6 +24,7 @@ const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
 const menu = /** @type {HTMLDialogElement} */ (byId("menu"));
 // What lines of the menu say; functions, since the language may change.
 const said = { "seed-wrong": () => "", "text-wrong": () => "", shared: () => "" };
+const lines = /** @type {(keyof typeof said)[]} */ (Object.keys(said));
 // How many puzzles have been asked for.
 let asked = 0;
 
@@ -34,7 +35,7 @@ function sayThere(line, text) {
 }
 
 function draw() {
-  for (const [line, text] of Object.entries(said)) setText(byId(line), text());
+  for (const line of lines) sayThere(line, said[line]);
   setText(byId("about"), [aboutText(), originText()].filter(Boolean).join(" "));
   setText(byId("print-title"), [words("sudoku"), words(play.game.level), originText()].filter(Boolean).join(" · "));
   if (menu.open) drawGames();
@@ -60,9 +61,7 @@ function aboutText() {
 function openMenu() {
   tick();
   save();
-  sayThere("seed-wrong", () => "");
-  sayThere("text-wrong", () => "");
-  sayThere("shared", () => "");
+  for (const line of lines) sayThere(line, () => "");
   menu.showModal();
   draw();
 }
@@ -187,11 +186,6 @@ function drawGames() {
     return item;
   });
   byId("games").replaceChildren(...items);
-}
-
-/** Opens the kept game or the first, or that of the address. */
-export function start() {
-  begin(play.game);
 }
 
 for (const level of pageData.levels) {

@@ -8,8 +8,6 @@ import { play } from "page/play.js";
 import { view } from "page/play-view.js";
 
 const grid = byId("grid");
-// Whether the pointer was pressed on a cell.
-let drags = false;
 
 /** The cell at a point; null near its corners, where a finger that moves askew only passes. @param {PointerEvent} event */
 function cellAt({ clientX, clientY }) {
@@ -38,19 +36,16 @@ function toggle(cell) {
 grid.addEventListener("pointerdown", (event) => {
   const cell = view.cells.findIndex((each) => event.target instanceof Node && each.contains(event.target));
   if (cell < 0 || event.button !== 0) return;
-  drags = true;
   if (event.shiftKey) choose(cell, between(play.chosen, cell));
   else if (event.ctrlKey || event.metaKey) toggle(cell);
   else choose(cell);
 });
 grid.addEventListener("pointermove", (event) => {
-  const cell = drags && event.buttons === 1 ? cellAt(event) : null;
+  const cell = event.buttons === 1 ? cellAt(event) : null;
   if (cell !== null && !play.selected.has(cell)) choose(cell, [...play.selected, cell]);
 });
 // The focus is where the choice is.
 grid.addEventListener("mousedown", (event) => event.preventDefault());
-addEventListener("pointerup", () => (drags = false));
-addEventListener("pointercancel", () => (drags = false));
 view.cells.forEach((cell, index) => {
   cell.addEventListener("click", (event) => {
     // Without a pointer: a screen reader.

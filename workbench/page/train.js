@@ -18,18 +18,9 @@ import { cellName, pick, words } from "page/words.js";
 /** @type {{ game: Game | null, answer: Training | null }} The last position, and what can be found in it. */
 const state = { game: null, answer: null };
 
-/** How often each technique was found, and how often without a hint. @returns {Record<string, [number, number]>} */
-function found() {
-  try {
-    return Object(JSON.parse(recall("training") ?? "{}"));
-  } catch {
-    return {};
-  }
-}
-
-/** @param {string} technique */
+/** How often a technique was found, and how often without a hint. @param {string} technique */
 function counts(technique) {
-  const [all, alone] = [0, 1].map((place) => Number(found()[technique]?.[place]) || 0);
+  const [all, alone = 0] = (recall(`training.${technique}`) ?? "").split(" ").map((count) => Number(count) || 0);
   return { all, alone };
 }
 
@@ -80,7 +71,7 @@ on("moved", () => {
     return tell(() => words("train-wrong", { technique: pick(name), cell: cellName(cell), digit }), "bad");
   }
   const { all, alone } = counts(technique);
-  keep("training", JSON.stringify({ ...found(), [technique]: [all + 1, alone + (game.hints === 0 ? 1 : 0)] }));
+  keep(`training.${technique}`, `${all + 1} ${alone + (game.hints === 0 ? 1 : 0)}`);
   // Once is enough.
   state.game = null;
   Object.assign(play, { advice: step, stage: 3 });
