@@ -255,7 +255,7 @@ fn has_han(text: &str) -> bool {
 
 /// Keys, languages, files.
 const KNOWN: &str =
-    "Sudoku Esc Ctrl Home End Shift Delete Backspace Enter Tab WebAssembly Java Rust solutions rs";
+    "Sudoku XY Esc Ctrl Home End Shift Delete Backspace Enter Tab WebAssembly Java Rust solutions rs";
 
 /// Whether a text has Latin words that are no names: of solutions, their functions, or problems.
 fn has_english(text: &str, functions: &[String]) -> bool {

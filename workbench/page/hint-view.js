@@ -48,14 +48,13 @@ function arrows(chain) {
     const [dx, dy] = [x2 - x1, y2 - y1];
     const length = Math.hypot(dx, dy);
     const ring = Math.min(0.45, length / 2) / length;
-    const [x, y] = [dx * ring, dy * ring];
-    const [endX, endY] = [x2 - x, y2 - y];
+    const [x, y, endX, endY] = [dx * ring, dy * ring, x2 - dx * ring, y2 - dy * ring];
     // Half a unit long, and as wide.
     const [backX, backY] = [endX - (dx / length) * 0.5, endY - (dy / length) * 0.5];
     const [sideX, sideY] = [((dy / length) * 0.5) / 2, ((dx / length) * 0.5) / 2];
     const head = `M${backX + sideX} ${backY - sideY}L${endX} ${endY}L${backX - sideX} ${backY + sideY}`;
-    const kind = index % 2 === 0 ? "strong" : "weak";
-    return [shape("path", kind, { d: `M${x1 + x} ${y1 + y}L${endX} ${endY}` }), shape("path", "head", { d: head })];
+    const line = shape("path", index % 2 === 0 ? "strong" : "weak", { d: `M${x1 + x} ${y1 + y}L${endX} ${endY}` });
+    return [line, shape("path", "head", { d: head })];
   });
 }
 

@@ -89,8 +89,7 @@ async function make(level) {
   const symmetry = select("symmetry").value;
   maker.stop();
   menu.close();
-  asked += 1;
-  const turn = asked;
+  const turn = ++asked;
   tell(() => words("making", { level: words(level ?? "two-solutions") }));
   const answer = await ask({ ask: "make", level, symmetry, two_solutions: level === null, seed }, maker);
   if (turn !== asked) return;
