@@ -108,9 +108,7 @@ const fn all_in(boxes_in_word: usize) -> Words {
 }
 
 /// The set that a number in a puzzle stands for.
-static SETS: [u16; 256] = sets();
-
-const fn sets() -> [u16; 256] {
+static SETS: [u16; 256] = {
     let mut table = [0; 256];
     table[0] = ALL;
     let mut digit = 1;
@@ -119,7 +117,7 @@ const fn sets() -> [u16; 256] {
         digit += 1;
     }
     table
-}
+};
 
 /// Nine sets, one for each box, with the operations that the search needs.
 ///
@@ -509,9 +507,10 @@ impl Branch {
         let (band, even, odd) = narrowest_band(rows, columns);
         let digits = fewest_configurations::<V>(even, odd);
         let digit = digits.trailing_zeros();
+        let step = position(V::BOXES_IN_WORD, 1).1 - 1;
         let boxes = |word: u64| {
-            let bit = |b| (word >> digit >> position(V::BOXES_IN_WORD, b).1 & 1) << b;
-            (bit(0) | bit(1) | bit(2)) as u32
+            let bits = word >> digit & V::ONES;
+            (bits | bits >> step | bits >> (2 * step)) as u32 & 7
         };
         self.band = band;
         self.digit = digits & digits.wrapping_neg();

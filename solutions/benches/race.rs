@@ -17,6 +17,7 @@ use puzzles::grids::{self, Grid};
 use puzzles::make::{Maker, Recipe};
 use puzzles::random::Random;
 use puzzles::read::{Boards, InputError};
+use solutions::level::Level;
 use solutions::{Ability, BatchSolver, Board, CATALOGUE, OneByOne, Solver};
 use sudoku::strategy::{Strategy, StrategySolver};
 use workbench::board::rules;
@@ -26,6 +27,8 @@ use workbench::text;
 
 /// The one that ratios refer to.
 const REFERENCE: &str = "crate sudoku";
+/// Solvers that use what the processor has, and what their text does, pasted into a judge.
+const PASTED: [(&str, &str); 2] = [("boxes", "boxes as pasted"), ("lanes", "lanes as pasted")];
 /// The easiest set; the articles' programs would take minutes for a puzzle of the others.
 const EASIEST: &str = "kaggle";
 
@@ -133,6 +136,11 @@ fn racers(limit: u32, set: &Set) -> Vec<Racer> {
         (set.name == EASIEST || !entry.is_mirror()) && (limit == 1 || entry.can(Ability::Counts))
     });
     solvers.extend(entries.filter_map(|entry| Some((entry.name, entry.batch()?))));
+    solvers.extend(
+        PASTED.iter().filter_map(|&(name, row)| {
+            Some((row, solutions::find(name)?.batch_at(Level::Portable)?))
+        }),
+    );
     let mut racers = Vec::new();
     for (name, mut solver) in solvers {
         match wrong_answer(&mut *solver, limit, set) {

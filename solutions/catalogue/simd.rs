@@ -164,7 +164,15 @@ pub fn solve_with_lanes(
     counts: &mut [u32],
     solutions: &mut [Board],
 ) {
-    let (puzzles, grids) = (cells(puzzles), cells_mut(solutions));
+    let greatest = |cells: &[u8]| cells.iter().fold(0, |most, &digit| most.max(digit));
+    let mut puzzles = cells(puzzles);
+    let without_characters: Vec<_>;
+    if greatest(puzzles.as_flattened()) > 9 {
+        let refused = |puzzle: &[u8; 81]| if greatest(puzzle) > 9 { [10; 81] } else { *puzzle };
+        without_characters = puzzles.iter().map(refused).collect();
+        puzzles = &without_characters;
+    }
+    let grids = cells_mut(solutions);
     run(level, ManyInLanes { lanes, puzzles, limit, counts, grids });
 }
 
@@ -182,15 +190,7 @@ impl Job for ManyInLanes<'_> {
     /// The same loops at every level; the compiler makes vectors of them.
     #[inline(always)]
     fn work<V: Vector>(self) {
-        let greatest = |cells: &[u8]| cells.iter().fold(0, |most, &digit| most.max(digit));
-        let mut puzzles = self.puzzles;
-        let without_characters: Vec<_>;
-        if greatest(puzzles.as_flattened()) > 9 {
-            let refused = |puzzle: &[u8; 81]| if greatest(puzzle) > 9 { [10; 81] } else { *puzzle };
-            without_characters = puzzles.iter().map(refused).collect();
-            puzzles = &without_characters;
-        }
-        self.lanes.solve_many(puzzles, self.limit, self.counts, self.grids);
+        self.lanes.solve_many(self.puzzles, self.limit, self.counts, self.grids);
     }
 }
 
