@@ -254,8 +254,7 @@ fn has_han(text: &str) -> bool {
 }
 
 /// Keys, languages, files.
-const KNOWN: &str =
-    "Sudoku XY Esc Ctrl Home End Shift Delete Backspace Enter Tab WebAssembly Java Rust solutions rs";
+const KNOWN: &str = "Sudoku XY Esc Ctrl Home End Shift Delete Backspace Enter Tab WebAssembly Java Rust solutions rs";
 
 /// Whether a text has Latin words that are no names: of solutions, their functions, or problems.
 fn has_english(text: &str, functions: &[String]) -> bool {

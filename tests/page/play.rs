@@ -974,7 +974,7 @@ pub fn nothing_keeps_the_page_from_opening(browser: &Browser) {
         );
         browser.reload();
         browser.wait_for("document.querySelector('#c80 .digit')");
-        assert_eq!("00:00", browser.text("#time"));
+        assert!(browser.text("#time").starts_with("00:0"), "{key}: {text}");
         within(browser, "menu", || {});
         assert!(digits(browser).contains(|c: char| c != '.'), "{key}: {text}");
     }
