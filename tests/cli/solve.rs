@@ -1,13 +1,11 @@
 //! `sudoku solve`: real input in order, an error for every board without a solution, output for scripts.
 
-use std::io::{Read, Write};
-use std::thread;
-
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::command::{Said, nine_lines, sudoku, without_times};
+use crate::streams::both_streams;
 use crate::support::named::{Case, board, completes, find};
 use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
 
@@ -96,19 +94,6 @@ fn with_other_digits(cells: &str, by: usize) -> String {
         None => Some(cell),
     };
     cells.chars().filter_map(other).collect()
-}
-
-/// What comes out of both streams, if they go to one place.
-fn both_streams(arguments: &[&str], input: String) -> String {
-    let (mut both, end) = std::io::pipe().unwrap();
-    let command = sudoku(arguments).stdout(end.try_clone().unwrap());
-    let (mut child, mut stdin) = command.stderr(end).start();
-    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let mut said = String::new();
-    both.read_to_string(&mut said).unwrap();
-    writer.join().unwrap().unwrap();
-    child.wait().unwrap();
-    said
 }
 
 fn line(cells: &str) -> String {

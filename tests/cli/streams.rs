@@ -1,12 +1,13 @@
 //! Both output streams, connected to a pipe without a reader, a full disk or a colour terminal.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::Stdio;
+use std::thread;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
-use crate::command::{sudoku, unread};
+use crate::command::{sudoku, unread, without_times};
 use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
 
 #[rstest]
@@ -99,4 +100,42 @@ fn the_exit_code_is_the_same_when_the_errors_are_not_read(
 ) {
     let command = sudoku(arguments).stdout(Stdio::null()).stderr(unread());
     command.input("no board\n").run().code_is(code);
+}
+
+/// What comes out of both streams, if they go to one place.
+pub fn both_streams(arguments: &[&str], input: String) -> String {
+    let (mut both, end) = std::io::pipe().unwrap();
+    let command = sudoku(arguments).stdout(end.try_clone().unwrap());
+    let (mut child, mut stdin) = command.stderr(end).start();
+    let writer = thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let mut said = String::new();
+    both.read_to_string(&mut said).unwrap();
+    writer.join().unwrap().unwrap();
+    child.wait().unwrap();
+    said
+}
+
+/// In a file that both go to, errors stand between the lines of the boards around them. `solve` has a test of its own.
+#[rstest]
+#[case::check("check", LC37_SOLVED, |line| format!("standard input: line {line}: solved\n"), "")]
+#[case::grade(
+    "grade",
+    LC37,
+    |_| format!("{LC37} easy 51 hidden single\n"),
+    "2 easy, 0 medium, 0 hard, 0 fiendish, 3 unreadable in\n"
+)]
+fn errors_stand_in_their_places(
+    #[case] verb: &str,
+    #[case] cells: &str,
+    #[case] answer: fn(usize) -> String,
+    #[case] summary: &str,
+) {
+    let said = both_streams(&[verb, "-"], format!("{cells}\nx\nx\n{cells}\nx\n"));
+    let error = |line| {
+        format!(
+            "standard input: line {line}: expected a row of 9 cells or a board of 81, found 1\n"
+        )
+    };
+    let expected = [answer(1), error(2), error(3), answer(4), error(5), summary.to_owned()];
+    assert_eq!(expected.concat(), without_times(&said));
 }

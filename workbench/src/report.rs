@@ -149,26 +149,34 @@ pub trait Report {
     fn records(&self) -> impl IntoIterator<Item = impl Serialize>;
 }
 
-/// Prints reports to standard output. What is printed is kept until [`Write::flush`].
+/// Prints reports to standard output, and tells on standard error what is wrong, all in one order. Both are kept until
+/// [`Write::flush`], or until the other follows: a write for each line would take most of the time.
 pub struct Printer {
     out: BufWriter<Out>,
+    /// For standard error. While there is some, nothing waits in `out`.
+    told: String,
+    /// Makes way for what is told.
+    pub bar: ProgressBar,
     pub json: bool,
 }
 
 impl Printer {
     pub fn new(json: bool) -> Self {
-        let out = BufWriter::new(stdout());
-        Printer { out, json }
+        Printer::to(stdout(), json)
     }
 
     pub fn coloured(json: bool) -> Self {
-        let out = BufWriter::new(if json { stdout() } else { coloured_stdout() });
-        Printer { out, json }
+        Printer::to(if json { stdout() } else { coloured_stdout() }, json)
+    }
+
+    fn to(out: Out, json: bool) -> Self {
+        let (out, told) = (BufWriter::new(out), String::new());
+        Printer { out, told, bar: ProgressBar::hidden(), json }
     }
 
     pub fn print(&mut self, report: &impl Report) -> io::Result<()> {
         if !self.json {
-            return report.text(&mut self.out);
+            return report.text(self);
         }
         report.records().into_iter().try_for_each(|record| self.record(&record))
     }
@@ -176,28 +184,44 @@ impl Printer {
     /// Prints an object that has no place in a text.
     pub fn record(&mut self, record: &impl Serialize) -> io::Result<()> {
         if self.json {
-            serde_json::to_writer(&mut self.out, record)?;
-            self.out.write_all(b"\n")?;
+            serde_json::to_writer(&mut *self, record)?;
+            self.write_all(b"\n")?;
         }
         Ok(())
     }
 
     /// Prints text that has no place in JSON.
     pub fn text(&mut self, text: impl fmt::Display) -> io::Result<()> {
-        if self.json { Ok(()) } else { write!(self.out, "{text}") }
+        if self.json { Ok(()) } else { write!(self, "{text}") }
+    }
+
+    /// Prints a line to standard error, as [`tell`] does.
+    pub fn tell(&mut self, text: impl fmt::Display) -> io::Result<()> {
+        self.out.flush()?;
+        self.told += &format!("{text}\n");
+        Ok(())
     }
 
     pub fn is_closed(&self) -> bool {
         self.out.get_ref().closed
     }
+
+    fn empty_told(&mut self) {
+        if let Some(told) = self.told.strip_suffix('\n') {
+            self.bar.suspend(|| tell(told));
+            self.told.clear();
+        }
+    }
 }
 
 impl Write for Printer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.empty_told();
         self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        self.empty_told();
         self.out.flush()
     }
 }

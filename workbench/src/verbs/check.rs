@@ -3,13 +3,16 @@
 use std::fmt;
 use std::io::Write;
 
-use puzzles::read::{Found, InputError};
+use puzzles::read::{Chunk, Found, InputError};
 use serde::Serialize;
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, rules};
 use crate::cli;
-use crate::report::{self, FailureKind, Status};
+use crate::report::{FailureKind, Printer, Status};
+
+/// Boards whose errors are told in one piece.
+const CHUNK: usize = 64;
 
 #[derive(Serialize)]
 struct Checked<'a> {
@@ -64,23 +67,24 @@ impl fmt::Display for Checked<'_> {
 }
 
 pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
-    let source = options.input.input.open()?;
-    let mut out = report::stdout();
+    let mut source = options.input.input.open()?;
+    let mut printer = Printer::new(options.json.json);
     let mut worst = None;
-    for found in source.boards {
-        let verdict = Checked::of(&found, &source.name);
-        if let Err(error) = &found {
-            report::tell(format_args!("{}{error}", prefix(&source.name)));
+    while let Some(chunk) = source.boards.chunk(CHUNK, Chunk::new()) {
+        for found in &chunk {
+            let verdict = Checked::of(found, &source.name);
+            match found {
+                Ok(_) => printer.text(format_args!("{verdict}\n"))?,
+                Err(error) => printer.tell(format_args!("{}{error}", prefix(&source.name)))?,
+            }
+            printer.record(&verdict)?;
+            let status =
+                if found.is_ok() { Status::of(verdict.solved) } else { Status::Unreadable };
+            worst = worst.max(Some(status));
         }
-        if options.json.json {
-            writeln!(out, "{}", serde_json::to_string(&verdict)?)?;
-        } else if found.is_ok() {
-            writeln!(out, "{verdict}")?;
-        }
-        let status = if found.is_ok() { Status::of(verdict.solved) } else { Status::Unreadable };
-        worst = worst.max(Some(status));
+        printer.flush()?;
         // The input may never end.
-        if out.closed {
+        if printer.is_closed() {
             break;
         }
     }

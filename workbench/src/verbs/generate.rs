@@ -30,7 +30,7 @@ pub fn run(options: &cli::GenerateArgs) -> anyhow::Result<Status> {
     });
     let mut seeds = (0..options.number).map(|k| seed.wrapping_add(k));
     let mut printer = Printer::new(false);
-    let bar = report::progress_bar(Some(options.number), "{human_pos} made");
+    printer.bar = report::progress_bar(Some(options.number), "{human_pos} made");
     let mut status = Status::Yes;
     let worker = || {
         let mut gave_up = None;
@@ -51,16 +51,16 @@ pub fn run(options: &cli::GenerateArgs) -> anyhow::Result<Status> {
                 Ok(shown) => writeln!(printer, "{}", shown?)?,
                 Err(reason) => {
                     status = Status::No;
-                    bar.suspend(|| report::tell(reason));
+                    printer.tell(reason)?;
                 }
             }
             printer.flush()?;
-            bar.inc(1);
+            printer.bar.inc(1);
             let is_done = status == Status::No || printer.is_closed();
             Ok(if is_done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         },
     )?;
-    bar.finish_and_clear();
+    printer.bar.finish_and_clear();
     Ok(status)
 }
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar};
+use indicatif::HumanCount;
 use puzzles::cells::{Cell, digits, each};
 use puzzles::grade::Grade;
 use puzzles::hint::Hint;
@@ -29,11 +29,8 @@ const CHUNK: usize = 64;
 pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
     let source = options.input.input.open()?;
     let mut boards = source.boards;
-    let mut job = Job {
-        printer: Printer::new(options.json.json),
-        bar: report::progress_bar(source.length, "{msg}"),
-        tally: Tally::default(),
-    };
+    let mut job = Job { printer: Printer::new(options.json.json), tally: Tally::default() };
+    job.printer.bar = report::progress_bar(source.length, "{msg}");
     let started = Instant::now();
     let cores = thread::available_parallelism().map_or(1, usize::from);
     parallel::map_in_order(
@@ -41,7 +38,7 @@ pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
         |last| Some((boards.chunk(CHUNK, last.unwrap_or_default().0)?, boards.bytes())),
         |(chunk, bytes)| job.print_chunk(&chunk, bytes),
     )?;
-    job.bar.finish_and_clear();
+    job.printer.bar.finish_and_clear();
     if !job.printer.is_closed() {
         job.tally.report(&source.name, started.elapsed())?;
     }
@@ -250,7 +247,6 @@ fn follows(hint: &Hint<'_>) -> String {
 
 struct Job {
     printer: Printer,
-    bar: ProgressBar,
     tally: Tally,
 }
 
@@ -265,14 +261,13 @@ impl Job {
                     Some(line) => place(graded.source, line),
                     None => prefix(graded.source),
                 };
-                self.printer.flush()?;
-                self.bar.suspend(|| report::tell(format_args!("{place}{}", fault.reason)));
+                self.printer.tell(format_args!("{place}{}", fault.reason))?;
             }
         }
         self.printer.flush()?;
-        self.bar.set_position(bytes);
+        self.printer.bar.set_position(bytes);
         let graded = HumanCount(self.tally.levels.iter().sum());
-        self.bar.set_message(format!("{graded} graded"));
+        self.printer.bar.set_message(format!("{graded} graded"));
         if self.printer.is_closed() {
             return Ok(ControlFlow::Break(()));
         }

@@ -56,7 +56,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
     };
     let mut boards = source.boards;
     let mut printer = Printer::new(false);
-    let bar = report::progress_bar(source.length, "{msg}").with_message("0 solved");
+    printer.bar = report::progress_bar(source.length, "{msg}").with_message("0 solved");
     let mut tally = Tally::default();
     let mut all_printed = vec![Printed::default(); options.with.0.len()];
     let started = Instant::now();
@@ -71,8 +71,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
             let mut start = 0;
             for (end, message) in messages {
                 printer.write_all(&text[start..end])?;
-                printer.flush()?;
-                bar.suspend(|| report::tell(message));
+                printer.tell(message)?;
                 start = end;
             }
             printer.write_all(&text[start..])?;
@@ -83,12 +82,12 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
             for (all, more) in all_printed.iter_mut().zip(printed) {
                 all.add(more);
             }
-            bar.set_position(bytes);
-            bar.set_message(format!("{} solved", HumanCount(tally[0])));
+            printer.bar.set_position(bytes);
+            printer.bar.set_message(format!("{} solved", HumanCount(tally[0])));
             Ok(if printer.is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         },
     )?;
-    bar.finish_and_clear();
+    printer.bar.finish_and_clear();
     for (solver, printed) in options.with.0.iter().zip(&all_printed) {
         printed.tell(&solver.name);
     }
