@@ -179,10 +179,10 @@ pub fn every_technique_is_drawn_and_can_be_found(browser: &Browser) {
         let training = train(browser, technique);
         let Training { position, step, placed, removed } = &training;
         let task = match step.placed {
-            Some(_) => "Find it and place its digit.",
-            None => "Find it and remove a note that it rules out.",
+            Some(_) => format!("{name}: find it and place its digit."),
+            None => format!("{name}: find it and remove a note that it rules out."),
         };
-        shows(browser, "#message", &format!("The next step is: {name}. {task}"));
+        shows(browser, "#task", &task);
         let candidates = each(position.empty()).flat_map(|cell| {
             let set = position.candidates(cell);
             (1..=9)
@@ -199,28 +199,27 @@ pub fn every_technique_is_drawn_and_can_be_found(browser: &Browser) {
         enter(browser, wrong[0]);
         let Candidate { cell, digit } = wrong[0];
         let said = format!(
-            "That is not what it shows: {name} says nothing of {digit} in {}. Undo, and look again.",
+            "Not shown by this {name}: {digit} in {}. Undo, and look again.",
             cell_name(cell)
         );
-        shows(browser, "#message", &said);
+        // A note is no conclusion where a digit is asked for.
+        shows(browser, "#task", &said);
         browser.click("#undo");
-        shows(browser, "#message", &format!("The next step is: {name}. {task}"));
+        shows(browser, "#task", &task);
         enter(browser, right[right.len() - 1]);
-        let found = format!("Found. This is the one that Hint would show: {name}.");
-        shows(browser, "#message", &format!("{found} Found so far: 1, without a hint: 1."));
+        shows(browser, "#task", &format!("That is it: {name}. Without a hint: 1 of 1."));
+        // Nothing is counted twice.
+        browser.click("#undo");
+        shows(browser, "#task", &task);
         browser.click("#train-next");
-        shows(
-            browser,
-            "#message",
-            &format!("The next step is: {name}. {task} Found so far: 1, without a hint: 1."),
-        );
+        shows(browser, "#task", &task);
         for stage in 1..=3 {
             browser.click("#hint-button");
             browser.wait_for(&format!("document.querySelectorAll('#hint p').length === {stage}"));
             assert_eq!(drawing(&training, stage), drawn(browser), "{name}, stage {stage}");
         }
         browser.click("#hint-do");
-        shows(browser, "#message", &format!("{found} Found so far: 2, without a hint: 1."));
+        shows(browser, "#task", &format!("That is it: {name}. Without a hint: 1 of 2."));
     }
     // The game before is still there.
     within(browser, "menu", || browser.click("#games button"));
@@ -235,6 +234,13 @@ pub fn the_steps_of_a_puzzle_are_gone_through(browser: &Browser) {
     within(browser, "menu", || browser.click("#steps"));
     browser.wait_for("!document.getElementById('path').hidden");
     let steps: Vec<_> = path(Ladder::new(Position::new(&puzzle).unwrap(), solution)).collect();
+    let names = steps.iter().zip(1..).map(|((position, step), number)| {
+        let placed = step.placed.map(|at| format!("{} in {} · ", at.digit, cell_name(at.cell)));
+        let name = Hint { step, position }.name(Language::English);
+        format!("{number}. {}{name}", placed.unwrap_or_default())
+    });
+    let listed = browser.js("return [...document.querySelectorAll('#path-list button')].map((step) => step.textContent)");
+    assert_eq!(names.collect::<Vec<_>>(), serde_json::from_value::<Vec<String>>(listed).unwrap());
     for (number, (position, step)) in steps.iter().enumerate() {
         shows(browser, "#path-title", &format!("Step {} of {}", number + 1, steps.len()));
         let hint = Hint { step, position };

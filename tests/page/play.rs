@@ -775,6 +775,9 @@ pub fn several_cells_are_selected(browser: &Browser) {
     browser.click("#c10");
     browser.click_with(SHIFT, "#c20");
     assert_eq!([10, 11, 19, 20], selected()[..]);
+    browser.click_with(SHIFT, "#c28");
+    assert_eq!([10, 19, 28], selected()[..], "from where the choice began");
+    browser.click_with(SHIFT, "#c20");
     browser.click_with(CONTROL, "#c40");
     browser.click_with(CONTROL, "#c10");
     assert_eq!([11, 19, 20, 40], selected()[..]);
@@ -807,6 +810,17 @@ pub fn notes_and_colours_stand_side_by_side(browser: &Browser) {
     browser.keys(&format!("{SHIFT}1{SHIFT}4{CONTROL}2{CONTROL}4{CONTROL}{SHIFT}3"));
     let name = "row 1 column 3, empty, notes 1 and 4, centre notes 2 and 4, colour 3";
     assert_eq!(name, names(browser)[2]);
+    // Five of both, and none over another.
+    let all: String = ('3'..='7').flat_map(|digit| [SHIFT, digit, CONTROL, digit]).collect();
+    browser.click("#c5");
+    browser.keys(&all);
+    let over = browser.js(
+        "const boxes = (part) => [...document.querySelectorAll(`#c5 .${part} i`)].map((note) => note.getBoundingClientRect());
+         return [boxes('notes').length, boxes('centres').length, boxes('notes').some((one) => boxes('centres').some((other) =>
+           one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom))]",
+    );
+    assert_eq!(json!([5, 5, false]), over);
+    browser.click("#undo");
     browser.click("#c3");
     for (mode, digit) in [("notes", 2), ("centres", 6), ("colours", 5)] {
         browser.click(&format!("#{mode}"));
@@ -957,6 +971,8 @@ pub fn nothing_keeps_the_page_from_opening(browser: &Browser) {
         ("game.1", game(json!({"puzzle": cells}), &wrong, 0.0)),
         ("game.1", game(json!({"puzzle": LC37, "seed": 1, "symmetry": "x"}), &right, 0.0)),
         ("game.1", game(json!({"puzzle": LC37}), &right, 1e300)),
+        ("game.1", game(json!({"puzzle": LC37, "level": "foo"}), &right, 0.0)),
+        ("game.1", game(json!({"puzzle": LC37, "training": "foo"}), &right, 0.0)),
         ("settings", "=".to_owned()),
         ("language", "xx".to_owned()),
         ("theme", "x".to_owned()),

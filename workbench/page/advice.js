@@ -3,7 +3,7 @@
 
 import { digitsOf } from "page/board.js";
 import { button, byId } from "page/dom.js";
-import { drawHint, givenName } from "page/hint-view.js";
+import { canBeDone, drawHint, givenName } from "page/hint-view.js";
 import { choose, move } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { save } from "page/games.js";
@@ -23,8 +23,9 @@ async function consult(kind) {
   const answer = await (kind === "hint" ? ask({ ask: kind, puzzle, grid, excluded: pairs }) : ask({ ask: kind, puzzle }));
   if (position !== play.game.position) return;
   if ("error" in answer) return tell(() => pick(answer.error));
+  // The same once more is no further help.
+  if (play.advice === null) play.game.hints += 1;
   Object.assign(play, { advice: answer, stage: 1 });
-  play.game.hints += 1;
   save();
   tell(null);
   drawHint();
@@ -50,8 +51,9 @@ function undo({ cells, certain }) {
 }
 
 function doStep() {
-  if (play.advice?.kind === "undo" && !stands()) return undo(play.advice);
-  if (play.advice?.kind !== "step" || stands()) return;
+  if (stands() || !canBeDone()) return;
+  if (play.advice?.kind === "undo") return undo(play.advice);
+  if (play.advice?.kind !== "step") return;
   const { placed, removed } = play.advice;
   const removeNotes = has("auto-remove-notes");
   move((position) => (placed ? position.place([placed.cell], placed.digit, removeNotes) : position.exclude(removed)));

@@ -85,6 +85,7 @@ export class BoardView {
         if (linked[cell] & (1 << each)) made.classList.add("linked");
         return made;
       };
+      notesPart.classList.toggle("crowded", noted !== 0 && centred !== 0);
       notesPart.replaceChildren(...digitsOf(noted).map(note));
       centresPart.replaceChildren(...digitsOf(centred).map(note));
     }

@@ -74,28 +74,11 @@ import { byId } from "page/dom.js";
  * @property {Uint8Array<ArrayBuffer>} steps  as in `bytes` of src/search.rs
  */
 
-/**
- * A position in which a technique is the next step.
- * @typedef {object} Training
- * @property {string} technique
- * @property {Bilingual} name
- * @property {string} board
- * @property {number[]} notes  its candidates
- * @property {Step} step
- * @property {{ placed: [cell: number, digit: number][], removed: [cell: number, digits: number[]][] }} found  all that the
- *   technique does there
- */
-
-/**
- * A puzzle made as article 001 says.
- * @typedef {object} MadeAsArticle
- * @property {string} first_row
- * @property {string} puzzle
- * @property {string} solution
- * @property {number} writes  of the search
- * @property {number} holes
- * @property {number} solutions  1, or 2 for several
- */
+/** @typedef {{ placed: [cell: number, digit: number][], removed: [cell: number, digits: number[]][] }} Found  all that a technique does */
+/** @typedef {{ technique: string, name: Bilingual, board: string, notes: number[], step: Step,
+ *   found: Found }} Training */
+/** @typedef {{ puzzle: string, solution: string, holes: number, solutions: number }} Holed  `solutions`: 2 for several */
+/** @typedef {{ first_row: string, writes: number } & Holed} MadeAsArticle  `writes`: of the search */
 
 /**
  * What can be asked, as in src/question.rs: the question and its answer.

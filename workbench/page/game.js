@@ -265,7 +265,8 @@ export class Game {
         return Position.from(before);
       });
       const isMade = pageData.symmetries.includes(kept.origin.symmetry);
-      if (!positions[kept.at] || !(isMade || kept.origin.seed === undefined)) return null;
+      if (!positions[kept.at] || kept.origin.training || !(isMade || kept.origin.seed === undefined)) return null;
+      if (!pageData.levels.includes(kept.origin.level)) delete kept.origin.level;
       const game = new Game(kept.origin);
       const checkpoint = kept.checkpoint && Position.from(kept.checkpoint);
       // A year is enough of a game.

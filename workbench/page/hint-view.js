@@ -112,11 +112,18 @@ function contents() {
   return [...paragraphs([words("several"), pick(advice.difference), pick(advice.disambiguation)]), givenButtons(advice)];
 }
 
+/** Whether there is something to do that has not been done. */
+export function canBeDone() {
+  const { advice } = play;
+  if (advice?.kind === "undo") return advice.cells.length > 0;
+  return advice?.kind === "step" && (advice.placed === null || play.game.position.grid[advice.placed.cell] === ".");
+}
+
 export function drawHint() {
   const isStep = play.advice?.kind === "step";
   const hint = byId("hint");
   hint.replaceChildren(...contents());
-  button("hint-do").hidden = !isStep && !(play.advice?.kind === "undo");
+  button("hint-do").hidden = !canBeDone();
   button("hint-more").hidden = !isStep || play.stage === 3;
   const [, name] = button("hint-button").children;
   setText(name, words(isStep && play.stage < 3 ? "hint-more" : "hint"));

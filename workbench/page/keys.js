@@ -16,8 +16,7 @@ import { words } from "page/words.js";
 const KEYS = [
   [["←", "↑", "→", "↓"], "keys-arrows"],
   [["Ctrl + ← ↑ → ↓"], "keys-boxes"],
-  [["Home", "End"], "keys-row"],
-  [["Ctrl + Home", "Ctrl + End"], "keys-corner"],
+  [["Home", "End", "Ctrl + Home", "Ctrl + End"], "keys-ends"],
   [["1", "…", "9"], "keys-digit"],
   [["Shift + 1 … 9"], "notes"],
   [["Ctrl + 1 … 9"], "centres"],

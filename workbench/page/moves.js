@@ -148,7 +148,7 @@ export function toggleMode(mode) {
 }
 
 export function pause() {
-  if (play.game.won) return;
+  if (play.game.won || play.path) return;
   tick();
   play.paused = !play.paused;
   say(words(play.paused ? "paused" : "resumed"));
@@ -173,7 +173,7 @@ async function learn() {
 
 async function judge() {
   const { position } = play.game;
-  if (position.grid.includes(".") || play.game.won) return;
+  if (position.grid.includes(".") || play.game.won || play.game.origin.training) return;
   const answer = await ask({ ask: "won", grid: position.grid });
   if (position !== play.game.position) return;
   if ("error" in answer) return tell(() => pick(answer.error));
@@ -205,7 +205,8 @@ export function begin(game, mode = null) {
 }
 
 /** What another tab has made of this game. */
-function follow() {
+export function follow() {
+  if (play.path) return;
   const text = recall(`game.${play.game.begun}`);
   const game = isOwn(text) ? null : Game.fromText(text);
   if (game === null) return;

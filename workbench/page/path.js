@@ -5,10 +5,12 @@ import { button, byId, element, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { save } from "page/games.js";
 import { Position } from "page/game.js";
-import { drawHint } from "page/hint-view.js";
+import { drawHint, givenName } from "page/hint-view.js";
+import { follow } from "page/moves.js";
 import { ask, play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { draw, tell } from "page/play-view.js";
+import { drawWin } from "page/win.js";
 import { pick, words } from "page/words.js";
 
 /** @import { Step } from "page/engine.js" */
@@ -26,7 +28,9 @@ import { pick, words } from "page/words.js";
 /** Shows scenes in place of the game. @param {Scene[]} scenes @param {Path["play"]} then */
 export function openPath(scenes, then) {
   tick();
-  play.path = { scenes, at: 0, play: then };
+  Object.assign(play, { path: { scenes, at: 0, play: then }, paused: false });
+  byId("path-list").replaceChildren();
+  drawWin();
   go(0);
   byId("path-forward").focus();
 }
@@ -53,6 +57,9 @@ export function closePath() {
   tell(null);
   drawHint();
   draw();
+  drawWin();
+  // What another tab has done meanwhile.
+  follow();
   byId("menu-button").focus();
 }
 
@@ -61,8 +68,7 @@ function drawPath() {
   if (path === null) return;
   const { scenes, at } = path;
   const list = byId("path-list");
-  if (list.children.length !== scenes.length || list.dataset.first !== scenes[0].name()) {
-    list.dataset.first = scenes[0].name();
+  if (list.children.length === 0) {
     list.replaceChildren(
       ...scenes.map(({ name }, index) => {
         const made = element("button", "", `${index + 1}. ${name()}`);
@@ -74,7 +80,8 @@ function drawPath() {
     );
   }
   [...list.querySelectorAll("button")].forEach((each, index) => (each.ariaCurrent = String(index === at)));
-  list.children[at].scrollIntoView({ block: "nearest" });
+  const { offsetTop } = /** @type {HTMLElement} */ (list.children[at]);
+  list.scrollTop = offsetTop - list.clientHeight / 2;
   setText(byId("path-title"), words("path-at", { at: at + 1, count: scenes.length }));
   button("path-back").disabled = at === 0;
   button("path-forward").disabled = at === scenes.length - 1;
@@ -90,12 +97,12 @@ export async function showSteps() {
   const scenes = answer.steps.map(({ board, notes, ...step }) => ({
     position: new Position({ puzzle, grid: board, notes }),
     step,
-    name: () => pick(step.technique),
+    name: () => (step.placed ? `${givenName(step.placed)} · ` : "") + pick(step.technique),
     text: null,
   }));
   if (scenes.length === 0) return tell(() => words("path-none"));
   // Whoever has seen them has been helped.
-  play.game.hints += 1;
+  if (!play.game.won) play.game.hints += 1;
   save();
   openPath(scenes, null);
 }
@@ -104,4 +111,8 @@ byId("path-back").addEventListener("click", () => goBy(-1));
 byId("path-forward").addEventListener("click", () => goBy(1));
 byId("path-close").addEventListener("click", closePath);
 byId("path-play").addEventListener("click", () => play.path?.play?.());
-on("language", drawPath);
+on("language", () => {
+  byId("path-list").replaceChildren();
+  drawPath();
+});
+addEventListener("beforeprint", () => play.path && closePath());

@@ -84,7 +84,7 @@ function drawBoard() {
     notes: [...notes],
     centres,
     marks,
-    same: has("light-same") && !path ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
+    same: has("light-same") && !path && !play.advice ? play.firstDigit || Number(grid[play.chosen]) || 0 : 0,
     label: (cell) => cellLabel(cell, clashing),
   };
   drawOver(picture, mark);
@@ -125,8 +125,7 @@ function drawControls() {
   setIcon("pause", paused ? "go" : "pause");
   button("pause").disabled = game.won;
   byId("path").hidden = play.path === null;
-  byId("path").parentElement?.classList.toggle("scenes", play.path !== null);
-  byId("train-next").hidden = !game.origin.training;
+  byId("play").querySelector(".desk")?.classList.toggle("scenes", play.path !== null);
   byId("paused").hidden = !paused;
   byId("grid").classList.toggle("covered", paused);
   drawTime();

@@ -2,7 +2,7 @@
 // Which puzzle is played: a new one, an own one, that of an address, a game that was kept; sharing and printing.
 
 import { pageData } from "page/data.js";
-import { byId, copyText, element, input, select, setText } from "page/dom.js";
+import { button, byId, copyText, element, input, select, setText } from "page/dom.js";
 import { Engine } from "page/engine.js";
 import { on } from "page/events.js";
 import { keptGames, save, tidy } from "page/games.js";
@@ -38,6 +38,7 @@ function draw() {
   for (const line of lines) sayThere(line, said[line]);
   setText(byId("about"), [aboutText(), originText()].filter(Boolean).join(" "));
   setText(byId("print-title"), [words("sudoku"), words(play.game.level), originText()].filter(Boolean).join(" · "));
+  button("steps").disabled = Boolean(play.game.origin.training);
   if (menu.open) drawGames();
 }
 
@@ -210,6 +211,7 @@ byId("steps").addEventListener("click", () => {
 byId("train").addEventListener("click", () => {
   tick();
   save();
+  maker.stop();
   menu.close();
   goTo("play");
   train(select("technique").value);

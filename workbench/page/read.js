@@ -7,7 +7,7 @@ import { solutions } from "page/engine.js";
 import { on } from "page/events.js";
 import { codeLine, highlight } from "page/highlight.js";
 import { goTo } from "page/tabs.js";
-import { canWatch, watch } from "page/watch.js";
+import { canWatch } from "page/watch.js";
 import { ideaOf, isEnglish, originOf, words } from "page/words.js";
 
 /** @import { Problem } from "page/data.js" */
@@ -84,7 +84,7 @@ function origin(solution) {
   if (canWatch(solution)) {
     const button = element("button", "", words("read-watch"));
     button.id = "read-watch";
-    button.addEventListener("click", () => watch(solution.name));
+    button.addEventListener("click", () => goTo("watch", solution.name));
     row.append(button);
   }
   return row;
@@ -161,6 +161,7 @@ async function open(name) {
   state.solutions = await solutions();
   const [first] = state.solutions;
   const wanted = state.solutions.find((solution) => solution.name === name) ?? state.shown ?? first;
+  if (name && name !== wanted.name) history.replaceState(null, "", `#read/${wanted.name}`);
   if (wanted === state.shown) return;
   state.shown = wanted;
   draw();

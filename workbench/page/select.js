@@ -8,6 +8,8 @@ import { play } from "page/play.js";
 import { view } from "page/play-view.js";
 
 const grid = byId("grid");
+// Where the last choice without Shift began.
+let anchor = 0;
 
 /** The cell at a point; null near its corners, where a finger that moves askew only passes. @param {PointerEvent} event */
 function cellAt({ clientX, clientY }) {
@@ -36,8 +38,9 @@ function toggle(cell) {
 grid.addEventListener("pointerdown", (event) => {
   const cell = view.cells.findIndex((each) => event.target instanceof Node && each.contains(event.target));
   if (cell < 0 || event.button !== 0) return;
-  if (event.shiftKey) choose(cell, between(play.chosen, cell));
-  else if (event.ctrlKey || event.metaKey) toggle(cell);
+  if (event.shiftKey) return choose(cell, between(anchor, cell));
+  anchor = cell;
+  if (event.ctrlKey || event.metaKey) toggle(cell);
   else choose(cell);
 });
 grid.addEventListener("pointermove", (event) => {

@@ -10,7 +10,7 @@ const NAMES = ["play", "watch", "read"];
 export function follow() {
   const hash = location.hash.slice(1);
   const [tab, part = ""] = hash.split("/", 2);
-  const puzzle = /^p=(.*)$/s.exec(hash)?.[1] ?? (hash !== "" && !NAMES.includes(tab) ? hash : null);
+  const puzzle = NAMES.includes(tab) || hash === "" ? null : hash;
   for (const name of NAMES) {
     const isShown = name === (NAMES.includes(tab) ? tab : "play");
     byId(`tab-${name}`).ariaSelected = String(isShown);
@@ -18,17 +18,8 @@ export function follow() {
     byId(name).hidden = !isShown;
     if (isShown) fire("tab", { name, part });
   }
-  if (puzzle !== null) fire("puzzle", decoded(puzzle));
-}
-
-/** @param {string} text */
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Not encoded: as it stands.
-    return text;
-  }
+  // Decoded; in an address of puzzles, + is no blank.
+  if (puzzle !== null) fire("puzzle", new URLSearchParams(puzzle.replaceAll("+", "%2B")).get("p") ?? puzzle);
 }
 
 /** A tab, and what it shows. @param {string} name */

@@ -3,30 +3,26 @@
 
 import { digitsOf } from "page/board.js";
 import { pageData } from "page/data.js";
-import { byId, select } from "page/dom.js";
+import { byId, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { Game, Position } from "page/game.js";
 import { drawHint } from "page/hint-view.js";
 import { begin } from "page/moves.js";
 import { ask, play } from "page/play.js";
-import { draw, tell } from "page/play-view.js";
+import { draw as drawGame, tell } from "page/play-view.js";
 import { keep, recall } from "page/store.js";
 import { cellName, pick, words } from "page/words.js";
 
 /** @import { Training } from "page/engine.js" */
+/** @import { Key } from "page/words.js" */
 
-/** @type {{ game: Game | null, answer: Training | null }} The last position, and what can be found in it. */
-const state = { game: null, answer: null };
+/** @type {{ game: Game | null, answer: Training | null, isFound: boolean, text: () => string }} The last position. */
+const state = { game: null, answer: null, isFound: false, text: () => "" };
 
 /** How often a technique was found, and how often without a hint. @param {string} technique */
 function counts(technique) {
   const [all, alone = 0] = (recall(`training.${technique}`) ?? "").split(" ").map((count) => Number(count) || 0);
   return { all, alone };
-}
-
-/** @param {string} technique */
-function countText(technique) {
-  return counts(technique).all ? words("train-count", counts(technique)) : "";
 }
 
 /** A position for a technique. @param {string} technique */
@@ -38,52 +34,53 @@ export async function train(technique) {
   const game = new Game({ puzzle: board, training: technique });
   const excluded = new Position({ puzzle: board }).fillNotes().notes.map((mask, cell) => mask & ~notes[cell]);
   game.positions = [new Position({ puzzle: board, notes, excluded })];
-  Object.assign(state, { game, answer });
+  Object.assign(state, { game, answer, isFound: false });
   begin(game, answer.step.placed ? null : "notes");
-}
-
-/** @param {Training} answer */
-function taskText({ technique, name, step }) {
-  const how = words(step.placed ? "train-place" : "train-remove");
-  return `${words("train-task", { technique: pick(name), how })} ${countText(technique)}`;
 }
 
 /** What was done that the technique does not show; null: all of it is shown; undefined: nothing was done. */
 function judgement() {
   const { grid, notes } = play.game.position;
   const first = play.game.positions[0];
-  const { placed, removed } = /** @type {Training} */ (state.answer).found;
+  const { step, found: { placed, removed } } = /** @type {Training} */ (state.answer);
   const set = [...grid].flatMap((digit, cell) => (digit === first.grid[cell] ? [] : [{ cell, digit: Number(digit) }]));
   if (set.length > 0) return set.find(({ cell, digit }) => !placed.some(([at, right]) => at === cell && right === digit)) ?? null;
+  if (step.placed) return undefined;
   const gone = first.notes.flatMap((mask, cell) => digitsOf(mask & ~notes[cell]).map((digit) => ({ cell, digit })));
   if (gone.length === 0) return undefined;
   return gone.find(({ cell, digit }) => !removed.some(([at, digits]) => at === cell && digits.includes(digit))) ?? null;
 }
 
+function draw() {
+  byId("training").hidden = !play.game.origin.training;
+  setText(byId("task"), state.text());
+}
+
 on("moved", () => {
   const { game, answer } = state;
-  if (game === null || answer === null || play.game !== game || game.won) return;
-  const wrong = judgement();
+  if (game === null || answer === null || play.game !== game) return draw();
   const { technique, name, step } = answer;
-  if (wrong === undefined) return tell(() => taskText(answer));
-  if (wrong) {
-    const { cell, digit } = wrong;
-    return tell(() => words("train-wrong", { technique: pick(name), cell: cellName(cell), digit }), "bad");
+  const wrong = judgement();
+  /** @param {Key} key */
+  const say = (key, values = {}) => (state.text = () => words(key, { technique: pick(name), ...counts(technique), ...values }));
+  if (wrong) say("train-wrong", { cell: cellName(wrong.cell), digit: wrong.digit });
+  else if (wrong === undefined) say(step.placed ? "train-place" : "train-remove");
+  else {
+    const { all, alone } = counts(technique);
+    if (!state.isFound) keep(`training.${technique}`, `${all + 1} ${alone + (game.hints === 0 ? 1 : 0)}`);
+    state.isFound = true;
+    say("train-found");
+    Object.assign(play, { advice: step, stage: 3 });
+    drawHint();
+    drawGame();
   }
-  const { all, alone } = counts(technique);
-  keep(`training.${technique}`, `${all + 1} ${alone + (game.hints === 0 ? 1 : 0)}`);
-  // Once is enough.
-  state.game = null;
-  Object.assign(play, { advice: step, stage: 3 });
-  tell(() => `${words("train-found", { technique: pick(name) })} ${countText(technique)}`);
-  drawHint();
   draw();
 });
 
 function fillTechniques() {
   const options = pageData.techniques.map((id) => {
-    const { all } = counts(id);
-    return new Option(words(`technique-${id}`) + (all ? ` (${all})` : ""), id);
+    const { all, alone } = counts(id);
+    return new Option(words(`technique-${id}`) + (all ? ` (${alone} / ${all})` : ""), id);
   });
   const { value } = select("technique");
   select("technique").replaceChildren(...options);
@@ -92,4 +89,7 @@ function fillTechniques() {
 
 byId("menu-button").addEventListener("click", fillTechniques);
 byId("train-next").addEventListener("click", () => train(String(play.game.origin.training)));
-on("language", fillTechniques);
+on("language", () => {
+  fillTechniques();
+  draw();
+});

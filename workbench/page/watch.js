@@ -8,7 +8,6 @@ import { on } from "page/events.js";
 import { play } from "page/play.js";
 import { has } from "page/settings.js";
 import { Side } from "page/side.js";
-import { goTo } from "page/tabs.js";
 import { Timeline } from "page/timeline.js";
 import { Clock } from "page/watch-clock.js";
 import { cellName, ideaOf, originOf, withCommas, words } from "page/words.js";
@@ -253,14 +252,6 @@ export function canWatch({ kind }) {
   return kind === "solver" || kind === "generator";
 }
 
-/** Shows the tab with the search of this solution. @param {string} solution */
-export async function watch(solution) {
-  goTo("watch");
-  await open();
-  choices[0].value = solution;
-  await open();
-}
-
 function sayWords() {
   nameChoices();
   byId("watch-equal").textContent = compare();
@@ -346,7 +337,7 @@ const buttons = {
 };
 for (const [name, action] of Object.entries(buttons)) byId(`watch-${name}`).addEventListener("click", action);
 on("language", sayWords);
-on("tab", ({ name }) => {
+on("tab", async ({ name, part }) => {
   if (name !== "watch") {
     if (clock.playing) toggle();
     return;
@@ -354,6 +345,9 @@ on("tab", ({ name }) => {
   // The arrow keys would choose another tab; after a click they should move the search.
   const { activeElement: at } = document;
   if (at instanceof HTMLElement && at.matches("[role=tab]:not(:focus-visible)")) at.blur();
+  state.filled ??= fill();
+  await state.filled;
+  if (state.searches.some((search) => search.name === part)) choices[0].value = part;
   open();
 });
 see("left");

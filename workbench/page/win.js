@@ -30,7 +30,7 @@ function sentences() {
 /** Shown as long as the game is won. */
 export function drawWin() {
   const { game } = play;
-  byId("win").hidden = !game.won || byId("win").dataset.closed === String(game.begun);
+  byId("win").hidden = !game.won || play.path !== null || byId("win").dataset.closed === String(game.begun);
   if (!game.won) return;
   byId("win-title").textContent = words("won", { time: clockText(game.time) });
   byId("win-facts").replaceChildren(...sentences().map((text) => element("p", "", text)));
