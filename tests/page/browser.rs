@@ -270,7 +270,7 @@ impl Browser {
     /// Another page beside this one, shown; `act` gets its browser, and then this page is shown again.
     pub fn beside(&self, act: impl FnOnce(&Browser)) {
         let this = self.call("GET", "window", &Value::Null);
-        let new = self.call("POST", "window/new", &json!({"type": "tab"}));
+        let new = self.call("POST", "window/new", &json!({"type": "window"}));
         let show = |handle: &Value| self.call("POST", "window", &json!({"handle": handle}));
         show(&new["handle"]);
         act(self);

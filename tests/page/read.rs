@@ -97,6 +97,11 @@ pub fn every_file_is_shown_whole(browser: &Browser) {
         let shown: Vec<String> = serde_json::from_value(shown).unwrap();
         assert_eq!(code, shown, "{}", entry.name);
         assert_eq!(letters(entry.source, 0), letters_shown(browser), "{}", entry.name);
+        // What is handed in is marked, from its first line to its last.
+        let marked = browser.js(
+            "return [...document.querySelectorAll('#read-file .submission')].map((line) => line.textContent).join('')",
+        );
+        assert_eq!(entry.submission(), marked.as_str().unwrap(), "{}", entry.name);
         let has_button = browser.js("return document.getElementById('read-watch') !== null");
         let searches = entry.is_solver() || entry.kind() == solutions::Kind::Generator;
         assert_eq!(Value::Bool(searches), has_button, "{}", entry.name);

@@ -239,7 +239,6 @@ onSetting(() => {
 document.addEventListener("visibilitychange", () => {
   tick();
   if (document.hidden) save();
-  else follow();
 });
 addEventListener("storage", follow);
 addEventListener("pagehide", () => {
