@@ -375,13 +375,6 @@ pub fn breaks_no_rule_of_axe(browser: &Browser, axe: &str) {
             thread::sleep(Duration::from_millis(200));
         }
         is_accessible(browser, axe, &format!("play with a hint, {colours}, {width} px"));
-        // Colours, also below a digit and beside both sorts of notes.
-        for colour in 1..=9 {
-            browser.click(&format!("#c{}", 27 + colour));
-            browser.keys(&format!("{CONTROL}{SHIFT}{colour}{CONTROL}1"));
-        }
-        browser.keys(&format!("{SHIFT}{LEFT}{SHIFT}{UP}b"));
-        is_accessible(browser, axe, &format!("colours, {colours}, {width} px"));
         for dialog in ["menu", "keys"] {
             within(browser, dialog, || {
                 is_accessible(browser, axe, &format!("{dialog}, {colours}, {width} px"));
@@ -394,6 +387,31 @@ pub fn breaks_no_rule_of_axe(browser: &Browser, axe: &str) {
             }
             is_accessible(browser, axe, &format!("{tab}, {colours}, {width} px"));
         }
+    }
+}
+
+/// The same of a game: colours, steps, training and win.
+pub fn no_state_of_a_game_breaks_a_rule_of_axe(browser: &Browser, axe: &str) {
+    for (colours, width) in [("light", 1280), ("dark", 360)] {
+        scheme(browser, colours);
+        size(browser, width, 800);
+        start(browser, LC37);
+        browser.click("#fill-notes");
+        // Also below a digit and beside both sorts of notes.
+        for colour in 1..=9 {
+            browser.click(&format!("#c{}", 27 + colour));
+            browser.keys(&format!("{CONTROL}{SHIFT}{colour}{CONTROL}1"));
+        }
+        browser.keys(&format!("{SHIFT}{LEFT}{SHIFT}{UP}b"));
+        is_accessible(browser, axe, &format!("colours, {colours}, {width} px"));
+        within(browser, "menu", || browser.click("#steps"));
+        browser.wait_for("!document.getElementById('path').hidden");
+        is_accessible(browser, axe, &format!("steps, {colours}, {width} px"));
+        browser.click("#path-close");
+        within(browser, "menu", || browser.click("#train"));
+        browser.wait_for("!document.getElementById('training').hidden");
+        browser.keys("hhh");
+        is_accessible(browser, axe, &format!("training, {colours}, {width} px"));
         let nearly = LC37_SOLVED.replacen('5', ".", 1);
         start(browser, &nearly);
         browser.keys("5");
