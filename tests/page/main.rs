@@ -155,8 +155,10 @@ fn trial(browsers: &Arc<Browsers>, &(name, promise): &Promise) -> Trial {
     Trial::ignorable_test(name, move || browsers.lend(promise))
 }
 
-/// What needs axe-core, fetched rather than vendored.
-const AXE: &[(&str, fn(&Browser, &str))] = &[
+/// A promise that needs axe-core, fetched rather than vendored, and its name.
+type AxePromise = (&'static str, fn(&Browser, &str));
+
+const AXE: &[AxePromise] = &[
     ("looks::breaks_no_rule_of_axe", looks::breaks_no_rule_of_axe),
     (
         "looks::no_state_of_a_game_breaks_a_rule_of_axe",
@@ -164,7 +166,7 @@ const AXE: &[(&str, fn(&Browser, &str))] = &[
     ),
 ];
 
-fn axe(browsers: &Arc<Browsers>, &(name, promise): &(&'static str, fn(&Browser, &str))) -> Trial {
+fn axe(browsers: &Arc<Browsers>, &(name, promise): &AxePromise) -> Trial {
     let browsers = Arc::clone(browsers);
     Trial::ignorable_test(name, move || {
         let Ok(file) = env::var("SUDOKU_AXE") else {
