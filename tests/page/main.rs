@@ -35,7 +35,42 @@ macro_rules! promises {
     };
 }
 
+/// Those that take longest come first.
 const PROMISES: &[Promise] = promises! {
+    hints:
+        an_easy_puzzle_is_solved_in_english
+        a_medium_puzzle_is_solved_in_chinese
+        a_hard_puzzle_is_solved_in_english
+        a_fiendish_puzzle_is_solved_in_chinese
+        every_technique_is_drawn_and_can_be_found
+        the_steps_of_a_puzzle_are_gone_through
+        a_puzzle_is_made_scene_by_scene_as_in_article_001
+        a_mistake_is_what_to_undo
+        a_mistake_is_undone_by_the_hint
+        why_two_solutions_and_what_would_leave_one;
+    looks:
+        pictures
+        cells_have_names
+        what_happens_is_said
+        the_keyboard_alone_reaches_everything
+        nothing_is_wider_than_the_screen
+        nothing_moves_during_a_game
+        every_word_is_in_the_chosen_language
+        language_and_colours_follow_the_browser
+        the_board_alone_is_printed
+        nothing_is_asked_of_a_network
+        without_webassembly_the_page_says_so;
+    engine:
+        searches_take_the_steps_of_the_articles_programs
+        endless_searches_begin_as_the_articles_programs
+        recorded_steps_are_those_recorded_here
+        puzzles_are_read_by_name
+        a_full_grid_is_right_or_has_a_clash
+        puzzles_are_those_made_here
+        boards_have_the_solutions_that_they_have
+        ten_thousand_grids_are_won_or_not_by_the_rules
+        wrong_questions_are_errors
+        a_stopped_search_leaves_the_engine_usable;
     play:
         won_by_keys_alone
         won_by_touch
@@ -67,33 +102,6 @@ const PROMISES: &[Promise] = promises! {
         marks_can_be_switched_off
         a_paused_game_is_hidden_and_its_time_stands
         nothing_keeps_the_page_from_opening;
-    hints:
-        an_easy_puzzle_is_solved_in_english
-        a_medium_puzzle_is_solved_in_chinese
-        a_hard_puzzle_is_solved_in_english
-        a_fiendish_puzzle_is_solved_in_chinese
-        every_technique_is_drawn_and_can_be_found
-        the_steps_of_a_puzzle_are_gone_through
-        a_puzzle_is_made_scene_by_scene_as_in_article_001
-        a_mistake_is_what_to_undo
-        a_mistake_is_undone_by_the_hint
-        why_two_solutions_and_what_would_leave_one;
-    engine:
-        searches_take_the_steps_of_the_articles_programs
-        endless_searches_begin_as_the_articles_programs
-        recorded_steps_are_those_recorded_here
-        puzzles_are_read_by_name
-        a_full_grid_is_right_or_has_a_clash
-        puzzles_are_those_made_here
-        boards_have_the_solutions_that_they_have
-        ten_thousand_grids_are_won_or_not_by_the_rules
-        wrong_questions_are_errors
-        a_stopped_search_leaves_the_engine_usable;
-    steps:
-        every_technique_is_trained
-        a_path_is_every_step_to_the_solution
-        a_puzzle_with_several_solutions_has_steps_first
-        a_puzzle_is_made_as_the_article_makes_it;
     watch:
         every_step_forward_and_back_is_the_recorded_one
         every_solver_can_be_watched
@@ -110,6 +118,11 @@ const PROMISES: &[Promise] = promises! {
         a_phone_shows_the_board_and_the_clock_under_it
         the_page_answers_keys_during_a_long_search
         a_long_search_is_cancelled;
+    steps:
+        every_technique_is_trained
+        a_path_is_every_step_to_the_solution
+        a_puzzle_with_several_solutions_has_steps_first
+        a_puzzle_is_made_as_the_article_makes_it;
     read:
         submissions_are_those_of_paste
         copy_buttons_copy_the_text
@@ -118,18 +131,6 @@ const PROMISES: &[Promise] = promises! {
         the_list_stays_in_sight
         long_lines_wrap_or_scroll
         a_file_leads_to_its_search;
-    looks:
-        cells_have_names
-        what_happens_is_said
-        the_keyboard_alone_reaches_everything
-        nothing_is_wider_than_the_screen
-        nothing_moves_during_a_game
-        every_word_is_in_the_chosen_language
-        language_and_colours_follow_the_browser
-        the_board_alone_is_printed
-        nothing_is_asked_of_a_network
-        without_webassembly_the_page_says_so
-        pictures;
 };
 
 fn main() -> ExitCode {
@@ -138,7 +139,6 @@ fn main() -> ExitCode {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(cores + 1);
     let browsers = Arc::new(Browsers::default());
-    // What takes longest begins.
     let trials = AXE
         .iter()
         .map(|promise| axe(&browsers, promise))
