@@ -448,7 +448,8 @@ pub fn pictures(browser: &Browser) {
     let readme = env::var_os("SUDOKU_PICTURES").map(PathBuf::from);
     for colours in ["light", "dark"] {
         scheme(browser, colours);
-        for (width, height) in [(360, 740), (1280, 800)] {
+        let narrow = (colours == "light").then_some((360, 740));
+        for (width, height) in narrow.into_iter().chain([(1280, 800)]) {
             size(browser, width, height);
             for tab in TABS {
                 start(browser, if tab == "play" { SKYSCRAPER } else { LC37 });

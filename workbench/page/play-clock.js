@@ -7,7 +7,7 @@ import { play } from "page/play.js";
 let then = performance.now();
 
 // A tick that comes later than this was kept back by the browser; the game stood still meanwhile.
-const LONGEST_TICK = 2000;
+const LONGEST_TICK = 1000;
 
 /** Adds what has passed since the last call. */
 export function tick() {
