@@ -18,7 +18,8 @@
 //! nine boxes. "The next box of the band", with the first following the last, rotates the three sets of every band; "the next
 //! box of the stack" rotates whole bands. Either is an instruction or a few: no step loops over boxes.
 //!
-//! The nine sets fit into two words of 64 bits. Or they are 16 bits each in registers, four for a band; the fourth is empty.
+//! The nine sets, ten bits each, fit into two words of 64 bits or into one register of 128. In a register of 256 they are 16
+//! bits each, four for a band; the fourth is empty.
 //!
 //! ## Triads and configurations
 //! A *triad* is the three cells that a row (or a column) shares with a box. A band has nine of them. In a solution a
@@ -30,9 +31,9 @@
 //!             . . d    d . .    . d .                . d .    . . d    d . .
 //! ```
 //!
-//! With t0, t1, t2 the candidates of a box's three triads, `even = t0 & next(t1) & next(next(t2))` tells for *every*
-//! digit whether the even configuration that starts in this box is possible, for every box at once. A triad then
-//! keeps the digits of the two configurations that run through it. Stacks are the same with columns.
+//! Two configurations run through a triad: the other two lines take the digit in the other two boxes, one each, either way
+//! round. With t0, t1, t2 the candidates of a box's three triads, `t0 & (next(t1) & last(t2) | last(t1) & next(t2))` is what
+//! the first keeps, for *every* digit and every box at once. Stacks are the same with columns.
 //!
 //! ## One sweep, and why each step is exact
 //! 1. *Solved cells.* The only candidate of a cell is removed from the other two triads of its box, those of rows and
@@ -45,17 +46,18 @@
 //! 4. *Ends.* A box without a place for some digit, or a cell without candidates: no solution. Nine different digits
 //!    in every box: a solution if every line has them too. Nothing changed: go on to 5. Otherwise: another sweep.
 //! 5. *Full triads.* If three digits of a box fit into one triad only, it holds these three and nothing else.
-//! 6. *Branch.* Take the band with the fewest configurations left, and in it a digit with exactly two, or if there is
-//!    none, any with several. A solution uses exactly one of them: try one, keep the others for later. So no solution is
-//!    lost or counted twice; and each branch removes a candidate, so the search ends.
+//! 6. *Branch.* A digit is open in a box if several triads of the band can take it there. Take the band where the fewest
+//!    are, counted box by box, and in it a digit that is open in two boxes (then it has two configurations left), or if
+//!    there is none, in three. A solution uses exactly one of its configurations: try one, keep the others for later. So no
+//!    solution is lost or counted twice; and each branch removes a candidate, so the search ends.
 //! 7. *Start again.* A board without a solution may have its contradiction in a part that step 6 reaches late. So after
 //!    1,000 guesses in a row without a solution the search starts again, then after 2,000, 4,000 and so on. From then on it
 //!    splits cells, into one digit and the others: the cell split last, if it is open again, otherwise the one split most.
 //!
 //! ## Cost
-//! For the whole board a sweep takes some 750 instructions, or 250 with AVX2, whatever its contents. Easy puzzles take 2
-//! or 3 sweeps; those with 17 givens 15 sweeps and 0.5 guesses; the 48,766 hardest known 460 sweeps and 65 guesses, proof
-//! of uniqueness included; none of these needs 1,000. Boards with up to six givens take 74 sweeps and 39 guesses. Of
+//! For the whole board a sweep takes some 250 instructions with AVX2, and up to three times as many without, whatever its
+//! contents. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps and 0.8 guesses; the 48,766 hardest known 425
+//! sweeps and 55 guesses, proof of uniqueness included. Boards with up to six givens take 74 sweeps and 39 guesses. Of
 //! millions of random boards none takes 1 ms; the worst adversarial boards we found stay under 11 ms.
 //!
 //! ## Where it comes from
@@ -68,7 +70,7 @@
 //! | triads and configurations | `triads`, `bands`, `barred` |
 //! | hidden singles | `place_singles` |
 //! | ends, full triads | `end`, `full` |
-//! | the sweep and its branches | `Boxes::search`, written once for every kind of vector; `Branch`, `narrowest_band` |
+//! | the sweep and its branches | `Boxes::search`, written once for every kind of vector; `Branch::choose` |
 //! | starting again, with cells | `Boxes::solve_with`, `Branch::split` |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
@@ -91,16 +93,16 @@ pub struct Words(pub [u64; 4]);
 const NONE: Words = Words([0; 4]);
 
 /// Where the set of a box is: in which word, and how far from its lowest bit.
-const fn position(boxes_in_word: usize, b: usize) -> (usize, usize) {
-    let width = if boxes_in_word == 3 { 16 } else { 10 };
-    (b / boxes_in_word, b % boxes_in_word * width)
+const fn position(band_width: usize, b: usize) -> (usize, usize) {
+    let (bands_in_word, width) = if band_width == 64 { (1, 16) } else { (2, 10) };
+    (b / 3 / bands_in_word, b / 3 % bands_in_word * band_width + b % 3 * width)
 }
 
 /// All digits in every box.
-const fn all_in(boxes_in_word: usize) -> Words {
+const fn all_in(band_width: usize) -> Words {
     let (mut words, mut b) = (NONE, 0);
     while b < 9 {
-        let (word, shift) = position(boxes_in_word, b);
+        let (word, shift) = position(band_width, b);
         words.0[word] |= (ALL as u64) << shift;
         b += 1;
     }
@@ -108,7 +110,7 @@ const fn all_in(boxes_in_word: usize) -> Words {
 }
 
 /// The set that a number in a puzzle stands for.
-static SETS: [u16; 256] = {
+pub static SETS: [u16; 256] = {
     let mut table = [0; 256];
     table[0] = ALL;
     let mut digit = 1;
@@ -124,14 +126,14 @@ static SETS: [u16; 256] = {
 /// All functions on vectors are marked `inline(always)`, and none is a closure (which cannot be marked): so a caller compiled
 /// with more instructions gets the whole search compiled with them. A single call that is not inlined costs a factor of 3.
 pub trait Vector: Copy {
-    /// How many boxes share a word: three or six.
-    const BOXES_IN_WORD: usize = 3;
+    /// How far apart the bands are: 64 bits, or two of them in a word, 30 or 32.
+    const BAND_WIDTH: usize = 64;
     /// One in every set of a word.
     const ONES: u64 = 0x0001_0001_0001_0001;
     /// All digits in every box.
-    const FULL: Words = all_in(Self::BOXES_IN_WORD);
+    const FULL: Words = all_in(Self::BAND_WIDTH);
     /// What `barred` says.
-    const BARRED: &'static [[[Words; 9]; 6]; 6] = &barred(Self::BOXES_IN_WORD);
+    const BARRED: &'static [[[Words; 9]; 6]; 6] = &barred(Self::BAND_WIDTH);
 
     /// From memory.
     fn load(words: &Words) -> Self;
@@ -162,11 +164,16 @@ pub trait Vector: Copy {
     /// All digits where a cell is empty, none elsewhere.
     fn if_any_empty(cells: &[Self; 9]) -> Self;
 
-    /// The three bands, each as a number.
+    /// The three bands, each as a number, and 0.
     #[inline(always)]
-    fn bands(self) -> [u64; 3] {
-        let Words([a, b, c, _]) = self.store();
-        [a, b, c]
+    fn bands(self) -> [u64; 4] {
+        self.store().0
+    }
+
+    /// The digits in at least two of three.
+    #[inline(always)]
+    fn in_two_of(self, b: Self, c: Self) -> Self {
+        self.and(b).or(self.or(b).and(c))
     }
 
     /// The digits that are also in `other`, or where there is none, all.
@@ -183,7 +190,7 @@ pub trait Vector: Copy {
             let mut words = NONE;
             for b in 0..9 {
                 let digit = puzzle[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3];
-                let (word, shift) = position(Self::BOXES_IN_WORD, b);
+                let (word, shift) = position(Self::BAND_WIDTH, b);
                 words.0[word] |= u64::from(SETS[usize::from(digit)]) << shift;
             }
             *vector = Self::load(&words);
@@ -197,7 +204,7 @@ pub trait Vector: Copy {
         for (place, vector) in cells.iter().enumerate() {
             let words = vector.store();
             for b in 0..9 {
-                let (word, shift) = position(Self::BOXES_IN_WORD, b);
+                let (word, shift) = position(Self::BAND_WIDTH, b);
                 let digit = (words.0[word] >> shift).trailing_zeros() as u8 + 1;
                 grid[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3] = digit;
             }
@@ -233,7 +240,7 @@ impl U64x2 {
 }
 
 impl Vector for U64x2 {
-    const BOXES_IN_WORD: usize = 6;
+    const BAND_WIDTH: usize = 30;
     const ONES: u64 = 0x0004_0100_4010_0401;
 
     fn load(words: &Words) -> Self {
@@ -242,8 +249,8 @@ impl Vector for U64x2 {
     fn store(self) -> Words {
         Words([self.0, self.1, 0, 0])
     }
-    fn bands(self) -> [u64; 3] {
-        [self.0 & BAND, self.0 >> 30, self.1]
+    fn bands(self) -> [u64; 4] {
+        [self.0 & BAND, self.0 >> 30, self.1, 0]
     }
     fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| a & b)
@@ -284,7 +291,7 @@ impl Vector for U64x2 {
         }
     }
     fn turn(self) -> Self {
-        let [a, b, c] = self.bands();
+        let [a, b, c, _] = self.bands();
         let column = |i: u32, x: u64| x >> (10 * i) & 0x3ff;
         let band = |i: u32| column(i, a) | column(i, b) << 10 | column(i, c) << 20;
         U64x2(band(0) | band(1) << 30, band(2))
@@ -313,35 +320,42 @@ fn triads<V: Vector, const STACK: bool>(x: &[V; 9]) -> [V; 3] {
     }
 }
 
-/// The configurations left in three bands (or stacks), and what they leave to the triads.
-struct Bands<V> {
-    even: V,
-    odd: V,
-    triads: [V; 3],
+/// Steps 1 and 2 for three bands, or with `STACK` for three stacks: what is left to the triads.
+#[inline(always)]
+fn bands<V: Vector, const STACK: bool>(cells: &[V; 9], [s0, s1, s2]: [V; 3]) -> [V; 3] {
+    let [t0, t1, t2] = triads::<V, STACK>(cells);
+    let t0 = t0.without(s1.or(s2));
+    let t1 = t1.without(s2.or(s0));
+    let t2 = t2.without(s0.or(s1));
+    let (n0, n1, n2) = (t0.next::<STACK>(), t1.next::<STACK>(), t2.next::<STACK>());
+    let (l0, l1, l2) = (t0.last::<STACK>(), t1.last::<STACK>(), t2.last::<STACK>());
+    [
+        t0.and(n1.and(l2).or(l1.and(n2))),
+        t1.and(n2.and(l0).or(l2.and(n0))),
+        t2.and(n0.and(l1).or(l0.and(n1))),
+    ]
 }
 
-/// Steps 1 and 2 for three bands, or with `STACK` for three stacks.
+/// The even and the odd configurations of three bands or stacks.
 #[inline(always)]
-fn bands<V: Vector, const STACK: bool>(cells: &[V; 9], solved: &[V; 9]) -> Bands<V> {
-    let ([t0, t1, t2], [s0, s1, s2]) = (triads::<V, STACK>(cells), triads::<V, STACK>(solved));
-    let (t0, t1, t2) = (t0.without(s1.or(s2)), t1.without(s2.or(s0)), t2.without(s0.or(s1)));
-    let even = t0.and(t1.next::<STACK>().and(t2.last::<STACK>()));
-    let odd = t0.and(t1.last::<STACK>().and(t2.next::<STACK>()));
-    let second = even.last::<STACK>().or(odd.next::<STACK>());
-    let third = even.next::<STACK>().or(odd.last::<STACK>());
-    Bands { even, odd, triads: [even.or(odd), second, third] }
+fn configurations<V: Vector, const STACK: bool>([t0, t1, t2]: [V; 3]) -> (V, V) {
+    (
+        t0.and(t1.next::<STACK>()).and(t2.last::<STACK>()),
+        t0.and(t1.last::<STACK>()).and(t2.next::<STACK>()),
+    )
 }
 
 /// Step 3: a digit seen once in a box is placed there. Gives the digits seen at all, and those seen once.
 #[inline(always)]
 fn place_singles<V: Vector>(cells: &mut [V; 9]) -> (V, V) {
-    let (mut seen, mut twice) = (V::load(&NONE), V::load(&NONE));
+    let (mut seen, mut twice) = ([V::load(&NONE); 3], [V::load(&NONE); 3]);
     for row in 0..3 {
         let (a, b, c) = (cells[3 * row], cells[3 * row + 1], cells[3 * row + 2]);
-        let (ab, abc) = (a.or(b), a.or(b).or(c));
-        twice = twice.or(a.and(b)).or(ab.and(c)).or(seen.and(abc));
-        seen = seen.or(abc);
+        seen[row] = a.or(b).or(c);
+        twice[row] = a.in_two_of(b, c);
     }
+    let twice = twice[0].or(seen[0].in_two_of(seen[1], seen[2])).or(twice[1]).or(twice[2]);
+    let seen = union(seen[0], seen[1], seen[2]);
     let once = seen.without(twice);
     for cell in cells {
         *cell = cell.and_if_any(once);
@@ -415,45 +429,16 @@ fn share_a_cell<V: Vector>(cells: &[V; 9], once: V) -> bool {
     second.any()
 }
 
-/// Step 6: the band (0 to 2) or stack (3 to 5) with the fewest configurations, counted over all digits, among those that
-/// are not finished; its even and its odd configurations, sixteen bits for each box that they start in.
+/// A word for each band (0 to 2) and for each stack (4 to 6). With eight the compiler compares them all at once.
 #[inline(always)]
-fn narrowest_band<V: Vector>(rows: &Bands<V>, columns: &Bands<V>) -> (usize, u64, u64) {
-    let ([a, b, c], [d, e, f]) = (rows.even.bands(), columns.even.turn().bands());
-    let even = [a, b, c, d, e, f];
-    let ([a, b, c], [d, e, f]) = (rows.odd.bands(), columns.odd.turn().bands());
-    let odd = [a, b, c, d, e, f];
-    let (mut band, mut fewest) = (0, u32::MAX);
-    for b in 0..6 {
-        // a band with nine configurations is finished: it wraps around and comes last
-        let open = (even[b].count_ones() + odd[b].count_ones()).wrapping_sub(10);
-        if open < fewest {
-            fewest = open;
-            band = b;
-        }
-    }
-    (band, even[band], odd[band])
-}
-
-/// The digits of a band with exactly two configurations, or if there is none, all with several.
-#[inline(always)]
-fn fewest_configurations<V: Vector>(even: u64, odd: u64) -> u16 {
-    // of a word only the lowest set counts
-    let (one, both, width) = (even | odd, even & odd, position(V::BOXES_IN_WORD, 1).1);
-    let (one1, one2, both1, both2) =
-        (one >> width, one >> (2 * width), both >> width, both >> (2 * width));
-    let two = both | both1 | both2 | one & one1 | (one | one1) & one2;
-    let three =
-        both & (one1 | one2) | both1 & (one | one2) | both2 & (one | one1) | one & one1 & one2;
-    match (two & !three) as u16 & ALL {
-        0 => two as u16 & ALL,
-        pairs => pairs,
-    }
+fn words<V: Vector>(rows: V, columns: V) -> [u64; 8] {
+    let ([a, b, c, blank], [d, e, f, _]) = (rows.bands(), columns.turn().bands());
+    [a, b, c, blank, d, e, f, blank]
 }
 
 /// By band and configuration: the boxes in which a digit leaves each place when it takes this configuration. Bands 0 to 2,
 /// then stacks 0 to 2. Configuration i is the even, i + 3 the odd one that takes box i in the first line.
-const fn barred(boxes_in_word: usize) -> [[[Words; 9]; 6]; 6] {
+const fn barred(band_width: usize) -> [[[Words; 9]; 6]; 6] {
     let mut table = [[[NONE; 9]; 6]; 6];
     let mut i = 0;
     while i < 6 * 6 * 9 * 3 {
@@ -462,7 +447,7 @@ const fn barred(boxes_in_word: usize) -> [[[Words; 9]; 6]; 6] {
             if band < 3 { (place / 3, 3 * band + b) } else { (place % 3, 3 * b + band - 3) };
         let step = if configuration < 3 { line } else { 3 - line };
         if b != (configuration + step) % 3 {
-            let (word, shift) = position(boxes_in_word, at);
+            let (word, shift) = position(band_width, at);
             table[band][configuration][place].0[word] |= (ALL as u64) << shift;
         }
         i += 1;
@@ -503,16 +488,31 @@ struct Branch {
 impl Branch {
     /// Step 6: the board with the digit in any configuration that it has in the narrowest band.
     #[inline(always)]
-    fn choose<V: Vector>(&mut self, rows: &Bands<V>, columns: &Bands<V>) {
-        let (band, even, odd) = narrowest_band(rows, columns);
-        let digits = fewest_configurations::<V>(even, odd);
+    fn choose<V: Vector>(&mut self, rows: [V; 3], columns: [V; 3]) {
+        let open =
+            (rows[0].in_two_of(rows[1], rows[2]), columns[0].in_two_of(columns[1], columns[2]));
+        let open = words(open.0, open.1);
+        let mut fewest = u16::MAX;
+        for (b, word) in open.iter().enumerate() {
+            // a finished band wraps around and comes last
+            fewest = fewest.min((word.count_ones() as u16).wrapping_sub(1) << 3 | b as u16);
+        }
+        let band = usize::from(fewest & 7);
+        let ((even, odd), (even_down, odd_down)) =
+            (configurations::<V, false>(rows), configurations::<V, true>(columns));
+        let (even, odd) = (words(even, even_down)[band], words(odd, odd_down)[band]);
+        // The digits open in any of the three boxes, and in all. Of a word only the lowest set counts.
+        let (width, a) = (position(V::BAND_WIDTH, 1).1, open[band]);
+        let (b, c) = (a >> width, a >> (2 * width));
+        let (any, all) = ((a | b | c) as u16 & ALL, (a & b & c) as u16 & ALL);
+        let digits = if any == all { any } else { any & !all };
         let digit = digits.trailing_zeros();
-        let step = position(V::BOXES_IN_WORD, 1).1 - 1;
+        let step = width - 1;
         let boxes = |word: u64| {
             let bits = word >> digit & V::ONES;
             (bits | bits >> step | bits >> (2 * step)) as u32 & 7
         };
-        self.band = band;
+        self.band = band - band / 4;
         self.digit = digits & digits.wrapping_neg();
         self.configurations = boxes(even) | boxes(odd) << 3;
     }
@@ -524,7 +524,7 @@ impl Branch {
     fn split<V: Vector>(&mut self, splits: &mut Splits) -> [Words; 9] {
         let mut cells = self.cells;
         let set = |(place, b): (usize, usize)| {
-            let (word, shift) = position(V::BOXES_IN_WORD, b);
+            let (word, shift) = position(V::BAND_WIDTH, b);
             (cells[place].0[word] >> shift) as u16 & ALL
         };
         if set(splits.last).count_ones() < 2 {
@@ -538,7 +538,7 @@ impl Branch {
         splits.number[place][b] = splits.number[place][b].saturating_add(1);
         let digits = set(splits.last);
         let lowest = digits & digits.wrapping_neg();
-        let (word, shift) = position(V::BOXES_IN_WORD, b);
+        let (word, shift) = position(V::BAND_WIDTH, b);
         cells[place].0[word] ^= u64::from(digits ^ lowest) << shift;
         self.cells[place].0[word] ^= u64::from(lowest) << shift;
         self.configurations = 0;
@@ -628,18 +628,20 @@ impl Boxes {
         let (mut depth, mut count) = (0, 0);
         let mut restart_at = self.guesses + guess_limit;
         loop {
-            // Steps 1 to 4. The first two are not functions of their own: that costs 3 % with AVX-512.
-            let mut solved = cells;
-            for cell in &mut solved {
-                *cell = cell.and(cell.drop_lowest().if_empty());
+            // Steps 1 to 4.
+            let (mut across, mut down) = ([V::load(&NONE); 3], [V::load(&NONE); 3]);
+            for (k, cell) in cells.iter().enumerate() {
+                let solved = cell.and(cell.drop_lowest().if_empty());
+                across[k / 3] = across[k / 3].or(solved);
+                down[k % 3] = down[k % 3].or(solved);
             }
-            let rows = bands::<V, false>(&cells, &solved);
+            let rows = bands::<V, false>(&cells, across);
             for (k, cell) in cells.iter_mut().enumerate() {
-                *cell = cell.and(rows.triads[k / 3]);
+                *cell = cell.and(rows[k / 3]);
             }
-            let columns = bands::<V, true>(&cells, &solved);
+            let columns = bands::<V, true>(&cells, down);
             for (k, cell) in cells.iter_mut().enumerate() {
-                *cell = cell.and(columns.triads[k % 3]);
+                *cell = cell.and(columns[k % 3]);
             }
             let (seen, once) = place_singles(&mut cells);
             let now = sum(&cells);
@@ -660,7 +662,7 @@ impl Boxes {
                     continue;
                 }
                 // Step 5.
-                let (row, column) = (full(rows.triads), full(columns.triads));
+                let (row, column) = (full(rows), full(columns));
                 for (k, cell) in cells.iter_mut().enumerate() {
                     *cell = cell.and(row[k / 3].and(column[k % 3]));
                 }
@@ -690,7 +692,7 @@ impl Boxes {
                     before = sum(&cells);
                     continue;
                 }
-                branch.choose(&rows, &columns);
+                branch.choose(rows, columns);
             }
             if depth == 0 {
                 return Some(count);
