@@ -18,7 +18,8 @@
 //! nine boxes. "The next box of the band", with the first following the last, rotates the three sets of every band; "the next
 //! box of the stack" rotates whole bands. Either is an instruction or a few: no step loops over boxes.
 //!
-//! The nine sets fit into two words of 64 bits. Or they are 16 bits each in registers, four for a band; the fourth is empty.
+//! The nine sets, ten bits each, fit into two words of 64 bits or into one register of 128. In a register of 256 they are 16
+//! bits each, four for a band; the fourth is empty.
 //!
 //! ## Triads and configurations
 //! A *triad* is the three cells that a row (or a column) shares with a box. A band has nine of them. In a solution a
@@ -91,16 +92,16 @@ pub struct Words(pub [u64; 4]);
 const NONE: Words = Words([0; 4]);
 
 /// Where the set of a box is: in which word, and how far from its lowest bit.
-const fn position(boxes_in_word: usize, b: usize) -> (usize, usize) {
-    let width = if boxes_in_word == 3 { 16 } else { 10 };
-    (b / boxes_in_word, b % boxes_in_word * width)
+const fn position(band_width: usize, b: usize) -> (usize, usize) {
+    let (bands_in_word, width) = if band_width == 64 { (1, 16) } else { (2, 10) };
+    (b / 3 / bands_in_word, b / 3 % bands_in_word * band_width + b % 3 * width)
 }
 
 /// All digits in every box.
-const fn all_in(boxes_in_word: usize) -> Words {
+const fn all_in(band_width: usize) -> Words {
     let (mut words, mut b) = (NONE, 0);
     while b < 9 {
-        let (word, shift) = position(boxes_in_word, b);
+        let (word, shift) = position(band_width, b);
         words.0[word] |= (ALL as u64) << shift;
         b += 1;
     }
@@ -124,14 +125,14 @@ static SETS: [u16; 256] = {
 /// All functions on vectors are marked `inline(always)`, and none is a closure (which cannot be marked): so a caller compiled
 /// with more instructions gets the whole search compiled with them. A single call that is not inlined costs a factor of 3.
 pub trait Vector: Copy {
-    /// How many boxes share a word: three or six.
-    const BOXES_IN_WORD: usize = 3;
+    /// How far apart the bands are: 64 bits, or two of them in a word, 30 or 32.
+    const BAND_WIDTH: usize = 64;
     /// One in every set of a word.
     const ONES: u64 = 0x0001_0001_0001_0001;
     /// All digits in every box.
-    const FULL: Words = all_in(Self::BOXES_IN_WORD);
+    const FULL: Words = all_in(Self::BAND_WIDTH);
     /// What `barred` says.
-    const BARRED: &'static [[[Words; 9]; 6]; 6] = &barred(Self::BOXES_IN_WORD);
+    const BARRED: &'static [[[Words; 9]; 6]; 6] = &barred(Self::BAND_WIDTH);
 
     /// From memory.
     fn load(words: &Words) -> Self;
@@ -183,7 +184,7 @@ pub trait Vector: Copy {
             let mut words = NONE;
             for b in 0..9 {
                 let digit = puzzle[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3];
-                let (word, shift) = position(Self::BOXES_IN_WORD, b);
+                let (word, shift) = position(Self::BAND_WIDTH, b);
                 words.0[word] |= u64::from(SETS[usize::from(digit)]) << shift;
             }
             *vector = Self::load(&words);
@@ -197,7 +198,7 @@ pub trait Vector: Copy {
         for (place, vector) in cells.iter().enumerate() {
             let words = vector.store();
             for b in 0..9 {
-                let (word, shift) = position(Self::BOXES_IN_WORD, b);
+                let (word, shift) = position(Self::BAND_WIDTH, b);
                 let digit = (words.0[word] >> shift).trailing_zeros() as u8 + 1;
                 grid[b / 3 * 27 + place / 3 * 9 + b % 3 * 3 + place % 3] = digit;
             }
@@ -233,7 +234,7 @@ impl U64x2 {
 }
 
 impl Vector for U64x2 {
-    const BOXES_IN_WORD: usize = 6;
+    const BAND_WIDTH: usize = 30;
     const ONES: u64 = 0x0004_0100_4010_0401;
 
     fn load(words: &Words) -> Self {
@@ -439,7 +440,7 @@ fn narrowest_band<V: Vector>(rows: &Bands<V>, columns: &Bands<V>) -> (usize, u64
 #[inline(always)]
 fn fewest_configurations<V: Vector>(even: u64, odd: u64) -> u16 {
     // of a word only the lowest set counts
-    let (one, both, width) = (even | odd, even & odd, position(V::BOXES_IN_WORD, 1).1);
+    let (one, both, width) = (even | odd, even & odd, position(V::BAND_WIDTH, 1).1);
     let (one1, one2, both1, both2) =
         (one >> width, one >> (2 * width), both >> width, both >> (2 * width));
     let two = both | both1 | both2 | one & one1 | (one | one1) & one2;
@@ -453,7 +454,7 @@ fn fewest_configurations<V: Vector>(even: u64, odd: u64) -> u16 {
 
 /// By band and configuration: the boxes in which a digit leaves each place when it takes this configuration. Bands 0 to 2,
 /// then stacks 0 to 2. Configuration i is the even, i + 3 the odd one that takes box i in the first line.
-const fn barred(boxes_in_word: usize) -> [[[Words; 9]; 6]; 6] {
+const fn barred(band_width: usize) -> [[[Words; 9]; 6]; 6] {
     let mut table = [[[NONE; 9]; 6]; 6];
     let mut i = 0;
     while i < 6 * 6 * 9 * 3 {
@@ -462,7 +463,7 @@ const fn barred(boxes_in_word: usize) -> [[[Words; 9]; 6]; 6] {
             if band < 3 { (place / 3, 3 * band + b) } else { (place % 3, 3 * b + band - 3) };
         let step = if configuration < 3 { line } else { 3 - line };
         if b != (configuration + step) % 3 {
-            let (word, shift) = position(boxes_in_word, at);
+            let (word, shift) = position(band_width, at);
             table[band][configuration][place].0[word] |= (ALL as u64) << shift;
         }
         i += 1;
@@ -507,7 +508,7 @@ impl Branch {
         let (band, even, odd) = narrowest_band(rows, columns);
         let digits = fewest_configurations::<V>(even, odd);
         let digit = digits.trailing_zeros();
-        let step = position(V::BOXES_IN_WORD, 1).1 - 1;
+        let step = position(V::BAND_WIDTH, 1).1 - 1;
         let boxes = |word: u64| {
             let bits = word >> digit & V::ONES;
             (bits | bits >> step | bits >> (2 * step)) as u32 & 7
@@ -524,7 +525,7 @@ impl Branch {
     fn split<V: Vector>(&mut self, splits: &mut Splits) -> [Words; 9] {
         let mut cells = self.cells;
         let set = |(place, b): (usize, usize)| {
-            let (word, shift) = position(V::BOXES_IN_WORD, b);
+            let (word, shift) = position(V::BAND_WIDTH, b);
             (cells[place].0[word] >> shift) as u16 & ALL
         };
         if set(splits.last).count_ones() < 2 {
@@ -538,7 +539,7 @@ impl Branch {
         splits.number[place][b] = splits.number[place][b].saturating_add(1);
         let digits = set(splits.last);
         let lowest = digits & digits.wrapping_neg();
-        let (word, shift) = position(V::BOXES_IN_WORD, b);
+        let (word, shift) = position(V::BAND_WIDTH, b);
         cells[place].0[word] ^= u64::from(digits ^ lowest) << shift;
         self.cells[place].0[word] ^= u64::from(lowest) << shift;
         self.configurations = 0;

@@ -2,10 +2,10 @@
 //!
 //! A program is compiled for the oldest processor that it has to run on. Here the searches of `boxes` and `lanes` are
 //! compiled again for newer ones, and the best version for the processor is chosen at run time. `lanes` is plain loops, which
-//! the compiler turns into the instructions of each level. It does not recognise the vectors of `boxes`, so here they are: in
-//! two registers of 128 bits, which x86-64, aarch64 and WebAssembly have, and in one of 256, with shuffles that turn 81 bytes
-//! into nine such registers and back. The searches are written once, in their own files: they are generic and
-//! `inline(always)`, so each level contains all of it.
+//! the compiler turns into the instructions of each level. It does not recognise the vectors of `boxes`, so here they are: in a
+//! register of 128 bits, which x86-64, aarch64 and WebAssembly have, and in one of 256, with shuffles that turn 81 bytes into
+//! nine such registers and back. The searches are written once, in their own files: they are generic and `inline(always)`, so
+//! each level contains all of it.
 //!
 //! ## Why the unsafe code is sound
 //!
@@ -81,7 +81,7 @@ fn run<J: Job>(level: Level, job: J) -> J::Output {
             target_arch = "aarch64",
             all(target_arch = "wasm32", target_feature = "simd128")
         ))]
-        Level::Bits128 => J::work::<bits128::Pair>,
+        Level::Bits128 => J::work::<bits128::Quad>,
         _ => J::work::<U64x2>,
     };
     // SAFETY: the processor has the features of this level, see the head of the file.
@@ -94,7 +94,7 @@ fn run<J: Job>(level: Level, job: J) -> J::Output {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "ssse3,sse4.1,popcnt")]
 fn sse4<J: Job>(job: J) -> J::Output {
-    job.work::<bits128::Pair>()
+    job.work::<bits128::Quad>()
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -194,7 +194,7 @@ impl Job for ManyInLanes<'_> {
     }
 }
 
-/// The vector of `boxes` in two registers of 128 bits. The names of the few instructions that it takes are all that differs
+/// The vector of `boxes` in one register of 128 bits. The names of the few instructions that it takes are all that differs
 /// from machine to machine.
 #[cfg(any(
     target_arch = "x86_64",
@@ -207,19 +207,28 @@ mod bits128 {
 
     #[cfg(target_arch = "aarch64")]
     use std::arch::aarch64::{
-        uint16x8_t as Register, vaddq_u16 as plus, vandq_u16 as and, vceqq_u16 as equal,
-        veorq_u16 as xor, vminq_u16 as min, vorrq_u16 as or,
+        uint32x4_t as Register, vaddq_u32 as plus, vandq_u32 as and, veorq_u32 as xor,
+        vorrq_u32 as or, vshlq_n_u32 as up, vshrq_n_u32 as down, vsubq_u32 as minus,
     };
     #[cfg(target_arch = "wasm32")]
     use std::arch::wasm32::{
-        i16x8_add as plus, i16x8_eq as equal, i16x8_min as min, v128 as Register, v128_and as and,
-        v128_or as or, v128_xor as xor,
+        i32x4_add as plus, i32x4_shl, i32x4_sub as minus, u32x4_shr, v128 as Register,
+        v128_and as and, v128_or as or, v128_xor as xor,
     };
     #[cfg(target_arch = "x86_64")]
     use std::arch::x86_64::{
-        __m128i as Register, _mm_add_epi16 as plus, _mm_and_si128 as and, _mm_cmpeq_epi16 as equal,
-        _mm_min_epi16 as min, _mm_or_si128 as or, _mm_xor_si128 as xor,
+        __m128i as Register, _mm_add_epi32 as plus, _mm_and_si128 as and, _mm_or_si128 as or,
+        _mm_slli_epi32 as up, _mm_srli_epi32 as down, _mm_sub_epi32 as minus, _mm_xor_si128 as xor,
     };
+
+    #[cfg(target_arch = "wasm32")]
+    fn up<const BITS: u32>(lanes: Register) -> Register {
+        i32x4_shl(lanes, BITS)
+    }
+    #[cfg(target_arch = "wasm32")]
+    fn down<const BITS: u32>(lanes: Register) -> Register {
+        u32x4_shr(lanes, BITS)
+    }
 
     macro_rules! bits128 {
         ($code:expr) => {{
@@ -230,40 +239,72 @@ mod bits128 {
         }};
     }
 
+    /// A lane of 32 bits is a band, three boxes of ten bits; the fourth lane is empty. A set has nine bits: additions have room
+    /// for a carry, as in `U64x2`. (The sum of nine may lose 2³². Then the third box has less than all digits left.)
+    ///
+    /// What `next` and `last` give has anything in the two bits above the boxes. So it is for an `and` with a vector that has
+    /// nothing there, such as a cell, and not to be compared.
     #[derive(Clone, Copy)]
-    pub struct Pair(Register, Register);
+    pub struct Quad(Register);
 
-    const ZEROS: Words = Words([0; 4]);
     const BITS: Words = Words([u64::MAX; 4]);
+    /// The top bit of every set.
+    const TOPS: Words = bands([0x2008_0200; 3]);
 
-    impl Pair {
-        /// One of the instructions above, on both registers.
+    const fn bands([a, b, c]: [u32; 3]) -> Words {
+        Words([a as u64 | (b as u64) << 32, c as u64, 0, 0])
+    }
+
+    impl Quad {
+        /// One of the instructions above.
         #[inline(always)]
         fn zip(self, other: Self, f: unsafe fn(Register, Register) -> Register) -> Self {
-            bits128!(Pair(f(self.0, other.0), f(self.1, other.1)))
+            Quad(bits128!(f(self.0, other.0)))
+        }
+        #[inline(always)]
+        fn lanes(self) -> [u32; 4] {
+            bits128!(transmute::<Register, [u32; 4]>(self.0))
         }
         /// The lanes in another order: lane l is now lane `from[l]`. The compiler knows the shuffles of each machine.
         #[inline(always)]
-        fn order(self, from: [usize; 16]) -> Self {
-            let lanes = bits128!(transmute::<[Register; 2], [u16; 16]>([self.0, self.1]));
-            let mut ordered = [0; 16];
-            for l in 0..16 {
+        fn order(self, from: [usize; 4]) -> Self {
+            let (lanes, mut ordered) = (self.lanes(), [0; 4]);
+            for l in 0..4 {
                 ordered[l] = lanes[from[l]];
             }
-            let [a, b] = bits128!(transmute::<[u16; 16], [Register; 2]>(ordered));
-            Pair(a, b)
+            Quad(bits128!(transmute::<[u32; 4], Register>(ordered)))
+        }
+        /// The top bit of every set that is not empty, and other bits.
+        #[inline(always)]
+        fn occupied(self) -> Self {
+            self.plus(Self::load(&Self::FULL))
+        }
+        /// All digits where the top bit is not set.
+        #[inline(always)]
+        fn unless_top(self) -> Self {
+            let tops = Self::load(&TOPS).without(self);
+            tops.zip(Quad(bits128!(down::<9>(tops.0))), minus)
         }
     }
 
-    impl Vector for Pair {
+    impl Vector for Quad {
+        const BAND_WIDTH: usize = 32;
+        const ONES: u64 = 0x0010_0401_0010_0401;
+
         #[inline(always)]
         fn load(words: &Words) -> Self {
-            let [a, b] = bits128!(transmute::<[u64; 4], [Register; 2]>(words.0));
-            Pair(a, b)
+            let Words([a, b, ..]) = *words;
+            Quad(bits128!(transmute::<[u64; 2], Register>([a, b])))
         }
         #[inline(always)]
         fn store(self) -> Words {
-            Words(bits128!(transmute::<[Register; 2], [u64; 4]>([self.0, self.1])))
+            let [a, b] = bits128!(transmute::<Register, [u64; 2]>(self.0));
+            Words([a, b, 0, 0])
+        }
+        #[inline(always)]
+        fn bands(self) -> [u64; 3] {
+            let [a, b, c, _] = self.lanes();
+            [a.into(), b.into(), c.into()]
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
@@ -283,16 +324,15 @@ mod bits128 {
         }
         #[inline(always)]
         fn drop_lowest(self) -> Self {
-            // minus one
-            self.and(self.plus(Self::load(&BITS)))
+            self.and(self.occupied())
         }
         #[inline(always)]
         fn if_empty(self) -> Self {
-            self.zip(Self::load(&ZEROS), equal)
+            self.occupied().unless_top()
         }
         #[inline(always)]
         fn any(self) -> bool {
-            bits128!(transmute::<Register, u128>(or(self.0, self.1))) != 0
+            bits128!(transmute::<Register, u128>(self.0)) != 0
         }
         #[inline(always)]
         fn differs(self, other: Self) -> bool {
@@ -300,31 +340,70 @@ mod bits128 {
         }
         #[inline(always)]
         fn next<const STACK: bool>(self) -> Self {
-            self.order(if STACK {
-                [4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15]
+            if STACK {
+                self.order([1, 2, 0, 3])
             } else {
-                [1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15]
-            })
+                Quad(bits128!(or(down::<10>(self.0), up::<20>(self.0))))
+            }
         }
         #[inline(always)]
         fn last<const STACK: bool>(self) -> Self {
-            self.order(if STACK {
-                [8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15]
+            if STACK {
+                self.order([2, 0, 1, 3])
             } else {
-                [2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15]
-            })
+                Quad(bits128!(or(up::<10>(self.0), down::<20>(self.0))))
+            }
         }
         #[inline(always)]
         fn turn(self) -> Self {
-            self.order([0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15])
+            // Of three boxes one stays, one goes to the next box of the next band, one to the last of the last.
+            const FIRST: u32 = 0x1ff;
+            const SECOND: u32 = FIRST << 10;
+            const THIRD: u32 = FIRST << 20;
+            let stays = Self::load(&bands([FIRST, SECOND, THIRD]));
+            let from_next = Self::load(&bands([SECOND, THIRD, FIRST]));
+            let from_last = Self::load(&bands([THIRD, FIRST, SECOND]));
+            let (next, last) =
+                (self.last::<false>().next::<true>(), self.next::<false>().last::<true>());
+            self.and(stays).or(next.and(from_next)).or(last.and(from_last))
         }
         #[inline(always)]
         fn if_any_empty(cells: &[Self; 9]) -> Self {
-            let mut least = cells[0];
+            let mut occupied = cells[0].occupied();
             for cell in cells {
-                least = least.zip(*cell, min);
+                occupied = occupied.and(cell.occupied());
             }
-            least.if_empty()
+            occupied.unless_top()
+        }
+
+        #[inline(always)]
+        fn write(cells: &[Self; 9], grid: &mut [u8; 81]) {
+            // By row and box: for each band three digits side by side, in bytes.
+            let mut triples = [[0_u32; 4]; 9];
+            for row in 0..3 {
+                for b in 0..3 {
+                    let shift = [0, 10, 20][b];
+                    let (set, triple) =
+                        (Self::load(&bands([0x1ff << shift; 3])), &mut triples[3 * row + b]);
+                    // The exponent of a power of two, which is all of the number, is its bit plus 127.
+                    *triple = [(0x0001_0101_u32 * (126 + shift)).wrapping_neg(); 4];
+                    for column in 0..3 {
+                        let sets = cells[3 * row + column].and(set).lanes();
+                        for l in 0..4 {
+                            let exponent = (sets[l] as f32).to_bits() >> (23 - 8 * column);
+                            triple[l] = triple[l].wrapping_add(exponent);
+                        }
+                    }
+                }
+            }
+            for band in 0..3 {
+                for (k, triple) in triples.iter().enumerate() {
+                    // The fourth byte is written over, and left out at the end.
+                    let at = 27 * band + 3 * k;
+                    let end = 81.min(at + 4);
+                    grid[at..end].copy_from_slice(&triple[band].to_le_bytes()[..end - at]);
+                }
+            }
         }
     }
 }
