@@ -109,7 +109,7 @@ const fn all_in(band_width: usize) -> Words {
 }
 
 /// The set that a number in a puzzle stands for.
-static SETS: [u16; 256] = {
+pub static SETS: [u16; 256] = {
     let mut table = [0; 256];
     table[0] = ALL;
     let mut digit = 1;

@@ -202,7 +202,7 @@ impl Job for ManyInLanes<'_> {
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod bits128 {
-    use crate::boxes::{Vector, Words};
+    use crate::boxes::{Vector, Words, SETS};
     use std::mem::transmute;
 
     #[cfg(target_arch = "aarch64")]
@@ -242,8 +242,8 @@ mod bits128 {
     /// A lane of 32 bits is a band, three boxes of ten bits; the fourth lane is empty. A set has nine bits: additions have room
     /// for a carry, as in `U64x2`. (The sum of nine may lose 2³². Then the third box has less than all digits left.)
     ///
-    /// What `next` and `last` give has anything in the two bits above the boxes. So it is for an `and` with a vector that has
-    /// nothing there, such as a cell, and not to be compared.
+    /// What `next` and `last` give has anything in the two bits above the boxes and in the fourth lane. So it is for an `and`
+    /// with a vector that has nothing there, such as a cell, and not to be compared.
     #[derive(Clone, Copy)]
     pub struct Quad(Register);
 
@@ -257,6 +257,10 @@ mod bits128 {
 
     impl Quad {
         /// One of the instructions above.
+        #[inline(always)]
+        fn map(self, f: unsafe fn(Register) -> Register) -> Self {
+            Quad(bits128!(f(self.0)))
+        }
         #[inline(always)]
         fn zip(self, other: Self, f: unsafe fn(Register, Register) -> Register) -> Self {
             Quad(bits128!(f(self.0, other.0)))
@@ -283,7 +287,7 @@ mod bits128 {
         #[inline(always)]
         fn unless_top(self) -> Self {
             let tops = Self::load(&TOPS).without(self);
-            tops.zip(Quad(bits128!(down::<9>(tops.0))), minus)
+            tops.zip(tops.map(down::<9>), minus)
         }
     }
 
@@ -341,31 +345,26 @@ mod bits128 {
         #[inline(always)]
         fn next<const STACK: bool>(self) -> Self {
             if STACK {
-                self.order([1, 2, 0, 3])
+                self.order([1, 2, 0, 0])
             } else {
-                Quad(bits128!(or(down::<10>(self.0), up::<20>(self.0))))
+                self.map(down::<10>).or(self.map(up::<20>))
             }
         }
         #[inline(always)]
         fn last<const STACK: bool>(self) -> Self {
             if STACK {
-                self.order([2, 0, 1, 3])
+                self.order([2, 0, 1, 2])
             } else {
-                Quad(bits128!(or(up::<10>(self.0), down::<20>(self.0))))
+                self.map(up::<10>).or(self.map(down::<20>))
             }
         }
         #[inline(always)]
         fn turn(self) -> Self {
-            // Of three boxes one stays, one goes to the next box of the next band, one to the last of the last.
-            const FIRST: u32 = 0x1ff;
-            const SECOND: u32 = FIRST << 10;
-            const THIRD: u32 = FIRST << 20;
-            let stays = Self::load(&bands([FIRST, SECOND, THIRD]));
-            let from_next = Self::load(&bands([SECOND, THIRD, FIRST]));
-            let from_last = Self::load(&bands([THIRD, FIRST, SECOND]));
-            let (next, last) =
-                (self.last::<false>().next::<true>(), self.next::<false>().last::<true>());
-            self.and(stays).or(next.and(from_next)).or(last.and(from_last))
+            // Of three boxes one stays, one goes to the last box of the next band, one to the next of the last.
+            let diagonal = Self::load(&bands([0x1ff, 0x1ff << 10, 0x1ff << 20]));
+            let next = self.last::<false>().next::<true>().and(diagonal.next::<true>());
+            let last = self.next::<false>().last::<true>().and(diagonal.last::<true>());
+            self.and(diagonal).or(next).or(last)
         }
         #[inline(always)]
         fn if_any_empty(cells: &[Self; 9]) -> Self {
@@ -374,6 +373,23 @@ mod bits128 {
                 occupied = occupied.and(cell.occupied());
             }
             occupied.unless_top()
+        }
+
+        #[inline(always)]
+        fn read(puzzle: &[u8; 81]) -> [Self; 9] {
+            let mut cells = [Self::load(&bands([0; 3])); 9];
+            for (place, cell) in cells.iter_mut().enumerate() {
+                let mut boxes = [[0; 8]; 3]; // lanes of 16 bits, which are put together sooner
+                for band in 0..3 {
+                    for b in 0..3 {
+                        let digit = puzzle[27 * band + place / 3 * 9 + place % 3 + 3 * b];
+                        boxes[b][2 * band] = SETS[usize::from(digit)];
+                    }
+                }
+                let [a, b, c] = bits128!(transmute::<[[u16; 8]; 3], [Quad; 3]>(boxes));
+                *cell = a.or(b.map(up::<10>)).or(c.map(up::<20>));
+            }
+            cells
         }
 
         #[inline(always)]
