@@ -386,8 +386,8 @@ mod bits128 {
                         boxes[b][2 * band] = SETS[usize::from(digit)];
                     }
                 }
-                let [a, b, c] = bits128!(transmute::<[[u16; 8]; 3], [Quad; 3]>(boxes));
-                *cell = a.or(b.map(up::<10>)).or(c.map(up::<20>));
+                let [a, b, c] = bits128!(transmute::<[[u16; 8]; 3], [Register; 3]>(boxes));
+                *cell = Quad(a).or(Quad(b).map(up::<10>)).or(Quad(c).map(up::<20>));
             }
             cells
         }
