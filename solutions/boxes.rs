@@ -47,17 +47,17 @@
 //!    in every box: a solution if every line has them too. Nothing changed: go on to 5. Otherwise: another sweep.
 //! 5. *Full triads.* If three digits of a box fit into one triad only, it holds these three and nothing else.
 //! 6. *Branch.* A digit is open in a box if several triads of the band can take it there. Take the band where the fewest
-//!    are, counted box by box, and in it a digit that is open in two boxes (then it has two configurations left), or if
-//!    there is none, in three. A solution uses exactly one of its configurations: try one, keep the others for later. So no
-//!    solution is lost or counted twice; and each branch removes a candidate, so the search ends.
+//!    are, counted box by box, and in it any digit that is open: it has several configurations left. A solution uses exactly
+//!    one of them: try one, keep the others for later. So no solution is lost or counted twice; and each branch removes a
+//!    candidate, so the search ends.
 //! 7. *Start again.* A board without a solution may have its contradiction in a part that step 6 reaches late. So after
 //!    1,000 guesses in a row without a solution the search starts again, then after 2,000, 4,000 and so on. From then on it
 //!    splits cells, into one digit and the others: the cell split last, if it is open again, otherwise the one split most.
 //!
 //! ## Cost
 //! For the whole board a sweep takes some 700 instructions, whatever its contents; 450 with SSE2, 300 with NEON, 250 with
-//! AVX2. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps and 0.8 guesses; the 48,766 hardest known 425
-//! sweeps and 55 guesses, proof of uniqueness included. Boards with up to six givens take 74 sweeps and 39 guesses. Of
+//! AVX2. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps and 0.7 guesses; the 48,766 hardest known 390
+//! sweeps and 42 guesses, proof of uniqueness included. Boards with up to six givens take 72 sweeps and 34 guesses. Of
 //! millions of random boards none takes 1 ms; the worst adversarial boards we found stay under 11 ms.
 //!
 //! ## Where it comes from
@@ -501,11 +501,9 @@ impl Branch {
         let ((even, odd), (even_down, odd_down)) =
             (configurations::<V, false>(rows), configurations::<V, true>(columns));
         let (even, odd) = (words(even, even_down)[band], words(odd, odd_down)[band]);
-        // The digits open in any of the three boxes, and in all. Of a word only the lowest set counts.
+        // Of a word only the lowest set counts.
         let (width, a) = (position(V::BAND_WIDTH, 1).1, open[band]);
-        let (b, c) = (a >> width, a >> (2 * width));
-        let (any, all) = ((a | b | c) as u16 & ALL, (a & b & c) as u16 & ALL);
-        let digits = if any == all { any } else { any & !all };
+        let digits = (a | a >> width | a >> (2 * width)) as u16 & ALL;
         let digit = digits.trailing_zeros();
         let step = width - 1;
         let boxes = |word: u64| {

@@ -240,7 +240,8 @@ mod bits128 {
     }
 
     /// A lane of 32 bits is a band, three boxes of ten bits; the fourth lane is empty. A set has nine bits: additions have room
-    /// for a carry, as in `U64x2`. (The sum of nine may lose 2³². Then the third box has less than all digits left.)
+    /// for a carry, as in `U64x2`. (The sum of nine may lose 2³². If it stays the same although cells shrink, a digit has gone
+    /// from the third box, so the board is lost; and too large a sum is never that of a finished board.)
     ///
     /// What `next` and `last` give has anything in the two bits above the boxes and in the fourth lane. So it is for an `and`
     /// with a vector that has nothing there, such as a cell, and not to be compared.
@@ -414,7 +415,7 @@ mod bits128 {
             }
             for band in 0..3 {
                 for (k, triple) in triples.iter().enumerate() {
-                    // The fourth byte is written over, and left out at the end.
+                    // Four bytes are one store. The fourth is written over, and left out at the end.
                     let at = 27 * band + 3 * k;
                     let end = 81.min(at + 4);
                     grid[at..end].copy_from_slice(&triple[band].to_le_bytes()[..end - at]);

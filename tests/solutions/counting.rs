@@ -180,6 +180,25 @@ fn no_board_with_a_digit_twice_needs_a_guess(
     });
 }
 
+/// What the files' heads say of guesses, proof of uniqueness included: a choice that finds every solution may still be bad.
+#[rstest]
+#[case("boxes", "17clue", 1)]
+#[case("boxes", "hard11plus", 50)]
+#[case("lanes", "17clue", 1)]
+#[case("lanes", "hard11plus", 65)]
+fn puzzles_take_few_guesses_on_average(
+    #[case] solver: &'static str,
+    #[case] set: &'static str,
+    #[case] most: usize,
+) {
+    held(&[solver], move || {
+        let puzzles = sets::puzzles(set);
+        let (counts, _, guesses) = guesses(solver, &puzzles, 2);
+        assert_eq!(vec![1; puzzles.len()], counts);
+        assert!(guesses < (most * puzzles.len()) as u64, "{guesses} for {} puzzles", puzzles.len());
+    });
+}
+
 /// Boards without a solution, bred from random ones by keeping what needed more guesses: the first eight took one of the
 /// solvers up to four million before it could start again, the others take some ten thousand now that it can.
 #[test]
