@@ -12,7 +12,7 @@ use rstest::{Context, rstest};
 use solutions::{Board, CATALOGUE, Entry};
 
 use crate::attempt;
-use crate::support::named::{self, Case, Completion, board, completes};
+use support::named::{self, Case, Completion, board, completes};
 use crate::task::Task;
 
 #[rstest]

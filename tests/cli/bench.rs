@@ -3,8 +3,8 @@
 use pretty_assertions::assert_eq;
 
 use crate::command::{sudoku, without_times};
-use crate::support::named::find;
-use crate::support::{ENDLESS, LC37, TWO_5};
+use support::named::find;
+use support::{ENDLESS, LC37, TWO_5};
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]

@@ -7,7 +7,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::command::{Said, sudoku, without_times};
-use crate::support::{LC37, LC37_SOLVED, SOLVERS};
+use support::{LC37, LC37_SOLVED, SOLVERS};
 
 #[track_caller]
 fn compare(arguments: &[&str]) -> Said {

@@ -17,7 +17,7 @@ use workbench::solution::{Broken, Solution, own};
 
 #[cfg(unix)]
 use crate::command::{rustc_of, sudoku};
-use crate::support::check_section;
+use support::check_section;
 
 /// A checkout with one solution, `mine`.
 struct Mine {

@@ -12,7 +12,7 @@ use solutions::{CATALOGUE, Entry, Origin};
 use workbench::cli::{Cli, NewArgs, Verb};
 
 use crate::command::sudoku;
-use crate::support::named::{header, in_chinese};
+use support::named::{header, in_chinese};
 
 const README: &str = include_str!("../../README.md");
 const PROBLEMS: &str = include_str!("../../problems.md");

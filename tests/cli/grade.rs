@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 
 use crate::command::{nine_lines, sudoku};
-use crate::support::LC37;
+use support::LC37;
 
 /// The first fiendish puzzle in `cases/hodoku-levels.csv`; its table is in `cases/transcripts`.
 const FIENDISH: &str =

@@ -14,9 +14,9 @@ use crate::command::Said;
 #[cfg(unix)]
 use crate::command::sudoku;
 use crate::practice::{Checkout, RIGHT};
-use crate::support::LC37;
+use support::LC37;
 #[cfg(unix)]
-use crate::support::LC37_SOLVED;
+use support::LC37_SOLVED;
 
 /// Writes such a file.
 #[cfg(unix)]

@@ -18,7 +18,7 @@ mod on_a_terminal {
 
     use super::*;
     use crate::command::shell;
-    use crate::support::LC37;
+    use support::LC37;
     use crate::terminal::Session;
 
     const PROMPT: &str = "(Enter: more, q: quit) ";

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
-use crate::support::check_section;
+use support::check_section;
 
 const CASES: &str = include_str!("../cases/instrument.txt");
 

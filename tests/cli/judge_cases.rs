@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use pretty_assertions::assert_eq;
 use workbench::problems::{self, Answer, Case, Problem, Task};
 
-use crate::support::oracle::{Grid, solutions, units};
+use support::oracle::{Grid, solutions, units};
 
 /// Whether no digit is twice in a row, column or box.
 fn keeps_the_rules(grid: &Grid) -> bool {

@@ -2,6 +2,7 @@
 
 mod bench;
 mod compare;
+mod command;
 mod compiler;
 mod course;
 mod documents;
@@ -30,8 +31,3 @@ mod terminal;
 mod transcripts;
 mod watch;
 mod worker;
-
-#[path = "../support/command.rs"]
-mod command;
-#[path = "../support/mod.rs"]
-mod support;

@@ -2,7 +2,6 @@
 //! runs none after one that fails.
 
 #[allow(dead_code, reason = "other tests use the rest")]
-#[path = "../support/command.rs"]
 mod command;
 
 use std::process::ExitCode;

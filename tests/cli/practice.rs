@@ -18,8 +18,8 @@ use tempfile::TempDir;
 #[cfg(target_os = "linux")]
 use crate::command::shell;
 use crate::command::{Said, Sudoku, sudoku};
-use crate::support::named::quick;
-use crate::support::{LC37, LC37_SOLVED};
+use support::named::quick;
+use support::{LC37, LC37_SOLVED};
 
 /// A checkout with nothing in it but the catalogue's files.
 pub struct Checkout {

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use crate::command::sudoku;
-use crate::support::named;
+use support::named;
 
 #[test]
 fn every_named_puzzle_is_listed_with_its_givens_and_solutions() {

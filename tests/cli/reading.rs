@@ -8,7 +8,7 @@ use rstest::rstest;
 use workbench::board::source::Input;
 
 use crate::command::nine_lines;
-use crate::support::{LC37, LC37_SOLVED};
+use support::{LC37, LC37_SOLVED};
 
 /// Gives a byte at a time.
 struct ByteByByte<'a>(&'a [u8]);

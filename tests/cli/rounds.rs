@@ -14,8 +14,8 @@ use workbench::solution::Solution;
 
 use crate::command::{in_words, nine_lines};
 use crate::practice::{Checkout, RIGHT};
-use crate::support::named::{board, find};
-use crate::support::{LC37_SOLVED, TWO_5};
+use support::named::{board, find};
+use support::{LC37_SOLVED, TWO_5};
 #[cfg(target_os = "linux")]
 use crate::terminal::{Session, modes};
 
@@ -278,7 +278,7 @@ fn w_watches_what_went_wrong_and_comes_back() {
     let mut practice = checkout.command(&["practice", "mine"]);
     let mut session = Session::start(&mut practice.command, 80);
     let shown = session.read_to("w watch it   q quit");
-    let puzzles = crate::support::named::quick();
+    let puzzles = support::named::quick();
     assert!(shown.contains(&format!("WA   lc37_wikipedia (puzzle 1 of {puzzles}): ")), "{shown}");
     session.press(b"w");
     let shown = session.read_to("Step 2 writes 2 into r1c6, where no solution has it");

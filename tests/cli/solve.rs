@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use crate::command::{Said, nine_lines, sudoku, without_times};
 use crate::streams::both_streams;
-use crate::support::named::{Case, board, completes, find};
-use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
+use support::named::{Case, board, completes, find};
+use support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
 
 #[track_caller]
 fn solve(input: &str, options: &[&str]) -> Said {

@@ -8,7 +8,7 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 
 use crate::command::{sudoku, unread, without_times};
-use crate::support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
+use support::{ENDLESS, LC37, LC37_SOLVED, NO_SOLUTION, TWO_5};
 
 #[rstest]
 #[case("CLICOLOR_FORCE", true)]

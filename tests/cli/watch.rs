@@ -19,7 +19,7 @@ use workbench::watch::screen::{Search, View};
 use workbench::watch::timeline::Timeline;
 
 use crate::command::sudoku;
-use crate::support::named::puzzle;
+use support::named::puzzle;
 
 const LC37: &str = "lc37_wikipedia";
 
@@ -719,9 +719,15 @@ mod on_a_terminal {
         assert_eq!(Some(0), session.wait_and_look().exit_status());
     }
 
+    /// The program that starts a session has no parent in it, as in a terminal opened for this program alone, and no
+    /// terminal but this one.
+    fn start_alone() -> Session {
+        start_as(Command::new("setsid").arg(env!("CARGO_BIN_EXE_sudoku")).args(WATCH))
+    }
+
     #[test]
     fn a_terminal_that_goes_away_ends_it() {
-        let mut session = start();
+        let mut session = start_alone();
         session.terminal = File::open("/dev/null").unwrap();
         assert_eq!(Some(2), session.wait().exit_status());
     }
@@ -746,10 +752,7 @@ mod on_a_terminal {
     fn without_a_shell_that_could_continue_it_it_goes_on_at_once(
         #[values(false, true)] with_the_key: bool,
     ) {
-        // The program that starts a session has no parent in it, as in a terminal opened for this program alone.
-        let mut command = Command::new("setsid");
-        command.arg(env!("CARGO_BIN_EXE_sudoku")).args(WATCH);
-        let mut session = start_as(&mut command);
+        let mut session = start_alone();
         session.suspend(with_the_key);
         let shown = session.read_to(PICTURE);
         assert!(shown.starts_with(GIVEN_BACK), "{shown:?}");

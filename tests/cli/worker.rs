@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::command::sudoku;
-use crate::support::ENDLESS;
+use support::ENDLESS;
 
 /// As when the process that asked was killed.
 #[test]

@@ -18,8 +18,8 @@ use crate::attempt::engine_is_sound;
 use crate::engine::definitions::removed;
 use crate::engine::sentences::assert_same_facts;
 use crate::sets;
-use crate::support::named::{cells_of, completes, puzzle, sees};
-use crate::support::oracle::grids;
+use support::named::{cells_of, completes, puzzle, sees};
+use support::oracle::grids;
 
 fn count(board: &Board, most: usize) -> usize {
     grids(board, most).len()

@@ -18,8 +18,8 @@ use crate::engine::definitions::{
 };
 use crate::engine::levels::verdicts;
 use crate::sets;
-use crate::support::named::{board, cell_name};
-use crate::support::oracle::grids;
+use support::named::{board, cell_name};
+use support::oracle::grids;
 
 /// Steps by technique. Each has its puzzle (its number in a set of `cases/sets/` or in `cases/hodoku-levels.csv`; or itself, of
 /// the collection that `gen_minimal` is a sample of), its number on the way there, its level, and what it is: candidates as in 7r1c2, `=`

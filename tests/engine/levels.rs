@@ -21,7 +21,7 @@ use crate::attempt::sound;
 use crate::engine::ladder::{agree, solution};
 use crate::engine::maker::{givens, puzzles, with};
 use crate::sets;
-use crate::support::named::{board, puzzle};
+use support::named::{board, puzzle};
 
 /// Puzzles and their levels by `HoDoKu`: easy, medium, hard, unfair or extreme.
 pub fn verdicts() -> Vec<(Board, &'static str)> {

@@ -14,8 +14,8 @@ use rstest::rstest;
 use solutions::Board;
 
 use crate::attempt::engine_is_sound;
-use crate::support::named::{board, cells_of, completes, units};
-use crate::support::oracle;
+use support::named::{board, cells_of, completes, units};
+use support::oracle;
 
 /// Those of the seeds from 1.
 pub fn puzzles(recipe: Recipe, count: u64) -> Vec<Puzzle> {

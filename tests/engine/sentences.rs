@@ -15,7 +15,7 @@ use solutions::win_condition::first_clash;
 use solutions::{Board, UnexpectedCharacter};
 
 use crate::attempt::{engine_is_sound, sound};
-use crate::support::named::{board, puzzle};
+use support::named::{board, puzzle};
 
 /// Asserts that an English sentence and a Chinese one name the same cells, units and numbers, however often.
 #[track_caller]

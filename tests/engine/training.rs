@@ -15,7 +15,7 @@ use solutions::Board;
 use crate::engine::definitions::{Sheet, removed, shortest, simplest};
 use crate::engine::ladder::{agree, solution};
 use crate::sets;
-use crate::support::oracle::grids;
+use support::oracle::grids;
 
 fn trained() -> impl Iterator<Item = Technique> {
     Technique::all().into_iter().filter(|one| *one != Technique::Trial)

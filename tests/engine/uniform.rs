@@ -9,7 +9,7 @@ use rstest::rstest;
 use solutions::Board;
 
 use crate::attempt::engine_is_sound;
-use crate::support::named::completes;
+use support::named::completes;
 
 /// A sample's mean, and its standard error.
 fn mean(numbers: &[u32]) -> (f64, f64) {

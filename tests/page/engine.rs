@@ -19,8 +19,8 @@ use workbench::watch::timeline::{Moment, Timeline};
 
 use crate::browser::Browser;
 use crate::shown::{ask_all, open};
-use crate::support::named;
-use crate::support::{LC37, LC37_SOLVED};
+use support::named;
+use support::{LC37, LC37_SOLVED};
 
 /// No search here takes as many.
 const ENDLESS: u64 = 1 << 50;
@@ -422,7 +422,7 @@ pub fn wrong_questions_are_errors(browser: &Browser) {
 /// A stopped engine rejects what is open, and answers the next question.
 pub fn a_stopped_search_leaves_the_engine_usable(browser: &Browser) {
     open(browser, "");
-    let endless = json!({"ask": "record", "solution": "int_matrix", "board": crate::support::ENDLESS, "keep": 0, "most": ENDLESS});
+    let endless = json!({"ask": "record", "solution": "int_matrix", "board": support::ENDLESS, "keep": 0, "most": ENDLESS});
     let found = browser.js_with(
         "const [search, grid] = arguments;
          const {Engine} = await import('page/engine.js');

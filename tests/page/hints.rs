@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 
 use crate::browser::{Browser, RIGHT};
 use crate::shown::{cells, digits, name as cell_name, shows, start, within, won};
-use crate::support::LC37;
-use crate::support::named;
-use crate::support::oracle::grids;
+use support::LC37;
+use support::named;
+use support::oracle::grids;
 
 /// A cell as the page shows it with all its candidates.
 fn candidates(position: &Position, cell: usize) -> String {

@@ -14,8 +14,8 @@ use crate::browser::{Browser, CONTROL, ENTER, LEFT, SHIFT, TAB, UP};
 use crate::shown::{
     address, keys_to_fill, names, open, scheme, show, shows, size, start, within, won,
 };
-use crate::support::named;
-use crate::support::{LC37, LC37_SOLVED};
+use support::named;
+use support::{LC37, LC37_SOLVED};
 
 const TABS: [&str; 3] = ["play", "watch", "read"];
 

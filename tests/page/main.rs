@@ -11,8 +11,6 @@ mod play;
 mod read;
 mod shown;
 mod steps;
-#[path = "../support/mod.rs"]
-mod support;
 mod watch;
 
 use std::env;

@@ -18,8 +18,8 @@ use crate::shown::{
     allow_clipboard, cells, digits, empty_cells, keys_to_fill, names, open, set, show, shows, size,
     start, within, won,
 };
-use crate::support::named;
-use crate::support::{LC37, LC37_SOLVED};
+use support::named;
+use support::{LC37, LC37_SOLVED};
 
 /// LC37 with this number of cells left, the last ones.
 fn nearly(left: usize) -> String {

@@ -8,7 +8,7 @@ use workbench::solution::submission;
 
 use crate::browser::Browser;
 use crate::shown::{allow_clipboard, open, show, shows, size};
-use crate::support::named::in_chinese;
+use support::named::in_chinese;
 
 fn open_tab(browser: &Browser) {
     open(browser, "");

@@ -14,8 +14,8 @@ use solutions::{Board, initial_state};
 
 use crate::browser::Browser;
 use crate::shown::{ask_all, open};
-use crate::support::named;
-use crate::support::oracle::grids;
+use support::named;
+use support::oracle::grids;
 
 fn both(words: impl Fn(Language) -> String) -> Value {
     json!({ "en": words(Language::English), "zh": words(Language::Chinese) })

@@ -12,8 +12,8 @@ use watched::{Budget, End, Recording, Step};
 
 use crate::browser::{Browser, END, ENTER, ESCAPE, HOME, LEFT, RIGHT};
 use crate::shown::{digits, empty_cells, name, recorded, scheme, show, shows, size, start};
-use crate::support::named::{self, in_chinese, units};
-use crate::support::{ENDLESS, LC37};
+use support::named::{self, in_chinese, units};
+use support::{ENDLESS, LC37};
 
 const PAIR: [&str; 2] = ["number_unassigned", "candidates"];
 

@@ -10,8 +10,8 @@ use solutions::initial_state::{random_first_row, start};
 use solutions::win_condition::{Solution, first_clash, is_won};
 
 use crate::attempt::held;
-use crate::support::named::{completes, puzzle};
-use crate::support::oracle::RowOrder;
+use support::named::{completes, puzzle};
+use support::oracle::RowOrder;
 
 /// The 362,880 orders of 1 to 9, in lexicographic order.
 fn first_rows() -> impl Iterator<Item = [i32; 9]> {

@@ -12,8 +12,8 @@ use solutions::{Ability, CATALOGUE, Entry, Kind};
 use watched::{Budget, End, Step, Trace};
 
 use crate::limits::{self, fail};
-use crate::support::named::{self, completes};
-use crate::support::oracle;
+use support::named::{self, completes};
+use support::oracle;
 use crate::task::{Found, Task, cause, first_rows, report};
 
 /// The time of a watched run, of which the article's take milliseconds.

@@ -13,8 +13,8 @@ use solutions::{
 
 use crate::attempt::{held, solvers};
 use crate::sets;
-use crate::support::named::{self, Completion, board, completes, puzzle, sees};
-use crate::support::oracle;
+use support::named::{self, Completion, board, completes, puzzle, sees};
+use support::oracle;
 
 /// The solvers that can count, at every level of instructions that they know and this processor has, with names.
 fn counters() -> Vec<(String, Box<dyn BatchSolver>)> {

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
 
-use crate::support::named;
-use crate::support::oracle::RowOrder;
+use support::named;
+use support::oracle::RowOrder;
 
 /// The most lines that a failed test says.
 const LINES: usize = 14;

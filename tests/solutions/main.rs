@@ -13,7 +13,5 @@ mod techniques;
 
 #[path = "../engine/mod.rs"]
 mod engine;
-#[path = "../support/mod.rs"]
-mod support;
 #[path = "../table.rs"]
 mod table;

@@ -15,7 +15,7 @@ use solutions::{Board, CATALOGUE, Kind};
 use tempfile::TempDir;
 
 use crate::attempt::sound;
-use crate::support::named::{board, cells_of, completes, puzzle};
+use support::named::{board, cells_of, completes, puzzle};
 
 fn source(solution: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../solutions").join(solution).with_extension("rs")

@@ -14,8 +14,8 @@ use watched::{Budget, Counts, End, Trace};
 
 use crate::attempt::{self, held, solvers, sound};
 use crate::limits::fail;
-use crate::support::named::{self, board, header, puzzle};
-use crate::support::oracle::{self, RowOrder};
+use support::named::{self, board, header, puzzle};
+use support::oracle::{self, RowOrder};
 use crate::task::{Row, TRACES, Task, first_rows, rows};
 
 const NO_LIMIT: Budget = Budget { steps: u64::MAX, time: Duration::MAX };

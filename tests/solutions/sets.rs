@@ -9,8 +9,8 @@ use rstest::rstest;
 use solutions::{Ability, BatchSolver, Board, CATALOGUE};
 
 use crate::attempt::held;
-use crate::support::named::{board, completes};
-use crate::support::oracle;
+use support::named::{board, completes};
+use support::oracle;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/sets")

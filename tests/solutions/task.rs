@@ -7,8 +7,8 @@ use pretty_assertions::assert_eq;
 use solutions::{Board, CATALOGUE, Entry, Kind};
 use watched::{Step, Trace};
 
-use crate::support::named::{self, Case, Completion, board, cell_name, cells_of};
-use crate::support::oracle;
+use support::named::{self, Case, Completion, board, cell_name, cells_of};
+use support::oracle;
 
 /// A line of a table, by the names of its columns.
 pub type Row = BTreeMap<String, String>;

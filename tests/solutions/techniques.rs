@@ -9,8 +9,8 @@ use solutions::techniques::{Position, Step};
 
 use crate::attempt::held;
 use crate::sets;
-use crate::support::named::{self, Completion, cell_name, cells_of, completes, header, puzzle};
-use crate::support::oracle;
+use support::named::{self, Completion, cell_name, cells_of, completes, header, puzzle};
+use support::oracle;
 
 fn position(puzzle: &Board) -> Position {
     Position::new(&puzzle.to_matrix()).unwrap()

@@ -2,7 +2,7 @@
 
 use solutions::Board;
 
-use super::named;
+use crate::named;
 
 /// The cells of a board of any size in row order; 0 is an empty cell.
 pub type Grid = Vec<u8>;

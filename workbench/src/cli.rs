@@ -3,6 +3,7 @@
 use std::env;
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::str::FromStr;
@@ -10,14 +11,18 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use puzzles::dig::Symmetry;
 use puzzles::grids::Grid;
+use puzzles::names::likely;
 use puzzles::step::{Level, Technique};
+use puzzles::words::{Language, did_you_mean};
 use solutions::Entry;
 
-use crate::board::named;
+use crate::board::{self, named};
 use crate::board::source::Input;
+use crate::course;
 use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::confine::Confine;
 use crate::solution::{Solution, Solvers, own};
@@ -30,7 +35,6 @@ use crate::text;
     bin_name = text::sudoku(),
     version,
     max_term_width = 100,
-    disable_help_subcommand = true,
     args_conflicts_with_subcommands = true
 )]
 pub struct Cli {
@@ -54,18 +58,27 @@ pub struct LimitArgs {
     pub limit: Duration,
 }
 
-/// Boards to read. Without a terminal they may come through a pipe; on one, nobody would know what is awaited.
+/// Boards to read.
 #[derive(Args, Debug)]
 pub struct InputArgs {
     /// A file, a puzzle, a puzzle's name such as `hard_02`, or `-` [default: standard input, unless it is a terminal]
-    #[arg(
-        value_name = "FILE|PUZZLE|-",
-        allow_hyphen_values = has_puzzle_with_hyphen(),
-        required = io::stdin().is_terminal(),
-        default_value = (!io::stdin().is_terminal()).then_some("-"),
-        hide_default_value = true
-    )]
-    pub input: Input,
+    #[arg(value_name = "FILE|PUZZLE|-", allow_hyphen_values = has_puzzle_with_hyphen())]
+    input: Option<Input>,
+}
+
+impl InputArgs {
+    /// The input that is named, or the pipe. On a terminal it would wait without a word.
+    pub fn get(&self) -> anyhow::Result<&Input> {
+        match &self.input {
+            Some(input) => Ok(input),
+            None if !io::stdin().is_terminal() => Ok(&Input::StandardInput),
+            None => bail!(
+                "name a file, a puzzle, a puzzle's name (`{} puzzles` lists them), or `-` to type one\n\n{}",
+                text::sudoku(),
+                Cli::example().unwrap_or_default()
+            ),
+        }
+    }
 }
 
 #[derive(Args, Clone, Debug)]
@@ -137,10 +150,10 @@ pub struct SolveArgs {
     /// The solvers to use: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "lanes")]
     pub with: Solvers,
-    /// Count the solutions of every puzzle up to LIMIT (then LIMIT means LIMIT or more); for boxes and lanes
+    /// Count the solutions of every puzzle up to LIMIT (then LIMIT means LIMIT or more); for solvers that count
     #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub count: Option<u32>,
-    /// How to print solved boards [default: lines for a file, a drawing for a puzzle]
+    /// How to print solved boards [default: a drawing for a puzzle, lines for a file; grids on a narrow terminal]
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<Form>,
     #[command(flatten)]
@@ -155,6 +168,13 @@ pub enum Form {
     Lines,
     /// Nine lines of nine characters and an empty line
     Grids,
+}
+
+impl Form {
+    /// The form of several boards, unless another is chosen: 81 characters are a line only where there is room for it.
+    pub fn of_many() -> Form {
+        if text::columns() > 80 || !io::stdout().is_terminal() { Form::Lines } else { Form::Grids }
+    }
 }
 
 #[derive(Args, Debug)]
@@ -228,7 +248,7 @@ pub struct ProblemsArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = example("paste candidates boj-2580"))]
+#[command(after_help = example("paste candidates boj-2580") + &problems_are_listed())]
 pub struct PasteArgs {
     /// The solution, such as `candidates`
     #[arg(value_parser = solution)]
@@ -238,7 +258,7 @@ pub struct PasteArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = example("judge candidates boj-2580"))]
+#[command(after_help = example("judge candidates boj-2580") + &problems_are_listed())]
 pub struct JudgeArgs {
     /// The solution, a file such as `mine.rs` that holds a whole submission, or `all`
     #[arg(value_name = "SOLUTION|FILE.rs|all")]
@@ -285,7 +305,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "NAMES", default_value = "all")]
     pub with: Solvers,
     /// The generator's first row [default: 123456789]
-    #[arg(long, value_name = "DIGITS")]
+    #[arg(long, value_name = "DIGITS", value_parser = first_row)]
     pub first_row: Option<String>,
     #[command(flatten)]
     pub json: JsonArgs,
@@ -323,7 +343,7 @@ pub struct WatchArgs {
     #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen())]
     pub puzzle: Option<Input>,
     /// In place of a puzzle an empty board with this first row: all that a generator starts from [default for it: 123456789]
-    #[arg(long, value_name = "DIGITS", conflicts_with = "case")]
+    #[arg(long, value_name = "DIGITS", value_parser = first_row, conflicts_with = "case")]
     pub first_row: Option<String>,
     /// Watch what it gets wrong, from the step before the first wrong digit that stays: a puzzle by its name, the first such
     /// board of a problem's cases (boj-2580) or of one case (boj-2580/bound) [default: the first such puzzle of `practice`]
@@ -372,9 +392,9 @@ pub struct GenerateArgs {
     /// The number of solutions
     #[arg(long, value_name = "1|2", default_value = "1", value_parser = clap::value_parser!(u8).range(1..=2))]
     pub solutions: u8,
-    /// How to print puzzles
-    #[arg(long = "as", value_name = "FORM", default_value = "lines", conflicts_with = "json")]
-    pub form: Form,
+    /// How to print puzzles [default: lines; on a terminal a drawing for one, grids if it is narrow]
+    #[arg(long = "as", value_name = "FORM", conflicts_with = "json")]
+    pub form: Option<Form>,
     #[command(flatten)]
     pub json: JsonArgs,
 }
@@ -432,16 +452,16 @@ pub struct PracticeArgs {
 #[derive(Args, Debug)]
 pub struct CourseArgs {
     /// List the steps of the course and what is done
-    #[arg(long, conflicts_with = "name")]
+    #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
     pub list: bool,
     /// Print the first hint for the step, or the first N
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", requires = "name", value_parser = positive)]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1", value_parser = positive)]
     pub hint: Option<u64>,
     /// Begin the step's file anew; the old one is kept beside it
-    #[arg(long, requires = "name", conflicts_with = "hint")]
+    #[arg(long, conflicts_with = "hint")]
     pub reset: bool,
     /// Check again all that is done, and note what is still right
-    #[arg(long, conflicts_with = "name")]
+    #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
     pub check_all: bool,
 }
 
@@ -467,7 +487,8 @@ impl FromStr for SolutionOrInput {
     type Err = anyhow::Error;
 
     fn from_str(name: &str) -> anyhow::Result<Self> {
-        if let Ok(solution) = Solution::find(&name.replace('-', "_")) {
+        let found = Solution::find(name).or_else(|_| Solution::find(&name.replace('-', "_")));
+        if let Ok(solution) = found {
             return Ok(SolutionOrInput::Solution(solution));
         }
         Input::from_str(name).map(SolutionOrInput::Input).map_err(|error| {
@@ -559,6 +580,11 @@ fn solution(name: &str) -> anyhow::Result<Solution> {
     Ok(Solution::find(name)?)
 }
 
+/// Below the example of a verb that needs a problem.
+fn problems_are_listed() -> String {
+    format!("\n`{} problems` lists the problems.", text::sudoku())
+}
+
 /// The example at the end of a verb's help, also shown when an argument is missing.
 fn example(words: &str) -> String {
     format!("Example: {} {words}", text::sudoku())
@@ -569,8 +595,103 @@ impl Cli {
     pub fn example() -> Option<String> {
         let command = Cli::command();
         let help = command.find_subcommand(words().next()?)?.get_after_help()?.to_string();
-        help.lines().next().map(str::to_owned)
+        help.split("\n\n").next().map(str::to_owned)
     }
+
+    /// Adds to an error what was probably meant.
+    pub fn with_a_tip(mut error: clap::Error) -> clap::Error {
+        let words: Vec<String> = words().collect();
+        let lines: Vec<String> = meant(&words, &error)
+            .iter()
+            .map(|words| format!("{} {}", text::sudoku(), words.join(" ")))
+            .collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        if let Some(question) = did_you_mean(Language::English, &lines) {
+            error.remove(ContextKind::SuggestedSubcommand);
+            error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![question.into()]));
+        }
+        error
+    }
+}
+
+/// What people call a verb.
+const SYNONYMS: [(&str, &str); 12] = [
+    ("benchmark measure race speed time", "bench"),
+    ("count crack run", "solve"),
+    ("course exercise learn lesson start test train tutorial", "practice"),
+    ("create make", "generate"),
+    ("diff", "compare"),
+    ("difficulty level rate rating", "grade"),
+    ("add begin init template", "new"),
+    ("explain help-me next step tip", "hint"),
+    ("leetcode problem", "problems"),
+    ("game gui open play web", "page"),
+    ("list names puzzle", "puzzles"),
+    ("animate show trace view visualize", "watch"),
+];
+
+/// The command lines that were probably meant by these words.
+fn meant(words: &[String], error: &clap::Error) -> Vec<Vec<String>> {
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        let with_the_rest = |verb: Vec<String>| {
+            let line = [&verb, &words[1..]].concat();
+            if parsed(&line).is_ok() { line } else { verb }
+        };
+        return verbs(&words[0]).into_iter().map(with_the_rest).collect();
+    }
+    corrected(words, 0, error).into_iter().collect()
+}
+
+/// The verbs that an unknown one was probably meant for; or the verb for a word that names something.
+fn verbs(word: &str) -> Vec<Vec<String>> {
+    let command = Cli::command();
+    let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set()).map(clap::Command::get_name);
+    let synonyms = SYNONYMS.iter().filter(|(others, _)| others.split(' ').any(|it| it == word));
+    let found: Vec<&str> = synonyms.map(|(_, verb)| *verb).chain(likely(word, verbs)).collect();
+    if !found.is_empty() {
+        return found.into_iter().map(|verb| vec![verb.to_owned()]).collect();
+    }
+    let verb = match Solution::find(word) {
+        Ok(own) if own.origin.is_none() => "practice",
+        Ok(_) => "watch",
+        Err(_) if course::find(word).is_some() => "practice",
+        Err(_) if ProblemAt::from_str(word).is_ok() => "problems",
+        Err(_) => "solve",
+    };
+    let line = [verb, word].map(str::to_owned);
+    if parsed(&line).is_ok() { vec![line.to_vec()] } else { Vec::new() }
+}
+
+/// The command line with an option for each word too many, from one of them on.
+fn corrected(words: &[String], from: usize, error: &clap::Error) -> Option<Vec<String>> {
+    let is_number = |word: &str| word.parse::<f64>().is_ok();
+    let (kind, is_it): (_, fn(&str) -> bool) = match error.kind() {
+        ErrorKind::UnknownArgument => (ContextKind::InvalidArg, |word| !word.starts_with('-')),
+        ErrorKind::ValueValidation => (ContextKind::InvalidValue, is_number),
+        _ => return None,
+    };
+    let word = error.get(kind)?.to_string();
+    let at = words.iter().position(|other| *other == word)?;
+    if at < from || !is_it(&word) {
+        return None;
+    }
+    let command = Cli::command();
+    let verb = command.find_subcommand(&words[0])?;
+    let options = verb.get_opts().filter_map(|option| {
+        let long = option.get_long().map(|long| format!("--{long}"));
+        Some(vec![long.or_else(|| Some(format!("-{}", option.get_short()?)))?, word.clone()])
+    });
+    options.chain([vec![format!("--{word}")]]).find_map(|option| {
+        let line = [&words[..at], &option, &words[at + 1..]].concat();
+        match parsed(&line) {
+            Ok(_) => Some(line),
+            Err(error) => corrected(&line, at + option.len(), &error),
+        }
+    })
+}
+
+fn parsed(words: &[String]) -> Result<Cli, clap::Error> {
+    Cli::try_parse_from(iter::once("sudoku").chain(words.iter().map(String::as_str)))
 }
 
 /// The command line without the name of the program.
@@ -616,6 +737,10 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
         .filter(|&seconds| seconds > 0.0)
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or("expected a number of seconds greater than 0, such as 10 or 0.5")
+}
+
+fn first_row(row: &str) -> anyhow::Result<String> {
+    board::with_first_row(row).map(|_| row.to_owned())
 }
 
 fn positive(text: &str) -> Result<u64, &'static str> {

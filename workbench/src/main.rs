@@ -7,12 +7,13 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use workbench::cli::{Cli, Verb};
 use workbench::report::{self, Status};
-use workbench::verbs;
+use workbench::{text, verbs};
 
 fn main() -> ExitCode {
+    text::note_how_it_was_started();
     let Cli { verb, overview } = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(help_or_error) => return show(&help_or_error),
+        Err(help_or_error) => return show(&Cli::with_a_tip(help_or_error)),
     };
     let done = match verb {
         None => verbs::overview::run(&overview),

@@ -1,7 +1,7 @@
 //! The sources of boards: standard input, a file, a puzzle's name, or a typed puzzle.
 
 use std::fs::{File, Metadata};
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::str::FromStr;
 
@@ -26,6 +26,8 @@ pub struct Source {
     pub name: String,
     /// In bytes.
     pub length: Option<u64>,
+    /// Whether somebody types.
+    pub is_terminal: bool,
     pub boards: Boards<'static>,
 }
 
@@ -70,6 +72,7 @@ impl Input {
             Input::StandardInput => Source {
                 name: "standard input".to_owned(),
                 length: None,
+                is_terminal: io::stdin().is_terminal(),
                 boards: Boards::new(io::stdin()),
             },
             Input::File(path) => {
@@ -77,11 +80,17 @@ impl Input {
                 ensure!(!path.is_dir(), "{name}: is a directory, not a file of puzzles");
                 let file = File::open(path).with_context(|| name.clone())?;
                 let length = file.metadata().ok().filter(Metadata::is_file);
-                Source { name, length: length.map(|data| data.len()), boards: Boards::new(file) }
+                Source {
+                    name,
+                    length: length.map(|data| data.len()),
+                    is_terminal: false,
+                    boards: Boards::new(file),
+                }
             }
             Input::Puzzle(puzzle) => Source {
                 name: String::new(),
                 length: None,
+                is_terminal: false,
                 boards: Boards::new(io::Cursor::new(puzzle.clone())),
             },
         })

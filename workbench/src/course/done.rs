@@ -69,8 +69,13 @@ pub fn add(root: &Path, name: &str, checked_by: &str) -> anyhow::Result<()> {
         return Ok(());
     }
     let path = root.join(FILE);
-    let heading = if path.exists() { "" } else { HEADING };
+    let before = match fs::read(&path) {
+        Err(_) => HEADING,
+        Ok(text) if text.is_empty() || text.ends_with(b"\n") => "",
+        // As an editor may have left it.
+        Ok(_) => "\n",
+    };
     // Two that run at once both add theirs.
     let mut file = OpenOptions::new().create(true).append(true).open(path).context(FILE)?;
-    file.write_all(format!("{heading}{name} {checked_by}\n").as_bytes()).context(FILE)
+    file.write_all(format!("{before}{name} {checked_by}\n").as_bytes()).context(FILE)
 }

@@ -57,6 +57,8 @@ pub fn answer(
 
 /// Answers `solve BOARD` with `true` or `false` (solved or not), the nanoseconds by `clock`, and the cells afterwards.
 ///
+/// Answers `count LIMIT BOARD` with the number of its solutions, counted up to LIMIT.
+///
 /// Answers `measure LIMIT NANOSECONDS BOARD…` with the mean nanoseconds of a pass over all boards so far, repeated for at
 /// least NANOSECONDS, and with the number of solutions, each board's counted up to LIMIT.
 pub fn replies(
@@ -77,6 +79,10 @@ pub fn replies(
                 }
                 let (time, solutions) = measure(|| pass(&puzzles, limit), least, clock);
                 Some(format!("{} {solutions}", time.as_nanos()))
+            }
+            "count" => {
+                let limit = words.next()?.parse().ok()?;
+                Some(pass(&[words.next()?.parse().ok()?], limit).to_string())
             }
             _ => None,
         }

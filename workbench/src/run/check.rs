@@ -16,7 +16,6 @@ use super::exercise::{self, of_all, what};
 use super::expected::{self, Expected, Wrong};
 use super::finding::{At, Finding, Picture};
 use super::mistake::{Mistake, how_it_goes_on, mistake};
-use super::race::Racer;
 use super::round::{self, Round};
 use super::runner::{Run, Runner};
 use crate::board;
@@ -120,7 +119,7 @@ impl Check<'_> {
     /// what is not the reader's own, and for some of a problem's cases.
     fn checked_by(&self) -> Option<String> {
         let solution = self.solution;
-        if solutions::find(&solution.name).is_some() || solution.is_elsewhere() {
+        if solutions::find(&solution.name).is_some() || solution.is_elsewhere {
             return None;
         }
         if let Some((at, cases)) = self.problem {
@@ -405,19 +404,15 @@ impl Check<'_> {
     /// The first board whose solutions it counts wrongly, up to this many.
     fn miscounted(&self, place: &str, case: &Case, most: u32, limit: Duration) -> Option<Finding> {
         let boards = problems::boards_of(&case.input);
-        let mut passes = Racer::apart(self.solution, most, limit).ok()?.passes;
+        let mut runner = Runner::new(self.solution, limit);
         let in_words = |count| match count {
             0 => "no solution".to_owned(),
             1 => "one solution".to_owned(),
             _ if count == u64::from(most) => "more solutions".to_owned(),
             _ => format!("{count} solutions"),
         };
-        let mut before = 0;
         for (number, board) in (1..).zip(&boards) {
-            // Of all so far.
-            let (_, all) = passes(&boards[..number], Duration::ZERO).ok()?;
-            let found = all.checked_sub(before)?;
-            before = all;
+            let found = runner.count(board, most).ok()?.ok()?;
             let clash = board::clash(board).map(|clash| format!(": {clash}"));
             let right = if clash.is_some() { 0 } else { solutions::count(board, most).into() };
             if found.min(most.into()) != right {
@@ -657,7 +652,7 @@ fn accepted(solution: &Solution, at: ProblemAt, cases: &[Case], round: &Round) -
     if let Err(why) = &round.newer {
         finding = finding.next(format!("Not checked: newer Rust than the judge's; {why}."));
     }
-    if solution.is_elsewhere() {
+    if solution.is_elsewhere {
         return finding;
     }
     finding.next(format!("Next: {} paste {name} {id}", sudoku()))

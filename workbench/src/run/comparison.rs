@@ -193,7 +193,7 @@ const COLUMNS: [(&str, bool, Cell); 10] = [
 
 /// The columns of an overview, all others besides, and which are left out where a table is too wide, in this order.
 const OVERVIEW: [&str; 6] = ["solution", "article", "result", "checks", "resets", "time"];
-const OVERVIEW_SPARE: [&str; 4] = ["article", "resets", "checks", "time"];
+const OVERVIEW_SPARE: [&str; 4] = ["article", "resets", "checks", "result"];
 const FIGURES_SPARE: [&str; 8] =
     ["article", "result", "placements", "calls", "depth", "resets", "writes", "checks"];
 
@@ -272,6 +272,25 @@ pub fn show(
     printer.text(boards + "\n")?;
     printer.print(&Comparison { puzzle, rows: &rows, figures: false })?;
     printer.flush()?;
+    Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
+}
+
+/// The same in few lines: the solution beside the table, or the table alone where the terminal is narrow.
+pub fn show_beside(
+    printer: &mut Printer,
+    title: &str,
+    puzzle: &Board,
+    solutions: &[Solution],
+    limit: Duration,
+) -> anyhow::Result<Status> {
+    let rows = run(solutions, puzzle, limit)?;
+    let columns = text::columns();
+    let board = text::board_lines(answer(&rows).unwrap_or(puzzle), puzzle);
+    let beside = table(&rows, false, columns.saturating_sub(text::SECOND));
+    let beside = text::lines_beside((title, &board), &beside);
+    let fits = text::fits(&anstream::adapter::strip_str(&beside).to_string(), columns);
+    printer.text(if fits { beside } else { format!(" {title}\n{}", table(&rows, false, columns)) })?;
+    remarks(&rows, false, columns, printer)?;
     Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
 }
 

@@ -48,36 +48,54 @@ impl Runner {
     }
 
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
-        let failed = |fault, time, printed| {
-            Ok(Run { says_solved: Err(fault), board: *board, time, printed })
-        };
+        let started = Instant::now();
+        let (answer, printed) = self.ask(&format!("solve {board}"), read_answer)?;
+        let run = answer.unwrap_or_else(|fault| {
+            let (time, printed) = (started.elapsed(), Printed::default());
+            Run { says_solved: Err(fault), board: *board, time, printed }
+        });
+        Ok(Run { printed, ..run })
+    }
+
+    /// Counts the solutions of a board, up to `limit`, or says why it came to no end.
+    pub fn count(&mut self, board: &Board, limit: u32) -> io::Result<Result<u64, Fault>> {
+        let (answer, _) = self.ask(&format!("count {limit} {board}"), |said| said.parse().ok())?;
+        Ok(answer)
+    }
+
+    /// An answer, and what is printed meanwhile.
+    fn ask<T>(
+        &mut self,
+        question: &str,
+        read: fn(&str) -> Option<T>,
+    ) -> io::Result<(Result<T, Fault>, Printed)> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
             None => match self.solution.worker() {
                 Ok(mut command) => Process::start(&mut command)?,
                 Err(why) => {
                     let fault = Fault::new(FailureKind::Broken, why.to_string());
-                    return failed(fault, Duration::ZERO, Printed::default());
+                    return Ok((Err(fault), Printed::default()));
                 }
             },
         };
-        let started = Instant::now();
-        let fault = match worker.ask(&format!("solve {board}"), self.limit) {
-            Ok(answer) => {
-                if let Some(run) = read_answer(&answer) {
-                    let printed = worker.printed();
-                    self.worker = Some(worker);
-                    return Ok(Run { printed, ..run });
-                }
-                Fault::new(FailureKind::Crashed, asked::UNREADABLE)
+        let answer = match worker.ask(question, self.limit) {
+            Ok(said) => {
+                read(&said).ok_or_else(|| Fault::new(FailureKind::Crashed, asked::UNREADABLE))
             }
-            Err(NoAnswer::Limit) => Fault::new(FailureKind::Stopped, report::stopped(self.limit)),
+            Err(NoAnswer::Limit) => {
+                Err(Fault::new(FailureKind::Stopped, report::stopped(self.limit)))
+            }
             Err(NoAnswer::Crashed(crash)) => {
                 let line = crash.line(&self.solution.file);
-                Fault { line, ..Fault::new(FailureKind::Crashed, crash.reason) }
+                Err(Fault { line, ..Fault::new(FailureKind::Crashed, crash.reason) })
             }
         };
-        failed(fault, started.elapsed(), worker.printed())
+        let printed = worker.printed();
+        if answer.is_ok() {
+            self.worker = Some(worker);
+        }
+        Ok((answer, printed))
     }
 
     /// The same, repeated if it is quick; the time is the shortest.

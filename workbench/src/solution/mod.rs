@@ -44,6 +44,8 @@ pub struct Solution {
     program: Program,
     /// Whether it panics where a number gets too large or falls below 0; only one of the reader's own may.
     checks_overflow: bool,
+    /// Whether it is a file that is not among the solutions.
+    pub is_elsewhere: bool,
 }
 
 /// What runs when a solution runs.
@@ -72,6 +74,7 @@ impl From<&'static Entry> for Solution {
             abilities: entry.abilities.into(),
             program: Program::Here(entry),
             checks_overflow: false,
+            is_elsewhere: false,
         }
     }
 }
@@ -93,7 +96,9 @@ impl Solution {
         all
     }
 
-    pub fn find(name: &str) -> Result<Solution, UnknownSolution> {
+    /// The solution of that name, or in that file.
+    pub fn find(name_or_file: &str) -> Result<Solution, UnknownSolution> {
+        let name = own::name(name_or_file);
         // Workers start like this: for them the reader's own files are not read.
         if let Some(entry) = solutions::find(name) {
             return Ok(Solution::from(entry));
@@ -109,8 +114,11 @@ impl Solution {
             own::check_name(name).map_err(UnknownSolution)?;
             return Ok(all.swap_remove(found));
         }
-        let known = text::known(name, all.iter().map(|solution| &*solution.name));
-        Err(UnknownSolution(format!("unknown solution `{name}`; {known}")))
+        let why = own::not_a_solution(name).unwrap_or_else(|| {
+            let known = text::known(name, all.iter().map(|solution| &*solution.name));
+            format!("unknown solution `{name}`; {known}")
+        });
+        Err(UnknownSolution(why))
     }
 
     pub fn find_solver(name: &str) -> Result<Solution, UnknownSolution> {
@@ -178,19 +186,14 @@ impl Solution {
 
     /// Its name; of a file elsewhere, that of the file.
     pub fn shown(&self) -> &str {
-        if self.is_elsewhere() { &self.file } else { &self.name }
-    }
-
-    /// Whether it is a file that is not among the solutions.
-    pub fn is_elsewhere(&self) -> bool {
-        !self.file.starts_with("solutions/")
+        if self.is_elsewhere { &self.file } else { &self.name }
     }
 
     /// Its submission for a problem. A file elsewhere without a region is a submission as it is.
     pub fn submission(&self, problem: &Problem) -> Result<Submission, NoSubmission> {
         match submission::of(self, problem) {
             Err(NoSubmission::NoRegion(..))
-                if self.is_elsewhere() && !self.source.contains("// submission ") =>
+                if self.is_elsewhere && !self.source.contains("// submission ") =>
             {
                 Ok(Submission::whole(&self.source))
             }
@@ -265,7 +268,17 @@ impl Solution {
 
 /// Several solvers, as a command line names them: `NAME,NAME`, or `all` among them.
 #[derive(Clone, Debug)]
-pub struct Solvers(pub Vec<Solution>);
+pub struct Solvers {
+    pub solvers: Vec<Solution>,
+    are_named: bool,
+}
+
+impl Solvers {
+    /// Whether it matters what a solver does: one of the reader's own that nobody has named may not be finished.
+    pub fn counts(&self, solver: &Solution) -> bool {
+        self.are_named || solver.origin.is_some()
+    }
+}
 
 impl std::str::FromStr for Solvers {
     type Err = UnknownSolution;
@@ -274,6 +287,7 @@ impl std::str::FromStr for Solvers {
         let (all, others): (Vec<&str>, Vec<&str>) =
             names.split(',').partition(|name| *name == "all");
         let found = others.into_iter().map(Solution::find_solver).collect::<Result<_, _>>()?;
-        Ok(Solvers(if all.is_empty() { found } else { Solution::solvers() }))
+        let are_named = all.is_empty();
+        Ok(Solvers { solvers: if are_named { found } else { Solution::solvers() }, are_named })
     }
 }

@@ -1,5 +1,6 @@
 //! The reader's own solutions: files in `solutions/own/`, found when the command runs and not part of the build.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -12,8 +13,9 @@ use watched::{Budget, Recording, wire};
 
 use super::compile::{self, Broken};
 use super::{EntryPoint, Program, Solution, UnknownSolution};
-use crate::course::{self, Step};
+use crate::course;
 use crate::process::asked::{self, NoAnswer, Process};
+use crate::text;
 use crate::workspace;
 
 /// Where they are.
@@ -42,18 +44,23 @@ pub struct Own {
 const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 \
     lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9";
 
+/// The files by which editors know all others of the folder.
+const PACKAGE: [&str; 2] = ["build", "lib"];
+
 /// Whether a solution of the reader's own can have this name, and if not, why.
 pub fn check_name(name: &str) -> Result<(), String> {
     let is_word = name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
     if !is_word {
+        let likely = name.to_lowercase().replace(['-', ' '], "_");
+        let example = if check_name(&likely).is_ok() { &likely } else { "naked_singles" };
         Err(format!(
-            "invalid name {name:?}: use lower-case letters, digits and _, such as naked_singles"
+            "invalid name {name:?}: use lower-case letters, digits and _, such as {example}"
         ))
     } else if solutions::find(name).is_some() {
         Err(format!("`{name}` is in the catalogue; choose another name"))
     } else if !instrument::is_identifier(name)
-        || DEVICES.split(' ').chain(["all"]).any(|reserved| reserved == name)
+        || DEVICES.split(' ').chain(["all"]).chain(PACKAGE).any(|reserved| reserved == name)
     {
         Err(format!("`{name}` is reserved; choose another name"))
     } else {
@@ -61,20 +68,42 @@ pub fn check_name(name: &str) -> Result<(), String> {
     }
 }
 
-/// The name of the solution that somebody names by its file, such as `solutions/own/mine.rs`.
+/// The name of the solution whose file this is, such as `solutions/own/mine.rs`, `./mine` or `mine.rs`; anything else stays
+/// as it is.
 pub fn name(name_or_file: &str) -> &str {
     let path = Path::new(name_or_file);
-    let is_there =
-        |folder: &Path| ["solutions", FOLDER, course::FOLDER].iter().any(|it| folder.ends_with(it));
-    match (path.file_stem(), path.parent()) {
-        (Some(stem), Some(folder)) if is_there(folder) => stem.to_str().unwrap_or(name_or_file),
-        _ => name_or_file,
-    }
+    let (Some(stem), Some(folder)) = (path.file_stem().and_then(OsStr::to_str), path.parent())
+    else {
+        return name_or_file;
+    };
+    let is_file = stem != name_or_file && path.extension().is_none_or(|ending| ending == "rs");
+    let Some(root) = workspace::root().ok().filter(|_| is_file) else { return name_or_file };
+    let ours = root.join(file(stem)).parent().and_then(|folder| folder.canonicalize().ok());
+    let is_ours = |from: &Path| ours.is_some() && from.join(folder).canonicalize().ok() == ours;
+    let here = Path::new(".");
+    // What does not exist here is a name with an ending, or what we call the file, whichever folder this is.
+    let is_elsewhere = path.with_extension("rs").exists();
+    let is_bare = here.join(folder).canonicalize().ok() == here.canonicalize().ok();
+    if is_ours(here) || !is_elsewhere && (is_bare || is_ours(&root)) { stem } else { name_or_file }
+}
+
+/// Why a file is not one of the solutions, if this is a file.
+pub fn not_a_solution(name_or_file: &str) -> Option<String> {
+    let path = Path::new(name_or_file);
+    let is_file = path.extension().is_some_and(|ending| ending == "rs") && path.is_file();
+    is_file.then(|| {
+        let judge = format!("`{} judge {name_or_file} PROBLEM`", text::sudoku());
+        format!("{name_or_file} is not in {FOLDER}/; move it there, or {judge} judges it as it is")
+    })
 }
 
 /// The file of a solution of that name, as it is shown.
 pub fn file(name: &str) -> String {
-    course::find(name).map_or_else(|| format!("{FOLDER}/{name}.rs"), Step::file)
+    match (solutions::find(name), course::find(name)) {
+        (Some(_), _) => format!("solutions/{name}.rs"),
+        (None, Some(step)) => step.file(),
+        (None, None) => format!("{FOLDER}/{name}.rs"),
+    }
 }
 
 /// All in the checkout, by name, but not the files of the course.
@@ -84,6 +113,7 @@ pub fn all(root: &Path) -> Vec<Solution> {
         .flatten()
         .flatten()
         .filter_map(|file| Some(file.file_name().to_string_lossy().strip_suffix(".rs")?.to_owned()))
+        .filter(|name| !PACKAGE.contains(&name.as_str()))
         .collect();
     names.sort();
     let open = |name: String| {
@@ -166,6 +196,7 @@ pub fn open(root: &Path, name: &str, file: String) -> Solution {
         abilities,
         program: Program::Compiled(Arc::new(own)),
         checks_overflow: false,
+        is_elsewhere: false,
     }
 }
 
@@ -180,6 +211,7 @@ pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
         return Err(UnknownSolution(why.replace(&solution.file, file)));
     }
     file.clone_into(&mut solution.file);
+    solution.is_elsewhere = true;
     Ok(solution)
 }
 

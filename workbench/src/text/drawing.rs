@@ -1,5 +1,6 @@
 //! Boards drawn as text.
 
+use std::iter;
 use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
@@ -123,13 +124,25 @@ pub fn two_boards(
     side_by_side((left.0, &lines(left.1)), (right.0, &lines(right.1)), columns)
 }
 
+/// The column of what stands beside a board.
+pub const SECOND: usize = 28;
+
+/// A board under its title, with the rows of a table beside its rows.
+pub fn lines_beside(left: (&str, &[String]), table: &str) -> String {
+    let blank = " ".repeat(SECOND);
+    let title = format!(" {:<width$}", left.0, width = SECOND - 1);
+    let board = left.1.iter().map(|line| format!("{line}     "));
+    let left = [title, blank.clone()].into_iter().chain(board).chain(iter::repeat(blank));
+    left.zip(table.lines()).map(|(l, r)| format!("{l}{r}\n")).collect()
+}
+
 /// The same of the lines of two boards.
 pub fn side_by_side(left: (&str, &[String]), right: (&str, &[String]), columns: usize) -> String {
     if columns < 51 {
         let (l, r) = (left.1.join("\n"), right.1.join("\n"));
         return format!(" {}\n{l}\n\n {}\n{r}\n", left.0, right.0);
     }
-    let mut text = format!(" {:<28}{}\n", left.0, right.0);
+    let mut text = format!(" {:<SECOND$}{}\n", left.0, right.0);
     for (l, r) in left.1.iter().zip(right.1) {
         text.push_str(&format!("{l}     {r}\n"));
     }

@@ -3,6 +3,7 @@
 mod drawing;
 pub mod line;
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use puzzles::names::likely;
@@ -10,13 +11,18 @@ use puzzles::words::{self, Language};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 pub use drawing::{
-    Frame, NEW_DIGIT, board_lines, board_lines_at, compared_lines, marked_lines, side_by_side,
-    two_boards,
+    Frame, NEW_DIGIT, SECOND, board_lines, board_lines_at, compared_lines, lines_beside,
+    marked_lines, side_by_side, two_boards,
 };
 
 /// The width of the terminal; 80 if the output is not a terminal.
 pub fn columns() -> usize {
     terminal_size::terminal_size_of(std::io::stdout()).map_or(80, |(width, _)| usize::from(width.0))
+}
+
+/// The rows of the terminal, if the output is one.
+pub fn rows() -> Option<usize> {
+    terminal_size::terminal_size_of(std::io::stdout()).map(|(_, height)| usize::from(height.0))
 }
 
 /// A table no wider than `width`, if leaving out the columns named in `spare`, one after the other, can make it so.
@@ -50,9 +56,17 @@ pub fn table(heading: &[&str], rows: &[Vec<String>], right: &[&str], left_out: &
     lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// The words that start this command, for messages that name a command. Cargo sets the variable for what it runs.
+static SUDOKU: OnceLock<&str> = OnceLock::new();
+
+/// The words that start this command, for messages that name a command.
 pub fn sudoku() -> &'static str {
-    if std::env::var_os("CARGO_MANIFEST_DIR").is_some() { "cargo sudoku" } else { "sudoku" }
+    SUDOKU.get_or_init(|| "cargo sudoku")
+}
+
+/// Finds out how this command was started: cargo sets the variable for what it runs.
+pub fn note_how_it_was_started() {
+    let by_cargo = std::env::var_os("CARGO_MANIFEST_DIR").is_some();
+    let _ = SUDOKU.set(if by_cargo { "cargo sudoku" } else { "sudoku" });
 }
 
 /// A hint for an unknown name: the known ones that were probably meant, otherwise all.

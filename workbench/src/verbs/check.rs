@@ -67,7 +67,7 @@ impl fmt::Display for Checked<'_> {
 }
 
 pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
-    let mut source = options.input.input.open()?;
+    let mut source = options.input.get()?.open()?;
     let mut printer = Printer::new(options.json.json);
     let mut worst = None;
     while let Some(chunk) = source.boards.chunk(CHUNK, Chunk::new()) {

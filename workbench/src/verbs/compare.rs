@@ -33,11 +33,12 @@ pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; the solutions search anyway"));
     }
-    let rows = comparison::run(&options.with.0, &puzzle, options.limit.limit)?;
+    let rows = comparison::run(&options.with.solvers, &puzzle, options.limit.limit)?;
     let mut printer = Printer::coloured(options.json.json);
     printer.print(&Comparison { puzzle: &puzzle, rows: &rows, figures: true })?;
     printer.flush()?;
-    Ok(Status::of(rows.iter().all(comparison::Row::has_ended)))
+    let mut counted = rows.iter().filter(|row| options.with.counts(&row.solution));
+    Ok(Status::of(counted.all(comparison::Row::has_ended)))
 }
 
 /// What the generator does with a first row. The names of JSON are those of `tests/cases/generator.csv`.

@@ -2,7 +2,7 @@
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::thread;
 
@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::cli::{self, Form};
 use crate::parallel;
 use crate::report::{self, Printer, Status};
+use crate::text;
 
 pub fn run(options: &cli::GenerateArgs) -> anyhow::Result<Status> {
     let maker = &Maker::new(Recipe {
@@ -81,8 +82,13 @@ fn shown(made: Puzzle, seed: u64, options: &cli::GenerateArgs) -> serde_json::Re
     let Puzzle { puzzle, solution } = made;
     if !options.json.json {
         return Ok(match options.form {
-            Form::Lines => puzzle.to_string(),
-            Form::Grids => format!("{puzzle:#}"),
+            None if options.number == 1 && io::stdout().is_terminal() => {
+                text::board_lines(&puzzle, &puzzle).join("\n")
+            }
+            form => match form.unwrap_or_else(Form::of_many) {
+                Form::Lines => puzzle.to_string(),
+                Form::Grids => format!("{puzzle:#}"),
+            },
         });
     }
     let grade = if options.solutions == 1 { grade(&puzzle, &solution) } else { None };

@@ -27,7 +27,7 @@ use crate::{parallel, text};
 const CHUNK: usize = 64;
 
 pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
-    let source = options.input.input.open()?;
+    let source = options.input.get()?.open()?;
     let mut boards = source.boards;
     let mut job = Job { printer: Printer::new(options.json.json), tally: Tally::default() };
     job.printer.bar = report::progress_bar(source.length, "{msg}");

@@ -23,7 +23,7 @@ const SEEN: Style = AnsiColor::BrightCyan.on_default();
 const LOST: Style = AnsiColor::BrightRed.on_default();
 
 pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
-    let first = options.puzzle.input.puzzle()?;
+    let first = options.puzzle.get()?.puzzle()?;
     let (puzzle, grid) = match &options.grid {
         // Any digit may be a mistake.
         None => (Board::EMPTY, first),
@@ -71,7 +71,7 @@ fn say(printer: &mut Printer, text: &str) -> io::Result<()> {
     printer.text(text::paragraph(text, text::columns()))
 }
 
-/// The three stages of a hint. On a terminal each further one waits for Enter, and the board is drawn.
+/// The three stages of a hint. On a terminal each further one waits for Enter, and the board is drawn before and after.
 fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     let before = ladder.position.clone();
     let Some(step) = ladder.next() else {
@@ -79,8 +79,13 @@ fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
     };
     let hint = Hint { step: &step, position: &before };
     let is_shown = io::stdout().is_terminal();
+    let waits = is_shown && io::stdin().is_terminal();
+    if waits {
+        let lines = text::board_lines(before.board(), before.board()).join("\n");
+        printer.text(format!("{lines}\n\n"))?;
+    }
     for (stage, text) in hint.words(Language::English).iter().enumerate() {
-        if stage > 0 && is_shown && io::stdin().is_terminal() {
+        if stage > 0 && waits {
             printer.text("(Enter: more, q: quit) ")?;
             printer.flush()?;
             let mut answer = String::new();

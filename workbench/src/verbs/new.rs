@@ -16,7 +16,7 @@ use crate::text;
 use crate::workspace;
 
 pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
-    let name = options.name.as_str();
+    let name = own::name(&options.name);
     own::check_name(name).map_err(Error::msg)?;
     let sudoku = text::sudoku();
     if course::find(name).is_some() {
@@ -45,7 +45,7 @@ pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
         writeln!(out, "You have solved it already, in {by}.")?;
     }
     writeln!(out, "\nNext:")?;
-    let next = next(options, kind);
+    let next = next(options, name, kind);
     let width = next.iter().map(|(command, _)| command.len()).max();
     for (command, what) in &next {
         writeln!(out, "  {command:width$}   {what}", width = width.unwrap_or(0))?;
@@ -54,10 +54,10 @@ pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
 }
 
 /// Commands, and what they are good for.
-fn next(options: &cli::NewArgs, kind: Kind) -> Vec<(String, &'static str)> {
-    let (sudoku, name) = (text::sudoku(), &options.name);
+fn next(options: &cli::NewArgs, name: &str, kind: Kind) -> Vec<(String, &'static str)> {
+    let sudoku = text::sudoku();
     let answers = options.from.as_ref().and_then(Solution::answers);
-    let test = (format!("cargo test {name}"), "every puzzle, a test each");
+    let test = (format!("cargo test {name}"), "the same check, as a test");
     let test = kind.is_solver().then_some(test);
     if let Some(id) = options.problem.map(|at| at.judge.id).or(answers) {
         let mut next = vec![

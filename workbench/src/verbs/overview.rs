@@ -16,16 +16,20 @@ use crate::text;
 const PUZZLES: [(&str, &str); 2] =
     [("java_article", "the puzzle of article 003"), (named::EXAMPLE, "the example of LeetCode 37")];
 
+/// The rows of a terminal on which both are seen at once.
+const ROWS: usize = 60;
+
 pub fn run(options: &cli::OverviewArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(options.json.json);
     let solutions = Solution::catalogue();
     let mut status = Status::Yes;
-    for (name, title) in PUZZLES {
+    let is_low = !printer.json && text::rows().is_some_and(|rows| rows < ROWS);
+    for (name, title) in PUZZLES.into_iter().skip(usize::from(is_low)) {
         let case = named::find(name).with_context(|| format!("the puzzle {name} is missing"))?;
         let puzzle: Board = case.puzzle.parse()?;
         let limit = options.limit.limit;
-        let shown = comparison::show(&mut printer, title, &puzzle, &solutions, limit)?;
-        status = status.max(shown);
+        let show = if is_low { comparison::show_beside } else { comparison::show };
+        status = status.max(show(&mut printer, title, &puzzle, &solutions, limit)?);
     }
     let sudoku = text::sudoku();
     let next = format!(

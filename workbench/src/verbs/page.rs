@@ -21,10 +21,22 @@ pub fn run(options: &cli::PageArgs) -> anyhow::Result<Status> {
     }
     let shown = page.display().to_string();
     fs::metadata(&page).with_context(|| shown.clone())?;
-    open::that_detached(&page)
-        .with_context(|| format!("no browser could be started; open {shown} yourself"))?;
-    writeln!(report::stdout(), "{shown}")?;
-    Ok(Status::Yes)
+    let is_open = open::that_detached(&page).is_ok();
+    if !is_open {
+        report::tell("No browser could be started; this is the address of the page:");
+    }
+    writeln!(report::stdout(), "{}", if is_open { shown } else { address(&shown) })?;
+    Ok(Status::of(is_open))
+}
+
+/// The address of a file, in which blanks and signs with a meaning are escaped.
+fn address(path: &str) -> String {
+    let escaped = |text: String, sign: char| match sign {
+        '\\' if cfg!(windows) => text + "/",
+        ' ' | '%' | '#' | '?' => text + &format!("%{:02X}", u32::from(sign)),
+        _ => text + sign.encode_utf8(&mut [0; 4]),
+    };
+    format!("file:///{}", path.chars().fold(String::new(), escaped).trim_start_matches('/'))
 }
 
 /// Writes the file beside its place and then renames it: on a full disk the old one stays.

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, IsTerminal, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -27,6 +28,10 @@ use crate::workspace;
 
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
 const SETTLED: Duration = Duration::from_millis(80);
+
+/// What tells one save from another. The time alone does not: some systems keep it in steps of two seconds, and a copy may
+/// have that of its original.
+type Saved = (SystemTime, u64);
 
 pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
     let root = workspace::root()?;
@@ -155,7 +160,9 @@ struct Practice {
 impl Practice {
     fn named(root: PathBuf, name: &str, options: &cli::PracticeArgs) -> anyhow::Result<Practice> {
         let name = own::name(name);
-        let name = name.strip_suffix(".rs").unwrap_or(name);
+        if let Some(why) = own::not_a_solution(name) {
+            bail!(why);
+        }
         let numbered =
             name.parse().ok().and_then(|number: usize| STEPS.get(number.checked_sub(1)?));
         let name = numbered.map_or(name, |step| &*step.name);
@@ -163,12 +170,10 @@ impl Practice {
         if let Some(step) = course::find(name).filter(|_| !has_own_check) {
             return Practice::step(root, step);
         }
-        let file = if solutions::find(name).is_none() {
+        if solutions::find(name).is_none() {
             own::check_name(name).map_err(Error::msg)?;
-            own::file(name)
-        } else {
-            Solution::find(name)?.file
-        };
+        }
+        let file = own::file(name);
         if !root.join(&file).exists() {
             let all = Solution::all();
             let names = all.iter().map(|solution| &*solution.name);
@@ -263,10 +268,13 @@ impl Practice {
         Ok(Status::Yes)
     }
 
-    /// When the file was last saved; `None` while it is missing.
-    fn saved(&self) -> Option<SystemTime> {
-        let file = fs::metadata(self.root.join(&self.file));
-        file.and_then(|file| file.modified()).ok()
+    /// When the file was last saved, and its text as a number; `None` while it is missing.
+    fn saved(&self) -> Option<Saved> {
+        let path = self.root.join(&self.file);
+        let modified = fs::metadata(&path).and_then(|file| file.modified()).ok()?;
+        let mut hasher = DefaultHasher::new();
+        own::read(&path).hash(&mut hasher);
+        Some((modified, hasher.finish()))
     }
 
     fn check(&self) -> anyhow::Result<Finding> {
@@ -344,7 +352,7 @@ impl Practice {
     /// polls: a watch on a folder ends when the folder is replaced.
     fn wait(
         &self,
-        known: Option<SystemTime>,
+        known: Option<Saved>,
         finding: Option<&Finding>,
         mut view: View,
         mut verbose: bool,

@@ -1,14 +1,15 @@
 //! `solve`: puzzles from a file or from the command line, in order, in constant memory.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
+use std::mem;
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::Instant;
 
 use indicatif::HumanCount;
-use puzzles::read::{Boards, Chunk, Found, InputError};
+use puzzles::read::{Chunk, Found, InputError};
 use serde::Serialize;
-use solutions::{Ability, BatchSolver, Board, CATALOGUE};
+use solutions::{Ability, BatchSolver, Board};
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, named};
@@ -18,33 +19,38 @@ use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault, Printer, Status};
 use crate::run::comparison;
 use crate::run::runner::Runner;
+use crate::solution::Solution;
 
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
 
 pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
-    let solvers = &options.with.0;
+    let solvers = &options.with.solvers;
     let quick = match &solvers[..] {
         [solver] if solver.can(Ability::NeedsNoLimit) => solver.entry(),
         _ => None,
     };
-    if options.count.is_some() && quick.is_none() {
-        let names: Vec<&str> = CATALOGUE
-            .iter()
-            .filter(|entry| entry.can(Ability::NeedsNoLimit))
-            .map(|entry| entry.name)
-            .collect();
-        anyhow::bail!(
-            "--count needs one solver that counts; use --with {}",
-            names.join(" or --with ")
-        );
+    if let Some(solver) = solvers.iter().find(|solver| !solver.can(Ability::Counts))
+        && options.count.is_some()
+    {
+        let mut counting = Solution::solvers();
+        counting.retain(|solver| solver.can(Ability::Counts));
+        let names: Vec<&str> = counting.iter().map(|solver| &*solver.name).collect();
+        anyhow::bail!("{} cannot count; those that can: {}", solver.name, names.join(", "));
     }
-    let source = options.input.input.open()?;
+    let mut source = options.input.get()?.open()?;
     let is_typed = source.name.is_empty();
-    if is_typed && options.form.is_none() && options.count.is_none() && !options.json.json {
-        return draw(source.boards, options);
+    let is_plain = options.form.is_none() && options.count.is_none() && !options.json.json;
+    let mut first = Chunk::new();
+    if is_plain && (is_typed || io::stdout().is_terminal()) {
+        // One puzzle is drawn. Of what is typed on the terminal each is, as it comes.
+        let is_awaited = is_typed || source.is_terminal;
+        first.extend(source.boards.by_ref().take(if is_awaited { 0 } else { 2 }));
+        if is_awaited || first.len() == 1 {
+            return draw(&source.name, first.into_iter().chain(source.boards), options);
+        }
     }
-    let default = if is_typed { Form::Grids } else { Form::Lines };
+    let default = if is_typed { Form::Grids } else { Form::of_many() };
     let layout = Layout { source: &source.name, form: options.form.unwrap_or(default), options };
     let (chunk, workers): (_, Vec<Solve<'_>>) = match quick {
         Some(entry) => {
@@ -58,13 +64,14 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(false);
     printer.bar = report::progress_bar(source.length, "{msg}").with_message("0 solved");
     let mut tally = Tally::default();
-    let mut all_printed = vec![Printed::default(); options.with.0.len()];
+    let mut all_printed = vec![Printed::default(); options.with.solvers.len()];
     let started = Instant::now();
     parallel::map_in_order(
         workers,
         |last| {
             let (old, _) = last.unwrap_or_default();
-            Some((boards.chunk(chunk, old)?, boards.bytes()))
+            let next = Some(mem::take(&mut first)).filter(|first| !first.is_empty());
+            Some((next.or_else(|| boards.chunk(chunk, old))?, boards.bytes()))
         },
         |output| {
             let Output { text, messages, tally: these, printed, bytes } = output?;
@@ -88,7 +95,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
         },
     )?;
     printer.bar.finish_and_clear();
-    for (solver, printed) in options.with.0.iter().zip(&all_printed) {
+    for (solver, printed) in options.with.solvers.iter().zip(&all_printed) {
         printed.tell(&solver.name);
     }
     let [solved, unsolved, contradictory, unreadable] = tally;
@@ -106,14 +113,18 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
     })
 }
 
-/// Draws typed puzzles and their solutions, as `sudoku` without a verb does.
-fn draw(boards: Boards<'_>, options: &cli::SolveArgs) -> anyhow::Result<Status> {
+/// Draws puzzles and their solutions, as `sudoku` without a verb does.
+fn draw(
+    source: &str,
+    boards: impl Iterator<Item = Result<Found, InputError>>,
+    options: &cli::SolveArgs,
+) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(false);
-    let mut status = Status::Yes;
+    let mut status = None;
     for found in boards {
         let shown = match found {
             Ok(Found { board, .. }) => {
-                let (solvers, limit) = (&options.with.0, options.limit.limit);
+                let (solvers, limit) = (&options.with.solvers, options.limit.limit);
                 let shown = comparison::show(&mut printer, "puzzle", &board, solvers, limit)?;
                 if shown == Status::Yes && solutions::count(&board, 2) > 1 {
                     report::tell("one of several solutions; --count LIMIT counts them");
@@ -121,13 +132,13 @@ fn draw(boards: Boards<'_>, options: &cli::SolveArgs) -> anyhow::Result<Status> 
                 shown
             }
             Err(error) => {
-                report::tell(error);
+                report::tell(format_args!("{}{error}", prefix(source)));
                 Status::Unreadable
             }
         };
-        status = status.max(shown);
+        status = status.max(Some(shown));
     }
-    Ok(status)
+    status.ok_or_else(|| source::no_board(source))
 }
 
 /// How many puzzles were solved, not solved, contradictory and unreadable.
@@ -209,7 +220,7 @@ impl<'a> Answer<'a> {
     fn text(&self, layout: &Layout<'_>) -> Option<String> {
         let (solver, grid) = (self.solution?, self.grid_after.as_deref()?);
         let is_lines = layout.form == Form::Lines;
-        let mut text = match &layout.options.with.0[..] {
+        let mut text = match &layout.options.with.solvers[..] {
             [_] => String::new(),
             _ => format!("{solver}{}", if is_lines { " " } else { "\n" }),
         };
@@ -235,7 +246,7 @@ impl<'a> Answer<'a> {
             return Some(format!("{}{reason}", prefix(self.source)));
         };
         let place = place(self.source, line);
-        match &layout.options.with.0[..] {
+        match &layout.options.with.solvers[..] {
             [_] => Some(format!("{place}{reason}")),
             // The same for all solvers.
             [first, ..] if self.failure == Some(FailureKind::Contradictory) => {
@@ -322,7 +333,8 @@ fn in_batches<'a>(
 /// By each solver in a process of its own.
 fn in_processes(layout: Layout<'_>) -> Solve<'_> {
     let limit = layout.options.limit.limit;
-    let solvers = &layout.options.with.0;
+    let with = &layout.options.with;
+    let solvers = &with.solvers;
     let mut runners: Vec<Runner> =
         solvers.iter().map(|solver| Runner::new(solver, limit)).collect();
     Box::new(move |(chunk, bytes)| {
@@ -341,9 +353,15 @@ fn in_processes(layout: Layout<'_>) -> Solve<'_> {
                     output.printed[index].add(run.printed);
                     answer.grid_after = Some(run.board.to_string());
                     answer.nanoseconds = Some(run.time.as_nanos());
+                    if let (true, Some(limit)) = (answer.solved, layout.options.count) {
+                        match runner.count(board, limit)? {
+                            Ok(count) => answer.solutions = u32::try_from(count).ok(),
+                            Err(fault) => answer.fail(Some(fault.in_file(&solver.file))),
+                        }
+                    }
                 }
                 output.add(&layout, &answer)?;
-                failure = failure.or(answer.failure);
+                failure = failure.or(answer.failure.filter(|_| with.counts(solver)));
             }
             output.tally[kind(failure)] += 1;
         }

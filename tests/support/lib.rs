@@ -1,5 +1,4 @@
 //! What tests share.
-#![allow(dead_code, reason = "no test binary uses all of it")]
 
 pub mod named;
 pub mod oracle;
