@@ -12,8 +12,8 @@ use rstest::{Context, rstest};
 use solutions::{Board, CATALOGUE, Entry};
 
 use crate::attempt;
-use support::named::{self, Case, Completion, board, completes};
 use crate::task::Task;
+use support::named::{self, Case, Completion, board, completes};
 
 #[rstest]
 // The puzzles: a row's name is the puzzle's.

@@ -46,7 +46,7 @@ solutions/own/mine.rs is small without the bodies of is_free, main: replace todo
 
 Next:
   sudoku practice mine            compares it step by step, on every save
-  cargo test mine                 every puzzle, a test each
+  cargo test mine                 the same check, as a test
   sudoku judge mine leetcode-37   as the judge would
 ",
     );

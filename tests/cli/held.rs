@@ -76,7 +76,7 @@ fn a_file_that_is_no_solution_is_told_in_a_line_and_stops_no_other(
         let started = Instant::now();
         let command = sudoku(arguments).folder(folder.path()).env("RUSTC", "no-such-rustc");
         let said = command.input(LC37).run();
-        assert!(started.elapsed() < Duration::from_secs(10), "{said}");
+        assert!(started.elapsed() < Duration::from_secs(120), "{said}");
         said
     };
     run(&["solve", "--with", "mine"])
@@ -190,7 +190,7 @@ fn a_solution_that_prints_without_end_is_stopped(#[case] statement: &str, #[case
     let started = Instant::now();
     let said = solve(&saying(statement));
     said.code_is(1).err_has("stopped after 2 s").err_has(told);
-    assert!(said.err.len() < 1000 && started.elapsed() < Duration::from_secs(20), "{said}");
+    assert!(said.err.len() < 1000 && started.elapsed() < Duration::from_secs(120), "{said}");
 }
 
 #[rstest]

@@ -18,8 +18,8 @@ mod on_a_terminal {
 
     use super::*;
     use crate::command::shell;
-    use support::LC37;
     use crate::terminal::Session;
+    use support::LC37;
 
     const PROMPT: &str = "(Enter: more, q: quit) ";
     /// After Enter, the prompt is removed.
@@ -45,16 +45,7 @@ mod on_a_terminal {
     }
 
     #[test]
-    fn each_stage_waits_for_enter_and_the_board_comes_last() {
-        let mut session = Session::start(&mut sudoku(&["hint", LC37]).command, 80);
-        assert_eq!(format!("Look at box 2.\r\n{PROMPT}"), session.read_to(PROMPT));
-        session.press(b"\n");
-        let what = "Hidden single: only one of its cells can be 8.\r\n";
-        assert_eq!(format!("{REMOVED}{what}{PROMPT}"), session.read_to(PROMPT));
-        session.press(b"\n");
-        assert_eq!(Some(0), session.wait().exit_status());
-        let why =
-            "Because of the 8s in r3c3 and r5c4, no other empty cell can be 8, so r1c6 is 8.\n";
+    fn each_stage_waits_for_enter_and_the_board_comes_first_and_last() {
         let drawn = "
  5 3 . │ . 7 !8 │ . . . 
  6 . . │ 1 9 5 │ . . . 
@@ -68,6 +59,17 @@ mod on_a_terminal {
  . . . │ 4 1 9 │ . . 5 
  . . . │ . 8 . │ . 7 9 
 ";
+        let mut session = Session::start(&mut sudoku(&["hint", LC37]).command, 80);
+        let start = board(&drawn[1..].replace("!8", ".").replace('*', ""));
+        let first = format!("{start}\r\nLook at box 2.\r\n{PROMPT}");
+        assert_eq!(first, session.read_to(PROMPT));
+        session.press(b"\n");
+        let what = "Hidden single: only one of its cells can be 8.\r\n";
+        assert_eq!(format!("{REMOVED}{what}{PROMPT}"), session.read_to(PROMPT));
+        session.press(b"\n");
+        assert_eq!(Some(0), session.wait().exit_status());
+        let why =
+            "Because of the 8s in r3c3 and r5c4, no other empty cell can be 8, so r1c6 is 8.\n";
         let expected = format!("{REMOVED}{}", board(&format!("{why}{drawn}")));
         assert_eq!(expected, session.read());
     }

@@ -241,8 +241,8 @@ const NOT_PERMITTED: &str = "Operation not permitted";
     "RE",
     "exit code 1: memory allocation of "
 )]
-#[case::doubles_its_memory(
-    "let mut v = vec![1u8]; loop { let w = v.clone(); v.extend(w); }",
+#[case::takes_memory_without_end(
+    "let mut all = vec![]; loop { all.push(Vec::<u8>::with_capacity(1 << 20)); }",
     "MLE",
     "memory allocation of "
 )]

@@ -1,8 +1,8 @@
 //! The promises of the `sudoku` command and the documents, a file per promise.
 
 mod bench;
-mod compare;
 mod command;
+mod compare;
 mod compiler;
 mod course;
 mod documents;
@@ -24,6 +24,7 @@ mod reading;
 mod rounds;
 #[cfg(target_os = "linux")]
 mod screens;
+mod slips;
 mod solve;
 mod streams;
 #[cfg(target_os = "linux")]

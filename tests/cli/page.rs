@@ -74,7 +74,8 @@ mod on_unix {
         assert_eq!(Some(format!("{}\n", path.display())), opened);
         page("/nowhere")
             .code_is(2)
-            .err_has(format!("no browser could be started; open {} yourself", path.display()));
+            .err_is("No browser could be started; this is the address of the page:\n")
+            .out_is(format!("file://{}\n", path.display()));
     }
 
     #[test]

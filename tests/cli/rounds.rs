@@ -14,10 +14,10 @@ use workbench::solution::Solution;
 
 use crate::command::{in_words, nine_lines};
 use crate::practice::{Checkout, RIGHT};
-use support::named::{board, find};
-use support::{LC37_SOLVED, TWO_5};
 #[cfg(target_os = "linux")]
 use crate::terminal::{Session, modes};
+use support::named::{board, find};
+use support::{LC37_SOLVED, TWO_5};
 
 /// BOJ 2239 asks for the first of several solutions, BOJ 2580 for any.
 #[test]

@@ -22,16 +22,32 @@ fn without_an_argument_a_terminal_shows_what_is_expected(
     let command = &mut sudoku(&[verb]).env("NO_COLOR", "1").command;
     let mut session = crate::terminal::Session::start(command, 80);
     assert_eq!(Some(2), session.wait().exit_status());
-    let grid = if verb == "hint" { " [GRID]" } else { "" };
     let puzzle = if verb == "check" { "one_empty_centre" } else { "hard_02" };
     assert_eq!(
         format!(
-            "error: the following required arguments were not provided:\r\n  <FILE|PUZZLE|->\r\n\r\n\
-             Usage: sudoku {verb} <FILE|PUZZLE|->{grid}\r\n\r\nFor more information, try '--help'.\r\n\r\n\
+            "sudoku: name a file, a puzzle, a puzzle's name (`sudoku puzzles` lists them), or `-` to type one\r\n\r\n\
              Example: sudoku {verb} {puzzle}\r\n"
         ),
         session.read()
     );
+}
+
+/// Eighty-one digits would go over the edge.
+#[cfg(target_os = "linux")]
+#[rstest]
+#[case::piped(r#"echo "$1" | "$0" solve"#, true)]
+#[case::file(r#"echo "$1" > one && "$0" solve one"#, true)]
+#[case::several(r#"printf '%s\n%s\n' "$1" "$1" | "$0" solve"#, false)]
+#[case::made(r#""$0" generate --seed 1 2> /dev/null"#, true)]
+#[case::several_made(r#""$0" generate -n 2 --seed 1 2> /dev/null"#, false)]
+fn on_a_terminal_one_puzzle_is_drawn(#[case] script: &str, #[case] is_drawn: bool) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shell = crate::command::shell(script, &[LC37]).folder(&folder).env("NO_COLOR", "1");
+    let shown = crate::terminal::Session::start(&mut shell.command, 80).read_to_end();
+    // Without what was shown meanwhile.
+    let shown = shown.rsplit("\x1b[2K").next().unwrap();
+    assert_eq!(is_drawn, shown.contains("───────┼───────┼───────\r\n"), "{shown}");
+    assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
 }
 
 #[rstest]
@@ -194,8 +210,7 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
 #[case::no_limit(&["solve", LC37, "--limit", "0"], "expected a number of seconds greater than 0, such as 10 or 0.5")]
 #[case::unknown_verb(&["solv"], "unrecognized subcommand")]
 #[case::count_without_a_limit(&["solve", LC37, "--count", "0"], "0 is not in 1..=1000000")]
-#[case::cannot_count(&["solve", LC37, "--count", "2", "--with", "exact_cover"], "--count needs one solver that counts; use --with boxes or --with lanes")]
-#[case::cannot_all_count(&["solve", LC37, "--count", "2", "--with", "all"], "--count needs one solver that counts; use --with boxes or --with lanes")]
+#[case::cannot_count(&["solve", LC37, "--count", "2", "--with", "boxes,techniques"], "techniques cannot count; those that can: exact_cover, boxes, lanes\n")]
 fn a_wrong_command_is_refused(#[case] arguments: &[&str], #[case] message: &str) {
     sudoku(arguments).run().code_is(2).out_is("").err_has(message);
 }
@@ -244,7 +259,7 @@ fn a_note_says_that_a_typed_puzzle_has_several_solutions(
 
 /// The number of solutions follows the solution, or the puzzle if it has none.
 #[rstest]
-fn solutions_are_counted_up_to_a_limit(#[values("boxes", "lanes")] with: &str) {
+fn solutions_are_counted_up_to_a_limit(#[values("exact_cover", "boxes", "lanes")] with: &str) {
     let file = [LC37, NO_SOLUTION, TWO_5, &".".repeat(81), LC37].join("\n");
     let said = solve(&file, &["--with", with, "--count", "1000"]);
     let lines: Vec<&str> = said.out.lines().collect();

@@ -15,7 +15,7 @@ fn a_search_ends_when_its_input_does() {
     drop(input);
     let started = Instant::now();
     while worker.try_wait().unwrap().is_none() {
-        if started.elapsed() > Duration::from_secs(5) {
+        if started.elapsed() > Duration::from_secs(120) {
             worker.kill().unwrap();
             panic!("it searches on");
         }

@@ -27,7 +27,7 @@ pub const RIGHT: char = '\u{e014}';
 pub const DOWN: char = '\u{e015}';
 
 /// How long a page may take for what it should do at once.
-pub const WAIT_LIMIT: Duration = Duration::from_secs(10);
+pub const WAIT_LIMIT: Duration = Duration::from_secs(60);
 
 /// A running chromedriver.
 pub struct Driver {

@@ -20,8 +20,8 @@ use puzzles::step::{Level, Technique};
 use puzzles::words::{Language, did_you_mean};
 use solutions::Entry;
 
-use crate::board::{self, named};
 use crate::board::source::Input;
+use crate::board::{self, named};
 use crate::course;
 use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::confine::Confine;
@@ -555,13 +555,15 @@ impl FromStr for Submissions {
     type Err = anyhow::Error;
 
     fn from_str(name: &str) -> anyhow::Result<Self> {
-        // The names of solutions have no dots.
+        if name == "all" {
+            return Ok(Submissions::Solutions(Solution::all()));
+        }
         let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
-        Ok(match own::name(name) {
-            "all" => Submissions::Solutions(Solution::all()),
-            known if known != name || !is_file => Submissions::Solutions(vec![solution(known)?]),
-            file => Submissions::File(file.to_owned()),
-        })
+        match solution(own::name(name)) {
+            Ok(found) => Ok(Submissions::Solutions(vec![found])),
+            Err(_) if is_file => Ok(Submissions::File(name.to_owned())),
+            Err(why) => Err(why),
+        }
     }
 }
 
@@ -645,9 +647,10 @@ fn meant(words: &[String], error: &clap::Error) -> Vec<Vec<String>> {
 /// The verbs that an unknown one was probably meant for; or the verb for a word that names something.
 fn verbs(word: &str) -> Vec<Vec<String>> {
     let command = Cli::command();
-    let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set()).map(clap::Command::get_name);
-    let synonyms = SYNONYMS.iter().filter(|(others, _)| others.split(' ').any(|it| it == word));
-    let found: Vec<&str> = synonyms.map(|(_, verb)| *verb).chain(likely(word, verbs)).collect();
+    let verbs =
+        command.get_subcommands().filter(|verb| !verb.is_hide_set()).map(clap::Command::get_name);
+    let synonym = SYNONYMS.iter().find(|(others, _)| others.split(' ').any(|it| it == word));
+    let found = synonym.map_or_else(|| likely(word, verbs), |&(_, verb)| vec![verb]);
     if !found.is_empty() {
         return found.into_iter().map(|verb| vec![verb.to_owned()]).collect();
     }

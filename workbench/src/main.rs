@@ -52,7 +52,6 @@ fn show(help_or_error: &clap::Error) -> ExitCode {
 }
 
 fn fail(failure: &anyhow::Error) -> Status {
-    let failure = report::visible(&format!("{failure:#}"));
-    report::tell(format_args!("sudoku: {failure}"));
+    report::tell(format_args!("sudoku: {}", report::with_a_remedy(failure)));
     Status::Unreadable
 }

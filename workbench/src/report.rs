@@ -272,6 +272,21 @@ pub fn tell(text: impl fmt::Display) {
     let _ = io::stderr().write_all(format!("{text}\n").as_bytes());
 }
 
+/// An error, and what to do about it where the system tells that much.
+pub fn with_a_remedy(error: &anyhow::Error) -> String {
+    let io = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
+    let remedy = match io.map(io::Error::kind) {
+        Some(io::ErrorKind::ReadOnlyFilesystem) => {
+            "; copy the checkout to a disk that can be written"
+        }
+        Some(io::ErrorKind::PermissionDenied) => {
+            "; make it yours (chown or chmod), or copy the checkout to a folder of your own"
+        }
+        _ => "",
+    };
+    visible(&format!("{error:#}{remedy}"))
+}
+
 /// A foreign text with all characters escaped that are invisible but may change what is shown: control characters other
 /// than line ends, marks of the direction of writing, unusual blanks.
 pub fn visible(text: &str) -> String {

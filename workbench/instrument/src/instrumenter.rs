@@ -121,7 +121,7 @@ impl Instrumenter<'_> {
             let start = format!("{{ let (probe_row, probe_col): (usize, usize) = ({r}, {c}); ")
                 .replace('\n', " ");
             let end = format!(
-                "; {probe}::write(probe_row, probe_col, {board}[probe_row][probe_col], {line}, {number}) }}"
+                "; {probe}::write([{board}.len(), probe_row, probe_col], {board}[probe_row][probe_col], {line}, {number}) }}"
             );
             self.edits.insert(range.start, start);
             for (index, name) in [(row, "probe_row"), (col, "probe_col")] {

@@ -79,3 +79,23 @@ pub fn add(root: &Path, name: &str, checked_by: &str) -> anyhow::Result<()> {
     let mut file = OpenOptions::new().create(true).append(true).open(path).context(FILE)?;
     file.write_all(format!("{before}{name} {checked_by}\n").as_bytes()).context(FILE)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_noted_stands_on_a_line_of_its_own_whatever_an_editor_has_left() {
+        for before in [None, Some(""), Some("a puzzles"), Some("a puzzles\n")] {
+            let root = tempfile::tempdir().unwrap();
+            fs::create_dir_all(root.path().join("solutions/own")).unwrap();
+            if let Some(text) = before {
+                fs::write(root.path().join(FILE), text).unwrap();
+            }
+            add(root.path(), "b", PUZZLES).unwrap();
+            let done = Done::read(root.path());
+            assert!(done.has("b", PUZZLES), "{before:?}");
+            assert_eq!(before.is_some_and(|text| text.len() > 1), done.has("a", PUZZLES));
+        }
+    }
+}

@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use indicatif::ProgressBar;
 use instrument::Newer;
 use solutions::{Board, Kind};
-use watched::Budget;
+use watched::{Budget, NotWatched};
 
 use super::exercise::{self, of_all, what};
 use super::expected::{self, Expected, Wrong};
@@ -26,7 +26,7 @@ use crate::problems::{self, Case, Judge, ProblemAt, Task};
 use crate::process::asked::{CALLS_ITSELF, Printed, panic_in};
 use crate::process::rustc::Message;
 use crate::process::worker;
-use crate::report::{FailureKind, Fault, Printer, Status};
+use crate::report::{self, FailureKind, Fault, Printer, Status};
 use crate::solution::obstacle::{self, NotAlone, Obstacle};
 use crate::solution::submission::{NoSubmission, Submission};
 use crate::solution::{self, Broken, Solution};
@@ -134,7 +134,10 @@ impl Check<'_> {
     pub fn noted(&self, finding: Finding) -> Finding {
         let by = self.checked_by().filter(|_| finding.status() == Status::Yes);
         match by.map(|by| done::add(self.root, &self.solution.name, &by)) {
-            Some(Err(why)) => finding.next(format!("This could not be noted as done: {why:#}.")),
+            Some(Err(why)) => {
+                let why = report::with_a_remedy(&why);
+                finding.next(format!("This could not be noted as done: {why}."))
+            }
             _ => finding,
         }
     }
@@ -493,9 +496,12 @@ impl Check<'_> {
         let Wrong { expected, run, fault, .. } = wrong;
         let solution = self.solution;
         let puzzle = &expected.puzzle;
-        let recording = solution
-            .record(puzzle, &Budget { steps: STEPS as u64, time: limit.min(WATCHED) }, STEPS)
-            .ok();
+        let budget = Budget { steps: STEPS as u64, time: limit.min(WATCHED) };
+        let recorded = solution.record(puzzle, &budget, STEPS);
+        let not_watched = recorded.as_ref().err().and_then(|why| why.downcast_ref());
+        let not_watched =
+            not_watched.map(|NotWatched(why)| format!("The search is not shown: {why}."));
+        let recording = recorded.ok();
         let verdict = match &run.says_solved {
             Ok(_) => "WA",
             Err(fault) if fault.kind == FailureKind::Stopped => "TLE",
@@ -514,6 +520,7 @@ impl Check<'_> {
             cause = format!("{known}{end}{how}");
         }
         let mut finding = Finding::new(verdict, cause);
+        finding.next.extend(not_watched);
         let heading =
             if run.printed.in_answer { "It printed" } else { "It wrote to standard error" };
         finding.printed = (heading, run.printed.clone());

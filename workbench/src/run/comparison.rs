@@ -289,7 +289,11 @@ pub fn show_beside(
     let beside = table(&rows, false, columns.saturating_sub(text::SECOND));
     let beside = text::lines_beside((title, &board), &beside);
     let fits = text::fits(&anstream::adapter::strip_str(&beside).to_string(), columns);
-    printer.text(if fits { beside } else { format!(" {title}\n{}", table(&rows, false, columns)) })?;
+    printer.text(if fits {
+        beside
+    } else {
+        format!(" {title}\n{}", table(&rows, false, columns))
+    })?;
     remarks(&rows, false, columns, printer)?;
     Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
 }

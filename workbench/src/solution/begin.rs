@@ -8,6 +8,7 @@ use anyhow::Context;
 use solutions::Kind;
 
 use super::Solution;
+use crate::board::named;
 use crate::problems::{ProblemAt, Task};
 
 const TEMPLATE: &str = r"//! # `NAME`: the idea in a few words
@@ -19,7 +20,7 @@ const TEMPLATE: &str = r"//! # `NAME`: the idea in a few words
 
 // submission starts
 REGION// submission ends
-";
+MAIN";
 
 const CHARS: &str = r#"/// LeetCode's type for the function.
 pub struct Solution;
@@ -56,6 +57,37 @@ const COUNT: &str = r#"
 pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32 {
     todo!("count up to {} solutions of the board that begins with {:?}", limit, board[0])
 }
+"#;
+
+/// Below the region of a function.
+const MAIN: &str = r#"
+/// Tries it on a puzzle, by itself or in a debugger.
+pub fn main() {
+    let puzzle = "PUZZLE";
+CALL}
+"#;
+
+const CHARS_CALL: &str = r#"    let cells: Vec<char> = puzzle.chars().collect();
+    let mut board: Vec<Vec<char>> = cells.chunks(9).map(|row| row.to_vec()).collect();
+    Solution::solve_sudoku(&mut board);
+    for row in &board {
+        println!("{}", row.iter().collect::<String>());
+    }
+"#;
+
+const RULE_CALL: &str = r#"    let cells: Vec<char> = puzzle.chars().collect();
+    let board = cells.chunks(9).map(|row| row.to_vec()).collect();
+    println!("{}", Solution::is_valid_sudoku(board));
+"#;
+
+const NUMBERS_CALL: &str = r#"    let mut board = [[0; 9]; 9];
+    for (cell, digit) in puzzle.chars().enumerate() {
+        board[cell / 9][cell % 9] = digit.to_digit(10).unwrap_or(0) as CELL;
+    }
+    println!("{}", solve_sudoku(&mut boardARGUMENTS));
+    for row in &board {
+        println!("{:?}", row);
+    }
 "#;
 
 /// For a problem that asks for another function than the other solutions have.
@@ -99,29 +131,35 @@ pub fn write(root: &Path, file: &str, text: &str) -> anyhow::Result<bool> {
 
 /// A file with a function, or a program, that is to be written.
 pub fn text(name: &str, kind: Kind, problem: Option<ProblemAt>) -> String {
-    let region = match kind {
-        Kind::WholeProgram => PROGRAM,
-        Kind::Chars => CHARS,
-        Kind::Rule => RULE,
-        _ => NUMBERS,
+    let (region, call) = match kind {
+        Kind::WholeProgram => (PROGRAM, ""),
+        Kind::Chars => (CHARS, CHARS_CALL),
+        Kind::Rule => (RULE, RULE_CALL),
+        _ => (NUMBERS, NUMBERS_CALL),
     };
     let begin = problem.and_then(|at| at.problem.begin());
+    let has_main = begin.is_none() && kind != Kind::WholeProgram;
     let mut region = begin.unwrap_or(region).to_owned();
     if problem.is_some_and(|at| at.problem.task == Task::Count) && kind == Kind::Bytes {
         region.push_str(COUNT);
     }
     let number = if kind == Kind::Bytes { "u8" } else { "i32" };
-    let [comment, parameters] = match kind {
-        Kind::IntsFrom => [" from row `i`, column `j` on", ", i: usize, j: usize"],
-        _ => [""; 2],
+    let [comment, parameters, arguments] = match kind {
+        Kind::IntsFrom => [" from row `i`, column `j` on", ", i: usize, j: usize", ", 0, 0"],
+        _ => [""; 3],
     };
+    let puzzle = named::find(named::EXAMPLE).map_or("", |example| &example.puzzle);
     let purpose =
         problem.map_or(String::new(), |at| format!(", for {} ({})", at.judge.id, at.judge.address));
     TEMPLATE
         .replace("NAME", name)
         .replace(", FOR", &purpose)
         .replace("REGION", &region)
+        .replace("MAIN", if has_main { MAIN } else { "" })
+        .replace("CALL", call)
+        .replace("PUZZLE", puzzle)
         .replace("CELL", number)
         .replace("COMMENT", comment)
         .replace("PARAMETERS", parameters)
+        .replace("ARGUMENTS", arguments)
 }

@@ -53,7 +53,8 @@ pub fn check_name(name: &str) -> Result<(), String> {
         && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_'));
     if !is_word {
         let likely = name.to_lowercase().replace(['-', ' '], "_");
-        let example = if check_name(&likely).is_ok() { &likely } else { "naked_singles" };
+        let is_meant = likely != name && check_name(&likely).is_ok();
+        let example = if is_meant { &likely } else { "naked_singles" };
         Err(format!(
             "invalid name {name:?}: use lower-case letters, digits and _, such as {example}"
         ))
@@ -252,7 +253,7 @@ impl Own {
         let question = format!("watch {keep} {steps} {nanoseconds} {board}");
         let trace = match process.ask(&question, budget.time.saturating_add(GRACE)) {
             Ok(answer) => wire::read_trace(&answer)
-                .with_context(|| format!("unexpected answer of its watched copy: {answer:?}"))?,
+                .with_context(|| format!("unexpected answer of its watched copy: {answer:?}"))??,
             Err(NoAnswer::Limit) => bail!("its watched copy does not come to an end"),
             Err(NoAnswer::Crashed(crash)) => bail!("its watched copy {crash}"),
         };

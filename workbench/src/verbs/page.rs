@@ -26,7 +26,7 @@ pub fn run(options: &cli::PageArgs) -> anyhow::Result<Status> {
         report::tell("No browser could be started; this is the address of the page:");
     }
     writeln!(report::stdout(), "{}", if is_open { shown } else { address(&shown) })?;
-    Ok(Status::of(is_open))
+    Ok(if is_open { Status::Yes } else { Status::Unreadable })
 }
 
 /// The address of a file, in which blanks and signs with a meaning are escaped.

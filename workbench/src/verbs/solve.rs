@@ -353,11 +353,16 @@ fn in_processes(layout: Layout<'_>) -> Solve<'_> {
                     output.printed[index].add(run.printed);
                     answer.grid_after = Some(run.board.to_string());
                     answer.nanoseconds = Some(run.time.as_nanos());
-                    if let (true, Some(limit)) = (answer.solved, layout.options.count) {
-                        match runner.count(board, limit)? {
+                }
+                if let (Some(limit), Ok(Found { board, .. })) = (layout.options.count, read) {
+                    use FailureKind::{Contradictory, Unsolvable};
+                    match answer.failure {
+                        None => match runner.count(board, limit)? {
                             Ok(count) => answer.solutions = u32::try_from(count).ok(),
                             Err(fault) => answer.fail(Some(fault.in_file(&solver.file))),
-                        }
+                        },
+                        Some(Contradictory | Unsolvable) => answer.solutions = Some(0),
+                        Some(_) => {}
                     }
                 }
                 output.add(&layout, &answer)?;

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::trace::{Budget, Counts, End, Step};
+use crate::trace::{Budget, Counts, End, NotWatched, Step};
 
 /// FNV-1a 64: the hash of an empty text, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -152,9 +152,12 @@ macro_rules! digits {
 }
 digits!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
-/// A cell of the board (row and column from 0) has been written; `line` and `function` say where.
+/// A cell of a board with so many rows (its row and column from 0) has been written; `line` and `function` say where.
 #[inline]
-pub fn write(row: usize, col: usize, cell: impl Digit, line: u32, function: u16) {
+pub fn write([rows, row, col]: [usize; 3], cell: impl Digit, line: u32, function: u16) {
+    if rows != 9 || col > 8 {
+        outside();
+    }
     let value = cell.digit();
     let byte = |index: usize| u8::try_from(index).unwrap_or(u8::MAX);
     let bytes = [byte(row), byte(col), value];
@@ -187,10 +190,11 @@ pub fn write(row: usize, col: usize, cell: impl Digit, line: u32, function: u16)
 /// The whole board has been written: every cell that has changed counts as a write, in row order.
 #[allow(dead_code, reason = "only solutions that write whole boards need it")]
 pub fn rewrite<R: AsRef<[T]>, T: Digit>(before: &[R], after: &[R], line: u32, function: u16) {
+    let rows = before.len();
     for (row, (before, after)) in before.iter().zip(after).enumerate() {
         for (col, (before, after)) in before.as_ref().iter().zip(after.as_ref()).enumerate() {
             if before.digit() != after.digit() {
-                write(row, col, *after, line, function);
+                write([rows, row, col], *after, line, function);
             }
         }
     }
@@ -260,6 +264,14 @@ fn check_clock(state: &State) {
     if deadline.is_some() && now() >= deadline {
         stop(End::Time);
     }
+}
+
+/// Ends the run: which cells of a larger board are those of the puzzle is not known.
+#[cold]
+#[inline(never)]
+fn outside() -> ! {
+    let why = "its board does not have nine rows and nine columns, counted from 0";
+    panic::resume_unwind(Box::new(NotWatched(why.to_owned())))
 }
 
 /// Unwinds to where the run began, with its end, past the panic hook: nothing has gone wrong, so nothing is printed.

@@ -31,14 +31,15 @@ pub fn solve(
     };
     if cfg!(target_family = "wasm") {
         // It has no threads; what a trap leaves of a stopped run is in `probe::finish`.
-        return Ok(run());
+        return run();
     }
     let watched = thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK);
         Some(thread.spawn_scoped(scope, run).ok()?.join())
     });
     // Outside the solution, nothing panics.
-    watched.and_then(Result::ok).ok_or_else(|| NotWatched("no thread for a watched run".to_owned()))
+    let none = || NotWatched("no thread for a watched run".to_owned());
+    watched.and_then(Result::ok).ok_or_else(none)?
 }
 
 /// Runs `search`, which returns whether it solved the board, and the board, with the probes on, and keeps at most the
@@ -48,7 +49,7 @@ fn watch(
     budget: &Budget,
     keep: usize,
     search: impl FnOnce() -> (bool, Board),
-) -> (Trace, Vec<Step>) {
+) -> Result<(Trace, Vec<Step>), NotWatched> {
     probe::start(board, budget, keep);
     let started = probe::now();
     let ended = panic::catch_unwind(AssertUnwindSafe(search));
@@ -56,11 +57,14 @@ fn watch(
     let seen = probe::finish();
     let (end, board) = match ended {
         Ok((solved, board)) => (End::Finished { solved }, board),
-        Err(payload) => {
-            (payload.downcast_ref().cloned().unwrap_or_else(|| panicked(&*payload)), seen.board)
-        }
+        Err(payload) => match payload.downcast_ref::<NotWatched>() {
+            Some(why) => return Err(why.clone()),
+            None => {
+                (payload.downcast_ref().cloned().unwrap_or_else(|| panicked(&*payload)), seen.board)
+            }
+        },
     };
-    (trace(&seen, end, board, time), seen.steps)
+    Ok((trace(&seen, end, board, time), seen.steps))
 }
 
 /// What is left of a run on this thread that has ended in a trap, which nothing can catch: in WebAssembly.

@@ -9,7 +9,10 @@ use std::time::Duration;
 use solutions::{Board, Program};
 
 use crate::run;
-use crate::trace::{Budget, Counts, End, Step, Trace};
+use crate::trace::{Budget, Counts, End, NotWatched, Step, Trace};
+
+/// The beginning of an answer in place of a trace.
+const NOT_WATCHED: &str = "- ";
 
 /// The most steps sent at a time.
 const STEPS: usize = 1 << 16;
@@ -28,9 +31,13 @@ pub fn replies(program: Program) -> impl FnMut(&str) -> Option<String> + Send + 
                     time: u64::try_from(time).map_or(Duration::MAX, Duration::from_nanos),
                 };
                 let (board, keep) = (board.parse().ok()?, keep.parse().ok()?);
-                let (trace, steps) = run::solve(program, &board, &budget, keep).ok()?;
-                kept = steps;
-                Some(write_trace(&trace))
+                Some(match run::solve(program, &board, &budget, keep) {
+                    Ok((trace, steps)) => {
+                        kept = steps;
+                        write_trace(&trace)
+                    }
+                    Err(NotWatched(why)) => format!("{NOT_WATCHED}{why}"),
+                })
             }
             ["steps", from] => {
                 let rest = kept.get(from.parse().ok()?..)?;
@@ -62,7 +69,10 @@ fn write_trace(trace: &Trace) -> String {
     format!("{line} {}", why.replace('\n', "\0"))
 }
 
-pub fn read_trace(line: &str) -> Option<Trace> {
+pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
+    if let Some(why) = line.strip_prefix(NOT_WATCHED) {
+        return Some(Err(NotWatched(why.to_owned())));
+    }
     let mut words = line.splitn(92, ' ');
     let end: u8 = number(words.next())?;
     let time = Duration::from_nanos(number(words.next())?);
@@ -87,7 +97,7 @@ pub fn read_trace(line: &str) -> Option<Trace> {
         3 => End::Time,
         _ => End::Panicked(words.next().unwrap_or_default().replace('\0', "\n")),
     };
-    Some(Trace { counts, end, board, time, wrote_in_search })
+    Some(Ok(Trace { counts, end, board, time, wrote_in_search }))
 }
 
 /// The steps of a recording, seven numbers each.

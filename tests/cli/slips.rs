@@ -1,0 +1,86 @@
+//! What is typed in another way than we expect: a file in place of a name, a word without its option, a verb of one's own.
+
+use std::fs;
+
+use rstest::rstest;
+
+use crate::command::sudoku;
+use crate::practice::{Checkout, RIGHT};
+
+#[rstest]
+#[case::its_path(".", "solutions/own/mine.rs")]
+#[case::its_path_from_below("tests", "../solutions/own/mine.rs")]
+#[case::what_we_call_it("tests", "solutions/own/mine.rs")]
+#[case::where_it_is("solutions/own", "mine.rs")]
+#[case::without_an_ending("solutions/own", "./mine")]
+#[case::a_name_with_an_ending(".", "./mine.rs")]
+fn a_solution_is_known_by_its_file(#[case] folder: &str, #[case] file: &str) {
+    let checkout = Checkout::of(RIGHT);
+    fs::create_dir(checkout.path("tests")).unwrap();
+    let paste =
+        |file| checkout.command(&["paste", file, "boj-2580"]).folder(checkout.path(folder)).run();
+    paste(file).code_is(0).out_is(&paste("mine").out);
+}
+
+/// Its folder and its name are those of a solution.
+#[rstest]
+#[case::of_another_checkout("elsewhere/solutions/int_matrix.rs")]
+#[case::of_somebody_else_s_own("elsewhere/solutions/own/mine.rs")]
+#[case::beside_a_solution("mine.rs")]
+#[case::a_name_of_the_catalogue("solutions/own/int_matrix.rs")]
+fn a_file_that_is_no_solution_is_not_taken_for_one(#[case] file: &str) {
+    let checkout = Checkout::of(RIGHT);
+    fs::create_dir_all(checkout.path("elsewhere/solutions/own")).unwrap();
+    fs::write(checkout.path(file), "nonsense").unwrap();
+    let why = format!(
+        "{file} is not in solutions/own/; move it there, or `sudoku judge {file} PROBLEM` judges"
+    );
+    for verb in ["paste", "watch"] {
+        checkout.run(&[verb, file, "leetcode-37"]).code_is(2).out_is("").err_has(&why);
+    }
+    checkout.run(&["practice", file, "--once"]).code_is(2).out_is("").err_has(&why);
+    let judged = checkout.run(&["judge", file, "nonesuch"]);
+    judged.code_is(2).err_has("unknown problem");
+}
+
+#[rstest]
+// words, the command that was meant
+#[case::misspelt("practise mine", "practice mine")]
+#[case::synonym("rate hard_02", "grade hard_02")]
+#[case::puzzle("hard_02", "solve hard_02")]
+#[case::problem("leetcode-37 --json", "problems leetcode-37 --json")]
+#[case::solution("int_matrix", "watch int_matrix")]
+#[case::step("legal_digit", "practice legal_digit")]
+#[case::number("generate 3", "generate -n 3")]
+#[case::number_and_level("generate hard 3", "generate --level hard -n 3")]
+#[case::number_for_a_puzzle("watch int_matrix 40", "watch int_matrix --step 40")]
+#[case::count("solve hard_02 2", "solve hard_02 --count 2")]
+#[case::flag("problems leetcode-37 sample", "problems leetcode-37 --sample")]
+#[case::problem_without_its_option("new mine boj-2580", "new mine --problem boj-2580")]
+fn what_was_meant_is_named(#[case] words: &str, #[case] meant: &str) {
+    let said = sudoku(&words.split(' ').collect::<Vec<_>>()).run();
+    said.code_is(2).out_is("").err_has(format!("\n  tip: did you mean `sudoku {meant}`?\n"));
+}
+
+#[test]
+fn what_means_nothing_has_no_tip() {
+    for words in [&["xyzzy"][..], &["generate", "xyzzy"], &["generate", "--xyzzy"]] {
+        let said = sudoku(words).run();
+        assert!(!said.code_is(2).err.contains("tip"), "{said}");
+    }
+}
+
+#[test]
+fn help_is_a_verb_too() {
+    let help = sudoku(&["solve", "--help"]).run();
+    sudoku(&["help", "solve"]).run().code_is(0).out_is(&help.out);
+    sudoku(&["help"]).run().code_is(0).out_has("\n  practice  ");
+}
+
+/// The step of the course where nothing else is named.
+#[test]
+fn hints_need_no_name() {
+    let checkout = Checkout::new();
+    let named = checkout.run(&["practice", "legal_digit", "--hint"]);
+    checkout.run(&["practice", "--hint"]).code_is(0).out_is(&named.out);
+}
