@@ -6,6 +6,7 @@ mod compare;
 mod compiler;
 mod course;
 mod documents;
+mod editors;
 mod exercises;
 mod generate;
 mod grade;

@@ -269,6 +269,27 @@ fn a_case_that_cannot_be_watched_says_why(#[case] case: &str, #[case] why: &str)
     said.code_is(2).out_is("").err_has(why);
 }
 
+/// Its cells would be named wrongly.
+#[test]
+#[ignore = "slow: starts rustc"]
+fn a_board_counted_from_1_is_not_watched_and_says_so() {
+    let source =
+        writing("let mut ten = vec![vec![0; 10]; 10]; fill(&mut ten); b[0][2] = ten[1][3];");
+    let source =
+        source.replace("pub fn", "fn fill(b: &mut Vec<Vec<i32>>) { b[1][3] = 4; }\npub fn");
+    let checkout = Checkout::of(&source);
+    let why = "its board does not have nine rows and nine columns, counted from 0";
+    let said = checkout.run(&["practice", "mine", "--once"]);
+    assert!(
+        said.code_is(1)
+            .out
+            .replace('\n', " ")
+            .contains(&format!("The search is not shown: {why}.")),
+        "{said}"
+    );
+    checkout.run(&["watch", "mine", "--plain"]).code_is(2).err_is(format!("sudoku: mine: {why}\n"));
+}
+
 /// The terminal is left in its usual mode, so that Ctrl-C ends the program.
 #[cfg(target_os = "linux")]
 #[test]

@@ -305,3 +305,21 @@ pub fn visible(text: &str) -> String {
 pub fn stopped(limit: Duration) -> String {
     format!("stopped after {} s; --limit SECONDS lets it search longer", limit.as_secs_f64())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_refuses_names_what_to_do() {
+        let remedy = |kind: io::ErrorKind| {
+            let error = anyhow::Error::from(io::Error::from(kind)).context("solutions/own/mine.rs");
+            with_a_remedy(&error).split("; ").nth(1).map(str::to_owned)
+        };
+        assert!(
+            remedy(io::ErrorKind::ReadOnlyFilesystem).unwrap().starts_with("copy the checkout")
+        );
+        assert!(remedy(io::ErrorKind::PermissionDenied).unwrap().contains("chmod"));
+        assert_eq!(None, remedy(io::ErrorKind::NotFound));
+    }
+}

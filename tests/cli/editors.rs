@@ -1,0 +1,73 @@
+//! Editors know a file by its package: those of the checkout, and those of `solutions/own`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// rust-analyzer does not follow a path out of the folder of a package, or of a target that is elsewhere.
+#[test]
+fn no_module_is_outside_its_package() {
+    for folder in ["tests/cli", "tests/page", "tests/support", "workbench", "solutions"] {
+        for file in sources(&root().join(folder)) {
+            let text = fs::read_to_string(&file).unwrap_or_default();
+            let is_outside = |line: &str| line.trim_start().starts_with("#[path = \"../");
+            assert!(!text.lines().any(is_outside), "{}", file.display());
+        }
+    }
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let all = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let (folders, files): (Vec<_>, Vec<_>) = all.partition(|path| path.is_dir());
+    let files = files.into_iter().filter(|file| file.extension().is_some_and(|end| end == "rs"));
+    folders.iter().flat_map(|folder| sources(folder)).chain(files).collect()
+}
+
+/// Whatever is wrong with the others; they may not even be text.
+#[test]
+#[ignore = "slow: starts cargo"]
+fn the_file_that_was_saved_last_gets_its_messages() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("solutions/own");
+    fs::create_dir_all(own.join("course")).unwrap();
+    for file in ["Cargo.toml", "lib.rs", "build.rs"] {
+        fs::copy(root().join("solutions/own").join(file), own.join(file)).unwrap();
+    }
+    let workspace = "[workspace]\nmembers = [\"solutions/own\"]\n[workspace.package]\n\
+                     version = \"0.1.0\"\nrust-version = \"1.89\"\nlicense = \"0BSD\"\npublish = false\n";
+    fs::write(folder.path().join("Cargo.toml"), workspace).unwrap();
+    let wrong = "pub fn f(board: &[[u8; 9]; 9]) -> i32 { board.len() }\n";
+    let files: [(&str, &[u8]); 4] = [
+        ("unclosed.rs", b"pub fn f() { [0 }\n"),
+        ("not_text.rs", b"\xff\xfe"),
+        ("mine.rs", wrong.as_bytes()),
+        ("course/step.rs", wrong.as_bytes()),
+    ];
+    for (age, saved) in (1..).zip(["not_text.rs", "mine.rs", "course/step.rs", "unclosed.rs"]) {
+        for (name, text) in files {
+            let path = own.join(name);
+            fs::write(&path, text).unwrap();
+            let time =
+                SystemTime::now() - Duration::from_secs(if name == saved { 0 } else { 100 + age });
+            fs::File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
+        }
+        let cargo = Command::new(env!("CARGO"))
+            .args(["check", "--offline", "--message-format", "short"])
+            .current_dir(&own)
+            .output();
+        let said = String::from_utf8_lossy(&cargo.unwrap().stderr).replace('\\', "/");
+        for (name, _) in files {
+            let is_told = said
+                .lines()
+                .any(|line| line.contains(&format!("{name}:")) && line.contains(": error"));
+            let is_told = is_told
+                || said.contains("couldn't read") && said.contains(name) && name == "not_text.rs";
+            assert_eq!(name == saved, is_told, "{saved} was saved, {name} is told:\n{said}");
+        }
+    }
+}
