@@ -21,7 +21,7 @@ use solutions::level::Level;
 use solutions::{Ability, BatchSolver, Board, CATALOGUE, OneByOne, Solver};
 use sudoku::strategy::{Strategy, StrategySolver};
 use workbench::board::rules;
-use workbench::process::worker;
+use workbench::process::{clock, worker};
 use workbench::run::race::{self, Measured, Racer};
 use workbench::text;
 
@@ -274,7 +274,7 @@ fn maker<T>(name: &str, mut make: impl FnMut(&Board) -> T + 'static) -> Racer {
             }
             grids.len() as u64
         };
-        Ok(worker::measure(pass, least, race::cpu_time))
+        Ok(worker::measure(pass, least, clock))
     };
     Racer { name: name.to_owned(), passes: Box::new(passes) }
 }

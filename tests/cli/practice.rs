@@ -286,8 +286,7 @@ fn practice_checks_the_catalogue_s_own_files() {
 #[test]
 fn practice_does_not_wait_for_a_compiler() {
     let said = Checkout::with("true").command(&["practice", "mine"]).env("RUSTC", "nowhere").run();
-    said.code_is(2)
-        .err_is("sudoku: nowhere: No such file or directory (os error 2); set RUSTC to a rustc that can be run\n");
+    said.code_is(2).err_is("sudoku: nowhere: not found; set RUSTC to a rustc that can be run\n");
 }
 
 /// More than enough for everything here.

@@ -1,10 +1,13 @@
 //! Limits a process and makes it the program: the child's side of `limited` and `asked`.
 //!
 //! Limits must be in force before the program's first instruction, and a process can set them only on itself. So a
-//! program is started through the hidden verb `confine` of this binary. On Unix it inherits only its standard streams, and no
+//! program is started through the hidden verb `confine` of this binary. It inherits only its standard streams, and no
 //! environment but what is set here. On Linux, with Landlock, it can only read the system's files and its own folder, and
 //! with seccomp only compute and write to its streams. A compiler can also read its toolchain and what is on its PATH, write
 //! in its own folder, and start processes.
+//!
+//! Windows has no such limits, and no process becomes another: its time and its end would be those of `confine`. So there it
+//! is started as it is.
 
 use std::env;
 use std::ffi::OsString;
@@ -64,19 +67,19 @@ pub static SUDOKU: OnceLock<PathBuf> = OnceLock::new();
 
 /// The command that runs `command` confined.
 pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
-    let mut outer = Command::new(SUDOKU.get().cloned().map_or_else(env::current_exe, Ok)?);
+    let mut outer = Command::new(command.get_program());
     if cfg!(unix) {
-        outer.env_clear();
-    }
-    outer.arg("confine").arg(serde_json::to_string(&limits)?).arg(token());
-    if let Some(toolchain) = limits.toolchain {
-        outer.args(["--toolchain", toolchain]);
-    } else {
-        // Otherwise glibc reserves 64 MiB of address space for every thread, too much for many threads.
-        outer.env("MALLOC_ARENA_MAX", "1");
+        outer = Command::new(SUDOKU.get().cloned().map_or_else(env::current_exe, Ok)?);
+        outer.env_clear().arg("confine").arg(serde_json::to_string(&limits)?).arg(token());
+        if let Some(toolchain) = limits.toolchain {
+            outer.args(["--toolchain", toolchain]);
+        } else {
+            // Otherwise glibc reserves 64 MiB of address space for every thread, too much for many threads.
+            outer.env("MALLOC_ARENA_MAX", "1");
+        }
+        outer.arg(command.get_program());
     }
     outer
-        .arg(command.get_program())
         .args(command.get_args())
         .envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))))
         // Judges show no backtraces, and they take memory.

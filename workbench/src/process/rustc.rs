@@ -182,6 +182,9 @@ type Answer = OnceLock<Result<String, String>>;
 fn asked(answer: &'static Answer, question: &[&str]) -> Result<&'static str, String> {
     let ask = || match Command::new(named()).args(question).output() {
         Ok(said) => Ok(String::from_utf8_lossy(&said.stdout).trim().to_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(unstarted(&format!("{}: not found", named().display())))
+        }
         Err(error) => Err(unstarted(&format!("{}: {error}", named().display()))),
     };
     answer.get_or_init(ask).as_deref().map_err(Clone::clone)

@@ -3,16 +3,28 @@
 use std::io;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::process::{Child, Command, ExitStatus};
+use std::time::Duration;
 
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getrlimit, kill_process_group, setrlimit,
     setsid, waitid,
 };
+use rustix::time::{ClockId, clock_gettime};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
 use super::confine::Limits;
 
 pub const INTERRUPTS: &[i32] = &[SIGINT, SIGTERM, SIGHUP, SIGQUIT];
+
+/// The clock for the solutions of this repository: their thread's processor time.
+pub fn clock() -> Duration {
+    clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
+}
+
+/// What is read by [`clock`].
+pub fn clock_name() -> &'static str {
+    "processor time"
+}
 
 /// Leaves the child as a zombie.
 pub fn has_ended(child: &mut Child) -> bool {

@@ -8,10 +8,10 @@ use serde::Serialize;
 use solutions::{Board, Program};
 use watched::{Budget, Counts, Trace};
 
-use super::race::cpu_time;
 use super::runner::Runner;
 use crate::board::rules;
 use crate::board::{self, named};
+use crate::process::clock;
 use crate::process::printed::Printed;
 use crate::process::worker::timed;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
@@ -26,7 +26,7 @@ pub struct Row {
     /// Whether the solution itself calls the puzzle solved, right or wrong.
     says_solved: bool,
     pub board: Board,
-    /// CPU time of the unwatched run, if it came to its end.
+    /// Of the unwatched run, if it came to its end.
     pub time: Option<Duration>,
     /// The watched run, or why there is none.
     pub trace: Result<Trace, Option<String>>,
@@ -122,7 +122,7 @@ fn generate(
 ) -> Row {
     let mut first = Board::EMPTY;
     first[0] = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0]);
-    let (grid, time) = timed(cpu_time, || start(first[0].map(i32::from)));
+    let (grid, time) = timed(clock, || start(first[0].map(i32::from)));
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
     let fault = rules::fault(&board).map(|fault| Fault::new(FailureKind::Wrong, fault));
     Row {
@@ -138,7 +138,7 @@ fn generate(
 
 fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -> Row {
     let chars = board.to_chars();
-    let (holds, time) = timed(cpu_time, || rule(chars));
+    let (holds, time) = timed(clock, || rule(chars));
     Row {
         solution: solution.clone(),
         result: match board::clash(board) {

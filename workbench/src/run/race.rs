@@ -1,19 +1,18 @@
 //! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
 //!
 //! Solvers take turns, so that other load on the machine affects all of them. The result is the median of several turns, in
-//! processor time; for the reader's own solutions, only on Linux, elsewhere by the wall clock. Only solving is timed: digits in, digits out, with
-//! memory that the solver has used before.
+//! processor time; by the wall clock on Windows, and for the reader's own solutions everywhere but on Linux. Only solving is
+//! timed: digits in, digits out, with memory that the solver has used before.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use anyhow::{Context, Error};
-use cpu_time::ThreadTime;
 use serde::Serialize;
 use solutions::{BatchSolver, Board};
 
 use crate::process::asked::{NoAnswer, Process};
-use crate::process::worker;
+use crate::process::{clock, worker};
 use crate::report;
 use crate::solution::Solution;
 use crate::text;
@@ -60,7 +59,7 @@ impl Racer {
         let mut batch = Batch::new(many);
         let passes = move |puzzles: &[Board], least| {
             let pass = || batch.pass(puzzles, limit);
-            Ok(worker::measure(pass, least, cpu_time))
+            Ok(worker::measure(pass, least, clock))
         };
         Racer { name: name.to_owned(), passes: Box::new(passes) }
     }
@@ -129,10 +128,6 @@ impl Batch {
         black_box(&self.grids);
         self.counts.iter().map(|&count| u64::from(count)).sum()
     }
-}
-
-pub fn cpu_time() -> Duration {
-    ThreadTime::now().as_duration()
 }
 
 /// Runs the solvers in rounds on the puzzles. A solver that fails is excluded from the results; `exclude` gets its name

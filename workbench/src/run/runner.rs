@@ -18,8 +18,7 @@ pub struct Run {
     pub says_solved: Result<bool, Fault>,
     /// The board afterwards; unchanged if the run did not finish.
     pub board: Board,
-    /// Processor time of the solution alone; of one of the reader's own where `own_clock_name` says so, elsewhere
-    /// by the wall clock.
+    /// Of the solution alone, by the clock that `clock_name` names; of one of the reader's own, `own_clock_name`.
     pub time: Duration,
     /// What it printed meanwhile.
     pub printed: Printed,

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use solutions::Board;
 
 use crate::cli;
-use crate::process::worker;
-use crate::run::race::{Batch, cpu_time};
+use crate::process::{clock, worker};
+use crate::run::race::Batch;
 
 pub fn run(options: &cli::WorkerArgs) -> ExitCode {
     let cli::WorkerArgs { solver, token } = options;
@@ -14,5 +14,5 @@ pub fn run(options: &cli::WorkerArgs) -> ExitCode {
     let Some(many) = solver.batch() else { return ExitCode::FAILURE };
     let mut batch = Batch::new(many);
     let pass = move |puzzles: &[Board], limit| batch.pass(puzzles, limit);
-    worker::answer(token, worker::replies(solver.program, pass, cpu_time))
+    worker::answer(token, worker::replies(solver.program, pass, clock))
 }
