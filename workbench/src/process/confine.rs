@@ -4,10 +4,8 @@
 //! program is started through the hidden verb `confine` of this binary. It inherits only its standard streams, and no
 //! environment but what is set here. On Linux, with Landlock, it can only read the system's files and its own folder, and
 //! with seccomp only compute and write to its streams. A compiler can also read its toolchain and what is on its PATH, write
-//! in its own folder, and start processes.
-//!
-//! Windows has no such limits, and no process becomes another: its time and its end would be those of `confine`. So there it
-//! is started as it is.
+//! in its own folder, and start processes. On Windows, where no process becomes another, the program is started as it is: else
+//! `confine` would be measured and stopped in its place.
 
 use std::env;
 use std::ffi::OsString;

@@ -8,7 +8,7 @@ mod linux;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(not(unix), path = "windows.rs")]
 mod os;
-pub use os::{clock, clock_name};
+pub use os::{CLOCK_NAME, clock};
 pub mod printed;
 pub mod rustc;
 pub mod worker;

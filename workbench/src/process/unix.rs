@@ -16,14 +16,10 @@ use super::confine::Limits;
 
 pub const INTERRUPTS: &[i32] = &[SIGINT, SIGTERM, SIGHUP, SIGQUIT];
 
-/// The clock for the solutions of this repository: their thread's processor time.
+/// The clock for the solutions of this repository: their thread's.
+pub const CLOCK_NAME: &str = "processor time";
 pub fn clock() -> Duration {
     clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
-}
-
-/// What is read by [`clock`].
-pub fn clock_name() -> &'static str {
-    "processor time"
 }
 
 /// Leaves the child as a zombie.

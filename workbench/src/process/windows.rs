@@ -4,9 +4,10 @@ use std::io;
 use std::process::{Child, Command, ExitStatus};
 
 use super::confine::Limits;
-// A thread's processor time moves in steps of 15.6 ms, longer than most searches take.
-pub use super::worker::{own_clock as clock, own_clock_name as clock_name};
+pub use super::worker::own_clock as clock;
 
+/// A thread's processor time moves in steps of 15.6 ms, longer than most searches take.
+pub const CLOCK_NAME: &str = "wall clock";
 pub const INTERRUPTS: &[i32] = &[signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM];
 
 pub fn has_ended(child: &mut Child) -> bool {

@@ -25,7 +25,7 @@ use crate::judge::sandbox::{Judged, Verdict};
 use crate::problems::{self, Case, Judge, ProblemAt, Task};
 use crate::process::asked::{CALLS_ITSELF, Printed, panic_in};
 use crate::process::rustc::Message;
-use crate::process::{clock_name, worker};
+use crate::process::{CLOCK_NAME, worker};
 use crate::report::{self, FailureKind, Fault, Printer, Status};
 use crate::solution::obstacle::{self, NotAlone, Obstacle};
 use crate::solution::submission::{NoSubmission, Submission};
@@ -227,7 +227,7 @@ impl Check<'_> {
             return Ok(finding);
         }
         let clock = match solution.entry() {
-            Some(_) => clock_name(),
+            Some(_) => CLOCK_NAME,
             None => worker::own_clock_name(),
         };
         let time = text::time(time);

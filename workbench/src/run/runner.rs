@@ -18,7 +18,7 @@ pub struct Run {
     pub says_solved: Result<bool, Fault>,
     /// The board afterwards; unchanged if the run did not finish.
     pub board: Board,
-    /// Of the solution alone, by the clock that `clock_name` names; of one of the reader's own, `own_clock_name`.
+    /// Of the solution alone, by the clock that `CLOCK_NAME` names; of one of the reader's own, `own_clock_name`.
     pub time: Duration,
     /// What it printed meanwhile.
     pub printed: Printed,
