@@ -702,6 +702,27 @@ pub fn every_game_is_kept(browser: &Browser) {
     assert_eq!(LC37, digits(browser));
 }
 
+/// A puzzle that takes a while to make.
+fn slow(browser: &Browser) {
+    start(browser, LC37);
+    browser.js("document.getElementById('symmetry').value = 'quarter-turn'; document.getElementById('seed').value = 49");
+}
+
+pub fn a_wish_given_up_is_no_error(browser: &Browser) {
+    slow(browser);
+    let said = browser.js(
+        "const message = document.getElementById('message');
+         const said = [];
+         new MutationObserver(() => said.push(message.textContent)).observe(message, {childList: true});
+         document.getElementById('new-fiendish').click();
+         await new Promise((resolve) => setTimeout(resolve));
+         document.getElementById('train').click();
+         while (document.getElementById('training').hidden) await new Promise((resolve) => setTimeout(resolve, 10));
+         return said",
+    );
+    assert_eq!(json!(["Making a puzzle: fiendish …", ""]), said);
+}
+
 /// The positions of a long game, and games without end.
 pub fn what_is_kept_is_bounded(browser: &Browser) {
     open(browser, "");
