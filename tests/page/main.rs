@@ -86,6 +86,8 @@ const PROMISES: &[Promise] = promises! {
         a_game_on_a_small_screen_is_won_without_scrolling
         a_win_is_told_with_what_it_took
         every_game_is_kept
+        of_two_wishes_the_last_comes_true
+        a_wish_given_up_is_no_error
         what_is_kept_is_bounded
         two_tabs_know_of_each_other
         several_cells_are_selected

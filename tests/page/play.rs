@@ -702,6 +702,71 @@ pub fn every_game_is_kept(browser: &Browser) {
     assert_eq!(LC37, digits(browser));
 }
 
+/// A puzzle that takes a while to make.
+fn slow(browser: &Browser) {
+    start(browser, LC37);
+    browser.js("document.getElementById('symmetry').value = 'quarter-turn'; document.getElementById('seed').value = 49");
+}
+
+/// A new puzzle, one's own, a training, steps and scenes, each given up for each, for a kept game, and for an address.
+pub fn of_two_wishes_the_last_comes_true(browser: &Browser) {
+    slow(browser);
+    let ends = browser.js_with(
+        "const [address, text] = arguments;
+         const {Engine} = await import('page/engine.js');
+         const {ask} = Engine.prototype;
+         let ends = [];
+         Engine.prototype.ask = function (question) {
+           const answer = ask.call(this, question);
+           const isWish = ['make', 'make_as_article', 'path', 'read', 'train'].includes(question.ask);
+           if (isWish) ends.push(answer.then(() => 'true', ({name}) => name));
+           return answer;
+         };
+         const press = (selector) => document.querySelector(selector).click();
+         document.getElementById('text').value = text;
+         press('#menu-button');
+         const kept = '#games button';
+         const wishes = ['#new-fiendish', '#new-article', '#steps', '#text-read', '#train'];
+         const found = {};
+         for (const one of wishes) {
+           for (const other of [...wishes, kept]) {
+             press(kept);
+             ends = [];
+             press(one);
+             press(other);
+             found[`${one} ${other}`] = await Promise.all(ends);
+             // The page does what follows from it.
+             await new Promise((resolve) => setTimeout(resolve));
+           }
+         }
+         ends = [];
+         press('#new-fiendish');
+         location.hash = address;
+         found[kept] = await Promise.all(ends);
+         return Object.entries(found).filter(([pair, [one, other]]) =>
+           one !== 'Stopped' || other !== (pair.endsWith(kept) ? undefined : 'true'))",
+        &json!([format!("p={LC37}"), named::find("inkala_2012").puzzle]),
+    );
+    assert_eq!(json!([]), ends);
+    assert_eq!(LC37, digits(browser));
+    shows(browser, "#message", "");
+}
+
+pub fn a_wish_given_up_is_no_error(browser: &Browser) {
+    slow(browser);
+    let said = browser.js(
+        "const message = document.getElementById('message');
+         const said = [];
+         new MutationObserver(() => said.push(message.textContent)).observe(message, {childList: true});
+         document.getElementById('new-fiendish').click();
+         await new Promise((resolve) => setTimeout(resolve));
+         document.getElementById('train').click();
+         while (document.getElementById('training').hidden) await new Promise((resolve) => setTimeout(resolve, 10));
+         return said",
+    );
+    assert_eq!(json!(["Making a puzzle: fiendish …", ""]), said);
+}
+
 /// The positions of a long game, and games without end.
 pub fn what_is_kept_is_bounded(browser: &Browser) {
     open(browser, "");

@@ -3,6 +3,7 @@
 
 import { ALL_DIGITS, digitsOf } from "page/board.js";
 import { byId } from "page/dom.js";
+import { Engine } from "page/engine.js";
 import { fire } from "page/events.js";
 import { isOwn, save } from "page/games.js";
 import { Game, clashes } from "page/game.js";
@@ -15,6 +16,7 @@ import { recall } from "page/store.js";
 import { drawWin, showWin } from "page/win.js";
 import { pick, unitName, words } from "page/words.js";
 
+/** @import { Question, Questions } from "page/engine.js" */
 /** @import { Layer, Position } from "page/game.js" */
 /** @import { Key } from "page/words.js" */
 
@@ -196,9 +198,26 @@ export function wrongText(grid) {
   return words(twice.size > 3 ? "wrong-many" : "wrong", { clashes: some, count: twice.size });
 }
 
+// For what takes the place of the game. The last wish alone comes true, and none once a game is begun: else it would take
+// away what was chosen since.
+const maker = new Engine();
+
+/** Nothing is wished for any more. */
+export function unwish() {
+  maker.stop();
+  if (!play.path) tell(null);
+}
+
+/** @template {keyof Questions} K @param {Question<K>} question */
+export function wish(question) {
+  unwish();
+  return ask(question, maker);
+}
+
 /** @param {Game} game @param {Layer | null} mode */
 export function begin(game, mode = null) {
   tick();
+  maker.stop();
   Object.assign(play, { game, mode, paused: false, firstDigit: 0, path: null });
   setChosen(Math.max(0, game.position.grid.indexOf(".")));
   moved();

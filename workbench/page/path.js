@@ -6,8 +6,8 @@ import { on } from "page/events.js";
 import { save } from "page/games.js";
 import { Position } from "page/game.js";
 import { drawHint, givenName } from "page/hint-view.js";
-import { follow } from "page/moves.js";
-import { ask, play } from "page/play.js";
+import { follow, wish } from "page/moves.js";
+import { play } from "page/play.js";
 import { tick } from "page/play-clock.js";
 import { draw, tell } from "page/play-view.js";
 import { drawWin } from "page/win.js";
@@ -91,7 +91,7 @@ function drawPath() {
 /** The steps of the puzzle that is played. */
 export async function showSteps() {
   const { puzzle } = play.game.position;
-  const answer = await ask({ ask: "path", puzzle });
+  const answer = await wish({ ask: "path", puzzle });
   if (puzzle !== play.game.position.puzzle) return;
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const scenes = answer.steps.map(({ board, notes, ...step }) => ({

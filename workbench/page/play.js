@@ -53,7 +53,9 @@ export async function ask(question, by = engine) {
   try {
     return await by.ask(question);
   } catch (error) {
-    const { message } = /** @type {Error} */ (error);
+    const { name, message } = /** @type {Error} */ (error);
+    // Whoever stops it does not wait for the answer.
+    if (name === "Stopped") return new Promise(() => {});
     return { error: { en: `This did not work: ${message}.`, zh: `未能完成：${message}。` } };
   }
 }

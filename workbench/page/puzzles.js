@@ -3,11 +3,10 @@
 
 import { pageData } from "page/data.js";
 import { button, byId, copyText, element, input, select, setText } from "page/dom.js";
-import { Engine } from "page/engine.js";
 import { on } from "page/events.js";
 import { keptGames, save, tidy } from "page/games.js";
 import { Game, Position } from "page/game.js";
-import { begin, choose, wrongText } from "page/moves.js";
+import { begin, choose, unwish, wish, wrongText } from "page/moves.js";
 import { openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
 import { clockText, tick } from "page/play-clock.js";
@@ -19,14 +18,11 @@ import { date, list, pick, withCommas, words } from "page/words.js";
 /** @import { Level } from "page/data.js" */
 /** @import { Key } from "page/words.js" */
 
-const maker = new Engine();
 const field = /** @type {HTMLTextAreaElement} */ (byId("text"));
 const menu = /** @type {HTMLDialogElement} */ (byId("menu"));
 // What lines of the menu say; functions, since the language may change.
 const said = { "seed-wrong": () => "", "text-wrong": () => "", shared: () => "" };
 const lines = /** @type {(keyof typeof said)[]} */ (Object.keys(said));
-// How many puzzles have been asked for.
-let asked = 0;
 
 /** @param {keyof typeof said} line @param {() => string} text */
 function sayThere(line, text) {
@@ -88,12 +84,10 @@ async function make(level) {
   if (!isRight) return sayThere("seed-wrong", () => words("seed-wrong", { text }));
   const seed = text === "" ? Math.floor(Math.random() * 1e12) : Number(text);
   const symmetry = select("symmetry").value;
-  maker.stop();
   menu.close();
-  const turn = ++asked;
+  const made = wish({ ask: "make", level, symmetry, two_solutions: level === null, seed });
   tell(() => words("making", { level: words(level ?? "two-solutions") }));
-  const answer = await ask({ ask: "make", level, symmetry, two_solutions: level === null, seed }, maker);
-  if (turn !== asked) return;
+  const answer = await made;
   if ("error" in answer) return tell(() => words("made-none", { reason: pick(answer.error) }), "bad");
   beginOther(new Game({ ...answer, seed, symmetry, two: level === null }));
 }
@@ -101,7 +95,7 @@ async function make(level) {
 /** A puzzle in the manner of article 001, scene by scene; then it can be played. */
 async function makeAsArticle() {
   menu.close();
-  const answer = await ask({ ask: "make_as_article", seed: Math.floor(Math.random() * 1e12) });
+  const answer = await wish({ ask: "make_as_article", seed: Math.floor(Math.random() * 1e12) });
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const { first_row, puzzle, solution, writes, holes, solutions } = answer;
   /** @param {Key} name @param {string} grid @param {() => string} text */
@@ -132,7 +126,7 @@ function gameOf(puzzle) {
 
 /** The game of a text or a name; if there is none, why. @param {string} text @returns {Promise<Game | (() => string)>} */
 async function read(text) {
-  const answer = await ask({ ask: "read", text, named: pageData.named });
+  const answer = await wish({ ask: "read", text, named: pageData.named });
   if ("error" in answer) return () => pick(answer.error);
   const puzzle = answer.board;
   if (puzzle.includes(".")) return gameOf(puzzle);
@@ -154,6 +148,7 @@ async function playText() {
 async function playAddress(text) {
   history.replaceState(null, "", location.href.split("#")[0]);
   goTo("play");
+  unwish();
   const isBoard = /^(?=.*[0.])[0-9.]{81}$/.test(text);
   const game = isBoard ? gameOf(text.replaceAll("0", ".")) : await read(text);
   if (game instanceof Game) {
@@ -211,7 +206,6 @@ byId("steps").addEventListener("click", () => {
 byId("train").addEventListener("click", () => {
   tick();
   save();
-  maker.stop();
   menu.close();
   goTo("play");
   train(select("technique").value);

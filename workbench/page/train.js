@@ -7,8 +7,8 @@ import { byId, select, setText } from "page/dom.js";
 import { on } from "page/events.js";
 import { Game, Position } from "page/game.js";
 import { drawHint } from "page/hint-view.js";
-import { begin } from "page/moves.js";
-import { ask, play } from "page/play.js";
+import { begin, wish } from "page/moves.js";
+import { play } from "page/play.js";
 import { draw as drawGame, tell } from "page/play-view.js";
 import { keep, recall } from "page/store.js";
 import { cellName, pick, words } from "page/words.js";
@@ -28,7 +28,7 @@ function counts(technique) {
 /** A position for a technique. @param {string} technique */
 export async function train(technique) {
   const seed = Math.floor(Math.random() * 1e12);
-  const answer = await ask({ ask: "train", technique, seed });
+  const answer = await wish({ ask: "train", technique, seed });
   if ("error" in answer) return tell(() => pick(answer.error), "bad");
   const { board, notes } = answer;
   const game = new Game({ puzzle: board, training: technique });

@@ -21,7 +21,7 @@ use solutions::{CATALOGUE, Entry};
 
 use crate::board::named;
 use crate::problems::{self, Problem};
-use crate::process;
+use crate::process::rustc;
 use crate::solution::{Solution, submission};
 use crate::watch::{player, timeline};
 
@@ -36,7 +36,8 @@ const SYMMETRY: Symmetry = Symmetry::HalfTurn;
 
 /// The page, with the Rust compiled anew: index.html with everything in it.
 pub fn build(root: &Path) -> anyhow::Result<String> {
-    let wasm = compile(root)?;
+    let version = rustc::version().map_err(anyhow::Error::msg)?;
+    let wasm = compile(root, version)?;
     let folder = root.join("workbench/page");
     let file = |name| read(&folder.join(name));
     let parts = [
@@ -44,7 +45,7 @@ pub fn build(root: &Path) -> anyhow::Result<String> {
         (" src=\"early.js\">", format!(">\n{}", file(EARLY)?)),
         ("{\"imports\": {\"page/\": \"./\"}}", modules(&folder)?),
         ("{data}", data(&file("words.json")?, &file("chinese.md")?)?),
-        ("{compiler}", compiler(root)?),
+        ("{compiler}", version.lines().next().unwrap_or_default().to_owned()),
         ("{wasm}", wasm),
     ];
     let mut page = file("index.html")?;
@@ -85,18 +86,8 @@ fn in_script(value: &Value) -> String {
     value.to_string().replace("</", "<\\/").replace("<!--", "\\u003c!--")
 }
 
-/// What `rustc --version` says.
-fn compiler(root: &Path) -> anyhow::Result<String> {
-    let compiler = Command::new(process::rustc::path())
-        .arg("--version")
-        .current_dir(root)
-        .output()
-        .context("rustc cannot be started")?;
-    Ok(String::from_utf8_lossy(&compiler.stdout).trim().to_owned())
-}
-
 /// The Rust of the page, compiled, compressed (RFC 1951), and in base 64. No path of this machine is left in it.
-fn compile(root: &Path) -> anyhow::Result<String> {
+fn compile(root: &Path, version: &str) -> anyhow::Result<String> {
     const TARGET: &str = "wasm32-unknown-unknown";
     let folder =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
@@ -107,11 +98,17 @@ fn compile(root: &Path) -> anyhow::Result<String> {
     for path in [Some(root.to_owned()), Some(folder.clone()), cargo_home()].iter().flatten() {
         flags.push(format!("--remap-path-prefix={}=", path.display()));
     }
+    // Where the component rust-src is installed, the files of std are named by their place there, elsewhere by this one.
+    let std = Path::new(rustc::sysroot().map_err(anyhow::Error::msg)?).join("lib/rustlib/src/rust");
+    let commit =
+        version.lines().find_map(|line| line.strip_prefix("commit-hash: ")).unwrap_or_default();
+    flags.push(format!("--remap-path-prefix={}=/rustc/{commit}", std.display()));
     let status = Command::new(&cargo)
         .args(["build", "--package", "page", "--profile", "page", "--locked", "--target", TARGET])
         .arg("--target-dir")
         .arg(&folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
+        .env("CARGO_INCREMENTAL", "0")
         .current_dir(root)
         .status()
         .context("cargo cannot be started")?;
