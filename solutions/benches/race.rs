@@ -1,27 +1,18 @@
 //! The race: `cargo bench --package benches`.
 //!
 //! All solutions of the catalogue and two crates, `sudoku` and `msolve`, on the samples in `tests/cases/sets/`, in one
-//! run; then the makers of grids and puzzles, and those who grade them. The figures are ratios to the crate `sudoku`: times
-//! change from machine to machine, ratios less. Only those whose answers agree with it and keep the rules take part.
+//! run. The figures are ratios to the crate `sudoku`: times change from machine to machine, ratios less. Only those whose
+//! answers agree with it and keep the rules take part.
 //!
 //! `SUDOKU_SETS=folder` races over the files of that folder instead (whole collections). The tables go to standard
-//! output, in Markdown; the picture goes to `target/tmp/race.svg`.
+//! output, in Markdown.
 
-use std::hint::black_box;
 use std::path::{Path, PathBuf};
 
-use plotters::prelude::*;
-use puzzles::dig::Symmetry;
-use puzzles::grade::grade;
-use puzzles::grids::{self, Grid};
-use puzzles::make::{Maker, Recipe};
-use puzzles::random::Random;
 use puzzles::read::{Boards, InputError};
 use solutions::level::Level;
 use solutions::{Ability, BatchSolver, Board, CATALOGUE, OneByOne, Solver};
-use sudoku::strategy::{Strategy, StrategySolver};
 use workbench::board::rules;
-use workbench::process::{clock, worker};
 use workbench::run::race::{self, Measured, Racer};
 use workbench::text;
 
@@ -39,7 +30,6 @@ fn main() -> Result<(), Error> {
     let folder =
         std::env::var_os("SUDOKU_SETS").map_or(root.join("tests/cases/sets"), PathBuf::from);
     let sets = read_sets(&folder)?;
-    let mut picture = Vec::new();
     let (puzzles, others): (Vec<Set>, Vec<Set>) = sets.into_iter().partition(Set::is_of_puzzles);
     // How many solutions of each board are looked for, and why.
     for (sets, limit, title) in [
@@ -54,15 +44,7 @@ fn main() -> Result<(), Error> {
             results.push((&set.name, run(racers(limit, set), &set.boards)));
         }
         println!("\n### {title}\n\n{}", markdown(&results)?);
-        if limit == 1 {
-            picture.extend(results);
-        }
     }
-    println!("\n### make grids and puzzles\n\n{}", markdown(&race_of_makers()?)?);
-    println!("\n### grade\n\n{}", markdown(&race_of_graders(&puzzles))?);
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("race.svg");
-    draw_race(&file, &picture)?;
-    println!("The picture is in {}.", file.display());
     Ok(())
 }
 
@@ -171,114 +153,6 @@ fn wrong_answer(solver: &mut dyn BatchSolver, limit: u32, set: &Set) -> Option<S
     None
 }
 
-/// Full grids, and minimal puzzles with and without symmetry: of ready grids, and with the making of the grid.
-fn race_of_makers() -> Result<Vec<(&'static str, Vec<Measured>)>, Error> {
-    let mut random = Random::new(1);
-    let grids: Vec<Board> = (0..1000).map(|_| grids::uniform(&mut random)).collect();
-    let mut results = Vec::new();
-    let mut race = |what, racers| {
-        eprintln!("make: {what}");
-        results.push((what, run(racers, &grids)));
-    };
-    let draw = |grid: Grid| {
-        let mut random = Random::new(2);
-        maker(&format!("{grid} grids"), move |_| grid.draw(&mut random))
-    };
-    race(
-        "full grids",
-        vec![
-            maker(REFERENCE, |_| sudoku::Sudoku::generate_solved()),
-            draw(Grid::Uniform),
-            draw(Grid::Article),
-        ],
-    );
-    for (symmetry, theirs, titles) in [
-        (Symmetry::None, sudoku::board::Symmetry::None, ["minimal", "minimal, ready grids"]),
-        (
-            Symmetry::HalfTurn,
-            sudoku::board::Symmetry::HalfRotation,
-            ["half-turn", "half-turn, ready grids"],
-        ),
-    ] {
-        let recipe = |grid| Recipe { grid, symmetry, ..Recipe::default() };
-        let mut racers =
-            vec![maker(REFERENCE, move |_| sudoku::Sudoku::generate_with_symmetry(theirs))];
-        for grid in Grid::ALL {
-            let puzzles = Maker::new(recipe(grid))?;
-            let mut seed = 0;
-            racers.push(maker(&format!("{grid} grids"), move |_| {
-                seed += 1;
-                puzzles.puzzle(seed)
-            }));
-        }
-        race(titles[0], racers);
-        let puzzles = Maker::new(recipe(Grid::Uniform))?;
-        let mut random = Random::new(3);
-        race(
-            titles[1],
-            vec![
-                maker(REFERENCE, move |grid| {
-                    let grid = sudoku::Sudoku::from_bytes(grid.0);
-                    grid.map(|grid| sudoku::Sudoku::generate_with_symmetry_from(grid, theirs))
-                }),
-                maker("uniform grids", move |grid| puzzles.dig(*grid, &mut random)),
-            ],
-        );
-    }
-    Ok(results)
-}
-
-/// The techniques that a person needs. The crate has no chains and no trial: where it knows no further, it ends.
-fn race_of_graders(sets: &[Set]) -> Vec<(&str, Vec<Measured>)> {
-    let strategies = [
-        Strategy::HiddenSingles,
-        Strategy::NakedSingles,
-        Strategy::LockedCandidates,
-        Strategy::NakedPairs,
-        Strategy::HiddenPairs,
-        Strategy::NakedTriples,
-        Strategy::HiddenTriples,
-        Strategy::NakedQuads,
-        Strategy::HiddenQuads,
-        Strategy::XWing,
-        Strategy::Swordfish,
-        Strategy::Jellyfish,
-        Strategy::XyWing,
-        Strategy::XyzWing,
-    ];
-    let by_the_crate = move |puzzle: &Board| {
-        let puzzle = sudoku::Sudoku::from_bytes(puzzle.0);
-        let solver = puzzle.map(StrategySolver::from_sudoku);
-        solver.is_ok_and(|solver| solver.solve(&strategies).is_ok())
-    };
-    let by_the_ladder = |puzzle: &Board| {
-        let mut solution = *puzzle;
-        solutions::solve(&mut solution);
-        grade(puzzle, &solution)
-    };
-    let mut results = Vec::new();
-    for Set { name, boards, .. } in sets {
-        eprintln!("grade: {name}");
-        let racers = vec![maker(REFERENCE, by_the_crate.clone()), maker("grade", by_the_ladder)];
-        results.push((name.as_str(), run(racers, boards)));
-    }
-    results
-}
-
-/// Makes one thing for each board.
-fn maker<T>(name: &str, mut make: impl FnMut(&Board) -> T + 'static) -> Racer {
-    let passes = move |grids: &[Board], least| {
-        let pass = || {
-            for grid in grids {
-                black_box(make(grid));
-            }
-            grids.len() as u64
-        };
-        Ok(worker::measure(pass, least, clock))
-    };
-    Racer { name: name.to_owned(), passes: Box::new(passes) }
-}
-
 /// The crate `sudoku` by E. Emerentius.
 struct CrateSudoku;
 
@@ -355,71 +229,4 @@ fn ratio(ratio: f64) -> String {
         r if r < 9.95 => format!("{r:.2}"),
         r => format!("{r:.1}"),
     }
-}
-
-/// Each solver's colour: greys for the crates, blues for the articles' programs, warm ones for what goes beyond them.
-fn colour(names: &[&String], name: &str) -> RGBColor {
-    const COLOURS: [RGBColor; 11] = [
-        RGBColor(96, 96, 96),
-        RGBColor(176, 176, 176),
-        RGBColor(8, 48, 107),
-        RGBColor(33, 113, 181),
-        RGBColor(107, 174, 214),
-        RGBColor(189, 215, 231),
-        RGBColor(253, 191, 111),
-        RGBColor(177, 89, 40),
-        RGBColor(255, 127, 0),
-        RGBColor(227, 26, 28),
-        RGBColor(106, 61, 154),
-    ];
-    let position = names.iter().position(|known| *known == name).unwrap_or(0);
-    COLOURS[position % COLOURS.len()]
-}
-
-/// Boards a second, by solver and set, on a logarithmic scale.
-fn draw_race(file: &Path, results: &[(&str, Vec<Measured>)]) -> Result<(), Error> {
-    let per_second = |measured: &Measured| 1e9 / measured.per_puzzle();
-    let all = || results.iter().flat_map(|(_, measured)| measured.iter().map(per_second));
-    let lowest = all().fold(f64::MAX, f64::min) / 2.0;
-    let highest = all().fold(0.0, f64::max) * 2.0;
-    let names: Vec<&String> = results.first().map_or(Vec::new(), |(_, measured)| {
-        measured.iter().map(|measured| &measured.solution).collect()
-    });
-
-    let root = SVGBackend::new(file, (1200, 540)).into_drawing_area();
-    root.fill(&WHITE)?;
-    let (left, right) = root.split_horizontally(1020);
-    let mut chart = ChartBuilder::on(&left)
-        .caption("Boards a second, one core: higher is faster", ("sans-serif", 22))
-        .margin(12)
-        .x_label_area_size(36)
-        .y_label_area_size(100)
-        .build_cartesian_2d(0.0..results.len() as f64, (lowest..highest).log_scale())?;
-    let set_name = |x: &f64| {
-        let set = results.iter().enumerate().find(|(k, _)| (*k as f64 + 0.5 - x).abs() < 0.01);
-        set.map_or(String::new(), |(_, (name, _))| (*name).to_owned())
-    };
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .x_labels(2 * results.len() + 1)
-        .x_label_formatter(&set_name)
-        .y_label_formatter(&|y| format!("{y:.0}").parse().map_or(String::new(), text::count))
-        .y_desc("boards a second (log scale)")
-        .label_style(("sans-serif", 13))
-        .draw()?;
-    for (k, (_, measured)) in results.iter().enumerate() {
-        let bar = 0.86 / measured.len() as f64;
-        chart.draw_series(measured.iter().enumerate().map(|(position, measured)| {
-            let left = k as f64 + 0.07 + position as f64 * bar;
-            let corners = [(left, lowest), (left + bar * 0.9, per_second(measured))];
-            Rectangle::new(corners, colour(&names, &measured.solution).filled())
-        }))?;
-    }
-    for (name, y) in names.iter().zip((60..).step_by(22)) {
-        right.draw(&Rectangle::new([(0, y), (14, y + 12)], colour(&names, name).filled()))?;
-        right.draw(&Text::new(name.as_str(), (22, y), ("sans-serif", 14)))?;
-    }
-    root.present()?;
-    Ok(())
 }

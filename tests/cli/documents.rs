@@ -1,5 +1,5 @@
-//! The documents agree with the code. Of every one: its commands run, its links and paths lead somewhere, its numbers,
-//! versions and variables are those of the code. Of single ones: tables and counts.
+//! The documents agree with the code. Of every one: its commands run, its links and paths lead somewhere. Of single ones:
+//! tables, counts and terms.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,9 +17,6 @@ use support::named::{header, in_chinese};
 const README: &str = include_str!("../../README.md");
 const PROBLEMS: &str = include_str!("../../problems.md");
 const RACE: &str = include_str!("../../solutions/benches/README.md");
-const CODE_MAP: &str = include_str!("../../workbench/README.md");
-const WORKSPACE: &str = include_str!("../../Cargo.toml");
-const CI: &str = include_str!("../../.ci/run");
 const TABLE: &str = include_str!("../table.rs");
 
 /// A path from the top of the workspace.
@@ -225,81 +222,6 @@ fn a_missing_argument_is_answered_by_an_example_that_works() {
     said.err_has("\n\nExample: sudoku paste candidates boj-2580\n`sudoku problems` lists");
 }
 
-/// No step may fail unnoticed, and none may select nothing.
-#[test]
-fn ci_stops_at_the_first_step_that_fails() {
-    assert!(CI.contains("\nset -euo pipefail\n") && !CI.contains("set +"));
-    assert!(CI.contains("cargo test --locked -- --ignored\n"), "the slow tests are run");
-    let workflow = read(".github/workflows/ci.yml");
-    assert!(workflow.contains("run: .ci/run\n") && !workflow.contains("continue-on-error"));
-    assert!(!workflow.contains("||"));
-    // What is not there is said while the tools are looked for; after that nothing may be.
-    let (_, steps) = CI.split_once("\nstep \"format\"\n").unwrap();
-    assert!(!steps.contains("||") && !steps.contains("\nif "));
-    for line in CI.lines().filter(|line| !line.starts_with('#') && line.contains("cargo ")) {
-        assert!(!line.contains(['|', ';', '&']), "{line}");
-        if let Some(at) = line.find("cargo test") {
-            check_line(".ci/run", &line[at..]);
-        }
-    }
-}
-
-#[test]
-fn every_variable_that_is_set_is_asked_for() {
-    let sources = source("", ".rs");
-    for text in files("", ".md").iter().map(read).chain([CI.to_owned()]) {
-        for name in text.split(|c: char| !c.is_ascii_uppercase() && !c.is_ascii_digit() && c != '_')
-        {
-            let is_known = !name.starts_with("SUDOKU_") || sources.contains(&format!("\"{name}\""));
-            assert!(is_known, "nothing reads {name}");
-        }
-    }
-}
-
-/// The versions that follow a word in a text, such as 1.89 after `Rust `.
-fn versions(text: &str, word: &str) -> BTreeSet<String> {
-    let is_part = |c: &char| c.is_ascii_digit() || matches!(c, '.' | '_');
-    let versions = text.split(word).skip(1).map(|rest| rest.chars().take_while(is_part));
-    let versions = versions.map(|version| version.collect::<String>());
-    let versions = versions.map(|version| version.trim_end_matches('.').replace('_', "."));
-    versions.filter(|version| !version.is_empty()).collect()
-}
-
-#[test]
-fn versions_of_rust_are_those_that_are_built_with() {
-    let needed = versions(WORKSPACE, "\nrust-version = \"");
-    assert_eq!(needed, versions(README, "Rust "));
-    let judges =
-        CI.split("\nfor version in ").nth(1).and_then(|rest| rest.split(';').next()).unwrap();
-    for version in versions(README, "rustc ") {
-        assert!(judges.split(' ').any(|it| it == format!("{version}.0")), "CI has no {version}");
-    }
-    // What is said of judges in general, not of single ones, has a test that is named after the version.
-    let general = PROBLEMS.split("\n### ").next().unwrap().lines();
-    let general: String = general.filter(|line| !line.contains(" — ")).collect();
-    let tests = source("tests/cli/", ".rs");
-    for version in versions(&general, "rustc ").union(&versions(CODE_MAP, "rustc ")) {
-        let name = format!("rustc_{}", version.replace('.', "_"));
-        assert!(tests.contains(&name), "no test of rustc {version}");
-    }
-}
-
-/// 9! first rows times Felgenhauer's and Jarvis's number of the ways to go on.
-#[test]
-fn the_number_of_all_grids_is_right_wherever_it_stands() {
-    let expected = 362_880 * 72_u128.pow(2) * 128 * 27_704_267_971;
-    let mut found = 0;
-    for path in files("", ".md").into_iter().chain(files("", ".rs")) {
-        for number in read(&path).split(|c: char| !c.is_ascii_digit() && c != ',') {
-            if number.matches(',').count() > 6 {
-                assert_eq!(expected.to_string(), number.replace(',', ""), "{path}");
-                found += 1;
-            }
-        }
-    }
-    assert!(found > 1);
-}
-
 /// Numbers that a document takes from elsewhere, each with the word that follows it.
 #[test]
 fn counts_in_documents_are_as_counted() {
@@ -370,18 +292,6 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
 }
 
 #[test]
-fn everything_is_under_0bsd_and_readme_says_so() {
-    assert!(include_str!("../../LICENSE").starts_with("BSD Zero Clause License\n"));
-    assert!(WORKSPACE.contains("\nlicense = \"0BSD\"\n"));
-    assert!(README.contains("[0BSD](LICENSE)"));
-    for path in files("", "Cargo.toml") {
-        let manifest = read(&path);
-        let is_covered = manifest == WORKSPACE || manifest.contains("\nlicense.workspace = true\n");
-        assert!(is_covered, "{path}");
-    }
-}
-
-#[test]
 fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
     let glossary = table(PROBLEMS, "| word | pinyin");
     let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
@@ -435,25 +345,5 @@ fn a_chinese_text_tells_what_the_header_of_the_file_tells() {
         for term in header.split(|c| !is_chinese(c)) {
             assert!(text.contains(term), "{}: {term}", entry.name);
         }
-    }
-}
-
-#[test]
-fn the_map_of_the_house_names_what_there_is() {
-    let map = CODE_MAP.split("```text\n").nth(1).and_then(|map| map.split("```").next()).unwrap();
-    let mut folders: Vec<&str> = Vec::new();
-    let mut mapped: Vec<String> = Vec::new();
-    for line in map.lines() {
-        folders.truncate((line.len() - line.trim_start().len()) / 2);
-        folders.extend(line.split_whitespace().next());
-        mapped.push(folders.concat());
-        assert!(at(folders.concat()).exists(), "{line}");
-    }
-    // Of the sources, the map names everything but the root of the library.
-    for file in fs::read_dir(at("workbench/src")).unwrap() {
-        let name = file.unwrap().file_name().into_string().unwrap();
-        let path = format!("workbench/src/{name}");
-        let is_mapped = mapped.iter().any(|known| known.trim_end_matches('/') == path);
-        assert!(is_mapped || name == "cli.rs" || name == "lib.rs", "{path} is not on the map");
     }
 }

@@ -218,25 +218,6 @@ fn a_crash_is_told_in_a_line(#[case] statement: &str, #[case] why: &str) {
     said.code_is(1).err_is(format!("mine is excluded: {why}\n"));
 }
 
-/// Also while others take all processors.
-#[test]
-#[cfg(target_os = "linux")]
-#[ignore = "slow: starts rustc, and loads the machine"]
-fn a_copy_of_a_solution_takes_the_same_time() {
-    let checkout = Checkout::new();
-    checkout.write("mine", solutions::find("int_matrix").unwrap().source);
-    solve(&checkout).code_is(0);
-    let until = Instant::now() + Duration::from_secs(8);
-    for _ in 0..2 * std::thread::available_parallelism().unwrap().get() {
-        std::thread::spawn(move || while Instant::now() < until {});
-    }
-    let arguments = ["bench", "hard_02", "--with", "int_matrix,mine", "--json"];
-    let times = checkout.run(&arguments).code_is(0).json();
-    let time = |row: usize| times[row]["nanoseconds"].as_f64().unwrap();
-    let ratio = time(1) / time(0);
-    assert!((0.7..1.3).contains(&ratio), "{ratio}");
-}
-
 #[test]
 fn a_byte_order_mark_and_a_file_as_large_as_can_be_are_read() {
     let folder = tempfile::tempdir().unwrap();

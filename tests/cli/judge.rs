@@ -1,6 +1,7 @@
 //! The local judge: correct verdicts on correct and broken submissions, and a clean machine afterwards.
 
 use std::fs;
+use std::path::PathBuf;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
@@ -62,9 +63,10 @@ impl Judge {
     }
 }
 
-/// Asserts that a submission gets this verdict, which is not AC, and this message.
+/// Asserts that a submission gets this verdict, which is not AC, with these words.
 #[track_caller]
-fn assert_refused(submission: &str, verdict: &str, said: &str) {
+fn assert_refused(submission: &str, expected: &str) {
+    let (verdict, said) = expected.split_once(' ').unwrap_or((expected, ""));
     let (answer, code) = Judge::new().judge_file(submission, &["--case", "sample"]);
     assert_eq!(code, Some(1), "{answer}");
     let words = answer.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -84,49 +86,10 @@ fn processes_with(text: &str) -> Vec<String> {
         .collect()
 }
 
-const WRONG_DIGIT: &str = r#"
-fn main() {
-    for row in "135469278 782135649 469278135 321546897 874913526 596827413 917652384 643781952 258394762".split(' ') {
-        println!("{}", row.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" "));
-    }
-}
-"#;
-/// A valid grid, whatever the puzzle.
-const ANOTHER_GRID: &str = r#"
-fn main() {
-    for row in "534678912 672195348 198342567 859761423 426853791 713924856 961537284 287419635 345286179".split(' ') {
-        println!("{}", row.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" "));
-    }
-}
-"#;
-const ENDLESS_LOOP: &str = "fn main() { loop {} }";
-const PANIC: &str =
-    r#"fn main() { let v: Vec<u8> = Vec::new(); println!("{}", v[std::env::args().count()]); }"#;
-const NO_RUST: &str = "fn main() { let digit: u8 = \"nine\"; }";
-/// More than the limit in use, and less than with the reserve for what is only reserved.
-const HALF_A_GIB: &str = r#"fn main() { let v = vec![1u8; 512 << 20]; println!("{}", v.iter().map(|&b| b as u64).sum::<u64>()); }"#;
-const ENDLESS_OUTPUT: &str = r#"fn main() { loop { println!("5 3 4 6 7 8 9 1 2"); } }"#;
-
-/// Tries to end the judge, to slow it down, to leave its group and to outlive it.
 #[cfg(target_os = "linux")]
-const MEDDLES: &str = r#"
-extern "C" {
-    fn kill(process: i32, signal: i32) -> i32;
-    fn tgkill(process: i32, thread: i32, signal: i32) -> i32;
-    fn setpgid(process: i32, group: i32) -> i32;
-    fn fcntl(file: i32, command: i32, value: i32) -> i32;
-    fn prctl(option: i32, value: u64) -> i32;
-    fn setpriority(which: i32, process: u32, value: i32) -> i32;
-    fn shmget(key: i32, size: usize, flags: i32) -> i32;
-    fn setrlimit(resource: i32, limits: &[u64; 2]) -> i32;
-}
-let judge = std::os::unix::process::parent_id() as i32;
-let done = unsafe {
-    [kill(judge, 2), tgkill(judge, judge, 2), setpgid(0, judge), fcntl(0, 8, judge), prctl(1, 0),
-     setpriority(0, judge as u32, 5), shmget(0, 4096, 0o1600), setrlimit(0, &[9; 2])]
-};
-exit(if done.iter().all(|&code| code < 0) { 9 } else { 0 })
-"#;
+const ENDLESS_LOOP: &str = "fn main() { loop {} }";
+#[cfg(target_os = "linux")]
+const NO_RUST: &str = "fn main() { let digit: u8 = \"nine\"; }";
 
 /// Uses many of the standard library's system calls.
 const MUCH_OF_STD: &str = r#"
@@ -160,188 +123,30 @@ fn main() {
 use std::io::Read;
 "#;
 
+/// A verdict and what is said with it, then a whole program.
 #[rstest]
-// submission, verdict, message
-#[case::wrong_digit(WRONG_DIGIT, "WA", "the grid is wrong: row 9 holds 2 twice: columns 1 and 9")]
-#[case::a_grid_of_another_puzzle(
-    ANOTHER_GRID,
-    "WA",
-    "the grid is wrong: the given in r1c3 was changed"
-)]
-#[case::endless_loop(ENDLESS_LOOP, "TLE", "")]
-#[case::panic(PANIC, "RE", "panicked: index out of bounds: ")]
-#[case::does_not_compile(NO_RUST, "CE", "expected `u8`, found `&str`")]
-#[case::half_a_gib(HALF_A_GIB, "MLE", " MiB of memory; the limit is 256 MiB")]
-#[case::endless_output(ENDLESS_OUTPUT, "OLE", "wrote far more than an answer needs")]
 #[ignore = "slow: starts rustc for every submission"]
 fn a_broken_submission_gets_its_verdict(
-    #[case] submission: &str,
-    #[case] verdict: &str,
-    #[case] said: &str,
+    #[base_dir = "../tests/cases/submissions/broken"]
+    #[files("*.txt")]
+    file: PathBuf,
 ) {
-    assert_refused(submission, verdict, said);
+    let text = fs::read_to_string(file).unwrap();
+    let (expected, program) = text.split_once('\n').unwrap();
+    assert_refused(program, expected);
 }
 
-#[cfg(target_os = "linux")]
-const DENIED: &str = "Permission denied";
-#[cfg(target_os = "linux")]
-const NOT_PERMITTED: &str = "Operation not permitted";
-
+/// The same with what main does.
 #[rstest]
-// what main does, verdict, message
-#[case::sleeps("sleep(Duration::from_secs(1000));", "TLE", "stopped after it had waited for 2 s")]
-#[case::sleeps_again_and_again(
-    "loop { sleep(Duration::from_millis(9)); let now = Instant::now(); while now.elapsed().as_millis() < 1 {} }",
-    "TLE",
-    "stopped after it had waited for 2 s"
-)]
-#[case::stops_itself(
-    "extern \"C\" { fn raise(signal: i32) -> i32; } unsafe { raise(19); }",
-    "TLE",
-    "stopped after it had waited for 2 s"
-)]
-#[case::floods_standard_error(
-    "loop { let _ = io::stderr().write_all(&[b'x'; 65536]); }",
-    "OLE",
-    "wrote far more than an answer needs"
-)]
-#[case::aborts("process::abort()", "RE", "signal 6 (SIGABRT)")]
-#[case::kills_itself(
-    "extern \"C\" { fn raise(signal: i32) -> i32; } unsafe { raise(9); }",
-    "RE",
-    "signal 31 (SIGSYS)"
-)]
-#[case::ends_itself(
-    "extern \"C\" { fn raise(signal: i32) -> i32; } unsafe { raise(15); }",
-    "RE",
-    "signal 31 (SIGSYS)"
-)]
-#[case::kills_everyone(
-    "extern \"C\" { fn kill(process: i32, signal: i32) -> i32; } unsafe { kill(-1, 9); }",
-    "RE",
-    "signal 31 (SIGSYS)"
-)]
-#[case::interrupts_itself(
-    "extern \"C\" { fn kill(process: i32, signal: i32) -> i32; } unsafe { kill(process::id() as i32, 2); }",
-    "RE",
-    "signal 2 (SIGINT)"
-)]
-#[case::cannot_be_started(
-    "#[used] #[link_section = \".interp\"] static IT: [u8; 9] = *b\"/nowhere\\0\";",
-    "RE",
-    "cannot start it: No such file or directory"
-)]
-#[case::says_that_it_was_not_started(
-    "eprintln!(\"sudoku confine: cannot start it: no\"); exit(127)",
-    "RE",
-    "exit code 127"
-)]
-#[case::says_that_an_allocation_failed(
-    "eprintln!(\"memory allocation of 723517440 bytes failed\"); exit(1)",
-    "RE",
-    "exit code 1: memory allocation of "
-)]
-#[case::takes_memory_without_end(
-    "let mut all = vec![]; loop { all.push(Vec::<u8>::with_capacity(1 << 20)); }",
-    "MLE",
-    "memory allocation of "
-)]
-#[case::exit_code("exit(3);", "RE", "exit code 3")]
-#[case::stack(
-    "fn f(n: u64) -> u64 { if n == 0 { 0 } else { 1 + f(n + 1) + f(n + 2) } } println!(\"{}\", f(1));",
-    "RE",
-    "stack"
-)]
-#[case::writes_a_file("fs::write(\"big\", [0; 65536]).unwrap();", "RE", NOT_PERMITTED)]
-#[case::starts_a_process(
-    "Command::new(\"sleep\").arg(\"98765\").spawn().unwrap();",
-    "RE",
-    NOT_PERMITTED
-)]
-#[case::forks(
-    "extern \"C\" { fn fork() -> i32; } exit(if unsafe { fork() } < 0 { 9 } else { 0 })",
-    "RE",
-    "exit code 9"
-)]
-#[case::starts_itself_for_ever(
-    "loop { let _ = Command::new(env::current_exe().unwrap()).spawn(); sleep(Duration::from_millis(5)); }",
-    "TLE",
-    ""
-)]
-#[case::starts_many_threads(
-    "for _ in 0..300 { thread().unwrap(); } sleep(Duration::from_secs(1000));",
-    "RE",
-    "had more than 256 threads"
-)]
-// MLE if its memory ends before its threads are counted.
-#[case::starts_threads_for_ever("loop { let _ = thread(); }", "", "")]
-#[case::meddles_with_the_judge(MEDDLES, "RE", "exit code 9")]
-#[case::makes_a_folder("fs::create_dir(\"deep\").unwrap();", "RE", NOT_PERMITTED)]
-#[case::removes_itself(
-    "fs::remove_file(env::current_exe().unwrap()).unwrap();",
-    "RE",
-    NOT_PERMITTED
-)]
-#[case::overwrites_a_file(
-    "fs::OpenOptions::new().write(true).open(\"/proc/self/comm\").unwrap();",
-    "RE",
-    NOT_PERMITTED
-)]
-#[case::calls_home("net::UdpSocket::bind(\"127.0.0.1:0\").unwrap();", "RE", NOT_PERMITTED)]
-#[case::reads_your_files("fs::read(\"/etc/passwd\").unwrap();", "RE", DENIED)]
-// The user's input can be read from /dev/pts/0, which does not exist everywhere.
-#[case::reads_a_terminal("fs::File::open(\"/dev/ptmx\").unwrap();", "RE", DENIED)]
-#[case::reads_about_the_judge(
-    "fs::read(format!(\"/proc/{}/stat\", std::os::unix::process::parent_id())).unwrap();",
-    "RE",
-    DENIED
-)]
-#[case::looks_around(
-    "let here = env::current_exe().unwrap(); let here = here.parent().unwrap();
-     let files = fs::read_dir(here).unwrap().map(|file| file.unwrap().file_type().unwrap().is_file());
-     let is_alone = files.collect::<Vec<_>>().iter().filter(|&&it| it).count() == 1;
-     exit(if is_alone && fs::read_dir(here.parent().unwrap()).is_err() { 9 } else { 0 })",
-    "RE",
-    "exit code 9"
-)]
-#[case::reads_the_environment(
-    "let ours = [\"MALLOC_ARENA_MAX\", \"RUST_BACKTRACE\", \"TEMP\", \"TMP\", \"TMPDIR\"];
-     let is_empty = env::vars().all(|(name, _)| ours.contains(&&*name));
-     exit(if is_empty && option_env!(\"HOME\").is_none() && !env!(\"PATH\").contains(\"cargo\") { 9 } else { 0 })",
-    "RE",
-    "exit code 9"
-)]
-#[case::includes_your_files("include_str!(\"/etc/passwd\");", "CE", DENIED)]
-#[case::assembles_your_files(
-    "mod it { std::arch::global_asm!(\".incbin \\\"/etc/passwd\\\"\"); }",
-    "CE",
-    "Could not find incbin file"
-)]
-#[case::includes_the_judge_s_files("include_str!(\"../lock\");", "CE", DENIED)]
-#[case::includes_without_end("include_bytes!(\"/dev/zero\");", "CE", "couldn't read `/dev/zero`")]
-#[case::is_a_macro_without_end(
-    "macro_rules! m { ($($t:tt)*) => { m!($($t)* $($t)*) } } m!(a b)",
-    "CE",
-    "rustc needed more than 4 GiB of memory"
-)]
-#[case::is_nested_without_end(
-    "macro_rules! m { ($e:expr) => { m!(($e)) } } m!(1)",
-    "CE",
-    "rustc ended by signal 11 (SIGSEGV)"
-)]
-#[case::is_a_type_without_end(
-    "trait X {} struct W<T>(T); impl<T> X for T where W<T>: X {} fn f<T: X>() {} f::<u8>()",
-    "CE",
-    "rustc was stopped after 20 s"
-)]
-#[case::drives_the_terminal("eprintln!(\"\\x1b[2Jgone\"); exit(1)", "RE", "\\u{1b}[2Jgone")]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc for every submission"]
 fn a_hostile_submission_harms_nothing(
-    #[case] does: &str,
-    #[case] verdict: &str,
-    #[case] said: &str,
+    #[base_dir = "../tests/cases/submissions/hostile"]
+    #[files("*.txt")]
+    file: PathBuf,
 ) {
+    let text = fs::read_to_string(file).unwrap();
+    let (expected, does) = text.split_once('\n').unwrap();
     let beginning = "
 #![allow(unused)]
 #![recursion_limit = \"1000000000\"]
@@ -351,7 +156,7 @@ fn thread() -> io::Result<JoinHandle<()>> {
     Builder::new().stack_size(16 << 10).spawn(|| sleep(Duration::from_secs(1000)))
 }
 ";
-    assert_refused(&format!("{beginning}fn main() {{ {does} }}"), verdict, said);
+    assert_refused(&format!("{beginning}fn main() {{\n{does}}}"), expected);
     assert_eq!(processes_with("sleep 98765"), Vec::<String>::new());
 }
 
@@ -743,7 +548,7 @@ fn main() {
 fn what_does_not_link_is_a_compile_error() {
     let text =
         "extern \"C\" { fn nowhere_to_be_found(); } fn main() { unsafe { nowhere_to_be_found() } }";
-    assert_refused(text, "CE", "nowhere_to_be_found");
+    assert_refused(text, "CE nowhere_to_be_found");
 }
 
 /// A judge that is killed by SIGKILL leaves its folder.

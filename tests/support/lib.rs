@@ -1,4 +1,5 @@
 //! What tests share.
+#![allow(clippy::missing_panics_doc, reason = "a test that cannot go on says why by panicking")]
 
 pub mod named;
 pub mod oracle;

@@ -219,28 +219,19 @@ fn table(rows: &[Row], figures: bool, width: usize) -> String {
 pub struct Comparison<'a> {
     pub puzzle: &'a Board,
     pub rows: &'a [Row],
-    /// All figures, and the checks as bars too; not an overview.
+    /// All figures; not an overview.
     pub figures: bool,
 }
 
 impl Report for Comparison<'_> {
-    /// The table (of one row only with all figures), the remarks and the bars.
+    /// The table (of one row only with all figures) and the remarks.
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
         let Comparison { rows, figures, .. } = *self;
         let width = text::columns();
         if figures || rows.len() > 1 {
             writeln!(out, "{}", table(rows, figures, width))?;
         }
-        remarks(rows, figures, width, out)?;
-        let bars: Vec<(&str, u64)> = rows
-            .iter()
-            .filter_map(|row| Some((&*row.solution.name, row.trace.as_ref().ok()?.counts.checks)))
-            .filter(|(_, checks)| *checks > 0)
-            .collect();
-        if figures && !bars.is_empty() {
-            write!(out, "\n{}", text::log_bars(&bars, width))?;
-        }
-        Ok(())
+        remarks(rows, figures, width, out)
     }
 
     fn records(&self) -> impl IntoIterator<Item = impl Serialize> {

@@ -133,7 +133,11 @@ pub fn lines_beside(left: (&str, &[String]), table: &str) -> String {
     let title = format!(" {:<width$}", left.0, width = SECOND - 1);
     let board = left.1.iter().map(|line| format!("{line}     "));
     let left = [title, blank.clone()].into_iter().chain(board).chain(iter::repeat(blank));
-    left.zip(table.lines()).map(|(l, r)| format!("{l}{r}\n")).collect()
+    let mut text = String::new();
+    for (l, r) in left.zip(table.lines()) {
+        text.push_str(&format!("{l}{r}\n"));
+    }
+    text
 }
 
 /// The same of the lines of two boards.

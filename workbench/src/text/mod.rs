@@ -160,59 +160,6 @@ pub fn lines(number: u64) -> String {
     format!("{} {what}", count(number))
 }
 
-/// Numbers of checks as bars on a logarithmic scale, with an axis of powers of ten; 0 has no bar. If `width` is small, the
-/// counts are shortened.
-pub fn log_bars(counts: &[(&str, u64)], width: usize) -> String {
-    let label = counts.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(1);
-    let powers = counts.iter().map(|&(_, number)| decades(number)).max().unwrap_or(1);
-    // Between the label and the count.
-    let room = |shown: fn(u64) -> String| {
-        let widest = counts.iter().map(|&(_, number)| shown(number).len()).max().unwrap_or(1);
-        width.saturating_sub(label + widest + 5)
-    };
-    let shown = if room(count) >= powers { count } else { short_count };
-    // Each power of ten takes the same number of characters.
-    let decade = (room(shown) / powers).clamp(1, 10);
-    let mut text = format!("  {:<label$}  {}\n", "checks, log", axis(powers, decade));
-    for &(name, number) in counts {
-        let bar = match number {
-            0 => "–".to_owned(),
-            _ => format!("{} {}", bar(number, decade), shown(number)),
-        };
-        text.push_str(&format!("  {name:<label$}  {bar}\n"));
-    }
-    text
-}
-
-const POWERS_OF_TEN: [&str; 21] = [
-    "1", "10", "100", "10³", "10⁴", "10⁵", "10⁶", "10⁷", "10⁸", "10⁹", "10¹⁰", "10¹¹", "10¹²",
-    "10¹³", "10¹⁴", "10¹⁵", "10¹⁶", "10¹⁷", "10¹⁸", "10¹⁹", "10²⁰",
-];
-
-/// The powers of ten from 1, at every `decade` characters; those without room are left out.
-fn axis(powers: usize, decade: usize) -> String {
-    let mut axis = String::new();
-    for (power, tick) in POWERS_OF_TEN.iter().enumerate().take(powers + 1) {
-        if axis.chars().count() <= power * decade {
-            axis = format!("{axis:<at$}{tick} ", at = power * decade);
-        }
-    }
-    axis.trim_end().to_owned()
-}
-
-/// How many powers of ten a scale from 1 needs to hold the number.
-fn decades(number: u64) -> usize {
-    number.saturating_sub(1).checked_ilog10().map_or(1, |log| log as usize + 1)
-}
-
-/// A bar of `decade` characters for each power of ten, exact to an eighth of a character.
-fn bar(number: u64, decade: usize) -> String {
-    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let eighths = ((number as f64).log10() * (8 * decade) as f64).round() as usize;
-    "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
-}
-
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
@@ -272,32 +219,6 @@ mod tests {
         assert_eq!("print\nNon-unique\n", paragraph("print Non-unique", 10));
         assert_eq!("print\n`No way`\nor\n", paragraph("print `No way` or", 10));
         assert_eq!("  print\n     Non-unique", wrapped("print Non-unique", 11));
-    }
-
-    /// The counts are exact where they fit.
-    #[test]
-    fn bars_fit_a_narrow_terminal() {
-        for checks in [9, 37_652, 622_577_597] {
-            let bars = log_bars(&[("number_unassigned", checks)], 40);
-            assert!(fits(&bars, 40), "{bars}");
-        }
-        for (width, shown) in [(21, " 172,700\n"), (20, " 172.7k\n")] {
-            let bars = log_bars(&[("one", 172_700)], width);
-            assert!(bars.ends_with(shown), "{bars}");
-        }
-    }
-
-    #[test]
-    fn each_power_of_ten_takes_as_much_of_a_bar() {
-        let counts = [("one", 1), ("ten", 10), ("many", 1000), ("none", 0)];
-        let expected = "
-  checks, log  1         10        100       10³
-  one    1
-  ten   ██████████ 10
-  many  ██████████████████████████████ 1,000
-  none  –
-";
-        assert_eq!(&expected[1..], log_bars(&counts, 80));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `compare`: what every solver, or the generator, does on one puzzle, as figures and as bars.
+//! `compare`: what every solver, or the generator, does on one puzzle, as figures.
 
 use std::io::Write;
 
