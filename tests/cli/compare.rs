@@ -89,12 +89,6 @@ lanes – – – – – –
 A: the same writes in the same order by int_matrix, combined_check,
 number_unassigned
 boxes, lanes: write their answer and nothing before it
-
-checks, log 1 10 100 10³ 10⁴ 10⁵
-int_matrix █████████████████████████████████████████████▊ 37,652
-combined_check █████████████████████████████████████████████▊ 37,652
-char_board █████████████████████████████████████████████▊ 37,652
-number_unassigned █████████████████████████████████████████████▊ 37,652
 ";
     let said = compare(&["--with", SOLVERS]);
     said.code_is(0).err_is("");
