@@ -616,7 +616,7 @@ impl Cli {
     }
 }
 
-/// What people call a verb.
+/// Other words for a verb.
 const SYNONYMS: [(&str, &str); 12] = [
     ("benchmark measure race speed time", "bench"),
     ("count crack run", "solve"),
@@ -625,10 +625,10 @@ const SYNONYMS: [(&str, &str); 12] = [
     ("diff", "compare"),
     ("difficulty level rate rating", "grade"),
     ("add begin init template", "new"),
-    ("explain help-me next step tip", "hint"),
-    ("leetcode problem", "problems"),
+    ("explain next step tip", "hint"),
+    ("leetcode", "problems"),
     ("game gui open play web", "page"),
-    ("list names puzzle", "puzzles"),
+    ("list names", "puzzles"),
     ("animate show trace view visualize", "watch"),
 ];
 

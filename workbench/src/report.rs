@@ -279,9 +279,7 @@ pub fn with_a_remedy(error: &anyhow::Error) -> String {
         Some(io::ErrorKind::ReadOnlyFilesystem) => {
             "; copy the checkout to a disk that can be written"
         }
-        Some(io::ErrorKind::PermissionDenied) => {
-            "; make it yours (chown or chmod), or copy the checkout to a folder of your own"
-        }
+        Some(io::ErrorKind::PermissionDenied) => "; `ls -l` shows who may read and write it",
         _ => "",
     };
     visible(&format!("{error:#}{remedy}"))
@@ -319,7 +317,7 @@ mod tests {
         assert!(
             remedy(io::ErrorKind::ReadOnlyFilesystem).unwrap().starts_with("copy the checkout")
         );
-        assert!(remedy(io::ErrorKind::PermissionDenied).unwrap().contains("chmod"));
+        assert!(remedy(io::ErrorKind::PermissionDenied).unwrap().contains("ls -l"));
         assert_eq!(None, remedy(io::ErrorKind::NotFound));
     }
 }
