@@ -32,6 +32,15 @@ fn without_an_argument_a_terminal_shows_what_is_expected(
     );
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_typed_is_no_puzzle() {
+    let mut session = crate::terminal::Session::start(&mut sudoku(&["solve", "-"]).command, 80);
+    session.press(b"\x04");
+    assert_eq!(Some(2), session.wait().exit_status());
+    assert!(session.read().contains("standard input: no board found"));
+}
+
 /// Eighty-one digits would go over the edge.
 #[cfg(target_os = "linux")]
 #[rstest]

@@ -170,6 +170,13 @@ mod tests {
     }
 
     #[test]
+    fn beside_a_board_no_row_of_a_table_is_lost() {
+        let rows = lines_beside(("one", &["board".into()]), "a\nb\nc\nd\n");
+        let blank = " ".repeat(SECOND);
+        assert_eq!(format!(" one{:24}a\n{blank}b\nboard     c\n{blank}d\n", ""), rows);
+    }
+
+    #[test]
     fn a_cell_is_in_brackets() {
         let board = Board::EMPTY;
         for (cell, expected) in [

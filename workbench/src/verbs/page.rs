@@ -49,3 +49,11 @@ fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
     new.persist(path)?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_address_has_no_blanks() {
+        assert_eq!("file:///a%20b/%23.html", super::address("/a b/#.html"));
+    }
+}

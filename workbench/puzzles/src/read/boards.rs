@@ -140,6 +140,11 @@ impl<'a> Boards<'a> {
     /// Whether the beginning has no zero byte. UTF-16 with a byte order mark, as `PowerShell` writes it, becomes UTF-8.
     fn is_text(&mut self) -> io::Result<bool> {
         let unit = match self.reader.fill_buf()? {
+            // A terminal would go on after its end.
+            [] => {
+                self.reader = BufReader::new(Box::new(io::empty()));
+                return Ok(true);
+            }
             [0xff, 0xfe, ..] => u16::from_le_bytes,
             [0xfe, 0xff, ..] => u16::from_be_bytes,
             start => return Ok(!start.contains(&0)),
