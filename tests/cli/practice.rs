@@ -154,6 +154,7 @@ Next:
 #[case::empty("", INVALID)]
 #[case::keyword("match", "`match` is reserved; choose another name")]
 #[case::every_solution("all", "`all` is reserved; choose another name")]
+#[case::folder_of_programs("debug", "`debug` is reserved; choose another name")]
 #[case::file_of_the_package("lib", "`lib` is reserved; choose another name")]
 #[case::device("com1", "`com1` is reserved; choose another name")]
 #[case::catalogue("char_board", "`char_board` is in the catalogue; choose another name")]

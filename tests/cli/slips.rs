@@ -33,7 +33,7 @@ fn a_file_that_is_no_solution_is_not_taken_for_one(#[case] file: &str) {
     fs::create_dir_all(checkout.path("elsewhere/solutions/own")).unwrap();
     fs::write(checkout.path(file), "nonsense").unwrap();
     let why = format!(
-        "{file} is not in solutions/own/; move it there, or `sudoku judge {file} PROBLEM` judges"
+        "{file} is not in solutions/own/; copy it there, or `sudoku judge {file} PROBLEM` judges"
     );
     for verb in ["paste", "watch"] {
         checkout.run(&[verb, file, "leetcode-37"]).code_is(2).out_is("").err_has(&why);
@@ -50,6 +50,7 @@ fn a_file_that_is_no_solution_is_not_taken_for_one(#[case] file: &str) {
 #[case::puzzle("hard_02", "solve hard_02")]
 #[case::problem("leetcode-37 --json", "problems leetcode-37 --json")]
 #[case::solution("int_matrix", "watch int_matrix")]
+#[case::file("elsewhere/mine.rs", "judge elsewhere/mine.rs")]
 #[case::step("legal_digit", "practice legal_digit")]
 #[case::number("generate 3", "generate -n 3")]
 #[case::number_and_level("generate hard 3", "generate --level hard -n 3")]

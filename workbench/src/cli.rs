@@ -659,6 +659,7 @@ fn verbs(word: &str) -> Vec<Vec<String>> {
         Ok(_) => "watch",
         Err(_) if course::find(word).is_some() => "practice",
         Err(_) if ProblemAt::from_str(word).is_ok() => "problems",
+        Err(_) if word.ends_with(".rs") => "judge",
         Err(_) => "solve",
     };
     let line = [verb, word].map(str::to_owned);
@@ -680,7 +681,9 @@ fn corrected(words: &[String], from: usize, error: &clap::Error) -> Option<Vec<S
     }
     let command = Cli::command();
     let verb = command.find_subcommand(&words[0])?;
-    let options = verb.get_opts().filter_map(|option| {
+    // Any word is a folder.
+    let options = verb.get_opts().filter(|option| option.get_id() != "cases");
+    let options = options.filter_map(|option| {
         let long = option.get_long().map(|long| format!("--{long}"));
         Some(vec![long.or_else(|| Some(format!("-{}", option.get_short()?)))?, word.clone()])
     });

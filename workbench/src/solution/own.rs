@@ -47,6 +47,9 @@ const DEVICES: &str = "con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 c
 /// The files by which editors know all others of the folder.
 const PACKAGE: [&str; 2] = ["build", "lib"];
 
+/// What stands for every solution, and folders of `target`, beside which a program of that name could not be built.
+const FOLDERS: [&str; 7] = ["all", "debug", "doc", "own", "page", "release", "tmp"];
+
 /// Whether a solution of the reader's own can have this name, and if not, why.
 pub fn check_name(name: &str) -> Result<(), String> {
     let is_word = name.starts_with(|first: char| first.is_ascii_lowercase())
@@ -61,7 +64,7 @@ pub fn check_name(name: &str) -> Result<(), String> {
     } else if solutions::find(name).is_some() {
         Err(format!("`{name}` is in the catalogue; choose another name"))
     } else if !instrument::is_identifier(name)
-        || DEVICES.split(' ').chain(["all"]).chain(PACKAGE).any(|reserved| reserved == name)
+        || DEVICES.split(' ').chain(FOLDERS).chain(PACKAGE).any(|reserved| reserved == name)
     {
         Err(format!("`{name}` is reserved; choose another name"))
     } else {
@@ -94,7 +97,7 @@ pub fn not_a_solution(name_or_file: &str) -> Option<String> {
     let is_file = path.extension().is_some_and(|ending| ending == "rs") && path.is_file();
     is_file.then(|| {
         let judge = format!("`{} judge {name_or_file} PROBLEM`", text::sudoku());
-        format!("{name_or_file} is not in {FOLDER}/; move it there, or {judge} judges it as it is")
+        format!("{name_or_file} is not in {FOLDER}/; copy it there, or {judge} judges it as it is")
     })
 }
 
