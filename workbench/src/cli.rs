@@ -558,13 +558,17 @@ impl FromStr for Submissions {
         if name == "all" {
             return Ok(Submissions::Solutions(Solution::all()));
         }
-        let is_file = Path::new(name).extension().is_some_and(|end| end == "rs");
+        let is_file = is_source(name);
         match solution(own::name(name)) {
             Ok(found) => Ok(Submissions::Solutions(vec![found])),
             Err(_) if is_file => Ok(Submissions::File(name.to_owned())),
             Err(why) => Err(why),
         }
     }
+}
+
+fn is_source(file: &str) -> bool {
+    Path::new(file).extension().is_some_and(|end| end == "rs")
 }
 
 /// A solution that stands before its problem.
@@ -659,7 +663,7 @@ fn verbs(word: &str) -> Vec<Vec<String>> {
         Ok(_) => "watch",
         Err(_) if course::find(word).is_some() => "practice",
         Err(_) if ProblemAt::from_str(word).is_ok() => "problems",
-        Err(_) if word.ends_with(".rs") => "judge",
+        Err(_) if is_source(word) => "judge",
         Err(_) => "solve",
     };
     let line = [verb, word].map(str::to_owned);
