@@ -487,7 +487,11 @@ impl FromStr for SolutionOrInput {
     type Err = anyhow::Error;
 
     fn from_str(name: &str) -> anyhow::Result<Self> {
-        let found = Solution::find(name).or_else(|_| Solution::find(&name.replace('-', "_")));
+        let mut found = Solution::find(name);
+        // To look for what is not known reads all own files.
+        if found.is_err() && name.contains('-') {
+            found = Solution::find(&name.replace('-', "_"));
+        }
         if let Ok(solution) = found {
             return Ok(SolutionOrInput::Solution(solution));
         }
