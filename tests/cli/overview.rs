@@ -37,9 +37,12 @@ fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_re
 
 #[cfg(target_os = "linux")]
 #[rstest::rstest]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case(100, "the example of LeetCode 37 solution article result checks resets time")]
 #[case(80, "the example of LeetCode 37 solution result checks time")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case(60, "the example of LeetCode 37 solution time")]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case(50, "solution result checks time")]
 #[case(40, "solution result time")]
 fn on_a_low_terminal_it_fits_and_has_the_columns_that_matter_most(

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use workbench::page;
+use workbench::verbs::page;
 
 #[test]
 fn the_page_is_one_file_of_at_most_750_kilobytes() {
@@ -76,24 +76,5 @@ mod on_unix {
             .code_is(2)
             .err_is("No browser could be started; this is the address of the page:\n")
             .out_is(format!("file://{}\n", path.display()));
-    }
-
-    #[test]
-    fn without_the_target_the_page_stays_and_the_command_that_adds_it_is_named() {
-        let folder = folder();
-        let cargo = program(&folder, "cargo", "echo \"can't find crate for core\" >&2; exit 101");
-        sudoku(&["page", "--build"])
-            .folder(&folder)
-            .env("CARGO_MANIFEST_DIR", folder.path().join("checkout"))
-            .env("CARGO", cargo)
-            .run()
-            .code_is(2)
-            .out_is("")
-            .err_is(
-                "can't find crate for core\n\
-                 sudoku: the page cannot be compiled; if its target is missing: rustup target add wasm32-unknown-unknown\n",
-            );
-        let page = folder.path().join("checkout/workbench/page/sudoku.html");
-        assert_eq!(PAGE, fs::read_to_string(page).unwrap());
     }
 }

@@ -240,6 +240,7 @@ fn a_problem_is_hard_if_plain_backtracking_is_too_slow() {
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn the_sample_and_its_answer_are_printed_alone_byte_for_byte() {
     for at in documented() {
         let [input, answer] = sample(at.folder);

@@ -15,10 +15,10 @@ use rstest::rstest;
 use solutions::Board;
 
 use crate::attempt::engine_is_sound;
-use crate::engine::definitions::removed;
 use crate::engine::sentences::assert_same_facts;
 use crate::sets;
-use support::named::{cells_of, completes, puzzle, sees};
+use support::definitions::removed;
+use support::named::{cells_of, completes, fewest_differences, puzzle, sees};
 use support::oracle::grids;
 
 fn count(board: &Board, most: usize) -> usize {
@@ -474,11 +474,7 @@ fn several_solutions_are_told_apart(
         let cells: Vec<usize> = (0..81).filter(|&cell| one.0[cell] != other.0[cell]).collect();
         assert_eq!(cells, each(found.cells).collect::<Vec<_>>());
         if found.all {
-            let fewest = (1..solutions.len())
-                .flat_map(|n| solutions[..n].iter().map(move |a| (a, n)))
-                .map(|(a, n)| a.0.iter().zip(solutions[n].0).filter(|(a, b)| **a != *b).count())
-                .min();
-            assert_eq!(fewest, Some(cells.len()), "{puzzle}");
+            assert_eq!(fewest_differences(&solutions), Some(cells.len()), "{puzzle}");
         }
         let disambiguation: Vec<Candidate> = (0..81)
             .flat_map(|cell| (1..=9).map(move |digit| Candidate { cell, digit }))

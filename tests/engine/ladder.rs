@@ -13,11 +13,11 @@ use rstest::rstest;
 use solutions::Board;
 
 use crate::attempt::engine_is_sound;
-use crate::engine::definitions::{
-    Sheet, cell_set, chain, digit_set, removed, shortest, simplest, strong, weak,
-};
 use crate::engine::levels::verdicts;
 use crate::sets;
+use support::definitions::{
+    Sheet, cell_set, chain, digit_set, removed, shortest, simplest, strong, weak,
+};
 use support::named::{board, cell_name};
 use support::oracle::grids;
 

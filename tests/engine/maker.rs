@@ -9,12 +9,13 @@ use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::grids::Grid;
 use puzzles::make::{Maker, Puzzle, Recipe};
-use puzzles::step::Level;
+use puzzles::step::{Level, Technique};
 use rstest::rstest;
 use solutions::Board;
 
 use crate::attempt::engine_is_sound;
-use support::named::{board, cells_of, completes, units};
+use support::definitions::{Sheet, simplest};
+use support::named::{board, completes};
 use support::oracle;
 
 /// Those of the seeds from 1.
@@ -138,21 +139,9 @@ fn puzzles_are_the_same_on_every_machine() {
 
 /// The digits that have one place left in a row, column or box, each with its cell.
 fn hidden_singles(board: &Board) -> BTreeSet<(usize, u8)> {
-    let mut singles = BTreeSet::new();
-    for (unit, digit) in (0..27).flat_map(|unit| (1..=9).map(move |digit| (unit, digit))) {
-        let places: Vec<usize> = cells_of(unit)
-            .filter(|&cell| board.0[cell] == 0)
-            .filter(|&cell| units(cell).iter().all(|&unit| !stands(board, unit, digit)))
-            .collect();
-        if let [cell] = places[..] {
-            singles.insert((cell, digit));
-        }
-    }
-    singles
-}
-
-fn stands(board: &Board, unit: usize, digit: u8) -> bool {
-    cells_of(unit).any(|cell| board.0[cell] == digit)
+    let mut steps = simplest(&Sheet::new(board));
+    steps.retain(|step| step.technique == Technique::HiddenSingle);
+    steps.iter().filter_map(|step| step.placed).map(|at| (at.cell, at.digit)).collect()
 }
 
 #[rstest]

@@ -1,6 +1,5 @@
 //! The promises of the game: puzzles made, graded and explained.
 
-pub mod definitions;
 pub mod hint_truth;
 pub mod ladder;
 pub mod levels;

@@ -90,6 +90,7 @@ fn uniform_grids_have_as_many_rectangles_and_pure_bands_as_all_grids(#[case] siz
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn the_article_s_grids_do_not() {
     assert_eq!([false, false], means(Grid::Article, 5_000));
 }

@@ -3,9 +3,7 @@
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use solutions::boxes::Boxes;
 use solutions::exact_cover::ExactCover;
-use solutions::lanes::Lanes;
 use solutions::level::{Level, best_level};
 use solutions::{
     Ability, BatchSolver, Board, CATALOGUE, Program, boxes, exact_cover, initial_state, lanes,
@@ -14,7 +12,7 @@ use solutions::{
 use crate::attempt::{held, solvers};
 use crate::sets;
 use support::named::{self, Completion, board, completes, puzzle, sees};
-use support::oracle;
+use support::{guesses, oracle};
 
 /// The solvers that can count, at every level of instructions that they know and this processor has, with names.
 fn counters() -> Vec<(String, Box<dyn BatchSolver>)> {
@@ -65,11 +63,14 @@ fn random_board(random: &mut fastrand::Rng) -> Board {
     board
 }
 
-#[test]
-fn all_count_alike_on_10_000_random_boards() {
+#[rstest]
+#[case::some(1000)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::all(10_000)]
+fn all_count_alike_on_random_boards(#[case] number: usize) {
     held(&["initial_state", "exact_cover", "boxes", "lanes"], move || {
         let mut random = fastrand::Rng::with_seed(20_181_127);
-        let boards: Vec<Board> = (0..10_000).map(|_| random_board(&mut random)).collect();
+        let boards: Vec<Board> = (0..number).map(|_| random_board(&mut random)).collect();
         let boards = sets::counted(&boards, 100);
         for (name, mut solver) in counters() {
             sets::check(&name, &mut *solver, &boards, 100, 1000);
@@ -143,21 +144,6 @@ fn boards_with_a_digit_twice() -> Vec<Board> {
         }
     }
     boards
-}
-
-/// What `boxes` and `lanes` count and find, and how many guesses they take for it.
-fn guesses(solver: &str, puzzles: &[Board], limit: u32) -> (Vec<u32>, Vec<Board>, u64) {
-    let (mut boxes, mut lanes) = (Boxes::new(), Lanes::new());
-    let puzzles: Vec<[u8; 81]> = puzzles.iter().map(|board| board.0).collect();
-    let (mut counts, mut grids) = (vec![9; puzzles.len()], vec![[0; 81]; puzzles.len()]);
-    if solver == "lanes" {
-        lanes.solve_many(&puzzles, limit, &mut counts, &mut grids);
-    } else {
-        for ((puzzle, count), grid) in puzzles.iter().zip(&mut counts).zip(&mut grids) {
-            *count = boxes.solve(puzzle, limit, Some(grid));
-        }
-    }
-    (counts, grids.into_iter().map(Board).collect(), boxes.guesses + lanes.guesses)
 }
 
 #[rstest]

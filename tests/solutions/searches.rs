@@ -230,7 +230,9 @@ fn a_search_takes_the_steps_that_its_header_tells(
 /// other mirrors; of the program that BOJ's problem 12095 prints, for filled cells too.
 #[rstest]
 #[case::luogu_p1784("luogu-P1784/sample", ["74,025", "49,559"])]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::acwing_166("luogu-P10482/acwing-sample", ["12,625,368", "9,727,397"])]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::boj_2580("boj-2580/bound", ["", "9,997,947"])]
 fn the_calls_on_a_judge_s_board_are_counted(#[case] input: &str, #[case] told: [&str; 2]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

@@ -85,7 +85,7 @@ fn every_set_is_listed() {
 /// Spread over each set: every so many boards for the solvers that need no limit, and of these every so many for all, and for
 /// counts to a thousand.
 #[rstest]
-#[case::some(4, 25)]
+#[case::some(10, 25)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::all(1, 20)]
 fn all_find_and_count_the_solutions(#[case] quick: usize, #[case] slow: usize) {

@@ -1,8 +1,13 @@
-//! What tests share.
+//! What tests share, and the searches that they compare with: compiled for speed, as the tests themselves are not.
 #![allow(clippy::missing_panics_doc, reason = "a test that cannot go on says why by panicking")]
 
+pub mod definitions;
 pub mod named;
 pub mod oracle;
+
+use solutions::Board;
+use solutions::boxes::Boxes;
+use solutions::lanes::Lanes;
 
 /// The solvers of pictures, which stay as they are when the catalogue gets another.
 pub const SOLVERS: &str = "int_matrix,combined_check,char_board,number_unassigned,candidates,techniques,exact_cover,\
@@ -20,6 +25,21 @@ pub const TWO_5: &str =
 /// A plain backtracker does not finish it, and its givens do not clash.
 pub const ENDLESS: &str =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+/// What `boxes` and `lanes` count and find, and how many guesses they take for it. They are compiled into what calls them, so here, where code is fast.
+pub fn guesses(solver: &str, puzzles: &[Board], limit: u32) -> (Vec<u32>, Vec<Board>, u64) {
+    let (mut boxes, mut lanes) = (Boxes::new(), Lanes::new());
+    let puzzles: Vec<[u8; 81]> = puzzles.iter().map(|board| board.0).collect();
+    let (mut counts, mut grids) = (vec![9; puzzles.len()], vec![[0; 81]; puzzles.len()]);
+    if solver == "lanes" {
+        lanes.solve_many(&puzzles, limit, &mut counts, &mut grids);
+    } else {
+        for ((puzzle, count), grid) in puzzles.iter().zip(&mut counts).zip(&mut grids) {
+            *count = boxes.solve(puzzle, limit, Some(grid));
+        }
+    }
+    (counts, grids.into_iter().map(Board).collect(), boxes.guesses + lanes.guesses)
+}
 
 /// Asserts what is found in each source of a section of a text, in which blank lines stand between sources. A source may have
 /// a name above it (`# …`); below it stands what has to be found.

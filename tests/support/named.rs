@@ -114,3 +114,9 @@ pub fn completes(puzzle: &Board, grid: &Board) -> bool {
     }
     digits == [0b11_1111_1110; 27]
 }
+
+/// The fewest cells in which two of these differ.
+pub fn fewest_differences(grids: &[Board]) -> Option<usize> {
+    let pairs = (1..grids.len()).flat_map(|n| grids[..n].iter().map(move |one| (one, &grids[n])));
+    pairs.map(|(one, other)| one.0.iter().zip(other.0).filter(|(a, b)| **a != *b).count()).min()
+}

@@ -1,5 +1,5 @@
 // @ts-check
-// What `sudoku page --build` has put into the page: facts, a puzzle to begin with, headers, and the submissions.
+// What page-builder has put into the page: facts, a puzzle to begin with, headers, and the submissions.
 
 import { byId } from "page/dom.js";
 

@@ -114,7 +114,10 @@ pub enum Verb {
     /// Watch a search, or two side by side, step by step
     Watch(WatchArgs),
     /// Open the page: play, watch and read in the browser
-    Page(PageArgs),
+    #[command(
+        after_help = "The page is one file, workbench/page/sudoku.html. It asks for nothing from a network."
+    )]
+    Page,
     /// Make puzzles
     Generate(GenerateArgs),
     /// Begin a solution of your own
@@ -311,16 +314,6 @@ pub struct CompareArgs {
     pub json: JsonArgs,
     #[command(flatten)]
     pub limit: LimitArgs,
-}
-
-#[derive(Args, Debug)]
-#[command(
-    after_help = "The page is one file, workbench/page/sudoku.html. It asks for nothing from a network."
-)]
-pub struct PageArgs {
-    /// Build it anew from its sources; this needs `rustup target add wasm32-unknown-unknown`
-    #[arg(long)]
-    pub build: bool,
 }
 
 #[derive(Args, Debug)]

@@ -4,7 +4,6 @@ pub mod board;
 pub mod cli;
 pub mod course;
 pub mod judge;
-pub mod page;
 pub mod parallel;
 pub mod problems;
 pub mod process;

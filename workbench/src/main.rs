@@ -29,7 +29,7 @@ fn main() -> ExitCode {
         Some(Verb::Grade(options)) => verbs::grade::run(&options),
         Some(Verb::Hint(options)) => verbs::hint::run(&options),
         Some(Verb::Puzzles) => verbs::puzzles::run(),
-        Some(Verb::Page(options)) => verbs::page::run(&options),
+        Some(Verb::Page) => verbs::page::run(),
         Some(Verb::Generate(options)) => verbs::generate::run(&options),
         Some(Verb::New(options)) => verbs::new::run(&options),
         Some(Verb::Practice(options)) => verbs::practice::run(&options),

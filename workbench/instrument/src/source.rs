@@ -129,8 +129,10 @@ pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
             let why = format!("`{marker}` stands in line {first} and again in line {second}");
             return obstacle(second, why, "remove one of them");
         }
-        let meant = (1..).zip(&lines).find(|(_, line)| is_like(line, words));
-        if let (true, Some((line, written))) = (found.is_empty(), meant) {
+        let mut meant = (1..).zip(&lines).filter(|(_, line)| is_like(line, words));
+        if found.is_empty()
+            && let Some((line, written)) = meant.next()
+        {
             let why = format!("line {line} is `{written}`, not `{marker}`");
             return obstacle(line, why, "write it exactly like that");
         }
@@ -158,11 +160,13 @@ pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
 
 /// Whether a comment is meant as a marker: by its letters, whatever stands between them.
 fn is_like(line: &str, words: [&str; 2]) -> bool {
+    if !line.starts_with("//") {
+        return false;
+    }
     let letters: String = line.chars().filter(char::is_ascii_alphabetic).collect();
     let letters = letters.to_ascii_lowercase();
     let rest = letters.strip_prefix("submission").or_else(|| letters.strip_prefix("submit"));
-    let is_word = |rest: &str| words.iter().any(|word| rest.trim_end_matches('s') == *word);
-    line.starts_with("//") && rest.is_some_and(is_word)
+    rest.is_some_and(|rest| words.contains(&rest.trim_end_matches('s')))
 }
 
 /// Insertions and replacements; those at the same place are applied in the order in which they were made.

@@ -3,13 +3,10 @@
 use std::env;
 use std::ffi::OsStr;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use landlock::{
-    ABI, Access, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated,
-    RulesetCreatedAttr, path_beneath_rules,
-};
-
+#[path = "landlock.rs"]
+mod landlock;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_arch = "riscv64"))]
 #[path = "seccomp.rs"]
 mod seccomp;
@@ -48,24 +45,20 @@ const READABLE: &[&str] = &[
 pub fn isolate(program: &OsStr, toolchain: Option<&str>) -> io::Result<()> {
     let mut readable: Vec<PathBuf> = READABLE.iter().map(PathBuf::from).collect();
     let mut writable = Vec::new();
-    let read = AccessFs::from_read(ABI::V1);
-    let mut all = read;
+    let mut all = landlock::READ;
     if let Some(toolchain) = toolchain {
         readable.extend([toolchain.into(), program.into()]);
         readable.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
-        writable.extend([".", "/dev/null"]);
-        all = AccessFs::from_all(ABI::V2);
+        writable.extend([Path::new("."), Path::new("/dev/null")]);
+        all = landlock::ALL;
     } else {
         readable.extend(PathBuf::from(program).parent().map(PathBuf::from));
     }
-    Ruleset::default()
-        .set_compatibility(CompatLevel::SoftRequirement)
-        .handle_access(all)
-        .and_then(Ruleset::create)
-        .and_then(|rules| rules.add_rules(path_beneath_rules(readable, read)))
-        .and_then(|rules| rules.add_rules(path_beneath_rules(writable, all)))
-        .and_then(RulesetCreated::restrict_self)
-        .map_err(io::Error::other)?;
+    if let Some(rules) = landlock::Rules::new(all)? {
+        readable.iter().try_for_each(|path| rules.allow(path, landlock::READ))?;
+        writable.iter().try_for_each(|path| rules.allow(path, all))?;
+        rules.restrict_self()?;
+    }
     if toolchain.is_some() {
         return Ok(());
     }

@@ -1,24 +1,18 @@
-//! `page`: opens the page in the browser, or builds it anew.
+//! `page`: opens the page in the browser.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::Write;
-use std::path::Path;
 
 use anyhow::Context;
 
-use crate::cli;
-use crate::page;
 use crate::report::{self, Status};
 use crate::workspace;
 
-pub fn run(options: &cli::PageArgs) -> anyhow::Result<Status> {
-    let root = workspace::root()?;
-    let page = root.join(page::FILE);
-    if options.build {
-        replace(&page, &page::build(&root)?).with_context(|| page.display().to_string())?;
-        writeln!(report::stdout(), "{} is built anew", page::FILE)?;
-        return Ok(Status::Yes);
-    }
+/// The page, below the root of the checkout.
+pub const FILE: &str = "workbench/page/sudoku.html";
+
+pub fn run() -> anyhow::Result<Status> {
+    let page = workspace::root()?.join(FILE);
     let shown = page.display().to_string();
     fs::metadata(&page).with_context(|| shown.clone())?;
     let is_open = open::that_detached(&page).is_ok();
@@ -37,17 +31,6 @@ fn address(path: &str) -> String {
         _ => text + sign.encode_utf8(&mut [0; 4]),
     };
     format!("file:///{}", path.chars().fold(String::new(), escaped).trim_start_matches('/'))
-}
-
-/// Writes the file beside its place and then renames it: on a full disk the old one stays.
-fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
-    let mut new = tempfile::Builder::new()
-        // A file made in tempfile's own way could be read by its owner only.
-        .make_in(path.parent().unwrap_or(path), |path| File::create_new(path))?;
-    new.write_all(text.as_bytes())?;
-    new.as_file().sync_all()?;
-    new.persist(path)?;
-    Ok(())
 }
 
 #[cfg(test)]

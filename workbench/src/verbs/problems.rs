@@ -45,9 +45,7 @@ struct About {
     /// What gives a solution away, and what the solutions cost.
     notes: Vec<String>,
     sample: &'static Case,
-    /// The solutions of the catalogue that have a submission for it.
-    solutions: Vec<&'static str>,
-    /// Those of them that it is too hard for.
+    /// The solutions of the catalogue that it is too hard for.
     too_slow: Vec<&'static str>,
     /// Those of the reader's own that were accepted.
     solved_by: Vec<String>,
@@ -72,7 +70,7 @@ struct ProblemRecord<'a> {
     statement: String,
     input: &'a str,
     answer: &'a str,
-    solutions: &'a [&'a str],
+    solutions: Vec<&'a str>,
     too_slow: &'a [&'a str],
     solved_by: &'a [String],
     notes: String,
@@ -93,14 +91,18 @@ impl About {
             notes: statement.split_off(notes),
             statement,
             sample: &at.problem.cases[0],
-            solutions: CATALOGUE
-                .iter()
-                .filter(|entry| submission::of(&Solution::from(*entry), at.problem).is_ok())
-                .map(|entry| entry.name)
-                .collect(),
             too_slow: is_slow.map_or(Vec::new(), |(_, names)| names.split(", ").collect()),
             solved_by: done.checked_by(at.judge.id).into_iter().map(str::to_owned).collect(),
         }
+    }
+
+    /// The solutions of the catalogue that have a submission for it.
+    fn solutions(&self) -> Vec<&'static str> {
+        CATALOGUE
+            .iter()
+            .filter(|entry| submission::of(&Solution::from(*entry), self.at.problem).is_ok())
+            .map(|entry| entry.name)
+            .collect()
     }
 
     fn record(&self) -> ProblemRecord<'_> {
@@ -120,7 +122,7 @@ impl About {
             statement: self.statement.join("\n\n"),
             input: &self.sample.input,
             answer: &self.sample.output,
-            solutions: &self.solutions,
+            solutions: self.solutions(),
             too_slow: &self.too_slow,
             solved_by: &self.solved_by,
             notes: self.notes.join("\n\n"),
@@ -234,10 +236,10 @@ struct Ideas(About);
 
 impl Report for Ideas {
     fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let About { solutions, too_slow, notes, .. } = &self.0;
+        let About { too_slow, notes, .. } = &self.0;
         let width = text::columns();
-        let fast: Vec<&str> =
-            solutions.iter().copied().filter(|name| !too_slow.contains(name)).collect();
+        let mut fast = self.0.solutions();
+        fast.retain(|name| !too_slow.contains(name));
         let verdicts = [("AC", &fast), ("TLE", too_slow)].into_iter();
         let verdicts = verdicts.filter(|(_, names)| !names.is_empty());
         let mut shown: String = verdicts

@@ -8,7 +8,7 @@ use puzzles::position::Contradiction;
 use puzzles::step::{Candidate, Pattern, Step, Technique};
 use solutions::Board;
 
-use support::named::{cells_of, sees, units};
+use crate::named::{cells_of, sees, units};
 
 /// A grid and the candidates of its empty cells, plainly.
 #[derive(Clone)]

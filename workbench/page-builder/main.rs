@@ -1,10 +1,11 @@
-//! The page: one HTML file, put together from the files of `workbench/page/`.
+//! Builds the page: one HTML file, put together from the files of `workbench/page/`.
 //!
 //! The Rust in it is compiled to WebAssembly, which needs a further target. So the finished page is part of the checkout;
-//! CI builds it anew and compares.
+//! CI builds it anew and compares. A package of its own, since nobody else needs its crates.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -18,15 +19,13 @@ use puzzles::step::{Level, Technique};
 use puzzles::words::{Bilingual, Language};
 use serde_json::{Value, json};
 use solutions::{CATALOGUE, Entry};
-
-use crate::board::named;
-use crate::problems::{self, Problem};
-use crate::process::rustc;
-use crate::solution::{Solution, submission};
-use crate::watch::{player, timeline};
-
-/// The page, below the root of the checkout.
-pub const FILE: &str = "workbench/page/sudoku.html";
+use workbench::board::named;
+use workbench::problems::{self, Problem};
+use workbench::process::rustc;
+use workbench::solution::{Solution, submission};
+use workbench::verbs::page::FILE;
+use workbench::watch::{player, timeline};
+use workbench::workspace;
 
 /// The script that is no module, since it runs before the body.
 const EARLY: &str = "early.js";
@@ -34,8 +33,26 @@ const EARLY: &str = "early.js";
 /// The symmetry of the first puzzle, and of new ones unless another is chosen.
 const SYMMETRY: Symmetry = Symmetry::HalfTurn;
 
+fn main() -> anyhow::Result<()> {
+    let root = workspace::root()?;
+    replace(&root.join(FILE), &build(&root)?).context(FILE)?;
+    println!("{FILE} is built anew");
+    Ok(())
+}
+
+/// Writes the file beside its place and then renames it: on a full disk the old one stays.
+fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
+    let mut new = tempfile::Builder::new()
+        // A file made in tempfile's own way could be read by its owner only.
+        .make_in(path.parent().unwrap_or(path), |path| File::create_new(path))?;
+    new.write_all(text.as_bytes())?;
+    new.as_file().sync_all()?;
+    new.persist(path)?;
+    Ok(())
+}
+
 /// The page, with the Rust compiled anew: index.html with everything in it.
-pub fn build(root: &Path) -> anyhow::Result<String> {
+fn build(root: &Path) -> anyhow::Result<String> {
     let version = rustc::version().map_err(anyhow::Error::msg)?;
     let wasm = compile(root, version)?;
     let folder = root.join("workbench/page");
