@@ -206,6 +206,7 @@ fn checkout(done: &str) -> Checkout {
 }
 
 #[test]
+#[ignore = "slow: starts rustc"]
 fn it_goes_on_at_the_first_step_that_is_not_done() {
     // Neither the other check of that file nor what nobody understands counts.
     let done = "legal_digit int_matrix\n\none_loop combined_check\nvalid_board puzzles\n?\n";
@@ -321,6 +322,7 @@ Step 1 of 15, legal_digit: a digit in a row, a column and a box
 /// The keys, one after the other, and what each shows.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "slow: starts rustc"]
 fn keys_lead_through_it() {
     let checkout = Checkout::new();
     let mut practice = checkout.command(&["practice"]);

@@ -36,6 +36,7 @@ fn main() {
 "#;
 
 #[test]
+#[ignore = "slow: starts rustc"]
 fn new_from_a_solution_leaves_out_the_bodies_and_the_sections_of_the_header() {
     let checkout = Checkout::new();
     checkout.write("small", SMALL);

@@ -49,6 +49,7 @@ fn a_drawn_seed_is_said_and_makes_the_same_again() {
 
 /// The next seed has a puzzle again.
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn what_is_made_before_giving_up_is_printed() {
     let options = "--grid article --givens 77 --solutions 2 --seed 7 -n 3";
     let said = sudoku(&generate(options)).run();

@@ -326,6 +326,7 @@ AC: slowest case #, largest #
 }
 
 #[test]
+#[ignore = "slow: starts rustc"]
 fn own_cases_are_shown_in_the_order_of_their_numbers_and_one_wrong_answer_is_enough() {
     let folder = tempfile::tempdir().unwrap();
     for (name, answer) in [("1", "found"), ("2", "expected"), ("10", "found")] {

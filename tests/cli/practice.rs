@@ -217,6 +217,7 @@ fn practice_does_without_a_watched_copy() {
 }
 
 #[test]
+#[ignore = "slow: starts rustc"]
 fn practice_says_what_is_missing() {
     let checkout = Checkout::new();
     let missing = checkout.run(&["practice", "nobody", "--once"]);

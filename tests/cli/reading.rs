@@ -509,9 +509,12 @@ fn boards(sections: &[Section]) -> Vec<String> {
 
 /// One damage costs no grid of other sections, and no board has rows of two grids, or in another order. However much is
 /// damaged, the rows of a board stand one after the other in the text.
-#[test]
-fn damage_costs_its_own_section_and_never_mixes_grids() {
-    for seed in 0..600 {
+#[rstest]
+#[case::some(0..60)]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
+#[case::many(60..600)]
+fn damage_costs_its_own_section_and_never_mixes_grids(#[case] seeds: std::ops::Range<u64>) {
+    for seed in seeds {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut sections: Vec<Section> =
             (0..random.usize(1..4)).map(|_| section(&mut random)).collect();
