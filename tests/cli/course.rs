@@ -62,7 +62,7 @@ fn region(text: &str) -> &str {
 }
 
 fn trial(step: &Step) -> (std::path::PathBuf, String) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases/course");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases/course");
     let file = folder.join(&step.name).with_extension("txt");
     let text = fs::read_to_string(&file).unwrap();
     (file, text)
@@ -157,7 +157,7 @@ fn hints_name_only_what_exists_and_show_no_code() {
 /// Whether the command line can be read, and what it names exists: files, and solutions, in place of which those of the
 /// course will stand.
 fn is_command(command: &str) -> bool {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let known = |name: &str| {
         if course::find(name).is_some() { "boxes".to_owned() } else { name.to_owned() }
     };

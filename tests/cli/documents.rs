@@ -21,7 +21,7 @@ const TABLE: &str = include_str!("../table.rs");
 
 /// A path from the top of the workspace.
 fn at(path: impl AsRef<Path>) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
 fn read(path: impl AsRef<Path>) -> String {

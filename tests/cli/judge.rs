@@ -127,7 +127,7 @@ use std::io::Read;
 #[rstest]
 #[ignore = "slow: starts rustc for every submission"]
 fn a_broken_submission_gets_its_verdict(
-    #[base_dir = "../tests/cases/submissions/broken"]
+    #[base_dir = "../../tests/cases/submissions/broken"]
     #[files("*.txt")]
     file: PathBuf,
 ) {
@@ -141,7 +141,7 @@ fn a_broken_submission_gets_its_verdict(
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc for every submission"]
 fn a_hostile_submission_harms_nothing(
-    #[base_dir = "../tests/cases/submissions/hostile"]
+    #[base_dir = "../../tests/cases/submissions/hostile"]
     #[files("*.txt")]
     file: PathBuf,
 ) {
@@ -256,7 +256,7 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
 #[ignore = "slow: starts rustc"]
 fn with_own_cases_it_is_said_what_is_compared() {
     let folder = tempfile::tempdir().unwrap();
-    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/data/judges/nowcoder-HJ44");
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/judges/nowcoder-HJ44");
     for ending in ["in", "out"] {
         fs::copy(format!("{data}/four.{ending}"), folder.path().join("my").with_extension(ending))
             .unwrap();

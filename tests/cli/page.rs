@@ -7,7 +7,7 @@ use workbench::verbs::page;
 
 #[test]
 fn the_page_is_one_file_of_at_most_750_kilobytes() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(page::FILE);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page::FILE);
     let page = fs::read_to_string(file).unwrap();
     assert!(page.len() <= 750_000, "{} bytes", page.len());
     for of_another_file in [" src=", "<link rel=\"stylesheet\"", "@import \"", "url("] {

@@ -30,7 +30,7 @@ impl Checkout {
     pub fn new() -> Self {
         let folder = TempDir::new().unwrap();
         fs::create_dir(folder.path().join("solutions")).unwrap();
-        let solutions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../solutions");
+        let solutions = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../solutions");
         copy_files(&solutions, &folder.path().join("solutions"));
         let checkout = Checkout { folder };
         checkout.copy_support();

@@ -120,7 +120,7 @@ pub fn documented() -> Vec<Documented> {
 
 /// A line of a problem's file.
 fn fact(folder: &str, name: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/judges").join(folder);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/judges").join(folder);
     let text = fs::read_to_string(root.join("problem.toml")).unwrap();
     let begin = format!("{name} = \"");
     let line = text.lines().find_map(|line| line.strip_prefix(&begin)).unwrap();
@@ -141,7 +141,7 @@ fn problems_md_has_every_problem_and_every_solver() {
 
 /// The folder of its cases, and its sample.
 fn sample(folder: &str) -> [String; 2] {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/judges").join(folder);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/judges").join(folder);
     let read = |name: &str| fs::read_to_string(root.join(name)).unwrap();
     let about = read("problem.toml");
     let name = about.split("{ name = \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();

@@ -20,7 +20,7 @@ const LINES: usize = 22;
 #[rstest]
 #[ignore = "slow: starts rustc"]
 fn the_screen_after_a_save(
-    #[base_dir = "../tests/cases/screens"]
+    #[base_dir = "../../tests/cases/screens"]
     #[files("*.txt")]
     file: std::path::PathBuf,
 ) {
@@ -72,7 +72,7 @@ fn checkout(set_up: &str) -> (Checkout, &str) {
             }
             Some(("$ ", last)) => command = last,
             Some(("= ", base)) => {
-                let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/cases/own");
+                let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases/own");
                 checkout.write("mine", &fs::read_to_string(own.join(base)).unwrap());
             }
             Some(("- ", text)) => old = text.replace("\\n", "\n"),

@@ -14,7 +14,7 @@ const NEXT: &str = "\n== ";
 
 #[rstest]
 fn a_command_prints_what_stands_below_it(
-    #[base_dir = "../tests/cases/transcripts"]
+    #[base_dir = "../../tests/cases/transcripts"]
     #[files("*.txt")]
     file: PathBuf,
 ) {
