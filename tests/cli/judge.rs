@@ -683,12 +683,22 @@ fn judge_all_prints_the_verdicts_of_problems_md() {
     for at in documented.iter().filter(|at| at.id == at.folder) {
         expected.extend(CATALOGUE.iter().map(|entry| [entry.name, at.id, at.verdict(entry.name)]));
     }
-    let found = Judge::new().run(&["all", "--json"]).json();
     let words = |line: &Value| {
         ["solution", "problem", "verdict"].map(|key| line[key].as_str().unwrap().to_owned())
     };
+    let found = Judge::new().run(&["all", "--json"]).json();
     let mut found: Vec<[String; 3]> = found.iter().map(words).collect();
     expected.sort_unstable();
     found.sort_unstable();
+    // Beside other tests, what takes most of the time allowed may take more: that is asked again.
+    for (expected, found) in expected.iter().zip(&mut found) {
+        for _ in 0..5 {
+            if found[2] == "TLE" && expected[2] != "TLE" {
+                let again = Judge::new().run(&["all", &found[1], "--json"]).json();
+                let mut again = again.iter().map(words);
+                *found = again.find(|again| again[0] == found[0]).unwrap();
+            }
+        }
+    }
     assert_eq!(expected, found);
 }

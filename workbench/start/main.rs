@@ -26,7 +26,10 @@ fn main() -> ExitCode {
 /// Lets cargo build the command.
 fn build() -> io::Result<ExitStatus> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--package", "workbench-command"]).stdin(Stdio::null()).stderr(Stdio::piped());
+    cargo
+        .args(["build", "--package", "workbench-command"])
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped());
     if let Some(columns) = columns() {
         // As if it wrote to the terminal.
         cargo.env("CARGO_TERM_PROGRESS_WHEN", "always").env("CARGO_TERM_PROGRESS_WIDTH", columns);
