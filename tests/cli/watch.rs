@@ -348,17 +348,12 @@ fn the_picture_fits_a_terminal_of_any_size() {
 #[case::the_step("10 of", (13, 1), (12, 1))]
 #[case::all_of_the_board(". 8 . │ . 7 9", (80, 11), (80, 10))]
 #[case::the_code(".rs:", (55, 24), (54, 24))]
-#[case::the_code_beside_counters(".rs:", (84, 13), (83, 13))]
 #[case::the_code_above_counters(".rs:", (60, 14), (60, 13))]
-#[case::the_code_below_all(".rs:", (40, 26), (40, 25))]
 #[case::counters_beside_the_board("checks", (39, 12), (38, 12))]
 #[case::counters_below_the_board("checks", (24, 19), (24, 18))]
-#[case::counters_in_fewer_lines("checks", (29, 17), (28, 17))]
 #[case::lines_between_boxes("───┼───", (80, 22), (80, 21))]
-#[case::lines_between_boxes_where_it_is_narrow("───┼───", (40, 20), (40, 19))]
 #[case::lines_beside_boxes(" │ ", (23, 24), (22, 24))]
 #[case::depths("▁", (80, 12), (80, 11))]
-#[case::the_scale_of_depths("mean depth", (80, 17), (80, 16))]
 fn what_there_is_room_for_is_shown(
     #[case] what: &str,
     #[case] enough: (usize, usize),
@@ -462,16 +457,6 @@ fn low_terminals_show_the_board_first(#[case] height: usize, #[case] shown: &str
         .collect();
     kinds.dedup();
     assert_eq!(shown, kinds.join(" "));
-}
-
-#[rstest]
-#[case::the_board_comes_first(11, false)]
-#[case::names(12, true)]
-fn two_searches_have_their_names_above(#[case] height: usize, #[case] has_names: bool) {
-    let mut view = view(&["number_unassigned", "char_board"], LC37, u64::MAX);
-    let lines = picture(&mut view, 0, 80, height);
-    let names = lines[1].starts_with("number_unassigned ") && lines[1].contains(" char_board ");
-    assert_eq!(has_names, names, "{}", lines.join("\n"));
 }
 
 #[rstest]

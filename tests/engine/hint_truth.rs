@@ -6,19 +6,20 @@ use std::collections::BTreeSet;
 use pretty_assertions::assert_eq;
 use puzzles::alternatives::{Alternatives, Disambiguation, alternatives};
 use puzzles::cells::each;
-use puzzles::hint::{Advice, Hint, advice};
+use puzzles::hint::{Advice, Hint, Place, advice};
 use puzzles::mistakes::{Mistake, mistake};
-use puzzles::position::Position;
-use puzzles::step::{Candidate, Pattern, Step};
+use puzzles::position::Contradiction;
+use puzzles::step::{Candidate, Pattern};
 use puzzles::words::{Bilingual, Language};
 use rstest::rstest;
 use solutions::Board;
 
 use crate::attempt::engine_is_sound;
+use crate::engine::ladder::agree;
 use crate::engine::sentences::assert_same_facts;
 use crate::sets;
 use support::definitions::removed;
-use support::named::{cells_of, completes, fewest_differences, puzzle, sees};
+use support::named::{completes, fewest_differences, puzzle, sees};
 use support::oracle::grids;
 
 fn count(board: &Board, most: usize) -> usize {
@@ -37,65 +38,17 @@ fn without(board: &Board, at: &Candidate) -> Board {
     with(board, &[Candidate { digit: 0, ..*at }])
 }
 
-/// The cells that a text names, in its order.
-fn cells_in(text: &str) -> Vec<usize> {
+/// The cells that a text names.
+fn cells_in(text: &str) -> BTreeSet<usize> {
+    let cell = |name: &str| {
+        let (row, column) = name.strip_prefix('r')?.split_once('c')?;
+        Some(9 * row.parse::<usize>().ok()? + column.parse::<usize>().ok()? - 10)
+    };
     text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(cell).collect()
 }
 
-/// The cell of a name such as `r4c6`.
-fn cell(name: &str) -> Option<usize> {
-    let (row, column) = name.strip_prefix('r')?.split_once('c')?;
-    let number = |text: &str| text.parse::<usize>().ok();
-    Some(9 * (number(row)? - 1) + number(column)? - 1)
-}
-
-fn digits_in(text: &str) -> Vec<u8> {
+fn digits_in(text: &str) -> BTreeSet<u8> {
     text.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(|word| word.parse().ok()).collect()
-}
-
-/// What the end of a hint concludes: that a cell is a digit, or is not.
-fn conclusions(why: &str) -> BTreeSet<(usize, u8, bool)> {
-    let start = [", so ", ". So ", "either way "]
-        .iter()
-        .filter_map(|end| Some(why.rfind(end)? + end.len()))
-        .max()
-        .unwrap();
-    let mut conclusions = BTreeSet::new();
-    for clause in why[start..].strip_suffix('.').unwrap().split("; ") {
-        let is_not = clause.split_once(" cannot be ");
-        let (cells, digits) = is_not.or(clause.split_once(" is ")).unwrap();
-        let digits = digits_in(digits);
-        assert!(!digits.is_empty(), "{why}");
-        for cell in cells_in(cells) {
-            conclusions.extend(digits.iter().map(|&digit| (cell, digit, is_not.is_none())));
-        }
-    }
-    conclusions
-}
-
-/// A hint as it reads in English.
-#[derive(Debug)]
-struct Said {
-    place: String,
-    what: String,
-    why: String,
-    /// Where it is, as cells.
-    places: Vec<Vec<usize>>,
-    /// The cells and candidates that show it.
-    reasons: Vec<(usize, Vec<u8>)>,
-}
-
-impl Said {
-    fn of(step: &Step, position: &Position) -> Said {
-        let hint = Hint { step, position };
-        let [place, what, why] = hint.words(Language::English);
-        for (english, chinese) in [&place, &what, &why].iter().zip(hint.words(Language::Chinese)) {
-            assert_same_facts(english, &chinese);
-        }
-        let places = hint.places().into_iter().map(|place| each(place.cells()).collect()).collect();
-        let reasons = hint.reasons().into_iter().map(|(cell, set)| (cell, digits_of(set)));
-        Said { place, what, why, places, reasons: reasons.collect() }
-    }
 }
 
 #[rstest]
@@ -121,223 +74,120 @@ fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
         };
         let mut before = ladder.position.clone();
         while let Some(step) = ladder.next() {
-            check(&Said::of(&step, &before), &step, &before, &solution);
+            check(&Hint { step: &step, position: &before }, &solution);
             before = ladder.position.clone();
         }
         assert_eq!(solution, *before.board());
     }
 }
 
-fn check(hint: &Said, step: &Step, position: &Position, solution: &Board) {
-    let said = conclusions(&hint.why);
-    let meant: BTreeSet<_> = (removed(step).into_iter())
-        .map(|at| (at.cell, at.digit, false))
-        .chain(step.placed.map(|at| (at.cell, at.digit, true)))
-        .collect();
-    assert_eq!(meant, said, "{hint:?}");
-    for (cell, digit, is) in said {
-        assert_eq!(is, solution.0[cell] == digit, "{hint:?} in {}", position.board());
+fn check(hint: &Hint<'_>, solution: &Board) {
+    let Hint { step, position } = *hint;
+    agree(step, solution);
+    let said = hint.words(Language::English);
+    for (english, chinese) in said.iter().zip(hint.words(Language::Chinese)) {
+        assert_same_facts(english, &chinese);
     }
+    let [place, what, why] = said;
+
+    // The last stage names what follows and what shows it, and no other cell.
+    let reasons = hint.reasons();
+    let mut follows = removed(step);
+    follows.extend(step.placed);
+    let mut named: BTreeSet<usize> = follows.iter().map(|at| at.cell).collect();
+    let mut also = BTreeSet::new();
+    match &step.pattern {
+        // Units are named.
+        Pattern::Fish { .. } | Pattern::NakedSingle(_) => {}
+        Pattern::HiddenSingle { unit, at } => {
+            also.extend(each(Place::Unit(*unit).cells() & !position.places(at.digit)));
+            named.extend(reasons.iter().map(|(cell, _)| *cell));
+        }
+        Pattern::Trial { contradiction, .. } => {
+            also.extend(contradiction.and_then(|it| match it {
+                Contradiction::Cell(cell) => Some(cell),
+                Contradiction::Digit { .. } => None,
+            }))
+        }
+        _ => named.extend(reasons.iter().map(|(cell, _)| *cell)),
+    }
+    let cells = cells_in(&why);
+    assert!(cells.is_superset(&named), "{why}");
+    assert!(cells.difference(&named).all(|cell| also.contains(cell)), "{why}");
+    assert!(follows.iter().all(|at| digits_in(&why).contains(&at.digit)), "{why}");
 
     // The first stages do not give it away.
-    let early = cells_in(&(hint.place.clone() + &hint.what));
     match &step.pattern {
-        Pattern::NakedSingle(_) => assert_eq!(Vec::<u8>::new(), digits_in(&hint.what), "{hint:?}"),
+        Pattern::NakedSingle(_) => assert!(digits_in(&what).is_empty(), "{what}"),
         Pattern::Chain(_) | Pattern::Trial { .. } => {}
-        _ => assert!(early.is_empty(), "{hint:?}"),
+        _ => assert!(cells_in(&format!("{place} {what}")).is_empty(), "{place} {what}"),
     }
-    assert_eq!(places_in(&hint.place), hint.places, "{hint:?}");
-
-    // What shows it is named and drawn, and nothing else is.
-    let shown = |cells: &[usize]| -> Vec<(usize, Vec<u8>)> {
-        let mut shown = candidates(position, cells);
-        for (_, left) in &mut shown {
-            left.retain(|at| digits_in(&hint.what).contains(at));
-        }
-        shown.retain(|(_, left)| !left.is_empty());
-        shown
-    };
-    match step.pattern {
-        Pattern::HiddenSingle { at, .. } => hidden_single(hint, at, position),
-        Pattern::NakedSingle(at) => naked_single(hint, at, position),
-        Pattern::Chain(_) => chain(hint, position),
-        Pattern::Trial { at, contradiction } => trial(hint, at, contradiction.is_some(), position),
-        // Its lines are named.
-        Pattern::Fish { .. } => {
-            let mut cells = hint.places.concat();
-            cells.sort_unstable();
-            assert_eq!(shown(&cells), hint.reasons, "{hint:?}");
-        }
-        Pattern::Locked { .. } | Pattern::Naked { .. } | Pattern::Hidden { .. } => {
-            let (reason, _) = hint.why.rsplit_once(", so ").unwrap();
-            assert_eq!(shown(&cells_in(reason)), hint.reasons, "{hint:?}");
-        }
+    match &step.pattern {
+        Pattern::HiddenSingle { unit, at } => hidden_single(hint, *unit, *at),
+        Pattern::NakedSingle(at) => naked_single(hint, *at),
+        Pattern::Chain(links) => chain(hint, links),
+        _ => {}
     }
-}
-
-/// What these cells may hold.
-fn candidates(position: &Position, cells: &[usize]) -> Vec<(usize, Vec<u8>)> {
-    cells.iter().map(|&cell| (cell, digits_of(position.candidates(cell)))).collect()
 }
 
 fn digits_of(set: u16) -> Vec<u8> {
     (1..=9).filter(|digit| set >> (digit - 1) & 1 != 0).collect()
 }
 
-/// The cells of each unit, or the cell, that a first stage names: `Look at rows 2 and 7.`
-fn places_in(place: &str) -> Vec<Vec<usize>> {
-    let names = place.strip_prefix("Look at ").unwrap().strip_suffix('.').unwrap();
-    let mut kind = "";
-    names
-        .split(", ")
-        .flat_map(|name| name.split(" and "))
-        .map(|name| match (cell(name), name.split_once(' ')) {
-            (Some(cell), _) => vec![cell],
-            (None, None) => unit_cells(&format!("{kind} {name}")),
-            (None, Some((of, number))) => {
-                kind = of.trim_end_matches('s');
-                unit_cells(&format!("{kind} {number}"))
-            }
-        })
-        .collect()
-}
-
-/// The cells of a unit by its name.
-fn unit_cells(name: &str) -> Vec<usize> {
-    let (kind, number) = name.split_once(' ').unwrap();
-    let first = ["row", "column", "box"].iter().position(|k| *k == kind);
-    let unit = first.unwrap() * 9 + number.parse::<usize>().unwrap() - 1;
-    cells_of(unit).collect()
-}
-
-/// Every other empty cell of the unit sees one of the digits named or has lost it, and none of these could be left unnamed.
-fn hidden_single(hint: &Said, at: Candidate, position: &Position) {
-    let board = position.board();
-    let mut others = hint.places.concat();
-    others.retain(|&cell| board.0[cell] == 0 && cell != at.cell);
-    let (reason, _) = hint.why.rsplit_once(", so ").unwrap();
-    if others.is_empty() {
-        assert_eq!("The other eight digits stand there", reason);
-        assert!(hint.reasons.is_empty(), "{hint:?}");
-        return;
-    }
-    let (by_digits, by_steps) = match reason.split_once("arlier steps in ") {
-        Some((digits, steps)) => (digits, cells_in(steps)),
-        None => (reason, Vec::new()),
-    };
-    let holders = cells_in(by_digits);
-    assert_eq!(filled(&holders), hint.reasons, "{hint:?}");
-    let (seen, lost): (Vec<usize>, _) =
-        others.into_iter().partition(|&other| holders.iter().any(|&holder| sees(holder, other)));
-    assert_eq!(lost, by_steps, "{hint:?} in {board}");
-    for cell in lost {
-        assert_eq!(0, position.candidates(cell) >> (at.digit - 1) & 1);
-    }
-    for &holder in &holders {
-        assert_eq!(at.digit, board.0[holder], "{hint:?} in {board}");
+/// Every other empty cell of the unit sees one of the digits shown or has lost it, and none of these could be left out.
+fn hidden_single(hint: &Hint<'_>, unit: usize, at: Candidate) {
+    let board = hint.position.board();
+    let holders: Vec<usize> = hint.reasons().into_iter().map(|(cell, _)| cell).collect();
+    assert!(holders.iter().all(|&holder| board.0[holder] == at.digit), "{holders:?} in {board}");
+    let others = each(Place::Unit(unit).cells() & hint.position.empty() & !(1 << at.cell));
+    let (seen, lost): (Vec<usize>, Vec<usize>) =
+        others.partition(|&other| holders.iter().any(|&holder| sees(holder, other)));
+    assert!(lost.iter().all(|cell| hint.position.places(at.digit) >> cell & 1 == 0), "{lost:?}");
+    for holder in &holders {
         let sees_alone =
-            |&other: &usize| holders.iter().filter(|&&any| sees(any, other)).eq([&holder]);
-        assert!(seen.iter().any(sees_alone), "{hint:?} in {board}");
+            |&other: &usize| holders.iter().filter(|&&any| sees(any, other)).eq([holder]);
+        assert!(seen.iter().any(sees_alone), "{holder} of {holders:?} in {board}");
     }
 }
 
-/// The digits named are where they are said to be; with those lost in earlier steps they are all but one.
-fn naked_single(hint: &Said, at: Candidate, position: &Position) {
-    let (reason, _) = hint.why.rsplit_once(". So ").unwrap();
-    let (mut all, mut holders) = (vec![at.digit], Vec::new());
-    for clause in reason.split("; ") {
-        if let Some((unit, digits)) = clause.split_once(" has ") {
-            let cells = unit_cells(&unit.to_lowercase());
-            assert!(cells.contains(&at.cell), "{hint:?}");
-            for digit in digits_in(digits) {
-                holders.extend(cells.iter().filter(|&&cell| position.board().0[cell] == digit));
-                all.push(digit);
-            }
-        } else {
-            let digits = clause.to_lowercase();
-            all.extend(digits_in(digits.strip_prefix("earlier steps exclude ").unwrap()));
-        }
-    }
-    all.sort_unstable();
-    assert_eq!((1..=9).collect::<Vec<u8>>(), all, "{hint:?}");
-    holders.sort_unstable();
-    assert_eq!(filled(&holders), hint.reasons, "{hint:?}");
+/// The digits shown stand where the cell sees them, and each excluded digit that stands there is shown.
+fn naked_single(hint: &Hint<'_>, at: Candidate) {
+    let board = hint.position.board();
+    let holders: Vec<usize> = hint.reasons().into_iter().map(|(cell, _)| cell).collect();
+    assert!(holders.iter().all(|&holder| sees(holder, at.cell)), "{holders:?} in {board}");
+    let digits = |cells: &mut dyn Iterator<Item = usize>| -> BTreeSet<u8> {
+        cells.map(|cell| board.0[cell]).filter(|&digit| digit != 0).collect()
+    };
+    let shown = digits(&mut holders.iter().copied());
+    assert_eq!(digits(&mut (0..81).filter(|&cell| sees(cell, at.cell))), shown, "{board}");
+    assert!(!shown.contains(&at.digit), "{board}");
 }
 
-/// Filled cells as reasons.
-fn filled(cells: &[usize]) -> Vec<(usize, Vec<u8>)> {
-    cells.iter().map(|&cell| (cell, Vec::new())).collect()
-}
-
-/// What is tried, and all that the contradiction excludes: every candidate of a cell, or every place of a digit.
-fn trial(hint: &Said, at: Candidate, is_short: bool, position: &Position) {
-    let mut expected = vec![(at.cell, vec![at.digit])];
-    let (_, found) = hint.why.split_once(", ").unwrap();
-    if let Some((_, rest)) = found.split_once("singles alone leave ") {
-        let (place, rest) = rest.split_once(" without a ").unwrap();
-        let digits = digits_in(
-            rest.strip_prefix("place for ")
-                .map_or("1 2 3 4 5 6 7 8 9", |rest| rest.split_once(',').unwrap().0),
-        );
-        for cell in cell(place).map_or_else(|| unit_cells(place), |cell| vec![cell]) {
-            let mut left = digits_of(position.candidates(cell));
-            left.retain(|digit| digits.contains(digit));
-            expected.extend((!left.is_empty()).then_some((cell, left)));
+/// Each link has a place that leaves no other, each place a link.
+fn chain(hint: &Hint<'_>, links: &[Candidate]) {
+    let is_only = |place: &Place, ends: &[Candidate]| match place {
+        Place::Cell(cell) => {
+            let digits = digits_of(hint.position.candidates(*cell));
+            let is_there = |end: &Candidate| end.cell == *cell && digits.contains(&end.digit);
+            ends.iter().all(is_there) && digits.len() == 2
         }
+        Place::Unit(_) => {
+            let cells = place.cells() & hint.position.places(ends[0].digit);
+            cells == 1 << ends[0].cell | 1 << ends[1].cell && ends[0].digit == ends[1].digit
+        }
+    };
+    let places = hint.places();
+    for ends in links.chunks(2) {
+        assert!(places.iter().any(|place| is_only(place, ends)), "{ends:?} at {places:?}");
     }
-    assert_eq!(is_short, expected.len() > 1, "{hint:?}");
-    assert_eq!(expected, hint.reasons, "{hint:?}");
-}
-
-/// Each link follows from the candidates and the link before it, and the last and the first are the two that remain.
-fn chain(hint: &Said, position: &Position) {
-    let (links, end) = hint.why.split_once("). So ").unwrap();
-    let links = links.strip_prefix("If ").unwrap().split("); so ");
-    let (mut first, mut last) = (None, None);
-    let (mut candidates, mut places) = (Vec::new(), Vec::new());
-    for link in links {
-        let (from, rest) = link.split_once(" is not ").unwrap();
-        let (digit, rest) = rest.split_once(", ").unwrap();
-        let (to, rest) = rest.split_once(" is ").unwrap();
-        let (other, why) = rest.split_once(" (").unwrap();
-        let from = (cell(from).unwrap(), digit.parse::<u8>().unwrap());
-        let to_cell = cell(to.trim_start_matches("and ")).unwrap_or(from.0);
-        let to = (to_cell, other.parse::<u8>().unwrap());
-        candidates.extend([from, to].map(|(cell, digit)| (cell, vec![digit])));
-        if let Some(unit) = why.strip_prefix("the only other place in ") {
-            let mut cells = unit_cells(unit);
-            places.push(cells.clone());
-            cells.retain(|&cell| position.candidates(cell) >> (from.1 - 1) & 1 != 0);
-            assert_eq!(BTreeSet::from([from.0, to.0]), cells.into_iter().collect());
-            assert_eq!(from.1, to.1, "{hint:?}");
-        } else {
-            assert_eq!("its only other candidate", why);
-            let both = 1 << (from.1 - 1) | 1 << (to.1 - 1);
-            assert_eq!((from.0, both), (to.0, position.candidates(to.0)), "{hint:?}");
-            places.push(vec![from.0]);
-        }
-        if let Some((cell, digit)) = last {
-            let excludes =
-                sees(cell, from.0) && digit == from.1 || cell == from.0 && digit != from.1;
-            assert!(excludes, "{hint:?}");
-        }
-        first = first.or(Some(from));
-        last = Some(to);
+    for (number, place) in places.iter().enumerate() {
+        assert!(links.chunks(2).any(|ends| is_only(place, ends)), "{place:?}");
+        assert!(!places[..number].contains(place), "{places:?}");
     }
-    let (either, _) = end.split_once("; either way ").unwrap();
-    let ends: Vec<_> = either
-        .split(" or ")
-        .map(|end| {
-            let (name, digit) = end.split_once(" is ").unwrap();
-            Some((cell(name).unwrap(), digit.parse().unwrap()))
-        })
-        .collect();
-    assert_eq!(vec![first, last], ends, "{hint:?}");
-    assert_eq!(candidates, hint.reasons, "{hint:?}");
-    // Each once.
-    let mut seen = BTreeSet::new();
-    places.retain(|place| seen.insert(place.clone()));
-    assert_eq!(places, hint.places, "{hint:?}");
+    let shown: Vec<(usize, Vec<u8>)> =
+        hint.reasons().into_iter().map(|(cell, set)| (cell, digits_of(set))).collect();
+    let expected: Vec<_> = links.iter().map(|at| (at.cell, vec![at.digit])).collect();
+    assert_eq!(expected, shown);
 }
 
 fn dig(puzzle: &mut Board, holes: usize, random: &mut fastrand::Rng) {
