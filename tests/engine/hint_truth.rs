@@ -104,10 +104,9 @@ fn check(hint: &Hint<'_>, solution: &Board) {
             named.extend(reasons.iter().map(|(cell, _)| *cell));
         }
         Pattern::Trial { contradiction, .. } => {
-            also.extend(contradiction.and_then(|it| match it {
-                Contradiction::Cell(cell) => Some(cell),
-                Contradiction::Digit { .. } => None,
-            }))
+            if let Some(Contradiction::Cell(cell)) = contradiction {
+                also.insert(*cell);
+            }
         }
         _ => named.extend(reasons.iter().map(|(cell, _)| *cell)),
     }
