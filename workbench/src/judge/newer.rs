@@ -9,15 +9,15 @@ use std::process::Command;
 use anyhow::{Context as _, bail, ensure};
 use instrument::Newer;
 
-use super::sandbox::FOLDER;
 use crate::process::rustc::{self, Message};
 
 /// The lint of Clippy that knows how old each part of the standard library is.
 const LINT: &str = "clippy::incompatible_msrv";
 
 /// Looks for the first in the region of a program, or says why it cannot. `compiler` is what is known of the judge's:
-/// `rustc 1.73 in June 2025`.
+/// `rustc 1.73 in June 2025`. Clippy gets a folder in that of the sandbox.
 pub fn check(
+    sandbox: &Path,
     program: &str,
     region: &Range<usize>,
     compiler: Option<&str>,
@@ -25,7 +25,8 @@ pub fn check(
 ) -> Result<Option<Newer>, String> {
     let minor = compiler.and_then(minor).ok_or("the judge's version of rustc is not known")?;
     match instrument::newer(program, region, minor) {
-        None => of_the_library(program, region, minor, edition).map_err(|why| format!("{why:#}")),
+        None => of_the_library(sandbox, program, region, minor, edition)
+            .map_err(|why| format!("{why:#}")),
         found => Ok(found),
     }
 }
@@ -37,6 +38,7 @@ fn minor(compiler: &str) -> Option<u32> {
 }
 
 fn of_the_library(
+    sandbox: &Path,
     program: &str,
     region: &Range<usize>,
     minor: u32,
@@ -45,8 +47,7 @@ fn of_the_library(
     let sysroot = rustc::sysroot().map_err(anyhow::Error::msg)?;
     let clippy = Path::new(sysroot).join("bin/clippy-driver").with_extension(EXE_EXTENSION);
     ensure!(clippy.is_file(), "clippy is not installed: rustup component add clippy");
-    // If this process is killed, a judge removes it.
-    let folder = tempfile::Builder::new().prefix(FOLDER).tempdir()?;
+    let folder = tempfile::tempdir_in(sandbox)?;
     let write = |name, text| fs::write(folder.path().join(name), text).context(name);
     write("clippy.toml", format!("msrv = \"1.{minor}.0\"\n"))?;
     write("program.rs", program.to_owned())?;

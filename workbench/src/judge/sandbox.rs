@@ -35,7 +35,7 @@ const OUTPUT_FACTOR: u64 = 16;
 const OUTPUT_BYTES: u64 = 1 << 20;
 
 /// The prefix of our temporary folders.
-pub const FOLDER: &str = "sudoku-judge-";
+const FOLDER: &str = "sudoku-judge-";
 
 /// The file in each that is locked while its judge runs.
 const LOCK: &str = "lock";
@@ -135,6 +135,11 @@ impl Sandbox {
         // Locked before it can be found.
         fs::rename(&new, &path).with_context(|| path.display().to_string())?;
         Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path()), folder })
+    }
+
+    /// A locked folder, which is removed at the end, or by another judge if this process is killed.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Compiles a submission, in whose messages this file is named, and runs it on the cases. `before` gets each case before it

@@ -82,7 +82,7 @@ pub fn judge(
     let before = |case: &Case| progress.set_message(format!("case {}", case.name));
     let mut total = sandbox.judge(text, at, cases, before, each).context(NOT_JUDGED)?;
     progress.set_message("looking for newer Rust than the judge's");
-    let newer = look_for_newer(solution, submission, at, &mut total);
+    let newer = look_for_newer(&sandbox, solution, submission, at, &mut total);
     lines += &total_lines(&total);
     printer.record(&record(source, judge, None, &total))?;
     printer.flush()?;
@@ -91,6 +91,7 @@ pub fn judge(
 
 /// Looks for newer Rust than the judge's in what is accepted. Solutions of the catalogue have none: a test compiles them.
 pub fn look_for_newer(
+    sandbox: &Sandbox,
     solution: &Solution,
     Submission { aligned, region, .. }: &Submission,
     ProblemAt { problem, judge }: ProblemAt,
@@ -99,7 +100,8 @@ pub fn look_for_newer(
     if total.verdict != Verdict::Accepted || solution.entry().is_some() {
         return Ok(None);
     }
-    let newer = newer::check(&problem.program(aligned), region, judge.compiler(), judge.edition());
+    let (program, folder) = (problem.program(aligned), sandbox.folder());
+    let newer = newer::check(folder, &program, region, judge.compiler(), judge.edition());
     if let Ok(Some(Newer { what, since, .. })) = &newer {
         let why = format!("{what} is part of Rust since 1.{since}; the judge has {}", judge.rust());
         *total = Judged::without_run(Verdict::CompileError, why);

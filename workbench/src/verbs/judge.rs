@@ -100,7 +100,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
                     };
                     let judged = sandbox.judge(text, at, &cases, |_| (), each);
                     let mut total = judged.context(NOT_JUDGED)?;
-                    let _ = look_for_newer(solution, &submission, at, &mut total);
+                    let _ = look_for_newer(&sandbox, solution, &submission, at, &mut total);
                     total
                 }
                 Err(reason @ NoSubmission::Unsupported(_)) => {
