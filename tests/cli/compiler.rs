@@ -133,7 +133,9 @@ fn newer_rust_than_the_judge_s_is_found() {
         let (version, code) = source.split_once(' ').unwrap();
         let program = format!("fn f() {{\n{code}\n}}\nfn main() {{ f() }}\n");
         let compiler = format!("rustc {version} in June 2025");
-        match newer::check(&program, &(2..3), Some(&compiler), "2018").unwrap() {
+        match newer::check(&std::env::temp_dir(), &program, &(2..3), Some(&compiler), "2018")
+            .unwrap()
+        {
             Some(Newer { line, what, since }) => format!("{line}: {what} since 1.{since}"),
             None => "nothing".to_owned(),
         }
