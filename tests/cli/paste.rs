@@ -8,8 +8,8 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::CATALOGUE;
 use workbench::problems::{self, Problem, ProblemAt};
-use workbench::solution::Solution;
 use workbench::solution::submission::{self, NoSubmission};
+use workbench::solution::{Solution, own};
 
 use crate::command::{rustc_of, sudoku};
 
@@ -54,6 +54,22 @@ fn leetcode_s_submission_leaves_out_what_leetcode_has() {
         let function = "pub fn solve_sudoku(board: &mut Vec<Vec<char>>)";
         assert_eq!(text.matches(function).count(), 1);
     }
+}
+
+/// Also where the judge's own declaration is left out.
+#[test]
+fn blank_lines_within_a_text_are_pasted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.rs");
+    let more = "pub const TEXT: &str = \"a\n\n\n\nb\";\n// submission ends";
+    let source = solutions::find("char_board").unwrap().source;
+    fs::write(&file, source.replace("// submission ends", more)).unwrap();
+    let mine = own::elsewhere(file.to_str().unwrap()).unwrap();
+    let pasted = submission::of(&mine, problem("leetcode-37")).unwrap().text;
+    assert_eq!(
+        text("char_board", "leetcode-37") + more.lines().next().unwrap(),
+        pasted.split("\n\n\n\nb").next().unwrap()
+    );
 }
 
 #[test]

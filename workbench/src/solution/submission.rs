@@ -87,18 +87,25 @@ impl Submission {
     fn new(lines: Range<usize>, region: &[&str], around: &Around) -> Submission {
         let above = lines.start - 1;
         let blank = if around.before.is_empty() { 0 } else { above.min(2) };
-        let mut aligned = "\n".repeat(above - blank) + around.before + &"\n".repeat(blank);
-        for line in without(region, around.declared) {
+        let before = around.before.to_owned() + &"\n".repeat(blank);
+        let [mut aligned, mut text] = ["\n".repeat(above - blank) + &before, before];
+        let is_declared = declared(region, around.declared);
+        let mut is_after_it = false;
+        for (line, is_declared) in region.iter().zip(is_declared) {
+            let line = if is_declared { "" } else { line };
             aligned += line;
             aligned += "\n";
+            is_after_it = is_declared || is_after_it && line.is_empty();
+            // Where the declaration stood, one blank line is enough.
+            let is_spare = is_after_it && (text.is_empty() || text.ends_with("\n\n"));
+            if !is_declared && !is_spare {
+                text += line;
+                text += "\n";
+            }
         }
         aligned += &around.after;
-        let mut text = aligned.trim_start_matches('\n').to_owned();
-        // In place of what the judge declares.
-        while !around.declared.is_empty() && text.contains("\n\n\n") {
-            text = text.replace("\n\n\n", "\n\n");
-        }
-        Submission { text, aligned, region: lines }
+        text += &around.after;
+        Submission { text: text.trim_start_matches('\n').to_owned(), aligned, region: lines }
     }
 }
 
@@ -182,16 +189,16 @@ fn calling(code: &str, path: &str, further: &str) -> String {
     call.unwrap_or_else(|| code.to_owned())
 }
 
-/// The lines of the region; empty ones in place of a declaration that the judge has itself, and of its comment.
-fn without<'a>(region: &[&'a str], declaration: &str) -> Vec<&'a str> {
-    let mut kept = region.to_vec();
-    for line in 0..kept.len() {
+/// Which lines of the region are a declaration that the judge has itself, or its comment.
+fn declared(region: &[&str], declaration: &str) -> Vec<bool> {
+    let mut declared = vec![false; region.len()];
+    for line in 0..region.len() {
         // A comment may follow on its line.
         if !declaration.is_empty() && region[line].starts_with(declaration) {
             let comment = region[..line].iter().rev().take_while(|line| line.starts_with("//"));
             let first = line - comment.count();
-            kept[first..=line].fill("");
+            declared[first..=line].fill(true);
         }
     }
-    kept
+    declared
 }
