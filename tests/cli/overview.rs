@@ -1,5 +1,7 @@
 //! `sudoku` without a verb: every solution on two well-known puzzles.
 
+use std::process::Command;
+
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use solutions::{CATALOGUE, Kind};
@@ -33,6 +35,19 @@ fn the_picture_fits_eighty_columns_has_no_colours_in_a_pipe_and_stands_in_the_re
     let shown = printed.strip_suffix(next).unwrap();
     let start = shown.find(&picture[..10]).unwrap();
     assert_eq!(picture, shown[start..]);
+}
+
+#[test]
+#[ignore = "slow: has cargo look at all packages"]
+fn where_all_is_built_cargo_sudoku_says_nothing_of_it() {
+    let cargo = |arguments: &[&str]| {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+        let said = Command::new(env!("CARGO")).args(arguments).current_dir(folder).output();
+        let said = said.unwrap();
+        [said.stdout, said.stderr].map(|text| String::from_utf8(text).unwrap())
+    };
+    cargo(&["sudoku", "--version"]);
+    assert_eq!(["sudoku 0.1.0\n", ""], cargo(&["sudoku", "--version"]));
 }
 
 #[cfg(target_os = "linux")]

@@ -40,20 +40,26 @@ fn build() -> io::Result<ExitStatus> {
     let mut cargo = cargo.spawn()?;
     if let Some(said) = cargo.stderr.take() {
         let mut said = BufReader::new(said);
-        let (mut shown, mut line) = (false, Vec::new());
-        while said.read_until(b'\r', &mut line)? > 0 {
-            // A bar ends in a carriage return; with nothing to build there is one line, the last.
-            shown |= line.split_inclusive(|&byte| byte == b'\n').any(is_news);
-            if shown {
-                io::stderr().write_all(&line)?;
-                line.clear();
+        let (mut is_shown, mut held) = (false, Vec::new());
+        loop {
+            let bytes = said.fill_buf()?;
+            let length = bytes.len();
+            held.extend_from_slice(bytes);
+            said.consume(length);
+            is_shown |= held.split_inclusive(|&byte| byte == b'\n').any(is_news);
+            if is_shown {
+                io::stderr().write_all(&held)?;
+                held.clear();
+            }
+            if length == 0 {
+                break;
             }
         }
     }
     cargo.wait()
 }
 
-/// Whether a line says more than that all is built.
+/// Whether this is a line, and says more than that all is built.
 fn is_news(line: &[u8]) -> bool {
     line.ends_with(b"\n") && !String::from_utf8_lossy(line).contains("Finished")
 }
@@ -65,7 +71,8 @@ fn columns() -> Option<String> {
     }
     let size = Command::new("stty").arg("size").stdin(io::stderr()).output().ok();
     let size = size.and_then(|size| String::from_utf8(size.stdout).ok()).unwrap_or_default();
-    Some(size.split_whitespace().nth(1).unwrap_or("80").to_owned())
+    let columns = size.split_whitespace().nth(1).filter(|columns| *columns != "0");
+    Some(columns.unwrap_or("80").to_owned())
 }
 
 /// Becomes the command, which stands beside this program.
