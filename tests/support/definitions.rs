@@ -71,10 +71,10 @@ impl Sheet {
         cells: impl Iterator<Item = usize>,
         fits: impl Fn(u8) -> bool,
     ) -> Vec<Candidate> {
-        let cells: Vec<usize> = cells.collect();
-        let mut all = self.all();
-        all.retain(|at| cells.contains(&at.cell) && fits(at.digit));
-        all
+        let cells: BTreeSet<usize> = cells.collect();
+        let of_cell =
+            |cell| self.digits_at(cell).into_iter().map(move |digit| Candidate { cell, digit });
+        cells.into_iter().flat_map(of_cell).filter(|at| fits(at.digit)).collect()
     }
 
     /// Why it cannot be filled: a cell without a candidate, or else a unit without a place for a digit.
@@ -322,10 +322,10 @@ pub fn chain(sheet: &Sheet, technique: Technique, chain: &[Candidate]) -> Option
 
 /// Chains of two strong links.
 fn chains_of_two(sheet: &Sheet) -> Vec<Step> {
-    let mut all = vec![];
-    for a in sheet.all() {
+    let (mut all, candidates) = (vec![], sheet.all());
+    for &a in &candidates {
         for b in strong(sheet, a) {
-            for c in sheet.all().into_iter().filter(|&c| c != a && weak(b, c)) {
+            for &c in candidates.iter().filter(|&&c| c != a && weak(b, c)) {
                 for d in strong(sheet, c) {
                     if let Some(mut step) = chain(sheet, Technique::TurbotFish, &[a, b, c, d]) {
                         step.technique = name(sheet, [a, b, c, d]);

@@ -93,7 +93,12 @@ pub fn cell_name(cell: usize) -> String {
 
 /// The cells of one of these.
 pub fn cells_of(unit: usize) -> impl Iterator<Item = usize> {
-    (0..81).filter(move |&cell| units(cell).contains(&unit))
+    let number = unit % 9;
+    (0..9).map(move |n| match unit / 9 {
+        0 => 9 * number + n,
+        1 => 9 * n + number,
+        _ => number / 3 * 27 + number % 3 * 3 + n / 3 * 9 + n % 3,
+    })
 }
 
 /// Whether two cells share a unit.
