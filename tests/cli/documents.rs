@@ -164,7 +164,7 @@ fn check_sudoku(line: &str, words: &[&str]) {
     let verb = cli.unwrap_or_else(|error| panic!("{line}\n{error}")).verb;
     if let Some(Verb::New(NewArgs { from: Some(from), blank, .. })) = verb {
         let words: Vec<&str> =
-            from.source.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+            from.file.text().split(|c: char| !c.is_alphanumeric() && c != '_').collect();
         let is_there = |name: &String| words.windows(2).any(|two| two == ["fn", name]);
         assert!(blank.iter().all(is_there), "{line}");
     }

@@ -1,4 +1,4 @@
-//! The probes in the body of a function.
+//! A file's watched copy: the probes in the bodies of its functions.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,9 @@ use syn::visit::{self, Visit};
 use syn::{Expr, Item, Member, Token};
 
 use crate::board_types::BoardTypes;
-use crate::functions::{Function, callee};
-use crate::roles::Role;
+use crate::file::File;
+use crate::functions::{FunctionSyntax, callee};
+use crate::roles::{Role, roles};
 use crate::source::Edits;
 
 /// Methods of rows and boards that write; so do those whose names end with `_mut`.
@@ -17,29 +18,76 @@ const WRITING: &str = "swap fill fill_with copy_from_slice clone_from_slice copy
     sort_by_key sort_unstable reverse rotate_left rotate_right push pop insert remove swap_remove truncate resize extend \
     append clear drain clone_from retain";
 
+/// The path of the probes.
+const PROBE: &str = "crate::probe";
+
+/// A solution's text with probes in it.
+#[derive(Debug)]
+pub struct Watched {
+    /// The text without the inner attributes and documentation, which only a whole file can have.
+    pub text: String,
+    /// The names of the functions, in the order of their numbers.
+    pub functions: Vec<String>,
+}
+
+/// Makes the watched copy of a file.
+pub fn watched(
+    file: &File,
+    syntax: &syn::File,
+    mut functions: Vec<FunctionSyntax<'_>>,
+    types: &BoardTypes<'_>,
+) -> Result<Watched, String> {
+    let (file, text, region) = (file.name(), file.text(), file.region());
+    let region = region.map_err(|why| format!("{file}:{}: {why}", why.line))?;
+    let mut edits = Edits::default();
+    for attribute in &syntax.attrs {
+        edits.replace(text, attribute.span().byte_range(), "");
+    }
+    functions.retain(|function| region.contains(&function.line()));
+    let roles = roles(&functions);
+    let mut errors = Vec::new();
+    for (number, function) in functions.iter().enumerate() {
+        let mut body = Instrumenter {
+            file,
+            text,
+            number,
+            function,
+            functions: &functions,
+            boards: types.parameters(function.signature),
+            types,
+            edits: &mut edits,
+            errors: &mut errors,
+        };
+        body.instrument(roles[number]);
+    }
+    if !errors.is_empty() {
+        return Err(errors.join("; "));
+    }
+    let functions = functions.iter().map(|function| function.signature.ident.to_string()).collect();
+    Ok(Watched { text: edits.apply(text), functions })
+}
+
 /// Puts the probes into one function.
-pub struct Instrumenter<'a> {
-    pub file: &'a str,
-    pub text: &'a str,
-    pub probe: &'a str,
-    pub number: usize,
-    pub function: &'a Function<'a>,
-    pub functions: &'a [Function<'a>],
-    pub boards: BTreeSet<String>,
-    pub types: &'a BoardTypes<'a>,
-    pub edits: &'a mut Edits,
-    pub errors: &'a mut Vec<String>,
+struct Instrumenter<'a> {
+    file: &'a str,
+    text: &'a str,
+    number: usize,
+    function: &'a FunctionSyntax<'a>,
+    functions: &'a [FunctionSyntax<'a>],
+    boards: BTreeSet<String>,
+    types: &'a BoardTypes<'a>,
+    edits: &'a mut Edits,
+    errors: &'a mut Vec<String>,
 }
 
 impl Instrumenter<'_> {
-    pub fn instrument(&mut self, role: Role) {
-        let probe = self.probe;
+    fn instrument(&mut self, role: Role) {
         let block = self.function.block;
         let start = block.brace_token.span.open().byte_range().end;
         let end = block.brace_token.span.close().byte_range().start;
         match role {
-            Role::Recursive => self.edits.insert(start, format!(" let _call = {probe}::enter();")),
-            Role::Check => self.edits.insert(start, format!(" {probe}::checked((|| -> bool {{")),
+            Role::Recursive => self.edits.insert(start, format!(" let _call = {PROBE}::enter();")),
+            Role::Check => self.edits.insert(start, format!(" {PROBE}::checked((|| -> bool {{")),
             Role::Other => self.tick(block),
         }
         self.visit_block(block);
@@ -51,7 +99,7 @@ impl Instrumenter<'_> {
     /// Checks the clock now and then, when a block is entered.
     fn tick(&mut self, block: &syn::Block) {
         let start = block.brace_token.span.open().byte_range().end;
-        self.edits.insert(start, format!(" {}::tick();", self.probe));
+        self.edits.insert(start, format!(" {PROBE}::tick();"));
     }
 
     fn source(&self, node: &impl Spanned) -> &str {
@@ -115,13 +163,13 @@ impl Instrumenter<'_> {
     /// A write: to a cell, to the whole board, or to something that cannot be watched. `whole` is the assignment.
     fn assignment(&mut self, assignment: &Expr, left: &Expr, right: &Expr) {
         let range = assignment.span().byte_range();
-        let (line, number, probe) = (assignment.span().start().line, self.number, self.probe);
+        let (line, number) = (assignment.span().start().line, self.number);
         if let Some((board, row, col)) = self.cell(left) {
             let (board, r, c) = (self.source(board), self.source(row), self.source(col));
             let start = format!("{{ let (probe_row, probe_col): (usize, usize) = ({r}, {c}); ")
                 .replace('\n', " ");
             let end = format!(
-                "; {probe}::write([{board}.len(), probe_row, probe_col], {board}[probe_row][probe_col], {line}, {number}) }}"
+                "; {PROBE}::write([{board}.len(), probe_row, probe_col], {board}[probe_row][probe_col], {line}, {number}) }}"
             );
             self.edits.insert(range.start, start);
             for (index, name) in [(row, "probe_row"), (col, "probe_col")] {
@@ -132,7 +180,7 @@ impl Instrumenter<'_> {
         } else if let Some(board) = self.whole(left) {
             let board = self.source(board);
             let start = format!("{{ let probe_before = (*{board}).clone(); ");
-            let end = format!("; {probe}::rewrite(&probe_before, &*{board}, {line}, {number}) }}");
+            let end = format!("; {PROBE}::rewrite(&probe_before, &*{board}, {line}, {number}) }}");
             self.edits.insert(range.start, start);
             self.visit_expr(right);
             self.edits.insert(range.end, end);

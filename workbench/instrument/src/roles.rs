@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
 use syn::{Expr, FnArg, Item, ReturnType, Type};
 
-use crate::functions::{Function, callee};
+use crate::functions::{FunctionSyntax, callee};
 
 /// The role of a function in the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,8 +19,8 @@ pub enum Role {
 
 /// Collects the functions that a function calls.
 struct Calls<'a> {
-    functions: &'a [Function<'a>],
-    caller: &'a Function<'a>,
+    functions: &'a [FunctionSyntax<'a>],
+    caller: &'a FunctionSyntax<'a>,
     found: BTreeSet<usize>,
 }
 
@@ -47,7 +47,7 @@ fn recurs(calls: &[BTreeSet<usize>], start: usize, closed: &BTreeSet<usize>) -> 
     reached.contains(&start)
 }
 
-pub fn roles(functions: &[Function<'_>]) -> Vec<Role> {
+pub fn roles(functions: &[FunctionSyntax<'_>]) -> Vec<Role> {
     let calls_of = |caller| {
         let mut calls = Calls { functions, caller, found: BTreeSet::new() };
         calls.visit_block(caller.block);
@@ -82,7 +82,7 @@ pub fn roles(functions: &[Function<'_>]) -> Vec<Role> {
 }
 
 /// Whether it returns a `bool` about something: `board.is_full()` does not ask whether a digit may stand in a cell.
-fn is_question(function: &Function<'_>) -> bool {
+fn is_question(function: &FunctionSyntax<'_>) -> bool {
     let signature = function.signature;
     let returns_bool = matches!(
         &signature.output,

@@ -16,17 +16,6 @@ const LONGEST: usize = 4096;
 /// Bytes. A level takes up to 16 KB in a debug build; a statement of so many levels took 40 MB.
 const STACK: usize = 128 << 20;
 
-/// Runs `read`, which parses, on a stack that is large enough for all that [`check_depth`] lets pass.
-pub fn on_a_large_stack<T: Send>(
-    read: impl FnOnce() -> Result<T, String> + Send,
-) -> Result<T, String> {
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read);
-        let read = thread.map_err(|error| format!("no thread to parse in: {error}"))?.join();
-        read.unwrap_or_else(|_| Err("the parser panicked".to_owned()))
-    })
-}
-
 /// Refuses a text that is so deep that its syntax tree, which is built, visited and dropped by recursion, might overflow the
 /// stack. A text without tokens is left to the parser.
 pub fn check_depth(file: &str, text: &str) -> Result<(), String> {
@@ -81,13 +70,26 @@ pub fn check_depth(file: &str, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The syntax of a file, or the place of its first error.
-pub fn parse(file: &str, text: &str) -> Result<syn::File, String> {
+/// What is read in the syntax of a file, or the place of its first error. It is read on a stack that is large enough for all
+/// that [`check_depth`] lets pass.
+pub fn parse<T: Send>(
+    file: &str,
+    text: &str,
+    read: impl FnOnce(&syn::File) -> T + Send,
+) -> Result<T, String> {
     check_depth(file, text)?;
-    syn::parse_file(text).map_err(|error| {
-        let place = error.span().start();
-        let (line, column) = (place.line, place.column + 1);
-        format!("{file}:{line}:{column}: {error}")
+    let parse = || {
+        let syntax = syn::parse_file(text).map_err(|error| {
+            let place = error.span().start();
+            let (line, column) = (place.line, place.column + 1);
+            format!("{file}:{line}:{column}: {error}")
+        })?;
+        Ok(read(&syntax))
+    };
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, parse);
+        let thread = thread.map_err(|error| format!("no thread to parse in: {error}"))?;
+        thread.join().unwrap_or_else(|_| Err("the parser panicked".to_owned()))
     })
 }
 
@@ -169,7 +171,8 @@ fn is_like(line: &str, words: [&str; 2]) -> bool {
     rest.is_some_and(|rest| words.contains(&rest.trim_end_matches('s')))
 }
 
-/// Insertions and replacements; those at the same place are applied in the order in which they were made.
+/// Insertions and replacements; those at the same place are applied in the order in which they were made, those inside of a
+/// replaced piece not at all.
 #[derive(Default)]
 pub struct Edits(pub Vec<(Range<usize>, String)>);
 
@@ -189,6 +192,9 @@ impl Edits {
         let mut result = String::with_capacity(2 * text.len());
         let mut position = 0;
         for (range, insertion) in self.0 {
+            if range.start < position {
+                continue;
+            }
             result.push_str(&text[position..range.start]);
             result.push_str(&insertion);
             position = range.end;
