@@ -44,30 +44,23 @@ impl Function {
         types: &BoardTypes<'_>,
     ) -> Vec<Function> {
         let one = |function: &FunctionSyntax<'_>| {
-            let (signature, path) = (function.signature, function.path());
-            let has_other = |other: &FunctionSyntax<'_>| {
-                other.signature.ident == signature.ident && other.path() != path
-            };
+            let FunctionSyntax { signature, path, block } = function;
+            let mut same = all.iter().filter(|other| other.signature.ident == signature.ident);
+            let is_alone = same.all(|other| other.path == *path);
             let first = match signature.inputs.first() {
                 Some(FnArg::Typed(first)) => Some(&*first.ty),
                 _ => None,
             };
             let cell = first.and_then(|first| types.board_cell(first));
-            let body = function.block.span().byte_range();
+            let body = block.span().byte_range();
+            let tokens = TokenStream::from_str(&text[body.clone()]).unwrap_or_default();
             let mut words = BTreeSet::new();
-            collect_words(
-                TokenStream::from_str(&text[body.clone()]).unwrap_or_default(),
-                &mut words,
-            );
+            collect_words(tokens, &mut words);
             Function {
-                name: if all.iter().any(has_other) {
-                    path.clone()
-                } else {
-                    signature.ident.to_string()
-                },
+                name: if is_alone { signature.ident.to_string() } else { path.clone() },
                 line: function.line(),
                 signature: written(text, signature),
-                todo: todo(function.block),
+                todo: todo(block),
                 returns_nothing: matches!(signature.output, ReturnType::Default),
                 stand_in: stand_in(&text[signature.output.span().byte_range()]),
                 body,
@@ -75,7 +68,7 @@ impl Function {
                 parameters: signature.inputs.len(),
                 takes_board: cell.is_some(),
                 cell: cell.or_else(|| types.innermost(first?)),
-                path,
+                path: path.clone(),
             }
         };
         all.iter().map(one).collect()
@@ -150,8 +143,8 @@ fn todo(block: &syn::Block) -> Option<usize> {
 /// A function as long as the syntax of its file is there.
 #[derive(Clone)]
 pub struct FunctionSyntax<'a> {
-    /// The type of its `impl`.
-    pub owner: Option<String>,
+    /// `is_possible`, or `Solution::solve_sudoku`.
+    pub path: String,
     pub signature: &'a Signature,
     pub block: &'a syn::Block,
 }
@@ -164,19 +157,14 @@ impl<'a> FunctionSyntax<'a> {
         functions.all
     }
 
-    /// `is_possible`, or `Solution::solve_sudoku`.
-    pub fn path(&self) -> String {
-        let name = &self.signature.ident;
-        match &self.owner {
-            Some(owner) => format!("{owner}::{name}"),
-            None => name.to_string(),
-        }
-    }
-
     /// The line of its name.
     pub fn line(&self) -> usize {
         self.signature.ident.span().start().line
     }
+}
+
+fn path(owner: Option<&str>, name: &str) -> String {
+    owner.map_or(name.to_owned(), |owner| format!("{owner}::{name}"))
 }
 
 #[derive(Default)]
@@ -189,7 +177,11 @@ impl<'a> Functions<'a> {
     fn collect(&mut self, signature: &'a Signature, block: &'a syn::Block) {
         // Probes cannot run at compile time.
         if signature.constness.is_none() {
-            self.all.push(FunctionSyntax { owner: self.owner.clone(), signature, block });
+            self.all.push(FunctionSyntax {
+                path: path(self.owner.as_deref(), &signature.ident.to_string()),
+                signature,
+                block,
+            });
         }
     }
 }
@@ -223,10 +215,10 @@ pub fn callee(
     caller: &FunctionSyntax<'_>,
     call: &Expr,
 ) -> Option<usize> {
+    let own_type = caller.path.rsplit_once("::").map(|(own_type, _)| own_type);
     let find = |owner: Option<&str>, name: &str| {
-        functions.iter().position(|function| {
-            function.owner.as_deref() == owner && function.signature.ident == name
-        })
+        let path = path(owner, name);
+        functions.iter().position(|function| function.path == path)
     };
     match call {
         Expr::Call(call) => {
@@ -238,13 +230,13 @@ pub fn callee(
             let name = names.next()?;
             match names.next().as_deref() {
                 None | Some("self") => find(None, &name),
-                Some("Self") => find(caller.owner.as_deref(), &name),
+                Some("Self") => find(own_type, &name),
                 Some(owner) => find(Some(owner), &name),
             }
         }
         Expr::MethodCall(call) => match &*call.receiver {
             Expr::Path(path) if path.path.is_ident("self") => {
-                find(caller.owner.as_deref(), &call.method.to_string())
+                find(own_type, &call.method.to_string())
             }
             // The type is unknown: take the first that has such a method.
             Expr::Path(_) => functions.iter().position(|function| {

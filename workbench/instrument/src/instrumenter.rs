@@ -37,52 +37,42 @@ pub fn watched(
     mut functions: Vec<FunctionSyntax<'_>>,
     types: &BoardTypes<'_>,
 ) -> Result<Watched, String> {
-    let (file, text, region) = (file.name(), file.text(), file.region());
-    let region = region.map_err(|why| format!("{file}:{}: {why}", why.line))?;
-    let mut edits = Edits::default();
-    for attribute in &syntax.attrs {
-        edits.replace(text, attribute.span().byte_range(), "");
-    }
+    let region = file.region().map_err(|why| format!("{}:{}: {why}", file.name(), why.line))?;
     functions.retain(|function| region.contains(&function.line()));
-    let roles = roles(&functions);
-    let mut errors = Vec::new();
-    for (number, function) in functions.iter().enumerate() {
-        let mut body = Instrumenter {
-            file,
-            text,
-            number,
-            function,
-            functions: &functions,
-            boards: types.parameters(function.signature),
-            types,
-            edits: &mut edits,
-            errors: &mut errors,
-        };
-        body.instrument(roles[number]);
+    let (boards, edits, errors) = (BTreeSet::new(), Edits::default(), Vec::new());
+    let mut copy =
+        Instrumenter { file, functions: &functions, types, number: 0, boards, edits, errors };
+    for attribute in &syntax.attrs {
+        copy.edits.replace(file.text(), attribute.span().byte_range(), "");
     }
-    if !errors.is_empty() {
-        return Err(errors.join("; "));
+    for (number, role) in roles(&functions).into_iter().enumerate() {
+        copy.number = number;
+        copy.boards = types.parameters(functions[number].signature);
+        copy.instrument(role);
     }
-    let functions = functions.iter().map(|function| function.signature.ident.to_string()).collect();
-    Ok(Watched { text: edits.apply(text), functions })
+    if !copy.errors.is_empty() {
+        return Err(copy.errors.join("; "));
+    }
+    let text = copy.edits.apply(file.text());
+    let names = functions.iter().map(|function| function.signature.ident.to_string());
+    Ok(Watched { text, functions: names.collect() })
 }
 
-/// Puts the probes into one function.
+/// Puts the probes into one function after the other.
 struct Instrumenter<'a> {
-    file: &'a str,
-    text: &'a str,
-    number: usize,
-    function: &'a FunctionSyntax<'a>,
+    file: &'a File,
     functions: &'a [FunctionSyntax<'a>],
-    boards: BTreeSet<String>,
     types: &'a BoardTypes<'a>,
-    edits: &'a mut Edits,
-    errors: &'a mut Vec<String>,
+    /// The function at work, and its parameters that are boards.
+    number: usize,
+    boards: BTreeSet<String>,
+    edits: Edits,
+    errors: Vec<String>,
 }
 
 impl Instrumenter<'_> {
     fn instrument(&mut self, role: Role) {
-        let block = self.function.block;
+        let block = self.functions[self.number].block;
         let start = block.brace_token.span.open().byte_range().end;
         let end = block.brace_token.span.close().byte_range().start;
         match role {
@@ -103,7 +93,7 @@ impl Instrumenter<'_> {
     }
 
     fn source(&self, node: &impl Spanned) -> &str {
-        self.text.get(node.span().byte_range()).unwrap_or_default()
+        self.file.text().get(node.span().byte_range()).unwrap_or_default()
     }
 
     /// Whether it is `+=` or the like.
@@ -114,8 +104,9 @@ impl Instrumenter<'_> {
 
     fn error(&mut self, node: &impl Spanned, why: &str) {
         let words: Vec<&str> = self.source(node).split_whitespace().collect();
-        let (file, construct) = (self.file, words.join(" "));
-        let (line, name) = (node.span().start().line, &self.function.signature.ident);
+        let (file, construct) = (self.file.name(), words.join(" "));
+        let name = &self.functions[self.number].signature.ident;
+        let line = node.span().start().line;
         self.errors.push(format!("{file}:{line}: fn {name}: `{construct}` {why}"));
     }
 
@@ -173,7 +164,7 @@ impl Instrumenter<'_> {
             );
             self.edits.insert(range.start, start);
             for (index, name) in [(row, "probe_row"), (col, "probe_col")] {
-                self.edits.replace(self.text, index.span().byte_range(), name);
+                self.edits.replace(self.file.text(), index.span().byte_range(), name);
             }
             self.visit_expr(right);
             self.edits.insert(range.end, end);
@@ -197,7 +188,7 @@ impl Instrumenter<'_> {
 
     /// The arguments of a call; the whole board may be passed to a function of this file.
     fn arguments(&mut self, call: &Expr, arguments: &Punctuated<Expr, Token![,]>) {
-        let known = callee(self.functions, self.function, call).is_some();
+        let known = callee(self.functions, &self.functions[self.number], call).is_some();
         for argument in arguments {
             let handed_on = match argument {
                 Expr::Reference(reference) if reference.mutability.is_some() => {

@@ -117,47 +117,40 @@ pub const END: &str = "// submission ends";
 
 /// The lines of the submission region between its markers, counted from 1.
 pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let all = |marker| {
-        let is_marker = |(_, line): &(usize, &&str)| **line == marker;
-        (1..).zip(&lines).filter(is_marker).map(|(line, _)| line).collect::<Vec<usize>>()
-    };
-    let obstacle = |line, why, next: &str| Err(Obstacle { line, why, next: next.to_owned() });
-    let (starts, ends) = (all(START), all(END));
-    for (marker, found, words) in
-        [(START, &starts, ["start", "begin"]), (END, &ends, ["end", "stop"])]
-    {
-        if let [first, second, ..] = found[..] {
+    let place = |marker, words| {
+        let lines = || (1..).zip(text.lines().map(str::trim));
+        let mut found = lines().filter(|(_, line)| *line == marker).map(|(line, _)| line);
+        let (first, second) = (found.next(), found.next());
+        if let (Some(first), Some(second)) = (first, second) {
             let why = format!("`{marker}` stands in line {first} and again in line {second}");
-            return obstacle(second, why, "remove one of them");
+            return Err((second, why, "remove one of them"));
         }
-        let mut meant = (1..).zip(&lines).filter(|(_, line)| is_like(line, words));
-        if found.is_empty()
-            && let Some((line, written)) = meant.next()
-        {
-            let why = format!("line {line} is `{written}`, not `{marker}`");
-            return obstacle(line, why, "write it exactly like that");
+        match lines().find(|(_, line)| first.is_none() && is_like(line, words)) {
+            Some((line, written)) => {
+                let why = format!("line {line} is `{written}`, not `{marker}`");
+                Err((line, why, "write it exactly like that"))
+            }
+            None => Ok(first),
         }
-    }
-    match (starts.first(), ends.first()) {
-        (Some(&start), Some(&end)) if start < end => Ok(start + 1..end),
-        (Some(&start), Some(end)) => {
+    };
+    let places = || match (place(START, ["start", "begin"])?, place(END, ["end", "stop"])?) {
+        (Some(start), Some(end)) if start < end => Ok(start + 1..end),
+        (Some(start), Some(end)) => {
             let why = format!("`{END}` stands in line {end}, above `{START}` in line {start}");
-            obstacle(start, why, "exchange them")
+            Err((start, why, "exchange them"))
         }
-        (None, Some(&end)) => {
-            let why = format!("there is no line `{START}`");
-            obstacle(end, why, "put it above what a judge needs")
+        (None, Some(end)) => {
+            Err((end, format!("there is no line `{START}`"), "put it above what a judge needs"))
         }
-        (Some(&start), None) => {
-            let why = format!("there is no line `{END}`");
-            obstacle(start, why, "put it below what a judge needs")
+        (Some(start), None) => {
+            Err((start, format!("there is no line `{END}`"), "put it below what a judge needs"))
         }
         (None, None) => {
             let why = format!("there are no lines `{START}` and `{END}`");
-            obstacle(1, why, "put them around what a judge needs")
+            Err((1, why, "put them around what a judge needs"))
         }
-    }
+    };
+    places().map_err(|(line, why, next)| Obstacle { line, why, next: next.to_owned() })
 }
 
 /// Whether a comment is meant as a marker: by its letters, whatever stands between them.

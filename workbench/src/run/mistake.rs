@@ -88,13 +88,11 @@ pub fn after(start: &Board, steps: &[Step]) -> Board {
 /// The position before the first wrong digit of those that stay to the end: the board of them can no longer be completed.
 fn before_wrong(start: &Board, steps: &[Step]) -> Option<usize> {
     let mut board = *start;
-    lasting_writes(steps)
-        .into_iter()
-        .find(|&(_, cell, value)| {
-            board[cell] = value;
-            !can_be_completed(&board)
-        })
-        .map(|(position, ..)| position)
+    lasting_writes(steps).into_iter().find(|&position| {
+        let Step { cell, value, .. } = steps[position];
+        board[cell] = value;
+        !can_be_completed(&board)
+    })
 }
 
 /// The position before the first step that takes back a digit although the board can be completed, which no search does that
@@ -120,19 +118,17 @@ fn before_giving_up(
     })
 }
 
-/// The writes that stay to the end, in their order: the position before each, its cell and its digit.
-fn lasting_writes(steps: &[Step]) -> Vec<(usize, Cell, u8)> {
-    let mut lasting: [Option<(usize, Cell, u8)>; 81] = [None; 81];
+/// The positions before the writes that stay to the end.
+fn lasting_writes(steps: &[Step]) -> Vec<usize> {
+    let mut lasting: [Option<usize>; 81] = [None; 81];
     for (position, step) in steps.iter().enumerate() {
         let write = &mut lasting[step.cell.place()];
-        match *write {
-            _ if step.value == 0 => *write = None,
-            // It writes the same digit again.
-            Some((.., value)) if value == step.value => {}
-            _ => *write = Some((position, step.cell, step.value)),
+        // It may write the same digit again.
+        if step.value == 0 || write.is_none_or(|before| steps[before].value != step.value) {
+            *write = (step.value != 0).then_some(position);
         }
     }
-    let mut writes: Vec<_> = lasting.into_iter().flatten().collect();
+    let mut writes: Vec<usize> = lasting.into_iter().flatten().collect();
     writes.sort_unstable();
     writes
 }
@@ -143,31 +139,22 @@ mod tests {
 
     #[test]
     fn a_write_lasts_unless_it_is_reset_or_another_digit_comes() {
-        let cell = |column| Cell::new(1, column).unwrap();
-        let step = |(column, value)| Step {
-            cell: cell(column),
-            value,
-            depth: 1,
-            line: 1,
-            checks: 0,
-            function: 0,
+        let step = |&(column, value): &(usize, u8)| {
+            let cell = Cell::new(1, column).unwrap();
+            Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
         };
         // Columns with their digits; 0 is a reset.
         for (writes, lasting) in [
-            (&[(3, 5)][..], &[(0, 3, 5)][..]),
+            (&[(3, 5)][..], &[0][..]),
             (&[(3, 5), (3, 0)], &[]),
-            (&[(3, 5), (3, 0), (3, 5)], &[(2, 3, 5)]),
-            (&[(3, 5), (3, 6)], &[(1, 3, 6)]),
-            (&[(3, 5), (3, 5)], &[(0, 3, 5)]),
+            (&[(3, 5), (3, 0), (3, 5)], &[2]),
+            (&[(3, 5), (3, 6)], &[1]),
+            (&[(3, 5), (3, 5)], &[0]),
             // In the order of the writes, not of the cells.
-            (&[(3, 5), (2, 7), (4, 1), (3, 5)], &[(0, 3, 5), (1, 2, 7), (2, 4, 1)]),
-            (&[(3, 5), (2, 7), (3, 6)], &[(1, 2, 7), (2, 3, 6)]),
+            (&[(3, 5), (2, 7), (4, 1), (3, 5)], &[0, 1, 2]),
+            (&[(3, 5), (2, 7), (3, 6)], &[1, 2]),
         ] {
-            let steps: Vec<Step> = writes.iter().copied().map(step).collect();
-            let lasting: Vec<_> = lasting
-                .iter()
-                .map(|&(position, column, value)| (position, cell(column), value))
-                .collect();
+            let steps: Vec<Step> = writes.iter().map(step).collect();
             assert_eq!(lasting, lasting_writes(&steps), "{writes:?}");
         }
     }

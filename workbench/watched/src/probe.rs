@@ -167,7 +167,7 @@ pub fn write([rows, row, col]: [usize; 3], digit: impl Digit, line: u32, functio
             state.wrote_in_search.set(true);
         }
         let mut hash = state.hash.get();
-        for byte in [row as u8, col as u8, value] {
+        for byte in [cell.row(), cell.column(), value] {
             hash = (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
         }
         state.hash.set(hash);

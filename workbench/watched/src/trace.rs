@@ -67,37 +67,41 @@ pub struct Counts {
 
 /// A cell of the board: its row and its column are below 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Cell(u8);
+pub struct Cell {
+    row: u8,
+    column: u8,
+}
 
 impl Cell {
     /// By its row and its column, from 0.
     pub fn new(row: usize, column: usize) -> Option<Cell> {
-        (row < 9 && column < 9).then_some(Cell((9 * row + column) as u8))
+        let below_9 = |index| u8::try_from(index).ok().filter(|&index| index < 9);
+        Some(Cell { row: below_9(row)?, column: below_9(column)? })
     }
 
     /// All of them, in row order.
     pub fn all() -> impl Iterator<Item = Cell> {
-        (0..81).map(Cell)
+        (0..9).flat_map(|row| (0..9).map(move |column| Cell { row, column }))
+    }
+
+    pub fn row(self) -> u8 {
+        self.row
+    }
+
+    pub fn column(self) -> u8 {
+        self.column
     }
 
     /// Its place in row order, from 0.
     pub fn place(self) -> usize {
-        self.0.into()
-    }
-
-    pub fn row(self) -> usize {
-        self.place() / 9
-    }
-
-    pub fn column(self) -> usize {
-        self.place() % 9
+        usize::from(9 * self.row + self.column)
     }
 }
 
 /// Its name: `r4c6`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row() + 1, self.column() + 1)
+        write!(f, "r{}c{}", self.row + 1, self.column + 1)
     }
 }
 
