@@ -78,8 +78,11 @@ pub fn parse<T: Send>(
     read: impl FnOnce(&syn::File) -> T + Send,
 ) -> Result<T, String> {
     check_depth(file, text)?;
+    // syn leaves a first line for a shell out: all after it would have another place.
+    let first = text.lines().next().filter(|line| line.starts_with("#!/")).unwrap_or_default();
     let parse = || {
-        let syntax = syn::parse_file(text).map_err(|error| {
+        let blank = " ".repeat(first.len());
+        let syntax = syn::parse_file(&(blank + &text[first.len()..])).map_err(|error| {
             let place = error.span().start();
             let (line, column) = (place.line, place.column + 1);
             format!("{file}:{line}:{column}: {error}")

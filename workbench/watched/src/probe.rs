@@ -156,7 +156,7 @@ digits!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 #[inline]
 pub fn write([rows, row, col]: [usize; 3], digit: impl Digit, line: u32, function: u16) {
     let Some(cell) = trace::Cell::new(row, col).filter(|_| rows == 9) else { outside() };
-    let value = digit.digit();
+    let ([row, column], value) = (cell.at(), digit.digit());
     STATE.with(|state| {
         let writes = state.writes.get() + 1;
         state.writes.set(writes);
@@ -167,7 +167,7 @@ pub fn write([rows, row, col]: [usize; 3], digit: impl Digit, line: u32, functio
             state.wrote_in_search.set(true);
         }
         let mut hash = state.hash.get();
-        for byte in [cell.row(), cell.column(), value] {
+        for byte in [row, column, value] {
             hash = (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
         }
         state.hash.set(hash);

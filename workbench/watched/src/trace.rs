@@ -84,12 +84,9 @@ impl Cell {
         (0..9).flat_map(|row| (0..9).map(move |column| Cell { row, column }))
     }
 
-    pub fn row(self) -> u8 {
-        self.row
-    }
-
-    pub fn column(self) -> u8 {
-        self.column
+    /// Its row and its column, from 0.
+    pub fn at(self) -> [u8; 2] {
+        [self.row, self.column]
     }
 
     /// Its place in row order, from 0.

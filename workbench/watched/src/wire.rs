@@ -104,7 +104,7 @@ pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
 fn write_steps(steps: &[Step]) -> String {
     let mut line = String::new();
     for Step { cell, value, depth, line: at, checks, function } in steps {
-        let (row, column) = (cell.row(), cell.column());
+        let [row, column] = cell.at();
         let _ = write!(line, "{row} {column} {value} {depth} {at} {checks} {function} ");
     }
     line
