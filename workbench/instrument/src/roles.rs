@@ -60,14 +60,15 @@ pub fn roles(functions: &[FunctionSyntax<'_>]) -> Vec<Role> {
         all.clone().partition(|&f| recurs(&calls, f, &BTreeSet::new()));
     let is_called_by =
         |callers: &BTreeSet<usize>, f| callers.iter().any(|&g| calls[g].contains(&f));
-    // Counted are functions that call themselves, and then, as long as a cycle is left, the one of its functions that is
-    // called from outside.
+    // Counted are functions that call themselves, and then one of each cycle that is left: first those that are called from
+    // outside.
     let mut counted: BTreeSet<usize> = all.clone().filter(|f| calls[*f].contains(f)).collect();
-    while let left = recursion.iter().filter(|&&f| recurs(&calls, f, &counted))
-        && let Some(&first) = left.clone().next()
-    {
-        let entered = left.copied().find(|&f| is_called_by(&others, f));
-        counted.insert(entered.unwrap_or(first));
+    let mut recurring: Vec<usize> = recursion.iter().copied().collect();
+    recurring.sort_by_key(|&f| !is_called_by(&others, f));
+    for f in recurring {
+        if recurs(&calls, f, &counted) {
+            counted.insert(f);
+        }
     }
     let role = |f: usize| {
         if counted.contains(&f) {

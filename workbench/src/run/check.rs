@@ -41,10 +41,9 @@ pub fn problem_of(solution: &Solution) -> Option<ProblemAt> {
     // Not by a search that reads all files of the reader's own.
     let catalogued = solutions::find(&solution.name).map(Solution::from);
     let answers = original.or(catalogued).and_then(|solution| solution.answers());
-    let named =
-        solution.file.text().lines().find_map(|line| {
-            line.strip_prefix("//! A solution of my own, for ")?.split(' ').next()
-        });
+    let mut lines = solution.file.text().lines();
+    let named = lines
+        .find_map(|line| line.strip_prefix("//! A solution of my own, for ")?.split(' ').next());
     answers.or(named)?.parse().ok()
 }
 
