@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, SystemTime};
 
-use instrument::{Newer, Obstacle};
+use instrument::{File, Newer};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::CATALOGUE;
@@ -11,9 +11,9 @@ use tempfile::TempDir;
 use workbench::judge::newer;
 use workbench::problems;
 use workbench::process::confine::SUDOKU;
-use workbench::solution::obstacle::{self, NotAlone};
+use workbench::solution::obstacle::{self, Obstacle};
 use workbench::solution::submission;
-use workbench::solution::{Broken, Solution, own};
+use workbench::solution::{self, Broken, NotAlone, Solution, own};
 
 #[cfg(unix)]
 use crate::command::{rustc_of, sudoku};
@@ -49,13 +49,15 @@ fn told(obstacle: &Obstacle) -> String {
 #[test]
 fn a_marker_that_is_not_as_it_must_be_is_named() {
     check("markers", |source| {
-        obstacle::region(source).err().map_or("nothing".to_owned(), |it| told(&it))
+        obstacle::region(&mine(source).solution).err().map_or("nothing".to_owned(), |it| told(&it))
     });
 }
 
 #[test]
 fn another_signature_is_shown_beside_the_expected_one() {
-    check("signature", |source| own::entry_point("mine.rs", source).unwrap_err().to_string());
+    check("signature", |source| {
+        own::entry_point(&File::new("mine.rs", source.to_owned())).unwrap_err().to_string()
+    });
 }
 
 /// What the type of a result is, only rustc knows.
@@ -84,7 +86,7 @@ fn around(source: &str) -> Mine {
 fn what_a_judge_does_not_have_is_named() {
     check("alone", |source| {
         let Mine { folder, solution } = around(source);
-        match obstacle::alone(folder.path(), &solution) {
+        match solution::alone(folder.path(), &solution) {
             Ok(()) => "nothing".to_owned(),
             Err(NotAlone::Obstacle(it)) => told(&it),
             Err(NotAlone::Error(message)) => {
@@ -102,7 +104,7 @@ fn the_lines_of_a_region_have_the_numbers_of_the_file() {
     let mut pairs = 0;
     for entry in CATALOGUE {
         let solution = Solution::from(entry);
-        assert_eq!(instrument::region(entry.source), obstacle::region(entry.source));
+        assert_eq!(solution.file.region(), obstacle::region(&solution));
         for problem in problems::ALL.iter() {
             let Ok(submission) = submission::of(&solution, problem) else { continue };
             let lines = |text: &str| {
@@ -111,13 +113,13 @@ fn the_lines_of_a_region_have_the_numbers_of_the_file() {
             };
             assert_eq!(lines(&submission.text), lines(&submission.aligned));
             let aligned: Vec<&str> = submission.aligned.lines().collect();
-            let file: Vec<&str> = solution.source.lines().collect();
+            let file: Vec<&str> = solution.file.text().lines().collect();
             assert_eq!("// submission starts", file[submission.region.start - 2]);
             assert_eq!("// submission ends", file[submission.region.end - 1]);
             for line in submission.region {
                 let (found, expected) = (aligned[line - 1], file[line - 1]);
                 let is_the_judge_s = found.is_empty() && problem.function.is_some();
-                assert!(found == expected || is_the_judge_s, "{}:{line}", solution.file);
+                assert!(found == expected || is_the_judge_s, "{}:{line}", solution.file.name());
             }
             pairs += 1;
         }
@@ -267,7 +269,7 @@ fn the_messages_of_rustc_1_63_are_read() {
 #[ignore = "guards the workspace, not its user: run by CI"]
 fn every_submission_keeps_to_the_syntax_of_rustc_1_56() {
     for entry in CATALOGUE {
-        let region = instrument::region(entry.source).unwrap();
-        assert_eq!(None, instrument::newer(entry.source, &region, 56), "{}", entry.name);
+        let file = File::new(entry.name, entry.source);
+        assert_eq!(None, file.newer(&file.region().unwrap(), 56), "{}", entry.name);
     }
 }

@@ -163,9 +163,7 @@ fn check_sudoku(line: &str, words: &[&str]) {
     let cli = Cli::try_parse_from(iter::once("sudoku".into()).chain(words));
     let verb = cli.unwrap_or_else(|error| panic!("{line}\n{error}")).verb;
     if let Some(Verb::New(NewArgs { from: Some(from), blank, .. })) = verb {
-        let words: Vec<&str> =
-            from.source.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
-        let is_there = |name: &String| words.windows(2).any(|two| two == ["fn", name]);
+        let is_there = |name: &String| from.file.functions().iter().any(|it| it.is(name));
         assert!(blank.iter().all(is_there), "{line}");
     }
 }

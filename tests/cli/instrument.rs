@@ -1,5 +1,6 @@
 //! The watched copies: which writes get a probe, what is refused, and the messages. Functions whose bodies are left out.
 
+use instrument::File;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
@@ -10,15 +11,12 @@ const CASES: &str = include_str!("../cases/instrument.txt");
 /// The submission region around `code`, which begins on line 2.
 fn watched(code: &str) -> Result<String, String> {
     let text = format!("// submission starts\n{code}\n// submission ends\n");
-    let copy = instrument::watched("solutions/mine.rs", &text, "p", 0)?.text;
-    let copy = copy.strip_prefix("// submission starts\n").unwrap_or(&copy);
-    let copy = copy.strip_suffix("\n// submission ends\n").unwrap_or(copy);
-    Ok(copy.to_owned())
+    Ok(File::new("solutions/mine.rs", text).watched()?.text.clone())
 }
 
 /// The calls of probes in a copy, in their order.
 fn calls(copy: &str) -> String {
-    let calls = copy.split("p::").skip(1).filter_map(|rest| rest.split('(').next());
+    let calls = copy.split("crate::probe::").skip(1).filter_map(|rest| rest.split('(').next());
     calls.collect::<Vec<_>>().join(" ")
 }
 
@@ -48,7 +46,7 @@ fn what_cannot_be_watched_is_refused_with_the_place_and_the_way_out() {
 #[case::no_rust("// submission starts\nfn f( {\n// submission ends\n")]
 #[case::a_region_without_an_end("fn f() {}\n// submission starts\n")]
 fn a_file_that_cannot_be_watched_is_refused_with_the_place(#[case] text: &str) {
-    let error = instrument::watched("solutions/mine.rs", text, "p", 0).unwrap_err();
+    let error = File::new("solutions/mine.rs", text.to_owned()).watched().unwrap_err();
     assert!(error.starts_with("solutions/mine.rs:2:"), "{error}");
 }
 
@@ -56,9 +54,9 @@ fn a_file_that_cannot_be_watched_is_refused_with_the_place(#[case] text: &str) {
 #[ignore = "guards the workspace, not its user: run by CI"]
 fn the_files_of_the_workspace_keep_their_lines() {
     for entry in solutions::CATALOGUE {
-        let text = entry.source;
-        let copy = instrument::watched(entry.name, text, "p", 0).unwrap();
-        assert_eq!(text.lines().count(), copy.text.lines().count(), "{}", entry.name);
+        let file = File::new(entry.name, entry.source);
+        let copy = file.watched().unwrap();
+        assert_eq!(entry.source.lines().count(), copy.text.lines().count(), "{}", entry.name);
         assert!(!copy.functions.is_empty(), "{}", entry.name);
     }
 }
@@ -69,7 +67,7 @@ fn without_some_functions_bodies_the_rest_of_a_file_stays_as_it_is() {
     check_section(CASES, "blanked", |case| {
         let (names, text) = case.split_once(": ").unwrap();
         let names: Vec<&str> = names.split(' ').collect();
-        instrument::blank("mine", text, &names).unwrap().replace('\n', "\\n")
+        File::new("mine", text.to_owned()).blank(&names).replace('\n', "\\n")
     });
 }
 
@@ -77,9 +75,10 @@ fn without_some_functions_bodies_the_rest_of_a_file_stays_as_it_is() {
 #[test]
 fn functions_of_compile_time_and_unnamed_types_are_not_blanked() {
     let text = "const fn f() -> u8 { 5 }\nfn g() -> impl Fn() { || () }\nfn h() -> Option<impl Iterator> { None }\nfn i() {}";
-    let names = instrument::functions("mine", text, "i").unwrap();
-    assert_eq!(vec!["i"], names.iter().map(|function| &*function.name).collect::<Vec<_>>());
-    assert_eq!(Ok(text.to_owned()), instrument::blank("mine", text, &["f", "g", "h"]));
+    let file = File::new("mine", text);
+    let names = file.functions().iter().filter(|it| it.can_be_blanked()).map(|it| &*it.name);
+    assert_eq!(vec!["i"], names.collect::<Vec<_>>());
+    assert_eq!(text, file.blank(&["f", "g", "h"]));
 }
 
 #[test]
@@ -87,11 +86,11 @@ fn functions_are_reached_through_those_that_they_call() {
     let text = "fn solve_sudoku(b: &mut [[u8; 9]; 9]) -> bool { vec![1].iter().all(S::f) }\n\
                 impl S { fn f(_: &u8) -> bool { matches!(g(), 5) } }\n\
                 fn g() -> u8 { 5 }\nfn h() {\n    fn i() { todo!() }\n    todo!()\n}";
-    let functions = instrument::functions("mine", text, "solve_sudoku").unwrap();
-    let found: Vec<_> = functions
-        .iter()
-        .map(|function| (function.name.as_str(), function.is_reached, function.todo))
-        .collect();
+    let file = File::new("mine", text);
+    let reached = file.reached("solve_sudoku");
+    let functions = file.functions().iter();
+    let found: Vec<_> =
+        functions.map(|it| (&*it.name, reached.contains(&*it.path), it.todo)).collect();
     let expected = [
         ("solve_sudoku", true, None),
         ("f", true, None),

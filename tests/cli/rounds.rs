@@ -270,13 +270,14 @@ fn a_case_that_cannot_be_watched_says_why(#[case] case: &str, #[case] why: &str)
 }
 
 /// Its cells would be named wrongly.
-#[test]
+#[rstest]
+#[case::rows("vec![vec![0; 10]; 10]", "Vec<Vec<i32>>")]
+#[case::arrays("[[0; 10]; 10]", "[[i32; 10]; 10]")]
 #[ignore = "slow: starts rustc"]
-fn a_board_counted_from_1_is_not_watched_and_says_so() {
-    let source =
-        writing("let mut ten = vec![vec![0; 10]; 10]; fill(&mut ten); b[0][2] = ten[1][3];");
-    let source =
-        source.replace("pub fn", "fn fill(b: &mut Vec<Vec<i32>>) { b[1][3] = 4; }\npub fn");
+fn a_board_counted_from_1_is_not_watched_and_says_so(#[case] ten: &str, #[case] board: &str) {
+    let writes = format!("let mut ten = {ten}; fill(&mut ten); b[0][2] = ten[1][3];");
+    let fill = format!("fn fill(b: &mut {board}) {{ b[1][3] = 4; }}\npub fn");
+    let source = writing(&writes).replace("pub fn", &fill);
     let checkout = Checkout::of(&source);
     let why = "its board does not have nine rows and nine columns, counted from 0";
     let said = checkout.run(&["practice", "mine", "--once"]);

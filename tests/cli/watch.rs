@@ -75,7 +75,7 @@ fn every_position_shows_the_board_that_the_search_had_there() {
     let mut board = puzzle(LC37);
     assert_eq!(board, timeline.at(0).board);
     for (index, step) in timeline.steps().iter().enumerate() {
-        board[usize::from(step.row)][usize::from(step.col)] = step.value;
+        board[step.cell] = step.value;
         let moment = timeline.at(index + 1);
         assert_eq!(board, moment.board, "after {} steps", index + 1);
         assert_eq!(index as u64 + 1, moment.written + moment.resets);

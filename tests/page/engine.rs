@@ -160,7 +160,7 @@ const AROUND: [usize; 8] = [1023, 1024, 1025, 4096, 4097, 4999, 5000, 5001];
 
 fn step(timeline: &Timeline, step: &Step) -> Value {
     let function = timeline.recording.function(step);
-    json!([step.cell(), step.value, step.depth, step.line, function, step.checks])
+    json!([step.cell.place(), step.value, step.depth, step.line, function, step.checks])
 }
 
 fn moment(timeline: &Timeline, position: usize) -> Value {

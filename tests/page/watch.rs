@@ -36,7 +36,7 @@ fn is_seen(board: &Board, cell: usize, digit: u8) -> bool {
 
 /// What a step did, in words, and that it is true.
 fn said(solution: &str, before: &Board, step: &Step, last: Option<&Step>) -> String {
-    let (cell, digit) = (step.cell(), step.value);
+    let (cell, digit) = (step.cell.place(), step.value);
     let cell_name = name(cell);
     if digit == 0 {
         let digit = before.0[cell];
@@ -44,7 +44,8 @@ fn said(solution: &str, before: &Board, step: &Step, last: Option<&Step>) -> Str
             return format!("Empties {cell_name}: the candidates contradict each other.");
         }
         // A digit that was written by the step before has had only its check.
-        let is_at_once = solution == "char_board" && last.is_some_and(|last| last.cell() == cell);
+        let is_at_once =
+            solution == "char_board" && last.is_some_and(|last| last.cell == step.cell);
         assert_eq!(is_at_once, is_seen(before, cell, digit), "{solution}: {digit} in {cell_name}");
         if is_at_once {
             return format!("Empties {cell_name}: row, column or box already has {digit}.");
@@ -88,7 +89,7 @@ fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> 
     let mut before = board;
     for step in steps {
         before = board;
-        board[usize::from(step.row)][usize::from(step.col)] = step.value;
+        board[step.cell] = step.value;
         *(if step.value == 0 { &mut resets } else { &mut written }) += 1;
     }
     let trace = &recording.trace;
@@ -117,7 +118,7 @@ fn side(start: &str, recording: &Recording, position: usize, solution: &str) -> 
         |board: &Board, cell: &usize| board.0[*cell] != 0 && is_seen(board, *cell, board.0[*cell]);
     let clashing = (0..81).filter(|cell| is_twice(&board, cell)).map(|cell| format!("{cell}!"));
     let marked: Vec<String> =
-        clashing.chain(steps.last().map(|step| step.cell().to_string())).collect();
+        clashing.chain(steps.last().map(|step| step.cell.place().to_string())).collect();
     let given = named::board(start);
     let mut notes = Vec::new();
     if (0..81).any(|cell| is_twice(&given, &cell)) {
@@ -304,7 +305,7 @@ pub fn a_step_tells_what_was_checked_and_no_more(browser: &Browser) {
         for position in 1..=here[0].steps.len().min(100_000) {
             let step = &here[0].steps[position - 1];
             let before = position.checked_sub(2).map(|at| &here[0].steps[at]);
-            let is_same = before.is_some_and(|before| before.cell() == step.cell());
+            let is_same = before.is_some_and(|before| before.cell == step.cell);
             if seen.insert((step.value == 0, step.line, is_same)) {
                 scrub(browser, position);
                 assert_eq!(both_sides(&start, names, &here, position), sides(browser));
@@ -439,7 +440,7 @@ pub fn equal_writes_are_counted(browser: &Browser) {
 
 /// Cells and values.
 fn writes(recording: &Recording) -> Vec<(usize, u8)> {
-    recording.steps.iter().map(|step| (step.cell(), step.value)).collect()
+    recording.steps.iter().map(|step| (step.cell.place(), step.value)).collect()
 }
 
 /// How many writes are equal, and what comes then, in words.

@@ -169,7 +169,7 @@ fn no_write_is_missed() {
                 watched::record(name, &puzzle(case), &NO_LIMIT, usize::MAX).unwrap();
             let mut board = puzzle(case);
             for step in &steps {
-                board.0[step.cell()] = step.value;
+                board[step.cell] = step.value;
             }
             let expected = (true, steps.len() as u64, board);
             let found = (trace.finished().is_some(), trace.counts.writes, trace.board);

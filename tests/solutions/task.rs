@@ -237,10 +237,11 @@ fn place(
         0 => format!("{} emptied", cell_name(at)),
         digit => format!("{} = {digit}", cell_name(at)),
     };
-    let ours = |step: &Step| written(step.cell(), step.value);
+    let ours = |step: &Step| written(step.cell.place(), step.value);
     let (same, step, what) = if let Some(article) = article {
         let both = steps.iter().zip(article);
-        let same = both.take_while(|(step, write)| (step.cell(), step.value) == **write).count();
+        let same =
+            both.take_while(|(step, write)| (step.cell.place(), step.value) == **write).count();
         let theirs = article.get(same).map(|&(at, digit)| written(at, digit));
         let theirs = theirs.unwrap_or_else(|| "the end".to_owned());
         let step = steps.get(same);
@@ -254,7 +255,7 @@ fn place(
         (same, step, Some(what))
     } else {
         let wrong = wrong_cells(task, &found.board).first().copied();
-        let step = steps.iter().rfind(|step| Some(step.cell()) == wrong).or(steps.last());
+        let step = steps.iter().rfind(|step| Some(step.cell.place()) == wrong).or(steps.last());
         (0, step, step.map(ours))
     };
     let begins = format!("fn {}", entry.call.rsplit("::").next().unwrap_or_default());

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use instrument::{File, Watched};
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     let Some(out) = std::env::var_os("OUT_DIR").map(PathBuf::from) else {
@@ -20,25 +22,23 @@ fn copy_all(solutions: &Path, out: &Path) -> Result<(), String> {
     let path = solutions.join("lib.rs");
     println!("cargo::rerun-if-changed={}", path.display());
     let catalogue = fs::read_to_string(&path).map_err(failed(&path))?;
-    let (mut modules, mut list, mut functions) = (String::new(), String::new(), Vec::new());
+    let (mut modules, mut list) = (String::new(), String::new());
     for (name, kind, function) in catalogue.lines().filter_map(called) {
         let path = solutions.join(name).with_extension("rs");
         println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).map_err(failed(&path))?;
-        let file = format!("solutions/{name}.rs");
-        let copy = instrument::watched(&file, &text, "crate::probe", functions.len())?;
-        functions.extend(copy.functions);
+        let file = File::new(format!("solutions/{name}.rs"), text);
+        let Watched { text, functions } = file.watched()?;
         let path = out.join(format!("{name}.rs"));
-        fs::write(&path, copy.text).map_err(failed(&path))?;
+        fs::write(&path, text).map_err(failed(&path))?;
         let path = path.display().to_string();
         let _ = writeln!(modules, "mod {name} {{ include!({path:?}); }}");
-        let _ = writeln!(list, "    ({name:?}, Program::{kind}({name}::{function})),");
+        let program = format!("Program::{kind}({name}::{function})");
+        let _ = writeln!(list, "    ({name:?}, {program}, &{functions:?}),");
     }
     let text = format!(
-        "{modules}\n/// The copies, by the names of the solutions.\n\
-         pub(crate) const COPIES: &[(&str, Program)] = &[\n{list}];\n\n\
-         /// The names of the functions, by their numbers in steps.\n\
-         pub(crate) const FUNCTIONS: &[&str] = &{functions:?};\n"
+        "{modules}\n/// The copies, by the names of the solutions, with the names of their functions, by their numbers in steps.\n\
+         pub(crate) const COPIES: &[(&str, Program, &[&str])] = &[\n{list}];\n"
     );
     let path = out.join("copies.rs");
     fs::write(&path, text).map_err(failed(&path))

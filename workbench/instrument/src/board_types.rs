@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use syn::{Expr, FnArg, Item, Pat, Signature, Type};
+use syn::{Expr, FnArg, Item, Lit, Pat, Signature, Type};
 
 /// The types and fields that are boards.
 pub struct BoardTypes<'a> {
@@ -45,14 +45,30 @@ impl<'a> BoardTypes<'a> {
         self.board_cell(ty).is_some_and(|cell| CELLS.contains(&cell.as_str()))
     }
 
-    /// The type of the cells, if `ty` is a board.
+    /// The type of the cells, if `ty` is a board: nine rows of nine cells, as far as their numbers are written out. An array of
+    /// 81 cells is a whole board, so that a list of them is none.
     pub fn board_cell(&self, ty: &Type) -> Option<String> {
         let Type::Reference(reference) = self.resolved(ty) else {
             return None;
         };
         let row = self.element(&reference.elem)?;
-        let is_board = reference.mutability.is_some() && self.is_row(row);
-        self.name(self.element(row).filter(|_| is_board)?)
+        // What counts from 1 is taken for a board too, so that its first write says why it is not watched.
+        let is_board = match (self.length(&reference.elem), self.length(row)) {
+            (Some(10), Some(10)) => true,
+            (rows, cells) => [rows, cells].iter().flatten().all(|length| *length == 9),
+        };
+        let is_written = is_board && reference.mutability.is_some();
+        self.name(self.element(row).filter(|_| is_written)?)
+    }
+
+    /// The length of an array, if it is written out.
+    fn length(&self, ty: &Type) -> Option<usize> {
+        let Type::Array(array) = self.resolved(ty) else { return None };
+        let Expr::Lit(length) = &array.len else { return None };
+        match &length.lit {
+            Lit::Int(length) => length.base10_parse().ok(),
+            _ => None,
+        }
     }
 
     /// The name of a type that is one word.
@@ -73,19 +89,6 @@ impl<'a> BoardTypes<'a> {
             Some(element) => self.innermost(element),
             None => self.name(ty),
         }
-    }
-
-    /// Whether an array may be a row of a board, by its length if that is written out: of a board of 4, 9, 16 or 25 rows,
-    /// or of 9 counted from 1. An array of 81 cells is a whole board, one of 8 something else.
-    fn is_row(&self, ty: &Type) -> bool {
-        let Type::Array(array) = self.resolved(ty) else {
-            return true;
-        };
-        let Expr::Lit(length) = &array.len else {
-            return true;
-        };
-        let lengths = ["4", "9", "10", "16", "25"];
-        matches!(&length.lit, syn::Lit::Int(length) if lengths.contains(&length.base10_digits()))
     }
 
     /// The type that an alias stands for.

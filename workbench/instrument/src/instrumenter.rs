@@ -1,4 +1,4 @@
-//! The probes in the body of a function.
+//! A file's watched copy: the probes in the bodies of its functions.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,9 @@ use syn::visit::{self, Visit};
 use syn::{Expr, Item, Member, Token};
 
 use crate::board_types::BoardTypes;
-use crate::functions::{Function, callee};
-use crate::roles::Role;
+use crate::file::File;
+use crate::functions::{FunctionSyntax, callee};
+use crate::roles::{Role, roles};
 use crate::source::Edits;
 
 /// Methods of rows and boards that write; so do those whose names end with `_mut`.
@@ -17,29 +18,66 @@ const WRITING: &str = "swap fill fill_with copy_from_slice clone_from_slice copy
     sort_by_key sort_unstable reverse rotate_left rotate_right push pop insert remove swap_remove truncate resize extend \
     append clear drain clone_from retain";
 
-/// Puts the probes into one function.
-pub struct Instrumenter<'a> {
-    pub file: &'a str,
-    pub text: &'a str,
-    pub probe: &'a str,
-    pub number: usize,
-    pub function: &'a Function<'a>,
-    pub functions: &'a [Function<'a>],
-    pub boards: BTreeSet<String>,
-    pub types: &'a BoardTypes<'a>,
-    pub edits: &'a mut Edits,
-    pub errors: &'a mut Vec<String>,
+/// The path of the probes.
+const PROBE: &str = "crate::probe";
+
+/// A solution's text with probes in it.
+#[derive(Debug)]
+pub struct Watched {
+    /// The text without the inner attributes and documentation, which only a whole file can have.
+    pub text: String,
+    /// The names of the functions, in the order of their numbers.
+    pub functions: Vec<String>,
+}
+
+/// Makes the watched copy of a file.
+pub fn watched(
+    file: &File,
+    syntax: &syn::File,
+    mut functions: Vec<FunctionSyntax<'_>>,
+    types: &BoardTypes<'_>,
+) -> Result<Watched, String> {
+    let region = file.region().map_err(|why| format!("{}:{}: {why}", file.name(), why.line))?;
+    functions.retain(|function| region.contains(&function.line()));
+    let (boards, edits, errors) = (BTreeSet::new(), Edits::default(), Vec::new());
+    let mut copy =
+        Instrumenter { file, functions: &functions, types, number: 0, boards, edits, errors };
+    for attribute in &syntax.attrs {
+        copy.edits.replace(file.text(), attribute.span().byte_range(), "");
+    }
+    for (number, role) in roles(&functions).into_iter().enumerate() {
+        copy.number = number;
+        copy.boards = types.parameters(functions[number].signature);
+        copy.instrument(role);
+    }
+    if !copy.errors.is_empty() {
+        return Err(copy.errors.join("; "));
+    }
+    let text = copy.edits.apply(file.text());
+    let names = functions.iter().map(|function| function.signature.ident.to_string());
+    Ok(Watched { text, functions: names.collect() })
+}
+
+/// Puts the probes into one function after the other.
+struct Instrumenter<'a> {
+    file: &'a File,
+    functions: &'a [FunctionSyntax<'a>],
+    types: &'a BoardTypes<'a>,
+    /// The function at work, and its parameters that are boards.
+    number: usize,
+    boards: BTreeSet<String>,
+    edits: Edits,
+    errors: Vec<String>,
 }
 
 impl Instrumenter<'_> {
-    pub fn instrument(&mut self, role: Role) {
-        let probe = self.probe;
-        let block = self.function.block;
+    fn instrument(&mut self, role: Role) {
+        let block = self.functions[self.number].block;
         let start = block.brace_token.span.open().byte_range().end;
         let end = block.brace_token.span.close().byte_range().start;
         match role {
-            Role::Recursive => self.edits.insert(start, format!(" let _call = {probe}::enter();")),
-            Role::Check => self.edits.insert(start, format!(" {probe}::checked((|| -> bool {{")),
+            Role::Recursive => self.edits.insert(start, format!(" let _call = {PROBE}::enter();")),
+            Role::Check => self.edits.insert(start, format!(" {PROBE}::checked((|| -> bool {{")),
             Role::Other => self.tick(block),
         }
         self.visit_block(block);
@@ -51,11 +89,11 @@ impl Instrumenter<'_> {
     /// Checks the clock now and then, when a block is entered.
     fn tick(&mut self, block: &syn::Block) {
         let start = block.brace_token.span.open().byte_range().end;
-        self.edits.insert(start, format!(" {}::tick();", self.probe));
+        self.edits.insert(start, format!(" {PROBE}::tick();"));
     }
 
     fn source(&self, node: &impl Spanned) -> &str {
-        self.text.get(node.span().byte_range()).unwrap_or_default()
+        self.file.text().get(node.span().byte_range()).unwrap_or_default()
     }
 
     /// Whether it is `+=` or the like.
@@ -66,8 +104,9 @@ impl Instrumenter<'_> {
 
     fn error(&mut self, node: &impl Spanned, why: &str) {
         let words: Vec<&str> = self.source(node).split_whitespace().collect();
-        let (file, construct) = (self.file, words.join(" "));
-        let (line, name) = (node.span().start().line, &self.function.signature.ident);
+        let (file, construct) = (self.file.name(), words.join(" "));
+        let name = &self.functions[self.number].signature.ident;
+        let line = node.span().start().line;
         self.errors.push(format!("{file}:{line}: fn {name}: `{construct}` {why}"));
     }
 
@@ -115,24 +154,24 @@ impl Instrumenter<'_> {
     /// A write: to a cell, to the whole board, or to something that cannot be watched. `whole` is the assignment.
     fn assignment(&mut self, assignment: &Expr, left: &Expr, right: &Expr) {
         let range = assignment.span().byte_range();
-        let (line, number, probe) = (assignment.span().start().line, self.number, self.probe);
+        let (line, number) = (assignment.span().start().line, self.number);
         if let Some((board, row, col)) = self.cell(left) {
             let (board, r, c) = (self.source(board), self.source(row), self.source(col));
             let start = format!("{{ let (probe_row, probe_col): (usize, usize) = ({r}, {c}); ")
                 .replace('\n', " ");
             let end = format!(
-                "; {probe}::write([{board}.len(), probe_row, probe_col], {board}[probe_row][probe_col], {line}, {number}) }}"
+                "; {PROBE}::write([{board}.len(), probe_row, probe_col], {board}[probe_row][probe_col], {line}, {number}) }}"
             );
             self.edits.insert(range.start, start);
             for (index, name) in [(row, "probe_row"), (col, "probe_col")] {
-                self.edits.replace(self.text, index.span().byte_range(), name);
+                self.edits.replace(self.file.text(), index.span().byte_range(), name);
             }
             self.visit_expr(right);
             self.edits.insert(range.end, end);
         } else if let Some(board) = self.whole(left) {
             let board = self.source(board);
             let start = format!("{{ let probe_before = (*{board}).clone(); ");
-            let end = format!("; {probe}::rewrite(&probe_before, &*{board}, {line}, {number}) }}");
+            let end = format!("; {PROBE}::rewrite(&probe_before, &*{board}, {line}, {number}) }}");
             self.edits.insert(range.start, start);
             self.visit_expr(right);
             self.edits.insert(range.end, end);
@@ -149,7 +188,7 @@ impl Instrumenter<'_> {
 
     /// The arguments of a call; the whole board may be passed to a function of this file.
     fn arguments(&mut self, call: &Expr, arguments: &Punctuated<Expr, Token![,]>) {
-        let known = callee(self.functions, self.function, call).is_some();
+        let known = callee(self.functions, &self.functions[self.number], call).is_some();
         for argument in arguments {
             let handed_on = match argument {
                 Expr::Reference(reference) if reference.mutability.is_some() => {

@@ -1,26 +1,23 @@
-//! What a file defines, in its submission region and outside, where a judge does not see it.
-
-use std::ops::Range;
+//! What a file defines.
 
 use syn::spanned::Spanned;
-use syn::{ImplItem, Item, UseTree};
+use syn::{Ident, ImplItem, Item, UseTree};
 
-use crate::source::{END, Obstacle, START, on_a_large_stack, parse};
-
-/// The lines where a file defines a name, each with how: it `stands` there, or `is imported`.
-pub fn defined(text: &str, name: &str) -> Vec<(usize, &'static str)> {
-    let defined = on_a_large_stack(|| {
-        let syntax = parse("", text)?;
-        let mut defined = Vec::new();
-        syntax.items.iter().for_each(|item| names(item, &mut defined));
-        defined.retain(|(ident, _)| *ident == name);
-        Ok(defined.into_iter().map(|(ident, how)| (ident.span().start().line, how)).collect())
-    });
-    defined.unwrap_or_default()
+/// The first and the last line of each item.
+pub fn lines(syntax: &syn::File) -> Vec<(usize, usize)> {
+    let spans = syntax.items.iter().map(Spanned::span);
+    spans.map(|span| (span.start().line, span.end().line)).collect()
 }
 
-/// The names that an item defines, each with how it does so.
-fn names<'a>(item: &'a Item, defined: &mut Vec<(&'a syn::Ident, &'static str)>) {
+/// The names that a file defines, each with its line and how: it `stands` there, or `is imported`.
+pub fn names(syntax: &syn::File) -> Vec<(String, usize, &'static str)> {
+    let mut defined = Vec::new();
+    syntax.items.iter().for_each(|item| names_of(item, &mut defined));
+    let line = |ident: &Ident| ident.span().start().line;
+    defined.into_iter().map(|(ident, how)| (ident.to_string(), line(ident), how)).collect()
+}
+
+fn names_of<'a>(item: &'a Item, defined: &mut Vec<(&'a Ident, &'static str)>) {
     let ident = match item {
         Item::Const(item) => &item.ident,
         Item::Enum(item) => &item.ident,
@@ -45,7 +42,7 @@ fn names<'a>(item: &'a Item, defined: &mut Vec<(&'a syn::Ident, &'static str)>) 
     defined.push((ident, "stands"));
 }
 
-fn imported<'a>(tree: &'a UseTree, defined: &mut Vec<(&'a syn::Ident, &'static str)>) {
+fn imported<'a>(tree: &'a UseTree, defined: &mut Vec<(&'a Ident, &'static str)>) {
     match tree {
         UseTree::Path(path) => imported(&path.tree, defined),
         UseTree::Name(name) => defined.push((&name.ident, "is imported")),
@@ -53,25 +50,4 @@ fn imported<'a>(tree: &'a UseTree, defined: &mut Vec<(&'a syn::Ident, &'static s
         UseTree::Group(group) => group.items.iter().for_each(|tree| imported(tree, defined)),
         UseTree::Glob(_) => {}
     }
-}
-
-/// An item that a marker cuts in two.
-pub fn cut(text: &str, region: &Range<usize>) -> Option<Obstacle> {
-    on_a_large_stack(|| Ok(cut_item(&parse("", text)?, region))).ok()?
-}
-
-fn cut_item(syntax: &syn::File, region: &Range<usize>) -> Option<Obstacle> {
-    [(START, region.start - 1), (END, region.end)].into_iter().find_map(|(marker, line)| {
-        let lines = |item: &Item| item.span().start().line..item.span().end().line;
-        let inside = syntax.items.iter().map(lines).find(|lines| lines.contains(&line))?;
-        let (first, last) = (inside.start, inside.end);
-        let why = format!(
-            "`{marker}` stands in line {line}, inside of what goes from line {first} to {last}"
-        );
-        let next = match marker {
-            START => format!("move it above line {first}"),
-            _ => format!("move it below line {last}"),
-        };
-        Some(Obstacle { line, why, next })
-    })
 }

@@ -1,12 +1,9 @@
 //! Syntax that is newer than a compiler. What is newer in the standard library, Clippy knows.
 
-use std::ops::Range;
-
+use proc_macro2::TokenTree;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Expr, LitStr, Pat, RangeLimits};
-
-use crate::source::{on_a_large_stack, parse};
 
 /// Macros that take a text with names in braces.
 const FORMATS: &str = "assert assert_eq assert_ne debug_assert eprint eprintln format panic print println todo \
@@ -22,16 +19,11 @@ pub struct Newer {
     pub since: u32,
 }
 
-/// The first syntax in these lines that Rust 1.`minor` does not have, among what beginners use.
-pub fn newer(text: &str, region: &Range<usize>, minor: u32) -> Option<Newer> {
-    let found = on_a_large_stack(|| {
-        let mut found = Found::default();
-        found.visit_file(&parse("", text)?);
-        Ok(found)
-    });
-    let mut found = found.ok()?;
-    found.0.retain(|newer| region.contains(&newer.line) && newer.since > minor);
-    found.0.into_iter().min_by_key(|newer| newer.line)
+/// All syntax that some compilers do not have, among what beginners use.
+pub fn newer(syntax: &syn::File) -> Vec<Newer> {
+    let mut found = Found::default();
+    found.visit_file(syntax);
+    found.0
 }
 
 #[derive(Default)]
@@ -88,7 +80,7 @@ impl<'a> Visit<'a> for Found {
         let is_argument = |name: &str| {
             tokens.windows(2).any(|pair| pair[0].to_string() == name && pair[1].to_string() == "=")
         };
-        for token in &tokens {
+        for token in tokens.iter().filter(|token| matches!(token, TokenTree::Literal(_))) {
             let Ok(text) = syn::parse_str::<LitStr>(&token.to_string()) else { continue };
             let text = text.value().replace("{{", "");
             let captured = text.split('{').skip(1).find_map(|rest| {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use syn::visit::{self, Visit};
 use syn::{Expr, FnArg, Item, ReturnType, Type};
 
-use crate::functions::{Function, callee};
+use crate::functions::{FunctionSyntax, callee};
 
 /// The role of a function in the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,8 +19,8 @@ pub enum Role {
 
 /// Collects the functions that a function calls.
 struct Calls<'a> {
-    functions: &'a [Function<'a>],
-    caller: &'a Function<'a>,
+    functions: &'a [FunctionSyntax<'a>],
+    caller: &'a FunctionSyntax<'a>,
     found: BTreeSet<usize>,
 }
 
@@ -47,7 +47,7 @@ fn recurs(calls: &[BTreeSet<usize>], start: usize, closed: &BTreeSet<usize>) -> 
     reached.contains(&start)
 }
 
-pub fn roles(functions: &[Function<'_>]) -> Vec<Role> {
+pub fn roles(functions: &[FunctionSyntax<'_>]) -> Vec<Role> {
     let calls_of = |caller| {
         let mut calls = Calls { functions, caller, found: BTreeSet::new() };
         calls.visit_block(caller.block);
@@ -60,14 +60,15 @@ pub fn roles(functions: &[Function<'_>]) -> Vec<Role> {
         all.clone().partition(|&f| recurs(&calls, f, &BTreeSet::new()));
     let is_called_by =
         |callers: &BTreeSet<usize>, f| callers.iter().any(|&g| calls[g].contains(&f));
-    // Counted are functions that call themselves, and then, as long as a cycle is left, the one of its functions that is
-    // called from outside.
+    // Counted are functions that call themselves, and then one of each cycle that is left: first those that are called from
+    // outside.
     let mut counted: BTreeSet<usize> = all.clone().filter(|f| calls[*f].contains(f)).collect();
-    while let left = recursion.iter().filter(|&&f| recurs(&calls, f, &counted))
-        && let Some(&first) = left.clone().next()
-    {
-        let entered = left.copied().find(|&f| is_called_by(&others, f));
-        counted.insert(entered.unwrap_or(first));
+    let mut recurring: Vec<usize> = recursion.iter().copied().collect();
+    recurring.sort_by_key(|&f| !is_called_by(&others, f));
+    for f in recurring {
+        if recurs(&calls, f, &counted) {
+            counted.insert(f);
+        }
     }
     let role = |f: usize| {
         if counted.contains(&f) {
@@ -82,7 +83,7 @@ pub fn roles(functions: &[Function<'_>]) -> Vec<Role> {
 }
 
 /// Whether it returns a `bool` about something: `board.is_full()` does not ask whether a digit may stand in a cell.
-fn is_question(function: &Function<'_>) -> bool {
+fn is_question(function: &FunctionSyntax<'_>) -> bool {
     let signature = function.signature;
     let returns_bool = matches!(
         &signature.output,

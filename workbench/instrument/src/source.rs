@@ -16,17 +16,6 @@ const LONGEST: usize = 4096;
 /// Bytes. A level takes up to 16 KB in a debug build; a statement of so many levels took 40 MB.
 const STACK: usize = 128 << 20;
 
-/// Runs `read`, which parses, on a stack that is large enough for all that [`check_depth`] lets pass.
-pub fn on_a_large_stack<T: Send>(
-    read: impl FnOnce() -> Result<T, String> + Send,
-) -> Result<T, String> {
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, read);
-        let read = thread.map_err(|error| format!("no thread to parse in: {error}"))?.join();
-        read.unwrap_or_else(|_| Err("the parser panicked".to_owned()))
-    })
-}
-
 /// Refuses a text that is so deep that its syntax tree, which is built, visited and dropped by recursion, might overflow the
 /// stack. A text without tokens is left to the parser.
 pub fn check_depth(file: &str, text: &str) -> Result<(), String> {
@@ -81,13 +70,29 @@ pub fn check_depth(file: &str, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The syntax of a file, or the place of its first error.
-pub fn parse(file: &str, text: &str) -> Result<syn::File, String> {
+/// What is read in the syntax of a file, or the place of its first error. It is read on a stack that is large enough for all
+/// that [`check_depth`] lets pass.
+pub fn parse<T: Send>(
+    file: &str,
+    text: &str,
+    read: impl FnOnce(&syn::File) -> T + Send,
+) -> Result<T, String> {
     check_depth(file, text)?;
-    syn::parse_file(text).map_err(|error| {
-        let place = error.span().start();
-        let (line, column) = (place.line, place.column + 1);
-        format!("{file}:{line}:{column}: {error}")
+    // syn leaves a first line for a shell out: all after it would have another place.
+    let first = text.lines().next().filter(|line| line.starts_with("#!/")).unwrap_or_default();
+    let parse = || {
+        let blank = " ".repeat(first.len());
+        let syntax = syn::parse_file(&(blank + &text[first.len()..])).map_err(|error| {
+            let place = error.span().start();
+            let (line, column) = (place.line, place.column + 1);
+            format!("{file}:{line}:{column}: {error}")
+        })?;
+        Ok(read(&syntax))
+    };
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, parse);
+        let thread = thread.map_err(|error| format!("no thread to parse in: {error}"))?;
+        thread.join().unwrap_or_else(|_| Err("the parser panicked".to_owned()))
     })
 }
 
@@ -115,47 +120,40 @@ pub const END: &str = "// submission ends";
 
 /// The lines of the submission region between its markers, counted from 1.
 pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    let all = |marker| {
-        let is_marker = |(_, line): &(usize, &&str)| **line == marker;
-        (1..).zip(&lines).filter(is_marker).map(|(line, _)| line).collect::<Vec<usize>>()
-    };
-    let obstacle = |line, why, next: &str| Err(Obstacle { line, why, next: next.to_owned() });
-    let (starts, ends) = (all(START), all(END));
-    for (marker, found, words) in
-        [(START, &starts, ["start", "begin"]), (END, &ends, ["end", "stop"])]
-    {
-        if let [first, second, ..] = found[..] {
+    let place = |marker, words| {
+        let lines = || (1..).zip(text.lines().map(str::trim));
+        let mut found = lines().filter(|(_, line)| *line == marker).map(|(line, _)| line);
+        let (first, second) = (found.next(), found.next());
+        if let (Some(first), Some(second)) = (first, second) {
             let why = format!("`{marker}` stands in line {first} and again in line {second}");
-            return obstacle(second, why, "remove one of them");
+            return Err((second, why, "remove one of them"));
         }
-        let mut meant = (1..).zip(&lines).filter(|(_, line)| is_like(line, words));
-        if found.is_empty()
-            && let Some((line, written)) = meant.next()
-        {
-            let why = format!("line {line} is `{written}`, not `{marker}`");
-            return obstacle(line, why, "write it exactly like that");
+        match lines().find(|(_, line)| first.is_none() && is_like(line, words)) {
+            Some((line, written)) => {
+                let why = format!("line {line} is `{written}`, not `{marker}`");
+                Err((line, why, "write it exactly like that"))
+            }
+            None => Ok(first),
         }
-    }
-    match (starts.first(), ends.first()) {
-        (Some(&start), Some(&end)) if start < end => Ok(start + 1..end),
-        (Some(&start), Some(end)) => {
+    };
+    let places = || match (place(START, ["start", "begin"])?, place(END, ["end", "stop"])?) {
+        (Some(start), Some(end)) if start < end => Ok(start + 1..end),
+        (Some(start), Some(end)) => {
             let why = format!("`{END}` stands in line {end}, above `{START}` in line {start}");
-            obstacle(start, why, "exchange them")
+            Err((start, why, "exchange them"))
         }
-        (None, Some(&end)) => {
-            let why = format!("there is no line `{START}`");
-            obstacle(end, why, "put it above what a judge needs")
+        (None, Some(end)) => {
+            Err((end, format!("there is no line `{START}`"), "put it above what a judge needs"))
         }
-        (Some(&start), None) => {
-            let why = format!("there is no line `{END}`");
-            obstacle(start, why, "put it below what a judge needs")
+        (Some(start), None) => {
+            Err((start, format!("there is no line `{END}`"), "put it below what a judge needs"))
         }
         (None, None) => {
             let why = format!("there are no lines `{START}` and `{END}`");
-            obstacle(1, why, "put them around what a judge needs")
+            Err((1, why, "put them around what a judge needs"))
         }
-    }
+    };
+    places().map_err(|(line, why, next)| Obstacle { line, why, next: next.to_owned() })
 }
 
 /// Whether a comment is meant as a marker: by its letters, whatever stands between them.
@@ -169,7 +167,8 @@ fn is_like(line: &str, words: [&str; 2]) -> bool {
     rest.is_some_and(|rest| words.contains(&rest.trim_end_matches('s')))
 }
 
-/// Insertions and replacements; those at the same place are applied in the order in which they were made.
+/// Insertions and replacements; those at the same place are applied in the order in which they were made, those inside of a
+/// replaced piece not at all.
 #[derive(Default)]
 pub struct Edits(pub Vec<(Range<usize>, String)>);
 
@@ -189,6 +188,9 @@ impl Edits {
         let mut result = String::with_capacity(2 * text.len());
         let mut position = 0;
         for (range, insertion) in self.0 {
+            if range.start < position {
+                continue;
+            }
             result.push_str(&text[position..range.start]);
             result.push_str(&insertion);
             position = range.end;

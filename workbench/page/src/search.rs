@@ -78,7 +78,8 @@ pub fn bytes(steps: &[Step]) -> Vec<u8> {
     for step in steps {
         let line = u16::try_from(step.line).unwrap_or(u16::MAX);
         let checks = u32::try_from(step.checks).unwrap_or(u32::MAX);
-        bytes.extend([9 * step.row + step.col, step.value]);
+        let [row, column] = step.cell.at();
+        bytes.extend([9 * row + column, step.value]);
         bytes.extend(step.depth.to_le_bytes());
         bytes.extend(line.to_le_bytes());
         bytes.extend(step.function.to_le_bytes());

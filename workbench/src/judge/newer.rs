@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, bail, ensure};
-use instrument::Newer;
+use instrument::{File, Newer};
 
 use crate::process::rustc::{self, Message};
 
@@ -24,10 +24,10 @@ pub fn check(
     edition: &str,
 ) -> Result<Option<Newer>, String> {
     let minor = compiler.and_then(minor).ok_or("the judge's version of rustc is not known")?;
-    match instrument::newer(program, region, minor) {
+    match File::new("", program.to_owned()).newer(region, minor) {
         None => of_the_library(sandbox, program, region, minor, edition)
             .map_err(|why| format!("{why:#}")),
-        found => Ok(found),
+        found => Ok(found.cloned()),
     }
 }
 

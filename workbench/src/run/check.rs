@@ -27,9 +27,9 @@ use crate::process::asked::{CALLS_ITSELF, Printed, panic_in};
 use crate::process::rustc::Message;
 use crate::process::{CLOCK_NAME, worker};
 use crate::report::{self, FailureKind, Fault, Printer, Status};
-use crate::solution::obstacle::{self, NotAlone, Obstacle};
+use crate::solution::obstacle::{self, Obstacle};
 use crate::solution::submission::{NoSubmission, Submission};
-use crate::solution::{self, Broken, Solution};
+use crate::solution::{self, Broken, NotAlone, Solution};
 use crate::text::{self, sudoku};
 
 /// The problem that a whole program is for: that of its original, or the one in its first sentence.
@@ -37,13 +37,12 @@ pub fn problem_of(solution: &Solution) -> Option<ProblemAt> {
     if solution.kind() != Some(Kind::WholeProgram) {
         return None;
     }
-    let original = exercise::original(&solution.source).ok().flatten();
+    let original = exercise::original(solution.file.text()).ok().flatten();
     // Not by a search that reads all files of the reader's own.
     let catalogued = solutions::find(&solution.name).map(Solution::from);
     let answers = original.or(catalogued).and_then(|solution| solution.answers());
-    let named = solution
-        .source
-        .lines()
+    let mut lines = solution.file.text().lines();
+    let named = lines
         .find_map(|line| line.strip_prefix("//! A solution of my own, for ")?.split(' ').next());
     answers.or(named)?.parse().ok()
 }
@@ -125,7 +124,7 @@ impl Check<'_> {
         if let Some((at, cases)) = self.problem {
             return ptr::eq(cases, at.problem.cases.as_slice()).then(|| at.judge.id.to_owned());
         }
-        let original = || Some(exercise::original(&solution.source).ok()??.name.into_owned());
+        let original = || Some(exercise::original(solution.file.text()).ok()??.name.into_owned());
         let by = problem_of(solution).map(|at| at.judge.id.to_owned()).or_else(original);
         Some(by.unwrap_or_else(|| done::PUZZLES.to_owned()))
     }
@@ -163,7 +162,7 @@ impl Check<'_> {
         for (name, line) in &unwritten[1..] {
             finding = finding.next(format!("Then {name}, line {line}."));
         }
-        let asked = exercise::asked(&self.solution.source);
+        let asked = exercise::asked(self.solution.file.text());
         let is_written = |path: &&str| unwritten.iter().all(|(name, _)| !path.ends_with(&**name));
         let written: Vec<&str> = asked.into_iter().filter(is_written).collect();
         if !written.is_empty() {
@@ -183,7 +182,7 @@ impl Check<'_> {
         };
         // rustc looks at the region alone while the puzzles are tried.
         let (root, copy) = (self.root.to_owned(), solution.clone());
-        let alone = thread::Builder::new().spawn(move || obstacle::alone(&root, &copy))?;
+        let alone = thread::Builder::new().spawn(move || solution::alone(&root, &copy))?;
         let mut how = Vec::new();
         match self.exercise(&mut how) {
             Ok(None) => {}
@@ -261,7 +260,8 @@ impl Check<'_> {
     /// Compares an exercise with its original: what differs, or else how it was compared.
     fn exercise(&self, how: &mut Vec<String>) -> anyhow::Result<Option<Finding>> {
         let Check { solution, progress, .. } = *self;
-        let original = exercise::original(&solution.source).context(solution.file.clone())?;
+        let original =
+            exercise::original(solution.file.text()).context(solution.file.name().to_owned())?;
         let Some(original) = original else { return Ok(None) };
         let name = &original.name;
         let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
@@ -321,7 +321,7 @@ impl Check<'_> {
             let Some(first) = messages.clone().find(|message| message.is_error) else {
                 return Ok(Finding::new("CE", format!("{id}: {said}")));
             };
-            return Ok(match obstacle::of_error(&solution.source, &submission.region, first) {
+            return Ok(match obstacle::of_error(solution, &submission.region, first) {
                 Some(obstacle) => self.obstacle(&format!("{id}: "), obstacle),
                 None => compile_error(first, said),
             });
@@ -444,7 +444,8 @@ impl Check<'_> {
         };
         let mut fault = Fault::new(kind, total.detail.as_deref().unwrap_or_default());
         let panic = panic_in(&total.seen.as_ref()?.errors);
-        fault.line = panic.filter(|panic| panic.file == self.solution.file).map(|panic| panic.line);
+        fault.line =
+            panic.filter(|panic| panic.file == self.solution.file.name()).map(|panic| panic.line);
         let reason = fault.reason.clone();
         let (time, printed) = (total.time, Printed::default());
         let run = Run { says_solved: Err(fault), board: expected.puzzle, time, printed };
@@ -475,7 +476,7 @@ impl Check<'_> {
             if panic.is_unfinished() {
                 finding.verdict = "TODO";
             }
-            let is_here = panic.file == self.solution.file;
+            let is_here = panic.file == self.solution.file.name();
             finding = finding.at(self.solution, is_here.then_some(panic.line));
         }
         if total.verdict == Verdict::OutputLimit {
@@ -571,22 +572,22 @@ impl Check<'_> {
 
     /// A solution that cannot be run; an error if that is not its own fault.
     fn broken(&self, broken: Broken) -> anyhow::Result<Finding> {
-        let Solution { file, source, entry_point, .. } = self.solution;
+        let Solution { file, entry_point, .. } = self.solution;
         // rustc's message is better than that of our parser.
-        let by_rustc =
-            || instrument::functions(file, source, "").err().and(self.solution.program().err());
+        let by_rustc = || file.error().and(self.solution.program().err());
         match by_rustc().filter(|it| matches!(it, Broken::Source { .. })).unwrap_or(broken) {
             Broken::Source { first, said } => {
                 let region = 0..usize::MAX;
-                Ok(match obstacle::of_error(source, &region, &first) {
+                Ok(match obstacle::of_error(self.solution, &region, &first) {
                     Some(obstacle) => self.obstacle("", obstacle),
                     None => compile_error(&first, &said),
                 })
             }
             Broken::Uncallable(why) => {
                 // `solutions/own/mine.rs:2: expected …`
-                let place =
-                    why.strip_prefix(&format!("{file}:")).and_then(|rest| rest.split_once(": "));
+                let place = why
+                    .strip_prefix(&format!("{}:", file.name()))
+                    .and_then(|rest| rest.split_once(": "));
                 let at = place.and_then(|(line, why)| Some((line.parse().ok()?, why)));
                 let finding = Finding::new("CE", at.map_or(&*why, |(_, why)| why));
                 Ok(finding.at(self.solution, at.map(|(line, _)| line)))

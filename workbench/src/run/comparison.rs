@@ -99,7 +99,7 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<(Ro
         solution: solution.clone(),
         result: run
             .failure(puzzle)
-            .map_or(Ok("solved"), |fault| Err(fault.in_file(&solution.file))),
+            .map_or(Ok("solved"), |fault| Err(fault.in_file(solution.file.name()))),
         says_solved: run.says_solved == Ok(true),
         board: run.board,
         time: run.says_solved.is_ok().then_some(run.time),

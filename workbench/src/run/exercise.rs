@@ -6,10 +6,10 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use anyhow::{Error, bail, ensure};
-use puzzles::cells::Cell;
+use anyhow::{bail, ensure};
+use instrument::Function;
 use solutions::{Board, Kind};
-use watched::{Budget, Recording, Trace};
+use watched::{Budget, Cell, Recording, Trace};
 
 use super::expected::Expected;
 use super::finding::{Finding, Picture};
@@ -39,16 +39,17 @@ pub fn begin(
     original: &Solution,
     functions: &[String],
 ) -> anyhow::Result<String> {
-    let (from, file, source) = (&*original.name, &*original.file, &*original.source);
-    let called = &original.entry_point.clone()?.path;
-    obstacle::region(source).map_err(|why| NoSubmission::NoRegion(file.to_owned(), why))?;
-    let all = instrument::functions(file, source, called).map_err(Error::msg)?;
-    let names: Vec<&str> = all.iter().map(|function| function.name.as_str()).collect();
+    let (from, file) = (&*original.name, &original.file);
+    original.entry_point.clone()?;
+    let no_region = |why| NoSubmission::NoRegion(file.name().to_owned(), why);
+    obstacle::region(original).map_err(no_region)?;
+    let all = || file.functions().iter().filter(|function| function.can_be_blanked());
+    let names: Vec<&str> = all().map(|function| &*function.name).collect();
     if functions.is_empty() {
         bail!("--from {from} needs --blank with some of its functions: {}", names.join(", "));
     }
     for wanted in functions {
-        if all.iter().any(|known| known.name == *wanted || known.path == *wanted) {
+        if all().any(|known| known.is(wanted)) {
             continue;
         }
         let method = format!("::{wanted}");
@@ -60,8 +61,7 @@ pub fn begin(
         }
         bail!("{from} has several functions `{wanted}`; use one of {}", methods.join(", "));
     }
-    let blanked = instrument::blank(file, source, functions).map_err(Error::msg)?;
-    let text = marked(&blanked, name, from, functions);
+    let text = marked(&file.blank(functions), name, from, functions);
     if let Some(name) = only_printed(original, &asked(&text))?.first()
         && printed(root, original)? != printed(root, original)?
     {
@@ -73,22 +73,21 @@ pub fn begin(
 /// Those of the functions that only print, and that main calls but not the solution's function. An error if there are others
 /// that it does not call: nothing checks them, as main's few examples would let nearly everything pass.
 fn only_printed(original: &Solution, functions: &[&str]) -> anyhow::Result<Vec<String>> {
-    let called = &original.entry_point.clone()?.path;
-    let all = |path: &str| instrument::functions(&original.file, &original.source, path);
-    let (all, by_main) = (all(called).map_err(Error::msg)?, all("main").map_err(Error::msg)?);
+    let (called, file) = (&original.entry_point.clone()?.path, &original.file);
+    let (reached, by_main) = (file.reached(called), file.reached("main"));
     let mut only_printed = Vec::new();
-    for (function, by_main) in all.into_iter().zip(by_main) {
-        let name = function.name;
-        if function.is_reached || !functions.iter().any(|&it| it == name || it == function.path) {
+    for function in file.functions() {
+        let (name, path) = (&function.name, &*function.path);
+        if reached.contains(path) || !functions.iter().any(|it| function.is(it)) {
             continue;
         }
-        if !by_main.is_reached {
+        if !by_main.contains(path) {
             bail!("nothing checks `{name}`: neither {called} nor main calls it");
         }
         if !function.returns_nothing {
             bail!("nothing checks `{name}`: only main calls it, on a few examples");
         }
-        only_printed.push(name);
+        only_printed.push(name.clone());
     }
     Ok(only_printed)
 }
@@ -101,7 +100,7 @@ fn printed(root: &Path, solution: &Solution) -> anyhow::Result<String> {
     let mut command = Command::new(&program);
     command.current_dir(program.parent().unwrap_or(root));
     let run = limited::run(&command, Vec::new(), LIMITS)?;
-    ensure!(run.end == End::Code(0), "{}: main fails: {}", solution.file, run.end);
+    ensure!(run.end == End::Code(0), "{}: main fails: {}", solution.file.name(), run.end);
     Ok(String::from_utf8_lossy(&run.output).into_owned())
 }
 
@@ -112,7 +111,7 @@ pub fn compare_output(
     exercise: &Solution,
     original: &Solution,
 ) -> anyhow::Result<Option<(Vec<String>, Option<Finding>)>> {
-    let functions = only_printed(original, &asked(&exercise.source))?;
+    let functions = only_printed(original, &asked(exercise.file.text()))?;
     // Elsewhere the steps say enough.
     let is_needed = !functions.is_empty() || exercise.kind() == Some(Kind::Rule);
     let [yours, theirs] = match [printed(root, exercise), printed(root, original)] {
@@ -202,7 +201,7 @@ pub fn compare(
         let yours = record(exercise, start, yours, limit)?;
         let theirs = record(original, start, theirs, limit)?;
         let steps = iter::zip(&yours.steps, &theirs.steps)
-            .take_while(|(a, b)| (a.cell(), a.value) == (b.cell(), b.value))
+            .take_while(|(a, b)| (a.cell, a.value) == (b.cell, b.value))
             .count();
         if let (watched::End::Panicked(why), true) = (&yours.trace.end, steps == yours.steps.len())
         {
@@ -304,13 +303,12 @@ fn end_in_words(solution: &Solution, trace: &Trace, limit: Duration) -> String {
 /// The functions that have no body yet and are to be checked, with their lines: those that the function of this path calls,
 /// and those that an exercise asks for.
 pub fn unwritten(solution: &Solution, called: &str) -> Vec<(String, usize)> {
-    let asked = asked(&solution.source);
-    let functions = instrument::functions(&solution.file, &solution.source, called);
-    let functions = functions.unwrap_or_default().into_iter();
-    let counts = functions.filter(|it| {
-        it.is_reached || asked.iter().any(|name| *name == it.name || *name == it.path)
-    });
-    counts.filter_map(|function| Some((function.name, function.todo?))).collect()
+    let (file, reached) = (&solution.file, solution.file.reached(called));
+    let asked = asked(file.text());
+    let counts =
+        |it: &&Function| reached.contains(&*it.path) || asked.iter().any(|name| it.is(name));
+    let counted = file.functions().iter().filter(counts);
+    counted.filter_map(|function| Some((function.name.clone(), function.todo?))).collect()
 }
 
 /// The functions that an exercise asks for.
@@ -325,7 +323,7 @@ struct Side {
     next: String,
     board: Board,
     /// The cell that it writes to.
-    cell: Option<usize>,
+    cell: Option<Cell>,
 }
 
 impl Side {
@@ -343,30 +341,25 @@ impl Side {
             return Side { name, next, board: recording.trace.board, cell: None };
         };
         let board = after(start, &recording.steps[..=steps]);
-        let (place, line) = (Cell(step.cell()), step.line);
-        let function = recording.function(step);
+        let (cell, line, function) = (step.cell, step.line, recording.function(step));
         let written = match step.value {
-            0 => format!("{place} emptied"),
-            digit => format!("{place} = {digit}"),
+            0 => format!("{cell} emptied"),
+            digit => format!("{cell} = {digit}"),
         };
-        Side {
-            name,
-            next: format!("{written}  ({function}, line {line})"),
-            board,
-            cell: Some(step.cell()),
-        }
+        let next = format!("{written}  ({function}, line {line})");
+        Side { name, next, board, cell: Some(cell) }
     }
 }
 
 /// Where the functions are that an exercise asks for, unless one of them, of this name, has made the step.
 fn written_by_reader(exercise: &Solution, function: &str) -> Option<String> {
-    let asked = asked(&exercise.source);
+    let asked = asked(exercise.file.text());
     let is_asked = |name: &str| asked.iter().any(|it| it.rsplit("::").next() == Some(name));
     if asked.is_empty() || is_asked(function) {
         return None;
     }
     let place = |path: &&str| {
-        let line = instrument::signature(&exercise.source, path)?.0;
+        let line = exercise.file.function(path)?.line;
         Some(format!("{path} (line {line})"))
     };
     let places: Vec<String> = asked.iter().filter_map(place).collect();
@@ -384,20 +377,20 @@ fn why(
     let mut board = *start;
     // Then what is written may clash.
     let writes_first = theirs.steps.iter().take(FEW).any(|step| {
-        board.0[step.cell()] = step.value;
+        board[step.cell] = step.value;
         board::clash(&board).is_some()
     });
-    let clash_with = |cell: usize, digit: u8| {
+    let clash_with = |cell: Cell, digit: u8| {
         let mut board = before;
-        board.0[cell] = digit;
+        board[cell] = digit;
         board::clash(&board)
     };
-    let may_stand = |digit: u8, cell: usize, none: &str| {
-        format!("{digit} may stand in {}: its row, column and box have no {none}.", Cell(cell))
+    let may_stand = |digit: u8, cell: Cell, none: &str| {
+        format!("{digit} may stand in {cell}: its row, column and box have no {none}.")
     };
-    let written = |side: &Side| side.cell.map(|cell| (cell, side.board.0[cell]));
-    let (clash, holds) = (board::clash(&before), |cell: usize| before.0[cell]);
-    let is_last = |cell| last.is_some_and(|last| last.cell() == cell && last.value != 0);
+    let written = |side: &Side| side.cell.map(|cell| (cell, side.board[cell]));
+    let (clash, holds) = (board::clash(&before), |cell: Cell| before[cell]);
+    let is_last = |cell| last.is_some_and(|last| last.cell == cell && last.value != 0);
     // Or it says that it is not solved.
     let has_gone_on = yours.cell.is_some() || yours.board.0 == right.board.0;
     Some(match (written(yours), written(right)) {
@@ -409,21 +402,21 @@ fn why(
             None => return None,
         },
         (Some((cell, 1..)), Some((_, 1..))) if holds(cell) != 0 => {
-            format!("{} is not empty: it holds {}.", Cell(cell), holds(cell))
+            format!("{cell} is not empty: it holds {}.", holds(cell))
         }
         (Some((cell, digit @ 1..)), _) if !writes_first && clash_with(cell, digit).is_some() => {
-            format!("{digit} may not stand in {}: {}.", Cell(cell), clash_with(cell, digit)?)
+            format!("{digit} may not stand in {cell}: {}.", clash_with(cell, digit)?)
         }
         // A digit has to be taken back.
         (Some((cell, digit)), Some((other, 0))) if cell != other => match (clash, last) {
             (Some(clash), _) if is_last(other) => {
-                format!("{} may not stand in {}: {clash}.", holds(other), Cell(other))
+                format!("{} may not stand in {other}: {clash}.", holds(other))
             }
             (_, Some(last)) if writes_first && last.value == 0 && digit != 0 => {
-                format!("No digit is left for {}.", Cell(last.cell()))
+                format!("No digit is left for {}.", last.cell)
             }
             _ if holds(other) == 0 => return None,
-            _ => format!("{} has to be emptied first: it holds {}.", Cell(other), holds(other)),
+            _ => format!("{other} has to be emptied first: it holds {}.", holds(other)),
         },
         // It is taken back too early.
         (Some((cell, 0)), Some((other, 1..)))
@@ -435,15 +428,15 @@ fn why(
             if holds(other) == 0 && (written(yours) == Some((cell, 0)) || cell == other) =>
         {
             if writes_first {
-                format!("{digit} has not been tried in {} yet.", Cell(other))
+                format!("{digit} has not been tried in {other} yet.")
             } else {
                 may_stand(digit, other, &format!("{digit} yet"))
             }
         }
         (Some((cell, _)), Some((other, _)))
-            if cell > other && before.0.iter().position(|&digit| digit == 0) == Some(other) =>
+            if cell > other && Cell::all().find(|&cell| before[cell] == 0) == Some(other) =>
         {
-            format!("{} is empty and comes first.", Cell(other))
+            format!("{other} is empty and comes first.")
         }
         (None, Some((other, digit @ 1..))) if holds(other) == 0 => {
             let may = if clash_with(other, digit).is_none() {
@@ -451,7 +444,7 @@ fn why(
             } else {
                 String::new()
             };
-            format!("{} is still empty{may}.", Cell(other))
+            format!("{other} is still empty{may}.")
         }
         _ => return None,
     })
@@ -476,7 +469,7 @@ fn difference(
     let mut finding = Finding::new("WA", cause);
     let names = yours.name.len().max(theirs.name.len());
     let lines = [yours, theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
-    let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell);
+    let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell.map(Cell::place));
     finding.sides = lines.into();
     finding.picture = match kind {
         Kind::Rule => Picture::Board(text::board_lines(start, start)),

@@ -78,8 +78,8 @@ pub struct At {
 
 impl At {
     pub fn new(solution: &Solution, line: usize, note: String) -> At {
-        let code = solution.source.lines().nth(line.saturating_sub(1)).unwrap_or_default();
-        At { file: solution.file.clone(), line, code: code.trim().to_owned(), note }
+        let code = solution.file.text().lines().nth(line.saturating_sub(1)).unwrap_or_default();
+        At { file: solution.file.name().to_owned(), line, code: code.trim().to_owned(), note }
     }
 }
 

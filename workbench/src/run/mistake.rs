@@ -1,9 +1,8 @@
 //! Where a recorded search goes wrong.
 
-use puzzles::cells::Cell;
 use puzzles::mistakes::can_be_completed;
 use solutions::{Board, character};
-use watched::{End, Recording, Step};
+use watched::{Cell, End, Recording, Step};
 
 use super::expected::Expected;
 use crate::text;
@@ -27,17 +26,17 @@ pub fn mistake(expected: &Expected, Recording { trace, steps, .. }: &Recording) 
     let number = |position: usize| text::count(position as u64 + 1);
     if let Some(position) = before_giving_up(start, solution, expected.has_one_solution(), steps) {
         let board = after(start, &steps[..position]);
-        let cell = steps[position].cell();
-        let next = board.0.iter().position(|&digit| digit == 0);
+        let cell = steps[position].cell;
+        let next = Cell::all().find(|&cell| board[cell] == 0);
         let why = match next.filter(|_| expected.has_one_solution()) {
             _ if next.is_none() => "though the board is solved".to_owned(),
             None => "though the board can still be solved".to_owned(),
             Some(next) => {
-                let (digit, cell) = (character(solution.0[next]), Cell(next));
-                format!("though the board can still be solved: {digit} belongs into {cell}")
+                let digit = character(solution[next]);
+                format!("though the board can still be solved: {digit} belongs into {next}")
             }
         };
-        let (digit, cell) = (character(board.0[cell]), Cell(cell));
+        let digit = character(board[cell]);
         let note = format!("Step {} takes {digit} back from {cell}, {why}.", number(position));
         return Some(Mistake { position, note });
     }
@@ -47,7 +46,8 @@ pub fn mistake(expected: &Expected, Recording { trace, steps, .. }: &Recording) 
         return Some(Mistake { position, note: format!("Step {} is the last.", number(position)) });
     }
     let position = before_wrong(start, steps)?;
-    let (cell, digit) = (Cell(steps[position].cell()), character(steps[position].value));
+    let Step { cell, value, .. } = steps[position];
+    let digit = character(value);
     let note = format!(
         "Step {} writes {digit} into {cell}, where no solution has it, and it stays there.",
         number(position)
@@ -80,9 +80,7 @@ pub fn how_it_goes_on(recording: &Recording) -> Option<String> {
 pub fn after(start: &Board, steps: &[Step]) -> Board {
     let mut board = *start;
     for step in steps {
-        if let Some(cell) = board.0.get_mut(step.cell()) {
-            *cell = step.value;
-        }
+        board[step.cell] = step.value;
     }
     board
 }
@@ -90,13 +88,11 @@ pub fn after(start: &Board, steps: &[Step]) -> Board {
 /// The position before the first wrong digit of those that stay to the end: the board of them can no longer be completed.
 fn before_wrong(start: &Board, steps: &[Step]) -> Option<usize> {
     let mut board = *start;
-    lasting_writes(steps)
-        .into_iter()
-        .find(|&(_, cell, value)| {
-            board.0[cell] = value;
-            !can_be_completed(&board)
-        })
-        .map(|(position, ..)| position)
+    lasting_writes(steps).into_iter().find(|&position| {
+        let Step { cell, value, .. } = steps[position];
+        board[cell] = value;
+        !can_be_completed(&board)
+    })
 }
 
 /// The position before the first step that takes back a digit although the board can be completed, which no search does that
@@ -113,30 +109,26 @@ fn before_giving_up(
         board.0.iter().zip(&solution.0).all(agrees) || (!is_only && can_be_completed(board))
     };
     steps.iter().position(|step| {
-        let cell = step.cell();
-        let gives_up = ![0, start.0[cell], step.value].contains(&board.0[cell]) && is_right(&board);
+        let cell = step.cell;
+        let gives_up = ![0, start[cell], step.value].contains(&board[cell]) && is_right(&board);
         if !gives_up {
-            board.0[cell] = step.value;
+            board[cell] = step.value;
         }
         gives_up
     })
 }
 
-/// The writes that stay to the end, in their order: the position before each, its cell and its digit.
-fn lasting_writes(steps: &[Step]) -> Vec<(usize, usize, u8)> {
-    let mut lasting: [Option<(usize, usize, u8)>; 81] = [None; 81];
+/// The positions before the writes that stay to the end.
+fn lasting_writes(steps: &[Step]) -> Vec<usize> {
+    let mut lasting: [Option<usize>; 81] = [None; 81];
     for (position, step) in steps.iter().enumerate() {
-        let Some(write) = lasting.get_mut(step.cell()) else {
-            continue;
-        };
-        match *write {
-            _ if step.value == 0 => *write = None,
-            // It writes the same digit again.
-            Some((.., value)) if value == step.value => {}
-            _ => *write = Some((position, step.cell(), step.value)),
+        let write = &mut lasting[step.cell.place()];
+        // It may write the same digit again.
+        if step.value == 0 || write.is_none_or(|before| steps[before].value != step.value) {
+            *write = (step.value != 0).then_some(position);
         }
     }
-    let mut writes: Vec<_> = lasting.into_iter().flatten().collect();
+    let mut writes: Vec<usize> = lasting.into_iter().flatten().collect();
     writes.sort_unstable();
     writes
 }
@@ -147,20 +139,22 @@ mod tests {
 
     #[test]
     fn a_write_lasts_unless_it_is_reset_or_another_digit_comes() {
-        let step =
-            |(col, value)| Step { row: 1, col, value, depth: 1, line: 1, checks: 0, function: 0 };
+        let step = |&(column, value): &(usize, u8)| {
+            let cell = Cell::new(1, column).unwrap();
+            Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
+        };
         // Columns with their digits; 0 is a reset.
         for (writes, lasting) in [
-            (&[(3, 5)][..], &[(0, 12, 5)][..]),
+            (&[(3, 5)][..], &[0][..]),
             (&[(3, 5), (3, 0)], &[]),
-            (&[(3, 5), (3, 0), (3, 5)], &[(2, 12, 5)]),
-            (&[(3, 5), (3, 6)], &[(1, 12, 6)]),
-            (&[(3, 5), (3, 5)], &[(0, 12, 5)]),
+            (&[(3, 5), (3, 0), (3, 5)], &[2]),
+            (&[(3, 5), (3, 6)], &[1]),
+            (&[(3, 5), (3, 5)], &[0]),
             // In the order of the writes, not of the cells.
-            (&[(3, 5), (2, 7), (4, 1), (3, 5)], &[(0, 12, 5), (1, 11, 7), (2, 13, 1)]),
-            (&[(3, 5), (2, 7), (3, 6)], &[(1, 11, 7), (2, 12, 6)]),
+            (&[(3, 5), (2, 7), (4, 1), (3, 5)], &[0, 1, 2]),
+            (&[(3, 5), (2, 7), (3, 6)], &[1, 2]),
         ] {
-            let steps: Vec<Step> = writes.iter().copied().map(step).collect();
+            let steps: Vec<Step> = writes.iter().map(step).collect();
             assert_eq!(lasting, lasting_writes(&steps), "{writes:?}");
         }
     }

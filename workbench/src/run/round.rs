@@ -78,7 +78,7 @@ pub fn judge(
         done += 1;
         Ok(if is_fault && !all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
-    let text = (&*submission.aligned, &*solution.file);
+    let text = (&*submission.aligned, solution.file.name());
     let before = |case: &Case| progress.set_message(format!("case {}", case.name));
     let mut total = sandbox.judge(text, at, cases, before, each).context(NOT_JUDGED)?;
     progress.set_message("looking for newer Rust than the judge's");

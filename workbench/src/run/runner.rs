@@ -86,7 +86,7 @@ impl Runner {
                 Err(Fault::new(FailureKind::Stopped, report::stopped(self.limit)))
             }
             Err(NoAnswer::Crashed(crash)) => {
-                let line = crash.line(&self.solution.file);
+                let line = crash.line(self.solution.file.name());
                 Err(Fault { line, ..Fault::new(FailureKind::Crashed, crash.reason) })
             }
         };

@@ -11,11 +11,11 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime};
 
-use instrument::Obstacle;
 use solutions::Kind;
 use thiserror::Error;
 
-use super::{EntryPoint, Solution, obstacle};
+use super::obstacle::{self, Obstacle};
+use super::{EntryPoint, Solution};
 use crate::process::limited::End;
 use crate::process::rustc::{self, Message, Place};
 
@@ -72,36 +72,54 @@ pub fn plain(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
         _ => "fn main() {}\n".to_owned(),
     };
     let main = format!("#[allow(dead_code)]\nmod solution;\n{main}");
-    linked(root, solution, &main, &solution.source, solution.checks_overflow)
+    linked(root, solution, &main, solution.file.text(), solution.checks_overflow)
 }
 
-/// The program that runs the watched copy, and the names of its functions.
+/// The program that runs the watched copy.
 pub fn watched(
     root: &Path,
     solution: &Solution,
     entry_point: &EntryPoint,
-) -> Result<(PathBuf, Vec<String>), Broken> {
-    let copy = instrument::watched(&solution.file, &solution.source, "support::probe", 0)
-        .map_err(Broken::Other)?;
+) -> Result<PathBuf, Broken> {
+    let copy = solution.file.watched().map_err(Broken::Other)?;
     // It prints nothing: the solution itself has printed.
     let silence = include_str!("../../watched/src/silence.rs");
     let main = calling("watched", entry_point, "");
-    let main = format!("#![allow(warnings)]\n{silence}mod solution;\n{main}");
-    let program = linked(root, solution, &main, &copy.text, true).map_err(Broken::in_a_line)?;
-    Ok((program, copy.functions))
+    let main = format!("#![allow(warnings)]\n{silence}use support::probe;\nmod solution;\n{main}");
+    linked(root, solution, &main, &copy.text, true).map_err(Broken::in_a_line)
 }
 
 /// The program that the whole file is.
 pub fn whole(root: &Path, solution: &Solution) -> Result<PathBuf, Broken> {
-    program(root, solution, &[("solution.rs", &*solution.source)], None, &[])
+    program(root, solution, &[("solution.rs", solution.file.text())], None, &[])
 }
 
-/// Compiles a solution's region as it would be by itself.
-pub fn alone(root: &Path, of: &Solution, region: &str, is_program: bool) -> Result<(), Broken> {
-    let kind = if is_program { "bin" } else { "lib" };
+/// Why a region does not compile by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotAlone {
+    Obstacle(Obstacle),
+    /// The first error.
+    Error(Box<Message>),
+    /// It is not known: rustc cannot be run.
+    Unknown(String),
+}
+
+/// Whether the region compiles by itself, as every judge will compile it.
+pub fn alone(root: &Path, solution: &Solution) -> Result<(), NotAlone> {
+    let file = &solution.file;
+    let region = obstacle::region(solution).map_err(NotAlone::Obstacle)?;
+    let text = "\n".repeat(region.start - 1) + &file.lines(&region).join("\n") + "\n";
+    let kind = if file.is_program(&region) { "bin" } else { "lib" };
     let options = ["--crate-type", kind, "--emit=metadata", "--cap-lints", "allow"];
-    let files = [("solution.rs", region)];
-    program(root, of, &files, None, &options.map(Into::into)).map(drop)
+    let files = [("solution.rs", &*text)];
+    match program(root, solution, &files, None, &options.map(Into::into)) {
+        Ok(_) => Ok(()),
+        Err(Broken::Source { first, .. }) => {
+            let obstacle = obstacle::of_error(solution, &region, &first);
+            Err(obstacle.map_or(NotAlone::Error(first), NotAlone::Obstacle))
+        }
+        Err(other) => Err(NotAlone::Unknown(other.to_string())),
+    }
 }
 
 impl Broken {
@@ -149,7 +167,7 @@ fn program(
     library: Option<&Path>,
     more: &[OsString],
 ) -> Result<PathBuf, Broken> {
-    let remap = format!("--remap-path-prefix=solution.rs={}", of.file);
+    let remap = format!("--remap-path-prefix=solution.rs={}", of.file.name());
     let arguments = ["--edition", "2018", "-O", "--crate-name", "solution", &remap];
     let arguments = [&arguments.map(Into::into)[..], more].concat();
     let output = Path::new("program").with_extension(EXE_EXTENSION);
@@ -225,7 +243,7 @@ fn write(file: &Path, text: &str) -> Result<(), Broken> {
 
 /// Runs rustc, and returns its warnings.
 fn run_rustc(command: &mut Command, of: Option<&Solution>) -> Result<String, Broken> {
-    let file = of.map_or("support.rs", |of| &of.file);
+    let file = of.map_or("support.rs", |of| of.file.name());
     let mut ran = rustc::run(command, file).map_err(|error| Broken::Other(error.to_string()))?;
     if let Some(of) = of {
         for message in &mut ran.messages {
@@ -247,12 +265,11 @@ fn run_rustc(command: &mut Command, of: Option<&Solution>) -> Result<String, Bro
 
 /// A message about our own code is about the call of their function.
 fn at_the_call(message: &mut Message, of: &Solution) {
-    let is_elsewhere = |place: &Place| place.file != of.file;
-    if message.place.as_ref().is_some_and(is_elsewhere) {
-        let Some(Obstacle { line, why, .. }) = obstacle::of_the_call(&of.source, message) else {
-            return;
-        };
-        message.place = Some(Place { file: of.file.clone(), line, column: 1 });
+    let is_elsewhere = |place: &Place| place.file != of.file.name();
+    if message.place.as_ref().is_some_and(is_elsewhere)
+        && let Some(Obstacle { line, why, .. }) = obstacle::of_the_call(of, message)
+    {
+        message.place = Some(Place { file: of.file.name().to_owned(), line, column: 1 });
         // The place says it.
         message.said = why.replace(&format!(" in line {line}"), "");
         message.rendered = format!("error: {message}\n");

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
+use instrument::File;
 use solutions::{Ability, Board, CATALOGUE, Entry, Kind, Origin};
 use thiserror::Error;
 use watched::{Budget, Recording, Trace};
@@ -20,7 +21,7 @@ use crate::problems::Problem;
 use crate::process::asked;
 use crate::text;
 use crate::workspace;
-pub use compile::{Broken, warnings, whole};
+pub use compile::{Broken, NotAlone, alone, warnings, whole};
 use own::Own;
 use submission::{NoSubmission, Submission};
 
@@ -31,9 +32,8 @@ pub type EntryPoint = instrument::EntryPoint<Kind>;
 #[derive(Clone, Debug)]
 pub struct Solution {
     pub name: Cow<'static, str>,
-    /// As it is shown: `solutions/char_board.rs`.
-    pub file: String,
-    pub source: Cow<'static, str>,
+    /// With its name as it is shown: `solutions/char_board.rs`.
+    pub file: Arc<File>,
     /// In a few words.
     pub idea: Cow<'static, str>,
     /// `None` for the reader's own.
@@ -66,8 +66,7 @@ impl From<&'static Entry> for Solution {
         let (path, counts) = (entry.call.to_owned(), entry.can(Ability::Counts));
         Solution {
             name: entry.name.into(),
-            file: format!("solutions/{}.rs", entry.name),
-            source: entry.source.into(),
+            file: Arc::new(File::new(format!("solutions/{}.rs", entry.name), entry.source)),
             idea: entry.idea.into(),
             origin: Some(entry.origin),
             entry_point: Ok(EntryPoint { path, kind: entry.kind(), counts }),
@@ -103,16 +102,16 @@ impl Solution {
         if let Some(entry) = solutions::find(name) {
             return Ok(Solution::from(entry));
         }
-        if course::find(name).is_some()
+        // Of the reader's own, only the one that is asked for is read.
+        if (course::find(name).is_some() || own::check_name(name).is_ok())
             && let Ok(root) = workspace::root()
-            && root.join(own::file(name)).exists()
+            && root.join(own::file(name)).symlink_metadata().is_ok()
         {
             return Ok(own::open(&root, name, own::file(name)));
         }
-        let mut all = Solution::all();
-        if let Some(found) = all.iter().position(|solution| solution.name == name) {
+        let all = Solution::all();
+        if all.iter().any(|solution| solution.name == name) {
             own::check_name(name).map_err(UnknownSolution)?;
-            return Ok(all.swap_remove(found));
         }
         let why = own::not_a_solution(name).unwrap_or_else(|| {
             let known = text::known(name, all.iter().map(|solution| &*solution.name));
@@ -186,16 +185,16 @@ impl Solution {
 
     /// Its name; of a file elsewhere, that of the file.
     pub fn shown(&self) -> &str {
-        if self.is_elsewhere { &self.file } else { &self.name }
+        if self.is_elsewhere { self.file.name() } else { &self.name }
     }
 
     /// Its submission for a problem. A file elsewhere without a region is a submission as it is.
     pub fn submission(&self, problem: &Problem) -> Result<Submission, NoSubmission> {
         match submission::of(self, problem) {
             Err(NoSubmission::NoRegion(..))
-                if self.is_elsewhere && !self.source.contains("// submission ") =>
+                if self.is_elsewhere && !self.file.text().contains("// submission ") =>
             {
-                Ok(Submission::whole(&self.source))
+                Ok(Submission::whole(self.file.text()))
             }
             made => made,
         }

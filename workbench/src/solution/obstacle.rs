@@ -1,24 +1,24 @@
 //! What keeps a file from being handed in, in the terms of the file.
 
 use std::ops::Range;
-use std::path::Path;
 
-use instrument::{END, START};
+use instrument::{END, Function, START};
 use solutions::Kind;
 
-use super::{Broken, Solution, compile, own, submission};
+use super::Solution;
 use crate::process::rustc::Message;
 pub use instrument::Obstacle;
 
 /// The lines of the submission region, counted from 1, with the function that is called.
-pub fn region(source: &str) -> Result<Range<usize>, Obstacle> {
-    let region = instrument::region(source)?;
+pub fn region(solution: &Solution) -> Result<Range<usize>, Obstacle> {
+    let file = &solution.file;
+    let region = file.region()?;
     let called = || {
-        let path = own::entry_point("", source).ok()?.path;
-        let (line, _) = instrument::signature(source, &path)?;
-        (!region.contains(&line)).then(|| outside(&path, "stands", line, &region))
+        let path = &solution.entry_point.as_ref().ok()?.path;
+        let line = file.function(path)?.line;
+        (!region.contains(&line)).then(|| outside(path, "stands", line, &region))
     };
-    instrument::cut(source, &region).or_else(called).map_or(Ok(region.clone()), Err)
+    file.cut(&region).or_else(called).map_or(Ok(region.clone()), Err)
 }
 
 /// What is defined outside the region, in this line.
@@ -30,14 +30,14 @@ fn outside(name: &str, how: &str, line: usize, region: &Range<usize>) -> Obstacl
 }
 
 /// The cause of an error in a submission whose region has the same lines as in the file, if the file explains it.
-pub fn of_error(source: &str, region: &Range<usize>, message: &Message) -> Option<Obstacle> {
+pub fn of_error(solution: &Solution, region: &Range<usize>, message: &Message) -> Option<Obstacle> {
     let line = message.place.as_ref()?.line;
     let name = message.said.split('`').nth(1).unwrap_or_default();
     if message.code == "E0428" {
-        return named_twice(source, region, name);
+        return named_twice(solution, region, name);
     }
     if !region.contains(&line) {
-        return of_the_call(source, message);
+        return of_the_call(solution, message);
     }
     let is_missing = match &*message.code {
         "" => message.said.starts_with("cannot find macro"),
@@ -46,12 +46,12 @@ pub fn of_error(source: &str, region: &Range<usize>, message: &Message) -> Optio
         _ => false,
     };
     if !is_missing {
-        return of_the_call(source, message).filter(|_| returns_otherwise(source));
+        return of_the_call(solution, message).filter(|_| returns_otherwise(solution));
     }
     let is_module = ["`crate::", "`super", "`solutions", " in `crate`", " in the crate root"]
         .iter()
         .any(|sign| message.said.contains(sign));
-    let defined = instrument::defined(source, name);
+    let defined = solution.file.defined(name);
     if defined.is_empty() && is_module {
         let why = format!(
             "`{name}` is a module of the project, and judges have the standard library only"
@@ -81,8 +81,8 @@ pub fn of_error(source: &str, region: &Range<usize>, message: &Message) -> Optio
 }
 
 /// An item of the region has the name of one in the code that a problem needs.
-fn named_twice(source: &str, region: &Range<usize>, name: &str) -> Option<Obstacle> {
-    let defined = instrument::defined(source, name);
+fn named_twice(solution: &Solution, region: &Range<usize>, name: &str) -> Option<Obstacle> {
+    let defined = solution.file.defined(name);
     let mut lines = defined.iter().map(|&(line, _)| line).filter(|line| region.contains(line));
     let (Some(line), None) = (lines.next(), lines.next()) else { return None };
     let why = format!("`{name}` in line {line} is declared by the judge too");
@@ -90,30 +90,33 @@ fn named_twice(source: &str, region: &Range<usize>, name: &str) -> Option<Obstac
     Some(Obstacle { line, why, next })
 }
 
-/// How a function is called: its path, the signature that is expected, its line, the signature that is found.
-fn called(source: &str, counts: bool) -> Option<(String, &'static str, usize, String)> {
-    let called = own::entry_point("", source).ok().filter(|it| it.kind != Kind::WholeProgram)?;
-    let (path, expected) = if counts && called.counts {
-        let expected = "pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32";
-        ("count_solutions".to_owned(), expected)
-    } else {
-        (called.path, called.kind.signature())
+/// The function that is called, and the signature that is expected.
+fn called(solution: &Solution, counts: bool) -> Option<(&Function, &'static str)> {
+    let called = solution.entry_point.as_ref().ok()?;
+    let (path, expected) = match called.kind {
+        Kind::WholeProgram => return None,
+        _ if counts && called.counts => {
+            let expected = "pub fn count_solutions(board: &[[u8; 9]; 9], limit: u32) -> u32";
+            ("count_solutions", expected)
+        }
+        kind => (&*called.path, kind.signature()),
     };
-    let (line, found) = instrument::signature(source, &path)?;
-    Some((path, expected, line, found))
+    Some((solution.file.function(path)?, expected))
 }
 
 /// Whether the function that is called returns something else than it should, as far as its text tells.
-fn returns_otherwise(source: &str) -> bool {
-    let returned = |signature: &str| signature.split_once("->").map(|(_, it)| it.trim().to_owned());
-    called(source, false)
-        .is_some_and(|(_, expected, _, found)| returned(expected) != returned(&found))
+fn returns_otherwise(solution: &Solution) -> bool {
+    fn returned(signature: &str) -> Option<&str> {
+        signature.split_once("->").map(|(_, returned)| returned.trim())
+    }
+    called(solution, false)
+        .is_some_and(|(found, expected)| returned(expected) != returned(&found.signature))
 }
 
 /// The function is not as it is called.
-pub fn of_the_call(source: &str, message: &Message) -> Option<Obstacle> {
+pub fn of_the_call(solution: &Solution, message: &Message) -> Option<Obstacle> {
     let counts = message.rendered.contains("count_solutions");
-    let (path, expected, line, found) = called(source, counts)?;
+    let (Function { path, line, signature: found, .. }, expected) = called(solution, counts)?;
     let is_method = message.said.contains("`Solution`") && !path.contains("::");
     let (of, next) = if is_method {
         (" in `impl Solution`", "put it into `impl Solution { … }`")
@@ -125,32 +128,5 @@ pub fn of_the_call(source: &str, message: &Message) -> Option<Obstacle> {
         return None;
     }
     let why = format!("expected `{expected}`{of}, found `{found}` in line {line}");
-    Some(Obstacle { line, why, next: next.to_owned() })
-}
-
-/// Why a region does not compile by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotAlone {
-    Obstacle(Obstacle),
-    /// The first error.
-    Error(Box<Message>),
-    /// It is not known: rustc cannot be run.
-    Unknown(String),
-}
-
-/// Whether the region compiles by itself, as every judge will compile it.
-pub fn alone(root: &Path, solution: &Solution) -> Result<(), NotAlone> {
-    let source = &solution.source;
-    let region = region(source).map_err(NotAlone::Obstacle)?;
-    let lines = submission::lines(source, &region);
-    let text = "\n".repeat(region.start - 1) + &lines.join("\n") + "\n";
-    let is_program = submission::is_program(&lines);
-    match compile::alone(root, solution, &text, is_program) {
-        Ok(()) => Ok(()),
-        Err(Broken::Source { first, .. }) => Err(match of_error(source, &region, &first) {
-            Some(obstacle) => NotAlone::Obstacle(obstacle),
-            None => NotAlone::Error(first),
-        }),
-        Err(other) => Err(NotAlone::Unknown(other.to_string())),
-    }
+    Some(Obstacle { line: *line, why, next: next.to_owned() })
 }

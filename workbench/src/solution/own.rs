@@ -1,13 +1,14 @@
 //! The reader's own solutions: files in `solutions/own/`, found when the command runs and not part of the build.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Error, bail};
+use instrument::File;
 use solutions::{Ability, Board, Kind};
 use watched::{Budget, Recording, wire};
 
@@ -36,8 +37,7 @@ pub struct Own {
     root: PathBuf,
     /// Without overflow checks, and with them.
     programs: [OnceLock<Result<PathBuf, Broken>>; 2],
-    /// With the names of its functions.
-    watched: OnceLock<Result<(PathBuf, Vec<String>), Broken>>,
+    watched: OnceLock<Result<PathBuf, Broken>>,
 }
 
 /// Names that Windows reserves for devices, with any extension.
@@ -142,7 +142,9 @@ pub fn read(path: &Path) -> Result<String, String> {
         return Err("is a pipe or a device, not a file".to_owned());
     }
     let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes)).map_err(io)?;
+    fs::File::open(path)
+        .and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
+        .map_err(io)?;
     if bytes.len() as u64 > LARGEST {
         let size = metadata.len().max(LARGEST).div_ceil(1 << 20);
         return Err(format!("is {size} MiB large; judges take at most 64 KiB to 1 MiB"));
@@ -167,16 +169,19 @@ pub fn read(path: &Path) -> Result<String, String> {
 
 /// The solution in a file of the checkout.
 pub fn open(root: &Path, name: &str, file: String) -> Solution {
-    let text = read(&root.join(&file)).map_err(|why| format!("{file}: {why}")).and_then(|text| {
+    read_from(&root.join(&file), root, name, file)
+}
+
+/// The solution that is read from this path, with its name and that of its file, as it is shown.
+fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
+    let text = read(path).map_err(|why| format!("{file}: {why}")).and_then(|text| {
         // Neither rustc nor our parser is tried on one that might overflow its stack.
         instrument::check_depth(&file, &text)?;
         Ok(text)
     });
-    let entry_point = match &text {
-        Ok(text) => entry_point(&file, text),
-        Err(why) => Err(Broken::Other(why.clone())),
-    };
-    let source = text.unwrap_or_default();
+    let (text, unreadable) = text.map_or_else(|why| (String::new(), Some(why)), |it| (it, None));
+    let file = File::new(file, text);
+    let entry_point = unreadable.map_or_else(|| entry_point(&file), |why| Err(Broken::Other(why)));
     let word = match &entry_point {
         Ok(entry_point) if !entry_point.kind.is_solver() => entry_point.kind.word(),
         _ => "solution",
@@ -186,14 +191,13 @@ pub fn open(root: &Path, name: &str, file: String) -> Solution {
     if entry_point.as_ref().is_ok_and(|entry_point| entry_point.counts) {
         abilities.push(Ability::Counts);
     }
-    if source.contains("pub struct ExactCover") {
+    if file.text().contains("pub struct ExactCover") {
         abilities.push(Ability::AnySize);
     }
     let own = Own { root: root.to_owned(), programs: Default::default(), watched: OnceLock::new() };
     Solution {
         name: name.to_owned().into(),
-        file,
-        source: source.into(),
+        file: Arc::new(file),
         idea: format!("a {word} of your own").into(),
         origin: None,
         entry_point,
@@ -208,13 +212,11 @@ pub fn open(root: &Path, name: &str, file: String) -> Solution {
 pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
     let path = std::path::absolute(file).unwrap_or_else(|_| file.into());
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let root = workspace::root().ok();
-    let mut solution =
-        open(root.as_deref().unwrap_or(Path::new("")), &name, path.display().to_string());
-    if let Err(Broken::Other(why)) = &solution.entry_point {
-        return Err(UnknownSolution(why.replace(&solution.file, file)));
+    let root = workspace::root().unwrap_or_default();
+    let mut solution = read_from(&path, &root, &name, file.to_owned());
+    if let Err(Broken::Other(why)) = solution.entry_point {
+        return Err(UnknownSolution(why));
     }
-    file.clone_into(&mut solution.file);
     solution.is_elsewhere = true;
     Ok(solution)
 }
@@ -223,7 +225,7 @@ impl Own {
     pub fn program(&self, solution: &Solution) -> Result<PathBuf, Broken> {
         let compile = || {
             // It could not be read.
-            if let (true, Err(why)) = (solution.source.is_empty(), &solution.entry_point) {
+            if let (true, Err(why)) = (solution.file.text().is_empty(), &solution.entry_point) {
                 return Err(why.clone());
             }
             let program = compile::plain(&self.root, solution)?;
@@ -232,14 +234,14 @@ impl Own {
         self.programs[usize::from(solution.checks_overflow)].get_or_init(compile).clone()
     }
 
-    /// The program of its watched copy, and the names of its functions.
-    pub fn watched(&self, solution: &Solution) -> Result<&(PathBuf, Vec<String>), Broken> {
+    /// The program of its watched copy.
+    pub fn watched(&self, solution: &Solution) -> Result<&Path, Broken> {
         let compile = || match &solution.entry_point {
             Ok(entry_point) => compile::watched(&self.root, solution, entry_point),
             // If it does not compile either, that comes first.
             Err(why) => Err(self.program(solution).err().unwrap_or(why.clone())),
         };
-        self.watched.get_or_init(compile).as_ref().map_err(Clone::clone)
+        self.watched.get_or_init(compile).as_deref().map_err(Clone::clone)
     }
 
     /// Runs it watched, and asks for the steps that it has kept.
@@ -250,7 +252,8 @@ impl Own {
         budget: &Budget,
         keep: usize,
     ) -> anyhow::Result<Recording> {
-        let (program, functions) = self.watched(solution)?;
+        let program = self.watched(solution)?;
+        let functions = &solution.file.watched().map_err(Error::msg)?.functions;
         let mut process = Process::start(&mut asked::confined(program, RECORDING)?)?;
         let (steps, nanoseconds) = (budget.steps, budget.time.as_nanos());
         let question = format!("watch {keep} {steps} {nanoseconds} {board}");
@@ -274,16 +277,17 @@ impl Own {
 }
 
 /// How a solution is called, or why it cannot be called.
-pub fn entry_point(file: &str, text: &str) -> Result<EntryPoint, Broken> {
-    let found = instrument::entry_point(file, text, &Kind::ENTRY_POINTS, Kind::of);
+pub fn entry_point(file: &File) -> Result<EntryPoint, Broken> {
+    let found = file.entry_point(&Kind::ENTRY_POINTS, Kind::of);
     found.map_err(Broken::Uncallable)?.ok_or_else(|| {
-        if text.contains("fn is_valid_sudoku(") {
+        let name = file.name();
+        if file.text().contains("fn is_valid_sudoku(") {
             let why =
                 "`is_valid_sudoku` has to stand in `impl Solution`, as LeetCode calls it there";
-            return Broken::Uncallable(format!("{file}: {why}"));
+            return Broken::Uncallable(format!("{name}: {why}"));
         }
         let [solver, others @ ..] = Kind::ENTRY_POINTS;
         let others = others.map(|name| format!("`{name}`")).join(", ");
-        Broken::Uncallable(format!("{file}: expected a function `{solver}` (or {others})"))
+        Broken::Uncallable(format!("{name}: expected a function `{solver}` (or {others})"))
     })
 }

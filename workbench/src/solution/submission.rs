@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use instrument::Obstacle;
 use solutions::{Ability, Kind};
 use thiserror::Error;
 
-use super::{Broken, Solution, obstacle};
+use super::obstacle::{self, Obstacle};
+use super::{Broken, Solution};
 use crate::problems::{self, Problem, Task};
 
 /// Why a solution has no submission for a problem.
@@ -42,16 +42,15 @@ impl Submission {
 
 /// The solution's submission region and the code around it.
 pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmission> {
+    let Solution { name, file, .. } = solution;
     // It could not be read.
-    if let (true, Err(why)) = (solution.source.is_empty(), &solution.entry_point) {
+    if let (true, Err(why)) = (file.text().is_empty(), &solution.entry_point) {
         return Err(why.clone().into());
     }
-    let name = &solution.name;
-    let no_region = |why| NoSubmission::NoRegion(solution.file.clone(), why);
-    // Those of the catalogue, of which there are many pairs, are in order: a test reads them.
-    let region = if solution.entry().is_some() { instrument::region } else { obstacle::region };
-    let lines = region(&solution.source).map_err(no_region)?;
-    let region = self::lines(&solution.source, &lines);
+    // Those of the catalogue, of which there are many pairs, are in order: a test parses them.
+    let lines = if solution.entry().is_some() { file.region() } else { obstacle::region(solution) };
+    let lines = lines.map_err(|why| NoSubmission::NoRegion(file.name().to_owned(), why))?;
+    let region = file.lines(&lines);
     let unsupported = |reason: &str| Err(NoSubmission::Unsupported(format!("{name} {reason}")));
     if let Some(id) = solution.answers()
         && !problem.judges.iter().any(|judge| judge.id == id)
@@ -60,7 +59,7 @@ pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmis
     }
     // Whatever else is in it, rustc has the first word about a program.
     let is_asked = problem.function.is_none() || matches!(problem.task, Task::Other(_));
-    if is_asked && is_program(&region) {
+    if is_asked && file.is_program(&lines) {
         return Ok(Submission::new(lines, &region, &Around::default()));
     }
     let entry_point = solution.entry_point.clone()?;
@@ -107,17 +106,6 @@ impl Submission {
         text += &around.after;
         Submission { text: text.trim_start_matches('\n').to_owned(), aligned, region: lines }
     }
-}
-
-/// The lines of a region.
-pub(super) fn lines<'a>(source: &'a str, region: &Range<usize>) -> Vec<&'a str> {
-    source.lines().skip(region.start - 1).take(region.len()).collect()
-}
-
-/// Whether a region reads and prints by itself.
-pub(super) fn is_program(region: &[&str]) -> bool {
-    let squeezed = |line: &str| line.split_whitespace().collect::<String>();
-    region.iter().any(|line| squeezed(line).trim_start_matches("pub").starts_with("fnmain()"))
 }
 
 /// Why a solution of this kind cannot do a task, if it cannot.

@@ -91,7 +91,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
         for (solution, submission) in solutions.iter().zip(submissions.by_ref()) {
             let total = match submission {
                 Ok(submission) => {
-                    let text = (&*submission.aligned, &*solution.file);
+                    let text = (&*submission.aligned, solution.file.name());
                     let each = |_: &Case, judged: &Judged| {
                         Ok(match judged.verdict {
                             Verdict::Accepted => ControlFlow::Continue(()),

@@ -507,15 +507,15 @@ fn hints(step: &Step, number: usize, width: usize) -> String {
 /// The step's file does not say any more with what it is to be compared.
 fn lost_mark(step: &Step, solution: &Solution) -> Option<Finding> {
     let from = step.from.as_ref()?;
-    let original = exercise::original(&solution.source).ok().flatten();
-    let asked = exercise::asked(&solution.source);
+    let original = exercise::original(solution.file.text()).ok().flatten();
+    let asked = exercise::asked(solution.file.text());
     let is_whole = step.blank.iter().all(|function| asked.contains(&function.as_str()));
-    if solution.source.is_empty() || is_whole && original.is_some_and(|it| it.name == **from) {
+    if solution.file.text().is_empty() || is_whole && original.is_some_and(|it| it.name == **from) {
         return None;
     }
     let cause = format!(
         "{} does not say any more what it is to be compared with; put this line above `// submission starts`",
-        solution.file
+        solution.file.name()
     );
     let mut finding = Finding::new("–", cause);
     finding.picture = Picture::Board(vec![exercise::mark(from, &step.blank)]);

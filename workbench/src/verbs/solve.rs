@@ -349,7 +349,7 @@ fn in_processes(layout: Layout<'_>) -> Solve<'_> {
                 if let (true, Ok(Found { board, .. })) = (answer.solved, read) {
                     let run = runner.run(board)?;
                     let fault = run.failure(board);
-                    answer.fail(fault.map(|fault| fault.in_file(&solver.file)));
+                    answer.fail(fault.map(|fault| fault.in_file(solver.file.name())));
                     output.printed[index].add(run.printed);
                     answer.grid_after = Some(run.board.to_string());
                     answer.nanoseconds = Some(run.time.as_nanos());
@@ -359,7 +359,7 @@ fn in_processes(layout: Layout<'_>) -> Solve<'_> {
                     match answer.failure {
                         None => match runner.count(board, limit)? {
                             Ok(count) => answer.solutions = u32::try_from(count).ok(),
-                            Err(fault) => answer.fail(Some(fault.in_file(&solver.file))),
+                            Err(fault) => answer.fail(Some(fault.in_file(solver.file.name()))),
                         },
                         Some(Contradictory | Unsolvable) => answer.solutions = Some(0),
                         Some(_) => {}

@@ -166,6 +166,7 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
             let Some(made) = timeline.steps().get(index) else {
                 continue;
             };
+            let [row, col] = made.cell.at();
             let prefix = match searches.len() {
                 1 => String::new(),
                 _ => format!("{} ", solution.name),
@@ -174,8 +175,8 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
                 solution: &solution.name,
                 step: index + 1,
                 function: timeline.recording.function(made),
-                row: made.row,
-                col: made.col,
+                row,
+                col,
                 value: made.value,
                 depth: made.depth,
                 line: made.line,

@@ -1,7 +1,6 @@
 //! The picture that `watch` shows: lines of text for a terminal of any size, a function of the position alone.
 
 use anstyle::{AnsiColor, Style};
-use puzzles::cells::Cell;
 use watched::{End, Step};
 
 use super::keys::{Controls, KEYS};
@@ -250,8 +249,7 @@ fn counters(
     })
     .collect();
     let what = step.map_or("start".to_owned(), |step| {
-        let (cell, digit) = (Cell(step.cell()), solutions::character(step.value));
-        format!("{cell} = {digit}")
+        format!("{} = {}", step.cell, solutions::character(step.value))
     });
     items.push(Line::new(SHOWN, format!("{what:8}")));
     if position >= timeline.len() {
@@ -280,7 +278,7 @@ fn board(
     width: usize,
     height: usize,
 ) -> Vec<Line> {
-    let at = step.map(Step::cell);
+    let at = step.map(|step| step.cell.place());
     let rows = height.min(9);
     let first = at.map_or(0, |cell| (cell / 9).saturating_sub(rows / 2)).min(9 - rows);
     let frame = Frame {
@@ -310,14 +308,14 @@ fn code(search: &Search, step: Option<&Step>, width: usize, height: usize) -> Ve
     };
     let at_work = step.map(|step| step.line as usize);
     let title = match step {
-        Some(step) => format!("{}:{}", search.solution.file, step.line),
-        None => search.solution.file.clone(),
+        Some(step) => format!("{}:{}", search.solution.file.name(), step.line),
+        None => search.solution.file.name().to_owned(),
     };
     let rows = height.saturating_sub(1);
     // If all the lines that write fit, the code stays in place; otherwise the one at work is in the middle.
     let middle =
         if last - first < rows { (first + last).div_ceil(2) } else { at_work.unwrap_or(first) };
-    let source: Vec<&str> = search.solution.source.lines().collect();
+    let source: Vec<&str> = search.solution.file.text().lines().collect();
     let top = middle.saturating_sub(rows / 2).min((source.len() + 1).saturating_sub(rows)).max(1);
     // The lines that write are shown whole, if necessary with less indentation.
     let longest = [first, last]

@@ -25,9 +25,7 @@ pub struct Moment {
 
 impl Moment {
     fn apply(&mut self, step: &Step) {
-        if let Some(cell) = self.board.0.get_mut(step.cell()) {
-            *cell = step.value;
-        }
+        self.board[step.cell] = step.value;
         if step.value == 0 {
             self.resets += 1;
         } else {

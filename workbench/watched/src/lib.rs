@@ -11,7 +11,9 @@ mod run;
 mod trace;
 pub mod wire;
 
-pub use trace::{Budget, Counts, End, NotWatched, Recording, Step, Trace};
+pub use trace::{Budget, Cell, Counts, End, NotWatched, Recording, Step, Trace};
+
+use std::cell;
 
 use solutions::{Board, Program};
 
@@ -36,12 +38,19 @@ pub fn interrupted() -> Recording {
 }
 
 fn recording((trace, steps): (Trace, Vec<Step>)) -> Recording {
-    let functions = copies::FUNCTIONS.iter().map(|&name| name.to_owned()).collect();
+    let functions = FUNCTIONS.get().iter().map(|&name| name.to_owned()).collect();
     Recording { trace, steps, functions }
 }
 
+thread_local! {
+    /// The functions of the copy that has run last: what a trap leaves does not say which it was.
+    static FUNCTIONS: cell::Cell<&'static [&'static str]> = const { cell::Cell::new(&[]) };
+}
+
 fn copy(name: &str) -> Result<Program, NotWatched> {
-    let found = copies::COPIES.iter().find(|(copied, _)| *copied == name);
-    let none = || NotWatched(format!("no watched copy of {name}"));
-    found.map(|(_, program)| *program).ok_or_else(none)
+    let found = copies::COPIES.iter().find(|(copied, ..)| *copied == name);
+    let (_, program, functions) =
+        found.ok_or_else(|| NotWatched(format!("no watched copy of {name}")))?;
+    FUNCTIONS.set(functions);
+    Ok(*program)
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use solutions::Board;
 
-use crate::trace::{Budget, Counts, End, NotWatched, Step};
+use crate::trace::{self, Budget, Counts, End, NotWatched, Step};
 
 /// FNV-1a 64: the hash of an empty text, and the factor for each byte.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
@@ -154,13 +154,9 @@ digits!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
 /// A cell of a board with so many rows (its row and column from 0) has been written; `line` and `function` say where.
 #[inline]
-pub fn write([rows, row, col]: [usize; 3], cell: impl Digit, line: u32, function: u16) {
-    if rows != 9 || col > 8 {
-        outside();
-    }
-    let value = cell.digit();
-    let byte = |index: usize| u8::try_from(index).unwrap_or(u8::MAX);
-    let bytes = [byte(row), byte(col), value];
+pub fn write([rows, row, col]: [usize; 3], digit: impl Digit, line: u32, function: u16) {
+    let Some(cell) = trace::Cell::new(row, col).filter(|_| rows == 9) else { outside() };
+    let ([row, column], value) = (cell.at(), digit.digit());
     STATE.with(|state| {
         let writes = state.writes.get() + 1;
         state.writes.set(writes);
@@ -171,15 +167,13 @@ pub fn write([rows, row, col]: [usize; 3], cell: impl Digit, line: u32, function
             state.wrote_in_search.set(true);
         }
         let mut hash = state.hash.get();
-        for byte in bytes {
+        for byte in [row, column, value] {
             hash = (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
         }
         state.hash.set(hash);
-        if let Some(cell) = state.board.get(9 * row + col) {
-            cell.set(value);
-        }
+        state.board[cell.place()].set(value);
         if state.room.get() > 0 {
-            record(state, bytes, line, function);
+            record(state, cell, value, line, function);
         }
         if writes == state.last_write.get() {
             stop(End::Steps);
@@ -202,10 +196,10 @@ pub fn rewrite<R: AsRef<[T]>, T: Digit>(before: &[R], after: &[R], line: u32, fu
 
 #[cold]
 #[inline(never)]
-fn record(state: &State, [row, col, value]: [u8; 3], line: u32, function: u16) {
+fn record(state: &State, cell: trace::Cell, value: u8, line: u32, function: u16) {
     state.room.set(state.room.get() - 1);
     let depth = u16::try_from(state.depth.get()).unwrap_or(u16::MAX);
-    let step = Step { row, col, value, depth, line, checks: state.checks.get(), function };
+    let step = Step { cell, value, depth, line, checks: state.checks.get(), function };
     KEPT.with_borrow_mut(|steps| steps.push(step));
 }
 
@@ -266,7 +260,7 @@ fn check_clock(state: &State) {
     }
 }
 
-/// Ends the run: which cells of a larger board are those of the puzzle is not known.
+/// Ends the run: which cells of another board are those of the puzzle is not known.
 #[cold]
 #[inline(never)]
 fn outside() -> ! {

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::ops::{Index, IndexMut};
 use std::time::Duration;
 
 use solutions::Board;
@@ -64,12 +65,61 @@ pub struct Counts {
     pub hash: u64,
 }
 
+/// A cell of the board: its row and its column are below 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    row: u8,
+    column: u8,
+}
+
+impl Cell {
+    /// By its row and its column, from 0.
+    pub fn new(row: usize, column: usize) -> Option<Cell> {
+        let below_9 = |index| u8::try_from(index).ok().filter(|&index| index < 9);
+        Some(Cell { row: below_9(row)?, column: below_9(column)? })
+    }
+
+    /// All of them, in row order.
+    pub fn all() -> impl Iterator<Item = Cell> {
+        (0..9).flat_map(|row| (0..9).map(move |column| Cell { row, column }))
+    }
+
+    /// Its row and its column, from 0.
+    pub fn at(self) -> [u8; 2] {
+        [self.row, self.column]
+    }
+
+    /// Its place in row order, from 0.
+    pub fn place(self) -> usize {
+        usize::from(9 * self.row + self.column)
+    }
+}
+
+/// Its name: `r4c6`.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.column + 1)
+    }
+}
+
+impl Index<Cell> for Board {
+    type Output = u8;
+
+    fn index(&self, cell: Cell) -> &u8 {
+        &self.0[cell.place()]
+    }
+}
+
+impl IndexMut<Cell> for Board {
+    fn index_mut(&mut self, cell: Cell) -> &mut u8 {
+        &mut self.0[cell.place()]
+    }
+}
+
 /// One write to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// From 0, like the column.
-    pub row: u8,
-    pub col: u8,
+    pub cell: Cell,
     /// The digit written; 0 for a reset.
     pub value: u8,
     /// The nesting of the calls of the recursive function.
@@ -80,13 +130,6 @@ pub struct Step {
     pub checks: u64,
     /// The function that made the write, by its place in [`Recording::functions`].
     pub function: u16,
-}
-
-impl Step {
-    /// The cell that it writes to, by its place in row order from 0.
-    pub fn cell(&self) -> usize {
-        9 * usize::from(self.row) + usize::from(self.col)
-    }
 }
 
 #[derive(Clone, Debug)]

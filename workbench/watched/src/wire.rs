@@ -9,7 +9,7 @@ use std::time::Duration;
 use solutions::{Board, Program};
 
 use crate::run;
-use crate::trace::{Budget, Counts, End, NotWatched, Step, Trace};
+use crate::trace::{Budget, Cell, Counts, End, NotWatched, Step, Trace};
 
 /// The beginning of an answer in place of a trace.
 const NOT_WATCHED: &str = "- ";
@@ -103,8 +103,9 @@ pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
 /// The steps of a recording, seven numbers each.
 fn write_steps(steps: &[Step]) -> String {
     let mut line = String::new();
-    for Step { row, col, value, depth, line: at, checks, function } in steps {
-        let _ = write!(line, "{row} {col} {value} {depth} {at} {checks} {function} ");
+    for Step { cell, value, depth, line: at, checks, function } in steps {
+        let [row, column] = cell.at();
+        let _ = write!(line, "{row} {column} {value} {depth} {at} {checks} {function} ");
     }
     line
 }
@@ -114,8 +115,7 @@ pub fn read_steps(line: &str) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     while let Some(row) = words.next() {
         steps.push(Step {
-            row: number(Some(row))?,
-            col: number(words.next())?,
+            cell: Cell::new(number(Some(row))?, number(words.next())?)?,
             value: number(words.next())?,
             depth: number(words.next())?,
             line: number(words.next())?,

@@ -1,0 +1,222 @@
+//! A file, and what is asked of it.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use crate::board_types::BoardTypes;
+use crate::functions::{Function, FunctionSyntax};
+use crate::instrumenter::{self, Watched};
+use crate::items;
+use crate::newer::{self, Newer};
+use crate::source::{self, END, Edits, Obstacle, START};
+
+/// A file of a solution. It is parsed when the first question is about its syntax, and then never again.
+#[derive(Debug)]
+pub struct File {
+    name: String,
+    text: Cow<'static, str>,
+    parsed: OnceLock<Result<Parsed, String>>,
+}
+
+/// All that is ever asked of a file's syntax. The tree itself cannot leave the thread in which it is built, the only one
+/// with a stack that is large enough for it.
+#[derive(Debug)]
+struct Parsed {
+    functions: Vec<Function>,
+    /// What it defines: the name, its line, and how: it `stands` there, or `is imported`.
+    names: Vec<(String, usize, &'static str)>,
+    /// The first and the last line of each item.
+    items: Vec<(usize, usize)>,
+    newer: Vec<Newer>,
+    watched: Result<Watched, String>,
+}
+
+/// The function that a solution is called by, as far as its text tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EntryPoint<Kind> {
+    /// Its path in the file, such as `Solution::solve_sudoku`.
+    pub path: String,
+    pub kind: Kind,
+    /// Whether the file also has a function `count_solutions`.
+    pub counts: bool,
+}
+
+impl File {
+    /// A file with its name for messages.
+    pub fn new(name: impl Into<String>, text: impl Into<Cow<'static, str>>) -> File {
+        File { name: name.into(), text: text.into(), parsed: OnceLock::new() }
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn parsed(&self) -> Result<&Parsed, String> {
+        let parse = || {
+            source::parse(&self.name, &self.text, |syntax| {
+                let (functions, types) = (FunctionSyntax::all(syntax), BoardTypes::of(syntax));
+                Parsed {
+                    functions: Function::all(&functions, &self.text, &types),
+                    names: items::names(syntax),
+                    items: items::lines(syntax),
+                    newer: newer::newer(syntax),
+                    watched: instrumenter::watched(self, syntax, functions, &types),
+                }
+            })
+        };
+        self.parsed.get_or_init(parse).as_ref().map_err(Clone::clone)
+    }
+
+    /// Why it is not Rust, with the place.
+    pub fn error(&self) -> Option<String> {
+        self.parsed().err()
+    }
+
+    /// The lines of the submission region between its markers, counted from 1.
+    pub fn region(&self) -> Result<Range<usize>, Obstacle> {
+        source::region(&self.text)
+    }
+
+    /// The text of these lines.
+    pub fn lines(&self, lines: &Range<usize>) -> Vec<&str> {
+        self.text.lines().skip(lines.start - 1).take(lines.len()).collect()
+    }
+
+    /// Whether these lines read and print by themselves.
+    pub fn is_program(&self, lines: &Range<usize>) -> bool {
+        let squeezed = |line: &str| line.split_whitespace().collect::<String>();
+        let is_main =
+            |line: &&str| squeezed(line).trim_start_matches("pub").starts_with("fnmain()");
+        self.lines(lines).iter().any(is_main)
+    }
+
+    /// Finds the first of these functions that the file has: by its name, or by its path where that is asked for, such as
+    /// `Solution::is_valid_sudoku`. A `main` counts inside the submission region only: below it, it is the article's program.
+    /// `None` if the file has none of them, nor another that might be meant.
+    ///
+    /// `kind` tells the kind by the path, by the type of the cells of the first parameter, by whether that is a board, and by
+    /// the number of parameters; or else the signature that is expected.
+    pub fn entry_point<Kind>(
+        &self,
+        names: &[&str],
+        kind: impl Fn(&str, Option<&str>, bool, usize) -> Result<Kind, &'static str>,
+    ) -> Result<Option<EntryPoint<Kind>>, String> {
+        let (file, functions, region) = (&self.name, &self.parsed()?.functions, self.region());
+        let is_inside = |line| region.as_ref().is_ok_and(|region| region.contains(&line));
+        let find = |name: &&str| {
+            functions.iter().find(|function| match *name {
+                "main" => function.path == "main" && is_inside(function.line),
+                name => function.path == name || function.last_name() == name,
+            })
+        };
+        let kind_as = |function: &Function, path: &str| {
+            kind(path, function.cell.as_deref(), function.takes_board, function.parameters)
+        };
+        let Some(function) = names.iter().find_map(find) else {
+            // A board that is only printed is not returned with a word.
+            let name = names.first().copied().unwrap_or_default();
+            let is_meant = |function: &&Function| {
+                let written = function.last_name().to_lowercase();
+                kind_as(function, name).is_ok()
+                    && ["solve", "sudoku"].iter().any(|word| written.contains(word))
+            };
+            if let Some(Function { line, path, .. }) = functions.iter().find(is_meant) {
+                let why = format!("there is no function `{name}`, but `{path}` takes a board");
+                return Err(format!("{file}:{line}: {why}; rename it"));
+            }
+            let Some(main) = self.function("main") else { return Ok(None) };
+            let why = "`main` stands outside of the submission region; move it inside".to_owned();
+            let (line, why) =
+                region.map_or_else(|it| (it.line, it.to_string()), |_| (main.line, why));
+            return Err(format!("{file}:{line}: {why}"));
+        };
+        let Function { path, line, signature, .. } = function;
+        let kind = kind_as(function, path).map_err(|expected| {
+            format!("{file}:{line}: expected `{expected}`, found `{signature}`")
+        })?;
+        let counts = self.function("count_solutions").is_some();
+        Ok(Some(EntryPoint { path: path.clone(), kind, counts }))
+    }
+
+    /// Its functions, also those inside modules and other functions, but not those that may run at compile time. None if it is
+    /// not Rust.
+    pub fn functions(&self) -> &[Function] {
+        self.parsed().map_or(&[], |parsed| &parsed.functions)
+    }
+
+    /// The function at this path.
+    pub fn function(&self, path: &str) -> Option<&Function> {
+        self.functions().iter().find(|function| function.path == path)
+    }
+
+    /// The paths of the function at a path, of those that are named in it, and so on: what it calls, as far as names tell.
+    pub fn reached(&self, path: &str) -> BTreeSet<&str> {
+        let mut reached = BTreeSet::new();
+        let mut next: Vec<&Function> = self.function(path).into_iter().collect();
+        while let Some(function) = next.pop() {
+            if reached.insert(&*function.path) {
+                let is_named = |it: &&Function| function.words.contains(it.last_name());
+                next.extend(self.functions().iter().filter(is_named));
+            }
+        }
+        reached
+    }
+
+    /// The text with `todo!()` for the bodies of the functions of these names, or of these paths.
+    pub fn blank(&self, names: &[impl AsRef<str>]) -> String {
+        let mut edits = Edits::default();
+        for function in self.functions() {
+            let is_wanted = names.iter().any(|name| function.is(name.as_ref()));
+            let Some(stand_in) = function.stand_in.filter(|_| is_wanted) else { continue };
+            let before = &self.text[..function.body.end];
+            let line = before.rsplit('\n').next().unwrap_or_default();
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let body = format!("{{\n{indent}    {stand_in}\n{indent}}}");
+            edits.0.push((function.body.clone(), body));
+        }
+        edits.apply(&self.text)
+    }
+
+    /// The lines where it defines a name, each with how: it `stands` there, or `is imported`.
+    pub fn defined(&self, name: &str) -> Vec<(usize, &'static str)> {
+        let names = self.parsed().map_or(&[][..], |parsed| &parsed.names);
+        names.iter().filter(|(it, ..)| it == name).map(|&(_, line, how)| (line, how)).collect()
+    }
+
+    /// An item that a marker of the region cuts in two.
+    pub fn cut(&self, region: &Range<usize>) -> Option<Obstacle> {
+        let items = &self.parsed().ok()?.items;
+        [(START, region.start - 1), (END, region.end)].into_iter().find_map(|(marker, line)| {
+            let (first, last) =
+                items.iter().find(|(first, last)| (first..last).contains(&&line))?;
+            let why = format!(
+                "`{marker}` stands in line {line}, inside of what goes from line {first} to {last}"
+            );
+            let next = match marker {
+                START => format!("move it above line {first}"),
+                _ => format!("move it below line {last}"),
+            };
+            Some(Obstacle { line, why, next })
+        })
+    }
+
+    /// The first syntax in these lines that Rust 1.`minor` does not have, among what beginners use.
+    pub fn newer(&self, lines: &Range<usize>, minor: u32) -> Option<&Newer> {
+        let newer = self.parsed().ok()?.newer.iter();
+        newer
+            .filter(|newer| lines.contains(&newer.line) && newer.since > minor)
+            .min_by_key(|newer| newer.line)
+    }
+
+    /// Its watched copy, which calls the probes of `crate::probe`. Errors name the place: text that is not Rust, or writes to a
+    /// board in a way that is not watched.
+    pub fn watched(&self) -> Result<&Watched, String> {
+        self.parsed()?.watched.as_ref().map_err(Clone::clone)
+    }
+}
