@@ -10,6 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use serde_json::Value;
+use workbench::process::confine::SUDOKU;
+use workbench::text;
 
 /// A run of the command, to be set up.
 pub struct Sudoku {
@@ -21,6 +23,12 @@ pub fn sudoku(arguments: &[impl AsRef<OsStr>]) -> Sudoku {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku"));
     command.args(arguments);
     Sudoku::new(command)
+}
+
+/// Lets this process say and start what the command does.
+pub fn as_the_command() {
+    let _ = SUDOKU.set(env!("CARGO_BIN_EXE_sudoku").into());
+    text::note_how_it_was_started(false);
 }
 
 /// A shell script, in which `$0` is `sudoku`.
@@ -120,11 +128,11 @@ impl Sudoku {
         let writer = thread::spawn(move || input.write_all(&text));
         let output = child.wait_with_output().expect("sudoku ends");
         let _ = writer.join().unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
+        let utf_8 = |bytes| String::from_utf8(bytes).unwrap();
         Said {
             command,
-            out: text(output.stdout),
-            err: text(output.stderr),
+            out: utf_8(output.stdout),
+            err: utf_8(output.stderr),
             code: output.status.code(),
         }
     }
@@ -158,6 +166,13 @@ impl Said {
     #[track_caller]
     pub fn out_is(&self, expected: impl AsRef<str>) -> &Self {
         pretty_assertions::assert_eq!(expected.as_ref(), self.out, "{self}");
+        self
+    }
+
+    /// With this verdict, say.
+    #[track_caller]
+    pub fn begins(&self, beginning: &str) -> &Self {
+        assert!(self.out.starts_with(beginning), "no {beginning:?} at the start of {self}");
         self
     }
 

@@ -1,5 +1,6 @@
 //! What keeps a file from being handed in is said in the terms of the file: its lines, its names, Rust as it is written.
 
+use std::env::temp_dir;
 use std::fs;
 use std::time::{Duration, SystemTime};
 
@@ -10,14 +11,14 @@ use solutions::CATALOGUE;
 use tempfile::TempDir;
 use workbench::judge::newer;
 use workbench::problems;
-use workbench::process::confine::SUDOKU;
 use workbench::solution::obstacle::{self, Obstacle};
 use workbench::solution::submission;
 use workbench::solution::{self, Broken, NotAlone, Solution, own};
 
+use crate::command::as_the_command;
 #[cfg(unix)]
 use crate::command::{rustc_of, sudoku};
-use support::check_section;
+use support::snapshot;
 
 /// A checkout with one solution, `mine`.
 struct Mine {
@@ -26,7 +27,7 @@ struct Mine {
 }
 
 fn mine(source: &str) -> Mine {
-    let _ = SUDOKU.set(env!("CARGO_BIN_EXE_sudoku").into());
+    as_the_command();
     let folder = tempfile::tempdir().unwrap();
     let file = own::file("mine");
     let path = folder.path().join(&file);
@@ -36,9 +37,11 @@ fn mine(source: &str) -> Mine {
     Mine { folder, solution }
 }
 
+/// What is said of sources, which `<` begins.
 #[track_caller]
-fn check(section: &str, found: impl Fn(&str) -> String) {
-    check_section(include_str!("../cases/obstacles.txt"), section, found);
+fn check(file: &str, found: impl Fn(&str) -> String) {
+    let file = format!("obstacles/{file}.txt");
+    snapshot::check(file, |block| found(&block.text('<')) + "\n");
 }
 
 /// With its line.
@@ -47,14 +50,14 @@ fn told(obstacle: &Obstacle) -> String {
 }
 
 #[test]
-fn a_marker_that_is_not_as_it_must_be_is_named() {
+fn a_marker_that_is_not_as_it_must_be_is_named_as_written() {
     check("markers", |source| {
         obstacle::region(&mine(source).solution).err().map_or("nothing".to_owned(), |it| told(&it))
     });
 }
 
 #[test]
-fn another_signature_is_shown_beside_the_expected_one() {
+fn another_signature_is_shown_as_written() {
     check("signature", |source| {
         own::entry_point(&File::new("mine.rs", source.to_owned())).unwrap_err().to_string()
     });
@@ -63,7 +66,7 @@ fn another_signature_is_shown_beside_the_expected_one() {
 /// What the type of a result is, only rustc knows.
 #[test]
 #[ignore = "slow: starts rustc"]
-fn a_function_that_cannot_be_called_is_no_mystery() {
+fn a_function_that_cannot_be_called_is_told_as_written() {
     check("compiled", |source| {
         let why = mine(source).solution.program().unwrap_err().to_string();
         why.replace("does not compile: solutions/own/mine.rs:", "")
@@ -83,7 +86,7 @@ fn around(source: &str) -> Mine {
 /// Where rustc's own words are the best there are, they stay.
 #[test]
 #[ignore = "slow: starts rustc"]
-fn what_a_judge_does_not_have_is_named() {
+fn what_a_judge_does_not_have_is_named_as_written() {
     check("alone", |source| {
         let Mine { folder, solution } = around(source);
         match solution::alone(folder.path(), &solution) {
@@ -129,17 +132,15 @@ fn the_lines_of_a_region_have_the_numbers_of_the_file() {
 
 #[test]
 #[ignore = "slow: starts clippy"]
-fn newer_rust_than_the_judge_s_is_found() {
-    let _ = SUDOKU.set(env!("CARGO_BIN_EXE_sudoku").into());
-    check("newer", |source| {
-        let (version, code) = source.split_once(' ').unwrap();
-        let program = format!("fn f() {{\n{code}\n}}\nfn main() {{ f() }}\n");
-        let compiler = format!("rustc {version} in June 2025");
-        match newer::check(&std::env::temp_dir(), &program, &(2..3), Some(&compiler), "2018")
-            .unwrap()
-        {
-            Some(Newer { line, what, since }) => format!("{line}: {what} since 1.{since}"),
-            None => "nothing".to_owned(),
+fn newer_rust_than_the_judge_s_is_found_as_written() {
+    as_the_command();
+    snapshot::check("obstacles/newer.txt", |block| {
+        let program = format!("fn f() {{\n{}\n}}\nfn main() {{ f() }}\n", block.text('<'));
+        let compiler = format!("rustc {} in June 2025", block.text('$'));
+        let found = newer::check(&temp_dir(), &program, &(2..3), Some(&compiler), "2018");
+        match found.unwrap() {
+            Some(Newer { line, what, since }) => format!("{line}: {what} since 1.{since}\n"),
+            None => "nothing\n".to_owned(),
         }
     });
 }
@@ -149,10 +150,8 @@ fn newer_rust_than_the_judge_s_is_found() {
 #[case::unknown(Some("rustc of unknown version"))]
 #[case::a_newer_one(Some("rustc 1.49 and 1.50 in the judge's documentation, newer since"))]
 fn without_a_version_nothing_is_promised(#[case] compiler: Option<&str>) {
-    let why = "the judge's version of rustc is not known".to_owned();
-    let found =
-        newer::check(&std::env::temp_dir(), "let Some(x) = y else {}", &(1..2), compiler, "2018");
-    assert_eq!(Err(why), found);
+    let found = newer::check(&temp_dir(), "let Some(x) = y else {}", &(1..2), compiler, "2018");
+    assert!(found.is_err());
 }
 
 const ENDLESS: &str = "#![allow(long_running_const_eval)]\nconst fn f() -> u32 { loop {} }\npub static N: u32 = f();\n\
@@ -164,10 +163,8 @@ fn a_constant_without_an_end_is_stopped() {
     let Mine { solution, .. } = mine(ENDLESS);
     let why = solution.program().unwrap_err();
     assert!(matches!(why, Broken::Source { .. }));
-    assert_eq!(
-        "does not compile: solutions/own/mine.rs:2:23: rustc was stopped after 20 s: is there a constant or a macro without end?",
-        why.to_string()
-    );
+    let why = why.to_string();
+    assert!(why.contains("solutions/own/mine.rs:2:23: ") && why.contains(" 20 s"), "{why}");
 }
 
 /// Also when it is killed by SIGKILL, as by closing the window.
@@ -236,20 +233,16 @@ fn a_rustc_that_falls_has_refused_the_source() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let rustc = folder.path().join("rustc");
-    let ended = |signal: &str| {
-        format!(
-            "error: rustc ended by signal {signal}: is there a macro without end, or too much nested?"
-        )
-    };
     for (falls, said) in [
-        ("kill -6 $$", ended("6 (SIGABRT)")),
-        ("kill -25 $$", ended("25 (SIGXFSZ)")),
-        ("echo what a surprise >&2; exit 101", "what a surprise".to_owned()),
+        ("kill -6 $$", "6 (SIGABRT)"),
+        ("kill -25 $$", "25 (SIGXFSZ)"),
+        ("echo what a surprise >&2; exit 101", "what a surprise"),
     ] {
         let others = "case \"$*\" in *control.rs* | *sysroot*) exec rustc \"$@\";; esac";
         fs::write(&rustc, format!("#!/bin/sh\n{others}\n{falls}\n")).unwrap();
         fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755)).unwrap();
-        assert_eq!(said, detail_by(&rustc, "fn main() {}"));
+        let detail = detail_by(&rustc, "fn main() {}");
+        assert!(detail.contains(said), "{detail}");
     }
 }
 

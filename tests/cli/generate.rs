@@ -46,26 +46,3 @@ fn a_drawn_seed_is_said_and_makes_the_same_again() {
     let other = sudoku(&generate("-n 2")).run();
     assert_ne!(other.out, said.out);
 }
-
-/// The next seed has a puzzle again.
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn what_is_made_before_giving_up_is_printed() {
-    let options = "--grid article --givens 77 --solutions 2 --seed 7 -n 3";
-    let said = sudoku(&generate(options)).run();
-    let expected =
-        "67359824112436758958912436721543679834678912579821543646.85.97383.97.654957643812\n";
-    let reason = "no puzzle with 77 givens and two solutions in 10,000 tries; try another seed or another number of \
-                  givens or one solution\n";
-    said.code_is(1).out_is(expected).err_is(reason);
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn what_is_never_found_ends_with_the_reason() {
-    let options = "--grid article --givens 80 --symmetry quarter-turn --level hard --seed 1 -n 3";
-    let said = sudoku(&generate(options)).run();
-    let reason = "no puzzle with 80 givens and quarter-turn symmetry and level hard in 10,000 tries; try another seed or \
-                  another number of givens or another symmetry or another level\n";
-    said.code_is(1).out_is("").err_is(reason);
-}

@@ -47,9 +47,8 @@ fn the_help_has_the_ladder_with_its_levels() {
     let mut ladder = String::new();
     for level in ["easy", "medium", "hard", "fiendish"] {
         let steps = include_str!("../cases/steps.txt").lines();
-        let of_level = steps.filter_map(|line| line.split_once(&format!(" {level} ")));
-        let mut names: Vec<&str> =
-            of_level.filter_map(|(_, step)| step.split(':').next()).collect();
+        let of_level = steps.filter_map(|line| line.strip_prefix(&format!("{level} ")));
+        let mut names: Vec<&str> = of_level.filter_map(|step| step.split(':').next()).collect();
         names.dedup();
         names.retain(|name| !name.ends_with(" strong links") || name.contains(['3', '4']));
         ladder += &format!(" {level} {}", names.join(", "));

@@ -4,9 +4,7 @@ use instrument::File;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
-use support::check_section;
-
-const CASES: &str = include_str!("../cases/instrument.txt");
+use support::snapshot;
 
 /// The submission region around `code`, which begins on line 2.
 fn watched(code: &str) -> Result<String, String> {
@@ -21,24 +19,28 @@ fn calls(copy: &str) -> String {
 }
 
 #[test]
-fn every_write_call_and_check_gets_its_probe() {
-    check_section(CASES, "probes", |code| calls(&watched(code).unwrap()));
+fn every_write_call_and_check_gets_its_probe_as_written() {
+    snapshot::check("instrument/probes.txt", |block| {
+        calls(&watched(&block.text('<')).unwrap()) + "\n"
+    });
 }
 
 /// Otherwise a function could write through it, unseen.
 #[test]
-fn code_without_probes_sees_a_shared_reference() {
-    check_section(CASES, "shared references", |code| {
-        watched(code).unwrap().matches("&*b").count().to_string()
+fn code_without_probes_sees_a_shared_reference_as_written() {
+    snapshot::check("instrument/shared_references.txt", |block| {
+        let copy = watched(&block.text('<')).unwrap();
+        format!("{}\n", copy.matches("&*b").count())
     });
 }
 
 #[test]
-fn what_cannot_be_watched_is_refused_with_the_place_and_the_way_out() {
-    check_section(CASES, "refused", |statement| {
+fn what_cannot_be_watched_is_refused_as_written() {
+    snapshot::check("instrument/refused.txt", |block| {
+        let statement = block.text('<');
         let code = format!("fn f(b: &mut [[u8; 9]; 9]) {{\n    {statement}\n}}");
         let why = watched(&code).unwrap_err();
-        why.strip_prefix("solutions/mine.rs:3: fn f: ").unwrap().to_owned()
+        why.strip_prefix("solutions/mine.rs:3: fn f: ").unwrap().to_owned() + "\n"
     });
 }
 
@@ -61,13 +63,13 @@ fn the_files_of_the_workspace_keep_their_lines() {
     }
 }
 
-/// Before each file stand the names of these functions.
+/// Those that `$` names.
 #[test]
-fn without_some_functions_bodies_the_rest_of_a_file_stays_as_it_is() {
-    check_section(CASES, "blanked", |case| {
-        let (names, text) = case.split_once(": ").unwrap();
+fn without_some_functions_bodies_a_file_is_as_written() {
+    snapshot::check("instrument/blanked.txt", |block| {
+        let names = block.text('$');
         let names: Vec<&str> = names.split(' ').collect();
-        File::new("mine", text.to_owned()).blank(&names).replace('\n', "\\n")
+        File::new("mine", block.text('<')).blank(&names) + "\n"
     });
 }
 

@@ -10,15 +10,22 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
+use clap::Parser;
+use indicatif::ProgressBar;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
+use workbench::cli::{Cli, Verb};
+use workbench::run::finding::Finding;
+use workbench::solution::own;
+use workbench::verbs::practice;
 
 #[cfg(target_os = "linux")]
 use crate::command::shell;
-use crate::command::{Said, Sudoku, sudoku};
+use crate::command::{Said, Sudoku, as_the_command, sudoku};
 use support::named::quick;
+use support::snapshot::{self, Block};
 use support::{LC37, LC37_SOLVED};
 
 /// A checkout with nothing in it but the catalogue's files.
@@ -49,6 +56,55 @@ impl Checkout {
         let checkout = Checkout::new();
         checkout.fill("mine", body);
         checkout
+    }
+
+    /// One as the lines of a block make it: `@` names the file that the next lines are of, otherwise `solutions/own/mine.rs`;
+    /// `=` is the file of `cases/own` or the solution that it begins as, `|` a line of it, `-` a text in it and `+` what takes its place (a line
+    /// end is `\n`); `>` is a command that has been run.
+    pub fn made(block: &Block<'_>) -> Self {
+        let checkout = Checkout::new();
+        let mut file = checkout.path("solutions/own/mine.rs");
+        let mut old = String::new();
+        for &(sign, text) in &block.lines {
+            let before = || fs::read_to_string(&file).unwrap_or_default();
+            let after = match sign {
+                '@' => {
+                    file = checkout.path(text);
+                    continue;
+                }
+                '=' => match solutions::find(text) {
+                    Some(entry) => entry.source.to_owned(),
+                    None => fs::read_to_string(snapshot::case("own").join(text)).unwrap(),
+                },
+                '|' => format!("{}{text}\n", before()),
+                '-' => {
+                    old = text.replace("\\n", "\n");
+                    continue;
+                }
+                '+' => {
+                    assert!(before().contains(&old), "{old}");
+                    before().replacen(&old, &text.replace("\\n", "\n"), 1)
+                }
+                '>' => {
+                    let said = checkout.run(&text.split(' ').collect::<Vec<_>>());
+                    assert!(said.code < Some(2), "{said}");
+                    continue;
+                }
+                _ => continue,
+            };
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(&file, after).unwrap();
+        }
+        checkout
+    }
+
+    /// What `practice NAME` with these options finds, in this process.
+    pub fn finding(&self, command: &str) -> Finding {
+        as_the_command();
+        let cli = Cli::try_parse_from(["sudoku"].into_iter().chain(command.split(' ')));
+        let Ok(Cli { verb: Some(Verb::Practice(options)), .. }) = cli else { panic!("{command}") };
+        let name = options.name.as_deref().unwrap();
+        practice::check(self.folder.path(), name, &options, &ProgressBar::hidden()).unwrap()
     }
 
     fn fill(&self, name: &str, body: &str) {
@@ -97,6 +153,11 @@ impl Checkout {
     }
 }
 
+/// What a finding looks like, without its colours, where nobody can press a key.
+pub fn uncoloured(finding: &Finding, width: usize) -> String {
+    anstream::adapter::strip_str(&finding.shown(width, false, false)).to_string()
+}
+
 fn copy_files(from: &Path, to: &Path) {
     for file in fs::read_dir(from).unwrap() {
         let file = file.unwrap();
@@ -105,10 +166,6 @@ fn copy_files(from: &Path, to: &Path) {
         }
     }
 }
-
-/// What is wrong with a name.
-const INVALID: &str =
-    "invalid name NAME: use lower-case letters, digits and _, such as naked_singles";
 
 /// A backtracker, as somebody writes it who has just read an article.
 pub const RIGHT: &str = include_str!("../cases/own/right.rs");
@@ -129,39 +186,21 @@ fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str)
         files.count()
     };
     let before = files();
-    checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("").out_is(
-        "\
-solutions/own/naked_singles.rs is yours: replace todo!(). Deleting the file removes it.
-
-Next:
-  sudoku practice naked_singles            checks it on every save
-  cargo test naked_singles                 the same check, as a test
-  sudoku judge naked_singles leetcode-37   as the judge would
-",
-    );
+    checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("");
     let text = fs::read_to_string(checkout.path("solutions/own/naked_singles.rs")).unwrap();
     assert!(text.contains(function), "{text}");
     assert_eq!(before + 1, files(), "only the folder own is new");
     let practice = checkout.run(&["practice", "naked_singles", "--once"]);
-    practice.code_is(1).err_is("").out_has("TODO solve_sudoku is not finished");
+    practice.code_is(1).err_is("").begins("TODO ");
 }
 
-#[rstest]
-#[case::capital("Mine", "invalid name NAME: use lower-case letters, digits and _, such as mine")]
-#[case::hyphen("my-own", "invalid name NAME: use lower-case letters, digits and _, such as my_own")]
-#[case::digit_first("1st", INVALID)]
-#[case::path("../evil", INVALID)]
-#[case::empty("", INVALID)]
-#[case::keyword("match", "`match` is reserved; choose another name")]
-#[case::every_solution("all", "`all` is reserved; choose another name")]
-#[case::folder_of_programs("debug", "`debug` is reserved; choose another name")]
-#[case::file_of_the_package("lib", "`lib` is reserved; choose another name")]
-#[case::device("com1", "`com1` is reserved; choose another name")]
-#[case::catalogue("char_board", "`char_board` is in the catalogue; choose another name")]
-fn new_refuses_a_name_and_writes_nothing(#[case] name: &str, #[case] why: &str) {
+/// Why not, `cases/transcripts/new.txt` has.
+#[test]
+fn new_refuses_a_name_and_writes_nothing() {
     let checkout = Checkout::new();
-    let why = why.replace("NAME", &format!("{name:?}"));
-    checkout.run(&["new", name]).code_is(2).out_is("").err_is(format!("sudoku: {why}\n"));
+    for name in ["Mine", "my-own", "1st", "../evil", "", "match", "all", "com1", "char_board"] {
+        checkout.run(&["new", name]).code_is(2).out_is("");
+    }
     assert!(!checkout.path("solutions/own").exists());
 }
 
@@ -170,10 +209,7 @@ fn new_overwrites_nothing() {
     let checkout = Checkout::with("true");
     let file = checkout.path("solutions/own/mine.rs");
     let before = fs::read_to_string(&file).unwrap();
-    let said = checkout.run(&["new", "mine"]);
-    said.code_is(2).err_is(
-        "sudoku: solutions/own/mine.rs already exists; go on with `sudoku practice mine`\n",
-    );
+    checkout.run(&["new", "mine"]).code_is(2);
     assert_eq!(before, fs::read_to_string(&file).unwrap());
 }
 
@@ -185,7 +221,7 @@ fn new_leaves_no_file_when_it_cannot_be_written() {
     let said = shell("trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"", &["new", "mine"])
         .folder(checkout.folder.path())
         .run();
-    said.code_is(2).err_is("sudoku: solutions/own/mine.rs: File too large (os error 27)\n");
+    said.code_is(2).err_has("solutions/own/mine.rs: ").err_has("(os error 27)");
     assert!(!checkout.path("solutions/own/mine.rs").exists());
     checkout.run(&["new", "mine"]).code_is(0);
 }
@@ -198,73 +234,7 @@ fn practice_holds_a_solution_to_the_memory_of_a_judge() {
                 all.len() > 3";
     // However busy the machine is.
     let said = Checkout::with(body).run(&["practice", "mine", "--once", "--limit", "60"]);
-    said.code_is(1).out_has(
-        "MLE  lc37_wikipedia (puzzle 1 of 35): used more than 256 MiB, the judge's limit\n",
-    );
-}
-
-/// One that writes through another name has no watched copy, but is checked anyway.
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_does_without_a_watched_copy() {
-    let fill = RIGHT.replace("board[r][c] = n;", "board.iter_mut().nth(r).unwrap()[c] = n;");
-    let said = Checkout::of(&fill).run(&["practice", "mine", "--once"]);
-    said.code_is(0).out_has(format!("OK   all {} puzzles pass\n", quick()));
-    let said =
-        Checkout::of(&fill.replace("    true", "    false")).run(&["practice", "mine", "--once"]);
-    said.code_is(1).out_has("found: as it was given\n");
-    assert!(!said.out.contains("watch"), "{said}");
-}
-
-#[test]
-#[ignore = "slow: starts rustc"]
-fn practice_says_what_is_missing() {
-    let checkout = Checkout::new();
-    let missing = checkout.run(&["practice", "nobody", "--once"]);
-    missing
-        .code_is(2)
-        .err_is("sudoku: solutions/own/nobody.rs does not exist; `sudoku new nobody` begins it\n");
-    let a_function = "pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool { board.len() == 9 }";
-    for text in ["pub fn solve() {}\n", a_function] {
-        checkout.write("mine", text);
-        let said = checkout.run(&["practice", "mine", "--once"]);
-        said.code_is(1).out_has("CE   ");
-    }
-}
-
-/// A generator, a rule and a whole program, as in `initial_state`, `win_condition` and `anti_sudoku`.
-const GENERATOR: &str =
-    "pub fn start(first_row: [i32; 9]) -> Option<[[i32; 9]; 9]> { Some([first_row; 9]) }";
-const RULE: &str = "pub struct Solution;\nimpl Solution {\n\
-                    pub fn is_valid_sudoku(board: Vec<Vec<char>>) -> bool { board.len() == 10 }\n}";
-const PROGRAM: &str = "// submission starts\nfn main() {}\n// submission ends";
-
-#[rstest]
-#[case::generator(GENERATOR, "a generator of your own")]
-#[case::rule(RULE, "a rule of your own")]
-#[case::whole_program(PROGRAM, "a program of your own")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn own_generators_rules_and_programs_are_no_solvers(#[case] text: &str, #[case] idea: &str) {
-    let checkout = Checkout::of(RIGHT);
-    checkout.write("other", text);
-    let solvers = CATALOGUE.iter().filter(|entry| entry.is_solver()).map(|entry| entry.name);
-    let solvers: Vec<&str> = solvers.chain(["mine"]).collect();
-    let why = format!("other is not a solver ({idea}); solvers: {}\n", solvers.join(", "));
-    let solve = checkout.run(&["solve", LC37, "--with", "other"]);
-    solve.code_is(2).out_is("").err_has(why.trim_end());
-    let all = checkout.run(&["solve", "solved_lc37", "--with", "all", "--as", "lines"]);
-    let names = all.code_is(0).out.lines().map(|line| line.split(' ').next());
-    assert_eq!(solvers, names.flatten().collect::<Vec<_>>(), "{all}");
-}
-
-#[test]
-fn a_rule_of_ones_own_is_pasted_for_the_problem_of_rules() {
-    let checkout = Checkout::new();
-    checkout.write("mine", &format!("// submission starts\n{RULE}\n// submission ends\n"));
-    let submission = RULE.strip_prefix("pub struct Solution;\n").unwrap().to_owned() + "\n";
-    checkout.run(&["paste", "mine", "leetcode-36"]).code_is(0).err_is("").out_is(submission);
-    let said = checkout.run(&["paste", "mine", "leetcode-37"]);
-    said.code_is(2).err_is("sudoku: mine checks grids; it does not solve puzzles\n");
+    said.code_is(1).begins("MLE ");
 }
 
 #[test]
@@ -274,21 +244,19 @@ fn practice_checks_the_catalogue_s_own_files() {
     // Those of each kind.
     for name in ["number_unassigned", "int_matrix", "char_board", "lanes"] {
         let said = checkout.run(&["practice", name, "--once"]);
-        said.code_is(0).out_has(format!("OK   all {} puzzles pass\n", quick()));
+        said.code_is(0).begins("OK ").out_has(quick().to_string());
     }
-    for (name, what) in [
-        ("initial_state", "OK   all 7 first rows pass"),
-        ("win_condition", "OK   all 287 boards pass"),
-        ("anti_sudoku", "AC   codeforces-1335D: all "),
-    ] {
-        checkout.run(&["practice", name, "--once"]).code_is(0).out_has(what);
+    for (name, verdict) in
+        [("initial_state", "OK "), ("win_condition", "OK "), ("anti_sudoku", "AC ")]
+    {
+        checkout.run(&["practice", name, "--once"]).code_is(0).begins(verdict);
     }
 }
 
 #[test]
 fn practice_does_not_wait_for_a_compiler() {
     let said = Checkout::with("true").command(&["practice", "mine"]).env("RUSTC", "nowhere").run();
-    said.code_is(2).err_is("sudoku: nowhere: not found; set RUSTC to a rustc that can be run\n");
+    said.code_is(2).err_has("nowhere: ").err_has("RUSTC");
 }
 
 /// More than enough for everything here.
@@ -313,12 +281,12 @@ impl Running {
         Running { child, _input: input, lines }
     }
 
-    /// The lines up to this one, as soon as they are there.
-    pub fn next_to(&self, last: &str) -> String {
+    /// What is shown of a save of `mine`, as soon as it is there.
+    pub fn next(&self) -> String {
         let mut shown = String::new();
-        while !shown.ends_with(&format!("{last}\n")) {
+        while !shown.ends_with(&format!("{}\n", practice::waiting(&own::file("mine")))) {
             let line = self.lines.recv_timeout(TIME_LIMIT);
-            shown += &line.unwrap_or_else(|_| panic!("no {last} after {shown}"));
+            shown += &line.unwrap_or_else(|_| panic!("nothing awaited after {shown}"));
             shown += "\n";
         }
         shown
@@ -340,11 +308,10 @@ fn a_save_of_the_same_length_and_time_is_seen() {
     let path = checkout.path("solutions/own/mine.rs");
     let saved = fs::metadata(&path).unwrap().modified().unwrap();
     let practice = Running::start(checkout.command(&["practice", "mine"]));
-    let waiting = "Waiting for the next save of solutions/own/mine.rs (Ctrl-C ends).";
-    assert!(practice.next_to(waiting).contains("solutions/own/mine.rs:3 "));
+    assert!(practice.next().contains("solutions/own/mine.rs:3 "));
     checkout.fill("mine", "\ntodo!()");
     fs::File::options().write(true).open(&path).unwrap().set_modified(saved).unwrap();
-    assert!(practice.next_to(waiting).contains("solutions/own/mine.rs:4 "));
+    assert!(practice.next().contains("solutions/own/mine.rs:4 "));
 }
 
 #[test]
@@ -352,22 +319,21 @@ fn a_save_of_the_same_length_and_time_is_seen() {
 fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
     let checkout = Checkout::with("nonsense");
     let practice = Running::start(checkout.command(&["practice", "mine"]));
-    let waiting = "Waiting for the next save of solutions/own/mine.rs (Ctrl-C ends).";
     let next = |begins: &str| {
-        let shown = practice.next_to(waiting);
+        let shown = practice.next();
         assert!(shown.starts_with(begins), "{shown}");
     };
-    next("CE   solutions/own/mine.rs:3:1: cannot find value `nonsense` in this scope\n");
+    next("CE   solutions/own/mine.rs:3:1: ");
     checkout.fill("mine", "true");
-    next("WA   lc37_wikipedia (puzzle 1 of ");
+    next("WA   lc37_wikipedia ");
     // One that was saved earlier, as git and backups bring them back.
     checkout.fill("mine", "false");
     let file = fs::File::open(checkout.path("solutions/own/mine.rs")).unwrap();
     file.set_modified(std::time::SystemTime::now() - Duration::from_secs(1000)).unwrap();
-    next("WA   lc37_wikipedia (puzzle 1 of ");
+    next("WA   lc37_wikipedia ");
     // Another folder of that name comes back, as from git.
     fs::remove_dir_all(checkout.path("solutions/own")).unwrap();
-    next("–    solutions/own/mine.rs is not there\n");
+    next("–    solutions/own/mine.rs ");
     checkout.fill("mine", "more nonsense");
     next("CE   ");
     assert!(practice.lines.try_recv().is_err(), "it was said once");
@@ -379,24 +345,24 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
 fn every_verb_takes_own_solutions() {
     let checkout = Checkout::of(RIGHT);
     checkout.fill("broken", "let five = 5 board[0][0] = five; true");
-    let broken = "does not compile: solutions/own/broken.rs:3:14: expected one of";
+    let broken = "solutions/own/broken.rs:3:14: ";
 
     let names = "mine,broken,int_matrix";
     let said = checkout.run(&["solve", LC37, "--with", names, "--as", "lines"]);
     said.code_is(1)
         .out_is(format!("mine {LC37_SOLVED}\nbroken {LC37}\nint_matrix {LC37_SOLVED}\n"))
-        .err_has(format!("broken: {broken}"));
+        .err_has(broken);
 
     let said = checkout.run(&["compare"]);
-    said.code_is(0).out_has("A: the same writes in the same order by int_matrix, combined_check,\n     number_unassigned, mine\n");
-    said.out_has("broken: does not compile: solutions/own/broken.rs:3:14:");
+    said.code_is(0).out_has(" by int_matrix, combined_check,\n     number_unassigned, mine\n");
+    said.out_has(broken);
 
     let said = checkout.run(&["watch", "mine", "--plain"]);
     let others = checkout.run(&["watch", "number_unassigned", "--plain"]);
     said.code_is(0).err_is("");
     assert_eq!(others.out.replace("solve_suduko", "solve_sudoku"), said.out);
     let said = checkout.run(&["watch", "broken", "--plain"]);
-    said.code_is(2).out_is("").err_has(format!("sudoku: broken: {broken}"));
+    said.code_is(2).out_is("").err_has(broken);
     let said = checkout.run(&["watch", "mine", "--json"]);
     assert_eq!(10, said.json()[0]["line"], "the line of solutions/own/mine.rs");
 
@@ -406,7 +372,7 @@ fn every_verb_takes_own_solutions() {
 
     let said = checkout.run(&["bench", LC37, "--with", "mine,broken", "--json"]);
     assert_eq!(1, said.code_is(1).json()[0]["solutions"], "{said}");
-    said.err_has(format!("broken is excluded: {broken}"));
+    said.err_has(broken);
     let counts = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
                   pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
     checkout.write("counts", counts);
@@ -427,10 +393,11 @@ fn every_verb_takes_own_solutions() {
 fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
     let checkout = Checkout::new();
     checkout.write("Mine", RIGHT);
-    let why = INVALID.replace("NAME", "\"Mine\"").replace("naked_singles", "mine");
-    checkout.run(&["watch", "Mine"]).code_is(2).err_has(why);
-    let said = checkout.run(&["compare"]);
-    said.code_is(0).out_has("Mine: invalid name \"Mine\": use lower-case letters, digits and _,");
+    let said = checkout.run(&["watch", "Mine"]);
+    said.code_is(2).err_has("\"Mine\"");
+    // As a row of a table it may be wrapped.
+    let why = said.err.split(": ").last().unwrap().split(',').next().unwrap().to_owned();
+    checkout.run(&["compare"]).code_is(0).out_has(why);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use rstest::rstest;
 use workbench::board::source::Input;
 
 use crate::command::nine_lines;
-use support::{LC37, LC37_SOLVED};
+use support::{LC37, LC37_SOLVED, snapshot};
 
 /// Gives a byte at a time.
 struct ByteByByte<'a>(&'a [u8]);
@@ -115,15 +115,8 @@ fn packed() -> String {
     format!("S9B0e{cells}")
 }
 
-const X_IN_COLUMN_2: &str =
-    "column 2: unexpected 'x'; use 1-9, or one of . 0 _ * ? - for an empty cell";
-const HELLO: &str = "column 1: unexpected 'h'; use 1-9, or one of . 0 _ * ? - for an empty cell";
-const SPLIT: &str = "a grid has no blank line or comment inside";
-const ADDRESS: &str = "the cells are not readable in this address, which packs them or only names the puzzle; copy the 81 digits instead";
-const DASHES: &str =
-    "nine dashes may be a row or a rule; write a row as ......... and a rule as ---+---+---";
-
-/// What is read: a number stands for the puzzle, beginning on this line; braces for what is often said.
+/// What is read: a number stands for the puzzle, beginning on this line. Of an error it is the place: what is said there,
+/// `cases/reading.txt` has.
 #[rstest]
 #[case::one_line(LC37, &["1"])]
 #[case::zeros(&LC37.replace('.', "0"), &["1"])]
@@ -196,7 +189,7 @@ const DASHES: &str =
 #[case::empty_fields_in_one_line(&table("", ",").trim_end().replace('\n', ","), &["1 {table}"])]
 #[case::below_the_names_of_columns(
     &format!("c1,c2,c3,c4,c5,c6,c7,c8,c9\n{}", table("", ",")),
-    &["line 1: column 1: unexpected 'c'; use 1-9, or one of . 0 _ * ? - for an empty cell", "2 {table}"]
+    &["line 1: ", "2 {table}"]
 )]
 #[case::library_of_hodoku(&format!(":0000:x:{LC37}:::"), &["1"])]
 #[case::library_of_hodoku_with_digits_and_candidates(
@@ -215,110 +208,116 @@ const DASHES: &str =
 #[case::nothing("", &[])]
 #[case::comments("# nothing\n\n#\n", &[])]
 #[case::frames("+---+---+---+\n| [ ] |\n\n=====\n.--.--.\n", &[])]
-#[case::too_short(&format!("# one\n\n{}\n", &LC37[..80]), &["line 3: expected 81 characters, found 80"])]
-#[case::too_long(&format!("{LC37}5\n"), &["line 1: expected 81 characters, found 82"])]
-#[case::a_letter(&LC37.replacen('3', "x", 1), &["line 1: {x}"])]
-#[case::x_beside_another_sign(&LC37.replacen('.', "x", 1), &["line 1: column 3: unexpected 'x'; use 1-9, or one of . 0 _ * ? - for an empty cell"])]
-#[case::x_in_two_cells("5x\n", &["line 1: expected a row of 9 cells or a board of 81, found 2"])]
-#[case::two_digits_in_a_field("53;;;7;;;;;\n", &["line 1: expected a row of 9 cells or a board of 81, found 3"])]
-#[case::ten_fields("5;3;;;7;;;;;\n", &["line 1: expected a row of 9 cells or a board of 81, found 3"])]
-#[case::candidates_out_of_order("| 21 3 5 | 4 6 7 | 8 9 12 |\n", &["line 1: expected a row of 9 cells or a board of 81, found 11"])]
-#[case::candidates_without_bars("12 3 5 4 6 7 8 9 12\n", &["line 1: expected a row of 9 cells or a board of 81, found 11"])]
-#[case::most_of_an_address(&format!("https://sudoku.coach/en/play/{}", &LC37[1..]), &["line 1: expected 81 characters, found 80"])]
-#[case::more_than_an_address(&format!("https://sudoku.coach/en/play/{LC37}5"), &["line 1: expected 81 characters, found 82"])]
-#[case::f_puzzles("https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSQ", &["line 1: {address}"])]
-#[case::f_puzzles_at_length(&format!("https://f-puzzles.com/?load={}\n{LC37}\n", "N4Ig".repeat(2000)), &["line 1: {address}", "2"])]
-#[case::sudoku_pad("https://sudokupad.app/psxczr0jpr", &["line 1: {address}"])]
-#[case::sudoku_wiki_cut_short(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", &packed()[..164]), &["line 1: {address}"])]
+#[case::too_short(&format!("# one\n\n{}\n", &LC37[..80]), &["line 3: "])]
+#[case::too_long(&format!("{LC37}5\n"), &["line 1: "])]
+#[case::a_letter(&LC37.replacen('3', "x", 1), &["line 1: "])]
+#[case::x_beside_another_sign(&LC37.replacen('.', "x", 1), &["line 1: "])]
+#[case::x_in_two_cells("5x\n", &["line 1: "])]
+#[case::two_digits_in_a_field("53;;;7;;;;;\n", &["line 1: "])]
+#[case::ten_fields("5;3;;;7;;;;;\n", &["line 1: "])]
+#[case::candidates_out_of_order("| 21 3 5 | 4 6 7 | 8 9 12 |\n", &["line 1: "])]
+#[case::candidates_without_bars("12 3 5 4 6 7 8 9 12\n", &["line 1: "])]
+#[case::most_of_an_address(&format!("https://sudoku.coach/en/play/{}", &LC37[1..]), &["line 1: "])]
+#[case::more_than_an_address(&format!("https://sudoku.coach/en/play/{LC37}5"), &["line 1: "])]
+#[case::f_puzzles("https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSQ", &["line 1: "])]
+#[case::f_puzzles_at_length(&format!("https://f-puzzles.com/?load={}\n{LC37}\n", "N4Ig".repeat(2000)), &["line 1: ", "2"])]
+#[case::sudoku_pad("https://sudokupad.app/psxczr0jpr", &["line 1: "])]
+#[case::sudoku_wiki_cut_short(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", &packed()[..164]), &["line 1: "])]
 #[case::an_address_in_a_comment(&format!("# https://sudoku.coach/en/play/{LC37}"), &[])]
-#[case::a_header(&format!("hello,world\n{LC37},5\n"), &["line 1: {hello}", "2"])]
+#[case::a_header(&format!("hello,world\n{LC37},5\n"), &["line 1: ", "2"])]
 #[case::a_line_for_each_cell("5\n3\n", &[
-    "line 1: expected a row of 9 cells or a board of 81, found 1",
-    "line 2: expected a row of 9 cells or a board of 81, found 1",
+    "line 1: ",
+    "line 2: ",
 ])]
-#[case::digits_among_dashes("12-----\n", &["line 1: expected a row of 9 cells or a board of 81, found 7"])]
-#[case::as_many_dots_as_dashes(".-.-.-\n", &["line 1: expected a row of 9 cells or a board of 81, found 6"])]
-#[case::as_long_as_can_be(&"1".repeat(4096), &["line 1: expected 81 characters, found 4096"])]
-#[case::most_of_a_board(&LC37[..27], &["line 1: expected 81 characters, found 27"])]
-#[case::less_of_a_board(&LC37[..26], &["line 1: expected a row of 9 cells or a board of 81, found 26"])]
+#[case::digits_among_dashes("12-----\n", &["line 1: "])]
+#[case::as_many_dots_as_dashes(".-.-.-\n", &["line 1: "])]
+#[case::as_long_as_can_be(&"1".repeat(4096), &["line 1: "])]
+#[case::most_of_a_board(&LC37[..27], &["line 1: "])]
+#[case::less_of_a_board(&LC37[..26], &["line 1: "])]
 #[case::too_far_to_the_right(
     &format!("{LC37}\n{}{LC37}\n{LC37}\n", " ".repeat(5000)),
-    &["1", "line 2: expected 81 characters, found more than 4096", "3"]
+    &["1", "line 2: ", "3"]
 )]
-#[case::colours("\x1b[93m4\x1b[0m........\n", &["line 1: column 1: unexpected '\\u{1b}'; use 1-9, or one of . 0 _ * ? - for an empty cell"])]
+#[case::colours("\x1b[93m4\x1b[0m........\n", &["line 1: "])]
 #[case::a_missing_row(
     &[rows(0..8), grid(), grid()].join("\n"),
-    &["lines 1 to 8: expected 9 rows, found 8; {split}", "10", "20"]
+    &["lines 1 to 8: ", "10", "20"]
 )]
 #[case::missing_rows_above_what_ends_a_grid(
     &format!("{0}Grid 02\n{0}# 3\n{0}{LC37}\n{1}", rows(0..8), grid()),
     &[
-        "lines 1 to 8: expected 9 rows, found 8; {split}",
-        "lines 10 to 17: expected 9 rows, found 8; {split}",
-        "lines 19 to 26: expected 9 rows, found 8; {split}",
+        "lines 1 to 8: ",
+        "lines 10 to 17: ",
+        "lines 19 to 26: ",
         "27",
         "28",
     ]
 )]
 #[case::a_surplus_row(
     &[grid() + &rows(0..1), grid()].join("\n"),
-    &["lines 1 to 10: expected a multiple of 9 rows, found 10; a blank line keeps two grids apart", "12"]
+    &["lines 1 to 10: ", "12"]
 )]
 #[case::blank_lines_inside(&bands("\n"), &[
-    "lines 1 to 3: expected 9 rows, found 3; {split}",
-    "lines 5 to 7: expected 9 rows, found 3; {split}",
-    "lines 9 to 11: expected 9 rows, found 3; {split}",
+    "lines 1 to 3: ",
+    "lines 5 to 7: ",
+    "lines 9 to 11: ",
 ])]
 #[case::a_comment_inside(&[rows(0..4), rows(4..9)].join("# a comment\n"), &[
-    "lines 1 to 4: expected 9 rows, found 4; {split}",
-    "lines 6 to 10: expected 9 rows, found 5; {split}",
+    "lines 1 to 4: ",
+    "lines 6 to 10: ",
 ])]
 #[case::a_short_row(
     &grid().replacen("6..195...", "6..195..", 1),
-    &["lines 1 to 9: line 2: expected a row of 9 cells or a board of 81, found 8"]
+    &["lines 1 to 9: line 2: "]
 )]
-#[case::letters_in_two_rows(&grid().replacen("6.", "6x", 1).replacen("79", "yz", 1), &["lines 1 to 9: line 2: {x}"])]
+#[case::letters_in_two_rows(&grid().replacen("6.", "6x", 1).replacen("79", "yz", 1), &["lines 1 to 9: line 2: "])]
 #[case::a_letter_in_the_first_row(
     &grid().replacen("53", "5x", 1),
-    &["line 1: {x}", "lines 2 to 9: expected 9 rows, found 8; {split}"]
+    &["line 1: ", "lines 2 to 9: "]
 )]
 #[case::a_letter_in_one_of_three_grids(
     &format!("{0}{1}{0}\n{0}", grid(), grid().replacen("6.", "6x", 1)),
-    &["lines 1 to 27: line 11: {x}", "29"]
+    &["lines 1 to 27: line 11: ", "29"]
 )]
 #[case::words_inside(
     &format!("{}hello\n{}\n{LC37}", rows(0..3), rows(3..9)),
-    &["lines 1 to 10: line 4: {hello}", "12"]
+    &["lines 1 to 10: line 4: ", "12"]
 )]
 #[case::words_inside_where_the_rows_are_nine(
     &format!("{}hello\n{}hello\nhello\n", rows(0..3), rows(3..9)),
-    &["lines 1 to 12: line 4: {hello}"]
+    &["lines 1 to 12: line 4: "]
 )]
 #[case::words_between_grids(
     &format!("hello\n{0}hello\n{0}", grid()),
-    &["line 1: {hello}", "2", "line 11: {hello}", "12"]
+    &["line 1: ", "2", "line 11: ", "12"]
 )]
-#[case::rules_of_nine_dashes(&bands("---------\n"), &["lines 1 to 11: line 4: {dashes}"])]
-#[case::rules_of_nine_dashes_and_bars(&bands("|---|---|---|\n"), &["lines 1 to 11: line 4: {dashes}"])]
+#[case::rules_of_nine_dashes(&bands("---------\n"), &["lines 1 to 11: line 4: "])]
+#[case::rules_of_nine_dashes_and_bars(&bands("|---|---|---|\n"), &["lines 1 to 11: line 4: "])]
 #[case::a_row_of_dashes_alone(
     &nine_lines(&format!("{}{}", &LC37[..72], ".".repeat(9))).replace('.', "-"),
-    &["lines 1 to 9: line 9: {dashes}"]
+    &["lines 1 to 9: line 9: "]
 )]
 fn a_text_is_read_as(#[case] text: &str, #[case] expected: &[&str]) {
-    let expected: Vec<String> = expected
-        .iter()
-        .map(|shown| match shown.parse::<usize>() {
-            Ok(line) => format!("{line} {LC37}"),
-            Err(_) => shown
-                .replace("{x}", X_IN_COLUMN_2)
-                .replace("{hello}", HELLO)
-                .replace("{split}", SPLIT)
-                .replace("{dashes}", DASHES)
-                .replace("{address}", ADDRESS)
-                .replace("{table}", &second_row_empty()),
-        })
-        .collect();
-    assert_eq!(expected, read(text));
+    let found = read(text);
+    assert_eq!(expected.len(), found.len(), "{found:?}");
+    for (found, expected) in found.iter().zip(expected) {
+        match expected.parse::<usize>() {
+            Ok(line) => assert_eq!(format!("{line} {LC37}"), *found),
+            Err(_) if expected.starts_with("line") => {
+                let why = found.strip_prefix(expected);
+                assert!(why.is_some_and(|why| !why.starts_with("line")), "{found}");
+            }
+            Err(_) => assert_eq!(expected.replace("{table}", &second_row_empty()), *found),
+        }
+    }
+}
+
+#[test]
+fn an_error_is_told_as_written() {
+    snapshot::check("reading.txt", |block| {
+        let found = read(&(block.text('<') + "\n"));
+        found.into_iter().map(|line| line + "\n").collect()
+    });
 }
 
 /// Gives one piece of text, then fails.
@@ -338,8 +337,9 @@ fn a_chunk_has_the_boards_that_have_arrived_and_an_error_comes_in_its_turn() {
         boards.chunk(9, Chunk::new()).into_iter().flatten().map(shown).collect()
     };
     assert_eq!(["1", "2"].map(|line| format!("{line} {LC37}")).to_vec(), chunk());
-    let rows = format!("lines 3 to 4: expected 9 rows, found 2; {SPLIT}");
-    assert_eq!([&*rows, "line 5: cannot read on: unplugged"].to_vec(), chunk());
+    let [rows, end] = chunk().try_into().unwrap();
+    assert!(rows.starts_with("lines 3 to 4: "), "{rows}");
+    assert!(end.starts_with("line 5: ") && end.ends_with(": unplugged"), "{end}");
     assert!(chunk().is_empty());
 }
 
@@ -348,8 +348,9 @@ fn a_chunk_has_the_boards_that_have_arrived_and_an_error_comes_in_its_turn() {
 fn utf_16_is_read_as_it_comes() {
     let text = utf_16(&format!("\u{feff}{LC37}\n53"), u16::to_le_bytes);
     let boards = Boards::new(Failing(Some(&text)));
-    let expected = [&*format!("1 {LC37}"), "line 2: cannot read on: unplugged"];
-    assert_eq!(expected.to_vec(), boards.map(shown).collect::<Vec<_>>());
+    let [board, end] = boards.map(shown).collect::<Vec<_>>().try_into().unwrap();
+    assert_eq!(format!("1 {LC37}"), board);
+    assert!(end.starts_with("line 2: ") && end.ends_with(": unplugged"), "{end}");
 }
 
 /// A character may end in what is read next.
@@ -381,7 +382,7 @@ fn every_byte_read_is_counted() {
 fn a_line_without_end_is_read_in_constant_memory() {
     let endless = io::repeat(b'1').take(1 << 22).chain(LC37.as_bytes());
     let shown: Vec<String> = Boards::new(endless).map(shown).collect();
-    assert_eq!(["line 1: expected 81 characters, found more than 4096"].to_vec(), shown);
+    assert!(shown.len() == 1 && shown[0].starts_with("line 1: "), "{shown:?}");
 }
 
 fn in_a_file(bytes: &[u8]) -> (tempfile::TempDir, String) {
@@ -406,28 +407,31 @@ fn input(name: &str) -> anyhow::Result<Input> {
 fn a_file_that_is_not_utf_8_gives(#[case] bytes: &[u8], #[case] expected: &str) {
     let (_folder, file) = in_a_file(bytes);
     let source = input(&file).expect("a file").open().expect("a file");
-    assert_eq!([expected].to_vec(), source.boards.map(shown).collect::<Vec<_>>());
+    let found: Vec<String> = source.boards.map(shown).collect();
+    match expected {
+        NOT_TEXT => assert_eq!([InputError::NotText.to_string()].to_vec(), found),
+        board => assert_eq!([board].to_vec(), found),
+    }
 }
 
-const NOT_TEXT: &str =
-    "not a text file; expected puzzles, 81 characters a line or nine lines of nine";
+/// The words for all of these.
+const NOT_TEXT: &str = "";
 
 fn utf_16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     text.encode_utf16().flat_map(bytes).collect()
 }
 
 #[rstest]
-#[case::nothing_like_it("hello", &format!("line 1: {HELLO}"))]
-#[case::o_for_0(&format!("{}.o", &LC37[..79]), "line 1: column 81: unexpected 'o'; use 1-9, or one of . 0 _ * ? - for an empty cell")]
-#[case::nearly_a_puzzle(&LC37[1..], "line 1: expected 81 characters, found 80")]
-#[case::a_packed_address("https://sudokupad.app/psxczr0jpr.html", &format!("line 1: {ADDRESS}"))]
-#[case::nothing("", NO_BOARD)]
-fn an_unknown_input_is_an_error_with_the_reason(#[case] name: &str, #[case] reason: &str) {
-    let error = input(name).expect_err("not an input");
-    let expected = format!(
-        "not a file, a puzzle name (`cargo sudoku puzzles` lists them) or a puzzle ({reason})"
-    );
-    assert_eq!(expected, error.to_string());
+#[case::nothing_like_it("hello")]
+#[case::o_for_0(&format!("{}.o", &LC37[..79]))]
+#[case::nearly_a_puzzle(&LC37[1..])]
+#[case::a_packed_address("https://sudokupad.app/psxczr0jpr.html")]
+#[case::nothing("")]
+fn an_unknown_input_is_an_error_with_the_reason(#[case] name: &str) {
+    let error = input(name).expect_err("not an input").to_string();
+    let reason = Boards::new(name.as_bytes()).map(shown).next();
+    let reason = reason.unwrap_or_else(|| InputError::NoBoard.to_string());
+    assert!(error.ends_with(&format!(" ({reason})")), "{error}");
 }
 
 #[rstest]
@@ -437,20 +441,19 @@ fn what_is_copied_elsewhere_can_be_typed(#[case] name: &str) {
     assert_eq!(LC37, input(name).expect("a puzzle").puzzle().expect("a board").to_string());
 }
 
-const NO_BOARD: &str = "no board found; a board is a line of 81 characters or nine lines of nine";
-
 #[rstest]
-#[case::directory(None, "is a directory, not a file of puzzles")]
-#[case::nothing(Some(""), NO_BOARD)]
-#[case::words(Some("hello"), &format!("line 1: {HELLO}"))]
+#[case::directory(None, "")]
+#[case::nothing(Some(""), "")]
+#[case::words(Some("hello"), "line 1: ")]
 fn what_cannot_be_opened_or_holds_no_board_is_named(
     #[case] text: Option<&str>,
-    #[case] message: &str,
+    #[case] place: &str,
 ) {
     let (folder, file) = in_a_file(text.unwrap_or_default().as_bytes());
     let path = text.map_or(folder.path().display().to_string(), |_| file);
     let error = input(&path).expect("an input").puzzle().expect_err("no board");
-    assert_eq!(format!("{path}: {message}"), error.to_string());
+    let error = error.to_string();
+    assert!(error.starts_with(&format!("{path}: {place}")), "{error}");
 }
 
 /// The lines of a few grids, framed or not, in succession or apart, and the 81 cells of each grid.

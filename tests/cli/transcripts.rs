@@ -1,56 +1,58 @@
-//! What commands print, whole: a file of `cases/transcripts` for each verb. A block has a title, the command, what is piped to
-//! it (`<`), the exit code if it is not 0 (`?`), what is said on standard error (`!`, times as `#`), and the output.
+//! What commands print, whole: a file of `cases/transcripts` for each verb. A block has the command (`$`) and what is piped to
+//! it (`<`), perhaps the checkout that it is run in (see [`Checkout::made`]); below them are the exit code if it is not 0 (`?`),
+//! what is said on standard error (`!`, times as `#`), and the output.
 
-use std::fs;
 use std::path::PathBuf;
 
-use pretty_assertions::assert_eq;
 use rstest::rstest;
+use support::snapshot::{self, Block};
 
-use crate::command::{masked, sudoku};
-
-/// What stands between two blocks. It begins with the line end of the one before.
-const NEXT: &str = "\n== ";
+use crate::command::{in_words, masked, sudoku};
+use crate::practice::Checkout;
 
 #[rstest]
-fn a_command_prints_what_stands_below_it(
+fn a_command_prints_as_written(
     #[base_dir = "../../tests/cases/transcripts"]
     #[files("*.txt")]
     file: PathBuf,
 ) {
-    let text = format!("\n{}", fs::read_to_string(&file).unwrap());
-    let blocks = text.strip_prefix(NEXT).and_then(|blocks| blocks.strip_suffix('\n'));
-    let blocks: Vec<&str> = blocks.unwrap().split(NEXT).collect();
-    let found: Vec<String> = blocks.iter().map(|block| transcript(block)).collect();
-    if std::env::var_os("WRITE_SCREENS").is_some() {
-        let found: String = found.iter().flat_map(|block| [NEXT, block]).collect();
-        fs::write(&file, format!("{}\n", &found[1..])).unwrap();
-        return;
-    }
-    for (expected, found) in blocks.iter().zip(&found) {
-        assert_eq!(expected, found);
-    }
+    snapshot::check(file, transcript);
 }
 
-/// The block anew, by its title, its command and its input.
-fn transcript(block: &str) -> String {
-    let mut lines = block.lines();
-    let (title, command) = (lines.next().unwrap(), lines.next().unwrap());
-    let input: Vec<&str> = lines.map_while(|line| line.strip_prefix("< ")).collect();
-    let mut piped = input.join("\n");
-    piped.extend((!input.is_empty()).then_some('\n'));
-    let arguments: Vec<&str> = command.strip_prefix("$ ").unwrap().split(' ').collect();
-    let said = sudoku(&arguments).input(piped).run();
+#[rstest]
+#[ignore = "slow: starts rustc"]
+fn a_command_that_compiles_prints_as_written(
+    #[base_dir = "../../tests/cases/transcripts/compiled"]
+    #[files("*.txt")]
+    file: PathBuf,
+) {
+    snapshot::check(file, transcript);
+}
+
+fn transcript(block: &Block<'_>) -> String {
+    let command = block.text('$');
+    let arguments: Vec<&str> = command.split(' ').filter(|word| !word.is_empty()).collect();
+    let mut input = block.text('<');
+    input.extend(block.has("<").then_some('\n'));
+    let checkout = block.has("@=|>").then(|| Checkout::made(block));
+    let command = match &checkout {
+        Some(checkout) => checkout.command(&arguments),
+        None => sudoku(&arguments),
+    };
+    let said = command.input(input).run();
     for text in [&said.out, &said.err] {
         assert!(text.is_empty() || text.ends_with('\n'), "{said}");
     }
     assert!(!said.err.contains(" \n"), "masked, a blank at the end would be lost: {said}");
-    let mut text = format!("{title}\n{command}\n");
-    text.extend(input.iter().map(|line| format!("< {line}\n")));
+    let mut shown = String::new();
     let code = said.code.unwrap();
-    text.extend((code != 0).then(|| format!("? {code}\n")));
-    text.extend(masked(&said.err).lines().map(|line| format!("! {line}\n")));
-    text += &said.out;
-    text.pop();
-    text
+    shown.extend((code != 0).then(|| format!("? {code}\n")));
+    shown.extend(masked(&said.err).lines().map(|line| format!("! {line}\n")));
+    // What is printed of one's own solution may hold times, and tables whose widths follow from them.
+    shown
+        + &match checkout {
+            Some(_) if arguments.contains(&"--verbose") => in_words(&said.out),
+            Some(_) => masked(&said.out),
+            None => said.out,
+        }
 }

@@ -3,6 +3,8 @@
 //!
 //! `definitions.rs` has the definitions once more.
 
+use std::iter;
+
 use pretty_assertions::assert_eq;
 use puzzles::hint::Hint;
 use puzzles::ladder::{Ladder, by_technique};
@@ -20,10 +22,12 @@ use support::definitions::{
 };
 use support::named::{board, cell_name};
 use support::oracle::grids;
+use support::snapshot;
 
-/// Steps by technique. Each has its puzzle (its number in a set of `cases/sets/` or in `cases/hodoku-levels.csv`; or itself, of
-/// the collection that `gen_minimal` is a sample of), its number on the way there, its level, and what it is: candidates as in 7r1c2, `=`
-/// for a strong link, `-` for a weak one. Some have the hint below: three stages in English, three in Chinese.
+/// Steps by technique. The title of each is its puzzle (its number in a set of `cases/sets/` or in `cases/hodoku-levels.csv`; or itself,
+/// of the collection that `gen_minimal` is a sample of), its number on the way there, and whether the hint is shown: three stages in
+/// English, three in Chinese. Above that stands the level, and what it is: candidates as in 7r1c2, `=` for a strong link, `-` for
+/// a weak one.
 const STEPS: &str = include_str!("../cases/steps.txt");
 
 /// A puzzle of [`STEPS`].
@@ -168,27 +172,17 @@ fn list(names: impl Iterator<Item = String>) -> String {
 }
 
 #[test]
-fn every_technique_is_as_on_these_positions_reads_like_that_and_is_proven_by_search() {
-    let mut found = String::new();
-    let mut lines = STEPS.lines().peekable();
-    while let Some(line) = lines.next() {
-        let mut words = line.split(' ');
-        let name = words.next().unwrap();
+fn every_technique_is_proven_by_search_and_reads_as_written() {
+    snapshot::check("steps.txt", |block| {
+        let mut words = block.title.split(' ');
+        let puzzle = source(words.next().unwrap());
         let number: usize = words.next().unwrap().parse().unwrap();
-        let puzzle = source(name);
         let solution = solution(&puzzle);
         let mut ladder = Ladder::new(Position::new(&puzzle).unwrap(), solution);
         let mut sheet = Sheet::new(&puzzle);
         ladder.by_ref().take(number - 1).for_each(|step| sheet.apply(&step));
         let position = ladder.position.clone();
         let step = ladder.next().unwrap();
-        found += &format!("{name} {number} {}\n", shown(&step));
-        let hint = Hint { step: &step, position: &position };
-        for stage in [Language::English, Language::Chinese].map(|one| hint.words(one)).concat() {
-            if lines.next_if(|line| line.starts_with(' ')).is_some() {
-                found += &format!("    {stage}\n");
-            }
-        }
         check(&sheet, &position, &step, &solution);
         let mut wrong = removed(&step);
         if let Some(at) = step.placed {
@@ -197,17 +191,21 @@ fn every_technique_is_as_on_these_positions_reads_like_that_and_is_proven_by_sea
         for at in wrong {
             let mut tried = Board(sheet.digits);
             tried.0[at.cell] = at.digit;
-            assert!(grids(&tried, 1).is_empty(), "{at:?} after {line}");
+            assert!(grids(&tried, 1).is_empty(), "{at:?} of {}", block.title);
         }
-    }
-    assert_eq!(STEPS, found);
+        let hint = Hint { step: &step, position: &position };
+        let words = [Language::English, Language::Chinese].map(|one| hint.words(one)).concat();
+        let is_shown = block.title.ends_with(" in words");
+        let words = words.into_iter().filter(|_| is_shown);
+        iter::once(shown(&step)).chain(words).map(|line| line + "\n").collect()
+    });
 }
 
 #[test]
 fn every_technique_has_such_positions_in_the_order_of_the_ladder_and_a_hint() {
     let mut names: Vec<String> = Vec::new();
-    for line in STEPS.lines().filter(|line| !line.starts_with(' ')) {
-        let (_, step) = line.splitn(3, ' ').nth(2).unwrap().split_once(' ').unwrap();
+    for block in snapshot::blocks(STEPS) {
+        let (_, step) = block.comes.split_once(' ').unwrap();
         names.push(step.split(':').next().unwrap().to_owned());
     }
     names.dedup();
@@ -217,7 +215,7 @@ fn every_technique_has_such_positions_in_the_order_of_the_ladder_and_a_hint() {
     assert!(techniques.is_sorted_by_key(|one| one.level()) && Level::ALL.is_sorted());
     assert_eq!(techniques.iter().map(Technique::to_string).collect::<Vec<_>>(), names);
     for one in Technique::all() {
-        let chinese = format!("    {}：", one.words(Language::Chinese));
+        let chinese = format!("\n{}：", one.words(Language::Chinese));
         assert!(STEPS.contains(&chinese), "{one}");
     }
 }

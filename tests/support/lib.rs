@@ -4,6 +4,7 @@
 pub mod definitions;
 pub mod named;
 pub mod oracle;
+pub mod snapshot;
 
 use solutions::Board;
 use solutions::boxes::Boxes;
@@ -39,17 +40,4 @@ pub fn guesses(solver: &str, puzzles: &[Board], limit: u32) -> (Vec<u32>, Vec<Bo
         }
     }
     (counts, grids.into_iter().map(Board).collect(), boxes.guesses + lanes.guesses)
-}
-
-/// Asserts what is found in each source of a section of a text, in which blank lines stand between sources. A source may have
-/// a name above it (`# …`); below it stands what has to be found.
-#[track_caller]
-pub fn check_section(text: &str, section: &str, found: impl Fn(&str) -> String) {
-    let mut sections = text.split("\n= ").map(|text| text.split_once('\n').unwrap());
-    let (_, cases) = sections.find(|(name, _)| name.starts_with(section)).unwrap();
-    for case in cases.trim_end_matches('\n').split("\n\n") {
-        let named = case.strip_prefix("# ").and_then(|named| named.split_once('\n'));
-        let (source, expected) = named.map_or(case, |(_, case)| case).split_once('\n').unwrap();
-        pretty_assertions::assert_eq!(expected, found(&source.replace("\\n", "\n")), "{case}");
-    }
 }

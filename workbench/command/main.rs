@@ -1,5 +1,6 @@
 //! The `sudoku` command: reads the command line and calls the verb.
 
+use std::env;
 use std::io;
 use std::process::ExitCode;
 
@@ -10,7 +11,8 @@ use workbench::report::{self, Status};
 use workbench::{text, verbs};
 
 fn main() -> ExitCode {
-    text::note_how_it_was_started();
+    // Cargo sets the variable for what it runs.
+    text::note_how_it_was_started(env::var_os("CARGO_MANIFEST_DIR").is_some());
     let Cli { verb, overview } = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(help_or_error) => return show(&Cli::with_a_tip(help_or_error)),

@@ -60,14 +60,19 @@ pub struct Confine {
     arguments: Vec<OsString>,
 }
 
-/// The program with the verb `confine` if it is not this one: for tests.
+/// The program with the verbs `confine` and `worker` if it is not this one: for tests.
 pub static SUDOKU: OnceLock<PathBuf> = OnceLock::new();
+
+/// The program with these verbs.
+pub fn sudoku() -> io::Result<PathBuf> {
+    SUDOKU.get().cloned().map_or_else(env::current_exe, Ok)
+}
 
 /// The command that runs `command` confined.
 pub fn command(command: &Command, limits: Limits) -> io::Result<Command> {
     let mut outer = Command::new(command.get_program());
     if cfg!(unix) {
-        outer = Command::new(SUDOKU.get().cloned().map_or_else(env::current_exe, Ok)?);
+        outer = Command::new(sudoku()?);
         outer.env_clear().arg("confine").arg(serde_json::to_string(&limits)?).arg(token());
         if let Some(toolchain) = limits.toolchain {
             outer.args(["--toolchain", toolchain]);

@@ -1,14 +1,13 @@
 //! What a check of a solution has found, on one screen: the verdict and its cause, one picture, the line of the file, what the
 //! solution printed, what to do next.
 
-use std::io::{self, Write};
 use std::iter;
 use std::slice;
 
 use solutions::Board;
 
 use crate::process::asked::Printed;
-use crate::report::{self, Out, Status};
+use crate::report::{self, Status};
 use crate::solution::Solution;
 use crate::text;
 
@@ -40,6 +39,8 @@ pub struct Finding {
     pub details: String,
     /// The options of `sudoku watch` for the search that went wrong.
     pub watch: Option<Vec<String>>,
+    /// The commands that go on from here, where nobody can press a key.
+    pub commands: Option<String>,
     /// Whether a judge has run it, or rustc for the judge.
     pub is_judged: bool,
 }
@@ -96,6 +97,7 @@ impl Finding {
             next: Vec::new(),
             details: String::new(),
             watch: None,
+            commands: None,
             is_judged: false,
         }
     }
@@ -137,8 +139,8 @@ impl Finding {
         self
     }
 
-    /// The screen, no wider than `width`, without what the keys of a terminal do.
-    pub fn screen(&self, width: usize, has_keys: bool) -> String {
+    /// The screen, without what the keys of a terminal do.
+    fn screen(&self, width: usize, has_keys: bool) -> String {
         let height = |blocks: &[Vec<String>]| -> usize {
             blocks.iter().filter(|block| !block.is_empty()).map(|block| block.len() + 1).sum()
         };
@@ -174,21 +176,22 @@ impl Finding {
         wrapped("", &watch, width)
     }
 
-    /// Prints the screen, with what takes the place of keys where nobody can press one; and the whole report, if asked for.
-    pub fn print(&self, verbose: bool, has_keys: bool) -> io::Result<Out> {
-        let mut out = report::coloured_stdout();
-        let width = text::columns();
-        let screen = self.screen(width, has_keys);
-        write!(out, "{screen}")?;
+    /// All that is printed, no wider than `width`: the screen; the whole report, if asked for; and where nobody can press a
+    /// key, what takes their place.
+    pub fn shown(&self, width: usize, verbose: bool, has_keys: bool) -> String {
+        let mut shown = self.screen(width, has_keys);
         let watch = self.watch_lines(width, has_keys);
         if !watch.is_empty() {
-            let blank = if screen.lines().count() + watch.len() < LINES { "\n" } else { "" };
-            writeln!(out, "{blank}{}", watch.join("\n"))?;
+            let blank = if shown.lines().count() + watch.len() < LINES { "\n" } else { "" };
+            shown += &format!("{blank}{}\n", watch.join("\n"));
         }
         if verbose && !self.details.is_empty() {
-            write!(out, "\n{}", self.details)?;
+            shown += &format!("\n{}", self.details);
         }
-        Ok(out)
+        if let Some(commands) = self.commands.as_ref().filter(|_| !has_keys) {
+            shown += &format!("\n{}", text::paragraph(commands, width));
+        }
+        shown
     }
 
     /// What the keys do while the next save is awaited.

@@ -18,7 +18,7 @@ use watched::{Budget, Recording, Trace};
 
 use crate::course;
 use crate::problems::Problem;
-use crate::process::asked;
+use crate::process::{asked, confine};
 use crate::text;
 use crate::workspace;
 pub use compile::{Broken, NotAlone, alone, warnings, whole};
@@ -219,9 +219,7 @@ impl Solution {
     /// The program that solves; one of the reader's own is compiled unless it is in the cache.
     pub fn program(&self) -> Result<PathBuf, Broken> {
         match &self.program {
-            Program::Here(_) => {
-                std::env::current_exe().map_err(|error| Broken::Other(error.to_string()))
-            }
+            Program::Here(_) => confine::sudoku().map_err(|error| Broken::Other(error.to_string())),
             Program::Compiled(own) => own.program(self),
         }
     }

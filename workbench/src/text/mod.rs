@@ -60,12 +60,11 @@ static SUDOKU: OnceLock<&str> = OnceLock::new();
 
 /// The words that start this command, for messages that name a command.
 pub fn sudoku() -> &'static str {
-    SUDOKU.get_or_init(|| "cargo sudoku")
+    SUDOKU.get().unwrap_or(&"cargo sudoku")
 }
 
-/// Finds out how this command was started: cargo sets the variable for what it runs.
-pub fn note_how_it_was_started() {
-    let by_cargo = std::env::var_os("CARGO_MANIFEST_DIR").is_some();
+/// Once, before the first message.
+pub fn note_how_it_was_started(by_cargo: bool) {
     let _ = SUDOKU.set(if by_cargo { "cargo sudoku" } else { "sudoku" });
 }
 

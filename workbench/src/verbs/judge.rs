@@ -60,7 +60,8 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
             finding = finding.next(how);
         }
         if !printer.json {
-            finding.print(options.verbose, false)?.flush()?;
+            let shown = finding.shown(text::columns(), options.verbose, false);
+            write!(report::coloured_stdout(), "{shown}")?;
         } else if finding.status() == Status::Unreadable {
             bail!("{}", finding.cause);
         } else if !finding.is_judged {

@@ -11,6 +11,7 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Error, bail};
+use indicatif::ProgressBar;
 
 use crate::cli;
 use crate::course::done::Done;
@@ -48,11 +49,9 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
         return practice.help(options);
     }
     if options.once {
-        let finding = practice.check();
-        end_if_interrupted();
-        let finding = finding?;
-        finding.print(options.verbose, false)?;
-        practice.tell_commands(&finding)?;
+        let finding = practice.check(&report::working())?;
+        let shown = finding.shown(text::columns(), options.verbose, false);
+        write!(report::coloured_stdout(), "{shown}")?;
         return Ok(finding.status());
     }
     let mut view = if options.name.is_some() { View::Verdict } else { View::Steps };
@@ -68,6 +67,16 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
         }
         view = View::Verdict;
     }
+}
+
+/// What a check of a solution, or of a step, finds; `progress` says what is being done.
+pub fn check(
+    root: &Path,
+    name: &str,
+    options: &cli::PracticeArgs,
+    progress: &ProgressBar,
+) -> anyhow::Result<Finding> {
+    Practice::named(root.to_owned(), name, options)?.check(progress)
 }
 
 /// Lists the steps.
@@ -96,9 +105,9 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
         let was_done = done.has(&name, &by);
         let mut verdict = "–";
         if is_there {
-            verdict = Practice::for_check(root.to_owned(), &name, &by)?.check()?.verdict;
+            let practice = Practice::for_check(root.to_owned(), &name, &by)?;
+            verdict = practice.check(&report::working())?.verdict;
         }
-        end_if_interrupted();
         let is_right = matches!(verdict, "AC" | "OK");
         if is_there || was_done {
             let remark = match (is_there, was_done) {
@@ -277,12 +286,13 @@ impl Practice {
         Some((modified, hasher.finish()))
     }
 
-    fn check(&self) -> anyhow::Result<Finding> {
+    /// Ends this process if it is interrupted.
+    fn check(&self, progress: &ProgressBar) -> anyhow::Result<Finding> {
         let solution = own::open(&self.root, &self.name, self.file.clone());
         if let Some(finding) = self.step.and_then(|step| lost_mark(step, &solution)) {
+            progress.finish_and_clear();
             return Ok(self.at_work(finding));
         }
-        let progress = report::working();
         let check = Check {
             root: &self.root,
             solution: &solution,
@@ -291,10 +301,11 @@ impl Practice {
             more: self.step.map_or(&[], |step| &*step.puzzles),
             limit: self.limit,
             all_cases: false,
-            progress: &progress,
+            progress,
         };
         let finding = check.run(&mut Printer::new(false));
         progress.finish_and_clear();
+        end_if_interrupted();
         let finding = check.noted(finding?);
         Ok(self.at_work(finding))
     }
@@ -302,6 +313,7 @@ impl Practice {
     /// The same, with the step of the course and what comes after it.
     fn at_work(&self, mut finding: Finding) -> Finding {
         let Some(step) = self.step else { return finding };
+        finding.commands = self.commands(finding.status());
         if finding.status() != Status::Yes {
             finding.task = step.in_words();
             return finding;
@@ -324,12 +336,11 @@ impl Practice {
             let finding = if saved.is_none() {
                 // Git may be checking out another commit.
                 let file = &self.file;
-                let missing = Finding::new("–", format!("{file} is not there"));
+                let mut missing = Finding::new("–", format!("{file} is not there"));
+                missing.commands = self.commands(missing.status());
                 Some(missing.next("It is checked as soon as it is saved again."))
             } else {
-                let checked = self.check();
-                end_if_interrupted();
-                match checked {
+                match self.check(&report::working()) {
                     Ok(finding) => Some(finding),
                     Err(failure) if self.saved() == saved => return Err(failure),
                     // The file was replaced during the check.
@@ -454,8 +465,7 @@ impl Practice {
                 vec!["y yes", "any other key: no"]
             }
             _ => {
-                drop(out);
-                out = finding.print(verbose, has_keys)?;
+                write!(out, "{}", finding.shown(width, verbose, has_keys))?;
                 let mut keys = finding.keys(verbose);
                 if has_keys && finding.verdict == "TODO" {
                     writeln!(out, "\nEach save of the file is checked.")?;
@@ -474,27 +484,28 @@ impl Practice {
             let keys: Vec<String> = keys.iter().map(|key| key.replace(' ', "\u{a0}")).collect();
             write!(out, "\n{}", text::paragraph(&keys.join("   "), width))?;
         } else {
-            drop(out);
-            self.tell_commands(finding)?;
-            out = report::stdout();
-            writeln!(out, "\nWaiting for the next save of {} (Ctrl-C ends).", self.file)?;
+            writeln!(out, "\n{}", waiting(&self.file))?;
         }
         out.flush()?;
         Ok(!out.closed)
     }
 
-    /// Without keys: the commands that do what they do.
-    fn tell_commands(&self, finding: &Finding) -> io::Result<()> {
-        let (Some(step), sudoku) = (self.step, text::sudoku()) else { return Ok(()) };
-        let commands = match finding.status() {
+    /// Those that do what keys do, of a step.
+    fn commands(&self, status: Status) -> Option<String> {
+        let (step, sudoku) = (self.step?, text::sudoku());
+        Some(match status {
             Status::Yes => format!("`{sudoku} practice` goes on to the next step."),
             _ => format!(
                 "`{sudoku} practice {} --hint` gives a hint, `--reset` begins anew; `practice --list` lists the steps.",
                 step.name
             ),
-        };
-        write!(report::stdout(), "\n{}", text::paragraph(&commands, text::columns()))
+        })
     }
+}
+
+/// The last line of what is shown where nobody can press a key.
+pub fn waiting(file: &str) -> String {
+    format!("Waiting for the next save of {file} (Ctrl-C ends).")
 }
 
 /// A step's task and its first hints.

@@ -1,0 +1,86 @@
+//! What is compared whole. A file of `cases` is made of blocks: a line `== ` with a title, lines that begin with a sign and say
+//! what is done, and below them what comes of it. `SNAPSHOTS=overwrite` writes what comes of it anew.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What the lines that say what is done begin with, before a blank. `#` is a remark; each test says what the others are.
+const SIGNS: &str = "#=@|-+>$<";
+
+pub struct Block<'a> {
+    pub title: &'a str,
+    /// What is done, with the signs.
+    pub lines: Vec<(char, &'a str)>,
+    /// What comes of it, as the file has it, without the last line end.
+    pub comes: &'a str,
+}
+
+impl Block<'_> {
+    /// The lines of a sign, one below the other.
+    pub fn text(&self, sign: char) -> String {
+        let lines = self.lines.iter().filter(|line| line.0 == sign).map(|line| line.1);
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn has(&self, signs: &str) -> bool {
+        self.lines.iter().any(|line| signs.contains(line.0))
+    }
+}
+
+fn signed(line: &str) -> Option<(char, &str)> {
+    let (sign, text) = line.split_at_checked(2)?;
+    let sign = sign.strip_suffix(' ')?.chars().next()?;
+    SIGNS.contains(sign).then_some((sign, text))
+}
+
+/// A file or folder of `cases`.
+pub fn case(name: impl AsRef<Path>) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases").join(name)
+}
+
+/// The blocks of a file.
+pub fn blocks(text: &str) -> Vec<Block<'_>> {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    let blocks = text.strip_prefix("== ").expect("a block").split("\n== ");
+    let block = |text| {
+        let (title, mut comes) = str::split_once(text, '\n').unwrap_or((text, ""));
+        let mut lines = Vec::new();
+        while let Some(line) = comes.lines().next().and_then(signed) {
+            lines.push(line);
+            comes = comes.split_once('\n').map_or("", |(_, rest)| rest);
+        }
+        Block { title, lines, comes }
+    };
+    blocks.map(block).collect()
+}
+
+/// Asserts that each block of a file of `cases` has below it what comes of it.
+#[track_caller]
+pub fn check(file: impl AsRef<Path>, what_comes_of: impl Fn(&Block<'_>) -> String) {
+    let file = case(file);
+    let text = fs::read_to_string(&file).unwrap();
+    let mut written = String::new();
+    for block in blocks(&text) {
+        let found = what_comes_of(&block);
+        written += &format!("== {}\n", block.title);
+        written.extend(block.lines.iter().map(|(sign, text)| format!("{sign} {text}\n")));
+        written += &found;
+        if !is_overwritten() {
+            let (file, title) = (file.display(), block.title);
+            let how = "SNAPSHOTS=overwrite writes it anew";
+            let found = found.strip_suffix('\n').unwrap_or(&found);
+            pretty_assertions::assert_eq!(block.comes, found, "{title}, in {file}: {how}");
+        }
+    }
+    if is_overwritten() {
+        // Otherwise what comes of it looks like what is done.
+        let done = |text| blocks(text).into_iter().map(|it| it.lines).collect::<Vec<_>>();
+        assert_eq!(done(&text), done(&written));
+        fs::write(file, written).unwrap();
+    }
+}
+
+fn is_overwritten() -> bool {
+    env::var_os("SNAPSHOTS").is_some_and(|value| value == "overwrite")
+}
