@@ -198,6 +198,7 @@ fn a_puzzle_can_be_typed_named_or_in_a_file() {
 
 /// Another solver's answer does not make it solved.
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn a_long_search_is_stopped_by_the_limit_and_the_next_board_solved() {
     let Case { puzzle, first_solution, .. } = find("hard_01");
     let with = ["--with", "boxes,number_unassigned,lanes", "--limit", "0.5"];
@@ -272,6 +273,7 @@ fn json_has_the_time_of_a_puzzle_that_is_solved_in_a_process(
 }
 
 #[test]
+#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn every_typed_puzzle_is_shown_with_all_solutions() {
     let typed = [LC37, "53", NO_SOLUTION, LC37].join("\n");
     let said = sudoku(&["solve", &typed, "--with", "all"]).run();

@@ -253,7 +253,7 @@ fn assert_same(sheet: &Sheet, position: &Position) {
 }
 
 #[rstest]
-#[case::minimal("gen_minimal", 2)]
+#[case::minimal("gen_minimal", 1)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::many_minimal("gen_minimal", 80)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
