@@ -60,7 +60,7 @@ pub struct Confine {
     arguments: Vec<OsString>,
 }
 
-/// The program with the verbs `confine` and `worker` if it is not this one: for tests.
+/// The program with our verbs if it is not this one: for tests.
 pub static SUDOKU: OnceLock<PathBuf> = OnceLock::new();
 
 /// The program with these verbs.

@@ -1,6 +1,5 @@
 //! `practice`: checks a solution on every save; without a name, the course, step by step.
 
-use std::env;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, IsTerminal, Write};
@@ -17,6 +16,7 @@ use crate::cli;
 use crate::course::done::Done;
 use crate::course::{self, STEPS, Step, shown};
 use crate::problems::ProblemAt;
+use crate::process::confine;
 use crate::process::limited::{end_if_interrupted, interrupted};
 use crate::report::{self, Printer, Status};
 use crate::run::check::{self, Check};
@@ -401,7 +401,7 @@ impl Practice {
                 (Some('d'), _) => (verbose, view) = (!verbose, View::Verdict),
                 (Some('w'), _) if watch.is_some() => {
                     drop(keys.take());
-                    let mut command = Command::new(env::current_exe()?);
+                    let mut command = Command::new(confine::sudoku()?);
                     command.arg("watch").args(watch.into_iter().flatten()).status()?;
                 }
                 (Some('n'), Some(_)) => return Ok(Event::Next),
