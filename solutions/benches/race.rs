@@ -13,7 +13,7 @@ use puzzles::read::{Boards, InputError};
 use solutions::level::Level;
 use solutions::{Ability, BatchSolver, Board, CATALOGUE, OneByOne, Solver};
 use workbench::board::rules;
-use workbench::run::race::{self, Measured, Racer};
+use workbench::measure::race::{self, Measured, Racer};
 use workbench::text;
 
 /// The one that ratios refer to.

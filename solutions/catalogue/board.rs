@@ -27,7 +27,7 @@ impl Board {
     }
 
     /// The number of cells that are not empty.
-    pub fn givens(&self) -> usize {
+    pub fn filled(&self) -> usize {
         self.0.iter().filter(|&&digit| digit != 0).count()
     }
 

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use command::sudoku;
 use libtest_mimic::{Arguments, Failed, Trial};
 use solutions::Kind;
-use workbench::run::check::problem_of;
+use workbench::check::order::problem_of;
 use workbench::solution::Solution;
 use workbench::workspace;
 

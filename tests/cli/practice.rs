@@ -17,7 +17,7 @@ use rstest::rstest;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
 use workbench::cli::{Cli, Verb};
-use workbench::run::finding::Finding;
+use workbench::screen::Finding;
 use workbench::solution::own;
 use workbench::verbs::practice;
 

@@ -6,11 +6,11 @@ use std::time::Duration;
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 use workbench::board::named;
+use workbench::check::expected::Expected;
 use workbench::problems::{self, Case, ProblemAt};
 use workbench::process::asked::Printed;
-use workbench::run::expected::Expected;
-use workbench::run::runner::Run;
 use workbench::solution::Solution;
+use workbench::solution::runner::Run;
 
 use crate::command::nine_lines;
 use crate::practice::{Checkout, RIGHT};

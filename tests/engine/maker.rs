@@ -59,7 +59,7 @@ fn check(recipe: Recipe, number: u64) {
         assert!(completes(&puzzle, &solution), "{puzzle}: {solution}");
         assert_eq!(wanted, count(&puzzle), "solutions of {puzzle}");
         if let Some(givens) = recipe.givens {
-            assert_eq!(givens, puzzle.givens(), "{puzzle}");
+            assert_eq!(givens, puzzle.filled(), "{puzzle}");
         }
         for cell in (0..81).filter(|&cell| puzzle.0[cell] != 0) {
             let (row, column) = image(recipe.symmetry, (cell / 9, cell % 9));
@@ -153,12 +153,12 @@ fn easy_puzzles_have_36_givens_or_more_and_always_several_hidden_singles(
     let level = Some(Level::Easy);
     let mut numbers = [0; 82];
     for Puzzle { puzzle, solution } in puzzles(Recipe { level, ..with(symmetry) }, 50) {
-        numbers[puzzle.givens()] += 1;
+        numbers[puzzle.filled()] += 1;
         assert_eq!(level, grade(&puzzle, &solution).map(|grade| grade.level()));
         let mut board = puzzle;
         while board != solution {
             let singles = hidden_singles(&board);
-            assert!(singles.len() >= 3.min(81 - board.givens()), "{puzzle}: {board}");
+            assert!(singles.len() >= 3.min(81 - board.filled()), "{puzzle}: {board}");
             for (cell, digit) in singles {
                 board.0[cell] = digit;
             }
@@ -182,7 +182,7 @@ fn harder_puzzles_are_of_their_level(#[case] level: Level) {
         let found = grade(&puzzle, &solution).map(|grade| grade.level());
         assert_eq!(Some(level), found, "{puzzle}");
         if level == Level::Medium {
-            assert!((28..=32).contains(&puzzle.givens()), "{puzzle}");
+            assert!((28..=32).contains(&puzzle.filled()), "{puzzle}");
             continue;
         }
         for cell in (0..81).filter(|&cell| puzzle.0[cell] != 0) {
@@ -196,6 +196,6 @@ fn a_number_of_givens_replaces_that_of_the_level() {
     let recipe = Recipe { level: Some(Level::Medium), ..givens(26) };
     for Puzzle { puzzle, solution } in puzzles(recipe, 5) {
         let level = grade(&puzzle, &solution).map(|grade| grade.level());
-        assert_eq!((Some(Level::Medium), 26), (level, puzzle.givens()));
+        assert_eq!((Some(Level::Medium), 26), (level, puzzle.filled()));
     }
 }

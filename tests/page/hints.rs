@@ -359,6 +359,6 @@ pub fn why_two_solutions_and_what_would_leave_one(browser: &Browser) {
     browser.click("#hint button");
     browser.wait_for("document.getElementById('why-two').hidden");
     let settled = named::board(&digits(browser));
-    assert_eq!(puzzle.givens() + 1, settled.givens());
+    assert_eq!(puzzle.filled() + 1, settled.filled());
     assert_eq!(1, solutions::count(&settled, 2));
 }

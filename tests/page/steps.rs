@@ -171,7 +171,7 @@ pub fn a_puzzle_is_made_as_the_article_makes_it(browser: &Browser) {
             "puzzle": puzzle.to_string(),
             "solution": solution.to_string(),
             "writes": search.counts.placements,
-            "holes": 81 - puzzle.givens(),
+            "holes": 81 - puzzle.filled(),
             "solutions": solutions,
         });
         assert_eq!(&expected, answer);

@@ -29,5 +29,5 @@ fn a_board_is_shown_in_a_line_or_in_nine() {
     let lines = format!("5........\n{}........?\n", ".........\n".repeat(7));
     assert_eq!(line, board.to_string());
     assert_eq!((&lines, &lines), (&format!("{board:#}"), &format!("{board:?}")));
-    assert_eq!((2, 5), (board.givens(), board[0][0]));
+    assert_eq!((2, 5), (board.filled(), board[0][0]));
 }

@@ -15,7 +15,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use puzzles::dig::Symmetry;
 use puzzles::grids::Grid;
-use puzzles::names::likely;
+use puzzles::similar::likely;
 use puzzles::step::{Level, Technique};
 use puzzles::words::{Language, did_you_mean};
 use solutions::Entry;

@@ -1,14 +1,16 @@
 //! The library of the `sudoku` command: reads boards, runs the solutions on them and shows what they do.
 
 pub mod board;
+pub mod check;
 pub mod cli;
 pub mod course;
 pub mod judge;
+pub mod measure;
 pub mod parallel;
 pub mod problems;
 pub mod process;
 pub mod report;
-pub mod run;
+pub mod screen;
 pub mod solution;
 pub mod text;
 pub mod verbs;

@@ -97,7 +97,7 @@ impl Maker {
         let most = if self.recipe.two_solutions { 2 } else { 1 };
         let (puzzle, solutions) = dig(&solution, &order, givens, most);
         let is_wanted = solutions == most
-            && (givens == 0 || puzzle.givens() == givens)
+            && (givens == 0 || puzzle.filled() == givens)
             && (self.recipe.level).is_none_or(|level| is_of_level(&puzzle, &solution, level));
         is_wanted.then_some(Puzzle { puzzle, solution })
     }

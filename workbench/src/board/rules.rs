@@ -19,7 +19,7 @@ pub fn fault(grid: &Board) -> Option<String> {
         });
     }
     let first = place(|number| number == 0)?;
-    Some(match 81 - grid.givens() {
+    Some(match 81 - grid.filled() {
         1 => format!("{first} is empty"),
         count => format!("{count} cells are empty, the first is {first}"),
     })

@@ -4,6 +4,7 @@ pub mod begin;
 mod compile;
 pub mod obstacle;
 pub mod own;
+pub mod runner;
 pub mod submission;
 
 use std::borrow::Cow;

@@ -6,7 +6,7 @@ pub mod line;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use puzzles::names::likely;
+use puzzles::similar::likely;
 use puzzles::words::{self, Language};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 

@@ -7,8 +7,8 @@ use solutions::{Ability, Board};
 use crate::board;
 use crate::board::source::{self, Input, place, prefix};
 use crate::cli;
+use crate::measure::race::{PASS, Racer, race, table};
 use crate::report::{self, Status};
-use crate::run::race::{PASS, Racer, race, table};
 use crate::solution::Solution;
 
 pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {

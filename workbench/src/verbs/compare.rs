@@ -7,8 +7,8 @@ use watched::{Budget, Counts, Trace};
 
 use crate::board;
 use crate::cli::{self, SolutionOrInput};
+use crate::measure::comparison::{self, Comparison};
 use crate::report::{self, Printer, Status};
-use crate::run::comparison::{self, Comparison};
 use crate::solution::Solution;
 use crate::text;
 

@@ -95,7 +95,7 @@ fn shown(made: Puzzle, seed: u64, options: &cli::GenerateArgs) -> serde_json::Re
     serde_json::to_string(&PuzzleRecord {
         puzzle: puzzle.to_string(),
         solution: solution.to_string(),
-        givens: puzzle.givens(),
+        givens: puzzle.filled(),
         level: grade.map(|grade| grade.level().to_string()),
         seed,
         symmetry: options.symmetry.to_string(),

@@ -10,14 +10,14 @@ use std::str::FromStr;
 use anyhow::{Context as _, Error, bail};
 use serde::Serialize;
 
+use crate::check::order::{self, Check};
+use crate::check::round::{NOT_JUDGED, look_for_newer, record, widest};
 use crate::cli::{self, ProblemList, Submissions};
 use crate::judge::checker;
 use crate::judge::sandbox::{Judged, Sandbox, Verdict};
 use crate::problems::{self, Case, Judge, Problem, ProblemAt};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Report, Status};
-use crate::run::check::{self, Check};
-use crate::run::round::{NOT_JUDGED, look_for_newer, record, widest};
 use crate::solution::submission::NoSubmission;
 use crate::solution::{Solution, own};
 use crate::text;
@@ -46,7 +46,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
             problem: Some((*at, &cases)),
             slow: false,
             more: &[],
-            limit: check::LIMIT,
+            limit: order::LIMIT,
             all_cases: options.verbose || printer.json,
             progress: &progress,
         };

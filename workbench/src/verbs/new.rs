@@ -6,11 +6,11 @@ use std::iter;
 use anyhow::{Error, bail};
 use solutions::Kind;
 
+use crate::check::{exercise, round};
 use crate::cli;
 use crate::course;
 use crate::course::done::Done;
 use crate::report::{self, Status};
-use crate::run::{exercise, round};
 use crate::solution::{Solution, begin, own};
 use crate::text;
 use crate::workspace;

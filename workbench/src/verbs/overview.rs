@@ -7,8 +7,8 @@ use solutions::Board;
 
 use crate::board::named;
 use crate::cli;
+use crate::measure::comparison;
 use crate::report::{Printer, Status};
-use crate::run::comparison;
 use crate::solution::Solution;
 use crate::text;
 

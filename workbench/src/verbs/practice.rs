@@ -12,6 +12,8 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Error, bail};
 use indicatif::ProgressBar;
 
+use crate::check::exercise;
+use crate::check::order::{self, Check};
 use crate::cli;
 use crate::course::done::Done;
 use crate::course::{self, STEPS, Step, shown};
@@ -19,9 +21,7 @@ use crate::problems::ProblemAt;
 use crate::process::confine;
 use crate::process::limited::{end_if_interrupted, interrupted};
 use crate::report::{self, Printer, Status};
-use crate::run::check::{self, Check};
-use crate::run::exercise;
-use crate::run::finding::{Finding, Picture, task_lines};
+use crate::screen::{Finding, Picture, task_lines};
 use crate::solution::{Solution, begin, own};
 use crate::text;
 use crate::watch::terminal::{self, Keys, RESIZED};
@@ -192,7 +192,7 @@ impl Practice {
             bail!("{file} does not exist; {meant}`{sudoku} new {name}` begins it");
         }
         let slow = options.slow;
-        let limit = options.limit.unwrap_or(if slow { check::SLOW_LIMIT } else { check::LIMIT });
+        let limit = options.limit.unwrap_or(if slow { order::SLOW_LIMIT } else { order::LIMIT });
         let (name, problem) = (name.to_owned(), options.problem);
         Ok(Practice { root, name, file, step: None, problem, slow, limit })
     }
@@ -207,7 +207,7 @@ impl Practice {
             step: Some(step),
             problem,
             slow: false,
-            limit: check::LIMIT,
+            limit: order::LIMIT,
         };
         if !practice.root.join(&practice.file).exists() {
             practice.begin(step)?;
@@ -221,7 +221,7 @@ impl Practice {
             return Practice::step(root, step);
         }
         let (file, name, problem) = (own::file(name), name.to_owned(), by.parse().ok());
-        Ok(Practice { root, name, file, step: None, problem, slow: false, limit: check::LIMIT })
+        Ok(Practice { root, name, file, step: None, problem, slow: false, limit: order::LIMIT })
     }
 
     fn begin(&self, step: &Step) -> anyhow::Result<()> {

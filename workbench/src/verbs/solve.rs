@@ -14,12 +14,12 @@ use solutions::{Ability, BatchSolver, Board};
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, named};
 use crate::cli::{self, Form};
+use crate::measure::comparison;
 use crate::parallel;
 use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault, Printer, Status};
-use crate::run::comparison;
-use crate::run::runner::Runner;
 use crate::solution::Solution;
+use crate::solution::runner::Runner;
 
 /// Puzzles per work item.
 const CHUNK: usize = 2048;

@@ -12,12 +12,12 @@ use watched::Budget;
 
 use crate::board::source::Input;
 use crate::board::{self, named};
+use crate::check::expected::{self, Expected};
+use crate::check::mistake::{self, Mistake};
 use crate::cli::{self, Cases, SolutionOrInput};
 use crate::report::{self, Printer, Report, Status};
-use crate::run::expected::{self, Expected};
-use crate::run::mistake::{self, Mistake};
-use crate::run::runner::Runner;
 use crate::solution::Solution;
+use crate::solution::runner::Runner;
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
 use crate::watch::screen::{Search, View};

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use solutions::Board;
 
 use crate::cli;
+use crate::measure::race::Batch;
 use crate::process::{clock, worker};
-use crate::run::race::Batch;
 
 pub fn run(options: &cli::WorkerArgs) -> ExitCode {
     let cli::WorkerArgs { solver, token } = options;

@@ -8,12 +8,12 @@ use puzzles::cells::Cell;
 use solutions::exact_cover::ExactCover;
 use solutions::{Board, Entry, Kind, character};
 
-use super::runner::{Run, Runner};
 use crate::board::{self, named, rules};
 use crate::problems::{self, ProblemAt, Task};
 use crate::process::asked::Printed;
 use crate::report::FailureKind;
 use crate::solution::EntryPoint;
+use crate::solution::runner::{Run, Runner};
 
 /// The first rows that generators are tried on; the last ones are not 1 to 9 in some order.
 const FIRST_ROWS: [[u8; 9]; 7] = [

@@ -68,7 +68,7 @@ pub fn how_it_goes_on(recording: &Recording) -> Option<String> {
         (_, End::Panicked(_)) => return Some("It calls itself without end".to_owned()),
         _ => format!("has made {number} steps"),
     };
-    let is_full = recording.trace.board.givens() == 81;
+    let is_full = recording.trace.board.filled() == 81;
     let full = if is_full { "; the board is full" } else { "" };
     Some(match &recording.trace.end {
         End::Panicked(_) => format!("It calls itself without end and {writes}{full}"),

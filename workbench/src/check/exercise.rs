@@ -12,14 +12,14 @@ use solutions::{Board, Kind};
 use watched::{Budget, Cell, Recording, Trace};
 
 use super::expected::Expected;
-use super::finding::{Finding, Picture};
 use super::mistake::{FEW, after, how_it_goes_on};
-use super::runner::Runner;
 use crate::board;
 use crate::process::confine::Limits;
 use crate::process::limited::{self, End};
 use crate::report;
+use crate::screen::{Finding, Picture};
 use crate::solution::obstacle;
+use crate::solution::runner::Runner;
 use crate::solution::submission::NoSubmission;
 use crate::solution::{self, Solution, UnknownSolution};
 use crate::text;
@@ -396,7 +396,7 @@ fn why(
     Some(match (written(yours), written(right)) {
         (_, None) => match clash {
             Some(clash) => format!("No grid has these digits: {clash}."),
-            None if before.givens() == 81 && right.board.0 == before.0 && has_gone_on => {
+            None if before.filled() == 81 && right.board.0 == before.0 && has_gone_on => {
                 "The board is full and keeps the rules.".to_owned()
             }
             None => return None,

@@ -8,7 +8,6 @@ use serde::Serialize;
 use solutions::{Board, Program};
 use watched::{Budget, Counts, Trace};
 
-use super::runner::Runner;
 use crate::board::rules;
 use crate::board::{self, named};
 use crate::process::clock;
@@ -16,6 +15,7 @@ use crate::process::printed::Printed;
 use crate::process::worker::timed;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
 use crate::solution::Solution;
+use crate::solution::runner::Runner;
 use crate::text;
 
 /// One solution on the puzzle.
@@ -142,7 +142,7 @@ fn judge(solution: &Solution, rule: fn(Vec<Vec<char>>) -> bool, board: &Board) -
     Row {
         solution: solution.clone(),
         result: match board::clash(board) {
-            _ if holds && board.givens() == 81 => Ok("won"),
+            _ if holds && board.filled() == 81 => Ok("won"),
             _ if holds => Ok("valid so far"),
             Some(clash) => Err(clash.into()),
             None => Err(Fault::new(FailureKind::Contradictory, "breaks the rules")),

@@ -138,26 +138,26 @@ pub fn race(
     pass: Duration,
     mut exclude: impl FnMut(&str, &anyhow::Error),
 ) -> Vec<Measured> {
-    let mut courses: Vec<Course<'_>> = Vec::new();
+    let mut lanes: Vec<Lane<'_>> = Vec::new();
     for mut racer in racers {
         match first_puzzles(&mut racer.passes, puzzles, pass) {
             Ok((puzzles, solutions)) => {
-                courses.push(Course { racer, puzzles, solutions, turns: Vec::new() });
+                lanes.push(Lane { racer, puzzles, solutions, turns: Vec::new() });
             }
             Err(why) => exclude(&racer.name, &why),
         }
     }
     for _ in 0..TURNS {
-        courses.retain_mut(|course| {
-            let turn = (course.racer.passes)(course.puzzles, TURN);
+        lanes.retain_mut(|lane| {
+            let turn = (lane.racer.passes)(lane.puzzles, TURN);
             match &turn {
-                Ok((time, _)) => course.turns.push(time.as_nanos()),
-                Err(why) => exclude(&course.racer.name, why),
+                Ok((time, _)) => lane.turns.push(time.as_nanos()),
+                Err(why) => exclude(&lane.racer.name, why),
             }
             turn.is_ok()
         });
     }
-    courses.into_iter().map(Course::measured).collect()
+    lanes.into_iter().map(Lane::measured).collect()
 }
 
 /// The first puzzles, as many as a pass finishes in about the time `pass`, and the number of their solutions.
@@ -178,14 +178,14 @@ fn first_puzzles<'a>(
 }
 
 /// The puzzles that one solver runs over, and its turns so far.
-struct Course<'a> {
+struct Lane<'a> {
     racer: Racer,
     puzzles: &'a [Board],
     solutions: u64,
     turns: Vec<u128>,
 }
 
-impl Course<'_> {
+impl Lane<'_> {
     fn measured(mut self) -> Measured {
         self.turns.sort_unstable();
         Measured {
@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(2, batch.pass(&[puzzle], 2));
         assert!(batch.grids.is_empty());
         assert_eq!(1, batch.pass(&[puzzle], 1));
-        assert_eq!(81, batch.grids[0].givens());
+        assert_eq!(81, batch.grids[0].filled());
     }
 
     #[test]

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use solutions::Board;
 
+use super::Solution;
 use crate::board::rules::solution_error;
 use crate::process::asked::{self, NoAnswer, Process};
 use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault};
-use crate::solution::Solution;
 
 #[derive(Clone, Debug)]
 pub struct Run {
