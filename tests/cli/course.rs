@@ -87,7 +87,7 @@ fn a_step_is_done_by_right_code_alone_and_says_so_as_written(
     let mine = checkout.path(&step.file());
     snapshot::check(file, |block| {
         let trial = Trial::read(block);
-        assert_eq!("TODO", finding().verdict);
+        assert_eq!("TODO", finding().verdict.letters());
         let begun = fs::read_to_string(&mine).unwrap();
         let right = trial.right(&checkout, &begun);
         fs::write(&mine, trial.wrong(&right)).unwrap();

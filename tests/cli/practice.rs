@@ -17,7 +17,7 @@ use rstest::rstest;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
 use workbench::cli::{Cli, Verb};
-use workbench::screen::Finding;
+use workbench::diagnosis::Diagnosis;
 use workbench::solution::own;
 use workbench::verbs::practice;
 
@@ -99,7 +99,7 @@ impl Checkout {
     }
 
     /// What `practice NAME` with these options finds, in this process.
-    pub fn finding(&self, command: &str) -> Finding {
+    pub fn finding(&self, command: &str) -> Diagnosis {
         as_the_command();
         let cli = Cli::try_parse_from(["sudoku"].into_iter().chain(command.split(' ')));
         let Ok(Cli { verb: Some(Verb::Practice(options)), .. }) = cli else { panic!("{command}") };
@@ -135,9 +135,9 @@ impl Checkout {
         let used = |name: &OsString| fs::metadata(cache.join(name).join("used"))?.modified();
         let folders = fs::read_dir(cache).unwrap().map(|folder| folder.unwrap().file_name());
         let newest = folders.max_by_key(|name| used(name).ok()).unwrap();
-        let to = self.path("target/own/_support").join(&newest);
+        let to = self.path("target/own/_support").join(&newest).join("program");
         fs::create_dir_all(&to).unwrap();
-        copy_files(&cache.join(&newest), &to);
+        copy_files(&cache.join(&newest).join("program"), &to);
     }
 
     pub fn path(&self, file: &str) -> PathBuf {
@@ -154,7 +154,7 @@ impl Checkout {
 }
 
 /// What a finding looks like, without its colours, where nobody can press a key.
-pub fn uncoloured(finding: &Finding, width: usize) -> String {
+pub fn uncoloured(finding: &Diagnosis, width: usize) -> String {
     anstream::adapter::strip_str(&finding.shown(width, false, false)).to_string()
 }
 

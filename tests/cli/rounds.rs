@@ -8,7 +8,7 @@ use rstest::rstest;
 use workbench::board::named;
 use workbench::check::expected::Expected;
 use workbench::problems::{self, Case, ProblemAt};
-use workbench::process::asked::Printed;
+use workbench::process::printed::Printed;
 use workbench::solution::Solution;
 use workbench::solution::runner::Run;
 

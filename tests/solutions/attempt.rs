@@ -130,7 +130,7 @@ fn watch(task: &Task) -> Found {
     let trace = watched::run(task.entry.name, &task.start, &Budget { steps, time: TIME }).unwrap();
     let end = match &trace.end {
         End::Finished { solved } => Ok(*solved),
-        End::Panicked(_) if trace.counts.max_depth >= 4000 => {
+        End::TooDeep => {
             let last = record(task, &trace).last().map_or(0, |step| step.depth);
             let is_idle = u64::from(last) + 1000 < trace.counts.max_depth;
             let how = if is_idle { " without changing the board" } else { "" };

@@ -4,6 +4,7 @@ pub mod board;
 pub mod check;
 pub mod cli;
 pub mod course;
+pub mod diagnosis;
 pub mod judge;
 pub mod measure;
 pub mod parallel;

@@ -41,8 +41,6 @@ pub struct Fault {
     pub kind: FailureKind,
     /// In words.
     pub reason: String,
-    /// The line of the solution's file, where it panicked.
-    pub line: Option<usize>,
 }
 
 /// The kinds of failure: each by its name in JSON, and in a word or two for a table.
@@ -79,16 +77,7 @@ pub enum FailureKind {
 
 impl Fault {
     pub fn new(kind: FailureKind, reason: impl Into<String>) -> Fault {
-        let reason = reason.into();
-        Fault { kind, reason, line: None }
-    }
-
-    /// The same, with its place in the solution's file as a part of the reason.
-    pub fn in_file(self, file: &str) -> Fault {
-        match self.line {
-            Some(line) => Fault::new(self.kind, format!("{} ({file}:{line})", self.reason)),
-            None => self,
-        }
+        Fault { kind, reason: reason.into() }
     }
 }
 
@@ -297,11 +286,6 @@ pub fn visible(text: &str) -> String {
         }
     }
     visible
-}
-
-/// Why a search has no answer if the limit stopped it.
-pub fn stopped(limit: Duration) -> String {
-    format!("stopped after {} s; --limit SECONDS lets it search longer", limit.as_secs_f64())
 }
 
 #[cfg(test)]

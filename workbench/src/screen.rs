@@ -1,14 +1,11 @@
-//! What a check of a solution has found, on one screen: the verdict and its cause, one picture, the line of the file, what the
+//! A diagnosis on one screen: the verdict and its cause, one picture, the line of the file, what the
 //! solution printed, what to do next.
 
 use std::iter;
 use std::slice;
 
-use solutions::Board;
-
-use crate::process::asked::Printed;
-use crate::report::{self, Status};
-use crate::solution::Solution;
+use crate::diagnosis::{At, Diagnosis, Picture};
+use crate::report;
 use crate::text;
 
 /// The most lines of a screen: a terminal has 24, and the cursor and the keys take two.
@@ -20,125 +17,7 @@ const CAUSE: usize = 4;
 /// The most lines that are shown of what the solution printed.
 const PRINTED: usize = 5;
 
-pub struct Finding {
-    /// What is worked on, in sentences: above all else, as far as there is room.
-    pub task: Vec<String>,
-    /// `AC`, `WA`, and so on; `OK` where there is no judge, `–` where nothing could be checked.
-    pub verdict: &'static str,
-    /// What went wrong, and where, in a sentence.
-    pub cause: String,
-    /// What each of two solutions does.
-    pub sides: Vec<String>,
-    pub picture: Picture,
-    pub at: Option<At>,
-    /// A heading, and what is shown below it.
-    pub printed: (&'static str, Printed),
-    /// What to do next, in sentences.
-    pub next: Vec<String>,
-    /// The whole report, for who asks for it.
-    pub details: String,
-    /// The options of `sudoku watch` for the search that went wrong.
-    pub watch: Option<Vec<String>>,
-    /// The commands that go on from here, where nobody can press a key.
-    pub commands: Option<String>,
-    /// Whether a judge has run it, or rustc for the judge.
-    pub is_judged: bool,
-}
-
-/// The one picture of a screen.
-pub enum Picture {
-    None,
-    /// With their titles: on the left what is right, on the right what was found, drawn already.
-    Boards([(String, Vec<String>); 2]),
-    /// Drawn already.
-    Board(Vec<String>),
-    /// One below the other, each wrapped by itself.
-    Lines(Vec<String>),
-    /// As they are, but no more than there is room for.
-    Code(Vec<String>),
-}
-
-impl Picture {
-    /// A line of an answer and the right one, or that there is none.
-    pub fn lines(expected: Option<&String>, found: Option<&String>) -> Picture {
-        let lines = [("expected", expected), ("found", found)].map(|(title, line)| {
-            format!("{title:<8}  {}", line.map_or("(nothing more)", |line| line))
-        });
-        Picture::Lines(lines.into())
-    }
-}
-
-/// A line of the solution's file, and what happens there.
-pub struct At {
-    pub file: String,
-    pub line: usize,
-    /// The line itself.
-    pub code: String,
-    pub note: String,
-}
-
-impl At {
-    pub fn new(solution: &Solution, line: usize, note: String) -> At {
-        let code = solution.file.text().lines().nth(line.saturating_sub(1)).unwrap_or_default();
-        At { file: solution.file.name().to_owned(), line, code: code.trim().to_owned(), note }
-    }
-}
-
-impl Finding {
-    pub fn new(verdict: &'static str, cause: impl Into<String>) -> Finding {
-        Finding {
-            task: Vec::new(),
-            verdict,
-            cause: cause.into(),
-            sides: Vec::new(),
-            picture: Picture::None,
-            at: None,
-            printed: ("", Printed::default()),
-            next: Vec::new(),
-            details: String::new(),
-            watch: None,
-            commands: None,
-            is_judged: false,
-        }
-    }
-
-    pub fn status(&self) -> Status {
-        match self.verdict {
-            "AC" | "OK" => Status::Yes,
-            "–" => Status::Unreadable,
-            _ => Status::No,
-        }
-    }
-
-    /// The same, with a line of the solution's file.
-    pub fn at(mut self, solution: &Solution, line: Option<usize>) -> Finding {
-        self.at = line.map(|line| At::new(solution, line, String::new()));
-        self
-    }
-
-    /// The same, with one more sentence of what to do next.
-    pub fn next(mut self, next: impl Into<String>) -> Finding {
-        self.next.push(next.into());
-        self
-    }
-
-    /// The same, with this picture of two boards. In the board found, a star stands before each digit that `compared` does
-    /// not have.
-    pub fn boards(
-        mut self,
-        right: (&str, &Board),
-        found: (&str, &Board),
-        compared: &Board,
-        start: &Board,
-    ) -> Finding {
-        let boards =
-            [text::board_lines(right.1, start), text::compared_lines(found.1, compared, start)];
-        let [right_lines, found_lines] = boards;
-        self.picture =
-            Picture::Boards([(right.0.to_owned(), right_lines), (found.0.to_owned(), found_lines)]);
-        self
-    }
-
+impl Diagnosis {
     /// The screen, without what the keys of a terminal do.
     fn screen(&self, width: usize, has_keys: bool) -> String {
         let height = |blocks: &[Vec<String>]| -> usize {
@@ -207,7 +86,7 @@ impl Finding {
     }
 
     fn cause(&self, width: usize) -> Vec<String> {
-        let heading = format!("{:<4} ", self.verdict);
+        let heading = format!("{:<4} ", self.verdict.letters());
         capped(wrapped(&heading, &report::visible(&self.cause), width), width)
     }
 

@@ -11,7 +11,7 @@ use crate::board_types::BoardTypes;
 use crate::file::File;
 use crate::functions::{FunctionSyntax, callee};
 use crate::roles::{Role, roles};
-use crate::source::Edits;
+use crate::source::{Edits, Obstacle};
 
 /// Methods of rows and boards that write; so do those whose names end with `_mut`.
 const WRITING: &str = "swap fill fill_with copy_from_slice clone_from_slice copy_within swap_with_slice sort sort_by \
@@ -36,12 +36,12 @@ pub fn watched(
     syntax: &syn::File,
     mut functions: Vec<FunctionSyntax<'_>>,
     types: &BoardTypes<'_>,
-) -> Result<Watched, String> {
-    let region = file.region().map_err(|why| format!("{}:{}: {why}", file.name(), why.line))?;
+) -> Result<Watched, Obstacle> {
+    let region = file.region()?;
     functions.retain(|function| region.contains(&function.line()));
-    let (boards, edits, errors) = (BTreeSet::new(), Edits::default(), Vec::new());
+    let (boards, edits) = (BTreeSet::new(), Edits::default());
     let mut copy =
-        Instrumenter { file, functions: &functions, types, number: 0, boards, edits, errors };
+        Instrumenter { file, functions: &functions, types, number: 0, boards, edits, error: None };
     for attribute in &syntax.attrs {
         copy.edits.replace(file.text(), attribute.span().byte_range(), "");
     }
@@ -50,8 +50,8 @@ pub fn watched(
         copy.boards = types.parameters(functions[number].signature);
         copy.instrument(role);
     }
-    if !copy.errors.is_empty() {
-        return Err(copy.errors.join("; "));
+    if let Some(error) = copy.error {
+        return Err(error);
     }
     let text = copy.edits.apply(file.text());
     let names = functions.iter().map(|function| function.signature.ident.to_string());
@@ -67,7 +67,8 @@ struct Instrumenter<'a> {
     number: usize,
     boards: BTreeSet<String>,
     edits: Edits,
-    errors: Vec<String>,
+    /// The first.
+    error: Option<Obstacle>,
 }
 
 impl Instrumenter<'_> {
@@ -102,12 +103,11 @@ impl Instrumenter<'_> {
         op.ends_with('=') && !["==", "!=", "<=", ">="].contains(&op)
     }
 
-    fn error(&mut self, node: &impl Spanned, why: &str) {
+    fn refuse(&mut self, node: &impl Spanned, why: &str) {
         let words: Vec<&str> = self.source(node).split_whitespace().collect();
-        let (file, construct) = (self.file.name(), words.join(" "));
         let name = &self.functions[self.number].signature.ident;
-        let line = node.span().start().line;
-        self.errors.push(format!("{file}:{line}: fn {name}: `{construct}` {why}"));
+        let why = format!("fn {name}: `{}` {why}", words.join(" "));
+        self.error.get_or_insert(Obstacle::at(node.span().start().line, why));
     }
 
     /// Whether the expression is a board.
@@ -176,7 +176,7 @@ impl Instrumenter<'_> {
             self.visit_expr(right);
             self.edits.insert(range.end, end);
         } else if self.is_part(left) {
-            self.error(
+            self.refuse(
                 assignment,
                 "writes more than one cell at once; write `board[row][column] = digit`, cell by cell",
             );
@@ -241,9 +241,9 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
             Expr::Reference(reference)
                 if reference.mutability.is_some() && self.is_part(&reference.expr) =>
             {
-                self.error(
+                self.refuse(
                     reference,
-                    "lets the board be written through another name; write `board[row][column] = digit`",
+                    "borrows the board mutably under another name; write `board[row][column] = digit`",
                 );
             }
             Expr::Call(call) => {
@@ -255,7 +255,7 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
                 let writes =
                     WRITING.split(' ').any(|name| name == method) || method.ends_with("_mut");
                 if writes && self.is_part(&call.receiver) {
-                    self.error(
+                    self.refuse(
                         call,
                         "writes to the board, or lets it be written, unseen; write `board[row][column] = digit`",
                     );
@@ -288,10 +288,7 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
 
     fn visit_pat_ident(&mut self, name: &'e syn::PatIdent) {
         if self.boards.contains(&name.ident.to_string()) {
-            self.error(
-                name,
-                "is the name of the board, and here of something else; give that a name of its own",
-            );
+            self.refuse(name, "shadows the board; rename it");
         }
     }
 

@@ -6,21 +6,21 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use anyhow::{bail, ensure};
+use anyhow::{Context, bail, ensure};
 use instrument::Function;
 use solutions::{Board, Kind};
 use watched::{Budget, Cell, Recording, Trace};
 
 use super::expected::Expected;
 use super::mistake::{FEW, after, how_it_goes_on};
+use super::order::Check;
 use crate::board;
+use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
 use crate::process::confine::Limits;
 use crate::process::limited::{self, End};
 use crate::report;
-use crate::screen::{Finding, Picture};
 use crate::solution::obstacle;
 use crate::solution::runner::Runner;
-use crate::solution::submission::NoSubmission;
 use crate::solution::{self, Solution, UnknownSolution};
 use crate::text;
 
@@ -41,8 +41,7 @@ pub fn begin(
 ) -> anyhow::Result<String> {
     let (from, file) = (&*original.name, &original.file);
     original.entry_point.clone()?;
-    let no_region = |why| NoSubmission::NoRegion(file.name().to_owned(), why);
-    obstacle::region(original).map_err(no_region)?;
+    obstacle::region(original).map_err(|why| Diagnosis::obstacle(file, why))?;
     let all = || file.functions().iter().filter(|function| function.can_be_blanked());
     let names: Vec<&str> = all().map(|function| &*function.name).collect();
     if functions.is_empty() {
@@ -106,11 +105,11 @@ fn printed(root: &Path, solution: &Solution) -> anyhow::Result<String> {
 
 /// Compares what main prints, byte by byte, where that is all that checks some of the functions: which, and the first line
 /// that differs.
-pub fn compare_output(
+fn compare_output(
     root: &Path,
     exercise: &Solution,
     original: &Solution,
-) -> anyhow::Result<Option<(Vec<String>, Option<Finding>)>> {
+) -> anyhow::Result<Option<(Vec<String>, Option<Diagnosis>)>> {
     let functions = only_printed(original, &asked(exercise.file.text()))?;
     // Elsewhere the steps say enough.
     let is_needed = !functions.is_empty() || exercise.kind() == Some(Kind::Rule);
@@ -132,9 +131,9 @@ pub fn compare_output(
     let same = iter::zip(&yours, &theirs).take_while(|(yours, theirs)| yours == theirs).count();
     let cause =
         format!("line {} of what main prints differs from that of {}", same + 1, original.name);
-    let mut finding = Finding::new("WA", cause);
-    finding.picture = Picture::lines(theirs.get(same), yours.get(same));
-    Ok(Some((functions, Some(finding))))
+    let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
+    found.picture = Picture::lines(theirs.get(same), yours.get(same));
+    Ok(Some((functions, Some(found))))
 }
 
 /// The blanked file with its own name in the title, and a mark that says what it is an exercise from. The sections of its
@@ -165,14 +164,37 @@ pub fn original(text: &str) -> Result<Option<Solution>, UnknownSolution> {
         .transpose()
 }
 
+/// Compares an exercise with its original, if it has one: how it was compared, or what differs.
+pub fn check(check: &Check<'_>) -> anyhow::Result<Diagnosed<Vec<String>>> {
+    let Check { root, solution, limit, progress, .. } = *check;
+    let original = original(solution.file.text()).context(solution.file.name().to_owned())?;
+    let Some(original) = original else { return Ok(Ok(Vec::new())) };
+    let name = &original.name;
+    let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
+    let mut how = match compare(solution, &original, limit, each) {
+        Ok(Ok(same)) => vec![same],
+        Ok(Err(found)) => return Ok(Err(found)),
+        Err(why) => vec![format!("not compared with {name} step by step: {why}")],
+    };
+    progress.set_message("comparing what main prints");
+    if let Some((functions, different)) = compare_output(root, solution, &original)? {
+        if let Some(found) = different {
+            return Ok(Err(found.into()));
+        }
+        let of = if functions.is_empty() { String::new() } else { functions.join(", ") + ": " };
+        how.push(format!("{of}main prints the same, byte by byte"));
+    }
+    Ok(Ok(how))
+}
+
 /// Compares an exercise with its original: in words, that all steps and answers are the same, or the first that differs. An
 /// error says why it cannot. `each` gets the name of a board before it is tried.
-pub fn compare(
+fn compare(
     exercise: &Solution,
     original: &Solution,
     limit: Duration,
     mut each: impl FnMut(&str),
-) -> anyhow::Result<Result<String, Finding>> {
+) -> anyhow::Result<Diagnosed<String>> {
     let kind = exercise.entry_point.clone()?.kind;
     let boards = Expected::of_kind(kind, &exercise.name)?;
     let name = &original.name;
@@ -213,31 +235,31 @@ pub fn compare(
             Side::new(original, start, &theirs, steps, limit),
         ];
         let place = of_all(kind, board, place, boards.len());
-        let mut finding = difference(&place, board, kind, start, steps, &sides);
+        let mut found = difference(&place, board, kind, start, steps, &sides);
         let is_stopped = steps == yours.steps.len() && yours.trace.end == watched::End::Time;
         if is_stopped {
             let how = how_it_goes_on(&yours).unwrap_or_default();
-            finding.verdict = "TLE";
-            finding.cause = format!("{place}: stopped after {} s. {how}", limit.as_secs_f64());
+            found.verdict = Verdict::TimeLimit;
+            found.cause = format!("{place}: stopped after {} s. {how}", limit.as_secs_f64());
             // It ends nowhere, and what it did before is soon shown.
             let short = ["--limit", "1"].map(str::to_owned);
-            finding.watch = finding.watch.map(|options| [options, short.into()].concat());
+            found.watch = found.watch.map(|options| [options, short.into()].concat());
         } else if kind != Kind::Rule {
-            finding.sides.extend(why(start, &theirs, steps, &sides));
+            found.sides.extend(why(start, &theirs, steps, &sides));
         }
         let mut solves_it = false;
         if !is_stopped {
             let run = Runner::new(exercise, limit).run(start)?;
             solves_it = kind.is_solver() && run.failure(start).is_none();
-            finding.printed = ("It printed", run.printed);
+            found.printed = ("It printed", run.printed);
         }
         let step = yours.steps.get(steps).map_or("", |step| yours.function(step));
-        finding.sides.extend(if solves_it {
+        found.sides.extend(if solves_it {
             Some(format!("It solves the board, but not as {name} does."))
         } else {
             written_by_reader(exercise, step)
         });
-        return Ok(Err(finding));
+        return Ok(Err(found.into()));
     }
     let same = if kind == Kind::Rule { "answers" } else { "steps" };
     Ok(Ok(format!("the same {same} as {name}{checks}")))
@@ -296,6 +318,7 @@ fn end_in_words(solution: &Solution, trace: &Trace, limit: Duration) -> String {
         }
         watched::End::Steps => "goes on".to_owned(),
         watched::End::Time => format!("stopped after {} s", limit.as_secs_f64()),
+        watched::End::TooDeep => "recurses forever".to_owned(),
         watched::End::Panicked(why) => format!("panics: {}", report::visible(why)),
     }
 }
@@ -343,7 +366,7 @@ impl Side {
         let board = after(start, &recording.steps[..=steps]);
         let (cell, line, function) = (step.cell, step.line, recording.function(step));
         let written = match step.value {
-            0 => format!("{cell} emptied"),
+            0 => format!("{cell} cleared"),
             digit => format!("{cell} = {digit}"),
         };
         let next = format!("{written}  ({function}, line {line})");
@@ -386,7 +409,7 @@ fn why(
         board::clash(&board)
     };
     let may_stand = |digit: u8, cell: Cell, none: &str| {
-        format!("{digit} may stand in {cell}: its row, column and box have no {none}.")
+        format!("{digit} is allowed in {cell}: its row, column and box have no {none}.")
     };
     let written = |side: &Side| side.cell.map(|cell| (cell, side.board[cell]));
     let (clash, holds) = (board::clash(&before), |cell: Cell| before[cell]);
@@ -395,7 +418,7 @@ fn why(
     let has_gone_on = yours.cell.is_some() || yours.board.0 == right.board.0;
     Some(match (written(yours), written(right)) {
         (_, None) => match clash {
-            Some(clash) => format!("No grid has these digits: {clash}."),
+            Some(clash) => format!("These digits clash: {clash}."),
             None if before.filled() == 81 && right.board.0 == before.0 && has_gone_on => {
                 "The board is full and keeps the rules.".to_owned()
             }
@@ -405,18 +428,18 @@ fn why(
             format!("{cell} is not empty: it holds {}.", holds(cell))
         }
         (Some((cell, digit @ 1..)), _) if !writes_first && clash_with(cell, digit).is_some() => {
-            format!("{digit} may not stand in {cell}: {}.", clash_with(cell, digit)?)
+            format!("{digit} is not allowed in {cell}: {}.", clash_with(cell, digit)?)
         }
         // A digit has to be taken back.
         (Some((cell, digit)), Some((other, 0))) if cell != other => match (clash, last) {
             (Some(clash), _) if is_last(other) => {
-                format!("{} may not stand in {other}: {clash}.", holds(other))
+                format!("{} is not allowed in {other}: {clash}.", holds(other))
             }
             (_, Some(last)) if writes_first && last.value == 0 && digit != 0 => {
                 format!("No digit is left for {}.", last.cell)
             }
             _ if holds(other) == 0 => return None,
-            _ => format!("{other} has to be emptied first: it holds {}.", holds(other)),
+            _ => format!("{other} must be cleared first: it holds {}.", holds(other)),
         },
         // It is taken back too early.
         (Some((cell, 0)), Some((other, 1..)))
@@ -440,7 +463,7 @@ fn why(
         }
         (None, Some((other, digit @ 1..))) if holds(other) == 0 => {
             let may = if clash_with(other, digit).is_none() {
-                format!(", and {digit} may stand there")
+                format!(", and {digit} is allowed there")
             } else {
                 String::new()
             };
@@ -458,7 +481,7 @@ fn difference(
     start: &Board,
     steps: usize,
     [yours, theirs]: &[Side; 2],
-) -> Finding {
+) -> Diagnosis {
     let cause = match yours.cell.or(theirs.cell) {
         Some(_) => {
             let step = text::count(steps as u64 + 1);
@@ -466,19 +489,19 @@ fn difference(
         }
         None => format!("{place}: the answer differs from that of {}", theirs.name),
     };
-    let mut finding = Finding::new("WA", cause);
+    let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
     let names = yours.name.len().max(theirs.name.len());
     let lines = [yours, theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
     let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell.map(Cell::place));
-    finding.sides = lines.into();
-    finding.picture = match kind {
+    found.sides = lines.into();
+    found.picture = match kind {
         Kind::Rule => Picture::Board(text::board_lines(start, start)),
         _ => Picture::Boards([yours, theirs].map(|side| (side.name.clone(), draw(side)))),
     };
     if kind.is_solver() {
         let step = steps.to_string();
         let options = [&*yours.name, &*theirs.name, board, "--step", &step];
-        finding.watch = Some(options.map(str::to_owned).into());
+        found.watch = Some(options.map(str::to_owned).into());
     }
-    finding
+    found
 }

@@ -10,8 +10,8 @@ use solutions::{Board, Entry, Kind, character};
 
 use crate::board::{self, named, rules};
 use crate::problems::{self, ProblemAt, Task};
-use crate::process::asked::Printed;
-use crate::report::FailureKind;
+use crate::process::printed::Printed;
+use crate::process::stop::StopKind;
 use crate::solution::EntryPoint;
 use crate::solution::runner::{Run, Runner};
 
@@ -123,7 +123,7 @@ impl Expected {
     pub fn fault(&self, run: &Run, called: &EntryPoint) -> Option<String> {
         let says = match &run.says_solved {
             Ok(says) => *says,
-            Err(fault) => return Some(fault.reason.clone()),
+            Err(stop) => return Some(stop.to_string()),
         };
         let flaw = || rules::flaw(&self.puzzle, &run.board);
         // A function over characters returns nothing: a board without an empty cell counts as solved.
@@ -272,10 +272,7 @@ pub fn first_wrong(
         }
         let run = runner.run(&expected.puzzle)?;
         match &run.says_solved {
-            Err(fault) if fault.kind == FailureKind::Broken => bail!("{}", fault.reason),
-            Err(fault) if fault.reason.contains("SIGKILL") => {
-                bail!("it was killed; the machine may have run out of memory")
-            }
+            Err(stop) if stop.kind == StopKind::Machine => bail!("{stop}"),
             _ => {}
         }
         if let Some(fault) = expected.fault(&run, &called) {

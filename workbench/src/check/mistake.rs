@@ -10,17 +10,12 @@ use crate::text;
 /// A search that has made fewer steps until it was stopped does something else.
 pub const FEW: usize = 1000;
 
-/// The step at which a search goes wrong.
-pub struct Mistake {
-    /// The position before it.
-    pub position: usize,
-    /// What it does, in a sentence.
-    pub note: String,
-}
-
 /// The first step that gives up what could be solved; otherwise the first wrong digit that stays. Of a search that was stopped,
-/// only its last step, if it made few.
-pub fn mistake(expected: &Expected, Recording { trace, steps, .. }: &Recording) -> Option<Mistake> {
+/// only its last step, if it made few. The position before the step, and what it does, in a sentence.
+pub fn mistake(
+    expected: &Expected,
+    Recording { trace, steps, .. }: &Recording,
+) -> Option<(usize, String)> {
     let start = &expected.puzzle;
     let solution = expected.solution.as_ref()?;
     let number = |position: usize| text::count(position as u64 + 1);
@@ -29,30 +24,29 @@ pub fn mistake(expected: &Expected, Recording { trace, steps, .. }: &Recording) 
         let cell = steps[position].cell;
         let next = Cell::all().find(|&cell| board[cell] == 0);
         let why = match next.filter(|_| expected.has_one_solution()) {
-            _ if next.is_none() => "though the board is solved".to_owned(),
-            None => "though the board can still be solved".to_owned(),
+            _ if next.is_none() => "although the board is solved".to_owned(),
+            None => "although the board can still be solved".to_owned(),
             Some(next) => {
                 let digit = character(solution[next]);
-                format!("though the board can still be solved: {digit} belongs into {next}")
+                format!("although the board can still be solved: {next} must be {digit}")
             }
         };
         let digit = character(board[cell]);
         let note = format!("Step {} takes {digit} back from {cell}, {why}.", number(position));
-        return Some(Mistake { position, note });
+        return Some((position, note));
     }
     if !matches!(trace.end, End::Finished { .. }) {
         // In the middle of a trial: no digit is known to be wrong.
         let position = steps.len().checked_sub(1).filter(|_| steps.len() < FEW)?;
-        return Some(Mistake { position, note: format!("Step {} is the last.", number(position)) });
+        return Some((position, format!("Step {} is the last.", number(position))));
     }
     let position = before_wrong(start, steps)?;
     let Step { cell, value, .. } = steps[position];
-    let digit = character(value);
+    let (step, digit) = (number(position), character(value));
     let note = format!(
-        "Step {} writes {digit} into {cell}, where no solution has it, and it stays there.",
-        number(position)
+        "Step {step} writes {digit} in {cell}; no solution has it there, and it is never undone."
     );
-    Some(Mistake { position, note })
+    Some((position, note))
 }
 
 /// What a search does that came to no end.
@@ -60,18 +54,17 @@ pub fn how_it_goes_on(recording: &Recording) -> Option<String> {
     let steps = recording.steps.len();
     let number = text::count(steps as u64);
     let writes = match (steps, &recording.trace.end) {
-        (_, End::Finished { .. }) => return None,
-        (_, End::Panicked(why)) if !why.starts_with("nested") => return None,
+        (_, End::Finished { .. } | End::Panicked(_)) => return None,
         (0, _) => "never writes to the board".to_owned(),
         (_, End::Steps) => format!("has made more than {number} steps"),
         (1..FEW, _) => format!("writes nothing after step {number}"),
-        (_, End::Panicked(_)) => return Some("It calls itself without end".to_owned()),
+        (_, End::TooDeep) => return Some("It recurses forever".to_owned()),
         _ => format!("has made {number} steps"),
     };
     let is_full = recording.trace.board.filled() == 81;
     let full = if is_full { "; the board is full" } else { "" };
     Some(match &recording.trace.end {
-        End::Panicked(_) => format!("It calls itself without end and {writes}{full}"),
+        End::TooDeep => format!("It recurses forever and {writes}{full}"),
         _ => format!("It {writes}{full}"),
     })
 }

@@ -6,7 +6,7 @@ use solutions::Board;
 
 use crate::board::rules::{breaking_error, flaw};
 use crate::problems::{Answer, Layout, boards_of};
-use crate::process::asked::Printed;
+use crate::process::printed::Printed;
 
 /// Characters shown of a line where it stands among others.
 const LINE_LENGTH: usize = 60;
@@ -53,6 +53,18 @@ impl fmt::Display for Difference {
 }
 
 impl Difference {
+    /// The place of the board that it is in, counted from 0, as far as this output tells.
+    pub fn board(&self, output: &str) -> Option<usize> {
+        match self {
+            Difference::Grid { number, .. } => Some(number.map_or(0, |number| number - 1)),
+            Difference::Line { line, .. } => {
+                let before: Vec<&str> = output.lines().take(line - 1).collect();
+                Some(boards_of(&before.join("\n")).len())
+            }
+            _ => None,
+        }
+    }
+
     /// In a sentence, for who is shown the lines or the grid too.
     pub fn sentence(&self) -> String {
         match self {

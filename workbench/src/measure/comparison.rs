@@ -97,9 +97,7 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<(Ro
     let run = Runner::new(solution, limit).run_quickest(puzzle)?;
     let mut row = Row {
         solution: solution.clone(),
-        result: run
-            .failure(puzzle)
-            .map_or(Ok("solved"), |fault| Err(fault.in_file(solution.file.name()))),
+        result: run.failure(puzzle).map_or(Ok("solved"), Err),
         says_solved: run.says_solved == Ok(true),
         board: run.board,
         time: run.says_solved.is_ok().then_some(run.time),

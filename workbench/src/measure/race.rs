@@ -11,9 +11,9 @@ use anyhow::{Context, Error};
 use serde::Serialize;
 use solutions::{BatchSolver, Board};
 
-use crate::process::asked::{NoAnswer, Process};
+use crate::process::asked::Process;
 use crate::process::{clock, worker};
-use crate::report;
+use crate::report::Fault;
 use crate::solution::Solution;
 use crate::text;
 
@@ -79,10 +79,8 @@ impl Racer {
                 question.push_str(&format!(" {puzzle}"));
             }
             given = puzzles.len();
-            let answer = racing.process.ask(&question, most).map_err(|why| match why {
-                NoAnswer::Limit => Error::msg(report::stopped(most)),
-                NoAnswer::Crashed(crash) => Error::msg(crash),
-            })?;
+            let answer = racing.process.ask(&question, most);
+            let answer = answer.map_err(|stop| Error::msg(Fault::from(&stop).reason))?;
             let read = answer.split_once(' ').and_then(|(nanoseconds, solutions)| {
                 let time = Duration::from_nanos(nanoseconds.parse().ok()?);
                 Some((time, solutions.parse().ok()?))

@@ -117,7 +117,7 @@ pub enum Answer {
 }
 
 /// An input and the expected answer.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
     /// The name of its files, without extension.

@@ -75,12 +75,6 @@ impl End {
     pub fn is_killed(self) -> bool {
         KILLS.map(End::Signal).contains(&self)
     }
-
-    /// What Rust says when an allocation fails, of which the program aborts: among other ends these are only words.
-    pub fn refused_allocation(self, errors: &str) -> Option<&str> {
-        let mut lines = errors.lines().filter(|_| self == End::ABORTED);
-        lines.find(|line| line.starts_with("memory allocation of "))
-    }
 }
 
 impl fmt::Display for End {
@@ -108,14 +102,6 @@ pub struct Finished {
     pub output: Vec<u8>,
     /// The beginning of its standard error.
     pub errors: Vec<u8>,
-}
-
-impl Finished {
-    /// The beginning of its standard error, at most `length` characters.
-    pub fn message(&self, length: usize) -> String {
-        let text = String::from_utf8_lossy(&self.errors);
-        text.trim().chars().take(length).collect()
-    }
 }
 
 /// Peak memory. On Linux it includes the time before the process became the program, when it was a copy of us. So peaks

@@ -16,6 +16,7 @@ use serde_json::Value;
 
 use super::confine::{self, Limits};
 use super::limited::{self, End};
+use super::stop;
 
 /// What it may use. Some seconds are enough for every program; a constant may need for ever.
 pub const LIMITS: Limits = Limits {
@@ -96,7 +97,7 @@ impl Place {
 }
 
 /// What came of a run.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ran {
     pub end: End,
     pub messages: Vec<Message>,
@@ -112,6 +113,10 @@ impl Ran {
             End::Code(code) => code != 0,
             end => !end.is_killed() && confine::ulimits_below(LIMITS).is_none(),
         }
+    }
+
+    pub fn first_error(&self) -> Option<&Message> {
+        self.messages.iter().find(|message| message.is_error)
     }
 
     /// All that it said, in colours.
@@ -241,19 +246,17 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
             let is_used = finished.time > LIMITS.time;
             let most = if is_used { LIMITS.time } else { limited::sleep_limit(LIMITS.time, true) };
             Some(format!(
-                "rustc was stopped after {} s: is there a constant or a macro without end?",
+                "rustc was stopped after {} s: does a constant or macro never end?",
                 most.as_secs()
             ))
         }
-        End::ABORTED if end.refused_allocation(&other).is_some() => {
+        End::ABORTED if stop::refused_allocation(end, &other).is_some() => {
             let most = LIMITS.memory.unwrap_or_default() >> 30;
-            Some(format!(
-                "rustc needed more than {most} GiB of memory: is there a macro without end?"
-            ))
+            Some(format!("rustc needed more than {most} GiB of memory: does a macro never end?"))
         }
-        End::Signal(_) if !end.is_killed() => {
-            Some(format!("rustc ended by {end}: is there a macro without end, or too much nested?"))
-        }
+        End::Signal(_) if !end.is_killed() => Some(format!(
+            "rustc ended by {end}: does a macro never end, or is something nested too deeply?"
+        )),
         End::Code(_) | End::Signal(_) => None,
         end => Some(format!("rustc {end}")),
     };

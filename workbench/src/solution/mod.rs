@@ -18,13 +18,14 @@ use thiserror::Error;
 use watched::{Budget, Recording, Trace};
 
 use crate::course;
+use crate::diagnosis::{Diagnosed, Diagnosis};
 use crate::problems::Problem;
 use crate::process::{asked, confine};
 use crate::text;
 use crate::workspace;
-pub use compile::{Broken, NotAlone, alone, warnings, whole};
+pub use compile::{alone, whole};
 use own::Own;
-use submission::{NoSubmission, Submission};
+use submission::Submission;
 
 /// The function that a solution is called by.
 pub type EntryPoint = instrument::EntryPoint<Kind>;
@@ -40,7 +41,7 @@ pub struct Solution {
     /// `None` for the reader's own.
     pub origin: Option<Origin>,
     /// The function that it is called by, or why it cannot be called.
-    pub entry_point: Result<EntryPoint, Broken>,
+    pub entry_point: Diagnosed<EntryPoint>,
     pub abilities: Vec<Ability>,
     program: Program,
     /// Whether it panics where a number gets too large or falls below 0; only one of the reader's own may.
@@ -190,15 +191,12 @@ impl Solution {
     }
 
     /// Its submission for a problem. A file elsewhere without a region is a submission as it is.
-    pub fn submission(&self, problem: &Problem) -> Result<Submission, NoSubmission> {
-        match submission::of(self, problem) {
-            Err(NoSubmission::NoRegion(..))
-                if self.is_elsewhere && !self.file.text().contains("// submission ") =>
-            {
-                Ok(Submission::whole(self.file.text()))
-            }
-            made => made,
+    pub fn submission(&self, problem: &Problem) -> Diagnosed<Submission> {
+        let text = self.file.text();
+        if self.is_elsewhere && !text.is_empty() && !text.contains("// submission ") {
+            return Ok(Submission::whole(text));
         }
+        submission::of(self, problem)
     }
 
     /// The problem that it is a whole program for.
@@ -218,9 +216,9 @@ impl Solution {
     }
 
     /// The program that solves; one of the reader's own is compiled unless it is in the cache.
-    pub fn program(&self) -> Result<PathBuf, Broken> {
+    pub fn program(&self) -> Diagnosed<PathBuf> {
         match &self.program {
-            Program::Here(_) => confine::sudoku().map_err(|error| Broken::Other(error.to_string())),
+            Program::Here(_) => Ok(confine::sudoku().map_err(Diagnosis::not_checked)?),
             Program::Compiled(own) => own.program(self),
         }
     }

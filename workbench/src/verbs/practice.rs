@@ -17,11 +17,12 @@ use crate::check::order::{self, Check};
 use crate::cli;
 use crate::course::done::Done;
 use crate::course::{self, STEPS, Step, shown};
+use crate::diagnosis::{Diagnosis, Picture, Verdict};
 use crate::problems::ProblemAt;
 use crate::process::confine;
 use crate::process::limited::{end_if_interrupted, interrupted};
 use crate::report::{self, Printer, Status};
-use crate::screen::{Finding, Picture, task_lines};
+use crate::screen::task_lines;
 use crate::solution::{Solution, begin, own};
 use crate::text;
 use crate::watch::terminal::{self, Keys, RESIZED};
@@ -75,7 +76,7 @@ pub fn check(
     name: &str,
     options: &cli::PracticeArgs,
     progress: &ProgressBar,
-) -> anyhow::Result<Finding> {
+) -> anyhow::Result<Diagnosis> {
     Practice::named(root.to_owned(), name, options)?.check(progress)
 }
 
@@ -103,12 +104,12 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
     for (name, by) in done.0.iter().cloned().chain(open) {
         let is_there = root.join(own::file(&name)).exists();
         let was_done = done.has(&name, &by);
-        let mut verdict = "–";
+        let mut verdict = Verdict::NotChecked;
         if is_there {
             let practice = Practice::for_check(root.to_owned(), &name, &by)?;
             verdict = practice.check(&report::working())?.verdict;
         }
-        let is_right = matches!(verdict, "AC" | "OK");
+        let is_right = verdict.status() == Status::Yes;
         if is_there || was_done {
             let remark = match (is_there, was_done) {
                 (false, _) => "; there is no file, and it stays done",
@@ -116,7 +117,7 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
                 (_, false) if !is_right => "; begun",
                 _ => "",
             };
-            writeln!(out, "{verdict:<4}  {name}, {by}{remark}")?;
+            writeln!(out, "{:<4}  {name}, {by}{remark}", verdict.letters())?;
             out.flush()?;
         }
         if is_there && was_done && !is_right {
@@ -262,9 +263,10 @@ impl Practice {
         };
         let mut out = report::stdout();
         if options.course.reset {
-            let kept = self.kept().map_or(String::new(), |kept| format!("; the old one is {kept}"));
+            let kept =
+                self.kept().map_or(String::new(), |kept| format!("; the old file is {kept}"));
             self.reset(step)?;
-            writeln!(out, "{} is as at the beginning{kept}", self.file)?;
+            writeln!(out, "{} was reset{kept}", self.file)?;
         } else {
             let number =
                 options.course.hint.map_or(1, |number| number.try_into().unwrap_or(usize::MAX));
@@ -287,21 +289,18 @@ impl Practice {
     }
 
     /// Ends this process if it is interrupted.
-    fn check(&self, progress: &ProgressBar) -> anyhow::Result<Finding> {
+    fn check(&self, progress: &ProgressBar) -> anyhow::Result<Diagnosis> {
         let solution = own::open(&self.root, &self.name, self.file.clone());
         if let Some(finding) = self.step.and_then(|step| lost_mark(step, &solution)) {
             progress.finish_and_clear();
             return Ok(self.at_work(finding));
         }
         let check = Check {
-            root: &self.root,
-            solution: &solution,
             problem: self.problem.map(|at| (at, &*at.problem.cases)),
             slow: self.slow,
             more: self.step.map_or(&[], |step| &*step.puzzles),
             limit: self.limit,
-            all_cases: false,
-            progress,
+            ..Check::new(&self.root, &solution, progress)
         };
         let finding = check.run(&mut Printer::new(false));
         progress.finish_and_clear();
@@ -311,7 +310,7 @@ impl Practice {
     }
 
     /// The same, with the step of the course and what comes after it.
-    fn at_work(&self, mut finding: Finding) -> Finding {
+    fn at_work(&self, mut finding: Diagnosis) -> Diagnosis {
         let Some(step) = self.step else { return finding };
         finding.commands = self.commands(finding.status());
         if finding.status() != Status::Yes {
@@ -336,9 +335,9 @@ impl Practice {
             let finding = if saved.is_none() {
                 // Git may be checking out another commit.
                 let file = &self.file;
-                let mut missing = Finding::new("–", format!("{file} is not there"));
+                let mut missing = Diagnosis::not_checked(format!("{file} is missing"));
                 missing.commands = self.commands(missing.status());
-                Some(missing.next("It is checked as soon as it is saved again."))
+                Some(missing.next("Save it to check it again."))
             } else {
                 match self.check(&report::working()) {
                     Ok(finding) => Some(finding),
@@ -364,7 +363,7 @@ impl Practice {
     fn wait(
         &self,
         known: Option<Saved>,
-        finding: Option<&Finding>,
+        finding: Option<&Diagnosis>,
         mut view: View,
         mut verbose: bool,
     ) -> anyhow::Result<Event> {
@@ -438,7 +437,7 @@ impl Practice {
     /// Shows what is asked for, and the keys; `false` if nobody reads it.
     fn show(
         &self,
-        finding: &Finding,
+        finding: &Diagnosis,
         view: View,
         verbose: bool,
         has_keys: bool,
@@ -459,15 +458,15 @@ impl Practice {
                 }
             }
             (Some(step), View::Reset) => {
-                let kept = self.kept().map(|kept| format!(" The file as it is becomes {kept}."));
-                let question = format!("Begin {} anew?{}", step.name, kept.unwrap_or_default());
+                let kept = self.kept().map(|kept| format!(" Your file is kept as {kept}."));
+                let question = format!("Start {} over?{}", step.name, kept.unwrap_or_default());
                 write!(out, "{}", text::paragraph(&question, width))?;
                 vec!["y yes", "any other key: no"]
             }
             _ => {
                 write!(out, "{}", finding.shown(width, verbose, has_keys))?;
                 let mut keys = finding.keys(verbose);
-                if has_keys && finding.verdict == "TODO" {
+                if has_keys && finding.verdict == Verdict::Unfinished {
                     writeln!(out, "\nEach save of the file is checked.")?;
                 }
                 match (self.step, finding.status()) {
@@ -496,7 +495,7 @@ impl Practice {
         Some(match status {
             Status::Yes => format!("`{sudoku} practice` goes on to the next step."),
             _ => format!(
-                "`{sudoku} practice {} --hint` gives a hint, `--reset` begins anew; `practice --list` lists the steps.",
+                "`{sudoku} practice {} --hint` gives a hint, `--reset` starts over; `practice --list` lists the steps.",
                 step.name
             ),
         })
@@ -516,7 +515,7 @@ fn hints(step: &Step, number: usize, width: usize) -> String {
 }
 
 /// The step's file does not say any more with what it is to be compared.
-fn lost_mark(step: &Step, solution: &Solution) -> Option<Finding> {
+fn lost_mark(step: &Step, solution: &Solution) -> Option<Diagnosis> {
     let from = step.from.as_ref()?;
     let original = exercise::original(solution.file.text()).ok().flatten();
     let asked = exercise::asked(solution.file.text());
@@ -525,10 +524,10 @@ fn lost_mark(step: &Step, solution: &Solution) -> Option<Finding> {
         return None;
     }
     let cause = format!(
-        "{} does not say any more what it is to be compared with; put this line above `// submission starts`",
+        "{} no longer says what to compare it with; put this line back above `// submission starts`",
         solution.file.name()
     );
-    let mut finding = Finding::new("–", cause);
+    let mut finding = Diagnosis::not_checked(cause);
     finding.picture = Picture::Board(vec![exercise::mark(from, &step.blank)]);
     Some(finding)
 }

@@ -348,8 +348,7 @@ fn in_processes(layout: Layout<'_>) -> Solve<'_> {
                 let mut answer = Answer::new(&layout, &solver.name, read);
                 if let (true, Ok(Found { board, .. })) = (answer.solved, read) {
                     let run = runner.run(board)?;
-                    let fault = run.failure(board);
-                    answer.fail(fault.map(|fault| fault.in_file(solver.file.name())));
+                    answer.fail(run.failure(board));
                     output.printed[index].add(run.printed);
                     answer.grid_after = Some(run.board.to_string());
                     answer.nanoseconds = Some(run.time.as_nanos());
@@ -359,7 +358,7 @@ fn in_processes(layout: Layout<'_>) -> Solve<'_> {
                     match answer.failure {
                         None => match runner.count(board, limit)? {
                             Ok(count) => answer.solutions = u32::try_from(count).ok(),
-                            Err(fault) => answer.fail(Some(fault.in_file(solver.file.name()))),
+                            Err(stop) => answer.fail(Some((&stop).into())),
                         },
                         Some(Contradictory | Unsolvable) => answer.solutions = Some(0),
                         Some(_) => {}

@@ -13,7 +13,7 @@ use watched::Budget;
 use crate::board::source::Input;
 use crate::board::{self, named};
 use crate::check::expected::{self, Expected};
-use crate::check::mistake::{self, Mistake};
+use crate::check::mistake::mistake;
 use crate::cli::{self, Cases, SolutionOrInput};
 use crate::report::{self, Printer, Report, Status};
 use crate::solution::Solution;
@@ -76,10 +76,8 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
             .map_err(|why| anyhow!("{}: {why}", solution.name))?;
         searches.push(Search { solution, timeline: Timeline::new(&start, recording) });
     }
-    let mistake = searches.first().zip(expected.as_ref());
-    let note = mistake
-        .and_then(|(search, expected)| mistake::mistake(expected, &search.timeline.recording))
-        .map(|Mistake { position, note }| (position, note));
+    let found = searches.first().zip(expected.as_ref());
+    let note = found.and_then(|(search, expected)| mistake(expected, &search.timeline.recording));
     let first = note.as_ref().map_or(options.step, |(position, _)| *position);
     if options.json.json || options.plain || !io::stdout().is_terminal() {
         print(&searches, first, options.json.json)?;

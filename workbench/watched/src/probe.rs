@@ -226,7 +226,7 @@ pub fn enter() -> Call {
         if depth > state.max_depth.get() {
             state.max_depth.set(depth);
             if depth > DEEPEST {
-                stop(End::Panicked(format!("nested more than {DEEPEST} calls")));
+                stop(End::TooDeep);
             }
         }
     });

@@ -43,7 +43,9 @@ pub enum End {
     Steps,
     /// After the budget's time.
     Time,
-    /// The solution panicked, with this message, or nested its calls too deep.
+    /// Its calls were nested too deeply.
+    TooDeep,
+    /// The solution panicked, with this message.
     Panicked(String),
 }
 
