@@ -6,6 +6,7 @@ pub mod cli;
 pub mod course;
 pub mod judge;
 pub mod measure;
+pub mod options;
 pub mod parallel;
 pub mod problems;
 pub mod process;

@@ -3,13 +3,23 @@
 use std::fmt;
 use std::io::Write;
 
+use clap::Args;
 use puzzles::read::{Chunk, Found, InputError};
 use serde::Serialize;
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, rules};
-use crate::cli;
+use crate::options::{InputArgs, JsonArgs, example};
 use crate::report::{FailureKind, Printer, Status};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("check one_empty_centre"))]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub json: JsonArgs,
+}
 
 /// Boards whose errors are told in one piece.
 const CHUNK: usize = 64;
@@ -66,7 +76,7 @@ impl fmt::Display for Checked<'_> {
     }
 }
 
-pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
+pub fn run(options: &CheckArgs) -> anyhow::Result<Status> {
     let mut source = options.input.get()?.open()?;
     let mut printer = Printer::new(options.json.json);
     let mut worst = None;

@@ -2,17 +2,35 @@
 
 use std::io::Write;
 
+use clap::Args;
 use serde::Serialize;
 use watched::{Budget, Counts, Trace};
 
-use crate::board;
-use crate::cli::{self, SolutionOrInput};
+use crate::board::{self, named};
 use crate::measure::comparison::{self, Comparison};
+use crate::options::{JsonArgs, LimitArgs, SolutionOrInput, first_row, has_puzzle_with_hyphen};
 use crate::report::{self, Printer, Status};
-use crate::solution::Solution;
+use crate::solution::{Solution, Solvers};
 use crate::text;
 
-pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
+#[derive(Args, Debug)]
+pub struct CompareArgs {
+    /// A puzzle, its name, a file that begins with one, `-`, or `initial_state` for the generator
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen(), default_value = named::EXAMPLE)]
+    pub input: SolutionOrInput,
+    /// The solvers to compare: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "all")]
+    pub with: Solvers,
+    /// The generator's first row [default: 123456789]
+    #[arg(long, value_name = "DIGITS", value_parser = first_row)]
+    pub first_row: Option<String>,
+    #[command(flatten)]
+    pub json: JsonArgs,
+    #[command(flatten)]
+    pub limit: LimitArgs,
+}
+
+pub fn run(options: &CompareArgs) -> anyhow::Result<Status> {
     let input = match &options.input {
         SolutionOrInput::Input(input) => input,
         SolutionOrInput::Solution(solution) => {
@@ -53,7 +71,7 @@ struct Generated {
     hash: String,
 }
 
-fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<Status> {
+fn generate(generator: &Solution, options: &CompareArgs) -> anyhow::Result<Status> {
     let first_row = options.first_row.as_deref().unwrap_or(board::FIRST_ROW);
     let start = board::with_first_row(first_row)?;
     let Trace { counts, board, .. } =

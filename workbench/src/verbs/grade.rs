@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::Args;
 use indicatif::HumanCount;
 use puzzles::cells::{Cell, digits, each};
 use puzzles::grade::Grade;
@@ -17,16 +18,54 @@ use puzzles::step::{Level, Step, Technique};
 use serde::{Serialize, Serializer};
 use solutions::Board;
 
-use crate::board;
 use crate::board::source::{self, place, prefix};
-use crate::cli;
+use crate::options::{InputArgs, JsonArgs, example};
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
-use crate::{parallel, text};
+use crate::{board, parallel, text};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("grade hard_02") + &format!("
+
+The simplest technique is taken first, again and again; the hardest technique needed determines the level:
+{}
+No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
+that keeps the rules. So a puzzle with several solutions has no level.
+
+For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines. \
+With --path the steps of each puzzle stand below it.",
+levels()))]
+pub struct GradeArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// List every step: its technique and what follows
+    #[arg(long)]
+    pub path: bool,
+    #[command(flatten)]
+    pub json: JsonArgs,
+}
+
+/// The levels with their techniques.
+fn levels() -> String {
+    let mut lines = String::new();
+    for level in Level::ALL {
+        let techniques = Technique::all().into_iter().filter(|one| one.level() == level);
+        let names = techniques.map(|one| one.to_string()).collect::<Vec<_>>().join(", ");
+        let heading = format!("  {level:<10}");
+        let options = textwrap::Options::new(72)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation)
+            .initial_indent(&heading)
+            .subsequent_indent("            ");
+        // Longer chains are of the same level.
+        lines += &textwrap::fill(&names.replace("of 4 ", "of 4 or more "), options);
+        lines.push('\n');
+    }
+    lines
+}
 
 /// Puzzles per work item.
 const CHUNK: usize = 64;
 
-pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
+pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
     let source = options.input.get()?.open()?;
     let mut boards = source.boards;
     let mut job = Job { printer: Printer::new(options.json.json), tally: Tally::default() };

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
+use clap::Args;
 use crossterm::cursor::MoveToPreviousLine;
 use crossterm::execute;
 use crossterm::terminal::{Clear, ClearType};
@@ -13,16 +14,39 @@ use puzzles::ladder::Ladder;
 use puzzles::words::{self, Bilingual, Language};
 use solutions::Board;
 
-use crate::board;
-use crate::cli;
+use crate::board::source::Input;
+use crate::options::{InputArgs, example, has_puzzle_with_hyphen};
 use crate::report::{Printer, Status};
-use crate::text;
+use crate::{board, text};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("hint hard_02") + "
+
+On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
+not excluded from it. The techniques are those of `grade`; none assumes that the puzzle has only one solution.
+
+A grid does not record excluded candidates, so `hint` repeats a step that only excludes some; --all goes on from it.
+
+A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, givens are assumed correct. A \
+puzzle with several solutions gets two that are as alike as possible, and the given that would make it unique.
+
+The exit code is 0 for a step or a solved grid; 1 for a mistake, several solutions or none; 2 for what cannot be read.")]
+pub struct HintArgs {
+    #[command(flatten)]
+    pub puzzle: InputArgs,
+    /// Your current grid of this puzzle
+    #[arg(value_name = "GRID", allow_hyphen_values = has_puzzle_with_hyphen())]
+    pub grid: Option<Input>,
+    /// Show all steps to the end
+    #[arg(long)]
+    pub all: bool,
+}
 
 /// How cells are drawn that show a step, and those that lose candidates thereby.
 const SEEN: Style = AnsiColor::BrightCyan.on_default();
 const LOST: Style = AnsiColor::BrightRed.on_default();
 
-pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
+pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
     let first = options.puzzle.get()?.puzzle()?;
     let (puzzle, grid) = match &options.grid {
         // Any digit may be a mistake.

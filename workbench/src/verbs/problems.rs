@@ -2,16 +2,33 @@
 
 use std::io::{self, Write};
 
+use clap::Args;
 use serde::Serialize;
 use solutions::CATALOGUE;
 
-use crate::cli;
 use crate::course::done::Done;
+use crate::options::JsonArgs;
 use crate::problems::{Case, Difficulty, Problem, ProblemAt};
 use crate::report::{Printer, Report, Status};
 use crate::solution::{Solution, submission};
-use crate::text;
-use crate::workspace;
+use crate::{text, workspace};
+
+#[derive(Args, Debug)]
+pub struct ProblemsArgs {
+    /// The problem, such as `leetcode-37` [default: a list of all, the easiest first]
+    pub problem: Option<ProblemAt>,
+    /// Print the input of its sample alone, byte for byte, to pipe it into a program
+    #[arg(long, requires = "problem", conflicts_with = "json")]
+    pub sample: bool,
+    /// Print the answer to its sample alone
+    #[arg(long, requires = "problem", conflicts_with_all = ["sample", "json"])]
+    pub answer: bool,
+    /// Show which solutions solve it, what they cost, and what gives a solution away
+    #[arg(long, requires = "problem", conflicts_with_all = ["sample", "answer"])]
+    pub solutions: bool,
+    #[command(flatten)]
+    pub json: JsonArgs,
+}
 
 /// The columns of a title in the list.
 const TITLE: usize = 20;
@@ -19,7 +36,7 @@ const TITLE: usize = 20;
 /// The one place of the statements.
 const PROBLEMS_MD: &str = include_str!("../../../problems.md");
 
-pub fn run(options: &cli::ProblemsArgs) -> anyhow::Result<Status> {
+pub fn run(options: &ProblemsArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::new(options.json.json);
     let done = workspace::root().map_or(Done::default(), |root| Done::read(&root));
     match options.problem.map(|at| About::of(at, &done)) {

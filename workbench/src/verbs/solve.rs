@@ -1,11 +1,11 @@
 //! `solve`: puzzles from a file or from the command line, in order, in constant memory.
 
 use std::io::{self, IsTerminal, Write};
-use std::mem;
 use std::ops::ControlFlow;
-use std::thread;
 use std::time::Instant;
+use std::{mem, thread};
 
+use clap::Args;
 use indicatif::HumanCount;
 use puzzles::read::{Chunk, Found, InputError};
 use serde::Serialize;
@@ -13,18 +13,51 @@ use solutions::{Ability, BatchSolver, Board};
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, named};
-use crate::cli::{self, Form};
 use crate::measure::comparison;
+use crate::options::{Form, InputArgs, JsonArgs, LimitArgs, example};
 use crate::parallel;
 use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault, Printer, Status};
-use crate::solution::Solution;
 use crate::solution::runner::Runner;
+use crate::solution::{Solution, Solvers};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("solve hard_02") + "
+
+A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
+rows of nine, framed or not. An empty cell is any of . 0 _ * ? - or, if none of these is in the line, x. Digits and signs may be \
+full-width.
+
+Also read are rows of a table, nine fields between commas, semicolons or tabs, of which any may be empty; HoDoKu's lines :0000:x:… and its grids of candidates; \
+and an address with 81 digits or dots, or SudokuWiki's S9B…, in it. An address that packs the cells in another way is refused.
+
+Every nine consecutive rows are a grid. A blank line, comment (# …) or title (Grid 02) may stand between grids, not \
+inside one. Anything else is an error that names its lines, and the rest is still \
+solved.
+
+The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The solvers to use: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "lanes")]
+    pub with: Solvers,
+    /// Count the solutions of every puzzle up to LIMIT (then LIMIT means LIMIT or more); for solvers that count
+    #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub count: Option<u32>,
+    /// How to print solved boards [default: a drawing for a puzzle, lines for a file; grids on a narrow terminal]
+    #[arg(long = "as", value_name = "FORM")]
+    pub form: Option<Form>,
+    #[command(flatten)]
+    pub json: JsonArgs,
+    #[command(flatten)]
+    pub limit: LimitArgs,
+}
 
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
 
-pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
+pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
     let solvers = &options.with.solvers;
     let quick = match &solvers[..] {
         [solver] if solver.can(Ability::NeedsNoLimit) => solver.entry(),
@@ -117,7 +150,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
 fn draw(
     source: &str,
     boards: impl Iterator<Item = Result<Found, InputError>>,
-    options: &cli::SolveArgs,
+    options: &SolveArgs,
 ) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(false);
     let mut status = None;
@@ -158,7 +191,7 @@ fn kind(failure: Option<FailureKind>) -> usize {
 struct Layout<'a> {
     source: &'a str,
     form: Form,
-    options: &'a cli::SolveArgs,
+    options: &'a SolveArgs,
 }
 
 /// What a solver made of a puzzle, or of lines that are none: one line of `--json`. The names are those of
