@@ -131,7 +131,7 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
         _ => Err(Fault::new(
             FailureKind::Ambiguous,
             format!(
-                "several solutions, so it has no level; `{} hint` shows where two differ",
+                "several solutions, so it has no level; `{} hint --all` shows where two differ",
                 text::sudoku()
             ),
         )),
