@@ -137,13 +137,6 @@ impl Judge {
         format!("{}, {}", self.time.of("s"), self.memory.of("MiB"))
     }
 
-    /// All in a line but its address.
-    pub fn facts(&self) -> String {
-        let layout = self.layout().word();
-        let (limits, rust) = (self.limits(), self.rust());
-        format!("{}, {} · {limits} · {rust} · compares {layout}", self.id, self.title)
-    }
-
     /// Its place among the judges, and what its problems have in common.
     fn site(&self) -> anyhow::Result<(usize, &'static Site)> {
         let sites = SITES.as_ref().context("judges.toml")?;
