@@ -40,7 +40,7 @@ pub fn run(options: &ProblemsArgs) -> anyhow::Result<Status> {
     let mut all: Vec<ProblemAt> = ProblemAt::all().collect();
     all.sort_by_key(|at| (at.problem.difficulty, at.judge.place().ok(), at.judge.id));
     all.retain(|at| options.problem.is_none_or(|asked| asked.judge.id == at.judge.id));
-    for at in &all {
+    for at in all.iter().filter(|_| options.json.json) {
         printer.record(&record(*at, &done))?;
     }
     printer.text(match options.problem {
