@@ -172,23 +172,22 @@ fn give_letters(rows: &mut [Row]) {
     }
 }
 
-/// The cell of a column in a row, in which counts are written as the second argument says.
-type Cell = fn(&Row, fn(u64) -> String) -> Option<String>;
+type Cell = fn(&Row) -> Option<String>;
 
-/// The columns: the name, whether it holds words (aligned to the left) or numbers, and the cell.
+/// The columns: the name, whether it holds words (aligned to the left) or numbers, and its cell in a row.
 const COLUMNS: [(&str, bool, Cell); 10] = [
-    ("solution", true, |row, _| Some(row.solution.name.to_string())),
-    ("article", true, |row, _| Some(row.solution.origin_in_short())),
-    ("result", true, |row, _| {
+    ("solution", true, |row| Some(row.solution.name.to_string())),
+    ("article", true, |row| Some(row.solution.origin_in_short())),
+    ("result", true, |row| {
         Some(row.result.as_ref().map_or_else(|fault| fault.kind.to_string(), ToString::to_string))
     }),
-    ("checks", false, |row, count| row.calls(|counts| counts.checks).map(count)),
-    ("placements", false, |row, count| row.figure(|counts| counts.placements).map(count)),
-    ("resets", false, |row, count| row.figure(|counts| counts.resets).map(count)),
-    ("depth", false, |row, count| row.calls(|counts| counts.max_depth).map(count)),
-    ("calls", false, |row, count| row.calls(|counts| counts.solve_calls).map(count)),
-    ("time", false, |row, _| row.time.map(text::time)),
-    ("writes", true, |row, _| row.letter.map(String::from)),
+    ("checks", false, |row| row.calls(|counts| counts.checks).map(text::count)),
+    ("placements", false, |row| row.figure(|counts| counts.placements).map(text::count)),
+    ("resets", false, |row| row.figure(|counts| counts.resets).map(text::count)),
+    ("depth", false, |row| row.calls(|counts| counts.max_depth).map(text::count)),
+    ("calls", false, |row| row.calls(|counts| counts.solve_calls).map(text::count)),
+    ("time", false, |row| row.time.map(text::time)),
+    ("writes", true, |row| row.letter.map(String::from)),
 ];
 
 /// The columns of an overview, all others besides, and which are left out where a table is too wide, in this order.
@@ -202,18 +201,11 @@ fn table(rows: &[Row], figures: bool, width: usize) -> String {
     let names: Vec<&str> = columns.clone().map(|(name, ..)| *name).collect();
     let right: Vec<&str> =
         columns.clone().filter(|(_, words, _)| !words).map(|(name, ..)| *name).collect();
-    let lines = |count| -> Vec<Vec<String>> {
-        let line = |row| {
-            columns.clone().map(|(.., cell)| cell(row, count).unwrap_or("–".to_owned())).collect()
-        };
-        rows.iter().map(line).collect()
-    };
-    let exact = text::table(&names, &lines(text::count), &right, &[]);
-    if figures && text::fits(&exact, width) {
-        return exact;
-    }
+    let line =
+        |row| columns.clone().map(|(.., cell)| cell(row).unwrap_or("–".to_owned())).collect();
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
     let spare: &[&str] = if figures { &FIGURES_SPARE } else { &OVERVIEW_SPARE };
-    text::fitting_table(&names, &lines(text::short_count), &right, spare, width)
+    text::fitting_table(&names, &lines, &right, spare, width)
 }
 
 pub struct Comparison<'a> {
@@ -241,13 +233,15 @@ impl Report for Comparison<'_> {
     }
 }
 
-/// Draws a puzzle and its solution, and a table of the solutions if there are several. Contradictory givens are refused.
+/// Draws a puzzle and its solution, and a table of the solutions if there are several; in few lines, the solution beside the
+/// table, or the table alone where the terminal is narrow. Contradictory givens are refused.
 pub fn show(
     printer: &mut Printer,
     title: &str,
     puzzle: &Board,
     solutions: &[Solution],
     limit: Duration,
+    in_few_lines: bool,
 ) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(puzzle) {
         report::tell(clash);
@@ -255,37 +249,22 @@ pub fn show(
     }
     let rows = run(solutions, puzzle, limit)?;
     let columns = text::columns();
-    let right = match answer(&rows) {
-        Some(solution) => ("solution", solution),
-        None => ("not solved", puzzle),
-    };
-    let boards = text::two_boards((title, puzzle), right, puzzle, columns);
-    printer.text(boards + "\n")?;
-    printer.print(&Comparison { puzzle, rows: &rows, figures: false })?;
-    printer.flush()?;
-    Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
-}
-
-/// The same in few lines: the solution beside the table, or the table alone where the terminal is narrow.
-pub fn show_beside(
-    printer: &mut Printer,
-    title: &str,
-    puzzle: &Board,
-    solutions: &[Solution],
-    limit: Duration,
-) -> anyhow::Result<Status> {
-    let rows = run(solutions, puzzle, limit)?;
-    let columns = text::columns();
-    let board = text::board_lines(answer(&rows).unwrap_or(puzzle), puzzle);
-    let beside = table(&rows, false, columns.saturating_sub(text::SECOND));
-    let beside = text::lines_beside((title, &board), &beside);
-    let fits = text::fits(&anstream::adapter::strip_str(&beside).to_string(), columns);
-    printer.text(if fits {
-        beside
+    let solution = answer(&rows);
+    if in_few_lines {
+        let board = text::board_lines(solution.unwrap_or(puzzle), puzzle);
+        let beside = table(&rows, false, columns.saturating_sub(text::SECOND));
+        let beside = text::lines_beside((title, &board), &beside);
+        let fits = text::fits(&anstream::adapter::strip_str(&beside).to_string(), columns);
+        let alone = || format!(" {title}\n{}", table(&rows, false, columns));
+        printer.text(if fits { beside } else { alone() })?;
+        remarks(&rows, false, columns, printer)?;
     } else {
-        format!(" {title}\n{}", table(&rows, false, columns))
-    })?;
-    remarks(&rows, false, columns, printer)?;
+        let right = solution.map_or(("not solved", puzzle), |solution| ("solution", solution));
+        let boards = text::two_boards((title, puzzle), right, puzzle, columns);
+        printer.text(boards + "\n")?;
+        printer.print(&Comparison { puzzle, rows: &rows, figures: false })?;
+    }
+    printer.flush()?;
     Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 use watched::{Budget, Counts, Trace};
 
 use crate::board::{self, named};
@@ -60,17 +60,6 @@ pub fn run(options: &CompareArgs) -> anyhow::Result<Status> {
 }
 
 /// What the generator does with a first row. The names of JSON are those of `tests/cases/generator.csv`.
-#[derive(Serialize)]
-struct Generated {
-    first_row: String,
-    grid: String,
-    checks: u64,
-    placements: u64,
-    resets: u64,
-    solve_calls: u64,
-    hash: String,
-}
-
 fn generate(generator: &Solution, options: &CompareArgs) -> anyhow::Result<Status> {
     let first_row = options.first_row.as_deref().unwrap_or(board::FIRST_ROW);
     let start = board::with_first_row(first_row)?;
@@ -79,9 +68,16 @@ fn generate(generator: &Solution, options: &CompareArgs) -> anyhow::Result<Statu
     let Counts { checks, placements, resets, solve_calls, .. } = counts;
     let hash = format!("{:016x}", counts.hash);
     if options.json.json {
-        let (first_row, grid) = (first_row.to_owned(), board.to_string());
-        let record = Generated { first_row, grid, checks, placements, resets, solve_calls, hash };
-        writeln!(report::stdout(), "{}", serde_json::to_string(&record)?)?;
+        let record = json!({
+            "first_row": first_row,
+            "grid": board.to_string(),
+            "checks": checks,
+            "placements": placements,
+            "resets": resets,
+            "solve_calls": solve_calls,
+            "hash": hash,
+        });
+        writeln!(report::stdout(), "{record}")?;
         return Ok(Status::Yes);
     }
     let title = format!("first row {first_row}");

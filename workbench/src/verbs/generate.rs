@@ -14,7 +14,7 @@ use puzzles::grade::grade;
 use puzzles::grids::Grid;
 use puzzles::make::{Maker, Puzzle, Recipe};
 use puzzles::step::Level;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::options::{Form, JsonArgs};
 use crate::report::{self, Printer, Status};
@@ -98,7 +98,7 @@ pub fn run(options: &GenerateArgs) -> anyhow::Result<Status> {
         |_| seeds.next(),
         |made| {
             match made {
-                Ok(shown) => writeln!(printer, "{}", shown?)?,
+                Ok(shown) => writeln!(printer, "{shown}")?,
                 Err(reason) => {
                     status = Status::No;
                     printer.tell(reason)?;
@@ -114,23 +114,10 @@ pub fn run(options: &GenerateArgs) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-/// One line of `--json`.
-#[derive(Serialize)]
-struct PuzzleRecord {
-    puzzle: String,
-    /// Of two solutions, the one that the puzzle was dug from.
-    solution: String,
-    givens: usize,
-    /// Of a puzzle with one solution.
-    level: Option<String>,
-    seed: u64,
-    symmetry: String,
-}
-
-fn shown(made: Puzzle, seed: u64, options: &GenerateArgs) -> serde_json::Result<String> {
+fn shown(made: Puzzle, seed: u64, options: &GenerateArgs) -> String {
     let Puzzle { puzzle, solution } = made;
     if !options.json.json {
-        return Ok(match options.form {
+        return match options.form {
             None if options.number == 1 && io::stdout().is_terminal() => {
                 text::board_lines(&puzzle, &puzzle).join("\n")
             }
@@ -138,15 +125,17 @@ fn shown(made: Puzzle, seed: u64, options: &GenerateArgs) -> serde_json::Result<
                 Form::Lines => puzzle.to_string(),
                 Form::Grids => format!("{puzzle:#}"),
             },
-        });
+        };
     }
     let grade = if options.solutions == 1 { grade(&puzzle, &solution) } else { None };
-    serde_json::to_string(&PuzzleRecord {
-        puzzle: puzzle.to_string(),
-        solution: solution.to_string(),
-        givens: puzzle.filled(),
-        level: grade.map(|grade| grade.level().to_string()),
-        seed,
-        symmetry: options.symmetry.to_string(),
+    json!({
+        "puzzle": puzzle.to_string(),
+        // Of two, the one that the puzzle was dug from.
+        "solution": solution.to_string(),
+        "givens": puzzle.filled(),
+        "level": grade.map(|grade| grade.level().to_string()),
+        "seed": seed,
+        "symmetry": options.symmetry.to_string(),
     })
+    .to_string()
 }

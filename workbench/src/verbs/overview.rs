@@ -37,8 +37,8 @@ pub fn run(options: &OverviewArgs) -> anyhow::Result<Status> {
         let case = named::find(name).with_context(|| format!("the puzzle {name} is missing"))?;
         let puzzle: Board = case.puzzle.parse()?;
         let limit = options.limit.limit;
-        let show = if is_low { comparison::show_beside } else { comparison::show };
-        status = status.max(show(&mut printer, title, &puzzle, &solutions, limit)?);
+        let shown = comparison::show(&mut printer, title, &puzzle, &solutions, limit, is_low)?;
+        status = status.max(shown);
     }
     let sudoku = text::sudoku();
     let next = format!(

@@ -150,7 +150,8 @@ fn draw(
         let shown = match found {
             Ok(Found { board, .. }) => {
                 let (solvers, limit) = (&options.with.solvers, options.limit.limit);
-                let shown = comparison::show(&mut printer, "puzzle", &board, solvers, limit)?;
+                let shown =
+                    comparison::show(&mut printer, "puzzle", &board, solvers, limit, false)?;
                 if shown == Status::Yes && solutions::count(&board, 2) > 1 {
                     report::tell("one of several solutions; --count LIMIT counts them");
                 }
