@@ -51,7 +51,7 @@ pub enum Verb {
     Solve(SolveArgs),
     /// Check whether a grid is solved, and if not, what is wrong
     Check(CheckArgs),
-    /// Say how hard puzzles are for a person, and which techniques they need
+    /// Rate puzzles for human solvers: the level, and the techniques needed
     Grade(GradeArgs),
     /// Show the next step that a person can take, and why
     Hint(HintArgs),
@@ -76,7 +76,7 @@ pub enum Verb {
     Page,
     /// Make puzzles
     Generate(GenerateArgs),
-    /// Begin a solution of your own
+    /// Start a solution of your own
     New(NewArgs),
     /// The course, step by step; or check a solution of your own whenever you save it
     Practice(PracticeArgs),

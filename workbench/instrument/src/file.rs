@@ -195,9 +195,8 @@ impl File {
         [(START, region.start - 1), (END, region.end)].into_iter().find_map(|(marker, line)| {
             let (first, last) =
                 items.iter().find(|(first, last)| (first..last).contains(&&line))?;
-            let why = format!(
-                "`{marker}` stands in line {line}, inside of what goes from line {first} to {last}"
-            );
+            let why =
+                format!("`{marker}` is on line {line}, inside the item on lines {first} to {last}");
             let next = match marker {
                 START => format!("move it above line {first}"),
                 _ => format!("move it below line {last}"),

@@ -243,7 +243,7 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
             {
                 self.error(
                     reference,
-                    "lets the board be written through another name; write `board[row][column] = digit`",
+                    "borrows the board mutably under another name; write `board[row][column] = digit`",
                 );
             }
             Expr::Call(call) => {
@@ -288,10 +288,7 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
 
     fn visit_pat_ident(&mut self, name: &'e syn::PatIdent) {
         if self.boards.contains(&name.ident.to_string()) {
-            self.error(
-                name,
-                "is the name of the board, and here of something else; give that a name of its own",
-            );
+            self.error(name, "shadows the board; rename it");
         }
     }
 

@@ -101,7 +101,7 @@ pub fn is_identifier(name: &str) -> bool {
     syn::parse_str::<syn::Ident>(name).is_ok()
 }
 
-/// What keeps a file from being handed in: the line, why (a sentence without its stop), and what to do.
+/// Why a file cannot be submitted: the line, why (a sentence without its stop), and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
     pub line: usize,
@@ -125,7 +125,7 @@ pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
         let mut found = lines().filter(|(_, line)| *line == marker).map(|(line, _)| line);
         let (first, second) = (found.next(), found.next());
         if let (Some(first), Some(second)) = (first, second) {
-            let why = format!("`{marker}` stands in line {first} and again in line {second}");
+            let why = format!("`{marker}` is on lines {first} and {second}");
             return Err((second, why, "remove one of them"));
         }
         match lines().find(|(_, line)| first.is_none() && is_like(line, words)) {
@@ -139,11 +139,11 @@ pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
     let places = || match (place(START, ["start", "begin"])?, place(END, ["end", "stop"])?) {
         (Some(start), Some(end)) if start < end => Ok(start + 1..end),
         (Some(start), Some(end)) => {
-            let why = format!("`{END}` stands in line {end}, above `{START}` in line {start}");
-            Err((start, why, "exchange them"))
+            let why = format!("`{END}` is on line {end}, above `{START}` on line {start}");
+            Err((start, why, "swap them"))
         }
         (None, Some(end)) => {
-            Err((end, format!("there is no line `{START}`"), "put it above what a judge needs"))
+            Err((end, format!("there is no line `{START}`"), "put it above the code to submit"))
         }
         (Some(start), None) => {
             Err((start, format!("there is no line `{END}`"), "put it below what a judge needs"))

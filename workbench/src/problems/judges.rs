@@ -95,7 +95,7 @@ impl Layout {
         }
     }
 
-    /// In a sentence, for who has to mend it.
+    /// In a sentence, for the person who fixes it.
     pub const fn rule(self) -> &'static str {
         match self {
             Layout::Values | Layout::Words | Layout::WordsInAnyCase => {

@@ -20,7 +20,7 @@ pub struct BenchArgs {
     /// The solvers to measure: NAME,NAME or `all`
     #[arg(long, value_name = "NAMES", default_value = "all")]
     pub with: Solvers,
-    /// Prove that each puzzle has one solution only, instead of writing a solution
+    /// Check uniqueness instead of solving
     #[arg(long)]
     pub unique: bool,
     #[command(flatten)]

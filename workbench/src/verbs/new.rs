@@ -26,10 +26,10 @@ pub struct NewArgs {
     /// A problem to write it for, such as `boj-2580`
     #[arg(long)]
     pub problem: Option<ProblemAt>,
-    /// Begin a whole program, which reads and prints by itself
+    /// Start a whole program, which reads and prints by itself
     #[arg(long, conflicts_with_all = ["like", "from"])]
     pub whole_program: bool,
-    /// A solution to write some functions of anew; `practice` compares yours with it step by step
+    /// A solution of which to rewrite some functions; `practice` compares yours with it step by step
     #[arg(long, value_name = "SOLUTION", value_parser = Solution::find, conflicts_with_all = ["like", "problem"])]
     pub from: Option<Solution>,
     /// The functions to write, such as `is_possible,solve_sudoku`; --from without them lists all
@@ -42,7 +42,7 @@ pub fn run(options: &NewArgs) -> anyhow::Result<Status> {
     own::check_name(name).map_err(Error::msg)?;
     let sudoku = text::sudoku();
     if course::find(name).is_some() {
-        bail!("`{name}` is a step of the course; `{sudoku} practice {name}` begins it");
+        bail!("`{name}` is a step of the course; `{sudoku} practice {name}` starts it");
     }
     let (shown, root) = (own::file(name), workspace::root()?);
     let NewArgs { like, problem, from, blank, whole_program, .. } = options;

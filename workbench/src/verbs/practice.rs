@@ -30,7 +30,7 @@ use crate::{text, workspace};
 #[command(after_help = example("practice mine --problem boj-2580") + "
 
 Without a name it is the course: steps from a digit in a row to a thousand hard boards in a second. It goes on with the \
-first that is not done; a step's name goes to that step. What is done stands in solutions/own/done.txt.")]
+first that is not done; a step's name goes to that step. What is done is in solutions/own/done.txt.")]
 pub struct PracticeArgs {
     /// The solution to work on, its file, or a step of the course [default: the course]
     pub name: Option<String>,
@@ -62,7 +62,7 @@ pub struct CourseArgs {
     /// Print the first hint for the step, or the first N
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
     pub hint: Option<NonZeroUsize>,
-    /// Begin the step's file anew; the old one is kept beside it
+    /// Start the step's file over; the old one is kept beside it
     #[arg(long, conflicts_with = "hint")]
     pub reset: bool,
     /// Check again all that is done, and note what is still right

@@ -55,7 +55,7 @@ pub struct WatchArgs {
     /// board of a problem's cases (boj-2580) or of one case (boj-2580/bound) [default: the first such puzzle of `practice`]
     #[arg(long, value_name = "PUZZLE|PROBLEM[/CASE]", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["second", "puzzle"])]
     pub case: Option<Cases>,
-    /// Begin after step N
+    /// Start after step N
     #[arg(long, value_name = "N", default_value = "0")]
     pub step: usize,
     /// Print the steps as lines
