@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use serde::Serialize;
+use serde_json::{Value, json};
 use solutions::{Board, Program};
 use watched::{Budget, Counts, Trace};
 
@@ -13,7 +13,7 @@ use crate::board::{self, named};
 use crate::process::clock;
 use crate::process::printed::Printed;
 use crate::process::worker::timed;
-use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
+use crate::report::{self, FailureKind, Fault, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
 use crate::text;
@@ -52,6 +52,33 @@ impl Row {
     fn calls(&self, of: fn(&Counts) -> u64) -> Option<u64> {
         let is_mirror = self.solution.is_mirror();
         self.figure(of).filter(|&calls| calls > 0 || is_mirror)
+    }
+
+    /// As JSON; the names are those of `tests/cases/traces.csv` where they mean the same. Results of a stopped run and figures
+    /// that are not counted are null, as is the article beyond the articles.
+    fn record(&self, case: &str) -> Value {
+        let finished = self.has_ended();
+        let counts = self.finished();
+        let figure = |of| self.figure(of).filter(|_| counts.is_some());
+        let calls = |of| self.calls(of).filter(|_| counts.is_some());
+        let fault = self.result.as_ref().err();
+        json!({
+            "solution": self.solution.name,
+            "article": self.solution.article(),
+            "case": case,
+            "finished": finished,
+            "solved": finished.then_some(self.says_solved),
+            "failure": fault.map(|fault| fault.kind),
+            "reason": fault.map(|fault| &fault.reason),
+            "grid_after": finished.then(|| self.board.to_string()),
+            "checks": calls(|counts| counts.checks),
+            "placements": figure(|counts| counts.placements),
+            "resets": figure(|counts| counts.resets),
+            "solve_calls": calls(|counts| counts.solve_calls),
+            "max_depth": calls(|counts| counts.max_depth),
+            "hash": counts.map(|counts| format!("{:016x}", counts.hash)),
+            "nanoseconds": self.time.map(|time| time.as_nanos()),
+        })
     }
 
     /// Whether it came to an end by itself, solved or not.
@@ -208,29 +235,18 @@ fn table(rows: &[Row], figures: bool, width: usize) -> String {
     text::fitting_table(&names, &lines, &right, spare, width)
 }
 
-pub struct Comparison<'a> {
-    pub puzzle: &'a Board,
-    pub rows: &'a [Row],
-    /// All figures; not an overview.
-    pub figures: bool,
-}
-
-impl Report for Comparison<'_> {
-    /// The table (of one row only with all figures) and the remarks.
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Comparison { rows, figures, .. } = *self;
-        let width = text::columns();
-        if figures || rows.len() > 1 {
-            writeln!(out, "{}", table(rows, figures, width))?;
-        }
-        remarks(rows, figures, width, out)
+/// Prints the table (of one row only with all figures; not for an overview) and the remarks.
+pub fn print(printer: &mut Printer, puzzle: &Board, rows: &[Row], figures: bool) -> io::Result<()> {
+    if printer.json {
+        let puzzle = puzzle.to_string();
+        let case = named::name_of(&puzzle).unwrap_or(&puzzle);
+        return rows.iter().try_for_each(|row| printer.record(&row.record(case)));
     }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let puzzle = self.puzzle.to_string();
-        let case = named::name_of(&puzzle).map_or(puzzle, str::to_owned);
-        self.rows.iter().map(|row| ComparisonRecord::of(row, &case)).collect::<Vec<_>>()
+    let width = text::columns();
+    if figures || rows.len() > 1 {
+        writeln!(printer, "{}", table(rows, figures, width))?;
     }
+    remarks(rows, figures, width, printer)
 }
 
 /// Draws a puzzle and its solution, and a table of the solutions if there are several; in few lines, the solution beside the
@@ -262,7 +278,7 @@ pub fn show(
         let right = solution.map_or(("not solved", puzzle), |solution| ("solution", solution));
         let boards = text::two_boards((title, puzzle), right, puzzle, columns);
         printer.text(boards + "\n")?;
-        printer.print(&Comparison { puzzle, rows: &rows, figures: false })?;
+        print(printer, puzzle, &rows, false)?;
     }
     printer.flush()?;
     Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
@@ -307,55 +323,4 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
 /// The names of the solutions for whose rows this is true.
 fn names(rows: &[Row], is_so: impl Fn(&Row) -> bool) -> Vec<&str> {
     rows.iter().filter(|row| is_so(row)).map(|row| &*row.solution.name).collect()
-}
-
-/// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. Results of a stopped run and
-/// figures that are not counted are null.
-#[derive(Serialize)]
-struct ComparisonRecord<'a> {
-    solution: &'a str,
-    /// Its number; null beyond the articles.
-    article: Option<&'static str>,
-    /// The puzzle's name, or the puzzle itself.
-    case: String,
-    finished: bool,
-    /// According to the solution.
-    solved: Option<bool>,
-    failure: Option<FailureKind>,
-    reason: Option<&'a str>,
-    grid_after: Option<String>,
-    checks: Option<u64>,
-    placements: Option<u64>,
-    resets: Option<u64>,
-    solve_calls: Option<u64>,
-    max_depth: Option<u64>,
-    hash: Option<String>,
-    nanoseconds: Option<u128>,
-}
-
-impl<'a> ComparisonRecord<'a> {
-    fn of(row: &'a Row, case: &str) -> ComparisonRecord<'a> {
-        let finished = row.has_ended();
-        let counts = row.finished();
-        let figure = |of| row.figure(of).filter(|_| counts.is_some());
-        let calls = |of| row.calls(of).filter(|_| counts.is_some());
-        let fault = row.result.as_ref().err();
-        ComparisonRecord {
-            solution: &row.solution.name,
-            article: row.solution.article(),
-            case: case.to_owned(),
-            finished,
-            solved: finished.then_some(row.says_solved),
-            failure: fault.map(|fault| fault.kind),
-            reason: fault.map(|fault| fault.reason.as_str()),
-            grid_after: finished.then(|| row.board.to_string()),
-            checks: calls(|counts| counts.checks),
-            placements: figure(|counts| counts.placements),
-            resets: figure(|counts| counts.resets),
-            solve_calls: calls(|counts| counts.solve_calls),
-            max_depth: calls(|counts| counts.max_depth),
-            hash: counts.map(|counts| format!("{:016x}", counts.hash)),
-            nanoseconds: row.time.map(|time| time.as_nanos()),
-        }
-    }
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use watched::{Budget, Counts, Trace};
 
 use crate::board::{self, named};
-use crate::measure::comparison::{self, Comparison};
+use crate::measure::comparison;
 use crate::options::{JsonArgs, LimitArgs, SolutionOrInput, first_row, has_puzzle_with_hyphen};
 use crate::report::{self, Printer, Status};
 use crate::solution::{Solution, Solvers};
@@ -53,7 +53,7 @@ pub fn run(options: &CompareArgs) -> anyhow::Result<Status> {
     }
     let rows = comparison::run(&options.with.solvers, &puzzle, options.limit.limit)?;
     let mut printer = Printer::coloured(options.json.json);
-    printer.print(&Comparison { puzzle: &puzzle, rows: &rows, figures: true })?;
+    comparison::print(&mut printer, &puzzle, &rows, true)?;
     printer.flush()?;
     let mut counted = rows.iter().filter(|row| options.with.counts(&row.solution));
     Ok(Status::of(counted.all(comparison::Row::has_ended)))

@@ -10,7 +10,7 @@ use clap::Args;
 use puzzles::cells::Cell;
 use serde::Serialize;
 use solutions::{Board, Kind};
-use watched::Budget;
+use watched::{Budget, Step};
 
 use crate::board::source::Input;
 use crate::board::{self, named};
@@ -20,7 +20,7 @@ use crate::options::{
     JsonArgs, LimitArgs, SolutionOrInput, example, first_row, has_puzzle_with_hyphen,
 };
 use crate::problems::{self, Case, ProblemAt};
-use crate::report::{self, Printer, Report, Status};
+use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
 use crate::watch::keys::Controls;
@@ -99,7 +99,7 @@ impl FromStr for Cases {
 /// The most steps that are kept. An endless search makes them in a second or two; they take 120 MB.
 const KEPT: usize = 5_000_000;
 
-/// A step; in JSON rows and columns are counted from 0, as in `traces.csv`.
+/// A step in JSON: rows and columns are counted from 0, as in `traces.csv`.
 #[derive(Serialize)]
 struct ShownStep<'a> {
     solution: &'a str,
@@ -110,21 +110,6 @@ struct ShownStep<'a> {
     value: u8,
     depth: u16,
     line: u32,
-    /// The beginning of a line of text.
-    #[serde(skip)]
-    prefix: &'a str,
-}
-
-impl Report for ShownStep<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let ShownStep { prefix, step, function, row, col, value, .. } = *self;
-        let cell = Cell(9 * usize::from(row) + usize::from(col));
-        writeln!(out, "{prefix}{step} {function} {cell} {}", solutions::character(value))
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [self]
-    }
 }
 
 pub fn run(options: &WatchArgs) -> anyhow::Result<Status> {
@@ -238,22 +223,28 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
             let Some(made) = timeline.steps().get(index) else {
                 continue;
             };
+            let (step, function) = (index + 1, timeline.recording.function(made));
             let [row, col] = made.cell.at();
-            let prefix = match searches.len() {
-                1 => String::new(),
-                _ => format!("{} ", solution.name),
-            };
-            printer.print(&ShownStep {
-                solution: &solution.name,
-                step: index + 1,
-                function: timeline.recording.function(made),
-                row,
-                col,
-                value: made.value,
-                depth: made.depth,
-                line: made.line,
-                prefix: &prefix,
-            })?;
+            if json {
+                let Step { value, depth, line, .. } = *made;
+                let solution = &*solution.name;
+                printer.record(&ShownStep {
+                    solution,
+                    step,
+                    function,
+                    row,
+                    col,
+                    value,
+                    depth,
+                    line,
+                })?;
+                continue;
+            }
+            if searches.len() > 1 {
+                write!(printer, "{} ", solution.name)?;
+            }
+            let cell = Cell(9 * usize::from(row) + usize::from(col));
+            writeln!(printer, "{step} {function} {cell} {}", solutions::character(made.value))?;
         }
     }
     printer.flush()
