@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, CommandFactory, Parser};
 use pretty_assertions::assert_eq;
 use solutions::{CATALOGUE, Entry, Origin};
-use workbench::cli::{Cli, NewArgs, Verb};
+use workbench::cli::{Cli, Verb};
+use workbench::verbs::new::NewArgs;
 
 use crate::command::sudoku;
 use support::named::{header, in_chinese};

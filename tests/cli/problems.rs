@@ -24,6 +24,8 @@ pub struct Documented {
     compares: &'static str,
     /// The first judge's name for it, as the folder of its cases is called.
     pub folder: &'static str,
+    /// Its solutions, as the section names them.
+    solutions: &'static str,
     solved_by: Vec<&'static str>,
     too_slow: Vec<&'static str>,
     statement: String,
@@ -47,11 +49,6 @@ impl Documented {
             rust if rust.contains("(not verified)") => "yes?",
             _ => "yes",
         }
-    }
-
-    fn supported_by(&self) -> Vec<&'static str> {
-        let names = CATALOGUE.iter().map(|entry| entry.name);
-        names.filter(|name| self.verdict(name) != "refused").collect()
     }
 }
 
@@ -99,6 +96,7 @@ pub fn documented() -> Vec<Documented> {
                 rust: unmarked(rust),
                 compares,
                 folder,
+                solutions: solved,
                 solved_by: names(solved_by),
                 too_slow: names(too_slow).into_iter().filter(|name| !name.is_empty()).collect(),
                 statement: statement.join("\n\n"),
@@ -172,8 +170,7 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
             "statement": at.statement,
             "input": input,
             "answer": answer,
-            "solutions": at.supported_by(),
-            "too_slow": at.too_slow,
+            "solutions": at.solutions,
             "solved_by": [],
             "notes": at.notes,
         }));

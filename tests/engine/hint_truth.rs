@@ -69,7 +69,7 @@ fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
     engine_is_sound();
     for start in sets::puzzles(name).into_iter().take(puzzles) {
         let solution = grids(&start, 1)[0];
-        let Advice::Steps(mut ladder) = advice(&start, &start) else {
+        let Advice::Steps(mut ladder) = advice(&start, &start, &[]) else {
             panic!("no steps for {start}");
         };
         let mut before = ladder.position.clone();
@@ -290,7 +290,7 @@ fn what_is_not_a_digit_is_to_be_undone(#[case] name: &str, #[case] digit: u8) {
     let at = Candidate { cell: 2, digit };
     let grid = with(&puzzle, &[at]);
     assert_eq!(Some(Mistake::Wrong(vec![at])), mistake(&puzzle, &grid));
-    assert!(matches!(advice(&grid, &grid), Advice::Undo(Mistake::Puzzle)));
+    assert!(matches!(advice(&grid, &grid, &[]), Advice::Undo(Mistake::Puzzle)));
 }
 
 #[rstest]

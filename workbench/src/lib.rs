@@ -7,6 +7,7 @@ pub mod course;
 pub mod diagnosis;
 pub mod judge;
 pub mod measure;
+pub mod options;
 pub mod parallel;
 pub mod problems;
 pub mod process;

@@ -1,4 +1,4 @@
-//! What has been right so far: `solutions/own/done.txt`, a line for each solution of the reader's own and what checked it. Git
+//! What has been right so far: `solutions/own/done.txt`, a line for each of the user's solutions and what checked it. Git
 //! ignores it.
 
 use std::fs::{self, OpenOptions};

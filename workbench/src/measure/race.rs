@@ -1,7 +1,7 @@
 //! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
 //!
 //! Solvers take turns, so that other load on the machine affects all of them. The result is the median of several turns, in
-//! processor time; by the wall clock on Windows, and for the reader's own solutions everywhere but on Linux. Only solving is
+//! CPU time; by the wall clock on Windows, and for one's own solutions everywhere but on Linux. Only solving is
 //! timed: digits in, digits out, with memory that the solver has used before.
 
 use std::hint::black_box;

@@ -193,7 +193,7 @@ impl Problem {
         file(FILES.get_dir(self.id())?, name)
     }
 
-    /// What a solution of the reader's own begins with, if it is not like that of other problems.
+    /// What a user's solution begins with, if it is not like that of other problems.
     pub fn begin(&self) -> Option<&'static str> {
         file(FILES.get_dir(self.id())?, "begin.rs")
     }
@@ -256,7 +256,7 @@ pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, Unknown> {
     cases.iter().find(|case| case.name == name).ok_or_else(unknown)
 }
 
-/// The boards of nine by nine in the input or the answer of a case: they stand in lines of 9 or of 81 cells. Other lines,
+/// The boards of nine by nine in the input or the answer of a case: they are in lines of 9 or of 81 cells. Other lines,
 /// such as counts and headings, are skipped.
 pub fn boards_of(text: &str) -> Vec<Board> {
     // The digits of larger boards are letters too.

@@ -2,17 +2,35 @@
 
 use std::io::Write;
 
-use serde::Serialize;
+use clap::Args;
+use serde_json::json;
 use watched::{Budget, Counts, Trace};
 
-use crate::board;
-use crate::cli::{self, SolutionOrInput};
-use crate::measure::comparison::{self, Comparison};
+use crate::board::{self, named};
+use crate::measure::comparison;
+use crate::options::{JsonArgs, LimitArgs, SolutionOrInput, first_row, has_puzzle_with_hyphen};
 use crate::report::{self, Printer, Status};
-use crate::solution::Solution;
+use crate::solution::{Solution, Solvers};
 use crate::text;
 
-pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
+#[derive(Args, Debug)]
+pub struct CompareArgs {
+    /// A puzzle, its name, a file that begins with one, `-`, or `initial_state` for the generator
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen(), default_value = named::EXAMPLE)]
+    pub input: SolutionOrInput,
+    /// The solvers to compare: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "all")]
+    pub with: Solvers,
+    /// The generator's first row [default: 123456789]
+    #[arg(long, value_name = "DIGITS", value_parser = first_row)]
+    pub first_row: Option<String>,
+    #[command(flatten)]
+    pub json: JsonArgs,
+    #[command(flatten)]
+    pub limit: LimitArgs,
+}
+
+pub fn run(options: &CompareArgs) -> anyhow::Result<Status> {
     let input = match &options.input {
         SolutionOrInput::Input(input) => input,
         SolutionOrInput::Solution(solution) => {
@@ -35,25 +53,14 @@ pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
     }
     let rows = comparison::run(&options.with.solvers, &puzzle, options.limit.limit)?;
     let mut printer = Printer::coloured(options.json.json);
-    printer.print(&Comparison { puzzle: &puzzle, rows: &rows, figures: true })?;
+    comparison::print(&mut printer, &puzzle, &rows, true)?;
     printer.flush()?;
     let mut counted = rows.iter().filter(|row| options.with.counts(&row.solution));
     Ok(Status::of(counted.all(comparison::Row::has_ended)))
 }
 
 /// What the generator does with a first row. The names of JSON are those of `tests/cases/generator.csv`.
-#[derive(Serialize)]
-struct Generated {
-    first_row: String,
-    grid: String,
-    checks: u64,
-    placements: u64,
-    resets: u64,
-    solve_calls: u64,
-    hash: String,
-}
-
-fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<Status> {
+fn generate(generator: &Solution, options: &CompareArgs) -> anyhow::Result<Status> {
     let first_row = options.first_row.as_deref().unwrap_or(board::FIRST_ROW);
     let start = board::with_first_row(first_row)?;
     let Trace { counts, board, .. } =
@@ -61,9 +68,16 @@ fn generate(generator: &Solution, options: &cli::CompareArgs) -> anyhow::Result<
     let Counts { checks, placements, resets, solve_calls, .. } = counts;
     let hash = format!("{:016x}", counts.hash);
     if options.json.json {
-        let (first_row, grid) = (first_row.to_owned(), board.to_string());
-        let record = Generated { first_row, grid, checks, placements, resets, solve_calls, hash };
-        writeln!(report::stdout(), "{}", serde_json::to_string(&record)?)?;
+        let record = json!({
+            "first_row": first_row,
+            "grid": board.to_string(),
+            "checks": checks,
+            "placements": placements,
+            "resets": resets,
+            "solve_calls": solve_calls,
+            "hash": hash,
+        });
+        writeln!(report::stdout(), "{record}")?;
         return Ok(Status::Yes);
     }
     let title = format!("first row {first_row}");

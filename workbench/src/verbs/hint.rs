@@ -3,26 +3,52 @@
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
+use clap::Args;
 use crossterm::cursor::MoveToPreviousLine;
 use crossterm::execute;
 use crossterm::terminal::{Clear, ClearType};
-use puzzles::alternatives::Alternatives;
+use puzzles::alternatives::{Alternatives, alternatives};
 use puzzles::cells::{Cell, each};
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
+use puzzles::step::Technique;
 use puzzles::words::{self, Bilingual, Language};
 use solutions::Board;
 
-use crate::board;
-use crate::cli;
+use crate::board::source::Input;
+use crate::options::{InputArgs, example, has_puzzle_with_hyphen};
 use crate::report::{Printer, Status};
-use crate::text;
+use crate::{board, text};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("hint hard_02") + "
+
+On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
+not excluded from it. The techniques are those of `grade`; none assumes that the puzzle has only one solution.
+
+A grid does not record excluded candidates, so `hint` repeats a step that only excludes some; --all goes on from it.
+
+A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, givens are assumed correct. A \
+puzzle with several solutions gets the steps that are right in all of them; then, at once with --all, two that are as alike as \
+possible, and the given that would make it unique.
+
+The exit code is 0 for a step or a solved grid; 1 for a mistake, several solutions or none; 2 for what cannot be read.")]
+pub struct HintArgs {
+    #[command(flatten)]
+    pub puzzle: InputArgs,
+    /// Your current grid of this puzzle
+    #[arg(value_name = "GRID", allow_hyphen_values = has_puzzle_with_hyphen())]
+    pub grid: Option<Input>,
+    /// Show all steps to the end
+    #[arg(long)]
+    pub all: bool,
+}
 
 /// How cells are drawn that show a step, and those that lose candidates thereby.
 const SEEN: Style = AnsiColor::BrightCyan.on_default();
 const LOST: Style = AnsiColor::BrightRed.on_default();
 
-pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
+pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
     let first = options.puzzle.get()?.puzzle()?;
     let (puzzle, grid) = match &options.grid {
         // Any digit may be a mistake.
@@ -44,10 +70,12 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(&grid) {
         say(&mut printer, &format!("Digits clash: {clash}."))?;
     }
-    let advice = advice(&puzzle, &grid);
-    let status = Status::of(matches!(advice, Advice::Finished | Advice::Steps(_)));
-    match advice {
-        Advice::Finished => say(&mut printer, &words::finished(Language::English))?,
+    let mut status = Status::No;
+    match advice(&puzzle, &grid, &[]) {
+        Advice::Finished => {
+            say(&mut printer, &words::finished(Language::English))?;
+            status = Status::Yes;
+        }
         Advice::Undo(mistake) => {
             say(&mut printer, &mistake.words(Language::English))?;
             if options.grid.is_none() {
@@ -60,8 +88,17 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
             }
         }
         Advice::Several(alternatives) => several(&mut printer, &alternatives)?,
-        Advice::Steps(ladder) if options.all => all_steps(&mut printer, *ladder)?,
-        Advice::Steps(ladder) => one_step(&mut printer, *ladder)?,
+        Advice::Steps(ladder) if options.all => status = all_steps(&mut printer, *ladder)?,
+        Advice::Steps(ladder) => {
+            one_step(&mut printer, *ladder)?;
+            if solutions::count(&grid, 2) > 1 {
+                say(
+                    &mut printer,
+                    "\nThe grid has several solutions. This is right in all; --all goes on to where they differ.",
+                )?;
+            }
+            status = Status::Yes;
+        }
     }
     printer.flush()?;
     Ok(status)
@@ -121,18 +158,27 @@ fn mark(hint: &Hint<'_>, cell: usize) -> Option<(char, Style)> {
     }
 }
 
-fn all_steps(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
+/// Up to the solution, or to where only trial would choose one of several.
+fn all_steps(printer: &mut Printer, mut ladder: Ladder) -> io::Result<Status> {
     let start = *ladder.position.board();
+    let is_only = solutions::count(&start, 2) == 1;
     let mut before = ladder.position.clone();
     let mut number = 0;
-    while let Some(step) = ladder.next() {
+    while let Some(step) = ladder.next()
+        && (is_only || step.technique != Technique::Trial)
+    {
         number += 1;
         let words = Hint { step: &step, position: &before }.words(Language::English);
         say(printer, &format!("{number}. {}", words.join(" ")))?;
         before.clone_from(&ladder.position);
     }
+    if let Some(alternatives) = alternatives(before.board()) {
+        several(printer, &alternatives)?;
+        return Ok(Status::No);
+    }
     let lines = text::board_lines(before.board(), &start).join("\n");
-    printer.text(format!("\n{lines}\n"))
+    printer.text(format!("\n{lines}\n"))?;
+    Ok(Status::Yes)
 }
 
 /// Two solutions, where they differ, and what would leave one.

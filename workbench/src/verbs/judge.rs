@@ -7,28 +7,88 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context as _, Error, bail};
+use clap::Args;
 
 use crate::check::order::Check;
 use crate::check::round::{self, widest};
-use crate::cli::{self, ProblemList, Submissions};
 use crate::diagnosis::Verdict;
 use crate::judge::checker;
 use crate::judge::sandbox::Sandbox;
-use crate::problems::{self, Case, Problem, ProblemAt};
+use crate::options::{JsonArgs, example, is_source, problems_are_listed, solution};
+use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Status};
 use crate::solution::{Solution, own};
-use crate::text;
-use crate::workspace;
+use crate::{text, workspace};
 
-pub fn run(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
+#[derive(Args, Debug)]
+#[command(after_help = example("judge candidates boj-2580") + &problems_are_listed())]
+pub struct JudgeArgs {
+    /// The solution, a file such as `mine.rs` that holds a whole submission, or `all`
+    #[arg(value_name = "SOLUTION|FILE.rs|all")]
+    pub submissions: Submissions,
+    /// The problem, such as `leetcode-37`, or `all`
+    #[arg(value_name = "PROBLEM|all")]
+    pub problems: Option<ProblemList>,
+    /// Judge on your own cases: the files NAME.in and NAME.out of a folder
+    #[arg(long, value_name = "FOLDER")]
+    pub cases: Option<PathBuf>,
+    /// Judge on this case alone
+    #[arg(long)]
+    pub case: Option<String>,
+    /// Judge on all cases, and print a line for each and the whole of every message
+    #[arg(long)]
+    pub verbose: bool,
+    #[command(flatten)]
+    pub json: JsonArgs,
+}
+
+#[derive(Clone, Debug)]
+pub struct ProblemList(pub Vec<ProblemAt>);
+
+impl FromStr for ProblemList {
+    type Err = Unknown;
+
+    fn from_str(id: &str) -> Result<Self, Unknown> {
+        let ids = match id {
+            "all" => problems::ALL.iter().map(Problem::id).collect(),
+            _ => vec![id],
+        };
+        ids.into_iter().map(str::parse).collect::<Result<_, _>>().map(ProblemList)
+    }
+}
+
+/// Solutions, or a file that holds one or a whole submission.
+#[derive(Clone, Debug)]
+pub enum Submissions {
+    Solutions(Vec<Solution>),
+    File(String),
+}
+
+impl FromStr for Submissions {
+    type Err = anyhow::Error;
+
+    fn from_str(name: &str) -> anyhow::Result<Self> {
+        if name == "all" {
+            return Ok(Submissions::Solutions(Solution::all()));
+        }
+        let is_file = is_source(name);
+        match solution(own::name(name)) {
+            Ok(found) => Ok(Submissions::Solutions(vec![found])),
+            Err(_) if is_file => Ok(Submissions::File(name.to_owned())),
+            Err(why) => Err(why),
+        }
+    }
+}
+
+pub fn run(options: &JudgeArgs) -> anyhow::Result<Status> {
     let done = judge(options);
     // By now, all temporary files are removed.
     end_if_interrupted();
     done
 }
 
-fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
+fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
     let solutions = match &options.submissions {
         Submissions::Solutions(solutions) => solutions,
         Submissions::File(file) => &vec![own::elsewhere(file)?],
@@ -90,7 +150,7 @@ fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
     Ok(status)
 }
 
-fn problems(options: &cli::JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
+fn problems(options: &JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
     let ProblemList(asked) = match &options.problems {
         Some(problems) => problems.clone(),
         None if matches!(&options.submissions, Submissions::Solutions(all) if all.len() > 1) => {
@@ -112,10 +172,7 @@ fn problems(options: &cli::JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
 }
 
 /// Those of the problem or the user's own; all or the one that is asked for.
-fn cases(
-    options: &cli::JudgeArgs,
-    problem: &'static Problem,
-) -> anyhow::Result<Cow<'static, [Case]>> {
+fn cases(options: &JudgeArgs, problem: &'static Problem) -> anyhow::Result<Cow<'static, [Case]>> {
     let cases = match &options.cases {
         Some(folder) => Cow::Owned(own_cases(folder)?),
         None => Cow::Borrowed(&problem.cases[..]),

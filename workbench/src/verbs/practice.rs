@@ -1,32 +1,75 @@
 //! `practice`: checks a solution on every save; without a name, the course, step by step.
 
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, IsTerminal, Write};
-use std::iter;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
 use std::time::{Duration, SystemTime};
+use std::{fs, iter, thread};
 
 use anyhow::{Context, Error, bail};
+use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::check::exercise;
 use crate::check::order::{self, Check};
-use crate::cli;
 use crate::course::done::Done;
 use crate::course::{self, STEPS, Step, shown};
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
+use crate::options::{example, seconds};
 use crate::problems::ProblemAt;
 use crate::process::confine;
 use crate::process::limited::{end_if_interrupted, interrupted};
 use crate::report::{self, Printer, Status};
 use crate::screen::task_lines;
 use crate::solution::{Solution, begin, own};
-use crate::text;
 use crate::watch::terminal::{self, Keys, RESIZED};
-use crate::workspace;
+use crate::{text, workspace};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("practice mine --problem boj-2580") + "
+
+Without a name it is the course: steps from a digit in a row to a thousand hard boards in a second. It goes on with the \
+first that is not done; a step's name goes to that step. What is done is in solutions/own/done.txt.")]
+pub struct PracticeArgs {
+    /// The solution to work on, its file, or a step of the course [default: the course]
+    pub name: Option<String>,
+    /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
+    #[arg(long, requires = "name")]
+    pub problem: Option<ProblemAt>,
+    /// Check once and end, with exit code 0 if all is right
+    #[arg(long)]
+    pub once: bool,
+    /// Print the whole report: every case, all of rustc's messages
+    #[arg(long)]
+    pub verbose: bool,
+    /// Try the puzzles too on which plain backtracking takes seconds
+    #[arg(long, conflicts_with = "problem", requires = "name")]
+    pub slow: bool,
+    /// Stop a search after SECONDS [default: 3, or 600 with --slow]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "problem", requires = "name")]
+    pub limit: Option<Duration>,
+    #[command(flatten)]
+    pub course: CourseArgs,
+}
+
+/// What keys do while the course awaits a save.
+#[derive(Args, Debug)]
+pub struct CourseArgs {
+    /// List the steps of the course and what is done
+    #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
+    pub list: bool,
+    /// Print the first hint for the step, or the first N
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
+    pub hint: Option<NonZeroUsize>,
+    /// Start the step's file over; the old one is kept beside it
+    #[arg(long, conflicts_with = "hint")]
+    pub reset: bool,
+    /// Check again all that is done, and note what is still right
+    #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
+    pub check_all: bool,
+}
 
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
 const SETTLED: Duration = Duration::from_millis(80);
@@ -35,7 +78,7 @@ const SETTLED: Duration = Duration::from_millis(80);
 /// have that of its original.
 type Saved = (SystemTime, u64);
 
-pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
+pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     let root = workspace::root()?;
     if options.course.check_all {
         return check_all(&root);
@@ -74,7 +117,7 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
 pub fn check(
     root: &Path,
     name: &str,
-    options: &cli::PracticeArgs,
+    options: &PracticeArgs,
     progress: &ProgressBar,
 ) -> anyhow::Result<Diagnosis> {
     Practice::named(root.to_owned(), name, options)?.check(progress)
@@ -168,7 +211,7 @@ struct Practice {
 }
 
 impl Practice {
-    fn named(root: PathBuf, name: &str, options: &cli::PracticeArgs) -> anyhow::Result<Practice> {
+    fn named(root: PathBuf, name: &str, options: &PracticeArgs) -> anyhow::Result<Practice> {
         let name = own::name(name);
         if let Some(why) = own::not_a_solution(name) {
             bail!(why);
@@ -253,7 +296,7 @@ impl Practice {
     }
 
     /// Prints hints, or begins the file anew.
-    fn help(&self, options: &cli::PracticeArgs) -> anyhow::Result<Status> {
+    fn help(&self, options: &PracticeArgs) -> anyhow::Result<Status> {
         let Some(step) = self.step else {
             bail!(
                 "{} is no step of the course; `{} practice --list` lists them",
@@ -268,8 +311,7 @@ impl Practice {
             self.reset(step)?;
             writeln!(out, "{} was reset{kept}", self.file)?;
         } else {
-            let number =
-                options.course.hint.map_or(1, |number| number.try_into().unwrap_or(usize::MAX));
+            let number = options.course.hint.map_or(1, NonZeroUsize::get);
             write!(out, "{}", hints(step, number, text::columns()))?;
             if number < step.hints.len() {
                 let (sudoku, name) = (text::sudoku(), &self.name);

@@ -1,30 +1,63 @@
 //! `solve`: puzzles from a file or from the command line, in order, in constant memory.
 
 use std::io::{self, IsTerminal, Write};
-use std::mem;
 use std::ops::ControlFlow;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use clap::Args;
 use indicatif::HumanCount;
 use puzzles::read::{Chunk, Found, InputError};
-use serde::Serialize;
+use serde_json::{Value, json};
 use solutions::{Ability, BatchSolver, Board};
 
 use crate::board::source::{self, place, prefix};
 use crate::board::{self, named};
-use crate::cli::{self, Form};
 use crate::measure::comparison;
+use crate::options::{Form, InputArgs, JsonArgs, LimitArgs, example};
 use crate::parallel;
 use crate::process::printed::Printed;
 use crate::report::{self, FailureKind, Fault, Printer, Status};
-use crate::solution::Solution;
 use crate::solution::runner::Runner;
+use crate::solution::{Solution, Solvers};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("solve hard_02") + "
+
+A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
+rows of nine, framed or not. An empty cell is any of . 0 _ * ? - or, if none of these is in the line, x. Digits and signs may be \
+full-width.
+
+Also read are rows of a table, nine fields between commas, semicolons or tabs, of which any may be empty; HoDoKu's lines :0000:x:… and its grids of candidates; \
+and an address with 81 digits or dots, or SudokuWiki's S9B…, in it. An address that packs the cells in another way is refused.
+
+Every nine consecutive rows are a grid. A blank line, comment (# …) or title (Grid 02) may stand between grids, not \
+inside one. Anything else is an error that names its lines, and the rest is still \
+solved.
+
+The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The solvers to use: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "lanes")]
+    pub with: Solvers,
+    /// Count the solutions of every puzzle up to LIMIT (then LIMIT means LIMIT or more); for solvers that count
+    #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub count: Option<u32>,
+    /// How to print solved boards [default: a drawing for a puzzle, lines for a file; grids on a narrow terminal]
+    #[arg(long = "as", value_name = "FORM")]
+    pub form: Option<Form>,
+    #[command(flatten)]
+    pub json: JsonArgs,
+    #[command(flatten)]
+    pub limit: LimitArgs,
+}
 
 /// Puzzles per work item.
 const CHUNK: usize = 2048;
 
-pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
+pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
     let solvers = &options.with.solvers;
     let quick = match &solvers[..] {
         [solver] if solver.can(Ability::NeedsNoLimit) => solver.entry(),
@@ -38,17 +71,13 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
         let names: Vec<&str> = counting.iter().map(|solver| &*solver.name).collect();
         anyhow::bail!("{} cannot count; those that can: {}", solver.name, names.join(", "));
     }
-    let mut source = options.input.get()?.open()?;
+    let source = options.input.get()?.open()?;
     let is_typed = source.name.is_empty();
+    let is_at_a_terminal = source.is_terminal && io::stdout().is_terminal();
     let is_plain = options.form.is_none() && options.count.is_none() && !options.json.json;
-    let mut first = Chunk::new();
-    if is_plain && (is_typed || io::stdout().is_terminal()) {
-        // One puzzle is drawn. Of what is typed on the terminal each is, as it comes.
-        let is_awaited = is_typed || source.is_terminal;
-        first.extend(source.boards.by_ref().take(if is_awaited { 0 } else { 2 }));
-        if is_awaited || first.len() == 1 {
-            return draw(&source.name, first.into_iter().chain(source.boards), options);
-        }
+    // What is typed is drawn, as it comes.
+    if is_plain && (is_typed || is_at_a_terminal) {
+        return draw(&source.name, source.boards, options);
     }
     let default = if is_typed { Form::Grids } else { Form::of_many() };
     let layout = Layout { source: &source.name, form: options.form.unwrap_or(default), options };
@@ -68,11 +97,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
     let started = Instant::now();
     parallel::map_in_order(
         workers,
-        |last| {
-            let (old, _) = last.unwrap_or_default();
-            let next = Some(mem::take(&mut first)).filter(|first| !first.is_empty());
-            Some((next.or_else(|| boards.chunk(chunk, old))?, boards.bytes()))
-        },
+        |last| Some((boards.chunk(chunk, last.unwrap_or_default().0)?, boards.bytes())),
         |output| {
             let Output { text, messages, tally: these, printed, bytes } = output?;
             let mut start = 0;
@@ -117,7 +142,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
 fn draw(
     source: &str,
     boards: impl Iterator<Item = Result<Found, InputError>>,
-    options: &cli::SolveArgs,
+    options: &SolveArgs,
 ) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(false);
     let mut status = None;
@@ -125,7 +150,8 @@ fn draw(
         let shown = match found {
             Ok(Found { board, .. }) => {
                 let (solvers, limit) = (&options.with.solvers, options.limit.limit);
-                let shown = comparison::show(&mut printer, "puzzle", &board, solvers, limit)?;
+                let shown =
+                    comparison::show(&mut printer, "puzzle", &board, solvers, limit, false)?;
                 if shown == Status::Yes && solutions::count(&board, 2) > 1 {
                     report::tell("one of several solutions; --count LIMIT counts them");
                 }
@@ -145,8 +171,8 @@ fn draw(
 type Tally = [u64; 4];
 
 /// The place in a tally of a puzzle with this failure.
-fn kind(failure: Option<FailureKind>) -> usize {
-    match failure {
+fn kind(fault: Option<&Fault>) -> usize {
+    match fault.map(|fault| fault.kind) {
         None => 0,
         Some(FailureKind::Contradictory) => 2,
         Some(FailureKind::Unreadable) => 3,
@@ -158,101 +184,88 @@ fn kind(failure: Option<FailureKind>) -> usize {
 struct Layout<'a> {
     source: &'a str,
     form: Form,
-    options: &'a cli::SolveArgs,
+    options: &'a SolveArgs,
 }
 
-/// What a solver made of a puzzle, or of lines that are none: one line of `--json`. The names are those of
-/// `tests/cases/traces.csv` where they mean the same.
-#[derive(Serialize)]
+/// What a solver made of a puzzle, or of lines that are none.
 struct Answer<'a> {
-    /// Null for what is not a puzzle.
-    solution: Option<&'a str>,
-    /// The puzzle's name, if it has one.
-    case: Option<&'a str>,
-    source: &'a str,
-    line: Option<usize>,
-    puzzle: Option<String>,
-    solved: bool,
-    failure: Option<FailureKind>,
-    reason: Option<String>,
-    grid_after: Option<String>,
+    solver: &'a str,
+    read: &'a Result<Found, InputError>,
+    fault: Option<Fault>,
+    /// The board afterwards, of a puzzle.
+    grid: Option<Board>,
     /// Up to the limit of `--count`.
-    solutions: Option<u32>,
-    /// Null where puzzles are solved in batches.
-    nanoseconds: Option<u128>,
+    count: Option<u32>,
+    /// Not where puzzles are solved in batches.
+    time: Option<Duration>,
 }
 
 impl<'a> Answer<'a> {
     /// Before any search.
-    fn new(layout: &Layout<'a>, solver: &'a str, read: &Result<Found, InputError>) -> Self {
-        let (line, puzzle, fault) = match read {
-            Ok(Found { line, board }) => {
-                (Some(*line), Some(board.to_string()), board::clash(board).map(Fault::from))
-            }
-            Err(error) => {
-                (error.line(), None, Some(Fault::new(FailureKind::Unreadable, error.to_string())))
-            }
+    fn new(solver: &'a str, read: &'a Result<Found, InputError>) -> Self {
+        let (grid, fault) = match read {
+            Ok(Found { board, .. }) => (Some(*board), board::clash(board).map(Fault::from)),
+            Err(error) => (None, Some(Fault::new(FailureKind::Unreadable, error.to_string()))),
         };
-        let mut answer = Answer {
-            solution: puzzle.as_ref().map(|_| solver),
-            case: puzzle.as_deref().and_then(named::name_of),
-            source: layout.source,
-            line,
-            solved: true,
-            failure: None,
-            reason: None,
-            grid_after: puzzle.clone(),
-            puzzle,
-            solutions: None,
-            nanoseconds: None,
-        };
-        answer.fail(fault);
-        answer
+        Answer { solver, read, fault, grid, count: None, time: None }
     }
 
-    fn fail(&mut self, fault: Option<Fault>) {
-        if let Some(Fault { kind, reason, .. }) = fault {
-            (self.solved, self.failure, self.reason) = (false, Some(kind), Some(reason));
-        }
+    /// A line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
+    fn record(&self, source: &str) -> Value {
+        let puzzle = self.read.as_ref().ok().map(|found| found.board.to_string());
+        let line = self.read.as_ref().map_or_else(InputError::line, |found| Some(found.line));
+        json!({
+            "solution": puzzle.as_ref().map(|_| self.solver),
+            "case": puzzle.as_deref().and_then(named::name_of),
+            "source": source,
+            "line": line,
+            "puzzle": puzzle,
+            "solved": self.fault.is_none(),
+            "failure": self.fault.as_ref().map(|fault| fault.kind),
+            "reason": self.fault.as_ref().map(|fault| &fault.reason),
+            "grid_after": self.grid.map(|grid| grid.to_string()),
+            "solutions": self.count,
+            "nanoseconds": self.time.map(|time| time.as_nanos()),
+        })
     }
 
     /// For people; it begins with the name of the solver, if there are several.
-    fn text(&self, layout: &Layout<'_>) -> Option<String> {
-        let (solver, grid) = (self.solution?, self.grid_after.as_deref()?);
+    fn text(&self, layout: &Layout<'_>) -> String {
+        let Some(grid) = self.grid else {
+            return String::new();
+        };
         let is_lines = layout.form == Form::Lines;
         let mut text = match &layout.options.with.solvers[..] {
             [_] => String::new(),
-            _ => format!("{solver}{}", if is_lines { " " } else { "\n" }),
+            _ => format!("{}{}", self.solver, if is_lines { " " } else { "\n" }),
         };
         if is_lines {
-            let count = self.solutions.map_or_else(String::new, |count| format!(" {count}"));
-            return Some(text + &format!("{grid}{count}\n"));
+            let count = self.count.map_or_else(String::new, |count| format!(" {count}"));
+            return text + &format!("{grid}{count}\n");
         }
-        for row in grid.as_bytes().chunks(9) {
-            text += &format!("{}\n", String::from_utf8_lossy(row));
-        }
-        if let Some(count) = self.solutions {
+        text += &format!("{grid:#}");
+        if let Some(count) = self.count {
             let s = if count == 1 { "" } else { "s" };
             let more = if Some(count) == layout.options.count { " or more" } else { "" };
             text += &format!("# {count} solution{s}{more}\n");
         }
-        Some(text + if layout.source.is_empty() { "" } else { "\n" })
+        text + if layout.source.is_empty() { "" } else { "\n" }
     }
 
     /// What is said on standard error.
     fn message(&self, layout: &Layout<'_>) -> Option<String> {
-        let reason = self.reason.as_ref()?;
-        let (Some(solver), Some(line)) = (self.solution, self.line) else {
-            return Some(format!("{}{reason}", prefix(self.source)));
+        let Fault { kind, reason, .. } = self.fault.as_ref()?;
+        let Ok(Found { line, .. }) = self.read else {
+            return Some(format!("{}{reason}", prefix(layout.source)));
         };
-        let place = place(self.source, line);
+        let place = place(layout.source, *line);
         match &layout.options.with.solvers[..] {
             [_] => Some(format!("{place}{reason}")),
             // The same for all solvers.
-            [first, ..] if self.failure == Some(FailureKind::Contradictory) => {
-                (*first.name == *solver).then(|| format!("{place}{reason}"))
+            [first, ..] if *kind == FailureKind::Contradictory => {
+                (*first.name == *self.solver).then(|| format!("{place}{reason}"))
             }
-            _ => Some(format!("{place}{solver}: {reason}")),
+            _ => Some(format!("{place}{}: {reason}", self.solver)),
         }
     }
 }
@@ -273,10 +286,10 @@ struct Output {
 impl Output {
     fn add(&mut self, layout: &Layout<'_>, answer: &Answer<'_>) -> io::Result<()> {
         if layout.options.json.json {
-            serde_json::to_writer(&mut self.text, answer)?;
+            serde_json::to_writer(&mut self.text, &answer.record(layout.source))?;
             self.text.push(b'\n');
         } else {
-            self.text.extend(answer.text(layout).unwrap_or_default().bytes());
+            self.text.extend(answer.text(layout).bytes());
         }
         self.messages.extend(answer.message(layout).map(|message| (self.text.len(), message)));
         Ok(())
@@ -316,14 +329,14 @@ fn in_batches<'a>(
                 output.text.push(b'\n');
                 continue;
             }
-            let mut answer = Answer::new(&layout, name, read);
+            let mut answer = Answer::new(name, read);
             if let Some(board) = solution {
-                answer.grid_after = Some(board.to_string());
-            } else if answer.solved {
-                answer.fail(Some(Fault::new(FailureKind::Unsolvable, "no solution")));
+                answer.grid = Some(*board);
+            } else if answer.fault.is_none() {
+                answer.fault = Some(Fault::new(FailureKind::Unsolvable, "no solution"));
             }
-            answer.solutions = found.map(|(count, _)| *count).filter(|_| has_count);
-            output.tally[kind(answer.failure)] += 1;
+            answer.count = found.map(|(count, _)| *count).filter(|_| has_count);
+            output.tally[kind(answer.fault.as_ref())] += 1;
             output.add(&layout, &answer)?;
         }
         Ok(output)
@@ -345,29 +358,32 @@ fn in_processes(layout: Layout<'_>) -> Solve<'_> {
             // What is not a board is reported once.
             let solvers = if read.is_ok() { &solvers[..] } else { &solvers[..1] };
             for (index, (solver, runner)) in solvers.iter().zip(&mut runners).enumerate() {
-                let mut answer = Answer::new(&layout, &solver.name, read);
-                if let (true, Ok(Found { board, .. })) = (answer.solved, read) {
-                    let run = runner.run(board)?;
-                    answer.fail(run.failure(board));
-                    output.printed[index].add(run.printed);
-                    answer.grid_after = Some(run.board.to_string());
-                    answer.nanoseconds = Some(run.time.as_nanos());
-                }
-                if let (Some(limit), Ok(Found { board, .. })) = (layout.options.count, read) {
-                    use FailureKind::{Contradictory, Unsolvable};
-                    match answer.failure {
-                        None => match runner.count(board, limit)? {
-                            Ok(count) => answer.solutions = u32::try_from(count).ok(),
-                            Err(stop) => answer.fail(Some((&stop).into())),
+                let mut answer = Answer::new(&solver.name, read);
+                if let Ok(Found { board, .. }) = read {
+                    if answer.fault.is_none() {
+                        let run = runner.run(board)?;
+                        answer.fault = run.failure(board);
+                        output.printed[index].add(run.printed);
+                        answer.grid = Some(run.board);
+                        answer.time = Some(run.time);
+                    }
+                    match (layout.options.count, answer.fault.as_ref().map(|fault| fault.kind)) {
+                        (Some(limit), None) => match runner.count(board, limit)? {
+                            Ok(count) => answer.count = u32::try_from(count).ok(),
+                            Err(stop) => answer.fault = Some((&stop).into()),
                         },
-                        Some(Contradictory | Unsolvable) => answer.solutions = Some(0),
-                        Some(_) => {}
+                        (Some(_), Some(FailureKind::Contradictory | FailureKind::Unsolvable)) => {
+                            answer.count = Some(0);
+                        }
+                        _ => {}
                     }
                 }
                 output.add(&layout, &answer)?;
-                failure = failure.or(answer.failure.filter(|_| with.counts(solver)));
+                if with.counts(solver) {
+                    failure = failure.or(answer.fault);
+                }
             }
-            output.tally[kind(failure)] += 1;
+            output.tally[kind(failure.as_ref())] += 1;
         }
         Ok(output)
     })

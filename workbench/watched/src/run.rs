@@ -1,6 +1,6 @@
 //! Runs the watched copy of a solution within a budget.
 //!
-//! This file stands by itself with `trace.rs`, `probe.rs` and `wire.rs`: watched copies of the reader's own solutions are
+//! This file stands by itself with `trace.rs`, `probe.rs` and `wire.rs`: watched copies of users' own solutions are
 //! linked with them too.
 
 use std::panic::{self, AssertUnwindSafe};

@@ -82,7 +82,7 @@ sentences! {
     long_search(): "the grid cannot be completed, as only a long search shows", "盘面就无解（要搜索很久才看得出）";
 
     // What stands in the way of a hint.
-    finished(): "Nothing is left to do: the grid is solved.", "盘面已全部填对，不需要提示。";
+    finished(): "The grid is solved.", "盘面已全部填对，不需要提示。";
     wrong_puzzle(): "The puzzle has no solution: check its givens.", "题目无解：请检查已知数。";
     wrong_digit(is_not): "Undo this first: {is_not} in any solution.", "请先擦除这个数字：在所有解中，{is_not}。";
     wrong_digits(are_not): "Undo these first: {are_not} in any solution.", "请先擦除这些数字：在所有解中，{are_not}。";
