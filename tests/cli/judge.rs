@@ -70,7 +70,7 @@ const ENDLESS_LOOP: &str = "fn main() { loop {} }";
 const NO_RUST: &str = "fn main() { let digit: u8 = \"nine\"; }";
 
 /// A folder for each kind. A file's first line is the verdict with a word of the reason, the rest a whole program, or what
-/// `main` does. What is allowed reads or leaves 20 MiB of input, and prints `done`.
+/// `main` does. What is allowed reads or leaves much input, and prints `done`.
 #[rstest]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc for every submission"]
