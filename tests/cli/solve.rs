@@ -14,19 +14,6 @@ fn solve(input: &str, options: &[&str]) -> Said {
 }
 
 #[cfg(target_os = "linux")]
-#[rstest]
-fn without_an_argument_a_terminal_shows_what_is_expected(
-    #[values("solve", "check", "grade", "hint", "bench")] verb: &str,
-) {
-    let command = &mut sudoku(&[verb]).env("NO_COLOR", "1").command;
-    let mut session = crate::terminal::Session::start(command, 80);
-    assert_eq!(Some(2), session.wait().exit_status());
-    let puzzle = if verb == "check" { "one_empty_centre" } else { "hard_02" };
-    let shown = session.read();
-    assert!(shown.ends_with(&format!(": sudoku {verb} {puzzle}\r\n")), "{shown}");
-}
-
-#[cfg(target_os = "linux")]
 #[test]
 fn nothing_typed_is_no_puzzle() {
     let mut session = crate::terminal::Session::start(&mut sudoku(&["solve", "-"]).command, 80);
