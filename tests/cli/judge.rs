@@ -4,7 +4,7 @@ use std::fs;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use serde_json::{Value, json};
+use serde_json::Value;
 use solutions::{Board, CATALOGUE};
 use tempfile::TempDir;
 use workbench::problems;
@@ -230,18 +230,6 @@ fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], 
     let said = judge.command(arguments).stdout(unread()).run();
     judge.assert_clean();
     said.code_is(code);
-}
-
-#[test]
-fn json_has_the_cases_and_the_whole() {
-    let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
-    let lines = said.code_is(0).json();
-    assert_eq!(lines.len(), 3);
-    for line in lines {
-        assert_eq!((&line["verdict"], &line["problem"]), (&json!("AC"), &json!("leetcode-37")));
-        // A program is not started in less.
-        assert!(line["nanoseconds"].as_u64() > Some(100_000), "{line}");
-    }
 }
 
 #[rstest]
