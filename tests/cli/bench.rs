@@ -2,9 +2,9 @@
 
 use pretty_assertions::assert_eq;
 
-use crate::command::{sudoku, without_times};
+use crate::command::sudoku;
 use support::named::find;
-use support::{ENDLESS, LC37, TWO_5};
+use support::{LC37, TWO_5};
 
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
@@ -19,21 +19,4 @@ fn unique_counts_to_two_and_boards_that_cannot_be_solved_are_named() {
     assert_eq!(Some(2), measured[0]["puzzles"].as_u64());
     assert_eq!(Some(1 + 2), measured[0]["solutions"].as_u64());
     assert!(measured[0]["nanoseconds"].as_u64() > Some(0));
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn what_is_measured_is_a_table() {
-    let said = sudoku(&["bench", LC37, "--with", "boxes"]).run();
-    let expected = "solution a puzzle times as fast solutions\nboxes 1.00 1\n";
-    said.code_is(0).err_is("");
-    assert_eq!(expected, without_times(&said.out));
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn a_hopeless_search_is_left_out() {
-    let with = ["--with", "number_unassigned", "--limit", "0.3"];
-    let said = sudoku(&[&["bench", ENDLESS], &with[..]].concat()).run();
-    said.code_is(1).out_is("").err_has("number_unassigned ").err_has(" 0.3 s; ");
 }

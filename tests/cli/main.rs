@@ -11,7 +11,6 @@ mod exercises;
 mod generate;
 mod grade;
 mod held;
-mod hint;
 mod instrument;
 mod judge;
 mod judge_cases;

@@ -16,7 +16,7 @@ use solutions::Board;
 
 use crate::attempt::engine_is_sound;
 use crate::engine::ladder::agree;
-use crate::engine::sentences::assert_same_facts;
+use crate::engine::sentences::both;
 use crate::sets;
 use support::definitions::removed;
 use support::named::{completes, fewest_differences, puzzle, sees};
@@ -84,11 +84,10 @@ fn every_hint_of_a_replay_is_true(#[case] name: &str, #[case] puzzles: usize) {
 fn check(hint: &Hint<'_>, solution: &Board) {
     let Hint { step, position } = *hint;
     agree(step, solution);
-    let said = hint.words(Language::English);
-    for (english, chinese) in said.iter().zip(hint.words(Language::Chinese)) {
-        assert_same_facts(english, &chinese);
+    for stage in 0..3 {
+        both(|language| hint.words(language)[stage].clone());
     }
-    let [place, what, why] = said;
+    let [place, what, why] = hint.words(Language::English);
 
     // The last stage names what follows and what shows it, and no other cell.
     let reasons = hint.reasons();
@@ -240,7 +239,7 @@ fn what_is_to_be_undone_cannot_stay(
         one_of.retain(|at| count(&without(&grid, at), 1) == 1);
         let found = mistake(&puzzle, &grid);
         if let Some(found) = &found {
-            assert_same_facts(&found.words(Language::English), &found.words(Language::Chinese));
+            both(|language| found.words(language));
         }
         match found {
             None => {
@@ -316,7 +315,7 @@ fn several_solutions_are_told_apart(
         assert_eq!(solutions.len().min(1000), found.compared, "{puzzle}");
         assert_eq!(solutions.len() <= 1000, found.all, "{puzzle}");
         for words in [Alternatives::difference, Alternatives::disambiguation] {
-            assert_same_facts(&words(&found, Language::English), &words(&found, Language::Chinese));
+            both(|language| words(&found, language));
         }
         let [one, other] = &found.pair;
         assert!(completes(&puzzle, one) && completes(&puzzle, other));

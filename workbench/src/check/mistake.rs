@@ -151,4 +151,36 @@ mod tests {
             assert_eq!(lasting, lasting_writes(&steps), "{writes:?}");
         }
     }
+
+    /// In the first row of a grid: of one solution, or as if there were others.
+    #[test]
+    fn a_right_digit_is_given_up_when_it_is_reset_or_replaced_not_when_it_is_written_again() {
+        let solution: Board =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        let mut start = solution;
+        start.0[1..6].fill(0);
+        let step = |&(column, value): &(usize, u8)| {
+            let cell = Cell::new(0, column - 1).unwrap();
+            Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
+        };
+        for (writes, given_up) in [
+            (&[(2, 3), (3, 4)][..], None),
+            (&[(2, 3), (2, 0)], Some(1)),
+            (&[(2, 3), (2, 7)], Some(1)),
+            (&[(2, 3), (2, 3), (3, 4), (3, 4)], None),
+            (&[(2, 7), (2, 0), (2, 3)], None),
+            // One is wrong already.
+            (&[(2, 7), (3, 4), (3, 0)], None),
+            // A given.
+            (&[(1, 7)], None),
+        ] {
+            let steps: Vec<Step> = writes.iter().map(step).collect();
+            for is_only in [true, false] {
+                let found = before_giving_up(&start, &solution, is_only, &steps);
+                assert_eq!(given_up, found, "{writes:?}");
+            }
+        }
+    }
 }

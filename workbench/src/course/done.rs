@@ -92,7 +92,11 @@ mod tests {
             if let Some(text) = before {
                 fs::write(root.path().join(FILE), text).unwrap();
             }
-            add(root.path(), "b", PUZZLES).unwrap();
+            for _ in 0..2 {
+                add(root.path(), "b", PUZZLES).unwrap();
+            }
+            let text = fs::read_to_string(root.path().join(FILE)).unwrap();
+            assert_eq!(1, text.matches("b puzzles").count(), "noted once: {text}");
             let done = Done::read(root.path());
             assert!(done.has("b", PUZZLES), "{before:?}");
             assert_eq!(before.is_some_and(|text| text.len() > 1), done.has("a", PUZZLES));

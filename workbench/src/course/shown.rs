@@ -60,3 +60,21 @@ impl Step {
 fn said(text: &str) -> String {
     text.replace("cargo sudoku", text::sudoku())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::STEPS;
+
+    /// With where ours is.
+    #[test]
+    fn the_last_hint_is_said_to_be_the_last_and_no_other() {
+        for step in STEPS.iter() {
+            for number in 1..=step.hints.len() {
+                let shown = step.hints(number);
+                let is_last = number == step.hints.len();
+                assert_eq!(number + usize::from(is_last), shown.len(), "{}", step.name);
+                assert_eq!(is_last, shown.concat().contains("Ours: `"), "{}", step.name);
+            }
+        }
+    }
+}

@@ -313,8 +313,14 @@ mod tests {
             &[Layout::Lines, Layout::LinesOrPe],
             &[Layout::Exact],
         ];
-        for (layouts, differs) in judges.into_iter().zip(differs) {
+        // As it is said to look.
+        let rules =
+            [("word by word", "words"), ("line by line", "lines"), ("every blank", "every")];
+        for ((layouts, differs), (rule, word)) in judges.into_iter().zip(differs).zip(rules) {
             for layout in layouts {
+                assert!(layout.rule().contains(rule), "{layout:?}");
+                assert!(*layout == Layout::Values || layout.word().starts_with(word), "{layout:?}");
+                assert_eq!(layout.has_presentation_error(), layout.word().ends_with("PE"));
                 let found = difference(Answer::Expected, *layout, "", "1 2\n\n3 4\n", found);
                 let is_layout = matches!(found, Some(Difference::Layout { .. }));
                 assert_eq!((differs, differs), (found.is_some(), is_layout), "{layout:?}");
@@ -402,6 +408,32 @@ mod tests {
             "1\nend\n2",
             "line 2: expected \"2\", found \"end\"",
         );
+    }
+
+    /// Of many lines, only at the two ends is looked. A word may be another answer.
+    #[test]
+    fn where_a_right_answer_is_looked_for_among_other_lines() {
+        let many = "trying\n".repeat(super::SEARCHED);
+        for (expected, found, number) in [
+            ("1 2\n", format!("1 2\n{many}"), Some(super::SEARCHED)),
+            ("1 2\n", format!("{many}1 2\n"), Some(super::SEARCHED)),
+            ("1 2\n", format!("trying\n1 2\n{many}"), None),
+            (
+                "1 2\n",
+                format!("trying\n1 2\n{}", &many[..many.len() / 2]),
+                Some(1 + super::SEARCHED / 2),
+            ),
+            ("Yes\n", "Yes\nNo\n".to_owned(), None),
+            ("Yes\n", "No\nYes\n".to_owned(), None),
+            ("Yes\n", "Yes\n1\n".to_owned(), Some(1)),
+        ] {
+            let more = match difference(Answer::Expected, Layout::Lines, "", expected, &found) {
+                Some(Difference::Surrounded { number, .. }) => Some(number),
+                Some(Difference::Line { .. }) => None,
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(number, more, "{expected}{}", &found[..20.min(found.len())]);
+        }
     }
 
     #[test]

@@ -382,6 +382,28 @@ mod tests {
         }
     }
 
+    /// With the limits of problems.md.
+    #[test]
+    fn amounts_of_memory_and_output_are_in_mebibytes() {
+        let peak = Peak { bytes: 65 * 1_048_576, exact: true };
+        let run = Finished {
+            end: End::Code(0),
+            time: LIMIT,
+            peak: Some(peak),
+            output: Vec::new(),
+            errors: Vec::new(),
+        };
+        let at: ProblemAt = "poj-3074".parse().unwrap();
+        let why = stop(&run, at.judge, "").unwrap().to_string();
+        assert!(why.starts_with("65 MiB "), "{why}");
+        let documented = format!(
+            "longer than {OUTPUT_FACTOR} times the expected answer plus {} MiB, or more than {} MiB on",
+            OUTPUT_BYTES / 1_048_576,
+            limited::MOST_ERRORS / 1_048_576
+        );
+        assert!(include_str!("../../../problems.md").contains(&documented), "{documented}");
+    }
+
     #[test]
     fn the_total_is_the_first_fault_with_the_most_time_and_memory() {
         let case = |verdict, why: Option<&str>, time, bytes| Judged {

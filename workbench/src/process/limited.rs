@@ -45,7 +45,7 @@ const LONGEST_TICK: Duration = Duration::from_millis(50);
 const KEPT_OF_ERRORS: u64 = 1 << 20;
 
 /// The most bytes on standard error.
-const MOST_ERRORS: u64 = 64 << 20;
+pub const MOST_ERRORS: u64 = 64 << 20;
 
 /// The signals of those who kill others: SIGKILL and SIGTERM have these numbers on every Unix. Where system calls are
 /// filtered, a program cannot send them to itself.

@@ -201,3 +201,22 @@ fn is_frame(character: char) -> bool {
         || "|,;:!\"'[](){}+=".contains(character)
         || ('\u{2500}'..='\u{257f}').contains(&character)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Digits that are given (1 to 9), others (A to I), a set of candidates, and what is no board.
+    #[test]
+    fn sudokuwiki_packs_digits_that_are_given_or_not() {
+        let packed = |cells: &[&str]| unpacked(&format!("#S9B{}", cells.concat()));
+        let mut cells = vec!["00"; 81];
+        cells[..5].copy_from_slice(&["09", "0a", "0i", "0j", "zz"]);
+        let mut expected = Board::EMPTY;
+        expected.0[..5].copy_from_slice(&[9, 1, 9, 0, 0]);
+        assert_eq!(Some(expected), packed(&cells));
+        assert_eq!(None, packed(&cells[1..]));
+        cells[80] = "0.";
+        assert_eq!(None, packed(&cells));
+    }
+}
