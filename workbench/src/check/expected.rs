@@ -76,7 +76,7 @@ impl Expected {
     /// generator, all named puzzles for a rule.
     pub fn of_kind(kind: Kind, solution: &str) -> anyhow::Result<Vec<Expected>> {
         match kind {
-            Kind::Generator => Ok(FIRST_ROWS.iter().map(first_row).collect()),
+            Kind::Generator => Ok(FIRST_ROWS.iter().map(Expected::first_row).collect()),
             Kind::Rule => {
                 let named: anyhow::Result<Vec<Expected>> = named::all().iter().map(rule).collect();
                 Ok(named?.into_iter().chain(clashes()).collect())
@@ -98,6 +98,20 @@ impl Expected {
             task => answer(puzzle, task),
         };
         Expected { name, puzzle: *puzzle, answer, solution }
+    }
+
+    /// A first row for a generator.
+    pub fn first_row(row: &[u8; 9]) -> Expected {
+        let mut puzzle = Board::EMPTY;
+        puzzle[0] = *row;
+        let digits: String = row.iter().map(u8::to_string).collect();
+        let is_right = (1..=9).all(|digit| row.contains(&digit));
+        Expected {
+            name: format!("the first row {digits}"),
+            puzzle,
+            answer: Answer::Grid(is_right),
+            solution: None,
+        }
     }
 
     /// The boards of nine by nine in a case of a problem, as far as they are to be filled.
@@ -187,19 +201,6 @@ impl Expected {
 
     pub fn has_one_solution(&self) -> bool {
         self.answer == Answer::Only
-    }
-}
-
-fn first_row(row: &[u8; 9]) -> Expected {
-    let mut puzzle = Board::EMPTY;
-    puzzle[0] = *row;
-    let digits: String = row.iter().map(u8::to_string).collect();
-    let is_right = (1..=9).all(|digit| row.contains(&digit));
-    Expected {
-        name: format!("the first row {digits}"),
-        puzzle,
-        answer: Answer::Grid(is_right),
-        solution: None,
     }
 }
 
