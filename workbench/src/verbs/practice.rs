@@ -191,11 +191,51 @@ enum Then {
     Next,
 }
 
-/// What ends the wait for a save.
+/// What a person does while the next save is awaited.
 enum Event {
+    /// The file was saved, or is missing.
     Saved,
-    Next,
-    Quit,
+    Pressed(char),
+}
+
+/// The wait for it.
+struct Waiting<'a> {
+    practice: &'a Practice,
+    /// The save that was checked.
+    known: Option<Saved>,
+    /// What was seen of the file at the last look.
+    before: Option<Saved>,
+    keys: Option<Keys>,
+}
+
+impl Waiting<'_> {
+    /// It polls: a watch on a folder ends when the folder is replaced.
+    fn next(&mut self, has_keys: bool) -> anyhow::Result<Event> {
+        loop {
+            if has_keys && self.keys.is_none() {
+                self.keys = Keys::listen()?;
+            }
+            let pressed = if let Some(keys) = &self.keys {
+                keys.next(SETTLED)?
+            } else {
+                thread::sleep(SETTLED);
+                None
+            };
+            // Once a text has been judged, Ctrl-C is only noted.
+            if interrupted().is_some() {
+                self.keys = None;
+                end_if_interrupted();
+            }
+            if let Some(pressed) = pressed {
+                return Ok(Event::Pressed(pressed));
+            }
+            let now = self.practice.saved();
+            if now == self.before && now != self.known {
+                return Ok(Event::Saved);
+            }
+            self.before = now;
+        }
+    }
 }
 
 struct Practice {
@@ -370,8 +410,11 @@ impl Practice {
     }
 
     /// Checks a step, or some other solution, now and whenever it is saved, until a key ends it.
-    fn go_on(&self, mut view: View, verbose: bool) -> anyhow::Result<Then> {
-        let mut status = Status::Unreadable;
+    fn go_on(&self, mut view: View, mut verbose: bool) -> anyhow::Result<Then> {
+        let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
+        if !has_keys {
+            view = View::Verdict;
+        }
         loop {
             let saved = self.saved();
             let finding = if saved.is_none() {
@@ -379,100 +422,56 @@ impl Practice {
                 let file = &self.file;
                 let mut missing = Diagnosis::not_checked(format!("{file} is missing"));
                 missing.commands = self.commands(missing.status());
-                Some(missing.next("Save it to check it again."))
+                missing.next("Save it to check it again.")
             } else {
                 match self.check(&report::working()) {
-                    Ok(finding) => Some(finding),
+                    Ok(finding) => finding,
                     Err(failure) if self.saved() == saved => return Err(failure),
                     // The file was replaced during the check.
-                    Err(_) => None,
+                    Err(_) => continue,
                 }
             };
-            if let Some(finding) = &finding {
-                status = finding.status();
-            }
-            let saved = saved.filter(|_| finding.is_some());
-            match self.wait(saved, finding.as_ref(), view, verbose)? {
-                Event::Saved => view = View::Verdict,
-                Event::Next => return Ok(Then::Next),
-                Event::Quit => return Ok(Then::End(status)),
-            }
-        }
-    }
-
-    /// Shows the finding and waits until the file has been saved again or is missing, or a key says what else to do. It
-    /// polls: a watch on a folder ends when the folder is replaced.
-    fn wait(
-        &self,
-        known: Option<Saved>,
-        finding: Option<&Diagnosis>,
-        mut view: View,
-        mut verbose: bool,
-    ) -> anyhow::Result<Event> {
-        let is_terminal = io::stdout().is_terminal() && io::stdin().is_terminal();
-        let mut keys = None;
-        let (mut before, mut is_shown) = (known, finding.is_none());
-        if !is_terminal {
-            view = View::Verdict;
-        }
-        loop {
-            if let Some(finding) = finding.filter(|_| !is_shown) {
-                drop(keys.take());
+            let mut waiting = Waiting { practice: self, known: saved, before: saved, keys: None };
+            loop {
+                waiting.keys = None;
                 if io::stdout().is_terminal() {
                     terminal::clear()?;
                 }
-                if !self.show(finding, view, verbose, is_terminal)? {
-                    return Ok(Event::Quit);
+                if !self.show(&finding, view, verbose, has_keys)? {
+                    return Ok(Then::End(finding.status()));
                 }
-                is_shown = true;
-            }
-            if is_terminal && keys.is_none() {
-                keys = Keys::listen()?;
-            }
-            let pressed = if let Some(keys) = &keys {
-                keys.next(SETTLED)?
-            } else {
-                thread::sleep(SETTLED);
-                None
-            };
-            is_shown &= pressed.is_none();
-            let watch = finding.and_then(|finding| finding.watch.as_ref());
-            match (pressed, self.step) {
-                (Some('q'), _) => return Ok(Event::Quit),
-                (Some('d'), _) => (verbose, view) = (!verbose, View::Verdict),
-                (Some('w'), _) if watch.is_some() => {
-                    drop(keys.take());
-                    let mut command = Command::new(confine::sudoku()?);
-                    command.arg("watch").args(watch.into_iter().flatten()).status()?;
-                }
-                (Some('n'), Some(_)) => return Ok(Event::Next),
-                (Some('l'), Some(_)) => view = View::Steps,
-                (Some('h'), Some(step)) => {
-                    view = match view {
-                        View::Hints(number) if number >= step.hints.len() => View::Verdict,
-                        View::Hints(number) => View::Hints(number + 1),
-                        _ => View::Hints(1),
+                let pressed = match waiting.next(has_keys)? {
+                    Event::Saved => break,
+                    Event::Pressed(pressed) => pressed,
+                };
+                match (pressed, self.step) {
+                    ('q', _) => return Ok(Then::End(finding.status())),
+                    ('d', _) => (verbose, view) = (!verbose, View::Verdict),
+                    ('w', _) if finding.watch.is_some() => {
+                        waiting.keys = None;
+                        let mut command = Command::new(confine::sudoku()?);
+                        command.arg("watch").args(finding.watch.iter().flatten()).status()?;
                     }
+                    ('n', Some(_)) => return Ok(Then::Next),
+                    ('l', Some(_)) => view = View::Steps,
+                    ('h', Some(step)) => {
+                        view = match view {
+                            View::Hints(number) if number >= step.hints.len() => View::Verdict,
+                            View::Hints(number) => View::Hints(number + 1),
+                            _ => View::Hints(1),
+                        }
+                    }
+                    ('r', Some(_)) => view = View::Reset,
+                    ('y', Some(step)) if view == View::Reset => {
+                        self.reset(step)?;
+                        break;
+                    }
+                    (RESIZED, _) => {}
+                    // Perhaps the shell has written on the screen.
+                    _ => view = View::Verdict,
                 }
-                (Some('r'), Some(_)) => view = View::Reset,
-                (Some('y'), Some(step)) if view == View::Reset => {
-                    self.reset(step)?;
-                    return Ok(Event::Saved);
-                }
-                (None | Some(RESIZED), _) => {}
-                // Perhaps the shell has written on the screen.
-                (Some(_), _) => view = View::Verdict,
             }
-            // Once a text has been judged, Ctrl-C is only noted.
-            if interrupted().is_some() {
-                drop(keys.take());
-                end_if_interrupted();
-            }
-            let now = self.saved();
-            if now == before && now != known {
-                return Ok(Event::Saved);
-            }
-            before = now;
+            view = View::Verdict;
         }
     }
 
