@@ -131,7 +131,7 @@ impl File {
                 return Err(format!("{file}:{line}: {why}; rename it"));
             }
             let Some(main) = self.function("main") else { return Ok(None) };
-            let why = "`main` stands outside of the submission region; move it inside".to_owned();
+            let why = "`main` is outside the submission region; move it inside".to_owned();
             let (line, why) =
                 region.map_or_else(|it| (it.line, it.to_string()), |_| (main.line, why));
             return Err(format!("{file}:{line}: {why}"));

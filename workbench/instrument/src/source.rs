@@ -146,11 +146,11 @@ pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
             Err((end, format!("there is no line `{START}`"), "put it above the code to submit"))
         }
         (Some(start), None) => {
-            Err((start, format!("there is no line `{END}`"), "put it below what a judge needs"))
+            Err((start, format!("there is no line `{END}`"), "put it below the code to submit"))
         }
         (None, None) => {
             let why = format!("there are no lines `{START}` and `{END}`");
-            Err((1, why, "put them around what a judge needs"))
+            Err((1, why, "put them around the code to submit"))
         }
     };
     places().map_err(|(line, why, next)| Obstacle { line, why, next: next.to_owned() })

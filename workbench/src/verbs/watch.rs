@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail, ensure};
 use clap::Args;
-use puzzles::cells::Cell;
 use serde::Serialize;
 use solutions::{Board, Kind};
 use watched::{Budget, Step};
@@ -243,8 +242,8 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
             if searches.len() > 1 {
                 write!(printer, "{} ", solution.name)?;
             }
-            let cell = Cell(9 * usize::from(row) + usize::from(col));
-            writeln!(printer, "{step} {function} {cell} {}", solutions::character(made.value))?;
+            let (cell, value) = (made.cell, solutions::character(made.value));
+            writeln!(printer, "{step} {function} {cell} {value}")?;
         }
     }
     printer.flush()
