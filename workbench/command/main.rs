@@ -54,6 +54,6 @@ fn show(help_or_error: &clap::Error) -> ExitCode {
 }
 
 fn fail(failure: &anyhow::Error) -> Status {
-    report::tell(format_args!("sudoku: {}", report::with_a_remedy(failure)));
+    report::tell(format_args!("sudoku: {}", report::visible(&format!("{failure:#}"))));
     Status::Unreadable
 }

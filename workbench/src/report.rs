@@ -256,19 +256,6 @@ pub fn tell(text: impl fmt::Display) {
     let _ = io::stderr().write_all(format!("{text}\n").as_bytes());
 }
 
-/// An error, and what to do about it where the system tells that much.
-pub fn with_a_remedy(error: &anyhow::Error) -> String {
-    let io = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
-    let remedy = match io.map(io::Error::kind) {
-        Some(io::ErrorKind::ReadOnlyFilesystem) => {
-            "; copy the checkout to a disk that can be written"
-        }
-        Some(io::ErrorKind::PermissionDenied) => "; `ls -l` shows who may read and write it",
-        _ => "",
-    };
-    visible(&format!("{error:#}{remedy}"))
-}
-
 /// A foreign text with all characters escaped that are invisible but may change what is shown: control characters other
 /// than line ends, marks of the direction of writing, unusual blanks.
 pub fn visible(text: &str) -> String {
@@ -286,22 +273,4 @@ pub fn visible(text: &str) -> String {
 /// Why a search has no answer if the limit stopped it.
 pub fn stopped(limit: Duration) -> String {
     format!("stopped after {} s; --limit SECONDS lets it search longer", limit.as_secs_f64())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_system_refuses_names_what_to_do() {
-        let remedy = |kind: io::ErrorKind| {
-            let error = anyhow::Error::from(io::Error::from(kind)).context("solutions/own/mine.rs");
-            with_a_remedy(&error).split("; ").nth(1).map(str::to_owned)
-        };
-        assert!(
-            remedy(io::ErrorKind::ReadOnlyFilesystem).unwrap().starts_with("copy the checkout")
-        );
-        assert!(remedy(io::ErrorKind::PermissionDenied).unwrap().contains("ls -l"));
-        assert_eq!(None, remedy(io::ErrorKind::NotFound));
-    }
 }

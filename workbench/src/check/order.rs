@@ -134,7 +134,7 @@ impl Check<'_> {
         let by = self.checked_by().filter(|_| finding.status() == Status::Yes);
         match by.map(|by| done::add(self.root, &self.solution.name, &by)) {
             Some(Err(why)) => {
-                let why = report::with_a_remedy(&why);
+                let why = report::visible(&format!("{why:#}"));
                 finding.next(format!("This could not be noted as done: {why}."))
             }
             _ => finding,
