@@ -68,8 +68,8 @@ pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
     let mut levels = [0; Level::ALL.len()];
     let (mut not_graded, mut unreadable) = (0, 0);
     parallel::map_in_order(
-        vec![|(chunk, bytes): &mut (Chunk, u64)| (grade_chunk(chunk), *bytes); cores],
-        |last| Some((boards.chunk(CHUNK, last.unwrap_or_default().0)?, boards.bytes())),
+        vec![|(chunk, bytes)| (grade_chunk(chunk), bytes); cores],
+        || Some((boards.chunk(CHUNK, Chunk::new())?, boards.bytes())),
         |(chunk, bytes)| {
             for graded in chunk {
                 if printer.json {
@@ -115,7 +115,7 @@ struct Graded {
     grade: Result<Grade, Fault>,
 }
 
-fn grade_chunk(chunk: &mut Chunk) -> Vec<Graded> {
+fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
     let graded = |read| match read {
         Ok(Found { line, board }) => {
             Graded { line: Some(line), puzzle: Some(board), grade: grade(&board) }
@@ -126,7 +126,7 @@ fn grade_chunk(chunk: &mut Chunk) -> Vec<Graded> {
             grade: Err(Fault::new(FailureKind::Unreadable, error.to_string())),
         },
     };
-    chunk.drain(..).map(graded).collect()
+    chunk.into_iter().map(graded).collect()
 }
 
 /// The grade of a puzzle, or why it has none.

@@ -97,7 +97,7 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
     let started = Instant::now();
     parallel::map_in_order(
         workers,
-        |last| Some((boards.chunk(chunk, last.unwrap_or_default().0)?, boards.bytes())),
+        || Some((boards.chunk(chunk, Chunk::new())?, boards.bytes())),
         |output| {
             let Output { text, messages, tally: these, printed, bytes } = output?;
             let mut start = 0;
@@ -297,7 +297,7 @@ impl Output {
 }
 
 /// Solves a chunk of boards, with the number of bytes that were read.
-type Solve<'a> = Box<dyn FnMut(&mut (Chunk, u64)) -> io::Result<Output> + Send + 'a>;
+type Solve<'a> = Box<dyn FnMut((Chunk, u64)) -> io::Result<Output> + Send + 'a>;
 
 /// By a solver in this process.
 fn in_batches<'a>(
@@ -316,9 +316,9 @@ fn in_batches<'a>(
         solutions.resize(puzzles.len(), Board::EMPTY);
         solver.solve_batch(&puzzles, limit, &mut counts, &mut solutions);
         let mut answers = counts.iter().zip(&solutions);
-        let mut output = Output { bytes: *bytes, ..Output::default() };
+        let mut output = Output { bytes, ..Output::default() };
         output.text.reserve(chunk.len() * 82);
-        for read in &*chunk {
+        for read in &chunk {
             let found = if read.is_ok() { answers.next() } else { None };
             let solution = found.filter(|(count, _)| **count > 0).map(|(_, board)| board);
             if let Some(board) = solution
@@ -352,8 +352,8 @@ fn in_processes(layout: Layout<'_>) -> Solve<'_> {
         solvers.iter().map(|solver| Runner::new(solver, limit)).collect();
     Box::new(move |(chunk, bytes)| {
         let printed = vec![Printed::default(); runners.len()];
-        let mut output = Output { bytes: *bytes, printed, ..Output::default() };
-        for read in &*chunk {
+        let mut output = Output { printed, bytes, ..Output::default() };
+        for read in &chunk {
             let mut failure = None;
             // What is not a board is reported once.
             let solvers = if read.is_ok() { &solvers[..] } else { &solvers[..1] };
