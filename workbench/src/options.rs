@@ -73,7 +73,7 @@ impl Form {
     }
 }
 
-/// A solution that stands before its problem.
+/// A solution that comes before its problem.
 pub fn solution(name: &str) -> anyhow::Result<Solution> {
     if ProblemAt::from_str(name).is_ok() {
         let (verb, next) = (words().next(), words().skip_while(|word| word != name).nth(1));
