@@ -200,10 +200,10 @@ fn give_letters(rows: &mut [Row]) {
     }
 }
 
-type Cell = fn(&Row) -> Option<String>;
+type Shown = fn(&Row) -> Option<String>;
 
 /// The columns: the name, whether it holds words (aligned to the left) or numbers, and its cell in a row.
-const COLUMNS: [(&str, bool, Cell); 10] = [
+const COLUMNS: [(&str, bool, Shown); 10] = [
     ("solution", true, |row| Some(row.solution.name.to_string())),
     ("article", true, |row| Some(row.solution.origin_in_short())),
     ("result", true, |row| {

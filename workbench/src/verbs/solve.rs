@@ -80,7 +80,8 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
         return draw(&source.name, source.boards, options);
     }
     let default = if is_typed { Form::Grids } else { Form::of_many() };
-    let layout = Layout { source: &source.name, form: options.form.unwrap_or(default), options };
+    let printing =
+        Printing { source: &source.name, form: options.form.unwrap_or(default), options };
     let (chunk, workers): (_, Vec<Solve<'_>>) = match quick {
         Some(entry) => {
             let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -103,7 +104,7 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
             for (read, answers) in solved? {
                 let mut failure = None;
                 for ((solver, answer), heard) in solvers.iter().zip(answers).zip(&mut heard) {
-                    layout.print(&solver.name, &read, &answer, &mut printer)?;
+                    printing.print(&solver.name, &read, &answer, &mut printer)?;
                     heard.add(answer.printed);
                     if options.with.counts(solver) {
                         failure = failure.or(answer.fault.map(|fault| fault.kind));
@@ -195,13 +196,13 @@ impl Answer {
 }
 
 /// How answers are printed.
-struct Layout<'a> {
+struct Printing<'a> {
     source: &'a str,
     form: Form,
     options: &'a SolveArgs,
 }
 
-impl Layout<'_> {
+impl Printing<'_> {
     fn print(
         &self,
         solver: &str,
