@@ -1,5 +1,7 @@
 //! The ladder of techniques: the simplest step that a position allows.
 
+use std::iter;
+
 use solutions::Board;
 
 use self::Finder::{Digit, Unit, Whole};
@@ -125,8 +127,8 @@ fn locked_candidates(position: &Position, unit: usize) -> Option<Step> {
     None
 }
 
-/// Chooses `size` of nine sets that have `size` members between them: what is found first, if it is told which sets and which
-/// members.
+/// Chooses `size` of nine sets that have `size` members between them, the last sets first: what is found first, if it is told
+/// which sets and which members.
 fn subsets<T>(
     sets: &[u16; 9],
     size: u32,
@@ -134,33 +136,13 @@ fn subsets<T>(
 ) -> Option<T> {
     let small = (0..9)
         .filter(|&n: &usize| (1..=size).contains(&sets[n].count_ones()))
-        .fold(0, |small, n| small | 1 << n);
-    choose(sets, [size; 2], small, [0; 2], &mut find)
-}
-
-/// Chooses `more` of these sets, the last ones first, besides those `chosen`.
-fn choose<T>(
-    sets: &[u16; 9],
-    [size, more]: [u32; 2],
-    mut from: u16,
-    [chosen, members]: [u16; 2],
-    find: &mut impl FnMut(u16, u16) -> Option<T>,
-) -> Option<T> {
-    if more == 0 {
-        return if members.count_ones() == size { find(chosen, members) } else { None };
-    }
-    while from.count_ones() >= more {
-        let last = from.ilog2();
-        from ^= 1 << last;
-        let members = members | sets[last as usize];
-        if members.count_ones() <= size {
-            let found = choose(sets, [size, more - 1], from, [chosen | 1 << last, members], find);
-            if found.is_some() {
-                return found;
-            }
-        }
-    }
-    None
+        .fold(0_u16, |small, n| small | 1 << n);
+    iter::successors(Some(small), |chosen| Some(chosen.checked_sub(1)? & small))
+        .filter(|chosen| chosen.count_ones() == size)
+        .find_map(|chosen| {
+            let members = members(chosen).fold(0, |all, n| all | sets[n]);
+            if members.count_ones() == size { find(chosen, members) } else { None }
+        })
 }
 
 /// The members of a set, each from 0 to 8.
