@@ -98,7 +98,7 @@ fn modules(folder: &Path) -> anyhow::Result<String> {
     Ok(in_script(&json!({ "imports": imports })))
 }
 
-/// JSON that does not end the element it stands in.
+/// JSON that does not end the element it is in.
 fn in_script(value: &Value) -> String {
     value.to_string().replace("</", "<\\/").replace("<!--", "\\u003c!--")
 }

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 
 use crate::board::source::Input;
 use crate::problems::ProblemAt;
 use crate::solution::Solution;
-use crate::{board, text};
+use crate::text;
 
 #[derive(Args, Clone, Debug)]
 pub struct JsonArgs {
@@ -73,34 +73,7 @@ impl Form {
     }
 }
 
-#[derive(Clone, Debug)]
-pub enum SolutionOrInput {
-    Solution(Solution),
-    Input(Input),
-}
-
-impl FromStr for SolutionOrInput {
-    type Err = anyhow::Error;
-
-    fn from_str(name: &str) -> anyhow::Result<Self> {
-        let mut found = Solution::find(name);
-        // To look for what is not known reads all own files.
-        if found.is_err() && name.contains('-') {
-            found = Solution::find(&name.replace('-', "_"));
-        }
-        if let Ok(solution) = found {
-            return Ok(SolutionOrInput::Solution(solution));
-        }
-        Input::from_str(name).map(SolutionOrInput::Input).map_err(|error| {
-            match text::meant(name, Solution::all().iter().map(|solution| &*solution.name)) {
-                Some(meant) => anyhow!("unknown solution or puzzle; {meant}"),
-                None => anyhow!("not a solution, {error}"),
-            }
-        })
-    }
-}
-
-/// A solution that stands before its problem.
+/// A solution that comes before its problem.
 pub fn solution(name: &str) -> anyhow::Result<Solution> {
     if ProblemAt::from_str(name).is_ok() {
         let (verb, next) = (words().next(), words().skip_while(|word| word != name).nth(1));
@@ -140,8 +113,4 @@ pub fn has_puzzle_with_hyphen() -> bool {
         let is_option = word.trim_start_matches('-').starts_with(|c: char| c.is_ascii_alphabetic());
         word.len() > 2 && word.starts_with('-') && !is_option
     })
-}
-
-pub fn first_row(row: &str) -> anyhow::Result<String> {
-    board::with_first_row(row).map(|_| row.to_owned())
 }

@@ -93,7 +93,6 @@ pub struct Out {
     pub closed: bool,
 }
 
-/// Standard output, every byte as it is.
 pub fn stdout() -> Out {
     Out::new(io::stdout().lock())
 }
@@ -138,12 +137,10 @@ pub trait Report {
     fn records(&self) -> impl IntoIterator<Item = impl Serialize>;
 }
 
-/// Prints reports to standard output, and tells on standard error what is wrong, all in one order. Both are kept until
-/// [`Write::flush`], or until the other follows: a write for each line would take most of the time.
+/// Prints reports to standard output, and tells on standard error what is wrong, all in one order. What is printed is kept
+/// until [`Write::flush`], or until something is told: a write for each line would take most of the time.
 pub struct Printer {
     out: BufWriter<Out>,
-    /// For standard error. While there is some, nothing waits in `out`.
-    told: String,
     /// Makes way for what is told.
     pub bar: ProgressBar,
     pub json: bool,
@@ -151,16 +148,12 @@ pub struct Printer {
 
 impl Printer {
     pub fn new(json: bool) -> Self {
-        Printer::to(stdout(), json)
+        Printer { out: BufWriter::new(stdout()), bar: ProgressBar::hidden(), json }
     }
 
     pub fn coloured(json: bool) -> Self {
-        Printer::to(if json { stdout() } else { coloured_stdout() }, json)
-    }
-
-    fn to(out: Out, json: bool) -> Self {
-        let (out, told) = (BufWriter::new(out), String::new());
-        Printer { out, told, bar: ProgressBar::hidden(), json }
+        let out = if json { stdout() } else { coloured_stdout() };
+        Printer { out: BufWriter::new(out), ..Printer::new(json) }
     }
 
     pub fn print(&mut self, report: &impl Report) -> io::Result<()> {
@@ -184,33 +177,24 @@ impl Printer {
         if self.json { Ok(()) } else { write!(self, "{text}") }
     }
 
-    /// Prints a line to standard error, as [`tell`] does.
+    /// Prints to standard error, as [`tell`] does.
     pub fn tell(&mut self, text: impl fmt::Display) -> io::Result<()> {
         self.out.flush()?;
-        self.told += &format!("{text}\n");
+        self.bar.suspend(|| tell(text));
         Ok(())
     }
 
     pub fn is_closed(&self) -> bool {
         self.out.get_ref().closed
     }
-
-    fn empty_told(&mut self) {
-        if let Some(told) = self.told.strip_suffix('\n') {
-            self.bar.suspend(|| tell(told));
-            self.told.clear();
-        }
-    }
 }
 
 impl Write for Printer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.empty_told();
         self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.empty_told();
         self.out.flush()
     }
 }

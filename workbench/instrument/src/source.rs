@@ -172,7 +172,7 @@ pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
     places().map_err(|(line, why, next)| Obstacle::new(line, why, next))
 }
 
-/// Whether a comment is meant as a marker: by its letters, whatever stands between them.
+/// Whether a comment is meant as a marker: by its letters, whatever is between them.
 fn is_like(line: &str, words: [&str; 2]) -> bool {
     if !line.starts_with("//") {
         return false;

@@ -1,4 +1,4 @@
-//! Hints: the next step with what shows it, or what stands in its way.
+//! Hints: the next step with what shows it, or what prevents it.
 
 use solutions::Board;
 

@@ -1,13 +1,13 @@
 //! The ladder of techniques: the simplest step that a position allows.
 
-use std::collections::BTreeMap;
+use std::iter;
 
 use solutions::Board;
 
 use self::Finder::{Digit, Unit, Whole};
-use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each, seen_by_all, set};
+use crate::cells::{Cells, Digits, UNITS, UNITS_OF, digits, each, seen_by_all, set};
 use crate::chain;
-use crate::position::Position;
+use crate::position::{Contradiction, Position};
 use crate::step::{Candidate, Pattern, Step, Technique, techniques};
 
 /// The steps of a puzzle with one solution, from a position to the full grid.
@@ -15,31 +15,18 @@ use crate::step::{Candidate, Pattern, Step, Technique, techniques};
 pub struct Ladder {
     pub position: Position,
     solution: Board,
-    /// What has been found out and still holds, since a position only loses candidates.
-    barren: Barren,
-    trials: BTreeMap<(usize, u8), Trial>,
 }
 
 impl Ladder {
     /// `solution` is the only one of the position.
     pub fn new(position: Position, solution: Board) -> Ladder {
-        Ladder { position, solution, barren: Barren::default(), trials: BTreeMap::new() }
+        Ladder { position, solution }
     }
 
     /// Removes a candidate that an earlier step has removed; one of the solution stays.
     pub fn exclude(&mut self, Candidate { cell, digit }: Candidate) {
         if self.solution.0[cell] != digit {
             self.position.remove(cell, 1 << (digit - 1));
-            self.forget(1 << cell, 1 << (digit - 1));
-        }
-    }
-
-    /// What was barren may not be so where cells have lost candidates.
-    fn forget(&mut self, cells: Cells, digits: Digits) {
-        let changed = |unit: &usize| UNITS[*unit] & cells != 0;
-        let units = (0..27).filter(changed).fold(0, |units, unit| units | 1 << unit);
-        for (finder, barren) in FINDERS.iter().zip(&mut self.barren) {
-            *barren &= !if matches!(finder, Digit(_)) { digits.into() } else { units };
         }
     }
 }
@@ -50,27 +37,19 @@ impl Iterator for Ladder {
     /// The simplest step, after it has been applied; `None` if the grid is full. The solution is asked for nothing but which
     /// candidate to try, when no technique is left.
     fn next(&mut self) -> Option<Step> {
-        let step = find(&self.position, &mut self.barren)
-            .or_else(|| trial(&self.position, &self.solution, &mut self.trials))?;
-        if let Some(Candidate { cell, digit }) = step.placed {
-            let peers = PEERS[cell] & self.position.places(digit);
-            self.forget(peers | 1 << cell, self.position.candidates(cell));
-        }
-        for &(cell, digits) in &step.removed {
-            self.forget(1 << cell, digits);
-        }
+        let step =
+            by_technique(&self.position).or_else(|| trial(&self.position, &self.solution))?;
         step.apply(&mut self.position);
         Some(step)
     }
 }
 
-/// What finds the first step by a technique: in the whole position, or in one part, which need not be searched again until
-/// something has changed there.
+/// What finds the first step by a technique: in the whole position, or in one part.
 enum Finder {
     Whole(fn(&Position) -> Option<Step>),
-    /// In a unit: it depends on the candidates of its cells; the fewer there are elsewhere, the less follows.
+    /// In a unit.
     Unit(fn(&Position, usize) -> Option<Step>),
-    /// For a digit, less one: it depends on its places.
+    /// For a digit, less one.
     Digit(fn(&Position, usize) -> Option<Step>),
 }
 
@@ -82,39 +61,24 @@ macro_rules! finders {
 }
 techniques!(finders);
 
-/// For each finder, the units or digits where it finds nothing.
-type Barren = [u32; FINDERS.len()];
-
 /// The simplest step by a technique, without trial.
 pub fn by_technique(position: &Position) -> Option<Step> {
-    find(position, &mut Barren::default())
-}
-
-fn find(position: &Position, barren: &mut Barren) -> Option<Step> {
-    FINDERS.iter().zip(barren).find_map(|(finder, barren)| finder.step(position, barren))
+    FINDERS.iter().find_map(|finder| finder.step(position))
 }
 
 impl Finder {
-    fn step(&self, position: &Position, barren: &mut u32) -> Option<Step> {
-        let (parts, find) = match self {
-            Whole(find) => return find(position),
-            Unit(find) => (27, find),
-            Digit(find) => (9, find),
-        };
-        (0..parts).find_map(|part| {
-            if *barren >> part & 1 != 0 {
-                return None;
-            }
-            let step = find(position, part);
-            *barren |= u32::from(step.is_none()) << part;
-            step
-        })
+    fn step(&self, position: &Position) -> Option<Step> {
+        match self {
+            Whole(find) => find(position),
+            Unit(find) => (0..27).find_map(|unit| find(position, unit)),
+            Digit(find) => (0..9).find_map(|digit| find(position, digit)),
+        }
     }
 }
 
 /// A step by this technique, even where there is a simpler one.
 pub(crate) fn step_by(position: &Position, technique: Technique) -> Option<Step> {
-    let mut steps = FINDERS.iter().filter_map(|finder| finder.step(position, &mut 0));
+    let mut steps = FINDERS.iter().filter_map(|finder| finder.step(position));
     steps.find(|step| step.technique == technique)
 }
 
@@ -163,8 +127,8 @@ fn locked_candidates(position: &Position, unit: usize) -> Option<Step> {
     None
 }
 
-/// Chooses `size` of nine sets that have `size` members between them: what is found first, if it is told which sets and which
-/// members.
+/// Chooses `size` of nine sets that have `size` members between them, the last sets first: what is found first, if it is told
+/// which sets and which members.
 fn subsets<T>(
     sets: &[u16; 9],
     size: u32,
@@ -172,33 +136,13 @@ fn subsets<T>(
 ) -> Option<T> {
     let small = (0..9)
         .filter(|&n: &usize| (1..=size).contains(&sets[n].count_ones()))
-        .fold(0, |small, n| small | 1 << n);
-    choose(sets, [size; 2], small, [0; 2], &mut find)
-}
-
-/// Chooses `more` of these sets, the last ones first, besides those `chosen`.
-fn choose<T>(
-    sets: &[u16; 9],
-    [size, more]: [u32; 2],
-    mut from: u16,
-    [chosen, members]: [u16; 2],
-    find: &mut impl FnMut(u16, u16) -> Option<T>,
-) -> Option<T> {
-    if more == 0 {
-        return if members.count_ones() == size { find(chosen, members) } else { None };
-    }
-    while from.count_ones() >= more {
-        let last = from.ilog2();
-        from ^= 1 << last;
-        let members = members | sets[last as usize];
-        if members.count_ones() <= size {
-            let found = choose(sets, [size, more - 1], from, [chosen | 1 << last, members], find);
-            if found.is_some() {
-                return found;
-            }
-        }
-    }
-    None
+        .fold(0_u16, |small, n| small | 1 << n);
+    iter::successors(Some(small), |chosen| Some(chosen.checked_sub(1)? & small))
+        .filter(|chosen| chosen.count_ones() == size)
+        .find_map(|chosen| {
+            let members = members(chosen).fold(0, |all, n| all | sets[n]);
+            if members.count_ones() == size { find(chosen, members) } else { None }
+        })
 }
 
 /// The members of a set, each from 0 to 8.
@@ -269,11 +213,7 @@ fn union(units: &[usize]) -> Cells {
 }
 
 /// A candidate that leads to a contradiction: where singles alone find it, if there is such a candidate.
-fn trial(
-    position: &Position,
-    solution: &Board,
-    trials: &mut BTreeMap<(usize, u8), Trial>,
-) -> Option<Step> {
+fn trial(position: &Position, solution: &Board) -> Option<Step> {
     let mut cells: Vec<usize> = each(position.empty()).collect();
     cells.sort_by_key(|&cell| position.candidates(cell).count_ones());
     let wrong: Vec<Candidate> = cells
@@ -283,102 +223,26 @@ fn trial(
         })
         .filter(|at| at.digit != solution.0[at.cell])
         .collect();
-    let refuted = wrong.iter().find(|&at| {
-        let trial = trials.entry((at.cell, at.digit)).or_insert_with(|| Trial::new(position, *at));
-        trial.is_refuted(position)
-    });
-    let at = *refuted.or(wrong.first())?;
-    // As a person comes to it, who knows of no earlier trial.
-    let contradiction = refuted.and_then(|&at| {
-        let mut trial = Trial::new(position, at);
-        trial.run();
-        trial.position.contradiction()
-    });
+    let refuted = wrong.iter().find_map(|&at| Some((at, contradiction(position, at)?)));
+    let at = refuted.map(|(at, _)| at).or(wrong.first().copied())?;
+    let contradiction = refuted.map(|(_, contradiction)| contradiction);
     let pattern = Pattern::Trial { at, contradiction };
     Step::removing(Technique::Trial, pattern, vec![(at.cell, 1 << (at.digit - 1))])
 }
 
-/// What singles alone make of a position, where there are none, with one candidate placed.
-///
-/// A single comes where a candidate has gone, and so does a contradiction: only there they are looked for.
-#[derive(Clone, Debug)]
-struct Trial {
-    position: Position,
-    /// Candidates that are a single, with the unit of a hidden one.
-    singles: Vec<(Option<usize>, Candidate)>,
-    is_contradiction: bool,
-}
-
-impl Trial {
-    fn new(position: &Position, at: Candidate) -> Trial {
-        let mut trial =
-            Trial { position: position.clone(), singles: Vec::new(), is_contradiction: false };
-        trial.place(at);
-        trial
-    }
-
-    fn place(&mut self, Candidate { cell, digit }: Candidate) {
-        let others = self.position.candidates(cell) & !(1 << (digit - 1));
-        let peers = self.position.places(digit) & PEERS[cell];
-        self.position.place(cell, digit);
-        for other in digits(others) {
-            self.look(Candidate { cell, digit: other }, 0);
+/// What singles alone lead to with this candidate, if that is a contradiction.
+fn contradiction(
+    position: &Position,
+    Candidate { cell, digit }: Candidate,
+) -> Option<Contradiction> {
+    let mut position = position.clone();
+    position.place(cell, digit);
+    loop {
+        let found = position.contradiction();
+        if found.is_some() {
+            return found;
         }
-        for peer in each(peers) {
-            self.look(Candidate { cell: peer, digit }, 1 << cell);
-        }
-    }
-
-    /// Looks around a candidate that has gone: at its cell, and at its units, where the digit has not been placed.
-    fn look(&mut self, Candidate { cell, digit }: Candidate, placed: Cells) {
-        let left = self.position.candidates(cell);
-        self.is_contradiction |= left == 0 && self.position.empty() >> cell & 1 != 0;
-        if left.is_power_of_two() {
-            let digit = left.trailing_zeros() as u8 + 1;
-            self.singles.push((None, Candidate { cell, digit }));
-        }
-        for unit in UNITS_OF[cell] {
-            let left = UNITS[unit] & self.position.places(digit);
-            self.is_contradiction |= left == 0 && UNITS[unit] & placed == 0;
-            if left.is_power_of_two() {
-                let cell = left.trailing_zeros() as usize;
-                self.singles.push((Some(unit), Candidate { cell, digit }));
-            }
-        }
-    }
-
-    /// Places singles, in the order in which the ladder takes them, until there is none or a contradiction.
-    fn run(&mut self) {
-        while !self.is_contradiction {
-            let position = &self.position;
-            self.singles.retain(|(_, at)| position.empty() >> at.cell & 1 != 0);
-            let Some(&(_, at)) = self.singles.iter().min_by_key(|(unit, at)| match *unit {
-                Some(unit) => (u8::from(!is_nearly_full(position, unit)), unit, at.digit),
-                None => (2, at.cell, at.digit),
-            }) else {
-                return;
-            };
-            self.place(at);
-        }
-    }
-
-    /// Goes on with a position that has lost candidates since; whether that is a contradiction.
-    fn is_refuted(&mut self, position: &Position) -> bool {
-        let possible = |position: &Position, cell: usize| match position.board().0[cell] {
-            0 => position.candidates(cell),
-            digit => 1 << (digit - 1),
-        };
-        for cell in 0..81 {
-            let gone = possible(&self.position, cell) & !possible(position, cell);
-            // What has been placed here is not among the candidates.
-            self.is_contradiction |= gone & !self.position.candidates(cell) != 0;
-            self.position.remove(cell, gone);
-            for digit in digits(gone) {
-                self.look(Candidate { cell, digit }, 0);
-            }
-        }
-        self.run();
-        self.is_contradiction
+        hidden_single(&position).or_else(|| naked_single(&position))?.apply(&mut position);
     }
 }
 

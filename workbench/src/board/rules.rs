@@ -6,8 +6,12 @@ use puzzles::cells::{Cell, Cells, UNITS, each};
 use solutions::win_condition::{self, Clash};
 use solutions::{Board, NO_DIGIT};
 
-/// Why a grid is not solved, if it is not. Empty cells count only if nothing else is wrong.
-pub fn fault(grid: &Board) -> Option<String> {
+/// Why a grid does not solve a puzzle, which may be empty, if it does not. Empty cells count only if nothing else is wrong.
+pub fn flaw(puzzle: &Board, grid: &Board) -> Option<String> {
+    let changed = (0..81).find(|&cell| puzzle.0[cell] != 0 && puzzle.0[cell] != grid.0[cell]);
+    if let Some(cell) = changed.map(Cell) {
+        return Some(format!("the given in {cell} was changed"));
+    }
     if let Some(clash) = clash(grid) {
         return Some(clash.to_string());
     }
@@ -46,18 +50,4 @@ pub fn breaking_error(full: &Board, grid: &Board) -> Option<String> {
 
 fn holds_a_digit_twice(grid: &Board, cells: Cells) -> bool {
     each(cells).map(|cell| grid.0[cell]).collect::<HashSet<_>>().len() < 9
-}
-
-/// Why a grid does not solve a puzzle, if it does not.
-pub fn solution_error(puzzle: &Board, grid: &Board) -> Option<String> {
-    flaw(puzzle, grid).map(|flaw| format!("wrong grid: {flaw}"))
-}
-
-/// The same in fewer words.
-pub fn flaw(puzzle: &Board, grid: &Board) -> Option<String> {
-    let changed = (0..81).find(|&cell| puzzle.0[cell] != 0 && puzzle.0[cell] != grid.0[cell]);
-    match changed.map(Cell) {
-        Some(cell) => Some(format!("the given in {cell} was changed")),
-        None => fault(grid),
-    }
 }

@@ -310,7 +310,8 @@ fn end_in_words(solution: &Solution, trace: &Trace, limit: Duration) -> String {
                 Some(Kind::Rule) => ("true", "false"),
                 _ => ("ends, solved", "ends, not solved"),
             };
-            let fault = board::rules::fault(&trace.board).filter(|_| solution.is_solver());
+            let fault =
+                board::rules::flaw(&Board::EMPTY, &trace.board).filter(|_| solution.is_solver());
             match fault {
                 Some(fault) if *solved => format!("{yes}, but {fault}"),
                 _ => (if *solved { yes } else { no }).to_owned(),

@@ -149,7 +149,8 @@ fn generate(
     first[0] = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0]);
     let (grid, time) = timed(clock, || start(first[0].map(i32::from)));
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
-    let fault = rules::fault(&board).map(|fault| Fault::new(FailureKind::Wrong, fault));
+    let fault =
+        rules::flaw(&Board::EMPTY, &board).map(|fault| Fault::new(FailureKind::Wrong, fault));
     Row {
         solution: solution.clone(),
         result: fault.map_or(Ok("grid made"), Err),
@@ -197,10 +198,10 @@ fn give_letters(rows: &mut [Row]) {
     }
 }
 
-type Cell = fn(&Row) -> Option<String>;
+type Shown = fn(&Row) -> Option<String>;
 
 /// The columns: the name, whether it holds words (aligned to the left) or numbers, and its cell in a row.
-const COLUMNS: [(&str, bool, Cell); 10] = [
+const COLUMNS: [(&str, bool, Shown); 10] = [
     ("solution", true, |row| Some(row.solution.name.to_string())),
     ("article", true, |row| Some(row.solution.origin_in_short())),
     ("result", true, |row| {

@@ -265,19 +265,6 @@ mod tests {
     }
 
     #[test]
-    fn one_solution_is_written_down_and_several_are_counted() {
-        let puzzle = Board::EMPTY;
-        let Some(many) = solutions::find("lanes").and_then(solutions::Entry::batch) else {
-            panic!("lanes takes part");
-        };
-        let mut batch = Batch::new(many);
-        assert_eq!(2, batch.pass(&[puzzle], 2));
-        assert!(batch.grids.is_empty());
-        assert_eq!(1, batch.pass(&[puzzle], 1));
-        assert_eq!(81, batch.grids[0].filled());
-    }
-
-    #[test]
     fn the_table_has_the_time_for_a_puzzle_and_the_speed_against_the_first() {
         let measured = |name: &str, puzzles, nanoseconds| Measured {
             solution: name.to_owned(),

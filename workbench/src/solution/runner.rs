@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use solutions::Board;
 
 use super::Solution;
-use crate::board::rules::solution_error;
+use crate::board::rules::flaw;
 use crate::process::asked::Process;
 use crate::process::printed::Printed;
 use crate::process::stop::{Stop, StopKind};
@@ -29,7 +29,10 @@ impl Run {
     /// Why the puzzle is not solved; `None` if it is.
     pub fn failure(&self, puzzle: &Board) -> Option<Fault> {
         Some(match &self.says_solved {
-            Ok(true) => Fault::new(FailureKind::Wrong, solution_error(puzzle, &self.board)?),
+            Ok(true) => Fault::new(
+                FailureKind::Wrong,
+                format!("wrong grid: {}", flaw(puzzle, &self.board)?),
+            ),
             Ok(false) => Fault::new(FailureKind::Unsolvable, "no solution"),
             Err(stop) => Fault::from(stop),
         })

@@ -21,7 +21,7 @@ pub struct CheckArgs {
     pub json: JsonArgs,
 }
 
-/// Boards whose errors are told in one piece.
+/// Boards that are printed at once.
 const CHUNK: usize = 64;
 
 pub fn run(options: &CheckArgs) -> anyhow::Result<Status> {
@@ -48,7 +48,7 @@ fn check(
 ) -> io::Result<Status> {
     let (line, grid, failure, reason) = match found {
         Ok(Found { line, board }) => {
-            let reason = rules::fault(board);
+            let reason = rules::flaw(&Board::EMPTY, board);
             let clashes = board::clash(board).is_some();
             let failure =
                 if clashes { FailureKind::Contradictory } else { FailureKind::Unfinished };

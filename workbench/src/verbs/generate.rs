@@ -84,7 +84,7 @@ pub fn run(options: &GenerateArgs) -> anyhow::Result<Status> {
     let mut status = Status::Yes;
     let worker = || {
         let mut gave_up = None;
-        move |&mut seed: &mut u64| {
+        move |seed: u64| {
             // After one that gave up, the next would take as long, and not be printed.
             match gave_up.map_or_else(|| maker.puzzle(seed), Err) {
                 Ok(puzzle) => Ok(shown(puzzle, seed, options)),
@@ -95,7 +95,7 @@ pub fn run(options: &GenerateArgs) -> anyhow::Result<Status> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     parallel::map_in_order(
         (0..cores).map(|_| worker()).collect(),
-        |_| seeds.next(),
+        || seeds.next(),
         |made| {
             match made {
                 Ok(shown) => writeln!(printer, "{shown}")?,

@@ -8,13 +8,9 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::HumanCount;
-use puzzles::cells::{Cell, digits, each};
 use puzzles::grade::Grade;
-use puzzles::hint::Hint;
-use puzzles::ladder::Ladder;
-use puzzles::position::Position;
 use puzzles::read::{Chunk, Found, InputError};
-use puzzles::step::{Level, Step, Technique};
+use puzzles::step::{Level, Technique};
 use serde_json::{Value, json};
 use solutions::Board;
 
@@ -32,14 +28,11 @@ No technique assumes that a puzzle has only one solution, as unique rectangles d
 that keeps the rules. So a puzzle with several solutions has no level.
 
 For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines. \
-With --path the steps of each puzzle stand below it.",
+`hint --all` explains every step.",
 levels()))]
 pub struct GradeArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// List every step: its technique and what follows
-    #[arg(long)]
-    pub path: bool,
     #[command(flatten)]
     pub json: JsonArgs,
 }
@@ -75,8 +68,8 @@ pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
     let mut levels = [0; Level::ALL.len()];
     let (mut not_graded, mut unreadable) = (0, 0);
     parallel::map_in_order(
-        vec![|(chunk, bytes): &mut (Chunk, u64)| (grade_chunk(chunk, options.path), *bytes); cores],
-        |last| Some((boards.chunk(CHUNK, last.unwrap_or_default().0)?, boards.bytes())),
+        vec![|(chunk, bytes)| (grade_chunk(chunk), bytes); cores],
+        || Some((boards.chunk(CHUNK, Chunk::new())?, boards.bytes())),
         |(chunk, bytes)| {
             for graded in chunk {
                 if printer.json {
@@ -88,9 +81,9 @@ pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
                     Ok(grade) => levels[grade.level() as usize] += 1,
                     Err(fault) => {
                         // Errors of reading say their lines themselves.
-                        let place = match graded.found {
-                            Some((line, _)) => place(name, line),
-                            None => prefix(name),
+                        let place = match (graded.line, graded.puzzle) {
+                            (Some(line), Some(_)) => place(name, line),
+                            _ => prefix(name),
                         };
                         printer.tell(format_args!("{place}{}", fault.reason))?;
                         let is_read = fault.kind != FailureKind::Unreadable;
@@ -115,30 +108,25 @@ pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
     Ok(if unreadable > 0 { Status::Unreadable } else { Status::of(not_graded == 0) })
 }
 
-/// A board of the input with its line, or what was found in its place.
+/// A board of the input, or what was found in its place.
 struct Graded {
-    found: Option<(usize, Board)>,
     line: Option<usize>,
+    puzzle: Option<Board>,
     grade: Result<Grade, Fault>,
-    /// Its steps, if they are asked for.
-    path: Option<Vec<(Position, Step)>>,
 }
 
-fn grade_chunk(chunk: &mut Chunk, with_path: bool) -> Vec<Graded> {
+fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
     let graded = |read| match read {
         Ok(Found { line, board }) => {
-            let grade = grade(&board);
-            let path = if with_path && grade.is_ok() { path(&board) } else { None };
-            Graded { found: Some((line, board)), line: Some(line), grade, path }
+            Graded { line: Some(line), puzzle: Some(board), grade: grade(&board) }
         }
         Err(error) => Graded {
-            found: None,
             line: InputError::line(&error),
+            puzzle: None,
             grade: Err(Fault::new(FailureKind::Unreadable, error.to_string())),
-            path: None,
         },
     };
-    chunk.drain(..).map(graded).collect()
+    chunk.into_iter().map(graded).collect()
 }
 
 /// The grade of a puzzle, or why it has none.
@@ -163,12 +151,6 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
     }
 }
 
-/// The steps of a puzzle that has a grade.
-fn path(puzzle: &Board) -> Option<Vec<(Position, Step)>> {
-    let start = Position::new(puzzle)?;
-    Some(puzzles::path::path(Ladder::new(start, solved(puzzle))).collect())
-}
-
 fn solved(puzzle: &Board) -> Board {
     let mut solution = *puzzle;
     solutions::solve(&mut solution);
@@ -182,46 +164,31 @@ impl Graded {
             let named = grade.techniques.iter().map(|(name, times)| (name.to_string(), times));
             named.collect::<BTreeMap<_, _>>()
         });
-        let mut record = json!({
+        json!({
             "source": source,
             "line": self.line,
-            "puzzle": self.found.map(|(_, puzzle)| puzzle.to_string()),
+            "puzzle": self.puzzle.map(|puzzle| puzzle.to_string()),
             "level": grade.map(|grade| grade.level().to_string()),
             "hardest": grade.map(|grade| grade.hardest.to_string()),
             "steps": grade.map(Grade::steps),
             "techniques": techniques,
             "failure": fault.map(|fault| fault.kind),
             "reason": fault.map(|fault| fault.reason.as_str()),
-        });
-        if let Some(path) = &self.path {
-            let step = |(_, step): &(Position, Step)| {
-                let removed = step.removed.iter().map(|&(cell, set)| {
-                    json!([Cell(cell).to_string(), digits(set).collect::<Vec<_>>()])
-                });
-                json!({
-                    "technique": step.technique.to_string(),
-                    "placed": step.placed.map(|at| json!([Cell(at.cell).to_string(), at.digit])),
-                    "removed": removed.collect::<Value>(),
-                })
-            };
-            record["path"] = path.iter().map(step).collect();
-        }
-        record
+        })
     }
 
     fn text(&self, source: &str) -> String {
-        let text = match (&self.grade, self.found) {
+        match (&self.grade, self.puzzle) {
             (Ok(grade), _) if source.is_empty() => table(grade, text::columns()),
-            (Ok(grade), Some((_, puzzle))) => {
+            (Ok(grade), Some(puzzle)) => {
                 format!("{puzzle} {} {} {}\n", grade.level(), grade.steps(), grade.hardest)
             }
             // Standard error says why.
-            (Err(fault), Some((_, puzzle))) if !source.is_empty() => {
+            (Err(fault), Some(puzzle)) if !source.is_empty() => {
                 format!("{puzzle} {}\n", fault.kind)
             }
             _ => String::new(),
-        };
-        text + &self.path.as_ref().map_or(String::new(), |path| steps(path, text::columns()))
+        }
     }
 }
 
@@ -242,33 +209,4 @@ fn table(grade: &Grade, width: usize) -> String {
         grade.hardest,
         grade.steps()
     )
-}
-
-/// A line for each step.
-fn steps(path: &[(Position, Step)], width: usize) -> String {
-    let names: Vec<String> = path.iter().map(|(_, step)| step.technique.to_string()).collect();
-    let widest = names.iter().map(String::len).max().unwrap_or_default();
-    // Beside the number, the name and the blanks.
-    let room = width.saturating_sub(10 + widest);
-    let rows: Vec<Vec<String>> = (1..)
-        .zip(names)
-        .zip(path)
-        .map(|((number, name), (position, step))| {
-            vec![number.to_string(), name, text::cut(&follows(&Hint { step, position }), room)]
-        })
-        .collect();
-    text::table(&["step", "technique", "what follows"], &rows, &["step"], &[]) + "\n"
-}
-
-/// `r4c6=7`, or `r4c2 r4c5≠3, r4c9≠37`.
-fn follows(hint: &Hint<'_>) -> String {
-    if let Some(at) = hint.step.placed {
-        return format!("{}={}", Cell(at.cell), at.digit);
-    }
-    let losses = hint.losses().into_iter().map(|(cells, lost)| {
-        let cells: Vec<String> = each(cells).map(|cell| Cell(cell).to_string()).collect();
-        let digits: Vec<String> = digits(lost).map(|digit| digit.to_string()).collect();
-        format!("{}≠{}", cells.join(" "), digits.concat())
-    });
-    losses.collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! `sudoku hint`: the next step in words, or what stands in its way.
+//! `sudoku hint`: the next step in words, or what prevents it.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -11,6 +11,7 @@ use puzzles::alternatives::{Alternatives, alternatives};
 use puzzles::cells::{Cell, each};
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
+use puzzles::path::path;
 use puzzles::step::Technique;
 use puzzles::words::{self, Bilingual, Language};
 use solutions::Board;
@@ -109,9 +110,8 @@ fn say(printer: &mut Printer, text: &str) -> io::Result<()> {
 }
 
 /// The three stages of a hint. On a terminal each further one waits for Enter, and the board is drawn before and after.
-fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
-    let before = ladder.position.clone();
-    let Some(step) = ladder.next() else {
+fn one_step(printer: &mut Printer, ladder: Ladder) -> io::Result<()> {
+    let Some((before, step)) = path(ladder).next() else {
         return Ok(());
     };
     let hint = Hint { step: &step, position: &before };
@@ -159,24 +159,21 @@ fn mark(hint: &Hint<'_>, cell: usize) -> Option<(char, Style)> {
 }
 
 /// Up to the solution, or to where only trial would choose one of several.
-fn all_steps(printer: &mut Printer, mut ladder: Ladder) -> io::Result<Status> {
-    let start = *ladder.position.board();
+fn all_steps(printer: &mut Printer, ladder: Ladder) -> io::Result<Status> {
+    let mut end = ladder.position.clone();
+    let start = *end.board();
     let is_only = solutions::count(&start, 2) == 1;
-    let mut before = ladder.position.clone();
-    let mut number = 0;
-    while let Some(step) = ladder.next()
-        && (is_only || step.technique != Technique::Trial)
-    {
-        number += 1;
-        let words = Hint { step: &step, position: &before }.words(Language::English);
+    let steps = path(ladder).take_while(|(_, step)| is_only || step.technique != Technique::Trial);
+    for (number, (position, step)) in (1..).zip(steps) {
+        let words = Hint { step: &step, position: &position }.words(Language::English);
         say(printer, &format!("{number}. {}", words.join(" ")))?;
-        before.clone_from(&ladder.position);
+        step.apply(&mut end);
     }
-    if let Some(alternatives) = alternatives(before.board()) {
+    if let Some(alternatives) = alternatives(end.board()) {
         several(printer, &alternatives)?;
         return Ok(Status::No);
     }
-    let lines = text::board_lines(before.board(), &start).join("\n");
+    let lines = text::board_lines(end.board(), &start).join("\n");
     printer.text(format!("\n{lines}\n"))?;
     Ok(Status::Yes)
 }

@@ -80,48 +80,52 @@ pub fn run(options: &SolveArgs) -> anyhow::Result<Status> {
         return draw(&source.name, source.boards, options);
     }
     let default = if is_typed { Form::Grids } else { Form::of_many() };
-    let layout = Layout { source: &source.name, form: options.form.unwrap_or(default), options };
+    let printing =
+        Printing { source: &source.name, form: options.form.unwrap_or(default), options };
     let (chunk, workers): (_, Vec<Solve<'_>>) = match quick {
         Some(entry) => {
             let cores = thread::available_parallelism().map_or(1, usize::from);
             let solvers = (0..cores).filter_map(|_| entry.batch());
-            (CHUNK, solvers.map(|solver| in_batches(layout, entry.name, solver)).collect())
+            (CHUNK, solvers.map(|solver| in_batches(options.count, solver)).collect())
         }
-        None => (1, vec![in_processes(layout)]),
+        None => (1, vec![in_processes(options)]),
     };
     let mut boards = source.boards;
-    let mut printer = Printer::new(false);
+    let mut printer = Printer::new(options.json.json);
     printer.bar = report::progress_bar(source.length, "{msg}").with_message("0 solved");
-    let mut tally = Tally::default();
-    let mut all_printed = vec![Printed::default(); options.with.solvers.len()];
+    // How many puzzles were solved, not solved, contradictory and unreadable.
+    let mut tally = [0; 4];
+    let mut heard = vec![Printed::default(); solvers.len()];
     let started = Instant::now();
     parallel::map_in_order(
         workers,
-        |last| Some((boards.chunk(chunk, last.unwrap_or_default().0)?, boards.bytes())),
-        |output| {
-            let Output { text, messages, tally: these, printed, bytes } = output?;
-            let mut start = 0;
-            for (end, message) in messages {
-                printer.write_all(&text[start..end])?;
-                printer.tell(message)?;
-                start = end;
+        || Some((boards.chunk(chunk, Chunk::new())?, boards.bytes())),
+        |(solved, bytes)| {
+            for (read, answers) in solved? {
+                let mut failure = None;
+                for ((solver, answer), heard) in solvers.iter().zip(answers).zip(&mut heard) {
+                    printing.print(&solver.name, &read, &answer, &mut printer)?;
+                    heard.add(answer.printed);
+                    if options.with.counts(solver) {
+                        failure = failure.or(answer.fault.map(|fault| fault.kind));
+                    }
+                }
+                tally[match failure {
+                    None => 0,
+                    Some(FailureKind::Contradictory) => 2,
+                    Some(FailureKind::Unreadable) => 3,
+                    Some(_) => 1,
+                }] += 1;
             }
-            printer.write_all(&text[start..])?;
             printer.flush()?;
-            for (sum, number) in tally.iter_mut().zip(these) {
-                *sum += number;
-            }
-            for (all, more) in all_printed.iter_mut().zip(printed) {
-                all.add(more);
-            }
             printer.bar.set_position(bytes);
             printer.bar.set_message(format!("{} solved", HumanCount(tally[0])));
             Ok(if printer.is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         },
     )?;
     printer.bar.finish_and_clear();
-    for (solver, printed) in options.with.solvers.iter().zip(&all_printed) {
-        printed.tell(&solver.name);
+    for (solver, heard) in solvers.iter().zip(&heard) {
+        heard.tell(&solver.name);
     }
     let [solved, unsolved, contradictory, unreadable] = tally;
     let others =
@@ -167,30 +171,9 @@ fn draw(
     status.ok_or_else(|| source::no_board(source))
 }
 
-/// How many puzzles were solved, not solved, contradictory and unreadable.
-type Tally = [u64; 4];
-
-/// The place in a tally of a puzzle with this failure.
-fn kind(fault: Option<&Fault>) -> usize {
-    match fault.map(|fault| fault.kind) {
-        None => 0,
-        Some(FailureKind::Contradictory) => 2,
-        Some(FailureKind::Unreadable) => 3,
-        Some(_) => 1,
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Layout<'a> {
-    source: &'a str,
-    form: Form,
-    options: &'a SolveArgs,
-}
-
 /// What a solver made of a puzzle, or of lines that are none.
-struct Answer<'a> {
-    solver: &'a str,
-    read: &'a Result<Found, InputError>,
+#[derive(Default)]
+struct Answer {
     fault: Option<Fault>,
     /// The board afterwards, of a puzzle.
     grid: Option<Board>,
@@ -198,193 +181,177 @@ struct Answer<'a> {
     count: Option<u32>,
     /// Not where puzzles are solved in batches.
     time: Option<Duration>,
+    printed: Printed,
 }
 
-impl<'a> Answer<'a> {
+impl Answer {
     /// Before any search.
-    fn new(solver: &'a str, read: &'a Result<Found, InputError>) -> Self {
+    fn new(read: &Result<Found, InputError>) -> Self {
         let (grid, fault) = match read {
             Ok(Found { board, .. }) => (Some(*board), board::clash(board).map(Fault::from)),
             Err(error) => (None, Some(Fault::new(FailureKind::Unreadable, error.to_string()))),
         };
-        Answer { solver, read, fault, grid, count: None, time: None }
+        Answer { fault, grid, ..Answer::default() }
+    }
+}
+
+/// How answers are printed.
+struct Printing<'a> {
+    source: &'a str,
+    form: Form,
+    options: &'a SolveArgs,
+}
+
+impl Printing<'_> {
+    fn print(
+        &self,
+        solver: &str,
+        read: &Result<Found, InputError>,
+        answer: &Answer,
+        printer: &mut Printer,
+    ) -> io::Result<()> {
+        if printer.json {
+            printer.record(&self.record(solver, read, answer))?;
+        } else if let Some(grid) = answer.grid {
+            self.print_grid(solver, &grid, answer.count, printer)?;
+        }
+        let Some(Fault { kind, reason, .. }) = &answer.fault else {
+            return Ok(());
+        };
+        let Ok(Found { line, .. }) = read else {
+            return printer.tell(format_args!("{}{reason}", prefix(self.source)));
+        };
+        let place = place(self.source, *line);
+        match &self.options.with.solvers[..] {
+            // The same for all solvers.
+            [first, ..] if *kind == FailureKind::Contradictory && *first.name != *solver => Ok(()),
+            [_, _, ..] if *kind != FailureKind::Contradictory => {
+                printer.tell(format_args!("{place}{solver}: {reason}"))
+            }
+            _ => printer.tell(format_args!("{place}{reason}")),
+        }
+    }
+
+    /// It begins with the name of the solver, if there are several.
+    fn print_grid(
+        &self,
+        solver: &str,
+        grid: &Board,
+        count: Option<u32>,
+        printer: &mut Printer,
+    ) -> io::Result<()> {
+        let is_lines = self.form == Form::Lines;
+        if self.options.with.solvers.len() > 1 {
+            write!(printer, "{solver}{}", if is_lines { " " } else { "\n" })?;
+        }
+        if is_lines {
+            printer.write_all(&grid.0.map(|digit| solutions::character(digit) as u8))?;
+            return match count {
+                Some(count) => writeln!(printer, " {count}"),
+                None => printer.write_all(b"\n"),
+            };
+        }
+        write!(printer, "{grid:#}")?;
+        if let Some(count) = count {
+            let s = if count == 1 { "" } else { "s" };
+            let more = if Some(count) == self.options.count { " or more" } else { "" };
+            writeln!(printer, "# {count} solution{s}{more}")?;
+        }
+        write!(printer, "{}", if self.source.is_empty() { "" } else { "\n" })
     }
 
     /// A line of `--json`. The names are those of `tests/cases/traces.csv` where they mean the same.
-    fn record(&self, source: &str) -> Value {
-        let puzzle = self.read.as_ref().ok().map(|found| found.board.to_string());
-        let line = self.read.as_ref().map_or_else(InputError::line, |found| Some(found.line));
+    fn record(&self, solver: &str, read: &Result<Found, InputError>, answer: &Answer) -> Value {
+        let puzzle = read.as_ref().ok().map(|found| found.board.to_string());
+        let line = read.as_ref().map_or_else(InputError::line, |found| Some(found.line));
         json!({
-            "solution": puzzle.as_ref().map(|_| self.solver),
+            "solution": puzzle.as_ref().map(|_| solver),
             "case": puzzle.as_deref().and_then(named::name_of),
-            "source": source,
+            "source": self.source,
             "line": line,
             "puzzle": puzzle,
-            "solved": self.fault.is_none(),
-            "failure": self.fault.as_ref().map(|fault| fault.kind),
-            "reason": self.fault.as_ref().map(|fault| &fault.reason),
-            "grid_after": self.grid.map(|grid| grid.to_string()),
-            "solutions": self.count,
-            "nanoseconds": self.time.map(|time| time.as_nanos()),
+            "solved": answer.fault.is_none(),
+            "failure": answer.fault.as_ref().map(|fault| fault.kind),
+            "reason": answer.fault.as_ref().map(|fault| &fault.reason),
+            "grid_after": answer.grid.map(|grid| grid.to_string()),
+            "solutions": answer.count,
+            "nanoseconds": answer.time.map(|time| time.as_nanos()),
         })
     }
-
-    /// For people; it begins with the name of the solver, if there are several.
-    fn text(&self, layout: &Layout<'_>) -> String {
-        let Some(grid) = self.grid else {
-            return String::new();
-        };
-        let is_lines = layout.form == Form::Lines;
-        let mut text = match &layout.options.with.solvers[..] {
-            [_] => String::new(),
-            _ => format!("{}{}", self.solver, if is_lines { " " } else { "\n" }),
-        };
-        if is_lines {
-            let count = self.count.map_or_else(String::new, |count| format!(" {count}"));
-            return text + &format!("{grid}{count}\n");
-        }
-        text += &format!("{grid:#}");
-        if let Some(count) = self.count {
-            let s = if count == 1 { "" } else { "s" };
-            let more = if Some(count) == layout.options.count { " or more" } else { "" };
-            text += &format!("# {count} solution{s}{more}\n");
-        }
-        text + if layout.source.is_empty() { "" } else { "\n" }
-    }
-
-    /// What is said on standard error.
-    fn message(&self, layout: &Layout<'_>) -> Option<String> {
-        let Fault { kind, reason, .. } = self.fault.as_ref()?;
-        let Ok(Found { line, .. }) = self.read else {
-            return Some(format!("{}{reason}", prefix(layout.source)));
-        };
-        let place = place(layout.source, *line);
-        match &layout.options.with.solvers[..] {
-            [_] => Some(format!("{place}{reason}")),
-            // The same for all solvers.
-            [first, ..] if *kind == FailureKind::Contradictory => {
-                (*first.name == *self.solver).then(|| format!("{place}{reason}"))
-            }
-            _ => Some(format!("{place}{}: {reason}", self.solver)),
-        }
-    }
 }
 
-/// What is printed for a chunk of boards, and what is said about it.
-#[derive(Default)]
-struct Output {
-    text: Vec<u8>,
-    /// For standard error, each with the length of the text before it.
-    messages: Vec<(usize, String)>,
-    tally: Tally,
-    /// By each solver that runs in a process of its own.
-    printed: Vec<Printed>,
-    /// How much was read for it and for all before.
-    bytes: u64,
-}
+/// Boards as they were read, each with an answer of every solver; what is not a board is reported once.
+type Solved = Vec<(Result<Found, InputError>, Vec<Answer>)>;
 
-impl Output {
-    fn add(&mut self, layout: &Layout<'_>, answer: &Answer<'_>) -> io::Result<()> {
-        if layout.options.json.json {
-            serde_json::to_writer(&mut self.text, &answer.record(layout.source))?;
-            self.text.push(b'\n');
-        } else {
-            self.text.extend(answer.text(layout).bytes());
-        }
-        self.messages.extend(answer.message(layout).map(|message| (self.text.len(), message)));
-        Ok(())
-    }
-}
-
-/// Solves a chunk of boards, with the number of bytes that were read.
-type Solve<'a> = Box<dyn FnMut(&mut (Chunk, u64)) -> io::Result<Output> + Send + 'a>;
+/// Solves a chunk of boards, and hands on the number of bytes that were read.
+type Solve<'a> = Box<dyn FnMut((Chunk, u64)) -> (io::Result<Solved>, u64) + Send + 'a>;
 
 /// By a solver in this process.
-fn in_batches<'a>(
-    layout: Layout<'a>,
-    name: &'a str,
-    mut solver: Box<dyn BatchSolver>,
-) -> Solve<'a> {
-    let limit = layout.options.count.unwrap_or(1);
-    let has_count = layout.options.count.is_some();
-    let is_plain = layout.form == Form::Lines && !has_count && !layout.options.json.json;
-    let (mut puzzles, mut counts, mut solutions) = (Vec::new(), Vec::new(), Vec::new());
+fn in_batches(count: Option<u32>, mut solver: Box<dyn BatchSolver>) -> Solve<'static> {
     Box::new(move |(chunk, bytes)| {
-        puzzles.clear();
-        puzzles.extend(chunk.iter().flatten().map(|found| found.board));
-        counts.resize(puzzles.len(), 0);
-        solutions.resize(puzzles.len(), Board::EMPTY);
-        solver.solve_batch(&puzzles, limit, &mut counts, &mut solutions);
-        let mut answers = counts.iter().zip(&solutions);
-        let mut output = Output { bytes: *bytes, ..Output::default() };
-        output.text.reserve(chunk.len() * 82);
-        for read in &*chunk {
-            let found = if read.is_ok() { answers.next() } else { None };
-            let solution = found.filter(|(count, _)| **count > 0).map(|(_, board)| board);
-            if let Some(board) = solution
-                && is_plain
+        let puzzles: Vec<Board> = chunk.iter().flatten().map(|found| found.board).collect();
+        let mut counts = vec![0; puzzles.len()];
+        let mut solutions = vec![Board::EMPTY; puzzles.len()];
+        solver.solve_batch(&puzzles, count.unwrap_or(1), &mut counts, &mut solutions);
+        let mut found = counts.into_iter().zip(solutions);
+        let mut answered = |read: Result<Found, InputError>| {
+            let mut answer = Answer::new(&read);
+            if read.is_ok()
+                && let Some((number, solution)) = found.next()
             {
-                output.tally[0] += 1;
-                output.text.extend(board.0.iter().map(|digit| b'0' + digit));
-                output.text.push(b'\n');
-                continue;
+                answer.count = count.map(|_| number);
+                if number > 0 {
+                    answer.grid = Some(solution);
+                } else if answer.fault.is_none() {
+                    answer.fault = Some(Fault::new(FailureKind::Unsolvable, "no solution"));
+                }
             }
-            let mut answer = Answer::new(name, read);
-            if let Some(board) = solution {
-                answer.grid = Some(*board);
-            } else if answer.fault.is_none() {
-                answer.fault = Some(Fault::new(FailureKind::Unsolvable, "no solution"));
-            }
-            answer.count = found.map(|(count, _)| *count).filter(|_| has_count);
-            output.tally[kind(answer.fault.as_ref())] += 1;
-            output.add(&layout, &answer)?;
-        }
-        Ok(output)
+            (read, vec![answer])
+        };
+        (Ok(chunk.into_iter().map(&mut answered).collect()), bytes)
     })
 }
 
 /// By each solver in a process of its own.
-fn in_processes(layout: Layout<'_>) -> Solve<'_> {
-    let limit = layout.options.limit.limit;
-    let with = &layout.options.with;
-    let solvers = &with.solvers;
+fn in_processes(options: &SolveArgs) -> Solve<'_> {
+    let solvers = options.with.solvers.iter();
     let mut runners: Vec<Runner> =
-        solvers.iter().map(|solver| Runner::new(solver, limit)).collect();
+        solvers.map(|solver| Runner::new(solver, options.limit.limit)).collect();
     Box::new(move |(chunk, bytes)| {
-        let printed = vec![Printed::default(); runners.len()];
-        let mut output = Output { bytes: *bytes, printed, ..Output::default() };
-        for read in &*chunk {
-            let mut failure = None;
-            // What is not a board is reported once.
-            let solvers = if read.is_ok() { &solvers[..] } else { &solvers[..1] };
-            for (index, (solver, runner)) in solvers.iter().zip(&mut runners).enumerate() {
-                let mut answer = Answer::new(&solver.name, read);
-                if let Ok(Found { board, .. }) = read {
-                    if answer.fault.is_none() {
-                        let run = runner.run(board)?;
-                        answer.fault = run.failure(board);
-                        output.printed[index].add(run.printed);
-                        answer.grid = Some(run.board);
-                        answer.time = Some(run.time);
-                    }
-                    match (layout.options.count, answer.fault.as_ref().map(|fault| fault.kind)) {
-                        (Some(limit), None) => match runner.count(board, limit)? {
-                            Ok(count) => answer.count = u32::try_from(count).ok(),
-                            Err(stop) => answer.fault = Some((&stop).into()),
-                        },
-                        (Some(_), Some(FailureKind::Contradictory | FailureKind::Unsolvable)) => {
-                            answer.count = Some(0);
-                        }
-                        _ => {}
-                    }
+        let mut answered = |read: Result<Found, InputError>| {
+            let answers = match &read {
+                Ok(Found { board, .. }) => {
+                    let answer = |runner| answer(runner, Answer::new(&read), board, options.count);
+                    runners.iter_mut().map(answer).collect::<io::Result<_>>()?
                 }
-                output.add(&layout, &answer)?;
-                if with.counts(solver) {
-                    failure = failure.or(answer.fault);
-                }
-            }
-            output.tally[kind(failure.as_ref())] += 1;
-        }
-        Ok(output)
+                Err(_) => vec![Answer::new(&read)],
+            };
+            Ok((read, answers))
+        };
+        (chunk.into_iter().map(&mut answered).collect(), bytes)
     })
+}
+
+fn answer(
+    runner: &mut Runner,
+    mut answer: Answer,
+    board: &Board,
+    count: Option<u32>,
+) -> io::Result<Answer> {
+    if answer.fault.is_none() {
+        let run = runner.run(board)?;
+        answer.fault = run.failure(board);
+        (answer.grid, answer.time, answer.printed) = (Some(run.board), Some(run.time), run.printed);
+    }
+    match (count, answer.fault.as_ref().map(|fault| fault.kind)) {
+        (Some(limit), None) => match runner.count(board, limit)? {
+            Ok(count) => answer.count = u32::try_from(count).ok(),
+            Err(stop) => answer.fault = Some((&stop).into()),
+        },
+        (Some(_), Some(FailureKind::Contradictory | FailureKind::Unsolvable)) => {
+            answer.count = Some(0);
+        }
+        _ => {}
+    }
+    Ok(answer)
 }

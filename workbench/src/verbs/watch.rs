@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail, ensure};
 use clap::Args;
-use puzzles::cells::Cell;
 use serde::Serialize;
 use solutions::{Board, Kind};
 use watched::{Budget, Step};
@@ -16,13 +15,12 @@ use crate::board::source::Input;
 use crate::board::{self, named};
 use crate::check::expected::{self, Expected};
 use crate::check::mistake::mistake;
-use crate::options::{
-    JsonArgs, LimitArgs, SolutionOrInput, example, first_row, has_puzzle_with_hyphen,
-};
+use crate::options::{JsonArgs, LimitArgs, example, has_puzzle_with_hyphen};
 use crate::problems::{self, Case, ProblemAt};
 use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
+use crate::text;
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
 use crate::watch::screen::{Search, View};
@@ -65,6 +63,37 @@ pub struct WatchArgs {
     pub json: JsonArgs,
     #[command(flatten)]
     pub limit: LimitArgs,
+}
+
+fn first_row(row: &str) -> anyhow::Result<String> {
+    board::with_first_row(row).map(|_| row.to_owned())
+}
+
+#[derive(Clone, Debug)]
+pub enum SolutionOrInput {
+    Solution(Solution),
+    Input(Input),
+}
+
+impl FromStr for SolutionOrInput {
+    type Err = anyhow::Error;
+
+    fn from_str(name: &str) -> anyhow::Result<Self> {
+        let mut found = Solution::find(name);
+        // To look for what is not known reads all own files.
+        if found.is_err() && name.contains('-') {
+            found = Solution::find(&name.replace('-', "_"));
+        }
+        if let Ok(solution) = found {
+            return Ok(SolutionOrInput::Solution(solution));
+        }
+        Input::from_str(name).map(SolutionOrInput::Input).map_err(|error| {
+            match text::meant(name, Solution::all().iter().map(|solution| &*solution.name)) {
+                Some(meant) => anyhow!("unknown solution or puzzle; {meant}"),
+                None => anyhow!("not a solution, {error}"),
+            }
+        })
+    }
 }
 
 /// Where to look for a puzzle that a solution gets wrong.
@@ -241,8 +270,8 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
             if searches.len() > 1 {
                 write!(printer, "{} ", solution.name)?;
             }
-            let cell = Cell(9 * usize::from(row) + usize::from(col));
-            writeln!(printer, "{step} {function} {cell} {}", solutions::character(made.value))?;
+            let (cell, value) = (made.cell, solutions::character(made.value));
+            writeln!(printer, "{step} {function} {cell} {value}")?;
         }
     }
     printer.flush()

@@ -111,7 +111,7 @@ impl View {
                 notes.push(format!("{name}: {why}"));
             } else if position >= timeline.len()
                 && trace.end == (End::Finished { solved: true })
-                && let Some(fault) = rules::fault(&timeline.at(position).board)
+                && let Some(fault) = rules::flaw(&Board::EMPTY, &timeline.at(position).board)
             {
                 notes.push(format!("{name} calls this solved, but {fault}"));
             }

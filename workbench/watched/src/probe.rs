@@ -63,7 +63,7 @@ thread_local! {
 }
 
 /// The results of a run.
-pub struct Seen {
+pub struct Results {
     pub counts: Counts,
     pub board: Board,
     pub wrote_in_search: bool,
@@ -95,7 +95,7 @@ pub fn is_at_last_write() -> bool {
 }
 
 /// Ends the run on this thread; from here on the probes stop nothing and record nothing.
-pub fn finish() -> Seen {
+pub fn finish() -> Results {
     STATE.with(|state| {
         state.last_write.set(u64::MAX);
         state.deadline.set(None);
@@ -120,7 +120,7 @@ pub fn finish() -> Seen {
             *to = from.get();
         }
         let wrote_in_search = state.wrote_in_search.take();
-        Seen { counts, board, wrote_in_search, steps: KEPT.take() }
+        Results { counts, board, wrote_in_search, steps: KEPT.take() }
     })
 }
 

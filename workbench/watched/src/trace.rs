@@ -52,7 +52,7 @@ pub enum End {
 /// The figures of a run: the columns of `tests/cases/traces.csv`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Calls of the functions that say whether a digit may stand in a cell.
+    /// Calls of the functions that say whether a digit is allowed in a cell.
     pub checks: u64,
     /// How many of them said yes; without such a function, the digits written.
     pub placements: u64,
