@@ -5,7 +5,7 @@ use std::iter;
 use solutions::Board;
 
 use self::Finder::{Digit, Unit, Whole};
-use crate::cells::{Cells, Digits, UNITS, UNITS_OF, digits, each, seen_by_all, set};
+use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each, seen_by_all, set};
 use crate::chain;
 use crate::position::{Contradiction, Position};
 use crate::step::{Candidate, Pattern, Step, Technique, techniques};
@@ -231,18 +231,68 @@ fn trial(position: &Position, solution: &Board) -> Option<Step> {
 }
 
 /// What singles alone lead to with this candidate, if that is a contradiction.
-fn contradiction(
-    position: &Position,
-    Candidate { cell, digit }: Candidate,
-) -> Option<Contradiction> {
-    let mut position = position.clone();
-    position.place(cell, digit);
-    loop {
-        let found = position.contradiction();
-        if found.is_some() {
-            return found;
+fn contradiction(position: &Position, at: Candidate) -> Option<Contradiction> {
+    let mut trial =
+        Trial { position: position.clone(), singles: Vec::new(), is_contradiction: false };
+    trial.place(at);
+    trial.run();
+    trial.position.contradiction().filter(|_| trial.is_contradiction)
+}
+
+/// What singles alone make of a position, where there are none, with one candidate placed.
+///
+/// A single comes where a candidate has gone, and so does a contradiction: only there they are looked for.
+struct Trial {
+    position: Position,
+    /// Candidates that are a single, with the unit of a hidden one.
+    singles: Vec<(Option<usize>, Candidate)>,
+    is_contradiction: bool,
+}
+
+impl Trial {
+    fn place(&mut self, Candidate { cell, digit }: Candidate) {
+        let others = self.position.candidates(cell) & !(1 << (digit - 1));
+        let peers = self.position.places(digit) & PEERS[cell];
+        self.position.place(cell, digit);
+        for other in digits(others) {
+            self.look(Candidate { cell, digit: other }, 0);
         }
-        hidden_single(&position).or_else(|| naked_single(&position))?.apply(&mut position);
+        for peer in each(peers) {
+            self.look(Candidate { cell: peer, digit }, 1 << cell);
+        }
+    }
+
+    /// Looks around a candidate that has gone: at its cell, and at its units, where the digit has not been placed.
+    fn look(&mut self, Candidate { cell, digit }: Candidate, placed: Cells) {
+        let left = self.position.candidates(cell);
+        self.is_contradiction |= left == 0 && self.position.empty() >> cell & 1 != 0;
+        if left.is_power_of_two() {
+            let digit = left.trailing_zeros() as u8 + 1;
+            self.singles.push((None, Candidate { cell, digit }));
+        }
+        for unit in UNITS_OF[cell] {
+            let left = UNITS[unit] & self.position.places(digit);
+            self.is_contradiction |= left == 0 && UNITS[unit] & placed == 0;
+            if left.is_power_of_two() {
+                let cell = left.trailing_zeros() as usize;
+                self.singles.push((Some(unit), Candidate { cell, digit }));
+            }
+        }
+    }
+
+    /// Places singles, in the order in which the ladder takes them, until there is none or a contradiction.
+    fn run(&mut self) {
+        while !self.is_contradiction {
+            let position = &self.position;
+            self.singles.retain(|(_, at)| position.empty() >> at.cell & 1 != 0);
+            let Some(&(_, at)) = self.singles.iter().min_by_key(|(unit, at)| match *unit {
+                Some(unit) => (u8::from(!is_nearly_full(position, unit)), unit, at.digit),
+                None => (2, at.cell, at.digit),
+            }) else {
+                return;
+            };
+            self.place(at);
+        }
     }
 }
 
