@@ -15,18 +15,30 @@ use crate::step::{Candidate, Pattern, Step, Technique, techniques};
 pub struct Ladder {
     pub position: Position,
     solution: Board,
+    /// What has been found out and still holds, since a position only loses candidates.
+    barren: Barren,
 }
 
 impl Ladder {
     /// `solution` is the only one of the position.
     pub fn new(position: Position, solution: Board) -> Ladder {
-        Ladder { position, solution }
+        Ladder { position, solution, barren: Barren::default() }
     }
 
     /// Removes a candidate that an earlier step has removed; one of the solution stays.
     pub fn exclude(&mut self, Candidate { cell, digit }: Candidate) {
         if self.solution.0[cell] != digit {
             self.position.remove(cell, 1 << (digit - 1));
+            self.forget(1 << cell, 1 << (digit - 1));
+        }
+    }
+
+    /// What was barren may not be so where cells have lost candidates.
+    fn forget(&mut self, cells: Cells, digits: Digits) {
+        let changed = |unit: &usize| UNITS[*unit] & cells != 0;
+        let units = (0..27).filter(changed).fold(0, |units, unit| units | 1 << unit);
+        for (finder, barren) in FINDERS.iter().zip(&mut self.barren) {
+            *barren &= !if matches!(finder, Digit(_)) { digits.into() } else { units };
         }
     }
 }
@@ -37,19 +49,27 @@ impl Iterator for Ladder {
     /// The simplest step, after it has been applied; `None` if the grid is full. The solution is asked for nothing but which
     /// candidate to try, when no technique is left.
     fn next(&mut self) -> Option<Step> {
-        let step =
-            by_technique(&self.position).or_else(|| trial(&self.position, &self.solution))?;
+        let step = find(&self.position, &mut self.barren)
+            .or_else(|| trial(&self.position, &self.solution))?;
+        if let Some(Candidate { cell, digit }) = step.placed {
+            let peers = PEERS[cell] & self.position.places(digit);
+            self.forget(peers | 1 << cell, self.position.candidates(cell));
+        }
+        for &(cell, digits) in &step.removed {
+            self.forget(1 << cell, digits);
+        }
         step.apply(&mut self.position);
         Some(step)
     }
 }
 
-/// What finds the first step by a technique: in the whole position, or in one part.
+/// What finds the first step by a technique: in the whole position, or in one part, which need not be searched again until
+/// something has changed there.
 enum Finder {
     Whole(fn(&Position) -> Option<Step>),
-    /// In a unit.
+    /// In a unit: it depends on the candidates of its cells; the fewer there are elsewhere, the less follows.
     Unit(fn(&Position, usize) -> Option<Step>),
-    /// For a digit, less one.
+    /// For a digit, less one: it depends on its places.
     Digit(fn(&Position, usize) -> Option<Step>),
 }
 
@@ -61,24 +81,39 @@ macro_rules! finders {
 }
 techniques!(finders);
 
+/// For each finder, the units or digits where it finds nothing.
+type Barren = [u32; FINDERS.len()];
+
 /// The simplest step by a technique, without trial.
 pub fn by_technique(position: &Position) -> Option<Step> {
-    FINDERS.iter().find_map(|finder| finder.step(position))
+    find(position, &mut Barren::default())
+}
+
+fn find(position: &Position, barren: &mut Barren) -> Option<Step> {
+    FINDERS.iter().zip(barren).find_map(|(finder, barren)| finder.step(position, barren))
 }
 
 impl Finder {
-    fn step(&self, position: &Position) -> Option<Step> {
-        match self {
-            Whole(find) => find(position),
-            Unit(find) => (0..27).find_map(|unit| find(position, unit)),
-            Digit(find) => (0..9).find_map(|digit| find(position, digit)),
-        }
+    fn step(&self, position: &Position, barren: &mut u32) -> Option<Step> {
+        let (parts, find) = match self {
+            Whole(find) => return find(position),
+            Unit(find) => (27, find),
+            Digit(find) => (9, find),
+        };
+        (0..parts).find_map(|part| {
+            if *barren >> part & 1 != 0 {
+                return None;
+            }
+            let step = find(position, part);
+            *barren |= u32::from(step.is_none()) << part;
+            step
+        })
     }
 }
 
 /// A step by this technique, even where there is a simpler one.
 pub(crate) fn step_by(position: &Position, technique: Technique) -> Option<Step> {
-    let mut steps = FINDERS.iter().filter_map(|finder| finder.step(position));
+    let mut steps = FINDERS.iter().filter_map(|finder| finder.step(position, &mut 0));
     steps.find(|step| step.technique == technique)
 }
 
