@@ -1,13 +1,13 @@
 //! The ladder of techniques: the simplest step that a position allows.
 
-use std::iter;
+use std::collections::BTreeMap;
 
 use solutions::Board;
 
 use self::Finder::{Digit, Unit, Whole};
 use crate::cells::{Cells, Digits, PEERS, UNITS, UNITS_OF, digits, each, seen_by_all, set};
 use crate::chain;
-use crate::position::{Contradiction, Position};
+use crate::position::Position;
 use crate::step::{Candidate, Pattern, Step, Technique, techniques};
 
 /// The steps of a puzzle with one solution, from a position to the full grid.
@@ -17,12 +17,13 @@ pub struct Ladder {
     solution: Board,
     /// What has been found out and still holds, since a position only loses candidates.
     barren: Barren,
+    trials: BTreeMap<(usize, u8), Trial>,
 }
 
 impl Ladder {
     /// `solution` is the only one of the position.
     pub fn new(position: Position, solution: Board) -> Ladder {
-        Ladder { position, solution, barren: Barren::default() }
+        Ladder { position, solution, barren: Barren::default(), trials: BTreeMap::new() }
     }
 
     /// Removes a candidate that an earlier step has removed; one of the solution stays.
@@ -50,7 +51,7 @@ impl Iterator for Ladder {
     /// candidate to try, when no technique is left.
     fn next(&mut self) -> Option<Step> {
         let step = find(&self.position, &mut self.barren)
-            .or_else(|| trial(&self.position, &self.solution))?;
+            .or_else(|| trial(&self.position, &self.solution, &mut self.trials))?;
         if let Some(Candidate { cell, digit }) = step.placed {
             let peers = PEERS[cell] & self.position.places(digit);
             self.forget(peers | 1 << cell, self.position.candidates(cell));
@@ -162,8 +163,8 @@ fn locked_candidates(position: &Position, unit: usize) -> Option<Step> {
     None
 }
 
-/// Chooses `size` of nine sets that have `size` members between them, the last sets first: what is found first, if it is told
-/// which sets and which members.
+/// Chooses `size` of nine sets that have `size` members between them: what is found first, if it is told which sets and which
+/// members.
 fn subsets<T>(
     sets: &[u16; 9],
     size: u32,
@@ -171,13 +172,33 @@ fn subsets<T>(
 ) -> Option<T> {
     let small = (0..9)
         .filter(|&n: &usize| (1..=size).contains(&sets[n].count_ones()))
-        .fold(0_u16, |small, n| small | 1 << n);
-    iter::successors(Some(small), |chosen| Some(chosen.checked_sub(1)? & small))
-        .filter(|chosen| chosen.count_ones() == size)
-        .find_map(|chosen| {
-            let members = members(chosen).fold(0, |all, n| all | sets[n]);
-            if members.count_ones() == size { find(chosen, members) } else { None }
-        })
+        .fold(0, |small, n| small | 1 << n);
+    choose(sets, [size; 2], small, [0; 2], &mut find)
+}
+
+/// Chooses `more` of these sets, the last ones first, besides those `chosen`.
+fn choose<T>(
+    sets: &[u16; 9],
+    [size, more]: [u32; 2],
+    mut from: u16,
+    [chosen, members]: [u16; 2],
+    find: &mut impl FnMut(u16, u16) -> Option<T>,
+) -> Option<T> {
+    if more == 0 {
+        return if members.count_ones() == size { find(chosen, members) } else { None };
+    }
+    while from.count_ones() >= more {
+        let last = from.ilog2();
+        from ^= 1 << last;
+        let members = members | sets[last as usize];
+        if members.count_ones() <= size {
+            let found = choose(sets, [size, more - 1], from, [chosen | 1 << last, members], find);
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+    None
 }
 
 /// The members of a set, each from 0 to 8.
@@ -248,7 +269,11 @@ fn union(units: &[usize]) -> Cells {
 }
 
 /// A candidate that leads to a contradiction: where singles alone find it, if there is such a candidate.
-fn trial(position: &Position, solution: &Board) -> Option<Step> {
+fn trial(
+    position: &Position,
+    solution: &Board,
+    trials: &mut BTreeMap<(usize, u8), Trial>,
+) -> Option<Step> {
     let mut cells: Vec<usize> = each(position.empty()).collect();
     cells.sort_by_key(|&cell| position.candidates(cell).count_ones());
     let wrong: Vec<Candidate> = cells
@@ -258,25 +283,25 @@ fn trial(position: &Position, solution: &Board) -> Option<Step> {
         })
         .filter(|at| at.digit != solution.0[at.cell])
         .collect();
-    let refuted = wrong.iter().find_map(|&at| Some((at, contradiction(position, at)?)));
-    let at = refuted.map(|(at, _)| at).or(wrong.first().copied())?;
-    let contradiction = refuted.map(|(_, contradiction)| contradiction);
+    let refuted = wrong.iter().find(|&at| {
+        let trial = trials.entry((at.cell, at.digit)).or_insert_with(|| Trial::new(position, *at));
+        trial.is_refuted(position)
+    });
+    let at = *refuted.or(wrong.first())?;
+    // As a person comes to it, who knows of no earlier trial.
+    let contradiction = refuted.and_then(|&at| {
+        let mut trial = Trial::new(position, at);
+        trial.run();
+        trial.position.contradiction()
+    });
     let pattern = Pattern::Trial { at, contradiction };
     Step::removing(Technique::Trial, pattern, vec![(at.cell, 1 << (at.digit - 1))])
-}
-
-/// What singles alone lead to with this candidate, if that is a contradiction.
-fn contradiction(position: &Position, at: Candidate) -> Option<Contradiction> {
-    let mut trial =
-        Trial { position: position.clone(), singles: Vec::new(), is_contradiction: false };
-    trial.place(at);
-    trial.run();
-    trial.position.contradiction().filter(|_| trial.is_contradiction)
 }
 
 /// What singles alone make of a position, where there are none, with one candidate placed.
 ///
 /// A single comes where a candidate has gone, and so does a contradiction: only there they are looked for.
+#[derive(Clone, Debug)]
 struct Trial {
     position: Position,
     /// Candidates that are a single, with the unit of a hidden one.
@@ -285,6 +310,13 @@ struct Trial {
 }
 
 impl Trial {
+    fn new(position: &Position, at: Candidate) -> Trial {
+        let mut trial =
+            Trial { position: position.clone(), singles: Vec::new(), is_contradiction: false };
+        trial.place(at);
+        trial
+    }
+
     fn place(&mut self, Candidate { cell, digit }: Candidate) {
         let others = self.position.candidates(cell) & !(1 << (digit - 1));
         let peers = self.position.places(digit) & PEERS[cell];
@@ -328,6 +360,25 @@ impl Trial {
             };
             self.place(at);
         }
+    }
+
+    /// Goes on with a position that has lost candidates since; whether that is a contradiction.
+    fn is_refuted(&mut self, position: &Position) -> bool {
+        let possible = |position: &Position, cell: usize| match position.board().0[cell] {
+            0 => position.candidates(cell),
+            digit => 1 << (digit - 1),
+        };
+        for cell in 0..81 {
+            let gone = possible(&self.position, cell) & !possible(position, cell);
+            // What has been placed here is not among the candidates.
+            self.is_contradiction |= gone & !self.position.candidates(cell) != 0;
+            self.position.remove(cell, gone);
+            for digit in digits(gone) {
+                self.look(Candidate { cell, digit }, 0);
+            }
+        }
+        self.run();
+        self.is_contradiction
     }
 }
 
