@@ -141,10 +141,12 @@ fn hints_name_only_what_exists_and_show_no_code() {
 
 /// Whether the command line can be read, and what it names exists: files, and solutions, in place of which those of the
 /// course will stand.
-fn is_command(command: &str) -> bool {
+pub fn is_command(command: &str) -> bool {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let known = |name: &str| {
-        if course::find(name).is_some() { "boxes".to_owned() } else { name.to_owned() }
+    let known = |name: &str| match course::find(name) {
+        Some(_) => "boxes".to_owned(),
+        None if name == "mine" => "int_matrix".to_owned(),
+        None => name.to_owned(),
     };
     let word = |word: &str| match root.join(word) {
         file if file.exists() => file.display().to_string(),
