@@ -256,13 +256,3 @@ fn the_messages_of_rustc_1_63_are_read() {
     assert_eq!(Some("error[E0425]: cannot find value `no` in this scope"), lines.next());
     assert!(lines.next().unwrap().ends_with("/mine.rs:1:13"), "{detail}");
 }
-
-/// The oldest compiler that is known of a judge is SPOJ's.
-#[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
-fn every_submission_keeps_to_the_syntax_of_rustc_1_56() {
-    for entry in CATALOGUE {
-        let file = File::new(entry.name, entry.source);
-        assert_eq!(None, file.newer(&file.region().unwrap(), 56), "{}", entry.name);
-    }
-}

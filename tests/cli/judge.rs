@@ -185,38 +185,6 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     judge.assert_clean();
 }
 
-/// Of several right answers, that of NAME.out is only an example; where there is one, it is compared.
-#[test]
-#[ignore = "slow: starts rustc"]
-fn with_own_cases_it_is_said_what_is_compared() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/judges/nowcoder-HJ44");
-    for ending in ["in", "out"] {
-        fs::copy(format!("{data}/four.{ending}"), folder.path().join("my").with_extension(ending))
-            .unwrap();
-    }
-    let cases = ["--cases", folder.path().to_str().unwrap()];
-    for (problem, is_by_the_rules) in [("boj-2580", true), ("luogu-P1784", false)] {
-        let said = Judge::new().run(&[&["int_matrix", problem], &cases[..]].concat());
-        said.code_is(i32::from(!is_by_the_rules));
-        assert_eq!(is_by_the_rules, said.out.contains("NAME.out"), "{said}");
-    }
-}
-
-/// `TryInto` needs no `use` in the edition of 2021, which is that of Kattis alone.
-#[test]
-#[ignore = "slow: starts rustc"]
-fn a_submission_is_compiled_in_the_edition_of_each_judge() {
-    let folder = tempfile::tempdir().unwrap();
-    let mine = folder.path().join("mine.rs");
-    fs::write(&mine, "fn main() { let _: Result<u8, _> = 9u16.try_into(); }").unwrap();
-    let said = Judge::new().run(&[mine.to_str().unwrap(), "all", "--json"]);
-    let mut compiled = said.json();
-    compiled.retain(|line| line["verdict"] != "CE");
-    let compiled: Vec<&Value> = compiled.iter().map(|line| &line["problem"]).collect();
-    assert_eq!(["kattis-sudokunique"].to_vec(), compiled);
-}
-
 /// The output is closed, as by `grep -q`.
 #[rstest]
 #[case::unsupported(&["candidates", "leetcode-36"], 2)]
