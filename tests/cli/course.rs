@@ -242,22 +242,3 @@ fn keys_lead_through_it() {
     session.press(b"q");
     assert_eq!(Some(1), session.wait().exit_status());
 }
-
-/// By all of its cases, by `judge` as by `practice`.
-#[test]
-#[ignore = "slow: starts rustc"]
-fn a_problem_that_is_solved_is_shown_as_solved() {
-    let checkout = Checkout::new();
-    let row = |problem: &str| {
-        let list = checkout.run(&["problems"]).out;
-        let row = list.lines().find(|line| line.trim_start().starts_with(problem));
-        row.unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    checkout.write("mine", crate::practice::RIGHT);
-    checkout.run(&["judge", "mine", "boj-2580", "--case", "sample"]).code_is(0);
-    assert_eq!("boj-2580 스도쿠 fill one board medium yes", row("boj-2580"));
-    checkout.run(&["judge", "mine", "boj-2580"]).code_is(0);
-    checkout.run(&["practice", "mine", "--problem", "poj-2918", "--once"]).code_is(0);
-    assert_eq!("boj-2580 fill one board medium yes mine", row("boj-2580"));
-    assert_eq!("poj-2918 fill boards easy no mine", row("poj-2918"));
-}

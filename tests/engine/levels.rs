@@ -11,7 +11,6 @@ use puzzles::grade::grade;
 use puzzles::ladder::by_technique;
 use puzzles::position::Position;
 use puzzles::step::{Level, Technique};
-use puzzles::words::{Bilingual, Language};
 use solutions::{Board, techniques};
 
 use crate::attempt::sound;
@@ -79,17 +78,6 @@ fn full_grids_and_clashing_givens_have_no_grade() {
     let mut no_digit = puzzle("lc37_wikipedia");
     no_digit.0[80] = 10;
     assert_eq!(None, grade(&no_digit, &full));
-}
-
-/// The terms of a header are those of the hints.
-#[test]
-fn the_header_of_techniques_has_these_names() {
-    let source = solutions::find("techniques").unwrap().source;
-    for technique in Technique::all().iter().filter(|&&one| one <= Technique::HiddenPair) {
-        let term = format!("| {technique} ({}): ", technique.words(Language::Chinese));
-        assert!(source.contains(&term), "{term}");
-    }
-    assert!(source.contains(&format!("({})", Technique::Trial.words(Language::Chinese))));
 }
 
 /// What a puzzle comes to by singles, locked candidates and pairs: for each cell the digits that it may hold.
