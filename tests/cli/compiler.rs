@@ -164,7 +164,8 @@ fn a_constant_without_an_end_is_stopped() {
     let why = solution.program().unwrap_err();
     assert!(matches!(why, Broken::Source { .. }));
     let why = why.to_string();
-    assert!(why.contains("solutions/own/mine.rs:2:23: ") && why.contains(" 20 s"), "{why}");
+    // After 20 s of its own time, or on a busy machine somewhat later.
+    assert!(why.contains("solutions/own/mine.rs:2:23: rustc "), "{why}");
 }
 
 /// Also when it is killed by SIGKILL, as by closing the window.
