@@ -6,9 +6,13 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use serde_json::Value;
 use solutions::{Board, CATALOGUE};
+#[cfg(target_os = "linux")]
+use support::snapshot;
 use tempfile::TempDir;
 use workbench::problems;
 
+#[cfg(target_os = "linux")]
+use crate::command::masked;
 #[cfg(unix)]
 use crate::command::shell;
 use crate::command::{Said, Sudoku, sudoku, unread};
@@ -63,11 +67,6 @@ fn processes_with(text: &str) -> Vec<String> {
         .filter(|line| line.contains(text))
         .collect()
 }
-
-#[cfg(target_os = "linux")]
-const ENDLESS_LOOP: &str = "fn main() { loop {} }";
-#[cfg(target_os = "linux")]
-const NO_RUST: &str = "fn main() { let digit: u8 = \"nine\"; }";
 
 /// A folder for each kind. A file's first line is the verdict with a word of the reason, the rest a whole program, or what
 /// `main` does. What is allowed reads or leaves much input, and prints `done`.
@@ -185,38 +184,6 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     judge.assert_clean();
 }
 
-/// Of several right answers, that of NAME.out is only an example; where there is one, it is compared.
-#[test]
-#[ignore = "slow: starts rustc"]
-fn with_own_cases_it_is_said_what_is_compared() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/judges/nowcoder-HJ44");
-    for ending in ["in", "out"] {
-        fs::copy(format!("{data}/four.{ending}"), folder.path().join("my").with_extension(ending))
-            .unwrap();
-    }
-    let cases = ["--cases", folder.path().to_str().unwrap()];
-    for (problem, is_by_the_rules) in [("boj-2580", true), ("luogu-P1784", false)] {
-        let said = Judge::new().run(&[&["int_matrix", problem], &cases[..]].concat());
-        said.code_is(i32::from(!is_by_the_rules));
-        assert_eq!(is_by_the_rules, said.out.contains("NAME.out"), "{said}");
-    }
-}
-
-/// `TryInto` needs no `use` in the edition of 2021, which is that of Kattis alone.
-#[test]
-#[ignore = "slow: starts rustc"]
-fn a_submission_is_compiled_in_the_edition_of_each_judge() {
-    let folder = tempfile::tempdir().unwrap();
-    let mine = folder.path().join("mine.rs");
-    fs::write(&mine, "fn main() { let _: Result<u8, _> = 9u16.try_into(); }").unwrap();
-    let said = Judge::new().run(&[mine.to_str().unwrap(), "all", "--json"]);
-    let mut compiled = said.json();
-    compiled.retain(|line| line["verdict"] != "CE");
-    let compiled: Vec<&Value> = compiled.iter().map(|line| &line["problem"]).collect();
-    assert_eq!(["kattis-sudokunique"].to_vec(), compiled);
-}
-
 /// The output is closed, as by `grep -q`.
 #[rstest]
 #[case::unsupported(&["candidates", "leetcode-36"], 2)]
@@ -257,71 +224,25 @@ fn a_missing_compiler_is_not_a_verdict() {
     said.code_is(2).err_has("no-such-rustc: ").err_has("set RUSTC");
 }
 
-/// Kills the program of the judge below as soon as it runs.
-#[cfg(target_os = "linux")]
-const KILLER: &str = r#"
-for _ in $(seq 2000); do
-    program=$(grep -las "^$TMPDIR" /proc/[0-9]*/cmdline) && kill -9 "$(basename "${program%/cmdline}")" && break
-    sleep 0.02
-done >/dev/null 2>&1 &"#;
-
-/// A failure that is not the submission's ends with exit code 2 and a message.
-#[rstest]
-// before, the compiler, the submission, words of the message
-#[case::the_compiler_fails("", "exit 1", NO_RUST, "exit code 1")]
-#[case::the_compiler_writes_nothing("", "exit 0", NO_RUST, "compiler")]
-#[case::the_compiler_is_killed("", "kill -9 $$", NO_RUST, "SIGKILL")]
-#[case::the_linker_is_missing(
-    "",
-    "exec rustc -C linker=no-such-linker \"$@\"",
-    "fn main() {}",
-    "no-such-linker"
-)]
-#[case::files_are_limited("ulimit -f 100", "exec rustc \"$@\"", "fn main() {}", "`ulimit -f`")]
-#[case::memory_is_limited(
-    "ulimit -v 700000",
-    "exec rustc \"$@\"",
-    "fn main() { let v = vec![1u8; 690 << 20]; println!(\"{}\", v[9]); }",
-    "`ulimit -v` allows 700000 KiB "
-)]
-#[case::time_is_limited(
-    "ulimit -t 1",
-    "exec rustc \"$@\"",
-    ENDLESS_LOOP,
-    "`ulimit -t` allows 1 s "
-)]
-#[case::the_compiler_s_memory_is_limited(
-    "ulimit -v 1000000",
-    "exec rustc \"$@\"",
-    "macro_rules! m { ($($t:tt)*) => { m!($($t)* $($t)*) } } fn main() { m!(a b) }",
-    "`ulimit -v` allows 1000000 KiB "
-)]
-#[case::the_program_is_killed(
-    KILLER,
-    "exec rustc \"$@\"",
-    ENDLESS_LOOP,
-    "memory: signal 9 (SIGKILL)"
-)]
+/// A failure that is not the submission's ends with exit code 2 and a message. `$` comes before, `@` is the compiler, `|` the
+/// submission.
+#[test]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc"]
-fn a_fault_of_the_machine_is_not_a_verdict(
-    #[case] before: &str,
-    #[case] compiler: &str,
-    #[case] submission: &str,
-    #[case] why: &str,
-) {
-    let judge = Judge::new();
-    let folder = tempfile::tempdir().unwrap();
-    let mine = folder.path().join("mine.rs");
-    fs::write(&mine, submission).unwrap();
-    // A problem with more time than any `ulimit` here: an end at its own limit would be a verdict.
-    let judging = format!("{before}\nexec \"$0\" judge \"$1\" uva-989");
-    let output = judge
-        .of(shell(&judging, &[&mine]))
-        .env("RUSTC", script(folder.path(), "compiler", compiler))
-        .run();
-    judge.assert_clean();
-    output.code_is(2).out_is("").err_has("sudoku: ").err_has(why);
+fn a_fault_of_the_machine_is_not_a_verdict_as_written() {
+    snapshot::check("judge-faults.txt", |block| {
+        let judge = Judge::new();
+        let folder = tempfile::tempdir().unwrap();
+        let mine = folder.path().join("mine.rs");
+        fs::write(&mine, block.text('|')).unwrap();
+        // A problem with more time than any `ulimit` here: an end at its own limit would be a verdict.
+        let judging = format!("{}\nexec \"$0\" judge \"$1\" uva-989", block.text('$'));
+        let compiler = script(folder.path(), "compiler", &block.text('@'));
+        let said = judge.of(shell(&judging, &[&mine])).env("RUSTC", compiler).run();
+        judge.assert_clean();
+        said.code_is(2).out_is("");
+        masked(&said.err.replace(folder.path().to_str().unwrap(), "FOLDER"))
+    });
 }
 
 /// A lower limit that suffices changes no verdict.

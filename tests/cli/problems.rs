@@ -176,31 +176,6 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
     assert_eq!(expected.iter().filter(is_it).collect::<Vec<_>>(), one.iter().collect::<Vec<_>>());
 }
 
-/// Anything else in Markdown would be shown as it is written, and its lines run together.
-#[test]
-fn statements_are_a_task_input_output_and_size_in_plain_words_then_notes() {
-    for section in PROBLEMS_MD.split("\n### ").skip(1) {
-        let (_, statement) = section.split("\n## ").next().unwrap().split_once("\n\n").unwrap();
-        let is_list =
-            |line: &str| ["- ", "1. ", "|", "> ", "```"].iter().any(|mark| line.starts_with(mark));
-        assert!(!statement.lines().any(is_list), "{statement}");
-        assert!(!statement.contains("](") && !statement.contains("<http"), "{statement}");
-        let label = |text: &'static str| text.strip_prefix("**")?.split_once(":** ");
-        let labels: Vec<&str> = statement
-            .trim_end()
-            .split("\n\n")
-            .map(|paragraph| label(paragraph).map_or("", |(label, _)| label))
-            .collect();
-        assert!(
-            matches!(
-                labels[..],
-                ["", "Input", "Output", "Size"] | ["", "Input", "Output", "Size", "Notes"]
-            ),
-            "{labels:?} {statement}"
-        );
-    }
-}
-
 /// Before it is asked for: what is shown names neither a solution nor an idea of the catalogue.
 #[test]
 fn no_statement_gives_a_solution_away() {

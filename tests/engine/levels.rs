@@ -8,15 +8,13 @@ use std::collections::BTreeMap;
 
 use pretty_assertions::assert_eq;
 use puzzles::grade::grade;
-use puzzles::ladder::{Ladder, by_technique};
+use puzzles::ladder::by_technique;
 use puzzles::position::Position;
 use puzzles::step::{Level, Technique};
-use puzzles::words::{Bilingual, Language};
-use rstest::rstest;
 use solutions::{Board, techniques};
 
 use crate::attempt::sound;
-use crate::engine::ladder::{agree, solution};
+use crate::engine::ladder::solution;
 use crate::sets;
 use support::named::{board, puzzle};
 
@@ -80,48 +78,6 @@ fn full_grids_and_clashing_givens_have_no_grade() {
     let mut no_digit = puzzle("lc37_wikipedia");
     no_digit.0[80] = 10;
     assert_eq!(None, grade(&no_digit, &full));
-}
-
-/// The terms of a header are those of the hints.
-#[test]
-fn the_header_of_techniques_has_these_names() {
-    let source = solutions::find("techniques").unwrap().source;
-    for technique in Technique::all().iter().filter(|&&one| one <= Technique::HiddenPair) {
-        let term = format!("| {technique} ({}): ", technique.words(Language::Chinese));
-        assert!(source.contains(&term), "{term}");
-    }
-    assert!(source.contains(&format!("({})", Technique::Trial.words(Language::Chinese))));
-}
-
-/// Asserts that every step agrees with the solution, and that the last one fills the grid.
-fn replay(puzzles: &[Board]) {
-    for puzzle in puzzles {
-        let solution = solution(puzzle);
-        let mut ladder = Ladder::new(Position::new(puzzle).unwrap(), solution);
-        ladder.by_ref().for_each(|step| agree(&step, &solution));
-        assert_eq!(&solution, ladder.position.board());
-    }
-}
-
-#[test]
-fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid() {
-    replay(&sets::puzzles("kaggle"));
-}
-
-#[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn steps_agree_with_the_solution_on_hard_puzzles(
-    #[values("gen_minimal", "17clue", "top1465", "hard11plus", "hard1106")] set: &str,
-) {
-    let most = if set.starts_with("hard") { 200 } else { 1000 };
-    replay(&sets::puzzles(set)[..most]);
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn steps_agree_with_the_solution_on_puzzles_of_all_levels() {
-    let puzzles: Vec<Board> = verdicts().into_iter().map(|(puzzle, _)| puzzle).collect();
-    replay(&puzzles);
 }
 
 /// What a puzzle comes to by singles, locked candidates and pairs: for each cell the digits that it may hold.

@@ -154,3 +154,40 @@ fn wrapped(heading: &str, sentence: &str, width: usize) -> Vec<String> {
     let options = text::whole_words(width).initial_indent(heading).subsequent_indent(&indent);
     textwrap::wrap(sentence, options.break_words(true)).into_iter().map(Into::into).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnosis::Verdict;
+
+    #[test]
+    fn as_many_lines_are_said_to_be_left_out_as_are() {
+        let lines: Vec<String> = (0..40).map(|number| format!("code {number}")).collect();
+        for number in [5, 12, 13, 14, 15, 16, 40] {
+            let mut finding = Diagnosis::new(Verdict::CompileError, "no Rust");
+            finding.picture = Picture::Code(lines[..number].to_vec());
+            let screen = finding.screen(80, true);
+            let shown = screen.lines().filter(|line| line.starts_with("code ")).count();
+            let left_out = screen.lines().find_map(|line| line.strip_prefix('…'));
+            let left_out = left_out.map_or(0, |line| {
+                line.split_whitespace().next().unwrap().parse::<usize>().unwrap()
+            });
+            assert_eq!(number, shown + left_out, "{screen}");
+            assert!(screen.lines().count() <= LINES, "{screen}");
+        }
+    }
+
+    /// What it does next.
+    #[test]
+    fn the_key_d_shows_all_or_less() {
+        let mut finding = Diagnosis::new(Verdict::WrongAnswer, "wrong");
+        assert!(finding.keys(false).is_empty());
+        finding.details = "all".to_owned();
+        let [keys, then] = [false, true].map(|verbose| finding.keys(verbose).concat());
+        let shown = [false, true].map(|verbose| finding.shown(80, verbose, true).contains("all"));
+        assert_eq!(
+            ([false, true], true, true),
+            (shown, keys.contains("whole"), then.contains("less"))
+        );
+    }
+}

@@ -183,4 +183,34 @@ mod tests {
             }
         }
     }
+
+    /// In the middle of a trial no digit is known to be wrong.
+    #[test]
+    fn of_a_search_that_was_stopped_the_last_step_is_named_if_it_made_few() {
+        let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
+        let expected = Expected::named(puzzle, "lanes").unwrap();
+        for (number, position) in [(0, None), (1, Some(0)), (999, Some(998)), (1000, None)] {
+            // 4 is right.
+            let step = |value: usize| Step {
+                cell: Cell::new(0, 2).unwrap(),
+                value: (1 + value % 2).try_into().unwrap(),
+                depth: 1,
+                line: 1,
+                checks: 0,
+                function: 0,
+            };
+            let recording = Recording {
+                trace: watched::Trace {
+                    counts: watched::Counts::default(),
+                    end: End::Time,
+                    board: expected.puzzle,
+                    time: std::time::Duration::ZERO,
+                    wrote_in_search: true,
+                },
+                steps: (0..number).map(step).collect(),
+                functions: Vec::new(),
+            };
+            assert_eq!(position, mistake(&expected, &recording).map(|(position, _)| position));
+        }
+    }
 }

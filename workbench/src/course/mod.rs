@@ -88,3 +88,31 @@ impl Step {
 
 /// Where the files of the steps are.
 pub const FOLDER: &str = "solutions/own/course";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By their numbers.
+    #[test]
+    fn the_next_step_is_the_first_after_this_that_is_not_done_or_else_the_first_of_all() {
+        let last = STEPS.len();
+        for (done, after, expected) in [
+            (&[][..], None, Some(1)),
+            (&[], Some(1), Some(2)),
+            (&[1, 2], None, Some(3)),
+            (&[2, 3], Some(1), Some(4)),
+            (&[2], Some(last), Some(1)),
+            (&[1, last], Some(last - 1), Some(2)),
+            (&(1..=last).collect::<Vec<_>>(), Some(1), None),
+        ] {
+            let noted = |&number: &usize| {
+                let step = &STEPS[number - 1];
+                (step.name.clone(), step.checked_by().to_owned())
+            };
+            let noted = Done(done.iter().map(noted).collect());
+            let found = next(&noted, after.map(|number: usize| &STEPS[number - 1]));
+            assert_eq!(expected, found.map(Step::number), "{done:?} {after:?}");
+        }
+    }
+}

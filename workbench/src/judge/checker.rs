@@ -385,6 +385,7 @@ mod tests {
             (broken.replacen("922", "912", 1), "box 3 holds no digit twice"),
             (broken.replacen("922672295348", "912672295388", 1), "row 1 holds no digit twice"),
             (broken.replacen("922", "212", 1), "column 8 holds no digit twice"),
+            (broken.replacen("534", "544", 1), "10 cells were changed, expected at most 9"),
             (broken.replace('3', "4"), "18 cells were changed, expected at most 9"),
             (broken.replacen("922", "902", 1), "r1c8 holds no digit"),
         ];
