@@ -1,4 +1,4 @@
-//! What all verbs print with: exit codes, kinds of failure, and reports as text or as JSON.
+//! What all verbs print with: exit codes, kinds of failure, text or JSON.
 
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -131,13 +131,7 @@ impl Write for Out {
     }
 }
 
-/// The findings of a verb, as text for people or as objects of JSON for scripts.
-pub trait Report {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()>;
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize>;
-}
-
-/// Prints reports to standard output, and tells on standard error what is wrong, all in one order. What is printed is kept
+/// Prints to standard output, and tells on standard error what is wrong, all in one order. What is printed is kept
 /// until [`Write::flush`], or until something is told: a write for each line would take most of the time.
 pub struct Printer {
     out: BufWriter<Out>,
@@ -154,13 +148,6 @@ impl Printer {
     pub fn coloured(json: bool) -> Self {
         let out = if json { stdout() } else { coloured_stdout() };
         Printer { out: BufWriter::new(out), ..Printer::new(json) }
-    }
-
-    pub fn print(&mut self, report: &impl Report) -> io::Result<()> {
-        if !self.json {
-            return report.text(self);
-        }
-        report.records().into_iter().try_for_each(|record| self.record(&record))
     }
 
     /// Prints an object that has no place in a text.

@@ -17,7 +17,7 @@ use super::order::Check;
 use crate::board;
 use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
 use crate::process::confine::Limits;
-use crate::process::limited::{self, End};
+use crate::process::limited::{self, Exit};
 use crate::report;
 use crate::solution::obstacle;
 use crate::solution::runner::Runner;
@@ -99,7 +99,7 @@ fn printed(root: &Path, solution: &Solution) -> anyhow::Result<String> {
     let mut command = Command::new(&program);
     command.current_dir(program.parent().unwrap_or(root));
     let run = limited::run(&command, Vec::new(), LIMITS)?;
-    ensure!(run.end == End::Code(0), "{}: main fails: {}", solution.file.name(), run.end);
+    ensure!(run.end == Exit::Code(0), "{}: main fails: {}", solution.file.name(), run.end);
     Ok(String::from_utf8_lossy(&run.output).into_owned())
 }
 

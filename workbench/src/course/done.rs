@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use super::Step;
+use super::Lesson;
 
 const FILE: &str = "solutions/own/done.txt";
 
@@ -41,7 +41,7 @@ impl Done {
         self.0.iter().any(|(known, by)| known == name && by == checked_by)
     }
 
-    pub fn has_step(&self, step: &Step) -> bool {
+    pub fn has_step(&self, step: &Lesson) -> bool {
         self.has(&step.name, step.checked_by())
     }
 

@@ -1,11 +1,11 @@
 //! The course as it is shown.
 
 use super::done::Done;
-use super::{STEPS, Step};
+use super::{Lesson, STEPS};
 use crate::text;
 
 /// All steps, with what is done and which is the next.
-pub fn list(done: &Done, now: Option<&Step>, width: usize) -> String {
+pub fn list(done: &Done, now: Option<&Lesson>, width: usize) -> String {
     let number = STEPS.iter().filter(|step| done.has_step(step)).count();
     let mut text = format!("The course: {number} of {} steps done\n\n", STEPS.len());
     for (number, step) in (1..).zip(STEPS.iter()) {
@@ -20,7 +20,7 @@ pub fn list(done: &Done, now: Option<&Step>, width: usize) -> String {
     text
 }
 
-impl Step {
+impl Lesson {
     /// Which it is: a title.
     pub fn heading(&self) -> String {
         format!("Step {} of {}, {}: {}", self.number(), STEPS.len(), self.name, self.title)

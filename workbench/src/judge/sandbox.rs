@@ -19,7 +19,7 @@ use crate::diagnosis::Verdict;
 use crate::problems::{Case, Judge, Limit, Problem, ProblemAt};
 use crate::process::compile::{self, Source};
 use crate::process::confine::{self, Limits};
-use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
+use crate::process::limited::{self, Exit, Finished, MAX_THREADS, Peak};
 use crate::process::rustc::Ran;
 use crate::process::stop::{Stop, StopKind, refused_allocation};
 use crate::text;
@@ -254,7 +254,7 @@ fn limits(judge: &Judge, answer: &str) -> Limits {
 }
 
 /// A failure is the program's own if it had all the problem's resources and was not killed by others, unless it had used more.
-fn fault_of_the_machine(verdict: Verdict, end: End, limits: Limits) -> Option<String> {
+fn fault_of_the_machine(verdict: Verdict, end: Exit, limits: Limits) -> Option<String> {
     let is_killed = match verdict {
         Verdict::MemoryLimit => false,
         Verdict::RuntimeError => end.is_killed(),
@@ -302,8 +302,8 @@ fn stop(run: &Finished, judge: &Judge, errors: &str) -> Option<Stop> {
     let too_large = run.peak.filter(|peak| peak.exact && peak.bytes > memory);
     let limit = || judge.memory.of("MiB");
     let (kind, why) = match run.end {
-        End::Output => (StopKind::Output, run.end.to_string()),
-        End::Time if run.time <= time => {
+        Exit::Output => (StopKind::Output, run.end.to_string()),
+        Exit::Time if run.time <= time => {
             let waited = limited::sleep_limit(time, false).as_secs();
             (StopKind::Idle, format!("stopped: idle for {waited} s with {used} of CPU time"))
         }
@@ -318,7 +318,7 @@ fn stop(run: &Finished, judge: &Judge, errors: &str) -> Option<Stop> {
                 let used = peak.bytes >> 20;
                 (StopKind::Memory, format!("{used} MiB of memory; the limit is {}", limit()))
             }
-            (None, None) if end == End::Code(0) => return None,
+            (None, None) if end == Exit::Code(0) => return None,
             (None, None) => {
                 return Some(Stop::said(errors, || Stop::new(StopKind::Ended, end.to_string())));
             }
@@ -334,7 +334,7 @@ mod tests {
     const LIMIT: Duration = Duration::from_secs(1);
     const MEMORY: u64 = 64 << 20;
 
-    fn judged(end: End, time: Duration, peak: Option<Peak>) -> Verdict {
+    fn judged(end: Exit, time: Duration, peak: Option<Peak>) -> Verdict {
         let run = Finished { end, time, peak, output: Vec::new(), errors: Vec::new() };
         let at: ProblemAt = "poj-3074".parse().unwrap();
         stop(&run, at.judge, "").map_or(Verdict::Accepted, |stop| Verdict::of(&stop))
@@ -345,16 +345,16 @@ mod tests {
         let late = LIMIT + Duration::from_nanos(1);
         let peak = |bytes, exact| Some(Peak { bytes, exact });
         for (end, time, peak, expected) in [
-            (End::Code(0), LIMIT, None, Verdict::Accepted),
-            (End::Code(0), late, None, Verdict::TimeLimit),
-            (End::Code(1), late, None, Verdict::TimeLimit),
-            (End::Signal(24), late, None, Verdict::TimeLimit),
-            (End::Time, late, None, Verdict::TimeLimit),
+            (Exit::Code(0), LIMIT, None, Verdict::Accepted),
+            (Exit::Code(0), late, None, Verdict::TimeLimit),
+            (Exit::Code(1), late, None, Verdict::TimeLimit),
+            (Exit::Signal(24), late, None, Verdict::TimeLimit),
+            (Exit::Time, late, None, Verdict::TimeLimit),
             // It waits.
-            (End::Time, Duration::ZERO, None, Verdict::TimeLimit),
-            (End::Code(0), LIMIT, peak(MEMORY, true), Verdict::Accepted),
-            (End::Code(0), LIMIT, peak(MEMORY + 1, true), Verdict::MemoryLimit),
-            (End::Code(0), LIMIT, peak(MEMORY + 1, false), Verdict::Accepted),
+            (Exit::Time, Duration::ZERO, None, Verdict::TimeLimit),
+            (Exit::Code(0), LIMIT, peak(MEMORY, true), Verdict::Accepted),
+            (Exit::Code(0), LIMIT, peak(MEMORY + 1, true), Verdict::MemoryLimit),
+            (Exit::Code(0), LIMIT, peak(MEMORY + 1, false), Verdict::Accepted),
         ] {
             assert_eq!(judged(end, time, peak), expected, "{end:?} {time:?} {peak:?}");
         }
@@ -387,7 +387,7 @@ mod tests {
     fn amounts_of_memory_and_output_are_in_mebibytes() {
         let peak = Peak { bytes: 65 * 1_048_576, exact: true };
         let run = Finished {
-            end: End::Code(0),
+            end: Exit::Code(0),
             time: LIMIT,
             peak: Some(peak),
             output: Vec::new(),

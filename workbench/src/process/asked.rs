@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::confine::{self, Limits};
-use super::limited::{self, End, Watch};
+use super::limited::{self, Exit, Watch};
 use super::printed::Printed;
 use super::printed::{self, Kept};
 use super::stop::{self, Stop, StopKind};
@@ -142,7 +142,7 @@ impl Process {
             Ok(status) => status,
             Err(error) => return Stop::new(StopKind::Ended, format!("crashed ({error})")),
         };
-        let (end, errors) = (End::of(status), self.kept.errors());
+        let (end, errors) = (Exit::of(status), self.kept.errors());
         let otherwise = || {
             let last = self.kept.last();
             let why_not_started = confine::why_not_started(status.code(), last.as_bytes());

@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Error, bail};
 use tempfile::TempDir;
 
-use super::limited::End;
+use super::limited::Exit;
 use super::rustc::{self, Ran};
 
 /// The number of programs in a folder: three of each text of a solution.
@@ -59,7 +59,7 @@ impl Source<'_> {
             // It gets its name when all is done.
             let new = self.folder()?;
             let ran = self.run(new.path())?;
-            if ran.end != End::Code(0) || !new.path().join(PROGRAM).join(&self.output).exists() {
+            if ran.end != Exit::Code(0) || !new.path().join(PROGRAM).join(&self.output).exists() {
                 if !ran.is_refusal() {
                     bail!(ran.fault(""));
                 }
@@ -123,7 +123,7 @@ pub fn control(cache: &Path) -> anyhow::Result<(TempDir, PathBuf)> {
     let folder = source.folder()?;
     let ran = source.run(folder.path())?;
     let program = folder.path().join(PROGRAM).join(source.output);
-    if ran.end != End::Code(0) || !program.exists() {
+    if ran.end != Exit::Code(0) || !program.exists() {
         bail!(ran.fault(" on a valid program"));
     }
     Ok((folder, program))

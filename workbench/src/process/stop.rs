@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::limited::End;
+use super::limited::Exit;
 use crate::report;
 use crate::text;
 
@@ -138,8 +138,8 @@ pub fn before_last_words(errors: &str) -> &str {
 }
 
 /// What Rust says when an allocation fails, of which the program aborts: after another end these are only words.
-pub fn refused_allocation(end: End, errors: &str) -> Option<&str> {
-    let mut lines = errors.lines().filter(|_| end == End::ABORTED);
+pub fn refused_allocation(end: Exit, errors: &str) -> Option<&str> {
+    let mut lines = errors.lines().filter(|_| end == Exit::ABORTED);
     lines.find(|line| line.starts_with("memory allocation of "))
 }
 

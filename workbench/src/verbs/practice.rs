@@ -15,7 +15,7 @@ use indicatif::ProgressBar;
 use crate::check::exercise;
 use crate::check::order::{self, Check};
 use crate::course::done::Done;
-use crate::course::{self, STEPS, Step, shown};
+use crate::course::{self, Lesson, STEPS, shown};
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
 use crate::options::{example, seconds};
 use crate::problems::ProblemAt;
@@ -124,7 +124,7 @@ pub fn check(
 }
 
 /// Lists the steps.
-fn list(root: &Path, next: Option<&Step>) -> anyhow::Result<Status> {
+fn list(root: &Path, next: Option<&Lesson>) -> anyhow::Result<Status> {
     let (mut out, sudoku) = (report::stdout(), text::sudoku());
     let list = shown::list(&Done::read(root), next, text::columns());
     let next = match next {
@@ -244,7 +244,7 @@ struct Practice {
     /// The file as it is shown.
     file: String,
     /// The step of the course that it is.
-    step: Option<&'static Step>,
+    step: Option<&'static Lesson>,
     problem: Option<ProblemAt>,
     slow: bool,
     limit: Duration,
@@ -282,7 +282,7 @@ impl Practice {
     }
 
     /// A step of the course. Its file is begun if that is still to be done.
-    fn step(root: PathBuf, step: &'static Step) -> anyhow::Result<Practice> {
+    fn step(root: PathBuf, step: &'static Lesson) -> anyhow::Result<Practice> {
         let problem = step.problem.as_deref().map(str::parse).transpose()?;
         let practice = Practice {
             root,
@@ -308,7 +308,7 @@ impl Practice {
         Ok(Practice { root, name, file, step: None, problem, slow: false, limit: order::LIMIT })
     }
 
-    fn begin(&self, step: &Step) -> anyhow::Result<()> {
+    fn begin(&self, step: &Lesson) -> anyhow::Result<()> {
         let text = if let Some(from) = &step.from {
             exercise::begin(&self.root, &self.name, &Solution::find(from)?, &step.blank)?
         } else {
@@ -328,7 +328,7 @@ impl Practice {
     }
 
     /// Begins the file anew.
-    fn reset(&self, step: &Step) -> anyhow::Result<()> {
+    fn reset(&self, step: &Lesson) -> anyhow::Result<()> {
         if let Some(kept) = self.kept() {
             fs::rename(self.root.join(&self.file), self.root.join(&kept)).context(kept)?;
         }
@@ -549,14 +549,14 @@ pub fn waiting(file: &str) -> String {
 }
 
 /// A step's task and its first hints.
-fn hints(step: &Step, number: usize, width: usize) -> String {
+fn hints(step: &Lesson, number: usize, width: usize) -> String {
     let hints = step.hints(number).into_iter().map(|hint| text::paragraph(&hint, width));
     let task = task_lines(&step.in_words(), width).join("\n") + "\n";
     iter::once(task).chain(hints).collect::<Vec<_>>().join("\n")
 }
 
 /// The step's file does not say any more with what it is to be compared.
-fn lost_mark(step: &Step, solution: &Solution) -> Option<Diagnosis> {
+fn lost_mark(step: &Lesson, solution: &Solution) -> Option<Diagnosis> {
     let from = step.from.as_ref()?;
     let original = exercise::original(solution.file.text()).ok().flatten();
     let asked = exercise::asked(solution.file.text());
