@@ -66,7 +66,9 @@ impl File {
                     names: items::names(syntax),
                     items: items::lines(syntax),
                     newer: newer::newer(syntax),
-                    watched: instrumenter::watched(self, syntax, functions, &types),
+                    watched: self.region().and_then(|region| {
+                        instrumenter::watched(&self.text, region, syntax, functions, &types)
+                    }),
                 }
             })
         };

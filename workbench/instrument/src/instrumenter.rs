@@ -1,6 +1,7 @@
 //! A file's watched copy: the probes in the bodies of its functions.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -8,7 +9,6 @@ use syn::visit::{self, Visit};
 use syn::{Expr, Item, Member, Token};
 
 use crate::board_types::BoardTypes;
-use crate::file::File;
 use crate::functions::{FunctionSyntax, callee};
 use crate::roles::{Role, roles};
 use crate::source::{Edits, Obstacle};
@@ -32,18 +32,18 @@ pub struct Watched {
 
 /// Makes the watched copy of a file.
 pub fn watched(
-    file: &File,
+    text: &str,
+    region: Range<usize>,
     syntax: &syn::File,
     mut functions: Vec<FunctionSyntax<'_>>,
     types: &BoardTypes<'_>,
 ) -> Result<Watched, Obstacle> {
-    let region = file.region()?;
     functions.retain(|function| region.contains(&function.line()));
     let (boards, edits) = (BTreeSet::new(), Edits::default());
     let mut copy =
-        Instrumenter { file, functions: &functions, types, number: 0, boards, edits, error: None };
+        Instrumenter { text, functions: &functions, types, number: 0, boards, edits, error: None };
     for attribute in &syntax.attrs {
-        copy.edits.replace(file.text(), attribute.span().byte_range(), "");
+        copy.edits.replace(text, attribute.span().byte_range(), "");
     }
     for (number, role) in roles(&functions).into_iter().enumerate() {
         copy.number = number;
@@ -53,14 +53,14 @@ pub fn watched(
     if let Some(error) = copy.error {
         return Err(error);
     }
-    let text = copy.edits.apply(file.text());
+    let text = copy.edits.apply(text);
     let names = functions.iter().map(|function| function.signature.ident.to_string());
     Ok(Watched { text, functions: names.collect() })
 }
 
 /// Puts the probes into one function after the other.
 struct Instrumenter<'a> {
-    file: &'a File,
+    text: &'a str,
     functions: &'a [FunctionSyntax<'a>],
     types: &'a BoardTypes<'a>,
     /// The function at work, and its parameters that are boards.
@@ -94,7 +94,7 @@ impl Instrumenter<'_> {
     }
 
     fn source(&self, node: &impl Spanned) -> &str {
-        self.file.text().get(node.span().byte_range()).unwrap_or_default()
+        self.text.get(node.span().byte_range()).unwrap_or_default()
     }
 
     /// Whether it is `+=` or the like.
@@ -164,7 +164,7 @@ impl Instrumenter<'_> {
             );
             self.edits.insert(range.start, start);
             for (index, name) in [(row, "probe_row"), (col, "probe_col")] {
-                self.edits.replace(self.file.text(), index.span().byte_range(), name);
+                self.edits.replace(self.text, index.span().byte_range(), name);
             }
             self.visit_expr(right);
             self.edits.insert(range.end, end);

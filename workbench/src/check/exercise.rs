@@ -7,13 +7,13 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
+use indicatif::ProgressBar;
 use instrument::Function;
 use solutions::{Board, Kind};
 use watched::{Budget, Cell, Recording, Trace};
 
 use super::expected::Expected;
 use super::mistake::{FEW, after, how_it_goes_on};
-use super::order::Check;
 use crate::board;
 use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
 use crate::process::confine::Limits;
@@ -165,8 +165,12 @@ pub fn original(text: &str) -> Result<Option<Solution>, UnknownSolution> {
 }
 
 /// Compares an exercise with its original, if it has one: how it was compared, or what differs.
-pub fn check(check: &Check<'_>) -> anyhow::Result<Diagnosed<Vec<String>>> {
-    let Check { root, solution, limit, progress, .. } = *check;
+pub fn check(
+    root: &Path,
+    solution: &Solution,
+    limit: Duration,
+    progress: &ProgressBar,
+) -> anyhow::Result<Diagnosed<Vec<String>>> {
     let original = original(solution.file.text()).context(solution.file.name().to_owned())?;
     let Some(original) = original else { return Ok(Ok(Vec::new())) };
     let name = &original.name;

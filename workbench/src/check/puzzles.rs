@@ -51,7 +51,7 @@ impl Check<'_> {
         // rustc looks at the region alone while the puzzles are tried.
         let (root, copy) = (self.root.to_owned(), solution.clone());
         let alone = thread::Builder::new().spawn(move || solution::alone(&root, &copy))?;
-        let how = match exercise::check(self) {
+        let how = match exercise::check(self.root, self.solution, self.limit, self.progress) {
             Ok(Ok(how)) => how,
             Ok(Err(found)) => return Ok(Err(found)),
             Err(why) => return Ok(Err(Diagnosis::not_checked(format!("{why:#}")).into())),
