@@ -7,3 +7,4 @@ pub mod mistake;
 pub mod order;
 pub mod puzzles;
 pub mod round;
+mod steps;

@@ -7,11 +7,11 @@ use anyhow::bail;
 use solutions::Board;
 use watched::{Budget, NotWatched, Recording};
 
-use super::exercise::{self, of_all, what};
 use super::expected::{self, Expected, Wrong};
 use super::mistake::{how_it_goes_on, mistake};
 use super::order::Check;
 use super::round;
+use super::steps::{self, of_all, what};
 use crate::board;
 use crate::diagnosis::{At, Diagnosed, Diagnosis, Picture, Verdict};
 use crate::problems::Task;
@@ -51,7 +51,7 @@ impl Check<'_> {
         // rustc looks at the region alone while the puzzles are tried.
         let (root, copy) = (self.root.to_owned(), solution.clone());
         let alone = thread::Builder::new().spawn(move || solution::alone(&root, &copy))?;
-        let how = match exercise::check(self.root, self.solution, self.limit, self.progress) {
+        let how = match steps::check(self.root, self.solution, self.limit, self.progress) {
             Ok(Ok(how)) => how,
             Ok(Err(found)) => return Ok(Err(found)),
             Err(why) => return Ok(Err(Diagnosis::not_checked(format!("{why:#}")).into())),
