@@ -5,9 +5,6 @@ use solutions::{CATALOGUE, Kind};
 
 use crate::practice::Checkout;
 
-/// A solution in a few lines.
-const SMALL: &str = include_str!("../cases/own/small.rs");
-
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn any_solution_compiles_without_all_its_bodies() {
@@ -31,17 +28,4 @@ fn any_solution_compiles_without_all_its_bodies() {
         let detail = said.code_is(1).json()[0]["detail"].to_string();
         assert!(detail.contains("todo!()"), "{said}");
     }
-}
-
-/// The original of this one is not yet written itself.
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_does_without_an_original_that_does_not_end() {
-    let checkout = Checkout::new();
-    checkout.write("small", &SMALL.replace("is_free(board, 0)", "loop {}"));
-    checkout.run(&["new", "mine", "--from", "small", "--blank", "solve_sudoku"]);
-    checkout
-        .write("mine", &SMALL.replace("// sub", "// Exercise from small: solve_sudoku\n// sub"));
-    let said = checkout.run(&["practice", "mine", "--once", "--limit", "0.5"]);
-    said.code_is(1).begins("WA ");
 }

@@ -1,6 +1,5 @@
 //! The promises of the `sudoku` command and the documents, a file per promise.
 
-mod bench;
 mod command;
 mod compare;
 mod compiler;

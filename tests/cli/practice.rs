@@ -158,8 +158,14 @@ pub fn uncoloured(finding: &Diagnosis, width: usize) -> String {
 fn copy_files(from: &Path, to: &Path) {
     for file in fs::read_dir(from).unwrap() {
         let file = file.unwrap();
-        if file.file_type().unwrap().is_file() {
-            fs::copy(file.path(), to.join(file.file_name())).unwrap();
+        if !file.file_type().unwrap().is_file() {
+            continue;
+        }
+        let to = to.join(file.file_name());
+        // What is compiled is large, and nothing writes into it.
+        let is_compiled = to.extension().is_some_and(|ending| ending == "rlib");
+        if !is_compiled || fs::hard_link(file.path(), &to).is_err() {
+            fs::copy(file.path(), to).unwrap();
         }
     }
 }

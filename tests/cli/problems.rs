@@ -201,18 +201,3 @@ fn a_problem_is_hard_if_plain_backtracking_is_too_slow() {
         }
     }
 }
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn the_sample_and_its_answer_are_printed_alone_byte_for_byte() {
-    for at in documented() {
-        let [input, answer] = sample(at.folder);
-        for (option, expected) in [("--sample", input), ("--answer", answer)] {
-            let said = sudoku(&["problems", at.id, option]).run();
-            said.code_is(0).err_is("").out_is(expected);
-        }
-    }
-    for option in ["--sample", "--answer", "--solutions"] {
-        sudoku(&["problems", option]).run().code_is(2).err_has("<PROBLEM>");
-    }
-}

@@ -119,7 +119,7 @@ pub fn modes(terminal: impl std::os::fd::AsFd) -> String {
 /// `$` is the command and `<` what is piped to it, if it is; `>` has the columns, then each key and the text after which it is
 /// pressed. Below is all that is shown, with `␛` for Escape.
 #[test]
-fn a_terminal_shows_what_is_written() {
+fn a_terminal_shows_it_as_written() {
     support::snapshot::check("terminals.txt", |block| {
         let (command, input) = (block.text('$'), block.text('<'));
         let mut words: Vec<&str> = command.split(' ').collect();

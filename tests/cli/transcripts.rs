@@ -58,7 +58,7 @@ fn transcript(block: &Block<'_>) -> String {
         Some(_) => masked(&said.out),
         None => said.out,
     };
-    for measured in ["\"nanoseconds\":", "\"peak_bytes\":"] {
+    for measured in ["\"nanoseconds\":", "\"quickest\":", "\"peak_bytes\":"] {
         shown = without_numbers_after(measured, &shown);
     }
     for file in block.text('#').lines().filter_map(|remark| remark.strip_prefix("then ")) {
