@@ -13,7 +13,7 @@ use solutions::{Ability, Board, CATALOGUE, Entry, Kind};
 use watched::{Budget, End, Trace};
 use workbench::board::named::find as find_named;
 use workbench::check::expected::{Expected, Wrong};
-use workbench::check::puzzles::{diagnose, watch as watch_options};
+use workbench::check::puzzles::diagnose;
 use workbench::problems;
 use workbench::process::printed::Printed;
 use workbench::process::stop::{Stop, StopKind};
@@ -305,10 +305,7 @@ fn wrong(task: &Task, Found { run, .. }: &Found, is_screen: bool) -> String {
     }
     let (expected, run) = (expected.clone(), run.clone());
     let wrong = Wrong { place: 0, expected, run, fault };
-    let mut found = diagnose(&place, &solution, &wrong, TIME);
-    if task.entry.is_solver() {
-        found.watch = watch_options(&solution, &[&task.expected.name]);
-    }
+    let found = diagnose(&place, &solution, &wrong, TIME, &[&task.expected.name]);
     strip_str(&found.shown(80, false, false)).to_string()
 }
 

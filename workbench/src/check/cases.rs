@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use instrument::Newer;
-use solutions::Kind;
 
 use super::expected::{self, Expected, Wrong};
 use super::order::Check;
-use super::puzzles::{USE_STDERR, beside, diagnose, watch, without_flaw};
+use super::puzzles::{USE_STDERR, beside, diagnose, kept, without_flaw};
 use super::round::{self, Round};
 use crate::board;
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
@@ -68,7 +67,7 @@ impl Check<'_> {
                 }
             }
             (_, None, _) => self.accepted(at, cases, &round),
-            (_, Some(place), _) => self.failed(at, cases, place, &round.total)?,
+            (_, Some(place), _) => self.failed(at, cases, place, &round.total),
         };
         found.details = round.lines;
         Ok(found)
@@ -109,13 +108,7 @@ impl Check<'_> {
     }
 
     /// What went wrong in the case at this place.
-    fn failed(
-        &self,
-        at: ProblemAt,
-        cases: &[Case],
-        place: usize,
-        total: &Judged,
-    ) -> anyhow::Result<Diagnosis> {
+    fn failed(&self, at: ProblemAt, cases: &[Case], place: usize, total: &Judged) -> Diagnosis {
         let (case, id) = (&cases[place], at.judge.id);
         let words = match cases.len() {
             1 => format!("{id}, case {}", case.name),
@@ -125,16 +118,16 @@ impl Check<'_> {
             && Verdict::of(stop) == Verdict::Unfinished
             && let Some(found) = self.unwritten()
         {
-            return Ok(found);
+            return found;
         }
-        let counted = || self.miscounted(&words, case, total, at);
-        if let Some(found) = counted() {
-            return Ok(before(found, case, place));
+        if let Some(found) = self.miscounted(&words, case, total, at) {
+            return before(found, case, place);
         }
-        if let Some(found) = self.of_one_board(&words, at, case, total)? {
-            return Ok(found);
+        // Where the cause cannot be looked for, the verdict stands without it.
+        if let Ok(Some(found)) = self.of_one_board(&words, at, case, total) {
+            return found;
         }
-        Ok(before(self.as_judged(at.judge, case, &words, total), case, place))
+        before(self.as_judged(at.judge, case, &words, total), case, place)
     }
 
     /// What went wrong on one board of a case, if the same goes wrong on that board alone.
@@ -168,16 +161,17 @@ impl Check<'_> {
         if let Some(Why::Stopped(stop)) = &total.why {
             // As the judge has seen it.
             wrong.run.says_solved = Err(stop.clone());
+        } else if let Some(found) = kept(&place, self.solution, &wrong, limit)? {
+            return Ok(Some(found));
         }
-        let mut found = diagnose(&place, self.solution, &wrong, limit);
-        found.verdict = total.verdict;
         // Cases of the user's own have no names.
         let is_known = at.problem.cases.iter().any(|known| known.input == case.input);
-        if self.solution.kind().is_some_and(Kind::is_solver) && is_known {
-            let (case, seconds) =
-                (format!("{}/{}", at.judge.id, case.name), limit.as_secs().to_string());
-            found.watch = watch(self.solution, &[&case, "--limit", &seconds]);
-        }
+        let (case, seconds) =
+            (format!("{}/{}", at.judge.id, case.name), limit.as_secs().to_string());
+        let options = [&*case, "--limit", &*seconds];
+        let options = if is_known { &options[..] } else { &[] };
+        let mut found = diagnose(&place, self.solution, &wrong, limit, options);
+        found.verdict = total.verdict;
         Ok(Some(found))
     }
 

@@ -1,7 +1,7 @@
 //! Where a recorded search goes wrong.
 
 use puzzles::mistakes::can_be_completed;
-use solutions::{Board, character};
+use solutions::{Board, NO_DIGIT, character};
 use watched::{Cell, End, Recording, Step};
 
 use super::expected::Expected;
@@ -10,21 +10,25 @@ use crate::text;
 /// A search that has made fewer steps until it was stopped does something else.
 pub const FEW: usize = 1000;
 
-/// The first step that gives up what could be solved; otherwise the first wrong digit that stays. Of a search that was stopped,
-/// only its last step, if it made few. The position before the step, and what it does, in a sentence.
-pub fn mistake(
-    expected: &Expected,
-    Recording { trace, steps, .. }: &Recording,
-) -> Option<(usize, String)> {
-    let start = &expected.puzzle;
+/// The first step that a right search would not make: the position before it, and what it does, in a sentence.
+///
+/// Of a search that was stopped after a few steps, the last one, if there is none; of one that has ended, the first digit that
+/// stays and that no solution has.
+pub fn mistake(expected: &Expected, recording: &Recording) -> Option<(usize, String)> {
+    let (start, steps) = (&expected.puzzle, &recording.steps[..]);
     let solution = expected.solution.as_ref()?;
+    let is_only = expected.has_one_solution();
     let number = |position: usize| text::count(position as u64 + 1);
-    if let Some(position) = before_giving_up(start, solution, expected.has_one_solution(), steps) {
+    let given_up = || {
+        let position = before_giving_up(start, solution, is_only, steps)?;
         let board = after(start, &steps[..position]);
         let cell = steps[position].cell;
         let next = Cell::all().find(|&cell| board[cell] == 0);
-        let why = match next.filter(|_| expected.has_one_solution()) {
+        // It was just written, and then looked at.
+        let is_refused = position > 0 && steps[position - 1].cell == cell;
+        let why = match next.filter(|_| is_only) {
             _ if next.is_none() => "although the board is solved".to_owned(),
+            _ if is_refused && is_only => "although it is right there".to_owned(),
             None => "although the board can still be solved".to_owned(),
             Some(next) => {
                 let digit = character(solution[next]);
@@ -32,10 +36,20 @@ pub fn mistake(
             }
         };
         let digit = character(board[cell]);
-        let note = format!("Step {} takes {digit} back from {cell}, {why}.", number(position));
-        return Some((position, note));
+        Some((position, position, format!("takes {digit} back from {cell}, {why}.")))
+    };
+    // When it is noticed, the step that is named, and what that does.
+    let found = [
+        against_the_rules(start, steps),
+        given_up(),
+        not_cleared(start, steps),
+        if is_only { not_tried(start, solution, recording) } else { None },
+        repeated(recording),
+    ];
+    if let Some((_, position, note)) = found.into_iter().flatten().min_by_key(|(at, ..)| *at) {
+        return Some((position, format!("Step {} {note}", number(position))));
     }
-    if !matches!(trace.end, End::Finished { .. }) {
+    if !matches!(recording.trace.end, End::Finished { .. }) {
         // In the middle of a trial: no digit is known to be wrong.
         let position = steps.len().checked_sub(1).filter(|_| steps.len() < FEW)?;
         return Some((position, format!("Step {} is the last.", number(position))));
@@ -47,6 +61,124 @@ pub fn mistake(
         "Step {step} writes {digit} in {cell}; no solution has it there, and it is never undone."
     );
     Some((position, note))
+}
+
+/// Where a step is noticed, its position, and what it does.
+type Found = Option<(usize, usize, String)>;
+
+/// The first write over a given, of what is no digit, or of a digit that a cell of the same unit holds and that is not taken
+/// back at once, as searches do that write first and then look.
+fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
+    let mut board = *start;
+    steps.iter().enumerate().find_map(|(position, &Step { cell, value, .. })| {
+        let given = start[cell];
+        board[cell] = value;
+        let holder = || {
+            let sees = |other: &Cell| {
+                let [[r, c], [row, column]] = [cell.at(), other.at()];
+                let is_in_box = (r / 3, c / 3) == (row / 3, column / 3);
+                *other != cell && (r == row || c == column || is_in_box)
+            };
+            let is_tried = steps.get(position + 1).is_some_and(|next| next.cell == cell);
+            let same = Cell::all().filter(sees).find(|&other| board[other] == value);
+            same.filter(|_| !is_tried)
+        };
+        let note = if ![0, value].contains(&given) {
+            format!("overwrites the given {given} in {cell}.")
+        } else if value == NO_DIGIT {
+            format!("writes something in {cell} that is neither a digit from 1 to 9 nor empty.")
+        } else if value > 9 {
+            format!("writes {value} in {cell}, which is no digit.")
+        } else if let (1.., Some(holder)) = (value, holder()) {
+            format!("writes {value} in {cell}, but {holder} holds {value}.")
+        } else {
+            return None;
+        };
+        Some((position, position, note))
+    })
+}
+
+/// The first write that is still there when the search has gone back and tries another digit further up.
+fn not_cleared(start: &Board, steps: &[Step]) -> Found {
+    let mut last: [Option<usize>; 81] = [None; 81];
+    steps.iter().enumerate().find_map(|(at, step)| {
+        let is_left = |position: usize| {
+            let write = &steps[position];
+            write.depth > step.depth && write.cell != step.cell && start[write.cell] == 0
+        };
+        let left = last.iter().flatten().copied().filter(|&position| is_left(position)).min();
+        last[step.cell.place()] = (step.value != 0).then_some(at);
+        let position = left.filter(|_| step.value != 0)?;
+        let (Step { cell, value, .. }, tried) = (steps[position], step.cell);
+        let note = format!(
+            "writes {value} in {cell}, which still holds it when the search has gone back to {tried}."
+        );
+        Some((at, position, note))
+    })
+}
+
+/// The first time that a search leaves a cell without having tried the right digit there, though all before it are right.
+fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
+    // The cells at work, each with the digits that were tried there and its last step.
+    let mut at_work: Vec<(Cell, u16, usize)> = Vec::new();
+    let mut board = *start;
+    let left = |board: &Board, left: &[(Cell, u16, usize)], at| {
+        let mut before = *board;
+        for (cell, ..) in left {
+            before[*cell] = 0;
+        }
+        left.iter().find_map(|&(cell, tried, position)| {
+            let right = solution[cell];
+            let agrees = |(&digit, right): (&u8, &u8)| digit == 0 || digit == *right;
+            if !before.0.iter().zip(&solution.0).all(agrees) {
+                return None;
+            }
+            before[cell] = board[cell];
+            let note = format!("is the last in {cell}, where {right} is right and was not tried.");
+            (tried & 1 << right == 0).then_some((at, position, note))
+        })
+    };
+    let steps = &recording.steps;
+    for (position, &Step { cell, value, .. }) in steps.iter().enumerate() {
+        match at_work.iter().position(|&(known, ..)| known == cell) {
+            Some(place) => {
+                if let found @ Some(_) = left(&board, &at_work[place + 1..], position) {
+                    return found;
+                }
+                at_work.truncate(place + 1);
+            }
+            None => at_work.push((cell, 0, position)),
+        }
+        if let Some((_, tried, last)) = at_work.last_mut() {
+            *tried |= 1 << value.min(15);
+            *last = position;
+        }
+        board[cell] = value;
+    }
+    let has_ended = matches!(recording.trace.end, End::Finished { .. }) && board.filled() < 81;
+    left(&board, &at_work, steps.len()).filter(|_| has_ended)
+}
+
+/// Where the last steps of a search that was stopped begin to repeat.
+fn repeated(Recording { trace, steps, .. }: &Recording) -> Found {
+    const LONGEST: usize = 200;
+    if steps.len() < FEW || matches!(trace.end, End::Finished { .. }) {
+        return None;
+    }
+    let is_same = |a: &Step, b: &Step| (a.cell, a.value, a.line) == (b.cell, b.value, b.line);
+    let end = &steps[steps.len() - 4 * LONGEST..];
+    let period =
+        (1..=LONGEST).find(|&period| end.iter().zip(&end[period..]).all(|(a, b)| is_same(a, b)))?;
+    let first = (0..steps.len() - period)
+        .rev()
+        .find(|&at| !is_same(&steps[at], &steps[at + period]))
+        .map_or(0, |at| at + 1);
+    let steps = if period == 1 { "it is".to_owned() } else { format!("{period} steps are") };
+    Some((
+        first,
+        first,
+        format!("is the first of those that repeat: from here on {steps} made again and again."),
+    ))
 }
 
 /// What a search does that came to no end.
@@ -189,7 +321,8 @@ mod tests {
     fn of_a_search_that_was_stopped_the_last_step_is_named_if_it_made_few() {
         let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
         let expected = Expected::named(puzzle, "lanes").unwrap();
-        for (number, position) in [(0, None), (1, Some(0)), (999, Some(998)), (1000, None)] {
+        // What it does again and again is named by its first step.
+        for (number, position) in [(0, None), (1, Some(0)), (999, Some(998)), (1000, Some(0))] {
             // 4 is right.
             let step = |value: usize| Step {
                 cell: Cell::new(0, 2).unwrap(),

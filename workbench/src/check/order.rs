@@ -60,14 +60,18 @@ impl<'a> Check<'a> {
         {
             return Ok(found);
         }
+        let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
+        let problem = self.problem.or_else(for_program);
+        // What finds a cause is compiled as the judge compiles.
+        let solution =
+            &problem.map_or_else(|| solution.clone(), |(at, _)| solution.at_judge(at.judge));
         if self.can_run() {
             // It takes as long to compile as the solution, and is needed as soon as something is wrong.
             let copy = solution.clone();
             thread::Builder::new().spawn(move || copy.can_be_watched())?;
         }
-        let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
-        if let Some((at, cases)) = self.problem.or_else(for_program) {
-            return self.judge(at, cases, printer);
+        if let Some((at, cases)) = problem {
+            return Check { solution, ..*self }.judge(at, cases, printer);
         }
         if solution.kind() == Some(Kind::WholeProgram) {
             let name = &solution.name;

@@ -18,7 +18,7 @@ use crate::problems::Task;
 use crate::process::stop::StopKind;
 use crate::process::{CLOCK_NAME, compile, worker};
 use crate::solution::runner::Runner;
-use crate::solution::{self, Solution};
+use crate::solution::{self, Solution, obstacle};
 use crate::text::{self, sudoku};
 
 /// The most steps of a search that are looked at.
@@ -31,9 +31,6 @@ const WATCHED: Duration = Duration::from_secs(2);
 const MANY: u64 = 10_000;
 
 pub const USE_STDERR: &str = "To print for yourself, use eprintln!: a judge does not read it.";
-
-const PRINTING_TAKES_TIME: &str =
-    "Without a limit of time it is right; what it prints takes the time. Print less, or nothing.";
 
 impl Check<'_> {
     /// Tries it on the boards of its kind, an exercise step by step.
@@ -75,17 +72,12 @@ impl Check<'_> {
             Ok(passed) => passed,
             Err(wrong) => {
                 let place = of_all(kind, &wrong.expected.name, wrong.place, number);
-                let mut found = diagnose(&place, solution, &wrong, self.limit);
-                if kind.is_solver() && wrong.place < named {
-                    found.watch = watch(solution, &[&wrong.expected.name]);
+                if let Some(found) = kept(&place, solution, &wrong, self.limit)? {
+                    return Ok(Err(found.into()));
                 }
-                if found.verdict == Verdict::TimeLimit
-                    && wrong.run.printed.lines > MANY
-                    && !how.is_empty()
-                {
-                    found = found.next(PRINTING_TAKES_TIME);
-                }
-                return Ok(Err(found.into()));
+                let case = [&*wrong.expected.name];
+                let case = if wrong.place < named { &case[..] } else { &[] };
+                return Ok(Err(diagnose(&place, solution, &wrong, self.limit, case).into()));
             }
         };
         if printed.in_answer {
@@ -128,7 +120,7 @@ impl Check<'_> {
 }
 
 /// The options of `sudoku watch` for a case, if it can be watched.
-pub fn watch(solution: &Solution, case: &[&str]) -> Option<Vec<String>> {
+fn watch(solution: &Solution, case: &[&str]) -> Option<Vec<String>> {
     let options = [&*solution.name, "--case"];
     solution
         .can_be_watched()
@@ -136,7 +128,15 @@ pub fn watch(solution: &Solution, case: &[&str]) -> Option<Vec<String>> {
 }
 
 /// What goes wrong on a board: in words, drawn, and where in the file. `limit` is that of the run.
-pub fn diagnose(place: &str, solution: &Solution, wrong: &Wrong, limit: Duration) -> Diagnosis {
+///
+/// `shown_by` are the options that show the board, if it has a name.
+pub fn diagnose(
+    place: &str,
+    solution: &Solution,
+    wrong: &Wrong,
+    limit: Duration,
+    shown_by: &[&str],
+) -> Diagnosis {
     let Wrong { expected, run, fault, .. } = wrong;
     let puzzle = &expected.puzzle;
     let budget = Budget { steps: STEPS as u64, time: limit.min(WATCHED) };
@@ -145,7 +145,23 @@ pub fn diagnose(place: &str, solution: &Solution, wrong: &Wrong, limit: Duration
         recorded.as_ref().err().and_then(|why| why.downcast_ref());
     let not_watched = not_watched.map(|NotWatched(why)| format!("The search is not shown: {why}."));
     let recording = recorded.ok();
+    let is_solved = recording.as_ref().is_some_and(|recording| {
+        recording.trace.finished().is_some()
+            && board::rules::flaw(puzzle, &recording.trace.board).is_none()
+    });
     let (verdict, cause) = match &run.says_solved {
+        Err(stop)
+            if Verdict::of(stop) == Verdict::TimeLimit && run.printed.lines > MANY && is_solved =>
+        {
+            // Its watched copy prints nothing.
+            let lines = text::count(run.printed.lines);
+            let cause = format!(
+                "{place}: {stop}. The time goes to what it prints, {lines} lines so far: without that it solves the board"
+            );
+            let mut found = Diagnosis::new(Verdict::TimeLimit, cause);
+            found.printed = ("It printed", run.printed.clone());
+            return found.next("Print less, or nothing.");
+        }
         Ok(_) => (Verdict::WrongAnswer, format!("{place}: {fault}")),
         Err(stop) => {
             let how = recording.as_ref().filter(|_| solution.is_solver()).and_then(how_it_goes_on);
@@ -164,14 +180,68 @@ pub fn diagnose(place: &str, solution: &Solution, wrong: &Wrong, limit: Duration
     found.printed = (heading, run.printed.clone());
     found.picture = picture(wrong, recording.as_ref());
     let line = run.says_solved.as_ref().err().and_then(|stop| stop.line(solution.file.name()));
-    if let (None, Some(recording)) = (line, &recording)
-        && let Some((position, note)) = mistake(expected, recording)
-    {
-        let line = recording.steps[position].line as usize;
-        found.at = Some(At::new(&solution.file, line, note));
+    if matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Exited) {
+        let is_exit = |line: &str| line.contains("exit(") && !line.trim_start().starts_with("//");
+        let exit = solution.file.text().lines().position(is_exit);
+        let note = || "This ends the whole program.".to_owned();
+        found.at = exit.map(|line| At::new(&solution.file, line + 1, note()));
         return found;
     }
-    found.at(&solution.file, line)
+    let (None, Some(recording)) = (line, &recording) else {
+        return found.at(&solution.file, line);
+    };
+    let mistaken = mistake(expected, recording);
+    let mistaken = mistaken.map(|(position, note)| (recording.steps[position].line as usize, note));
+    let is_untouched = recording.steps.is_empty() && run.board == *puzzle && solution.is_solver();
+    let copied = || {
+        let lines = obstacle::region(solution).ok()?;
+        let line = lines.clone().zip(solution.file.lines(&lines)).find(|(_, line)| {
+            [".clone()", ".to_vec()", ".to_owned()", "= *"].iter().any(|copy| line.contains(copy))
+        })?;
+        let note = "Nothing is written to the board that was given; this line copies it.";
+        Some((line.0, note.to_owned()))
+    };
+    if solution.is_solver() && !shown_by.is_empty() && !recording.steps.is_empty() {
+        found.watch = watch(solution, shown_by);
+    }
+    let place = mistaken.or_else(|| copied().filter(|_| is_untouched));
+    found.at = place.map(|(line, note)| At::new(&solution.file, line, note));
+    found
+}
+
+/// What is told of a board that is right by itself and wrong after others: something is kept between calls.
+pub fn kept(
+    place: &str,
+    solution: &Solution,
+    wrong: &Wrong,
+    limit: Duration,
+) -> anyhow::Result<Option<Diagnosis>> {
+    let Wrong { expected, run, .. } = wrong;
+    let called = solution.entry_point.clone()?;
+    // A process is new for the first board.
+    if wrong.place == 0 || matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Time) {
+        return Ok(None);
+    }
+    let alone = Runner::new(solution, limit).run(&expected.puzzle)?;
+    if expected.fault(&alone, &called).is_some() {
+        return Ok(None);
+    }
+    let cause = format!(
+        "{place}: right by itself, but wrong after other boards: something is kept between calls"
+    );
+    let mut found = Diagnosis::new(
+        run.says_solved.as_ref().map_or_else(Verdict::of, |_| Verdict::WrongAnswer),
+        cause,
+    );
+    found.sides = vec![wrong.fault.clone()];
+    found.picture = picture(wrong, None);
+    let is_static = |line: &str| {
+        let line = line.trim_start();
+        ["static ", "pub static ", "thread_local!"].iter().any(|it| line.starts_with(it))
+    };
+    let line = solution.file.text().lines().position(is_static).map(|line| line + 1);
+    let found = found.at(&solution.file, line);
+    Ok(Some(found.next("A judge calls it again and again: begin each call with nothing kept.")))
 }
 
 /// The board that is right beside the one that was found, or that one alone.

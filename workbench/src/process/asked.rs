@@ -154,6 +154,9 @@ impl Process {
             } else if end.is_killed() {
                 let why = "it was killed; the machine may have run out of memory";
                 Stop::new(StopKind::Machine, why)
+            } else if end == Exit::Code(0) {
+                let why = "ended the whole program (`process::exit`) before it returned";
+                Stop::new(StopKind::Exited, why)
             } else {
                 Stop::new(StopKind::Ended, format!("crashed ({status})"))
             }

@@ -25,6 +25,8 @@ pub enum StopKind {
     Panic(Panic),
     /// Its stack was full.
     Recursion,
+    /// It ended by itself, as if all were well.
+    Exited,
     /// Its exit code, a signal, an answer that is none.
     Ended,
     /// It is not the solution's fault: the process was killed by others, or could not be started.

@@ -63,7 +63,8 @@ pub fn whole(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
 pub fn alone(root: &Path, solution: &Solution) -> Diagnosed<PathBuf> {
     let file = &solution.file;
     let region = obstacle::region(solution).map_err(|why| Diagnosis::obstacle(file, why))?;
-    let text = "\n".repeat(region.start - 1) + &file.lines(&region).join("\n") + "\n";
+    let above = "\n".repeat(region.start - 1);
+    let text = above + &file.lines(&region).join("\n") + declared(solution) + "\n";
     let kind = if file.is_program(&region) { "bin" } else { "lib" };
     let options = ["--crate-type", kind, "--emit=metadata", "--cap-lints", "allow"];
     let files = [("solution.rs", &*text)];
@@ -86,10 +87,20 @@ fn linked(
     solution: &str,
     checks_overflow: bool,
 ) -> Diagnosed<PathBuf> {
-    let files = [("main.rs", main), ("solution.rs", solution)];
+    let solution = solution.to_owned() + declared(of);
+    let files = [("main.rs", main), ("solution.rs", &*solution)];
     let checks = if checks_overflow { "-Coverflow-checks=on" } else { "-Coverflow-checks=off" };
     let options = ["--extern".into(), format!("support={LIBRARY}").into(), checks.into()];
     program(root, of, &files, Some(&support(root)?), &options, &ALL_LINES)
+}
+
+/// LeetCode's type for the function, which the judge declares if the file does not. Below all else, so that lines keep their
+/// numbers.
+fn declared(solution: &Solution) -> &'static str {
+    let is_method = |called: &EntryPoint| called.path.starts_with("Solution::");
+    let is_missing = solution.file.defined("Solution").is_empty();
+    let is_needed = solution.entry_point.as_ref().is_ok_and(is_method) && is_missing;
+    if is_needed { "\npub struct Solution;\n" } else { "" }
 }
 
 const ALL_LINES: Range<usize> = 0..usize::MAX;
@@ -104,7 +115,7 @@ fn program(
     region: &Range<usize>,
 ) -> Diagnosed<PathBuf> {
     let remap = format!("--remap-path-prefix=solution.rs={}", of.file.name());
-    let arguments = ["--edition", "2018", "-O", "--crate-name", "solution", &remap];
+    let arguments = ["--edition", of.edition, "-O", "--crate-name", "solution", &remap];
     let arguments = [&arguments.map(Into::into)[..], more].concat();
     // Names of solutions begin with a letter, ours with another sign.
     let cache = root.join("target/own").join(&*of.name);

@@ -19,13 +19,16 @@ use watched::{Budget, Recording, Trace};
 
 use crate::course;
 use crate::diagnosis::{Diagnosed, Diagnosis};
-use crate::problems::Problem;
+use crate::problems::{Judge, Problem};
 use crate::process::{asked, confine};
 use crate::text;
 use crate::workspace;
 pub use compile::{alone, whole};
 use own::Own;
 use submission::Submission;
+
+/// Unless a judge has another one.
+const EDITION: &str = "2021";
 
 /// The function that a solution is called by.
 pub type EntryPoint = instrument::EntryPoint<Kind>;
@@ -46,6 +49,8 @@ pub struct Solution {
     program: Program,
     /// Whether it panics where a number gets too large or falls below 0; only one of the reader's own may.
     checks_overflow: bool,
+    /// The edition of Rust in which one of the user's own is compiled.
+    edition: &'static str,
     /// Whether it is a file that is not among the solutions.
     pub is_elsewhere: bool,
 }
@@ -75,6 +80,7 @@ impl From<&'static Entry> for Solution {
             abilities: entry.abilities.into(),
             program: Program::Here(entry),
             checks_overflow: false,
+            edition: EDITION,
             is_elsewhere: false,
         }
     }
@@ -226,6 +232,15 @@ impl Solution {
     /// The same, compiled so that what overflows is told at its line. That costs time, so it is not for measuring.
     pub fn with_overflow_checks(&self) -> Solution {
         Solution { checks_overflow: true, ..self.clone() }
+    }
+
+    /// The same, compiled as this judge does it.
+    pub fn at_judge(&self, judge: &Judge) -> Solution {
+        let program = match &self.program {
+            Program::Here(entry) => Program::Here(entry),
+            Program::Compiled(own) => Program::Compiled(Arc::new(own.again())),
+        };
+        Solution { edition: judge.edition(), program, ..self.clone() }
     }
 
     /// The command that starts a worker for it.

@@ -199,7 +199,7 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
     if file.text().contains("pub struct ExactCover") {
         abilities.push(Ability::AnySize);
     }
-    let own = Own { root: root.to_owned(), programs: Default::default(), watched: OnceLock::new() };
+    let own = Own::new(root);
     Solution {
         name: name.to_owned().into(),
         file: Arc::new(file),
@@ -209,6 +209,7 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
         abilities,
         program: Program::Compiled(Arc::new(own)),
         checks_overflow: false,
+        edition: super::EDITION,
         is_elsewhere: false,
     }
 }
@@ -227,6 +228,15 @@ pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
 }
 
 impl Own {
+    fn new(root: &Path) -> Own {
+        Own { root: root.to_owned(), programs: Default::default(), watched: OnceLock::new() }
+    }
+
+    /// The same, with nothing compiled.
+    pub fn again(&self) -> Own {
+        Own::new(&self.root)
+    }
+
     pub fn program(&self, solution: &Solution) -> Diagnosed<PathBuf> {
         let compile = || {
             // It could not be read.

@@ -126,7 +126,7 @@ pub fn finish() -> Results {
 
 /// A cell of a solution's board: a character or a number.
 pub trait Digit: Copy {
-    /// The digit, 0 for an empty cell.
+    /// The digit, 0 for an empty cell, 255 for what is neither.
     fn digit(self) -> u8;
 }
 
@@ -135,7 +135,8 @@ impl Digit for char {
     fn digit(self) -> u8 {
         match self {
             '1'..='9' => self as u8 - b'0',
-            _ => 0,
+            '.' => 0,
+            _ => u8::MAX,
         }
     }
 }
@@ -145,7 +146,7 @@ macro_rules! digits {
         impl Digit for $number {
             #[inline]
             fn digit(self) -> u8 {
-                u8::try_from(self).unwrap_or(0)
+                u8::try_from(self).unwrap_or(u8::MAX)
             }
         }
     )+};
