@@ -16,6 +16,7 @@ use pretty_assertions::assert_eq;
 use tempfile::TempDir;
 use workbench::cli::{Cli, Verb};
 use workbench::diagnosis::Diagnosis;
+use workbench::screen::Screen;
 use workbench::solution::own;
 use workbench::verbs::practice;
 
@@ -152,7 +153,7 @@ impl Checkout {
 
 /// What a finding looks like, without its colours, where nobody can press a key.
 pub fn uncoloured(finding: &Diagnosis, width: usize) -> String {
-    anstream::adapter::strip_str(&finding.shown(width, false, false)).to_string()
+    anstream::adapter::strip_str(&finding.shown(Screen::new(width, None, false), false)).to_string()
 }
 
 fn copy_files(from: &Path, to: &Path) {

@@ -17,6 +17,7 @@ use workbench::check::puzzles::diagnose;
 use workbench::problems;
 use workbench::process::printed::Printed;
 use workbench::process::stop::{Stop, StopKind};
+use workbench::screen::Screen;
 use workbench::solution::Solution;
 use workbench::solution::runner::Run;
 
@@ -306,7 +307,7 @@ fn wrong(task: &Task, Found { run, .. }: &Found, is_screen: bool) -> String {
     let (expected, run) = (expected.clone(), run.clone());
     let wrong = Wrong { place: 0, expected, run, fault };
     let found = diagnose(&place, &solution, &wrong, TIME, &[&task.expected.name]);
-    strip_str(&found.shown(80, false, false)).to_string()
+    strip_str(&found.shown(Screen::new(80, None, false), false)).to_string()
 }
 
 /// Fails the test: the steps are not the article's.

@@ -8,8 +8,27 @@ use crate::diagnosis::{At, Diagnosis, Picture};
 use crate::report;
 use crate::text;
 
-/// The most lines of a screen: a terminal has 24, and the cursor and the keys take two.
+/// The most lines of a screen: most terminals have 24, and the cursor and the keys take two.
 const LINES: usize = 22;
+
+/// Where a diagnosis is shown.
+#[derive(Clone, Copy)]
+pub struct Screen {
+    /// Columns.
+    width: usize,
+    /// Its rows, without those of the keys.
+    lines: usize,
+    /// Whether keys are waited for.
+    has_keys: bool,
+}
+
+impl Screen {
+    /// `rows` are those of the terminal, if it is one.
+    pub fn new(width: usize, rows: Option<usize>, has_keys: bool) -> Screen {
+        let lines = rows.map_or(LINES, |rows| rows.saturating_sub(2).min(LINES));
+        Screen { width, lines, has_keys }
+    }
+}
 
 /// The most lines of the first sentence, and of a line of an answer.
 const CAUSE: usize = 4;
@@ -19,56 +38,62 @@ const PRINTED: usize = 5;
 
 impl Diagnosis {
     /// The screen, without what the keys of a terminal do.
-    fn screen(&self, width: usize, has_keys: bool) -> String {
+    fn screen(&self, screen: Screen) -> String {
+        let Screen { width, lines: most, .. } = screen;
         let height = |blocks: &[Vec<String>]| -> usize {
             blocks.iter().filter(|block| !block.is_empty()).map(|block| block.len() + 1).sum()
         };
         let next = self.next.iter().flat_map(|next| wrapped("", next, width)).collect::<Vec<_>>();
-        let others = [self.cause(width), self.picture(width), self.place(width), next];
-        let taken = height(&others) + self.watch_lines(width, has_keys).len();
+        let mut others = [self.cause(width), self.picture(width, most), self.place(width), next];
+        let watch = self.watch_lines(screen).len();
+        // On a low terminal the picture goes, never the verdict and its cause.
+        if most < LINES && height(&others) + self.sides.len() + watch > most {
+            others[1].clear();
+        }
+        let taken = height(&others) + watch;
         // Of what there is no room for, the last goes first.
         let mut sides = indented(&self.sides, width);
         for number in (2..self.sides.len()).rev() {
-            if taken + sides.len() > LINES {
+            if taken + sides.len() > most {
                 sides = indented(&self.sides[..number], width);
             }
         }
         let [cause, picture, place, next] = others;
         let mut blocks = vec![cause, sides, picture, place];
-        let room = LINES.saturating_sub(height(&blocks) + height(slice::from_ref(&next)) + 1);
+        let room = most.saturating_sub(height(&blocks) + height(slice::from_ref(&next)) + 1);
         blocks.extend([self.printed(width, room), next]);
         blocks.retain(|block| !block.is_empty());
         // The command that watches it comes below, unless there are keys.
-        let watch = 2 * usize::from(self.watch.is_some() && !has_keys);
+        let watch = 2 * usize::from(self.watch.is_some() && !screen.has_keys);
         let taken = watch + height(&blocks);
         let task = task_lines(&self.task, width);
         let title = task_lines(&self.task[..self.task.len().min(1)], width);
-        let has_room = |lines: &Vec<String>| !lines.is_empty() && taken + lines.len() < LINES;
+        let has_room = |lines: &Vec<String>| !lines.is_empty() && taken + lines.len() < most;
         blocks.splice(0..0, [task, title].into_iter().find(has_room));
         blocks.iter().map(|block| block.join("\n") + "\n").collect::<Vec<_>>().join("\n")
     }
 
     /// The command that watches it, where nobody can press a key.
-    fn watch_lines(&self, width: usize, has_keys: bool) -> Vec<String> {
+    fn watch_lines(&self, Screen { width, has_keys, .. }: Screen) -> Vec<String> {
         let Some(options) = self.watch.as_ref().filter(|_| !has_keys) else { return Vec::new() };
         let watch = format!("Watch it: {} watch {}", text::sudoku(), options.join(" "));
         wrapped("", &watch, width)
     }
 
-    /// All that is printed, no wider than `width`: the screen; the whole report, if asked for; and where nobody can press a
-    /// key, what takes their place.
-    pub fn shown(&self, width: usize, verbose: bool, has_keys: bool) -> String {
-        let mut shown = self.screen(width, has_keys);
-        let watch = self.watch_lines(width, has_keys);
+    /// All that is printed: what fits on the screen; the whole report, if asked for; and where nobody can press a key, what
+    /// takes their place.
+    pub fn shown(&self, screen: Screen, verbose: bool) -> String {
+        let mut shown = self.screen(screen);
+        let watch = self.watch_lines(screen);
         if !watch.is_empty() {
-            let blank = if shown.lines().count() + watch.len() < LINES { "\n" } else { "" };
+            let blank = if shown.lines().count() + watch.len() < screen.lines { "\n" } else { "" };
             shown += &format!("{blank}{}\n", watch.join("\n"));
         }
         if verbose && !self.details.is_empty() {
             shown += &format!("\n{}", self.details);
         }
-        if let Some(commands) = self.commands.as_ref().filter(|_| !has_keys) {
-            shown += &format!("\n{}", text::paragraph(commands, width));
+        if let Some(commands) = self.commands.as_ref().filter(|_| !screen.has_keys) {
+            shown += &format!("\n{}", text::paragraph(commands, screen.width));
         }
         shown
     }
@@ -90,7 +115,7 @@ impl Diagnosis {
         capped(wrapped(&heading, &report::visible(&self.cause), width), width)
     }
 
-    fn picture(&self, width: usize) -> Vec<String> {
+    fn picture(&self, width: usize, most: usize) -> Vec<String> {
         match &self.picture {
             Picture::None => Vec::new(),
             Picture::Boards([(left, right_board), (right, found_board)]) => {
@@ -100,7 +125,7 @@ impl Diagnosis {
             Picture::Board(lines) => lines.clone(),
             Picture::Lines(lines) => indented(lines, width),
             Picture::Code(lines) => {
-                let room = LINES - 8;
+                let room = most.saturating_sub(8);
                 let mut shown: Vec<String> =
                     lines.iter().take(room).map(|line| text::cut(line, width)).collect();
                 if lines.len() > room {
@@ -166,7 +191,7 @@ mod tests {
         for number in [5, 12, 13, 14, 15, 16, 40] {
             let mut finding = Diagnosis::new(Verdict::CompileError, "no Rust");
             finding.picture = Picture::Code(lines[..number].to_vec());
-            let screen = finding.screen(80, true);
+            let screen = finding.screen(Screen::new(80, None, true));
             let shown = screen.lines().filter(|line| line.starts_with("code ")).count();
             let left_out = screen.lines().find_map(|line| line.strip_prefix('…'));
             let left_out = left_out.map_or(0, |line| {
@@ -177,6 +202,30 @@ mod tests {
         }
     }
 
+    /// And never more lines than there are, as far as the verdict and its cause leave room.
+    #[test]
+    fn a_low_terminal_keeps_the_verdict_and_its_cause() {
+        let mut finding = Diagnosis::new(Verdict::WrongAnswer, "the cause");
+        finding.task = vec!["the task".to_owned(); 3];
+        let board = ("board".to_owned(), vec!["1 2 3".to_owned(); 11]);
+        finding.picture = Picture::Boards([board.clone(), board]);
+        finding.next = vec!["next".to_owned()];
+        for (rows, has_picture, has_task) in [
+            (24, true, true),
+            (19, true, false),
+            (14, false, true),
+            (8, false, true),
+            (6, false, false),
+            (2, false, false),
+        ] {
+            let shown = finding.screen(Screen::new(80, Some(rows), true));
+            assert!(shown.contains("WA   the cause"), "{rows}: {shown}");
+            assert_eq!(has_picture, shown.contains("1 2 3"), "{rows}: {shown}");
+            assert_eq!(has_task, shown.contains("the task"), "{rows}: {shown}");
+            assert!(rows < 6 || shown.lines().count() <= rows - 2, "{rows}: {shown}");
+        }
+    }
+
     /// What it does next.
     #[test]
     fn the_key_d_shows_all_or_less() {
@@ -184,7 +233,8 @@ mod tests {
         assert!(finding.keys(false).is_empty());
         finding.details = "all".to_owned();
         let [keys, then] = [false, true].map(|verbose| finding.keys(verbose).concat());
-        let shown = [false, true].map(|verbose| finding.shown(80, verbose, true).contains("all"));
+        let shown = [false, true]
+            .map(|verbose| finding.shown(Screen::new(80, None, true), verbose).contains("all"));
         assert_eq!(
             ([false, true], true, true),
             (shown, keys.contains("whole"), then.contains("less"))

@@ -98,6 +98,10 @@ impl Check<'_> {
             };
             found.sides.push(format!("case {}: {which}", only.name));
         }
+        if !round.total.output.is_empty() {
+            let heading = "It printed, which this judge does not read";
+            found.printed = (heading, Printed::of(&round.total.output));
+        }
         if let Err(why) = &round.newer {
             found = found.next(format!("Not checked: newer Rust than the judge's; {why}."));
         }

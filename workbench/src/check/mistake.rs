@@ -5,6 +5,7 @@ use solutions::{Board, NO_DIGIT, character};
 use watched::{Cell, End, Recording, Step};
 
 use super::expected::Expected;
+use crate::board;
 use crate::text;
 
 /// A search that has made fewer steps until it was stopped does something else.
@@ -25,7 +26,8 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<(usize, Str
         let cell = steps[position].cell;
         let next = Cell::all().find(|&cell| board[cell] == 0);
         // It was just written, and then looked at.
-        let is_refused = position > 0 && steps[position - 1].cell == cell;
+        let is_refused =
+            position > 0 && steps[position - 1].cell == cell && writes_first(start, steps);
         let why = match next.filter(|_| is_only) {
             _ if next.is_none() => "although the board is solved".to_owned(),
             _ if is_refused && is_only => "although it is right there".to_owned(),
@@ -61,6 +63,15 @@ pub fn mistake(expected: &Expected, recording: &Recording) -> Option<(usize, Str
         "Step {step} writes {digit} in {cell}; no solution has it there, and it is never undone."
     );
     Some((position, note))
+}
+
+/// Whether a search writes a digit before it looks whether that may be there.
+pub fn writes_first(start: &Board, steps: &[Step]) -> bool {
+    let mut board = *start;
+    steps.iter().take(FEW).any(|step| {
+        board[step.cell] = step.value;
+        board::clash(&board).is_some()
+    })
 }
 
 /// Where a step is noticed, its position, and what it does.

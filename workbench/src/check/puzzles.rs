@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::bail;
-use solutions::Board;
+use solutions::{Board, Kind};
 use watched::{Budget, NotWatched, Recording};
 
 use super::expected::{self, Expected, Wrong};
@@ -80,7 +80,9 @@ impl Check<'_> {
                 return Ok(Err(diagnose(&place, solution, &wrong, self.limit, case).into()));
             }
         };
-        if printed.in_answer {
+        // LeetCode calls these, and reads what they return.
+        let is_read = !matches!(kind, Kind::Chars | Kind::Rule);
+        if printed.in_answer && is_read {
             let cause = format!(
                 "all {number} {what}s pass, but it prints too, and a judge takes what is printed for the answer"
             );
@@ -106,7 +108,8 @@ impl Check<'_> {
         let mut found = Diagnosis::new(Verdict::Right, pass);
         found.sides = vec![format!("{} of {clock}", text::time(time))];
         found.sides.extend(how);
-        found.printed = ("It wrote to standard error", printed);
+        let heading = if printed.in_answer { "It printed" } else { "It wrote to standard error" };
+        found.printed = (heading, printed);
         found.details = compile::warnings(&program);
         let (sudoku, name) = (sudoku(), &solution.name);
         if let Some(problem) = round::first_problem(kind) {
@@ -179,6 +182,10 @@ pub fn diagnose(
     let heading = if run.printed.in_answer { "It printed" } else { "It wrote to standard error" };
     found.printed = (heading, run.printed.clone());
     found.picture = picture(wrong, recording.as_ref());
+    let has_steps = recording.as_ref().is_some_and(|recording| !recording.steps.is_empty());
+    if solution.is_solver() && !shown_by.is_empty() && has_steps {
+        found.watch = watch(solution, shown_by);
+    }
     let line = run.says_solved.as_ref().err().and_then(|stop| stop.line(solution.file.name()));
     if matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Exited) {
         let is_exit = |line: &str| line.contains("exit(") && !line.trim_start().starts_with("//");
@@ -201,9 +208,6 @@ pub fn diagnose(
         let note = "Nothing is written to the board that was given; this line copies it.";
         Some((line.0, note.to_owned()))
     };
-    if solution.is_solver() && !shown_by.is_empty() && !recording.steps.is_empty() {
-        found.watch = watch(solution, shown_by);
-    }
     let place = mistaken.or_else(|| copied().filter(|_| is_untouched));
     found.at = place.map(|(line, note)| At::new(&solution.file, line, note));
     found

@@ -11,7 +11,7 @@ use watched::{Budget, Cell, Recording, Trace};
 
 use super::exercise::{asked, compare_output, original};
 use super::expected::Expected;
-use super::mistake::{FEW, after, how_it_goes_on};
+use super::mistake::{after, how_it_goes_on, writes_first};
 use crate::board;
 use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
 use crate::report;
@@ -243,12 +243,8 @@ fn why(
     [yours, right]: &[Side; 2],
 ) -> Option<String> {
     let (before, last) = (after(start, &theirs.steps[..steps]), theirs.steps[..steps].last());
-    let mut board = *start;
     // Then what is written may clash.
-    let writes_first = theirs.steps.iter().take(FEW).any(|step| {
-        board[step.cell] = step.value;
-        board::clash(&board).is_some()
-    });
+    let writes_first = writes_first(start, &theirs.steps);
     let clash_with = |cell: Cell, digit: u8| {
         let mut board = before;
         board[cell] = digit;

@@ -53,8 +53,9 @@ pub struct Judged {
     /// CPU time.
     pub time: Duration,
     pub peak: Option<Peak>,
-    /// What it printed, and what it wrote to standard error, if it is not accepted.
+    /// What it printed; of one that is accepted, only what is no answer.
     pub output: String,
+    /// What it wrote to standard error, if it is not accepted.
     pub errors: String,
 }
 
@@ -97,8 +98,10 @@ impl Judged {
     pub fn total(cases: Vec<Judged>) -> Judged {
         let time = cases.iter().map(|case| case.time).max().unwrap_or_default();
         let peak = cases.iter().filter_map(|case| case.peak).max();
+        let printed = cases.iter().find(|case| !case.output.is_empty());
+        let output = printed.map_or(String::new(), |case| case.output.clone());
         let fault = cases.into_iter().find(|case| case.verdict != Verdict::Accepted);
-        let (output, errors) = (String::new(), String::new());
+        let errors = String::new();
         let right = Judged { verdict: Verdict::Accepted, why: None, time, peak, output, errors };
         Judged { time, peak, ..fault.unwrap_or(right) }
     }
@@ -194,7 +197,8 @@ impl Sandbox {
             }
             run => run?,
         };
-        let (output, errors) = (lossy(&run.output), lossy(&run.errors));
+        let (output, printed) = problem.answer_in(lossy(&run.output));
+        let errors = lossy(&run.errors);
         let why = match stop(&run, judge, &errors) {
             Some(stop) => Some(Why::Stopped(stop)),
             None => checker::difference(
@@ -228,7 +232,7 @@ impl Sandbox {
         let (time, peak) = (run.time, run.peak);
         if verdict == Verdict::Accepted {
             let why = is_another().then(another);
-            return Ok(Judged { why, time, peak, ..Judged::total(Vec::new()) });
+            return Ok(Judged { why, time, peak, output: printed, ..Judged::total(Vec::new()) });
         }
         Ok(Judged { verdict, why, time, peak, output, errors })
     }

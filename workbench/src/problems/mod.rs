@@ -140,6 +140,12 @@ pub fn shared(name: &str) -> Option<&'static str> {
     file(FILES.get_dir("shared")?, &format!("{name}.rs"))
 }
 
+/// Begins a line of the answer of a program that calls a function, which may print too.
+const ANSWER: char = '\u{1}';
+
+/// Between a function and the code that calls it.
+const PRINTS_ANSWERS: &str = "macro_rules! println { ($($it:tt)*) => { std::println!(\"\\n\\u{1}{}\", format!($($it)*)) } }\n";
+
 impl Problem {
     fn read(folder: &'static Dir<'static>) -> anyhow::Result<Problem> {
         let id = folder.path().display();
@@ -207,8 +213,27 @@ impl Problem {
     pub fn program(&self, submission: &str) -> String {
         match self.function {
             None => submission.to_owned(),
-            Some(_) => format!("{submission}\n{}", self.main),
+            Some(_) => format!("{submission}\n{PRINTS_ANSWERS}{}", self.main),
         }
+    }
+
+    /// What a program has printed as its answer, and what else: a judge that calls a function reads what that returns.
+    pub fn answer_in(&self, output: String) -> (String, String) {
+        if self.function.is_none() {
+            return (output, String::new());
+        }
+        let (mut answer, mut printed) = (String::new(), String::new());
+        let mut lines = output.lines().peekable();
+        while let Some(line) = lines.next() {
+            if let Some(line) = line.strip_prefix(ANSWER) {
+                answer += &format!("{line}\n");
+            // A line end comes before each answer, and ends what was printed.
+            } else if !line.is_empty() || lines.peek().is_none_or(|next| !next.starts_with(ANSWER))
+            {
+                printed += &format!("{line}\n");
+            }
+        }
+        (answer, printed)
     }
 }
 

@@ -18,6 +18,7 @@ use crate::options::{JsonArgs, example, is_source, problems_are_listed, solution
 use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::limited::end_if_interrupted;
 use crate::report::{self, Printer, Status};
+use crate::screen::Screen;
 use crate::solution::{Solution, own};
 use crate::{text, workspace};
 
@@ -112,7 +113,8 @@ fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
             found = found.next(how);
         }
         if !printer.json {
-            let shown = found.shown(text::columns(), options.verbose, false);
+            let shown =
+                found.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
             write!(report::coloured_stdout(), "{shown}")?;
         } else if found.status() == Status::Unreadable {
             bail!("{}", found.cause);

@@ -22,7 +22,7 @@ use crate::problems::ProblemAt;
 use crate::process::confine;
 use crate::process::limited::{end_if_interrupted, interrupted};
 use crate::report::{self, Printer, Status};
-use crate::screen::task_lines;
+use crate::screen::{Screen, task_lines};
 use crate::solution::{Solution, begin, own};
 use crate::watch::terminal::{self, Keys, RESIZED};
 use crate::{text, workspace};
@@ -94,7 +94,8 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     }
     if options.once {
         let finding = practice.check(&report::working())?;
-        let shown = finding.shown(text::columns(), options.verbose, false);
+        let shown =
+            finding.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
         write!(report::coloured_stdout(), "{shown}")?;
         return Ok(finding.status());
     }
@@ -505,7 +506,8 @@ impl Practice {
                 vec!["y yes", "any other key: no"]
             }
             _ => {
-                write!(out, "{}", finding.shown(width, verbose, has_keys))?;
+                let screen = Screen::new(width, text::rows(), has_keys);
+                write!(out, "{}", finding.shown(screen, verbose))?;
                 let mut keys = finding.keys(verbose);
                 if has_keys && finding.verdict == Verdict::Unfinished {
                     writeln!(out, "\nEach save of the file is checked.")?;
