@@ -10,7 +10,7 @@ use support::{LC37, TWO_5};
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 fn unique_counts_to_two_and_boards_that_cannot_be_solved_are_named() {
     let two_solutions = find("lc37_minus_5_givens").puzzle;
-    let said = sudoku(&["bench", "-", "--with", "lanes", "--unique", "--json"])
+    let said = sudoku(&["bench", "-", "--with", "boxes", "--unique", "--json"])
         .input(format!("{TWO_5}\n{LC37}\n{two_solutions}\nrubbish\n"))
         .run();
     said.code_is(2).err_has("standard input: line 1: ").err_has("standard input: line 4: ");

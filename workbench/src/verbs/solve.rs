@@ -40,7 +40,7 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub input: InputArgs,
     /// The solvers to use: NAME,NAME or `all`
-    #[arg(long, value_name = "NAMES", default_value = "lanes")]
+    #[arg(long, value_name = "NAMES", default_value = "boxes")]
     pub with: Solvers,
     /// Count the solutions of every puzzle up to LIMIT (then LIMIT means LIMIT or more); for solvers that count
     #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
