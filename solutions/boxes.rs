@@ -1,6 +1,6 @@
 //! # `boxes`: a whole board in nine vectors
 //!
-//! Beyond the articles: our fastest solver for a single puzzle. It asks the oldest question in Sudoku, "where in this
+//! Beyond the articles: our fastest solver. It asks the oldest question in Sudoku, "where in this
 //! band can the 4 still go?", for nine digits and all bands at once.
 //!
 //! ## The idea: the board by places
@@ -56,7 +56,7 @@
 //!
 //! ## Cost
 //! For the whole board a sweep takes some 700 instructions, whatever its contents; 450 with SSE2, 300 with NEON, 250 with
-//! AVX2. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps and 0.7 guesses; the 48,766 hardest known 390
+//! AVX2, and with AVX-512 about as many for five boards. Easy puzzles take 2 or 3 sweeps; those with 17 givens 17 sweeps and 0.7 guesses; the 48,766 hardest known 390
 //! sweeps and 42 guesses, proof of uniqueness included. Boards with up to six givens take 72 sweeps and 34 guesses. Of
 //! millions of random boards none takes 1 ms; the worst adversarial boards we found stay under 11 ms.
 //!
@@ -70,8 +70,9 @@
 //! | triads and configurations | `triads`, `bands`, `barred` |
 //! | hidden singles | `place_singles` |
 //! | ends, full triads | `end`, `full` |
-//! | the sweep and its branches | `Boxes::search`, written once for every kind of vector; `Branch::choose` |
-//! | starting again, with cells | `Boxes::solve_with`, `Branch::split` |
+//! | the sweep and its branches | `sweep`, written once for every kind of vector; `Boxes::search`, `Branch::choose` |
+//! | starting again, with cells | `Boxes::start_again`, `Branch::split` |
+//! | many puzzles, five boards in a register | `catalogue/several.rs`; never in what is pasted |
 //! | instructions that only some processors have | `simd.rs`, chosen at run time; never in what is pasted |
 //!
 //! ## Edge cases

@@ -11,7 +11,8 @@
 //!     a lane is a band:              bits  0 to 8: box 0    10 to 18: box 1    20 to 28: box 2
 //! ```
 //!
-//! A register of 256 bits has two boards, of four lanes each; the fourth is empty.
+//! A register of 256 bits has room for two boards. They take longer than one after the other with sets of 16 bits: for those
+//! more of the steps are a single instruction. So here there is only the register of 512 bits.
 //!
 //! Nine registers are a *group*: five boards, swept together. Those that are solved, lost or stalled get another board to go
 //! on with: the next branch of their puzzle, or the next puzzle. This is done board by board, and it would have to wait
@@ -24,9 +25,9 @@
 //!     group 2      sweep        (finishes)   look at      sweep
 //! ```
 //!
-//! What a puzzle is asked is what [`Boxes`] would ask: it gives the same count and the same grid, whatever is beside it.
-//! Its steps are the same, but for step 5, which here is part of every sweep: to leave it out would help no board beside one
-//! that needs it.
+//! The steps are those of [`Boxes`], but for step 5, which here is part of every sweep: to leave it out would help no board
+//! beside one that needs it. So the counts are the same, and so are the grids, with rare exceptions: a part without a
+//! solution may be left earlier or later, and then one of the two searches starts again and finds another solution first.
 
 use crate::boxes::{lines_complete, sum, sweep, triads, Boxes, Sets, Vector, GUESS_LIMIT, NONE};
 
@@ -50,7 +51,7 @@ pub trait Several: Sets {
 
 /// How many groups take turns.
 const GROUPS: usize = 3;
-/// So few puzzles are searched one at a time.
+/// The last puzzles, if they are so few, go on one at a time.
 const FEW: usize = 1;
 
 /// Boards that are swept together, with a bit for each of what the last sweep said.
@@ -159,6 +160,7 @@ impl SeveralBoxes {
         let mut waiting = 0..puzzles.len();
         let (mut busy, mut turn) = (0, 0);
         while !waiting.is_empty() || busy > FEW {
+            // What the last sweep of this group has ended, and what is idle.
             let group = &mut groups[turn];
             let mut ended =
                 (group.solved | group.stalled | group.lost | !group.busy) & ((1 << V::BOARDS) - 1);
@@ -169,6 +171,7 @@ impl SeveralBoxes {
                 let Place { boxes, puzzle, restart_at } =
                     &mut self.places[turn * V::BOARDS + board];
                 if group.busy & group.stalled & bit != 0 {
+                    // Step 6, or step 7 when all others are done.
                     boxes.guesses += 1;
                     if boxes.guesses == *restart_at {
                         again.push(*puzzle);
@@ -194,7 +197,9 @@ impl SeveralBoxes {
                         }
                     }
                 }
-                if group.busy & bit == 0 || boxes.depth == 0 {
+                if group.busy & bit != 0 && boxes.depth > 0 {
+                    group.put(board, &boxes.go_back());
+                } else {
                     busy -= usize::from(group.busy & bit != 0);
                     group.busy &= !bit;
                     let Some(next) = waiting.next() else { continue };
@@ -204,18 +209,17 @@ impl SeveralBoxes {
                     *restart_at = boxes.guesses + GUESS_LIMIT;
                     boxes.depth = 0;
                     group.put(board, &V::read(&puzzles[next]));
-                } else {
-                    group.put(board, &boxes.go_back());
                 }
                 group.new |= bit;
             }
+            // The group that was looked at before.
             let before = &mut groups[if turn == 0 { GROUPS - 1 } else { turn - 1 }];
             if before.busy != 0 {
                 before.sweep();
             }
             turn = if turn == GROUPS - 1 { 0 } else { turn + 1 };
         }
-        // The last ones would be slower side by side with nothing.
+        // The last one would be slower beside idle places.
         for (at, Place { boxes, puzzle, .. }) in self.places.iter_mut().enumerate() {
             let (group, board) = (&groups[at / V::BOARDS], at % V::BOARDS);
             if group.busy >> board & 1 != 0 {
