@@ -538,9 +538,13 @@ impl Branch {
             fewest = fewest.min((word.count_ones() as u16).wrapping_sub(1) << 3 | b as u16);
         }
         let band = usize::from(fewest & 7);
-        let ((even, odd), (even_down, odd_down)) =
-            (configurations::<V, false>(rows), configurations::<V, true>(columns));
-        let (even, odd) = (words(even, even_down)[band], words(odd, odd_down)[band]);
+        let (even, odd) = if band < 4 {
+            let (even, odd) = configurations::<V, false>(rows);
+            (even.bands()[band], odd.bands()[band])
+        } else {
+            let (even, odd) = configurations::<V, true>(columns);
+            (even.turn().bands()[band - 4], odd.turn().bands()[band - 4])
+        };
         // Of a word only the lowest set counts.
         let (width, a) = (position(V::BAND_WIDTH, 1).1, open[band]);
         let digits = (a | a >> width | a >> (2 * width)) as u16 & ALL;
