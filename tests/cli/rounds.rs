@@ -22,7 +22,7 @@ use support::snapshot;
 /// the board; `<` what was returned with which board.
 #[test]
 fn a_run_is_compared_with_what_its_puzzle_expects_as_written() {
-    let called = Solution::find("lanes").unwrap().entry_point.unwrap();
+    let called = Solution::find("boxes").unwrap().entry_point.unwrap();
     snapshot::check("faults.txt", |block| {
         let asked = block.text('$');
         let (first, second) = asked.split_once(' ').unwrap();

@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn of_a_search_that_was_stopped_the_last_step_is_named_if_it_made_few() {
         let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
-        let expected = Expected::named(puzzle, "lanes").unwrap();
+        let expected = Expected::named(puzzle, "boxes").unwrap();
         // What it does again and again is named by its first step.
         for (number, position) in [(0, None), (1, Some(0)), (999, Some(998)), (1000, Some(0))] {
             // 4 is right.
