@@ -100,6 +100,7 @@ fn avx512(boxes: &mut Boxes, puzzle: &[u8; 81], limit: u32, grid: Option<&mut [u
 
 /// Solves many puzzles side by side, if that is faster at this level and on this processor than one after another; `false`
 /// if not.
+#[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables, reason = "no such level"))]
 pub fn solve_several_with_boxes(
     level: Level,
     several: &mut SeveralBoxes,
