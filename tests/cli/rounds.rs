@@ -1,5 +1,6 @@
 //! A round at a judge's problem: from `new` over the usual mistakes to AC, and what goes wrong watched.
 
+#[cfg(target_os = "linux")]
 use std::fs;
 use std::time::Duration;
 
@@ -12,7 +13,9 @@ use workbench::solution::Solution;
 use workbench::solution::runner::Run;
 
 use crate::command::nine_lines;
-use crate::practice::{Checkout, RIGHT};
+use crate::practice::Checkout;
+#[cfg(target_os = "linux")]
+use crate::practice::RIGHT;
 #[cfg(target_os = "linux")]
 use crate::terminal::{Session, modes};
 use support::named::board;
