@@ -327,6 +327,88 @@ mod tests {
         }
     }
 
+    /// A recording of these steps on LeetCode's example: cell, number, depth.
+    fn recorded(steps: &str, end: End) -> Recording {
+        let start: Board =
+            crate::board::named::find("lc37_wikipedia").unwrap().puzzle.parse().unwrap();
+        let step = |step: &str| {
+            let numbers: Vec<usize> =
+                step.split(['r', 'c', '=', '/']).skip(1).map(|it| it.parse().unwrap()).collect();
+            let [row, column, value, depth] = numbers.try_into().unwrap();
+            let cell = Cell::new(row - 1, column - 1).unwrap();
+            let (value, depth) = (value.try_into().unwrap(), depth.try_into().unwrap());
+            Step { cell, value, depth, line: 1, checks: 0, function: 0 }
+        };
+        let steps: Vec<Step> = steps.split_whitespace().map(step).collect();
+        let trace = watched::Trace {
+            counts: watched::Counts::default(),
+            end,
+            board: after(&start, &steps),
+            time: std::time::Duration::ZERO,
+            wrote_in_search: true,
+        };
+        Recording { trace, steps, functions: Vec::new() }
+    }
+
+    fn told(steps: &str, end: End) -> String {
+        let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
+        let expected = Expected::named(puzzle, "boxes").unwrap();
+        mistake(&expected, &recorded(steps, end)).map_or(String::new(), |(_, note)| note)
+    }
+
+    /// The first row is 5 3 4 6 7 8 9 1 2, of which 5, 3 and 7 are given.
+    #[test]
+    fn the_first_step_that_a_right_search_would_not_make_is_named() {
+        for (steps, note) in [
+            ("r1c3=4/1 r1c1=6/1", "Step 2 overwrites the given 5 in r1c1."),
+            ("r1c1=0/1", "Step 1 overwrites the given 5 in r1c1."),
+            ("r1c1=5/1 r1c3=10/1", "Step 2 writes 10 in r1c3, which is no digit."),
+            ("r1c3=255/1", "Step 1 writes something in r1c3 that is neither a digit"),
+            ("r1c3=4/1 r1c4=4/2 r1c6=8/3", "Step 2 writes 4 in r1c4, but r1c3 holds 4."),
+            ("r1c3=8/1 r1c4=6/2", "Step 1 writes 8 in r1c3, but r3c3 holds 8."),
+            // It was tried, and refused.
+            (
+                "r1c3=8/1 r1c3=4/1 r1c3=0/1",
+                "Step 3 takes 4 back from r1c3, although it is right there.",
+            ),
+            (
+                "r1c3=4/1 r1c3=0/1",
+                "Step 2 takes 4 back from r1c3, although the board can still be solved: r1c4 must be 6.",
+            ),
+            (
+                "r1c3=1/1 r1c4=6/2 r1c3=2/1",
+                "Step 2 writes 6 in r1c4, which still holds it when the search has gone back to r1c3.",
+            ),
+            (
+                "r1c3=1/1 r1c4=6/1 r1c4=0/1 r1c3=2/1 r1c3=0/1",
+                "Step 5 is the last in r1c3, where 4 is right and was not tried.",
+            ),
+            (
+                "r1c3=4/1 r1c4=2/2 r1c4=0/2 r1c3=0/1",
+                "Step 4 takes 4 back from r1c3, although the board can still be solved: r1c4 must be 6.",
+            ),
+            (
+                "r1c3=1/1 r1c3=2/1 r1c3=0/1",
+                "Step 3 is the last in r1c3, where 4 is right and was not tried.",
+            ),
+            (
+                "r1c3=4/1 r1c4=2/1 r1c6=6/1",
+                "Step 2 is the last in r1c4, where 6 is right and was not tried.",
+            ),
+            ("r1c3=4/1 r1c4=6/1", ""),
+        ] {
+            let found = told(steps, End::Finished { solved: true });
+            assert!(
+                found.starts_with(note) && note.is_empty() == found.is_empty(),
+                "{steps}: {found}"
+            );
+        }
+        let steps = "r1c3=4/1 r1c4=6/2 ".to_owned() + &"r1c6=2/3 r1c6=0/3 r1c6=1/3 ".repeat(400);
+        let note = "Step 3 is the first of those that repeat: from here on 3 steps are made again and again.";
+        assert_eq!(note, told(&steps, End::Time));
+        assert_eq!("Step 1 is the last.", told("r1c3=4/1", End::Panicked(String::new())));
+    }
+
     /// In the middle of a trial no digit is known to be wrong.
     #[test]
     fn of_a_search_that_was_stopped_the_last_step_is_named_if_it_made_few() {
