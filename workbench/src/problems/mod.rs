@@ -295,3 +295,25 @@ pub fn boards_of(text: &str) -> Vec<Board> {
     let (boards, _) = cells.as_chunks();
     boards.iter().map(|&cells| Board(cells)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A judge that calls a function does not read what that prints.
+    #[test]
+    fn the_answer_of_a_function_is_told_from_what_it_prints() {
+        let problem = |id: &str| id.parse::<ProblemAt>().unwrap().problem;
+        for (output, answer, printed) in [
+            ("\n\u{1}[1]\n", "[1]\n", ""),
+            ("one\ntwo\n\u{1}[1]\n\n\u{1}\n", "[1]\n\n", "one\ntwo\n"),
+            ("one\n\n\n\u{1}2\nlast", "2\n", "one\n\nlast\n"),
+            ("", "", ""),
+        ] {
+            let found = problem("leetcode-37").answer_in(output.to_owned());
+            assert_eq!((answer.to_owned(), printed.to_owned()), found, "{output:?}");
+            let found = problem("boj-2580").answer_in(output.to_owned());
+            assert_eq!((output.to_owned(), String::new()), found);
+        }
+    }
+}

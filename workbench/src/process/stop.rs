@@ -152,6 +152,21 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn only_of_a_program_that_aborts_are_these_words_about_memory() {
+        let errors = "one\nmemory allocation of 9 bytes failed\n";
+        for (end, is_refused) in [
+            (Exit::ABORTED, true),
+            (Exit::Code(0), false),
+            (Exit::Code(3), false),
+            (Exit::Signal(9), false),
+        ] {
+            assert_eq!(is_refused, refused_allocation(end, errors).is_some(), "{end}");
+        }
+        assert_eq!("one", before_last_words(errors));
+        assert_eq!("one two", before_last_words(" one two\n"));
+    }
+
     #[rstest]
     #[case::index(
         "\nthread 'solver' (4711) panicked at solutions/own/mine.rs:25:9:\nindex out of bounds: the len is 9\nnote: run with \
