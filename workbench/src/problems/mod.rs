@@ -144,7 +144,7 @@ pub fn shared(name: &str) -> Option<&'static str> {
 const ANSWER: char = '\u{1}';
 
 /// Between a function and the code that calls it.
-const PRINTS_ANSWERS: &str = "macro_rules! println { ($($it:tt)*) => { std::println!(\"\\n\\u{1}{}\", format!($($it)*)) } }\n";
+const PRINTS_ANSWERS: &str = "#[allow(unused_macros)]\nmacro_rules! println { ($($it:tt)*) => { std::println!(\"\\n\\u{1}{}\", format!($($it)*)) } }\n";
 
 impl Problem {
     fn read(folder: &'static Dir<'static>) -> anyhow::Result<Problem> {
@@ -213,13 +213,21 @@ impl Problem {
     pub fn program(&self, submission: &str) -> String {
         match self.function {
             None => submission.to_owned(),
-            Some(_) => format!("{submission}\n{PRINTS_ANSWERS}{}", self.main),
+            Some(_) if self.prints_for_a_function() => {
+                format!("{submission}\n{PRINTS_ANSWERS}{}", self.main)
+            }
+            Some(_) => format!("{submission}\n{}", self.main),
         }
+    }
+
+    /// Whether code of ours prints what a function returns.
+    fn prints_for_a_function(&self) -> bool {
+        self.function.is_some() && self.main.contains("fn main()")
     }
 
     /// What a program has printed as its answer, and what else: a judge that calls a function reads what that returns.
     pub fn answer_in(&self, output: String) -> (String, String) {
-        if self.function.is_none() {
+        if !self.prints_for_a_function() {
             return (output, String::new());
         }
         let (mut answer, mut printed) = (String::new(), String::new());
