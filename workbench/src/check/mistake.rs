@@ -1,5 +1,6 @@
 //! Where a recorded search goes wrong.
 
+use puzzles::cells::{Cells, PEERS};
 use puzzles::mistakes::can_be_completed;
 use solutions::{Board, NO_DIGIT, character};
 use watched::{Cell, End, Recording, Step};
@@ -81,29 +82,30 @@ type Found = Option<(usize, usize, String)>;
 /// back at once, as searches do that write first and then look.
 fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
     let mut board = *start;
+    // The cells that hold each digit.
+    let mut places: [Cells; 10] = [0; 10];
+    for cell in Cell::all() {
+        places[usize::from(start[cell])] |= 1 << cell.place();
+    }
     steps.iter().enumerate().find_map(|(position, &Step { cell, value, .. })| {
         let given = start[cell];
-        board[cell] = value;
-        let holder = || {
-            let sees = |other: &Cell| {
-                let [[r, c], [row, column]] = [cell.at(), other.at()];
-                let is_in_box = (r / 3, c / 3) == (row / 3, column / 3);
-                *other != cell && (r == row || c == column || is_in_box)
-            };
-            let is_tried = steps.get(position + 1).is_some_and(|next| next.cell == cell);
-            let same = Cell::all().filter(sees).find(|&other| board[other] == value);
-            same.filter(|_| !is_tried)
-        };
         let note = if ![0, value].contains(&given) {
             format!("overwrites the given {given} in {cell}.")
         } else if value == NO_DIGIT {
             format!("writes something in {cell} that is neither a digit from 1 to 9 nor empty.")
         } else if value > 9 {
             format!("writes {value} in {cell}, which is no digit.")
-        } else if let (1.., Some(holder)) = (value, holder()) {
-            format!("writes {value} in {cell}, but {holder} holds {value}.")
         } else {
-            return None;
+            places[usize::from(board[cell])] &= !(1 << cell.place());
+            places[usize::from(value)] |= 1 << cell.place();
+            board[cell] = value;
+            let is_tried = || steps.get(position + 1).is_some_and(|next| next.cell == cell);
+            let holders = PEERS[cell.place()] & places[usize::from(value)];
+            if value == 0 || holders == 0 || is_tried() {
+                return None;
+            }
+            let holder = puzzles::cells::Cell(holders.trailing_zeros() as usize);
+            format!("writes {value} in {cell}, but {holder} holds {value}.")
         };
         Some((position, position, note))
     })
@@ -111,15 +113,21 @@ fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
 
 /// The first write that is still there when the search has gone back and tries another digit further up.
 fn not_cleared(start: &Board, steps: &[Step]) -> Found {
-    let mut last: [Option<usize>; 81] = [None; 81];
+    // The positions of the writes that stand. As none is deeper than a later one, the last is the deepest.
+    let mut standing: Vec<usize> = Vec::new();
     steps.iter().enumerate().find_map(|(at, step)| {
-        let is_left = |position: usize| {
-            let write = &steps[position];
-            write.depth > step.depth && write.cell != step.cell && start[write.cell] == 0
-        };
-        let left = last.iter().flatten().copied().filter(|&position| is_left(position)).min();
-        last[step.cell.place()] = (step.value != 0).then_some(at);
-        let position = left.filter(|_| step.value != 0)?;
+        if let Some(place) = standing.iter().rposition(|&write| steps[write].cell == step.cell) {
+            standing.remove(place);
+        }
+        if step.value == 0 || start[step.cell] != 0 {
+            return None;
+        }
+        let is_deeper = |write: &usize| steps[*write].depth > step.depth;
+        if !standing.last().is_some_and(is_deeper) {
+            standing.push(at);
+            return None;
+        }
+        let position = *standing.iter().find(|write| is_deeper(write))?;
         let (Step { cell, value, .. }, tried) = (steps[position], step.cell);
         let note = format!(
             "writes {value} in {cell}, which still holds it when the search has gone back to {tried}."
@@ -128,32 +136,33 @@ fn not_cleared(start: &Board, steps: &[Step]) -> Found {
     })
 }
 
+/// A cell where a search is at work, the digits that it has tried there, and the position of its last step there.
+type Trial = (Cell, u16, usize);
+
 /// The first time that a search leaves a cell without having tried the right digit there, though all before it are right.
 fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
-    // The cells at work, each with the digits that were tried there and its last step.
-    let mut at_work: Vec<(Cell, u16, usize)> = Vec::new();
+    let mut at_work: Vec<Trial> = Vec::new();
     let mut board = *start;
-    let left = |board: &Board, left: &[(Cell, u16, usize)], at| {
-        let mut before = *board;
-        for (cell, ..) in left {
-            before[*cell] = 0;
+    // Of the cells from this place on, which are left at this step.
+    let left = |board: &Board, at_work: &[Trial], from: usize, at| {
+        let is_right = |&(cell, ..): &Trial| [0, solution[cell]].contains(&board[cell]);
+        if from == at_work.len() || !at_work[..from].iter().all(is_right) {
+            return None;
         }
-        left.iter().find_map(|&(cell, tried, position)| {
+        at_work[from..].iter().enumerate().find_map(|(place, &(cell, tried, position))| {
             let right = solution[cell];
-            let agrees = |(&digit, right): (&u8, &u8)| digit == 0 || digit == *right;
-            if !before.0.iter().zip(&solution.0).all(agrees) {
+            if tried & 1 << right != 0 || !at_work[from..from + place].iter().all(is_right) {
                 return None;
             }
-            before[cell] = board[cell];
             let note = format!("is the last in {cell}, where {right} is right and was not tried.");
-            (tried & 1 << right == 0).then_some((at, position, note))
+            Some((at, position, note))
         })
     };
     let steps = &recording.steps;
     for (position, &Step { cell, value, .. }) in steps.iter().enumerate() {
-        match at_work.iter().position(|&(known, ..)| known == cell) {
+        match at_work.iter().rposition(|&(known, ..)| known == cell) {
             Some(place) => {
-                if let found @ Some(_) = left(&board, &at_work[place + 1..], position) {
+                if let found @ Some(_) = left(&board, &at_work, place + 1, position) {
                     return found;
                 }
                 at_work.truncate(place + 1);
@@ -167,7 +176,7 @@ fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
         board[cell] = value;
     }
     let has_ended = matches!(recording.trace.end, End::Finished { .. }) && board.filled() < 81;
-    left(&board, &at_work, steps.len()).filter(|_| has_ended)
+    left(&board, &at_work, 0, steps.len()).filter(|_| has_ended)
 }
 
 /// Where the last steps of a search that was stopped begin to repeat.

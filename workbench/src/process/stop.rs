@@ -134,9 +134,8 @@ pub fn is_last_word(line: &str) -> bool {
 
 /// What a program has written to standard error before Rust said there how it ended.
 pub fn before_last_words(errors: &str) -> &str {
-    let start = errors.lines().find(|line| is_last_word(line.trim_start()));
-    let end = start.and_then(|line| errors.find(line)).unwrap_or(errors.len());
-    errors[..end].trim()
+    let before = errors.split_inclusive('\n').take_while(|line| !is_last_word(line.trim()));
+    errors[..before.map(str::len).sum()].trim()
 }
 
 /// What Rust says when an allocation fails, of which the program aborts: after another end these are only words.
