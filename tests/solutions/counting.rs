@@ -227,7 +227,7 @@ fn a_search_that_starts_again_finds_a_solution(#[values(false, true)] are_severa
 /// The same counts and the same grids, of boards of all kinds in batches of any length: on any machine, and in the registers
 /// that this one has.
 #[rstest]
-#[case::some(25, 1000)]
+#[case::some(250, 100)]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
 #[case::all(1, 100_000)]
 fn several_boards_side_by_side_get_what_each_gets_alone(
