@@ -3,6 +3,7 @@
 mod cases;
 pub mod exercise;
 pub mod expected;
+mod functions;
 pub mod mistake;
 pub mod order;
 pub mod puzzles;

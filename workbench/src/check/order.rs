@@ -9,6 +9,7 @@ use indicatif::ProgressBar;
 use solutions::Kind;
 
 use super::exercise;
+use super::functions;
 use crate::course::done;
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::judge::sandbox::Sandbox;
@@ -133,11 +134,21 @@ impl<'a> Check<'a> {
         unwritten.sort_by_key(|(_, line)| *line);
         unwritten.dedup();
         let (name, line) = unwritten.first()?;
-        let cause = format!("{name} is not finished: there is still a todo!() in it");
+        let cause = format!("{name} is not finished: this line is still to be written");
         let file = &self.solution.file;
         let mut found = Diagnosis::new(Verdict::Unfinished, cause).at(file, Some(*line));
         for (name, line) in &unwritten[1..] {
             found = found.next(format!("Then {name}, line {line}."));
+        }
+        let original = exercise::original(file.text()).ok().flatten();
+        let compile = |original| functions::different(self.root, self.solution, &original, None);
+        // What is written can be wrong before all is.
+        if let Some(at) = original.and_then(compile) {
+            let unwritten: Vec<String> =
+                unwritten.iter().map(|(name, line)| format!("{name} (line {line})")).collect();
+            let mut wrong = Diagnosis::new(Verdict::WrongAnswer, "a function is wrong by itself");
+            wrong.at = Some(at);
+            return Some(wrong.next(format!("Not finished: {}.", unwritten.join(", "))));
         }
         let asked = exercise::asked(file.text());
         let is_written = |path: &&str| unwritten.iter().all(|(name, _)| !path.ends_with(&**name));
