@@ -47,9 +47,12 @@ pub fn body(function: &Function, passed: &[(String, Passed)], calls_itself: bool
     let lines = [
         format!("{{ if !crate::beside::is_wanted({name:?}) {{ return {theirs}; }}"),
         copies.chain(kept).collect(),
-        format!("let (yours, theirs) = ({yours}, {theirs});"),
+        format!(
+            "let yours = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {yours})); let theirs = {theirs};"
+        ),
         format!("let shown = || vec![{}];", shown.collect::<Vec<_>>().join(", ")),
         format!("let differ = |what: &str, yours, theirs| crate::beside::differ({name:?}, shown(), what, yours, theirs);"),
+        "let Ok(yours) = yours else { differ(\"panics\", String::new(), format!(\"{:#?}\", theirs)); return theirs; };".to_owned(),
         "if yours != theirs { differ(\"\", format!(\"{:#?}\", yours), format!(\"{:#?}\", theirs)); }".to_owned(),
         changed.collect(),
         "theirs }".to_owned(),

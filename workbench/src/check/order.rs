@@ -10,7 +10,7 @@ use solutions::Kind;
 
 use super::exercise;
 use super::functions;
-use crate::course::done;
+use crate::course::{Lesson, done};
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
@@ -34,8 +34,8 @@ pub struct Check<'a> {
     pub sandbox: Option<&'a Sandbox>,
     /// Whether also on the puzzles on which plain backtracking is slow.
     pub slow: bool,
-    /// Further puzzles, without names.
-    pub more: &'a [String],
+    /// The step of the course that it is of.
+    pub lesson: Option<&'a Lesson>,
     /// For one board.
     pub limit: Duration,
     /// Whether the cases after the first that fails are judged too.
@@ -47,8 +47,8 @@ pub struct Check<'a> {
 impl<'a> Check<'a> {
     /// On the boards of its kind.
     pub fn new(root: &'a Path, solution: &'a Solution, progress: &'a ProgressBar) -> Check<'a> {
-        let (problem, sandbox, slow, more, all_cases) = (None, None, false, &[][..], false);
-        Check { root, solution, problem, sandbox, slow, more, limit: LIMIT, all_cases, progress }
+        let (problem, sandbox, slow, lesson, all_cases) = (None, None, false, None, false);
+        Check { root, solution, problem, sandbox, slow, lesson, limit: LIMIT, all_cases, progress }
     }
 
     /// What it finds; an error is a fault of the machine. `printer` gets the results of the cases if it prints JSON.
@@ -72,7 +72,17 @@ impl<'a> Check<'a> {
             thread::Builder::new().spawn(move || copy.can_be_watched())?;
         }
         if let Some((at, cases)) = problem {
-            return Check { solution, ..*self }.judge(at, cases, printer);
+            let check = Check { solution, ..*self };
+            let found = check.judge(at, cases, printer)?;
+            // The judge asks for the number of solutions alone; the step for the grid, too.
+            let counts = solution.entry_point.as_ref().is_ok_and(|called| called.counts);
+            if counts && self.lesson.is_some() && found.status() == Status::Yes {
+                let tried = check.boards()?;
+                if tried.status() != Status::Yes {
+                    return Ok(tried.after("it counts right, but does not solve: "));
+                }
+            }
+            return Ok(found);
         }
         if solution.kind() == Some(Kind::WholeProgram) {
             let name = &solution.name;

@@ -7,6 +7,7 @@ use anyhow::bail;
 use solutions::{Board, Kind};
 use watched::{Budget, NotWatched, Recording};
 
+use super::choice::not_the_fewest;
 use super::expected::{self, Expected, Wrong};
 use super::mistake::{how_it_goes_on, mistake};
 use super::order::Check;
@@ -26,6 +27,11 @@ const STEPS: usize = 1_000_000;
 
 /// The longest that a search is watched which has gone wrong.
 const WATCHED: Duration = Duration::from_secs(2);
+
+/// The most steps of a search of which each choice is looked at.
+const CHOICES: usize = 3000;
+
+const FEWEST: &str = "The choice is right: it goes on in a cell with the fewest candidates. What takes the time is finding it.";
 
 /// Lines that take a while to print.
 const MANY: u64 = 10_000;
@@ -59,7 +65,8 @@ impl Check<'_> {
             boards.extend(Expected::named_puzzles("slow", &solution.name)?);
         }
         let named = boards.len();
-        for puzzle in self.more {
+        let more = self.lesson.map_or(&[][..], |lesson| &*lesson.puzzles);
+        for puzzle in more {
             boards.push(Expected::new("one more".to_owned(), &puzzle.parse()?, Task::Fill));
         }
         let (number, what) = (boards.len(), what(kind));
@@ -77,7 +84,16 @@ impl Check<'_> {
                 }
                 let case = [&*wrong.expected.name];
                 let case = if wrong.place < named { &case[..] } else { &[] };
-                return Ok(Err(diagnose(&place, solution, &wrong, self.limit, case).into()));
+                let mut found = diagnose(&place, solution, &wrong, self.limit, case);
+                if found.verdict == Verdict::TimeLimit
+                    && let Some(choice) = self.choice(&wrong.expected.puzzle)
+                {
+                    found.at = choice;
+                    if found.at.is_none() {
+                        found.sides.push(FEWEST.to_owned());
+                    }
+                }
+                return Ok(Err(found.into()));
             }
         };
         // LeetCode calls these, and reads what they return.
@@ -89,6 +105,14 @@ impl Check<'_> {
             let mut found = Diagnosis::new(Verdict::WrongAnswer, cause).next(USE_STDERR);
             found.printed = ("It printed", printed);
             return Ok(Err(found.into()));
+        }
+        for puzzle in more {
+            if let Some(Some(at)) = self.choice(&puzzle.parse()?) {
+                let cause = format!("all {number} {what}s pass, but it does not choose as asked");
+                let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
+                found.at = Some(at);
+                return Ok(Err(found.into()));
+            }
         }
         let clock = match solution.entry() {
             Some(_) => CLOCK_NAME,
@@ -119,6 +143,24 @@ impl Check<'_> {
             found.next.push(format!("The slow puzzles: {sudoku} practice {name} --slow"));
         }
         Ok(Ok(found))
+    }
+}
+
+impl Check<'_> {
+    /// Where a search does not go on in a cell with the fewest candidates, if its step of the course asks for that; `None` if
+    /// it does not, or if that cannot be seen.
+    fn choice(&self, puzzle: &Board) -> Option<Option<At>> {
+        self.lesson.filter(|lesson| lesson.fewest_first)?;
+        let budget = Budget { steps: CHOICES as u64, time: WATCHED };
+        let recording = self.solution.record(puzzle, &budget, CHOICES).ok()?;
+        if recording.steps.is_empty() || recording.trace.is_answer_only() {
+            return None;
+        }
+        let found = not_the_fewest(puzzle, &recording.steps);
+        Some(found.map(|(position, note)| {
+            let (step, line) = (text::count(position as u64 + 1), recording.steps[position].line);
+            At::new(&self.solution.file, line as usize, format!("Step {step} {note}"))
+        }))
     }
 }
 

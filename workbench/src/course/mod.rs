@@ -36,6 +36,9 @@ pub struct Lesson {
     /// What it is tried on besides the named puzzles.
     #[serde(default)]
     pub puzzles: Vec<String>,
+    /// Whether it goes on where the fewest digits are left.
+    #[serde(default)]
+    pub fewest_first: bool,
     /// What is asked for.
     pub task: String,
     /// Where to read about it.

@@ -8,7 +8,7 @@ mod beside {
     const MOST: u32 = 2000;
 
     /// The longest argument that is written out.
-    const LONGEST: usize = 24;
+    const LONGEST: usize = 32;
 
     thread_local! {
         static CALLS: RefCell<HashMap<&'static str, u32>> = RefCell::new(HashMap::new());

@@ -381,7 +381,7 @@ impl Practice {
         let check = Check {
             problem: self.problem.map(|at| (at, &*at.problem.cases)),
             slow: self.slow,
-            more: self.step.map_or(&[], |step| &*step.puzzles),
+            lesson: self.step,
             limit: self.limit,
             ..Check::new(&self.root, &solution, progress)
         };
