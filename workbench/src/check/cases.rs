@@ -8,7 +8,7 @@ use super::expected::{self, Expected, Wrong};
 use super::order::Check;
 use super::puzzles::{USE_STDERR, beside, diagnose, kept, without_flaw};
 use super::round::{self, Round};
-use crate::board;
+use crate::board::{self, named};
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
 use crate::judge::checker::Difference;
 use crate::judge::sandbox::{Judged, Why};
@@ -111,9 +111,14 @@ impl Check<'_> {
             };
             found.sides.push(format!("case {}: {which}", only.name));
         }
-        if !round.total.output.is_empty() {
+        if !round.total.printed.is_empty() {
             let heading = "It printed, which this judge does not read";
-            found.printed = (heading, Printed::of(&round.total.output));
+            found.printed = (heading, Printed::of(&round.total.printed));
+        }
+        if let [case] = cases
+            && !at.problem.cases.contains(case)
+        {
+            found.picture = answer(&case.input, &round.total.output);
         }
         if let Err(why) = &round.newer {
             found = found.next(format!("Not checked: newer Rust than the judge's; {why}."));
@@ -181,12 +186,11 @@ impl Check<'_> {
         } else if let Some(found) = kept(&place, self.solution, &wrong, limit)? {
             return Ok(Some(found));
         }
-        // Cases of the user's own have no names.
-        let is_known = at.problem.cases.iter().any(|known| known.input == case.input);
-        let (case, seconds) =
-            (format!("{}/{}", at.judge.id, case.name), limit.as_secs().to_string());
-        let options = [&*case, "--limit", &*seconds];
-        let options = if is_known { &options[..] } else { &[] };
+        let known = format!("{}/{}", at.judge.id, case.name);
+        let own = named::name(&wrong.expected.puzzle);
+        let case = if at.problem.cases.contains(case) { known } else { own };
+        let seconds = limit.as_secs().to_string();
+        let options = &[&*case, "--limit", &*seconds];
         let mut found = diagnose(&place, self.solution, &wrong, limit, options);
         found.verdict = total.verdict;
         Ok(Some(found))
@@ -346,5 +350,13 @@ fn draw(found: &mut Diagnosis, difference: &Difference) {
             found.printed = ("It printed besides the answer", extra.clone());
         }
         Difference::Other(_) => {}
+    }
+}
+
+/// What comes of a case of the user's own.
+fn answer(input: &str, output: &str) -> Picture {
+    match (&problems::boards_of(input)[..], &problems::boards_of(output)[..]) {
+        ([puzzle], [board]) => Picture::Board(text::board_lines(board, puzzle)),
+        _ => Picture::Code(output.lines().map(str::to_owned).collect()),
     }
 }

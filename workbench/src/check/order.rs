@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use solutions::Kind;
+use solutions::{Board, Kind};
 
 use super::exercise;
 use super::functions;
@@ -34,6 +34,8 @@ pub struct Check<'a> {
     pub sandbox: Option<&'a Sandbox>,
     /// Whether also on the puzzles on which plain backtracking is slow.
     pub slow: bool,
+    /// A board of the user's own, on which alone it is tried.
+    pub board: Option<Board>,
     /// The step of the course that it is of.
     pub lesson: Option<&'a Lesson>,
     /// For one board.
@@ -47,8 +49,9 @@ pub struct Check<'a> {
 impl<'a> Check<'a> {
     /// On the boards of its kind.
     pub fn new(root: &'a Path, solution: &'a Solution, progress: &'a ProgressBar) -> Check<'a> {
-        let (problem, sandbox, slow, lesson, all_cases) = (None, None, false, None, false);
-        Check { root, solution, problem, sandbox, slow, lesson, limit: LIMIT, all_cases, progress }
+        let (problem, sandbox, board, lesson) = (None, None, None, None);
+        let (slow, limit, all_cases) = (false, LIMIT, false);
+        Check { root, solution, problem, sandbox, slow, board, lesson, limit, all_cases, progress }
     }
 
     /// What it finds; an error is a fault of the machine. `printer` gets the results of the cases if it prints JSON.
@@ -60,6 +63,9 @@ impl<'a> Check<'a> {
             && let Some(found) = self.unwritten()
         {
             return Ok(found);
+        }
+        if let Some(board) = &self.board {
+            return self.one_board(board);
         }
         let for_program = || problem_of(solution).map(|at| (at, &*at.problem.cases));
         let problem = self.problem.or_else(for_program);
@@ -97,7 +103,8 @@ impl<'a> Check<'a> {
     /// what is not the user's own, and for some of a problem's cases.
     fn checked_by(&self) -> Option<String> {
         let solution = self.solution;
-        if solutions::find(&solution.name).is_some() || solution.is_elsewhere {
+        let is_some_of_it = self.board.is_some();
+        if solutions::find(&solution.name).is_some() || solution.is_elsewhere || is_some_of_it {
             return None;
         }
         if let Some((at, cases)) = self.problem {

@@ -13,7 +13,7 @@ use super::mistake::{how_it_goes_on, mistake};
 use super::order::Check;
 use super::round;
 use super::steps::{self, of_all, what};
-use crate::board;
+use crate::board::{self, named};
 use crate::diagnosis::{At, Diagnosed, Diagnosis, Picture, Verdict};
 use crate::problems::Task;
 use crate::process::stop::StopKind;
@@ -88,9 +88,9 @@ impl Check<'_> {
                 if found.verdict == Verdict::TimeLimit
                     && let Some(choice) = self.choice(&wrong.expected.puzzle)
                 {
-                    found.at = choice;
-                    if found.at.is_none() {
-                        found.sides.push(FEWEST.to_owned());
+                    match choice {
+                        Ok(()) => found.sides.push(FEWEST.to_owned()),
+                        Err(at) => found.at = Some(at),
                     }
                 }
                 return Ok(Err(found.into()));
@@ -107,7 +107,7 @@ impl Check<'_> {
             return Ok(Err(found.into()));
         }
         for puzzle in more {
-            if let Some(Some(at)) = self.choice(&puzzle.parse()?) {
+            if let Some(Err(at)) = self.choice(&puzzle.parse()?) {
                 let cause = format!("all {number} {what}s pass, but it does not choose as asked");
                 let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
                 found.at = Some(at);
@@ -147,9 +147,48 @@ impl Check<'_> {
 }
 
 impl Check<'_> {
+    /// Tries it on a board of the user's own, and shows what comes of it.
+    pub(super) fn one_board(&self, board: &Board) -> anyhow::Result<Diagnosis> {
+        let solution = &self.solution.with_overflow_checks();
+        if let Err(found) = solution.program() {
+            return self.its_own(found);
+        }
+        let kind = solution.entry_point.clone()?.kind;
+        let name = "your board".to_owned();
+        let expected = match kind {
+            Kind::Generator => Expected::first_row(&board[0]),
+            Kind::Rule => Expected::new(name, board, Task::Rule),
+            _ => Expected::new(name, board, Task::Fill),
+        };
+        let mut runner = Runner::new(solution, self.limit);
+        let boards = [expected];
+        let passed = expected::first_wrong(&mut runner, &boards, false, |_, _| ())?;
+        let [expected] = boards;
+        let (time, printed) = match passed {
+            Ok(passed) => passed,
+            Err(wrong) => {
+                let text = named::name(board);
+                let shown_by = if kind.is_solver() { &[&*text][..] } else { &[] };
+                return Ok(diagnose(&expected.name, solution, &wrong, self.limit, shown_by));
+            }
+        };
+        let run = runner.run(board)?;
+        let says = match (kind, run.says_solved) {
+            (Kind::Rule, Ok(true)) => "valid",
+            (Kind::Rule, _) => "not valid",
+            (_, Ok(true)) => "solved",
+            _ => "not solved, and it has no solution",
+        };
+        let mut found = Diagnosis::new(Verdict::Right, format!("{}: {says}", expected.name));
+        found.sides = vec![text::time(time)];
+        found.printed = ("It printed", printed);
+        found.picture = Picture::Board(text::board_lines(&run.board, board));
+        Ok(found)
+    }
+
     /// Where a search does not go on in a cell with the fewest candidates, if its step of the course asks for that; `None` if
     /// it does not, or if that cannot be seen.
-    fn choice(&self, puzzle: &Board) -> Option<Option<At>> {
+    fn choice(&self, puzzle: &Board) -> Option<Result<(), At>> {
         self.lesson.filter(|lesson| lesson.fewest_first)?;
         let budget = Budget { steps: CHOICES as u64, time: WATCHED };
         let recording = self.solution.record(puzzle, &budget, CHOICES).ok()?;
@@ -157,9 +196,9 @@ impl Check<'_> {
             return None;
         }
         let found = not_the_fewest(puzzle, &recording.steps);
-        Some(found.map(|(position, note)| {
+        Some(found.map_or(Ok(()), |(position, note)| {
             let (step, line) = (text::count(position as u64 + 1), recording.steps[position].line);
-            At::new(&self.solution.file, line as usize, format!("Step {step} {note}"))
+            Err(At::new(&self.solution.file, line as usize, format!("Step {step} {note}")))
         }))
     }
 }

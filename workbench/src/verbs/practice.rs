@@ -5,19 +5,22 @@ use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 use std::{fs, iter, thread};
 
-use anyhow::{Context, Error, bail};
+use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
 use indicatif::ProgressBar;
 
+use crate::board::source::Input;
 use crate::check::exercise;
 use crate::check::order::{self, Check};
 use crate::course::done::Done;
 use crate::course::{self, Lesson, STEPS, shown};
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
-use crate::options::{example, seconds};
+use crate::judge::own_cases;
+use crate::options::{example, has_puzzle_with_hyphen, seconds};
 use crate::problems::ProblemAt;
 use crate::process::confine;
 use crate::process::limited::{end_if_interrupted, interrupted};
@@ -38,6 +41,9 @@ pub struct PracticeArgs {
     /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
     #[arg(long, requires = "name")]
     pub problem: Option<ProblemAt>,
+    /// Try it once on this alone: a puzzle, its name, a file or `-`; with --problem, a case
+    #[arg(long, value_name = "PUZZLE|FILE|-", requires = "name", allow_hyphen_values = has_puzzle_with_hyphen())]
+    pub case: Option<String>,
     /// Check once and end, with exit code 0 if all is right
     #[arg(long)]
     pub once: bool,
@@ -92,8 +98,12 @@ pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     if options.course.reset || options.course.hint.is_some() {
         return practice.help(options);
     }
-    if options.once {
-        let finding = practice.check(&report::working())?;
+    if options.once || options.case.is_some() {
+        let progress = report::working();
+        let finding = match &options.case {
+            Some(case) => practice.check_case(case, &progress)?,
+            None => practice.check(&progress)?,
+        };
         let shown =
             finding.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
         write!(report::coloured_stdout(), "{shown}")?;
@@ -369,6 +379,25 @@ impl Practice {
         let mut hasher = DefaultHasher::new();
         own::read(&path).hash(&mut hasher);
         Some((modified, hasher.finish()))
+    }
+
+    /// On a case of the user's own, and on nothing else.
+    fn check_case(&self, case: &str, progress: &ProgressBar) -> anyhow::Result<Diagnosis> {
+        let solution = own::open(&self.root, &self.name, self.file.clone());
+        let check = Check { limit: self.limit, ..Check::new(&self.root, &solution, progress) };
+        let found = if let Some(at) = self.problem.or_else(|| order::problem_of(&solution)) {
+            let own = own_cases::find(at, None, Some(case))?;
+            let check = Check { problem: Some((at, &own.cases)), ..check };
+            let mut found = check.run(&mut Printer::new(false))?;
+            found.next.extend(own.said());
+            found
+        } else {
+            let board = Input::from_str(case).map_err(|why| anyhow!("{case}: {why}"))?.puzzle()?;
+            Check { board: Some(board), ..check }.run(&mut Printer::new(false))?
+        };
+        progress.finish_and_clear();
+        end_if_interrupted();
+        Ok(found)
     }
 
     /// Ends this process if it is interrupted.
