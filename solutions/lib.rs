@@ -57,6 +57,7 @@ pub mod level {
 
 pub mod anti_sudoku;
 pub mod any_size;
+pub mod bit_masks;
 pub mod boxes;
 pub mod candidates;
 pub mod char_board;
@@ -75,13 +76,14 @@ catalogue! {
     char_board: Article("002", "C++"), Chars(Solution::solve_sudoku), "write a digit, then check it", [FirstInRowOrder];
     number_unassigned: Article("003", "Java"), Ints(solve_sudoku), "a helper finds the empty cell", [FirstInRowOrder];
     initial_state: Article("001", "C++"), Generator(start), "full grids from a first row", [];
-    win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "a grid that keeps the rules is won", [];
-    anti_sudoku: BeyondArticles, WholeProgram(main), "a full grid broken everywhere", [Answers("codeforces-1335D")];
-    any_size: BeyondArticles, WholeProgram(main), "a full grid of any size", [Answers("codewars-540afbe2")];
+    win_condition: Article("001", "–"), Rule(Solution::is_valid_sudoku), "any grid that follows the rules wins", [];
+    bit_masks: BeyondArticles, Bytes(solve_sudoku), "the articles' search with sets of bits", [FirstInRowOrder];
     candidates: BeyondArticles, Bytes(solve_sudoku), "the fewest possibilities first", [];
     techniques: BeyondArticles, Bytes(solve_sudoku), "what a person does, then trial", [];
     exact_cover: BeyondArticles, Bytes(solve_sudoku), "dancing links", [FirstInRowOrder, Counts, AnySize], batch::exact_cover;
     boxes: BeyondArticles, Bytes(solve_sudoku), "a board in nine vectors", [Counts, NeedsNoLimit], batch::boxes;
+    anti_sudoku: BeyondArticles, WholeProgram(main), "break every row, column and box", [Answers("codeforces-1335D")];
+    any_size: BeyondArticles, WholeProgram(main), "a full grid of any size", [Answers("codewars-540afbe2")];
 }
 
 /// Fills the empty cells (0) of a board with the digits of a solution. `false` if there is none, or if a number is above 9;

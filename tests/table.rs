@@ -73,6 +73,7 @@ fn solves(
         "combined_check",
         "char_board",
         "number_unassigned",
+        "bit_masks",
         "candidates",
         "techniques",
         "exact_cover",
