@@ -1,5 +1,6 @@
 //! A submission judged on the cases of a problem, and what it gets wrong on one of them.
 
+use std::path::Path;
 use std::time::Duration;
 
 use instrument::Newer;
@@ -9,10 +10,11 @@ use super::order::Check;
 use super::puzzles::{USE_STDERR, beside, diagnose, kept, without_flaw};
 use super::round::{self, Round};
 use crate::board::{self, named};
+use crate::course::done::Done;
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
 use crate::judge::checker::Difference;
 use crate::judge::sandbox::{Judged, Why};
-use crate::problems::{self, Case, Judge, ProblemAt, Task};
+use crate::problems::{self, Case, Judge, Problem, ProblemAt, Task};
 use crate::process::printed::Printed;
 use crate::process::stop::{StopKind, before_last_words};
 use crate::report::Printer;
@@ -101,6 +103,7 @@ impl Check<'_> {
             cases => format!("all {} cases", cases.len()),
         };
         let mut found = Diagnosis::new(Verdict::Accepted, format!("{id}: {what}"));
+        found.time = Some(round.total.time);
         found.sides = round::most(&round.total, judge);
         let only = judge.took_only.and_then(|only| problems::case(&at.problem.cases, only).ok());
         if let Some(only) = only.filter(|only| cases.iter().any(|case| case.input == only.input)) {
@@ -126,7 +129,11 @@ impl Check<'_> {
         if solution.is_elsewhere {
             return found;
         }
-        found.next(format!("Next: {} paste {} {id}", sudoku(), solution.name))
+        let mut found = found.next(format!("Next: {} paste {} {id}", sudoku(), solution.name));
+        found
+            .next
+            .extend(solution.entry().is_none().then(|| next_problem(at, self.root)).flatten());
+        found
     }
 
     /// What went wrong in the case at this place.
@@ -351,6 +358,21 @@ fn draw(found: &mut Diagnosis, difference: &Difference) {
         }
         Difference::Other(_) => {}
     }
+}
+
+/// The next problem of the kind that none of the user's solutions has solved.
+fn next_problem(at: ProblemAt, root: &Path) -> Option<String> {
+    let done = Done::read(root);
+    let is_open = |problem: &&Problem| {
+        let is_solved = problem.judges.iter().any(|judge| !done.checked_by(judge.id).is_empty());
+        problem.task == at.problem.task && problem.id() != at.problem.id() && !is_solved
+    };
+    let mut open: Vec<&Problem> = problems::ALL.iter().filter(is_open).collect();
+    // Easier ones last.
+    open.sort_by_key(|problem| (problem.difficulty < at.problem.difficulty, problem.difficulty));
+    let next = open.first()?;
+    let (id, title) = (next.id(), next.judges[0].title);
+    Some(format!("Another one of the kind: {} problems {id} ({title})", sudoku()))
 }
 
 /// What comes of a case of the user's own.

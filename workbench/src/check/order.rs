@@ -10,13 +10,14 @@ use solutions::{Board, Kind};
 
 use super::exercise;
 use super::functions;
-use crate::course::{Lesson, done};
+use crate::course::Lesson;
+use crate::course::done::{self, Done, Noted};
 use crate::diagnosis::{Diagnosis, Verdict};
 use crate::judge::sandbox::Sandbox;
 use crate::problems::{Case, ProblemAt};
 use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
-use crate::text::sudoku;
+use crate::text::{self, sudoku};
 
 /// For one board, unless something else is asked for.
 pub const LIMIT: Duration = Duration::from_secs(3);
@@ -115,16 +116,22 @@ impl<'a> Check<'a> {
         Some(by.unwrap_or_else(|| done::PUZZLES.to_owned()))
     }
 
-    /// Notes the solution as done if it is right; the diagnosis says so if that fails.
-    pub fn noted(&self, found: Diagnosis) -> Diagnosis {
-        let by = self.checked_by().filter(|_| found.status() == Status::Yes);
-        match by.map(|by| done::add(self.root, &self.solution.name, &by)) {
-            Some(Err(why)) => {
-                let why = report::with_a_remedy(&why);
-                found.next(format!("This could not be noted as done: {why}."))
-            }
-            _ => found,
+    /// Notes the solution as done if it is right, and says how its time compares; the diagnosis says so if that fails.
+    pub fn noted(&self, mut found: Diagnosis) -> Diagnosis {
+        let Some(by) = self.checked_by().filter(|_| found.status() == Status::Yes) else {
+            return found;
+        };
+        let (name, time) = (self.solution.name.to_string(), found.time);
+        let done = Done::read(self.root);
+        let best = done.find(&name, &by).and_then(|noted| noted.time);
+        if let (Some(best), Some(_)) = (best, time) {
+            found.sides.insert(1, format!("{} was the best so far", text::time(best)));
         }
+        if let Err(why) = done::add(self.root, &Noted { name, by, time }) {
+            let why = report::with_a_remedy(&why);
+            found.next.push(format!("This could not be noted as done: {why}."));
+        }
+        found
     }
 
     /// Whether it can be run on single boards, which a file outside a checkout cannot.
@@ -155,17 +162,19 @@ impl<'a> Check<'a> {
         let file = &self.solution.file;
         let mut found = Diagnosis::new(Verdict::Unfinished, cause).at(file, Some(*line));
         for (name, line) in &unwritten[1..] {
-            found = found.next(format!("Then {name}, line {line}."));
+            found = found.next(format!("Then {name}, {}:{line}.", file.name()));
         }
         let original = exercise::original(file.text()).ok().flatten();
         let compile = |original| functions::different(self.root, self.solution, &original, None);
         // What is written can be wrong before all is.
         if let Some(at) = original.and_then(compile) {
-            let unwritten: Vec<String> =
-                unwritten.iter().map(|(name, line)| format!("{name} (line {line})")).collect();
+            let unwritten: Vec<String> = unwritten
+                .iter()
+                .map(|(name, line)| format!("{name}, {}:{line}", file.name()))
+                .collect();
             let mut wrong = Diagnosis::new(Verdict::WrongAnswer, "a function is wrong by itself");
             wrong.at = Some(at);
-            return Some(wrong.next(format!("Not finished: {}.", unwritten.join(", "))));
+            return Some(wrong.next(format!("Not finished: {}.", unwritten.join("; "))));
         }
         let asked = exercise::asked(file.text());
         let is_written = |path: &&str| unwritten.iter().all(|(name, _)| !path.ends_with(&**name));
@@ -178,11 +187,8 @@ impl<'a> Check<'a> {
     }
 }
 
-/// The problem that a whole program is for: that of its original, or the one in its first sentence.
+/// The problem that a solution is for: that of a whole program's original, or the one in its first sentence.
 pub fn problem_of(solution: &Solution) -> Option<ProblemAt> {
-    if solution.kind() != Some(Kind::WholeProgram) {
-        return None;
-    }
     let original = exercise::original(solution.file.text()).ok().flatten();
     // Not by a search that reads all files of the user's own.
     let catalogued = solutions::find(&solution.name).map(Solution::from);

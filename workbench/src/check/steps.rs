@@ -244,12 +244,12 @@ impl Side {
             return Side { name, next, board: recording.trace.board, cell: None };
         };
         let board = after(start, &recording.steps[..=steps]);
-        let (cell, line, function) = (step.cell, step.line, recording.function(step));
+        let (cell, line, file) = (step.cell, step.line, solution.file.name());
         let written = match step.value {
             0 => format!("{cell} cleared"),
             digit => format!("{cell} = {digit}"),
         };
-        let next = format!("{written}  ({function}, line {line})");
+        let next = format!("{written}  {file}:{line}");
         Side { name, next, board, cell: Some(cell) }
     }
 }
@@ -262,11 +262,11 @@ fn written_by_reader(exercise: &Solution, function: &str) -> Option<String> {
         return None;
     }
     let place = |name: &&str| {
-        let line = exercise.file.named(name)?.line;
-        Some(format!("{name} (line {line})"))
+        let (file, line) = (exercise.file.name(), exercise.file.named(name)?.line);
+        Some(format!("{name}, {file}:{line}"))
     };
     let places: Vec<String> = asked.iter().filter_map(place).collect();
-    (!places.is_empty()).then(|| format!("You wrote {}.", places.join(", ")))
+    (!places.is_empty()).then(|| format!("You wrote {}.", places.join("; ")))
 }
 
 /// By the rules, why the step is wrong that differs after some that are the same, if they tell.

@@ -16,7 +16,7 @@ use indicatif::ProgressBar;
 use crate::board::source::Input;
 use crate::check::exercise;
 use crate::check::order::{self, Check};
-use crate::course::done::Done;
+use crate::course::done::{Done, Noted};
 use crate::course::{self, Lesson, STEPS, shown};
 use crate::diagnosis::{Diagnosis, Picture, Verdict};
 use crate::judge::own_cases;
@@ -152,15 +152,19 @@ fn list(root: &Path, next: Option<&Lesson>) -> anyhow::Result<Status> {
 fn check_all(root: &Path) -> anyhow::Result<Status> {
     let done = Done::read(root);
     let open = STEPS.iter().filter(|step| !done.has_step(step));
-    let open = open.map(|step| (step.name.clone(), step.checked_by().to_owned()));
+    let open = open.map(|step| {
+        let (name, by) = (step.name.clone(), step.checked_by().to_owned());
+        Noted { name, by, time: None }
+    });
     let (mut right, mut status) = (Done::default(), Status::Yes);
     let mut out = report::stdout();
-    for (name, by) in done.0.iter().cloned().chain(open) {
-        let is_there = root.join(own::file(&name)).exists();
-        let was_done = done.has(&name, &by);
+    for noted in done.0.iter().cloned().chain(open) {
+        let Noted { name, by, .. } = &noted;
+        let is_there = root.join(own::file(name)).exists();
+        let was_done = done.has(name, by);
         let mut verdict = Verdict::NotChecked;
         if is_there {
-            let practice = Practice::for_check(root.to_owned(), &name, &by)?;
+            let practice = Practice::for_check(root.to_owned(), name, by)?;
             verdict = practice.check(&report::working())?.verdict;
         }
         let is_right = verdict.status() == Status::Yes;
@@ -178,7 +182,7 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
             status = Status::No;
         }
         if is_right || was_done && !is_there {
-            right.0.push((name, by));
+            right.0.push(noted);
         }
     }
     right.write(root)?;
