@@ -130,7 +130,8 @@ fn compare(
             found.sides.extend(why(start, &theirs, steps, &sides));
         }
         // The rules tell most of a digit that is written.
-        if found.sides.len() < 3 || sides[0].cell.is_none() {
+        let has_written = yours.steps.get(steps).is_some_and(|step| step.value != 0);
+        if found.sides.len() < 3 || !has_written {
             found.at = functions::different(root, exercise, original, Some(start));
         }
         let mut solves_it = false;
