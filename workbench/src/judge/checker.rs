@@ -9,7 +9,7 @@ use crate::board::rules::{breaking_error, flaw};
 use crate::problems::{Answer, Layout, boards_of};
 use crate::process::printed::Printed;
 
-/// Characters shown of a line where it stands among others.
+/// Characters shown of a line among others.
 const LINE_LENGTH: usize = 60;
 
 /// Outputs with more lines than this are compared with the answer at their two ends only.
@@ -26,7 +26,7 @@ pub enum Difference {
     Grid { number: Option<usize>, puzzle: Board, found: Board, why: String },
     /// A grid of another kind.
     Other(String),
-    /// None in the answer itself, but other lines stand around it, of which this is the first.
+    /// None in the answer itself, but there are extra lines, of which this is the first.
     Surrounded { line: usize, number: usize, extra: Printed },
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for Difference {
             }
             Difference::Other(why) => f.write_str(why),
             Difference::Surrounded { line, .. } => {
-                write!(f, "the answer is right, but other lines stand around it, first line {line}")
+                write!(f, "the answer is right, but has extra lines, first line {line}")
             }
         }
     }
@@ -310,7 +310,7 @@ mod tests {
             ("\n1 2\n3 5\n", "line 3: expected \"3 4\", found \"3 5\""),
             ("1 2", "line 2: expected \"3 4\", found the end"),
             ("", "line 1: expected \"1 2\", found the end"),
-            ("1 2\n3 4\n\n5", "the answer is right, but other lines stand around it, first line 4"),
+            ("1 2\n3 4\n\n5", "the answer is right, but has extra lines, first line 4"),
         ] {
             for layout in [Layout::Words, Layout::Lines, Layout::Exact] {
                 assert_eq!(said(Answer::Expected, layout, "1 2\n3 4\n", found), message);
