@@ -63,7 +63,10 @@ fn transcript(block: &Block<'_>) -> String {
     }
     for file in block.text('#').lines().filter_map(|remark| remark.strip_prefix("then ")) {
         let text = fs::read_to_string(checkout.as_ref().unwrap().path(file));
-        shown += &format!("-- {file}\n{}", text.unwrap_or_else(|_| "is not there\n".into()));
+        // Of what is done the time is left out.
+        let text =
+            without_numbers_after(" puzzles ", &text.unwrap_or_else(|_| "is not there\n".into()));
+        shown += &format!("-- {file}\n{text}");
     }
     shown
 }

@@ -19,9 +19,14 @@ pub fn not_the_fewest(start: &Board, steps: &[Step]) -> Option<(usize, String)> 
                 let number = |cell| candidates(&board, cell).count_ones();
                 if number(cell) > number(best) && !has_one_place(&board, cell, value) {
                     let (own, fewest) = (number(cell), number(best));
-                    let note = format!(
-                        "goes on in {cell}, which has {own} candidates; {best} has only {fewest}."
-                    );
+                    let only =
+                        if fewest == 0 { "none".to_owned() } else { format!("only {fewest}") };
+                    let own = if own == 1 {
+                        "a candidate".to_owned()
+                    } else {
+                        format!("{own} candidates")
+                    };
+                    let note = format!("goes on in {cell}, which has {own}; {best} has {only}.");
                     return Some((position, note));
                 }
                 chosen.push(cell);
