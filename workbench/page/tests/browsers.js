@@ -31,7 +31,7 @@ const capabilities = {
 const programs = { chromium: "chromedriver", firefox: "geckodriver", webkit: "WebKitWebDriver" };
 
 /** How long a page may take for what it should do at once, in milliseconds. */
-const LIMIT = 30_000;
+const LIMIT = 12_000;
 
 // Whatever the page does: its errors are kept, and a first visit finds nothing stored.
 const BEGIN = `<script>
@@ -67,7 +67,7 @@ export async function serve() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  return { server, port: typeof address === "object" ? address?.port : 0 };
+  return { server, port: typeof address === "object" && address ? address.port : 0 };
 }
 
 async function freePort() {

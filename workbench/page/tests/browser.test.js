@@ -1,0 +1,53 @@
+// @ts-check
+// The page in Chromium, Firefox and WebKit. `ENGINES=firefox node --test --test-name-pattern=clash tests/browser.test.js`
+
+import "./node.js";
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { ENGINES, Page, endAll, lacking, serve } from "./browsers.js";
+import { hints } from "./hints.js";
+import { play } from "./play.js";
+import { endWatch, watch } from "./watch.js";
+
+/** @import { Engine } from "./browsers.js" */
+
+/** What an engine cannot do, by the beginning of the trial's name. @type {Partial<Record<Engine, Record<string, string>>>} */
+const LACKS = {};
+
+const trials = { ...hints, ...watch, ...play };
+const wanted = ENGINES.filter((engine) => (process.env.ENGINES ?? ENGINES.join()).includes(engine));
+const { server, port } = await serve();
+/** Browsers that trials use one after the other: to start one takes longer than most trials. @type {Record<string, Page[]>} */
+const idle = {};
+
+after(async () => {
+  await Promise.all(Object.values(idle).flat().map((page) => page.end()));
+  endWatch();
+  endAll();
+  server.closeAllConnections();
+  server.close();
+});
+
+describe("the page", { concurrency: true }, () => {
+  for (const engine of wanted) {
+    const without = lacking(engine);
+    // In CI none may be missing.
+    describe(engine, { concurrency: Number(process.env.PAGES ?? 1), skip: without !== null && !process.env.CI && without }, () => {
+      for (const [name, trial] of Object.entries(trials)) {
+        const [, skip] = Object.entries(LACKS[engine] ?? {}).find(([start]) => name.startsWith(start)) ?? [];
+        test(name, { skip, timeout: 120_000 }, async () => {
+          const page = idle[engine]?.pop() ?? (await Page.begin(engine, port));
+          try {
+            await trial(page);
+            assert.deepEqual(await page.js(() => wrongs), []);
+          } catch (error) {
+            // One that has failed is closed.
+            await page.end();
+            throw error;
+          }
+          (idle[engine] ??= []).push(page);
+        });
+      }
+    });
+  }
+});
