@@ -6,7 +6,9 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { ENGINES, Page, endAll, lacking, serve } from "./browsers.js";
 import { hints } from "./hints.js";
+import { looks } from "./looks.js";
 import { play } from "./play.js";
+import { random } from "./random.js";
 import { endWatch, watch } from "./watch.js";
 
 /** @import { Engine } from "./browsers.js" */
@@ -14,7 +16,7 @@ import { endWatch, watch } from "./watch.js";
 /** What an engine cannot do, by the beginning of the trial's name. @type {Partial<Record<Engine, Record<string, string>>>} */
 const LACKS = {};
 
-const trials = { ...hints, ...watch, ...play };
+const trials = { ...random, ...hints, ...watch, ...looks, ...play };
 const wanted = ENGINES.filter((engine) => (process.env.ENGINES ?? ENGINES.join()).includes(engine));
 const { server, port } = await serve();
 /** Browsers that trials use one after the other: to start one takes longer than most trials. @type {Record<string, Page[]>} */

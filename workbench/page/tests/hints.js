@@ -32,7 +32,9 @@ const drawn = (page) => page.js(() => {
   };
   const lines = all("#drawing :is(.strong, .weak)").map((line) => {
     const [x1, y1, x2, y2] = (line.getAttribute("d")?.match(/[\d.-]+/g) ?? []).map(Number);
-    return { ends: [noteAt(x1, y1), noteAt(x2, y2)], dashed: getComputedStyle(line).strokeDasharray !== "none" };
+    // They end at the rings around the notes, nearly half a unit from the middle.
+    const [dx, dy] = [x2 - x1, y2 - y1].map((part) => (0.3 * part) / Math.hypot(x2 - x1, y2 - y1));
+    return { ends: [noteAt(x1 - dx, y1 - dy), noteAt(x2 + dx, y2 + dy)], dashed: getComputedStyle(line).strokeDasharray !== "none" };
   });
   return {
     frames,

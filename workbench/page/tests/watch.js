@@ -352,7 +352,7 @@ export const watch = {
     await page.click("#tab-play");
     await page.keys("Ctrl+z");
     await page.show("watch");
-    await page.until((count) => all(".watch-side .board .digit").filter(({ textContent }) => textContent).length === count, 81 - emptyCells(grid).length - 1);
+    await page.until((count) => all(".watch-side:first-child .board .digit").filter(({ textContent }) => textContent).length === count, 81 - emptyCells(grid).length - 1);
   },
 
   async "a search plays and pauses at its speed, and never unasked"(page) {
