@@ -39,6 +39,7 @@ enum Question {
     Record { solution: String, board: String, keep: usize, most: Option<u64> },
 }
 
+/// The answer to a question, both as JSON.
 pub fn answer(question: &[u8]) -> Vec<u8> {
     serde_json::from_slice(question)
         .map_err(|error| error.to_string())

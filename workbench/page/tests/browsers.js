@@ -141,8 +141,9 @@ export class Page {
     const script = `const done = arguments[arguments.length - 1];
       (async () => (${act})(...[...arguments].slice(0, -1)))().then((value) => done({ value }), (error) => done({ error: String(error) + error.stack }))`;
     const answer = /** @type {any} */ (await this.driver.executeAsyncScript(script, ...values));
-    if (answer.error) throw new Error(answer.error);
-    return answer.value;
+    if (answer?.error) throw new Error(answer.error);
+    // None if the page has just been left.
+    return answer?.value;
   }
 
   /** Waits until a function of the page says true. @template {any[]} A @param {(...values: A) => unknown} is @param {A} values */

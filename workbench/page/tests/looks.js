@@ -35,8 +35,8 @@ async function threeStages(page) {
 async function isAccessible(page, what) {
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   const found = await page.js(async (axe) => {
-    if (!("axe" in globalThis)) (0, eval)(axe);
-    const { violations } = await /** @type {any} */ (globalThis).axe.run(document, { resultTypes: ["violations"] });
+    if (!("axe" in window)) (0, eval)(axe);
+    const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
     return violations.flatMap((/** @type {any} */ { id, nodes }) => nodes.map((/** @type {any} */ { target, failureSummary }) => `${id}: ${target}: ${failureSummary}`));
   }, axe);
   assert.deepEqual(found, [], what);
@@ -135,7 +135,7 @@ export const looks = {
         const stops = all("button, a[href], input, select, textarea, summary, [tabindex]").filter((part) => part.tabIndex >= 0 && !part.disabled
           && part.checkVisibility({ visibilityProperty: true }) && !part.closest("[inert]"));
         const [reached, seen] = [new Set(), new Set()];
-        Object.assign(globalThis, { stops, reached, seen });
+        Object.assign(window, { stops, reached, seen });
         document.addEventListener("focusin", ({ target }) => {
           const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(/** @type {Element} */ (target));
           if ((outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none") seen.add(target);
@@ -149,7 +149,7 @@ export const looks = {
       await page.keys("Tab ".repeat(stops[0] + 4));
       const left = await page.js(() => {
         document.body.removeAttribute("tabindex");
-        const { stops, reached, seen } = /** @type {any} */ (globalThis);
+        const { stops, reached, seen } = /** @type {any} */ (window);
         return [reached, seen].map((set) => stops.filter((/** @type {any} */ part) => !set.has(part)).map((/** @type {any} */ part) => part.id || part.className || part.textContent.slice(0, 20)));
       });
       assert.deepEqual(left, [[], []], tab);
@@ -178,7 +178,7 @@ export const looks = {
       await page.keys("1");
       await won(page);
       await pause(200);
-      assert.deepEqual(await page.js(() => /** @type {any} */ (globalThis).shifts), [], `${width} px`);
+      assert.deepEqual(await page.js(() => /** @type {any} */ (window).shifts), [], `${width} px`);
     }
     await page.size(1280, 900);
   },
@@ -240,7 +240,7 @@ export const looks = {
     });
     assert.deepEqual(shown, [[], "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)", "none", "none", "rgba(0, 0, 0, 0)", true, true]);
     if (page.engine === "webkit") return;
-    const pdf = Buffer.from(await page.driver.printPage(/** @type {any} */ ({})), "base64").toString("latin1");
+    const pdf = Buffer.from(/** @type {any} */ (await page.driver.printPage(/** @type {any} */ ({}))), "base64").toString("latin1");
     assert.equal(pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 1, 1);
   },
 
@@ -369,7 +369,7 @@ export const looks = {
 
   async "copy buttons copy what is handed in, and say so"(page) {
     await page.open();
-    await page.js(() => { Object.defineProperty(navigator, "clipboard", { value: { writeText: async (/** @type {string} */ text) => { Object.assign(globalThis, { copied: text }); } } }); });
+    await page.js(() => { Object.defineProperty(navigator, "clipboard", { value: { writeText: async (/** @type {string} */ text) => { Object.assign(window, { copied: text }); } } }); });
     await page.show("read");
     for (const [index, solution] of (await solutions()).entries()) {
       await page.js((index) => one(`#read-list li:nth-child(${index + 1}) button`).click(), index);
@@ -380,7 +380,7 @@ export const looks = {
       if (!id) continue;
       await page.js((id) => one(`#read-file .copy[data-problem="${id}"]`).click(), id);
       await page.until((said) => one("#read-status").textContent === said, `Copied for ${id}`);
-      assert.equal(await page.js(() => /** @type {any} */ (globalThis).copied), submission(solution, id));
+      assert.equal(await page.js(() => /** @type {any} */ (window).copied), submission(solution, id));
       assert.equal(await page.js((id) => one(`#read-file .copy[data-problem="${id}"]`).textContent, id), "Copied");
       const link = pageData.problems.find((problem) => problem.id === id);
       assert.deepEqual(await page.js((id) => [one(`.copy[data-problem="${id}"] + a`).getAttribute("href"), one(`.copy[data-problem="${id}"] + a`).textContent], id), [link?.address, `${id} – ${link?.title}`]);

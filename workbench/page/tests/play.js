@@ -501,7 +501,7 @@ export const play = {
       const symmetry = pageData.symmetries[index];
       const made = await engine.ask({ ask: "make", level, symmetry, two_solutions: level === null, seed });
       assert.ok("puzzle" in made);
-      await page.js((symmetry, seed) => Object.assign(one("#symmetry"), { value: symmetry }) && Object.assign(one("#seed"), { value: seed }), symmetry, String(seed));
+      await page.js((symmetry, seed) => { one("#symmetry").value = symmetry; one("#seed").value = seed; }, symmetry, String(seed));
       await page.within("menu", () => page.click(`#new-${level ?? "two"}`));
       await page.holds(made.puzzle);
       await page.shows("#level", level ?? "two solutions");
@@ -585,7 +585,7 @@ export const play = {
 
   async "of two wishes the last comes true, and one that is given up is no error"(page) {
     // A puzzle that takes a while to make.
-    const slow = () => page.js(() => Object.assign(one("#symmetry"), { value: "quarter-turn" }) && Object.assign(one("#seed"), { value: "49" }));
+    const slow = () => page.js(() => { one("#symmetry").value = "quarter-turn"; one("#seed").value = "49"; });
     await page.start(LC37);
     await slow();
     const wrong = await page.js(async (address, text) => {
@@ -702,9 +702,9 @@ export const play = {
     await page.click("#tab-read");
     await stands("in another tab");
     await page.click("#tab-play");
-    await page.js(() => Object.defineProperty(document, "hidden", { value: true, configurable: true }));
+    await page.js(() => { Object.defineProperty(document, "hidden", { value: true, configurable: true }); });
     await stands("while the page is hidden");
-    await page.js(() => Object.defineProperty(document, "hidden", { value: false, configurable: true }));
+    await page.js(() => { Object.defineProperty(document, "hidden", { value: false, configurable: true }); });
     await fill(page, [2, 4]);
     await page.click("#pause");
     assert.equal(await page.digits(), ".".repeat(81), "the board is hidden");
@@ -722,7 +722,7 @@ export const play = {
     await page.js(async (board) => {
       const { Engine } = await load("page/engine.js");
       const long = new Engine();
-      Object.assign(globalThis, { long });
+      Object.assign(window, { long });
       long.ask({ ask: "record", solution: "int_matrix", board, keep: 0, most: 2 ** 50 }).catch((/** @type {Error} */ { name }) => { document.title = name; });
     }, ENDLESS);
     const [cell] = emptyCells(ENDLESS);
@@ -731,7 +731,7 @@ export const play = {
       await page.keys(digit);
       assert.equal(await page.digits(), withDigit(ENDLESS, cell, digit));
     }
-    await page.js(() => /** @type {any} */ (globalThis).long.stop());
+    await page.js(() => /** @type {any} */ (window).long.stop());
     await page.until(() => document.title === "Stopped");
   },
 };
