@@ -149,7 +149,8 @@ export class Page {
   /** Waits until a function of the page says true. @template {any[]} A @param {(...values: A) => unknown} is @param {A} values */
   async until(is, ...values) {
     const begun = Date.now();
-    while (!(await this.js(is, ...values))) {
+    const asked = /** @type {any} */ (`async (...values) => Boolean(await (${is})(...values))`);
+    while (!(await this.js(asked, ...values))) {
       if (Date.now() - begun > LIMIT) throw new Error(`never true: ${is} ${JSON.stringify(values)}`);
       await pause(10);
     }

@@ -7,11 +7,11 @@ import { beforeEach, test } from "node:test";
 import { digitsOf } from "page/board.js";
 import { pageData } from "page/data.js";
 import { Engine } from "page/engine.js";
-import { Game, Position, candidates, clashes } from "page/game.js";
+import { Game, candidates, clashes } from "page/game.js";
 import { bestTime, keptGames, isOwn, save, standing, tidy } from "page/games.js";
 import { play } from "page/play.js";
 
-/** @import { Layer } from "page/game.js" */
+/** @import { Layer, Position } from "page/game.js" */
 
 beforeEach(() => stored.empty());
 const cells = [...Array(81).keys()];

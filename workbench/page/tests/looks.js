@@ -35,7 +35,7 @@ async function threeStages(page) {
 async function isAccessible(page, what) {
   const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   const found = await page.js(async (axe) => {
-    if (!("axe" in window)) (0, eval)(axe);
+    if (!("axe" in window)) document.head.append(Object.assign(document.createElement("script"), { textContent: axe }));
     const { violations } = await /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] });
     return violations.flatMap((/** @type {any} */ { id, nodes }) => nodes.map((/** @type {any} */ { target, failureSummary }) => `${id}: ${target}: ${failureSummary}`));
   }, axe);
@@ -141,14 +141,12 @@ export const looks = {
           if ((outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none") seen.add(target);
           reached.add(target);
         });
-        document.body.tabIndex = -1;
-        document.body.focus();
+        stops[1].focus();
         return [stops.length, stops.filter((part) => part.role === "gridcell").length];
       });
       assert.equal(stops[1], tab === "play" ? 1 : 0, "the grid is one stop");
-      await page.keys("Tab ".repeat(stops[0] + 4));
+      await page.keys(`Shift+Tab ${"Tab ".repeat(stops[0] - 1)}`);
       const left = await page.js(() => {
-        document.body.removeAttribute("tabindex");
         const { stops, reached, seen } = /** @type {any} */ (window);
         return [reached, seen].map((set) => stops.filter((/** @type {any} */ part) => !set.has(part)).map((/** @type {any} */ part) => part.id || part.className || part.textContent.slice(0, 20)));
       });

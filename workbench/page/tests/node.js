@@ -34,7 +34,7 @@ class Store extends Map {
     Reflect.deleteProperty(this, key);
   }
   empty() {
-    for (const key of [...this.keys()]) this.removeItem(key);
+    for (const key of this.keys()) this.removeItem(key);
     this.room = Infinity;
   }
 }
