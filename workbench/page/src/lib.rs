@@ -7,13 +7,14 @@
 //! There is no unsafe block here: all `unsafe` is in the attribute `unsafe(no_mangle)` of four functions.
 #![allow(unsafe_code, reason = "functions for JavaScript need names of their own")]
 
+pub mod answers;
 mod game;
 mod question;
 mod search;
 
 use std::cell::RefCell;
 
-pub use question::answer;
+pub use question::{Question, answer};
 use watched::Recording;
 
 thread_local! {
