@@ -22,7 +22,7 @@ const LACKS = {
 /** What is the same in every engine, or asks of one what takes long: in Chromium alone. */
 const ONCE = ["no rule of axe", "pictures", "an easy", "a medium", "a hard", "any of a million", "a step tells", "every technique", "a new puzzle is", "of two wishes", "every file", "copy buttons"];
 
-const trials = { ...random, ...geometry, ...hints, ...watch, ...looks, ...play };
+const trials = { ...geometry, ...hints, ...watch, ...looks, ...play, ...random };
 const wanted = ENGINES.filter((engine) => (process.env.ENGINES ?? ENGINES.join()).includes(engine));
 const { server, port } = await serve();
 /** Browsers that trials use one after the other: to start one takes longer than most trials. @type {Record<string, Page[]>} */
@@ -44,7 +44,7 @@ describe("the page", { concurrency: true }, () => {
       for (const [name, trial] of Object.entries(trials)) {
         const isOnce = engine !== "chromium" && ONCE.some((start) => name.startsWith(start));
         const skip = isOnce ? "as in Chromium" : Object.entries(LACKS[engine] ?? {}).find(([start]) => name.startsWith(start))?.[1];
-        test(name, { skip, timeout: 120_000 }, async () => {
+        test(name, { skip, timeout: 300_000 }, async () => {
           const page = idle[engine]?.pop() ?? (await Page.begin(engine, port));
           try {
             await trial(page);

@@ -31,7 +31,7 @@ const capabilities = {
 const programs = { chromium: "chromedriver", firefox: "geckodriver", webkit: "WebKitWebDriver" };
 
 /** How long a page may take for what it should do at once, in milliseconds. */
-const LIMIT = 12_000;
+const LIMIT = 30_000;
 
 // Whatever the page does: its errors are kept, and a first visit finds nothing stored.
 const BEGIN = `<script>
