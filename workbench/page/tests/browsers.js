@@ -39,6 +39,11 @@ const BEGIN = `<script>
   globalThis.one = (selector) => document.querySelector(selector);
   globalThis.all = (selector) => [...document.querySelectorAll(selector)];
   globalThis.load = (module) => import(module);
+  globalThis.rest = () => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { port1.close(); resolve(); };
+    port2.postMessage(0);
+  });
   addEventListener("error", ({ message }) => wrongs.push(message));
   addEventListener("unhandledrejection", ({ reason }) => wrongs.push(String(reason)));
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => wrongs.push(effectiveDirective));

@@ -72,7 +72,7 @@ async function solvedByHints(page, puzzle, language) {
     const [{ Engine }, { play }, { digitsOf }] = await Promise.all(["engine", "play", "board"].map((name) => load(`page/${name}.js`)));
     const engine = new Engine();
     const soon = async (/** @type {() => unknown} */ is) => {
-      for (let tries = 0; !is() && tries < 2000; tries += 1) await new Promise((resolve) => setTimeout(resolve, 2));
+      for (const begun = Date.now(); !is() && Date.now() - begun < 20_000; ) await rest();
     };
     const paragraphs = () => all("#hint p").map(({ textContent }) => textContent).join("|");
     for (let number = 0; play.game.position.grid.includes("."); number += 1) {

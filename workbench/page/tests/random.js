@@ -47,7 +47,7 @@ async function act(seed, count) {
       part.click();
     }
     // Answers of Rust come in between.
-    if (below(3) === 0) await new Promise((resolve) => setTimeout(resolve, below(4)));
+    if (below(3) === 0) for (let rests = below(30); rests >= 0; rests -= 1) await rest();
     const { game, path, paused, advice } = play;
     const { position } = game;
     const fail = (/** @type {string} */ why) => `${why} after ${log.slice(-6).join(", ")} (${seed}, ${number})`;
