@@ -290,6 +290,12 @@ export const play = {
     assert.deepEqual(await chosen(page), [2, 3, 12, 21]);
     await page.drag("touch", "#c80", "#c79", "#c70");
     assert.deepEqual(await chosen(page), [70, 79, 80]);
+    // Off the middle of a cell, but not at its corner.
+    const [from, to, past] = await Promise.all(["#c10", "#c11", "#c12"].map((cell) => page.middle(cell)));
+    const off = (to.x - from.x) / 2;
+    const moves = [[from.x, from.y], [to.x + 0.5 * off, to.y + 0.4 * off], [past.x + 0.9 * off, past.y + 0.9 * off]].map(([x, y]) => ({ type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y), origin: "viewport" }));
+    await page.act({ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [moves[0], { type: "pointerDown", button: 0 }, ...moves.slice(1), { type: "pointerUp", button: 0 }] });
+    assert.deepEqual(await chosen(page), [10, 11]);
     const clickWith = async (/** @type {string} */ key, /** @type {string} */ selector) => {
       const code = { Shift: "\ue008", Ctrl: "\ue009" }[key];
       await page.act({ type: "key", id: "keyboard", actions: [{ type: "keyDown", value: code }] });
