@@ -19,12 +19,14 @@ pub struct Refused {
     pub error: Both,
 }
 
+/// A puzzle that was read.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Read {
     pub board: String,
 }
 
+/// A new puzzle.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Made {
@@ -34,6 +36,7 @@ pub struct Made {
     pub level: Option<String>,
 }
 
+/// A technique, and how often it is needed.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Used {
@@ -57,12 +60,14 @@ pub struct Description {
     pub techniques: Vec<Used>,
 }
 
+/// Whether a grid is won.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Won {
     pub won: bool,
 }
 
+/// A digit in a cell.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS), ts(rename = "Candidate"))]
 pub struct DigitInCell {
@@ -90,6 +95,7 @@ pub struct Shown {
     pub chain: Vec<(usize, u8)>,
 }
 
+/// A hint.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS), ts(rename = "Advice"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -128,6 +134,7 @@ pub struct Found {
     pub removed: Vec<(usize, Vec<u8>)>,
 }
 
+/// A position to train a technique.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS), ts(rename = "Training"))]
 pub struct Trained {
@@ -140,6 +147,7 @@ pub struct Trained {
     pub found: Found,
 }
 
+/// A step of a path, with the board and the notes before it.
 #[derive(Serialize)]
 pub struct PathStep {
     #[serde(flatten)]
@@ -148,6 +156,7 @@ pub struct PathStep {
     pub notes: Vec<u16>,
 }
 
+/// All steps of a puzzle.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct WholePath {
@@ -155,6 +164,7 @@ pub struct WholePath {
     pub steps: Vec<PathStep>,
 }
 
+/// A puzzle made as article 001 makes it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct MadeAsArticle {
@@ -169,6 +179,7 @@ pub struct MadeAsArticle {
     pub solutions: u32,
 }
 
+/// The place of the last grid that can be completed.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Right {
@@ -189,12 +200,14 @@ pub struct Solution {
     pub region: (usize, usize),
 }
 
+/// The catalogue.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Solutions {
     pub solutions: Vec<Solution>,
 }
 
+/// What a search did, and a hash of its writes.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 pub struct Counts {
@@ -213,6 +226,7 @@ pub struct Counts {
     pub hash: String,
 }
 
+/// How a search ended.
 #[derive(Serialize)]
 #[cfg_attr(feature = "types", derive(TS))]
 #[serde(rename_all = "snake_case")]

@@ -420,6 +420,7 @@ export const play = {
   async "an address holds a puzzle, and a shared one the givens alone"(page) {
     await page.open(`p=${ZEROS}`);
     await page.holds(LC37);
+    assert.equal((await page.names())[2], "row 1 column 3, empty");
     const other = pageData.named.inkala_2012;
     await goTo(page, other);
     await fill(page, [emptyCells(other)[0], 1]);
