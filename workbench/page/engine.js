@@ -3,101 +3,37 @@
 
 import { byId } from "page/dom.js";
 
-/** @import { Level } from "page/data.js" */
+// The types of questions and answers come from Rust: tests/types.rs writes answers.d.ts.
 
-/** @typedef {{ en: string, zh: string }} Bilingual */
-/** @typedef {{ cell: number, digit: number }} Candidate */
-/** @typedef {{ level: Level | null, symmetry: string, two_solutions: boolean, seed: number }} Recipe */
-/** @typedef {{ puzzle: string, solution: string, level: Level | null }} Made */
-
-/**
- * What is known of a puzzle.
- * @typedef {object} Description
- * @property {Bilingual | null} clash  two equal givens
- * @property {number} solutions  0, 1, or 2 for several
- * @property {string | null} solution  one of them
- * @property {Level | null} level
- * @property {{ name: Bilingual, times: number }[]} techniques  what a person needs for it
- */
+/** @typedef {import("page/answers.js").Bilingual} Bilingual */
+/** @typedef {import("page/answers.js").Candidate} Candidate */
+/** @typedef {import("page/answers.js").Description} Description */
+/** @typedef {import("page/answers.js").Advice} Advice */
+/** @typedef {import("page/answers.js").Step} Step */
+/** @typedef {Extract<Advice, { kind: "several" }>} Several */
+/** @typedef {Extract<Advice, { kind: "undo" }>} Undo */
+/** @typedef {import("page/answers.js").Training} Training */
+/** @typedef {import("page/answers.js").Solution} Solution */
+/** @typedef {import("page/answers.js").Recorded & { steps: Uint8Array<ArrayBuffer> }} Recording  `steps`: as in `bytes` of src/search.rs */
 
 /**
- * The next step of a person.
- * @typedef {object} Step
- * @property {"step"} kind
- * @property {Bilingual} technique
- * @property {Bilingual} place  where to look
- * @property {Bilingual} what  what is there
- * @property {Bilingual} why
- * @property {number[][]} where  the units and cells of the place
- * @property {[cell: number, digits: number[]][]} reasons  what shows it; no digits: the one that stands there
- * @property {Candidate | null} placed
- * @property {[cell: number, digits: number[]][]} removed
- * @property {[cell: number, digit: number][]} chain
+ * What each question is answered, as in `answer_to` of src/question.rs.
+ * @typedef {object} Answers
+ * @property {import("page/answers.js").Read | import("page/answers.js").Refused} read
+ * @property {import("page/answers.js").Made | import("page/answers.js").Refused} make
+ * @property {Description} describe
+ * @property {import("page/answers.js").Won} won
+ * @property {Advice} hint
+ * @property {Advice} alternatives
+ * @property {import("page/answers.js").Right} right
+ * @property {Training} train
+ * @property {import("page/answers.js").WholePath} path
+ * @property {import("page/answers.js").MadeAsArticle} make_as_article
+ * @property {import("page/answers.js").Solutions} solutions
+ * @property {Recording} record
  */
 
-/**
- * Why a grid has several solutions.
- * @typedef {object} Several
- * @property {"several"} kind
- * @property {[string, string]} pair  two of them
- * @property {number[]} cells  where these differ
- * @property {Bilingual} difference
- * @property {Bilingual} disambiguation  which givens leave one solution
- * @property {Candidate[]} givens
- * @property {boolean} together  whether it takes all of them
- */
-
-/** @typedef {{ kind: "undo", text: Bilingual, cells: number[], certain: boolean }} Undo  `certain`: each is wrong */
-/** @typedef {Undo | { kind: "finished", text: Bilingual }} Remark */
-/** @typedef {Step | Several | Remark | { kind: "single" }} Advice */
-
-/**
- * A solution of the catalogue, with its file.
- * @typedef {object} Solution
- * @property {string} name
- * @property {string | null} article
- * @property {string | null} language
- * @property {string} idea
- * @property {string} kind
- * @property {string} source
- * @property {[first: number, last: number]} region  the lines of the submission
- */
-
-/**
- * A watched search.
- * @typedef {object} Recording
- * @property {{ checks: number }} counts
- * @property {"solved" | "unsolved" | "stopped" | "failed"} end
- * @property {string} board  at the end
- * @property {boolean} answer_only  whether it writes its answer alone
- * @property {string[]} functions
- * @property {Uint8Array<ArrayBuffer>} steps  as in `bytes` of src/search.rs
- */
-
-/** @typedef {{ placed: [cell: number, digit: number][], removed: [cell: number, digits: number[]][] }} Found  all that a technique does */
-/** @typedef {{ technique: string, name: Bilingual, board: string, notes: number[], step: Step,
- *   found: Found }} Training */
-/** @typedef {{ puzzle: string, solution: string, holes: number, solutions: number }} Holed  `solutions`: 2 for several */
-/** @typedef {{ first_row: string, writes: number } & Holed} MadeAsArticle  `writes`: of the search */
-
-/**
- * What can be asked, as in src/question.rs: the question and its answer.
- * @typedef {object} Questions
- * @property {[{ text: string, named: Record<string, string> }, { board: string } | { error: Bilingual }]} read
- * @property {[Recipe, Made | { error: Bilingual }]} make
- * @property {[{ puzzle: string }, Description]} describe
- * @property {[{ grid: string }, { won: boolean }]} won
- * @property {[{ puzzle: string, grid: string, excluded: [number, number[]][] }, Advice]} hint
- * @property {[{ puzzle: string }, Advice]} alternatives
- * @property {[{ grids: string[] }, { last: number | null }]} right
- * @property {[{ technique: string, seed: number }, Training]} train
- * @property {[{ puzzle: string }, { steps: (Step & { board: string, notes: number[] })[] }]} path
- * @property {[{ seed: number }, MadeAsArticle]} make_as_article
- * @property {[{}, { solutions: Solution[] }]} solutions
- * @property {[{ solution: string, board: string, keep: number }, Recording]} record
- */
-
-/** @template {keyof Questions} K @typedef {{ ask: K } & Questions[K][0]} Question */
+/** @template {keyof Answers} K @typedef {Extract<import("page/answers.js").Question, { ask: K }>} Question */
 
 // early.js then says that this browser will not do.
 if (!("WebAssembly" in globalThis && "DecompressionStream" in globalThis)) throw new Error("no WebAssembly");
@@ -117,7 +53,7 @@ export class Engine {
   #turn = 0;
 
   // Questions are answered in order.
-  /** @template {keyof Questions} K @param {Question<K>} question @returns {Promise<Questions[K][1]>} */
+  /** @template {keyof Answers} K @param {Question<K>} question @returns {Promise<Answers[K]>} */
   async ask(question) {
     const turn = this.#turn;
     const module = await compiled;

@@ -16,7 +16,7 @@ import { recall } from "page/store.js";
 import { drawWin, showWin } from "page/win.js";
 import { pick, unitName, words } from "page/words.js";
 
-/** @import { Question, Questions } from "page/engine.js" */
+/** @import { Answers, Question } from "page/engine.js" */
 /** @import { Layer, Position } from "page/game.js" */
 /** @import { Key } from "page/words.js" */
 
@@ -208,7 +208,7 @@ export function unwish() {
   if (!play.path) tell(null);
 }
 
-/** @template {keyof Questions} K @param {Question<K>} question */
+/** @template {keyof Answers} K @param {Question<K>} question */
 export function wish(question) {
   unwish();
   return ask(question, maker);

@@ -3,6 +3,7 @@
 
 import { byId, setText } from "page/dom.js";
 import { play } from "page/play.js";
+import { clockText } from "page/words.js";
 
 let then = performance.now();
 
@@ -16,15 +17,6 @@ export function tick() {
   if (runs) play.game.time += Math.min(now - then, LONGEST_TICK);
   then = now;
   drawTime();
-}
-
-/** @param {number} time  in milliseconds */
-export function clockText(time) {
-  const seconds = Math.floor(time / 1000);
-  /** @param {number} number */
-  const two = (number) => String(number).padStart(2, "0");
-  const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return seconds < 3600 ? clock : `${Math.floor(seconds / 3600)}:${clock}`;
 }
 
 export function drawTime() {

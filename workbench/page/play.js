@@ -8,7 +8,7 @@ import { ofTab, recall } from "page/store.js";
 
 /** @import { Layer } from "page/game.js" */
 /** @import { Path } from "page/path.js" */
-/** @import { Advice, Bilingual, Description, Question, Questions } from "page/engine.js" */
+/** @import { Advice, Answers, Bilingual, Description, Question } from "page/engine.js" */
 /** @typedef {{ puzzle: string } & Partial<Description>} Facts */
 
 /**
@@ -48,7 +48,7 @@ export const play = {
 const engine = new Engine();
 
 // The answer of Rust, or why there is none.
-/** @template {keyof Questions} K @param {Question<K>} question @returns {Promise<Questions[K][1] | { error: Bilingual }>} */
+/** @template {keyof Answers} K @param {Question<K>} question @returns {Promise<Answers[K] | { error: Bilingual }>} */
 export async function ask(question, by = engine) {
   try {
     return await by.ask(question);

@@ -9,11 +9,11 @@ import { Game, Position } from "page/game.js";
 import { begin, choose, unwish, wish, wrongText } from "page/moves.js";
 import { openPath, showSteps } from "page/path.js";
 import { ask, play } from "page/play.js";
-import { clockText, tick } from "page/play-clock.js";
+import { tick } from "page/play-clock.js";
 import { tell } from "page/play-view.js";
 import { goTo } from "page/tabs.js";
 import { train } from "page/train.js";
-import { date, list, pick, withCommas, words } from "page/words.js";
+import { clockText, date, list, pick, withCommas, words } from "page/words.js";
 
 /** @import { Level } from "page/data.js" */
 /** @import { Key } from "page/words.js" */

@@ -5,9 +5,8 @@ import { byId, element } from "page/dom.js";
 import { on } from "page/events.js";
 import { bestTime, standing } from "page/games.js";
 import { play } from "page/play.js";
-import { clockText } from "page/play-clock.js";
 import { differing, say } from "page/play-view.js";
-import { cellName, list, words } from "page/words.js";
+import { cellName, clockText, list, words } from "page/words.js";
 
 function sentences() {
   const { game } = play;

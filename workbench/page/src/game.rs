@@ -20,29 +20,33 @@ use puzzles::similar::likely;
 use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
 use puzzles::training::{self, Training};
 use puzzles::words::{self, Bilingual, Language};
-use serde::Serialize;
-use serde_json::{Value, json};
 use solutions::Board;
 use solutions::win_condition::first_clash;
 use watched::Budget;
+
+use crate::answers::{
+    Advised, Both, Description, DigitInCell, Found, Made, MadeAsArticle, PathStep, Read, Refused,
+    Right, Shown, Trained, Used, WholePath,
+};
 
 /// With 30 holes a quarter of these puzzles have several solutions, with 40 two thirds, with 50 nearly all.
 const FEWEST_HOLES: u32 = 30;
 const MOST_HOLES: u32 = 40;
 
-pub fn read(text: &str, named: &BTreeMap<String, String>) -> Value {
+pub fn read(text: &str, named: &BTreeMap<String, String>) -> Result<Read, Refused> {
     let name = text.trim();
     if let Some(puzzle) = named.get(&name.to_ascii_lowercase()) {
-        return json!({ "board": puzzle });
+        return Ok(Read { board: puzzle.clone() });
     }
-    match read::parse(text) {
-        Ok(board) => json!({ "board": board.to_string() }),
+    let error = match read::parse(text) {
+        Ok(board) => return Ok(Read { board: board.to_string() }),
         Err(_) if looks_like_a_name(name) => {
             let likely = likely(name, named.keys().map(String::as_str));
-            json!({ "error": both(|language| words::no_such_puzzle(language, name, &likely)) })
+            both(|language| words::no_such_puzzle(language, name, &likely))
         }
-        Err(error) => json!({ "error": both(|language| error.words(language)) }),
-    }
+        Err(error) => both(|language| error.words(language)),
+    };
+    Err(Refused { error })
 }
 
 /// Whether it begins with two letters, is no longer than a name, and no address.
@@ -57,43 +61,45 @@ fn looks_like_a_name(text: &str) -> bool {
         && !text.contains("://")
 }
 
-pub fn make(level: Option<Level>, symmetry: Symmetry, two_solutions: bool, seed: u64) -> Value {
+pub fn make(
+    level: Option<Level>,
+    symmetry: Symmetry,
+    two_solutions: bool,
+    seed: u64,
+) -> Result<Result<Made, Refused>, String> {
     let recipe = Recipe { symmetry, level, two_solutions, ..Recipe::default() };
-    let maker = match Maker::new(recipe) {
-        Ok(maker) => maker,
-        Err(why) => return json!({ "failure": why.to_string() }),
-    };
-    match maker.puzzle(seed) {
-        Ok(Puzzle { puzzle, solution }) => json!({
-            "puzzle": puzzle.to_string(),
-            "solution": solution.to_string(),
-            "level": if two_solutions { None } else { level_of(&puzzle, &solution) },
+    let maker = Maker::new(recipe).map_err(|why| why.to_string())?;
+    Ok(match maker.puzzle(seed) {
+        Ok(Puzzle { puzzle, solution }) => Ok(Made {
+            puzzle: puzzle.to_string(),
+            solution: solution.to_string(),
+            level: if two_solutions { None } else { level_of(&puzzle, &solution) },
         }),
-        Err(why) => json!({ "error": both(|language| why.words(language)) }),
-    }
+        Err(why) => Err(Refused { error: both(|language| why.words(language)) }),
+    })
 }
 
 fn level_of(puzzle: &Board, solution: &Board) -> Option<String> {
     grade(puzzle, solution).map(|grade| grade.level().to_string())
 }
 
-pub fn describe(puzzle: &Board) -> Value {
+pub fn describe(puzzle: &Board) -> Description {
     let clash = first_clash(&puzzle.to_chars());
     let solutions = if clash.is_some() { 0 } else { solutions::count(puzzle, 2) };
     let solution = (solutions > 0).then(|| solution(puzzle));
     let grade = solution.filter(|_| solutions == 1).and_then(|solution| grade(puzzle, &solution));
-    let techniques: Vec<_> = grade
-        .iter()
-        .flat_map(|grade| &grade.techniques)
-        .map(|(name, times)| json!({ "name": both(|language| name.words(language)), "times": times }))
-        .collect();
-    json!({
-        "clash": clash.map(|clash| both(|language| clash.words(language))),
-        "solutions": solutions,
-        "solution": solution.map(|solution| solution.to_string()),
-        "level": grade.as_ref().map(|grade| grade.level().to_string()),
-        "techniques": techniques,
-    })
+    let techniques = grade.iter().flat_map(|grade| &grade.techniques);
+    let used = |(name, &times): (&Technique, &usize)| Used {
+        name: both(|language| name.words(language)),
+        times,
+    };
+    Description {
+        clash: clash.map(|clash| both(|language| clash.words(language))),
+        solutions,
+        solution: solution.map(|solution| solution.to_string()),
+        level: grade.as_ref().map(|grade| grade.level().to_string()),
+        techniques: techniques.map(used).collect(),
+    }
 }
 
 /// A solution of a board that has one.
@@ -103,20 +109,19 @@ fn solution(board: &Board) -> Board {
     solution
 }
 
-pub fn hint(puzzle: &Board, grid: &Board, excluded: &[Candidate]) -> Value {
-    let finished = || json!({ "kind": "finished", "text": both(words::finished) });
+pub fn hint(puzzle: &Board, grid: &Board, excluded: &[Candidate]) -> Advised {
+    let finished = || Advised::Finished { text: both(words::finished) };
     match advice(puzzle, grid, excluded) {
         Advice::Finished => finished(),
-        Advice::Undo(mistake) => json!({
-            "kind": "undo",
-            "text": both(|language| mistake.words(language)),
-            "cells": wrong(&mistake),
-            "certain": matches!(mistake, Mistake::Wrong(_)),
-        }),
+        Advice::Undo(mistake) => Advised::Undo {
+            text: both(|language| mistake.words(language)),
+            cells: wrong(&mistake),
+            certain: matches!(mistake, Mistake::Wrong(_)),
+        },
         Advice::Several(found) => several(&found),
-        Advice::Steps(ladder) => {
-            path(*ladder).next().map_or_else(finished, |(before, step)| shown(&before, &step))
-        }
+        Advice::Steps(ladder) => path(*ladder)
+            .next()
+            .map_or_else(finished, |(before, step)| Advised::Step(shown(&before, &step))),
     }
 }
 
@@ -130,27 +135,26 @@ fn wrong(mistake: &Mistake) -> Vec<usize> {
     }
 }
 
-fn shown(position: &Position, step: &Step) -> Value {
+fn shown(position: &Position, step: &Step) -> Shown {
     let hint = Hint { step, position };
     let [english, chinese] =
         [Language::English, Language::Chinese].map(|language| hint.words(language));
-    let stage = |stage: usize| json!({ "en": english[stage], "zh": chinese[stage] });
-    let chain: Vec<_> = match &step.pattern {
+    let stage = |stage: usize| Both { en: english[stage].clone(), zh: chinese[stage].clone() };
+    let chain = match &step.pattern {
         Pattern::Chain(chain) => chain.iter().map(|at| (at.cell, at.digit)).collect(),
         _ => Vec::new(),
     };
-    json!({
-        "kind": "step",
-        "technique": both(|language| hint.name(language)),
-        "place": stage(0),
-        "what": stage(1),
-        "why": stage(2),
-        "where": hint.places().into_iter().map(|place| cells(place.cells())).collect::<Vec<_>>(),
-        "reasons": by_cell(&hint.reasons()),
-        "placed": step.placed.map(candidate),
-        "removed": by_cell(&step.removed),
-        "chain": chain,
-    })
+    Shown {
+        technique: both(|language| hint.name(language)),
+        place: stage(0),
+        what: stage(1),
+        why: stage(2),
+        places: hint.places().into_iter().map(|place| cells(place.cells())).collect(),
+        reasons: by_cell(&hint.reasons()),
+        placed: step.placed.map(digit_in_cell),
+        removed: by_cell(&step.removed),
+        chain,
+    }
 }
 
 /// Cells with their digits.
@@ -159,32 +163,31 @@ fn by_cell(candidates: &[(usize, Digits)]) -> Vec<(usize, Vec<u8>)> {
 }
 
 /// Every step of a puzzle with one solution, with the board and the notes before it.
-pub fn whole_path(puzzle: &Board) -> Value {
+pub fn whole_path(puzzle: &Board) -> WholePath {
     let start = Position::new(puzzle).filter(|_| solutions::count(puzzle, 2) == 1);
     let steps = start.into_iter().flat_map(|start| path(Ladder::new(start, solution(puzzle))));
-    let steps = steps.map(|(before, step)| {
-        let mut shown = shown(&before, &step);
-        shown["board"] = json!(before.board().to_string());
-        shown["notes"] = json!(notes(&before));
-        shown
+    let steps = steps.map(|(before, step)| PathStep {
+        step: Advised::Step(shown(&before, &step)),
+        board: before.board().to_string(),
+        notes: notes(&before),
     });
-    json!({ "steps": steps.collect::<Vec<_>>() })
+    WholePath { steps: steps.collect() }
 }
 
 /// A position to train a technique.
-pub fn train(technique: Technique, seed: u64) -> Value {
+pub fn train(technique: Technique, seed: u64) -> Result<Trained, String> {
     let Some(Training { position, step, placed, removed }) = training::position(technique, seed)
     else {
-        return json!({ "failure": format!("no position for {technique}") });
+        return Err(format!("no position for {technique}"));
     };
-    let placed: Vec<_> = placed.iter().map(|at| (at.cell, at.digit)).collect();
-    json!({
-        "technique": technique.id(),
-        "name": both(|language| technique.words(language)),
-        "board": position.board().to_string(),
-        "notes": notes(&position),
-        "step": shown(&position, &step),
-        "found": { "placed": placed, "removed": by_cell(&removed) },
+    let placed = placed.iter().map(|at| (at.cell, at.digit)).collect();
+    Ok(Trained {
+        technique: technique.id(),
+        name: both(|language| technique.words(language)),
+        board: position.board().to_string(),
+        notes: notes(&position),
+        step: Advised::Step(shown(&position, &step)),
+        found: Found { placed, removed: by_cell(&removed) },
     })
 }
 
@@ -195,7 +198,7 @@ fn notes(position: &Position) -> Vec<Digits> {
 
 /// A puzzle as article 001 makes it: a random first row, its search, and holes. The article does not say how it makes these;
 /// here they are random cells, and there may be several solutions, each of which wins.
-pub fn make_as_article(seed: u64) -> Value {
+pub fn make_as_article(seed: u64) -> MadeAsArticle {
     let mut random = Random::new(seed);
     let solution = grids::article(&mut random);
     let mut cells: Vec<usize> = (0..81).collect();
@@ -210,48 +213,45 @@ pub fn make_as_article(seed: u64) -> Value {
     first_row[0] = solution[0];
     let writes =
         watched::run("initial_state", &first_row, &budget).map(|search| search.counts.placements);
-    json!({
-        "first_row": solution[0].map(|digit| digit.to_string()).concat(),
-        "puzzle": puzzle.to_string(),
-        "solution": solution.to_string(),
-        "writes": writes.ok(),
-        "holes": holes,
-        "solutions": solutions::count(&puzzle, 2),
-    })
-}
-
-pub fn alternatives(puzzle: &Board) -> Value {
-    match alternatives::alternatives(puzzle) {
-        Some(found) => several(&found),
-        None => json!({ "kind": "single" }),
+    MadeAsArticle {
+        first_row: solution[0].map(|digit| digit.to_string()).concat(),
+        puzzle: puzzle.to_string(),
+        solution: solution.to_string(),
+        writes: writes.unwrap_or_default(),
+        holes,
+        solutions: solutions::count(&puzzle, 2),
     }
 }
 
-fn several(found: &Alternatives) -> Value {
+pub fn alternatives(puzzle: &Board) -> Advised {
+    match alternatives::alternatives(puzzle) {
+        Some(found) => several(&found),
+        None => Advised::Single,
+    }
+}
+
+fn several(found: &Alternatives) -> Advised {
     let (together, givens) = match &found.disambiguation {
         Disambiguation::Any(givens) => (false, givens),
         Disambiguation::All(givens) => (true, givens),
     };
-    json!({
-        "kind": "several",
-        "compared": found.compared,
-        "all": found.all,
-        "pair": found.pair.map(|grid| grid.to_string()),
-        "cells": cells(found.cells),
-        "difference": both(|language| found.difference(language)),
-        "disambiguation": both(|language| found.disambiguation(language)),
-        "givens": givens.iter().copied().map(candidate).collect::<Vec<_>>(),
-        "together": together,
-    })
+    Advised::Several {
+        pair: found.pair.map(|grid| grid.to_string()),
+        cells: cells(found.cells),
+        difference: both(|language| found.difference(language)),
+        disambiguation: both(|language| found.disambiguation(language)),
+        givens: givens.iter().copied().map(digit_in_cell).collect(),
+        together,
+    }
 }
 
 /// The last of these grids that can be completed.
-pub fn right(grids: &[Board]) -> Value {
-    json!({ "last": grids.iter().rposition(can_be_completed) })
+pub fn right(grids: &[Board]) -> Right {
+    Right { last: grids.iter().rposition(can_be_completed) }
 }
 
-fn candidate(at: Candidate) -> Value {
-    json!({ "cell": at.cell, "digit": at.digit })
+fn digit_in_cell(at: Candidate) -> DigitInCell {
+    DigitInCell { cell: at.cell, digit: at.digit }
 }
 
 fn cells(set: Cells) -> Vec<usize> {
@@ -263,6 +263,6 @@ fn list(set: Digits) -> Vec<u8> {
 }
 
 /// A text in both languages.
-fn both<T: Serialize>(words: impl Fn(Language) -> T) -> Value {
-    json!({ "en": words(Language::English), "zh": words(Language::Chinese) })
+fn both<T: Into<String>>(words: impl Fn(Language) -> T) -> Both {
+    Both { en: words(Language::English).into(), zh: words(Language::Chinese).into() }
 }

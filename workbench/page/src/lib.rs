@@ -7,12 +7,14 @@
 //! There is no unsafe block here: all `unsafe` is in the attribute `unsafe(no_mangle)` of four functions.
 #![allow(unsafe_code, reason = "functions for JavaScript need names of their own")]
 
+pub mod answers;
 mod game;
 mod question;
 mod search;
 
 use std::cell::RefCell;
 
+pub use question::{Question, answer};
 use watched::Recording;
 
 thread_local! {
@@ -47,8 +49,13 @@ pub extern "C" fn interrupted() -> u64 {
 /// The steps of the last search.
 #[unsafe(no_mangle)]
 pub extern "C" fn steps() -> u64 {
+    place(recorded())
+}
+
+/// The steps of the last search, twelve bytes each.
+pub fn recorded() -> Vec<u8> {
     let recording = RECORDING.take();
-    place(recording.map_or_else(Vec::new, |recording| search::bytes(&recording.steps)))
+    recording.map_or_else(Vec::new, |recording| search::bytes(&recording.steps))
 }
 
 /// Keeps an answer until the next; its address in the upper half, its length in the lower.

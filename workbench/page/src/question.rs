@@ -4,19 +4,28 @@ use std::collections::BTreeMap;
 
 use puzzles::dig::Symmetry;
 use puzzles::step::{Candidate, Level, Technique};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
+use crate::answers::{Refused, Won};
 use crate::{game, search};
 
 /// Boards are texts of 81 characters, cells numbers from 0 to 80.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "ask", rename_all = "snake_case")]
-enum Question {
+pub enum Question {
     /// A board in any notation that `sudoku solve` reads, or the name of one of these puzzles.
     Read { text: String, named: BTreeMap<String, String> },
     /// A new puzzle.
-    Make { level: Option<String>, symmetry: String, two_solutions: bool, seed: u64 },
+    Make {
+        #[cfg_attr(feature = "types", ts(type = "Level | null"))]
+        level: Option<String>,
+        symmetry: String,
+        two_solutions: bool,
+        #[cfg_attr(feature = "types", ts(type = "number"))]
+        seed: u64,
+    },
     /// What is to be said of a puzzle before it is played.
     Describe { puzzle: String },
     /// Whether a grid is won.
@@ -24,11 +33,18 @@ enum Question {
     /// The next step, without candidates that earlier steps have removed.
     Hint { puzzle: String, grid: String, excluded: Vec<(usize, Vec<u8>)> },
     /// A position to train a technique, by its id.
-    Train { technique: String, seed: u64 },
+    Train {
+        technique: String,
+        #[cfg_attr(feature = "types", ts(type = "number"))]
+        seed: u64,
+    },
     /// All steps of a puzzle.
     Path { puzzle: String },
     /// A puzzle made as article 001 makes it.
-    MakeAsArticle { seed: u64 },
+    MakeAsArticle {
+        #[cfg_attr(feature = "types", ts(type = "number"))]
+        seed: u64,
+    },
     /// Why a puzzle has several solutions.
     Alternatives { puzzle: String },
     /// Which of these grids is the last that can be completed.
@@ -36,29 +52,34 @@ enum Question {
     /// The catalogue, with the files.
     Solutions,
     /// A watched search: at most `keep` steps are kept; it stops after `most` writes.
-    Record { solution: String, board: String, keep: usize, most: Option<u64> },
+    Record {
+        solution: String,
+        board: String,
+        keep: usize,
+        #[cfg_attr(feature = "types", ts(optional, type = "number"))]
+        most: Option<u64>,
+    },
 }
 
+/// The answer to a question, both as JSON.
 pub fn answer(question: &[u8]) -> Vec<u8> {
     serde_json::from_slice(question)
         .map_err(|error| error.to_string())
         .and_then(answer_to)
-        .unwrap_or_else(|error| json!({ "failure": error }))
-        .to_string()
-        .into_bytes()
+        .unwrap_or_else(|error| json!({ "failure": error }).to_string().into_bytes())
 }
 
-fn answer_to(question: Question) -> Result<Value, String> {
-    Ok(match question {
-        Question::Read { text, named } => game::read(&text, &named),
+fn answer_to(question: Question) -> Result<Vec<u8>, String> {
+    match question {
+        Question::Read { text, named } => either(&game::read(&text, &named)),
         Question::Make { level, symmetry, two_solutions, seed } => {
             let level = level.map(|name| named(&name, &Level::ALL)).transpose()?;
             let symmetry = named(&symmetry, &Symmetry::ALL)?;
-            game::make(level, symmetry, two_solutions, seed)
+            either(&game::make(level, symmetry, two_solutions, seed)?)
         }
-        Question::Describe { puzzle } => game::describe(&board(&puzzle)?),
+        Question::Describe { puzzle } => written(&game::describe(&board(&puzzle)?)),
         Question::Won { grid } => {
-            json!({ "won": solutions::win_condition::is_won(&board(&grid)?.to_chars()) })
+            written(&Won { won: solutions::win_condition::is_won(&board(&grid)?.to_chars()) })
         }
         Question::Hint { puzzle, grid, excluded } => {
             let all = excluded.into_iter().flat_map(|(cell, digits)| {
@@ -66,24 +87,37 @@ fn answer_to(question: Question) -> Result<Value, String> {
             });
             let is_one = |at: &Candidate| at.cell < 81 && (1..=9).contains(&at.digit);
             let excluded: Vec<Candidate> = all.filter(is_one).collect();
-            game::hint(&board(&puzzle)?, &board(&grid)?, &excluded)
+            written(&game::hint(&board(&puzzle)?, &board(&grid)?, &excluded))
         }
         Question::Train { technique, seed } => {
             let all = Technique::all();
             let found = all.into_iter().find(|one| one.id() == technique);
-            game::train(found.ok_or_else(|| format!("unknown `{technique}`"))?, seed)
+            written(&game::train(found.ok_or_else(|| format!("unknown `{technique}`"))?, seed)?)
         }
-        Question::Path { puzzle } => game::whole_path(&board(&puzzle)?),
-        Question::MakeAsArticle { seed } => game::make_as_article(seed),
-        Question::Alternatives { puzzle } => game::alternatives(&board(&puzzle)?),
+        Question::Path { puzzle } => written(&game::whole_path(&board(&puzzle)?)),
+        Question::MakeAsArticle { seed } => written(&game::make_as_article(seed)),
+        Question::Alternatives { puzzle } => written(&game::alternatives(&board(&puzzle)?)),
         Question::Right { grids } => {
-            game::right(&grids.iter().map(|grid| board(grid)).collect::<Result<Vec<_>, _>>()?)
+            let grids = grids.iter().map(|grid| board(grid)).collect::<Result<Vec<_>, _>>()?;
+            written(&game::right(&grids))
         }
-        Question::Solutions => search::solutions(),
+        Question::Solutions => written(&search::solutions()),
         Question::Record { solution, board: text, keep, most } => {
-            search::record(&solution, &board(&text)?, keep, most.unwrap_or(keep as u64))?
+            written(&search::record(&solution, &board(&text)?, keep, most.unwrap_or(keep as u64))?)
         }
-    })
+    }
+}
+
+fn written(answer: &impl Serialize) -> Result<Vec<u8>, String> {
+    serde_json::to_vec(answer).map_err(|error| error.to_string())
+}
+
+/// An answer, or why there is none.
+fn either(answer: &Result<impl Serialize, Refused>) -> Result<Vec<u8>, String> {
+    match answer {
+        Ok(answer) => written(answer),
+        Err(refused) => written(refused),
+    }
 }
 
 fn board(text: &str) -> Result<solutions::Board, String> {

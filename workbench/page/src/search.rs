@@ -2,18 +2,17 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
 use solutions::{Board, CATALOGUE, Entry, Origin};
 use watched::{Budget, End, Recording, Step};
 
 use crate::RECORDING;
+use crate::answers::{Counts, Ended, Recorded, Solution, Solutions};
 
-pub fn solutions() -> Value {
-    let solutions: Vec<_> = CATALOGUE.iter().map(solution).collect();
-    json!({ "solutions": solutions })
+pub fn solutions() -> Solutions {
+    Solutions { solutions: CATALOGUE.iter().map(solution).collect() }
 }
 
-fn solution(entry: &Entry) -> Value {
+fn solution(entry: &Entry) -> Solution {
     let (article, language) = match entry.origin {
         Origin::Article(article, language) => (Some(article), Some(language)),
         Origin::BeyondArticles => (None, None),
@@ -21,18 +20,11 @@ fn solution(entry: &Entry) -> Value {
     let line = |marker| entry.source.lines().position(|line| line == marker).unwrap_or_default();
     // Counted from 1, without the markers.
     let region = (line("// submission starts") + 2, line("// submission ends"));
-    json!({
-        "name": entry.name,
-        "article": article,
-        "language": language,
-        "idea": entry.idea,
-        "kind": entry.kind().word(),
-        "source": entry.source,
-        "region": region,
-    })
+    let Entry { name, idea, source, .. } = *entry;
+    Solution { name, article, language, idea, kind: entry.kind().word(), source, region }
 }
 
-pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<Value, String> {
+pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<Recorded, String> {
     let budget = Budget { steps: most, time: Duration::MAX };
     watched::record(solution, board, &budget, keep)
         .map(keep_recording)
@@ -41,33 +33,33 @@ pub fn record(solution: &str, board: &Board, keep: usize, most: u64) -> Result<V
 
 /// The answer to a search that has ended in a trap.
 pub fn interrupted() -> Vec<u8> {
-    keep_recording(watched::interrupted()).to_string().into_bytes()
+    serde_json::to_vec(&keep_recording(watched::interrupted())).unwrap_or_default()
 }
 
-fn keep_recording(recording: Recording) -> Value {
+fn keep_recording(recording: Recording) -> Recorded {
     let trace = &recording.trace;
     let counts = &trace.counts;
     let end = match &trace.end {
-        End::Finished { solved: true } => "solved",
-        End::Finished { solved: false } => "unsolved",
-        End::Steps | End::Time => "stopped",
-        End::TooDeep | End::Panicked(_) => "failed",
+        End::Finished { solved: true } => Ended::Solved,
+        End::Finished { solved: false } => Ended::Unsolved,
+        End::Steps | End::Time => Ended::Stopped,
+        End::TooDeep | End::Panicked(_) => Ended::Failed,
     };
-    let answer = json!({
-        "counts": {
-            "checks": counts.checks,
-            "placements": counts.placements,
-            "resets": counts.resets,
-            "calls": counts.solve_calls,
-            "depth": counts.max_depth,
-            "writes": counts.writes,
-            "hash": format!("{:016x}", counts.hash),
+    let answer = Recorded {
+        counts: Counts {
+            checks: counts.checks,
+            placements: counts.placements,
+            resets: counts.resets,
+            calls: counts.solve_calls,
+            depth: counts.max_depth,
+            writes: counts.writes,
+            hash: format!("{:016x}", counts.hash),
         },
-        "end": end,
-        "board": trace.board.to_string(),
-        "answer_only": trace.is_answer_only(),
-        "functions": recording.functions,
-    });
+        end,
+        board: trace.board.to_string(),
+        answer_only: trace.is_answer_only(),
+        functions: recording.functions.clone(),
+    };
     RECORDING.set(Some(recording));
     answer
 }

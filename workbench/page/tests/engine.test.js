@@ -1,0 +1,74 @@
+// @ts-check
+// The Rust in the page: what its WebAssembly answers.
+
+import { ENDLESS, LC37, SOLVED, table } from "./node.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pageData } from "page/data.js";
+import { Engine } from "page/engine.js";
+
+const named = pageData.named;
+
+/** @param {(engine: Engine) => Promise<unknown>} act */
+const withEngine = (act) => async () => {
+  const engine = new Engine();
+  try {
+    await act(engine);
+  } finally {
+    engine.stop();
+  }
+};
+/** The types say what the page asks; these are other things. @param {Engine} engine @param {object} question @returns {Promise<any>} */
+const ask = (engine, question) => engine.ask(/** @type {any} */ (question));
+
+test("searches take the steps of the articles' programs", withEngine(async (engine) => {
+  // Natively those that take longer are run, too.
+  const rows = table("traces.csv").filter(({ finished, checks }) => finished === "yes" && Number(checks) < 3e7);
+  assert.ok(rows.length > 100);
+  for (const { solution, case: name, solved, grid_after, checks, placements, resets, solve_calls, max_depth, hash } of rows) {
+    const answer = await ask(engine, { ask: "record", solution, board: named[name], keep: 0, most: 2 ** 50 });
+    const { checks: c, placements: p, resets: r, calls, depth, hash: h } = answer.counts;
+    const expected = [solved === "yes" ? "solved" : "unsolved", grid_after, checks, placements, resets, solve_calls, max_depth, hash].join();
+    assert.equal([answer.end, answer.board, c, p, r, calls, depth, h].join(), expected, `${solution} on ${name}`);
+  }
+}));
+
+test("searches without an end begin as the articles' programs, and stop at their limit", withEngine(async (engine) => {
+  for (const { solution, case: name, writes, hash, checks, placements, resets, solve_calls } of table("prefixes.csv")) {
+    const answer = await ask(engine, { ask: "record", solution, board: named[name], keep: 0, most: Number(writes) });
+    const { counts } = answer;
+    const found = [answer.end, counts.writes, counts.hash, counts.checks, counts.placements, counts.resets, counts.calls].join();
+    assert.equal(found, ["stopped", writes, hash, checks, placements, resets, solve_calls].join(), `${solution} on ${name}`);
+  }
+}));
+
+test("whatever is asked, the engine goes on", withEngine(async (engine) => {
+  const wrong = [
+    { ask: "nonesuch" },
+    { ask: "won", grid: "12" },
+    { ask: "record", solution: "nonesuch", board: LC37, keep: 5 },
+    { ask: "make", level: "trivial", symmetry: "none", two_solutions: false, seed: 1 },
+    { ask: "train", technique: "trial", seed: 1 },
+    { ask: "train", technique: "nonesuch", seed: 1 },
+    { ask: "path", puzzle: "12" },
+  ];
+  for (const question of wrong) {
+    await assert.rejects(ask(engine, question), ({ message }) => !/unreachable/.test(message), JSON.stringify(question));
+  }
+  assert.deepEqual(await engine.ask({ ask: "won", grid: SOLVED }), { won: true });
+}));
+
+test("a stopped engine rejects what is open, and answers the next question", withEngine(async (engine) => {
+  const endless = { ask: "record", solution: "int_matrix", board: ENDLESS, keep: 0, most: 2 ** 50 };
+  const said = () => ask(engine, endless).then(() => "answered", ({ name }) => name);
+  // Before the worker is there, and when it is at it.
+  const early = said();
+  engine.stop();
+  const first = await Promise.race([early, new Promise((resolve) => setTimeout(resolve, 3000, "goes on"))]);
+  const late = said();
+  const other = new Engine();
+  await other.ask({ ask: "won", grid: LC37 });
+  other.stop();
+  engine.stop();
+  assert.deepEqual([first, await late, await engine.ask({ ask: "won", grid: LC37 })], ["Stopped", "Stopped", { won: false }]);
+}));

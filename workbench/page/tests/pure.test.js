@@ -1,0 +1,169 @@
+// @ts-check
+// Searches step by step, words and code: what needs no elements.
+
+import { randomNumbers } from "./node.js";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pageData } from "page/data.js";
+import { solutions } from "page/engine.js";
+import { highlight } from "page/highlight.js";
+import { Timeline } from "page/timeline.js";
+import { Clock } from "page/watch-clock.js";
+import { cellName, clockText, list, originOf, pick, unitName, withCommas, words } from "page/words.js";
+
+/** @import { Recording } from "page/engine.js" */
+
+/** A recording of steps at random. @param {number} length @param {number} seed */
+function recording(length, seed) {
+  const below = randomNumbers(seed);
+  const steps = Array.from({ length }, (_, index) => ({
+    cell: below(81), value: below(3) ? 1 + below(9) : 0, depth: below(400), line: 20 + below(40), function: below(2), checks: 10 * index + below(9),
+  }));
+  const bytes = new DataView(new ArrayBuffer(12 * length));
+  steps.forEach(({ cell, value, depth, line, function: name, checks }, index) => {
+    const at = 12 * index;
+    bytes.setUint8(at, cell);
+    bytes.setUint8(at + 1, value);
+    for (const [place, number] of [[2, depth], [4, line], [6, name]]) bytes.setUint16(at + place, number, true);
+    bytes.setUint32(at + 8, checks, true);
+  });
+  /** @type {any} */
+  const made = { counts: { checks: 1_000_000 }, end: "solved", functions: ["solve", "place"], steps: new Uint8Array(bytes.buffer) };
+  return { steps, recording: /** @type {Recording} */ (made) };
+}
+
+test("a timeline is what its steps make of the start, anywhere in it", () => {
+  const start = `${"7".repeat(3)}${".".repeat(78)}`;
+  const { stride, parts } = pageData;
+  for (const length of [0, 1, stride - 1, stride, 3 * stride + 5, parts, parts + 1, 3 * parts + 7]) {
+    const { steps, recording: made } = recording(length, length);
+    const timeline = new Timeline(start, made);
+    assert.equal(timeline.length, length);
+    const lines = steps.map(({ line }) => line);
+    const ends = [Math.min, Math.max].map((end) => lines.reduce((one, other) => end(one, other), lines[0] ?? 0));
+    assert.deepEqual([timeline.firstLine, timeline.lastLine], ends);
+    const below = randomNumbers(length);
+    const places = new Set([0, 1, stride - 1, stride, stride + 1, length - 1, length, length + 9, ...Array.from({ length: 20 }, () => below(length + 1))]);
+    for (const position of [...places].filter((place) => place >= 0)) {
+      const done = steps.slice(0, position);
+      const board = [...start].map((digit) => Number(digit) || 0);
+      for (const { cell, value } of done) board[cell] = value;
+      const written = done.filter(({ value }) => value !== 0).length;
+      const moment = timeline.at(position);
+      assert.deepEqual([[...moment.values], moment.written, moment.resets], [board, written, done.length - written], `${position} of ${length}`);
+      const last = done.at(-1);
+      assert.deepEqual(timeline.step(position), last ? { ...last, function: made.functions[last.function] } : null);
+      assert.equal(timeline.checks(position), position >= length ? 1_000_000 : (last?.checks ?? 0));
+    }
+    // Depths, as exact as the parts are.
+    for (const columns of length ? [1, 7, 80, 1000] : [1]) {
+      const found = timeline.depths(columns);
+      assert.equal(found.length, length ? columns : 0);
+      const perPart = Math.max(1, Math.ceil(length / parts));
+      const count = Math.ceil(length / perPart);
+      found.forEach(({ least, mean, greatest }, column) => {
+        const first = Math.floor((column * count) / columns);
+        const end = Math.max(first + 1, Math.floor(((column + 1) * count) / columns));
+        const depths = steps.slice(first * perPart, end * perPart).map(({ depth }) => depth);
+        const sum = depths.reduce((one, other) => one + other, 0);
+        assert.deepEqual([least, greatest, mean], [Math.min(...depths), Math.max(...depths), sum / depths.length], `column ${column} of ${columns}`);
+      });
+    }
+  }
+});
+
+test("equal writes are counted up to the first that differs in cell or digit", () => {
+  const { steps, recording: made } = recording(50, 1);
+  const bytes = (/** @type {number} */ at, /** @type {number} */ byte) => {
+    const changed = made.steps.slice();
+    changed[at] ^= byte;
+    return new Timeline(".".repeat(81), { ...made, steps: changed });
+  };
+  const whole = bytes(0, 0);
+  const next = (/** @type {number} */ index) => ({ ...steps[index], function: made.functions[steps[index].function] });
+  assert.deepEqual(Timeline.compare(whole, bytes(0, 0)), { same: 50, left: null, right: null });
+  // Another depth is no other write.
+  assert.equal(Timeline.compare(whole, bytes(12 * 3 + 2, 1)).same, 50);
+  for (const [step, place] of [[0, 0], [7, 1], [49, 0]]) {
+    const { same, left } = Timeline.compare(whole, bytes(12 * step + place, 1));
+    assert.deepEqual([same, left], [step, next(step)]);
+  }
+  const short = new Timeline(".".repeat(81), { ...made, steps: made.steps.slice(0, 120) });
+  assert.deepEqual(Timeline.compare(short, whole), { same: 10, left: null, right: next(10) });
+});
+
+test("a clock passes at its speed, stops at the end, and begins anew", () => {
+  const clock = new Clock();
+  clock.length = 100;
+  clock.toggle();
+  clock.speed = pageData.speeds.indexOf(10);
+  // A step and a half, twice: the halves are not lost.
+  clock.pass(150);
+  assert.deepEqual([clock.position, clock.playing], [1, true]);
+  clock.pass(150);
+  assert.equal(clock.position, 3);
+  clock.pass(1e6);
+  assert.deepEqual([clock.position, clock.playing], [100, false]);
+  clock.toggle();
+  assert.deepEqual([clock.position, clock.playing], [0, true]);
+  clock.toggle();
+  assert.equal(clock.playing, false);
+  for (const [to, at] of [[40, 40], [-3, 0], [1e9, 100]]) {
+    clock.playing = true;
+    clock.jump(to);
+    assert.deepEqual([clock.position, clock.playing], [at, false]);
+  }
+  clock.changeSpeed(-99);
+  assert.equal(clock.speed, 0);
+  clock.changeSpeed(99);
+  assert.equal(clock.speed, pageData.speeds.length - 1);
+  clock.length = 0;
+  clock.jump(0);
+  clock.toggle();
+  assert.equal(clock.playing, false, "nothing to play");
+});
+
+test("every word is there in both languages, with the same values, and every word of the page's text is known", () => {
+  for (const [key, [english, chinese]] of Object.entries(pageData.words)) {
+    const values = (/** @type {string} */ text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join();
+    assert.ok(english && chinese && values(english) === values(chinese), key);
+    assert.ok(!/[\u4e00-\u9fff]/.test(english) || key === "language", key);
+  }
+  const html = readFileSync(join(import.meta.dirname, "../index.html"), "utf8");
+  const keys = [...html.matchAll(/data-words(?:-label|-placeholder)?="([^"]*)"/g)].map(([, key]) => key);
+  assert.ok(keys.length > 80);
+  assert.deepEqual(keys.filter((key) => !(key in pageData.words)), []);
+});
+
+test("lists, names and numbers as they are said", () => {
+  assert.deepEqual([list([]), list([1]), list([1, 2]), list([1, 2, 3])], ["", "1", "1 and 2", "1, 2 and 3"]);
+  assert.deepEqual([cellName(0), cellName(17), cellName(80)], ["r1c1", "r2c9", "r9c9"]);
+  assert.deepEqual([0, 999, 1000, 1234567].map(withCommas), ["0", "999", "1,000", "1,234,567"]);
+  assert.deepEqual([0, 59_999, 60_000, 3_599_999, 3_600_000, 36_061_000].map(clockText), ["00:00", "00:59", "01:00", "59:59", "1:00:00", "10:01:01"]);
+  assert.equal(words("twice", { digit: 5, unit: unitName(pageData.units[26]) }), "two 5s in box 9");
+  assert.equal(pick({ en: "yes", zh: "是" }), "yes");
+  /** @type {any[]} */
+  const origins = [{ article: "001", language: "Java" }, { article: "001", language: "–" }, { article: null, language: null }];
+  assert.deepEqual(origins.map(originOf), ["001 Java", "001", ""]);
+});
+
+test("code keeps every character in its colours", async () => {
+  for (const { name, source } of await solutions()) {
+    const lines = highlight(source);
+    assert.equal(lines.map((line) => line.map(([, text]) => text).join("")).join("\n"), source, name);
+    for (const line of lines.filter(([first]) => first?.[1].startsWith("//"))) assert.deepEqual(line.map(([kind]) => kind), ["comment"]);
+  }
+  /** @type {[string, string][]} */
+  const rows = [
+    ["let mut x: u8 = b'\\'';", "keyword:let keyword:mut type:u8 string:b'\\''"],
+    ["fn f<'a>(s: &'a str) -> Vec<T> {", "keyword:fn type:'a type:'a type:str type:Vec type:T"],
+    ["assert!(SIZE == 0x1f_u64, \"a \\\" b\"); // done", "macro:assert! number:0x1f_u64 string:\"a \\\" b\" comment:// done"],
+    ["/* a\nb */ r#\"x\"y\"# 'c' 1.5", "comment:/* a comment:b */ string:r#\"x\"y\"# string:'c' number:1.5"],
+  ];
+  for (const [code, kinds] of rows) {
+    const found = highlight(code).flat().filter(([kind]) => kind).map(([kind, text]) => `${kind}:${text}`);
+    assert.equal(found.join(" "), kinds);
+  }
+});
