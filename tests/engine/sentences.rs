@@ -7,14 +7,15 @@ use puzzles::alternatives::{Alternatives, alternatives};
 use puzzles::dig::Symmetry;
 use puzzles::make::{GaveUp, Recipe};
 use puzzles::mistakes::Mistake;
-use puzzles::read::{BoardError, InputError};
+use puzzles::read::all;
 use puzzles::step::{Candidate, Level};
 use puzzles::words::{Bilingual, Language, finished};
 use rstest::rstest;
+use solutions::Board;
 use solutions::win_condition::first_clash;
-use solutions::{Board, UnexpectedCharacter};
 
 use crate::attempt::{engine_is_sound, sound};
+use support::LC37;
 use support::named::{board, puzzle};
 
 /// Asserts that an English sentence and a Chinese one name the same cells, units and numbers, however often.
@@ -240,27 +241,32 @@ fn what_cannot_be_made_is_explained(#[case] error: impl Bilingual, #[case] expec
     assert_eq!(expected, error.words(Language::Chinese));
 }
 
+/// A text without a board, and the rest of the reasons; `cases/texts.txt` has them in English.
 #[rstest]
-#[case::invalid_cell(BoardError::InvalidCell { column: 7, found: UnexpectedCharacter('x') }, "第7个字符'x'无法识别；数字请用1-9，空单元格请用. 0 _ * ? -中的一个")]
-#[case::board_length(BoardError::BoardLength { found: 80 }, "应有81个字符，实有80个")]
-#[case::row_length(BoardError::RowLength { found: 8 }, "应为一行9格或整个盘面81格，实有8格")]
-#[case::too_few_rows(BoardError::Rows { found: 8 }, "应有9行，实有8行；盘面中间不能有空行或注释")]
-#[case::too_many_rows(BoardError::Rows { found: 19 }, "行数应为9的倍数，实有19行；两个盘面之间请空一行")]
-#[case::dashes(
-    BoardError::Dashes,
-    "一行九个短横可能是一行，也可能是分隔线；行请写成.........，分隔线请画成---+---+---"
-)]
-#[case::endless_line(BoardError::EndlessLine(4096), "应有81个字符，实际超过4096个")]
+#[case::character(&LC37.replacen('3', "a", 1), "第1行第2个字符：'a'不是单元格；数字请用1-9，空单元格请用. 0 _ * ? -")]
+#[case::cells(&LC37[1..], "第1行第1个字符：应有81格，实有80格")]
+#[case::endless(&"1".repeat(70_000), "第1行第1个字符：应有81格，实际超过65536格")]
+#[case::row_length(&nine_lines(LC37).replacen("6..195", "6..19", 1), "第2行第1个字符：一行应有9格，实有8格")]
+#[case::rows(&nine_lines(&LC37[9..]), "第1至8行：应有9行，实有8行")]
+#[case::more_rows(&nine_lines(&format!("{LC37}{LC37}{}", &LC37[..9])), "第1至19行：每个盘面应有9行，实有19行；两个盘面之间请空一行")]
+#[case::missing_candidate(&format!(":0000:x:{LC37}:413:"), "第1行：候选数与已填数字矛盾：r1c3应为4，但它的候选数中没有4")]
+#[case::no_candidates(&format!(":0000:x:1{}:{}:", ".".repeat(80), ["12", "13", "14"].map(|cell| [2, 3, 4, 7, 8, 9].map(|digit| format!("{digit}{cell} ")).concat()).concat()), "第1行：候选数与已填数字矛盾：这样无解")]
+#[case::not_text("\0", "不是文本文件；应为题目，每行81个字符，或九行每行九个")]
 #[case::address(
-    BoardError::Address,
+    "https://sudokupad.app/psxczr0jpr",
     "这个网址里读不出单元格：题目经过压缩，或只有编号；请改为复制81个数字"
 )]
-#[case::one_line(InputError::Grid { first: 3, last: 3, wrong: None, error: BoardError::BoardLength { found: 80 } }, "第3行：应有81个字符，实有80个")]
-#[case::lines(InputError::Grid { first: 3, last: 10, wrong: None, error: BoardError::Rows { found: 8 } }, "第3至10行：应有9行，实有8行；盘面中间不能有空行或注释")]
-#[case::a_line_of_several(InputError::Grid { first: 3, last: 11, wrong: Some(5), error: BoardError::RowLength { found: 8 } }, "第3至11行：第5行：应为一行9格或整个盘面81格，实有8格")]
-#[case::not_text(InputError::NotText, "不是文本文件；应为题目，每行81个字符，或九行每行九个")]
-#[case::io(InputError::Io { line: 2, error: std::io::Error::other("…") }, "第2行：无法继续读取：…")]
-#[case::no_board(InputError::NoBoard, "没有找到盘面；盘面是一行81个字符，或九行每行九个字符")]
-fn what_cannot_be_read_is_named(#[case] error: impl Bilingual, #[case] expected: &str) {
+#[case::json("{}", "在这个JSON中没有找到盘面；需要一个字段或列表中有81格，或九行每行九格")]
+#[case::xml("<sudoku>", "在这个XML中没有找到盘面；需要一个字段或列表中有81格，或九行每行九格")]
+#[case::no_board("", "没有找到盘面；盘面是一行81个字符，或九行每行九个字符")]
+fn what_cannot_be_read_is_named(#[case] text: &str, #[case] expected: &str) {
+    let found = all(text);
+    let [Err(error)] = &found[..] else {
+        panic!("{found:?}");
+    };
     assert_eq!(expected, error.words(Language::Chinese));
+}
+
+fn nine_lines(cells: &str) -> String {
+    cells.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect()
 }

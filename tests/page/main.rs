@@ -80,7 +80,7 @@ const PROMISES: &[Promise] = promises! {
         notes_by_hand_filled_in_and_removed
         a_reload_keeps_everything
         an_address_holds_a_puzzle
-        every_notation_can_be_pasted
+        a_text_is_played_asked_about_or_refused
         a_new_puzzle_is_that_of_its_seed
         board_and_digits_are_in_sight_together
         a_game_on_a_small_screen_is_won_without_scrolling

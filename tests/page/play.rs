@@ -6,7 +6,6 @@ use std::time::Duration;
 use pretty_assertions::assert_eq;
 use puzzles::dig::Symmetry;
 use puzzles::make::{Maker, Recipe};
-use puzzles::read;
 use puzzles::step::Level;
 use serde_json::{Value, json};
 
@@ -336,85 +335,30 @@ pub fn an_address_holds_a_puzzle(browser: &Browser) {
     assert_eq!(other, digits(browser));
 }
 
-/// Whatever `solve` reads, the page reads alike.
-pub fn every_notation_can_be_pasted(browser: &Browser) {
+/// What a text holds is the reader's to find (`cases/texts.txt`); here is what the page does with it: plays a board, with the
+/// notes that the text has, asks which of several, and says what is not read.
+pub fn a_text_is_played_asked_about_or_refused(browser: &Browser) {
     open(browser, "");
-    let rows: Vec<&str> = (0..9).map(|row| &LC37[9 * row..9 * row + 9]).collect();
-    let cells = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>();
-    let array = json!(rows.iter().map(cells).collect::<Vec<_>>()).to_string();
-    let table = rows.iter().map(|row| cells(row).join(",") + "\n").collect::<String>();
-    let texts = [
-        LC37.to_owned(),
-        LC37.replace('.', "0"),
-        LC37.replace('.', "_"),
-        LC37.replace('.', "*"),
-        LC37.replace('.', "?"),
-        LC37.replace('.', "-"),
-        format!("{LC37}\r\n"),
-        format!("\u{feff}{LC37}\n"),
-        format!("{LC37},{}", "1".repeat(81)),
-        format!("{LC37};7.2"),
-        format!("{LC37} easy 1.2"),
-        rows.join("\n"),
-        rows.join("\r\n"),
-        array.replace("],[", "],\n ["),
-        array,
-        drawn(&rows, "+-------+-------+-------+", "|"),
-        drawn(&rows, "├───────┼───────┼───────┤", "│"),
-        format!("# a comment\n{LC37}\n"),
-        LC37.replace('.', "x"),
-        LC37.replace('.', "。").replace('5', "５"),
-        table.replace('.', ""),
-        format!(":0000:x:{LC37}:::"),
-        format!("https://sudokuexchange.com/play/?s={LC37}"),
-        // Errors, too.
-        "https://sudokupad.app/psxczr0jpr".to_owned(),
-        LC37[1..].to_owned(),
-        format!("{LC37}1"),
-        rows[..8].join("\n"),
-        rows.join("\n\n"),
-        "5x".to_owned(),
-        String::new(),
-    ];
-    let mut boards = 0;
-    for text in &texts {
-        let before = nearly(5);
-        paste(browser, &before);
-        wait_for_digits(browser, &before);
-        // These may have been there; the focus goes to the board when it begins.
-        browser.wait_for("document.activeElement.role === 'gridcell'");
-        paste(browser, text);
-        match read::parse(text) {
-            Ok(board) => {
-                boards += 1;
-                wait_for_digits(browser, &board.to_string());
-            }
-            Err(error) => {
-                shows(browser, "#text-wrong", &error.to_string());
-                browser.click("#menu-close");
-                assert_eq!(before, digits(browser), "{text:?}");
-            }
-        }
-    }
-    assert_eq!(23, boards);
-}
-
-/// Nine rows with lines around the boxes.
-fn drawn(rows: &[&str], edge: &str, bar: &str) -> String {
-    let mut text = format!("{edge}\n");
-    for (number, row) in rows.iter().enumerate() {
-        for (column, cell) in row.chars().enumerate() {
-            if column % 3 == 0 {
-                text += &format!("{bar} ");
-            }
-            text += &format!("{cell} ");
-        }
-        text += &format!("{bar}\n");
-        if number % 3 == 2 {
-            text += &format!("{edge}\n");
-        }
-    }
-    text
+    let [one, other] = [nearly(5), nearly(6)];
+    paste(browser, &one);
+    wait_for_digits(browser, &one);
+    paste(browser, &LC37[1..]);
+    shows(browser, "#text-wrong", "line 1, column 1: expected 81 cells, found 80");
+    browser.click("#menu-close");
+    assert_eq!(one, digits(browser));
+    paste(browser, &format!("{LC37}\n{}\n{other}\n", &LC37[1..]));
+    shows(
+        browser,
+        "#text-wrong",
+        "There are 2 boards. Which one, by its line? line 2, column 1: expected 81 cells, found 80",
+    );
+    browser.click("#text-boards li:nth-child(2) button");
+    wait_for_digits(browser, &other);
+    paste(browser, &format!(":0000:x:{LC37}:213:"));
+    wait_for_digits(browser, LC37);
+    browser.wait_for(
+        "document.querySelectorAll('#grid [role=gridcell]')[2].querySelector('.notes').innerText.replace(/\\s/g, '') === '14'",
+    );
 }
 
 fn paste(browser: &Browser, text: &str) {
@@ -976,7 +920,7 @@ pub fn back_leads_to_the_tab_before(browser: &Browser) {
 pub fn what_an_address_lacks_is_said(browser: &Browser) {
     let full_but_wrong = with(LC37_SOLVED, 0, "3");
     for (hash, said) in [
-        (format!("p={}", &LC37[1..]), "Address: line 1: expected 81 characters, found 80".to_owned()),
+        (format!("p={}", &LC37[1..]), "Address: line 1, column 1: expected 81 cells, found 80".to_owned()),
         (
             format!("p={LC37_SOLVED}"),
             "Address: The grid is full already, and right: nothing is left to play.".to_owned(),

@@ -7,6 +7,7 @@ import { byId } from "page/dom.js";
 
 /** @typedef {{ en: string, zh: string }} Bilingual */
 /** @typedef {{ cell: number, digit: number }} Candidate */
+/** @typedef {{ line: number, board: string, excluded: [cell: number, digits: number[]][] }} ReadBoard  `excluded`: what the text's candidates lack */
 /** @typedef {{ level: Level | null, symmetry: string, two_solutions: boolean, seed: number }} Recipe */
 /** @typedef {{ puzzle: string, solution: string, level: Level | null }} Made */
 
@@ -83,7 +84,7 @@ import { byId } from "page/dom.js";
 /**
  * What can be asked, as in src/question.rs: the question and its answer.
  * @typedef {object} Questions
- * @property {[{ text: string, named: Record<string, string> }, { board: string } | { error: Bilingual }]} read
+ * @property {[{ text: string, named: Record<string, string> }, { boards: ReadBoard[], errors: Bilingual[] }]} read
  * @property {[Recipe, Made | { error: Bilingual }]} make
  * @property {[{ puzzle: string }, Description]} describe
  * @property {[{ grid: string }, { won: boolean }]} won

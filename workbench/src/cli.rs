@@ -135,16 +135,12 @@ pub enum Verb {
 #[derive(Args, Debug)]
 #[command(after_help = example("solve hard_02") + "
 
-A puzzle is a line of 81 characters (after a blank, comma or quote anything may follow), LeetCode's [[\"5\",\"3\",…, or nine \
-rows of nine, framed or not. An empty cell is any of . 0 _ * ? - or, if none of these is in the line, x. Digits and signs may be \
-full-width.
+Whatever is around a board is passed over: titles, code, frames, numbers of rows, solutions. A board is 81 cells in one field \
+(a line, a column of CSV, a string of JSON, an address), nine rows of nine in any frame, or 81 cells in one list. An empty cell is \
+any of . 0 _ * ? - x # or an empty field. The candidates of a grid are kept.
 
-Also read are rows of a table, nine fields between commas, semicolons or tabs, of which any may be empty; HoDoKu's lines :0000:x:… and its grids of candidates; \
-and an address with 81 digits or dots, or SudokuWiki's S9B…, in it. An address that packs the cells in another way is refused.
-
-Every nine consecutive rows are a grid. A blank line, comment (# …) or title (Grid 02) may stand between grids, not \
-inside one. Anything else is an error that names its lines, and the rest is still \
-solved.
+Nine consecutive rows are a grid; blank lines may stand between rows, or between bands of three. What is nearly a board, such as \
+80 cells, is an error that names its line, and the rest is still solved.
 
 The exit code is 0 if all were solved, 1 if some were not, 2 if something could not be read.")]
 pub struct SolveArgs {

@@ -8,7 +8,7 @@
 #![allow(unsafe_code, reason = "functions for JavaScript need names of their own")]
 
 mod game;
-mod question;
+pub mod question;
 mod search;
 
 use std::cell::RefCell;

@@ -13,7 +13,7 @@ use crate::{game, search};
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 enum Question {
-    /// A board in any notation that `sudoku solve` reads, or the name of one of these puzzles.
+    /// The boards of a text, or the puzzle that one of these names is.
     Read { text: String, named: BTreeMap<String, String> },
     /// A new puzzle.
     Make { level: Option<String>, symmetry: String, two_solutions: bool, seed: u64 },
@@ -39,6 +39,7 @@ enum Question {
     Record { solution: String, board: String, keep: usize, most: Option<u64> },
 }
 
+/// The answer to a question; both are JSON.
 pub fn answer(question: &[u8]) -> Vec<u8> {
     serde_json::from_slice(question)
         .map_err(|error| error.to_string())

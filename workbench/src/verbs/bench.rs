@@ -5,7 +5,7 @@ use std::io::Write;
 use solutions::{Ability, Board};
 
 use crate::board;
-use crate::board::source::{self, Input, place, prefix};
+use crate::board::source::{Input, place, prefix};
 use crate::cli;
 use crate::measure::race::{PASS, Racer, race, table};
 use crate::report::{self, Status};
@@ -67,9 +67,6 @@ fn read(input: &Input) -> anyhow::Result<(Vec<Board>, Status)> {
                 status = Status::Unreadable;
             }
         }
-    }
-    if puzzles.is_empty() && status == Status::Yes {
-        return Err(source::no_board(&source.name));
     }
     Ok((puzzles, status))
 }

@@ -6,7 +6,7 @@ use std::io::Write;
 use puzzles::read::{Chunk, Found, InputError};
 use serde::Serialize;
 
-use crate::board::source::{self, place, prefix};
+use crate::board::source::{place, prefix};
 use crate::board::{self, rules};
 use crate::cli;
 use crate::report::{FailureKind, Printer, Status};
@@ -29,7 +29,7 @@ struct Checked<'a> {
 impl Checked<'_> {
     fn of<'a>(found: &Result<Found, InputError>, source: &'a str) -> Checked<'a> {
         let (line, grid, reason) = match found {
-            Ok(Found { line, board }) => (Some(*line), Some(board), rules::fault(board)),
+            Ok(Found { line, board, .. }) => (Some(*line), Some(board), rules::fault(board)),
             Err(error) => (error.line(), None, Some(error.to_string())),
         };
         let failure = match (grid, &reason) {
@@ -38,8 +38,10 @@ impl Checked<'_> {
             (Some(grid), _) if board::clash(grid).is_some() => Some(FailureKind::Contradictory),
             _ => Some(FailureKind::Unfinished),
         };
-        let ways = grid.filter(|_| failure == Some(FailureKind::Unfinished)).map(|grid| {
-            match solutions::count(grid, 2) {
+        let unfinished = found.as_ref().ok().filter(|_| failure == Some(FailureKind::Unfinished));
+        let ways = unfinished.map(|found| {
+            let with_candidates = found.position().map(|position| position.solutions(2).len());
+            match with_candidates.unwrap_or_else(|| solutions::count(&found.board, 2) as usize) {
                 0 => "none",
                 1 => "one",
                 _ => "several",
@@ -88,5 +90,5 @@ pub fn run(options: &cli::CheckArgs) -> anyhow::Result<Status> {
             break;
         }
     }
-    worst.ok_or_else(|| source::no_board(&source.name))
+    Ok(worst.unwrap_or(Status::Unreadable))
 }

@@ -29,7 +29,7 @@ pub fn run(options: &cli::CompareArgs) -> anyhow::Result<Status> {
         "--first-row is for the generator: `{} compare initial_state --first-row 524361789`",
         text::sudoku()
     );
-    let puzzle = input.puzzle()?;
+    let puzzle = input.puzzle()?.board;
     if let Some(clash) = board::clash(&puzzle) {
         report::tell(format_args!("{clash}; the solutions search anyway"));
     }

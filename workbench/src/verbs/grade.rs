@@ -18,7 +18,7 @@ use serde::{Serialize, Serializer};
 use solutions::Board;
 
 use crate::board;
-use crate::board::source::{self, place, prefix};
+use crate::board::source::{place, prefix};
 use crate::cli;
 use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
 use crate::{parallel, text};
@@ -40,7 +40,7 @@ pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
     )?;
     job.printer.bar.finish_and_clear();
     if !job.printer.is_closed() {
-        job.tally.report(&source.name, started.elapsed())?;
+        job.tally.report(started.elapsed());
     }
     Ok(job.tally.status())
 }
@@ -58,7 +58,7 @@ struct Graded<'a> {
 impl Graded<'_> {
     fn of(source: &str, with_path: bool, read: Result<Found, InputError>) -> Graded<'_> {
         let (line, puzzle, grade) = match read {
-            Ok(Found { line, board }) => (Some(line), Some(board), grade(&board)),
+            Ok(Found { line, board, .. }) => (Some(line), Some(board), grade(&board)),
             Err(error) => {
                 (error.line(), None, Err(Fault::new(FailureKind::Unreadable, error.to_string())))
             }
@@ -292,14 +292,12 @@ impl Tally {
     }
 
     /// Prints the last line.
-    fn report(&self, source: &str, time: Duration) -> anyhow::Result<()> {
+    fn report(&self, time: Duration) {
         let number = self.levels.iter().sum::<u64>() + self.not_graded + self.unreadable;
-        anyhow::ensure!(number > 0, source::no_board(source));
         if number > 1 {
             let others = [("not graded", self.not_graded), ("unreadable", self.unreadable)];
             report::tell_summary(Level::ALL.into_iter().zip(self.levels), &others, time);
         }
-        Ok(())
     }
 
     fn status(&self) -> Status {

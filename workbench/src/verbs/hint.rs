@@ -24,11 +24,12 @@ const LOST: Style = AnsiColor::BrightRed.on_default();
 
 pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
     let first = options.puzzle.get()?.puzzle()?;
-    let (puzzle, grid) = match &options.grid {
+    let (puzzle, found) = match &options.grid {
         // Any digit may be a mistake.
         None => (Board::EMPTY, first),
-        Some(grid) => (first, grid.puzzle()?),
+        Some(grid) => (first.board, grid.puzzle()?),
     };
+    let grid = found.board;
     if let Some(cell) = (0..81).find(|&cell| ![0, grid.0[cell]].contains(&puzzle.0[cell])) {
         let found = match grid.0[cell] {
             0 => "empty".to_owned(),
@@ -44,7 +45,15 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(&grid) {
         say(&mut printer, &format!("Digits clash: {clash}."))?;
     }
-    let advice = advice(&puzzle, &grid);
+    let advice = match (advice(&puzzle, &grid), found.position()) {
+        // What the text excludes needs no step.
+        (Advice::Several(_) | Advice::Steps(_), Some(position))
+            if let [solution] = position.solutions(2)[..] =>
+        {
+            Advice::Steps(Box::new(Ladder::new(position, solution)))
+        }
+        (advice, _) => advice,
+    };
     let status = Status::of(matches!(advice, Advice::Finished | Advice::Steps(_)));
     match advice {
         Advice::Finished => say(&mut printer, &words::finished(Language::English))?,

@@ -11,7 +11,7 @@ use puzzles::read::{Chunk, Found, InputError};
 use serde::Serialize;
 use solutions::{Ability, BatchSolver, Board};
 
-use crate::board::source::{self, place, prefix};
+use crate::board::source::{place, prefix};
 use crate::board::{self, named};
 use crate::cli::{self, Form};
 use crate::measure::comparison;
@@ -103,8 +103,7 @@ pub fn run(options: &cli::SolveArgs) -> anyhow::Result<Status> {
         [("not solved", unsolved), ("contradictory", contradictory), ("unreadable", unreadable)];
     match tally.iter().sum() {
         _ if printer.is_closed() => {}
-        0 => return Err(source::no_board(&source.name)),
-        1 => {}
+        0 | 1 => {}
         2.. => report::tell_summary([("solved", solved)], &others, started.elapsed()),
     }
     Ok(match unreadable {
@@ -138,7 +137,7 @@ fn draw(
         };
         status = status.max(Some(shown));
     }
-    status.ok_or_else(|| source::no_board(source))
+    Ok(status.unwrap_or(Status::Unreadable))
 }
 
 /// How many puzzles were solved, not solved, contradictory and unreadable.
@@ -186,7 +185,7 @@ impl<'a> Answer<'a> {
     /// Before any search.
     fn new(layout: &Layout<'a>, solver: &'a str, read: &Result<Found, InputError>) -> Self {
         let (line, puzzle, fault) = match read {
-            Ok(Found { line, board }) => {
+            Ok(Found { line, board, .. }) => {
                 (Some(*line), Some(board.to_string()), board::clash(board).map(Fault::from))
             }
             Err(error) => {
@@ -302,6 +301,14 @@ fn in_batches<'a>(
         counts.resize(puzzles.len(), 0);
         solutions.resize(puzzles.len(), Board::EMPTY);
         solver.solve_batch(&puzzles, limit, &mut counts, &mut solutions);
+        let found = chunk.iter().flatten();
+        for (found, (count, solution)) in found.zip(counts.iter_mut().zip(&mut solutions)) {
+            if let Some(position) = found.position() {
+                let all = position.solutions(limit as usize);
+                *count = u32::try_from(all.len()).unwrap_or(limit);
+                *solution = all.first().copied().unwrap_or(*solution);
+            }
+        }
         let mut answers = counts.iter().zip(&solutions);
         let mut output = Output { bytes: *bytes, ..Output::default() };
         output.text.reserve(chunk.len() * 82);

@@ -146,7 +146,8 @@ fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>
     let board = match input {
         Some(input) => input.puzzle()?,
         None => Input::from_str(named::EXAMPLE)?.puzzle()?,
-    };
+    }
+    .board;
     let name = named::name_of(&board.to_string()).unwrap_or("puzzle");
     Ok((solvers, name.to_owned(), board))
 }
