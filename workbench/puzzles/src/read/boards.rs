@@ -206,6 +206,10 @@ impl Iterator for Boards<'_> {
 fn push_usual(grids: &mut Grids, number: usize, line: &[u8]) -> bool {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if line.is_empty() {
+        grids.push(Line::Blank, number, 0);
+        return true;
+    }
     if let Some((row, [])) = line.split_first_chunk::<9>() {
         let cell = |&byte: &u8| match byte {
             b'1'..=b'9' => Some(1 << (byte - b'1')),
@@ -239,7 +243,7 @@ fn push_usual(grids: &mut Grids, number: usize, line: &[u8]) -> bool {
     if rest.len() > 81 {
         // Its solution.
         let solution = leading_board(&rest[1..]).filter(|_| rest.len() == 82);
-        if !solution.is_some_and(|solution| is_further(&board, &solution)) {
+        if !solution.is_some_and(|solution| board == solution || is_further(&board, &solution)) {
             return false;
         }
     }

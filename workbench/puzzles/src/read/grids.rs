@@ -285,7 +285,9 @@ impl Grids {
         }
         let has_sets = cells.iter().any(is_set);
         let are_marks = has_sets && board == Board::EMPTY && self.last.is_some();
-        if (beside || self.has_other_heading()) && (self.is_further(&board) || are_marks) {
+        let is_same = beside && self.last == Some(board);
+        if is_same || (beside || self.has_other_heading()) && (self.is_further(&board) || are_marks)
+        {
             self.words = 0;
             return;
         }
