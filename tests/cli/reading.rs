@@ -178,13 +178,16 @@ fn a_line_without_end_is_read_in_constant_memory() {
         shown.len() == 2 && shown[0].starts_with("line 1, ") && shown[1] == "2 lc37",
         "{shown:?}"
     );
-    let rows: Vec<String> =
-        nine_lines(LC37).lines().map(|row| format!("[{}]", row.replace('.', "0"))).collect();
-    for board in [format!("\"{LC37}\","), format!("[{}],", rows.join(","))] {
-        let text = format!("[{}]", board.repeat(5000));
-        let boards: Vec<Board> =
-            Boards::new(text.as_bytes()).map(|found| found.unwrap().board).collect();
-        assert!(boards.len() == 5000 && boards.iter().all(|board| board.to_string() == LC37));
+    let other: String = LC37.chars().rev().collect();
+    let list = |cells: &str| {
+        format!("[[{}]],", nine_lines(cells).trim().replace('.', "0").replace('\n', "],["))
+    };
+    let field = |cells: &str| format!("\"{cells}\",");
+    for write in [&list as &dyn Fn(&str) -> String, &field] {
+        let text = (write(LC37) + &write(&other)).repeat(2500);
+        let boards = Boards::new(text.as_bytes()).map(|found| found.unwrap().board.to_string());
+        let expected = [LC37, &other].into_iter().cycle().take(5000);
+        assert!(expected.eq(boards.collect::<Vec<String>>()));
     }
 }
 

@@ -274,6 +274,7 @@ impl Grids {
     /// Takes a board, `beside` the last one or not.
     fn board(&mut self, line: usize, cells: [Cell; 81], beside: bool) {
         let is_set = |cell: &Cell| (cell & ALL).count_ones() > 1;
+        let has_sets = cells.iter().any(is_set);
         let mut board = Board::EMPTY;
         for (at, cell) in cells.iter().enumerate() {
             // A single that no cell has been told of is a candidate still.
@@ -283,7 +284,6 @@ impl Grids {
                 board.0[at] = cell.trailing_zeros() as u8 + 1;
             }
         }
-        let has_sets = cells.iter().any(is_set);
         let are_marks = has_sets && board == Board::EMPTY && self.last.is_some();
         let is_same = beside && self.last == Some(board);
         if is_same || (beside || self.has_other_heading()) && (self.is_further(&board) || are_marks)
