@@ -278,8 +278,8 @@ impl Grids {
         let mut board = Board::EMPTY;
         for (at, cell) in cells.iter().enumerate() {
             // A single that no cell has been told of is a candidate still.
-            let is_told =
-                each(PEERS[at]).all(|peer| !is_set(&cells[peer]) || cells[peer] & cell & ALL == 0);
+            let has_told = |peer: usize| !is_set(&cells[peer]) || cells[peer] & cell & ALL == 0;
+            let is_told = !has_sets || each(PEERS[at]).all(has_told);
             if (cell & ALL).is_power_of_two() && is_told {
                 board.0[at] = cell.trailing_zeros() as u8 + 1;
             }
