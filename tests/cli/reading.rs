@@ -320,6 +320,50 @@ fn damage_never_shifts_a_board(#[case] seeds: std::ops::Range<u64>) {
     }
 }
 
+/// Of signs that mean something to the reader, in any order.
+#[test]
+fn no_text_makes_the_reader_panic() {
+    const SIGNS: [&str; 32] = [
+        "5",
+        "53..7....",
+        LC37,
+        "0",
+        ".",
+        "-",
+        "---------",
+        " ",
+        "   ",
+        "\t",
+        "\n",
+        "\n\n",
+        ",",
+        "|",
+        ":",
+        ";",
+        "[",
+        "]]",
+        "(",
+        ")",
+        "/",
+        "\\n",
+        "<td>",
+        "</td>",
+        "</tr>",
+        "x",
+        "#",
+        "null",
+        "S9B",
+        "load=N4Ig",
+        "\u{1b}[",
+        "一",
+    ];
+    let mut random = fastrand::Rng::with_seed(0);
+    for _ in 0..3_000 {
+        let text: String = (0..random.usize(0..200)).map(|_| SIGNS[random.usize(0..32)]).collect();
+        assert!(!read(&text).is_empty(), "{text}");
+    }
+}
+
 /// 9,000 grids are held at most; their chunks have as many boards as asked for.
 #[test]
 fn rows_without_end_are_given_before_they_end() {
