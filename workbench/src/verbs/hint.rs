@@ -45,15 +45,14 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(&grid) {
         say(&mut printer, &format!("Digits clash: {clash}."))?;
     }
-    let advice = match (advice(&puzzle, &grid), found.position()) {
-        // What the text excludes needs no step.
-        (Advice::Several(_) | Advice::Steps(_), Some(position))
-            if let [solution] = position.solutions(2)[..] =>
-        {
-            Advice::Steps(Box::new(Ladder::new(position, solution)))
-        }
-        (advice, _) => advice,
-    };
+    let mut advice = advice(&puzzle, &grid);
+    // What the text excludes needs no step.
+    if matches!(advice, Advice::Several(_) | Advice::Steps(_))
+        && let Some(position) = found.position()
+        && let [solution] = position.solutions(2)[..]
+    {
+        advice = Advice::Steps(Box::new(Ladder::new(position, solution)));
+    }
     let status = Status::of(matches!(advice, Advice::Finished | Advice::Steps(_)));
     match advice {
         Advice::Finished => say(&mut printer, &words::finished(Language::English))?,
