@@ -11,8 +11,7 @@ use pretty_assertions::assert_eq;
 use rstest::{Context, rstest};
 use solutions::{Board, CATALOGUE, Entry};
 
-use crate::attempt;
-use crate::task::Task;
+use crate::attempt::{self, Task};
 use support::named::{self, Case, Completion, board, completes};
 
 #[rstest]
@@ -83,7 +82,7 @@ fn solves(
     solution: &str,
 ) {
     let case = named::find(row.description.unwrap_or_default());
-    attempt::assert_right(&Task::of_puzzle(solutions::find(solution).unwrap(), &case));
+    attempt::assert_row_right(&Task::of_puzzle(solutions::find(solution).unwrap(), &case));
 }
 
 /// This file: rstest tells no test which rows another has.

@@ -146,8 +146,8 @@ fn wrong_answer(solver: &mut dyn BatchSolver, limit: u32, set: &Set) -> Option<S
             ));
         }
         let grid = grids.get(place).filter(|_| count == 1);
-        if let Some(error) = grid.and_then(|grid| rules::solution_error(board, grid)) {
-            return Some(format!("{error}: {board}"));
+        if let Some(error) = grid.and_then(|grid| rules::flaw(board, grid)) {
+            return Some(format!("wrong grid: {error}: {board}"));
         }
     }
     None

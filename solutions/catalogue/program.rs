@@ -53,6 +53,8 @@ impl Program {
                 let solved = !chars.iter().flatten().any(|&cell| cell == '.');
                 *board = Board::from_rows(&chars, |&cell| match cell {
                     '.' => Some(0),
+                    // `'0'` is no digit of a grid, and no empty cell either.
+                    '0' => None,
                     _ => cell.to_digit(10).and_then(|digit| u8::try_from(digit).ok()),
                 });
                 solved

@@ -260,7 +260,8 @@ pub fn masked(screen: &str) -> String {
 pub fn without_lines(screen: &str) -> String {
     let (mut text, mut rest) = (String::new(), screen);
     let next = |rest: &str| {
-        let ends = ["line ", ".rs:"].map(|word| rest.find(word).map(|at| at + word.len()));
+        let ends =
+            ["line ", "line\n     ", ".rs:"].map(|word| rest.find(word).map(|at| at + word.len()));
         ends.into_iter().flatten().min()
     };
     while let Some(at) = next(rest) {

@@ -9,11 +9,12 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use solutions::CATALOGUE;
 use tempfile::TempDir;
+use workbench::diagnosis::Verdict;
 use workbench::judge::newer;
 use workbench::problems;
-use workbench::solution::obstacle::{self, Obstacle};
+use workbench::solution::obstacle;
 use workbench::solution::submission;
-use workbench::solution::{self, Broken, NotAlone, Solution, own};
+use workbench::solution::{self, Solution, own};
 
 use crate::command::as_the_command;
 #[cfg(unix)]
@@ -44,15 +45,11 @@ fn check(file: &str, found: impl Fn(&str) -> String) {
     snapshot::check(file, |block| found(&block.text('<')) + "\n");
 }
 
-/// With its line.
-fn told(obstacle: &Obstacle) -> String {
-    format!("{}: {obstacle}", obstacle.line)
-}
-
 #[test]
 fn a_marker_that_is_not_as_it_must_be_is_named_as_written() {
     check("markers", |source| {
-        obstacle::region(&mine(source).solution).err().map_or("nothing".to_owned(), |it| told(&it))
+        let found = obstacle::region(&mine(source).solution);
+        found.err().map_or("nothing".to_owned(), |it| it.to_string())
     });
 }
 
@@ -67,10 +64,7 @@ fn another_signature_is_shown_as_written() {
 #[test]
 #[ignore = "slow: starts rustc"]
 fn a_function_that_cannot_be_called_is_told_as_written() {
-    check("compiled", |source| {
-        let why = mine(source).solution.program().unwrap_err().to_string();
-        why.replace("does not compile: solutions/own/mine.rs:", "")
-    });
+    check("compiled", |source| mine(source).solution.program().unwrap_err().to_string());
 }
 
 /// A region in lines 3 to 5, with a line above it, one in it and one below it.
@@ -89,14 +83,8 @@ fn around(source: &str) -> Mine {
 fn what_a_judge_does_not_have_is_named_as_written() {
     check("alone", |source| {
         let Mine { folder, solution } = around(source);
-        match solution::alone(folder.path(), &solution) {
-            Ok(()) => "nothing".to_owned(),
-            Err(NotAlone::Obstacle(it)) => told(&it),
-            Err(NotAlone::Error(message)) => {
-                message.to_string().replace("solutions/own/mine.rs:", "")
-            }
-            Err(NotAlone::Unknown(why)) => why,
-        }
+        let found = solution::alone(folder.path(), &solution);
+        found.map_or_else(|it| it.to_string(), |_| "nothing".to_owned())
     });
 }
 
@@ -162,9 +150,10 @@ const ENDLESS: &str = "#![allow(long_running_const_eval)]\nconst fn f() -> u32 {
 fn a_constant_without_an_end_is_stopped() {
     let Mine { solution, .. } = mine(ENDLESS);
     let why = solution.program().unwrap_err();
-    assert!(matches!(why, Broken::Source { .. }));
+    assert_eq!(Verdict::CompileError, why.verdict);
     let why = why.to_string();
-    assert!(why.contains("solutions/own/mine.rs:2:23: ") && why.contains(" 20 s"), "{why}");
+    // After 20 s of its own time, or on a busy machine somewhat later.
+    assert!(why.contains("solutions/own/mine.rs:2:23: rustc "), "{why}");
 }
 
 /// Also when it is killed by SIGKILL, as by closing the window.
@@ -255,14 +244,4 @@ fn the_messages_of_rustc_1_63_are_read() {
     let mut lines = detail.lines();
     assert_eq!(Some("error[E0425]: cannot find value `no` in this scope"), lines.next());
     assert!(lines.next().unwrap().ends_with("/mine.rs:1:13"), "{detail}");
-}
-
-/// The oldest compiler that is known of a judge is SPOJ's.
-#[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
-fn every_submission_keeps_to_the_syntax_of_rustc_1_56() {
-    for entry in CATALOGUE {
-        let file = File::new(entry.name, entry.source);
-        assert_eq!(None, file.newer(&file.region().unwrap(), 56), "{}", entry.name);
-    }
 }

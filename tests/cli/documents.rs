@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, CommandFactory, Parser};
 use pretty_assertions::assert_eq;
 use solutions::{CATALOGUE, Entry, Origin};
-use workbench::cli::{Cli, NewArgs, Verb};
+use workbench::cli::{Cli, Verb};
+use workbench::verbs::new::NewArgs;
 
-use crate::command::sudoku;
-use support::named::{header, in_chinese};
+use support::named::in_chinese;
 
 const README: &str = include_str!("../../README.md");
 const PROBLEMS: &str = include_str!("../../problems.md");
@@ -51,50 +51,31 @@ fn source(folder: &str, ending: &str) -> String {
     files(folder, ending).iter().map(read).collect()
 }
 
-/// What is looked at in a document, besides its text.
-#[derive(Default)]
-struct Document {
-    path: String,
-    /// Lines of shell, in blocks of code and in sentences.
-    commands: Vec<String>,
-    /// What else stands as code in a sentence.
-    code: Vec<String>,
-    links: Vec<String>,
-}
-
-impl Document {
-    fn read(path: String) -> Self {
-        let (mut commands, mut prose, mut language) = (Vec::new(), String::new(), None);
-        for line in read(&path).lines() {
-            match (line.strip_prefix("```"), language) {
-                (Some(""), _) => language = None,
-                (Some("sh"), _) => language = Some(""),
-                (Some("console"), _) => language = Some("$ "),
-                (Some(_), _) => language = Some("\0"),
-                (None, Some(prompt)) => {
-                    commands.extend(line.strip_prefix(prompt).map(str::to_owned));
-                }
-                (None, None) => prose += &format!("{line} "),
-            }
+/// The lines of shell in a document, in blocks of code and in sentences; and its links.
+fn commands_and_links(path: &str) -> (Vec<String>, Vec<String>) {
+    let (mut commands, mut prose, mut language) = (Vec::new(), String::new(), None);
+    for line in read(path).lines() {
+        match (line.strip_prefix("```"), language) {
+            (Some(""), _) => language = None,
+            (Some("sh"), _) => language = Some(""),
+            (Some("console"), _) => language = Some("$ "),
+            (Some(_), _) => language = Some("\0"),
+            (None, Some(prompt)) => commands.extend(line.strip_prefix(prompt).map(str::to_owned)),
+            (None, None) => prose += &format!("{line} "),
         }
-        let links = prose.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-        let links = links.map(str::to_owned).collect();
-        let code = prose.split('`').skip(1).step_by(2).map(str::to_owned);
-        let is_command = |code: &String| code.contains("cargo ") || code.contains("rustc ");
-        let (in_sentences, code) = code.partition(is_command);
-        commands.extend::<Vec<_>>(in_sentences);
-        Document { path, commands, code, links }
     }
-
-    fn all() -> Vec<Self> {
-        files("", ".md").into_iter().map(Self::read).collect()
-    }
+    let links = prose.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let code = prose.split('`').skip(1).step_by(2);
+    let in_sentences = code.filter(|code| code.contains("cargo ") || code.contains("rustc "));
+    commands.extend(in_sentences.map(str::to_owned));
+    (commands, links.map(str::to_owned).collect())
 }
 
 #[test]
 #[ignore = "guards the workspace, not its user: run by CI"]
 fn every_link_leads_somewhere() {
-    for Document { path, links, .. } in Document::all() {
+    for path in files("", ".md") {
+        let (_, links) = commands_and_links(&path);
         assert!(read(&path).starts_with("# "), "{path}");
         let folder = Path::new(&path).parent().unwrap();
         for link in links.iter().filter(|link| !link.contains("://")) {
@@ -108,22 +89,6 @@ fn every_link_leads_somewhere() {
                 line.starts_with('#') && heading.replace(' ', "-") == anchor
             };
             assert!(anchor.is_empty() || read(file).lines().any(is_meant), "{path}: {link}");
-        }
-    }
-}
-
-/// What has a slash is the end of a path, perhaps without the folder `src` and the ending of a file.
-#[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
-fn every_path_in_a_document_exists() {
-    let paths = format!("/{}/", files("", "").join("/\n/")).replace("/src/", "/");
-    let other = [" ", "…", "NAME", "://", "../", ".ci/"];
-    for Document { path, code, .. } in Document::all() {
-        for code in code.iter().filter(|code| code.contains('/')) {
-            let end = format!("/{code}/").replace("/src/", "/");
-            let mut rests = paths.split(end.trim_end_matches('/')).skip(1);
-            let exists = rests.any(|rest| rest.starts_with(['/', '.']));
-            assert!(exists || other.iter().any(|part| code.contains(part)), "{path}: {code}");
         }
     }
 }
@@ -178,27 +143,18 @@ fn check_cargo(line: &str, words: &[&str]) {
             "--package" | "-p" | "--test" => words
                 .next()
                 .is_some_and(|name| manifests.contains(&format!("\nname = \"{name}\"\n"))),
-            filter => is_test(filter, &tests),
+            // A module, or a part of the name of a test.
+            filter => tests.contains(filter.trim_end_matches("::")),
         };
         assert!(is_right, "{line}: {word}");
     }
 }
 
-/// Whether a filter selects a test: a function, or one of its cases. If it ends in `::`, it is a module.
-fn is_test(filter: &str, sources: &str) -> bool {
-    let module = filter.strip_suffix("::").map(|module| format!("mod {module};"));
-    let filter = module.as_deref().unwrap_or(filter);
-    let is_name = |line: &str| {
-        ["fn ", "mod ", "#[case::"].iter().any(|word| line.contains(word)) || line.starts_with('"')
-    };
-    sources.lines().map(str::trim_start).any(|line| line.contains(filter) && is_name(line))
-}
-
 #[test]
 #[ignore = "guards the workspace, not its user: run by CI"]
 fn every_command_in_a_document_is_one() {
-    for Document { path, commands, .. } in Document::all() {
-        for line in commands {
+    for path in files("", ".md") {
+        for line in commands_and_links(&path).0 {
             check_line(&path, &line);
         }
     }
@@ -218,9 +174,6 @@ fn a_missing_argument_is_answered_by_an_example_that_works() {
             check_sudoku(line, &words[from + 1..]);
         }
     }
-    let said = sudoku(&["paste", "candidates"]).run();
-    said.code_is(2).err_has("  <PROBLEM>\n");
-    said.err_has("\n\nExample: sudoku paste candidates boj-2580\n`sudoku problems` lists");
 }
 
 /// Numbers that a document takes from elsewhere, each with the word that follows it.
@@ -294,43 +247,21 @@ fn readme_lists_every_solution_as_the_catalogue_has_it() {
     assert_eq!(known, documented);
 }
 
-#[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
-fn every_term_of_an_article_is_in_the_glossary_with_that_article() {
-    let glossary = table(PROBLEMS, "| word | pinyin");
-    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
-    for entry in CATALOGUE.iter().filter(|entry| entry.is_mirror()) {
-        for term in header(entry.name).split(|c| !is_chinese(c)).filter(|term| !term.is_empty()) {
-            let row = glossary.iter().find(|row| row[0] == term);
-            assert!(
-                row.is_some_and(|row| row[3].split(", ").any(|number| number == article(entry).0)),
-                "{}: the glossary of problems.md has no {term} of article {}",
-                entry.name,
-                article(entry).0
-            );
-        }
-    }
-}
-
-/// What a text tells whatever its language: names in code, numbers, and how many headings, rows of tables and points it has.
-fn facts(text: &str) -> (BTreeSet<String>, BTreeSet<String>, [usize; 3]) {
-    let lines =
-        |start: &str| text.lines().filter(|line| line.trim_start().starts_with(start)).count();
-    let (mut names, mut prose) = (BTreeSet::new(), String::new());
-    // Drawings stand between three marks.
-    for (n, part) in text.split("```").enumerate() {
-        for (m, part) in part.split('`').enumerate() {
-            if n % 2 == 0 && m % 2 == 1 {
-                names.insert(part.split_whitespace().collect::<Vec<_>>().join(" "));
-            } else {
-                prose += &format!("{part} ");
-            }
-        }
-    }
+/// What a text tells whatever its language: names in code, and numbers.
+fn facts(text: &str) -> BTreeSet<String> {
     let is_part = |c: char| c.is_ascii_digit() || c == ',' || c == '.';
-    let numbers = prose.split(|c| !is_part(c)).map(|number| number.trim_matches([',', '.']));
-    let numbers = numbers.filter(|number| !number.is_empty()).map(str::to_owned).collect();
-    (names, numbers, [lines("#"), lines("|"), lines("- ")])
+    // Drawings stand between three marks.
+    let prose: String = text.split("```").step_by(2).collect();
+    let mut facts = BTreeSet::new();
+    for (n, part) in prose.split('`').enumerate() {
+        if n % 2 == 1 {
+            facts.insert(part.split_whitespace().collect::<Vec<_>>().join(" "));
+        } else {
+            let numbers = part.split(|c| !is_part(c)).map(|number| number.trim_matches([',', '.']));
+            facts.extend(numbers.map(str::to_owned));
+        }
+    }
+    facts
 }
 
 /// The terms of the articles, too, which the English text has in brackets.

@@ -9,25 +9,6 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// rust-analyzer does not follow a path out of the folder of a package, or of a target that is elsewhere.
-#[test]
-fn no_module_is_outside_its_package() {
-    for folder in ["tests/cli", "tests/page", "tests/support", "workbench", "solutions"] {
-        for file in sources(&root().join(folder)) {
-            let text = fs::read_to_string(&file).unwrap_or_default();
-            let is_outside = |line: &str| line.trim_start().starts_with("#[path = \"../");
-            assert!(!text.lines().any(is_outside), "{}", file.display());
-        }
-    }
-}
-
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let all = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-    let (folders, files): (Vec<_>, Vec<_>) = all.partition(|path| path.is_dir());
-    let files = files.into_iter().filter(|file| file.extension().is_some_and(|end| end == "rs"));
-    folders.iter().flat_map(|folder| sources(folder)).chain(files).collect()
-}
-
 /// Whatever is wrong with the others; they may not even be text.
 #[test]
 #[ignore = "slow: starts cargo"]

@@ -59,22 +59,3 @@ fn the_help_has_the_ladder_with_its_levels() {
     assert!(words.join(" ").contains(&format!("level:{ladder} No technique assumes")), "{help}");
     assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
 }
-
-#[cfg(target_os = "linux")]
-#[test]
-fn on_a_narrow_terminal_the_table_has_no_levels() {
-    let mut session =
-        crate::terminal::Session::start(&mut sudoku(&["grade", "hard_01"]).command, 25);
-    assert_eq!(Some(0), session.wait().exit_status());
-    let expected = "  level    easy
-  hardest  naked single
-  steps    64
-
-  technique      times
-  ─────────────  ─────
-  hidden single     60
-  naked single       4
-
-";
-    assert_eq!(expected.replace('\n', "\r\n"), session.read());
-}

@@ -3,9 +3,8 @@
 use std::fs;
 #[cfg(unix)]
 use std::path::Path;
-use std::time::{Duration, Instant};
 
-use instrument::File;
+use instrument::{File, Obstacle};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 #[cfg(unix)]
@@ -15,7 +14,6 @@ use support::snapshot;
 #[cfg(unix)]
 use tempfile::TempDir;
 
-use crate::command::Said;
 #[cfg(unix)]
 use crate::command::sudoku;
 use crate::practice::{Checkout, RIGHT};
@@ -68,11 +66,8 @@ fn a_file_that_is_no_solution_stops_no_other_and_is_told_as_written() {
         fs::write(folder.path().join("solutions/lib.rs"), "").unwrap();
         make(block.title, &folder.path().join("solutions/own/mine.rs"));
         let run = |arguments: &[&str]| {
-            let started = Instant::now();
             let command = sudoku(arguments).folder(folder.path()).env("RUSTC", "no-such-rustc");
-            let said = command.input(LC37).run();
-            assert!(started.elapsed() < Duration::from_secs(120), "{said}");
-            said
+            command.input(LC37).run()
         };
         let said = run(&["solve", "--with", "mine"]);
         said.code_is(1).out_is(format!("{LC37}\n"));
@@ -120,8 +115,9 @@ fn deep_syntax_overflows_no_stack(#[case] before: &str, #[case] after: &str, #[c
         let text = format!(
             "// submission starts\nfn f(a: &mut [[u8; 9]; 9]) {{ {before} a {after} }}\n// submission ends\n"
         );
-        let refused =
-            |why: &String| why.contains("nested more than") || why.contains("words and signs");
+        let refused = |it: &Obstacle| {
+            it.why.contains("nested more than") || it.why.contains("words and signs")
+        };
         File::new("mine", text).error().filter(refused)
     };
     assert_eq!(None, read(times));
@@ -137,16 +133,7 @@ fn a_long_file_is_not_deep() {
     let statements = "a = b + 1; if a > 1 { a = 2 } ".repeat(5_000);
     let text =
         format!("const A: [u8; 50000] = [{numbers}];\n{functions}\nfn g() {{ {statements} }}\n");
-    assert_eq!(Ok(()), instrument::check_depth("mine", &text));
-}
-
-/// RIGHT, with a statement in its innermost loop.
-fn saying(statement: &str) -> Checkout {
-    Checkout::of(&RIGHT.replace("if is_free(", &format!("{statement}\nif is_free(")))
-}
-
-fn solve(checkout: &Checkout) -> Said {
-    checkout.command(&["solve", "--with", "mine", "--limit", "2"]).input(LC37).run()
+    assert_eq!(Ok(()), instrument::check_depth(&text));
 }
 
 /// Ten million lines and more, and as many bytes, in the time of the limit; nothing of it stays in memory.
@@ -155,30 +142,12 @@ fn solve(checkout: &Checkout) -> Said {
 #[case::no_line_end("loop { print!(\"5\"); }", ":\n     5")]
 #[ignore = "slow: starts rustc"]
 fn a_solution_that_prints_without_end_is_stopped(#[case] statement: &str, #[case] told: &str) {
-    let started = Instant::now();
-    let said = solve(&saying(statement));
+    let checkout =
+        Checkout::of(&RIGHT.replace("if is_free(", &format!("{statement}\nif is_free(")));
+    let solve = checkout.command(&["solve", "--with", "mine", "--limit", "2"]);
+    let said = solve.input(LC37).run();
     said.code_is(1).err_has(" 2 s; ").err_has(told);
-    assert!(said.err.len() < 1000 && started.elapsed() < Duration::from_secs(120), "{said}");
-}
-
-#[rstest]
-#[case::index("let _ = [0; 9][n as usize * 9];", "(solutions/own/mine.rs:9)")]
-#[case::elsewhere("solve_sudoku(board);", "stack")]
-#[case::an_answer_without_an_end(
-    "{ use std::io::Write; let token = std::env::args().nth(1).unwrap(); let mut out = std::io::stdout(); \
-     out.write_all(format!(\"\\n{} \", token).as_bytes()).unwrap(); loop { out.write_all(&[49; 9999]).unwrap(); } }",
-    "unreadable"
-)]
-#[ignore = "slow: starts rustc"]
-fn a_crash_is_told_in_a_line(#[case] statement: &str, #[case] word: &str) {
-    let checkout = saying(statement);
-    let said = solve(&checkout);
-    let why = said.code_is(1).err.strip_prefix("standard input: line 1: ").unwrap().trim_end();
-    assert!(why.contains(word) && !why.contains('\n'), "{said}");
-    let said = checkout.run(&["compare", "lc37_wikipedia", "--with", "mine", "--json"]);
-    let row = &said.code_is(1).err_is("").json()[0];
-    assert_eq!((&"crashed".into(), &why.into()), (&row["failure"], &row["reason"]));
-    checkout.run(&["bench", "lc37_wikipedia", "--with", "mine"]).code_is(1).err_has(why);
+    assert!(said.err.len() < 1000, "{said}");
 }
 
 #[test]

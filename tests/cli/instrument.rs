@@ -1,13 +1,13 @@
 //! The watched copies: which writes get a probe, what is refused, and the messages. Functions whose bodies are left out.
 
-use instrument::File;
+use instrument::{File, Obstacle};
 use pretty_assertions::assert_eq;
 use rstest::rstest;
 
 use support::snapshot;
 
 /// The submission region around `code`, which begins on line 2.
-fn watched(code: &str) -> Result<String, String> {
+fn watched(code: &str) -> Result<String, Obstacle> {
     let text = format!("// submission starts\n{code}\n// submission ends\n");
     Ok(File::new("solutions/mine.rs", text).watched()?.text.clone())
 }
@@ -39,8 +39,8 @@ fn what_cannot_be_watched_is_refused_as_written() {
     snapshot::check("instrument/refused.txt", |block| {
         let statement = block.text('<');
         let code = format!("fn f(b: &mut [[u8; 9]; 9]) {{\n    {statement}\n}}");
-        let why = watched(&code).unwrap_err();
-        why.strip_prefix("solutions/mine.rs:3: fn f: ").unwrap().to_owned() + "\n"
+        let why = watched(&code).unwrap_err().to_string();
+        why.strip_prefix("line 3: fn f: ").unwrap().to_owned() + "\n"
     });
 }
 
@@ -49,7 +49,7 @@ fn what_cannot_be_watched_is_refused_as_written() {
 #[case::a_region_without_an_end("fn f() {}\n// submission starts\n")]
 fn a_file_that_cannot_be_watched_is_refused_with_the_place(#[case] text: &str) {
     let error = File::new("solutions/mine.rs", text.to_owned()).watched().unwrap_err();
-    assert!(error.starts_with("solutions/mine.rs:2:"), "{error}");
+    assert_eq!(Some(2), error.line, "{error}");
 }
 
 #[test]

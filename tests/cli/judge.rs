@@ -1,15 +1,18 @@
 //! The local judge: correct verdicts on correct and broken submissions, and a clean machine afterwards.
 
 use std::fs;
-use std::path::PathBuf;
 
 use pretty_assertions::assert_eq;
 use rstest::rstest;
-use serde_json::{Value, json};
-use solutions::{Board, CATALOGUE, Kind};
+use serde_json::Value;
+use solutions::{Board, CATALOGUE};
+#[cfg(target_os = "linux")]
+use support::snapshot;
 use tempfile::TempDir;
 use workbench::problems;
 
+#[cfg(target_os = "linux")]
+use crate::command::masked;
 #[cfg(unix)]
 use crate::command::shell;
 use crate::command::{Said, Sudoku, sudoku, unread};
@@ -26,8 +29,9 @@ impl Judge {
         Judge { temporary: tempfile::tempdir().unwrap() }
     }
 
-    fn command(&self, arguments: &[&str]) -> Sudoku {
-        self.of(sudoku(&[&["judge"], arguments].concat()))
+    fn command(&self, arguments: &[impl AsRef<str>]) -> Sudoku {
+        let arguments = arguments.iter().map(AsRef::as_ref);
+        self.of(sudoku(&["judge"].into_iter().chain(arguments).collect::<Vec<_>>()))
     }
 
     fn of(&self, sudoku: Sudoku) -> Sudoku {
@@ -36,22 +40,10 @@ impl Judge {
     }
 
     #[track_caller]
-    fn run(&self, arguments: &[&str]) -> Said {
+    fn run(&self, arguments: &[impl AsRef<str>]) -> Said {
         let said = self.command(arguments).run();
         self.assert_clean();
         said
-    }
-
-    /// Judges a submission for BOJ 2580, which has few cases.
-    #[track_caller]
-    fn judge_file(&self, submission: &str, arguments: &[&str]) -> (String, Option<i32>) {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("mine.rs");
-        fs::write(&file, submission).unwrap();
-        let mut all = vec![file.to_str().unwrap(), "boj-2580"];
-        all.extend(arguments);
-        let said = self.run(&all);
-        (said.out + &said.err, said.code)
     }
 
     #[track_caller]
@@ -61,16 +53,6 @@ impl Judge {
         let folder = self.temporary.path().to_str().unwrap();
         assert_eq!(processes_with(folder), Vec::<String>::new());
     }
-}
-
-/// Asserts that a submission gets this verdict, which is not AC, with these words.
-#[track_caller]
-fn assert_refused(submission: &str, expected: &str) {
-    let (verdict, said) = expected.split_once(' ').unwrap_or((expected, ""));
-    let (answer, code) = Judge::new().judge_file(submission, &["--case", "sample"]);
-    assert_eq!(code, Some(1), "{answer}");
-    let words = answer.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(words.starts_with(verdict) && words.contains(said), "{answer}");
 }
 
 /// The command lines of all processes that contain `text`, where the system has /proc.
@@ -86,68 +68,42 @@ fn processes_with(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// A folder for each kind. A file's first line is the verdict with a word of the reason, the rest a whole program, or what
+/// `main` does. What is allowed reads or leaves much input, and prints `done`.
+#[rstest]
 #[cfg(target_os = "linux")]
-const ENDLESS_LOOP: &str = "fn main() { loop {} }";
-#[cfg(target_os = "linux")]
-const NO_RUST: &str = "fn main() { let digit: u8 = \"nine\"; }";
-
-/// Uses many of the standard library's system calls.
-const MUCH_OF_STD: &str = r#"
-use std::{collections::HashMap, env, fs, io, panic, sync, thread, time};
-fn main() {
-    let input = io::copy(&mut io::stdin().take(1000), &mut io::sink()).unwrap();
-    let mut map = HashMap::new();
-    map.insert(input, vec![1u8; 1 << 20]);
-    let (sender, receiver) = sync::mpsc::channel();
-    for name in ["one", "two"] {
-        let sender = sender.clone();
-        let work = move || {
-            thread::sleep(time::Duration::from_millis(2));
-            sender.send(thread::current().name().map(String::from)).unwrap();
-        };
-        thread::Builder::new().name(name.into()).stack_size(8 << 20).spawn(work).unwrap();
+#[ignore = "slow: starts rustc for every submission"]
+fn a_submission_gets_its_verdict_and_harms_nothing(
+    #[base_dir = "../../tests/cases/submissions"]
+    #[files("*/*.txt")]
+    file: std::path::PathBuf,
+) {
+    let text = fs::read_to_string(file).unwrap();
+    let (expected, mut program) =
+        text.split_once('\n').map(|(line, rest)| (line, rest.to_owned())).unwrap();
+    if !program.contains("fn main()") {
+        program = format!("{BEGINNING}fn main() {{\n{program}}}\n");
     }
-    let names: Vec<_> = receiver.iter().take(2).collect();
-    assert!(names.contains(&Some("one".into())));
-    assert!(thread::available_parallelism().unwrap().get() > 0);
-    assert!(panic::catch_unwind(|| panic!("caught")).is_err());
-    let started = time::Instant::now();
-    assert!(time::SystemTime::now() > time::UNIX_EPOCH && started.elapsed().as_secs() < 100);
-    let here = env::current_dir().unwrap();
-    fs::read_dir(&here).unwrap().count();
-    assert!(fs::metadata(env::current_exe().unwrap()).unwrap().len() > 0);
-    assert!(fs::read_to_string("/proc/self/status").unwrap().contains("Seccomp:\t2"));
-    let big: Vec<u64> = (0..1 << 20).map(|n| n * n).collect();
-    println!("{}", if map.len() as u64 + big[1] == 2 { "done" } else { "lost" });
-}
-use std::io::Read;
-"#;
-
-/// A verdict and what is said with it, then a whole program.
-#[rstest]
-#[ignore = "slow: starts rustc for every submission"]
-fn a_broken_submission_gets_its_verdict(
-    #[base_dir = "../../tests/cases/submissions/broken"]
-    #[files("*.txt")]
-    file: PathBuf,
-) {
-    let text = fs::read_to_string(file).unwrap();
-    let (expected, program) = text.split_once('\n').unwrap();
-    assert_refused(program, expected);
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for (name, text) in
+        [("mine.rs", program), ("1.in", "5 ".repeat(10 << 20)), ("1.out", "done\n".into())]
+    {
+        fs::write(at(name), text).unwrap();
+    }
+    let is_right = expected == "AC";
+    let cases =
+        if is_right { ["--cases".into(), at("")] } else { ["--case".into(), "sample".into()] };
+    let said = Judge::new().run(&[&[at("mine.rs"), "boj-2580".into()], &cases[..]].concat());
+    said.code_is(i32::from(!is_right));
+    let words = said.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (verdict, reason) = expected.split_once(' ').unwrap_or((expected, ""));
+    assert!(words.starts_with(verdict) && words.contains(reason), "{expected}: {said}");
+    assert_eq!(processes_with("sleep 98765"), Vec::<String>::new());
 }
 
-/// The same with what main does.
-#[rstest]
 #[cfg(target_os = "linux")]
-#[ignore = "slow: starts rustc for every submission"]
-fn a_hostile_submission_harms_nothing(
-    #[base_dir = "../../tests/cases/submissions/hostile"]
-    #[files("*.txt")]
-    file: PathBuf,
-) {
-    let text = fs::read_to_string(file).unwrap();
-    let (expected, does) = text.split_once('\n').unwrap();
-    let beginning = "
+const BEGINNING: &str = "
 #![allow(unused)]
 #![recursion_limit = \"1000000000\"]
 use std::{env, fs, io::{self, Write}, net, process::{self, exit, Command}};
@@ -156,29 +112,6 @@ fn thread() -> io::Result<JoinHandle<()>> {
     Builder::new().stack_size(16 << 10).spawn(|| sleep(Duration::from_secs(1000)))
 }
 ";
-    assert_refused(&format!("{beginning}fn main() {{\n{does}}}"), expected);
-    assert_eq!(processes_with("sleep 98765"), Vec::<String>::new());
-}
-
-#[rstest]
-#[case::leave_its_input_unread("fn main() { println!(\"done\"); }")]
-#[case::use_threads("fn main() { std::thread::spawn(|| println!(\"done\")).join().unwrap(); }")]
-#[case::use_many_threads(
-    "fn main() { let wait = || std::thread::sleep(std::time::Duration::from_millis(200)); \
-     let threads: Vec<_> = (0..200).map(|_| std::thread::spawn(wait)).collect(); \
-     for thread in threads { thread.join().unwrap(); } println!(\"done\"); }"
-)]
-#[case::use_the_standard_library(MUCH_OF_STD)]
-#[ignore = "slow: starts rustc"]
-fn a_submission_may(#[case] program: &str) {
-    let cases = tempfile::tempdir().unwrap();
-    fs::write(cases.path().join("1.in"), "5 ".repeat(10 << 20)).unwrap();
-    fs::write(cases.path().join("1.out"), "done\n").unwrap();
-    let folder = ["--cases", cases.path().to_str().unwrap()];
-    let (answer, code) = Judge::new().judge_file(program, &folder);
-    // The comparison of BOJ 2580 looks for boards, of which there are none.
-    assert_eq!(code, Some(0), "{answer}");
-}
 
 /// A file that the user has open: `sudoku judge ... 3>>file`.
 #[test]
@@ -251,38 +184,6 @@ fn ctrl_c_leaves_nothing_behind(#[case] links: bool) {
     judge.assert_clean();
 }
 
-/// Of several right answers, that of NAME.out is only an example; where there is one, it is compared.
-#[test]
-#[ignore = "slow: starts rustc"]
-fn with_own_cases_it_is_said_what_is_compared() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/judges/nowcoder-HJ44");
-    for ending in ["in", "out"] {
-        fs::copy(format!("{data}/four.{ending}"), folder.path().join("my").with_extension(ending))
-            .unwrap();
-    }
-    let cases = ["--cases", folder.path().to_str().unwrap()];
-    for (problem, is_by_the_rules) in [("boj-2580", true), ("luogu-P1784", false)] {
-        let said = Judge::new().run(&[&["int_matrix", problem], &cases[..]].concat());
-        said.code_is(i32::from(!is_by_the_rules));
-        assert_eq!(is_by_the_rules, said.out.contains("NAME.out"), "{said}");
-    }
-}
-
-/// `TryInto` needs no `use` in the edition of 2021, which is that of Kattis alone.
-#[test]
-#[ignore = "slow: starts rustc"]
-fn a_submission_is_compiled_in_the_edition_of_each_judge() {
-    let folder = tempfile::tempdir().unwrap();
-    let mine = folder.path().join("mine.rs");
-    fs::write(&mine, "fn main() { let _: Result<u8, _> = 9u16.try_into(); }").unwrap();
-    let said = Judge::new().run(&[mine.to_str().unwrap(), "all", "--json"]);
-    let mut compiled = said.json();
-    compiled.retain(|line| line["verdict"] != "CE");
-    let compiled: Vec<&Value> = compiled.iter().map(|line| &line["problem"]).collect();
-    assert_eq!(["kattis-sudokunique"].to_vec(), compiled);
-}
-
 /// The output is closed, as by `grep -q`.
 #[rstest]
 #[case::unsupported(&["candidates", "leetcode-36"], 2)]
@@ -296,53 +197,6 @@ fn the_exit_code_is_right_when_the_output_is_closed(#[case] arguments: &[&str], 
     let said = judge.command(arguments).stdout(unread()).run();
     judge.assert_clean();
     said.code_is(code);
-}
-
-#[test]
-fn json_has_the_cases_and_the_whole() {
-    let said = Judge::new().run(&["number_unassigned", "leetcode-37", "--json"]);
-    let lines = said.code_is(0).json();
-    assert_eq!(lines.len(), 3);
-    for line in lines {
-        assert_eq!((&line["verdict"], &line["problem"]), (&json!("AC"), &json!("leetcode-37")));
-        // A program is not started in less.
-        assert!(line["nanoseconds"].as_u64() > Some(100_000), "{line}");
-    }
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn all_solutions_are_shown_in_a_table() {
-    let judge = Judge::new();
-    let said = judge.command(&["all", "leetcode-36"]).folder(&judge.temporary).run();
-    judge.assert_clean();
-    let (mut names, mut numbers, mut verdicts) = (String::new(), String::new(), String::new());
-    for (number, entry) in (1..).zip(CATALOGUE) {
-        let verdict = if entry.kind() == Kind::Rule { "AC" } else { "–" };
-        names += &format!("{number:>2}  {}\n", entry.name);
-        numbers += &format!("  {number:<3}");
-        verdicts += &format!("  {verdict:<3}");
-    }
-    said.code_is(0).begins(&format!(
-        "{names}\n           {}\nleetcode-36{}\n\n–  ",
-        numbers.trim_end(),
-        verdicts.trim_end()
-    ));
-}
-
-/// What the system says of it.
-#[test]
-fn a_file_that_is_missing_is_named() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("1.in"), "").unwrap();
-    let mine = folder.path().to_str().unwrap();
-    for (arguments, name) in [
-        (&["nowhere.rs", "leetcode-37"][..], "nowhere.rs: "),
-        (&["int_matrix", "leetcode-37", "--cases", "nowhere"], "nowhere: "),
-        (&["int_matrix", "leetcode-37", "--cases", mine], "1.out: "),
-    ] {
-        Judge::new().run(arguments).code_is(2).err_has(name);
-    }
 }
 
 #[rstest]
@@ -370,71 +224,25 @@ fn a_missing_compiler_is_not_a_verdict() {
     said.code_is(2).err_has("no-such-rustc: ").err_has("set RUSTC");
 }
 
-/// Kills the program of the judge below as soon as it runs.
-#[cfg(target_os = "linux")]
-const KILLER: &str = r#"
-for _ in $(seq 2000); do
-    program=$(grep -las "^$TMPDIR" /proc/[0-9]*/cmdline) && kill -9 "$(basename "${program%/cmdline}")" && break
-    sleep 0.02
-done >/dev/null 2>&1 &"#;
-
-/// A failure that is not the submission's ends with exit code 2 and a message.
-#[rstest]
-// before, the compiler, the submission, words of the message
-#[case::the_compiler_fails("", "exit 1", NO_RUST, "exit code 1")]
-#[case::the_compiler_writes_nothing("", "exit 0", NO_RUST, "compiler")]
-#[case::the_compiler_is_killed("", "kill -9 $$", NO_RUST, "SIGKILL")]
-#[case::the_linker_is_missing(
-    "",
-    "exec rustc -C linker=no-such-linker \"$@\"",
-    "fn main() {}",
-    "no-such-linker"
-)]
-#[case::files_are_limited("ulimit -f 100", "exec rustc \"$@\"", "fn main() {}", "`ulimit -f`")]
-#[case::memory_is_limited(
-    "ulimit -v 700000",
-    "exec rustc \"$@\"",
-    "fn main() { let v = vec![1u8; 690 << 20]; println!(\"{}\", v[9]); }",
-    "`ulimit -v` allows 700000 KiB "
-)]
-#[case::time_is_limited(
-    "ulimit -t 1",
-    "exec rustc \"$@\"",
-    ENDLESS_LOOP,
-    "`ulimit -t` allows 1 s "
-)]
-#[case::the_compiler_s_memory_is_limited(
-    "ulimit -v 1000000",
-    "exec rustc \"$@\"",
-    "macro_rules! m { ($($t:tt)*) => { m!($($t)* $($t)*) } } fn main() { m!(a b) }",
-    "`ulimit -v` allows 1000000 KiB "
-)]
-#[case::the_program_is_killed(
-    KILLER,
-    "exec rustc \"$@\"",
-    ENDLESS_LOOP,
-    "memory: signal 9 (SIGKILL)"
-)]
+/// A failure that is not the submission's ends with exit code 2 and a message. `$` comes before, `@` is the compiler, `|` the
+/// submission.
+#[test]
 #[cfg(target_os = "linux")]
 #[ignore = "slow: starts rustc"]
-fn a_fault_of_the_machine_is_not_a_verdict(
-    #[case] before: &str,
-    #[case] compiler: &str,
-    #[case] submission: &str,
-    #[case] why: &str,
-) {
-    let judge = Judge::new();
-    let folder = tempfile::tempdir().unwrap();
-    let mine = folder.path().join("mine.rs");
-    fs::write(&mine, submission).unwrap();
-    // A problem with more time than any `ulimit` here: an end at its own limit would be a verdict.
-    let judging = format!("{before}\nexec \"$0\" judge \"$1\" uva-989");
-    let output = judge
-        .of(shell(&judging, &[&mine]))
-        .env("RUSTC", script(folder.path(), "compiler", compiler))
-        .run();
-    judge.assert_clean();
-    output.code_is(2).out_is("").err_has("sudoku: ").err_has(why);
+fn a_fault_of_the_machine_is_not_a_verdict_as_written() {
+    snapshot::check("judge-faults.txt", |block| {
+        let judge = Judge::new();
+        let folder = tempfile::tempdir().unwrap();
+        let mine = folder.path().join("mine.rs");
+        fs::write(&mine, block.text('|')).unwrap();
+        // A problem with more time than any `ulimit` here: an end at its own limit would be a verdict.
+        let judging = format!("{}\nexec \"$0\" judge \"$1\" uva-989", block.text('$'));
+        let compiler = script(folder.path(), "compiler", &block.text('@'));
+        let said = judge.of(shell(&judging, &[&mine])).env("RUSTC", compiler).run();
+        judge.assert_clean();
+        said.code_is(2).out_is("");
+        masked(&said.err.replace(folder.path().to_str().unwrap(), "FOLDER"))
+    });
 }
 
 /// A lower limit that suffices changes no verdict.
@@ -475,14 +283,6 @@ fn main() {
     let said = judge.of(shell(busy, &[&mine, &folder.path().to_owned()])).run();
     judge.assert_clean();
     said.code_is(0);
-}
-
-#[test]
-#[ignore = "slow: starts rustc"]
-fn what_does_not_link_is_a_compile_error() {
-    let text =
-        "extern \"C\" { fn nowhere_to_be_found(); } fn main() { unsafe { nowhere_to_be_found() } }";
-    assert_refused(text, "CE nowhere_to_be_found");
 }
 
 /// A judge that is killed by SIGKILL leaves its folder.
@@ -528,6 +328,7 @@ fn a_leftover_is_removed_at_the_next_start() {
     assert!(here.join("sudoku-other/submission0.rs").exists());
 }
 
+/// On the screen, case by case, in rustc's message and in an error. Data is as it is.
 #[test]
 #[cfg(unix)]
 #[ignore = "slow: starts rustc"]
@@ -542,51 +343,31 @@ fn what_a_submission_and_its_cases_are_called_and_say_is_escaped() {
         fs::write(name.with_extension("out"), "123\n").unwrap();
     }
     let mine = folder.path().join(format!("{UNSEEN}.rs"));
-    let submission = format!(
+    let judge = |submission: &str, more: &[&str]| {
+        fs::write(&mine, submission).unwrap();
+        let folder = folder.path().to_str().unwrap();
+        let arguments = [&[mine.to_str().unwrap(), "boj-2580", "--cases", folder], more].concat();
+        Judge::new().run(&arguments)
+    };
+    let program = format!(
         "fn main() {{ let input = std::io::stdin().lines().next().unwrap().unwrap(); println!({UNSEEN:?}); \
          eprintln!({UNSEEN:?}); std::process::exit(if input == \"1\" {{ 3 }} else {{ 0 }}); }}"
     );
-    fs::write(&mine, submission).unwrap();
-    let judge = |more: &[&str]| {
-        let mut arguments = vec![mine.to_str().unwrap(), "boj-2580", "--cases"];
-        arguments.push(folder.path().to_str().unwrap());
-        arguments.extend(more);
-        Judge::new().run(&arguments)
-    };
-
-    let shown = judge(&["--verbose"]).out;
-    let (screen, cases) = shown.split_once("\n\n/").unwrap();
-    let expected = format!(
-        "RE   boj-2580, case 1{ESCAPED} (1 of 2): exit\n     code 3\n\nIt wrote to standard error (1 line):\n     {ESCAPED}"
-    );
-    assert_eq!(expected, screen);
-    let cases = format!("/{cases}");
-    let lines: Vec<&str> = cases.lines().collect();
-    let heading = format!("{}/{ESCAPED}.rs for boj-2580, ", folder.path().display());
-    assert!(lines[0].starts_with(&heading), "{shown}");
-    assert!(lines[1].starts_with(&format!("  1{ESCAPED}  RE   ")), "{shown}");
-    assert_eq!(lines[2], format!("      exit code 3: {ESCAPED}"));
-    assert!(lines[3].starts_with(&format!("  2{ESCAPED}  WA   ")), "{shown}");
-    assert_eq!(lines[4], format!("      line 1: expected \"123\", found \"{ESCAPED}\""));
-
-    let data = judge(&["--json"]).out;
-    let first: serde_json::Value = serde_json::from_str(data.lines().next().unwrap()).unwrap();
-    assert_eq!(first["case"], format!("1{UNSEEN}"));
-    assert_eq!(first["detail"], format!("exit code 3: {UNSEEN}"));
-
-    // rustc's message, and an error's.
-    fs::write(&mine, format!("const _: u8 = {UNSEEN:?};")).unwrap();
-    let refused = judge(&[]).out;
-    assert!(!refused.contains(['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}']), "{refused}");
+    let wrong = judge(&program, &["--verbose"]);
+    let refused = judge(&format!("const _: u8 = {UNSEEN:?};"), &[]);
+    let data = judge(&program, &["--json"]).code_is(1).json();
+    assert_eq!(data[0]["case"], format!("1{UNSEEN}"));
+    assert!(data[0]["detail"].as_str().unwrap().contains(UNSEEN), "{}", data[0]);
     fs::remove_file(folder.path().join(format!("2{UNSEEN}.out"))).unwrap();
-    let failed = judge(&[]);
-    assert_eq!(
-        failed.err,
-        format!(
-            "sudoku: {}/2{ESCAPED}.out: No such file or directory (os error 2)\n",
-            folder.path().display()
-        )
-    );
+    let failed = judge(&program, &[]);
+    for (said, times) in [(wrong, 7), (refused, 2), (failed, 1)] {
+        let shown = format!("{}{}", said.out, said.err);
+        assert!(
+            !shown.contains(['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}', '\u{7f}']),
+            "{said}"
+        );
+        assert_eq!(times, shown.matches(ESCAPED).count(), "{said}");
+    }
 }
 
 /// The boards of a case are found whatever else it holds.

@@ -1,6 +1,5 @@
 //! The promises of the `sudoku` command and the documents, a file per promise.
 
-mod bench;
 mod command;
 mod compare;
 mod compiler;
@@ -11,7 +10,6 @@ mod exercises;
 mod generate;
 mod grade;
 mod held;
-mod hint;
 mod instrument;
 mod judge;
 mod judge_cases;

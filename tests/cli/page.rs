@@ -49,6 +49,6 @@ fn it_is_opened_and_its_path_is_printed_or_without_a_browser_named() {
     assert_eq!(Some(format!("{}\n", path.display())), opened);
     page("/nowhere")
         .code_is(2)
-        .err_is("No browser could be started; this is the address of the page:\n")
-        .out_is(format!("file://{}\n", path.display()));
+        .err_is("No browser could be started; open this file in one:\n")
+        .out_is(format!("{}\n", path.display()));
 }

@@ -13,20 +13,18 @@ use std::time::Duration;
 use clap::Parser;
 use indicatif::ProgressBar;
 use pretty_assertions::assert_eq;
-use rstest::rstest;
-use solutions::CATALOGUE;
 use tempfile::TempDir;
 use workbench::cli::{Cli, Verb};
-use workbench::screen::Finding;
+use workbench::diagnosis::Diagnosis;
+use workbench::screen::Screen;
 use workbench::solution::own;
 use workbench::verbs::practice;
 
 #[cfg(target_os = "linux")]
 use crate::command::shell;
 use crate::command::{Said, Sudoku, as_the_command, sudoku};
-use support::named::quick;
+use support::LC37;
 use support::snapshot::{self, Block};
-use support::{LC37, LC37_SOLVED};
 
 /// A checkout with nothing in it but the catalogue's files.
 pub struct Checkout {
@@ -99,7 +97,7 @@ impl Checkout {
     }
 
     /// What `practice NAME` with these options finds, in this process.
-    pub fn finding(&self, command: &str) -> Finding {
+    pub fn finding(&self, command: &str) -> Diagnosis {
         as_the_command();
         let cli = Cli::try_parse_from(["sudoku"].into_iter().chain(command.split(' ')));
         let Ok(Cli { verb: Some(Verb::Practice(options)), .. }) = cli else { panic!("{command}") };
@@ -135,9 +133,9 @@ impl Checkout {
         let used = |name: &OsString| fs::metadata(cache.join(name).join("used"))?.modified();
         let folders = fs::read_dir(cache).unwrap().map(|folder| folder.unwrap().file_name());
         let newest = folders.max_by_key(|name| used(name).ok()).unwrap();
-        let to = self.path("target/own/_support").join(&newest);
+        let to = self.path("target/own/_support").join(&newest).join("program");
         fs::create_dir_all(&to).unwrap();
-        copy_files(&cache.join(&newest), &to);
+        copy_files(&cache.join(&newest).join("program"), &to);
     }
 
     pub fn path(&self, file: &str) -> PathBuf {
@@ -154,15 +152,21 @@ impl Checkout {
 }
 
 /// What a finding looks like, without its colours, where nobody can press a key.
-pub fn uncoloured(finding: &Finding, width: usize) -> String {
-    anstream::adapter::strip_str(&finding.shown(width, false, false)).to_string()
+pub fn uncoloured(finding: &Diagnosis, width: usize) -> String {
+    anstream::adapter::strip_str(&finding.shown(Screen::new(width, None, false), false)).to_string()
 }
 
 fn copy_files(from: &Path, to: &Path) {
     for file in fs::read_dir(from).unwrap() {
         let file = file.unwrap();
-        if file.file_type().unwrap().is_file() {
-            fs::copy(file.path(), to.join(file.file_name())).unwrap();
+        if !file.file_type().unwrap().is_file() {
+            continue;
+        }
+        let to = to.join(file.file_name());
+        // What is compiled is large, and nothing writes into it.
+        let is_compiled = to.extension().is_some_and(|ending| ending == "rlib");
+        if !is_compiled || fs::hard_link(file.path(), &to).is_err() {
+            fs::copy(file.path(), to).unwrap();
         }
     }
 }
@@ -170,47 +174,32 @@ fn copy_files(from: &Path, to: &Path) {
 /// A backtracker, as somebody writes it who has just read an article.
 pub const RIGHT: &str = include_str!("../cases/own/right.rs");
 
-#[rstest]
-#[case::ints("number_unassigned", "pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {")]
-#[case::ints_from(
-    "int_matrix",
-    "pub fn solve_sudoku(board: &mut [[i32; 9]; 9], i: usize, j: usize) -> bool {"
-)]
-#[case::bytes("candidates", "pub fn solve_sudoku(board: &mut [[u8; 9]; 9]) -> bool {")]
-#[case::chars("char_board", "pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {")]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn new_writes_one_file_that_compiles(#[case] like: &str, #[case] function: &str) {
-    let checkout = Checkout::new();
-    let files = || {
-        let files = fs::read_dir(checkout.path("solutions")).unwrap();
-        files.count()
-    };
-    let before = files();
-    checkout.run(&["new", "naked_singles", "--like", like]).code_is(0).err_is("");
-    let text = fs::read_to_string(checkout.path("solutions/own/naked_singles.rs")).unwrap();
-    assert!(text.contains(function), "{text}");
-    assert_eq!(before + 1, files(), "only the folder own is new");
-    let practice = checkout.run(&["practice", "naked_singles", "--once"]);
-    practice.code_is(1).err_is("").begins("TODO ");
-}
-
 /// Why not, `cases/transcripts/new.txt` has.
 #[test]
-fn new_refuses_a_name_and_writes_nothing() {
+fn new_refuses_and_writes_nothing() {
     let checkout = Checkout::new();
-    for name in ["Mine", "my-own", "1st", "../evil", "", "match", "all", "com1", "char_board"] {
-        checkout.run(&["new", name]).code_is(2).out_is("");
+    for refused in [
+        "Mine",
+        "my-own",
+        "1st",
+        "../evil",
+        "",
+        "match",
+        "all",
+        "com1",
+        "char_board",
+        "mine --like nobody",
+        "mine --problem nowhere-1",
+        "mine --from nobody",
+        "mine --from int_matrix --blank nothing",
+    ] {
+        let new = [&["new"], &refused.split(' ').collect::<Vec<_>>()[..]].concat();
+        checkout.run(&new).code_is(2).out_is("");
     }
     assert!(!checkout.path("solutions/own").exists());
-}
-
-#[test]
-fn new_overwrites_nothing() {
-    let checkout = Checkout::with("true");
-    let file = checkout.path("solutions/own/mine.rs");
-    let before = fs::read_to_string(&file).unwrap();
-    checkout.run(&["new", "mine"]).code_is(2);
-    assert_eq!(before, fs::read_to_string(&file).unwrap());
+    checkout.write("mine", "// mine");
+    checkout.run(&["new", "mine"]).code_is(2).out_is("");
+    assert_eq!("// mine", fs::read_to_string(checkout.path("solutions/own/mine.rs")).unwrap());
 }
 
 #[cfg(target_os = "linux")]
@@ -224,33 +213,6 @@ fn new_leaves_no_file_when_it_cannot_be_written() {
     said.code_is(2).err_has("solutions/own/mine.rs: ").err_has("(os error 27)");
     assert!(!checkout.path("solutions/own/mine.rs").exists());
     checkout.run(&["new", "mine"]).code_is(0);
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_holds_a_solution_to_the_memory_of_a_judge() {
-    let body = "let mut all = Vec::new(); loop { all.push(vec![board[0][0]; 1 << 20]); if all.len() > 4000 { break; } }\n\
-                all.len() > 3";
-    // However busy the machine is.
-    let said = Checkout::with(body).run(&["practice", "mine", "--once", "--limit", "60"]);
-    said.code_is(1).begins("MLE ");
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn practice_checks_the_catalogue_s_own_files() {
-    let checkout = Checkout::new();
-    // Those of each kind.
-    for name in ["number_unassigned", "int_matrix", "char_board", "lanes"] {
-        let said = checkout.run(&["practice", name, "--once"]);
-        said.code_is(0).begins("OK ").out_has(quick().to_string());
-    }
-    for (name, verdict) in
-        [("initial_state", "OK "), ("win_condition", "OK "), ("anti_sudoku", "AC ")]
-    {
-        checkout.run(&["practice", name, "--once"]).code_is(0).begins(verdict);
-    }
 }
 
 #[test]
@@ -339,65 +301,24 @@ fn practice_checks_after_every_save_and_waits_while_the_folder_is_away() {
     assert!(practice.lines.try_recv().is_err(), "it was said once");
 }
 
-/// A solution of one's own is a row like the others; the row of a broken one says why, and the others are not affected.
+/// The steps are those of the same search in the catalogue. What the other verbs print, `cases/transcripts/compiled` has.
 #[test]
 #[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn every_verb_takes_own_solutions() {
+fn own_solutions_are_watched_and_measured() {
     let checkout = Checkout::of(RIGHT);
-    checkout.fill("broken", "let five = 5 board[0][0] = five; true");
-    let broken = "solutions/own/broken.rs:3:14: ";
-
-    let names = "mine,broken,int_matrix";
-    let said = checkout.run(&["solve", LC37, "--with", names, "--as", "lines"]);
-    said.code_is(1)
-        .out_is(format!("mine {LC37_SOLVED}\nbroken {LC37}\nint_matrix {LC37_SOLVED}\n"))
-        .err_has(broken);
-
-    let said = checkout.run(&["compare"]);
-    said.code_is(0).out_has(" by int_matrix, combined_check,\n     number_unassigned, mine\n");
-    said.out_has(broken);
-
     let said = checkout.run(&["watch", "mine", "--plain"]);
     let others = checkout.run(&["watch", "number_unassigned", "--plain"]);
-    said.code_is(0).err_is("");
     assert_eq!(others.out.replace("solve_suduko", "solve_sudoku"), said.out);
-    let said = checkout.run(&["watch", "broken", "--plain"]);
-    said.code_is(2).out_is("").err_has(broken);
-    let said = checkout.run(&["watch", "mine", "--json"]);
-    assert_eq!(10, said.json()[0]["line"], "the line of solutions/own/mine.rs");
-
-    let said = checkout.run(&["paste", "mine", "leetcode-37"]);
-    said.code_is(0).out_has("pub fn solve_sudoku(board: &mut [[i32; 9]; 9]) -> bool {");
-    checkout.run(&["judge", "mine", "leetcode-37"]).code_is(0);
-
-    let said = checkout.run(&["bench", LC37, "--with", "mine,broken", "--json"]);
-    assert_eq!(1, said.code_is(1).json()[0]["solutions"], "{said}");
-    said.err_has(broken);
+    checkout.write("broken", "fn solve_sudoku() { let five = 5 }");
     let counts = "pub fn solve_sudoku(_: &mut [[u8; 9]; 9]) -> bool { false }\n\
                   pub fn count_solutions(_: &[[u8; 9]; 9], limit: u32) -> u32 { limit }\n";
     checkout.write("counts", counts);
-    let said = checkout.run(&["bench", LC37, "--with", "counts", "--unique", "--json"]);
-    assert_eq!(2, said.code_is(0).json()[0]["solutions"], "{said}");
-
-    // Without a verb, the catalogue is shown.
-    let said = checkout.run(&[]);
-    assert!(!said.out.contains("mine") && !said.out.contains("broken"), "{said}");
-    let last = CATALOGUE.iter().rfind(|entry| entry.is_solver()).unwrap().name;
-    let known = format!("{last}, broken, counts, mine\n");
-    checkout.run(&["solve", LC37, "--with", "zzz"]).code_is(2).err_has(known);
-}
-
-/// Files with invalid names are refused when they are used.
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn a_file_with_an_invalid_name_is_a_row_that_says_so() {
-    let checkout = Checkout::new();
-    checkout.write("Mine", RIGHT);
-    let said = checkout.run(&["watch", "Mine"]);
-    said.code_is(2).err_has("\"Mine\"");
-    // As a row of a table it may be wrapped.
-    let why = said.err.split(": ").last().unwrap().split(',').next().unwrap().to_owned();
-    checkout.run(&["compare"]).code_is(0).out_has(why);
+    for (more, code, solutions) in [("--with mine,broken", 1, 1), ("--with counts --unique", 0, 2)]
+    {
+        let bench = format!("bench {LC37} --json {more}");
+        let said = checkout.run(&bench.split(' ').collect::<Vec<_>>());
+        assert_eq!(solutions, said.code_is(code).json()[0]["solutions"], "{said}");
+    }
 }
 
 #[test]

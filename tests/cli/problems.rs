@@ -6,7 +6,6 @@ use std::path::Path;
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use solutions::CATALOGUE;
-use workbench::text;
 
 use crate::command::sudoku;
 
@@ -24,6 +23,8 @@ pub struct Documented {
     compares: &'static str,
     /// The first judge's name for it, as the folder of its cases is called.
     pub folder: &'static str,
+    /// Its solutions, as the section names them.
+    solutions: &'static str,
     solved_by: Vec<&'static str>,
     too_slow: Vec<&'static str>,
     statement: String,
@@ -39,19 +40,6 @@ impl Documented {
             (_, true) => "TLE",
             _ => "refused",
         }
-    }
-
-    fn takes_rust(&self) -> &'static str {
-        match &*self.rust {
-            "does not take Rust" => "no",
-            rust if rust.contains("(not verified)") => "yes?",
-            _ => "yes",
-        }
-    }
-
-    fn supported_by(&self) -> Vec<&'static str> {
-        let names = CATALOGUE.iter().map(|entry| entry.name);
-        names.filter(|name| self.verdict(name) != "refused").collect()
     }
 }
 
@@ -99,6 +87,7 @@ pub fn documented() -> Vec<Documented> {
                 rust: unmarked(rust),
                 compares,
                 folder,
+                solutions: solved,
                 solved_by: names(solved_by),
                 too_slow: names(too_slow).into_iter().filter(|name| !name.is_empty()).collect(),
                 statement: statement.join("\n\n"),
@@ -172,8 +161,7 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
             "statement": at.statement,
             "input": input,
             "answer": answer,
-            "solutions": at.supported_by(),
-            "too_slow": at.too_slow,
+            "solutions": at.solutions,
             "solved_by": [],
             "notes": at.notes,
         }));
@@ -186,31 +174,6 @@ fn json_has_the_facts_of_problems_md_and_the_first_case() {
     let one = sudoku(&["problems", "hdu-1426", "--json"]).run().code_is(0).json();
     let is_it = |object: &&Value| object["problem"] == "hdu-1426";
     assert_eq!(expected.iter().filter(is_it).collect::<Vec<_>>(), one.iter().collect::<Vec<_>>());
-}
-
-/// Anything else in Markdown would be shown as it is written, and its lines run together.
-#[test]
-fn statements_are_a_task_input_output_and_size_in_plain_words_then_notes() {
-    for section in PROBLEMS_MD.split("\n### ").skip(1) {
-        let (_, statement) = section.split("\n## ").next().unwrap().split_once("\n\n").unwrap();
-        let is_list =
-            |line: &str| ["- ", "1. ", "|", "> ", "```"].iter().any(|mark| line.starts_with(mark));
-        assert!(!statement.lines().any(is_list), "{statement}");
-        assert!(!statement.contains("](") && !statement.contains("<http"), "{statement}");
-        let label = |text: &'static str| text.strip_prefix("**")?.split_once(":** ");
-        let labels: Vec<&str> = statement
-            .trim_end()
-            .split("\n\n")
-            .map(|paragraph| label(paragraph).map_or("", |(label, _)| label))
-            .collect();
-        assert!(
-            matches!(
-                labels[..],
-                ["", "Input", "Output", "Size"] | ["", "Input", "Output", "Size", "Notes"]
-            ),
-            "{labels:?} {statement}"
-        );
-    }
 }
 
 /// Before it is asked for: what is shown names neither a solution nor an idea of the catalogue.
@@ -235,103 +198,6 @@ fn a_problem_is_hard_if_plain_backtracking_is_too_slow() {
             "AC" => assert!(!is_hard, "{}", at.id),
             "TLE" => assert!(is_hard, "{}", at.id),
             _ => {}
-        }
-    }
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn the_sample_and_its_answer_are_printed_alone_byte_for_byte() {
-    for at in documented() {
-        let [input, answer] = sample(at.folder);
-        for (option, expected) in [("--sample", input), ("--answer", answer)] {
-            let said = sudoku(&["problems", at.id, option]).run();
-            said.code_is(0).err_is("").out_is(expected);
-        }
-    }
-    for option in ["--sample", "--answer", "--solutions"] {
-        sudoku(&["problems", option]).run().code_is(2).err_has("<PROBLEM>");
-    }
-}
-
-/// Two blanks or more stand between the columns.
-#[track_caller]
-fn rows(shown: &str) -> Vec<Vec<String>> {
-    let table = shown.split_once("\n\n").unwrap().0;
-    let cells = table.lines().map(|line| line.split("  ").map(str::trim).map(str::to_owned));
-    cells.map(|cells| cells.filter(|cell| !cell.is_empty()).collect()).collect()
-}
-
-const REMARKS: &str = "\
-Easy needs no search, medium plain backtracking, hard more than that.
-`sudoku problems PROBLEM` says all that one asks for.
-?: from memory, not verified.
-";
-
-#[test]
-fn the_list_has_a_line_for_each_name_of_a_problem_the_easy_ones_first() {
-    let mut expected =
-        vec![["problem", "title", "asks for", "level", "Rust"].map(str::to_owned).to_vec()];
-    expected.extend(documented().iter().map(|at| {
-        let [brief, level] = ["brief", "difficulty"].map(|name| fact(at.folder, name));
-        [at.id.to_owned(), text::cut(at.title, 20), brief, level, at.takes_rust().to_owned()]
-            .to_vec()
-    }));
-    let said = sudoku(&["problems"]).run();
-    said.code_is(0).err_is("");
-    assert!(said.out.ends_with(&format!("\n\n{REMARKS}")), "{said}");
-    let mut found = rows(&said.out);
-    assert!(found.remove(1).concat().chars().all(|c| c == '─'));
-    assert_eq!(expected, found);
-    assert!(text::fits(&said.out, 80), "{said}");
-}
-
-#[cfg(target_os = "linux")]
-mod on_a_narrow_terminal {
-    use pretty_assertions::assert_eq;
-    use workbench::text;
-
-    use super::{documented, fact};
-    use crate::command::sudoku;
-    use crate::terminal::Session;
-
-    /// With the line ends of a file.
-    #[track_caller]
-    fn shown(arguments: &[&str], columns: u16) -> String {
-        let mut session = Session::start(&mut sudoku(arguments).command, columns);
-        assert_eq!(Some(0), session.wait().exit_status());
-        session.read().replace("\r\n", "\n")
-    }
-
-    fn words(text: &str) -> Vec<&str> {
-        text.split_whitespace().collect()
-    }
-
-    #[test]
-    fn the_list_leaves_out_titles_at_60_columns_and_rust_at_50() {
-        for (columns, has_rust) in [(60, true), (50, false)] {
-            let mut expected = String::from("problem asks for level ");
-            expected += if has_rust { "Rust " } else { "" };
-            for at in documented() {
-                let [brief, level] = ["brief", "difficulty"].map(|name| fact(at.folder, name));
-                let rust = if has_rust { at.takes_rust() } else { "" };
-                expected += &format!("{} {brief} {level} {rust} ", at.id);
-            }
-            let shown = shown(&["problems"], columns);
-            assert!(text::fits(&shown, columns.into()), "{shown}");
-            let (table, _) = shown.split_once("\n\n").unwrap();
-            assert_eq!(words(&expected), words(&table.replace('─', "")));
-        }
-    }
-
-    /// The lines of a sample are longer, and are shown as they are.
-    #[test]
-    fn the_same_is_shown_in_60_columns_and_no_word_is_cut() {
-        for id in ["boj-2580", "poj-3074"] {
-            let shown = shown(&["problems", id], 60);
-            assert_eq!(words(&sudoku(&["problems", id]).run().out), words(&shown));
-            let fits = |line: &str| text::fits(line, 60) || words(line).len() == 1;
-            assert!(shown.lines().all(fits), "{shown}");
         }
     }
 }

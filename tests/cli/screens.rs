@@ -1,6 +1,7 @@
 //! What a person sees after a save, whole: a file of `cases/screens` for each mistake. Its lines say how the solution is made
 //! (see [`Checkout::made`]) and what is asked (`$`); below them is the screen at 80 columns, then at 60.
 
+use std::fs;
 use std::path::PathBuf;
 
 use pretty_assertions::assert_eq;
@@ -8,6 +9,7 @@ use rstest::rstest;
 use support::snapshot;
 
 use crate::command::{masked, shell, without_lines};
+use crate::course::is_command;
 use crate::practice::{Checkout, RIGHT, uncoloured};
 
 /// A terminal has 24 lines, of which the keys and the cursor take two.
@@ -31,6 +33,26 @@ fn the_screen_after_a_save_is_as_written(
         });
         shown.join("-- 60 columns\n")
     });
+}
+
+/// What a screen offers can be typed: it names cases, steps and solutions that there are.
+#[test]
+fn the_commands_on_screens_are_commands() {
+    let mut tried = 0;
+    for file in
+        ["screens", "course"].iter().flat_map(|it| fs::read_dir(snapshot::case(it)).unwrap())
+    {
+        let text = fs::read_to_string(file.unwrap().path()).unwrap();
+        let offers =
+            ["Watch it", "Next", "Try", "The slow puzzles"].map(|it| format!("{it}: sudoku "));
+        for rest in offers.iter().flat_map(|offer| text.split(&**offer).skip(1)) {
+            // At 60 columns it may take two lines.
+            let lines: Vec<&str> = rest.lines().take(2).collect();
+            assert!(is_command(lines[0]) || is_command(&lines.join(" ")), "{lines:?}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 100, "{tried}");
 }
 
 /// The command itself, and a terminal too.

@@ -2,7 +2,9 @@
 
 use std::fs;
 
+use pretty_assertions::assert_eq;
 use rstest::rstest;
+use workbench::course::STEPS;
 
 use crate::command::sudoku;
 use crate::practice::{Checkout, RIGHT};
@@ -48,10 +50,15 @@ fn help_is_a_verb_too() {
     sudoku(&["help"]).run().code_is(0).out_has("\n  practice  ");
 }
 
-/// The step of the course where nothing else is named.
+/// A step of the course is known by its number too; the first is the one where nothing is named.
 #[test]
 fn hints_need_no_name() {
     let checkout = Checkout::new();
-    let named = checkout.run(&["practice", "legal_digit", "--hint"]);
-    checkout.run(&["practice", "--hint"]).code_is(0).out_is(&named.out);
+    let hint = |name: &[&str]| {
+        checkout.run(&[&["practice"], name, &["--hint"]].concat()).code_is(0).out.clone()
+    };
+    assert_eq!(hint(&["legal_digit"]), hint(&[]));
+    for (number, step) in (1..).zip(STEPS.iter()).step_by(4) {
+        assert_eq!(hint(&[&*step.name]), hint(&[&*number.to_string()]));
+    }
 }

@@ -11,6 +11,8 @@ use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
 use rustix::{io, process};
 
+use crate::command::{shell, sudoku};
+
 /// More than enough for everything here, on a busy machine too.
 const TIME_LIMIT: Duration = Duration::from_secs(300);
 
@@ -112,4 +114,39 @@ impl Drop for Session {
 
 pub fn modes(terminal: impl std::os::fd::AsFd) -> String {
     format!("{:?}", tcgetattr(terminal).unwrap())
+}
+
+/// `$` is the command and `<` what is piped to it, if it is; `>` has the columns, then each key and the text after which it is
+/// pressed. Below is all that is shown, with `␛` for Escape.
+#[test]
+fn a_terminal_shows_it_as_written() {
+    support::snapshot::check("terminals.txt", |block| {
+        let (command, input) = (block.text('$'), block.text('<'));
+        let mut words: Vec<&str> = command.split(' ').collect();
+        let mut sudoku = if input.is_empty() {
+            sudoku(&words)
+        } else {
+            words.insert(0, &input);
+            shell("text=$1; shift; printf %s \"$text\" | \"$0\" \"$@\"", &words)
+        };
+        if block.text('#') == "without colours" {
+            sudoku = sudoku.env("NO_COLOR", "1");
+        }
+        let asked = block.text('>');
+        let mut asked = asked.lines();
+        let columns = asked.next().unwrap().parse().unwrap();
+        let mut session = Session::start(&mut sudoku.command, columns);
+        let mut shown = String::new();
+        for (key, text) in asked.filter_map(|line| line.split_once(" after ")) {
+            shown += &session.read_to(text);
+            session.press(key.replace("Enter", "\n").replace("^D", "\x04").as_bytes());
+        }
+        let code = session.wait().exit_status().unwrap();
+        shown += &session.read();
+        let code = if code == 0 { String::new() } else { format!("? {code}\n") };
+        format!(
+            "{code}{}\n",
+            shown.replace("\r\n", "\n").replace('\x1b', "␛").trim_end_matches('\n')
+        )
+    });
 }

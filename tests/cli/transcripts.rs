@@ -1,13 +1,16 @@
 //! What commands print, whole: a file of `cases/transcripts` for each verb. A block has the command (`$`) and what is piped to
 //! it (`<`), perhaps the checkout that it is run in (see [`Checkout::made`]); below them are the exit code if it is not 0 (`?`),
-//! what is said on standard error (`!`, times as `#`), and the output.
+//! what is said on standard error (`!`, times as `#`), and the output, with `#` for what JSON has
+//! of times and memory. Remarks may ask for more: `# times` leaves times out of
+//! tables, and their widths, and `# then FILE` shows a file of the checkout after that.
 
+use std::fs;
 use std::path::PathBuf;
 
 use rstest::rstest;
 use support::snapshot::{self, Block};
 
-use crate::command::{in_words, masked, sudoku};
+use crate::command::{in_words, masked, sudoku, without_times};
 use crate::practice::Checkout;
 
 #[rstest]
@@ -49,10 +52,27 @@ fn transcript(block: &Block<'_>) -> String {
     shown.extend((code != 0).then(|| format!("? {code}\n")));
     shown.extend(masked(&said.err).lines().map(|line| format!("! {line}\n")));
     // What is printed of one's own solution may hold times, and tables whose widths follow from them.
+    shown += &match checkout {
+        _ if block.text('#').contains("times") => without_times(&said.out),
+        Some(_) if arguments.contains(&"--verbose") => in_words(&said.out),
+        Some(_) => masked(&said.out),
+        None => said.out,
+    };
+    for measured in ["\"nanoseconds\":", "\"quickest\":", "\"peak_bytes\":"] {
+        shown = without_numbers_after(measured, &shown);
+    }
+    for file in block.text('#').lines().filter_map(|remark| remark.strip_prefix("then ")) {
+        let text = fs::read_to_string(checkout.as_ref().unwrap().path(file));
+        shown += &format!("-- {file}\n{}", text.unwrap_or_else(|_| "is not there\n".into()));
+    }
     shown
-        + &match checkout {
-            Some(_) if arguments.contains(&"--verbose") => in_words(&said.out),
-            Some(_) => masked(&said.out),
-            None => said.out,
-        }
+}
+
+fn without_numbers_after(name: &str, text: &str) -> String {
+    let mut parts = text.split(name);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |masked, part| {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        masked + name + if rest.len() < part.len() { "#" } else { "" } + rest
+    })
 }

@@ -6,7 +6,7 @@
 use std::iter;
 
 use pretty_assertions::assert_eq;
-use puzzles::hint::Hint;
+use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::{Ladder, by_technique};
 use puzzles::position::{Contradiction, Position};
 use puzzles::step::{Candidate, Level, Pattern, Step, Technique};
@@ -20,7 +20,7 @@ use crate::sets;
 use support::definitions::{
     Sheet, cell_set, chain, digit_set, removed, shortest, simplest, strong, weak,
 };
-use support::named::{board, cell_name};
+use support::named::{self, board, cell_name};
 use support::oracle::grids;
 use support::snapshot;
 
@@ -286,4 +286,39 @@ fn what_techniques_say_holds_in_every_solution_if_there_are_several() {
         }
     }
     assert!(steps > 200, "{steps}");
+}
+
+/// With what earlier steps have removed, as long as there is a technique; then why there are several. A mistake comes first.
+#[test]
+fn of_several_solutions_is_said_after_the_steps_that_are_right_in_all() {
+    let puzzle = named::puzzle("java_article");
+    let solutions = grids(&puzzle, 10);
+    assert_eq!(6, solutions.len());
+    let (mut grid, mut excluded) = (puzzle, Vec::new());
+    let mut steps = 0;
+    let several = loop {
+        let mut ladder = match advice(&puzzle, &grid, &excluded) {
+            Advice::Steps(ladder) => ladder,
+            other => break other,
+        };
+        let before = ladder.position.clone();
+        let step = ladder.next().unwrap();
+        assert_eq!(Some(&step), by_technique(&before).as_ref());
+        if let Some(at) = step.placed {
+            assert!(solutions.iter().all(|one| one.0[at.cell] == at.digit), "{step:?}");
+            grid.0[at.cell] = at.digit;
+        }
+        for (cell, digits) in step.removed {
+            let gone: Vec<u8> = (1..=9).filter(|digit| digits >> (digit - 1) & 1 != 0).collect();
+            assert!(solutions.iter().all(|one| !gone.contains(&one.0[cell])), "{gone:?}");
+            excluded.extend(gone.into_iter().map(|digit| Candidate { cell, digit }));
+        }
+        steps += 1;
+    };
+    assert!(steps > 5 && matches!(several, Advice::Several(_)), "{steps} {several:?}");
+    let cell = (0..81).find(|&cell| grid.0[cell] == 0).unwrap();
+    let right: Vec<u8> = solutions.iter().map(|one| one.0[cell]).collect();
+    grid.0[cell] = (1..=9).find(|digit| !right.contains(digit)).unwrap();
+    assert!(matches!(advice(&puzzle, &grid, &excluded), Advice::Undo(_)));
+    assert!(matches!(advice(&puzzle, &solutions[0], &[]), Advice::Finished));
 }

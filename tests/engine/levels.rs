@@ -7,19 +7,14 @@
 use std::collections::BTreeMap;
 
 use pretty_assertions::assert_eq;
-use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
-use puzzles::ladder::{Ladder, by_technique};
-use puzzles::make::{Puzzle, Recipe};
+use puzzles::ladder::by_technique;
 use puzzles::position::Position;
 use puzzles::step::{Level, Technique};
-use puzzles::words::{Bilingual, Language};
-use rstest::rstest;
 use solutions::{Board, techniques};
 
 use crate::attempt::sound;
-use crate::engine::ladder::{agree, solution};
-use crate::engine::maker::{givens, puzzles, with};
+use crate::engine::ladder::solution;
 use crate::sets;
 use support::named::{board, puzzle};
 
@@ -83,86 +78,6 @@ fn full_grids_and_clashing_givens_have_no_grade() {
     let mut no_digit = puzzle("lc37_wikipedia");
     no_digit.0[80] = 10;
     assert_eq!(None, grade(&no_digit, &full));
-}
-
-/// The terms of a header are those of the hints.
-#[test]
-fn the_header_of_techniques_has_these_names() {
-    let source = solutions::find("techniques").unwrap().source;
-    for technique in Technique::all().iter().filter(|&&one| one <= Technique::HiddenPair) {
-        let term = format!("| {technique} ({}): ", technique.words(Language::Chinese));
-        assert!(source.contains(&term), "{term}");
-    }
-    assert!(source.contains(&format!("({})", Technique::Trial.words(Language::Chinese))));
-}
-
-/// Asserts that every step agrees with the solution, and that the last one fills the grid.
-fn replay(puzzles: &[Board]) {
-    for puzzle in puzzles {
-        let solution = solution(puzzle);
-        let mut ladder = Ladder::new(Position::new(puzzle).unwrap(), solution);
-        ladder.by_ref().for_each(|step| agree(&step, &solution));
-        assert_eq!(&solution, ladder.position.board());
-    }
-}
-
-#[test]
-fn every_step_agrees_with_the_solution_and_the_last_fills_the_grid() {
-    replay(&sets::puzzles("kaggle"));
-}
-
-#[rstest]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn steps_agree_with_the_solution_on_hard_puzzles(
-    #[values("gen_minimal", "17clue", "top1465", "hard11plus", "hard1106")] set: &str,
-) {
-    let most = if set.starts_with("hard") { 200 } else { 1000 };
-    replay(&sets::puzzles(set)[..most]);
-}
-
-#[test]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn steps_agree_with_the_solution_on_puzzles_of_all_levels() {
-    let puzzles: Vec<Board> = verdicts().into_iter().map(|(puzzle, _)| puzzle).collect();
-    replay(&puzzles);
-}
-
-/// Of 100 puzzles, how many need nothing harder: as a prototype of the ladder found on 10,000 puzzles of its own. To triples,
-/// the solver of the crate `sudoku` agrees with it.
-#[rstest]
-//                  singles     locked      quads       2 links     chains of
-//                  hidden naked      pairs      X-wing       jelly 3     4     all
-#[case::minimal(Recipe::default(), [24.7, 42.3, 53.9, 60.2, 60.6, 60.8, 67.5, 67.5, 83.0, 93.5, 95.9])]
-#[case::half_turn(with(Symmetry::HalfTurn), [54.2, 67.6, 74.0, 76.8, 77.0, 77.3, 82.5, 82.5, 92.9, 98.1, 98.9])]
-#[case::with_28(givens(28), [60.3, 74.0, 79.2, 81.3, 81.3, 81.5, 86.1, 86.1, 94.8, 98.7, 99.3])]
-#[case::with_32(givens(32), [89.2, 93.1, 94.3, 94.8, 94.8, 94.9, 96.6, 96.6, 99.2, 99.9, 100.0])]
-#[ignore = "slow: run by CI, and by `cargo test -- --include-ignored`"]
-fn as_many_puzzles_as_expected_need_each_rung(#[case] recipe: Recipe, #[case] expected: [f64; 11]) {
-    let rungs = [
-        Technique::HiddenSingle,
-        Technique::NakedSingle,
-        Technique::LockedCandidates,
-        Technique::HiddenPair,
-        Technique::HiddenQuad,
-        Technique::XWing,
-        Technique::TurbotFish,
-        Technique::Jellyfish,
-        Technique::Chain(3),
-        Technique::Chain(4),
-        Technique::Chain(usize::MAX),
-    ];
-    let mut found = [0; 11];
-    for Puzzle { puzzle, solution } in puzzles(recipe, 1000) {
-        let hardest = grade(&puzzle, &solution).unwrap().hardest;
-        for (found, _) in found.iter_mut().zip(rungs).filter(|(_, rung)| hardest <= *rung) {
-            *found += 1;
-        }
-    }
-    let found = found.map(|number| f64::from(number) / 10.0);
-    assert!(
-        found.iter().zip(expected).all(|(found, expected)| (found - expected).abs() <= 3.0),
-        "{found:?}\n{expected:?}"
-    );
 }
 
 /// What a puzzle comes to by singles, locked candidates and pairs: for each cell the digits that it may hold.

@@ -37,7 +37,7 @@ fn candidates(position: &Position, cell: usize) -> String {
 fn solved_by_hints(browser: &Browser, level: Level, language: Language) {
     let recipe = Recipe { level: Some(level), ..Recipe::default() };
     let made = Maker::new(recipe).unwrap().puzzle(1).unwrap();
-    let Advice::Steps(mut ladder) = advice(&made.puzzle, &made.puzzle) else {
+    let Advice::Steps(mut ladder) = advice(&made.puzzle, &made.puzzle, &[]) else {
         panic!("no steps for {}", made.puzzle);
     };
     start(browser, &made.puzzle.to_string());
@@ -323,7 +323,7 @@ pub fn a_mistake_is_what_to_undo(browser: &Browser) {
             browser.keys(&format!("{key}{RIGHT}"));
         }
         let grid = digits(browser);
-        let Advice::Undo(mistake) = advice(&named::board(LC37), &named::board(&grid)) else {
+        let Advice::Undo(mistake) = advice(&named::board(LC37), &named::board(&grid), &[]) else {
             panic!("no mistake in {grid}");
         };
         browser.click("#hint-button");

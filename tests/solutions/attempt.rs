@@ -1,19 +1,28 @@
 //! Attempts of solutions on boards, each made once for all tests, and the tests that need solutions to be right.
 //!
-//! A solution is watched first, within a budget, and called as it is only if that ended well.
+//! A solution is watched first, within a budget, and called as it is only if that ended well. Whether it is right is for the
+//! tests' own rules to say; what is wrong is told as `practice` tells it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use pretty_assertions::assert_eq;
-use solutions::{Ability, CATALOGUE, Entry, Kind};
-use watched::{Budget, End, Step, Trace};
+use anstream::adapter::strip_str;
+use solutions::{Ability, Board, CATALOGUE, Entry, Kind};
+use watched::{Budget, End, Trace};
+use workbench::board::named::find as find_named;
+use workbench::check::expected::{Expected, Wrong};
+use workbench::check::puzzles::diagnose;
+use workbench::problems;
+use workbench::process::printed::Printed;
+use workbench::process::stop::{Stop, StopKind};
+use workbench::screen::Screen;
+use workbench::solution::Solution;
+use workbench::solution::runner::Run;
 
 use crate::limits::{self, fail};
-use crate::task::{Found, Task, cause, first_rows, report};
-use support::named::{self, completes};
+use support::named::{self, Case, Completion, board, completes};
 use support::oracle;
 
 /// The time of a watched run, of which the article's take milliseconds: enough on a busy machine too.
@@ -22,6 +31,109 @@ const TIME: Duration = Duration::from_secs(8);
 const LOST: Duration = Duration::from_secs(4);
 /// The most steps that are looked at to find the first that differs.
 const STEPS: usize = 1 << 20;
+
+/// A line of a table, by the names of its columns.
+pub type Row = BTreeMap<String, String>;
+
+pub fn rows(table: &str) -> impl Iterator<Item = Row> {
+    csv::Reader::from_reader(table.as_bytes()).into_deserialize().map(|row| row.unwrap())
+}
+
+/// The figures of the articles' programs.
+pub static TRACES: LazyLock<Vec<Row>> =
+    LazyLock::new(|| rows(include_str!("../cases/traces.csv")).collect());
+
+/// The figures of the article's generator on 111 first rows.
+pub fn first_rows() -> impl Iterator<Item = Row> {
+    rows(include_str!("../cases/generator.csv"))
+}
+
+/// A board, and what a solution should make of it.
+#[derive(Clone)]
+pub struct Task {
+    pub entry: &'static Entry,
+    /// What `practice` expects on it.
+    expected: Expected,
+    /// The answer; of a solver, whether it is to fill the board.
+    answer: bool,
+    /// The board afterwards; `None` if any completion will do.
+    after: Option<Board>,
+    /// The writes of the article's program.
+    pub writes: Option<u64>,
+}
+
+/// What a solution did.
+#[derive(Clone)]
+pub struct Found {
+    pub run: Run,
+    /// If it was watched.
+    pub trace: Option<Trace>,
+}
+
+impl Task {
+    pub fn of_puzzle(entry: &'static Entry, case: &Case) -> Task {
+        let is_it = |row: &&Row| (&*row["solution"], &*row["case"]) == (entry.name, &*case.name);
+        let article = TRACES.iter().find(is_it);
+        assert_eq!(
+            entry.is_mirror(),
+            article.is_some(),
+            "traces.csv, {} on {}",
+            entry.name,
+            case.name
+        );
+        let (answer, after) = match (case.completion(), article) {
+            // A mirror does what the article's program does.
+            (Completion::Contradictory, Some(article)) => {
+                (article["solved"] == "yes", Some(board(&article["grid_after"])))
+            }
+            (Completion::NoSolution | Completion::Contradictory, _) => {
+                (false, Some(board(&case.puzzle)))
+            }
+            // Any completion is right, but a mirror finds the first in row order.
+            (Completion::Several, None) => (true, None),
+            _ => (true, Some(board(&case.first_solution))),
+        };
+        let expected = Expected::named(find_named(&case.name).unwrap(), entry.name).unwrap();
+        Task { entry, expected, answer, after, writes: article.map(writes_of) }
+    }
+
+    /// Of the article's generator, by a line of `generator.csv`.
+    pub fn of_first_row(line: &Row) -> Task {
+        let row = board(&format!("{:0<81}", line["first_row"]))[0];
+        let entry = CATALOGUE.iter().find(|entry| entry.kind() == Kind::Generator).unwrap();
+        let (expected, after) = (Expected::first_row(&row), Some(board(&line["grid"])));
+        Task { entry, expected, answer: true, after, writes: Some(writes_of(line)) }
+    }
+
+    fn of_rule(entry: &'static Entry, case: &Case) -> Task {
+        let puzzle = board(&case.puzzle);
+        let expected = Expected::new(case.name.clone(), &puzzle, problems::Task::Rule);
+        let (answer, after) = (case.givens_consistent == "yes", Some(puzzle));
+        Task { entry, expected, answer, after, writes: None }
+    }
+
+    pub fn start(&self) -> &Board {
+        &self.expected.puzzle
+    }
+
+    /// Whether a watched run takes no time to speak of.
+    fn is_quick(&self) -> bool {
+        self.writes.is_none_or(|writes| writes < 4_000_000)
+    }
+
+    pub fn is_right(&self, run: &Run) -> bool {
+        let is_right = |after: Board| run.board == after;
+        run.says_solved == Ok(self.answer)
+            && self.after.map_or_else(|| completes(self.start(), &run.board), is_right)
+    }
+}
+
+/// What a line of a table says, or what follows from it.
+fn writes_of(line: &Row) -> u64 {
+    let number = |column: &str| line[column].parse::<u64>().unwrap_or(0);
+    let is_written_first = line.get("solution").is_some_and(|name| name == "char_board");
+    number(if is_written_first { "checks" } else { "placements" }) + number("resets")
+}
 
 /// The boards that a solution has to be right on before other tests call it.
 fn tasks(entry: &'static Entry) -> Vec<Task> {
@@ -81,114 +193,146 @@ fn miscount(entry: &'static Entry) -> Option<String> {
             (counts != [number]).then_some(why)
         })
     };
-    limits::call(&[entry.name], "a count of solutions", LOST, call).unwrap_or_else(Some)
+    limits::call(&[entry.name], "a count of solutions", LOST, call)
+        .unwrap_or_else(|stop| Some(stop.to_string()))
 }
 
 /// What a solution makes of a board.
 fn found(task: &Task) -> Found {
     type Once = Arc<OnceLock<Found>>;
     static FOUND: Mutex<BTreeMap<(&str, String), Once>> = Mutex::new(BTreeMap::new());
-    let key = (task.entry.name, task.on.clone());
+    let key = (task.entry.name, task.expected.name.clone());
     let once = Arc::clone(FOUND.lock().unwrap().entry(key).or_default());
-    once.get_or_init(|| {
-        attempt(task).unwrap_or_else(|why| Found { end: Err(why), board: task.start, trace: None })
-    })
-    .clone()
+    once.get_or_init(|| attempt(task).unwrap_or_else(|stop| ended(task, Err(stop), None))).clone()
 }
 
-fn attempt(task: &Task) -> Result<Found, String> {
+/// A run with this end; of a trace, on its board.
+fn ended(task: &Task, says_solved: Result<bool, Stop>, trace: Option<Trace>) -> Found {
+    let board = trace.as_ref().map_or(*task.start(), |trace| trace.board);
+    let (time, printed) = (Duration::ZERO, Printed::default());
+    Found { run: Run { says_solved, board, time, printed }, trace }
+}
+
+fn attempt(task: &Task) -> Result<Found, Stop> {
     let name = task.entry.name;
     if let Some(why) = limits::given_up(name) {
-        return Err(why);
+        return Err(Stop::new(StopKind::Time, why));
     }
     if !task.is_quick() {
         let example = Task::of_puzzle(task.entry, &named::find("lc37_wikipedia"));
-        if cause(&example, &found(&example)).is_some() {
-            return Err(format!("not tried, since it is wrong on {}", example.on));
+        if !example.is_right(&found(&example).run) {
+            let why = format!("not tried, since it is wrong on {}", example.expected.name);
+            return Err(Stop::new(StopKind::Ended, why));
         }
     }
     let (limit, what) = (if task.is_quick() { LOST } else { limits::limit() }, on(task));
     let task = task.clone();
     limits::call(&[name], &what, limit, move || {
         let watched = task.is_quick().then(|| watch(&task));
-        if let Some(found) = watched.clone().filter(|found| cause(&task, found).is_some()) {
+        if let Some(found) = watched.clone().filter(|found| !task.is_right(&found.run)) {
             return found;
         }
-        let mut board = task.start;
+        let mut board = *task.start();
         let answer = task.entry.solve(&mut board);
-        Found { end: Ok(answer), board, trace: watched.and_then(|found| found.trace) }
+        let mut found = ended(&task, Ok(answer), watched.and_then(|found| found.trace));
+        found.run.board = board;
+        found
     })
 }
 
 fn on(task: &Task) -> String {
-    format!("its call on {}", task.on)
+    format!("its call on {}", task.expected.name)
 }
 
 fn watch(task: &Task) -> Found {
     // A wrong search might not end.
     let steps = task.writes.map_or(u64::MAX, |writes| 2 * writes + 1000);
-    let trace = watched::run(task.entry.name, &task.start, &Budget { steps, time: TIME }).unwrap();
-    let end = match &trace.end {
+    let trace = watched::run(task.entry.name, task.start(), &Budget { steps, time: TIME }).unwrap();
+    let says_solved = match &trace.end {
         End::Finished { solved } => Ok(*solved),
-        End::Panicked(_) if trace.counts.max_depth >= 4000 => {
-            let last = record(task, &trace).last().map_or(0, |step| step.depth);
-            let is_idle = u64::from(last) + 1000 < trace.counts.max_depth;
-            let how = if is_idle { " without changing the board" } else { "" };
-            Err(format!("calls itself{how}, without an end"))
-        }
+        End::TooDeep => Err(Stop::new(StopKind::Recursion, "recurses forever")),
         // The watched copy's panic has no place of its own in the solution.
         End::Panicked(_) => {
-            let (entry, mut board) = (task.entry, task.start);
+            let (entry, mut board) = (task.entry, *task.start());
             limits::call(&[entry.name], &on(task), LOST, move || entry.solve(&mut board))
         }
-        End::Steps | End::Time => Err(how_far(task, &trace)),
+        End::Steps => {
+            let why = format!("stopped after {} writes", trace.counts.writes);
+            Err(Stop::new(StopKind::Time, why))
+        }
+        End::Time => {
+            limits::give_up(&[task.entry.name], &on(task));
+            Err(Stop::new(StopKind::Time, format!("stopped after {} s", TIME.as_secs())))
+        }
     };
-    Found { end, board: trace.board, trace: Some(trace) }
+    ended(task, says_solved, Some(trace))
 }
 
-/// Where a run was stopped.
-fn how_far(task: &Task, trace: &Trace) -> String {
-    let mut after = format!("stopped after {} writes", trace.counts.writes);
-    if trace.end == End::Time {
-        limits::give_up(&[task.entry.name], &on(task));
-        after = format!("{after} and {} s", TIME.as_secs());
-    }
-    match task.writes {
-        _ if completes(&task.start, &trace.board) => after + ", though the board was complete",
-        Some(article) => format!("{after}; the article's program makes {article}"),
-        None => after,
-    }
-}
-
-/// Its first steps.
-fn record(task: &Task, trace: &Trace) -> Vec<Step> {
-    if trace.counts.writes == 0 {
-        return vec![];
-    }
-    let budget = Budget { steps: trace.counts.writes.min(STEPS as u64), time: TIME };
-    let record = watched::record(task.entry.name, &task.start, &budget, STEPS);
-    record.map_or(vec![], |record| record.steps)
-}
-
-/// Fails the test if the solution is wrong, and says what it did.
+/// Fails the test if the solution is wrong, and says so in a line; its row of the table says more.
 pub fn assert_right(task: &Task) -> Found {
     let found = found(task);
-    if let Some(cause) = cause(task, &found) {
-        fail_with(task, &found, &cause);
+    if !task.is_right(&found.run) {
+        fail(&wrong(task, &found, !task.entry.is_solver()));
     }
     found
 }
 
-/// Fails the test: the first failure of a solution shows everything, the others say one line.
-pub fn fail_with(task: &Task, found: &Found, cause: &str) -> ! {
-    static SHOWN: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
-    let name = task.entry.name;
-    let Some(trace) = found.trace.as_ref().filter(|_| SHOWN.lock().unwrap().insert(name)) else {
-        fail(&format!("{name} on {}: {cause}", task.on));
+/// The same for a row of the table: the first that fails shows the screen of `practice`.
+pub fn assert_row_right(task: &Task) {
+    static FAILED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+    let found = found(task);
+    if !task.is_right(&found.run) {
+        let is_first = FAILED.lock().unwrap().insert(task.entry.name);
+        fail(&wrong(task, &found, is_first));
+    }
+}
+
+/// What is wrong, in a line or on a screen. What only the article's program does, `practice` does not ask for.
+fn wrong(task: &Task, Found { run, .. }: &Found, is_screen: bool) -> String {
+    let (name, expected) = (task.entry.name, &task.expected);
+    let solution = Solution::from(task.entry);
+    let called = solution.entry_point.clone().unwrap();
+    let place = format!("{name} on {}", expected.name);
+    let Some(fault) = expected.fault(run, &called) else {
+        let after = task.after.unwrap_or(expected.puzzle);
+        let (found, board) = (run.says_solved == Ok(true), run.board);
+        return format!(
+            "{place}: the article's program returns {} and leaves\n{after:#}\nbut this one returns {found} and leaves\n{board:#}",
+            task.answer
+        );
     };
-    let steps = record(task, trace);
-    let article = task.writes.map(|_| oracle::writes(name, &task.start, steps.len() + 1));
-    fail(&report(task, found, cause, &steps, article.as_deref()))
+    if !is_screen {
+        return format!("{place}: {fault}");
+    }
+    let (expected, run) = (expected.clone(), run.clone());
+    let wrong = Wrong { place: 0, expected, run, fault };
+    let found = diagnose(&place, &solution, &wrong, TIME, &[&task.expected.name]);
+    strip_str(&found.shown(Screen::new(80, None, false), false)).to_string()
+}
+
+/// Fails the test: the steps are not the article's.
+pub fn fail_with_step(task: &Task, cause: &str) -> ! {
+    let (entry, start) = (task.entry, task.start());
+    let steps = task.writes.unwrap_or(0) + 1;
+    let record = watched::record(entry.name, start, &Budget { steps, time: TIME }, STEPS);
+    let steps = record.map_or(vec![], |record| record.steps);
+    let article = oracle::writes(entry.name, start, steps.len() + 1);
+    let both = steps.iter().zip(&article);
+    let same = both.take_while(|(step, write)| (step.cell.place(), step.value) == **write).count();
+    let written = |cell: String, digit: u8| format!("{cell} = {digit}");
+    let theirs = article.get(same).map(|&(at, digit)| written(named::cell_name(at), digit));
+    let ours = steps.get(same).map(|step| {
+        let line = entry.source.lines().nth(step.line as usize - 1).unwrap_or_default().trim();
+        let write = written(step.cell.to_string(), step.value);
+        format!("{write} (solutions/{}.rs:{}  {line})", entry.name, step.line)
+    });
+    let [ours, theirs] = [ours, theirs].map(|it| it.unwrap_or_else(|| "the end".to_owned()));
+    fail(&format!(
+        "{} on {}: {cause}\nstep {}, the first that differs: {ours}\nin the article: {theirs}",
+        entry.name,
+        task.expected.name,
+        same + 1
+    ))
 }
 
 /// Runs the body of a test that calls these solutions: only if they are sound, and within a limit.
@@ -196,40 +340,35 @@ pub fn held(solutions: &[&str], body: impl FnOnce() + Send + 'static) {
     sound(solutions);
     let test = thread::current().name().unwrap_or_default().to_owned();
     match limits::call(solutions, &test, limits::limit(), body) {
-        Err(why) if !why.is_empty() => fail(&format!("{}: {why}", solutions.join(", "))),
+        Err(stop) if !stop.why.is_empty() => fail(&format!("{}: {stop}", solutions.join(", "))),
         Err(_) => fail(""),
         Ok(()) => {}
     }
 }
 
-/// As if the article's search were shorter, and its sixth write another.
+/// As if the article's board or its answer were another one.
 #[test]
-#[ignore = "guards the workspace, not its user: run by CI"]
-fn a_failure_shows_both_boards_and_the_step() {
-    sound(&["int_matrix"]);
+fn what_is_wrong_is_told_as_practice_tells_it() {
     let entry = solutions::find("int_matrix").unwrap();
-    let mut task = Task::of_puzzle(entry, &named::find("lc37_wikipedia"));
-    task.writes = Some(100);
-    let found = watch(&task);
-    let mut article = oracle::writes("int_matrix", &task.start, 1200);
-    article[5].1 = 9;
-    let cause = cause(&task, &found).unwrap();
-    let steps = record(&task, found.trace.as_ref().unwrap());
-    let expected = "\
-int_matrix on lc37_wikipedia: stopped after 1200 writes; the article's program makes 100
-   should be               found
-   5 3 4 6 7 8 9 1 2       5 3*2 6 7 8*1*9*4
-   6 7 2 1 9 5 3 4 8       6*4*7 1 9 5*8*3*2
-   1 9 8 3 4 2 5 6 7       1 9 8*2*3*4 5 6 7
-   8 5 9 7 6 1 4 2 3       8*2*.*. 6*.*.*. 3
-   4 2 6 8 5 3 7 9 1       4*.*. 8*. 3*.*. 1
-   7 1 3 9 2 4 8 5 6       7*.*.*. 2*.*.*. 6
-   9 6 1 5 3 7 2 8 4      *. 6*.*.*.*. 2 8*.
-   2 8 7 4 1 9 6 3 5      *.*.*. 4 1 9*.*. 5
-   3 4 5 2 8 6 1 7 9      *.*.*.*. 8*.*. 7 9
-  solutions/int_matrix.rs:LINE  mat[i][j] = 0; // backtrack
-  step 6, the first that differs: r1c8 emptied; in the article: r1c8 = 9
-  cargo sudoku watch int_matrix lc37_wikipedia --step 5";
-    let expected = expected.replace("LINE", &steps[5].line.to_string());
-    assert_eq!(expected, report(&task, &found, &cause, &steps, Some(&article)));
+    let task = |name: &str| Task::of_puzzle(entry, &named::find(name));
+    let found = |name: &str, says_solved, board, is_screen| {
+        let mut found = ended(&task(name), Ok(says_solved), None);
+        found.run.board = board;
+        wrong(&task(name), &found, is_screen)
+    };
+    let solved = board(&named::find("lc37_wikipedia").first_solution);
+    assert!(
+        task("lc37_wikipedia")
+            .is_right(&Run { board: solved, ..ended(&task("lc37_wikipedia"), Ok(true), None).run })
+    );
+    let mut board = solved;
+    board.0[80] = 1;
+    let screen = found("lc37_wikipedia", true, board, true);
+    assert!(screen.starts_with("WA   int_matrix on lc37_wikipedia: "), "{screen}");
+    assert!(screen.contains("───────┼───────┼───────") && screen.contains("*1"), "{screen}");
+    let line = found("lc37_wikipedia", false, solved, false);
+    assert_eq!(1, line.lines().count(), "{line}");
+    // Contradictory givens: only the article says what is right.
+    let other = found("all_fives", false, board, true);
+    assert!(other.contains("the article's program returns true"), "{other}");
 }

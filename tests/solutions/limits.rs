@@ -12,11 +12,13 @@ use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
 
+use workbench::process::stop::{Panic, Stop, StopKind};
+
 use support::named;
 use support::oracle::RowOrder;
 
 /// The most lines that a failed test says.
-const LINES: usize = 14;
+const LINES: usize = 24;
 
 /// What has not ended, by solution: it is not tried again, so that the tests end.
 static ENDLESS: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
@@ -36,8 +38,8 @@ pub fn given_up(solution: &str) -> Option<String> {
 }
 
 thread_local! {
-    /// The place and the message of the last panic on this thread.
-    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+    /// The last panic on this thread.
+    static PANIC: RefCell<Option<Stop>> = const { RefCell::new(None) };
 }
 
 /// Panics on threads without a name, which tests do not have, are kept rather than printed.
@@ -52,9 +54,11 @@ fn keep_panics() {
             let literal = info.payload().downcast_ref::<&str>().copied();
             let formatted = info.payload().downcast_ref::<String>().map(String::as_str);
             let message = literal.or(formatted).unwrap_or("without a message");
-            let place = info.location().map(|at| format!("{}:{}", at.file(), at.line()));
-            let place = place.unwrap_or_default().replace('\\', "/");
-            PANIC.set(format!("panicked at {place}: {message}"));
+            let place =
+                info.location().map(|at| (at.file().replace('\\', "/"), at.line() as usize));
+            let (file, line) = place.unwrap_or_default();
+            let panic = Panic { file, line, is_unfinished: message.starts_with("not yet") };
+            PANIC.set(Some(Stop::new(StopKind::Panic(panic), format!("panicked: {message}"))));
         }));
     });
 }
@@ -70,7 +74,7 @@ pub fn call<T: Send + 'static>(
     what: &str,
     limit: Duration,
     call: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, String> {
+) -> Result<T, Stop> {
     keep_panics();
     let (sender, result) = mpsc::channel();
     let own = Arc::new(OnceLock::new());
@@ -78,7 +82,9 @@ pub fn call<T: Send + 'static>(
     let thread = thread::Builder::new().stack_size(64 << 20).spawn(move || {
         let _ = told.set(fs::read_link("/proc/thread-self"));
         let result = panic::catch_unwind(AssertUnwindSafe(call));
-        let _ = sender.send(result.map_err(|_| PANIC.take()));
+        // One without a word has said why already.
+        let said = || Stop::new(StopKind::Ended, "");
+        let _ = sender.send(result.map_err(|_| PANIC.take().unwrap_or_else(said)));
     });
     thread.expect("a thread");
     let (limit, started) = (limit * slowness(), Instant::now());
@@ -89,7 +95,8 @@ pub fn call<T: Send + 'static>(
         let used = own.get().and_then(|own| processor_time(own.as_ref().ok()?));
         if used.unwrap_or_default().max(started.elapsed() / LONGER) >= limit {
             give_up(solutions, what);
-            return Err(format!("{what} has not ended within {} s", limit.as_secs()));
+            let why = format!("{what} has not ended within {} s", limit.as_secs());
+            return Err(Stop::new(StopKind::Time, why));
         }
     }
 }
@@ -137,19 +144,19 @@ fn cut(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_failure_has_fourteen_lines_at_most() {
+fn a_failure_fits_on_a_screen() {
     let lines = |number, last: &str| cut(&("no\n".repeat(number) + last));
-    assert_eq!(["no"; 14].as_slice(), lines(14, ""));
-    assert_eq!([["no"; 13].as_slice(), &["… 2 more lines"]].concat(), lines(14, "no"));
+    assert_eq!(["no"; LINES].as_slice(), lines(LINES, ""));
+    assert_eq!([&["no"; LINES - 1][..], &["… 2 more lines"]].concat(), lines(LINES, "no"));
     assert_eq!(["n".repeat(160)].as_slice(), lines(0, &"n".repeat(161)));
 }
 
 #[test]
 fn a_call_that_panics_or_does_not_end_has_no_result() {
-    let place = format!("{}:{}", file!().replace('\\', "/"), line!() + 1);
-    let panics = || call(&[], "", limit(), || panic!("no"));
-    assert_eq!(Err::<(), _>(format!("panicked at {place}: no")), panics());
+    let line = line!() as usize + 1;
+    let panics = call(&[], "", limit(), || panic!("no")).map(|()| 0).unwrap_err();
+    assert_eq!(Some(line), panics.line(&file!().replace('\\', "/")), "{panics}");
     let lasts = call(&["mine"], "it", Duration::ZERO, || thread::sleep(Duration::from_secs(1)));
-    assert_eq!(Err("it has not ended within 0 s".to_owned()), lasts);
+    assert_eq!("it has not ended within 0 s", lasts.unwrap_err().why);
     assert_eq!(Some("not tried, since it has not ended".to_owned()), given_up("mine"));
 }

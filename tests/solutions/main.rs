@@ -8,7 +8,6 @@ mod limits;
 mod programs;
 mod searches;
 mod sets;
-mod task;
 mod techniques;
 
 #[path = "../engine/mod.rs"]

@@ -12,9 +12,8 @@ use pretty_assertions::assert_eq;
 use rstest::rstest;
 use watched::{Budget, Counts, End, Trace};
 
-use crate::attempt::{self, held, solvers, sound};
+use crate::attempt::{self, Row, TRACES, Task, first_rows, held, rows, solvers, sound};
 use crate::limits::fail;
-use crate::task::{Row, TRACES, Task, first_rows, rows};
 use support::named::{self, board, header, puzzle};
 use support::oracle::{self, RowOrder};
 
@@ -56,13 +55,15 @@ fn difference(line: &Row, trace: &Trace) -> Option<String> {
 /// Asserts that the watched search on a board, which has the right result, is the article's.
 fn assert_searches_as_the_article(line: &Row, task: &Task) {
     let found = attempt::assert_right(task);
-    let trace = found.trace.clone().unwrap_or_else(|| {
+    let trace = found.trace.unwrap_or_else(|| {
         let steps = 2 * task.writes.unwrap() + 1000;
-        watched::run(task.entry.name, &task.start, &Budget { steps, ..NO_LIMIT }).unwrap()
+        watched::run(task.entry.name, task.start(), &Budget { steps, ..NO_LIMIT }).unwrap()
     });
     if let Some(difference) = difference(line, &trace) {
-        let cause = format!("right, but not the article's search: {difference}");
-        attempt::fail_with(task, &found, &cause);
+        attempt::fail_with_step(
+            task,
+            &format!("right, but not the article's search: {difference}"),
+        );
     }
 }
 

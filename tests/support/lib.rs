@@ -10,10 +10,6 @@ use solutions::Board;
 use solutions::boxes::Boxes;
 use solutions::lanes::Lanes;
 
-/// The solvers of pictures, which stay as they are when the catalogue gets another.
-pub const SOLVERS: &str = "int_matrix,combined_check,char_board,number_unassigned,candidates,techniques,exact_cover,\
-                           boxes,lanes";
-
 pub const LC37: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 pub const LC37_SOLVED: &str =

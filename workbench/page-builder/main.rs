@@ -1,7 +1,7 @@
 //! Builds the page: one HTML file, put together from the files of `workbench/page/`.
 //!
 //! The Rust in it is compiled to WebAssembly, which needs a further target. So the finished page is part of the checkout;
-//! CI builds it anew and compares. A package of its own, since nobody else needs its crates.
+//! CI rebuilds it and compares. A package of its own, since nobody else needs its crates.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -36,7 +36,7 @@ const SYMMETRY: Symmetry = Symmetry::HalfTurn;
 fn main() -> anyhow::Result<()> {
     let root = workspace::root()?;
     replace(&root.join(FILE), &build(&root)?).context(FILE)?;
-    println!("{FILE} is built anew");
+    println!("{FILE} was rebuilt");
     Ok(())
 }
 
@@ -51,7 +51,7 @@ fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The page, with the Rust compiled anew: index.html with everything in it.
+/// The page, with the Rust compiled again: index.html with everything in it.
 fn build(root: &Path) -> anyhow::Result<String> {
     let version = rustc::version().map_err(anyhow::Error::msg)?;
     let wasm = compile(root, version)?;
@@ -98,7 +98,7 @@ fn modules(folder: &Path) -> anyhow::Result<String> {
     Ok(in_script(&json!({ "imports": imports })))
 }
 
-/// JSON that does not end the element it stands in.
+/// JSON that does not end the element it is in.
 fn in_script(value: &Value) -> String {
     value.to_string().replace("</", "<\\/").replace("<!--", "\\u003c!--")
 }

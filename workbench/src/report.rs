@@ -1,4 +1,4 @@
-//! What all verbs print with: exit codes, kinds of failure, and reports as text or as JSON.
+//! What all verbs print with: exit codes, kinds of failure, text or JSON.
 
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -41,8 +41,6 @@ pub struct Fault {
     pub kind: FailureKind,
     /// In words.
     pub reason: String,
-    /// The line of the solution's file, where it panicked.
-    pub line: Option<usize>,
 }
 
 /// The kinds of failure: each by its name in JSON, and in a word or two for a table.
@@ -79,16 +77,7 @@ pub enum FailureKind {
 
 impl Fault {
     pub fn new(kind: FailureKind, reason: impl Into<String>) -> Fault {
-        let reason = reason.into();
-        Fault { kind, reason, line: None }
-    }
-
-    /// The same, with its place in the solution's file as a part of the reason.
-    pub fn in_file(self, file: &str) -> Fault {
-        match self.line {
-            Some(line) => Fault::new(self.kind, format!("{} ({file}:{line})", self.reason)),
-            None => self,
-        }
+        Fault { kind, reason: reason.into() }
     }
 }
 
@@ -104,7 +93,6 @@ pub struct Out {
     pub closed: bool,
 }
 
-/// Standard output, every byte as it is.
 pub fn stdout() -> Out {
     Out::new(io::stdout().lock())
 }
@@ -143,18 +131,10 @@ impl Write for Out {
     }
 }
 
-/// The findings of a verb, as text for people or as objects of JSON for scripts.
-pub trait Report {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()>;
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize>;
-}
-
-/// Prints reports to standard output, and tells on standard error what is wrong, all in one order. Both are kept until
-/// [`Write::flush`], or until the other follows: a write for each line would take most of the time.
+/// Prints to standard output, and tells on standard error what is wrong, all in one order. What is printed is kept
+/// until [`Write::flush`], or until something is told: a write for each line would take most of the time.
 pub struct Printer {
     out: BufWriter<Out>,
-    /// For standard error. While there is some, nothing waits in `out`.
-    told: String,
     /// Makes way for what is told.
     pub bar: ProgressBar,
     pub json: bool,
@@ -162,23 +142,12 @@ pub struct Printer {
 
 impl Printer {
     pub fn new(json: bool) -> Self {
-        Printer::to(stdout(), json)
+        Printer { out: BufWriter::new(stdout()), bar: ProgressBar::hidden(), json }
     }
 
     pub fn coloured(json: bool) -> Self {
-        Printer::to(if json { stdout() } else { coloured_stdout() }, json)
-    }
-
-    fn to(out: Out, json: bool) -> Self {
-        let (out, told) = (BufWriter::new(out), String::new());
-        Printer { out, told, bar: ProgressBar::hidden(), json }
-    }
-
-    pub fn print(&mut self, report: &impl Report) -> io::Result<()> {
-        if !self.json {
-            return report.text(self);
-        }
-        report.records().into_iter().try_for_each(|record| self.record(&record))
+        let out = if json { stdout() } else { coloured_stdout() };
+        Printer { out: BufWriter::new(out), ..Printer::new(json) }
     }
 
     /// Prints an object that has no place in a text.
@@ -195,33 +164,24 @@ impl Printer {
         if self.json { Ok(()) } else { write!(self, "{text}") }
     }
 
-    /// Prints a line to standard error, as [`tell`] does.
+    /// Prints to standard error, as [`tell`] does.
     pub fn tell(&mut self, text: impl fmt::Display) -> io::Result<()> {
         self.out.flush()?;
-        self.told += &format!("{text}\n");
+        self.bar.suspend(|| tell(text));
         Ok(())
     }
 
     pub fn is_closed(&self) -> bool {
         self.out.get_ref().closed
     }
-
-    fn empty_told(&mut self) {
-        if let Some(told) = self.told.strip_suffix('\n') {
-            self.bar.suspend(|| tell(told));
-            self.told.clear();
-        }
-    }
 }
 
 impl Write for Printer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.empty_told();
         self.out.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.empty_told();
         self.out.flush()
     }
 }
@@ -297,11 +257,6 @@ pub fn visible(text: &str) -> String {
         }
     }
     visible
-}
-
-/// Why a search has no answer if the limit stopped it.
-pub fn stopped(limit: Duration) -> String {
-    format!("stopped after {} s; --limit SECONDS lets it search longer", limit.as_secs_f64())
 }
 
 #[cfg(test)]

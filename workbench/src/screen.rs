@@ -1,18 +1,34 @@
-//! What a check of a solution has found, on one screen: the verdict and its cause, one picture, the line of the file, what the
+//! A diagnosis on one screen: the verdict and its cause, one picture, the line of the file, what the
 //! solution printed, what to do next.
 
 use std::iter;
 use std::slice;
 
-use solutions::Board;
-
-use crate::process::asked::Printed;
-use crate::report::{self, Status};
-use crate::solution::Solution;
+use crate::diagnosis::{At, Diagnosis, Picture};
+use crate::report;
 use crate::text;
 
-/// The most lines of a screen: a terminal has 24, and the cursor and the keys take two.
+/// The most lines of a screen: most terminals have 24, and the cursor and the keys take two.
 const LINES: usize = 22;
+
+/// Where a diagnosis is shown.
+#[derive(Clone, Copy)]
+pub struct Screen {
+    /// Columns.
+    width: usize,
+    /// Its rows, without those of the keys.
+    lines: usize,
+    /// Whether keys are waited for.
+    has_keys: bool,
+}
+
+impl Screen {
+    /// `rows` are those of the terminal, if it is one.
+    pub fn new(width: usize, rows: Option<usize>, has_keys: bool) -> Screen {
+        let lines = rows.map_or(LINES, |rows| rows.saturating_sub(2).min(LINES));
+        Screen { width, lines, has_keys }
+    }
+}
 
 /// The most lines of the first sentence, and of a line of an answer.
 const CAUSE: usize = 4;
@@ -20,176 +36,64 @@ const CAUSE: usize = 4;
 /// The most lines that are shown of what the solution printed.
 const PRINTED: usize = 5;
 
-pub struct Finding {
-    /// What is worked on, in sentences: above all else, as far as there is room.
-    pub task: Vec<String>,
-    /// `AC`, `WA`, and so on; `OK` where there is no judge, `–` where nothing could be checked.
-    pub verdict: &'static str,
-    /// What went wrong, and where, in a sentence.
-    pub cause: String,
-    /// What each of two solutions does.
-    pub sides: Vec<String>,
-    pub picture: Picture,
-    pub at: Option<At>,
-    /// A heading, and what is shown below it.
-    pub printed: (&'static str, Printed),
-    /// What to do next, in sentences.
-    pub next: Vec<String>,
-    /// The whole report, for who asks for it.
-    pub details: String,
-    /// The options of `sudoku watch` for the search that went wrong.
-    pub watch: Option<Vec<String>>,
-    /// The commands that go on from here, where nobody can press a key.
-    pub commands: Option<String>,
-    /// Whether a judge has run it, or rustc for the judge.
-    pub is_judged: bool,
-}
-
-/// The one picture of a screen.
-pub enum Picture {
-    None,
-    /// With their titles: on the left what is right, on the right what was found, drawn already.
-    Boards([(String, Vec<String>); 2]),
-    /// Drawn already.
-    Board(Vec<String>),
-    /// One below the other, each wrapped by itself.
-    Lines(Vec<String>),
-    /// As they are, but no more than there is room for.
-    Code(Vec<String>),
-}
-
-impl Picture {
-    /// A line of an answer and the right one, or that there is none.
-    pub fn lines(expected: Option<&String>, found: Option<&String>) -> Picture {
-        let lines = [("expected", expected), ("found", found)].map(|(title, line)| {
-            format!("{title:<8}  {}", line.map_or("(nothing more)", |line| line))
-        });
-        Picture::Lines(lines.into())
-    }
-}
-
-/// A line of the solution's file, and what happens there.
-pub struct At {
-    pub file: String,
-    pub line: usize,
-    /// The line itself.
-    pub code: String,
-    pub note: String,
-}
-
-impl At {
-    pub fn new(solution: &Solution, line: usize, note: String) -> At {
-        let code = solution.file.text().lines().nth(line.saturating_sub(1)).unwrap_or_default();
-        At { file: solution.file.name().to_owned(), line, code: code.trim().to_owned(), note }
-    }
-}
-
-impl Finding {
-    pub fn new(verdict: &'static str, cause: impl Into<String>) -> Finding {
-        Finding {
-            task: Vec::new(),
-            verdict,
-            cause: cause.into(),
-            sides: Vec::new(),
-            picture: Picture::None,
-            at: None,
-            printed: ("", Printed::default()),
-            next: Vec::new(),
-            details: String::new(),
-            watch: None,
-            commands: None,
-            is_judged: false,
-        }
-    }
-
-    pub fn status(&self) -> Status {
-        match self.verdict {
-            "AC" | "OK" => Status::Yes,
-            "–" => Status::Unreadable,
-            _ => Status::No,
-        }
-    }
-
-    /// The same, with a line of the solution's file.
-    pub fn at(mut self, solution: &Solution, line: Option<usize>) -> Finding {
-        self.at = line.map(|line| At::new(solution, line, String::new()));
-        self
-    }
-
-    /// The same, with one more sentence of what to do next.
-    pub fn next(mut self, next: impl Into<String>) -> Finding {
-        self.next.push(next.into());
-        self
-    }
-
-    /// The same, with this picture of two boards. In the board found, a star stands before each digit that `compared` does
-    /// not have.
-    pub fn boards(
-        mut self,
-        right: (&str, &Board),
-        found: (&str, &Board),
-        compared: &Board,
-        start: &Board,
-    ) -> Finding {
-        let boards =
-            [text::board_lines(right.1, start), text::compared_lines(found.1, compared, start)];
-        let [right_lines, found_lines] = boards;
-        self.picture =
-            Picture::Boards([(right.0.to_owned(), right_lines), (found.0.to_owned(), found_lines)]);
-        self
-    }
-
+impl Diagnosis {
     /// The screen, without what the keys of a terminal do.
-    fn screen(&self, width: usize, has_keys: bool) -> String {
+    fn screen(&self, screen: Screen) -> String {
+        let Screen { width, lines: most, .. } = screen;
         let height = |blocks: &[Vec<String>]| -> usize {
             blocks.iter().filter(|block| !block.is_empty()).map(|block| block.len() + 1).sum()
         };
         let next = self.next.iter().flat_map(|next| wrapped("", next, width)).collect::<Vec<_>>();
-        let others = [self.cause(width), self.picture(width), self.place(width), next];
-        let taken = height(&others) + self.watch_lines(width, has_keys).len();
+        let mut others = [self.cause(width), self.picture(width, most), self.place(width), next];
+        let watch = self.watch_lines(screen).len();
+        // On a low terminal the picture goes, never the verdict and its cause.
+        if most < LINES && height(&others) + self.sides.len() + watch > most {
+            others[1].clear();
+        }
+        let taken = height(&others) + watch;
         // Of what there is no room for, the last goes first.
         let mut sides = indented(&self.sides, width);
         for number in (2..self.sides.len()).rev() {
-            if taken + sides.len() > LINES {
+            if taken + sides.len() > most {
                 sides = indented(&self.sides[..number], width);
             }
         }
         let [cause, picture, place, next] = others;
         let mut blocks = vec![cause, sides, picture, place];
-        let room = LINES.saturating_sub(height(&blocks) + height(slice::from_ref(&next)) + 1);
+        let room = most.saturating_sub(height(&blocks) + height(slice::from_ref(&next)) + 1);
         blocks.extend([self.printed(width, room), next]);
         blocks.retain(|block| !block.is_empty());
         // The command that watches it comes below, unless there are keys.
-        let watch = 2 * usize::from(self.watch.is_some() && !has_keys);
+        let watch = 2 * usize::from(self.watch.is_some() && !screen.has_keys);
         let taken = watch + height(&blocks);
         let task = task_lines(&self.task, width);
         let title = task_lines(&self.task[..self.task.len().min(1)], width);
-        let has_room = |lines: &Vec<String>| !lines.is_empty() && taken + lines.len() < LINES;
+        let has_room = |lines: &Vec<String>| !lines.is_empty() && taken + lines.len() < most;
         blocks.splice(0..0, [task, title].into_iter().find(has_room));
         blocks.iter().map(|block| block.join("\n") + "\n").collect::<Vec<_>>().join("\n")
     }
 
     /// The command that watches it, where nobody can press a key.
-    fn watch_lines(&self, width: usize, has_keys: bool) -> Vec<String> {
+    fn watch_lines(&self, Screen { width, has_keys, .. }: Screen) -> Vec<String> {
         let Some(options) = self.watch.as_ref().filter(|_| !has_keys) else { return Vec::new() };
         let watch = format!("Watch it: {} watch {}", text::sudoku(), options.join(" "));
         wrapped("", &watch, width)
     }
 
-    /// All that is printed, no wider than `width`: the screen; the whole report, if asked for; and where nobody can press a
-    /// key, what takes their place.
-    pub fn shown(&self, width: usize, verbose: bool, has_keys: bool) -> String {
-        let mut shown = self.screen(width, has_keys);
-        let watch = self.watch_lines(width, has_keys);
+    /// All that is printed: what fits on the screen; the whole report, if asked for; and where nobody can press a key, what
+    /// takes their place.
+    pub fn shown(&self, screen: Screen, verbose: bool) -> String {
+        let mut shown = self.screen(screen);
+        let watch = self.watch_lines(screen);
         if !watch.is_empty() {
-            let blank = if shown.lines().count() + watch.len() < LINES { "\n" } else { "" };
+            let blank = if shown.lines().count() + watch.len() < screen.lines { "\n" } else { "" };
             shown += &format!("{blank}{}\n", watch.join("\n"));
         }
         if verbose && !self.details.is_empty() {
             shown += &format!("\n{}", self.details);
         }
-        if let Some(commands) = self.commands.as_ref().filter(|_| !has_keys) {
-            shown += &format!("\n{}", text::paragraph(commands, width));
+        if let Some(commands) = self.commands.as_ref().filter(|_| !screen.has_keys) {
+            shown += &format!("\n{}", text::paragraph(commands, screen.width));
         }
         shown
     }
@@ -207,11 +111,11 @@ impl Finding {
     }
 
     fn cause(&self, width: usize) -> Vec<String> {
-        let heading = format!("{:<4} ", self.verdict);
+        let heading = format!("{:<4} ", self.verdict.letters());
         capped(wrapped(&heading, &report::visible(&self.cause), width), width)
     }
 
-    fn picture(&self, width: usize) -> Vec<String> {
+    fn picture(&self, width: usize, most: usize) -> Vec<String> {
         match &self.picture {
             Picture::None => Vec::new(),
             Picture::Boards([(left, right_board), (right, found_board)]) => {
@@ -221,7 +125,7 @@ impl Finding {
             Picture::Board(lines) => lines.clone(),
             Picture::Lines(lines) => indented(lines, width),
             Picture::Code(lines) => {
-                let room = LINES - 8;
+                let room = most.saturating_sub(8);
                 let mut shown: Vec<String> =
                     lines.iter().take(room).map(|line| text::cut(line, width)).collect();
                 if lines.len() > room {
@@ -274,4 +178,66 @@ fn wrapped(heading: &str, sentence: &str, width: usize) -> Vec<String> {
     let indent = " ".repeat(heading.chars().count());
     let options = text::whole_words(width).initial_indent(heading).subsequent_indent(&indent);
     textwrap::wrap(sentence, options.break_words(true)).into_iter().map(Into::into).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnosis::Verdict;
+
+    #[test]
+    fn as_many_lines_are_said_to_be_left_out_as_are() {
+        let lines: Vec<String> = (0..40).map(|number| format!("code {number}")).collect();
+        for number in [5, 12, 13, 14, 15, 16, 40] {
+            let mut finding = Diagnosis::new(Verdict::CompileError, "no Rust");
+            finding.picture = Picture::Code(lines[..number].to_vec());
+            let screen = finding.screen(Screen::new(80, None, true));
+            let shown = screen.lines().filter(|line| line.starts_with("code ")).count();
+            let left_out = screen.lines().find_map(|line| line.strip_prefix('…'));
+            let left_out = left_out.map_or(0, |line| {
+                line.split_whitespace().next().unwrap().parse::<usize>().unwrap()
+            });
+            assert_eq!(number, shown + left_out, "{screen}");
+            assert!(screen.lines().count() <= LINES, "{screen}");
+        }
+    }
+
+    /// And never more lines than there are, as far as the verdict and its cause leave room.
+    #[test]
+    fn a_low_terminal_keeps_the_verdict_and_its_cause() {
+        let mut finding = Diagnosis::new(Verdict::WrongAnswer, "the cause");
+        finding.task = vec!["the task".to_owned(); 3];
+        let board = ("board".to_owned(), vec!["1 2 3".to_owned(); 11]);
+        finding.picture = Picture::Boards([board.clone(), board]);
+        finding.next = vec!["next".to_owned()];
+        for (rows, has_picture, has_task) in [
+            (24, true, true),
+            (19, true, false),
+            (14, false, true),
+            (8, false, true),
+            (6, false, false),
+            (2, false, false),
+        ] {
+            let shown = finding.screen(Screen::new(80, Some(rows), true));
+            assert!(shown.contains("WA   the cause"), "{rows}: {shown}");
+            assert_eq!(has_picture, shown.contains("1 2 3"), "{rows}: {shown}");
+            assert_eq!(has_task, shown.contains("the task"), "{rows}: {shown}");
+            assert!(rows < 6 || shown.lines().count() <= rows - 2, "{rows}: {shown}");
+        }
+    }
+
+    /// What it does next.
+    #[test]
+    fn the_key_d_shows_all_or_less() {
+        let mut finding = Diagnosis::new(Verdict::WrongAnswer, "wrong");
+        assert!(finding.keys(false).is_empty());
+        finding.details = "all".to_owned();
+        let [keys, then] = [false, true].map(|verbose| finding.keys(verbose).concat());
+        let shown = [false, true]
+            .map(|verbose| finding.shown(Screen::new(80, None, true), verbose).contains("all"));
+        assert_eq!(
+            ([false, true], true, true),
+            (shown, keys.contains("whole"), then.contains("less"))
+        );
+    }
 }

@@ -75,7 +75,7 @@ fn columns() -> Option<String> {
     Some(columns.unwrap_or("80").to_owned())
 }
 
-/// Becomes the command, which stands beside this program.
+/// Becomes the command, which is beside this program.
 fn start() -> io::Result<ExitStatus> {
     let program = env::current_exe()?.with_file_name(format!("sudoku{EXE_SUFFIX}"));
     let mut sudoku = Command::new(program);

@@ -17,7 +17,7 @@ use crate::source::{self, END, Edits, Obstacle, START};
 pub struct File {
     name: String,
     text: Cow<'static, str>,
-    parsed: OnceLock<Result<Parsed, String>>,
+    parsed: OnceLock<Result<Parsed, Obstacle>>,
 }
 
 /// All that is ever asked of a file's syntax. The tree itself cannot leave the thread in which it is built, the only one
@@ -25,12 +25,12 @@ pub struct File {
 #[derive(Debug)]
 struct Parsed {
     functions: Vec<Function>,
-    /// What it defines: the name, its line, and how: it `stands` there, or `is imported`.
+    /// What it defines: the name, its line, and how: it `is` there, or `is imported`.
     names: Vec<(String, usize, &'static str)>,
     /// The first and the last line of each item.
     items: Vec<(usize, usize)>,
     newer: Vec<Newer>,
-    watched: Result<Watched, String>,
+    watched: Result<Watched, Obstacle>,
 }
 
 /// The function that a solution is called by, as far as its text tells.
@@ -57,24 +57,26 @@ impl File {
         &self.text
     }
 
-    fn parsed(&self) -> Result<&Parsed, String> {
+    fn parsed(&self) -> Result<&Parsed, Obstacle> {
         let parse = || {
-            source::parse(&self.name, &self.text, |syntax| {
+            source::parse(&self.text, |syntax| {
                 let (functions, types) = (FunctionSyntax::all(syntax), BoardTypes::of(syntax));
                 Parsed {
                     functions: Function::all(&functions, &self.text, &types),
                     names: items::names(syntax),
                     items: items::lines(syntax),
                     newer: newer::newer(syntax),
-                    watched: instrumenter::watched(self, syntax, functions, &types),
+                    watched: self.region().and_then(|region| {
+                        instrumenter::watched(&self.text, region, syntax, functions, &types)
+                    }),
                 }
             })
         };
         self.parsed.get_or_init(parse).as_ref().map_err(Clone::clone)
     }
 
-    /// Why it is not Rust, with the place.
-    pub fn error(&self) -> Option<String> {
+    /// Why it is not Rust.
+    pub fn error(&self) -> Option<Obstacle> {
         self.parsed().err()
     }
 
@@ -106,8 +108,8 @@ impl File {
         &self,
         names: &[&str],
         kind: impl Fn(&str, Option<&str>, bool, usize) -> Result<Kind, &'static str>,
-    ) -> Result<Option<EntryPoint<Kind>>, String> {
-        let (file, functions, region) = (&self.name, &self.parsed()?.functions, self.region());
+    ) -> Result<Option<EntryPoint<Kind>>, Obstacle> {
+        let (functions, region) = (&self.parsed()?.functions, self.region());
         let is_inside = |line| region.as_ref().is_ok_and(|region| region.contains(&line));
         let find = |name: &&str| {
             functions.iter().find(|function| match *name {
@@ -128,17 +130,17 @@ impl File {
             };
             if let Some(Function { line, path, .. }) = functions.iter().find(is_meant) {
                 let why = format!("there is no function `{name}`, but `{path}` takes a board");
-                return Err(format!("{file}:{line}: {why}; rename it"));
+                return Err(Obstacle::new(*line, why, "Rename it."));
             }
             let Some(main) = self.function("main") else { return Ok(None) };
-            let why = "`main` stands outside of the submission region; move it inside".to_owned();
-            let (line, why) =
-                region.map_or_else(|it| (it.line, it.to_string()), |_| (main.line, why));
-            return Err(format!("{file}:{line}: {why}"));
+            let why = "`main` is outside the submission region";
+            return Err(region
+                .err()
+                .unwrap_or_else(|| Obstacle::new(main.line, why, "Move it inside.")));
         };
         let Function { path, line, signature, .. } = function;
         let kind = kind_as(function, path).map_err(|expected| {
-            format!("{file}:{line}: expected `{expected}`, found `{signature}`")
+            Obstacle::at(*line, format!("expected `{expected}`, found `{signature}`"))
         })?;
         let counts = self.function("count_solutions").is_some();
         Ok(Some(EntryPoint { path: path.clone(), kind, counts }))
@@ -183,7 +185,7 @@ impl File {
         edits.apply(&self.text)
     }
 
-    /// The lines where it defines a name, each with how: it `stands` there, or `is imported`.
+    /// The lines where it defines a name, each with how: it `is` there, or `is imported`.
     pub fn defined(&self, name: &str) -> Vec<(usize, &'static str)> {
         let names = self.parsed().map_or(&[][..], |parsed| &parsed.names);
         names.iter().filter(|(it, ..)| it == name).map(|&(_, line, how)| (line, how)).collect()
@@ -195,14 +197,13 @@ impl File {
         [(START, region.start - 1), (END, region.end)].into_iter().find_map(|(marker, line)| {
             let (first, last) =
                 items.iter().find(|(first, last)| (first..last).contains(&&line))?;
-            let why = format!(
-                "`{marker}` stands in line {line}, inside of what goes from line {first} to {last}"
-            );
+            let why =
+                format!("`{marker}` is on line {line}, inside the item on lines {first} to {last}");
             let next = match marker {
-                START => format!("move it above line {first}"),
-                _ => format!("move it below line {last}"),
+                START => format!("Move it above line {first}."),
+                _ => format!("Move it below line {last}."),
             };
-            Some(Obstacle { line, why, next })
+            Some(Obstacle::new(line, why, next))
         })
     }
 
@@ -214,9 +215,9 @@ impl File {
             .min_by_key(|newer| newer.line)
     }
 
-    /// Its watched copy, which calls the probes of `crate::probe`. Errors name the place: text that is not Rust, or writes to a
+    /// Its watched copy, which calls the probes of `crate::probe`; an error for text that is not Rust, or that writes to a
     /// board in a way that is not watched.
-    pub fn watched(&self) -> Result<&Watched, String> {
+    pub fn watched(&self) -> Result<&Watched, Obstacle> {
         self.parsed()?.watched.as_ref().map_err(Clone::clone)
     }
 }

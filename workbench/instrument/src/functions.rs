@@ -26,7 +26,7 @@ pub struct Function {
     pub todo: Option<usize>,
     /// Whether it returns nothing, so that all it does is to print, or to write to what it is given.
     pub returns_nothing: bool,
-    /// Its body's bytes, with the braces, and what can stand in them instead, if there is anything that compiles.
+    /// Its body's bytes, with the braces, and what can be in them instead, if there is anything that compiles.
     pub(crate) body: Range<usize>,
     pub(crate) stand_in: Option<&'static str>,
     /// What is named in its body, but not in comments and strings.

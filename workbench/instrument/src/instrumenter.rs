@@ -1,6 +1,7 @@
 //! A file's watched copy: the probes in the bodies of its functions.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
@@ -8,10 +9,9 @@ use syn::visit::{self, Visit};
 use syn::{Expr, Item, Member, Token};
 
 use crate::board_types::BoardTypes;
-use crate::file::File;
 use crate::functions::{FunctionSyntax, callee};
 use crate::roles::{Role, roles};
-use crate::source::Edits;
+use crate::source::{Edits, Obstacle};
 
 /// Methods of rows and boards that write; so do those whose names end with `_mut`.
 const WRITING: &str = "swap fill fill_with copy_from_slice clone_from_slice copy_within swap_with_slice sort sort_by \
@@ -32,42 +32,43 @@ pub struct Watched {
 
 /// Makes the watched copy of a file.
 pub fn watched(
-    file: &File,
+    text: &str,
+    region: Range<usize>,
     syntax: &syn::File,
     mut functions: Vec<FunctionSyntax<'_>>,
     types: &BoardTypes<'_>,
-) -> Result<Watched, String> {
-    let region = file.region().map_err(|why| format!("{}:{}: {why}", file.name(), why.line))?;
+) -> Result<Watched, Obstacle> {
     functions.retain(|function| region.contains(&function.line()));
-    let (boards, edits, errors) = (BTreeSet::new(), Edits::default(), Vec::new());
+    let (boards, edits) = (BTreeSet::new(), Edits::default());
     let mut copy =
-        Instrumenter { file, functions: &functions, types, number: 0, boards, edits, errors };
+        Instrumenter { text, functions: &functions, types, number: 0, boards, edits, error: None };
     for attribute in &syntax.attrs {
-        copy.edits.replace(file.text(), attribute.span().byte_range(), "");
+        copy.edits.replace(text, attribute.span().byte_range(), "");
     }
     for (number, role) in roles(&functions).into_iter().enumerate() {
         copy.number = number;
         copy.boards = types.parameters(functions[number].signature);
         copy.instrument(role);
     }
-    if !copy.errors.is_empty() {
-        return Err(copy.errors.join("; "));
+    if let Some(error) = copy.error {
+        return Err(error);
     }
-    let text = copy.edits.apply(file.text());
+    let text = copy.edits.apply(text);
     let names = functions.iter().map(|function| function.signature.ident.to_string());
     Ok(Watched { text, functions: names.collect() })
 }
 
 /// Puts the probes into one function after the other.
 struct Instrumenter<'a> {
-    file: &'a File,
+    text: &'a str,
     functions: &'a [FunctionSyntax<'a>],
     types: &'a BoardTypes<'a>,
     /// The function at work, and its parameters that are boards.
     number: usize,
     boards: BTreeSet<String>,
     edits: Edits,
-    errors: Vec<String>,
+    /// The first.
+    error: Option<Obstacle>,
 }
 
 impl Instrumenter<'_> {
@@ -93,7 +94,7 @@ impl Instrumenter<'_> {
     }
 
     fn source(&self, node: &impl Spanned) -> &str {
-        self.file.text().get(node.span().byte_range()).unwrap_or_default()
+        self.text.get(node.span().byte_range()).unwrap_or_default()
     }
 
     /// Whether it is `+=` or the like.
@@ -102,12 +103,11 @@ impl Instrumenter<'_> {
         op.ends_with('=') && !["==", "!=", "<=", ">="].contains(&op)
     }
 
-    fn error(&mut self, node: &impl Spanned, why: &str) {
+    fn refuse(&mut self, node: &impl Spanned, why: &str) {
         let words: Vec<&str> = self.source(node).split_whitespace().collect();
-        let (file, construct) = (self.file.name(), words.join(" "));
         let name = &self.functions[self.number].signature.ident;
-        let line = node.span().start().line;
-        self.errors.push(format!("{file}:{line}: fn {name}: `{construct}` {why}"));
+        let why = format!("fn {name}: `{}` {why}", words.join(" "));
+        self.error.get_or_insert(Obstacle::at(node.span().start().line, why));
     }
 
     /// Whether the expression is a board.
@@ -164,7 +164,7 @@ impl Instrumenter<'_> {
             );
             self.edits.insert(range.start, start);
             for (index, name) in [(row, "probe_row"), (col, "probe_col")] {
-                self.edits.replace(self.file.text(), index.span().byte_range(), name);
+                self.edits.replace(self.text, index.span().byte_range(), name);
             }
             self.visit_expr(right);
             self.edits.insert(range.end, end);
@@ -176,7 +176,7 @@ impl Instrumenter<'_> {
             self.visit_expr(right);
             self.edits.insert(range.end, end);
         } else if self.is_part(left) {
-            self.error(
+            self.refuse(
                 assignment,
                 "writes more than one cell at once; write `board[row][column] = digit`, cell by cell",
             );
@@ -241,9 +241,9 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
             Expr::Reference(reference)
                 if reference.mutability.is_some() && self.is_part(&reference.expr) =>
             {
-                self.error(
+                self.refuse(
                     reference,
-                    "lets the board be written through another name; write `board[row][column] = digit`",
+                    "borrows the board mutably under another name; write `board[row][column] = digit`",
                 );
             }
             Expr::Call(call) => {
@@ -255,7 +255,7 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
                 let writes =
                     WRITING.split(' ').any(|name| name == method) || method.ends_with("_mut");
                 if writes && self.is_part(&call.receiver) {
-                    self.error(
+                    self.refuse(
                         call,
                         "writes to the board, or lets it be written, unseen; write `board[row][column] = digit`",
                     );
@@ -288,10 +288,7 @@ impl<'e> Visit<'e> for Instrumenter<'_> {
 
     fn visit_pat_ident(&mut self, name: &'e syn::PatIdent) {
         if self.boards.contains(&name.ident.to_string()) {
-            self.error(
-                name,
-                "is the name of the board, and here of something else; give that a name of its own",
-            );
+            self.refuse(name, "shadows the board; rename it");
         }
     }
 

@@ -9,7 +9,7 @@ pub fn lines(syntax: &syn::File) -> Vec<(usize, usize)> {
     spans.map(|span| (span.start().line, span.end().line)).collect()
 }
 
-/// The names that a file defines, each with its line and how: it `stands` there, or `is imported`.
+/// The names that a file defines, each with its line and how: it `is` there, or `is imported`.
 pub fn names(syntax: &syn::File) -> Vec<(String, usize, &'static str)> {
     let mut defined = Vec::new();
     syntax.items.iter().for_each(|item| names_of(item, &mut defined));
@@ -31,15 +31,15 @@ fn names_of<'a>(item: &'a Item, defined: &mut Vec<(&'a Ident, &'static str)>) {
         Item::Use(item) => return imported(&item.tree, defined),
         Item::Impl(item) => {
             defined.extend(item.items.iter().filter_map(|item| match item {
-                ImplItem::Fn(item) => Some((&item.sig.ident, "stands")),
-                ImplItem::Const(item) => Some((&item.ident, "stands")),
+                ImplItem::Fn(item) => Some((&item.sig.ident, "is")),
+                ImplItem::Const(item) => Some((&item.ident, "is")),
                 _ => None,
             }));
             return;
         }
         _ => return,
     };
-    defined.push((ident, "stands"));
+    defined.push((ident, "is"));
 }
 
 fn imported<'a>(tree: &'a UseTree, defined: &mut Vec<(&'a Ident, &'static str)>) {

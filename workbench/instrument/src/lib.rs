@@ -1,5 +1,5 @@
 //! A file of a solution, parsed once, and all that is asked of it: the function that it is called by, what keeps it from being
-//! handed in, its functions, the file without some of their bodies, for exercises, and its watched copy.
+//! submitted, its functions, the file without some of their bodies, for exercises, and its watched copy.
 //!
 //! The probes of a watched copy are inserted into the text as it is, so that a line of the copy has the same number as in the
 //! solution.

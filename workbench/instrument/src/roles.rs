@@ -12,7 +12,7 @@ use crate::functions::{FunctionSyntax, callee};
 pub enum Role {
     /// Its calls and their nesting are counted.
     Recursive,
-    /// Says whether a digit may stand in a cell.
+    /// Says whether a digit is allowed in a cell.
     Check,
     Other,
 }
@@ -82,7 +82,7 @@ pub fn roles(functions: &[FunctionSyntax<'_>]) -> Vec<Role> {
     all.map(role).collect()
 }
 
-/// Whether it returns a `bool` about something: `board.is_full()` does not ask whether a digit may stand in a cell.
+/// Whether it returns a `bool` about something: `board.is_full()` does not ask whether a digit is allowed in a cell.
 fn is_question(function: &FunctionSyntax<'_>) -> bool {
     let signature = function.signature;
     let returns_bool = matches!(

@@ -18,7 +18,7 @@ const STACK: usize = 128 << 20;
 
 /// Refuses a text that is so deep that its syntax tree, which is built, visited and dropped by recursion, might overflow the
 /// stack. A text without tokens is left to the parser.
-pub fn check_depth(file: &str, text: &str) -> Result<(), String> {
+pub fn check_depth(text: &str) -> Result<(), Obstacle> {
     struct Bracket {
         rest: token_stream::IntoIter,
         /// The tokens of the statements that it is in, before it.
@@ -56,7 +56,7 @@ pub fn check_depth(file: &str, text: &str) -> Result<(), String> {
         inner.is_after_block =
             matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
         let tokens = inner.before + inner.tokens;
-        let refused = |why| Err(format!("{file}:{}: {why}", token.span().start().line));
+        let refused = |why| Err(Obstacle::at(token.span().start().line, why));
         if tokens > LONGEST {
             return refused(format!("a statement of more than {LONGEST} words and signs"));
         }
@@ -73,26 +73,24 @@ pub fn check_depth(file: &str, text: &str) -> Result<(), String> {
 /// What is read in the syntax of a file, or the place of its first error. It is read on a stack that is large enough for all
 /// that [`check_depth`] lets pass.
 pub fn parse<T: Send>(
-    file: &str,
     text: &str,
     read: impl FnOnce(&syn::File) -> T + Send,
-) -> Result<T, String> {
-    check_depth(file, text)?;
+) -> Result<T, Obstacle> {
+    check_depth(text)?;
     // syn leaves a first line for a shell out: all after it would have another place.
     let first = text.lines().next().filter(|line| line.starts_with("#!/")).unwrap_or_default();
     let parse = || {
         let blank = " ".repeat(first.len());
-        let syntax = syn::parse_file(&(blank + &text[first.len()..])).map_err(|error| {
-            let place = error.span().start();
-            let (line, column) = (place.line, place.column + 1);
-            format!("{file}:{line}:{column}: {error}")
-        })?;
+        let syntax = syn::parse_file(&(blank + &text[first.len()..]));
+        let syntax =
+            syntax.map_err(|why| Obstacle::at(why.span().start().line, why.to_string()))?;
         Ok(read(&syntax))
     };
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, parse);
-        let thread = thread.map_err(|error| format!("no thread to parse in: {error}"))?;
-        thread.join().unwrap_or_else(|_| Err("the parser panicked".to_owned()))
+        let fault = |why: String| Obstacle { line: None, why, next: None };
+        let thread = thread.map_err(|error| fault(format!("no thread to parse in: {error}")))?;
+        thread.join().unwrap_or_else(|_| Err(fault("the parser panicked".to_owned())))
     })
 }
 
@@ -101,17 +99,35 @@ pub fn is_identifier(name: &str) -> bool {
     syn::parse_str::<syn::Ident>(name).is_ok()
 }
 
-/// What keeps a file from being handed in: the line, why (a sentence without its stop), and what to do.
+/// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstacle {
-    pub line: usize,
+    /// `None` if it is about the whole file.
+    pub line: Option<usize>,
+    /// A sentence without its capital and its stop.
     pub why: String,
-    pub next: String,
+    /// What to do, in a sentence, if that is known.
+    pub next: Option<String>,
+}
+
+impl Obstacle {
+    pub fn new(line: usize, why: impl Into<String>, next: impl Into<String>) -> Obstacle {
+        Obstacle { line: Some(line), why: why.into(), next: Some(next.into()) }
+    }
+
+    /// With nothing to do but what it says.
+    pub fn at(line: usize, why: impl Into<String>) -> Obstacle {
+        Obstacle { line: Some(line), why: why.into(), next: None }
+    }
 }
 
 impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {}", self.why, self.next)
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        f.write_str(&self.why)?;
+        self.next.as_ref().map_or(Ok(()), |next| write!(f, ". {next}"))
     }
 }
 
@@ -125,13 +141,13 @@ pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
         let mut found = lines().filter(|(_, line)| *line == marker).map(|(line, _)| line);
         let (first, second) = (found.next(), found.next());
         if let (Some(first), Some(second)) = (first, second) {
-            let why = format!("`{marker}` stands in line {first} and again in line {second}");
-            return Err((second, why, "remove one of them"));
+            let why = format!("`{marker}` is on lines {first} and {second}");
+            return Err((second, why, "Remove one of them."));
         }
         match lines().find(|(_, line)| first.is_none() && is_like(line, words)) {
             Some((line, written)) => {
-                let why = format!("line {line} is `{written}`, not `{marker}`");
-                Err((line, why, "write it exactly like that"))
+                let why = format!("expected `{marker}`, found `{written}`");
+                Err((line, why, "Write it exactly like that."))
             }
             None => Ok(first),
         }
@@ -139,24 +155,24 @@ pub fn region(text: &str) -> Result<Range<usize>, Obstacle> {
     let places = || match (place(START, ["start", "begin"])?, place(END, ["end", "stop"])?) {
         (Some(start), Some(end)) if start < end => Ok(start + 1..end),
         (Some(start), Some(end)) => {
-            let why = format!("`{END}` stands in line {end}, above `{START}` in line {start}");
-            Err((start, why, "exchange them"))
+            let why = format!("`{END}` is on line {end}, above `{START}` on line {start}");
+            Err((start, why, "Swap them."))
         }
         (None, Some(end)) => {
-            Err((end, format!("there is no line `{START}`"), "put it above what a judge needs"))
+            Err((end, format!("there is no line `{START}`"), "Put it above the code to submit."))
         }
         (Some(start), None) => {
-            Err((start, format!("there is no line `{END}`"), "put it below what a judge needs"))
+            Err((start, format!("there is no line `{END}`"), "Put it below the code to submit."))
         }
         (None, None) => {
             let why = format!("there are no lines `{START}` and `{END}`");
-            Err((1, why, "put them around what a judge needs"))
+            Err((1, why, "Put them around the code to submit."))
         }
     };
-    places().map_err(|(line, why, next)| Obstacle { line, why, next: next.to_owned() })
+    places().map_err(|(line, why, next)| Obstacle::new(line, why, next))
 }
 
-/// Whether a comment is meant as a marker: by its letters, whatever stands between them.
+/// Whether a comment is meant as a marker: by its letters, whatever is between them.
 fn is_like(line: &str, words: [&str; 2]) -> bool {
     if !line.starts_with("//") {
         return false;

@@ -9,9 +9,9 @@ use puzzles::dig::Symmetry;
 use puzzles::grade::grade;
 use puzzles::grids;
 use puzzles::hint::{Advice, Hint, advice};
-use puzzles::ladder::{Ladder, by_technique};
+use puzzles::ladder::Ladder;
 use puzzles::make::{Maker, Puzzle, Recipe};
-use puzzles::mistakes::{Mistake, can_be_completed, mistake};
+use puzzles::mistakes::{Mistake, can_be_completed};
 use puzzles::path::path;
 use puzzles::position::Position;
 use puzzles::random::Random;
@@ -122,18 +122,9 @@ fn solution(board: &Board) -> Board {
     solution
 }
 
-/// A step by a technique, which is right in every solution; or what else there is to say.
-pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Vec<u8>)]) -> Value {
-    if mistake(puzzle, grid).is_none()
-        && let Some(position) = Position::new(grid)
-    {
-        let Ladder { position, .. } = without(Ladder::new(position, solution(grid)), excluded);
-        if let Some(step) = by_technique(&position) {
-            return shown(&position, &step);
-        }
-    }
+pub fn hint(puzzle: &Board, grid: &Board, excluded: &[Candidate]) -> Value {
     let finished = || json!({ "kind": "finished", "text": both(words::finished) });
-    match advice(puzzle, grid) {
+    match advice(puzzle, grid, excluded) {
         Advice::Finished => finished(),
         Advice::Undo(mistake) => json!({
             "kind": "undo",
@@ -143,8 +134,7 @@ pub fn hint(puzzle: &Board, grid: &Board, excluded: &[(usize, Vec<u8>)]) -> Valu
         }),
         Advice::Several(found) => several(&found),
         Advice::Steps(ladder) => {
-            let next = path(without(*ladder, excluded)).next();
-            next.map_or_else(finished, |(before, step)| shown(&before, &step))
+            path(*ladder).next().map_or_else(finished, |(before, step)| shown(&before, &step))
         }
     }
 }
@@ -157,18 +147,6 @@ fn wrong(mistake: &Mistake) -> Vec<usize> {
             digits.iter().map(|at| at.cell).collect()
         }
     }
-}
-
-/// A ladder without candidates that earlier steps have removed.
-fn without(mut ladder: Ladder, excluded: &[(usize, Vec<u8>)]) -> Ladder {
-    for &(cell, ref digits) in excluded {
-        for &digit in digits {
-            if cell < 81 && (1..=9).contains(&digit) {
-                ladder.exclude(Candidate { cell, digit });
-            }
-        }
-    }
-    ladder
 }
 
 fn shown(position: &Position, step: &Step) -> Value {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzles::dig::Symmetry;
-use puzzles::step::{Level, Technique};
+use puzzles::step::{Candidate, Level, Technique};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -62,6 +62,11 @@ fn answer_to(question: Question) -> Result<Value, String> {
             json!({ "won": solutions::win_condition::is_won(&board(&grid)?.to_chars()) })
         }
         Question::Hint { puzzle, grid, excluded } => {
+            let all = excluded.into_iter().flat_map(|(cell, digits)| {
+                digits.into_iter().map(move |digit| Candidate { cell, digit })
+            });
+            let is_one = |at: &Candidate| at.cell < 81 && (1..=9).contains(&at.digit);
+            let excluded: Vec<Candidate> = all.filter(is_one).collect();
             game::hint(&board(&puzzle)?, &board(&grid)?, &excluded)
         }
         Question::Train { technique, seed } => {

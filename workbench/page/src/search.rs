@@ -51,7 +51,7 @@ fn keep_recording(recording: Recording) -> Value {
         End::Finished { solved: true } => "solved",
         End::Finished { solved: false } => "unsolved",
         End::Steps | End::Time => "stopped",
-        End::Panicked(_) => "failed",
+        End::TooDeep | End::Panicked(_) => "failed",
     };
     let answer = json!({
         "counts": {

@@ -177,19 +177,6 @@ fn effect(position: &Position, first: Candidate, last: Candidate) -> Vec<(usize,
     all
 }
 
-/// Whether anything follows; as [`effect`], without a list.
-fn has_effect(position: &Position, first: Candidate, last: Candidate) -> bool {
-    let [one, other] = [first, last].map(|at| 1 << (at.digit - 1));
-    if first.digit == last.digit {
-        PEERS[first.cell] & PEERS[last.cell] & position.places(first.digit) != 0
-    } else if first.cell == last.cell {
-        position.candidates(first.cell) & !(one | other) != 0
-    } else {
-        PEERS[first.cell] >> last.cell & 1 != 0
-            && (position.candidates(first.cell) & other | position.candidates(last.cell) & one) != 0
-    }
-}
-
 /// The chains that begin with one candidate.
 struct Chains {
     first: Candidate,
@@ -276,7 +263,8 @@ impl Search<'_> {
                 self.link(chains, from, Some(before));
                 if is_asked {
                     for end in end..self.links.len() {
-                        if has_effect(self.position, chains.first, candidate(self.links[end].to)) {
+                        let last = candidate(self.links[end].to);
+                        if !effect(self.position, chains.first, last).is_empty() {
                             return Some(self.chain(end));
                         }
                     }

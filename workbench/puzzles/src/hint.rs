@@ -1,10 +1,10 @@
-//! Hints: the next step with what shows it, or what stands in its way.
+//! Hints: the next step with what shows it, or what prevents it.
 
 use solutions::Board;
 
 use crate::alternatives::{Alternatives, alternatives};
 use crate::cells::{ALL, Cells, Digits, PEERS, UNITS, UNITS_OF, digit_set, each, set};
-use crate::ladder::Ladder;
+use crate::ladder::{Ladder, by_technique};
 use crate::mistakes::{Mistake, mistake};
 use crate::position::{Contradiction, Position};
 use crate::step::{Candidate, Pattern, Step};
@@ -22,23 +22,28 @@ pub enum Advice {
     Steps(Box<Ladder>),
 }
 
-/// Advice for a grid, as far as a person has come with a puzzle. The puzzle may be empty, if it is not known which digits are
-/// givens; then any digit may be a mistake.
-pub fn advice(puzzle: &Board, grid: &Board) -> Advice {
+/// Advice for a grid, as far as a person has come with a puzzle, without the candidates that earlier steps have excluded. The
+/// puzzle may be empty, if it is not known which digits are givens; then any digit may be a mistake. A step by a technique is
+/// right in every solution, so it comes before what is to be said of several; only trial needs a single one.
+pub fn advice(puzzle: &Board, grid: &Board, excluded: &[Candidate]) -> Advice {
     if let Some(mistake) = mistake(puzzle, grid) {
         return Advice::Undo(mistake);
     }
-    if let Some(alternatives) = alternatives(grid) {
-        return Advice::Several(Box::new(alternatives));
-    }
+    let Some(position) = Position::new(grid).filter(|position| position.empty() != 0) else {
+        return Advice::Finished;
+    };
     let mut solution = *grid;
     solutions::solve(&mut solution);
-    match Position::new(grid) {
-        Some(position) if position.empty() != 0 => {
-            Advice::Steps(Box::new(Ladder::new(position, solution)))
-        }
-        _ => Advice::Finished,
+    let mut ladder = Ladder::new(position, solution);
+    for &at in excluded {
+        ladder.exclude(at);
     }
+    if by_technique(&ladder.position).is_none()
+        && let Some(alternatives) = alternatives(grid)
+    {
+        return Advice::Several(Box::new(alternatives));
+    }
+    Advice::Steps(Box::new(ladder))
 }
 
 /// A step, and the position that allows it: what its words are about.

@@ -16,7 +16,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A grid with all candidates that its digits leave. `None` if a number is above 9 or a digit stands twice in a unit.
+    /// A grid with all candidates that its digits leave. `None` if a number is above 9 or a digit is twice in a unit.
     pub fn new(board: &Board) -> Option<Position> {
         let mut position = Position {
             board: Board::EMPTY,

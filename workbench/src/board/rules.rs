@@ -6,8 +6,12 @@ use puzzles::cells::{Cell, Cells, UNITS, each};
 use solutions::win_condition::{self, Clash};
 use solutions::{Board, NO_DIGIT};
 
-/// Why a grid is not solved, if it is not. Empty cells count only if nothing else is wrong.
-pub fn fault(grid: &Board) -> Option<String> {
+/// Why a grid does not solve a puzzle, which may be empty, if it does not. Empty cells count only if nothing else is wrong.
+pub fn flaw(puzzle: &Board, grid: &Board) -> Option<String> {
+    let changed = (0..81).find(|&cell| puzzle.0[cell] != 0 && puzzle.0[cell] != grid.0[cell]);
+    if let Some(cell) = changed.map(Cell) {
+        return Some(format!("the given in {cell} was changed"));
+    }
     if let Some(clash) = clash(grid) {
         return Some(clash.to_string());
     }
@@ -48,16 +52,32 @@ fn holds_a_digit_twice(grid: &Board, cells: Cells) -> bool {
     each(cells).map(|cell| grid.0[cell]).collect::<HashSet<_>>().len() < 9
 }
 
-/// Why a grid does not solve a puzzle, if it does not.
-pub fn solution_error(puzzle: &Board, grid: &Board) -> Option<String> {
-    flaw(puzzle, grid).map(|flaw| format!("wrong grid: {flaw}"))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The same in fewer words.
-pub fn flaw(puzzle: &Board, grid: &Board) -> Option<String> {
-    let changed = (0..81).find(|&cell| puzzle.0[cell] != 0 && puzzle.0[cell] != grid.0[cell]);
-    match changed.map(Cell) {
-        Some(cell) => Some(format!("the given in {cell} was changed")),
-        None => fault(grid),
+    /// Changes of a grid, each a cell and its number, and what is told. Empty cells count last.
+    #[test]
+    fn the_first_fault_is_told_a_clash_before_what_is_no_digit() {
+        let solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        for (changes, told) in [
+            (&[][..], None),
+            (&[(3, 10)], Some("r1c4 holds 10")),
+            (&[(3, 10), (1, NO_DIGIT)], Some("r1c2 holds no digit")),
+            (&[(80, 255), (3, 0)], Some("r9c9 holds ")),
+            (&[(3, 0)], Some("r1c4 is empty")),
+            (&[(3, 0), (20, 0)], Some("2 cells are empty, the first is r1c4")),
+            (&[(3, 10), (80, 1)], Some("row 9 holds 1 twice: columns 7 and 9")),
+        ] {
+            let mut grid: Board = solution.parse().unwrap();
+            for &(cell, number) in changes {
+                grid.0[cell] = number;
+            }
+            let found = flaw(&Board::EMPTY, &grid);
+            let is_told =
+                found.as_deref().zip(told).is_some_and(|(found, told)| found.starts_with(told));
+            assert!(is_told || found.is_none() && told.is_none(), "{changes:?}: {found:?}");
+        }
     }
 }

@@ -10,8 +10,8 @@ use solutions::{Board, Entry, Kind, character};
 
 use crate::board::{self, named, rules};
 use crate::problems::{self, ProblemAt, Task};
-use crate::process::asked::Printed;
-use crate::report::FailureKind;
+use crate::process::printed::Printed;
+use crate::process::stop::StopKind;
 use crate::solution::EntryPoint;
 use crate::solution::runner::{Run, Runner};
 
@@ -76,7 +76,7 @@ impl Expected {
     /// generator, all named puzzles for a rule.
     pub fn of_kind(kind: Kind, solution: &str) -> anyhow::Result<Vec<Expected>> {
         match kind {
-            Kind::Generator => Ok(FIRST_ROWS.iter().map(first_row).collect()),
+            Kind::Generator => Ok(FIRST_ROWS.iter().map(Expected::first_row).collect()),
             Kind::Rule => {
                 let named: anyhow::Result<Vec<Expected>> = named::all().iter().map(rule).collect();
                 Ok(named?.into_iter().chain(clashes()).collect())
@@ -98,6 +98,20 @@ impl Expected {
             task => answer(puzzle, task),
         };
         Expected { name, puzzle: *puzzle, answer, solution }
+    }
+
+    /// A first row for a generator.
+    pub fn first_row(row: &[u8; 9]) -> Expected {
+        let mut puzzle = Board::EMPTY;
+        puzzle[0] = *row;
+        let digits: String = row.iter().map(u8::to_string).collect();
+        let is_right = (1..=9).all(|digit| row.contains(&digit));
+        Expected {
+            name: format!("the first row {digits}"),
+            puzzle,
+            answer: Answer::Grid(is_right),
+            solution: None,
+        }
     }
 
     /// The boards of nine by nine in a case of a problem, as far as they are to be filled.
@@ -123,7 +137,7 @@ impl Expected {
     pub fn fault(&self, run: &Run, called: &EntryPoint) -> Option<String> {
         let says = match &run.says_solved {
             Ok(says) => *says,
-            Err(fault) => return Some(fault.reason.clone()),
+            Err(stop) => return Some(stop.to_string()),
         };
         let flaw = || rules::flaw(&self.puzzle, &run.board);
         // A function over characters returns nothing: a board without an empty cell counts as solved.
@@ -187,19 +201,6 @@ impl Expected {
 
     pub fn has_one_solution(&self) -> bool {
         self.answer == Answer::Only
-    }
-}
-
-fn first_row(row: &[u8; 9]) -> Expected {
-    let mut puzzle = Board::EMPTY;
-    puzzle[0] = *row;
-    let digits: String = row.iter().map(u8::to_string).collect();
-    let is_right = (1..=9).all(|digit| row.contains(&digit));
-    Expected {
-        name: format!("the first row {digits}"),
-        puzzle,
-        answer: Answer::Grid(is_right),
-        solution: None,
     }
 }
 
@@ -272,10 +273,7 @@ pub fn first_wrong(
         }
         let run = runner.run(&expected.puzzle)?;
         match &run.says_solved {
-            Err(fault) if fault.kind == FailureKind::Broken => bail!("{}", fault.reason),
-            Err(fault) if fault.reason.contains("SIGKILL") => {
-                bail!("it was killed; the machine may have run out of memory")
-            }
+            Err(stop) if stop.kind == StopKind::Machine => bail!("{stop}"),
             _ => {}
         }
         if let Some(fault) = expected.fault(&run, &called) {

@@ -1,58 +1,195 @@
 //! Where a recorded search goes wrong.
 
 use puzzles::mistakes::can_be_completed;
-use solutions::{Board, character};
+use solutions::{Board, NO_DIGIT, character};
 use watched::{Cell, End, Recording, Step};
 
 use super::expected::Expected;
+use crate::board;
 use crate::text;
 
 /// A search that has made fewer steps until it was stopped does something else.
 pub const FEW: usize = 1000;
 
-/// The step at which a search goes wrong.
-pub struct Mistake {
-    /// The position before it.
-    pub position: usize,
-    /// What it does, in a sentence.
-    pub note: String,
-}
-
-/// The first step that gives up what could be solved; otherwise the first wrong digit that stays. Of a search that was stopped,
-/// only its last step, if it made few.
-pub fn mistake(expected: &Expected, Recording { trace, steps, .. }: &Recording) -> Option<Mistake> {
-    let start = &expected.puzzle;
+/// The first step that a right search would not make: the position before it, and what it does, in a sentence.
+///
+/// Of a search that was stopped after a few steps, the last one, if there is none; of one that has ended, the first digit that
+/// stays and that no solution has.
+pub fn mistake(expected: &Expected, recording: &Recording) -> Option<(usize, String)> {
+    let (start, steps) = (&expected.puzzle, &recording.steps[..]);
     let solution = expected.solution.as_ref()?;
+    let is_only = expected.has_one_solution();
     let number = |position: usize| text::count(position as u64 + 1);
-    if let Some(position) = before_giving_up(start, solution, expected.has_one_solution(), steps) {
+    let given_up = || {
+        let position = before_giving_up(start, solution, is_only, steps)?;
         let board = after(start, &steps[..position]);
         let cell = steps[position].cell;
         let next = Cell::all().find(|&cell| board[cell] == 0);
-        let why = match next.filter(|_| expected.has_one_solution()) {
-            _ if next.is_none() => "though the board is solved".to_owned(),
-            None => "though the board can still be solved".to_owned(),
+        // It was just written, and then looked at.
+        let is_refused =
+            position > 0 && steps[position - 1].cell == cell && writes_first(start, steps);
+        let why = match next.filter(|_| is_only) {
+            _ if next.is_none() => "although the board is solved".to_owned(),
+            _ if is_refused && is_only => "although it is right there".to_owned(),
+            None => "although the board can still be solved".to_owned(),
             Some(next) => {
                 let digit = character(solution[next]);
-                format!("though the board can still be solved: {digit} belongs into {next}")
+                format!("although the board can still be solved: {next} must be {digit}")
             }
         };
         let digit = character(board[cell]);
-        let note = format!("Step {} takes {digit} back from {cell}, {why}.", number(position));
-        return Some(Mistake { position, note });
+        Some((position, position, format!("takes {digit} back from {cell}, {why}.")))
+    };
+    // When it is noticed, the step that is named, and what that does.
+    let found = [
+        against_the_rules(start, steps),
+        given_up(),
+        not_cleared(start, steps),
+        if is_only { not_tried(start, solution, recording) } else { None },
+        repeated(recording),
+    ];
+    if let Some((_, position, note)) = found.into_iter().flatten().min_by_key(|(at, ..)| *at) {
+        return Some((position, format!("Step {} {note}", number(position))));
     }
-    if !matches!(trace.end, End::Finished { .. }) {
+    if !matches!(recording.trace.end, End::Finished { .. }) {
         // In the middle of a trial: no digit is known to be wrong.
         let position = steps.len().checked_sub(1).filter(|_| steps.len() < FEW)?;
-        return Some(Mistake { position, note: format!("Step {} is the last.", number(position)) });
+        return Some((position, format!("Step {} is the last.", number(position))));
     }
     let position = before_wrong(start, steps)?;
     let Step { cell, value, .. } = steps[position];
-    let digit = character(value);
+    let (step, digit) = (number(position), character(value));
     let note = format!(
-        "Step {} writes {digit} into {cell}, where no solution has it, and it stays there.",
-        number(position)
+        "Step {step} writes {digit} in {cell}; no solution has it there, and it is never undone."
     );
-    Some(Mistake { position, note })
+    Some((position, note))
+}
+
+/// Whether a search writes a digit before it looks whether that may be there.
+pub fn writes_first(start: &Board, steps: &[Step]) -> bool {
+    let mut board = *start;
+    steps.iter().take(FEW).any(|step| {
+        board[step.cell] = step.value;
+        board::clash(&board).is_some()
+    })
+}
+
+/// Where a step is noticed, its position, and what it does.
+type Found = Option<(usize, usize, String)>;
+
+/// The first write over a given, of what is no digit, or of a digit that a cell of the same unit holds and that is not taken
+/// back at once, as searches do that write first and then look.
+fn against_the_rules(start: &Board, steps: &[Step]) -> Found {
+    let mut board = *start;
+    steps.iter().enumerate().find_map(|(position, &Step { cell, value, .. })| {
+        let given = start[cell];
+        board[cell] = value;
+        let holder = || {
+            let sees = |other: &Cell| {
+                let [[r, c], [row, column]] = [cell.at(), other.at()];
+                let is_in_box = (r / 3, c / 3) == (row / 3, column / 3);
+                *other != cell && (r == row || c == column || is_in_box)
+            };
+            let is_tried = steps.get(position + 1).is_some_and(|next| next.cell == cell);
+            let same = Cell::all().filter(sees).find(|&other| board[other] == value);
+            same.filter(|_| !is_tried)
+        };
+        let note = if ![0, value].contains(&given) {
+            format!("overwrites the given {given} in {cell}.")
+        } else if value == NO_DIGIT {
+            format!("writes something in {cell} that is neither a digit from 1 to 9 nor empty.")
+        } else if value > 9 {
+            format!("writes {value} in {cell}, which is no digit.")
+        } else if let (1.., Some(holder)) = (value, holder()) {
+            format!("writes {value} in {cell}, but {holder} holds {value}.")
+        } else {
+            return None;
+        };
+        Some((position, position, note))
+    })
+}
+
+/// The first write that is still there when the search has gone back and tries another digit further up.
+fn not_cleared(start: &Board, steps: &[Step]) -> Found {
+    let mut last: [Option<usize>; 81] = [None; 81];
+    steps.iter().enumerate().find_map(|(at, step)| {
+        let is_left = |position: usize| {
+            let write = &steps[position];
+            write.depth > step.depth && write.cell != step.cell && start[write.cell] == 0
+        };
+        let left = last.iter().flatten().copied().filter(|&position| is_left(position)).min();
+        last[step.cell.place()] = (step.value != 0).then_some(at);
+        let position = left.filter(|_| step.value != 0)?;
+        let (Step { cell, value, .. }, tried) = (steps[position], step.cell);
+        let note = format!(
+            "writes {value} in {cell}, which still holds it when the search has gone back to {tried}."
+        );
+        Some((at, position, note))
+    })
+}
+
+/// The first time that a search leaves a cell without having tried the right digit there, though all before it are right.
+fn not_tried(start: &Board, solution: &Board, recording: &Recording) -> Found {
+    // The cells at work, each with the digits that were tried there and its last step.
+    let mut at_work: Vec<(Cell, u16, usize)> = Vec::new();
+    let mut board = *start;
+    let left = |board: &Board, left: &[(Cell, u16, usize)], at| {
+        let mut before = *board;
+        for (cell, ..) in left {
+            before[*cell] = 0;
+        }
+        left.iter().find_map(|&(cell, tried, position)| {
+            let right = solution[cell];
+            let agrees = |(&digit, right): (&u8, &u8)| digit == 0 || digit == *right;
+            if !before.0.iter().zip(&solution.0).all(agrees) {
+                return None;
+            }
+            before[cell] = board[cell];
+            let note = format!("is the last in {cell}, where {right} is right and was not tried.");
+            (tried & 1 << right == 0).then_some((at, position, note))
+        })
+    };
+    let steps = &recording.steps;
+    for (position, &Step { cell, value, .. }) in steps.iter().enumerate() {
+        match at_work.iter().position(|&(known, ..)| known == cell) {
+            Some(place) => {
+                if let found @ Some(_) = left(&board, &at_work[place + 1..], position) {
+                    return found;
+                }
+                at_work.truncate(place + 1);
+            }
+            None => at_work.push((cell, 0, position)),
+        }
+        if let Some((_, tried, last)) = at_work.last_mut() {
+            *tried |= 1 << value.min(15);
+            *last = position;
+        }
+        board[cell] = value;
+    }
+    let has_ended = matches!(recording.trace.end, End::Finished { .. }) && board.filled() < 81;
+    left(&board, &at_work, steps.len()).filter(|_| has_ended)
+}
+
+/// Where the last steps of a search that was stopped begin to repeat.
+fn repeated(Recording { trace, steps, .. }: &Recording) -> Found {
+    const LONGEST: usize = 200;
+    if steps.len() < FEW || matches!(trace.end, End::Finished { .. }) {
+        return None;
+    }
+    let is_same = |a: &Step, b: &Step| (a.cell, a.value, a.line) == (b.cell, b.value, b.line);
+    let end = &steps[steps.len() - 4 * LONGEST..];
+    let period =
+        (1..=LONGEST).find(|&period| end.iter().zip(&end[period..]).all(|(a, b)| is_same(a, b)))?;
+    let first = (0..steps.len() - period)
+        .rev()
+        .find(|&at| !is_same(&steps[at], &steps[at + period]))
+        .map_or(0, |at| at + 1);
+    let steps = if period == 1 { "it is".to_owned() } else { format!("{period} steps are") };
+    Some((
+        first,
+        first,
+        format!("is the first of those that repeat: from here on {steps} made again and again."),
+    ))
 }
 
 /// What a search does that came to no end.
@@ -60,18 +197,17 @@ pub fn how_it_goes_on(recording: &Recording) -> Option<String> {
     let steps = recording.steps.len();
     let number = text::count(steps as u64);
     let writes = match (steps, &recording.trace.end) {
-        (_, End::Finished { .. }) => return None,
-        (_, End::Panicked(why)) if !why.starts_with("nested") => return None,
+        (_, End::Finished { .. } | End::Panicked(_)) => return None,
         (0, _) => "never writes to the board".to_owned(),
         (_, End::Steps) => format!("has made more than {number} steps"),
         (1..FEW, _) => format!("writes nothing after step {number}"),
-        (_, End::Panicked(_)) => return Some("It calls itself without end".to_owned()),
+        (_, End::TooDeep) => return Some("It recurses forever".to_owned()),
         _ => format!("has made {number} steps"),
     };
     let is_full = recording.trace.board.filled() == 81;
     let full = if is_full { "; the board is full" } else { "" };
     Some(match &recording.trace.end {
-        End::Panicked(_) => format!("It calls itself without end and {writes}{full}"),
+        End::TooDeep => format!("It recurses forever and {writes}{full}"),
         _ => format!("It {writes}{full}"),
     })
 }
@@ -156,6 +292,69 @@ mod tests {
         ] {
             let steps: Vec<Step> = writes.iter().map(step).collect();
             assert_eq!(lasting, lasting_writes(&steps), "{writes:?}");
+        }
+    }
+
+    /// In the first row of a grid: of one solution, or as if there were others.
+    #[test]
+    fn a_right_digit_is_given_up_when_it_is_reset_or_replaced_not_when_it_is_written_again() {
+        let solution: Board =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        let mut start = solution;
+        start.0[1..6].fill(0);
+        let step = |&(column, value): &(usize, u8)| {
+            let cell = Cell::new(0, column - 1).unwrap();
+            Step { cell, value, depth: 1, line: 1, checks: 0, function: 0 }
+        };
+        for (writes, given_up) in [
+            (&[(2, 3), (3, 4)][..], None),
+            (&[(2, 3), (2, 0)], Some(1)),
+            (&[(2, 3), (2, 7)], Some(1)),
+            (&[(2, 3), (2, 3), (3, 4), (3, 4)], None),
+            (&[(2, 7), (2, 0), (2, 3)], None),
+            // One is wrong already.
+            (&[(2, 7), (3, 4), (3, 0)], None),
+            // A given.
+            (&[(1, 7)], None),
+        ] {
+            let steps: Vec<Step> = writes.iter().map(step).collect();
+            for is_only in [true, false] {
+                let found = before_giving_up(&start, &solution, is_only, &steps);
+                assert_eq!(given_up, found, "{writes:?}");
+            }
+        }
+    }
+
+    /// In the middle of a trial no digit is known to be wrong.
+    #[test]
+    fn of_a_search_that_was_stopped_the_last_step_is_named_if_it_made_few() {
+        let puzzle = crate::board::named::find("lc37_wikipedia").unwrap();
+        let expected = Expected::named(puzzle, "lanes").unwrap();
+        // What it does again and again is named by its first step.
+        for (number, position) in [(0, None), (1, Some(0)), (999, Some(998)), (1000, Some(0))] {
+            // 4 is right.
+            let step = |value: usize| Step {
+                cell: Cell::new(0, 2).unwrap(),
+                value: (1 + value % 2).try_into().unwrap(),
+                depth: 1,
+                line: 1,
+                checks: 0,
+                function: 0,
+            };
+            let recording = Recording {
+                trace: watched::Trace {
+                    counts: watched::Counts::default(),
+                    end: End::Time,
+                    board: expected.puzzle,
+                    time: std::time::Duration::ZERO,
+                    wrote_in_search: true,
+                },
+                steps: (0..number).map(step).collect(),
+                functions: Vec::new(),
+            };
+            assert_eq!(position, mistake(&expected, &recording).map(|(position, _)| position));
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Whether a solution is right, and if not, where it goes wrong.
 
+mod cases;
 pub mod exercise;
 pub mod expected;
 pub mod mistake;
 pub mod order;
+pub mod puzzles;
 pub mod round;
+mod steps;

@@ -1,28 +1,28 @@
 //! A round of judging: the cases one after the other, as lines for who asks for them, and as JSON.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use anyhow::Context as _;
-use indicatif::ProgressBar;
 use instrument::Newer;
 use serde::Serialize;
 use solutions::Kind;
 
+use super::order::Check;
+use crate::diagnosis::Verdict;
 use crate::judge::newer;
-use crate::judge::sandbox::{Judged, Sandbox, Verdict};
+use crate::judge::sandbox::{Judged, Sandbox, Why};
 use crate::problems::{Case, Judge, ProblemAt};
 use crate::process::limited::Peak;
 use crate::report::{self, Printer};
-use crate::solution::Solution;
 use crate::solution::submission::Submission;
 use crate::text;
 
 /// A fault of the machine is not a verdict.
-pub const NOT_JUDGED: &str = "could not be judged";
+const NOT_JUDGED: &str = "could not be judged";
 
 #[derive(Serialize)]
-pub struct CaseRecord<'a> {
+struct CaseRecord<'a> {
     solution: &'a str,
     problem: &'a str,
     /// Null for the problem as a whole.
@@ -33,7 +33,7 @@ pub struct CaseRecord<'a> {
     nanoseconds: Option<u128>,
     /// Peak memory; of the largest case. `sudoku`'s own if the program took less.
     peak_bytes: Option<u64>,
-    detail: Option<&'a str>,
+    detail: Option<String>,
 }
 
 /// What came of it.
@@ -52,59 +52,71 @@ pub struct Round {
 /// Judges a submission on the cases of a problem, up to the first that is not accepted or all of them. `printer` gets the
 /// result of each as it comes, if it prints JSON.
 pub fn judge(
-    solution: &Solution,
+    check: &Check<'_>,
     submission: &Submission,
     at: ProblemAt,
     cases: &[Case],
-    all: bool,
     printer: &mut Printer,
-    progress: &ProgressBar,
 ) -> anyhow::Result<Round> {
+    let Check { solution, all_cases, progress, .. } = *check;
     let (source, judge) = (solution.shown(), at.judge);
-    let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
+    let new = check.sandbox.is_none().then(Sandbox::new).transpose().context(NOT_JUDGED)?;
+    let sandbox = check.sandbox.or(new.as_ref()).context(NOT_JUDGED)?;
     let (mut fault, mut lines, mut done) = (None, heading(source, judge), 0);
     let mut others = Vec::new();
     let each = |case: &Case, judged: &Judged| {
         lines += &case_lines(cases, case, judged);
-        printer.record(&record(source, judge, Some(&case.name), judged))?;
-        printer.flush()?;
+        print(printer, source, judge, Some(&case.name), judged)?;
         let is_fault = judged.verdict != Verdict::Accepted;
         if is_fault && fault.is_none() {
             fault = Some(done);
         }
-        if !is_fault && judged.detail.is_some() {
+        if !is_fault && judged.why.is_some() {
             others.push(case.name.to_string());
         }
         done += 1;
-        Ok(if is_fault && !all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        Ok(if is_fault && !all_cases { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     let text = (&*submission.aligned, solution.file.name());
     let before = |case: &Case| progress.set_message(format!("case {}", case.name));
     let mut total = sandbox.judge(text, at, cases, before, each).context(NOT_JUDGED)?;
-    progress.set_message("looking for newer Rust than the judge's");
-    let newer = look_for_newer(&sandbox, solution, submission, at, &mut total);
+    let newer = look_for_newer(sandbox, check, submission, at, &mut total);
     lines += &total_lines(&total);
-    printer.record(&record(source, judge, None, &total))?;
-    printer.flush()?;
+    print(printer, source, judge, None, &total)?;
     Ok(Round { total, fault, newer, others, lines })
 }
 
+/// The verdict alone, for a table.
+pub fn total(check: &Check<'_>, at: ProblemAt, cases: &[Case]) -> anyhow::Result<Judged> {
+    match check.solution.submission(at.problem) {
+        Ok(submission) => Ok(judge(check, &submission, at, cases, &mut Printer::new(false))?.total),
+        Err(found) => {
+            let verdict = match found.verdict {
+                Verdict::Unsupported => Verdict::Unsupported,
+                _ => Verdict::CompileError,
+            };
+            Ok(Judged::without_run(verdict, Why::Said(found.to_string())))
+        }
+    }
+}
+
 /// Looks for newer Rust than the judge's in what is accepted. Solutions of the catalogue have none: a test compiles them.
-pub fn look_for_newer(
+fn look_for_newer(
     sandbox: &Sandbox,
-    solution: &Solution,
+    check: &Check<'_>,
     Submission { aligned, region, .. }: &Submission,
     ProblemAt { problem, judge }: ProblemAt,
     total: &mut Judged,
 ) -> Result<Option<Newer>, String> {
-    if total.verdict != Verdict::Accepted || solution.entry().is_some() {
+    if total.verdict != Verdict::Accepted || check.solution.entry().is_some() {
         return Ok(None);
     }
+    check.progress.set_message("looking for newer Rust than the judge's");
     let (program, folder) = (problem.program(aligned), sandbox.folder());
     let newer = newer::check(folder, &program, region, judge.compiler(), judge.edition());
     if let Ok(Some(Newer { what, since, .. })) = &newer {
-        let why = format!("{what} is part of Rust since 1.{since}; the judge has {}", judge.rust());
-        *total = Judged::without_run(Verdict::CompileError, why);
+        let why = format!("{what} needs Rust 1.{since}; the judge has {}", judge.rust());
+        *total = Judged::without_run(Verdict::CompileError, Why::Said(why));
     }
     newer
 }
@@ -121,20 +133,21 @@ pub fn first_problem(kind: Kind) -> Option<&'static str> {
 pub fn most(total: &Judged, judge: &Judge) -> Vec<String> {
     let (time, memory) = (text::time(total.time), memory(total.peak));
     vec![
-        format!("{time} of processor time in the slowest case, of {}", judge.time.of("s")),
+        format!("{time} of CPU time in the slowest case, of {}", judge.time.of("s")),
         format!("{memory} of memory in the largest case, of {}", judge.memory.of("MiB")),
     ]
 }
 
-/// Without a case, the record of the whole.
-pub fn record<'a>(
-    source: &'a str,
+/// Prints a result as JSON, if that is asked for: of a case, or of the whole.
+pub fn print(
+    printer: &mut Printer,
+    source: &str,
     judge: &Judge,
-    case: Option<&'a str>,
-    judged: &'a Judged,
-) -> CaseRecord<'a> {
-    let ran = !matches!(judged.verdict, Verdict::CompileError | Verdict::Unsupported);
-    CaseRecord {
+    case: Option<&str>,
+    judged: &Judged,
+) -> io::Result<()> {
+    let has_run = !matches!(judged.verdict, Verdict::CompileError | Verdict::Unsupported);
+    printer.record(&CaseRecord {
         solution: source,
         problem: judge.id,
         case,
@@ -142,10 +155,11 @@ pub fn record<'a>(
             Verdict::Unsupported => "refused",
             verdict => verdict.letters(),
         },
-        nanoseconds: ran.then_some(judged.time.as_nanos()),
+        nanoseconds: has_run.then_some(judged.time.as_nanos()),
         peak_bytes: judged.peak.map(|peak| peak.bytes),
-        detail: judged.detail.as_deref(),
-    }
+        detail: judged.detail(),
+    })?;
+    printer.flush()
 }
 
 fn heading(source: &str, judge: &Judge) -> String {
@@ -172,7 +186,7 @@ fn case_lines(cases: &[Case], case: &Case, judged: &Judged) -> String {
         case.about
     );
     let mut text = format!("{}\n", line.trim_end());
-    for line in judged.detail.iter().flat_map(|detail| detail.lines()) {
+    for line in judged.detail().iter().flat_map(|detail| detail.lines()) {
         text.push_str(&format!("      {}\n", report::visible(line)));
     }
     text
@@ -180,8 +194,8 @@ fn case_lines(cases: &[Case], case: &Case, judged: &Judged) -> String {
 
 fn total_lines(total: &Judged) -> String {
     let (time, memory) = (text::time(total.time), memory(total.peak));
-    match (total.verdict, &total.detail) {
-        (Verdict::CompileError, Some(message)) => format!("CE\n{}\n", report::visible(message)),
+    match (total.verdict, total.detail()) {
+        (Verdict::CompileError, Some(message)) => format!("CE\n{}\n", report::visible(&message)),
         (verdict, _) => {
             let verdict = verdict.letters();
             format!("{verdict}: slowest case {time}, largest {memory}\n")

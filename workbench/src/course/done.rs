@@ -1,4 +1,4 @@
-//! What has been right so far: `solutions/own/done.txt`, a line for each solution of the reader's own and what checked it. Git
+//! What has been right so far: `solutions/own/done.txt`, a line for each of the user's solutions and what checked it. Git
 //! ignores it.
 
 use std::fs::{self, OpenOptions};
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
-use super::Step;
+use super::Lesson;
 
 const FILE: &str = "solutions/own/done.txt";
 
@@ -41,7 +41,7 @@ impl Done {
         self.0.iter().any(|(known, by)| known == name && by == checked_by)
     }
 
-    pub fn has_step(&self, step: &Step) -> bool {
+    pub fn has_step(&self, step: &Lesson) -> bool {
         self.has(&step.name, step.checked_by())
     }
 
@@ -92,7 +92,11 @@ mod tests {
             if let Some(text) = before {
                 fs::write(root.path().join(FILE), text).unwrap();
             }
-            add(root.path(), "b", PUZZLES).unwrap();
+            for _ in 0..2 {
+                add(root.path(), "b", PUZZLES).unwrap();
+            }
+            let text = fs::read_to_string(root.path().join(FILE)).unwrap();
+            assert_eq!(1, text.matches("b puzzles").count(), "noted once: {text}");
             let done = Done::read(root.path());
             assert!(done.has("b", PUZZLES), "{before:?}");
             assert_eq!(before.is_some_and(|text| text.len() > 1), done.has("a", PUZZLES));

@@ -12,12 +12,12 @@ use self::done::Done;
 const TEXT: &str = include_str!("../../data/course.toml");
 
 /// All steps, in their order. None if the file cannot be read; a test reads it.
-pub static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| read().unwrap_or_default());
+pub static STEPS: LazyLock<Vec<Lesson>> = LazyLock::new(|| read().unwrap_or_default());
 
 /// A step, and the file that it is written in.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct Lesson {
     /// Also the name of its file.
     pub name: String,
     pub title: String,
@@ -49,26 +49,26 @@ pub struct Step {
 }
 
 /// The steps of the file, or why it cannot be read.
-pub fn read() -> Result<Vec<Step>, toml::de::Error> {
+pub fn read() -> Result<Vec<Lesson>, toml::de::Error> {
     #[derive(Deserialize)]
     struct Course {
-        step: Vec<Step>,
+        step: Vec<Lesson>,
     }
     Ok(toml::from_str::<Course>(TEXT)?.step)
 }
 
-pub fn find(name: &str) -> Option<&'static Step> {
+pub fn find(name: &str) -> Option<&'static Lesson> {
     STEPS.iter().find(|step| step.name == name)
 }
 
 /// The step to go on with: the first after this one that is not done, or else the first of all.
-pub fn next(done: &Done, after: Option<&Step>) -> Option<&'static Step> {
-    let place = after.map_or(0, Step::number);
-    let open = |step: &&Step| !done.has_step(step);
+pub fn next(done: &Done, after: Option<&Lesson>) -> Option<&'static Lesson> {
+    let place = after.map_or(0, Lesson::number);
+    let open = |step: &&Lesson| !done.has_step(step);
     STEPS[place..].iter().find(open).or_else(|| STEPS.iter().find(open))
 }
 
-impl Step {
+impl Lesson {
     /// Its place in the course, from 1.
     pub fn number(&self) -> usize {
         STEPS.iter().take_while(|step| step.name != self.name).count() + 1
@@ -88,3 +88,31 @@ impl Step {
 
 /// Where the files of the steps are.
 pub const FOLDER: &str = "solutions/own/course";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By their numbers.
+    #[test]
+    fn the_next_step_is_the_first_after_this_that_is_not_done_or_else_the_first_of_all() {
+        let last = STEPS.len();
+        for (done, after, expected) in [
+            (&[][..], None, Some(1)),
+            (&[], Some(1), Some(2)),
+            (&[1, 2], None, Some(3)),
+            (&[2, 3], Some(1), Some(4)),
+            (&[2], Some(last), Some(1)),
+            (&[1, last], Some(last - 1), Some(2)),
+            (&(1..=last).collect::<Vec<_>>(), Some(1), None),
+        ] {
+            let noted = |&number: &usize| {
+                let step = &STEPS[number - 1];
+                (step.name.clone(), step.checked_by().to_owned())
+            };
+            let noted = Done(done.iter().map(noted).collect());
+            let found = next(&noted, after.map(|number: usize| &STEPS[number - 1]));
+            assert_eq!(expected, found.map(Lesson::number), "{done:?} {after:?}");
+        }
+    }
+}

@@ -1,11 +1,11 @@
 //! The course as it is shown.
 
 use super::done::Done;
-use super::{STEPS, Step};
+use super::{Lesson, STEPS};
 use crate::text;
 
 /// All steps, with what is done and which is the next.
-pub fn list(done: &Done, now: Option<&Step>, width: usize) -> String {
+pub fn list(done: &Done, now: Option<&Lesson>, width: usize) -> String {
     let number = STEPS.iter().filter(|step| done.has_step(step)).count();
     let mut text = format!("The course: {number} of {} steps done\n\n", STEPS.len());
     for (number, step) in (1..).zip(STEPS.iter()) {
@@ -20,7 +20,7 @@ pub fn list(done: &Done, now: Option<&Step>, width: usize) -> String {
     text
 }
 
-impl Step {
+impl Lesson {
     /// Which it is: a title.
     pub fn heading(&self) -> String {
         format!("Step {} of {}, {}: {}", self.number(), STEPS.len(), self.name, self.title)
@@ -59,4 +59,22 @@ impl Step {
 /// With the words that start this command.
 fn said(text: &str) -> String {
     text.replace("cargo sudoku", text::sudoku())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::STEPS;
+
+    /// With where ours is.
+    #[test]
+    fn the_last_hint_is_said_to_be_the_last_and_no_other() {
+        for step in STEPS.iter() {
+            for number in 1..=step.hints.len() {
+                let shown = step.hints(number);
+                let is_last = number == step.hints.len();
+                assert_eq!(number + usize::from(is_last), shown.len(), "{}", step.name);
+                assert_eq!(is_last, shown.concat().contains("Ours: `"), "{}", step.name);
+            }
+        }
+    }
 }

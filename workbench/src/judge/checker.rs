@@ -6,7 +6,7 @@ use solutions::Board;
 
 use crate::board::rules::{breaking_error, flaw};
 use crate::problems::{Answer, Layout, boards_of};
-use crate::process::asked::Printed;
+use crate::process::printed::Printed;
 
 /// Characters shown of a line where it stands among others.
 const LINE_LENGTH: usize = 60;
@@ -53,6 +53,18 @@ impl fmt::Display for Difference {
 }
 
 impl Difference {
+    /// The place of the board that it is in, counted from 0, as far as this output tells.
+    pub fn board(&self, output: &str) -> Option<usize> {
+        match self {
+            Difference::Grid { number, .. } => Some(number.map_or(0, |number| number - 1)),
+            Difference::Line { line, .. } => {
+                let before: Vec<&str> = output.lines().take(line - 1).collect();
+                Some(boards_of(&before.join("\n")).len())
+            }
+            _ => None,
+        }
+    }
+
     /// In a sentence, for who is shown the lines or the grid too.
     pub fn sentence(&self) -> String {
         match self {
@@ -301,8 +313,14 @@ mod tests {
             &[Layout::Lines, Layout::LinesOrPe],
             &[Layout::Exact],
         ];
-        for (layouts, differs) in judges.into_iter().zip(differs) {
+        // As it is said to look.
+        let rules =
+            [("word by word", "words"), ("line by line", "lines"), ("every blank", "every")];
+        for ((layouts, differs), (rule, word)) in judges.into_iter().zip(differs).zip(rules) {
             for layout in layouts {
+                assert!(layout.rule().contains(rule), "{layout:?}");
+                assert!(*layout == Layout::Values || layout.word().starts_with(word), "{layout:?}");
+                assert_eq!(layout.has_presentation_error(), layout.word().ends_with("PE"));
                 let found = difference(Answer::Expected, *layout, "", "1 2\n\n3 4\n", found);
                 let is_layout = matches!(found, Some(Difference::Layout { .. }));
                 assert_eq!((differs, differs), (found.is_some(), is_layout), "{layout:?}");
@@ -367,6 +385,7 @@ mod tests {
             (broken.replacen("922", "912", 1), "box 3 holds no digit twice"),
             (broken.replacen("922672295348", "912672295388", 1), "row 1 holds no digit twice"),
             (broken.replacen("922", "212", 1), "column 8 holds no digit twice"),
+            (broken.replacen("534", "544", 1), "10 cells were changed, expected at most 9"),
             (broken.replace('3', "4"), "18 cells were changed, expected at most 9"),
             (broken.replacen("922", "902", 1), "r1c8 holds no digit"),
         ];
@@ -390,6 +409,32 @@ mod tests {
             "1\nend\n2",
             "line 2: expected \"2\", found \"end\"",
         );
+    }
+
+    /// Of many lines, only at the two ends is looked. A word may be another answer.
+    #[test]
+    fn where_a_right_answer_is_looked_for_among_other_lines() {
+        let many = "trying\n".repeat(super::SEARCHED);
+        for (expected, found, number) in [
+            ("1 2\n", format!("1 2\n{many}"), Some(super::SEARCHED)),
+            ("1 2\n", format!("{many}1 2\n"), Some(super::SEARCHED)),
+            ("1 2\n", format!("trying\n1 2\n{many}"), None),
+            (
+                "1 2\n",
+                format!("trying\n1 2\n{}", &many[..many.len() / 2]),
+                Some(1 + super::SEARCHED / 2),
+            ),
+            ("Yes\n", "Yes\nNo\n".to_owned(), None),
+            ("Yes\n", "No\nYes\n".to_owned(), None),
+            ("Yes\n", "Yes\n1\n".to_owned(), Some(1)),
+        ] {
+            let more = match difference(Answer::Expected, Layout::Lines, "", expected, &found) {
+                Some(Difference::Surrounded { number, .. }) => Some(number),
+                Some(Difference::Line { .. }) => None,
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(number, more, "{expected}{}", &found[..20.min(found.len())]);
+        }
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! What a judge does with a submission: compiles it, runs it under limits, and compares its answers.
 
 pub mod checker;
-pub mod compile;
 pub mod newer;
 pub mod sandbox;

@@ -1,6 +1,7 @@
 //! A temporary folder in which compiled submissions run on cases, and the verdict on a run.
 
 use std::env;
+use std::fmt;
 use std::fs::{self, DirEntry, File};
 use std::io;
 use std::ops::ControlFlow;
@@ -14,13 +15,13 @@ use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tempfile::TempDir;
 
 use super::checker::{self, Difference};
-use super::compile::{CompileError, Compiler};
+use crate::diagnosis::Verdict;
 use crate::problems::{Case, Judge, Limit, Problem, ProblemAt};
-use crate::process::asked::{CALLS_ITSELF, OVERFLOWED};
+use crate::process::compile::{self, Source};
 use crate::process::confine::{self, Limits};
-use crate::process::limited::{self, End, Finished, MAX_THREADS, Peak};
-use crate::process::printed::panic_in;
-use crate::process::rustc::Message;
+use crate::process::limited::{self, Exit, Finished, MAX_THREADS, Peak};
+use crate::process::rustc::Ran;
+use crate::process::stop::{Stop, StopKind, refused_allocation};
 use crate::text;
 
 /// Characters shown of what a failed program wrote to standard error.
@@ -34,81 +35,75 @@ const ADDRESS_SLACK: u64 = (32 << 20) + MAX_THREADS * (2 << 20);
 const OUTPUT_FACTOR: u64 = 16;
 const OUTPUT_BYTES: u64 = 1 << 20;
 
+/// The folder in ours in which submissions are compiled and run.
+const SUBMISSIONS: &str = "submissions";
+
 /// The prefix of our temporary folders.
 const FOLDER: &str = "sudoku-judge-";
 
 /// The file in each that is locked while its judge runs.
 const LOCK: &str = "lock";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    Accepted,
-    WrongAnswer,
-    Presentation,
-    TimeLimit,
-    MemoryLimit,
-    OutputLimit,
-    RuntimeError,
-    CompileError,
-    /// The solution cannot do what the problem asks.
-    Unsupported,
-}
-
-impl Verdict {
-    pub fn letters(self) -> &'static str {
-        match self {
-            Verdict::Accepted => "AC",
-            Verdict::WrongAnswer => "WA",
-            Verdict::Presentation => "PE",
-            Verdict::TimeLimit => "TLE",
-            Verdict::MemoryLimit => "MLE",
-            Verdict::OutputLimit => "OLE",
-            Verdict::RuntimeError => "RE",
-            Verdict::CompileError => "CE",
-            Verdict::Unsupported => "–",
-        }
-    }
-}
-
 /// The result of one case, or of several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judged {
     pub verdict: Verdict,
-    /// Why it is not accepted: the first difference, the signal, rustc's message; or that it is another right answer.
-    pub detail: Option<String>,
+    /// Why it is not accepted; or that it is another right answer.
+    pub why: Option<Why>,
     /// CPU time.
     pub time: Duration,
     pub peak: Option<Peak>,
-    /// What it did, if it is not accepted.
-    pub seen: Option<Box<Seen>>,
-}
-
-/// What is left of a run.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
-    /// rustc's errors, if it does not compile.
-    pub messages: Vec<Message>,
-    pub difference: Option<Difference>,
+    /// What it printed; of one that is accepted, only what is no answer.
     pub output: String,
-    /// What it wrote to standard error.
+    /// What it wrote to standard error, if it is not accepted.
     pub errors: String,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// By rustc.
+    Refused(Ran),
+    Stopped(Stop),
+    Wrong(Difference),
+    Said(String),
+}
+
+/// In one line; of rustc, all that it said.
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::Refused(ran) => f.write_str(&ran.plain()),
+            Why::Stopped(stop) => stop.fmt(f),
+            Why::Wrong(difference) => difference.fmt(f),
+            Why::Said(why) => f.write_str(why),
+        }
+    }
+}
+
 impl Judged {
-    pub fn without_run(verdict: Verdict, detail: String) -> Judged {
-        Judged { verdict, detail: Some(detail), time: Duration::ZERO, peak: None, seen: None }
+    /// Why it is not accepted, in one line but for rustc's messages, with what it said when it ended.
+    pub fn detail(&self) -> Option<String> {
+        let why = self.why.as_ref()?.to_string();
+        let said: String = self.errors.trim().chars().take(MESSAGE_LENGTH).collect();
+        let is_end = matches!(&self.why, Some(Why::Stopped(stop)) if stop.kind == StopKind::Ended);
+        Some(if is_end && !said.is_empty() { format!("{why}: {said}") } else { why })
+    }
+
+    pub fn without_run(verdict: Verdict, why: Why) -> Judged {
+        let (output, errors) = (String::new(), String::new());
+        Judged { verdict, why: Some(why), time: Duration::ZERO, peak: None, output, errors }
     }
 
     /// The total of several cases: the first verdict that is not AC, the most time, the most memory.
-    pub fn total(cases: &[Judged]) -> Judged {
-        let fault = cases.iter().find(|case| case.verdict != Verdict::Accepted);
-        Judged {
-            verdict: fault.map_or(Verdict::Accepted, |case| case.verdict),
-            detail: fault.and_then(|case| case.detail.clone()),
-            time: cases.iter().map(|case| case.time).max().unwrap_or_default(),
-            peak: cases.iter().filter_map(|case| case.peak).max(),
-            seen: fault.and_then(|case| case.seen.clone()),
-        }
+    pub fn total(cases: Vec<Judged>) -> Judged {
+        let time = cases.iter().map(|case| case.time).max().unwrap_or_default();
+        let peak = cases.iter().filter_map(|case| case.peak).max();
+        let printed = cases.iter().find(|case| !case.output.is_empty());
+        let output = printed.map_or(String::new(), |case| case.output.clone());
+        let fault = cases.into_iter().find(|case| case.verdict != Verdict::Accepted);
+        let errors = String::new();
+        let right = Judged { verdict: Verdict::Accepted, why: None, time, peak, output, errors };
+        Judged { time, peak, ..fault.unwrap_or(right) }
     }
 }
 
@@ -117,7 +112,6 @@ pub struct Sandbox {
     /// Open while this judge runs. Declared before the folder, since Windows does not remove open files.
     _lock: File,
     folder: TempDir,
-    compiler: Compiler,
 }
 
 impl Sandbox {
@@ -134,7 +128,7 @@ impl Sandbox {
         let _ = lock.try_lock();
         // Locked before it can be found.
         fs::rename(&new, &path).with_context(|| path.display().to_string())?;
-        Ok(Sandbox { _lock: lock, compiler: Compiler::new(folder.path()), folder })
+        Ok(Sandbox { _lock: lock, folder })
     }
 
     /// A locked folder, which is removed at the end, or by another judge if this process is killed.
@@ -142,25 +136,30 @@ impl Sandbox {
         self.folder.path()
     }
 
-    /// Compiles a submission, in whose messages this file is named, and runs it on the cases. `before` gets each case before it
-    /// is run; `each` gets every result as it comes, and decides whether to go on. An error is a fault of the machine, not of
-    /// the submission.
+    /// Compiles a submission as its judge would, and runs it on the cases; in messages, `shown` is the name of its file.
+    /// `before` gets each case before it is run; `each` gets every result as it comes, and decides whether to go on. An error
+    /// is a fault of the machine, not of the submission.
     pub fn judge<'a>(
-        &mut self,
-        (submission, file): (&str, &str),
+        &self,
+        (submission, shown): (&str, &str),
         ProblemAt { problem, judge }: ProblemAt,
         cases: &'a [Case],
         before: impl Fn(&Case),
         mut each: impl FnMut(&'a Case, &Judged) -> io::Result<ControlFlow<()>>,
     ) -> anyhow::Result<Judged> {
-        let source = problem.program(submission);
-        let program = match self.compiler.compile(source, judge.edition(), file)? {
+        let remap = format!("--remap-path-prefix=submission.rs={shown}");
+        let kind = ["--crate-name", "submission", "--crate-type", "bin", "-O", "--edition"];
+        let source = Source {
+            cache: self.folder.path().join(SUBMISSIONS),
+            files: &[("submission.rs", &problem.program(submission))],
+            library: None,
+            arguments: kind.into_iter().chain([judge.edition(), &remap]).map(Into::into).collect(),
+            output: compile::program(),
+            shown,
+        };
+        let program = match source.compile()? {
             Ok(program) => program,
-            Err(CompileError { messages, said }) => {
-                let seen = Seen { messages, ..Seen::default() };
-                let judged = Judged::without_run(Verdict::CompileError, said);
-                return Ok(Judged { seen: Some(Box::new(seen)), ..judged });
-            }
+            Err(ran) => return Ok(Judged::without_run(Verdict::CompileError, Why::Refused(ran))),
         };
         let mut results = Vec::new();
         for case in cases {
@@ -172,7 +171,7 @@ impl Sandbox {
                 break;
             }
         }
-        Ok(Judged::total(&results))
+        Ok(Judged::total(results))
     }
 
     /// Fails if the program cannot be started, or if its failure is not its own.
@@ -191,37 +190,51 @@ impl Sandbox {
         let run = match limited::run(&command, case.input.as_bytes().to_vec(), limits) {
             // A program can be linked so that no system starts it. If another can be started, this one is wrong.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let control = self.compiler.control(judge.edition())?;
+                let (_folder, control) = compile::control(self.folder.path())?;
                 limited::run(&Command::new(control), Vec::new(), limits)?;
                 let why = error.to_string().replace(&*program.to_string_lossy(), "it");
-                return Ok(Judged::without_run(Verdict::RuntimeError, why));
+                return Ok(Judged::without_run(Verdict::RuntimeError, Why::Said(why)));
             }
             run => run?,
         };
-        let (output, errors) = (lossy(&run.output), lossy(&run.errors));
-        let difference = match run.end {
-            End::Code(0) => checker::difference(
+        let (output, printed) = problem.answer_in(lossy(&run.output));
+        let errors = lossy(&run.errors);
+        let why = match stop(&run, judge, &errors) {
+            Some(stop) => Some(Why::Stopped(stop)),
+            None => checker::difference(
                 problem.answer,
                 judge.layout(),
                 &case.input,
                 &case.output,
                 &output,
-            ),
-            _ => None,
+            )
+            .map(Why::Wrong),
         };
-        let (verdict, mut detail) = verdict(&run, judge, difference.as_ref());
-        if verdict == Verdict::Accepted && checker::is_another(&case.output, &output) {
-            detail = Some(format!("right, but not the answer of {}.out", case.name));
-        }
+        let verdict = match &why {
+            None => Verdict::Accepted,
+            Some(Why::Stopped(stop)) => match Verdict::of(stop) {
+                // A judge does not know what is still to be written.
+                Verdict::Unfinished => Verdict::RuntimeError,
+                verdict => verdict,
+            },
+            Some(Why::Wrong(Difference::Layout { .. }))
+                if judge.layout().has_presentation_error() =>
+            {
+                Verdict::Presentation
+            }
+            Some(_) => Verdict::WrongAnswer,
+        };
         if let Some(fault) = fault_of_the_machine(verdict, run.end, limits) {
-            bail!("{fault}: {}", detail.as_deref().unwrap_or(verdict.letters()));
+            bail!("{fault}: {}", why.map_or(String::new(), |why| why.to_string()));
         }
-        // Beyond a limit, an answer is none.
-        let is_answer = matches!(verdict, Verdict::WrongAnswer | Verdict::Presentation);
-        let difference = difference.filter(|_| is_answer);
-        let seen = Seen { messages: Vec::new(), difference, output, errors };
-        let seen = (verdict != Verdict::Accepted).then(|| Box::new(seen));
-        Ok(Judged { verdict, detail, time: run.time, peak: run.peak, seen })
+        let is_another = || checker::is_another(&case.output, &output);
+        let another = || Why::Said(format!("right, but not the answer of {}.out", case.name));
+        let (time, peak) = (run.time, run.peak);
+        if verdict == Verdict::Accepted {
+            let why = is_another().then(another);
+            return Ok(Judged { why, time, peak, output: printed, ..Judged::total(Vec::new()) });
+        }
+        Ok(Judged { verdict, why, time, peak, output, errors })
     }
 }
 
@@ -245,7 +258,7 @@ fn limits(judge: &Judge, answer: &str) -> Limits {
 }
 
 /// A failure is the program's own if it had all the problem's resources and was not killed by others, unless it had used more.
-fn fault_of_the_machine(verdict: Verdict, end: End, limits: Limits) -> Option<String> {
+fn fault_of_the_machine(verdict: Verdict, end: Exit, limits: Limits) -> Option<String> {
     let is_killed = match verdict {
         Verdict::MemoryLimit => false,
         Verdict::RuntimeError => end.is_killed(),
@@ -286,69 +299,36 @@ fn remove_leftovers(temporary: &Path) {
     }
 }
 
-/// The verdict on a run, and why.
-fn verdict(
-    run: &Finished,
-    judge: &Judge,
-    difference: Option<&Difference>,
-) -> (Verdict, Option<String>) {
+/// Why a run has no answer, or none in time; `errors` is what it wrote to standard error.
+fn stop(run: &Finished, judge: &Judge, errors: &str) -> Option<Stop> {
     let (time, memory) = (Duration::from_secs(judge.time.value()), bytes(judge.memory));
     let used = text::time(run.time);
-    let said = String::from_utf8_lossy(&run.errors);
-    let refused = run.end.refused_allocation(&said);
-    let too_large = |peak: Peak| peak.exact && peak.bytes > memory;
-    let (verdict, why) = match run.end {
-        End::Output => (Verdict::OutputLimit, run.end.to_string()),
-        End::Time if run.time <= time => (
-            Verdict::TimeLimit,
-            format!(
-                "stopped after it had waited for {} s and used only {used} of the processor's time: \
-                 what is it waiting for?",
-                limited::sleep_limit(time, false).as_secs()
-            ),
-        ),
-        _ if run.time > time => (
-            Verdict::TimeLimit,
-            format!("{used} of processor time; the limit is {}", judge.time.of("s")),
-        ),
-        _ if refused.is_some() => {
-            let (limit, refused) = (judge.memory.of("MiB"), refused.unwrap_or_default());
-            (Verdict::MemoryLimit, format!("{refused}; the limit is {limit}"))
+    let too_large = run.peak.filter(|peak| peak.exact && peak.bytes > memory);
+    let limit = || judge.memory.of("MiB");
+    let (kind, why) = match run.end {
+        Exit::Output => (StopKind::Output, run.end.to_string()),
+        Exit::Time if run.time <= time => {
+            let waited = limited::sleep_limit(time, false).as_secs();
+            (StopKind::Idle, format!("stopped: idle for {waited} s with {used} of CPU time"))
         }
-        _ if run.peak.is_some_and(too_large) => {
-            let peak = run.peak.map_or(0, |peak| peak.bytes >> 20);
-            (
-                Verdict::MemoryLimit,
-                format!("{peak} MiB of memory; the limit is {}", judge.memory.of("MiB")),
-            )
+        _ if run.time > time => {
+            (StopKind::Time, format!("{used} of CPU time; the limit is {}", judge.time.of("s")))
         }
-        End::Code(0) => match difference {
-            None => return (Verdict::Accepted, None),
-            Some(difference @ Difference::Layout { .. })
-                if judge.layout().has_presentation_error() =>
-            {
-                (Verdict::Presentation, difference.to_string())
+        end => match (refused_allocation(end, errors), too_large) {
+            (Some(refused), _) => {
+                (StopKind::Memory, format!("{refused}; the limit is {}", limit()))
             }
-            Some(difference) => (Verdict::WrongAnswer, difference.to_string()),
+            (None, Some(peak)) => {
+                let used = peak.bytes >> 20;
+                (StopKind::Memory, format!("{used} MiB of memory; the limit is {}", limit()))
+            }
+            (None, None) if end == Exit::Code(0) => return None,
+            (None, None) => {
+                return Some(Stop::said(errors, || Stop::new(StopKind::Ended, end.to_string())));
+            }
         },
-        end => (Verdict::RuntimeError, crash(end, run)),
     };
-    (verdict, Some(why))
-}
-
-/// What became of a program that did not end by itself, or not well.
-fn crash(end: End, run: &Finished) -> String {
-    let errors = String::from_utf8_lossy(&run.errors);
-    if let Some(panic) = panic_in(&errors) {
-        return panic.reason();
-    }
-    if errors.contains("has overflowed its stack") {
-        return OVERFLOWED.to_owned() + CALLS_ITSELF;
-    }
-    match run.message(MESSAGE_LENGTH) {
-        message if message.is_empty() => end.to_string(),
-        message => format!("{end}: {message}"),
-    }
+    Some(Stop::new(kind, why))
 }
 
 #[cfg(test)]
@@ -358,10 +338,10 @@ mod tests {
     const LIMIT: Duration = Duration::from_secs(1);
     const MEMORY: u64 = 64 << 20;
 
-    fn judged(end: End, time: Duration, peak: Option<Peak>) -> Verdict {
+    fn judged(end: Exit, time: Duration, peak: Option<Peak>) -> Verdict {
         let run = Finished { end, time, peak, output: Vec::new(), errors: Vec::new() };
         let at: ProblemAt = "poj-3074".parse().unwrap();
-        verdict(&run, at.judge, None).0
+        stop(&run, at.judge, "").map_or(Verdict::Accepted, |stop| Verdict::of(&stop))
     }
 
     #[test]
@@ -369,16 +349,16 @@ mod tests {
         let late = LIMIT + Duration::from_nanos(1);
         let peak = |bytes, exact| Some(Peak { bytes, exact });
         for (end, time, peak, expected) in [
-            (End::Code(0), LIMIT, None, Verdict::Accepted),
-            (End::Code(0), late, None, Verdict::TimeLimit),
-            (End::Code(1), late, None, Verdict::TimeLimit),
-            (End::Signal(24), late, None, Verdict::TimeLimit),
-            (End::Time, late, None, Verdict::TimeLimit),
+            (Exit::Code(0), LIMIT, None, Verdict::Accepted),
+            (Exit::Code(0), late, None, Verdict::TimeLimit),
+            (Exit::Code(1), late, None, Verdict::TimeLimit),
+            (Exit::Signal(24), late, None, Verdict::TimeLimit),
+            (Exit::Time, late, None, Verdict::TimeLimit),
             // It waits.
-            (End::Time, Duration::ZERO, None, Verdict::TimeLimit),
-            (End::Code(0), LIMIT, peak(MEMORY, true), Verdict::Accepted),
-            (End::Code(0), LIMIT, peak(MEMORY + 1, true), Verdict::MemoryLimit),
-            (End::Code(0), LIMIT, peak(MEMORY + 1, false), Verdict::Accepted),
+            (Exit::Time, Duration::ZERO, None, Verdict::TimeLimit),
+            (Exit::Code(0), LIMIT, peak(MEMORY, true), Verdict::Accepted),
+            (Exit::Code(0), LIMIT, peak(MEMORY + 1, true), Verdict::MemoryLimit),
+            (Exit::Code(0), LIMIT, peak(MEMORY + 1, false), Verdict::Accepted),
         ] {
             assert_eq!(judged(end, time, peak), expected, "{end:?} {time:?} {peak:?}");
         }
@@ -406,20 +386,42 @@ mod tests {
         }
     }
 
+    /// With the limits of problems.md.
+    #[test]
+    fn amounts_of_memory_and_output_are_in_mebibytes() {
+        let peak = Peak { bytes: 65 * 1_048_576, exact: true };
+        let run = Finished {
+            end: Exit::Code(0),
+            time: LIMIT,
+            peak: Some(peak),
+            output: Vec::new(),
+            errors: Vec::new(),
+        };
+        let at: ProblemAt = "poj-3074".parse().unwrap();
+        let why = stop(&run, at.judge, "").unwrap().to_string();
+        assert!(why.starts_with("65 MiB "), "{why}");
+        let documented = format!(
+            "longer than {OUTPUT_FACTOR} times the expected answer plus {} MiB, or more than {} MiB on",
+            OUTPUT_BYTES / 1_048_576,
+            limited::MOST_ERRORS / 1_048_576
+        );
+        assert!(include_str!("../../../problems.md").contains(&documented), "{documented}");
+    }
+
     #[test]
     fn the_total_is_the_first_fault_with_the_most_time_and_memory() {
-        let case = |verdict, detail: Option<&str>, time, bytes| Judged {
-            verdict,
-            detail: detail.map(str::to_owned),
+        let case = |verdict, why: Option<&str>, time, bytes| Judged {
             time: Duration::from_secs(time),
             peak: Some(Peak { bytes, exact: true }),
-            seen: None,
+            why: why.map(|why| Why::Said(why.to_owned())),
+            verdict,
+            ..Judged::total(Vec::new())
         };
         let cases = [
             case(Verdict::Accepted, None, 3, 1),
             case(Verdict::WrongAnswer, Some("first"), 1, 9),
             case(Verdict::TimeLimit, Some("last"), 2, 2),
         ];
-        assert_eq!(Judged::total(&cases), case(Verdict::WrongAnswer, Some("first"), 3, 9));
+        assert_eq!(Judged::total(cases.into()), case(Verdict::WrongAnswer, Some("first"), 3, 9));
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use serde::Serialize;
+use serde_json::{Value, json};
 use solutions::{Board, Program};
 use watched::{Budget, Counts, Trace};
 
@@ -13,7 +13,7 @@ use crate::board::{self, named};
 use crate::process::clock;
 use crate::process::printed::Printed;
 use crate::process::worker::timed;
-use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
+use crate::report::{self, FailureKind, Fault, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
 use crate::text;
@@ -52,6 +52,33 @@ impl Row {
     fn calls(&self, of: fn(&Counts) -> u64) -> Option<u64> {
         let is_mirror = self.solution.is_mirror();
         self.figure(of).filter(|&calls| calls > 0 || is_mirror)
+    }
+
+    /// As JSON; the names are those of `tests/cases/traces.csv` where they mean the same. Results of a stopped run and figures
+    /// that are not counted are null, as is the article beyond the articles.
+    fn record(&self, case: &str) -> Value {
+        let finished = self.has_ended();
+        let counts = self.finished();
+        let figure = |of| self.figure(of).filter(|_| counts.is_some());
+        let calls = |of| self.calls(of).filter(|_| counts.is_some());
+        let fault = self.result.as_ref().err();
+        json!({
+            "solution": self.solution.name,
+            "article": self.solution.article(),
+            "case": case,
+            "finished": finished,
+            "solved": finished.then_some(self.says_solved),
+            "failure": fault.map(|fault| fault.kind),
+            "reason": fault.map(|fault| &fault.reason),
+            "grid_after": finished.then(|| self.board.to_string()),
+            "checks": calls(|counts| counts.checks),
+            "placements": figure(|counts| counts.placements),
+            "resets": figure(|counts| counts.resets),
+            "solve_calls": calls(|counts| counts.solve_calls),
+            "max_depth": calls(|counts| counts.max_depth),
+            "hash": counts.map(|counts| format!("{:016x}", counts.hash)),
+            "nanoseconds": self.time.map(|time| time.as_nanos()),
+        })
     }
 
     /// Whether it came to an end by itself, solved or not.
@@ -97,9 +124,7 @@ fn solve(solution: &Solution, puzzle: &Board, limit: Duration) -> io::Result<(Ro
     let run = Runner::new(solution, limit).run_quickest(puzzle)?;
     let mut row = Row {
         solution: solution.clone(),
-        result: run
-            .failure(puzzle)
-            .map_or(Ok("solved"), |fault| Err(fault.in_file(solution.file.name()))),
+        result: run.failure(puzzle).map_or(Ok("solved"), Err),
         says_solved: run.says_solved == Ok(true),
         board: run.board,
         time: run.says_solved.is_ok().then_some(run.time),
@@ -124,7 +149,8 @@ fn generate(
     first[0] = solved.map_or([1, 2, 3, 4, 5, 6, 7, 8, 9], |board| board[0]);
     let (grid, time) = timed(clock, || start(first[0].map(i32::from)));
     let board = grid.map_or(Board::EMPTY, |grid| Board::from_matrix(&grid));
-    let fault = rules::fault(&board).map(|fault| Fault::new(FailureKind::Wrong, fault));
+    let fault =
+        rules::flaw(&Board::EMPTY, &board).map(|fault| Fault::new(FailureKind::Wrong, fault));
     Row {
         solution: solution.clone(),
         result: fault.map_or(Ok("grid made"), Err),
@@ -172,23 +198,22 @@ fn give_letters(rows: &mut [Row]) {
     }
 }
 
-/// The cell of a column in a row, in which counts are written as the second argument says.
-type Cell = fn(&Row, fn(u64) -> String) -> Option<String>;
+type Shown = fn(&Row) -> Option<String>;
 
-/// The columns: the name, whether it holds words (aligned to the left) or numbers, and the cell.
-const COLUMNS: [(&str, bool, Cell); 10] = [
-    ("solution", true, |row, _| Some(row.solution.name.to_string())),
-    ("article", true, |row, _| Some(row.solution.origin_in_short())),
-    ("result", true, |row, _| {
+/// The columns: the name, whether it holds words (aligned to the left) or numbers, and its cell in a row.
+const COLUMNS: [(&str, bool, Shown); 10] = [
+    ("solution", true, |row| Some(row.solution.name.to_string())),
+    ("article", true, |row| Some(row.solution.origin_in_short())),
+    ("result", true, |row| {
         Some(row.result.as_ref().map_or_else(|fault| fault.kind.to_string(), ToString::to_string))
     }),
-    ("checks", false, |row, count| row.calls(|counts| counts.checks).map(count)),
-    ("placements", false, |row, count| row.figure(|counts| counts.placements).map(count)),
-    ("resets", false, |row, count| row.figure(|counts| counts.resets).map(count)),
-    ("depth", false, |row, count| row.calls(|counts| counts.max_depth).map(count)),
-    ("calls", false, |row, count| row.calls(|counts| counts.solve_calls).map(count)),
-    ("time", false, |row, _| row.time.map(text::time)),
-    ("writes", true, |row, _| row.letter.map(String::from)),
+    ("checks", false, |row| row.calls(|counts| counts.checks).map(text::count)),
+    ("placements", false, |row| row.figure(|counts| counts.placements).map(text::count)),
+    ("resets", false, |row| row.figure(|counts| counts.resets).map(text::count)),
+    ("depth", false, |row| row.calls(|counts| counts.max_depth).map(text::count)),
+    ("calls", false, |row| row.calls(|counts| counts.solve_calls).map(text::count)),
+    ("time", false, |row| row.time.map(text::time)),
+    ("writes", true, |row| row.letter.map(String::from)),
 ];
 
 /// The columns of an overview, all others besides, and which are left out where a table is too wide, in this order.
@@ -202,52 +227,36 @@ fn table(rows: &[Row], figures: bool, width: usize) -> String {
     let names: Vec<&str> = columns.clone().map(|(name, ..)| *name).collect();
     let right: Vec<&str> =
         columns.clone().filter(|(_, words, _)| !words).map(|(name, ..)| *name).collect();
-    let lines = |count| -> Vec<Vec<String>> {
-        let line = |row| {
-            columns.clone().map(|(.., cell)| cell(row, count).unwrap_or("–".to_owned())).collect()
-        };
-        rows.iter().map(line).collect()
-    };
-    let exact = text::table(&names, &lines(text::count), &right, &[]);
-    if figures && text::fits(&exact, width) {
-        return exact;
-    }
+    let line =
+        |row| columns.clone().map(|(.., cell)| cell(row).unwrap_or("–".to_owned())).collect();
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
     let spare: &[&str] = if figures { &FIGURES_SPARE } else { &OVERVIEW_SPARE };
-    text::fitting_table(&names, &lines(text::short_count), &right, spare, width)
+    text::fitting_table(&names, &lines, &right, spare, width)
 }
 
-pub struct Comparison<'a> {
-    pub puzzle: &'a Board,
-    pub rows: &'a [Row],
-    /// All figures; not an overview.
-    pub figures: bool,
-}
-
-impl Report for Comparison<'_> {
-    /// The table (of one row only with all figures) and the remarks.
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Comparison { rows, figures, .. } = *self;
-        let width = text::columns();
-        if figures || rows.len() > 1 {
-            writeln!(out, "{}", table(rows, figures, width))?;
-        }
-        remarks(rows, figures, width, out)
+/// Prints the table (of one row only with all figures; not for an overview) and the remarks.
+pub fn print(printer: &mut Printer, puzzle: &Board, rows: &[Row], figures: bool) -> io::Result<()> {
+    if printer.json {
+        let puzzle = puzzle.to_string();
+        let case = named::name_of(&puzzle).unwrap_or(&puzzle);
+        return rows.iter().try_for_each(|row| printer.record(&row.record(case)));
     }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let puzzle = self.puzzle.to_string();
-        let case = named::name_of(&puzzle).map_or(puzzle, str::to_owned);
-        self.rows.iter().map(|row| ComparisonRecord::of(row, &case)).collect::<Vec<_>>()
+    let width = text::columns();
+    if figures || rows.len() > 1 {
+        writeln!(printer, "{}", table(rows, figures, width))?;
     }
+    remarks(rows, figures, width, printer)
 }
 
-/// Draws a puzzle and its solution, and a table of the solutions if there are several. Contradictory givens are refused.
+/// Draws a puzzle and its solution, and a table of the solutions if there are several; in few lines, the solution beside the
+/// table, or the table alone where the terminal is narrow. Contradictory givens are refused.
 pub fn show(
     printer: &mut Printer,
     title: &str,
     puzzle: &Board,
     solutions: &[Solution],
     limit: Duration,
+    in_few_lines: bool,
 ) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(puzzle) {
         report::tell(clash);
@@ -255,37 +264,22 @@ pub fn show(
     }
     let rows = run(solutions, puzzle, limit)?;
     let columns = text::columns();
-    let right = match answer(&rows) {
-        Some(solution) => ("solution", solution),
-        None => ("not solved", puzzle),
-    };
-    let boards = text::two_boards((title, puzzle), right, puzzle, columns);
-    printer.text(boards + "\n")?;
-    printer.print(&Comparison { puzzle, rows: &rows, figures: false })?;
-    printer.flush()?;
-    Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
-}
-
-/// The same in few lines: the solution beside the table, or the table alone where the terminal is narrow.
-pub fn show_beside(
-    printer: &mut Printer,
-    title: &str,
-    puzzle: &Board,
-    solutions: &[Solution],
-    limit: Duration,
-) -> anyhow::Result<Status> {
-    let rows = run(solutions, puzzle, limit)?;
-    let columns = text::columns();
-    let board = text::board_lines(answer(&rows).unwrap_or(puzzle), puzzle);
-    let beside = table(&rows, false, columns.saturating_sub(text::SECOND));
-    let beside = text::lines_beside((title, &board), &beside);
-    let fits = text::fits(&anstream::adapter::strip_str(&beside).to_string(), columns);
-    printer.text(if fits {
-        beside
+    let solution = answer(&rows);
+    if in_few_lines {
+        let board = text::board_lines(solution.unwrap_or(puzzle), puzzle);
+        let beside = table(&rows, false, columns.saturating_sub(text::SECOND));
+        let beside = text::lines_beside((title, &board), &beside);
+        let fits = text::fits(&anstream::adapter::strip_str(&beside).to_string(), columns);
+        let alone = || format!(" {title}\n{}", table(&rows, false, columns));
+        printer.text(if fits { beside } else { alone() })?;
+        remarks(&rows, false, columns, printer)?;
     } else {
-        format!(" {title}\n{}", table(&rows, false, columns))
-    })?;
-    remarks(&rows, false, columns, printer)?;
+        let right = solution.map_or(("not solved", puzzle), |solution| ("solution", solution));
+        let boards = text::two_boards((title, puzzle), right, puzzle, columns);
+        printer.text(boards + "\n")?;
+        print(printer, puzzle, &rows, false)?;
+    }
+    printer.flush()?;
     Ok(Status::of(rows.iter().all(|row| row.result.is_ok())))
 }
 
@@ -328,55 +322,4 @@ fn remarks(rows: &[Row], figures: bool, width: usize, out: &mut dyn Write) -> io
 /// The names of the solutions for whose rows this is true.
 fn names(rows: &[Row], is_so: impl Fn(&Row) -> bool) -> Vec<&str> {
     rows.iter().filter(|row| is_so(row)).map(|row| &*row.solution.name).collect()
-}
-
-/// A row as JSON; the names are those of `tests/cases/traces.csv` where they mean the same. Results of a stopped run and
-/// figures that are not counted are null.
-#[derive(Serialize)]
-struct ComparisonRecord<'a> {
-    solution: &'a str,
-    /// Its number; null beyond the articles.
-    article: Option<&'static str>,
-    /// The puzzle's name, or the puzzle itself.
-    case: String,
-    finished: bool,
-    /// According to the solution.
-    solved: Option<bool>,
-    failure: Option<FailureKind>,
-    reason: Option<&'a str>,
-    grid_after: Option<String>,
-    checks: Option<u64>,
-    placements: Option<u64>,
-    resets: Option<u64>,
-    solve_calls: Option<u64>,
-    max_depth: Option<u64>,
-    hash: Option<String>,
-    nanoseconds: Option<u128>,
-}
-
-impl<'a> ComparisonRecord<'a> {
-    fn of(row: &'a Row, case: &str) -> ComparisonRecord<'a> {
-        let finished = row.has_ended();
-        let counts = row.finished();
-        let figure = |of| row.figure(of).filter(|_| counts.is_some());
-        let calls = |of| row.calls(of).filter(|_| counts.is_some());
-        let fault = row.result.as_ref().err();
-        ComparisonRecord {
-            solution: &row.solution.name,
-            article: row.solution.article(),
-            case: case.to_owned(),
-            finished,
-            solved: finished.then_some(row.says_solved),
-            failure: fault.map(|fault| fault.kind),
-            reason: fault.map(|fault| fault.reason.as_str()),
-            grid_after: finished.then(|| row.board.to_string()),
-            checks: calls(|counts| counts.checks),
-            placements: figure(|counts| counts.placements),
-            resets: figure(|counts| counts.resets),
-            solve_calls: calls(|counts| counts.solve_calls),
-            max_depth: calls(|counts| counts.max_depth),
-            hash: counts.map(|counts| format!("{:016x}", counts.hash)),
-            nanoseconds: row.time.map(|time| time.as_nanos()),
-        }
-    }
 }

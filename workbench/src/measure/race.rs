@@ -1,7 +1,7 @@
 //! Measures solvers on a set of puzzles: for `sudoku bench`, and for the race in `solutions/benches/`.
 //!
 //! Solvers take turns, so that other load on the machine affects all of them. The result is the median of several turns, in
-//! processor time; by the wall clock on Windows, and for the reader's own solutions everywhere but on Linux. Only solving is
+//! CPU time; by the wall clock on Windows, and for one's own solutions everywhere but on Linux. Only solving is
 //! timed: digits in, digits out, with memory that the solver has used before.
 
 use std::hint::black_box;
@@ -11,9 +11,9 @@ use anyhow::{Context, Error};
 use serde::Serialize;
 use solutions::{BatchSolver, Board};
 
-use crate::process::asked::{NoAnswer, Process};
+use crate::process::asked::Process;
 use crate::process::{clock, worker};
-use crate::report;
+use crate::report::Fault;
 use crate::solution::Solution;
 use crate::text;
 
@@ -79,10 +79,8 @@ impl Racer {
                 question.push_str(&format!(" {puzzle}"));
             }
             given = puzzles.len();
-            let answer = racing.process.ask(&question, most).map_err(|why| match why {
-                NoAnswer::Limit => Error::msg(report::stopped(most)),
-                NoAnswer::Crashed(crash) => Error::msg(crash),
-            })?;
+            let answer = racing.process.ask(&question, most);
+            let answer = answer.map_err(|stop| Error::msg(Fault::from(&stop).reason))?;
             let read = answer.split_once(' ').and_then(|(nanoseconds, solutions)| {
                 let time = Duration::from_nanos(nanoseconds.parse().ok()?);
                 Some((time, solutions.parse().ok()?))
@@ -264,19 +262,6 @@ mod tests {
             let found = (results[0].puzzles, results[0].solutions);
             assert_eq!((expected, expected as u64), found);
         }
-    }
-
-    #[test]
-    fn one_solution_is_written_down_and_several_are_counted() {
-        let puzzle = Board::EMPTY;
-        let Some(many) = solutions::find("lanes").and_then(solutions::Entry::batch) else {
-            panic!("lanes takes part");
-        };
-        let mut batch = Batch::new(many);
-        assert_eq!(2, batch.pass(&[puzzle], 2));
-        assert!(batch.grids.is_empty());
-        assert_eq!(1, batch.pass(&[puzzle], 1));
-        assert_eq!(81, batch.grids[0].filled());
     }
 
     #[test]

@@ -95,7 +95,7 @@ impl Layout {
         }
     }
 
-    /// In a sentence, for who has to mend it.
+    /// In a sentence, for the person who fixes it.
     pub const fn rule(self) -> &'static str {
         match self {
             Layout::Values | Layout::Words | Layout::WordsInAnyCase => {
@@ -135,13 +135,6 @@ impl Judge {
     /// `1 s, 64 MiB (not verified)`.
     pub fn limits(&self) -> String {
         format!("{}, {}", self.time.of("s"), self.memory.of("MiB"))
-    }
-
-    /// All in a line but its address.
-    pub fn facts(&self) -> String {
-        let layout = self.layout().word();
-        let (limits, rust) = (self.limits(), self.rust());
-        format!("{}, {} · {limits} · {rust} · compares {layout}", self.id, self.title)
     }
 
     /// Its place among the judges, and what its problems have in common.

@@ -117,7 +117,7 @@ pub enum Answer {
 }
 
 /// An input and the expected answer.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
     /// The name of its files, without extension.
@@ -139,6 +139,12 @@ fn file(folder: &Dir<'static>, name: &str) -> Option<&'static str> {
 pub fn shared(name: &str) -> Option<&'static str> {
     file(FILES.get_dir("shared")?, &format!("{name}.rs"))
 }
+
+/// Begins a line of the answer of a program that calls a function, which may print too.
+const ANSWER: char = '\u{1}';
+
+/// Between a function and the code that calls it.
+const PRINTS_ANSWERS: &str = "macro_rules! println { ($($it:tt)*) => { std::println!(\"\\n\\u{1}{}\", format!($($it)*)) } }\n";
 
 impl Problem {
     fn read(folder: &'static Dir<'static>) -> anyhow::Result<Problem> {
@@ -193,7 +199,7 @@ impl Problem {
         file(FILES.get_dir(self.id())?, name)
     }
 
-    /// What a solution of the reader's own begins with, if it is not like that of other problems.
+    /// What a user's solution begins with, if it is not like that of other problems.
     pub fn begin(&self) -> Option<&'static str> {
         file(FILES.get_dir(self.id())?, "begin.rs")
     }
@@ -207,8 +213,27 @@ impl Problem {
     pub fn program(&self, submission: &str) -> String {
         match self.function {
             None => submission.to_owned(),
-            Some(_) => format!("{submission}\n{}", self.main),
+            Some(_) => format!("{submission}\n{PRINTS_ANSWERS}{}", self.main),
         }
+    }
+
+    /// What a program has printed as its answer, and what else: a judge that calls a function reads what that returns.
+    pub fn answer_in(&self, output: String) -> (String, String) {
+        if self.function.is_none() {
+            return (output, String::new());
+        }
+        let (mut answer, mut printed) = (String::new(), String::new());
+        let mut lines = output.lines().peekable();
+        while let Some(line) = lines.next() {
+            if let Some(line) = line.strip_prefix(ANSWER) {
+                answer += &format!("{line}\n");
+            // A line end comes before each answer, and ends what was printed.
+            } else if !line.is_empty() || lines.peek().is_none_or(|next| !next.starts_with(ANSWER))
+            {
+                printed += &format!("{line}\n");
+            }
+        }
+        (answer, printed)
     }
 }
 
@@ -256,7 +281,7 @@ pub fn case<'a>(cases: &'a [Case], name: &str) -> Result<&'a Case, Unknown> {
     cases.iter().find(|case| case.name == name).ok_or_else(unknown)
 }
 
-/// The boards of nine by nine in the input or the answer of a case: they stand in lines of 9 or of 81 cells. Other lines,
+/// The boards of nine by nine in the input or the answer of a case: they are in lines of 9 or of 81 cells. Other lines,
 /// such as counts and headings, are skipped.
 pub fn boards_of(text: &str) -> Vec<Board> {
     // The digits of larger boards are letters too.

@@ -6,7 +6,6 @@
 //! Answers come over the process's standard output, where the solution may print too. Every answer begins with a token
 //! that solutions do not know; all other lines are kept, see [`printed`].
 
-use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -16,9 +15,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::confine::{self, Limits};
-use super::limited::{self, End, Watch};
+use super::limited::{self, Exit, Watch};
+use super::printed::Printed;
 use super::printed::{self, Kept};
-pub use super::printed::{Panic, Printed, panic_in};
+use super::stop::{self, Stop, StopKind};
 use super::worker;
 
 /// How often the limits and Ctrl-C are checked.
@@ -29,13 +29,6 @@ const ON_ITS_WAY: Duration = Duration::from_secs(2);
 
 /// The memory limit of the reader's own solutions in mebibytes, the same as at most judges.
 const MEMORY: u64 = 256;
-
-/// Of a process that has overflowed its stack, and what may be the cause.
-pub const OVERFLOWED: &str = "overflowed its stack";
-pub const CALLS_ITSELF: &str = ": does a function call itself without end?";
-
-/// Of a process whose answer is not one.
-pub const UNREADABLE: &str = "gave an unreadable answer";
 
 /// Mebibytes of address space for their code and stacks.
 const CODE_AND_STACKS: u64 = 96;
@@ -65,41 +58,6 @@ pub struct Process {
 /// `None` for one that cannot be read.
 type Answers = Receiver<Option<String>>;
 
-/// Why no answer came; the process cannot be asked again.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoAnswer {
-    Limit,
-    Crashed(Crash),
-}
-
-/// How a process ended that should have answered: by a panic, an abort, a stack overflow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crash {
-    /// In words, without the place.
-    pub reason: String,
-    pub panic: Option<Panic>,
-}
-
-impl Crash {
-    fn new(reason: impl Into<String>) -> Self {
-        Crash { reason: reason.into(), panic: None }
-    }
-
-    /// The line, if it is in this file.
-    pub fn line(&self, file: &str) -> Option<usize> {
-        self.panic.as_ref().filter(|panic| panic.file == file).map(|panic| panic.line)
-    }
-}
-
-impl fmt::Display for Crash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.panic {
-            Some(Panic { file, line, .. }) => write!(f, "{} ({file}:{line})", self.reason),
-            None => f.write_str(&self.reason),
-        }
-    }
-}
-
 impl Process {
     /// Starts the process. The token becomes the last argument of `command`.
     pub fn start(command: &mut Command) -> io::Result<Self> {
@@ -123,8 +81,9 @@ impl Process {
     }
 
     /// Sends a line and waits for the line that answers it, until the process has used so much processor time (where /proc
-    /// tells of it; elsewhere by the clock), has been asleep for longer than that, or the user interrupts.
-    pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, NoAnswer> {
+    /// tells of it; elsewhere by the clock), has been asleep for longer than that, or the user interrupts. Without an answer,
+    /// it cannot be asked again.
+    pub fn ask(&mut self, question: &str, limit: Duration) -> Result<String, Stop> {
         let started = Instant::now();
         let mut watch = Watch::new(self.child.id());
         let before = watch.seen.time;
@@ -154,9 +113,11 @@ impl Process {
         }
         let status = self.end();
         Err(match answer {
-            Err(RecvTimeoutError::Timeout) => NoAnswer::Limit,
-            Err(RecvTimeoutError::Disconnected) => NoAnswer::Crashed(self.crash(status)),
-            Ok(_) => NoAnswer::Crashed(Crash::new(UNREADABLE)),
+            Err(RecvTimeoutError::Timeout) => {
+                Stop::new(StopKind::Time, format!("stopped after {} s", limit.as_secs_f64()))
+            }
+            Err(RecvTimeoutError::Disconnected) => self.stop(status),
+            Ok(_) => Stop::unreadable(),
         })
     }
 
@@ -175,26 +136,35 @@ impl Process {
         status
     }
 
-    fn crash(&self, status: io::Result<ExitStatus>) -> Crash {
+    /// Why it has ended.
+    fn stop(&self, status: io::Result<ExitStatus>) -> Stop {
         let status = match status {
             Ok(status) => status,
-            Err(error) => return Crash::new(format!("crashed ({error})")),
+            Err(error) => return Stop::new(StopKind::Ended, format!("crashed ({error})")),
         };
-        let (end, errors) = (End::of(status), self.kept.errors());
-        if status.code() == Some(worker::PANICKED) {
-            let panic = panic_in(&errors);
-            let reason = panic.as_ref().map_or("panicked".to_owned(), Panic::reason);
-            Crash { reason, panic }
-        } else if errors.contains("has overflowed its stack") {
-            Crash::new(OVERFLOWED.to_owned() + CALLS_ITSELF)
-        } else if end.refused_allocation(&errors).is_some() {
-            Crash::new(format!("used more than {MEMORY} MiB, the judge's limit"))
-        } else if let Some(why) =
-            confine::why_not_started(status.code(), self.kept.last().as_bytes())
-        {
-            Crash::new(why)
-        } else {
-            Crash::new(format!("crashed ({status})"))
+        let (end, errors) = (Exit::of(status), self.kept.errors());
+        let otherwise = || {
+            let last = self.kept.last();
+            let why_not_started = confine::why_not_started(status.code(), last.as_bytes());
+            if stop::refused_allocation(end, &errors).is_some() {
+                let why = format!("used more than {MEMORY} MiB, the judge's limit");
+                Stop::new(StopKind::Memory, why)
+            } else if let Some(why) = why_not_started {
+                Stop::new(StopKind::Machine, why)
+            } else if end.is_killed() {
+                let why = "it was killed; the machine may have run out of memory";
+                Stop::new(StopKind::Machine, why)
+            } else if end == Exit::Code(0) {
+                let why = "ended the whole program (`process::exit`) before it returned";
+                Stop::new(StopKind::Exited, why)
+            } else {
+                Stop::new(StopKind::Ended, format!("crashed ({status})"))
+            }
+        };
+        // After a panic that was caught, it may have ended in another way.
+        match status.code() {
+            Some(code) if code != worker::PANICKED && cfg!(unix) => otherwise(),
+            _ => Stop::said(&errors, otherwise),
         }
     }
 }

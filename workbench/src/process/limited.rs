@@ -45,14 +45,14 @@ const LONGEST_TICK: Duration = Duration::from_millis(50);
 const KEPT_OF_ERRORS: u64 = 1 << 20;
 
 /// The most bytes on standard error.
-const MOST_ERRORS: u64 = 64 << 20;
+pub const MOST_ERRORS: u64 = 64 << 20;
 
 /// The signals of those who kill others: SIGKILL and SIGTERM have these numbers on every Unix. Where system calls are
 /// filtered, a program cannot send them to itself.
 pub const KILLS: [i32; 2] = [9, 15];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum Exit {
     Code(i32),
     Signal(i32),
     /// Stopped by the limit on CPU time, or when it had been asleep for too long.
@@ -63,44 +63,38 @@ pub enum End {
     Threads,
 }
 
-impl End {
+impl Exit {
     /// SIGABRT has this number on every Unix.
-    pub const ABORTED: End = End::Signal(6);
+    pub const ABORTED: Exit = Exit::Signal(6);
 
-    pub fn of(status: ExitStatus) -> End {
-        os::signal(status).map_or(End::Code(status.code().unwrap_or(-1)), End::Signal)
+    pub fn of(status: ExitStatus) -> Exit {
+        os::signal(status).map_or(Exit::Code(status.code().unwrap_or(-1)), Exit::Signal)
     }
 
     /// By others, or by the system when memory ran out.
     pub fn is_killed(self) -> bool {
-        KILLS.map(End::Signal).contains(&self)
-    }
-
-    /// What Rust says when an allocation fails, of which the program aborts: among other ends these are only words.
-    pub fn refused_allocation(self, errors: &str) -> Option<&str> {
-        let mut lines = errors.lines().filter(|_| self == End::ABORTED);
-        lines.find(|line| line.starts_with("memory allocation of "))
+        KILLS.map(Exit::Signal).contains(&self)
     }
 }
 
-impl fmt::Display for End {
+impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            End::Code(code) => write!(f, "exit code {code}"),
-            End::Signal(number) => match signal_hook::low_level::signal_name(number) {
+            Exit::Code(code) => write!(f, "exit code {code}"),
+            Exit::Signal(number) => match signal_hook::low_level::signal_name(number) {
                 Some(name) => write!(f, "signal {number} ({name})"),
                 None => write!(f, "signal {number}"),
             },
-            End::Time => f.write_str("stopped at the limit on its time"),
-            End::Output => f.write_str("wrote far more than an answer needs"),
-            End::Threads => write!(f, "had more than {MAX_THREADS} threads"),
+            Exit::Time => f.write_str("stopped at the limit on its time"),
+            Exit::Output => f.write_str("wrote far more than an answer needs"),
+            Exit::Threads => write!(f, "had more than {MAX_THREADS} threads"),
         }
     }
 }
 
 #[derive(Clone, Debug)]
 pub struct Finished {
-    pub end: End,
+    pub end: Exit,
     /// CPU time, its own and the system's on its behalf.
     pub time: Duration,
     pub peak: Option<Peak>,
@@ -108,14 +102,6 @@ pub struct Finished {
     pub output: Vec<u8>,
     /// The beginning of its standard error.
     pub errors: Vec<u8>,
-}
-
-impl Finished {
-    /// The beginning of its standard error, at most `length` characters.
-    pub fn message(&self, length: usize) -> String {
-        let text = String::from_utf8_lossy(&self.errors);
-        text.trim().chars().take(length).collect()
-    }
 }
 
 /// Peak memory. On Linux it includes the time before the process became the program, when it was a copy of us. So peaks
@@ -148,9 +134,9 @@ pub fn run(command: &Command, input: Vec<u8>, limits: Limits) -> io::Result<Fini
         return Err(io::Error::new(io::ErrorKind::NotFound, why));
     }
     let end = match stopped {
-        _ if have_too_much.load(Relaxed) => End::Output,
+        _ if have_too_much.load(Relaxed) => Exit::Output,
         Some(end) => end,
-        None => End::of(used.status),
+        None => Exit::of(used.status),
     };
     let bytes = used.rusage.maxrss;
     Ok(Finished {
@@ -174,7 +160,7 @@ fn supervise(
     child: &mut Child,
     input: Vec<u8>,
     limits: Limits,
-) -> io::Result<(Option<End>, Pipes)> {
+) -> io::Result<(Option<Exit>, Pipes)> {
     let (Some(mut stdin), Some(stdout), Some(stderr)) =
         (child.stdin.take(), child.stdout.take(), child.stderr.take())
     else {
@@ -196,11 +182,11 @@ fn supervise(
         }
         watch.look();
         let end = match watch.seen {
-            _ if pipes.have_too_much.load(Relaxed) => Some(End::Output),
-            Seen { threads, .. } if threads > MAX_THREADS => Some(End::Threads),
-            Seen { time, .. } if time > limits.time => Some(End::Time),
+            _ if pipes.have_too_much.load(Relaxed) => Some(Exit::Output),
+            Seen { threads, .. } if threads > MAX_THREADS => Some(Exit::Threads),
+            Seen { time, .. } if time > limits.time => Some(Exit::Time),
             _ if watch.asleep > sleep_limit(limits.time, limits.toolchain.is_some()) => {
-                Some(End::Time)
+                Some(Exit::Time)
             }
             _ => None,
         };

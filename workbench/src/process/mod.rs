@@ -1,6 +1,7 @@
 //! Processes that are started to be asked or to be judged: limited, confined, and stopped from outside.
 
 pub mod asked;
+pub mod compile;
 pub mod confine;
 pub mod limited;
 #[cfg(target_os = "linux")]
@@ -11,4 +12,5 @@ mod os;
 pub use os::{CLOCK_NAME, clock};
 pub mod printed;
 pub mod rustc;
+pub mod stop;
 pub mod worker;

@@ -5,6 +5,7 @@ use std::mem;
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::stop::is_last_word;
 use crate::report;
 use crate::text;
 
@@ -71,67 +72,6 @@ impl Printed {
             report::tell(shown.join("\n"));
         }
     }
-}
-
-/// Where a program panicked, and what it said.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Panic {
-    pub file: String,
-    pub line: usize,
-    /// In one line.
-    pub message: String,
-}
-
-impl Panic {
-    /// Whether it has come to a `todo!()`.
-    pub fn is_unfinished(&self) -> bool {
-        self.reason().starts_with("is not finished")
-    }
-
-    /// What happened, without the place.
-    pub fn reason(&self) -> String {
-        match self.message.split(": ").next() {
-            Some("not yet implemented") => "is not finished: todo!()".to_owned(),
-            Some("not implemented") => "is not finished: unimplemented!()".to_owned(),
-            _ => format!("panicked: {}", self.message),
-        }
-    }
-}
-
-/// The first panic that a program tells of on its standard error:
-///
-/// ```text
-/// thread 'main' (4711) panicked at src/main.rs:2:5:
-/// index out of bounds: the len is 9 but the index is 9
-/// note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
-/// ```
-pub fn panic_in(errors: &str) -> Option<Panic> {
-    const LONGEST: usize = 300;
-    let mut lines = errors.lines();
-    let place = lines.by_ref().find_map(panicked_at)?;
-    let (place, _column) = place.strip_suffix(':')?.rsplit_once(':')?;
-    let (file, line) = place.rsplit_once(':')?;
-    let is_over = |line: &&str| {
-        line.starts_with("note: ") || line.starts_with("stack backtrace:") || is_last_word(line)
-    };
-    let message: Vec<&str> = lines
-        .take_while(|line| !is_over(line))
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
-    let message = text::cut(&report::visible(&message.join("; ")), LONGEST);
-    Some(Panic { file: file.to_owned(), line: line.parse().ok()?, message })
-}
-
-fn panicked_at(line: &str) -> Option<&str> {
-    Some(line.strip_prefix("thread '")?.split_once(" panicked at ")?.1)
-}
-
-/// Whether a line begins what Rust says of the end of a process.
-fn is_last_word(line: &str) -> bool {
-    panicked_at(line).is_some()
-        || line.starts_with("thread '") && line.ends_with(" has overflowed its stack")
-        || line.starts_with("memory allocation of ")
 }
 
 /// What both streams of a process have said so far.
@@ -337,48 +277,6 @@ mod tests {
         {
             assert_eq!((vec![], Printed::default(), end.to_owned()), heard(end, true));
             assert_eq!((vec![], printed(1, end), String::new()), heard(end, false));
-        }
-    }
-
-    #[rstest]
-    #[case::index(PANIC, "panicked: index out of bounds: the len is 9")]
-    #[case::several_lines(
-        "thread 'main' panicked at solutions/own/mine.rs:25:9:\nassertion `left == right` failed\n  left: 1\n \
-         right: 2\nnote: run",
-        "panicked: assertion `left == right` failed; left: 1; right: 2"
-    )]
-    #[case::the_first(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\none\n\nthread 'b' panicked at b.rs:2:3:\ntwo\n",
-        "panicked: one"
-    )]
-    #[case::with_a_backtrace(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\none\nstack backtrace:\n   0: x\n",
-        "panicked: one"
-    )]
-    #[case::control_characters(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\n\x1b[2J\n",
-        r"panicked: \u{1b}[2J"
-    )]
-    #[case::todo(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\nnot yet implemented: the box\n",
-        "is not finished: todo!()"
-    )]
-    #[case::todo(
-        "thread 'a' panicked at solutions/own/mine.rs:25:9:\nnot implemented\n",
-        "is not finished: unimplemented!()"
-    )]
-    fn a_panic_is_found_in_what_rust_says(#[case] errors: &str, #[case] reason: &str) {
-        let panic = panic_in(errors).unwrap();
-        assert_eq!(("solutions/own/mine.rs", 25), (&*panic.file, panic.line));
-        assert_eq!(reason, panic.reason());
-    }
-
-    #[test]
-    fn what_is_no_panic_is_none() {
-        for errors in
-            ["", "panicked at a.rs:1:2:\nx", "thread 'a' panicked at", "thread 'a' panicked at x\n"]
-        {
-            assert_eq!(None, panic_in(errors));
         }
     }
 }

@@ -15,7 +15,8 @@ use anyhow::bail;
 use serde_json::Value;
 
 use super::confine::{self, Limits};
-use super::limited::{self, End};
+use super::limited::{self, Exit};
+use super::stop;
 
 /// What it may use. Some seconds are enough for every program; a constant may need for ever.
 pub const LIMITS: Limits = Limits {
@@ -96,9 +97,9 @@ impl Place {
 }
 
 /// What came of a run.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ran {
-    pub end: End,
+    pub end: Exit,
     pub messages: Vec<Message>,
     /// What it wrote besides.
     pub other: String,
@@ -109,9 +110,13 @@ impl Ran {
     /// though it had all of that.
     pub fn is_refusal(&self) -> bool {
         match self.end {
-            End::Code(code) => code != 0,
+            Exit::Code(code) => code != 0,
             end => !end.is_killed() && confine::ulimits_below(LIMITS).is_none(),
         }
+    }
+
+    pub fn first_error(&self) -> Option<&Message> {
+        self.messages.iter().find(|message| message.is_error)
     }
 
     /// All that it said, in colours.
@@ -128,7 +133,7 @@ impl Ran {
     /// A failure that is not the source's; `on` tells what it was compiling.
     pub fn fault(&self, on: &str) -> String {
         let what = match self.end {
-            End::Code(0) => format!("wrote no program{on}"),
+            Exit::Code(0) => format!("wrote no program{on}"),
             end => format!("failed{on}: {end}"),
         };
         let lower =
@@ -233,28 +238,26 @@ pub fn run(command: &mut Command, file: &str) -> anyhow::Result<Ran> {
     }
     let mut end = finished.end;
     // The system may have stopped it a little earlier than we.
-    if finished.time > LIMITS.time && end != End::Code(0) {
-        end = End::Time;
+    if finished.time > LIMITS.time && end != Exit::Code(0) {
+        end = Exit::Time;
     }
     let stopped = match end {
-        End::Time => {
+        Exit::Time => {
             let is_used = finished.time > LIMITS.time;
             let most = if is_used { LIMITS.time } else { limited::sleep_limit(LIMITS.time, true) };
             Some(format!(
-                "rustc was stopped after {} s: is there a constant or a macro without end?",
+                "rustc was stopped after {} s: does a constant or macro never end?",
                 most.as_secs()
             ))
         }
-        End::ABORTED if end.refused_allocation(&other).is_some() => {
+        Exit::ABORTED if stop::refused_allocation(end, &other).is_some() => {
             let most = LIMITS.memory.unwrap_or_default() >> 30;
-            Some(format!(
-                "rustc needed more than {most} GiB of memory: is there a macro without end?"
-            ))
+            Some(format!("rustc needed more than {most} GiB of memory: does a macro never end?"))
         }
-        End::Signal(_) if !end.is_killed() => {
-            Some(format!("rustc ended by {end}: is there a macro without end, or too much nested?"))
-        }
-        End::Code(_) | End::Signal(_) => None,
+        Exit::Signal(_) if !end.is_killed() => Some(format!(
+            "rustc ended by {end}: does a macro never end, or is something nested too deeply?"
+        )),
+        Exit::Code(_) | Exit::Signal(_) => None,
         end => Some(format!("rustc {end}")),
     };
     if let Some(said) = stopped {

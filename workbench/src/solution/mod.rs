@@ -18,13 +18,17 @@ use thiserror::Error;
 use watched::{Budget, Recording, Trace};
 
 use crate::course;
-use crate::problems::Problem;
+use crate::diagnosis::{Diagnosed, Diagnosis};
+use crate::problems::{Judge, Problem};
 use crate::process::{asked, confine};
 use crate::text;
 use crate::workspace;
-pub use compile::{Broken, NotAlone, alone, warnings, whole};
+pub use compile::{alone, whole};
 use own::Own;
-use submission::{NoSubmission, Submission};
+use submission::Submission;
+
+/// Unless a judge has another one.
+const EDITION: &str = "2021";
 
 /// The function that a solution is called by.
 pub type EntryPoint = instrument::EntryPoint<Kind>;
@@ -40,11 +44,13 @@ pub struct Solution {
     /// `None` for the reader's own.
     pub origin: Option<Origin>,
     /// The function that it is called by, or why it cannot be called.
-    pub entry_point: Result<EntryPoint, Broken>,
+    pub entry_point: Diagnosed<EntryPoint>,
     pub abilities: Vec<Ability>,
     program: Program,
     /// Whether it panics where a number gets too large or falls below 0; only one of the reader's own may.
     checks_overflow: bool,
+    /// The edition of Rust in which one of the user's own is compiled.
+    edition: &'static str,
     /// Whether it is a file that is not among the solutions.
     pub is_elsewhere: bool,
 }
@@ -74,6 +80,7 @@ impl From<&'static Entry> for Solution {
             abilities: entry.abilities.into(),
             program: Program::Here(entry),
             checks_overflow: false,
+            edition: EDITION,
             is_elsewhere: false,
         }
     }
@@ -190,15 +197,12 @@ impl Solution {
     }
 
     /// Its submission for a problem. A file elsewhere without a region is a submission as it is.
-    pub fn submission(&self, problem: &Problem) -> Result<Submission, NoSubmission> {
-        match submission::of(self, problem) {
-            Err(NoSubmission::NoRegion(..))
-                if self.is_elsewhere && !self.file.text().contains("// submission ") =>
-            {
-                Ok(Submission::whole(self.file.text()))
-            }
-            made => made,
+    pub fn submission(&self, problem: &Problem) -> Diagnosed<Submission> {
+        let text = self.file.text();
+        if self.is_elsewhere && !text.is_empty() && !text.contains("// submission ") {
+            return Ok(Submission::whole(text));
         }
+        submission::of(self, problem)
     }
 
     /// The problem that it is a whole program for.
@@ -218,9 +222,9 @@ impl Solution {
     }
 
     /// The program that solves; one of the reader's own is compiled unless it is in the cache.
-    pub fn program(&self) -> Result<PathBuf, Broken> {
+    pub fn program(&self) -> Diagnosed<PathBuf> {
         match &self.program {
-            Program::Here(_) => confine::sudoku().map_err(|error| Broken::Other(error.to_string())),
+            Program::Here(_) => Ok(confine::sudoku().map_err(Diagnosis::not_checked)?),
             Program::Compiled(own) => own.program(self),
         }
     }
@@ -228,6 +232,15 @@ impl Solution {
     /// The same, compiled so that what overflows is told at its line. That costs time, so it is not for measuring.
     pub fn with_overflow_checks(&self) -> Solution {
         Solution { checks_overflow: true, ..self.clone() }
+    }
+
+    /// The same, compiled as this judge does it.
+    pub fn at_judge(&self, judge: &Judge) -> Solution {
+        let program = match &self.program {
+            Program::Here(entry) => Program::Here(entry),
+            Program::Compiled(own) => Program::Compiled(Arc::new(own.again())),
+        };
+        Solution { edition: judge.edition(), program, ..self.clone() }
     }
 
     /// The command that starts a worker for it.

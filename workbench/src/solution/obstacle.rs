@@ -6,7 +6,8 @@ use instrument::{END, Function, START};
 use solutions::Kind;
 
 use super::Solution;
-use crate::process::rustc::Message;
+use crate::diagnosis::{Diagnosis, Verdict};
+use crate::process::rustc::{Message, Place, Ran};
 pub use instrument::Obstacle;
 
 /// The lines of the submission region, counted from 1, with the function that is called.
@@ -16,7 +17,7 @@ pub fn region(solution: &Solution) -> Result<Range<usize>, Obstacle> {
     let called = || {
         let path = &solution.entry_point.as_ref().ok()?.path;
         let line = file.function(path)?.line;
-        (!region.contains(&line)).then(|| outside(path, "stands", line, &region))
+        (!region.contains(&line)).then(|| outside(path, "is", line, &region))
     };
     file.cut(&region).or_else(called).map_or(Ok(region.clone()), Err)
 }
@@ -25,18 +26,40 @@ pub fn region(solution: &Solution) -> Result<Range<usize>, Obstacle> {
 fn outside(name: &str, how: &str, line: usize, region: &Range<usize>) -> Obstacle {
     let (side, marker, to) =
         if line < region.start { ("above", START, "below") } else { ("below", END, "above") };
-    let why = format!("`{name}` {how} in line {line}, {side} `{marker}`");
-    Obstacle { line, why, next: format!("move it {to} that line") }
+    let why = format!("`{name}` {how} on line {line}, {side} `{marker}`");
+    Obstacle::new(line, why, format!("Move it {to} that line."))
+}
+
+/// What rustc says against a file whose lines to submit are these: in the terms of the file, if that explains it, or in its
+/// own words.
+pub fn explained(solution: &Solution, region: &Range<usize>, ran: &Ran) -> Diagnosis {
+    let Some(first) = ran.first_error() else {
+        return Diagnosis::new(Verdict::CompileError, ran.plain());
+    };
+    if let Some(obstacle) = of_error(solution, region, first) {
+        return Diagnosis::obstacle(&solution.file, obstacle);
+    }
+    let is_here = |place: &Place| {
+        place.file == solution.file.name() && place.line <= solution.file.text().lines().count()
+    };
+    if first.place.as_ref().is_none_or(is_here) {
+        return Diagnosis::compile_error(first, ran.rendered());
+    }
+    // The user's file has no such line.
+    let cause = format!("{}, in the code that calls it", first.said);
+    let details = ran.rendered();
+    Diagnosis { details, ..Diagnosis::new(Verdict::CompileError, cause) }
 }
 
 /// The cause of an error in a submission whose region has the same lines as in the file, if the file explains it.
-pub fn of_error(solution: &Solution, region: &Range<usize>, message: &Message) -> Option<Obstacle> {
-    let line = message.place.as_ref()?.line;
+fn of_error(solution: &Solution, region: &Range<usize>, message: &Message) -> Option<Obstacle> {
+    let Place { file, line, .. } = message.place.as_ref()?;
+    let (file, line) = (file, *line);
     let name = message.said.split('`').nth(1).unwrap_or_default();
     if message.code == "E0428" {
         return named_twice(solution, region, name);
     }
-    if !region.contains(&line) {
+    if file != solution.file.name() || !region.contains(&line) {
         return of_the_call(solution, message);
     }
     let is_missing = match &*message.code {
@@ -56,8 +79,8 @@ pub fn of_error(solution: &Solution, region: &Range<usize>, message: &Message) -
         let why = format!(
             "`{name}` is a module of the project, and judges have the standard library only"
         );
-        let next = format!("copy what it needs of it between `{START}` and `{END}`");
-        return Some(Obstacle { line, why, next });
+        let next = format!("Copy what it needs of it between `{START}` and `{END}`.");
+        return Some(Obstacle::new(line, why, next));
     }
     if let Some(&(line, how)) = defined.first() {
         if defined.iter().any(|(line, _)| region.contains(line)) {
@@ -73,10 +96,9 @@ pub fn of_error(solution: &Solution, region: &Range<usize>, message: &Message) -
         && !has_hint
         && first.starts_with(|first: char| first.is_ascii_lowercase())
         && !["std", "core", "alloc", "self"].contains(&first);
-    is_crate.then(|| Obstacle {
-        line,
-        why: format!("`{first}` is not in the standard library, and judges have nothing else"),
-        next: "do without it".to_owned(),
+    is_crate.then(|| {
+        let why = format!("`{first}` is not in the standard library, and judges have nothing else");
+        Obstacle::new(line, why, "Remove it.")
     })
 }
 
@@ -85,9 +107,9 @@ fn named_twice(solution: &Solution, region: &Range<usize>, name: &str) -> Option
     let defined = solution.file.defined(name);
     let mut lines = defined.iter().map(|&(line, _)| line).filter(|line| region.contains(line));
     let (Some(line), None) = (lines.next(), lines.next()) else { return None };
-    let why = format!("`{name}` in line {line} is declared by the judge too");
-    let next = if name == "Solution" { "leave it out" } else { "rename it" }.to_owned();
-    Some(Obstacle { line, why, next })
+    let why = format!("`{name}` on line {line} is declared by the judge too");
+    let next = if name == "Solution" { "Leave it out." } else { "Rename it." };
+    Some(Obstacle::new(line, why, next))
 }
 
 /// The function that is called, and the signature that is expected.
@@ -114,19 +136,19 @@ fn returns_otherwise(solution: &Solution) -> bool {
 }
 
 /// The function is not as it is called.
-pub fn of_the_call(solution: &Solution, message: &Message) -> Option<Obstacle> {
+fn of_the_call(solution: &Solution, message: &Message) -> Option<Obstacle> {
     let counts = message.rendered.contains("count_solutions");
     let (Function { path, line, signature: found, .. }, expected) = called(solution, counts)?;
     let is_method = message.said.contains("`Solution`") && !path.contains("::");
     let (of, next) = if is_method {
-        (" in `impl Solution`", "put it into `impl Solution { … }`")
+        (" in `impl Solution`", "Put it into `impl Solution { … }`.")
     } else {
-        ("", "write it as expected")
+        ("", "Write it as expected.")
     };
     if found == expected && !is_method {
         // Something else is wrong, and rustc says what.
         return None;
     }
-    let why = format!("expected `{expected}`{of}, found `{found}` in line {line}");
-    Some(Obstacle { line: *line, why, next: next.to_owned() })
+    let why = format!("expected `{expected}`{of}, found `{found}`");
+    Some(Obstacle::new(*line, why, next))
 }

@@ -8,14 +8,16 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Error, bail};
-use instrument::File;
+use instrument::{File, Obstacle};
 use solutions::{Ability, Board, Kind};
 use watched::{Budget, Recording, wire};
 
-use super::compile::{self, Broken};
+use super::compile;
 use super::{EntryPoint, Program, Solution, UnknownSolution};
 use crate::course;
-use crate::process::asked::{self, NoAnswer, Process};
+use crate::diagnosis::{Diagnosed, Diagnosis};
+use crate::process::asked::{self, Process};
+use crate::process::stop::StopKind;
 use crate::text;
 use crate::workspace;
 
@@ -36,8 +38,8 @@ const GRACE: Duration = Duration::from_secs(2);
 pub struct Own {
     root: PathBuf,
     /// Without overflow checks, and with them.
-    programs: [OnceLock<Result<PathBuf, Broken>>; 2],
-    watched: OnceLock<Result<PathBuf, Broken>>,
+    programs: [OnceLock<Diagnosed<PathBuf>>; 2],
+    watched: OnceLock<Diagnosed<PathBuf>>,
 }
 
 /// Names that Windows reserves for devices, with any extension.
@@ -123,7 +125,7 @@ pub fn all(root: &Path) -> Vec<Solution> {
     let open = |name: String| {
         let mut own = open(root, &name, format!("{FOLDER}/{name}.rs"));
         if let Err(why) = check_name(&name) {
-            own.entry_point = Err(Broken::Uncallable(why));
+            own.entry_point = Err(Diagnosis::not_checked(why).into());
         }
         own
     };
@@ -176,12 +178,15 @@ pub fn open(root: &Path, name: &str, file: String) -> Solution {
 fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
     let text = read(path).map_err(|why| format!("{file}: {why}")).and_then(|text| {
         // Neither rustc nor our parser is tried on one that might overflow its stack.
-        instrument::check_depth(&file, &text)?;
+        instrument::check_depth(&text).map_err(|why| format!("{file}: {why}"))?;
         Ok(text)
     });
     let (text, unreadable) = text.map_or_else(|why| (String::new(), Some(why)), |it| (it, None));
     let file = File::new(file, text);
-    let entry_point = unreadable.map_or_else(|| entry_point(&file), |why| Err(Broken::Other(why)));
+    let entry_point = match unreadable {
+        Some(why) => Err(Diagnosis::not_checked(why).into()),
+        None => entry_point(&file),
+    };
     let word = match &entry_point {
         Ok(entry_point) if !entry_point.kind.is_solver() => entry_point.kind.word(),
         _ => "solution",
@@ -194,7 +199,7 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
     if file.text().contains("pub struct ExactCover") {
         abilities.push(Ability::AnySize);
     }
-    let own = Own { root: root.to_owned(), programs: Default::default(), watched: OnceLock::new() };
+    let own = Own::new(root);
     Solution {
         name: name.to_owned().into(),
         file: Arc::new(file),
@@ -204,6 +209,7 @@ fn read_from(path: &Path, root: &Path, name: &str, file: String) -> Solution {
         abilities,
         program: Program::Compiled(Arc::new(own)),
         checks_overflow: false,
+        edition: super::EDITION,
         is_elsewhere: false,
     }
 }
@@ -214,15 +220,24 @@ pub fn elsewhere(file: &str) -> Result<Solution, UnknownSolution> {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let root = workspace::root().unwrap_or_default();
     let mut solution = read_from(&path, &root, &name, file.to_owned());
-    if let Err(Broken::Other(why)) = solution.entry_point {
-        return Err(UnknownSolution(why));
+    if let (true, Err(why)) = (solution.file.text().is_empty(), &solution.entry_point) {
+        return Err(UnknownSolution(why.cause.clone()));
     }
     solution.is_elsewhere = true;
     Ok(solution)
 }
 
 impl Own {
-    pub fn program(&self, solution: &Solution) -> Result<PathBuf, Broken> {
+    fn new(root: &Path) -> Own {
+        Own { root: root.to_owned(), programs: Default::default(), watched: OnceLock::new() }
+    }
+
+    /// The same, with nothing compiled.
+    pub fn again(&self) -> Own {
+        Own::new(&self.root)
+    }
+
+    pub fn program(&self, solution: &Solution) -> Diagnosed<PathBuf> {
         let compile = || {
             // It could not be read.
             if let (true, Err(why)) = (solution.file.text().is_empty(), &solution.entry_point) {
@@ -235,7 +250,7 @@ impl Own {
     }
 
     /// The program of its watched copy.
-    pub fn watched(&self, solution: &Solution) -> Result<&Path, Broken> {
+    pub fn watched(&self, solution: &Solution) -> Diagnosed<&Path> {
         let compile = || match &solution.entry_point {
             Ok(entry_point) => compile::watched(&self.root, solution, entry_point),
             // If it does not compile either, that comes first.
@@ -253,15 +268,18 @@ impl Own {
         keep: usize,
     ) -> anyhow::Result<Recording> {
         let program = self.watched(solution)?;
-        let functions = &solution.file.watched().map_err(Error::msg)?.functions;
+        let functions =
+            &solution.file.watched().map_err(|why| Error::msg(why.to_string()))?.functions;
         let mut process = Process::start(&mut asked::confined(program, RECORDING)?)?;
         let (steps, nanoseconds) = (budget.steps, budget.time.as_nanos());
         let question = format!("watch {keep} {steps} {nanoseconds} {board}");
         let trace = match process.ask(&question, budget.time.saturating_add(GRACE)) {
             Ok(answer) => wire::read_trace(&answer)
                 .with_context(|| format!("unexpected answer of its watched copy: {answer:?}"))??,
-            Err(NoAnswer::Limit) => bail!("its watched copy does not come to an end"),
-            Err(NoAnswer::Crashed(crash)) => bail!("its watched copy {crash}"),
+            Err(stop) if stop.kind == StopKind::Time => {
+                bail!("its watched copy does not come to an end")
+            }
+            Err(stop) => bail!("its watched copy {stop}"),
         };
         let mut steps = Vec::new();
         loop {
@@ -277,17 +295,17 @@ impl Own {
 }
 
 /// How a solution is called, or why it cannot be called.
-pub fn entry_point(file: &File) -> Result<EntryPoint, Broken> {
+pub fn entry_point(file: &File) -> Diagnosed<EntryPoint> {
     let found = file.entry_point(&Kind::ENTRY_POINTS, Kind::of);
-    found.map_err(Broken::Uncallable)?.ok_or_else(|| {
-        let name = file.name();
-        if file.text().contains("fn is_valid_sudoku(") {
-            let why =
-                "`is_valid_sudoku` has to stand in `impl Solution`, as LeetCode calls it there";
-            return Broken::Uncallable(format!("{name}: {why}"));
-        }
-        let [solver, others @ ..] = Kind::ENTRY_POINTS;
-        let others = others.map(|name| format!("`{name}`")).join(", ");
-        Broken::Uncallable(format!("{name}: expected a function `{solver}` (or {others})"))
+    let found = found.map_err(|why| Diagnosis::obstacle(file, why))?;
+    found.ok_or_else(|| {
+        let why = if file.text().contains("fn is_valid_sudoku(") {
+            "`is_valid_sudoku` must be in `impl Solution`, where LeetCode calls it".to_owned()
+        } else {
+            let [solver, others @ ..] = Kind::ENTRY_POINTS;
+            let others = others.map(|name| format!("`{name}`")).join(", ");
+            format!("expected a function `{solver}` (or {others})")
+        };
+        Diagnosis::obstacle(file, Obstacle { line: None, why, next: None }).into()
     })
 }

@@ -7,15 +7,16 @@ use std::time::{Duration, Instant};
 use solutions::Board;
 
 use super::Solution;
-use crate::board::rules::solution_error;
-use crate::process::asked::{self, NoAnswer, Process};
+use crate::board::rules::flaw;
+use crate::process::asked::Process;
 use crate::process::printed::Printed;
-use crate::report::{self, FailureKind, Fault};
+use crate::process::stop::{Stop, StopKind};
+use crate::report::{FailureKind, Fault};
 
 #[derive(Clone, Debug)]
 pub struct Run {
     /// Whether the solution says that it has filled the board, or why it came to no end.
-    pub says_solved: Result<bool, Fault>,
+    pub says_solved: Result<bool, Stop>,
     /// The board afterwards; unchanged if the run did not finish.
     pub board: Board,
     /// Of the solution alone, by the clock that `CLOCK_NAME` names; of one of the reader's own, `own_clock_name`.
@@ -28,10 +29,26 @@ impl Run {
     /// Why the puzzle is not solved; `None` if it is.
     pub fn failure(&self, puzzle: &Board) -> Option<Fault> {
         Some(match &self.says_solved {
-            Ok(true) => Fault::new(FailureKind::Wrong, solution_error(puzzle, &self.board)?),
+            Ok(true) => Fault::new(
+                FailureKind::Wrong,
+                format!("wrong grid: {}", flaw(puzzle, &self.board)?),
+            ),
             Ok(false) => Fault::new(FailureKind::Unsolvable, "no solution"),
-            Err(fault) => fault.clone(),
+            Err(stop) => Fault::from(stop),
         })
+    }
+}
+
+impl From<&Stop> for Fault {
+    fn from(stop: &Stop) -> Fault {
+        match stop.kind {
+            StopKind::Time => {
+                let why = format!("{stop}; --limit SECONDS lets it search longer");
+                Fault::new(FailureKind::Stopped, why)
+            }
+            StopKind::Machine => Fault::new(FailureKind::Broken, stop.to_string()),
+            _ => Fault::new(FailureKind::Crashed, stop.to_string()),
+        }
     }
 }
 
@@ -49,15 +66,15 @@ impl Runner {
     pub fn run(&mut self, board: &Board) -> io::Result<Run> {
         let started = Instant::now();
         let (answer, printed) = self.ask(&format!("solve {board}"), read_answer)?;
-        let run = answer.unwrap_or_else(|fault| {
+        let run = answer.unwrap_or_else(|stop| {
             let (time, printed) = (started.elapsed(), Printed::default());
-            Run { says_solved: Err(fault), board: *board, time, printed }
+            Run { says_solved: Err(stop), board: *board, time, printed }
         });
         Ok(Run { printed, ..run })
     }
 
     /// Counts the solutions of a board, up to `limit`, or says why it came to no end.
-    pub fn count(&mut self, board: &Board, limit: u32) -> io::Result<Result<u64, Fault>> {
+    pub fn count(&mut self, board: &Board, limit: u32) -> io::Result<Result<u64, Stop>> {
         let (answer, _) = self.ask(&format!("count {limit} {board}"), |said| said.parse().ok())?;
         Ok(answer)
     }
@@ -67,29 +84,19 @@ impl Runner {
         &mut self,
         question: &str,
         read: fn(&str) -> Option<T>,
-    ) -> io::Result<(Result<T, Fault>, Printed)> {
+    ) -> io::Result<(Result<T, Stop>, Printed)> {
         let mut worker = match self.worker.take() {
             Some(worker) => worker,
             None => match self.solution.worker() {
                 Ok(mut command) => Process::start(&mut command)?,
                 Err(why) => {
-                    let fault = Fault::new(FailureKind::Broken, why.to_string());
-                    return Ok((Err(fault), Printed::default()));
+                    let stop = Stop::new(StopKind::Machine, why.to_string());
+                    return Ok((Err(stop), Printed::default()));
                 }
             },
         };
-        let answer = match worker.ask(question, self.limit) {
-            Ok(said) => {
-                read(&said).ok_or_else(|| Fault::new(FailureKind::Crashed, asked::UNREADABLE))
-            }
-            Err(NoAnswer::Limit) => {
-                Err(Fault::new(FailureKind::Stopped, report::stopped(self.limit)))
-            }
-            Err(NoAnswer::Crashed(crash)) => {
-                let line = crash.line(self.solution.file.name());
-                Err(Fault { line, ..Fault::new(FailureKind::Crashed, crash.reason) })
-            }
-        };
+        let answer = worker.ask(question, self.limit);
+        let answer = answer.and_then(|said| read(&said).ok_or_else(Stop::unreadable));
         let printed = worker.printed();
         if answer.is_ok() {
             self.worker = Some(worker);

@@ -3,25 +3,13 @@
 use std::ops::Range;
 
 use solutions::{Ability, Kind};
-use thiserror::Error;
 
-use super::obstacle::{self, Obstacle};
-use super::{Broken, Solution};
+use super::Solution;
+use super::obstacle;
+use crate::diagnosis::{Diagnosed, Diagnosis, Verdict};
 use crate::problems::{self, Problem, Task};
 
-/// Why a solution has no submission for a problem.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum NoSubmission {
-    #[error("{0}")]
-    Unsupported(String),
-    #[error(transparent)]
-    Broken(#[from] Broken),
-    /// Its region cannot be found: the file, and why.
-    #[error("{0}:{line}: {1}", line = .1.line)]
-    NoRegion(String, Obstacle),
-}
-
-/// What is handed in.
+/// What is submitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submission {
     /// As it is pasted.
@@ -33,7 +21,7 @@ pub struct Submission {
 }
 
 impl Submission {
-    /// A file that is handed in as it is.
+    /// A file that is submitted as it is.
     pub fn whole(text: &str) -> Submission {
         let region = 1..text.lines().count() + 1;
         Submission { text: text.to_owned(), aligned: text.to_owned(), region }
@@ -41,17 +29,18 @@ impl Submission {
 }
 
 /// The solution's submission region and the code around it.
-pub fn of(solution: &Solution, problem: &Problem) -> Result<Submission, NoSubmission> {
+pub fn of(solution: &Solution, problem: &Problem) -> Diagnosed<Submission> {
     let Solution { name, file, .. } = solution;
     // It could not be read.
     if let (true, Err(why)) = (file.text().is_empty(), &solution.entry_point) {
-        return Err(why.clone().into());
+        return Err(why.clone());
     }
     // Those of the catalogue, of which there are many pairs, are in order: a test parses them.
     let lines = if solution.entry().is_some() { file.region() } else { obstacle::region(solution) };
-    let lines = lines.map_err(|why| NoSubmission::NoRegion(file.name().to_owned(), why))?;
+    let lines = lines.map_err(|why| Diagnosis::obstacle(file, why))?;
     let region = file.lines(&lines);
-    let unsupported = |reason: &str| Err(NoSubmission::Unsupported(format!("{name} {reason}")));
+    let unsupported =
+        |reason: &str| Err(Diagnosis::new(Verdict::Unsupported, format!("{name} {reason}")).into());
     if let Some(id) = solution.answers()
         && !problem.judges.iter().any(|judge| judge.id == id)
     {

@@ -11,7 +11,7 @@ use super::line::Line;
 /// How a digit that the puzzle did not have is shown: bright yellow, as article 000's program does.
 pub const NEW_DIGIT: Style = AnsiColor::BrightYellow.on_default();
 
-/// How a digit is shown that is wrong. Without colours, a star stands before it.
+/// How a digit is shown that is wrong. Without colours, a star is before it.
 pub const WRONG_DIGIT: Style = AnsiColor::BrightRed.on_default().bold();
 
 const PLAIN: Style = Style::new();
@@ -124,7 +124,7 @@ pub fn two_boards(
     side_by_side((left.0, &lines(left.1)), (right.0, &lines(right.1)), columns)
 }
 
-/// The column of what stands beside a board.
+/// The column of what is beside a board.
 pub const SECOND: usize = 28;
 
 /// A board under its title, with the rows of a table beside its rows.

@@ -105,18 +105,6 @@ pub fn count(number: u64) -> String {
     indicatif::HumanCount(number).to_string()
 }
 
-/// A count in at most six characters: `37,652`, `622.6M`.
-pub fn short_count(number: u64) -> String {
-    // Precise enough for a comparison; the exact count is in `--json`.
-    let of = |unit: u64| number as f64 / unit as f64;
-    match number {
-        0..=99_999 => count(number),
-        100_000..=999_949 => format!("{:.1}k", of(1000)),
-        999_950..=999_949_999 => format!("{:.1}M", of(1_000_000)),
-        _ => format!("{:.1}G", of(1_000_000_000)),
-    }
-}
-
 /// Sentences in lines of at most `width` characters. Short code, such as what is to be printed, stays in a line.
 pub fn paragraph(text: &str, width: usize) -> String {
     let keep = |(i, part): (usize, &str)| match part.len() {
@@ -238,21 +226,6 @@ mod tests {
             (12_000_000_000, "12.0 s"),
         ] {
             assert_eq!(shown, time(Duration::from_nanos(nanoseconds)));
-        }
-    }
-
-    #[test]
-    fn counts_are_shown() {
-        for (number, long, short) in [
-            (999, "999", "999"),
-            (99_999, "99,999", "99,999"),
-            (172_700, "172,700", "172.7k"),
-            (999_949, "999,949", "999.9k"),
-            (999_950, "999,950", "1.0M"),
-            (622_577_597, "622,577,597", "622.6M"),
-            (5_000_000_000, "5,000,000,000", "5.0G"),
-        ] {
-            assert_eq!((long, short), (&*count(number), &*short_count(number)));
         }
     }
 }

@@ -2,16 +2,34 @@
 
 use std::io::Write;
 
+use clap::Args;
 use solutions::{Ability, Board};
 
 use crate::board;
 use crate::board::source::{Input, place, prefix};
-use crate::cli;
 use crate::measure::race::{PASS, Racer, race, table};
+use crate::options::{InputArgs, JsonArgs, LimitArgs, example};
 use crate::report::{self, Status};
-use crate::solution::Solution;
+use crate::solution::{Solution, Solvers};
 
-pub fn run(options: &cli::BenchArgs) -> anyhow::Result<Status> {
+#[derive(Args, Debug)]
+#[command(after_help = example("bench hard_02"))]
+pub struct BenchArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// The solvers to measure: NAME,NAME or `all`
+    #[arg(long, value_name = "NAMES", default_value = "all")]
+    pub with: Solvers,
+    /// Check uniqueness instead of solving
+    #[arg(long)]
+    pub unique: bool,
+    #[command(flatten)]
+    pub json: JsonArgs,
+    #[command(flatten)]
+    pub limit: LimitArgs,
+}
+
+pub fn run(options: &BenchArgs) -> anyhow::Result<Status> {
     // Two solutions are enough to prove that a puzzle has more than one.
     let count = if options.unique { 2 } else { 1 };
     let takes_part = |solver: &&Solution| !options.unique || solver.can(Ability::Counts);

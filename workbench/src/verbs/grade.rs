@@ -1,80 +1,131 @@
 //! `sudoku grade`: how hard puzzles are for a person, in order, in constant memory.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use clap::Args;
 use indicatif::HumanCount;
-use puzzles::cells::{Cell, digits, each};
 use puzzles::grade::Grade;
-use puzzles::hint::Hint;
-use puzzles::ladder::Ladder;
-use puzzles::position::Position;
 use puzzles::read::{Chunk, Found, InputError};
-use puzzles::step::{Level, Step, Technique};
-use serde::{Serialize, Serializer};
+use puzzles::step::{Level, Technique};
+use serde_json::{Value, json};
 use solutions::Board;
 
-use crate::board;
 use crate::board::source::{place, prefix};
-use crate::cli;
-use crate::report::{self, FailureKind, Fault, Printer, Report, Status};
-use crate::{parallel, text};
+use crate::options::{InputArgs, JsonArgs, example};
+use crate::report::{self, FailureKind, Fault, Printer, Status};
+use crate::{board, parallel, text};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("grade hard_02") + &format!("
+
+The simplest technique is taken first, again and again; the hardest technique needed determines the level:
+{}
+No technique assumes that a puzzle has only one solution, as unique rectangles do: article 001's program takes any grid \
+that keeps the rules. So a puzzle with several solutions has no level.
+
+For a file, each line is the puzzle, its level, the number of steps and the hardest technique; `solve` reads such lines. \
+`hint --all` explains every step.",
+levels()))]
+pub struct GradeArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+    #[command(flatten)]
+    pub json: JsonArgs,
+}
+
+/// The levels with their techniques.
+fn levels() -> String {
+    let mut lines = String::new();
+    for level in Level::ALL {
+        let techniques = Technique::all().into_iter().filter(|one| one.level() == level);
+        let names = techniques.map(|one| one.to_string()).collect::<Vec<_>>().join(", ");
+        let heading = format!("  {level:<10}");
+        let options = textwrap::Options::new(72)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation)
+            .initial_indent(&heading)
+            .subsequent_indent("            ");
+        // Longer chains are of the same level.
+        lines += &textwrap::fill(&names.replace("of 4 ", "of 4 or more "), options);
+        lines.push('\n');
+    }
+    lines
+}
 
 /// Puzzles per work item.
 const CHUNK: usize = 64;
 
-pub fn run(options: &cli::GradeArgs) -> anyhow::Result<Status> {
+pub fn run(options: &GradeArgs) -> anyhow::Result<Status> {
     let source = options.input.get()?.open()?;
-    let mut boards = source.boards;
-    let mut job = Job { printer: Printer::new(options.json.json), tally: Tally::default() };
-    job.printer.bar = report::progress_bar(source.length, "{msg}");
+    let (name, mut boards) = (&source.name, source.boards);
+    let mut printer = Printer::new(options.json.json);
+    printer.bar = report::progress_bar(source.length, "{msg}");
     let started = Instant::now();
     let cores = thread::available_parallelism().map_or(1, usize::from);
+    let mut levels = [0; Level::ALL.len()];
+    let (mut not_graded, mut unreadable) = (0, 0);
     parallel::map_in_order(
-        vec![|piece: &mut _| grade_chunk(&source.name, options.path, piece); cores],
-        |last| Some((boards.chunk(CHUNK, last.unwrap_or_default().0)?, boards.bytes())),
-        |(chunk, bytes)| job.print_chunk(&chunk, bytes),
+        vec![|(chunk, bytes)| (grade_chunk(chunk), bytes); cores],
+        || Some((boards.chunk(CHUNK, Chunk::new())?, boards.bytes())),
+        |(chunk, bytes)| {
+            for graded in chunk {
+                if printer.json {
+                    printer.record(&graded.record(name))?;
+                } else {
+                    printer.text(graded.text(name))?;
+                }
+                match &graded.grade {
+                    Ok(grade) => levels[grade.level() as usize] += 1,
+                    Err(fault) => {
+                        // Errors of reading say their lines themselves.
+                        let place = match (graded.line, graded.puzzle) {
+                            (Some(line), Some(_)) => place(name, line),
+                            _ => prefix(name),
+                        };
+                        printer.tell(format_args!("{place}{}", fault.reason))?;
+                        let is_read = fault.kind != FailureKind::Unreadable;
+                        *if is_read { &mut not_graded } else { &mut unreadable } += 1;
+                    }
+                }
+            }
+            printer.flush()?;
+            printer.bar.set_position(bytes);
+            printer.bar.set_message(format!("{} graded", HumanCount(levels.iter().sum())));
+            Ok(if printer.is_closed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        },
     )?;
-    job.printer.bar.finish_and_clear();
-    if !job.printer.is_closed() {
-        job.tally.report(started.elapsed());
+    printer.bar.finish_and_clear();
+    let others = [("not graded", not_graded), ("unreadable", unreadable)];
+    match levels.iter().sum::<u64>() + not_graded + unreadable {
+        _ if printer.is_closed() => {}
+        0 | 1 => {}
+        _ => report::tell_summary(Level::ALL.into_iter().zip(levels), &others, started.elapsed()),
     }
-    Ok(job.tally.status())
+    Ok(if unreadable > 0 { Status::Unreadable } else { Status::of(not_graded == 0) })
 }
 
 /// A board of the input, or what was found in its place.
-struct Graded<'a> {
-    source: &'a str,
+struct Graded {
     line: Option<usize>,
     puzzle: Option<Board>,
     grade: Result<Grade, Fault>,
-    /// Its steps, if they are asked for.
-    path: Option<Vec<(Position, Step)>>,
 }
 
-impl Graded<'_> {
-    fn of(source: &str, with_path: bool, read: Result<Found, InputError>) -> Graded<'_> {
-        let (line, puzzle, grade) = match read {
-            Ok(Found { line, board, .. }) => (Some(line), Some(board), grade(&board)),
-            Err(error) => {
-                (error.line(), None, Err(Fault::new(FailureKind::Unreadable, error.to_string())))
-            }
-        };
-        let path = puzzle.filter(|_| with_path && grade.is_ok()).and_then(|puzzle| path(&puzzle));
-        Graded { source, line, puzzle, grade, path }
-    }
-}
-
-/// With the number of bytes that have been read.
-fn grade_chunk<'a>(
-    source: &'a str,
-    with_path: bool,
-    (chunk, bytes): &mut (Chunk, u64),
-) -> (Vec<Graded<'a>>, u64) {
-    (chunk.drain(..).map(|read| Graded::of(source, with_path, read)).collect(), *bytes)
+fn grade_chunk(chunk: Chunk) -> Vec<Graded> {
+    let graded = |read| match read {
+        Ok(Found { line, board, .. }) => {
+            Graded { line: Some(line), puzzle: Some(board), grade: grade(&board) }
+        }
+        Err(error) => Graded {
+            line: InputError::line(&error),
+            puzzle: None,
+            grade: Err(Fault::new(FailureKind::Unreadable, error.to_string())),
+        },
+    };
+    chunk.into_iter().map(graded).collect()
 }
 
 /// The grade of a puzzle, or why it has none.
@@ -92,17 +143,11 @@ fn grade(puzzle: &Board) -> Result<Grade, Fault> {
         _ => Err(Fault::new(
             FailureKind::Ambiguous,
             format!(
-                "several solutions, so it has no level; `{} hint` shows where two differ",
+                "several solutions, so it has no level; `{} hint --all` shows where two differ",
                 text::sudoku()
             ),
         )),
     }
-}
-
-/// The steps of a puzzle that has a grade.
-fn path(puzzle: &Board) -> Option<Vec<(Position, Step)>> {
-    let start = Position::new(puzzle)?;
-    Some(puzzles::path::path(Ladder::new(start, solved(puzzle))).collect())
 }
 
 fn solved(puzzle: &Board) -> Board {
@@ -111,89 +156,38 @@ fn solved(puzzle: &Board) -> Board {
     solution
 }
 
-/// One line of `--json`.
-#[derive(Serialize)]
-struct GradeRecord<'a> {
-    source: &'a str,
-    line: Option<usize>,
-    puzzle: Option<String>,
-    level: Option<String>,
-    hardest: Option<String>,
-    steps: Option<usize>,
-    techniques: Option<Techniques<'a>>,
-    failure: Option<FailureKind>,
-    reason: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    path: Option<Vec<StepRecord>>,
-}
-
-/// Cells with their digits.
-#[derive(Serialize)]
-struct StepRecord {
-    technique: String,
-    placed: Option<(String, u8)>,
-    removed: Vec<(String, Vec<u8>)>,
-}
-
-impl From<&Step> for StepRecord {
-    fn from(step: &Step) -> StepRecord {
-        StepRecord {
-            technique: step.technique.to_string(),
-            placed: step.placed.map(|at| (Cell(at.cell).to_string(), at.digit)),
-            removed: step
-                .removed
-                .iter()
-                .map(|&(cell, set)| (Cell(cell).to_string(), digits(set).collect()))
-                .collect(),
-        }
+impl Graded {
+    fn record(&self, source: &str) -> Value {
+        let (grade, fault) = (self.grade.as_ref().ok(), self.grade.as_ref().err());
+        let techniques = grade.map(|grade| {
+            let named = grade.techniques.iter().map(|(name, times)| (name.to_string(), times));
+            named.collect::<BTreeMap<_, _>>()
+        });
+        json!({
+            "source": source,
+            "line": self.line,
+            "puzzle": self.puzzle.map(|puzzle| puzzle.to_string()),
+            "level": grade.map(|grade| grade.level().to_string()),
+            "hardest": grade.map(|grade| grade.hardest.to_string()),
+            "steps": grade.map(Grade::steps),
+            "techniques": techniques,
+            "failure": fault.map(|fault| fault.kind),
+            "reason": fault.map(|fault| fault.reason.as_str()),
+        })
     }
-}
 
-/// An object, in the order of the ladder.
-struct Techniques<'a>(&'a BTreeMap<Technique, usize>);
-
-impl Serialize for Techniques<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, count)| (name.to_string(), count)))
-    }
-}
-
-impl Report for Graded<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn text(&self, source: &str) -> String {
         match (&self.grade, self.puzzle) {
-            (Ok(grade), _) if self.source.is_empty() => {
-                write!(out, "{}", table(grade, text::columns()))?;
-            }
+            (Ok(grade), _) if source.is_empty() => table(grade, text::columns()),
             (Ok(grade), Some(puzzle)) => {
-                let (level, steps) = (grade.level(), grade.steps());
-                writeln!(out, "{puzzle} {level} {steps} {}", grade.hardest)?;
+                format!("{puzzle} {} {} {}\n", grade.level(), grade.steps(), grade.hardest)
             }
             // Standard error says why.
-            (Err(fault), Some(puzzle)) if !self.source.is_empty() => {
-                writeln!(out, "{puzzle} {}", fault.kind)?;
+            (Err(fault), Some(puzzle)) if !source.is_empty() => {
+                format!("{puzzle} {}\n", fault.kind)
             }
-            _ => {}
+            _ => String::new(),
         }
-        match &self.path {
-            Some(path) => write!(out, "{}", steps(path, text::columns())),
-            None => Ok(()),
-        }
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        let (grade, fault) = (self.grade.as_ref().ok(), self.grade.as_ref().err());
-        [GradeRecord {
-            source: self.source,
-            line: self.line,
-            puzzle: self.puzzle.map(|puzzle| puzzle.to_string()),
-            level: grade.map(|grade| grade.level().to_string()),
-            hardest: grade.map(|grade| grade.hardest.to_string()),
-            steps: grade.map(Grade::steps),
-            techniques: grade.map(|grade| Techniques(&grade.techniques)),
-            failure: fault.map(|fault| fault.kind),
-            reason: fault.map(|fault| fault.reason.as_str()),
-            path: self.path.as_ref().map(|path| path.iter().map(|(_, step)| step.into()).collect()),
-        }]
     }
 }
 
@@ -214,93 +208,4 @@ fn table(grade: &Grade, width: usize) -> String {
         grade.hardest,
         grade.steps()
     )
-}
-
-/// A line for each step.
-fn steps(path: &[(Position, Step)], width: usize) -> String {
-    let names: Vec<String> = path.iter().map(|(_, step)| step.technique.to_string()).collect();
-    let widest = names.iter().map(String::len).max().unwrap_or_default();
-    // Beside the number, the name and the blanks.
-    let room = width.saturating_sub(10 + widest);
-    let rows: Vec<Vec<String>> = (1..)
-        .zip(names)
-        .zip(path)
-        .map(|((number, name), (position, step))| {
-            vec![number.to_string(), name, text::cut(&follows(&Hint { step, position }), room)]
-        })
-        .collect();
-    text::table(&["step", "technique", "what follows"], &rows, &["step"], &[]) + "\n"
-}
-
-/// `r4c6=7`, or `r4c2 r4c5≠3, r4c9≠37`.
-fn follows(hint: &Hint<'_>) -> String {
-    if let Some(at) = hint.step.placed {
-        return format!("{}={}", Cell(at.cell), at.digit);
-    }
-    let losses = hint.losses().into_iter().map(|(cells, lost)| {
-        let cells: Vec<String> = each(cells).map(|cell| Cell(cell).to_string()).collect();
-        let digits: Vec<String> = digits(lost).map(|digit| digit.to_string()).collect();
-        format!("{}≠{}", cells.join(" "), digits.concat())
-    });
-    losses.collect::<Vec<_>>().join(", ")
-}
-
-struct Job {
-    printer: Printer,
-    tally: Tally,
-}
-
-impl Job {
-    fn print_chunk(&mut self, chunk: &[Graded<'_>], bytes: u64) -> anyhow::Result<ControlFlow<()>> {
-        for graded in chunk {
-            self.printer.print(graded)?;
-            self.tally.add(&graded.grade);
-            if let Err(fault) = &graded.grade {
-                // Errors of reading say their lines themselves.
-                let place = match graded.line.filter(|_| graded.puzzle.is_some()) {
-                    Some(line) => place(graded.source, line),
-                    None => prefix(graded.source),
-                };
-                self.printer.tell(format_args!("{place}{}", fault.reason))?;
-            }
-        }
-        self.printer.flush()?;
-        self.printer.bar.set_position(bytes);
-        let graded = HumanCount(self.tally.levels.iter().sum());
-        self.printer.bar.set_message(format!("{graded} graded"));
-        if self.printer.is_closed() {
-            return Ok(ControlFlow::Break(()));
-        }
-        Ok(ControlFlow::Continue(()))
-    }
-}
-
-#[derive(Default)]
-struct Tally {
-    levels: [u64; Level::ALL.len()],
-    not_graded: u64,
-    unreadable: u64,
-}
-
-impl Tally {
-    fn add(&mut self, grade: &Result<Grade, Fault>) {
-        *match grade {
-            Ok(grade) => &mut self.levels[grade.level() as usize],
-            Err(fault) if fault.kind == FailureKind::Unreadable => &mut self.unreadable,
-            Err(_) => &mut self.not_graded,
-        } += 1;
-    }
-
-    /// Prints the last line.
-    fn report(&self, time: Duration) {
-        let number = self.levels.iter().sum::<u64>() + self.not_graded + self.unreadable;
-        if number > 1 {
-            let others = [("not graded", self.not_graded), ("unreadable", self.unreadable)];
-            report::tell_summary(Level::ALL.into_iter().zip(self.levels), &others, time);
-        }
-    }
-
-    fn status(&self) -> Status {
-        if self.unreadable > 0 { Status::Unreadable } else { Status::of(self.not_graded == 0) }
-    }
 }

@@ -1,28 +1,55 @@
-//! `sudoku hint`: the next step in words, or what stands in its way.
+//! `sudoku hint`: the next step in words, or what prevents it.
 
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
+use clap::Args;
 use crossterm::cursor::MoveToPreviousLine;
 use crossterm::execute;
 use crossterm::terminal::{Clear, ClearType};
-use puzzles::alternatives::Alternatives;
+use puzzles::alternatives::{Alternatives, alternatives};
 use puzzles::cells::{Cell, each};
 use puzzles::hint::{Advice, Hint, advice};
 use puzzles::ladder::Ladder;
+use puzzles::path::path;
+use puzzles::step::Technique;
 use puzzles::words::{self, Bilingual, Language};
 use solutions::Board;
 
-use crate::board;
-use crate::cli;
+use crate::board::source::Input;
+use crate::options::{InputArgs, example, has_puzzle_with_hyphen};
 use crate::report::{Printer, Status};
-use crate::text;
+use crate::{board, text};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("hint hard_02") + "
+
+On a terminal, Enter shows more: where to look, then what is there, then why. A cell's candidates are the digits that are \
+not excluded from it. The techniques are those of `grade`; none assumes that the puzzle has only one solution.
+
+A grid does not record excluded candidates, so `hint` repeats a step that only excludes some; --all goes on from it.
+
+A grid that cannot be completed gets the digits to undo; with the puzzle before the grid, givens are assumed correct. A \
+puzzle with several solutions gets the steps that are right in all of them; then, at once with --all, two that are as alike as \
+possible, and the given that would make it unique.
+
+The exit code is 0 for a step or a solved grid; 1 for a mistake, several solutions or none; 2 for what cannot be read.")]
+pub struct HintArgs {
+    #[command(flatten)]
+    pub puzzle: InputArgs,
+    /// Your current grid of this puzzle
+    #[arg(value_name = "GRID", allow_hyphen_values = has_puzzle_with_hyphen())]
+    pub grid: Option<Input>,
+    /// Show all steps to the end
+    #[arg(long)]
+    pub all: bool,
+}
 
 /// How cells are drawn that show a step, and those that lose candidates thereby.
 const SEEN: Style = AnsiColor::BrightCyan.on_default();
 const LOST: Style = AnsiColor::BrightRed.on_default();
 
-pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
+pub fn run(options: &HintArgs) -> anyhow::Result<Status> {
     let first = options.puzzle.get()?.puzzle()?;
     let (puzzle, found) = match &options.grid {
         // Any digit may be a mistake.
@@ -45,7 +72,8 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
     if let Some(clash) = board::clash(&grid) {
         say(&mut printer, &format!("Digits clash: {clash}."))?;
     }
-    let mut advice = advice(&puzzle, &grid);
+    let mut status = Status::No;
+    let mut advice = advice(&puzzle, &grid, &[]);
     // What the text excludes needs no step.
     if matches!(advice, Advice::Several(_) | Advice::Steps(_))
         && let Some(position) = found.position()
@@ -53,9 +81,11 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
     {
         advice = Advice::Steps(Box::new(Ladder::new(position, solution)));
     }
-    let status = Status::of(matches!(advice, Advice::Finished | Advice::Steps(_)));
     match advice {
-        Advice::Finished => say(&mut printer, &words::finished(Language::English))?,
+        Advice::Finished => {
+            say(&mut printer, &words::finished(Language::English))?;
+            status = Status::Yes;
+        }
         Advice::Undo(mistake) => {
             say(&mut printer, &mistake.words(Language::English))?;
             if options.grid.is_none() {
@@ -68,8 +98,17 @@ pub fn run(options: &cli::HintArgs) -> anyhow::Result<Status> {
             }
         }
         Advice::Several(alternatives) => several(&mut printer, &alternatives)?,
-        Advice::Steps(ladder) if options.all => all_steps(&mut printer, *ladder)?,
-        Advice::Steps(ladder) => one_step(&mut printer, *ladder)?,
+        Advice::Steps(ladder) if options.all => status = all_steps(&mut printer, *ladder)?,
+        Advice::Steps(ladder) => {
+            one_step(&mut printer, *ladder)?;
+            if found.position().is_none() && solutions::count(&grid, 2) > 1 {
+                say(
+                    &mut printer,
+                    "\nThe grid has several solutions. This is right in all; --all goes on to where they differ.",
+                )?;
+            }
+            status = Status::Yes;
+        }
     }
     printer.flush()?;
     Ok(status)
@@ -80,9 +119,8 @@ fn say(printer: &mut Printer, text: &str) -> io::Result<()> {
 }
 
 /// The three stages of a hint. On a terminal each further one waits for Enter, and the board is drawn before and after.
-fn one_step(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
-    let before = ladder.position.clone();
-    let Some(step) = ladder.next() else {
+fn one_step(printer: &mut Printer, ladder: Ladder) -> io::Result<()> {
+    let Some((before, step)) = path(ladder).next() else {
         return Ok(());
     };
     let hint = Hint { step: &step, position: &before };
@@ -129,18 +167,24 @@ fn mark(hint: &Hint<'_>, cell: usize) -> Option<(char, Style)> {
     }
 }
 
-fn all_steps(printer: &mut Printer, mut ladder: Ladder) -> io::Result<()> {
-    let start = *ladder.position.board();
-    let mut before = ladder.position.clone();
-    let mut number = 0;
-    while let Some(step) = ladder.next() {
-        number += 1;
-        let words = Hint { step: &step, position: &before }.words(Language::English);
+/// Up to the solution, or to where only trial would choose one of several.
+fn all_steps(printer: &mut Printer, ladder: Ladder) -> io::Result<Status> {
+    let mut end = ladder.position.clone();
+    let start = *end.board();
+    let is_only = solutions::count(&start, 2) == 1;
+    let steps = path(ladder).take_while(|(_, step)| is_only || step.technique != Technique::Trial);
+    for (number, (position, step)) in (1..).zip(steps) {
+        let words = Hint { step: &step, position: &position }.words(Language::English);
         say(printer, &format!("{number}. {}", words.join(" ")))?;
-        before.clone_from(&ladder.position);
+        step.apply(&mut end);
     }
-    let lines = text::board_lines(before.board(), &start).join("\n");
-    printer.text(format!("\n{lines}\n"))
+    if let Some(alternatives) = alternatives(end.board()) {
+        several(printer, &alternatives)?;
+        return Ok(Status::No);
+    }
+    let lines = text::board_lines(end.board(), &start).join("\n");
+    printer.text(format!("\n{lines}\n"))?;
+    Ok(Status::Yes)
 }
 
 /// Two solutions, where they differ, and what would leave one.

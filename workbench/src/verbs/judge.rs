@@ -2,147 +2,157 @@
 
 use std::borrow::Cow;
 use std::fs;
-use std::io::{self, Write};
-use std::ops::ControlFlow;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context as _, Error, bail};
-use serde::Serialize;
+use clap::Args;
 
-use crate::check::order::{self, Check};
-use crate::check::round::{NOT_JUDGED, look_for_newer, record, widest};
-use crate::cli::{self, ProblemList, Submissions};
+use crate::check::order::Check;
+use crate::check::round::{self, widest};
+use crate::diagnosis::Verdict;
 use crate::judge::checker;
-use crate::judge::sandbox::{Judged, Sandbox, Verdict};
-use crate::problems::{self, Case, Judge, Problem, ProblemAt};
+use crate::judge::sandbox::Sandbox;
+use crate::options::{JsonArgs, example, is_source, problems_are_listed, solution};
+use crate::problems::{self, Case, Problem, ProblemAt, Unknown};
 use crate::process::limited::end_if_interrupted;
-use crate::report::{self, Printer, Report, Status};
-use crate::solution::submission::NoSubmission;
+use crate::report::{self, Printer, Status};
+use crate::screen::Screen;
 use crate::solution::{Solution, own};
-use crate::text;
-use crate::workspace;
+use crate::{text, workspace};
 
-pub fn run(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
+#[derive(Args, Debug)]
+#[command(after_help = example("judge candidates boj-2580") + &problems_are_listed())]
+pub struct JudgeArgs {
+    /// The solution, a file such as `mine.rs` that holds a whole submission, or `all`
+    #[arg(value_name = "SOLUTION|FILE.rs|all")]
+    pub submissions: Submissions,
+    /// The problem, such as `leetcode-37`, or `all`
+    #[arg(value_name = "PROBLEM|all")]
+    pub problems: Option<ProblemList>,
+    /// Judge on your own cases: the files NAME.in and NAME.out of a folder
+    #[arg(long, value_name = "FOLDER")]
+    pub cases: Option<PathBuf>,
+    /// Judge on this case alone
+    #[arg(long)]
+    pub case: Option<String>,
+    /// Judge on all cases, and print a line for each and the whole of every message
+    #[arg(long)]
+    pub verbose: bool,
+    #[command(flatten)]
+    pub json: JsonArgs,
+}
+
+#[derive(Clone, Debug)]
+pub struct ProblemList(pub Vec<ProblemAt>);
+
+impl FromStr for ProblemList {
+    type Err = Unknown;
+
+    fn from_str(id: &str) -> Result<Self, Unknown> {
+        let ids = match id {
+            "all" => problems::ALL.iter().map(Problem::id).collect(),
+            _ => vec![id],
+        };
+        ids.into_iter().map(str::parse).collect::<Result<_, _>>().map(ProblemList)
+    }
+}
+
+/// Solutions, or a file that holds one or a whole submission.
+#[derive(Clone, Debug)]
+pub enum Submissions {
+    Solutions(Vec<Solution>),
+    File(String),
+}
+
+impl FromStr for Submissions {
+    type Err = anyhow::Error;
+
+    fn from_str(name: &str) -> anyhow::Result<Self> {
+        if name == "all" {
+            return Ok(Submissions::Solutions(Solution::all()));
+        }
+        let is_file = is_source(name);
+        match solution(own::name(name)) {
+            Ok(found) => Ok(Submissions::Solutions(vec![found])),
+            Err(_) if is_file => Ok(Submissions::File(name.to_owned())),
+            Err(why) => Err(why),
+        }
+    }
+}
+
+pub fn run(options: &JudgeArgs) -> anyhow::Result<Status> {
     let done = judge(options);
     // By now, all temporary files are removed.
     end_if_interrupted();
     done
 }
 
-fn judge(options: &cli::JudgeArgs) -> anyhow::Result<Status> {
+fn judge(options: &JudgeArgs) -> anyhow::Result<Status> {
     let solutions = match &options.submissions {
         Submissions::Solutions(solutions) => solutions,
         Submissions::File(file) => &vec![own::elsewhere(file)?],
     };
     let problems = problems(options)?;
     let mut printer = Printer::new(options.json.json);
+    let progress = report::working();
+    let root = workspace::root().unwrap_or_default();
     if let ([solution], [at]) = (&solutions[..], &problems[..]) {
         let cases = cases(options, at.problem)?;
-        let progress = report::working();
-        let check = Check {
-            root: &workspace::root().unwrap_or_default(),
-            solution,
-            problem: Some((*at, &cases)),
-            slow: false,
-            more: &[],
-            limit: order::LIMIT,
-            all_cases: options.verbose || printer.json,
-            progress: &progress,
-        };
-        let finding = check.run(&mut printer);
+        let problem = Some((*at, &*cases));
+        let all_cases = options.verbose || printer.json;
+        let check = Check { problem, all_cases, ..Check::new(&root, solution, &progress) };
+        let found = check.run(&mut printer);
         progress.finish_and_clear();
-        let mut finding = check.noted(finding?);
+        let mut found = check.noted(found?);
         let by_the_rules =
             |case: &Case| checker::is_by_the_rules(at.problem.answer, &case.input, &case.output);
         if options.cases.is_some() && cases.iter().any(by_the_rules) {
             let how = "Answers are checked by the rules; of NAME.out only the form counts.";
-            finding = finding.next(how);
+            found = found.next(how);
         }
         if !printer.json {
-            let shown = finding.shown(text::columns(), options.verbose, false);
+            let shown =
+                found.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
             write!(report::coloured_stdout(), "{shown}")?;
-        } else if finding.status() == Status::Unreadable {
-            bail!("{}", finding.cause);
-        } else if !finding.is_judged {
-            // There is nothing to run.
-            let judged = Judged::without_run(Verdict::CompileError, finding.cause.clone());
-            printer.record(&record(solution.shown(), at.judge, None, &judged))?;
-            printer.flush()?;
+        } else if found.status() == Status::Unreadable {
+            bail!("{}", found.cause);
         }
-        return Ok(finding.status());
+        return Ok(found.status());
     }
-    let mut submissions = Vec::new();
-    for ProblemAt { problem, .. } in &problems {
-        submissions.extend(solutions.iter().map(|solution| solution.submission(problem)));
-    }
-    let is_unsupported =
-        |submission: &Result<_, _>| matches!(submission, Err(NoSubmission::Unsupported(_)));
-    if submissions.iter().all(is_unsupported) {
-        bail!("nothing to judge: none of the solutions supports any of the problems");
-    }
-    let mut sandbox = Sandbox::new().context(NOT_JUDGED)?;
+    let sandbox = Sandbox::new()?;
     let width = widest(problems.iter().map(|at| at.judge.id));
     printer.text(table_heading(solutions, width))?;
-    let mut status = Status::Yes;
-    let mut submissions = submissions.into_iter();
-    for at @ ProblemAt { problem, judge } in problems {
-        let cases = cases(options, problem)?;
-        let mut totals = Vec::new();
-        for (solution, submission) in solutions.iter().zip(submissions.by_ref()) {
-            let total = match submission {
-                Ok(submission) => {
-                    let text = (&*submission.aligned, solution.file.name());
-                    let each = |_: &Case, judged: &Judged| {
-                        Ok(match judged.verdict {
-                            Verdict::Accepted => ControlFlow::Continue(()),
-                            _ => ControlFlow::Break(()),
-                        })
-                    };
-                    let judged = sandbox.judge(text, at, &cases, |_| (), each);
-                    let mut total = judged.context(NOT_JUDGED)?;
-                    let _ = look_for_newer(&sandbox, solution, &submission, at, &mut total);
-                    total
-                }
-                Err(reason @ NoSubmission::Unsupported(_)) => {
-                    Judged::without_run(Verdict::Unsupported, reason.to_string())
-                }
-                Err(reason) => Judged::without_run(Verdict::CompileError, reason.to_string()),
-            };
-            if !matches!(total.verdict, Verdict::Accepted | Verdict::Unsupported) {
-                status = Status::No;
+    let mut status = None;
+    for at in problems {
+        let cases = cases(options, at.problem)?;
+        let mut line = format!("{:<width$}", at.judge.id);
+        for solution in solutions {
+            let check = Check { sandbox: Some(&sandbox), ..Check::new(&root, solution, &progress) };
+            let total = round::total(&check, at, &cases)?;
+            line += &format!("  {:<3}", total.verdict.letters());
+            if total.verdict != Verdict::Unsupported {
+                status = status.max(Some(total.verdict.status()));
             }
-            totals.push((solution.shown(), total));
+            round::print(&mut printer, solution.shown(), at.judge, None, &total)?;
         }
-        printer.print(&VerdictRow { totals, judge, width })?;
-        printer.flush()?;
+        printer.text(format_args!("{}\n", line.trim_end()))?;
+        progress.suspend(|| printer.flush())?;
     }
+    progress.finish_and_clear();
+    let Some(status) = status else {
+        bail!("nothing to judge: none of the solutions supports any of the problems");
+    };
+    let sudoku = text::sudoku();
     printer.text(format_args!(
-        "\n–  does not support the problem; `{} paste SOLUTION PROBLEM` says why\n",
-        text::sudoku()
+        "\n–  does not support the problem; `{sudoku} paste SOLUTION PROBLEM` says why\n"
     ))?;
     printer.flush()?;
     Ok(status)
 }
 
-/// A row of the table.
-struct VerdictRow<'a> {
-    totals: Vec<(&'a str, Judged)>,
-    judge: &'a Judge,
-    width: usize,
-}
-
-impl Report for VerdictRow<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", table_row(&self.totals, self.judge, self.width))
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        self.totals.iter().map(|(source, total)| record(source, self.judge, None, total))
-    }
-}
-
-fn problems(options: &cli::JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
+fn problems(options: &JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
     let ProblemList(asked) = match &options.problems {
         Some(problems) => problems.clone(),
         None if matches!(&options.submissions, Submissions::Solutions(all) if all.len() > 1) => {
@@ -164,10 +174,7 @@ fn problems(options: &cli::JudgeArgs) -> anyhow::Result<Vec<ProblemAt>> {
 }
 
 /// Those of the problem or the user's own; all or the one that is asked for.
-fn cases(
-    options: &cli::JudgeArgs,
-    problem: &'static Problem,
-) -> anyhow::Result<Cow<'static, [Case]>> {
+fn cases(options: &JudgeArgs, problem: &'static Problem) -> anyhow::Result<Cow<'static, [Case]>> {
     let cases = match &options.cases {
         Some(folder) => Cow::Owned(own_cases(folder)?),
         None => Cow::Borrowed(&problem.cases[..]),
@@ -222,14 +229,6 @@ fn table_heading(solutions: &[Solution], width: usize) -> String {
         numbers.push_str(&format!("  {number:<3}"));
     }
     format!("{text}\n{:width$}{}\n", "", numbers.trim_end())
-}
-
-fn table_row(row: &[(&str, Judged)], judge: &Judge, width: usize) -> String {
-    let mut line = format!("{:<width$}", judge.id);
-    for (_, total) in row {
-        line.push_str(&format!("  {:<3}", total.verdict.letters()));
-    }
-    line.trim_end().to_owned()
 }
 
 #[cfg(test)]

@@ -4,26 +4,48 @@ use std::io::Write;
 use std::iter;
 
 use anyhow::{Error, bail};
+use clap::Args;
 use solutions::Kind;
 
 use crate::check::{exercise, round};
-use crate::cli;
-use crate::course;
 use crate::course::done::Done;
+use crate::options::example;
+use crate::problems::ProblemAt;
 use crate::report::{self, Status};
 use crate::solution::{Solution, begin, own};
-use crate::text;
-use crate::workspace;
+use crate::{course, text, workspace};
 
-pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
+#[derive(Args, Debug)]
+#[command(after_help = example("new mine --problem boj-2580"))]
+pub struct NewArgs {
+    /// The name of the solution, and of its file in `solutions/own/`
+    pub name: String,
+    /// A solver whose board and function to start from; without it and a problem, `char_board`
+    #[arg(long, value_name = "SOLVER", value_parser = Solution::find_solver)]
+    pub like: Option<Solution>,
+    /// A problem to write it for, such as `boj-2580`
+    #[arg(long)]
+    pub problem: Option<ProblemAt>,
+    /// Start a whole program, which reads and prints by itself
+    #[arg(long, conflicts_with_all = ["like", "from"])]
+    pub whole_program: bool,
+    /// A solution of which to rewrite some functions; `practice` compares yours with it step by step
+    #[arg(long, value_name = "SOLUTION", value_parser = Solution::find, conflicts_with_all = ["like", "problem"])]
+    pub from: Option<Solution>,
+    /// The functions to write, such as `is_possible,solve_sudoku`; --from without them lists all
+    #[arg(long, value_name = "FUNCTIONS", value_delimiter = ',', requires = "from")]
+    pub blank: Vec<String>,
+}
+
+pub fn run(options: &NewArgs) -> anyhow::Result<Status> {
     let name = own::name(&options.name);
     own::check_name(name).map_err(Error::msg)?;
     let sudoku = text::sudoku();
     if course::find(name).is_some() {
-        bail!("`{name}` is a step of the course; `{sudoku} practice {name}` begins it");
+        bail!("`{name}` is a step of the course; `{sudoku} practice {name}` starts it");
     }
     let (shown, root) = (own::file(name), workspace::root()?);
-    let cli::NewArgs { like, problem, from, blank, whole_program, .. } = options;
+    let NewArgs { like, problem, from, blank, whole_program, .. } = options;
     let (kind, text) = if let Some(original) = from {
         let kind = original.entry_point.clone()?.kind;
         (kind, exercise::begin(&root, name, original, blank)?)
@@ -54,7 +76,7 @@ pub fn run(options: &cli::NewArgs) -> anyhow::Result<Status> {
 }
 
 /// Commands, and what they are good for.
-fn next(options: &cli::NewArgs, name: &str, kind: Kind) -> Vec<(String, &'static str)> {
+fn next(options: &NewArgs, name: &str, kind: Kind) -> Vec<(String, &'static str)> {
     let sudoku = text::sudoku();
     let answers = options.from.as_ref().and_then(Solution::answers);
     let test = (format!("cargo test {name}"), "the same check, as a test");

@@ -3,14 +3,23 @@
 use std::io::Write;
 
 use anyhow::Context;
+use clap::Args;
 use solutions::Board;
 
 use crate::board::named;
-use crate::cli;
 use crate::measure::comparison;
+use crate::options::{JsonArgs, LimitArgs};
 use crate::report::{Printer, Status};
 use crate::solution::Solution;
 use crate::text;
+
+#[derive(Args, Clone, Debug)]
+pub struct OverviewArgs {
+    #[command(flatten)]
+    pub json: JsonArgs,
+    #[command(flatten)]
+    pub limit: LimitArgs,
+}
 
 /// The puzzles and their titles.
 const PUZZLES: [(&str, &str); 2] =
@@ -19,7 +28,7 @@ const PUZZLES: [(&str, &str); 2] =
 /// The rows of a terminal on which both are seen at once.
 const ROWS: usize = 60;
 
-pub fn run(options: &cli::OverviewArgs) -> anyhow::Result<Status> {
+pub fn run(options: &OverviewArgs) -> anyhow::Result<Status> {
     let mut printer = Printer::coloured(options.json.json);
     let solutions = Solution::catalogue();
     let mut status = Status::Yes;
@@ -28,8 +37,8 @@ pub fn run(options: &cli::OverviewArgs) -> anyhow::Result<Status> {
         let case = named::find(name).with_context(|| format!("the puzzle {name} is missing"))?;
         let puzzle: Board = case.puzzle.parse()?;
         let limit = options.limit.limit;
-        let show = if is_low { comparison::show_beside } else { comparison::show };
-        status = status.max(show(&mut printer, title, &puzzle, &solutions, limit)?);
+        let shown = comparison::show(&mut printer, title, &puzzle, &solutions, limit, is_low)?;
+        status = status.max(shown);
     }
     let sudoku = text::sudoku();
     let next = format!(

@@ -2,13 +2,25 @@
 
 use std::io::Write;
 
-use crate::cli;
+use clap::Args;
+
+use crate::options::{example, problems_are_listed, solution};
 use crate::problems::ProblemAt;
 use crate::report::{self, Status};
-use crate::solution::submission;
+use crate::solution::{Solution, submission};
 use crate::text;
 
-pub fn run(options: &cli::PasteArgs) -> anyhow::Result<Status> {
+#[derive(Args, Debug)]
+#[command(after_help = example("paste candidates boj-2580") + &problems_are_listed())]
+pub struct PasteArgs {
+    /// The solution, such as `candidates`
+    #[arg(value_parser = solution)]
+    pub solution: Solution,
+    /// The problem, such as `leetcode-37`
+    pub problem: ProblemAt,
+}
+
+pub fn run(options: &PasteArgs) -> anyhow::Result<Status> {
     let ProblemAt { problem, judge } = options.problem;
     let submission = submission::of(&options.solution, problem)?.text;
     let (id, judge_it) =

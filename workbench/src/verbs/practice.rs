@@ -1,31 +1,75 @@
 //! `practice`: checks a solution on every save; without a name, the course, step by step.
 
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, IsTerminal, Write};
-use std::iter;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
 use std::time::{Duration, SystemTime};
+use std::{fs, iter, thread};
 
 use anyhow::{Context, Error, bail};
+use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::check::exercise;
 use crate::check::order::{self, Check};
-use crate::cli;
 use crate::course::done::Done;
-use crate::course::{self, STEPS, Step, shown};
+use crate::course::{self, Lesson, STEPS, shown};
+use crate::diagnosis::{Diagnosis, Picture, Verdict};
+use crate::options::{example, seconds};
 use crate::problems::ProblemAt;
 use crate::process::confine;
 use crate::process::limited::{end_if_interrupted, interrupted};
 use crate::report::{self, Printer, Status};
-use crate::screen::{Finding, Picture, task_lines};
+use crate::screen::{Screen, task_lines};
 use crate::solution::{Solution, begin, own};
-use crate::text;
 use crate::watch::terminal::{self, Keys, RESIZED};
-use crate::workspace;
+use crate::{text, workspace};
+
+#[derive(Args, Debug)]
+#[command(after_help = example("practice mine --problem boj-2580") + "
+
+Without a name it is the course: steps from a digit in a row to a thousand hard boards in a second. It goes on with the \
+first that is not done; a step's name goes to that step. What is done is in solutions/own/done.txt.")]
+pub struct PracticeArgs {
+    /// The solution to work on, its file, or a step of the course [default: the course]
+    pub name: Option<String>,
+    /// Judge it on the cases of this problem, such as `boj-2580`, instead of the puzzles
+    #[arg(long, requires = "name")]
+    pub problem: Option<ProblemAt>,
+    /// Check once and end, with exit code 0 if all is right
+    #[arg(long)]
+    pub once: bool,
+    /// Print the whole report: every case, all of rustc's messages
+    #[arg(long)]
+    pub verbose: bool,
+    /// Try the puzzles too on which plain backtracking takes seconds
+    #[arg(long, conflicts_with = "problem", requires = "name")]
+    pub slow: bool,
+    /// Stop a search after SECONDS [default: 3, or 600 with --slow]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "problem", requires = "name")]
+    pub limit: Option<Duration>,
+    #[command(flatten)]
+    pub course: CourseArgs,
+}
+
+/// What keys do while the course awaits a save.
+#[derive(Args, Debug)]
+pub struct CourseArgs {
+    /// List the steps of the course and what is done
+    #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
+    pub list: bool,
+    /// Print the first hint for the step, or the first N
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
+    pub hint: Option<NonZeroUsize>,
+    /// Start the step's file over; the old one is kept beside it
+    #[arg(long, conflicts_with = "hint")]
+    pub reset: bool,
+    /// Check again all that is done, and note what is still right
+    #[arg(long, conflicts_with_all = ["name", "hint", "reset"])]
+    pub check_all: bool,
+}
 
 /// How long a file must be left alone before it counts as saved: editors write in several steps.
 const SETTLED: Duration = Duration::from_millis(80);
@@ -34,7 +78,7 @@ const SETTLED: Duration = Duration::from_millis(80);
 /// have that of its original.
 type Saved = (SystemTime, u64);
 
-pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
+pub fn run(options: &PracticeArgs) -> anyhow::Result<Status> {
     let root = workspace::root()?;
     if options.course.check_all {
         return check_all(&root);
@@ -50,7 +94,8 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
     }
     if options.once {
         let finding = practice.check(&report::working())?;
-        let shown = finding.shown(text::columns(), options.verbose, false);
+        let shown =
+            finding.shown(Screen::new(text::columns(), text::rows(), false), options.verbose);
         write!(report::coloured_stdout(), "{shown}")?;
         return Ok(finding.status());
     }
@@ -73,14 +118,14 @@ pub fn run(options: &cli::PracticeArgs) -> anyhow::Result<Status> {
 pub fn check(
     root: &Path,
     name: &str,
-    options: &cli::PracticeArgs,
+    options: &PracticeArgs,
     progress: &ProgressBar,
-) -> anyhow::Result<Finding> {
+) -> anyhow::Result<Diagnosis> {
     Practice::named(root.to_owned(), name, options)?.check(progress)
 }
 
 /// Lists the steps.
-fn list(root: &Path, next: Option<&Step>) -> anyhow::Result<Status> {
+fn list(root: &Path, next: Option<&Lesson>) -> anyhow::Result<Status> {
     let (mut out, sudoku) = (report::stdout(), text::sudoku());
     let list = shown::list(&Done::read(root), next, text::columns());
     let next = match next {
@@ -103,12 +148,12 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
     for (name, by) in done.0.iter().cloned().chain(open) {
         let is_there = root.join(own::file(&name)).exists();
         let was_done = done.has(&name, &by);
-        let mut verdict = "–";
+        let mut verdict = Verdict::NotChecked;
         if is_there {
             let practice = Practice::for_check(root.to_owned(), &name, &by)?;
             verdict = practice.check(&report::working())?.verdict;
         }
-        let is_right = matches!(verdict, "AC" | "OK");
+        let is_right = verdict.status() == Status::Yes;
         if is_there || was_done {
             let remark = match (is_there, was_done) {
                 (false, _) => "; there is no file, and it stays done",
@@ -116,7 +161,7 @@ fn check_all(root: &Path) -> anyhow::Result<Status> {
                 (_, false) if !is_right => "; begun",
                 _ => "",
             };
-            writeln!(out, "{verdict:<4}  {name}, {by}{remark}")?;
+            writeln!(out, "{:<4}  {name}, {by}{remark}", verdict.letters())?;
             out.flush()?;
         }
         if is_there && was_done && !is_right {
@@ -147,11 +192,51 @@ enum Then {
     Next,
 }
 
-/// What ends the wait for a save.
+/// What a person does while the next save is awaited.
 enum Event {
+    /// The file was saved, or is missing.
     Saved,
-    Next,
-    Quit,
+    Pressed(char),
+}
+
+/// The wait for it.
+struct Waiting<'a> {
+    practice: &'a Practice,
+    /// The save that was checked.
+    known: Option<Saved>,
+    /// What was seen of the file at the last look.
+    before: Option<Saved>,
+    keys: Option<Keys>,
+}
+
+impl Waiting<'_> {
+    /// It polls: a watch on a folder ends when the folder is replaced.
+    fn next(&mut self, has_keys: bool) -> anyhow::Result<Event> {
+        loop {
+            if has_keys && self.keys.is_none() {
+                self.keys = Keys::listen()?;
+            }
+            let pressed = if let Some(keys) = &self.keys {
+                keys.next(SETTLED)?
+            } else {
+                thread::sleep(SETTLED);
+                None
+            };
+            // Once a text has been judged, Ctrl-C is only noted.
+            if interrupted().is_some() {
+                self.keys = None;
+                end_if_interrupted();
+            }
+            if let Some(pressed) = pressed {
+                return Ok(Event::Pressed(pressed));
+            }
+            let now = self.practice.saved();
+            if now == self.before && now != self.known {
+                return Ok(Event::Saved);
+            }
+            self.before = now;
+        }
+    }
 }
 
 struct Practice {
@@ -160,14 +245,14 @@ struct Practice {
     /// The file as it is shown.
     file: String,
     /// The step of the course that it is.
-    step: Option<&'static Step>,
+    step: Option<&'static Lesson>,
     problem: Option<ProblemAt>,
     slow: bool,
     limit: Duration,
 }
 
 impl Practice {
-    fn named(root: PathBuf, name: &str, options: &cli::PracticeArgs) -> anyhow::Result<Practice> {
+    fn named(root: PathBuf, name: &str, options: &PracticeArgs) -> anyhow::Result<Practice> {
         let name = own::name(name);
         if let Some(why) = own::not_a_solution(name) {
             bail!(why);
@@ -198,7 +283,7 @@ impl Practice {
     }
 
     /// A step of the course. Its file is begun if that is still to be done.
-    fn step(root: PathBuf, step: &'static Step) -> anyhow::Result<Practice> {
+    fn step(root: PathBuf, step: &'static Lesson) -> anyhow::Result<Practice> {
         let problem = step.problem.as_deref().map(str::parse).transpose()?;
         let practice = Practice {
             root,
@@ -224,7 +309,7 @@ impl Practice {
         Ok(Practice { root, name, file, step: None, problem, slow: false, limit: order::LIMIT })
     }
 
-    fn begin(&self, step: &Step) -> anyhow::Result<()> {
+    fn begin(&self, step: &Lesson) -> anyhow::Result<()> {
         let text = if let Some(from) = &step.from {
             exercise::begin(&self.root, &self.name, &Solution::find(from)?, &step.blank)?
         } else {
@@ -244,7 +329,7 @@ impl Practice {
     }
 
     /// Begins the file anew.
-    fn reset(&self, step: &Step) -> anyhow::Result<()> {
+    fn reset(&self, step: &Lesson) -> anyhow::Result<()> {
         if let Some(kept) = self.kept() {
             fs::rename(self.root.join(&self.file), self.root.join(&kept)).context(kept)?;
         }
@@ -252,7 +337,7 @@ impl Practice {
     }
 
     /// Prints hints, or begins the file anew.
-    fn help(&self, options: &cli::PracticeArgs) -> anyhow::Result<Status> {
+    fn help(&self, options: &PracticeArgs) -> anyhow::Result<Status> {
         let Some(step) = self.step else {
             bail!(
                 "{} is no step of the course; `{} practice --list` lists them",
@@ -262,12 +347,12 @@ impl Practice {
         };
         let mut out = report::stdout();
         if options.course.reset {
-            let kept = self.kept().map_or(String::new(), |kept| format!("; the old one is {kept}"));
+            let kept =
+                self.kept().map_or(String::new(), |kept| format!("; the old file is {kept}"));
             self.reset(step)?;
-            writeln!(out, "{} is as at the beginning{kept}", self.file)?;
+            writeln!(out, "{} was reset{kept}", self.file)?;
         } else {
-            let number =
-                options.course.hint.map_or(1, |number| number.try_into().unwrap_or(usize::MAX));
+            let number = options.course.hint.map_or(1, NonZeroUsize::get);
             write!(out, "{}", hints(step, number, text::columns()))?;
             if number < step.hints.len() {
                 let (sudoku, name) = (text::sudoku(), &self.name);
@@ -287,21 +372,18 @@ impl Practice {
     }
 
     /// Ends this process if it is interrupted.
-    fn check(&self, progress: &ProgressBar) -> anyhow::Result<Finding> {
+    fn check(&self, progress: &ProgressBar) -> anyhow::Result<Diagnosis> {
         let solution = own::open(&self.root, &self.name, self.file.clone());
         if let Some(finding) = self.step.and_then(|step| lost_mark(step, &solution)) {
             progress.finish_and_clear();
             return Ok(self.at_work(finding));
         }
         let check = Check {
-            root: &self.root,
-            solution: &solution,
             problem: self.problem.map(|at| (at, &*at.problem.cases)),
             slow: self.slow,
             more: self.step.map_or(&[], |step| &*step.puzzles),
             limit: self.limit,
-            all_cases: false,
-            progress,
+            ..Check::new(&self.root, &solution, progress)
         };
         let finding = check.run(&mut Printer::new(false));
         progress.finish_and_clear();
@@ -311,7 +393,7 @@ impl Practice {
     }
 
     /// The same, with the step of the course and what comes after it.
-    fn at_work(&self, mut finding: Finding) -> Finding {
+    fn at_work(&self, mut finding: Diagnosis) -> Diagnosis {
         let Some(step) = self.step else { return finding };
         finding.commands = self.commands(finding.status());
         if finding.status() != Status::Yes {
@@ -329,116 +411,75 @@ impl Practice {
     }
 
     /// Checks a step, or some other solution, now and whenever it is saved, until a key ends it.
-    fn go_on(&self, mut view: View, verbose: bool) -> anyhow::Result<Then> {
-        let mut status = Status::Unreadable;
+    fn go_on(&self, mut view: View, mut verbose: bool) -> anyhow::Result<Then> {
+        let has_keys = io::stdout().is_terminal() && io::stdin().is_terminal();
+        if !has_keys {
+            view = View::Verdict;
+        }
         loop {
             let saved = self.saved();
             let finding = if saved.is_none() {
                 // Git may be checking out another commit.
                 let file = &self.file;
-                let mut missing = Finding::new("–", format!("{file} is not there"));
+                let mut missing = Diagnosis::not_checked(format!("{file} is missing"));
                 missing.commands = self.commands(missing.status());
-                Some(missing.next("It is checked as soon as it is saved again."))
+                missing.next("Save it to check it again.")
             } else {
                 match self.check(&report::working()) {
-                    Ok(finding) => Some(finding),
+                    Ok(finding) => finding,
                     Err(failure) if self.saved() == saved => return Err(failure),
                     // The file was replaced during the check.
-                    Err(_) => None,
+                    Err(_) => continue,
                 }
             };
-            if let Some(finding) = &finding {
-                status = finding.status();
-            }
-            let saved = saved.filter(|_| finding.is_some());
-            match self.wait(saved, finding.as_ref(), view, verbose)? {
-                Event::Saved => view = View::Verdict,
-                Event::Next => return Ok(Then::Next),
-                Event::Quit => return Ok(Then::End(status)),
-            }
-        }
-    }
-
-    /// Shows the finding and waits until the file has been saved again or is missing, or a key says what else to do. It
-    /// polls: a watch on a folder ends when the folder is replaced.
-    fn wait(
-        &self,
-        known: Option<Saved>,
-        finding: Option<&Finding>,
-        mut view: View,
-        mut verbose: bool,
-    ) -> anyhow::Result<Event> {
-        let is_terminal = io::stdout().is_terminal() && io::stdin().is_terminal();
-        let mut keys = None;
-        let (mut before, mut is_shown) = (known, finding.is_none());
-        if !is_terminal {
-            view = View::Verdict;
-        }
-        loop {
-            if let Some(finding) = finding.filter(|_| !is_shown) {
-                drop(keys.take());
+            let mut waiting = Waiting { practice: self, known: saved, before: saved, keys: None };
+            loop {
+                waiting.keys = None;
                 if io::stdout().is_terminal() {
                     terminal::clear()?;
                 }
-                if !self.show(finding, view, verbose, is_terminal)? {
-                    return Ok(Event::Quit);
+                if !self.show(&finding, view, verbose, has_keys)? {
+                    return Ok(Then::End(finding.status()));
                 }
-                is_shown = true;
-            }
-            if is_terminal && keys.is_none() {
-                keys = Keys::listen()?;
-            }
-            let pressed = if let Some(keys) = &keys {
-                keys.next(SETTLED)?
-            } else {
-                thread::sleep(SETTLED);
-                None
-            };
-            is_shown &= pressed.is_none();
-            let watch = finding.and_then(|finding| finding.watch.as_ref());
-            match (pressed, self.step) {
-                (Some('q'), _) => return Ok(Event::Quit),
-                (Some('d'), _) => (verbose, view) = (!verbose, View::Verdict),
-                (Some('w'), _) if watch.is_some() => {
-                    drop(keys.take());
-                    let mut command = Command::new(confine::sudoku()?);
-                    command.arg("watch").args(watch.into_iter().flatten()).status()?;
-                }
-                (Some('n'), Some(_)) => return Ok(Event::Next),
-                (Some('l'), Some(_)) => view = View::Steps,
-                (Some('h'), Some(step)) => {
-                    view = match view {
-                        View::Hints(number) if number >= step.hints.len() => View::Verdict,
-                        View::Hints(number) => View::Hints(number + 1),
-                        _ => View::Hints(1),
+                let pressed = match waiting.next(has_keys)? {
+                    Event::Saved => break,
+                    Event::Pressed(pressed) => pressed,
+                };
+                match (pressed, self.step) {
+                    ('q', _) => return Ok(Then::End(finding.status())),
+                    ('d', _) => (verbose, view) = (!verbose, View::Verdict),
+                    ('w', _) if finding.watch.is_some() => {
+                        waiting.keys = None;
+                        let mut command = Command::new(confine::sudoku()?);
+                        command.arg("watch").args(finding.watch.iter().flatten()).status()?;
                     }
+                    ('n', Some(_)) => return Ok(Then::Next),
+                    ('l', Some(_)) => view = View::Steps,
+                    ('h', Some(step)) => {
+                        view = match view {
+                            View::Hints(number) if number >= step.hints.len() => View::Verdict,
+                            View::Hints(number) => View::Hints(number + 1),
+                            _ => View::Hints(1),
+                        }
+                    }
+                    ('r', Some(_)) => view = View::Reset,
+                    ('y', Some(step)) if view == View::Reset => {
+                        self.reset(step)?;
+                        break;
+                    }
+                    (RESIZED, _) => {}
+                    // Perhaps the shell has written on the screen.
+                    _ => view = View::Verdict,
                 }
-                (Some('r'), Some(_)) => view = View::Reset,
-                (Some('y'), Some(step)) if view == View::Reset => {
-                    self.reset(step)?;
-                    return Ok(Event::Saved);
-                }
-                (None | Some(RESIZED), _) => {}
-                // Perhaps the shell has written on the screen.
-                (Some(_), _) => view = View::Verdict,
             }
-            // Once a text has been judged, Ctrl-C is only noted.
-            if interrupted().is_some() {
-                drop(keys.take());
-                end_if_interrupted();
-            }
-            let now = self.saved();
-            if now == before && now != known {
-                return Ok(Event::Saved);
-            }
-            before = now;
+            view = View::Verdict;
         }
     }
 
     /// Shows what is asked for, and the keys; `false` if nobody reads it.
     fn show(
         &self,
-        finding: &Finding,
+        finding: &Diagnosis,
         view: View,
         verbose: bool,
         has_keys: bool,
@@ -459,15 +500,16 @@ impl Practice {
                 }
             }
             (Some(step), View::Reset) => {
-                let kept = self.kept().map(|kept| format!(" The file as it is becomes {kept}."));
-                let question = format!("Begin {} anew?{}", step.name, kept.unwrap_or_default());
+                let kept = self.kept().map(|kept| format!(" Your file is kept as {kept}."));
+                let question = format!("Start {} over?{}", step.name, kept.unwrap_or_default());
                 write!(out, "{}", text::paragraph(&question, width))?;
                 vec!["y yes", "any other key: no"]
             }
             _ => {
-                write!(out, "{}", finding.shown(width, verbose, has_keys))?;
+                let screen = Screen::new(width, text::rows(), has_keys);
+                write!(out, "{}", finding.shown(screen, verbose))?;
                 let mut keys = finding.keys(verbose);
-                if has_keys && finding.verdict == "TODO" {
+                if has_keys && finding.verdict == Verdict::Unfinished {
                     writeln!(out, "\nEach save of the file is checked.")?;
                 }
                 match (self.step, finding.status()) {
@@ -496,7 +538,7 @@ impl Practice {
         Some(match status {
             Status::Yes => format!("`{sudoku} practice` goes on to the next step."),
             _ => format!(
-                "`{sudoku} practice {} --hint` gives a hint, `--reset` begins anew; `practice --list` lists the steps.",
+                "`{sudoku} practice {} --hint` gives a hint, `--reset` starts over; `practice --list` lists the steps.",
                 step.name
             ),
         })
@@ -509,14 +551,14 @@ pub fn waiting(file: &str) -> String {
 }
 
 /// A step's task and its first hints.
-fn hints(step: &Step, number: usize, width: usize) -> String {
+fn hints(step: &Lesson, number: usize, width: usize) -> String {
     let hints = step.hints(number).into_iter().map(|hint| text::paragraph(&hint, width));
     let task = task_lines(&step.in_words(), width).join("\n") + "\n";
     iter::once(task).chain(hints).collect::<Vec<_>>().join("\n")
 }
 
 /// The step's file does not say any more with what it is to be compared.
-fn lost_mark(step: &Step, solution: &Solution) -> Option<Finding> {
+fn lost_mark(step: &Lesson, solution: &Solution) -> Option<Diagnosis> {
     let from = step.from.as_ref()?;
     let original = exercise::original(solution.file.text()).ok().flatten();
     let asked = exercise::asked(solution.file.text());
@@ -525,10 +567,10 @@ fn lost_mark(step: &Step, solution: &Solution) -> Option<Finding> {
         return None;
     }
     let cause = format!(
-        "{} does not say any more what it is to be compared with; put this line above `// submission starts`",
+        "{} no longer says what to compare it with; put this line back above `// submission starts`",
         solution.file.name()
     );
-    let mut finding = Finding::new("–", cause);
+    let mut finding = Diagnosis::not_checked(cause);
     finding.picture = Picture::Board(vec![exercise::mark(from, &step.blank)]);
     Some(finding)
 }

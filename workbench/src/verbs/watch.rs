@@ -1,33 +1,134 @@
 //! `watch`: a search step by step, on the terminal or as lines.
 
 use std::io::{self, IsTerminal, Write};
+use std::slice;
 use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail, ensure};
-use puzzles::cells::Cell;
+use clap::Args;
 use serde::Serialize;
 use solutions::{Board, Kind};
-use watched::Budget;
+use watched::{Budget, Step};
 
 use crate::board::source::Input;
 use crate::board::{self, named};
 use crate::check::expected::{self, Expected};
-use crate::check::mistake::{self, Mistake};
-use crate::cli::{self, Cases, SolutionOrInput};
-use crate::report::{self, Printer, Report, Status};
+use crate::check::mistake::mistake;
+use crate::options::{JsonArgs, LimitArgs, example, has_puzzle_with_hyphen};
+use crate::problems::{self, Case, ProblemAt};
+use crate::report::{self, Printer, Status};
 use crate::solution::Solution;
 use crate::solution::runner::Runner;
+use crate::text;
 use crate::watch::keys::Controls;
 use crate::watch::player::Player;
 use crate::watch::screen::{Search, View};
 use crate::watch::terminal;
 use crate::watch::timeline::Timeline;
 
+#[derive(Args, Debug)]
+#[command(after_help = example("watch candidates hard_02") + "
+
+Without a terminal, or with --plain, every step is a line: its number, the function that made it, the cell, and the \
+digit written, or . where the cell was reset:
+  12 solve_sudoku r1c7 4
+
+With --json it is an object: solution, step, function, row, col, value (0 for a reset), depth, line. There, rows and \
+columns are counted from 0, as in traces.csv.")]
+pub struct WatchArgs {
+    /// The solver to watch, or the generator, `initial_state`
+    #[arg(value_name = "NAME", value_parser = Solution::find_search)]
+    pub solver: Solution,
+    /// A second one on the same clock, or the puzzle
+    #[arg(value_name = "NAME2|PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen())]
+    pub second: Option<SolutionOrInput>,
+    /// A file, a puzzle, a puzzle's name, or `-` for standard input [default: LeetCode's example]
+    #[arg(value_name = "PUZZLE", allow_hyphen_values = has_puzzle_with_hyphen())]
+    pub puzzle: Option<Input>,
+    /// In place of a puzzle an empty board with this first row: all that a generator starts from [default for it: 123456789]
+    #[arg(long, value_name = "DIGITS", value_parser = first_row, conflicts_with = "case")]
+    pub first_row: Option<String>,
+    /// Watch what it gets wrong, from the step before the first wrong digit that stays: a puzzle by its name, the first such
+    /// board of a problem's cases (boj-2580) or of one case (boj-2580/bound) [default: the first such puzzle of `practice`]
+    #[arg(long, value_name = "PUZZLE|PROBLEM[/CASE]", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["second", "puzzle"])]
+    pub case: Option<Cases>,
+    /// Start after step N
+    #[arg(long, value_name = "N", default_value = "0")]
+    pub step: usize,
+    /// Print the steps as lines
+    #[arg(long)]
+    pub plain: bool,
+    #[command(flatten)]
+    pub json: JsonArgs,
+    #[command(flatten)]
+    pub limit: LimitArgs,
+}
+
+fn first_row(row: &str) -> anyhow::Result<String> {
+    board::with_first_row(row).map(|_| row.to_owned())
+}
+
+#[derive(Clone, Debug)]
+pub enum SolutionOrInput {
+    Solution(Solution),
+    Input(Input),
+}
+
+impl FromStr for SolutionOrInput {
+    type Err = anyhow::Error;
+
+    fn from_str(name: &str) -> anyhow::Result<Self> {
+        let mut found = Solution::find(name);
+        // To look for what is not known reads all own files.
+        if found.is_err() && name.contains('-') {
+            found = Solution::find(&name.replace('-', "_"));
+        }
+        if let Ok(solution) = found {
+            return Ok(SolutionOrInput::Solution(solution));
+        }
+        Input::from_str(name).map(SolutionOrInput::Input).map_err(|error| {
+            match text::meant(name, Solution::all().iter().map(|solution| &*solution.name)) {
+                Some(meant) => anyhow!("unknown solution or puzzle; {meant}"),
+                None => anyhow!("not a solution, {error}"),
+            }
+        })
+    }
+}
+
+/// Where to look for a puzzle that a solution gets wrong.
+#[derive(Clone, Debug)]
+pub enum Cases {
+    /// The quick puzzles with names.
+    Puzzles,
+    Puzzle(&'static named::NamedPuzzle),
+    /// All cases of a problem, or one of them.
+    Of(ProblemAt, &'static [Case]),
+}
+
+impl FromStr for Cases {
+    type Err = anyhow::Error;
+
+    fn from_str(name: &str) -> anyhow::Result<Self> {
+        if name.is_empty() {
+            return Ok(Cases::Puzzles);
+        }
+        if let Some(puzzle) = named::find(name) {
+            return Ok(Cases::Puzzle(puzzle));
+        }
+        let Some((problem, case)) = name.split_once('/') else {
+            let at: ProblemAt = name.parse()?;
+            return Ok(Cases::Of(at, &at.problem.cases));
+        };
+        let at: ProblemAt = problem.parse()?;
+        Ok(Cases::Of(at, slice::from_ref(problems::case(&at.problem.cases, case)?)))
+    }
+}
+
 /// The most steps that are kept. An endless search makes them in a second or two; they take 120 MB.
 const KEPT: usize = 5_000_000;
 
-/// A step; in JSON rows and columns are counted from 0, as in `traces.csv`.
+/// A step in JSON: rows and columns are counted from 0, as in `traces.csv`.
 #[derive(Serialize)]
 struct ShownStep<'a> {
     solution: &'a str,
@@ -38,24 +139,9 @@ struct ShownStep<'a> {
     value: u8,
     depth: u16,
     line: u32,
-    /// The beginning of a line of text.
-    #[serde(skip)]
-    prefix: &'a str,
 }
 
-impl Report for ShownStep<'_> {
-    fn text(&self, out: &mut dyn Write) -> io::Result<()> {
-        let ShownStep { prefix, step, function, row, col, value, .. } = *self;
-        let cell = Cell(9 * usize::from(row) + usize::from(col));
-        writeln!(out, "{prefix}{step} {function} {cell} {}", solutions::character(value))
-    }
-
-    fn records(&self) -> impl IntoIterator<Item = impl Serialize> {
-        [self]
-    }
-}
-
-pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
+pub fn run(options: &WatchArgs) -> anyhow::Result<Status> {
     let mut expected = None;
     let (solvers, puzzle, start) = match &options.case {
         Some(cases) => match wrong(&options.solver, cases, options.limit.limit)? {
@@ -76,10 +162,8 @@ pub fn run(options: &cli::WatchArgs) -> anyhow::Result<Status> {
             .map_err(|why| anyhow!("{}: {why}", solution.name))?;
         searches.push(Search { solution, timeline: Timeline::new(&start, recording) });
     }
-    let mistake = searches.first().zip(expected.as_ref());
-    let note = mistake
-        .and_then(|(search, expected)| mistake::mistake(expected, &search.timeline.recording))
-        .map(|Mistake { position, note }| (position, note));
+    let found = searches.first().zip(expected.as_ref());
+    let note = found.and_then(|(search, expected)| mistake(expected, &search.timeline.recording));
     let first = note.as_ref().map_or(options.step, |(position, _)| *position);
     if options.json.json || options.plain || !io::stdout().is_terminal() {
         print(&searches, first, options.json.json)?;
@@ -125,7 +209,7 @@ fn wrong(solver: &Solution, cases: &Cases, limit: Duration) -> anyhow::Result<Op
     Ok(wrong.err().map(|wrong| wrong.expected))
 }
 
-fn solvers_and_puzzle(options: &cli::WatchArgs) -> anyhow::Result<(Vec<Solution>, String, Board)> {
+fn solvers_and_puzzle(options: &WatchArgs) -> anyhow::Result<(Vec<Solution>, String, Board)> {
     let mut solvers = vec![options.solver.clone()];
     let mut input = options.puzzle.as_ref();
     match &options.second {
@@ -167,22 +251,28 @@ fn print(searches: &[Search], first: usize, json: bool) -> io::Result<()> {
             let Some(made) = timeline.steps().get(index) else {
                 continue;
             };
+            let (step, function) = (index + 1, timeline.recording.function(made));
             let [row, col] = made.cell.at();
-            let prefix = match searches.len() {
-                1 => String::new(),
-                _ => format!("{} ", solution.name),
-            };
-            printer.print(&ShownStep {
-                solution: &solution.name,
-                step: index + 1,
-                function: timeline.recording.function(made),
-                row,
-                col,
-                value: made.value,
-                depth: made.depth,
-                line: made.line,
-                prefix: &prefix,
-            })?;
+            if json {
+                let Step { value, depth, line, .. } = *made;
+                let solution = &*solution.name;
+                printer.record(&ShownStep {
+                    solution,
+                    step,
+                    function,
+                    row,
+                    col,
+                    value,
+                    depth,
+                    line,
+                })?;
+                continue;
+            }
+            if searches.len() > 1 {
+                write!(printer, "{} ", solution.name)?;
+            }
+            let (cell, value) = (made.cell, solutions::character(made.value));
+            writeln!(printer, "{step} {function} {cell} {value}")?;
         }
     }
     printer.flush()

@@ -23,7 +23,7 @@ pub fn wait_for_input(wait: Duration) -> io::Result<bool> {
     let mut files = [PollFd::new(&stdin, PollFlags::IN)];
     match poll(&mut files, Some(&Timespec::try_from(wait).map_err(io::Error::other)?)) {
         Ok(_) => {}
-        // Who is interrupted looks for the signal.
+        // The callers check `interrupted()`.
         Err(Errno::INTR) => return Ok(false),
         Err(error) => return Err(error.into()),
     }

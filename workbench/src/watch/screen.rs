@@ -111,7 +111,7 @@ impl View {
                 notes.push(format!("{name}: {why}"));
             } else if position >= timeline.len()
                 && trace.end == (End::Finished { solved: true })
-                && let Some(fault) = rules::fault(&timeline.at(position).board)
+                && let Some(fault) = rules::flaw(&Board::EMPTY, &timeline.at(position).board)
             {
                 notes.push(format!("{name} calls this solved, but {fault}"));
             }
@@ -265,6 +265,7 @@ fn outcome(timeline: &Timeline) -> &'static str {
     match &timeline.recording.trace.end {
         End::Finished { solved: true } => "solved",
         End::Finished { solved: false } => "no solution",
+        End::TooDeep => "too deep",
         End::Panicked(_) => "panicked",
         End::Steps | End::Time => "not the end",
     }

@@ -70,7 +70,7 @@ impl Keys {
     /// Ctrl-C and Ctrl-Z do what they always do.
     pub fn next(&self, wait: Duration) -> io::Result<Option<char>> {
         let started = Instant::now();
-        // crossterm would wait for ever, and busily, when the terminal is gone.
+        // crossterm would wait forever, and busily, when the terminal is gone.
         #[cfg(unix)]
         let is_typed = job::wait_for_input;
         #[cfg(not(unix))]

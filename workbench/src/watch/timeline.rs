@@ -80,6 +80,7 @@ impl Timeline {
             End::Steps => {
                 Some(format!("only the first {kept} steps are recorded, the search goes on"))
             }
+            End::TooDeep => Some("nested its calls too deeply".to_owned()),
             End::Panicked(why) => Some(format!("panicked: {why}")),
             End::Finished { .. } => None,
         }

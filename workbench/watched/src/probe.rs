@@ -63,7 +63,7 @@ thread_local! {
 }
 
 /// The results of a run.
-pub struct Seen {
+pub struct Results {
     pub counts: Counts,
     pub board: Board,
     pub wrote_in_search: bool,
@@ -95,7 +95,7 @@ pub fn is_at_last_write() -> bool {
 }
 
 /// Ends the run on this thread; from here on the probes stop nothing and record nothing.
-pub fn finish() -> Seen {
+pub fn finish() -> Results {
     STATE.with(|state| {
         state.last_write.set(u64::MAX);
         state.deadline.set(None);
@@ -120,13 +120,13 @@ pub fn finish() -> Seen {
             *to = from.get();
         }
         let wrote_in_search = state.wrote_in_search.take();
-        Seen { counts, board, wrote_in_search, steps: KEPT.take() }
+        Results { counts, board, wrote_in_search, steps: KEPT.take() }
     })
 }
 
 /// A cell of a solution's board: a character or a number.
 pub trait Digit: Copy {
-    /// The digit, 0 for an empty cell.
+    /// The digit, 0 for an empty cell, 255 for what is neither.
     fn digit(self) -> u8;
 }
 
@@ -135,7 +135,8 @@ impl Digit for char {
     fn digit(self) -> u8 {
         match self {
             '1'..='9' => self as u8 - b'0',
-            _ => 0,
+            '.' => 0,
+            _ => u8::MAX,
         }
     }
 }
@@ -145,7 +146,7 @@ macro_rules! digits {
         impl Digit for $number {
             #[inline]
             fn digit(self) -> u8 {
-                u8::try_from(self).unwrap_or(0)
+                u8::try_from(self).unwrap_or(u8::MAX)
             }
         }
     )+};
@@ -226,7 +227,7 @@ pub fn enter() -> Call {
         if depth > state.max_depth.get() {
             state.max_depth.set(depth);
             if depth > DEEPEST {
-                stop(End::Panicked(format!("nested more than {DEEPEST} calls")));
+                stop(End::TooDeep);
             }
         }
     });

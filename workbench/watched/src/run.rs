@@ -1,6 +1,6 @@
 //! Runs the watched copy of a solution within a budget.
 //!
-//! This file stands by itself with `trace.rs`, `probe.rs` and `wire.rs`: watched copies of the reader's own solutions are
+//! This file stands by itself with `trace.rs`, `probe.rs` and `wire.rs`: watched copies of users' own solutions are
 //! linked with them too.
 
 use std::panic::{self, AssertUnwindSafe};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use solutions::{Board, Program};
 
-use crate::probe::{self, Seen};
+use crate::probe::{self, Results};
 use crate::trace::{Budget, End, NotWatched, Step, Trace};
 
 /// The stack of a watched run in bytes: twice what solutions have otherwise, since probes take room too.
@@ -74,7 +74,7 @@ pub fn interrupted() -> (Trace, Vec<Step>) {
     (trace(&seen, end, seen.board, Duration::ZERO), seen.steps)
 }
 
-fn trace(seen: &Seen, end: End, board: Board, time: Duration) -> Trace {
+fn trace(seen: &Results, end: End, board: Board, time: Duration) -> Trace {
     Trace { counts: seen.counts, end, board, time, wrote_in_search: seen.wrote_in_search }
 }
 

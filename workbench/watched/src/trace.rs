@@ -43,14 +43,16 @@ pub enum End {
     Steps,
     /// After the budget's time.
     Time,
-    /// The solution panicked, with this message, or nested its calls too deep.
+    /// Its calls were nested too deeply.
+    TooDeep,
+    /// The solution panicked, with this message.
     Panicked(String),
 }
 
 /// The figures of a run: the columns of `tests/cases/traces.csv`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Calls of the functions that say whether a digit may stand in a cell.
+    /// Calls of the functions that say whether a digit is allowed in a cell.
     pub checks: u64,
     /// How many of them said yes; without such a function, the digits written.
     pub placements: u64,

@@ -55,7 +55,8 @@ fn write_trace(trace: &Trace) -> String {
         End::Finished { solved: true } => (1, ""),
         End::Steps => (2, ""),
         End::Time => (3, ""),
-        End::Panicked(why) => (4, why.as_str()),
+        End::TooDeep => (4, ""),
+        End::Panicked(why) => (5, why.as_str()),
     };
     let Counts { checks, placements, resets, solve_calls, max_depth, writes, hash } = trace.counts;
     let (time, wrote) = (trace.time.as_nanos(), trace.wrote_in_search);
@@ -95,6 +96,7 @@ pub fn read_trace(line: &str) -> Option<Result<Trace, NotWatched>> {
         1 => End::Finished { solved: true },
         2 => End::Steps,
         3 => End::Time,
+        4 => End::TooDeep,
         _ => End::Panicked(words.next().unwrap_or_default().replace('\0', "\n")),
     };
     Some(Ok(Trace { counts, end, board, time, wrote_in_search }))

@@ -1,4 +1,4 @@
-//! The sentences and their parts, English beside Chinese. Each is a function of the language and of what stands in the braces.
+//! The sentences and their parts, English beside Chinese. Each is a function of the language and of what is in the braces.
 
 use std::fmt::Display;
 
@@ -81,8 +81,8 @@ sentences! {
         "singles alone leave {unit} without a place for {digit}", "只用隐性唯一和显性唯一推下去，{unit}的{digit}就没有位置";
     long_search(): "the grid cannot be completed, as only a long search shows", "盘面就无解（要搜索很久才看得出）";
 
-    // What stands in the way of a hint.
-    finished(): "Nothing is left to do: the grid is solved.", "盘面已全部填对，不需要提示。";
+    // Why there is no hint.
+    finished(): "The grid is solved.", "盘面已全部填对，不需要提示。";
     wrong_puzzle(): "The puzzle has no solution: check its givens.", "题目无解：请检查已知数。";
     wrong_digit(is_not): "Undo this first: {is_not} in any solution.", "请先擦除这个数字：在所有解中，{is_not}。";
     wrong_digits(are_not): "Undo these first: {are_not} in any solution.", "请先擦除这些数字：在所有解中，{are_not}。";

@@ -1,0 +1,337 @@
+//! A submission judged on the cases of a problem, and what it gets wrong on one of them.
+
+use std::time::Duration;
+
+use instrument::Newer;
+
+use super::expected::{self, Expected, Wrong};
+use super::order::Check;
+use super::puzzles::{USE_STDERR, beside, diagnose, kept, without_flaw};
+use super::round::{self, Round};
+use crate::board;
+use crate::diagnosis::{Diagnosis, Picture, Verdict};
+use crate::judge::checker::Difference;
+use crate::judge::sandbox::{Judged, Why};
+use crate::problems::{self, Case, Judge, ProblemAt, Task};
+use crate::process::printed::Printed;
+use crate::process::stop::{StopKind, before_last_words};
+use crate::report::Printer;
+use crate::solution::obstacle;
+use crate::solution::runner::{Run, Runner};
+use crate::text::{self, sudoku};
+
+impl Check<'_> {
+    /// Judges it on the cases of a problem.
+    pub(super) fn judge(
+        &self,
+        at: ProblemAt,
+        cases: &[Case],
+        printer: &mut Printer,
+    ) -> anyhow::Result<Diagnosis> {
+        let (solution, id) = (self.solution, at.judge.id);
+        let submission = match solution.submission(at.problem) {
+            Ok(submission) => submission,
+            Err(found) => {
+                let mut found = self.by_rustc(self.its_own(found)?);
+                match found.verdict {
+                    Verdict::CompileError => {
+                        // There is nothing to run.
+                        let why = Why::Said(found.to_string());
+                        let judged = Judged::without_run(Verdict::CompileError, why);
+                        round::print(printer, solution.shown(), at.judge, None, &judged)?;
+                        found = found.after(&format!("{id}: "));
+                    }
+                    Verdict::Unsupported => {
+                        let list = format!("Those that do: {} problems {id} --solutions", sudoku());
+                        found = found.next(list);
+                    }
+                    _ => {}
+                }
+                return Ok(found);
+            }
+        };
+        let round = round::judge(self, &submission, at, cases, printer)?;
+        let mut found = match (&round.newer, round.fault, &round.total.why) {
+            (Ok(Some(Newer { line, .. })), ..) => {
+                let why = round.total.detail().unwrap_or_default();
+                Diagnosis::new(Verdict::CompileError, format!("{id}: {why}"))
+                    .at(&solution.file, Some(*line))
+                    .next("Replace it by something older.")
+            }
+            (_, _, Some(Why::Refused(ran))) => {
+                let found = obstacle::explained(solution, &submission.region, ran);
+                if let Picture::Code(_) = found.picture {
+                    found
+                } else {
+                    found.after(&format!("{id}: "))
+                }
+            }
+            (_, None, _) => self.accepted(at, cases, &round),
+            (_, Some(place), _) => self.failed(at, cases, place, &round.total),
+        };
+        found.details = round.lines;
+        Ok(found)
+    }
+
+    /// The same, unless our parser has refused the file: rustc's message is better.
+    fn by_rustc(&self, found: Diagnosis) -> Diagnosis {
+        let solution = self.solution;
+        let by_rustc = || solution.file.error().and(solution.program().err());
+        let by_rustc = by_rustc().filter(|found| matches!(found.picture, Picture::Code(_)));
+        by_rustc.map_or(found, |found| *found)
+    }
+
+    fn accepted(&self, at: ProblemAt, cases: &[Case], round: &Round) -> Diagnosis {
+        let (judge, id, solution) = (at.judge, at.judge.id, self.solution);
+        let what = match cases {
+            [case] => format!("case {}", case.name),
+            cases => format!("all {} cases", cases.len()),
+        };
+        let mut found = Diagnosis::new(Verdict::Accepted, format!("{id}: {what}"));
+        found.sides = round::most(&round.total, judge);
+        let only = judge.took_only.and_then(|only| problems::case(&at.problem.cases, only).ok());
+        if let Some(only) = only.filter(|only| cases.iter().any(|case| case.input == only.input)) {
+            let which = if round.others.iter().any(|other| *other == only.name) {
+                "right, but older data of the judge took only another solution"
+            } else {
+                "the only solution that older data of the judge took"
+            };
+            found.sides.push(format!("case {}: {which}", only.name));
+        }
+        if !round.total.output.is_empty() {
+            let heading = "It printed, which this judge does not read";
+            found.printed = (heading, Printed::of(&round.total.output));
+        }
+        if let Err(why) = &round.newer {
+            found = found.next(format!("Not checked: newer Rust than the judge's; {why}."));
+        }
+        if solution.is_elsewhere {
+            return found;
+        }
+        found.next(format!("Next: {} paste {} {id}", sudoku(), solution.name))
+    }
+
+    /// What went wrong in the case at this place.
+    fn failed(&self, at: ProblemAt, cases: &[Case], place: usize, total: &Judged) -> Diagnosis {
+        let (case, id) = (&cases[place], at.judge.id);
+        let words = match cases.len() {
+            1 => format!("{id}, case {}", case.name),
+            number => format!("{id}, case {} ({} of {number})", case.name, place + 1),
+        };
+        if let Some(Why::Stopped(stop)) = &total.why
+            && Verdict::of(stop) == Verdict::Unfinished
+            && let Some(found) = self.unwritten()
+        {
+            return found;
+        }
+        if let Some(found) = self.miscounted(&words, case, total, at) {
+            return before(found, case, place);
+        }
+        // Where the cause cannot be looked for, the verdict stands without it.
+        if let Ok(Some(found)) = self.of_one_board(&words, at, case, total) {
+            return found;
+        }
+        before(self.as_judged(at.judge, case, &words, total), case, place)
+    }
+
+    /// What went wrong on one board of a case, if the same goes wrong on that board alone.
+    fn of_one_board(
+        &self,
+        words: &str,
+        at: ProblemAt,
+        case: &Case,
+        total: &Judged,
+    ) -> anyhow::Result<Option<Diagnosis>> {
+        let boards = match at.problem.task {
+            Task::Fill | Task::First | Task::Rule | Task::Count => Expected::of_case(at, case),
+            _ => Vec::new(),
+        };
+        // Which of several boards takes too long depends on the machine.
+        let is_of_one = match total.verdict {
+            Verdict::OutputLimit => false,
+            Verdict::TimeLimit => boards.len() == 1,
+            _ => !boards.is_empty(),
+        };
+        if !is_of_one || !self.can_run() {
+            return Ok(None);
+        }
+        self.progress.set_message(format!("looking for the board of case {}", case.name));
+        let limit = Duration::from_secs(at.judge.time.value());
+        let Some(mut wrong) = self.wrong_board(&boards, total, limit)? else { return Ok(None) };
+        let place = match boards.len() {
+            1 => words.to_owned(),
+            _ => format!("{words}, board {}", wrong.place + 1),
+        };
+        if let Some(Why::Stopped(stop)) = &total.why {
+            // As the judge has seen it.
+            wrong.run.says_solved = Err(stop.clone());
+        } else if let Some(found) = kept(&place, self.solution, &wrong, limit)? {
+            return Ok(Some(found));
+        }
+        // Cases of the user's own have no names.
+        let is_known = at.problem.cases.iter().any(|known| known.input == case.input);
+        let (case, seconds) =
+            (format!("{}/{}", at.judge.id, case.name), limit.as_secs().to_string());
+        let options = [&*case, "--limit", &*seconds];
+        let options = if is_known { &options[..] } else { &[] };
+        let mut found = diagnose(&place, self.solution, &wrong, limit, options);
+        found.verdict = total.verdict;
+        Ok(Some(found))
+    }
+
+    /// The board that goes wrong as the judge has seen it. It is run alone if the answer tells which one it is; otherwise
+    /// all are run, up to the first that does.
+    fn wrong_board(
+        &self,
+        boards: &[Expected],
+        total: &Judged,
+        limit: Duration,
+    ) -> anyhow::Result<Option<Wrong>> {
+        let mut runner = Runner::new(self.solution, limit);
+        match (&total.why, boards) {
+            (Some(Why::Stopped(stop)), [expected]) if stop.kind != StopKind::Output => {
+                let (time, printed) = (total.time, Printed::of(before_last_words(&total.errors)));
+                let run =
+                    Run { says_solved: Err(stop.clone()), board: expected.puzzle, time, printed };
+                let (expected, fault) = (expected.clone(), String::new());
+                return Ok(Some(Wrong { place: 0, expected, run, fault }));
+            }
+            (Some(Why::Wrong(difference)), _) => {
+                let place = difference.board(&total.output).filter(|&place| place < boards.len());
+                if let Some(place) = place {
+                    let one = &boards[place..=place];
+                    let wrong = expected::first_wrong(&mut runner, one, true, |_, _| ())?.err();
+                    if let Some(wrong) = wrong.filter(|wrong| wrong.run.says_solved.is_ok()) {
+                        return Ok(Some(Wrong { place, ..wrong }));
+                    }
+                }
+            }
+            _ => {}
+        }
+        let wrong = expected::first_wrong(&mut runner, boards, true, |_, _| ())?.err();
+        // Another board may go wrong in another way.
+        let is_answer = total.verdict == Verdict::WrongAnswer;
+        Ok(wrong.filter(|wrong| wrong.run.says_solved.is_ok() == is_answer))
+    }
+
+    /// The first board whose solutions it counts wrongly.
+    fn miscounted(
+        &self,
+        place: &str,
+        of: &Case,
+        total: &Judged,
+        at: ProblemAt,
+    ) -> Option<Diagnosis> {
+        let has_counter = self.solution.entry_point.as_ref().is_ok_and(|called| called.counts);
+        if total.verdict != Verdict::WrongAnswer || !has_counter || !self.can_run() {
+            return None;
+        }
+        let boards = problems::boards_of(&of.input);
+        let limit = Duration::from_secs(at.judge.time.value());
+        let mut runner = Runner::new(self.solution, limit);
+        // Whether there is one more, and how many there are, are two questions.
+        let limits = [2, 1_000];
+        let asked = limits.iter().flat_map(|most| (1..).zip(&boards).map(move |it| (*most, it)));
+        for (most, (number, board)) in asked {
+            let found = runner.count(board, most).ok()?.ok()?;
+            let clash = board::clash(board).map(|clash| format!(": {clash}"));
+            let right = if clash.is_some() { 0 } else { solutions::count(board, most).into() };
+            if found.min(most.into()) != right {
+                let why = clash.unwrap_or_default();
+                let has = match right {
+                    0 => "no solution".to_owned(),
+                    1 => "one solution".to_owned(),
+                    _ if right == u64::from(most) => "more solutions".to_owned(),
+                    _ => format!("{right} solutions"),
+                };
+                let cause = format!(
+                    "{place}, board {number}: your count_solutions({most}) returned {found}, but the board has {has}{why}"
+                );
+                let mut wrong = Diagnosis::new(Verdict::WrongAnswer, cause);
+                let lines = text::compared_lines(board, &without_flaw(board, board), board);
+                wrong.picture = Picture::Board(lines);
+                return Some(wrong);
+            }
+        }
+        None
+    }
+
+    /// What the judge alone has seen.
+    fn as_judged(&self, judge: &Judge, case: &Case, place: &str, total: &Judged) -> Diagnosis {
+        let at_place = |why: &str| format!("{place}: {why}");
+        let mut found = Diagnosis::new(total.verdict, at_place(""));
+        let printed = Printed::of(before_last_words(&total.errors));
+        found.printed = ("It wrote to standard error", printed);
+        match &total.why {
+            None => {}
+            Some(Why::Refused(_) | Why::Said(_)) => {
+                found.cause = at_place(&total.detail().unwrap_or_default());
+            }
+            Some(Why::Stopped(stop)) => {
+                let line = stop.line(self.solution.file.name());
+                found.cause =
+                    if line.is_some() { at_place(&stop.why) } else { at_place(&stop.to_string()) };
+                if Verdict::of(stop) == Verdict::Unfinished {
+                    found.verdict = Verdict::Unfinished;
+                }
+                found = found.at(&self.solution.file, line);
+                let boards = problems::boards_of(&case.input).len();
+                if total.verdict == Verdict::TimeLimit && boards > 1 {
+                    let answered = problems::boards_of(&total.output).len();
+                    let [answered, boards] =
+                        [answered, boards].map(|number| text::count(number as u64));
+                    found.sides.push(format!("It had printed {answered} of {boards} boards."));
+                }
+                if total.verdict == Verdict::OutputLimit {
+                    found.printed = ("The end of what it printed", Printed::of(&total.output));
+                }
+            }
+            Some(Why::Wrong(difference)) => {
+                found.cause = at_place(&difference.sentence());
+                draw(&mut found, difference);
+                found.next.extend(match difference {
+                    Difference::Surrounded { .. } => Some(USE_STDERR.to_owned()),
+                    Difference::Layout { .. } => Some(judge.layout().rule().to_owned()),
+                    _ => None,
+                });
+            }
+        }
+        found
+    }
+}
+
+/// The same, with what is known of the cases before this one.
+fn before(found: Diagnosis, case: &Case, place: usize) -> Diagnosis {
+    let before = match place {
+        0 => return found,
+        1 => "The case before it is right".to_owned(),
+        _ => format!("The {place} cases before it are right"),
+    };
+    found.next(match &*case.about {
+        "" => format!("{before}."),
+        about => format!("{before}; this one: {about}."),
+    })
+}
+
+/// The grids of an answer, if the difference is in one; otherwise the lines.
+fn draw(found: &mut Diagnosis, difference: &Difference) {
+    match difference {
+        Difference::Grid { puzzle, found: grid, .. } => {
+            let expected = Expected::new(String::new(), puzzle, Task::Fill);
+            found.picture = beside(&expected, "found", grid);
+        }
+        Difference::Line { expected, found: line, .. } => {
+            found.picture = Picture::lines(expected.as_ref(), line.as_ref());
+        }
+        Difference::Layout { expected, found: line, .. } => {
+            // Blanks are seen between quotes.
+            let [expected, line] =
+                [expected, line].map(|line| line.as_ref().map(|line| format!("{line:?}")));
+            found.picture = Picture::lines(expected.as_ref(), line.as_ref());
+        }
+        Difference::Surrounded { extra, .. } => {
+            found.printed = ("It printed besides the answer", extra.clone());
+        }
+        Difference::Other(_) => {}
+    }
+}

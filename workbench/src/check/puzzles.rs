@@ -1,0 +1,293 @@
+//! A solution tried on the boards of its kind, and what it gets wrong on one of them.
+
+use std::thread;
+use std::time::Duration;
+
+use anyhow::bail;
+use solutions::{Board, Kind};
+use watched::{Budget, NotWatched, Recording};
+
+use super::expected::{self, Expected, Wrong};
+use super::mistake::{how_it_goes_on, mistake};
+use super::order::Check;
+use super::round;
+use super::steps::{self, of_all, what};
+use crate::board;
+use crate::diagnosis::{At, Diagnosed, Diagnosis, Picture, Verdict};
+use crate::problems::Task;
+use crate::process::stop::StopKind;
+use crate::process::{CLOCK_NAME, compile, worker};
+use crate::solution::runner::Runner;
+use crate::solution::{self, Solution, obstacle};
+use crate::text::{self, sudoku};
+
+/// The most steps of a search that are looked at.
+const STEPS: usize = 1_000_000;
+
+/// The longest that a search is watched which has gone wrong.
+const WATCHED: Duration = Duration::from_secs(2);
+
+/// Lines that take a while to print.
+const MANY: u64 = 10_000;
+
+pub const USE_STDERR: &str = "To print for yourself, use eprintln!: a judge does not read it.";
+
+impl Check<'_> {
+    /// Tries it on the boards of its kind, an exercise step by step.
+    pub(super) fn boards(&self) -> anyhow::Result<Diagnosis> {
+        self.tried().map(|found| found.unwrap_or_else(|found| *found))
+    }
+
+    /// Right, or what is wrong.
+    fn tried(&self) -> anyhow::Result<Diagnosed<Diagnosis>> {
+        let solution = &self.solution.with_overflow_checks();
+        let program = match solution.program() {
+            Ok(program) => program,
+            Err(found) => return Ok(Err(self.its_own(found)?.into())),
+        };
+        // rustc looks at the region alone while the puzzles are tried.
+        let (root, copy) = (self.root.to_owned(), solution.clone());
+        let alone = thread::Builder::new().spawn(move || solution::alone(&root, &copy))?;
+        let how = match steps::check(self.root, self.solution, self.limit, self.progress) {
+            Ok(Ok(how)) => how,
+            Ok(Err(found)) => return Ok(Err(found)),
+            Err(why) => return Ok(Err(Diagnosis::not_checked(format!("{why:#}")).into())),
+        };
+        let kind = solution.entry_point.clone()?.kind;
+        let mut boards = Expected::of_kind(kind, &solution.name)?;
+        if self.slow && kind.is_solver() {
+            boards.extend(Expected::named_puzzles("slow", &solution.name)?);
+        }
+        let named = boards.len();
+        for puzzle in self.more {
+            boards.push(Expected::new("one more".to_owned(), &puzzle.parse()?, Task::Fill));
+        }
+        let (number, what) = (boards.len(), what(kind));
+        let mut runner = Runner::new(solution, self.limit);
+        let each = |place: usize, expected: &Expected| {
+            let name = &expected.name;
+            self.progress.set_message(format!("{what} {} of {number}: {name}", place + 1));
+        };
+        let (time, printed) = match expected::first_wrong(&mut runner, &boards, false, each)? {
+            Ok(passed) => passed,
+            Err(wrong) => {
+                let place = of_all(kind, &wrong.expected.name, wrong.place, number);
+                if let Some(found) = kept(&place, solution, &wrong, self.limit)? {
+                    return Ok(Err(found.into()));
+                }
+                let case = [&*wrong.expected.name];
+                let case = if wrong.place < named { &case[..] } else { &[] };
+                return Ok(Err(diagnose(&place, solution, &wrong, self.limit, case).into()));
+            }
+        };
+        // LeetCode calls these, and reads what they return.
+        let is_read = !matches!(kind, Kind::Chars | Kind::Rule);
+        if printed.in_answer && is_read {
+            let cause = format!(
+                "all {number} {what}s pass, but it prints too, and a judge takes what is printed for the answer"
+            );
+            let mut found = Diagnosis::new(Verdict::WrongAnswer, cause).next(USE_STDERR);
+            found.printed = ("It printed", printed);
+            return Ok(Err(found.into()));
+        }
+        let clock = match solution.entry() {
+            Some(_) => CLOCK_NAME,
+            None => worker::own_clock_name(),
+        };
+        let pass = format!("all {number} {what}s pass");
+        match alone.join() {
+            Ok(Ok(_)) => {}
+            Ok(Err(found)) if found.verdict == Verdict::NotChecked => return Ok(Err(found)),
+            Ok(Err(found)) => {
+                return Ok(Err(found
+                    .after(&format!("{pass}, but it cannot be submitted: "))
+                    .into()));
+            }
+            Err(_) => bail!("the region could not be compiled by itself"),
+        }
+        let mut found = Diagnosis::new(Verdict::Right, pass);
+        found.sides = vec![format!("{} of {clock}", text::time(time))];
+        found.sides.extend(how);
+        let heading = if printed.in_answer { "It printed" } else { "It wrote to standard error" };
+        found.printed = (heading, printed);
+        found.details = compile::warnings(&program);
+        let (sudoku, name) = (sudoku(), &solution.name);
+        if let Some(problem) = round::first_problem(kind) {
+            found.next.push(format!("Next: {sudoku} judge {name} {problem}"));
+        }
+        if kind.is_solver() && !self.slow {
+            found.next.push(format!("The slow puzzles: {sudoku} practice {name} --slow"));
+        }
+        Ok(Ok(found))
+    }
+}
+
+/// The options of `sudoku watch` for a case, if it can be watched.
+fn watch(solution: &Solution, case: &[&str]) -> Option<Vec<String>> {
+    let options = [&*solution.name, "--case"];
+    solution
+        .can_be_watched()
+        .then(|| options.iter().chain(case).map(|&option| option.to_owned()).collect())
+}
+
+/// What goes wrong on a board: in words, drawn, and where in the file. `limit` is that of the run.
+///
+/// `shown_by` are the options that show the board, if it has a name.
+pub fn diagnose(
+    place: &str,
+    solution: &Solution,
+    wrong: &Wrong,
+    limit: Duration,
+    shown_by: &[&str],
+) -> Diagnosis {
+    let Wrong { expected, run, fault, .. } = wrong;
+    let puzzle = &expected.puzzle;
+    let budget = Budget { steps: STEPS as u64, time: limit.min(WATCHED) };
+    let recorded = solution.record(puzzle, &budget, STEPS);
+    let not_watched: Option<&NotWatched> =
+        recorded.as_ref().err().and_then(|why| why.downcast_ref());
+    let not_watched = not_watched.map(|NotWatched(why)| format!("The search is not shown: {why}."));
+    let recording = recorded.ok();
+    let is_solved = recording.as_ref().is_some_and(|recording| {
+        recording.trace.finished().is_some()
+            && board::rules::flaw(puzzle, &recording.trace.board).is_none()
+    });
+    let (verdict, cause) = match &run.says_solved {
+        Err(stop)
+            if Verdict::of(stop) == Verdict::TimeLimit && run.printed.lines > MANY && is_solved =>
+        {
+            // Its watched copy prints nothing.
+            let lines = text::count(run.printed.lines);
+            let cause = format!(
+                "{place}: {stop}. The time goes to what it prints, {lines} lines so far: without that it solves the board"
+            );
+            let mut found = Diagnosis::new(Verdict::TimeLimit, cause);
+            found.printed = ("It printed", run.printed.clone());
+            return found.next("Print less, or nothing.");
+        }
+        Ok(_) => (Verdict::WrongAnswer, format!("{place}: {fault}")),
+        Err(stop) => {
+            let how = recording.as_ref().filter(|_| solution.is_solver()).and_then(how_it_goes_on);
+            let cause = match (&stop.kind, how) {
+                // The line comes below.
+                (StopKind::Panic(_), None) => format!("{place}: {}", stop.why),
+                (_, None) => format!("{place}: {stop}"),
+                (_, Some(how)) => format!("{place}: {}. {how}", stop.why),
+            };
+            (Verdict::of(stop), cause)
+        }
+    };
+    let mut found = Diagnosis::new(verdict, cause);
+    found.next.extend(not_watched);
+    let heading = if run.printed.in_answer { "It printed" } else { "It wrote to standard error" };
+    found.printed = (heading, run.printed.clone());
+    found.picture = picture(wrong, recording.as_ref());
+    let has_steps = recording.as_ref().is_some_and(|recording| !recording.steps.is_empty());
+    if solution.is_solver() && !shown_by.is_empty() && has_steps {
+        found.watch = watch(solution, shown_by);
+    }
+    let line = run.says_solved.as_ref().err().and_then(|stop| stop.line(solution.file.name()));
+    if matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Exited) {
+        let is_exit = |line: &str| line.contains("exit(") && !line.trim_start().starts_with("//");
+        let exit = solution.file.text().lines().position(is_exit);
+        let note = || "This ends the whole program.".to_owned();
+        found.at = exit.map(|line| At::new(&solution.file, line + 1, note()));
+        return found;
+    }
+    let (None, Some(recording)) = (line, &recording) else {
+        return found.at(&solution.file, line);
+    };
+    let mistaken = mistake(expected, recording);
+    let mistaken = mistaken.map(|(position, note)| (recording.steps[position].line as usize, note));
+    let is_untouched = recording.steps.is_empty() && run.board == *puzzle && solution.is_solver();
+    let copied = || {
+        let lines = obstacle::region(solution).ok()?;
+        let line = lines.clone().zip(solution.file.lines(&lines)).find(|(_, line)| {
+            [".clone()", ".to_vec()", ".to_owned()", "= *"].iter().any(|copy| line.contains(copy))
+        })?;
+        let note = "Nothing is written to the board that was given; this line copies it.";
+        Some((line.0, note.to_owned()))
+    };
+    let place = mistaken.or_else(|| copied().filter(|_| is_untouched));
+    found.at = place.map(|(line, note)| At::new(&solution.file, line, note));
+    found
+}
+
+/// What is told of a board that is right by itself and wrong after others: something is kept between calls.
+pub fn kept(
+    place: &str,
+    solution: &Solution,
+    wrong: &Wrong,
+    limit: Duration,
+) -> anyhow::Result<Option<Diagnosis>> {
+    let Wrong { expected, run, .. } = wrong;
+    let called = solution.entry_point.clone()?;
+    // A process is new for the first board.
+    if wrong.place == 0 || matches!(&run.says_solved, Err(stop) if stop.kind == StopKind::Time) {
+        return Ok(None);
+    }
+    let alone = Runner::new(solution, limit).run(&expected.puzzle)?;
+    if expected.fault(&alone, &called).is_some() {
+        return Ok(None);
+    }
+    let cause = format!(
+        "{place}: right by itself, but wrong after other boards: something is kept between calls"
+    );
+    let mut found = Diagnosis::new(
+        run.says_solved.as_ref().map_or_else(Verdict::of, |_| Verdict::WrongAnswer),
+        cause,
+    );
+    found.sides = vec![wrong.fault.clone()];
+    found.picture = picture(wrong, None);
+    let is_static = |line: &str| {
+        let line = line.trim_start();
+        ["static ", "pub static ", "thread_local!"].iter().any(|it| line.starts_with(it))
+    };
+    let line = solution.file.text().lines().position(is_static).map(|line| line + 1);
+    let found = found.at(&solution.file, line);
+    Ok(Some(found.next("A judge calls it again and again: begin each call with nothing kept.")))
+}
+
+/// The board that is right beside the one that was found, or that one alone.
+fn picture(Wrong { expected, run, .. }: &Wrong, recording: Option<&Recording>) -> Picture {
+    let puzzle = &expected.puzzle;
+    let (title, found) = match (&run.says_solved, recording) {
+        (Ok(_), _) if run.board == *puzzle => ("found: as it was given", run.board),
+        (Ok(_), _) => ("found", run.board),
+        (Err(_), Some(recording)) => ("found at that moment", recording.trace.board),
+        (Err(_), None) => return Picture::None,
+    };
+    if expected.has_answer() {
+        return beside(expected, title, &found);
+    }
+    // Of a generator, the grid.
+    let board = if run.says_solved.is_ok() { &found } else { puzzle };
+    Picture::Board(text::compared_lines(board, &without_flaw(puzzle, board), puzzle))
+}
+
+/// The board that is right, and the one that was found, with a star before each digit that is wrong.
+pub fn beside(expected: &Expected, title: &str, found: &Board) -> Picture {
+    let puzzle = &expected.puzzle;
+    let (right_title, right) = expected.right();
+    let compared = if expected.has_one_solution() { *right } else { without_flaw(puzzle, found) };
+    Picture::Boards([
+        (right_title.to_owned(), text::board_lines(right, puzzle)),
+        (title.to_owned(), text::compared_lines(found, &compared, puzzle)),
+    ])
+}
+
+/// A board without the digits that clash and without changed givens.
+pub fn without_flaw(puzzle: &Board, found: &Board) -> Board {
+    let mut board = *found;
+    for (cell, given) in board.0.iter_mut().zip(&puzzle.0) {
+        if ![0, *cell].contains(given) || *cell > 9 {
+            *cell = 0;
+        }
+    }
+    if let Some(clash) = board::clash(found) {
+        for (row, column) in [clash.first, clash.second] {
+            board[row - 1][column - 1] = 0;
+        }
+    }
+    board
+}

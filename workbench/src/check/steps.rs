@@ -1,0 +1,349 @@
+//! An exercise compared with its original, step by step: the first step that differs, and why it is wrong.
+
+use std::iter;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use indicatif::ProgressBar;
+use solutions::{Board, Kind};
+use watched::{Budget, Cell, Recording, Trace};
+
+use super::exercise::{asked, compare_output, original};
+use super::expected::Expected;
+use super::mistake::{after, how_it_goes_on, writes_first};
+use crate::board;
+use crate::diagnosis::{Diagnosed, Diagnosis, Picture, Verdict};
+use crate::report;
+use crate::solution::Solution;
+use crate::solution::runner::Runner;
+use crate::text;
+
+/// The longest that a solution of the catalogue is waited for.
+const WELL_KNOWN: Duration = Duration::from_secs(60);
+
+/// Compares an exercise with its original, if it has one: how it was compared, or what differs.
+pub fn check(
+    root: &Path,
+    solution: &Solution,
+    limit: Duration,
+    progress: &ProgressBar,
+) -> anyhow::Result<Diagnosed<Vec<String>>> {
+    let original = original(solution.file.text()).context(solution.file.name().to_owned())?;
+    let Some(original) = original else { return Ok(Ok(Vec::new())) };
+    let name = &original.name;
+    let each = |board: &str| progress.set_message(format!("comparing with {name}: {board}"));
+    let mut how = match compare(solution, &original, limit, each) {
+        Ok(Ok(same)) => vec![same],
+        Ok(Err(found)) => return Ok(Err(found)),
+        Err(why) => vec![format!("not compared with {name} step by step: {why}")],
+    };
+    progress.set_message("comparing what main prints");
+    if let Some((functions, different)) = compare_output(root, solution, &original)? {
+        if let Some(found) = different {
+            return Ok(Err(found.into()));
+        }
+        let of = if functions.is_empty() { String::new() } else { functions.join(", ") + ": " };
+        how.push(format!("{of}main prints the same, byte by byte"));
+    }
+    Ok(Ok(how))
+}
+
+/// Compares an exercise with its original: in words, that all steps and answers are the same, or the first that differs. An
+/// error says why it cannot. `each` gets the name of a board before it is tried.
+fn compare(
+    exercise: &Solution,
+    original: &Solution,
+    limit: Duration,
+    mut each: impl FnMut(&str),
+) -> anyhow::Result<Diagnosed<String>> {
+    let kind = exercise.entry_point.clone()?.kind;
+    let boards = Expected::of_kind(kind, &exercise.name)?;
+    let name = &original.name;
+    let mut checks = String::new();
+    for (place, Expected { name: board, puzzle: start, .. }) in boards.iter().enumerate() {
+        each(board);
+        // Those of the catalogue end soon, but not on every machine within the limit.
+        let most = if original.entry().is_some() { WELL_KNOWN } else { limit };
+        let theirs = original.trace(start, &Budget::of_time(most))?;
+        ensure!(theirs.finished().is_some(), "it was stopped on {board}");
+        ensure!(
+            !kind.is_solver() || !theirs.is_answer_only(),
+            "it writes its answer and nothing before it"
+        );
+        // One step more than it should take.
+        let budget = Budget { steps: theirs.counts.writes + 1, time: limit };
+        let yours = exercise.trace(start, &budget)?;
+        if is_same(&yours, &theirs) {
+            let [yours, theirs] = [&yours, &theirs].map(|trace| trace.counts.checks);
+            if yours != theirs && checks.is_empty() {
+                let (yours, theirs) = (text::count(yours), text::count(theirs));
+                checks = format!(", but on {board} it makes {yours} checks, {name} {theirs}");
+            }
+            continue;
+        }
+        let yours = record(exercise, start, yours, limit)?;
+        let theirs = record(original, start, theirs, limit)?;
+        let steps = iter::zip(&yours.steps, &theirs.steps)
+            .take_while(|(a, b)| (a.cell, a.value) == (b.cell, b.value))
+            .count();
+        if let (watched::End::Panicked(why), true) = (&yours.trace.end, steps == yours.steps.len())
+        {
+            // A plain run tells the line.
+            bail!("on {board} it panics: {}", report::visible(why));
+        }
+        let sides = [
+            Side::new(exercise, start, &yours, steps, limit),
+            Side::new(original, start, &theirs, steps, limit),
+        ];
+        let place = of_all(kind, board, place, boards.len());
+        let mut found = difference(&place, board, kind, start, steps, &sides);
+        let is_stopped = steps == yours.steps.len() && yours.trace.end == watched::End::Time;
+        if is_stopped {
+            let how = how_it_goes_on(&yours).unwrap_or_default();
+            found.verdict = Verdict::TimeLimit;
+            found.cause = format!("{place}: stopped after {} s. {how}", limit.as_secs_f64());
+            // It ends nowhere, and what it did before is soon shown.
+            let short = ["--limit", "1"].map(str::to_owned);
+            found.watch = found.watch.map(|options| [options, short.into()].concat());
+        } else if kind != Kind::Rule {
+            found.sides.extend(why(start, &theirs, steps, &sides));
+        }
+        let mut solves_it = false;
+        if !is_stopped {
+            let run = Runner::new(exercise, limit).run(start)?;
+            solves_it = kind.is_solver() && run.failure(start).is_none();
+            found.printed = ("It printed", run.printed);
+        }
+        let step = yours.steps.get(steps).map_or("", |step| yours.function(step));
+        found.sides.extend(if solves_it {
+            Some(format!("It solves the board, but not as {name} does."))
+        } else {
+            written_by_reader(exercise, step)
+        });
+        return Ok(Err(found.into()));
+    }
+    let same = if kind == Kind::Rule { "answers" } else { "steps" };
+    Ok(Ok(format!("the same {same} as {name}{checks}")))
+}
+
+/// `lc37_wikipedia (puzzle 1 of 35)`, with the place counted from 0.
+pub fn of_all(kind: Kind, board: &str, place: usize, number: usize) -> String {
+    match kind {
+        Kind::Generator => format!("{board} ({} of {number})", place + 1),
+        _ => format!("{board} ({} {} of {number})", what(kind), place + 1),
+    }
+}
+
+/// What a kind of solution is tried on.
+pub fn what(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Generator => "first row",
+        Kind::Rule => "board",
+        _ => "puzzle",
+    }
+}
+
+/// The run with its steps, for which it runs again, no further than the last of them.
+fn record(
+    solution: &Solution,
+    start: &Board,
+    trace: Trace,
+    limit: Duration,
+) -> anyhow::Result<Recording> {
+    let steps = trace.counts.writes;
+    if steps == 0 {
+        return Ok(Recording { trace, steps: Vec::new(), functions: Vec::new() });
+    }
+    let budget = Budget { steps, time: limit };
+    let recording = solution.record(start, &budget, usize::try_from(steps)?)?;
+    Ok(Recording { trace, ..recording })
+}
+
+fn is_same(one: &Trace, other: &Trace) -> bool {
+    one.end == other.end && one.board == other.board && one.counts.hash == other.counts.hash
+}
+
+fn end_in_words(solution: &Solution, trace: &Trace, limit: Duration) -> String {
+    match &trace.end {
+        watched::End::Finished { solved } => {
+            let (yes, no) = match solution.kind() {
+                Some(Kind::Generator) => ("ends with a grid", "ends without a grid"),
+                Some(Kind::Rule) => ("true", "false"),
+                _ => ("ends, solved", "ends, not solved"),
+            };
+            let fault =
+                board::rules::flaw(&Board::EMPTY, &trace.board).filter(|_| solution.is_solver());
+            match fault {
+                Some(fault) if *solved => format!("{yes}, but {fault}"),
+                _ => (if *solved { yes } else { no }).to_owned(),
+            }
+        }
+        watched::End::Steps => "goes on".to_owned(),
+        watched::End::Time => format!("stopped after {} s", limit.as_secs_f64()),
+        watched::End::TooDeep => "recurses forever".to_owned(),
+        watched::End::Panicked(why) => format!("panics: {}", report::visible(why)),
+    }
+}
+
+/// What a solution does next, and the board after that.
+struct Side {
+    name: String,
+    next: String,
+    board: Board,
+    /// The cell that it writes to.
+    cell: Option<Cell>,
+}
+
+impl Side {
+    /// After `steps` steps and the next one, or after the end.
+    fn new(
+        solution: &Solution,
+        start: &Board,
+        recording: &Recording,
+        steps: usize,
+        limit: Duration,
+    ) -> Side {
+        let name = solution.name.to_string();
+        let Some(step) = recording.steps.get(steps) else {
+            let next = end_in_words(solution, &recording.trace, limit);
+            return Side { name, next, board: recording.trace.board, cell: None };
+        };
+        let board = after(start, &recording.steps[..=steps]);
+        let (cell, line, function) = (step.cell, step.line, recording.function(step));
+        let written = match step.value {
+            0 => format!("{cell} cleared"),
+            digit => format!("{cell} = {digit}"),
+        };
+        let next = format!("{written}  ({function}, line {line})");
+        Side { name, next, board, cell: Some(cell) }
+    }
+}
+
+/// Where the functions are that an exercise asks for, unless one of them, of this name, has made the step.
+fn written_by_reader(exercise: &Solution, function: &str) -> Option<String> {
+    let asked = asked(exercise.file.text());
+    let is_asked = |name: &str| asked.iter().any(|it| it.rsplit("::").next() == Some(name));
+    if asked.is_empty() || is_asked(function) {
+        return None;
+    }
+    let place = |path: &&str| {
+        let line = exercise.file.function(path)?.line;
+        Some(format!("{path} (line {line})"))
+    };
+    let places: Vec<String> = asked.iter().filter_map(place).collect();
+    (!places.is_empty()).then(|| format!("You wrote {}.", places.join(", ")))
+}
+
+/// By the rules, why the step is wrong that differs after some that are the same, if they tell.
+fn why(
+    start: &Board,
+    theirs: &Recording,
+    steps: usize,
+    [yours, right]: &[Side; 2],
+) -> Option<String> {
+    let (before, last) = (after(start, &theirs.steps[..steps]), theirs.steps[..steps].last());
+    // Then what is written may clash.
+    let writes_first = writes_first(start, &theirs.steps);
+    let clash_with = |cell: Cell, digit: u8| {
+        let mut board = before;
+        board[cell] = digit;
+        board::clash(&board)
+    };
+    let may_stand = |digit: u8, cell: Cell, none: &str| {
+        format!("{digit} is allowed in {cell}: its row, column and box have no {none}.")
+    };
+    let written = |side: &Side| side.cell.map(|cell| (cell, side.board[cell]));
+    let (clash, holds) = (board::clash(&before), |cell: Cell| before[cell]);
+    let is_last = |cell| last.is_some_and(|last| last.cell == cell && last.value != 0);
+    // Or it says that it is not solved.
+    let has_gone_on = yours.cell.is_some() || yours.board.0 == right.board.0;
+    Some(match (written(yours), written(right)) {
+        (_, None) => match clash {
+            Some(clash) => format!("These digits clash: {clash}."),
+            None if before.filled() == 81 && right.board.0 == before.0 && has_gone_on => {
+                "The board is full and keeps the rules.".to_owned()
+            }
+            None => return None,
+        },
+        (Some((cell, 1..)), Some((_, 1..))) if holds(cell) != 0 => {
+            format!("{cell} is not empty: it holds {}.", holds(cell))
+        }
+        (Some((cell, digit @ 1..)), _) if !writes_first && clash_with(cell, digit).is_some() => {
+            format!("{digit} is not allowed in {cell}: {}.", clash_with(cell, digit)?)
+        }
+        // A digit has to be taken back.
+        (Some((cell, digit)), Some((other, 0))) if cell != other => match (clash, last) {
+            (Some(clash), _) if is_last(other) => {
+                format!("{} is not allowed in {other}: {clash}.", holds(other))
+            }
+            (_, Some(last)) if writes_first && last.value == 0 && digit != 0 => {
+                format!("No digit is left for {}.", last.cell)
+            }
+            _ if holds(other) == 0 => return None,
+            _ => format!("{other} must be cleared first: it holds {}.", holds(other)),
+        },
+        // It is taken back too early.
+        (Some((cell, 0)), Some((other, 1..)))
+            if writes_first && clash.is_none() && is_last(cell) && cell != other =>
+        {
+            may_stand(holds(cell), cell, &format!("other {}", holds(cell)))
+        }
+        (Some((cell, _)), Some((other, digit @ 1..)))
+            if holds(other) == 0 && (written(yours) == Some((cell, 0)) || cell == other) =>
+        {
+            if writes_first {
+                format!("{digit} has not been tried in {other} yet.")
+            } else {
+                may_stand(digit, other, &format!("{digit} yet"))
+            }
+        }
+        (Some((cell, _)), Some((other, _)))
+            if cell > other && Cell::all().find(|&cell| before[cell] == 0) == Some(other) =>
+        {
+            format!("{other} is empty and comes first.")
+        }
+        (None, Some((other, digit @ 1..))) if holds(other) == 0 => {
+            let may = if clash_with(other, digit).is_none() {
+                format!(", and {digit} is allowed there")
+            } else {
+                String::new()
+            };
+            format!("{other} is still empty{may}.")
+        }
+        _ => return None,
+    })
+}
+
+/// On one screen: both sides, and the boards after the step.
+fn difference(
+    place: &str,
+    board: &str,
+    kind: Kind,
+    start: &Board,
+    steps: usize,
+    [yours, theirs]: &[Side; 2],
+) -> Diagnosis {
+    let cause = match yours.cell.or(theirs.cell) {
+        Some(_) => {
+            let step = text::count(steps as u64 + 1);
+            format!("{place}: step {step} differs from that of {}", theirs.name)
+        }
+        None => format!("{place}: the answer differs from that of {}", theirs.name),
+    };
+    let mut found = Diagnosis::new(Verdict::WrongAnswer, cause);
+    let names = yours.name.len().max(theirs.name.len());
+    let lines = [yours, theirs].map(|side| format!("{:<names$}  {}", side.name, side.next));
+    let draw = |side: &Side| text::board_lines_at(&side.board, start, side.cell.map(Cell::place));
+    found.sides = lines.into();
+    found.picture = match kind {
+        Kind::Rule => Picture::Board(text::board_lines(start, start)),
+        _ => Picture::Boards([yours, theirs].map(|side| (side.name.clone(), draw(side)))),
+    };
+    if kind.is_solver() {
+        let step = steps.to_string();
+        let options = [&*yours.name, &*theirs.name, board, "--step", &step];
+        found.watch = Some(options.map(str::to_owned).into());
+    }
+    found
+}

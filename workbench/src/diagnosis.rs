@@ -1,0 +1,217 @@
+//! What is wrong with a solution, or that it is right. It is made where that is known, and shown by `screen`.
+
+use std::error::Error;
+use std::fmt;
+
+use instrument::{File, Obstacle};
+
+use crate::process::printed::Printed;
+use crate::process::rustc::Message;
+use crate::process::stop::{Stop, StopKind};
+use crate::report::Status;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Accepted,
+    /// By checks of ours, which are no judge.
+    Right,
+    WrongAnswer,
+    Presentation,
+    TimeLimit,
+    MemoryLimit,
+    OutputLimit,
+    RuntimeError,
+    CompileError,
+    /// Some of it is still to be written.
+    Unfinished,
+    /// It cannot do what is asked.
+    Unsupported,
+    /// The machine could not check it.
+    NotChecked,
+}
+
+impl Verdict {
+    pub fn letters(self) -> &'static str {
+        match self {
+            Verdict::Accepted => "AC",
+            Verdict::Right => "OK",
+            Verdict::WrongAnswer => "WA",
+            Verdict::Presentation => "PE",
+            Verdict::TimeLimit => "TLE",
+            Verdict::MemoryLimit => "MLE",
+            Verdict::OutputLimit => "OLE",
+            Verdict::RuntimeError => "RE",
+            Verdict::CompileError => "CE",
+            Verdict::Unfinished => "TODO",
+            Verdict::Unsupported | Verdict::NotChecked => "–",
+        }
+    }
+
+    pub fn status(self) -> Status {
+        match self {
+            Verdict::Accepted | Verdict::Right => Status::Yes,
+            Verdict::Unsupported | Verdict::NotChecked => Status::Unreadable,
+            _ => Status::No,
+        }
+    }
+
+    /// Of a run that was stopped, or has ended too early.
+    pub fn of(stop: &Stop) -> Verdict {
+        match &stop.kind {
+            StopKind::Time | StopKind::Idle => Verdict::TimeLimit,
+            StopKind::Memory => Verdict::MemoryLimit,
+            StopKind::Output => Verdict::OutputLimit,
+            StopKind::Panic(panic) if panic.is_unfinished => Verdict::Unfinished,
+            StopKind::Machine => Verdict::NotChecked,
+            _ => Verdict::RuntimeError,
+        }
+    }
+}
+
+/// A verdict, and all that is shown with it.
+#[derive(Clone, Debug)]
+pub struct Diagnosis {
+    /// What is worked on, in sentences: above all else, as far as there is room.
+    pub task: Vec<String>,
+    pub verdict: Verdict,
+    /// What went wrong, and where, in a sentence.
+    pub cause: String,
+    /// What each of two solutions does.
+    pub sides: Vec<String>,
+    pub picture: Picture,
+    pub at: Option<At>,
+    /// A heading, and what is shown below it.
+    pub printed: (&'static str, Printed),
+    /// What to do next, in sentences.
+    pub next: Vec<String>,
+    /// The whole report, for who asks for it.
+    pub details: String,
+    /// The options of `sudoku watch` for the search that went wrong.
+    pub watch: Option<Vec<String>>,
+    /// The commands that go on from here, where nobody can press a key.
+    pub commands: Option<String>,
+}
+
+/// The one picture of a diagnosis.
+#[derive(Clone, Debug)]
+pub enum Picture {
+    None,
+    /// With their titles: on the left what is right, on the right what was found, drawn already.
+    Boards([(String, Vec<String>); 2]),
+    /// Drawn already.
+    Board(Vec<String>),
+    /// One below the other, each wrapped by itself.
+    Lines(Vec<String>),
+    /// As they are, but no more than there is room for.
+    Code(Vec<String>),
+}
+
+impl Picture {
+    /// A line of an answer and the right one, or that there is none.
+    pub fn lines(expected: Option<&String>, found: Option<&String>) -> Picture {
+        let lines = [("expected", expected), ("found", found)].map(|(title, line)| {
+            format!("{title:<8}  {}", line.map_or("(nothing more)", |line| line))
+        });
+        Picture::Lines(lines.into())
+    }
+}
+
+/// A line of the solution's file, and what happens there.
+#[derive(Clone, Debug)]
+pub struct At {
+    pub file: String,
+    /// Counted from 1.
+    pub line: usize,
+    /// The line itself.
+    pub code: String,
+    pub note: String,
+}
+
+impl At {
+    pub fn new(file: &File, line: usize, note: String) -> At {
+        let code = file.text().lines().nth(line.saturating_sub(1)).unwrap_or_default();
+        At { file: file.name().to_owned(), line, code: code.trim().to_owned(), note }
+    }
+}
+
+/// What is there, or what keeps it from being there.
+pub type Diagnosed<T> = Result<T, Box<Diagnosis>>;
+
+impl Diagnosis {
+    pub fn new(verdict: Verdict, cause: impl Into<String>) -> Diagnosis {
+        Diagnosis {
+            task: Vec::new(),
+            verdict,
+            cause: cause.into(),
+            sides: Vec::new(),
+            picture: Picture::None,
+            at: None,
+            printed: ("", Printed::default()),
+            next: Vec::new(),
+            details: String::new(),
+            watch: None,
+            commands: None,
+        }
+    }
+
+    /// Nothing could be checked.
+    pub fn not_checked(why: impl fmt::Display) -> Diagnosis {
+        Diagnosis::new(Verdict::NotChecked, why.to_string())
+    }
+
+    /// What keeps a file from being called, or from being submitted.
+    pub fn obstacle(file: &File, Obstacle { line, why, next }: Obstacle) -> Diagnosis {
+        let why = line.map_or_else(|| format!("{}: {why}", file.name()), |_| why.clone());
+        let mut found = Diagnosis::new(Verdict::CompileError, why).at(file, line);
+        found.next.extend(next);
+        found
+    }
+
+    /// rustc's own words, under the place in the file. `said` is all of them.
+    pub fn compile_error(message: &Message, said: String) -> Diagnosis {
+        let mut found = Diagnosis::new(Verdict::CompileError, message.to_string());
+        // The message and the place are said above.
+        let lines = message.rendered.lines().skip(2).filter(|line| !line.trim().is_empty());
+        found.picture = Picture::Code(lines.map(str::to_owned).collect());
+        found.details = said;
+        found
+    }
+
+    /// The same, with a line of the solution's file.
+    pub fn at(mut self, file: &File, line: Option<usize>) -> Diagnosis {
+        self.at = line.map(|line| At::new(file, line, String::new()));
+        self
+    }
+
+    /// The same, with one more sentence of what to do next.
+    pub fn next(mut self, next: impl Into<String>) -> Diagnosis {
+        self.next.push(next.into());
+        self
+    }
+
+    /// The same, with these words before the cause.
+    pub fn after(mut self, words: &str) -> Diagnosis {
+        self.cause.insert_str(0, words);
+        self
+    }
+
+    pub fn status(&self) -> Status {
+        self.verdict.status()
+    }
+}
+
+/// In one line, for tables and error messages.
+impl fmt::Display for Diagnosis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Picture::Code(_) = self.picture {
+            f.write_str("does not compile: ")?;
+        }
+        if let Some(At { file, line, .. }) = &self.at {
+            write!(f, "{file}:{line}: ")?;
+        }
+        f.write_str(&self.cause)?;
+        self.next.iter().try_for_each(|next| write!(f, ". {next}"))
+    }
+}
+
+impl Error for Diagnosis {}

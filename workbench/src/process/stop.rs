@@ -1,0 +1,201 @@
+//! Why a process of a solution came to no answer, and what Rust says of that on standard error.
+
+use std::fmt;
+
+use super::limited::Exit;
+use crate::report;
+use crate::text;
+
+/// Why a run has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stop {
+    pub kind: StopKind,
+    /// In words, without the place.
+    pub why: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StopKind {
+    Time,
+    /// It has waited, and hardly used any time.
+    Idle,
+    Memory,
+    /// It wrote too much.
+    Output,
+    Panic(Panic),
+    /// Its stack was full.
+    Recursion,
+    /// It ended by itself, as if all were well.
+    Exited,
+    /// Its exit code, a signal, an answer that is none.
+    Ended,
+    /// It is not the solution's fault: the process was killed by others, or could not be started.
+    Machine,
+}
+
+/// Where a program panicked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panic {
+    pub file: String,
+    pub line: usize,
+    /// Whether it has come to a `todo!()`.
+    pub is_unfinished: bool,
+}
+
+impl Stop {
+    pub fn new(kind: StopKind, why: impl Into<String>) -> Stop {
+        Stop { kind, why: why.into() }
+    }
+
+    /// The answer is none.
+    pub fn unreadable() -> Stop {
+        Stop::new(StopKind::Ended, "gave an unreadable answer")
+    }
+
+    /// How Rust says on standard error that a program has ended; or else `otherwise`.
+    pub fn said(errors: &str, otherwise: impl FnOnce() -> Stop) -> Stop {
+        if let Some(panic) = panic_in(errors) {
+            return panic;
+        }
+        if errors.contains("has overflowed its stack") {
+            return Stop::new(StopKind::Recursion, "overflowed its stack");
+        }
+        otherwise()
+    }
+
+    /// The line, if it panicked in this file.
+    pub fn line(&self, file: &str) -> Option<usize> {
+        match &self.kind {
+            StopKind::Panic(panic) if panic.file == file => Some(panic.line),
+            _ => None,
+        }
+    }
+}
+
+/// With the place.
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)?;
+        match &self.kind {
+            StopKind::Panic(Panic { file, line, .. }) => write!(f, " ({file}:{line})"),
+            StopKind::Idle => f.write_str(": what is it waiting for?"),
+            StopKind::Recursion => f.write_str(": is there unbounded recursion?"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The first panic that a program tells of on its standard error:
+///
+/// ```text
+/// thread 'main' (4711) panicked at src/main.rs:2:5:
+/// index out of bounds: the len is 9 but the index is 9
+/// note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace
+/// ```
+fn panic_in(errors: &str) -> Option<Stop> {
+    const LONGEST: usize = 300;
+    let mut lines = errors.lines();
+    let place = lines.by_ref().find_map(panicked_at)?;
+    let (place, _column) = place.strip_suffix(':')?.rsplit_once(':')?;
+    let (file, line) = place.rsplit_once(':')?;
+    let is_over = |line: &&str| {
+        line.starts_with("note: ") || line.starts_with("stack backtrace:") || is_last_word(line)
+    };
+    let message: Vec<&str> = lines
+        .take_while(|line| !is_over(line))
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let message = text::cut(&report::visible(&message.join("; ")), LONGEST);
+    let unfinished = match message.split(": ").next() {
+        Some("not yet implemented") => Some("todo!()"),
+        Some("not implemented") => Some("unimplemented!()"),
+        _ => None,
+    };
+    let why = match unfinished {
+        Some(call) => format!("is not finished: {call}"),
+        None => format!("panicked: {message}"),
+    };
+    let is_unfinished = unfinished.is_some();
+    let panic = Panic { file: file.to_owned(), line: line.parse().ok()?, is_unfinished };
+    Some(Stop::new(StopKind::Panic(panic), why))
+}
+
+fn panicked_at(line: &str) -> Option<&str> {
+    Some(line.strip_prefix("thread '")?.split_once(" panicked at ")?.1)
+}
+
+/// Whether a line begins what Rust says of the end of a process.
+pub fn is_last_word(line: &str) -> bool {
+    panicked_at(line).is_some()
+        || line.starts_with("thread '") && line.ends_with(" has overflowed its stack")
+        || line.starts_with("memory allocation of ")
+}
+
+/// What a program has written to standard error before Rust said there how it ended.
+pub fn before_last_words(errors: &str) -> &str {
+    let start = errors.lines().find(|line| is_last_word(line.trim_start()));
+    let end = start.and_then(|line| errors.find(line)).unwrap_or(errors.len());
+    errors[..end].trim()
+}
+
+/// What Rust says when an allocation fails, of which the program aborts: after another end these are only words.
+pub fn refused_allocation(end: Exit, errors: &str) -> Option<&str> {
+    let mut lines = errors.lines().filter(|_| end == Exit::ABORTED);
+    lines.find(|line| line.starts_with("memory allocation of "))
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case::index(
+        "\nthread 'solver' (4711) panicked at solutions/own/mine.rs:25:9:\nindex out of bounds: the len is 9\nnote: run with \
+         `RUST_BACKTRACE=1` environment variable\n",
+        "panicked: index out of bounds: the len is 9"
+    )]
+    #[case::several_lines(
+        "thread 'main' panicked at solutions/own/mine.rs:25:9:\nassertion `left == right` failed\n  left: 1\n \
+         right: 2\nnote: run",
+        "panicked: assertion `left == right` failed; left: 1; right: 2"
+    )]
+    #[case::the_first(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\none\n\nthread 'b' panicked at b.rs:2:3:\ntwo\n",
+        "panicked: one"
+    )]
+    #[case::with_a_backtrace(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\none\nstack backtrace:\n   0: x\n",
+        "panicked: one"
+    )]
+    #[case::control_characters(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\n\x1b[2J\n",
+        r"panicked: \u{1b}[2J"
+    )]
+    #[case::todo(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\nnot yet implemented: the box\n",
+        "is not finished: todo!()"
+    )]
+    #[case::todo(
+        "thread 'a' panicked at solutions/own/mine.rs:25:9:\nnot implemented\n",
+        "is not finished: unimplemented!()"
+    )]
+    fn a_panic_is_found_in_what_rust_says(#[case] errors: &str, #[case] reason: &str) {
+        let stop = panic_in(errors).unwrap();
+        assert_eq!((Some(25), reason), (stop.line("solutions/own/mine.rs"), &*stop.why));
+        let is_unfinished = matches!(&stop.kind, StopKind::Panic(panic) if panic.is_unfinished);
+        assert_eq!(reason.starts_with("is not finished"), is_unfinished);
+    }
+
+    #[test]
+    fn what_is_no_panic_is_none() {
+        for errors in
+            ["", "panicked at a.rs:1:2:\nx", "thread 'a' panicked at", "thread 'a' panicked at x\n"]
+        {
+            assert_eq!(None, panic_in(errors));
+        }
+    }
+}
