@@ -27,7 +27,7 @@ fn a_search_ends_when_its_input_does() {
 #[cfg(target_os = "linux")]
 fn the_clock_of_one_s_own_solutions_counts_work_only_and_at_once() {
     use workbench::process::worker::{own_clock, own_clock_name};
-    assert_eq!("processor time", own_clock_name());
+    assert_eq!("CPU time", own_clock_name());
     let before = own_clock();
     thread::sleep(Duration::from_millis(100));
     assert!(own_clock().saturating_sub(before) < Duration::from_millis(50));

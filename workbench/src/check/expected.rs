@@ -16,7 +16,7 @@ use crate::solution::EntryPoint;
 use crate::solution::runner::{Run, Runner};
 
 /// The first rows that generators are tried on; the last ones are not 1 to 9 in some order.
-const FIRST_ROWS: [[u8; 9]; 7] = [
+const FIRST_ROWS: [[u8; 9]; 9] = [
     [1, 2, 3, 4, 5, 6, 7, 8, 9],
     [9, 8, 7, 6, 5, 4, 3, 2, 1],
     [5, 3, 4, 6, 7, 8, 9, 1, 2],
@@ -24,6 +24,9 @@ const FIRST_ROWS: [[u8; 9]; 7] = [
     [1, 2, 3, 4, 5, 6, 7, 8, 8],
     [1, 2, 3, 5, 5, 6, 7, 8, 9],
     [5, 3, 4, 6, 7, 8, 9, 1, 0],
+    // With the sum of 1 to 9, and with their product too.
+    [1, 1, 4, 4, 5, 6, 7, 8, 9],
+    [1, 2, 4, 4, 4, 5, 7, 9, 9],
 ];
 
 #[derive(Clone, Debug)]

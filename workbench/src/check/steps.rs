@@ -60,7 +60,7 @@ fn compare(
     let kind = exercise.entry_point.clone()?.kind;
     let boards = Expected::of_kind(kind, &exercise.name)?;
     let name = &original.name;
-    let mut checks = String::new();
+    let (mut checks, mut otherwise) = (String::new(), String::new());
     for (place, Expected { name: board, puzzle: start, .. }) in boards.iter().enumerate() {
         each(board);
         // Those of the catalogue end soon, but not on every machine within the limit.
@@ -71,8 +71,8 @@ fn compare(
             !kind.is_solver() || !theirs.is_answer_only(),
             "it writes its answer and nothing before it"
         );
-        // One step more than it should take.
-        let budget = Budget { steps: theirs.counts.writes + 1, time: limit };
+        // It may clear a cell that is empty.
+        let budget = Budget { steps: 2 * theirs.counts.writes + 100, time: limit };
         let yours = exercise.trace(start, &budget)?;
         if is_same(&yours, &theirs) {
             let [yours, theirs] = [&yours, &theirs].map(|trace| trace.counts.checks);
@@ -84,6 +84,19 @@ fn compare(
         }
         let yours = record(exercise, start, yours, limit)?;
         let theirs = record(original, start, theirs, limit)?;
+        // Cells may be cleared at other moments: once after a loop, say, instead of in it.
+        let digits = |made: &Recording| {
+            let digits = made.steps.iter().filter(|step| step.value != 0);
+            digits.map(|step| (step.cell, step.value)).collect::<Vec<_>>()
+        };
+        let ends_alike =
+            |one: &Trace, other: &Trace| one.end == other.end && one.board == other.board;
+        if ends_alike(&yours.trace, &theirs.trace) && digits(&yours) == digits(&theirs) {
+            if otherwise.is_empty() {
+                otherwise = format!(", but cells are cleared at other moments, first on {board}");
+            }
+            continue;
+        }
         let steps = iter::zip(&yours.steps, &theirs.steps)
             .take_while(|(a, b)| (a.cell, a.value) == (b.cell, b.value))
             .count();
@@ -123,8 +136,12 @@ fn compare(
         });
         return Ok(Err(found.into()));
     }
-    let same = if kind == Kind::Rule { "answers" } else { "steps" };
-    Ok(Ok(format!("the same {same} as {name}{checks}")))
+    let same = match kind {
+        Kind::Rule => "answers",
+        _ if otherwise.is_empty() => "steps",
+        _ => "digits",
+    };
+    Ok(Ok(format!("the same {same} as {name}{otherwise}{checks}")))
 }
 
 /// `lc37_wikipedia (puzzle 1 of 35)`, with the place counted from 0.

@@ -17,7 +17,7 @@ use super::confine::Limits;
 pub const INTERRUPTS: &[i32] = &[SIGINT, SIGTERM, SIGHUP, SIGQUIT];
 
 /// The clock for the solutions of this repository: their thread's.
-pub const CLOCK_NAME: &str = "processor time";
+pub const CLOCK_NAME: &str = "CPU time";
 pub fn clock() -> Duration {
     clock_gettime(ClockId::ThreadCPUTime).try_into().unwrap_or_default()
 }

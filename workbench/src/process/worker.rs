@@ -105,7 +105,7 @@ pub fn own_clock() -> Duration {
 
 /// What is read by [`own_clock`].
 pub fn own_clock_name() -> &'static str {
-    if processor_time().is_some() { "processor time" } else { "wall clock" }
+    if processor_time().is_some() { "CPU time" } else { "wall clock" }
 }
 
 fn processor_time() -> Option<Duration> {
