@@ -221,17 +221,8 @@ fn push_usual(grids: &mut Grids, number: usize, line: &[u8]) -> bool {
         return cells.is_some_and(|cells| {
             let empty =
                 row.iter().find(|byte| b".0".contains(byte)).map_or('\0', |&byte| char::from(byte));
-            let (column, width, is_labelled, may_be_rule, wrong) = (1, 9, false, false, None);
-            let strip = Strip {
-                line: number,
-                column,
-                cells,
-                empty,
-                width,
-                is_labelled,
-                may_be_rule,
-                wrong,
-            };
+            let strip =
+                Strip { line: number, column: 1, cells, empty, width: 9, ..Strip::default() };
             grids.push(Line::Rows(vec![strip]), number, 0);
             true
         });

@@ -49,7 +49,6 @@ pub struct Grids {
     strips: Vec<Strip>,
     closed: Vec<usize>,
     frames: Vec<usize>,
-    is_beside: bool,
     /// Single rows, or bands of three, with blank lines between.
     pieces: Vec<Strip>,
     piece: usize,
@@ -76,7 +75,7 @@ impl Grids {
         if is_next || self.strips.is_empty() || matches!(line, Line::Words | Line::Boards(_)) {
             // What is a heading for the next rows is none for those above.
             if !matches!(line, Line::Blank | Line::Frame { .. }) {
-                self.end(is_next || !matches!(line, Line::Rows(_) | Line::Beside(_)));
+                self.end(is_next || !matches!(line, Line::Rows(_)));
             }
             self.words = if words == 0 { self.words } else { self.words.wrapping_mul(31) ^ words };
         }
@@ -95,20 +94,14 @@ impl Grids {
                 }
             }
             Line::Rows(rows) => {
-                let is_other =
-                    |last: &Strip| self.is_beside || last.is_labelled != rows[0].is_labelled;
+                let is_other = |last: &Strip| {
+                    is_beside(last) != is_beside(&rows[0])
+                        || last.is_labelled != rows[0].is_labelled
+                };
                 if self.strips.last().is_some_and(is_other) {
                     self.end(true);
                 }
-                self.is_beside = false;
                 self.strips.extend(rows);
-            }
-            Line::Beside(row) => {
-                if !self.is_beside {
-                    self.end(true);
-                }
-                self.is_beside = true;
-                self.strips.push(row);
             }
             Line::Wrong { column, reason } => {
                 self.end(true);
@@ -131,7 +124,6 @@ impl Grids {
         let frames = mem::take(&mut self.frames);
         let closed = mem::take(&mut self.closed);
         let is_piece = matches!(strips.len(), 1 | 3)
-            && !self.is_beside
             && strips.iter().all(|strip| is_row(strip) && !strip.may_be_rule && !strip.is_labelled);
         if !strips.is_empty() && (!is_piece || strips.len() != self.piece) {
             self.end_pieces();
@@ -156,7 +148,7 @@ impl Grids {
     }
 
     fn rows(&mut self, mut strips: Vec<Strip>, frames: &[usize], closed: &[usize]) {
-        if mem::take(&mut self.is_beside) {
+        if is_beside(&strips[0]) {
             return self.beside(&strips);
         }
         if !without_rules(&mut strips, frames) {
@@ -227,7 +219,7 @@ impl Grids {
 
     /// Two boards side by side.
     fn beside(&mut self, strips: &[Strip]) {
-        if !strips.len().is_multiple_of(9) {
+        if !(strips.len().is_multiple_of(9) && strips.iter().all(is_beside)) {
             return self.refuse(strips);
         }
         for rows in strips.chunks(9) {
@@ -359,11 +351,11 @@ fn is_header(strip: &Strip) -> bool {
 fn are_numbered(strips: &[Strip]) -> bool {
     strips.len() > 1
         && strips[0].cells.len() > 1
-        && [0, 1].iter().any(|first| {
-            let mut strips = strips.iter().enumerate();
-            strips.all(|(at, strip)| {
-                strip.cells.first().and_then(|&cell| number(cell)) == Some(first + at)
-            })
+        && [0, 1].iter().any(|first: &usize| {
+            let at = |(strip, at): (&Strip, usize)| {
+                strip.cells.first().copied().and_then(number) == Some(at)
+            };
+            strips.iter().zip(*first..).all(at)
         })
 }
 
@@ -381,11 +373,9 @@ fn without_rules(strips: &mut Vec<Strip>, frames: &[usize]) -> bool {
     let is_after_first = frames.contains(&1) && !frames.contains(&2);
     let has_rule = is_after_first
         || strips.get(1).is_some_and(|strip| strip.may_be_rule && !",;".contains(strip.empty));
-    let is_used = |sign| strips.iter().any(|strip| !strip.may_be_rule && strip.empty == sign);
-    let used: Vec<bool> =
-        strips.iter().map(|strip| !strip.may_be_rule || is_used(strip.empty)).collect();
-    let mut used = used.into_iter();
-    strips.retain(|_| used.next() == Some(true));
+    let used: Vec<char> =
+        strips.iter().filter(|strip| !strip.may_be_rule).map(|strip| strip.empty).collect();
+    strips.retain(|strip| !strip.may_be_rule || used.contains(&strip.empty));
     // The heading of a table.
     if has_rule
         && strips.first().is_some_and(|strip| strip.may_be_rule && ",;".contains(strip.empty))
@@ -395,21 +385,15 @@ fn without_rules(strips: &mut Vec<Strip>, frames: &[usize]) -> bool {
     if !strips.iter().any(|strip| strip.may_be_rule) {
         return true;
     }
-    let mut places = Vec::new();
-    let mut rows = 0;
-    for strip in &*strips {
-        if strip.may_be_rule {
-            places.push(rows % 9);
-        } else {
-            rows += 1;
-        }
-    }
+    let rules = strips.iter().enumerate().filter(|(_, strip)| strip.may_be_rule);
+    let places: Vec<usize> = rules.zip(0..).map(|((at, _), before)| (at - before) % 9).collect();
+    let rows = strips.len() - places.len();
     let number = |place| places.iter().filter(|&&at| at == place).count();
     let grids = rows / 9;
     let are_rules = number(3) == grids && number(6) == grids && number(0) != 1;
     let are_rules = are_rules && places.iter().all(|place| place % 3 == 0);
     let stand_like_rules = places.iter().all(|place| place % 3 == places[0] % 3);
-    match (rows % 9 == 0 && rows > 0, strips.len().is_multiple_of(9)) {
+    match (rows.is_multiple_of(9) && rows > 0, strips.len().is_multiple_of(9)) {
         (false, true) if places.len() == 1 || !stand_like_rules => return true,
         (true, false) if are_rules => {}
         _ => return false,

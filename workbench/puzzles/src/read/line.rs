@@ -13,7 +13,7 @@ pub type Cell = Digits;
 pub const ZERO: Cell = 1 << 15;
 
 /// Cells that follow each other in a line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Strip {
     pub line: usize,
     pub column: usize,
@@ -41,10 +41,8 @@ pub enum Line {
     Words,
     /// A field for each.
     Boards(Vec<[Cell; 81]>),
-    /// Rows one below the other.
+    /// Rows one below the other, or one of two boards side by side.
     Rows(Vec<Strip>),
-    /// Rows of this number of boards side by side.
-    Beside(Strip),
     /// It is nearly a board.
     Wrong {
         column: usize,
@@ -153,12 +151,8 @@ fn slip<'a>(mut signs: impl Iterator<Item = &'a Sign> + Clone) -> Option<(usize,
 
 /// A board as `KSudoku` writes it, a letter from b to j for each digit.
 fn letters(text: &str) -> Option<Vec<Cell>> {
-    let cell = |sign| match sign {
-        'b'..='j' => Some(1 << (sign as u8 - b'b')),
-        '_' => Some(0),
-        _ => None,
-    };
-    (text.len() == 81).then(|| text.chars().map(cell).collect())?
+    let digit = |sign| Some(if sign == '_' { 0 } else { 1 << "bcdefghij".find(sign)? });
+    (text.len() == 81).then(|| text.chars().map(digit).collect())?
 }
 
 /// What is to be seen in a part of a line; `text` is the whole line as it is.
@@ -184,18 +178,11 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     if words.is_empty() && signs.iter().all(|sign| "| ".contains(sign.is)) {
         let blank = Segment { from: 0, signs, words: &words, is_labelled: false };
         if let Some(cells) = blank.blanks() {
-            let (column, wrong) = (blank.column(), None);
-            let strip = Strip {
-                line,
-                column,
-                cells,
+            return Line::Rows(vec![Strip {
                 empty: ' ',
-                width: signs.len(),
-                is_labelled: false,
                 may_be_rule: true,
-                wrong,
-            };
-            return Line::Rows(vec![strip]);
+                ..blank.strip(line, cells)
+            }]);
         }
     }
     let has_digit = signs.iter().any(|sign| ('1'..='9').contains(&sign.is));
@@ -206,17 +193,11 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
     }
     let found = segments(signs, &words);
     let strip = |segment: &Segment<'_>, cells: Vec<Cell>| Strip {
-        line,
-        column: segment.column(),
-        empty: segment.empty(),
-        width: segment.signs.len(),
-        is_labelled: segment.is_labelled,
         may_be_rule: cells.len() == 9
             && !has_digit
             && !has_words
             && !".?0\0".contains(segment.empty()),
-        cells,
-        wrong: segment.slip(),
+        ..segment.strip(line, cells)
     };
     let mut rows = Vec::new();
     let mut other = None;
@@ -229,7 +210,6 @@ pub fn read(signs: &[Sign], text: &str, line: usize) -> Line {
                 return Line::Boards(vec![cells]);
             }
             Read::Rows(all) => rows.extend(all.into_iter().map(|cells| strip(segment, cells))),
-            Read::Beside(cells) => return Line::Beside(strip(segment, cells)),
             Read::Blanks(cells) => rows.push(Strip { empty: ' ', ..strip(segment, cells) }),
             Read::Fields(cells, empty) => {
                 rows.push(Strip { empty, may_be_rule: !has_digit, ..strip(segment, cells) });
@@ -295,11 +275,8 @@ fn nearly_row(words: &[Word<'_>], line: usize) -> Line {
                 line,
                 column: word.signs[0].column,
                 cells: vec![0; number],
-                empty: '\0',
-                width: 0,
-                is_labelled: false,
-                may_be_rule: false,
                 wrong: Some((first.column, first.is)),
+                ..Strip::default()
             }])
         }
         _ => Line::Words,
@@ -361,12 +338,9 @@ fn deletions(cells: &mut [Cell; 81], after: &[Sign]) {
     let Some(field) = text.strip_prefix(':').and_then(|text| text.split(':').next()) else {
         return;
     };
-    let triple = |word: &str| {
-        let numbers: Vec<usize> = word
-            .chars()
-            .map(|c| c.to_digit(10).filter(|&n| n > 0).map(|n| n as usize))
-            .collect::<Option<_>>()?;
-        <[usize; 3]>::try_from(numbers).ok()
+    let number = |c: char| c.to_digit(10).filter(|&n| n > 0).map(|n| n as usize);
+    let triple = |word: &str| -> Option<[usize; 3]> {
+        word.chars().map(number).collect::<Option<Vec<_>>>()?.try_into().ok()
     };
     let Some(all) = field.split_whitespace().map(triple).collect::<Option<Vec<_>>>() else {
         return;
@@ -376,28 +350,28 @@ fn deletions(cells: &mut [Cell; 81], after: &[Sign]) {
     }
     let givens = *cells;
     for (at, cell) in cells.iter_mut().enumerate().filter(|(_, cell)| **cell & ALL == 0) {
-        *cell = ALL & !each(PEERS[at]).fold(0, |seen, peer| seen | givens[peer]);
-    }
-    for [digit, row, column] in all {
-        let at = 9 * row + column - 10;
-        if givens[at] & ALL == 0 {
-            cells[at] &= !(1 << (digit - 1));
-        }
+        let lost = all.iter().filter(|[_, row, column]| 9 * row + column - 10 == at);
+        let lost = lost.fold(0, |lost, [digit, ..]| lost | 1 << (digit - 1));
+        *cell = ALL & !each(PEERS[at]).fold(lost, |seen, peer| seen | givens[peer]);
     }
 }
 
 /// Whether signs without a digit are a line of a drawing: `------+-------+------`, `.-------.-------.-------.`.
 fn is_rule(signs: &[Sign], words: &[Word<'_>]) -> bool {
     let number: usize = words.iter().map(Word::number).sum();
+    let has_fields = has_fields(signs);
     let line = signs.iter().filter(|sign| "-_*#".contains(sign.is)).count();
     let is_drawn = words.iter().any(|word| word.signs.len() > 1);
     let has_cross = signs.iter().any(|sign| "+~".contains(sign.is))
         || signs.windows(2).any(|two| two[0].is == ':' && two[1].is == '-');
-    let has_fields = signs.iter().filter(|sign| ",;\t|".contains(sign.is)).count() >= 8;
     if number == 0 {
         return !has_fields || has_cross;
     }
     2 * line > number && (is_drawn || has_cross) && (number != 9 || has_cross)
+}
+
+fn has_fields(signs: &[Sign]) -> bool {
+    signs.iter().filter(|sign| ",;\t|".contains(sign.is)).count() >= 8
 }
 
 /// Cells without words between them.
@@ -412,7 +386,6 @@ struct Segment<'a> {
 enum Read {
     Board([Cell; 81]),
     Rows(Vec<Vec<Cell>>),
-    Beside(Vec<Cell>),
     /// A row in which some fields are empty.
     Fields(Vec<Cell>, char),
     /// A row in which blanks are empty cells.
@@ -461,8 +434,7 @@ fn add<'a>(
     at: Range<usize>,
 ) {
     let signs_here = &signs[at.clone()];
-    let has_fields = signs_here.iter().filter(|sign| ",;\t|".contains(sign.is)).count() >= 8;
-    if range.is_empty() && !has_fields {
+    if range.is_empty() && !has_fields(signs_here) {
         return;
     }
     let start =
@@ -478,6 +450,19 @@ impl Segment<'_> {
     fn column(&self) -> usize {
         let first = self.words.first().map(|word| word.signs[0]);
         first.or(self.signs.first().copied()).map_or(1, |sign| sign.column)
+    }
+
+    fn strip(&self, line: usize, cells: Vec<Cell>) -> Strip {
+        Strip {
+            line,
+            column: self.column(),
+            cells,
+            empty: self.empty(),
+            width: self.signs.len(),
+            is_labelled: self.is_labelled,
+            may_be_rule: false,
+            wrong: self.slip(),
+        }
     }
 
     fn slip(&self) -> Option<(usize, char)> {
@@ -504,16 +489,15 @@ impl Segment<'_> {
 
     fn read(&self) -> Read {
         let words = self.words;
-        let total: usize = words.iter().map(Word::number).sum();
+        let numbers: Vec<usize> = words.iter().map(Word::number).collect();
+        let total: usize = numbers.iter().sum();
         let all = || self.cells(total).unwrap_or_default();
         let other = |found| Read::Other(self.column(), found);
         // In brackets, or between slashes.
         let lists = self.lists();
         if lists.len() > 1 && lists.len() < words.len() {
-            let rows: Vec<Vec<Cell>> = lists.iter().map(|list| list.1.clone()).collect();
-            let wrong = lists.iter().find(|list| list.1.len() != 9);
-            match wrong {
-                None => return Read::Rows(rows),
+            match lists.iter().find(|list| list.1.len() != 9) {
+                None => return Read::Rows(lists.into_iter().map(|list| list.1).collect()),
                 Some((column, wrong)) if total > 18 && lists.len() > 2 => {
                     return Read::Other(*column, wrong.len());
                 }
@@ -526,20 +510,18 @@ impl Segment<'_> {
         if let Some(read) = self.fields() {
             return read;
         }
-        let is_even = words.iter().all(|word| word.number() == words[0].number());
-        let numbers: Vec<usize> = words.iter().map(Word::number).collect();
+        let is_even = numbers.iter().all(|&number| number == numbers[0]);
         let uneven = self.between_bars(&numbers);
-        match <[Cell; 81]>::try_from(all()) {
-            Ok(cells) if is_even && uneven.is_none() => return Read::Board(cells),
-            Ok(_) => {
-                let odd = words.iter().find(|word| word.number() != 9);
-                return odd
-                    .map_or(other(total), |word| Read::Other(word.signs[0].column, word.number()));
-            }
-            Err(_) => {}
+        if let Ok(cells) = <[Cell; 81]>::try_from(all()) {
+            let odd = words.iter().find(|word| word.number() != 9);
+            return match odd {
+                _ if is_even && uneven.is_none() => Read::Board(cells),
+                Some(word) => Read::Other(word.signs[0].column, word.number()),
+                None => other(total),
+            };
         }
         if total == 9 && !is_even {
-            return other(words.iter().map(Word::number).max().unwrap_or_default());
+            return other(numbers.into_iter().max().unwrap_or_default());
         }
         if total == 9 {
             return uneven.map_or_else(|| Read::Rows(vec![all()]), other);
@@ -556,7 +538,7 @@ impl Segment<'_> {
             return Read::Rows(vec![word.cells.clone().unwrap_or_default()]);
         }
         if total == 18 && self.is_beside() {
-            return Read::Beside(all());
+            return Read::Rows(vec![all()]);
         }
         self.blanks().map_or_else(|| other(total), Read::Blanks)
     }
@@ -589,19 +571,14 @@ impl Segment<'_> {
 
     /// The number of cells between bars, if there are three parts and these are not equal.
     fn between_bars(&self, numbers: &[usize]) -> Option<usize> {
-        let start = self.from;
-        let mut parts = vec![0];
-        let mut end = 0;
+        let mut parts = vec![0; self.signs.len() + 1];
         for (word, number) in self.words.iter().zip(numbers) {
-            let from = word.at.start - start;
-            if self.signs[end..from].iter().any(|sign| sign.is == '|') && parts != [0] {
-                parts.push(0);
-            }
-            parts.iter_mut().last().into_iter().for_each(|part| *part += number);
-            end = word.at.end - start;
+            let before = &self.signs[..word.at.start - self.from];
+            parts[before.iter().filter(|sign| sign.is == '|').count()] += number;
         }
-        let is_uneven = parts.len() == 3 && parts.iter().any(|&part| part != parts[0]);
-        is_uneven.then(|| parts.into_iter().max().unwrap_or_default())
+        parts.retain(|&part| part > 0);
+        let most = parts.iter().max().copied().unwrap_or_default();
+        (parts.len() == 3 && parts != [most; 3]).then_some(most)
     }
 
     /// A row, or a board, of fields: `5;3;;;7;;;;`. An empty field is an empty cell.
@@ -625,20 +602,18 @@ impl Segment<'_> {
             let blanks = fields.iter().filter(|field| is_blank(field)).count();
             let is_more = |fields: &[&[Sign]]| !matches!(fields.len(), 9 | 81);
             let has_frame = between != '|' || is_blank(&fields[0]);
-            if between == '|' {
-                // The bars of a frame; what stands after it is no cell.
-                if is_blank(&fields[0]) {
-                    fields.remove(0);
-                    fields.pop();
-                } else if fields.last().is_some_and(is_blank) {
-                    fields.pop();
-                }
-            } else if is_more(&fields) && blanks == 1 {
-                if fields.last().is_some_and(is_blank) {
-                    fields.pop();
-                } else if is_blank(&fields[0]) {
-                    fields.remove(0);
-                }
+            // The bars of a frame, and what stands after it.
+            if between == '|' && is_blank(&fields[0]) {
+                fields.remove(0);
+                fields.pop();
+            } else if between == '|' {
+                fields.pop_if(|last| is_blank(last));
+            } else if is_more(&fields)
+                && blanks == 1
+                && fields.pop_if(|last| is_blank(last)).is_none()
+                && is_blank(&fields[0])
+            {
+                fields.remove(0);
             }
             let cell = |field: &&[Sign]| match &words(field)[..] {
                 [] => Some(0),
@@ -683,18 +658,16 @@ impl Segment<'_> {
         };
         let mut row = Vec::new();
         for part in parts {
-            let (from, step) = match part.len() {
-                length if length == number => (0, 1),
-                length if length == 2 * number - 1 => (0, 2),
-                length if length == 2 * number + 1 => (1, 2),
-                _ => return None,
-            };
+            let step = if part.len() == number { 1 } else { 2 };
+            let from = usize::from(part.len() == 2 * number + 1);
+            if part.len() != step * (number - 1) + 1 + 2 * from {
+                return None;
+            }
             for (at, sign) in part.iter().enumerate() {
-                let is_cell = at % step == from && row.len() < 9;
-                match sign.is {
-                    ' ' if is_cell => row.push(0),
-                    '1'..='9' if is_cell => row.extend(cell(sign.is)),
-                    ' ' => {}
+                match (sign.is, at % step == from) {
+                    (' ', true) => row.push(0),
+                    ('1'..='9', true) => row.extend(cell(sign.is)),
+                    (' ', false) => {}
                     _ => return None,
                 }
             }

@@ -14,20 +14,12 @@ fn of_sudoku_wiki(text: &str) -> Option<[Cell; 81]> {
     let (pairs, []) = packed.as_bytes().as_chunks::<2>() else {
         return None;
     };
-    if pairs.len() != 81 {
-        return None;
-    }
-    let mut board = [0; 81];
-    for (cell, pair) in board.iter_mut().zip(pairs) {
+    let cell = |pair: &[u8; 2]| {
         let number = u16::from_str_radix(str::from_utf8(pair).ok()?, 36).ok()?;
         // A given, or a digit that is none; above them is a set of candidates.
-        *cell = match number {
-            1..=9 => 1 << (number - 1),
-            10..=18 => 1 << (number - 10),
-            _ => 0,
-        };
-    }
-    Some(board)
+        Some(if (1..=18).contains(&number) { 1 << ((number - 1) % 9) } else { 0 })
+    };
+    pairs.iter().map(cell).collect::<Option<Vec<_>>>()?.try_into().ok()
 }
 
 /// What lz-string has packed in an address.

@@ -7,24 +7,19 @@ pub struct Sign {
     pub column: usize,
 }
 
-/// Zeros that nine digits follow, and ones that eight digits follow.
-const ZEROS: [u32; 16] = [
+/// Before nine digits: a zero, or what nobody writes as a cell.
+const ZEROS: [u32; 23] = [
     0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xe50, 0x2080, 0xff10, 0x1d7ce, 0x1d7d8, 0x1d7e2, 0x1d7ec,
-    0x1d7f6, 0x1fbf0, 0x1f100, 0x104a0,
+    0x1d7f6, 0x1fbf0, 0x1f100, 0x104a0, 0x245f, 0x2473, 0x2487, 0x24f4, 0x2775, 0x277f, 0x2789,
 ];
-const ONES: [u32; 7] = [0x2460, 0x2474, 0x2488, 0x24f5, 0x2776, 0x2780, 0x278a];
 const CHINESE: &str = "〇一二三四五六七八九";
 
 /// The plain sign for a character; `None` for what has no width.
 fn plain(character: char) -> Option<char> {
     let code = u32::from(character);
     let digit = |from: &u32| code.checked_sub(*from).filter(|&more| more < 10);
-    let digit = ZEROS
-        .iter()
-        .find_map(digit)
-        .or_else(|| ONES.iter().find_map(digit).filter(|&more| more < 9).map(|more| more + 1))
-        .or_else(|| CHINESE.chars().position(|c| c == character).map(|at| at as u32));
-    if let Some(digit) = digit {
+    let chinese = CHINESE.chars().position(|c| c == character).map(|at| at as u32);
+    if let Some(digit) = ZEROS.iter().find_map(digit).or(chinese) {
         return char::from_digit(digit, 10);
     }
     Some(match character {
@@ -72,47 +67,38 @@ pub fn parts(line: &str, is_blank: &mut bool) -> Vec<Vec<Sign>> {
         };
         let after = &rest[length..];
         let next = after.chars().next().unwrap_or(' ');
-        match character {
-            '<' if next.is_ascii_alphabetic() || "/!?".contains(next) => {
-                if let Some(end) = after.find('>') {
-                    length += end + 1;
-                    let tag = &after[..end];
-                    let name =
-                        tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric());
-                    match (&*name.take(1).collect::<String>().to_ascii_lowercase(), next) {
-                        ("td" | "th" | "div" | "li", '/') => {
-                            add(if *is_blank { ". " } else { " " });
-                            *is_blank = false;
-                        }
-                        ("td" | "th" | "div" | "li", _) => {
-                            add(" ");
-                            *is_blank = true;
-                        }
-                        ("tr", '/') => {
-                            add("]");
-                            parts.push(Vec::new());
-                        }
-                        ("tr", _) => add("["),
-                        ("br" | "p", _) => parts.push(Vec::new()),
-                        _ if tag.split([' ', '"', '\'']).any(|piece| piece.len() >= 60) => add(tag),
-                        _ => {
-                            let value = tag.split_once("value=\"").map_or("", |(_, value)| value);
-                            let value = value.split('"').next().unwrap_or_default();
-                            add(value);
-                            *is_blank &= value.is_empty();
-                        }
+        match (character, after.find('>')) {
+            ('<', Some(end)) if next.is_ascii_alphabetic() || "/!?".contains(next) => {
+                length += end + 1;
+                let tag = &after[..end];
+                let is_end = next == '/';
+                let name = tag.trim_start_matches('/').split(|c: char| !c.is_ascii_alphanumeric());
+                match &*name.take(1).collect::<String>().to_ascii_lowercase() {
+                    "td" | "th" | "div" | "li" => {
+                        add(if is_end && *is_blank { ". " } else { " " });
+                        *is_blank = !is_end;
                     }
-                } else {
-                    add("<");
+                    "tr" if !is_end => add("["),
+                    name @ ("tr" | "br" | "p") => {
+                        add(if name == "tr" { "]" } else { "" });
+                        parts.push(Vec::new());
+                    }
+                    _ if tag.split([' ', '"', '\'']).any(|piece| piece.len() >= 60) => add(tag),
+                    _ => {
+                        let value =
+                            tag.split("value=\"").nth(1).and_then(|it| it.split('"').next());
+                        add(value.unwrap_or_default());
+                        *is_blank &= value.is_none_or(str::is_empty);
+                    }
                 }
             }
-            '&' if after.starts_with("nbsp;") || after.starts_with("#160;") => {
-                length += after.find(';').unwrap_or_default() + 1;
+            ('&', _) if after.starts_with("nbsp;") || after.starts_with("#160;") => {
+                length += 5;
                 add(" ");
             }
-            '&' => add(","),
-            '…' => add("..."),
-            '\\' => {
+            ('&', _) => add(","),
+            ('…', _) => add("..."),
+            ('\\', _) => {
                 let word =
                     after.len() - after.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
                 match (next, word) {
@@ -128,11 +114,11 @@ pub fn parts(line: &str, is_blank: &mut bool) -> Vec<Vec<Sign>> {
                 }
             }
             // A colour of a terminal.
-            '\u{1b}' if next == '[' => {
+            ('\u{1b}', _) if next == '[' => {
                 length += after.find(|c: char| c.is_ascii_alphabetic()).map_or(0, |end| end + 1);
             }
             // HoDoKu writes it before a digit that is no given.
-            '+' if next.is_ascii_digit() => {}
+            ('+', _) if next.is_ascii_digit() => {}
             _ => {
                 if let Some(is) = plain(character) {
                     add(is.encode_utf8(&mut [0; 4]));
